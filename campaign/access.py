@@ -113,6 +113,7 @@ def take(request: HttpRequest, seat: Seat, holder: Holder | None = None) -> None
     request.session[PEOPLE] = {**request.session.get(PEOPLE, {}), seat.rid: [holder.pk, holder.epoch]}
     Holder.objects.filter(pk=holder.pk, came=False).update(came=True)
     Seat.objects.filter(pk=seat.pk, taken=False).update(taken=True)
+    seen(holder)
 
 
 def other_seat(request: HttpRequest, seat: Seat) -> Seat | None:

@@ -33,6 +33,7 @@ class Migration(migrations.Migration):
                 ('stop', models.CharField(default=campaign.models.notices.code, max_length=16, unique=True)),
                 ('off', models.CharField(blank=True, default='', max_length=80)),
                 ('zone', models.CharField(blank=True, default='', max_length=60)),
+                ('over_at', models.DateTimeField(blank=True, null=True)),
                 ('holder', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='addresses', to='campaign.holder')),
             ],
             options={

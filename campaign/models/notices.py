@@ -19,6 +19,7 @@ class Address(models.Model):
 
     ``asks`` is the code of that question, ``stop`` that of the page which stops mail (CK-040). ``off`` are the kinds that he has
     stopped, with spaces between, or ``all``. ``zone`` is the one in which due times are put for him ("": the campaign's).
+    ``over_at`` says since when its war is over.
     """
 
     ALL = "all"
@@ -38,6 +39,7 @@ class Address(models.Model):
     stop = models.CharField(max_length=16, unique=True, default=code)
     off = models.CharField(max_length=80, default="", blank=True)
     zone = models.CharField(max_length=60, default="", blank=True)
+    over_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         unique_together = [("holder", "kind")]

@@ -8,13 +8,17 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Q
 from django.utils.crypto import salted_hmac
 
 from campaign import mail_folder, wall_clock
+from campaign.clock import told
 from campaign.clock.local import zones
 from campaign.clock.mails import QUESTION, STOPPABLE, is_address
+from campaign.models.belief import Campaign
 from campaign.models.notices import Address, Notice
 from campaign.models.people import Holder
+from campaign.services import notices
 from campaign.services.mailing import mark
 from campaign.services.notices import POST
 from campaign.services.orders import Refused, fault
@@ -27,6 +31,7 @@ QUESTIONS_A_DAY, QUESTIONS_A_WAR = 5, 10
 ASKED_A_DAY = 3
 """How often one address is asked, whoever gives it."""
 DAY = timedelta(days=1)
+KEPT_AFTER_THE_WAR = timedelta(days=30)
 CODE = re.compile(r"[0-9a-f]{16}")
 
 
@@ -36,8 +41,8 @@ def address_of(holder: Holder) -> Address | None:
 
 
 def settle(holder: Holder, value: str, zone: str, stopped: Collection[str]) -> Address | None:
-    """A person says where his mail goes, which kinds he does not want, and in which zone he reads the time; refused with all
-    that is wrong. A new address is asked first; the former one is erased with it. None: he has none."""
+    """A person says where his mail goes (CK-042), which kinds he does not want, and in which zone he reads the time; refused with
+    all that is wrong. A new address is asked first; the former one is erased with it. None: he has none."""
     value, zone = value.strip(), zone.strip()
     faults: list[Fault] = []
     if value and not is_address(value):
@@ -136,8 +141,20 @@ def erase(holder: Holder) -> bool:
 
 
 def sweep(now: datetime) -> int:
-    """Erase the addresses of those who sit in their seat no longer, and what told of an address that was asked more than a day
-    ago; returns how many addresses."""
+    """Erase the addresses of those who sit in their seat no longer and of wars that are over for 30 days, and what told of an
+    address that was asked more than a day ago; returns how many addresses (CK-042)."""
     Notice.objects.filter(made_at__lte=now - DAY).exclude(whom="").update(whom="")
-    left = Holder.objects.filter(until__isnull=False, addresses__isnull=False).distinct()
-    return sum(erase(holder) for holder in left)
+    count_from_the_end(now)
+    left = Q(until__isnull=False, addresses__isnull=False) | Q(addresses__over_at__lte=now - KEPT_AFTER_THE_WAR)
+    return sum(erase(holder) for holder in Holder.objects.filter(left).distinct())
+
+
+def count_from_the_end(now: datetime) -> None:
+    """Tell all of a war that is over that it is, once (CK-032), and count from then how long their addresses are kept."""
+    over = Q(holder__seat__campaign__phase=Campaign.Phase.OVER)
+    Address.objects.exclude(over).exclude(over_at=None).update(over_at=None)  # it goes on after all
+    found = Address.objects.filter(over, over_at=None)
+    for campaign in Campaign.objects.filter(pk__in=found.values("holder__seat__campaign")):
+        with transaction.atomic():
+            notices.tell(told.OVER, campaign, "over")
+            Address.objects.filter(holder__seat__campaign=campaign, over_at=None).update(over_at=now)

@@ -92,8 +92,8 @@ def sent(row: Notice, connection: BaseEmailBackend, now: datetime) -> bool:
     except (smtplib.SMTPSenderRefused, smtplib.SMTPDataError) as refused:
         note(row, State.REFUSED if refused.smtp_code >= 500 else State.WAITING, f"the server answered {refused.smtp_code}")
         return False
-    except (OSError, smtplib.SMTPException) as error:
-        note(row, State.WAITING, type(error).__name__)
+    except (OSError, smtplib.SMTPException):
+        note(row, State.WAITING, "the mail server does not answer")
         raise
     note(row, State.SENT)
     return True

@@ -26,7 +26,7 @@ POST = "campaign.tasks.post"
 
 
 def tell(event: str, of: Campaign | Seat | Holder, occasion: str, *, step: int = 0, spared: frozenset[int] = frozenset()) -> int:
-    """Tell of an event whoever the table names, out of a campaign, of a seat, or one person; returns how many are told.
+    """Tell of an event whoever the table names (CK-032), out of a campaign, of a seat, or one person; returns how many are told.
 
     Each is told once of an ``occasion`` and ``step``. Those in ``spared`` (holders by key) are there and read it anyway: their
     row says so, and nothing is sent.

@@ -9,6 +9,7 @@ from django.urls import reverse
 from campaign import store
 from campaign.clock.mails import QUESTION
 from campaign.models import Notice, Segment
+from campaign.models.schedule import schedule_of
 from campaign.services import versions
 from campaign.war.edits.edited import CHANGED, LOOSE, standing
 from naval.geo.calendar import label
@@ -50,6 +51,15 @@ def of_the_clock(at: Standing, lines: list[Row]) -> Iterator[Row]:
     if at.segment.state == Segment.State.OPEN:
         for one in clock.alarms(at):
             yield item(2 if one["held"] else 1, one["text"], reverse("umpire:clock", args=[at.umpire.rid]))
+
+
+def asks_to_wait(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 8: somebody is away and asks the war to wait (CK-024)."""
+    if at.segment.state == Segment.State.OPEN:
+        for one in clock.all_away(at.campaign, schedule_of(at.campaign).read.zone):
+            if one["asks"] and one["now"]:
+                text = f"{one['name']} is away {one['words']}, and asks the war to wait."
+                yield item(8, text, reverse("umpire:clock", args=[at.umpire.rid]), seat=one["name"])
 
 
 def lines_that_need_him(at: Standing, lines: list[Row]) -> Iterator[Row]:
@@ -137,6 +147,7 @@ SOURCES: tuple[Source, ...] = (
     edits,
     battles,
     scouts,
+    asks_to_wait,
     mail_that_came_back,
     held_papers,
 )

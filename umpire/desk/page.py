@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import reverse
 
+from campaign.models import Call
 from campaign.models.truth import runs_of
 from campaign.rooms.words import letter
 from campaign.services import versions
@@ -194,8 +195,16 @@ def seat_rows(at: Standing, enter: str) -> list[Row]:
                 "asked": call is not None and (not seat.kind.ships or seat.key in hands),
                 "sealed": bool(call and call.sealed),
                 "sealed_at": call.sealed_at.strftime("%H:%M") if call and call.sealed_at else "",
+                "hand": sealed_hand(call) if call else "",
                 "look_url": reverse("umpire:look", args=[at.umpire.rid, seat.key]),
                 "link": f"{enter}{seat.token}/" if seat.token else "",
             }
         )
     return rows
+
+
+def sealed_hand(call: Call) -> str:
+    """In whose hand an envelope was sealed, if not the first's."""
+    if not call.sealed:
+        return ""
+    return "from paper" if call.from_paper else call.sealed_by and f"by {call.sealed_by}"

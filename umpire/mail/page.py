@@ -11,13 +11,15 @@ from campaign import mail_folder
 from campaign.access import umpire_of
 from campaign.clock.local import in_words
 from campaign.clock.mails import INVITATION, QUESTION, QUESTION_SUBJECT, WORDINGS, masked
-from campaign.models import Address, Campaign, Notice
+from campaign.clock.told import LINK
+from campaign.models import Address, Campaign, Holder, Notice
 from campaign.models.schedule import schedule_of
+from campaign.services import notices
 from campaign.services.mailing import mark
 from campaign.views.notices import answered, asking
 from umpire.frame import SIDES, Row, frame, standing
 
-LAST = 60
+LAST = 40
 """Notices that the page lists."""
 NOT_SENT = (Notice.State.REFUSED, Notice.State.LAPSED)
 
@@ -26,6 +28,9 @@ NOT_SENT = (Notice.State.REFUSED, Notice.State.LAPSED)
 def page(request: HttpRequest, rid: str) -> HttpResponse:
     """The page; posted, what the umpire settles about mail to himself."""
     umpire = umpire_of(request, rid)
+    if request.method == "POST" and request.POST.get("do") == "link":
+        mail_link(umpire.campaign, request.POST.get("person", ""))
+        return redirect("umpire:mail", rid)
     view, status = answered(request, asking(umpire))
     if view is None:
         return redirect("umpire:mail", rid)
@@ -42,21 +47,33 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
     return render(request, "umpire/mail.html", view, status=status)
 
 
+def mail_link(campaign: Campaign, person: str) -> None:
+    """Mail somebody the link that is his now, once (CK-032). By hand and not when it is made: an address may have been given by
+    whoever sat there with the link that was taken from him."""
+    number = int(person) if person.isascii() and person.isdigit() and len(person) < 16 else 0
+    holder = Holder.objects.sitting().filter(pk=number, seat__campaign=campaign).exclude(token=None).first()
+    if holder is not None:
+        notices.tell(LINK, holder, f"link {holder.epoch}")
+
+
 def people(campaign: Campaign) -> list[Row]:
     """Who has mail, by seat: the address masked (CK-042), and whether it comes."""
     rows = Address.objects.filter(holder__seat__campaign=campaign, holder__until=None).select_related("holder__seat")
-    found = [
+    links = Notice.objects.filter(holder__seat__campaign=campaign, kind=INVITATION).values_list("holder", "event")
+    mailed = set(links)
+    return [
         {
             "side": one.holder.seat.side if one.holder.seat.side in SIDES else "umpire",
             "seat": one.holder.seat.name,
             "name": one.holder.name,
             "address": masked(one.value),
             "state": one.get_state_display() if one.state == Address.State.ASKED else "comes",
+            "person": one.holder_id if one.state == Address.State.CONFIRMED and one.holder.token else "",
+            "mailed": (one.holder_id, f"link {one.holder.epoch}") in mailed,
             "off": "none" if not one.takes("") else ", ".join(WORDINGS[kind].subject for kind in one.off.split()),
         }
         for one in rows.order_by("holder__seat", "holder")
     ]
-    return found
 
 
 def sent(campaign: Campaign) -> list[Row]:

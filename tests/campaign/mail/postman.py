@@ -21,7 +21,8 @@ SITE = "https://war.example"
 
 @dataclass
 class Postbag:
-    """What came: to whom and the bytes of it; ``answers`` is what the server says to the next mails (default: taken)."""
+    """What came: to whom and the bytes of it; ``answers`` is what the server says to the next mails (default: taken).
+    ``first`` is done when a mail has come and before that is answered."""
 
     came: list[tuple[str, bytes]] = field(default_factory=list)
     answers: list[str] = field(default_factory=list)
@@ -37,6 +38,9 @@ class Postbag:
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
         assert len(envelope.rcpt_tos) == 1, "one mail goes to one person"
         self.came.append((envelope.rcpt_tos[0], envelope.content))
+        if self.first is not None:
+            first, self.first = self.first, None
+            first()
         return self.answers.pop(0) if self.answers else "250 OK"
 
     @property
@@ -59,20 +63,27 @@ def text(mail: EmailMessage) -> str:
 
 
 @contextmanager
-def a_post_office(settings: Any) -> Iterator[Postbag]:
-    """Mail goes to a server of the test's own."""
+def a_server() -> Iterator[tuple[Postbag, int]]:
+    """A mail server of the test's own, and the port where it answers."""
     bag = Postbag()
     controller = Controller(bag, hostname=LOOPBACK, port=any_free_port())
     controller.start()
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-    settings.EMAIL_HOST, settings.EMAIL_PORT = LOOPBACK, controller.port
-    settings.EMAIL_USE_TLS = settings.EMAIL_USE_SSL = False
-    settings.SITE_URL = SITE
-    settings.DEFAULT_FROM_EMAIL = "Sealed Orders <no-reply@war.example>"
     try:
-        yield bag
+        yield bag, controller.port
     finally:
         controller.stop()
+
+
+@contextmanager
+def a_post_office(settings: Any) -> Iterator[Postbag]:
+    """Mail of this process goes to such a server."""
+    with a_server() as (bag, port):
+        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        settings.EMAIL_HOST, settings.EMAIL_PORT = LOOPBACK, port
+        settings.EMAIL_USE_TLS = settings.EMAIL_USE_SSL = False
+        settings.SITE_URL = SITE
+        settings.DEFAULT_FROM_EMAIL = "Sealed Orders <no-reply@war.example>"
+        yield bag
 
 
 def with_addresses(campaign: Campaign, *keys: str, **more: Any) -> None:

@@ -264,3 +264,39 @@ def test_the_umpire_has_notices_of_his_own_and_they_are_not_a_rooms(office):
     one = Address.objects.get()
     assert (one.holder.seat_id, one.zone, one.off) == (umpire.pk, "Europe/Berlin", "over")
     assert browser.post("/desk/room-umpire/mail/", form | {"value": "nonsense"}).status_code == 422
+
+
+def test_ck_032_ck_042_the_end_of_a_war_is_told_once_and_thirty_days_later_its_addresses_are_gone(office):
+    campaign, hands, bag = office
+    with_addresses(campaign)
+    assert addresses.sweep(hands.at) == 0
+    Campaign.objects.filter(pk=campaign.pk).update(phase=Campaign.Phase.OVER)
+    for _ in range(3):
+        addresses.sweep(hands.at)
+    assert mailing.post() == campaign.seats.count()
+    assert {words for _, words in bag.kinds()} == {"the war is over"}
+    hands.go(timedelta(days=30) - timedelta(minutes=1))
+    assert addresses.sweep(hands.at) == 0
+    hands.go(timedelta(minutes=1))
+    assert addresses.sweep(hands.at) == campaign.seats.count()
+    assert not Address.objects.exists()
+
+
+def test_ck_033_a_link_is_mailed_when_the_umpire_says_so_once_to_who_has_said_the_address_is_his(office):
+    campaign, _, bag = office
+    with_addresses(campaign, "press")
+    with_addresses(campaign, "trade", state="asked")
+    browser = playing.client_of(campaign.seats.get(key="umpire"))
+    press, trade = (campaign.seats.get(key=key).first_holder for key in ("press", "trade"))
+    for person in (press.pk, press.pk, trade.pk, "x", "9" * 20, ""):
+        assert browser.post("/desk/room-umpire/mail/", {"do": "link", "person": person}).status_code == 302
+    assert mailing.post() == 1
+    [mail] = bag.mails
+    assert f"https://war.example/enter/{press.token}/" in text(mail)
+    assert mail["Subject"].endswith(": your link")
+    assert "/go/" not in text(mail)
+    shown = browser.get("/desk/room-umpire/mail/").content.decode()
+    assert press.token not in shown
+    assert (
+        playing.client_of(campaign.seats.get(key="blue-west")).post("/desk/room-umpire/mail/", {"do": "link"}).status_code == 404
+    )

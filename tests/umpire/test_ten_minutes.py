@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 from django.test import Client
 from django.utils import timezone
+from msgspec.structs import replace
 
 from campaign.models import Campaign, Notice, Reviewed, Segment
 from campaign.services import rule
@@ -279,6 +280,16 @@ def test_ud_014_a_cell_for_every_seat_told_now_later_or_never_opens_to_the_very_
     others = {key for key, cell in beside.items() if cell["state"] == "never"}
     assert "red_cabin" not in others
     assert all(not beside[key]["lines"] for key in others)
+
+
+def test_ud_014_a_paper_that_rests_on_something_besides_tells_of_something_else():
+    outcome = held.played(held.base_a())
+    n, sighting = next((n, event) for n, event in enumerate(outcome.events) if event.kind == "sighting")
+    hurt = replace(sighting, kind="mine", text="Hogue strikes a mine.", told=(), about=("force:red_cruisers", "ship:hogue"))
+    events = (*outcome.events[:n], hurt, *outcome.events[n + 1 :])
+
+    beside = {cell["key"]: cell for cell in cells.cells(replace(outcome, events=events), seats_of(outcome.world), 6)[n]}
+    assert beside["blue_cabin"]["state"] == "never", "he saw her, and not that she was hurt"
 
 
 def test_ud_014_every_paper_of_a_cell_is_one_of_its_own_seat_and_of_that_minute():

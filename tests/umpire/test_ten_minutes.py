@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from types import SimpleNamespace
 
 import pytest
@@ -12,6 +13,7 @@ from django.utils import timezone
 from msgspec.structs import replace
 
 from campaign.models import Campaign, Notice, Reviewed, Segment
+from campaign.models.absence import Absence
 from campaign.services import rule
 from naval.state.acts import Missed
 from tests.campaign.war import held
@@ -254,6 +256,18 @@ def test_ud_124_mail_that_came_back_stands_in_the_inbox_until_one_gets_through(r
     assert any(item["rank"] == 10 for item in drawn(reviewed)["inbox"])
     Notice.objects.create(event="call 3", state=Notice.State.SENT, **told)
     assert not any(item["rank"] == 10 for item in drawn(reviewed)["inbox"])
+
+
+def test_ud_124_who_is_away_before_a_day_is_over_stands_in_the_inbox(reviewed: Campaign):
+    holder, now = reviewed.seats.get(key="red-east").first_holder, timezone.now()
+    for hours in (-2, 20, 30):
+        since = now + timedelta(hours=hours)
+        Absence.objects.create(holder=holder, since=since, until=now + timedelta(days=3), zone="UTC", cover="wait")
+
+    (one,) = [item for item in drawn(reviewed)["inbox"] if item["rank"] == 10]
+    assert one["text"].startswith("Admiral of red-east is away from ")
+    assert one["text"].endswith(", asks the war to wait.")
+    assert one["href"] == f"/desk/{reviewed.seats.get(key='umpire').rid}/clock/"
 
 
 # -- cells -----------------------------------------------------------------------------------------------------------------

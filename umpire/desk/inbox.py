@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 
 from django.urls import reverse
 
-from campaign import store
+from campaign import store, wall_clock
+from campaign.clock.absence import COVERED_BY
+from campaign.clock.local import in_words
 from campaign.clock.mails import QUESTION
 from campaign.models import Notice, Segment
+from campaign.models.absence import Absence
 from campaign.models.schedule import schedule_of
 from campaign.services import versions
 from campaign.war.edits.edited import CHANGED, LOOSE, standing
@@ -23,6 +27,7 @@ LINES, EDITS = 3, 4
 """Classes of SC-UD-11 for which publishing waits: lines that need a ruling, and edits that are loose or changed."""
 OPEN, LINE = "Enter", "a r"
 """Keys: Enter opens what an item leads to; a line is let stand (a) or ruled on (r)."""
+SOON = timedelta(days=1)
 OLD_RUNS = 2  # papers that are held longer than so many runs are remembered
 
 
@@ -121,6 +126,16 @@ def mail_that_came_back(at: Standing, lines: list[Row]) -> Iterator[Row]:
             yield item(10, text, reverse("umpire:mail", args=[at.umpire.rid]), seat=one.holder.seat.key)
 
 
+def absences(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 10: who will be away before a day is over, and by what his seat is covered (CK-024)."""
+    now = wall_clock.now()
+    rows = Absence.objects.filter(holder__seat__campaign=at.campaign, holder__until=None, since__gt=now, since__lte=now + SOON)
+    for one in rows.select_related("holder__seat"):
+        zone = schedule_of(at.campaign).read.zone
+        text = f"{one.holder.seat.name} is away from {in_words(one.since, zone)}, {COVERED_BY[one.cover]}."
+        yield item(10, text, reverse("umpire:clock", args=[at.umpire.rid]), seat=one.holder.seat.key)
+
+
 def held_papers(at: Standing, lines: list[Row]) -> Iterator[Row]:
     """Class 11: papers that have been held for longer than two runs (UD-022)."""
     if at.state not in ("open", "review"):
@@ -149,6 +164,7 @@ SOURCES: tuple[Source, ...] = (
     scouts,
     asks_to_wait,
     mail_that_came_back,
+    absences,
     held_papers,
 )
 """What puts items into the inbox. A new kind of item is one function here."""

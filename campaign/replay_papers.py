@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from campaign.models import Campaign, Delivery, Strand
+from campaign.models import Campaign, Delivery, Slip, Strand
 from campaign.models.truth import Run, every_run_of, strands_of
 from campaign.services import visits
+from campaign.services.correct import laid, mended
 from campaign.services.delivery import Sheet, new_papers
 from campaign.services.handed import gone_back_notice, handed_in
 from campaign.war.outcome import Report
+from naval.state.world import encode
 
 
 class Pile:
@@ -79,7 +81,20 @@ def papers_again(campaign: Campaign) -> Iterator[tuple[str, str]]:
             for pile in piles.values():
                 pile.gone_back(begins)
         compare(run, begins, piles, seats)
+    for slip in mended(campaign):
+        pile = piles[slip.paper.seat.key]
+        pile.differs = pile.differs or mended_otherwise(slip)
     yield from ((key, pile.closed()) for key, pile in piles.items())
+
+
+def mended_otherwise(slip: Slip) -> str:
+    """Where what stands in a paper's place, or beside it, is not what the umpire made of it; empty if it is (UD-004, UD-052)."""
+    paper = slip.paper
+    fate = Delivery.Fate.SILENT if slip.silent else Delivery.Fate.CORRECTED if slip.version else Delivery.Fate.RECALLED
+    should = sorted((one.report.kind, one.digest, encode(one.report.data).decode(), one.in_place) for one in laid(paper, slip))
+    rows = Delivery.objects.filter(replaces=paper)
+    there = sorted((row.kind, row.digest, row.data, row.number == paper.number) for row in rows)
+    return "" if paper.fate == fate and there == should else f"what was made of paper {paper.number} ({paper.kind}) is another"
 
 
 def compare(run: Run, begins: Strand | None, piles: dict[str, Pile], seats: tuple[str, ...]) -> None:

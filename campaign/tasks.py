@@ -8,7 +8,7 @@ from celery import shared_task
 from celery.signals import worker_ready
 
 from campaign import wall_clock
-from campaign.services import addresses, clock, mailing, resolve
+from campaign.services import addresses, clock, mailing, packs, resolve
 from tactical.hall.queue import PATIENCE, began_anew
 
 
@@ -29,6 +29,15 @@ def sweep() -> None:
     resolve.sweep(patience=timedelta(0) if began_anew(resolve.RESOLVE) else PATIENCE)
     mailing.sweep(wall_clock.now())
     addresses.sweep(wall_clock.now())
+    packs.sweep()
+
+
+@shared_task
+def make_pack(pack_id: int) -> None:
+    """Make one print pack."""
+    from campaign.rooms.pack import pack_of  # here: reportlab is dear to load, and few processes come so far
+
+    packs.make(pack_id, pack_of)
 
 
 @shared_task

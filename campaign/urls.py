@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from campaign.views import clock, door, engineer, muster, notices, offers, orders, room, scenarios, standing
+from campaign.views import away, clock, door, engineer, muster, notices, offers, orders, paper, people, room, scenarios, standing
 
 app_name = "campaign"
 urlpatterns = [
@@ -12,6 +12,7 @@ urlpatterns = [
     path("begin/", scenarios.begin, name="begin"),
     path("enter/<str:token>/", door.enter, name="enter"),
     path("seats/<str:key>/take/", offers.take, name="take"),
+    path("link-renewed/", door.renewed, name="renewed"),
     path("leave/", door.leave, name="leave"),
     path("room/<slug:rid>/", room.page, name="room"),
     path("room/<slug:rid>/war/", room.war, name="war"),
@@ -33,7 +34,12 @@ urlpatterns = [
     path("room/<slug:rid>/seal/", orders.seal, name="seal"),
     path("room/<slug:rid>/unseal/", orders.unseal, name="unseal"),
     path("room/<slug:rid>/as-they-are/", orders.as_they_are, name="as_they_are"),
+    path("room/<slug:rid>/brief/", people.brief, name="brief"),
+    path("room/<slug:rid>/people/", people.page, name="people"),
     path("room/<slug:rid>/clock/", clock.page, name="clock"),
+    path("room/<slug:rid>/away/", away.page, name="away"),
+    path("room/<slug:rid>/paper/", paper.page, name="paper"),
+    path("room/<slug:rid>/paper/<str:size>.pdf", paper.pdf, name="pack"),
     path("room/<slug:rid>/standing/", standing.page, name="standing"),
     path("room/<slug:rid>/notices/", notices.page, name="notices"),
     path("go/<str:code>/", notices.go, name="go"),

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from campaign.models import Seat
-from campaign.rooms.in_words import in_words
 from campaign.rooms.words import letter
 from campaign.war.edits.edited import lines_of
 from campaign.war.outcome import Outcome, Report
+from campaign.war.reports.in_words import in_words
 from naval.geo.calendar import label
 from naval.state.outcome import Event
 from naval.state.world import Letter, encode

@@ -15,15 +15,17 @@ from django.views.decorators.http import require_http_methods
 from campaign import wall_clock
 from campaign.access import umpire_of
 from campaign.clock import due
+from campaign.clock.absence import COVERED_BY, WAIT
+from campaign.clock.absence import words as absence_words
 from campaign.clock.local import DAYS, in_words, length_in_words, wall_of, zones
 from campaign.clock.rungs import LAST, RUNGS, SEALED
 from campaign.clock.terms import WAYS, Terms
 from campaign.clock.typed import FARTHEST, LEAST_NOTICE, LONGEST_PAUSE, Form, instant_typed, terms_of
-from campaign.models import Call, Campaign, Deadline, Pause, Schedule, Segment
+from campaign.models import Absence, Call, Campaign, Deadline, Pause, Schedule, Seat, Segment
 from campaign.models.schedule import StandStill, schedule_of, stands_still
 from campaign.rooms.due import minutes, terms_words
 from campaign.rooms.words import letter, words_only
-from campaign.services import clock, rungs
+from campaign.services import absences, clock, rungs
 from campaign.services.deadlines import by_people
 from campaign.services.orders import Refused
 from naval.geo.calendar import span
@@ -62,6 +64,7 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
             "coming": [in_words(at, schedule.read.zone) for at in due.coming(schedule.read, now)],
             "last": last_rungs(umpire.campaign),
             "pauses": pauses(umpire.campaign, schedule.read.zone),
+            "away": all_away(umpire.campaign, schedule.read.zone),
         },
         "form": form_of(schedule, typed),
         "typed": typed,
@@ -238,9 +241,32 @@ def missing(at: Standing) -> list[Row]:
                 "rung": RUNGS[rung],
                 "nothing": rung == LAST,
                 "read": in_words(seen, terms.zone) if seen else "",
+                "away": away_words(late[seat.pk].seat, terms),
             }
         )
     return rows
+
+
+def away_words(seat: Seat, terms: Terms) -> str:
+    """Until when its person is away, and what covers it (CK-024); "" if he is not."""
+    away = absences.present(seat)
+    return f"away until {in_words(away.until, terms.zone)}, {COVERED_BY.get(away.cover, '')}" if away else ""
+
+
+def all_away(campaign: Campaign, zone: str) -> list[Row]:
+    """Who is or will be away, the first first (CK-024)."""
+    rows = Absence.objects.filter(holder__seat__campaign=campaign, holder__until=None, until__gt=wall_clock.now())
+    return [
+        {
+            "name": one.holder.seat.name,
+            "side": one.holder.seat.side,
+            "words": absence_words(one.read, zone),
+            "cover": COVERED_BY.get(one.cover, ""),
+            "now": one.read.holds(wall_clock.now()),
+            "asks": one.cover == WAIT,
+        }
+        for one in rows.select_related("holder__seat").order_by("since", "pk")
+    ]
 
 
 def last_rungs(campaign: Campaign) -> Row | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterable
 from functools import cached_property, wraps
 from typing import Any, Concatenate, ParamSpec
@@ -22,6 +23,7 @@ from naval.state.world import World
 from tactical.models import Battle
 
 Row = dict[str, Any]
+THOUSANDS = re.compile(r"\s*[+-]?\d{1,3}(,\d{3})+(\.\d*)?\s*", re.ASCII)
 Given = ParamSpec("Given")
 STATE_WORDS = {
     "open": "orders open",
@@ -139,8 +141,11 @@ PAGES = (
     ("war", "The war by day", True),
     ("muster", "What was agreed", False),
     ("reckoner", "Ready reckoner", False),
+    ("corrections", "Corrections", True),
     ("strands", "Going back", True),
+    ("seats", "Seats", False),
     ("mail", "Mail", False),
+    ("packs", "On paper", True),
     ("public", "Strangers", False),
 )
 """The pages of the desk in the frame of each: its address, what it is called, and whether it is there only at war. A new page of
@@ -162,7 +167,12 @@ def pages(umpire: Seat) -> list[Row]:
 
 
 def number(typed: str, comma: str = "") -> float | str:
-    """A number as it was typed, ``comma`` what a comma in it means; what is none stays as it is, to be refused in words."""
+    """A number as it was typed, ``comma`` what a comma in it means; what is none stays as it is, to be refused in words.
+
+    Where a comma means nothing it stands between thousands: 1,200 is a number, and 9,5 is neither 95 nor 9.5.
+    """
+    if not comma and "," in typed and not THOUSANDS.fullmatch(typed):
+        return typed
     try:
         found = float(typed.replace(",", comma)) if len(typed) <= 20 else math.nan
     except ValueError:

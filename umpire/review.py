@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from campaign import store
 from campaign.models import Campaign, Segment
-from campaign.rooms.in_words import in_words
 from campaign.rooms.words import letter
 from campaign.war.outcome import Outcome
+from campaign.war.reports.in_words import in_words
 from naval.geo.calendar import label, span
 from naval.state.outcome import Event
 from tactical.engine.words import listed, plural

@@ -22,7 +22,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('line', models.CharField(max_length=10)),
                 ('did', models.CharField(default='accepted', max_length=8)),
-                ('by', models.CharField(max_length=60)),
+                ('by', models.CharField(max_length=120)),
                 ('at', models.DateTimeField()),
                 ('run', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='reviewed', to='campaign.run')),
             ],

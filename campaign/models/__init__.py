@@ -1,12 +1,14 @@
 """Truth and belief live in different tables, in different modules: :mod:`campaign.models.truth` and
 :mod:`campaign.models.belief`. Rooms import only the second (a contract in pyproject.toml fails otherwise)."""
 
+from campaign.models.absence import Absence
 from campaign.models.belief import Call, Campaign, Delivery, Seat, Shown
 from campaign.models.deadline import Deadline, Pause
 from campaign.models.muster import HarbourSheet, Signature
 from campaign.models.notices import Address, Notice
 from campaign.models.offer import Offer
-from campaign.models.people import Holder
+from campaign.models.paper import PrintPack
+from campaign.models.people import Holder, PaperSheet
 from campaign.models.pinned import PinnedPack
 from campaign.models.schedule import Schedule, StandStill
 from campaign.models.shown import WarShowing
@@ -27,6 +29,7 @@ from campaign.models.truth import (
 )
 
 __all__ = [
+    "Absence",
     "Address",
     "AskedThen",
     "Call",
@@ -39,9 +42,11 @@ __all__ = [
     "Holder",
     "Notice",
     "Offer",
+    "PaperSheet",
     "Pause",
     "PinnedPack",
     "Plot",
+    "PrintPack",
     "Reviewed",
     "RulingNote",
     "Run",

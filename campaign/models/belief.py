@@ -77,7 +77,8 @@ class Seat(models.Model):
     """A role with its papers. ``rid`` names the room in addresses; who opens it are its holders (:mod:`campaign.models.people`).
 
     ``taken`` is whether somebody came in by a link of its: the umpire may sign for a seat that nobody sits in (NAV-S-079).
-    ``rungs_out`` are the rungs that it leaves out for itself, with spaces between (CK-016).
+    ``rungs_out`` are the rungs that it leaves out for itself, with spaces between (CK-016). ``silenced`` counts
+    its papers that were replaced before anybody was shown them: no page shows it.
     """
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="seats")
@@ -89,6 +90,7 @@ class Seat(models.Model):
     version = models.PositiveIntegerField(default=0)
     taken = models.BooleanField(default=False)
     rungs_out = models.CharField(max_length=60, default="", blank=True)
+    silenced = models.PositiveIntegerField(default=0)
 
     asks: Holder | None = None
     """The person in whose name a page asks; None where the program itself does something for the seat."""

@@ -77,3 +77,18 @@ class Holder(models.Model):
     def called(self) -> str:
         """His name, or what he is at his seat."""
         return self.name or (f"A deputy of {self.seat.name}" if self.is_deputy else self.seat.name)
+
+
+class PaperSheet(models.Model):
+    """Orders that the umpire types in for a seat from paper (UD-103): what is ``typed`` so far, faults and all.
+
+    ``own`` is what the seat had drafted itself when they were sealed: it is there again when the envelope is taken back. No room
+    shows this row.
+    """
+
+    call = models.OneToOneField("campaign.Call", models.CASCADE, related_name="+")
+    typed = models.TextField(default="{}")
+    own = models.TextField(default="{}")
+
+    def __str__(self) -> str:
+        return f"from paper, for {self.call}"

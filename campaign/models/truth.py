@@ -192,7 +192,7 @@ class RulingNote(models.Model):
     run = models.ForeignKey(Run, models.CASCADE, related_name="ruling_notes")
     key = models.CharField(max_length=10)
     did = models.CharField(max_length=6, default="ruled")
-    by = models.CharField(max_length=60)
+    by = models.CharField(max_length=120)
     at = models.DateTimeField()
     before = models.CharField(max_length=12, default="", blank=True)
 
@@ -213,7 +213,7 @@ class Reviewed(models.Model):
     run = models.ForeignKey(Run, models.CASCADE, related_name="reviewed")
     line = models.CharField(max_length=10)
     did = models.CharField(max_length=8, default="accepted")
-    by = models.CharField(max_length=60)
+    by = models.CharField(max_length=120)
     at = models.DateTimeField()
 
     class Meta:

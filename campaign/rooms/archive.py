@@ -6,8 +6,8 @@ import msgspec
 
 from campaign.models.belief import Delivery, Seat
 from campaign.rooms import tally
-from campaign.rooms.in_words import in_words
 from campaign.rooms.words import Row
+from campaign.war.reports.in_words import in_words
 from campaign.war.reports.papers import Slip
 from naval.geo.calendar import label
 

@@ -41,7 +41,8 @@ def links(seat: Seat) -> list[Row]:
 
 def settled(seat: Seat) -> list[Row]:
     """The pages on which a seat settles what is done while nobody sits there: its own affair (CK-025)."""
-    return [{"url": reverse("campaign:standing", args=[seat.rid]), "text": "Standing orders"}]
+    own = (("standing", "Standing orders"), ("away", "I shall be away"), ("paper", "On paper"))
+    return [{"url": reverse(f"campaign:{name}", args=[seat.rid]), "text": text} for name, text in own]
 
 
 def terms(campaign: Campaign, tried: dict[str, Any] | None = None) -> list[Row]:

@@ -155,9 +155,10 @@ def tell_asked(segment: Segment) -> None:
 
 
 def tell_all(campaign: Campaign, event: str = "") -> None:
-    """The clock of all was changed; with an ``event`` of :mod:`campaign.clock.told` they are told by mail as well."""
-    for seat in campaign.seats.order_by("key"):
+    """The clock of all was changed; with an ``event`` of :mod:`campaign.clock.told` they are told by mail as well (CK-032)."""
+    for seat in campaign.players().order_by("key"):
         has_news(seat)
+    tell_umpires(campaign)  # last, as wherever a run is published or ordered: rows are locked in one order
     if event:
         notices.tell_all(event, campaign)
 
@@ -285,9 +286,8 @@ def stops_left(seat: Seat, terms: Terms) -> int:
 def stand_still(campaign: Campaign | None) -> bool:
     """Stop one campaign or all (CK-012): nothing falls due and nothing is resolved until that is lifted. False if it stood."""
     with transaction.atomic():
-        if StandStill.objects.select_for_update().filter(campaign=campaign).exists():
-            return False
-        StandStill.objects.create(campaign=campaign, since=wall_clock.now())
+        if not StandStill.objects.get_or_create(campaign=campaign, defaults={"since": wall_clock.now()})[1]:
+            return False  # pressed twice at once it is found, not made a second time
         for one in _of(campaign):
             tell_all(one, told.STANDS)
     return True

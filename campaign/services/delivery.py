@@ -69,6 +69,43 @@ def new_papers(
             yield digest, sheet
 
 
+@dataclass(frozen=True)
+class Beside:
+    """A report that is delivered because of another paper: ``in_place`` of it, with its number and batch, or as news of its own.
+
+    ``of`` is that paper, ``as_what`` version or slip.
+    """
+
+    report: Report
+    of: Delivery
+    as_what: str
+    in_place: bool = False
+
+    @property
+    def digest(self) -> str:
+        """Of its text, the paper it is about and what it is to it: the same words may be told again."""
+        return sha256(b"%s|%d|%b" % (self.as_what.encode(), self.of.pk, encode(self.report))).hexdigest()
+
+
+def lay_beside(seat: Seat, one: Beside) -> Delivery:
+    """Deliver a version of a paper in its place, or a slip of it as the seat's newest paper. Rings for nobody (UD-052)."""
+    told, of = one.report, one.of
+    return Delivery.objects.create(
+        seat=seat,
+        number=of.number if one.in_place else 1 + last_number(seat),
+        batch=of.batch if one.in_place else seat.version + 1,
+        kind=told.kind,
+        happened=told.happened,
+        arrives=told.arrives,
+        data=encode(told.data).decode(),
+        digest=one.digest,
+        plot=of.plot if one.in_place else "",
+        read_at=of.read_at if one.in_place else None,
+        strand=seat.campaign.strand,
+        replaces=of,
+    )
+
+
 def last_number(seat: Seat) -> int:
     """The number of the last paper that was delivered to a seat, whatever became of it; 0 if none was."""
     found: int | None = seat.deliveries.aggregate(Max("number"))["number__max"]
@@ -103,7 +140,8 @@ def deliver(seat: Seat, reports: Iterable[Report], call: tuple[Segment, int] | N
     if call is not None:
         segment, until = call
         asked = seat.calls.count() + 1
-        late = seat.calls.filter(number=asked - 1).values_list("late", flat=True).first()  # written after the last had closed
+        last = seat.calls.select_for_update().filter(number=asked - 1)  # nobody writes on it while the next is made
+        late = last.values_list("late", flat=True).first()  # written after the last had closed
         opened = {"start": segment.start, "until": until, "draft": late or "{}", "opened_at": wall_clock.now()}
         Call.objects.create(seat=seat, segment=segment, number=asked, **opened)
     if new or call is not None:

@@ -14,6 +14,7 @@ from django.db.models.functions import Coalesce
 
 from campaign import wall_clock
 from campaign.clock import reminders, told
+from campaign.clock.mails import REMINDER
 from campaign.clock.told import WHO_IS_TOLD
 from campaign.kinds import UMPIRE
 from campaign.models.belief import Call, Campaign, Seat
@@ -78,10 +79,18 @@ def remind(now: datetime) -> int:
     """
     mine = {"seat__holders__addresses__state": Address.State.CONFIRMED, "seat__holders__until": None}
     rows = Call.objects.filter(closed=False, sealed="", due_at__gt=now, **mine).select_related("seat__campaign").distinct()
+    calls = list(rows.annotate(begun=Coalesce("opened_at", "segment__deadline__opened_at")))
+    noted = (
+        Notice.objects.filter(kind=REMINDER, holder__seat__in=[call.seat_id for call in calls])
+        if calls
+        else Notice.objects.none()
+    )
+    had = set(noted.values_list("holder__seat", "event", "step"))
     written = 0
-    for call in rows.annotate(begun=Coalesce("opened_at", "segment__deadline__opened_at")):
+    for call in calls:
         since = call.moved_at or call.begun
-        step = reminders.fallen_due(call.begun, call.due_at, since, now) if call.due_at and since else None
+        sent = [step for step in reminders.STEPS if (call.seat_id, occasion_of(call), step) in had]
+        step = reminders.fallen_due(call.begun, call.due_at, since, now, sent) if call.due_at and since else None
         if step is not None and not stands_still(call.seat.campaign):
             there = {one.pk for one in call.seat.holders.all() if reminders.is_there(step, one.seen_at, now)}
             written += tell(told.REMINDER, call.seat, occasion_of(call), step=step, spared=frozenset(there))

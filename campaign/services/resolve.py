@@ -159,19 +159,19 @@ def resolve_segment(segment_id: int) -> None:
     with transaction.atomic():
         summaries.keep(texts)
         present = Segment.objects.filter(pk=segment_id, state=Segment.State.RESOLVING, computed=segment.computed)
-        stored = present.update(state=Segment.State.REVIEW, outcome=text, trouble="")
-        if stored:
+        if still(segment) and present.update(state=Segment.State.REVIEW, outcome=text, trouble=""):
             stops.release(segment, outcome)
             tell_umpires(segment.run.campaign)
 
 
 def still(segment: Segment) -> bool:
-    """Whether a segment is still being resolved from the inputs it was read with: the umpire may have ruled meanwhile (UD-008).
+    """Whether a segment is still being resolved from the inputs it was read with: the umpire may have ruled meanwhile (UD-008),
+    or stopped everything (CK-012).
 
     In a transaction it stays so to its end.
     """
     present = Segment.objects.filter(pk=segment.pk, state=Segment.State.RESOLVING, computed=segment.computed)
-    return bool(present.update(taken_at=timezone.now()))
+    return bool(present.update(taken_at=timezone.now())) and not stands_still(segment.run.campaign)
 
 
 def note_trouble(segment_id: int, error: Exception) -> None:

@@ -144,7 +144,8 @@ def take_back(gone: list[Run], strand: Strand) -> None:
         since = max((batch for _, batch, digest, _ in rows if digest in had), default=0)
         found = {pk for pk, batch, digest, root in rows if batch >= since and digest in told[seat.key] and root is None}
         found |= with_slips(found, ((pk, root) for pk, _, _, root in rows))
-        strike(Delivery.objects.filter(pk__in=found), strand)
+        call = seat.latest_call()  # its own present: where the clock stands for others is nothing to it
+        strike(Delivery.objects.filter(pk__in=found), strand, call.start if call is not None else strand.minute)
 
 
 def with_slips(found: set[int], rows: Iterable[tuple[int, int | None]]) -> set[int]:
@@ -156,9 +157,9 @@ def with_slips(found: set[int], rows: Iterable[tuple[int, int | None]]) -> set[i
     return more
 
 
-def strike(rows: QuerySet[Delivery], strand: Strand) -> None:
-    """They stand no more from here on."""
-    rows.filter(struck=None).update(struck=strand.left_at)
+def strike(rows: QuerySet[Delivery], strand: Strand, minute: int) -> None:
+    """They stand no more from here on; ``minute`` is the hour at which they are struck."""
+    rows.filter(struck=None).update(struck=minute)
     rows.update(taken=strand.number)
 
 

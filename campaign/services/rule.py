@@ -38,6 +38,7 @@ CHANGED = (
     "The rulings or the orders of this run have changed since you loaded this page. It shows them now: look, and rule again."
 )
 RESOLVING = "The run is being resolved at this moment. Rule again when its draft is there."
+OPENED = "Another battle of this run was opened at this very moment. The page shows it now: look, and rule again."
 VOID = "The umpire has declared this action void: the ships are as when they met"
 
 
@@ -275,14 +276,21 @@ def void(segment: Segment, ordinal: int, reason: str, shown: str, by: Seat) -> N
     act = Void(since=battle.minute, reason=reason, forces=met.forces, again=again)
     if wrong := rule_on.lengthy("The reason", reason, *rule_on.REASON):
         raise Refused(fault("", wrong[0]))
-    at, but = ground(segment), frozenset({battle.pk})
+    at, but, tried = ground(segment), frozenset({battle.pk}), opened_in(run)
     new = rule_on.put(rulings, act, at)
     if against := [*told_otherwise(run, new, but), *fought_otherwise(run, new, but)]:
         raise Refused(*(fault("", text) for text in against), status=409)
     with transaction.atomic():
         _stored(segment, new, Noted(key_of(act), "void", by))
+        if opened_in(run) != tried:  # the segment's row is held now: no worker opens another
+            raise Refused(fault("", OPENED), status=409)
         Engagement.objects.filter(pk=battle.pk).update(void=True)
         _close(Table.objects.filter(battle=battle.battle_id).first())
+
+
+def opened_in(run: Run) -> set[int]:
+    """The battles opened in a run, void ones with them, by number."""
+    return set(run.engagements.values_list("pk", flat=True))
 
 
 def _close(table: Table | None) -> None:

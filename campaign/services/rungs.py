@@ -8,12 +8,13 @@ from collections.abc import Callable
 import msgspec
 
 from campaign import store, wall_clock
+from campaign.clock import absence
 from campaign.clock.rungs import DRAFT, SEALED, STANDING, climbed, ladder
 from campaign.clock.terms import Terms
 from campaign.clock.told import RUNG
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.models.schedule import schedule_of
-from campaign.services import notices, standing
+from campaign.services import absences, notices, standing
 from campaign.services.orders import judge
 from naval.state.orders import Orders
 
@@ -37,8 +38,10 @@ def terms_of(campaign: Campaign) -> Terms:
 
 
 def rungs_of(seat: Seat, terms: Terms) -> tuple[str, ...]:
-    """The rungs of a seat: its campaign's, without what it leaves out for itself (CK-016)."""
-    return ladder(terms.rungs, seat.rungs_out.split())
+    """The rungs of a seat: its campaign's, without what it leaves out for itself; what covers it while its person is away it
+    does not leave out (CK-016, CK-024)."""
+    out = seat.rungs_out.split()
+    return ladder(terms.rungs, absence.left_out(out, absences.present(seat)) if out else ())
 
 
 def climb(call: Call, terms: Terms) -> tuple[Orders | None, str]:

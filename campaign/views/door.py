@@ -13,6 +13,7 @@ from campaign.models.belief import Campaign, Seat
 from campaign.models.people import Holder
 from campaign.rooms.clock import clock
 from campaign.rooms.words import letter
+from campaign.services.people import ELSEWHERE
 from campaign.services.standstill import where
 from campaign.views.offers import offered
 from campaign.views.scenarios import listed
@@ -111,6 +112,8 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
         )
     seat = holder.seat
     other = access.other_seat(request, seat)
+    if other is not None and holder.is_deputy and not holder.elsewhere:
+        return refused(request, "This browser sits in another seat of this war", ELSEWHERE, status=409)
     if other is not None and not holder.elsewhere:
         return refused(
             request,
@@ -126,6 +129,18 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     return redirect(address(seat))
 
 
+@require_GET
+def renewed(request: HttpRequest) -> HttpResponse:
+    """Where an open page goes whose link opens nothing any more (UD-099): the same words for anybody."""
+    return refused(
+        request,
+        "This link was renewed",
+        "The link by which this page was opened opens nothing any more, and the page is shut. If you sit here, open your "
+        "new link, or ask the umpire for it.",
+        status=410,
+    )
+
+
 @require_POST
 def leave(request: HttpRequest) -> HttpResponse:
     """Give up the seat named in the form; the link still opens it again."""
@@ -133,6 +148,6 @@ def leave(request: HttpRequest) -> HttpResponse:
     return redirect("campaign:home")
 
 
-def refused(request: HttpRequest, title: str, text: str, *, leave: str = "") -> HttpResponse:
+def refused(request: HttpRequest, title: str, text: str, *, leave: str = "", status: int = 403) -> HttpResponse:
     """A page that says what is wrong and what to do."""
-    return render(request, "campaign/refused.html", {"title": title, "text": text, "leave": leave}, status=403)
+    return render(request, "campaign/refused.html", {"title": title, "text": text, "leave": leave}, status=status)

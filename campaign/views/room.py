@@ -24,8 +24,10 @@ from campaign.war.reports.papers import Slip
 from tactical.rooms.page import replay
 
 
-def show(request: HttpRequest, seat: Seat, *, readonly: bool = False, urls: dict[str, str] | None = None) -> HttpResponse:
-    """A seat's room, or its column alone (``?part=column``).
+def show(
+    request: HttpRequest, seat: Seat, *, readonly: bool = False, urls: dict[str, str] | None = None, sheet: str | None = None
+) -> HttpResponse:
+    """A seat's room, or its column alone (``?part=column``). ``sheet`` is what the umpire has typed in from paper (UD-103).
 
     ``?earlier=inbox`` opens a list that begins on the page; with ``part=earlier`` its fold alone is answered.
     """
@@ -33,7 +35,7 @@ def show(request: HttpRequest, seat: Seat, *, readonly: bool = False, urls: dict
     if (opened or part == "earlier") and opened not in earlier.lists(seat.role):
         raise Http404
     then = looked_back(request, seat)
-    view = rooms.room(seat, readonly=readonly, opened=opened, then=then)
+    view = rooms.room(seat, readonly=readonly, opened=opened, then=then, sheet=sheet)
     context = {
         "room": view,
         "kind": seat.kind,
@@ -70,8 +72,8 @@ def at_run(urls: dict[str, str], shown: dict[str, Any] | None) -> dict[str, str]
 
 def addresses(seat: Seat) -> dict[str, str]:
     """Where this room's page asks for what."""
-    names = ("room", "chart", "theatre", "export", "war", "archive", "draft", "seal", "unseal", "as_they_are", "clock", "notices")
-    return {name: reverse(f"campaign:{name}", args=[seat.rid]) for name in names}
+    asks = ("room", "chart", "theatre", "export", "war", "draft", "seal", "unseal", "as_they_are", "clock", "reach", "way")
+    return {name: reverse(f"campaign:{name}", args=[seat.rid]) for name in (*asks, "archive", "notices", "brief", "people")}
 
 
 @require_GET

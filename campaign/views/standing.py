@@ -7,13 +7,14 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from campaign.access import player_of
+from campaign.clock.deputies import SEAL
 from campaign.desk import Desk
 from campaign.models.belief import Campaign
 from campaign.models.standing import standing_of
 from campaign.rooms import standing as shown
 from campaign.rooms.words import Row
 from campaign.services import standing
-from campaign.services.orders import Refused
+from campaign.services.orders import Refused, must
 from campaign.understudy import desk_of, papers_of
 from naval.orders.known import Fault
 from naval.understudy.clauses import MOST_CLAUSES, MOST_CONDITIONS
@@ -47,6 +48,7 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
             request, desk, rows or [shown.EMPTY], stamp, tried=shown.tried(standing.trial(desk, clauses), clauses, desk)
         )
     try:
+        must(seat, None, SEAL)
         standing.keep(seat, clauses, stamp)
     except Refused as refused:
         return answer(request, desk, rows, stamp, refused.faults, status=refused.status)

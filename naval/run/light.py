@@ -6,7 +6,6 @@ ship, and through twilight the sighting distance goes evenly from the day's to t
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -15,9 +14,10 @@ from naval import tables
 from naval.geo import course, sun
 from naval.geo.calendar import label
 from naval.geo.course import Floats
-from naval.run.facts import GRACE_MIN, Call, Note, Steamed, as_ints, minute_after
+from naval.run.facts import Call, Note, as_ints, minute_after
 from naval.run.harbour import calls
 from naval.run.parts import Planned, Sea, Seen
+from naval.run.till_ordered import LightAt, till_ordered
 from naval.run.tracks import STEP_MIN, Ints, Tracks, lon_lat, places_at, with_bends
 from naval.run.weather import (
     EDGE_MIN,
@@ -170,10 +170,14 @@ def tracks_of(run: Sea, weather: Weather, called: tuple[Call, ...]) -> Tracks:
         bend_sight=bend_sights,
         bend_sun=bend_heights,
     )
-    tracks = straight_until_ordered(tracks, steamed, light_at)
+    return till_ordered(tracks, steamed, light_at, lambda some: with_knots(some, weather, light_at))
+
+
+def with_knots(tracks: Tracks, weather: Weather, light_at: LightAt) -> Tracks:
+    """The same tracks with a knot wherever the sighting distance begins to change otherwise."""
 
     def bent(body: Ints, at: Floats) -> Tracks:
-        inside = (at > steamed.times[0] + 1e-3) & (at < steamed.times[-1] - 1e-3)
+        inside = (at > tracks.times[0] + 1e-3) & (at < tracks.times[-1] - 1e-3)
         body, at = body[inside], at[inside]
         if not len(body):
             return tracks
@@ -197,35 +201,6 @@ def tracks_of(run: Sea, weather: Weather, called: tuple[Call, ...]) -> Tracks:
         if len(tracks.bend_body) == before:
             break
     return tracks
-
-
-def straight_until_ordered(
-    tracks: Tracks, steamed: Steamed, light_at: Callable[[Floats, Floats, Floats], tuple[Floats, Floats]]
-) -> Tracks:
-    """The same tracks, the knot at which somebody was ordered anew put on the line on which she was until then (SC-S-04).
-
-    Between knots a track is straight, which a rhumb line is not quite. What was told at a stop was seen on the line to the
-    next common time; the knot that the new orders make would bend that line afterwards, by a yard or two, and what came in
-    sight at one minute be told at another when the run is computed again.
-    """
-    if not steamed.bound:
-        return tracks
-    place, sight, height = tracks.bend_place.copy(), tracks.bend_sight.copy(), tracks.bend_sun.copy()
-    bodies, when, to, lon, lat = (np.array(v) for v in zip(*sorted(steamed.bound), strict=True))
-    heights, sights = light_at(lon, lat, to)
-    ends = course.places(lon, lat)
-    for k, (body, at, until) in enumerate(zip(bodies.astype(np.int64).tolist(), when.tolist(), to.tolist(), strict=True)):
-        mine = np.flatnonzero((tracks.bend_body == body) & (np.abs(tracks.bend_at - at) < GRACE_MIN / 10))
-        if not len(mine):
-            continue
-        n, cell = int(mine[0]), int(np.searchsorted(tracks.times, at, "right")) - 1
-        since, before = float(tracks.times[cell]), (tracks.place[cell, body], tracks.sight[cell, body], tracks.sun[cell, body])
-        if n and tracks.bend_body[n - 1] == body and tracks.bend_at[n - 1] > since:
-            since, before = float(tracks.bend_at[n - 1]), (place[n - 1], sight[n - 1], height[n - 1])
-        u = (at - since) / (until - since)
-        for kept, was, then in zip((place, sight, height), before, (ends[k], sights[k], heights[k]), strict=True):
-            kept[n] = was + (then - was) * u
-    return replace(tracks, bend_place=place, bend_sight=sight, bend_sun=height)
 
 
 def submerge(tracks: Tracks, stretches: tuple[tuple[int, float, float], ...]) -> Tracks:

@@ -8,8 +8,9 @@ from types import SimpleNamespace
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
-from campaign.models import Campaign, Reviewed, Segment
+from campaign.models import Campaign, Notice, Reviewed, Segment
 from campaign.services import rule
 from naval.state.acts import Missed
 from tests.campaign.war import held
@@ -123,6 +124,33 @@ def test_ud_015_a_line_is_ruled_on_from_the_desk_and_stays_settled_when_it_is_co
     assert "Nothing of this run is left to take back." in said(press(reviewed, "lines", do="undo"))
 
 
+def test_ud_016_ud_012_after_computing_again_the_desk_says_what_is_otherwise(reviewed: Campaign):
+    first = drawn(reviewed)
+    assert first["since"] is None, "there was no draft before"
+    assert {row["name"] for row in first["did"]} >= {"blue-east", "red-east"}, "they see each other"
+    east = next(row for row in first["did"] if row["name"] == "blue-east")
+    assert (east["gained"], east["course"], east["was"]) == ("red-east", "stopped", east["now"])
+
+    ship = next(one for one in at(reviewed).now.ships if one.force == "blue-far-1")
+    hurt = {"kind": "damage", "ship": ship.key, "since": "00:00", "max_kn": "10", "afloat": "yes"}
+    assert press(reviewed, "rule", **hurt, reason=WHY).status_code == 302
+    resolved(reviewed)
+    page = drawn(reviewed)
+    assert not page["since"]["same"]
+    assert {one["how"] for one in page["since"]["events"]} == {"new"}
+    assert {one["seat"] for one in page["since"]["papers"]} == {"Admiral of blue-far-1"}, "nobody else is told otherwise"
+    assert [(one["name"], one["apart"]) for one in page["since"]["forces"]] == [("blue-far-1", "")]
+    assert f"{ship.name}: 10 knots at most, not 20" in page["since"]["forces"][0]["hurts"]
+    umpire = reviewed.seats.get(key="umpire")
+    shown = playing.client_of(umpire).get(f"/desk/{umpire.rid}/").content.decode()
+    assert "Since the draft before" in shown
+    assert "What the run did to each force" in shown
+
+    press(reviewed, "lines", do="undo")
+    resolved(reviewed)
+    assert drawn(reviewed)["since"]["said"].startswith("1 event gone") or "gone" in drawn(reviewed)["since"]["said"]
+
+
 def test_ud_125_undo_takes_back_what_one_press_did(reviewed: Campaign):
     press(reviewed, "lines", do="accept", line=drawn(reviewed)["events"][0]["line"])
     press(reviewed, "lines", do="accept_all")
@@ -194,7 +222,21 @@ def test_ud_124_a_run_that_cannot_be_resolved_comes_first_and_scouts_after_lines
     assert [one["text"] for one in rows] == ["The run cannot be resolved: RuntimeError: no coal", "Line 1, 00:00: They met."]
     stuck.__dict__["state"] = "open"
     (last,) = [one for one in desk_inbox.inbox(stuck, []) if one["rank"] == 9]
-    assert last["text"].startswith("2 detached forces are in your hand, out of touch with their admirals")
+    assert last["text"].startswith("2 detached forces in your hand, out of touch with their admirals")
+
+
+def test_ud_124_mail_that_came_back_stands_in_the_inbox_until_one_gets_through(reviewed: Campaign):
+    press(reviewed, "lines", do="accept_all")
+    holder = reviewed.seats.get(key="blue-east").holders.first()
+    told = {"holder": holder, "kind": "orders", "made_at": timezone.now()}
+    Notice.objects.create(event="call 1", state=Notice.State.REFUSED, trouble="550 no such mailbox", **told)
+
+    (one,) = [item for item in drawn(reviewed)["inbox"] if item["rank"] == 10]
+    assert one["text"] == "Mail for Admiral of blue-east was not sent: 550 no such mailbox."
+    Notice.objects.create(event="call 2", state=Notice.State.WAITING, **told)
+    assert any(item["rank"] == 10 for item in drawn(reviewed)["inbox"])
+    Notice.objects.create(event="call 3", state=Notice.State.SENT, **told)
+    assert not any(item["rank"] == 10 for item in drawn(reviewed)["inbox"])
 
 
 # -- cells -----------------------------------------------------------------------------------------------------------------

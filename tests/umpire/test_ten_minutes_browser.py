@@ -13,6 +13,7 @@ from campaign.models.truth import RulingNote, runs_of
 from tests.lasting import lasting
 from tests.promises import playing
 from tests.promises.at_table import FLAGS
+from tests.promises.axe import is_sound
 from tests.umpire import desk_war
 from tests.umpire.at_desk import AtDesk, Home, sitting
 
@@ -99,6 +100,7 @@ def test_ud_125_keys_walk_open_undo_find_and_can_be_switched_off(told):
         expect(line).to_have_attribute("id", "ev-2")
         at.press("Enter")
         expect(page.locator("#ev-2 details.learn")).to_have_attribute("open", "")
+        is_sound(page)
         at.press("Escape")
         expect(page.locator("#ev-2 details.learn")).not_to_have_attribute("open", "")
         at.press("k")
@@ -147,5 +149,6 @@ def test_the_desk_on_a_telephone_begins_with_the_inbox(told):
             ".map((one) => one.textContent)"
         )
         assert small == []
+        is_sound(page)
 
     told(story, viewport={"width": 390, "height": 844})

@@ -8,8 +8,9 @@ from django.urls import reverse
 
 from campaign import store
 from campaign.models import Segment
+from campaign.models.schedule import schedule_of
 from campaign.services import versions
-from campaign.services.mailing import not_sent
+from campaign.services.mailing import came_back
 from campaign.war.edits.edited import CHANGED, LOOSE, standing
 from naval.geo.calendar import label
 from naval.orders.scouts import in_hand
@@ -17,6 +18,8 @@ from tactical.engine.words import agree, plural
 from umpire import clock
 from umpire.frame import Row, Standing
 
+LINES, EDITS = 3, 4
+"""Classes of SC-UD-11 for which publishing waits: lines that need a ruling, and edits that are loose or changed."""
 OPEN, LINE = "Enter", "a r"
 """Keys: Enter opens what an item leads to; a line is let stand (a) or ruled on (r)."""
 OLD_RUNS = 2  # papers that are held longer than so many runs are remembered
@@ -49,12 +52,21 @@ def of_the_clock(at: Standing, lines: list[Row]) -> Iterator[Row]:
             yield item(2 if one["held"] else 1, one["text"], reverse("umpire:clock", args=[at.umpire.rid]))
 
 
+def asks_to_wait(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 8: somebody is away and asks the war to wait (CK-024)."""
+    if at.segment.state == Segment.State.OPEN:
+        for one in clock.all_away(at.campaign, schedule_of(at.campaign).read.zone):
+            if one["asks"] and one["now"]:
+                text = f"{one['name']} is away {one['words']}, and asks the war to wait."
+                yield item(8, text, reverse("umpire:clock", args=[at.umpire.rid]), seat=one["name"])
+
+
 def lines_that_need_him(at: Standing, lines: list[Row]) -> Iterator[Row]:
     """Class 3: lines of the draft that need a ruling (UD-015)."""
     for row in lines:
         if row["state"] == "needs":
             text = f"Line {row['n']}, {row['when']}: {short(row['text'])}"
-            yield item(3, text, f"#ev-{row['n']}", minute=row["minute"], keys=LINE, line=row["line"])
+            yield item(LINES, text, f"#ev-{row['n']}", minute=row["minute"], keys=LINE, line=row["line"])
 
 
 def short(text: str) -> str:
@@ -74,7 +86,7 @@ def edits(at: Standing, lines: list[Row]) -> Iterator[Row]:
         one = next(edit for edit in made if edit.ref == ref)
         when = label(one.happened, at.campaign.hour_zero)
         text = f"The edit of a paper for {names.get(one.seat, one.seat)}, of {when}, {SAID[state]}"
-        yield item(4, text, AMEND, minute=one.happened, seat=one.seat)
+        yield item(EDITS, text, AMEND, minute=one.happened, seat=one.seat)
 
 
 def battles(at: Standing, lines: list[Row]) -> Iterator[Row]:
@@ -90,16 +102,16 @@ def battles(at: Standing, lines: list[Row]) -> Iterator[Row]:
 def scouts(at: Standing, lines: list[Row]) -> Iterator[Row]:
     """Class 9: scouts in his hand (NAV-S-025)."""
     if at.state == "open" and (some := len(in_hand(at.world))):
-        who = f"{plural(some, 'detached force')} {agree(some, 'is', 'are')} in your hand"
-        text = f"{who}, out of touch with {agree(some, 'her admiral', 'their admirals')}."
+        text = f"{plural(some, 'detached force')} in your hand, out of touch with {agree(some, 'her admiral', 'their admirals')}."
         yield item(9, text, reverse("umpire:scouts", args=[at.umpire.rid]))
 
 
-def mail_not_sent(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """Class 10: people whom no mail of the last day has reached (CK-035)."""
-    if some := len(not_sent(at.campaign)):
-        text = f"Mail of the last day did not reach {plural(some, 'person', 'people')}."
-        yield item(10, text, reverse("umpire:mail", args=[at.umpire.rid]))
+def mail_that_came_back(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 10: whose last mail was refused, or not sent in time (CK-035)."""
+    for one in came_back(at.campaign):
+        why = f": {one.trouble}" if one.trouble else ""
+        text = f"Mail for {one.holder.seat.name} was not sent{why}."
+        yield item(10, text, reverse("umpire:mail", args=[at.umpire.rid]), seat=one.holder.seat.key)
 
 
 def held_papers(at: Standing, lines: list[Row]) -> Iterator[Row]:
@@ -128,7 +140,8 @@ SOURCES: tuple[Source, ...] = (
     edits,
     battles,
     scouts,
-    mail_not_sent,
+    asks_to_wait,
+    mail_that_came_back,
     held_papers,
 )
 """What puts items into the inbox. A new kind of item is one function here."""

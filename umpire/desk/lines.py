@@ -8,7 +8,7 @@ from campaign.models.truth import Reviewed
 from campaign.services.lines import RULED
 from campaign.war.lines import asks, named
 from campaign.war.outcome import Outcome
-from tactical.engine.words import listed
+from tactical.engine.words import agree, listed
 from umpire.frame import Row
 
 NEEDS = "needs"
@@ -55,10 +55,10 @@ def counts(rows: list[Row]) -> list[str]:
 
 
 def _words(state: str, count: int) -> str:
-    return "need a ruling" if state == NEEDS and count > 1 else WORDS[state]
+    return agree(count, WORDS[state], "need a ruling") if state == NEEDS else WORDS[state]
 
 
 def waits_for(rows: list[Row]) -> str:
     """What publishing waits for, in a sentence; "" if for nothing."""
     left = [str(row["n"]) for row in rows if row["state"] == NEEDS]
-    return f"Publishing waits for {'line' if len(left) == 1 else 'lines'} {listed(left)}." if left else ""
+    return f"Publishing waits for {agree(len(left), 'line', 'lines')} {listed(left)}." if left else ""

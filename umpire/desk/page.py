@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import reverse
 
+from campaign.models import Call
 from campaign.models.truth import runs_of
 from campaign.rooms.words import letter
 from campaign.services import versions
@@ -17,8 +18,8 @@ from naval.geo.calendar import clock, label, span
 from tactical.engine.words import agree, in_words, listed, plural
 from umpire.battles import battle_rows, counted, moves_of
 from umpire.clock import next_due
-from umpire.desk import lines
-from umpire.desk.inbox import inbox, quiet
+from umpire.desk import changes, lines
+from umpire.desk.inbox import EDITS, LINES, inbox, quiet
 from umpire.frame import Row, Standing, frame, in_order
 from umpire.groups import grouped
 from umpire.review import event_rows, last_run, told
@@ -29,7 +30,10 @@ NAMED = 3  # so many seats that have not sealed are named; more are counted
 
 
 def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
-    """Everything on the desk. ``enter`` is the address that login links begin with."""
+    """Everything on the desk, by as many questions to the database for six seats as for 24 (UD-126).
+
+    ``enter`` is the address that login links begin with.
+    """
     battles, count = battle_rows(at.umpire, every=every_battle)
     umpire, campaign, run, state = at.umpire, at.campaign, at.run, at.state
     hour, seats, events = campaign.hour_zero, seat_rows(at, enter), event_rows(campaign, at.outcome, drafted=state == "review")
@@ -46,10 +50,12 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "inbox": items,
         "quiet": "" if items else quiet(at, seats),
         "steps": [{"key": step, "now": step == step_of(state, seats)} for step in STEPS],
-        **doing(at, seats, events),
+        **doing(at, seats, events, items),
         "progress": progress(at),
         "seats": seats,
         "round": next((seat["name"] for key in in_turn(at.segment) for seat in seats if seat["key"] == key), ""),
+        "did": changes.forces(at, at.outcome) if state == "review" and at.outcome else [],
+        "since": changes.since_the_draft_before(at, at.outcome) if state == "review" and at.outcome else None,
         "events": events,
         "any_new": any(row.get("state") == "new" for row in events),
         "groups": needing(events, grouped(events, at.outcome) if at.outcome else []),
@@ -89,7 +95,7 @@ def step_of(state: str, seats: list[Row]) -> str:
     return "resolving" if state == "fighting" else state
 
 
-def doing(at: Standing, seats: list[Row], events: list[Row]) -> Row:
+def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row]) -> Row:
     """What must be done now: a verb, its checks, one button."""
     outcome, hour, state = at.outcome, at.campaign.hour_zero, at.state
     asked = [seat for seat in seats if seat["asked"]]
@@ -127,10 +133,14 @@ def doing(at: Standing, seats: list[Row], events: list[Row]) -> Row:
         if outcome.asked:
             checks.append({"state": "due", "text": why_stopped(outcome, seats, hour), "href": "#events"})
             button = f"{button} and ask {agree(told, 'it', 'them')} again"
-        left = sum(row["state"] == lines.NEEDS for row in events)
+        left, loose = (sum(one["rank"] == rank for one in items) for rank in (LINES, EDITS))
         do = f"Rule on {in_words(left)}, then publish" if left else "Read it through, then publish"
         wait = lines.waits_for(events)
-        return {"do": do, "checks": checks, "button": button, "action": "publish" if not left else "waits", "wait": wait}
+        if loose:
+            do = do if left else f"Mend {in_words(loose)} {agree(loose, 'edit', 'edits')}, then publish"
+            wait = f"{wait} Publishing waits for {plural(loose, 'edit')}.".strip()
+        action = "waits" if left or loose else "publish"
+        return {"do": do, "checks": checks, "button": button, "action": action, "wait": wait}
     checks = [{"state": "due", "text": "Nothing is asked of you until it is done.", "href": ""}]
     return {"do": "The run is being resolved", "checks": checks, "button": "", "action": ""}
 
@@ -185,8 +195,16 @@ def seat_rows(at: Standing, enter: str) -> list[Row]:
                 "asked": call is not None and (not seat.kind.ships or seat.key in hands),
                 "sealed": bool(call and call.sealed),
                 "sealed_at": call.sealed_at.strftime("%H:%M") if call and call.sealed_at else "",
+                "hand": sealed_hand(call) if call else "",
                 "look_url": reverse("umpire:look", args=[at.umpire.rid, seat.key]),
                 "link": f"{enter}{seat.token}/" if seat.token else "",
             }
         )
     return rows
+
+
+def sealed_hand(call: Call) -> str:
+    """In whose hand an envelope was sealed, if not the first's."""
+    if not call.sealed:
+        return ""
+    return "from paper" if call.from_paper else call.sealed_by and f"by {call.sealed_by}"

@@ -78,7 +78,7 @@ def a_run(w: World, staff: Staff, seed: str, silent: bool, seen: Counter[str]) -
     raise AssertionError("the run does not come to its end")
 
 
-@pytest.mark.parametrize("seed", [3, 8])
+@pytest.mark.parametrize("seed", [3, 8, 33])  # in 33 one stops at dusk, minutes after a merchantman was lost in it
 def test_a_war_of_cuts_and_battles_comes_to_its_end_in_any_order(seed: int) -> None:
     staff, seen = Staff(seed), Counter[str]()
     w = war(staff)

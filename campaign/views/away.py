@@ -25,7 +25,7 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
     faults: list[Row] = []
     status, typed = 200, dict[str, str]()
     if request.method == "POST":
-        typed = request.POST.dict()  # type: ignore[assignment]  # no field of it has two values
+        typed = request.POST.dict()
         try:
             act(seat, typed, offered)
         except Refused as refused:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from campaign import packs
-from campaign.rooms import in_words as words
+from campaign.war.reports import in_words as words
 from campaign.services import orders
 from campaign.war.reports import KINDS
 from tests.promises import playing, theatre

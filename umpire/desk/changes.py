@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign import store
 from campaign.models.truth import Draft
-from campaign.rooms.in_words import in_words
+from campaign.war.reports.in_words import in_words
 from campaign.rooms.words import letter
 from campaign.war import diff
 from campaign.war.diff import Change, ForceDiff

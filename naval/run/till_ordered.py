@@ -16,7 +16,7 @@ import numpy as np
 from naval.geo import course
 from naval.geo.course import Floats
 from naval.run.facts import GRACE_MIN, Steamed
-from naval.run.tracks import TINY_MIN, Ints, Tracks, places_at
+from naval.run.tracks import TINY_MIN, Bools, Ints, Tracks, places_at
 
 Lit = Callable[[Tracks], Tracks]
 """Adds the knots that the sun and the weather make on tracks."""
@@ -128,6 +128,7 @@ def spliced(tracks: Tracks, former: list[tuple[Ordered, Tracks, int]]) -> Tracks
     )
 
 
-def between(tracks: Tracks, body: int, one: Ordered) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+def between(tracks: Tracks, body: int, one: Ordered) -> Bools:
     """Which bends of a body lie between the knot before an order and its own."""
-    return (tracks.bend_body == body) & (tracks.bend_at > one.since + TINY_MIN) & (tracks.bend_at < one.at - TINY_MIN)
+    found: Bools = (tracks.bend_body == body) & (tracks.bend_at > one.since + TINY_MIN) & (tracks.bend_at < one.at - TINY_MIN)
+    return found

@@ -11,7 +11,7 @@ from campaign import store
 from campaign.models import Delivery, Engagement, Segment
 from campaign.models.truth import runs_of
 from campaign.replay import replay
-from campaign.rooms.in_words import in_words
+from campaign.war.reports.in_words import in_words
 from tests.campaign.five_days.play import spoken
 from tests.campaign.ten_runs import play
 from tests.sentences import SENTENCE, faulty, said

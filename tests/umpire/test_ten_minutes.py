@@ -8,9 +8,8 @@ from types import SimpleNamespace
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
-from campaign.models import Campaign, Notice, Reviewed, Segment
+from campaign.models import Campaign, Reviewed, Segment
 from campaign.services import rule
 from naval.state.acts import Missed
 from tests.campaign.war import held
@@ -223,20 +222,6 @@ def test_ud_124_a_run_that_cannot_be_resolved_comes_first_and_scouts_after_lines
     stuck.__dict__["state"] = "open"
     (last,) = [one for one in desk_inbox.inbox(stuck, []) if one["rank"] == 9]
     assert last["text"].startswith("2 detached forces in your hand, out of touch with their admirals")
-
-
-def test_ud_124_mail_that_came_back_stands_in_the_inbox_until_one_gets_through(reviewed: Campaign):
-    press(reviewed, "lines", do="accept_all")
-    holder = reviewed.seats.get(key="blue-east").holders.first()
-    told = {"holder": holder, "kind": "orders", "made_at": timezone.now()}
-    Notice.objects.create(event="call 1", state=Notice.State.REFUSED, trouble="550 no such mailbox", **told)
-
-    (one,) = [item for item in drawn(reviewed)["inbox"] if item["rank"] == 10]
-    assert one["text"] == "Mail for Admiral of blue-east was not sent: 550 no such mailbox."
-    Notice.objects.create(event="call 2", state=Notice.State.WAITING, **told)
-    assert any(item["rank"] == 10 for item in drawn(reviewed)["inbox"])
-    Notice.objects.create(event="call 3", state=Notice.State.SENT, **told)
-    assert not any(item["rank"] == 10 for item in drawn(reviewed)["inbox"])
 
 
 # -- cells -----------------------------------------------------------------------------------------------------------------

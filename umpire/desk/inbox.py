@@ -7,17 +7,16 @@ from collections.abc import Callable, Iterator
 from django.urls import reverse
 
 from campaign import store
-from campaign.clock.mails import QUESTION
-from campaign.models import Notice, Segment
+from campaign.models import Segment
 from campaign.models.schedule import schedule_of
 from campaign.services import versions
+from campaign.services.mailing import not_sent
 from campaign.war.edits.edited import CHANGED, LOOSE, standing
 from naval.geo.calendar import label
 from naval.orders.scouts import in_hand
 from tactical.engine.words import agree, plural
 from umpire import clock
 from umpire.frame import Row, Standing
-from umpire.mail.page import NOT_SENT
 
 LINES, EDITS = 3, 4
 """Classes of SC-UD-11 for which publishing waits: lines that need a ruling, and edits that are loose or changed."""
@@ -108,18 +107,11 @@ def scouts(at: Standing, lines: list[Row]) -> Iterator[Row]:
         yield item(9, text, reverse("umpire:scouts", args=[at.umpire.rid]))
 
 
-def mail_that_came_back(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """Class 10: whose last mail was refused, or not sent in time (CK-035)."""
-    sent = Notice.objects.filter(holder__seat__campaign=at.campaign, holder__until=None).exclude(kind=QUESTION)
-    last: dict[int, Notice] = {}
-    for one in sent.select_related("holder__seat").order_by("pk"):
-        if one.state in (Notice.State.SENT, *NOT_SENT):
-            last[one.holder_id] = one
-    for one in last.values():
-        if one.state in NOT_SENT:
-            why = f": {one.trouble}" if one.trouble else ""
-            text = f"Mail for {one.holder.seat.name} was not sent{why}."
-            yield item(10, text, reverse("umpire:mail", args=[at.umpire.rid]), seat=one.holder.seat.key)
+def mail_not_sent(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 10: people whom no mail of the last day has reached (CK-035)."""
+    if some := len(not_sent(at.campaign)):
+        text = f"Mail of the last day did not reach {plural(some, 'person', 'people')}."
+        yield item(10, text, reverse("umpire:mail", args=[at.umpire.rid]))
 
 
 def held_papers(at: Standing, lines: list[Row]) -> Iterator[Row]:
@@ -149,7 +141,7 @@ SOURCES: tuple[Source, ...] = (
     battles,
     scouts,
     absences,
-    mail_that_came_back,
+    mail_not_sent,
     held_papers,
 )
 """What puts items into the inbox. A new kind of item is one function here."""

@@ -62,6 +62,21 @@ def test_the_new_link_is_good_for_once_and_then_the_chairs_own(client):
     assert path_of(table, "E") in state["own_link"]
 
 
+def test_of_two_who_come_by_a_new_link_at_once_one_gets_in(client, monkeypatch):
+    table = a_table()
+    browser(table, "W").post("renew", {"chair": name_of(chair(table, "E").rid)})
+    sent, once = path_of(table, "E"), tables.come_again
+
+    def meanwhile(one: Chair) -> bool:
+        monkeypatch.setattr(tables, "come_again", once)
+        come_by(sent)
+        return once(one)
+
+    monkeypatch.setattr(tables, "come_again", meanwhile)
+    assert client.post(sent).status_code == 403
+    assert client.get(f"/battle/{chair(table, 'E').rid}/state.json").status_code == 404
+
+
 def test_who_was_put_out_can_come_again_in_the_same_browser():
     table = a_table()
     east = browser(table, "E")

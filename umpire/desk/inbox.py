@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 
 from django.urls import reverse
 
@@ -22,6 +23,7 @@ LINES, EDITS = 3, 4
 """Classes of SC-UD-11 for which publishing waits: lines that need a ruling, and edits that are loose or changed."""
 OPEN, LINE = "Enter", "a r"
 """Keys: Enter opens what an item leads to; a line is let stand (a) or ruled on (r)."""
+SOON = timedelta(days=1)
 OLD_RUNS = 2  # papers that are held longer than so many runs are remembered
 
 
@@ -151,6 +153,8 @@ def quiet(at: Standing, seats: list[Row]) -> str:
     """What comes next and when, for a desk on which nothing needs him (UD-124)."""
     asked = [seat for seat in seats if seat["asked"]]
     sealed = sum(seat["sealed"] for seat in asked)
+    if at.state == "over":
+        return "Nothing needs you: the war is over."
     if at.state == "review":
         return "Nothing needs you: read the draft through, and publish when you like."
     if at.state == "fighting":

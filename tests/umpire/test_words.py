@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from campaign import packs
-from campaign.war.reports import in_words as words
 from campaign.services import orders
 from campaign.war.reports import KINDS
+from campaign.war.reports import in_words as words
 from tests.promises import playing, theatre
 
 pytestmark = pytest.mark.django_db

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from campaign import store
 from campaign.models.truth import Draft
-from campaign.war.reports.in_words import in_words
 from campaign.rooms.words import letter
 from campaign.war import diff
 from campaign.war.diff import Change, ForceDiff
 from campaign.war.outcome import Outcome, Report
+from campaign.war.reports.in_words import in_words
 from naval.geo import compass
 from naval.geo.calendar import label
 from naval.state.outcome import Event

@@ -102,6 +102,8 @@ def mend(segment: Segment, to: Mending, by: Seat) -> Slip:
     Sealed orders stay sealed (UD-058): nothing here looks at them.
     """
     campaign = segment.run.campaign
+    if campaign.phase != Campaign.Phase.WAR:
+        raise Refused(fault("", "The war is over: its papers stand as they are."), status=409)
     faults = [fault("reason", text) for text in rule_on.lengthy("The reason", to.reason, *rule_on.REASON)]
     if len(to.word) > MOST_WORD:
         faults.append(fault("word", f"The word has {len(to.word)} signs; it may have {MOST_WORD}."))

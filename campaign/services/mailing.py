@@ -31,6 +31,7 @@ log = logging.getLogger(__name__)
 PATIENCE = timedelta(seconds=60)
 """So long a row is left to the worker that has it, and so long after a failure it is tried again."""
 LONGEST = timedelta(hours=1)
+DAY = timedelta(days=1)
 MOST = 200
 """Rows that one task takes in hand."""
 State = Notice.State
@@ -66,6 +67,12 @@ def post() -> int:
     except (OSError, smtplib.SMTPException) as error:  # the server does not answer: the sweep tries again
         log.warning("the mail server does not answer (%s)", type(error).__name__)
         return 0
+
+
+def not_sent(campaign: Campaign) -> set[int]:
+    """Whom (holders by key) something of the last day was not sent to: refused, or not taken within an hour."""
+    rows = Notice.objects.filter(state__in=(State.REFUSED, State.LAPSED), holder__seat__campaign=campaign, holder__until=None)
+    return set(rows.filter(made_at__gt=wall_clock.now() - DAY).values_list("holder", flat=True))
 
 
 def may_go(row: Notice, stand: dict[Campaign, bool]) -> bool:

@@ -300,3 +300,19 @@ def test_ck_033_a_link_is_mailed_when_the_umpire_says_so_once_to_who_has_said_th
     assert (
         playing.client_of(campaign.seats.get(key="blue-west")).post("/desk/room-umpire/mail/", {"do": "link"}).status_code == 404
     )
+
+
+def test_ck_035_the_desk_says_whom_mail_did_not_reach(office):
+    campaign, hands, bag = office
+    with_addresses(campaign, "press")
+    bag.refuses.add("press@example.org")
+    browser = playing.client_of(campaign.seats.get(key="umpire"))
+    said = "Mail of the last day did not reach 1 person."
+    assert said not in browser.get("/desk/room-umpire/").content.decode()
+    for number in (1, 2):
+        notices.tell("papers", campaign.seats.get(key="press"), f"papers {number}")
+    mailing.post()
+    assert said in browser.get("/desk/room-umpire/").content.decode()
+    assert "2 of these did not go out" in browser.get("/desk/room-umpire/mail/").content.decode()
+    hands.go(timedelta(days=1))
+    assert said not in browser.get("/desk/room-umpire/").content.decode()

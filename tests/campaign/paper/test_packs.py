@@ -128,7 +128,7 @@ def test_ud_105_what_cannot_be_printed_is_refused_in_words(war: Campaign):
 
 def test_ud_104_ud_105_the_desk_makes_the_packs_of_all_and_each_is_that_of_its_room(war: Campaign):
     umpire = war.seats.get(key="umpire")
-    browser, url = playing.client_of(umpire), f"/desk/{umpire.rid}/paper/"
+    browser, url = playing.client_of(umpire), f"/desk/{umpire.rid}/packs/"
     page = browser.get(url).content.decode()
     for key in ("blue-west", "press"):
         assert code_of(war.name, key, 1) in page

@@ -16,7 +16,7 @@ from campaign.rooms.room import room
 from campaign.services import built_on, correct, orders, publish, rule
 from campaign.services.correct import Mending
 from campaign.services.orders import Refused
-from campaign.services.reading import reading
+from campaign.services.reading import printed, reading
 from naval.state.world import Letter
 from tests.promises import playing
 from tests.umpire.test_rule import WHY, now, stopped
@@ -151,6 +151,14 @@ def test_ud_055_each_person_and_when_and_no_look_through_a_seats_eyes(told: Camp
     with reading(seat):
         pass
     assert correct.readers(paper) == [*first, ("Bob", Shown.objects.latest("pk").at)]
+
+
+def test_ud_055_ud_056_what_was_printed_is_not_replaced_in_silence(told: Campaign) -> None:
+    paper = sighting(told)
+    printed(seat_of(told, "blue_cabin"))
+    assert [who for who, _ in correct.readers(paper)] == ["Rear-Admiral, Blue cruisers, on paper"]
+    assert refused(told, mending(paper, what="a liner", silent=True))[0] == 409
+    assert mend(told, mending(paper, what="a liner")).silent is False
 
 
 def test_ud_056_what_is_replaced_while_a_page_is_made_is_mended_in_the_open(told: Campaign) -> None:

@@ -23,7 +23,6 @@ from campaign.models.truth import Segment
 from campaign.news import has_news
 from campaign.services import absences
 from campaign.services.orders import opened_orders, sealed_orders, tell_umpires
-from campaign.services.presence import covered_by_deputy
 from campaign.services.round import waiting
 from campaign.services.rungs import close, terms_of
 
@@ -58,13 +57,10 @@ def asked(segment: Segment, keys: Collection[str] | None = None) -> None:
 
 
 def cover(segment: Segment, terms: Terms) -> None:
-    """At a stop the rungs are climbed at once for who is away and covered; nobody waits for him (CK-008, CK-024).
-
-    His deputy, if it is he who covers, has the time of the stop.
-    """
+    """At a stop the rungs are climbed at once for who is away and covered; nobody waits for him (CK-008, CK-024)."""
     calls = segment.calls.filter(closed=False).select_related("seat__campaign").order_by("seat__key")
     for call in calls.prefetch_related(AWAY):
-        if absences.excused(call.seat) and not covered_by_deputy(call.seat, wall_clock.now()):
+        if absences.at_once(call.seat):
             close(call, terms)
             has_news(call.seat)
 

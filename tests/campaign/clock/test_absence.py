@@ -182,8 +182,11 @@ def test_ck_016_ck_024_what_covers_him_is_taken_though_he_leaves_it_out(war: War
     assert rungs.climb(wars.call(campaign, "blue-west"), LOOSE)[1] == "standing"
     barred = msgspec.structs.replace(LOOSE, rungs=("sealed", "draft", "last"))
     assert rungs.climb(wars.call(campaign, "blue-west"), barred)[1] == "last", "what the campaign has not it cannot use"
-    assert absences.covers(barred, rungs.FINDS)[-1:] == ["wait"]
-    assert "standing" not in absences.covers(barred, rungs.FINDS)
+    seat = campaign.seats.get(key="blue-west")
+    assert absences.covers(seat, LOOSE, rungs.FINDS) == ["standing", "wait"]
+    assert absences.covers(seat, barred, rungs.FINDS) == ["wait"]
+    Holder.objects.create(seat=seat, kind=Holder.Kind.DEPUTY, name="Jones")
+    assert absences.covers(seat, barred, rungs.FINDS) == ["deputy", "wait"]
 
 
 def test_ck_022_ck_024_who_is_away_and_covered_is_not_missing(war: War):
@@ -264,9 +267,10 @@ def test_ck_008_ck_024_the_run_goes_on_at_once_when_nobody_is_waited_for(monkeyp
         assert wars.state(campaign) == Segment.State.RESOLVING
 
 
-def test_ck_024_who_asks_the_war_to_wait_is_waited_for_and_so_is_whoever_is_back(monkeypatch):
+@pytest.mark.parametrize("cover", ["wait", "deputy"])
+def test_ck_024_who_asks_the_war_to_wait_is_waited_for_and_so_is_a_deputy_and_whoever_is_back(monkeypatch, cover: str):
     with wars.a_war(monkeypatch, LOOSE, **CUTS) as (campaign, hands):
-        away(campaign, "blue-south", "wait")
+        away(campaign, "blue-south", cover)
         away(campaign, "red-south", until=AT_20)
         stopped(campaign, hands)
         assert not wars.call(campaign, "blue-south").closed

@@ -159,6 +159,19 @@ def test_ud_105_every_kind_of_seat_has_its_pack(war: Campaign):
         assert code_of(war.name, key, 2).encode() in pdf
 
 
+def test_sc_ud_10_all_that_she_reaches_lies_on_the_sheet_also_where_that_is_the_whole_sea(monkeypatch):
+    with playing.a_world(monkeypatch, theatre.packs.find("channel_manoeuvres")) as (campaign, _):
+        seat = campaign.seats.get(key="blue_cabin")
+        call = seat.latest_call()
+        assert call is not None
+        (sheet,) = pack_of(seat, call, "A4").charts
+        assert (sheet.reach_nm, sheet.reach_kn, sheet.scale) == (138.0, 23.0, 2_000_000)
+        labels = {mark.label for mark in sheet.marks}
+        assert {"Monmouth", "Portsmouth"} <= labels
+        small = pack_of(seat, call, "A3").charts[0]
+        assert small.scale <= sheet.scale
+
+
 def test_ud_105_neither_a_draft_nor_what_was_read_changes_a_byte(war: Campaign):
     wars.next_run(war)
     seat = seat_of(war)

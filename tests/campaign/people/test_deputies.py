@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from django.db import transaction
 from django.test import Client
 from msgspec import structs
 
 from campaign.clock.deputies import AWAY, LATE, SEAL, Charge
 from campaign.models import Campaign, Holder, Seat
 from campaign.models.absence import Absence
-from campaign.services import deadlines, orders, people, rungs
+from campaign.services import orders, people, rungs
 from campaign.services.orders import Refused
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import MORNING, Hands, call
@@ -139,21 +138,6 @@ def test_ck_021_ck_016_what_a_deputy_drafted_is_taken_on_his_rung_and_not_before
     orders.save_draft(seat_of(campaign), {"log": [{"force": WEST, "text": "Ada writes"}]}, None)
     Seat.objects.filter(pk=seat.pk).update(rungs_out="")
     assert rungs.climb(call(campaign, WEST), terms)[1] == "draft", "the first has written on it since"
-
-
-def test_ck_021_ck_024_a_deputy_who_covers_an_absence_has_the_time_of_a_stop(war):
-    campaign, hands = war
-    seat = seat_of(campaign)
-    hours = {"since": hands.now(), "until": hands.now() + timedelta(hours=3), "zone": "UTC", "cover": "deputy"}
-    Absence.objects.create(holder=seat.first_holder, **hours)
-    segment = playing.present(campaign)
-    with transaction.atomic():
-        deadlines.cover(segment, rungs.terms_of(campaign))
-        assert call(campaign, WEST).closed, "nobody is there"
-        transaction.set_rollback(True)
-    appoint(seat)
-    deadlines.cover(segment, rungs.terms_of(campaign))
-    assert not call(campaign, WEST).closed
 
 
 def test_ck_021_a_deputy_settles_nothing_else_for_the_seat(war):

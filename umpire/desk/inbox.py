@@ -11,7 +11,7 @@ from campaign import store
 from campaign.models import Segment
 from campaign.models.schedule import schedule_of
 from campaign.services import versions
-from campaign.services.mailing import not_sent
+from campaign.services.mailing import came_back
 from campaign.war.edits.edited import CHANGED, LOOSE, standing
 from naval.geo.calendar import label
 from naval.orders.scouts import in_hand
@@ -109,11 +109,12 @@ def scouts(at: Standing, lines: list[Row]) -> Iterator[Row]:
         yield item(9, text, reverse("umpire:scouts", args=[at.umpire.rid]))
 
 
-def mail_not_sent(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """Class 10: people whom no mail of the last day has reached (CK-035)."""
-    if some := len(not_sent(at.campaign)):
-        text = f"Mail of the last day did not reach {plural(some, 'person', 'people')}."
-        yield item(10, text, reverse("umpire:mail", args=[at.umpire.rid]))
+def mail_that_came_back(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 10: whose last mail was refused, or not sent in time (CK-035)."""
+    for one in came_back(at.campaign):
+        why = f": {one.trouble}" if one.trouble else ""
+        text = f"Mail for {one.holder.seat.name} was not sent{why}."
+        yield item(10, text, reverse("umpire:mail", args=[at.umpire.rid]), seat=one.holder.seat.key)
 
 
 def held_papers(at: Standing, lines: list[Row]) -> Iterator[Row]:
@@ -143,7 +144,7 @@ SOURCES: tuple[Source, ...] = (
     battles,
     scouts,
     absences,
-    mail_not_sent,
+    mail_that_came_back,
     held_papers,
 )
 """What puts items into the inbox. A new kind of item is one function here."""

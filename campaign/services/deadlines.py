@@ -57,7 +57,10 @@ def asked(segment: Segment, keys: Collection[str] | None = None) -> None:
 
 
 def cover(segment: Segment, terms: Terms) -> None:
-    """At a stop the rungs are climbed at once for who is away and covered; nobody waits for him (CK-008, CK-024)."""
+    """At a stop the rungs are climbed at once for who is away and covered; nobody waits for him (CK-008, CK-024).
+
+    His deputy, if it is he who covers, has the time of the stop.
+    """
     calls = segment.calls.filter(closed=False).select_related("seat__campaign").order_by("seat__key")
     for call in calls.prefetch_related(AWAY):
         if absences.at_once(call.seat):

@@ -109,8 +109,8 @@ def scouts(at: Standing, lines: list[Row]) -> Iterator[Row]:
         yield item(9, text, reverse("umpire:scouts", args=[at.umpire.rid]))
 
 
-def mail_that_came_back(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """Class 10: whose last mail was refused, or not sent in time (CK-035)."""
+def mail_not_sent(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 10: whom the last mail did not reach (CK-035)."""
     for one in came_back(at.campaign):
         why = f": {one.trouble}" if one.trouble else ""
         text = f"Mail for {one.holder.seat.name} was not sent{why}."
@@ -144,7 +144,7 @@ SOURCES: tuple[Source, ...] = (
     battles,
     scouts,
     absences,
-    mail_that_came_back,
+    mail_not_sent,
     held_papers,
 )
 """What puts items into the inbox. A new kind of item is one function here."""

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import timedelta
 from types import SimpleNamespace
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 from msgspec.structs import replace
 
-from campaign.models import Campaign, Notice, Reviewed, Segment
-from campaign.models.absence import Absence
+from campaign.models import Campaign, Reviewed, Segment
 from campaign.services import rule
 from naval.state.acts import Missed
 from tests.campaign.war import held
@@ -251,32 +248,6 @@ def test_ud_124_a_run_that_cannot_be_resolved_comes_first_and_scouts_after_lines
     stuck.__dict__["state"] = "open"
     (last,) = [one for one in desk_inbox.inbox(stuck, []) if one["rank"] == 9]
     assert last["text"].startswith("2 detached forces in your hand, out of touch with their admirals")
-
-
-def test_ud_124_mail_that_came_back_stands_in_the_inbox_until_one_gets_through(reviewed: Campaign):
-    press(reviewed, "lines", do="accept_all")
-    holder = reviewed.seats.get(key="blue-east").holders.first()
-    told = {"holder": holder, "kind": "orders", "made_at": timezone.now()}
-    Notice.objects.create(event="call 1", state=Notice.State.REFUSED, trouble="550 no such mailbox", **told)
-
-    (one,) = [item for item in drawn(reviewed)["inbox"] if item["rank"] == 10]
-    assert one["text"] == "Mail for Admiral of blue-east was not sent: 550 no such mailbox."
-    Notice.objects.create(event="call 2", state=Notice.State.WAITING, **told)
-    assert any(item["rank"] == 10 for item in drawn(reviewed)["inbox"])
-    Notice.objects.create(event="call 3", state=Notice.State.SENT, **told)
-    assert not any(item["rank"] == 10 for item in drawn(reviewed)["inbox"])
-
-
-def test_ud_124_who_is_away_before_a_day_is_over_stands_in_the_inbox(reviewed: Campaign):
-    holder, now = reviewed.seats.get(key="red-east").first_holder, timezone.now()
-    for hours in (-2, 20, 30):
-        since = now + timedelta(hours=hours)
-        Absence.objects.create(holder=holder, since=since, until=now + timedelta(days=3), zone="UTC", cover="wait")
-
-    (one,) = [item for item in drawn(reviewed)["inbox"] if item["rank"] == 10]
-    assert one["text"].startswith("Admiral of red-east is away from ")
-    assert one["text"].endswith(", asks the war to wait.")
-    assert one["href"] == f"/desk/{reviewed.seats.get(key='umpire').rid}/clock/"
 
 
 # -- cells -----------------------------------------------------------------------------------------------------------------

@@ -7,21 +7,17 @@ from datetime import timedelta
 
 from django.urls import reverse
 
-from campaign import store, wall_clock
-from campaign.clock.absence import COVERED_BY
-from campaign.clock.local import in_words
-from campaign.clock.mails import QUESTION
-from campaign.models import Notice, Segment
-from campaign.models.absence import Absence
+from campaign import store
+from campaign.models import Segment
 from campaign.models.schedule import schedule_of
 from campaign.services import versions
+from campaign.services.mailing import not_sent
 from campaign.war.edits.edited import CHANGED, LOOSE, standing
 from naval.geo.calendar import label
 from naval.orders.scouts import in_hand
 from tactical.engine.words import agree, plural
 from umpire import clock
 from umpire.frame import Row, Standing
-from umpire.mail.page import NOT_SENT
 
 LINES, EDITS = 3, 4
 """Classes of SC-UD-11 for which publishing waits: lines that need a ruling, and edits that are loose or changed."""
@@ -58,13 +54,14 @@ def of_the_clock(at: Standing, lines: list[Row]) -> Iterator[Row]:
             yield item(2 if one["held"] else 1, one["text"], reverse("umpire:clock", args=[at.umpire.rid]))
 
 
-def asks_to_wait(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """Class 8: somebody is away and asks the war to wait (CK-024)."""
+def absences(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 10: who will be away within a day, and who is away and asks the war to wait (CK-024)."""
     if at.segment.state == Segment.State.OPEN:
         for one in clock.all_away(at.campaign, schedule_of(at.campaign).read.zone):
-            if one["asks"] and one["now"]:
-                text = f"{one['name']} is away {one['words']}, and asks the war to wait."
-                yield item(8, text, reverse("umpire:clock", args=[at.umpire.rid]), seat=one["name"])
+            if one["soon"] or (one["now"] and one["asks"]):
+                verb = "is" if one["now"] else "will be"
+                text = f"{one['name']} {verb} away {one['words']}: {one['cover']}."
+                yield item(10, text, reverse("umpire:clock", args=[at.umpire.rid]), seat=one["name"])
 
 
 def lines_that_need_him(at: Standing, lines: list[Row]) -> Iterator[Row]:
@@ -112,28 +109,11 @@ def scouts(at: Standing, lines: list[Row]) -> Iterator[Row]:
         yield item(9, text, reverse("umpire:scouts", args=[at.umpire.rid]))
 
 
-def mail_that_came_back(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """Class 10: whose last mail was refused, or not sent in time (CK-035)."""
-    sent = Notice.objects.filter(holder__seat__campaign=at.campaign, holder__until=None).exclude(kind=QUESTION)
-    last: dict[int, Notice] = {}
-    for one in sent.select_related("holder__seat").order_by("pk"):
-        if one.state in (Notice.State.SENT, *NOT_SENT):
-            last[one.holder_id] = one
-    for one in last.values():
-        if one.state in NOT_SENT:
-            why = f": {one.trouble}" if one.trouble else ""
-            text = f"Mail for {one.holder.seat.name} was not sent{why}."
-            yield item(10, text, reverse("umpire:mail", args=[at.umpire.rid]), seat=one.holder.seat.key)
-
-
-def absences(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """Class 10: who will be away before a day is over, and by what his seat is covered (CK-024)."""
-    now = wall_clock.now()
-    rows = Absence.objects.filter(holder__seat__campaign=at.campaign, holder__until=None, since__gt=now, since__lte=now + SOON)
-    for one in rows.select_related("holder__seat"):
-        zone = schedule_of(at.campaign).read.zone
-        text = f"{one.holder.seat.name} is away from {in_words(one.since, zone)}, {COVERED_BY[one.cover]}."
-        yield item(10, text, reverse("umpire:clock", args=[at.umpire.rid]), seat=one.holder.seat.key)
+def mail_not_sent(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 10: people whom no mail of the last day has reached (CK-035)."""
+    if some := len(not_sent(at.campaign)):
+        text = f"Mail of the last day did not reach {plural(some, 'person', 'people')}."
+        yield item(10, text, reverse("umpire:mail", args=[at.umpire.rid]))
 
 
 def held_papers(at: Standing, lines: list[Row]) -> Iterator[Row]:
@@ -162,9 +142,8 @@ SOURCES: tuple[Source, ...] = (
     edits,
     battles,
     scouts,
-    asks_to_wait,
-    mail_that_came_back,
     absences,
+    mail_not_sent,
     held_papers,
 )
 """What puts items into the inbox. A new kind of item is one function here."""
@@ -174,6 +153,8 @@ def quiet(at: Standing, seats: list[Row]) -> str:
     """What comes next and when, for a desk on which nothing needs him (UD-124)."""
     asked = [seat for seat in seats if seat["asked"]]
     sealed = sum(seat["sealed"] for seat in asked)
+    if at.state == "over":
+        return "Nothing needs you: the war is over."
     if at.state == "review":
         return "Nothing needs you: read the draft through, and publish when you like."
     if at.state == "fighting":

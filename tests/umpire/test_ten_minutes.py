@@ -20,6 +20,7 @@ from tests.umpire import desk_war
 from tests.umpire.at_desk import resolved
 from umpire import cells
 from umpire.desk import inbox as desk_inbox
+from umpire.desk.lines import dressed
 from umpire.desk.page import desk
 from umpire.frame import Standing
 
@@ -212,6 +213,14 @@ def test_what_no_form_of_the_desk_says_and_what_no_umpire_presses_is_not_found(r
         for verb in ("lines", "publish"):
             assert client.post(f"/desk/{umpire.rid}/{verb}/", {"do": "accept_all"}).status_code == 404
     assert playing.client_of(umpire).get(f"/desk/{umpire.rid}/lines/").status_code == 405
+
+
+def test_ud_015_what_stood_in_the_draft_of_a_published_stop_is_not_new_again():
+    outcome = held.played(held.base_a())
+    rows = [{"cells": []} for _ in outcome.events]
+    dressed(rows, outcome, 94, {})
+    assert [row["state"] for row in rows] == ["past" if event.minute < 94 else "new" for event in outcome.events]
+    assert {row["state"] for row in rows} == {"past", "new"}
 
 
 # -- order of the inbox ----------------------------------------------------------------------------------------------------

@@ -64,6 +64,7 @@ DESK_ONLY = {
     "umpire:order": "order/",
     "umpire:engine": "engine/",
     "umpire:publish": "publish/",
+    "umpire:lines": "lines/",
     "umpire:settle": "battles/",
     "umpire:stops": "stops/",
     "umpire:leave": "battle/1/leave/",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import timedelta
 
 from django.urls import reverse
 
@@ -11,7 +10,7 @@ from campaign import store
 from campaign.models import Segment
 from campaign.models.schedule import schedule_of
 from campaign.services import versions
-from campaign.services.mailing import not_sent
+from campaign.services.mailing import came_back
 from campaign.war.edits.edited import CHANGED, LOOSE, standing
 from naval.geo.calendar import label
 from naval.orders.scouts import in_hand
@@ -23,7 +22,6 @@ LINES, EDITS = 3, 4
 """Classes of SC-UD-11 for which publishing waits: lines that need a ruling, and edits that are loose or changed."""
 OPEN, LINE = "Enter", "a r"
 """Keys: Enter opens what an item leads to; a line is let stand (a) or ruled on (r)."""
-SOON = timedelta(days=1)
 OLD_RUNS = 2  # papers that are held longer than so many runs are remembered
 
 
@@ -109,11 +107,12 @@ def scouts(at: Standing, lines: list[Row]) -> Iterator[Row]:
         yield item(9, text, reverse("umpire:scouts", args=[at.umpire.rid]))
 
 
-def mail_not_sent(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """Class 10: people whom no mail of the last day has reached (CK-035)."""
-    if some := len(not_sent(at.campaign)):
-        text = f"Mail of the last day did not reach {plural(some, 'person', 'people')}."
-        yield item(10, text, reverse("umpire:mail", args=[at.umpire.rid]))
+def mail_that_came_back(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 10: whom the last mail did not reach (CK-035)."""
+    for one in came_back(at.campaign):
+        why = f": {one.trouble}" if one.trouble else ""
+        text = f"Mail for {one.holder.seat.name} was not sent{why}."
+        yield item(10, text, reverse("umpire:mail", args=[at.umpire.rid]), seat=one.holder.seat.key)
 
 
 def held_papers(at: Standing, lines: list[Row]) -> Iterator[Row]:
@@ -143,7 +142,7 @@ SOURCES: tuple[Source, ...] = (
     battles,
     scouts,
     absences,
-    mail_not_sent,
+    mail_that_came_back,
     held_papers,
 )
 """What puts items into the inbox. A new kind of item is one function here."""

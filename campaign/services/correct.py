@@ -84,7 +84,7 @@ def readers(paper: Delivery) -> list[tuple[str, datetime]]:
     found: dict[str, datetime] = {}
     for row in Shown.objects.filter(seat=paper.seat_id, batch__gte=shown_as.batch).select_related("holder__seat"):
         if not row.kinds or shown_as.kind in row.kinds.split():
-            found.setdefault(row.holder.called if row.holder is not None else paper.seat.name, row.at)
+            found.setdefault(row.holder.called if row.holder is not None else f"{paper.seat.name}, on paper", row.at)
     if not found and shown_as.read_at is not None:  # from before there was a list of readers
         found[paper.seat.name] = shown_as.read_at
     return sorted(found.items(), key=lambda row: (row[1], row[0]))

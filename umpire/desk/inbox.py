@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 
 from django.urls import reverse
 
@@ -22,6 +23,7 @@ LINES, EDITS = 3, 4
 """Classes of SC-UD-11 for which publishing waits: lines that need a ruling, and edits that are loose or changed."""
 OPEN, LINE = "Enter", "a r"
 """Keys: Enter opens what an item leads to; a line is let stand (a) or ruled on (r)."""
+SOON = timedelta(days=1)
 OLD_RUNS = 2  # papers that are held longer than so many runs are remembered
 
 
@@ -107,7 +109,7 @@ def scouts(at: Standing, lines: list[Row]) -> Iterator[Row]:
         yield item(9, text, reverse("umpire:scouts", args=[at.umpire.rid]))
 
 
-def mail_that_came_back(at: Standing, lines: list[Row]) -> Iterator[Row]:
+def mail_not_sent(at: Standing, lines: list[Row]) -> Iterator[Row]:
     """Class 10: whom the last mail did not reach (CK-035)."""
     for one in came_back(at.campaign):
         why = f": {one.trouble}" if one.trouble else ""
@@ -142,7 +144,7 @@ SOURCES: tuple[Source, ...] = (
     battles,
     scouts,
     absences,
-    mail_that_came_back,
+    mail_not_sent,
     held_papers,
 )
 """What puts items into the inbox. A new kind of item is one function here."""

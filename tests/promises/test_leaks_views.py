@@ -84,7 +84,6 @@ DESK_ONLY = {
     "umpire:reckoner": "reckoner/",
     "umpire:clock": "clock/",
     "umpire:mail": "mail/",
-    "umpire:lines": "lines/",
     "umpire:seats": "seats/",
     "umpire:seat": "seats/home-cabin/",
     "umpire:seat_brief": "seats/home-cabin/brief/",

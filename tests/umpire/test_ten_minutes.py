@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 from msgspec.structs import replace
 
-from campaign.models import Campaign, Reviewed, Segment
+from campaign.models import Campaign, Reviewed, RulingNote, Segment
 from campaign.models.absence import Absence
 from campaign.services import rule
 from naval.state.acts import Missed
@@ -180,6 +180,15 @@ def test_ud_125_undo_takes_back_what_one_press_did(reviewed: Campaign):
     assert states(reviewed) == ["accepted", "needs", "needs", "new"]
     press(reviewed, "lines", do="undo")
     assert states(reviewed) == ["needs", "needs", "needs", "new"]
+
+
+def test_ud_125_undo_passes_over_nothing_that_was_done_later(reviewed: Campaign):
+    press(reviewed, "lines", do="accept_all")
+    run = at(reviewed).run
+    RulingNote.objects.create(run=run, key="0123456789", did="edit", by="The Umpire", at=timezone.now())
+
+    assert "take that back on the page of amending" in said(press(reviewed, "lines", do="undo"))
+    assert states(reviewed)[3] == "accepted"
 
 
 def test_ud_010_two_umpires_at_once_the_stale_page_is_told_who_did_what(reviewed: Campaign):

@@ -87,7 +87,7 @@ def edits(at: Standing, lines: list[Row]) -> Iterator[Row]:
         one = next(edit for edit in made if edit.ref == ref)
         when = label(one.happened, at.campaign.hour_zero)
         text = f"The edit of a paper for {names.get(one.seat, one.seat)}, of {when}, {SAID[state]}"
-        yield item(EDITS, text, AMEND, minute=one.happened, seat=one.seat)
+        yield item(EDITS, text, reverse("umpire:amend", args=[at.umpire.rid]), minute=one.happened, seat=one.seat)
 
 
 def battles(at: Standing, lines: list[Row]) -> Iterator[Row]:
@@ -124,10 +124,9 @@ def held_papers(at: Standing, lines: list[Row]) -> Iterator[Row]:
     for one in at.now.mail:
         if one.held and one.happened < before:
             text = f"A paper for {names.get(one.seat, one.seat)}, of {label(one.happened, at.campaign.hour_zero)}, is still held."
-            yield item(11, text, "#draft", minute=one.happened, seat=one.seat)
+            yield item(11, text, reverse("umpire:amend", args=[at.umpire.rid]), minute=one.happened, seat=one.seat)
 
 
-AMEND = "#read"
 SAID = {
     LOOSE: "has lost its paper: throw it away, or make it anew.",
     CHANGED: "was made when that said something else: look, and confirm it or throw it away.",

@@ -8,7 +8,7 @@ from campaign.models.offer import Offer
 from campaign.models.pinned import PinnedPack
 from campaign.models.schedule import Schedule, StandStill
 from campaign.models.shown import WarShowing
-from campaign.models.truth import Draft, Engagement, Plot, RulingNote, Run, Segment, Summary, Vault
+from campaign.models.truth import Draft, Engagement, Plot, Release, RulingNote, Run, Segment, Summary, Vault
 
 __all__ = [
     "Call",
@@ -22,6 +22,7 @@ __all__ = [
     "Pause",
     "PinnedPack",
     "Plot",
+    "Release",
     "RulingNote",
     "Run",
     "Schedule",

@@ -1,34 +1,87 @@
-"""Who may open which room: the browser that came in by that seat's link, and no other."""
+"""Who may open which room: the browser that came in by the present link of a person of that seat, and no other (UD-099)."""
 
 from __future__ import annotations
 
+from datetime import timedelta
+from functools import reduce
+from operator import or_
+
+from django.contrib.sessions.backends.base import SessionBase
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest
 
+from campaign import wall_clock
 from campaign.models.belief import Seat
+from campaign.models.people import Holder
 from campaign.news import group
 from tactical.hall.bell import call_for_keys
 from tactical.hall.keyring import Keyring
 
 KEYS = Keyring("rooms")  # campaign id -> room id
-held, may_open = KEYS.held, KEYS.may_open
+held = KEYS.held
+SEEN = timedelta(minutes=1)
+PEOPLE = "people"
+"""In a session: room id -> as which holder it came in, and the number of his link. A browser from before there were holders has
+nothing there: it came in by a link with number 0."""
+
+
+def _came_as(session: SessionBase, rid: str) -> Q:
+    """The holder as whom this browser came into a room, if he still sits there by the same link."""
+    pk, epoch = session.get(PEOPLE, {}).get(rid, (None, 0))
+    who = Q(pk=pk) if pk else Q(kind=Holder.Kind.FIRST)
+    return who & Q(seat__rid=rid, epoch=epoch, until=None)
+
+
+def holders_in(session: SessionBase) -> QuerySet[Holder]:
+    """Everybody as whom this browser sits in a room."""
+    return Holder.objects.filter(reduce(or_, (_came_as(session, rid) for rid in held(session).values()), Q(pk__in=[])))
+
+
+def holder_in(session: SessionBase, rid: str) -> Holder | None:
+    """The person as whom this browser sits in room ``rid``; None once his link is another, or he sits there no longer."""
+    if not KEYS.may_open(session, rid):
+        return None
+    return Holder.objects.filter(_came_as(session, rid)).select_related("seat__campaign").first()
+
+
+def may_open(session: SessionBase, rid: str) -> bool:
+    """Whether this browser holds the room now."""
+    return holder_in(session, rid) is not None
+
+
+def seats_of(session: SessionBase) -> QuerySet[Seat]:
+    """The seats that this browser holds now."""
+    return Seat.objects.filter(holders__in=holders_in(session))
 
 
 def leave(request: HttpRequest, rid: str) -> None:
-    """Give up a seat: nobody sits in it until its link is opened again."""
-    if may_open(request.session, rid):
-        Seat.objects.filter(rid=rid).update(taken=False)
+    """Give up a seat: this person does not sit in it until his link is opened again."""
+    holder = holder_in(request.session, rid)
+    if holder is not None:
+        Holder.objects.filter(pk=holder.pk).update(came=False)
+        stays = holder.seat.holders.sitting().filter(came=True).exists()
+        Seat.objects.filter(pk=holder.seat_id).update(taken=stays)
+        request.session[PEOPLE] = {room: came for room, came in request.session.get(PEOPLE, {}).items() if room != rid}
         KEYS.leave(request, rid)
         call_for_keys(group(rid))
 
 
 def seat_of(request: HttpRequest, rid: str) -> Seat:
-    """The seat of a room this browser holds. A room of somebody else and one that is nobody's answer alike: 404."""
-    if not may_open(request.session, rid):
+    """The seat of a room this browser holds, with who asks (``seat.asks``). A room of somebody else, one that is nobody's and one
+    whose link is shut answer alike: 404."""
+    holder = holder_in(request.session, rid)
+    if holder is None:
         raise Http404
-    seat = Seat.objects.select_related("campaign").filter(rid=rid).first()
-    if seat is None:
-        raise Http404
-    return seat
+    holder.seat.asks = holder
+    seen(holder)
+    return holder.seat
+
+
+def seen(holder: Holder) -> None:
+    """A page asks in a person's name: he is there, and need not be reminded (SC-CK-08). Written once a minute."""
+    now = wall_clock.now()
+    if holder.seen_at is None or abs(now - holder.seen_at) >= SEEN:
+        Holder.objects.filter(pk=holder.pk).update(seen_at=now)
 
 
 def player_of(request: HttpRequest, rid: str) -> Seat:
@@ -47,13 +100,24 @@ def umpire_of(request: HttpRequest, rid: str) -> Seat:
     return seat
 
 
-def take(request: HttpRequest, seat: Seat) -> None:
-    """Let this browser into the seat's room."""
-    KEYS.take(request, seat.campaign_id, seat.rid)
+def take(request: HttpRequest, seat: Seat, holder: Holder | None = None) -> None:
+    """Let this browser into the seat's room as one of its people, by default the first.
+
+    Who may sit elsewhere in the same war keeps that room beside this one.
+    """
+    holder = holder or seat.first_holder
+    if holder is None:
+        raise LookupError(f"nobody is the first of {seat.key}")
+    beside = holder.elsewhere and other_seat(request, seat) is not None
+    KEYS.take(request, f"{seat.campaign_id}.{holder.pk}" if beside else seat.campaign_id, seat.rid)
+    request.session[PEOPLE] = {**request.session.get(PEOPLE, {}), seat.rid: [holder.pk, holder.epoch]}
+    Holder.objects.filter(pk=holder.pk, came=False).update(came=True)
     Seat.objects.filter(pk=seat.pk, taken=False).update(taken=True)
+    seen(holder)
 
 
 def other_seat(request: HttpRequest, seat: Seat) -> Seat | None:
     """The seat of the same campaign that this browser already holds, if it is another one."""
     rid = KEYS.other(request.session, seat.campaign_id, seat.rid)
-    return None if rid is None else Seat.objects.filter(rid=rid).first()
+    holder = None if rid is None else holder_in(request.session, rid)
+    return None if holder is None else holder.seat

@@ -74,7 +74,7 @@ class Desk:
         """
         call = call or seat.latest_call()
         now, kinds = call.start if call else 0, {one.kind for one in every}
-        papers, version, since = seat.deliveries.order_by("number"), seat.version, 0
+        papers, version, since = seat.papers.order_by("number"), seat.version, 0
         if past:
             papers = came_by(papers, now)
             version = papers.aggregate(Max("batch"))["batch__max"] or 0
@@ -186,7 +186,7 @@ class Desk:
             forces=tuple(KnownForce.from_status(paper.body) for paper, _ in self.in_hand.values()),
             addressees=self.addressees,
             squadrons={one.key: one.name for one in self._side if one.role in commanding("own")},
-            stopped=call is not None and seat.calls.filter(number__lt=call.number, until=call.until).exists(),
+            stopped=call is not None and seat.own_calls.filter(number__lt=call.number, until=call.until).exists(),
             asked=() if after_battle else tuple(row.force for row in self.asked),  # after it all she has order (SC-S-04)
             fellows=self.fellows,
             places=charted(public(seat.campaign).theatre),
@@ -248,8 +248,8 @@ def first_new(seat: Seat) -> int:
     Those are the papers that nobody has read yet; when all are read, those that were read in one look with the last of them,
     so that a page that is loaded again says the same.
     """
-    read = seat.deliveries.order_by("-number").values_list("read_at", flat=True).first()
-    found = seat.deliveries.filter(read_at=read).aggregate(Min("number"))["number__min"]
+    read = seat.papers.order_by("-number").values_list("read_at", flat=True).first()
+    found = seat.papers.filter(read_at=read).aggregate(Min("number"))["number__min"]
     return found or 0
 
 

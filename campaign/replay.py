@@ -10,10 +10,11 @@ from typing import Any
 import msgspec
 
 from campaign import store
-from campaign.models import Campaign, Engagement, Plot, Run, Segment
-from campaign.models.truth import runs_of, vault_of
+from campaign.models import Campaign, Engagement, Plot, Release, Run, Segment
+from campaign.models.truth import every_run_of, vault_of
 from campaign.replay_papers import papers_again
 from campaign.services import engagements, summaries, versions
+from campaign.services.publish import told_to
 from campaign.services.resolve import battle_seed, compute
 from naval.state.outcome import Interrupt
 from naval.state.world import encode
@@ -44,7 +45,7 @@ def replay(campaign: Campaign) -> Iterator[Finding]:
     same = commitment(vault.seed, vault.salt) == campaign.seed_hash
     yield Finding("the seed against its published hash", "" if same else "the hash is of another seed")
     other_pack = versions.other_pack(campaign)
-    for run in runs_of(campaign).order_by("number"):
+    for run in every_run_of(campaign):
         for engagement in run.engagements.select_related("battle"):
             yield battle_again(run, engagement)
         other = versions.other_engine(run.rules) or other_pack
@@ -52,14 +53,29 @@ def replay(campaign: Campaign) -> Iterator[Finding]:
             yield Finding(named(segment), untold=other) if other else segment_again(segment)
     if other:
         yield Finding("what every seat was told", untold=other)
-    elif campaign.phase == Campaign.Phase.WAR:
+    elif campaign.phase != Campaign.Phase.MUSTER:
+        yield Finding("what was released, and to whom", released_otherwise(campaign))
         yield from (Finding(f"what {seat} was told", differs) for seat, differs in papers_again(campaign))
+
+
+def released_otherwise(campaign: Campaign) -> str:
+    """Where a release is not of the draft that stands published, or not for the seats that it was for (UD-050, UD-004).
+
+    What was published before there were releases has none.
+    """
+    for one in Release.objects.filter(segment__run__campaign=campaign).select_related("segment__run__campaign"):
+        segment = one.segment
+        if (one.draft, segment.state) != (segment.computed, Segment.State.PUBLISHED):
+            return f"{named(segment)}: another draft stands published than was released"
+        if json.loads(one.seats) != told_to(segment, store.outcome(segment.outcome)):
+            return f"{named(segment)}: it was released to other seats"
+    return ""
 
 
 def battle_again(run: Run, engagement: Engagement) -> Finding:
     """A battle fought again, from its seed and what was ordered in it."""
     battle = engagement.battle
-    what = f"run {run.number}, battle {engagement.ordinal}"
+    what = f"{of_strand(run)}run {run.number}, battle {engagement.ordinal}"
     forces = json.loads(engagement.data)["forces"]
     again = engagements.voided(run, engagement.minute, forces, before=engagement.ordinal)
     if battle.seed != battle_seed(run, engagement.minute, forces, again):
@@ -115,7 +131,12 @@ def fought_again(battle: Battle, record: dict[str, Any]) -> list[str]:
 
 def named(segment: Segment) -> str:
     """A segment as findings name it."""
-    return f"run {segment.run.number}, segment {segment.index}"
+    return f"{of_strand(segment.run)}run {segment.run.number}, segment {segment.index}"
+
+
+def of_strand(run: Run) -> str:
+    """The strand of a run as findings name it; nothing of the first."""
+    return f"strand {run.strand}, " if run.strand else ""
 
 
 def segment_again(segment: Segment) -> Finding:

@@ -1,86 +1,108 @@
-"""What every seat was told, built anew from the outcomes of a campaign's runs and compared to the byte."""
+"""What every seat was told, built anew from the outcomes of a campaign's runs and compared to the byte, strand by strand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
-import msgspec
-
-from campaign import store
-from campaign.models import Campaign, Delivery, Run, Segment
-from campaign.models.truth import runs_of
+from campaign.models import Campaign, Delivery, Slip, Strand
+from campaign.models.truth import Run, every_run_of, strands_of
 from campaign.services import visits
+from campaign.services.correct import laid, mended
 from campaign.services.delivery import Sheet, new_papers
-from campaign.war.outcome import Report, told_at_stop
-from naval.state.orders import Orders
-
-Told = tuple[str, tuple[Report, ...]]
-"""A seat, by key, and the reports out of which it was handed what it had not had yet."""
+from campaign.services.handed import gone_back_notice, handed_in
+from campaign.war.outcome import Report
+from naval.state.world import encode
 
 
 class Pile:
-    """The papers of one seat, held against what it should have been handed. ``differs`` says where they part first."""
+    """The papers of one seat, held against what it should have been handed. ``differs`` says where they part first.
+
+    ``had`` are the digests of those that should stand, each with the number of the run that told it; ``next`` is where among
+    the seat's papers the next should be. What the umpire put beside or in the place of another is no part of it.
+    """
 
     def __init__(self, campaign: Campaign, seat: str) -> None:
-        self.rows = Delivery.objects.filter(seat__campaign=campaign, seat__key=seat).defer(None).order_by("number")
-        self.seat, self.had, self.differs = seat, set[str](), ""
+        self.rows = Delivery.objects.filter(seat__campaign=campaign, seat__key=seat, replaces=None).defer(None)
+        self.order = list(self.rows.order_by("number").values_list("pk", flat=True))
+        self.seat, self.next, self.differs = seat, 0, ""
+        self.had: dict[str, tuple[int, int]] = {}
 
-    def handed(self, reports: Iterable[Report]) -> None:
-        """Compare what comes out of some reports with the next papers of the seat."""
+    def handed(self, reports: Iterable[Report], strand: int, run: int, told_by: Mapping[str, int]) -> None:
+        """Compare what comes out of some reports with the next papers of the seat.
+
+        ``told_by`` are the numbers of other runs that told some of them, by digest.
+        """
         if self.differs:
             return
         new = list(new_papers(self.seat, reports, self.had))
-        first = len(self.had) + 1
-        rows = {row.number: row for row in self.rows.filter(number__gte=first, number__lt=first + len(new))}
-        for number, (digest, sheet) in enumerate(new, first):
-            self.had.add(digest)
-            self.differs = self.differs or difference(number, rows.get(number), digest, sheet)
+        pks = self.order[self.next : self.next + len(new)]
+        rows = self.rows.in_bulk(pks)
+        for at, (digest, sheet) in enumerate(new):
+            row = rows[pks[at]] if at < len(pks) else None
+            self.differs = self.differs or difference(self.next + at + 1, row, digest, sheet, strand)
+            self.had[digest] = told_by.get(digest, run), row.pk if row is not None else 0
+        self.next += len(new)
+
+    def gone_back(self, strand: Strand) -> None:
+        """What was told in the runs gone back behind should stand no more (UD-076)."""
+        gone = {digest: pk for digest, (run, pk) in self.had.items() if run >= strand.at_run}
+        taken = set(self.rows.filter(taken=strand.number).values_list("pk", flat=True))
+        if taken != set(gone.values()):
+            self.differs = self.differs or f"what stands since strand {strand.number} began is not what was told before it parted"
+        for digest in gone:
+            del self.had[digest]
 
     def closed(self) -> str:
         """Where they part, when nothing more is to come."""
-        more = self.rows.count() - len(self.had)
+        more = len(self.order) - self.next
         words = "1 paper more is stored than there was" if more == 1 else f"{more} papers more are stored than there were"
         return self.differs or (f"{words} to deliver" if more > 0 else "")
 
 
-def difference(number: int, row: Delivery | None, digest: str, sheet: Sheet) -> str:
+def difference(number: int, row: Delivery | None, digest: str, sheet: Sheet, strand: int) -> str:
     """Where one stored paper is not what it should be; empty if it is."""
     if row is None:
         return f"paper {number} ({sheet.report.kind}) is not stored"
     told = sheet.report
-    expected = {"kind": told.kind, "happened": told.happened, "arrives": told.arrives, "digest": digest}
+    expected = {"kind": told.kind, "happened": told.happened, "arrives": told.arrives, "digest": digest, "strand": strand}
     wrong = [name for name, value in expected.items() if getattr(row, name) != value]
     wrong += ["data"] if row.whole.encode() != sheet.whole else []
-    return f"paper {number} ({row.kind}): {', '.join(wrong)}" if wrong else ""
+    return f"paper {row.number} ({row.kind}): {', '.join(wrong)}" if wrong else ""
 
 
 def papers_again(campaign: Campaign) -> Iterator[tuple[str, str]]:
     """Each seat by key, and where its papers differ from what the outcomes had for it; empty if nowhere."""
     piles = {key: Pile(campaign, key) for key in campaign.players().order_by("key").values_list("key", flat=True)}
-    for key, reports in handed_out(campaign, tuple(piles)):
-        if key in piles:
-            piles[key].handed(reports)
+    seats, strands = tuple(piles), {strand.number: strand for strand in strands_of(campaign)}
+    for run in every_run_of(campaign):
+        parted = strands.get(run.strand)
+        begins = parted if parted is not None and parted.at_run == run.number else None
+        if begins is not None:
+            for pile in piles.values():
+                pile.gone_back(begins)
+        compare(run, begins, piles, seats)
+    for slip in mended(campaign):
+        pile = piles[slip.paper.seat.key]
+        pile.differs = pile.differs or mended_otherwise(slip)
     yield from ((key, pile.closed()) for key, pile in piles.items())
 
 
-def handed_out(campaign: Campaign, seats: tuple[str, ...]) -> Iterator[Told]:
-    """Every time that something was handed out in a campaign, in order."""
-    for run in runs_of(campaign).order_by("number"):
-        before = visits.before(run)
-        if run.parent_id is None:
-            yield from ((key, before) for key in seats)
-        yield from visited(run, before)
-        for segment in run.segments.filter(state=Segment.State.PUBLISHED).order_by("index"):
-            outcome = store.outcome(segment.outcome)
-            if outcome.asked:
-                yield from ((key, outcome.reports) for key in sorted(told_at_stop(outcome)))
+def mended_otherwise(slip: Slip) -> str:
+    """Where what stands in a paper's place, or beside it, is not what the umpire made of it; empty if it is (UD-004, UD-052)."""
+    paper = slip.paper
+    fate = Delivery.Fate.SILENT if slip.silent else Delivery.Fate.CORRECTED if slip.version else Delivery.Fate.RECALLED
+    should = sorted((one.report.kind, one.digest, encode(one.report.data).decode(), one.in_place) for one in laid(paper, slip))
+    rows = Delivery.objects.filter(replaces=paper)
+    there = sorted((row.kind, row.digest, row.data, row.number == paper.number) for row in rows)
+    return "" if paper.fate == fate and there == should else f"what was made of paper {paper.number} ({paper.kind}) is another"
 
 
-def visited(run: Run, before: tuple[Report, ...]) -> Iterator[Told]:
-    """What those were told whom the umpire has visited in a run."""
-    calls = {call.seat.key: call for call in run.segments.get(index=0).calls.select_related("seat")}
-    ashore = visits.before_them(run.campaign, calls)
-    closed = {key for some in ashore.values() for key in some if calls[key].sealed}
-    written = {key: msgspec.json.decode(calls[key].sealed, type=Orders) for key in sorted(closed)}
-    notes = visits.notes_for(run, ashore, written)
-    yield from ((key, (*before, *notes[key])) for key in sorted(calls))
+def compare(run: Run, begins: Strand | None, piles: dict[str, Pile], seats: tuple[str, ...]) -> None:
+    """Hold what was handed out in a run against the piles."""
+    first = gone_back_notice(begins, seats) if begins is not None else ()
+    before = visits.before(run)
+    for key, reports in handed_in(run, seats, first):
+        if key in piles:
+            told_by = {digest: run.number - 1 for digest, _ in new_papers(key, before, ())}
+            told_by |= {digest: 0 for digest, _ in new_papers(key, first, ())}  # that he went back is never taken back
+            piles[key].handed(reports, run.strand, run.number, told_by)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from django.contrib.sessions.backends.base import SessionBase
 from django.urls import path
 
 from campaign import access, news
-from tactical.hall.socket import NewsSocket
+from tactical.hall.socket import KEY_GONE, LINK_RENEWED, NewsSocket
 
 
 class SeatNews(NewsSocket):
@@ -13,6 +14,11 @@ class SeatNews(NewsSocket):
 
     may_open = staticmethod(access.may_open)
     group = staticmethod(news.group)
+
+    @staticmethod
+    def why_gone(session: SessionBase, rid: str) -> int:
+        """Whoever left has no key; whoever still has one came in by a link that was renewed or shut (UD-099)."""
+        return LINK_RENEWED if access.KEYS.may_open(session, rid) else KEY_GONE
 
 
 websocket_urlpatterns = [path("room/<slug:rid>/news", SeatNews.as_asgi())]

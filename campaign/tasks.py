@@ -7,7 +7,8 @@ from datetime import timedelta
 from celery import shared_task
 from celery.signals import worker_ready
 
-from campaign.services import clock, resolve
+from campaign import wall_clock
+from campaign.services import addresses, clock, mailing, packs, resolve
 from tactical.hall.queue import PATIENCE, began_anew
 
 
@@ -26,6 +27,23 @@ def sweep() -> None:
     """Order what is due; take up what a lost worker, a lost message or a broker that began anew left behind."""
     clock.sweep()
     resolve.sweep(patience=timedelta(0) if began_anew(resolve.RESOLVE) else PATIENCE)
+    mailing.sweep(wall_clock.now())
+    addresses.sweep(wall_clock.now())
+    packs.sweep()
+
+
+@shared_task
+def make_pack(pack_id: int) -> None:
+    """Make one print pack."""
+    from campaign.rooms.pack import pack_of  # here: reportlab is dear to load, and few processes come so far
+
+    packs.make(pack_id, pack_of)
+
+
+@shared_task
+def post() -> None:
+    """Send what is to be told by mail."""
+    mailing.post()
 
 
 @worker_ready.connect
@@ -33,3 +51,4 @@ def take_up(**_: object) -> None:
     """A worker that starts looks first for what its predecessor did not finish, and for what fell due meanwhile."""
     clock.sweep()
     resolve.sweep()
+    mailing.sweep(wall_clock.now())

@@ -8,8 +8,8 @@ from __future__ import annotations
 from django.http import HttpRequest
 from django.urls import reverse
 
-from campaign.access import held
-from campaign.models import Engagement, Seat
+from campaign.access import seats_of
+from campaign.models import Engagement
 
 
 def way_back(request: HttpRequest) -> dict[str, dict[str, str]]:
@@ -17,7 +17,7 @@ def way_back(request: HttpRequest) -> dict[str, dict[str, str]]:
     match = request.resolver_match
     if match is None or match.view_name != "tactical:room":
         return {}
-    rid, seats = match.kwargs["rid"], Seat.objects.filter(rid__in=held(request.session).values())
+    rid, seats = match.kwargs["rid"], seats_of(request.session)
     called = seats.filter(actions__chair__rid=rid).first()
     if called is not None:
         return {"way_back": {"url": reverse("campaign:room", args=[called.rid]), "text": "Back to your room"}}

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import re
 import traceback
+from smtplib import SMTPException
 from types import TracebackType
 
 from kombu.exceptions import OperationalError
@@ -25,15 +26,16 @@ PLAIN_SPOKEN = (
     MemoryError,
     RecursionError,
 )
-LINK = re.compile(r"(/enter/)[^\s/?#\"']+")
+LINK = re.compile(r"(/(?:enter|go|mail/yes|mail)/)(?!yes/)[^\s/?#\"']+")
+ADDRESS = re.compile(r"[^\s@<>(){}\[\]\"',:;=/]+@[^\s@<>(){}\[\]\"',:;=/]+\.[^\W\d_]{2,}")
 Failure = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
 
 class Discreet(logging.Formatter):
-    """Formats records as usual, with login links cut short and errors told by kind and place."""
+    """Formats records as usual, with login links cut short, addresses of mail left out and errors told by kind and place."""
 
     def format(self, record: logging.LogRecord) -> str:
-        return LINK.sub(r"\1…", super().format(spared(record)))
+        return ADDRESS.sub("…@…", LINK.sub(r"\1…", super().format(spared(record))))
 
     def formatException(self, ei: Failure) -> str:
         """The chain of errors, the first one first, each with its place in the code."""
@@ -56,7 +58,8 @@ def words(error: BaseException) -> str:
     """An error's kind, and what it says where that can be nothing of a player's."""
     kind = type(error)
     name = f"{kind.__module__}.{kind.__qualname__}".removeprefix("builtins.")
-    return f"{name}: {error}" if isinstance(error, PLAIN_SPOKEN) else f"{name} (what it says is not logged)"
+    plain = isinstance(error, PLAIN_SPOKEN) and not isinstance(error, SMTPException)  # a mail server names whom it refuses
+    return f"{name}: {error}" if plain else f"{name} (what it says is not logged)"
 
 
 def spared(record: logging.LogRecord) -> logging.LogRecord:

@@ -179,8 +179,12 @@ class Play:
         self.redis = servers.Redis(self.wishes.home, dict(os.environ))
         self.run_undisturbed(self.redis.start)
         names = allowed_hosts(self.wishes.host)
+        base = f"http://{shown_host(self.wishes.host)}:{port}"
         env = servers.environment(
-            self.wishes.home, self.redis.url, ALLOWED_HOSTS=os.environ.get("ALLOWED_HOSTS") or ",".join(names)
+            self.wishes.home,
+            self.redis.url,
+            ALLOWED_HOSTS=os.environ.get("ALLOWED_HOSTS") or ",".join(names),
+            SITE_URL=os.environ.get("SITE_URL") or base,
         )
         campaign = self.prepare(env)
         self.worker = servers.worker(self.wishes.home, env)
@@ -189,7 +193,6 @@ class Play:
         self.run_undisturbed(self.web.start)
         say("Starting the servers …")
         self.wait_for_all(port)
-        base = f"http://{shown_host(self.wishes.host)}:{port}"
         self.lock.write({"pid": os.getpid(), "url": base, "campaign": campaign["name"]})
         again = "make play" if self.wishes.pack == DEFAULT_PACK else f"PACK={self.wishes.pack} make play"
         show(campaign, base, self.wishes.home / "logs", again)

@@ -28,7 +28,8 @@ def prepare(pack: str, seed: str | None = None) -> dict[str, Any]:
     begun = Campaign.objects.filter(name=name).exists()
     call_command("begin", pack, name=name, seed=seed, stdout=StringIO())
     campaign = Campaign.objects.get(name=name)
-    seats = [{"key": s.key, "name": s.name, "path": reverse("campaign:enter", args=[s.token])} for s in campaign.seats.all()]
+    linked = (seat for seat in campaign.seats.prefetch_related("holders") if seat.token)
+    seats = [{"key": s.key, "name": s.name, "path": reverse("campaign:enter", args=[s.token])} for s in linked]
     waits = campaign.phase == Campaign.Phase.MUSTER
     return {"name": name, "title": campaign.title, "begun": begun, "muster": waits, "seats": seats}
 

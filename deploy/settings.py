@@ -13,6 +13,12 @@ MAX_SEATS_EACH         how many offered seats of wars may be held from one addre
 EMPTY_TABLE_HOURS      after how many hours one to which nobody came makes room for another when all are taken (default 1)
 DB_POOL                how many connections to PostgreSQL one web server has at the most (default 8)
 TABLE_DAYS             days after which a battle at which nobody moves is given up (default 90)
+SITE_URL               the address of the site as mails name it (default: the first of TRUSTED_ORIGINS, else this machine)
+MAIL_HOST              the mail server (SMTP); without one mails lie in the home's folder mail, and on the desk's page Mail
+MAIL_PORT              its port (default 587)
+MAIL_TLS               starttls, tls or none (default starttls)
+MAIL_USER              whom it knows us as, with MAIL_PASSWORD (default: it asks for nobody)
+MAIL_FROM              from whom mails come (default no-reply@ and the name of the site)
 """
 
 from __future__ import annotations
@@ -20,6 +26,7 @@ from __future__ import annotations
 import os
 import secrets
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import dj_database_url
 
@@ -131,6 +138,17 @@ CELERY_BEAT_SCHEDULE = {
     "tables": {"task": "tactical.tasks.sweep", "schedule": 5.0, "options": {"expires": 5.0}},  # clocks run out between two beats
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(HOME / "beat")
+
+SITE_URL = (os.environ.get("SITE_URL") or (CSRF_TRUSTED_ORIGINS or ["http://localhost:8000"])[0]).rstrip("/")
+MAIL_FOLDER = HOME / "mail"
+EMAIL_HOST = os.environ.get("MAIL_HOST", "")
+EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend" if EMAIL_HOST else "campaign.mail_folder.Folder"
+EMAIL_PORT = int(os.environ.get("MAIL_PORT") or "587")
+EMAIL_USE_TLS = os.environ.get("MAIL_TLS", "starttls") == "starttls"
+EMAIL_USE_SSL = os.environ.get("MAIL_TLS", "starttls") == "tls"
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = os.environ.get("MAIL_USER", ""), os.environ.get("MAIL_PASSWORD", "")
+EMAIL_TIMEOUT = 15  # seconds; far less than what a mail that is being sent is left to its worker for
+DEFAULT_FROM_EMAIL = os.environ.get("MAIL_FROM") or f"Sealed Orders <no-reply@{urlsplit(SITE_URL).hostname or 'localhost'}>"
 
 LANGUAGE_CODE = "en-gb"
 TIME_ZONE = "UTC"

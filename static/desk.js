@@ -1,6 +1,7 @@
 /* The umpire's desk: keeps what moves up to date, draws the truth, and saves the hand some reaching. Works without. */
 
 import { events } from "./desk/events.js";
+import { Keys } from "./desk/keys.js";
 import { Regions } from "./desk/regions.js";
 import { ruling } from "./desk/rule.js";
 import { Truth } from "./desk/truth.js";
@@ -12,6 +13,7 @@ const list = events(desk, { onpick: (n) => truth.show(n) });
 const regions = new Regions(desk, {
   onchange(parts) {
     list.refresh();
+    keys.refresh();
     copying.reveal(desk);
     if (parts.has("draft") || parts.has("now")) truth.refresh();
     tellOthers();
@@ -25,9 +27,12 @@ function tellOthers() {
   document.dispatchEvent(new CustomEvent("room", { detail }));
 }
 
+const drawer = ruling(desk, { taken: (html) => regions.taken(html) });
+const keys = new Keys(desk, { rule: (href, at) => drawer.show(href, at), say: (text) => regions.tell(text) });
+
 copying.start(desk);
-ruling(desk);
 list.refresh();
 tellOthers();
 truth.open();
+keys.start();
 if (desk.dataset.news) regions.start(); // a run that is over stays as it is

@@ -342,7 +342,8 @@ export function openRoom(kindOf = () => ({})) {
     }));
   });
 
-  if (!readonly) {
+  // a deputy who only reads is told of news as well; who types in from paper holds no room that could tell him any
+  if ((!readonly || "hears" in room.dataset) && !("quiet" in room.dataset)) {
     let waiting = null;
     new Live(`/room/${room.dataset.rid}/news`, {
       version: () => papers().version,
@@ -355,6 +356,7 @@ export function openRoom(kindOf = () => ({})) {
       },
       async look() {
         const answer = await fetch(`${urls.room}?part=column`, { credentials: "same-origin" });
+        if (answer.status === 404) location.reload(); // the room is not held any more, and no socket has said so
         if (!answer.ok) return null;
         const page = new DOMParser().parseFromString(await answer.text(), "text/html");
         const { version, state, call } = page.querySelector("#papers").dataset;

@@ -37,7 +37,7 @@ class CommonSite(Lodging):
         code = (
             "import django, json; django.setup(); from django.core.management import call_command; import sys;"
             f"call_command('begin', {pack!r}, name={name!r}, seed={seed!r}, stdout=sys.stderr); from campaign.models import Seat;"
-            f"print(json.dumps(dict(Seat.objects.filter(campaign__name={name!r}).values_list('key', 'token'))))"
+            f"print(json.dumps({{one.key: one.token for one in Seat.objects.filter(campaign__name={name!r})}}))"
         )
         tokens = json.loads(self.python("-c", code).splitlines()[-1])
         links = {key: f"{self.url}/enter/{token}/" for key, token in tokens.items()}

@@ -19,7 +19,8 @@ NEWEST = 8  # battles that the desk lists before it is asked for all of them
 
 def fought(campaign: Campaign) -> QuerySet[Engagement]:
     """The campaign's engagements in short, the oldest first: the desk numbers them from 1."""
-    return Engagement.objects.in_short(void=True).filter(run__campaign=campaign).order_by("run__number", "ordinal")
+    rows = Engagement.objects.in_short(void=True).select_related("run").defer("run__world").filter(run__campaign=campaign)
+    return rows.order_by("run__strand", "run__number", "ordinal")
 
 
 def battle_rows(umpire: Seat, *, every: bool = False) -> tuple[list[Row], int]:
@@ -54,6 +55,8 @@ def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
         text = f"{summary.ending.rstrip('.')}; {took}, {plural(summary.lost, 'ship')} lost"
     if engagement.void:
         text = f"void by ruling: nothing came of it ({text})"
+    if engagement.run.undone:
+        text = f"gone back behind: its record is kept ({text})"
     return {
         "title": battle_title(engagement, n),
         "when": label(engagement.minute, umpire.campaign.hour_zero),

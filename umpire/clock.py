@@ -15,15 +15,17 @@ from django.views.decorators.http import require_http_methods
 from campaign import wall_clock
 from campaign.access import umpire_of
 from campaign.clock import due
+from campaign.clock.absence import COVERED_BY, WAIT
+from campaign.clock.absence import words as absence_words
 from campaign.clock.local import DAYS, in_words, length_in_words, wall_of, zones
 from campaign.clock.rungs import LAST, RUNGS, SEALED
 from campaign.clock.terms import WAYS, Terms
 from campaign.clock.typed import FARTHEST, LEAST_NOTICE, LONGEST_PAUSE, Form, instant_typed, terms_of
-from campaign.models import Call, Campaign, Deadline, Pause, Schedule, Segment
+from campaign.models import Absence, Call, Campaign, Deadline, Pause, Schedule, Seat, Segment
 from campaign.models.schedule import StandStill, schedule_of, stands_still
 from campaign.rooms.due import minutes, terms_words
 from campaign.rooms.words import letter, words_only
-from campaign.services import clock, rungs
+from campaign.services import absences, clock, rungs
 from campaign.services.deadlines import by_people
 from campaign.services.orders import Refused
 from naval.geo.calendar import span
@@ -62,6 +64,7 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
             "coming": [in_words(at, schedule.read.zone) for at in due.coming(schedule.read, now)],
             "last": last_rungs(umpire.campaign),
             "pauses": pauses(umpire.campaign, schedule.read.zone),
+            "away": all_away(umpire.campaign, schedule.read.zone),
         },
         "form": form_of(schedule, typed),
         "typed": typed,
@@ -194,21 +197,31 @@ def lines(deadline: Deadline, terms: Terms, now: datetime) -> list[Row]:
     return said
 
 
-def checks(at: Standing) -> list[Row]:
-    """The same for the list of what must be done on the desk, with the due time (CK-007, CK-009). Nothing without a clock."""
-    schedule, now = schedule_of(at.campaign), wall_clock.now()
-    href = f"/desk/{at.umpire.rid}/clock/"
+def deadline_of(at: Standing) -> Deadline | None:
+    """The due time of the segment the campaign stands at, if its clock runs."""
+    found = Deadline.objects.filter(segment=at.segment).select_related("segment__run__campaign").first()
+    return found if found is not None and found.due_at is not None else None
+
+
+def alarms(at: Standing) -> list[Row]:
+    """What is wrong with the clock, for the inbox: everything stands still, held by the breaker, overdue (CK-007, CK-022)."""
     if stands_still(at.campaign):
-        return [{"state": "bad", "text": "Everything stands still by the emergency stop", "href": href}]
-    deadline = Deadline.objects.filter(segment=at.segment).select_related("segment__run__campaign").first()
-    if deadline is None or deadline.due_at is None:
+        return [{"text": "Everything stands still by the emergency stop; lift it when you can.", "held": True}]
+    deadline = deadline_of(at)
+    if deadline is None:
         return []
-    said = [{"state": one["state"], "text": one["text"], "href": href} for one in lines(deadline, schedule.read, now)]
-    if said:
-        return said
-    left = length_in_words(max(deadline.due_at - now, timedelta(0)))
-    text = f"Envelopes close by themselves {in_words(deadline.due_at, schedule.read.zone)}, in {left}"
-    return [{"state": "done", "text": text, "href": href}]
+    held = deadline.state == Deadline.State.HELD
+    found = lines(deadline, schedule_of(at.campaign).read, wall_clock.now())
+    return [{"text": one["text"], "held": held} for one in found]
+
+
+def next_due(at: Standing) -> str:
+    """When envelopes close by themselves, in words; "" if that is the umpire's to say (CK-009)."""
+    deadline = None if stands_still(at.campaign) else deadline_of(at)
+    if deadline is None or deadline.due_at is None or deadline.state != Deadline.State.OPEN:
+        return ""
+    zone, left = schedule_of(at.campaign).read.zone, max(deadline.due_at - wall_clock.now(), timedelta(0))
+    return f"Envelopes close by themselves {in_words(deadline.due_at, zone)}, in {length_in_words(left)}"
 
 
 def missing(at: Standing) -> list[Row]:
@@ -228,9 +241,32 @@ def missing(at: Standing) -> list[Row]:
                 "rung": RUNGS[rung],
                 "nothing": rung == LAST,
                 "read": in_words(seen, terms.zone) if seen else "",
+                "away": away_words(late[seat.pk].seat, terms),
             }
         )
     return rows
+
+
+def away_words(seat: Seat, terms: Terms) -> str:
+    """Until when its person is away, and what covers it (CK-024); "" if he is not."""
+    away = absences.present(seat)
+    return f"away until {in_words(away.until, terms.zone)}, {COVERED_BY.get(away.cover, '')}" if away else ""
+
+
+def all_away(campaign: Campaign, zone: str) -> list[Row]:
+    """Who is or will be away, the first first (CK-024)."""
+    rows = Absence.objects.filter(holder__seat__campaign=campaign, holder__until=None, until__gt=wall_clock.now())
+    return [
+        {
+            "name": one.holder.seat.name,
+            "side": one.holder.seat.side,
+            "words": absence_words(one.read, zone),
+            "cover": COVERED_BY.get(one.cover, ""),
+            "now": one.read.holds(wall_clock.now()),
+            "asks": one.cover == WAIT,
+        }
+        for one in rows.select_related("holder__seat").order_by("since", "pk")
+    ]
 
 
 def last_rungs(campaign: Campaign) -> Row | None:

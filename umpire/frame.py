@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterable
 from functools import cached_property, wraps
 from typing import Any, Concatenate, ParamSpec
@@ -22,6 +23,7 @@ from naval.state.world import World
 from tactical.models import Battle
 
 Row = dict[str, Any]
+THOUSANDS = re.compile(r"\s*[+-]?\d{1,3}(,\d{3})+(\.\d*)?\s*", re.ASCII)
 Given = ParamSpec("Given")
 STATE_WORDS = {
     "open": "orders open",
@@ -124,11 +126,54 @@ def frame(umpire: Seat, at: Standing | None, *, label: str = "", text: str | Non
         "seat": umpire.name,
         "clock": {"label": label or words, "state": state, "text": STATE_WORDS.get(state, "") if text is None else text},
         "ruler": ruler_of(campaign, at.run.start if at else 0, at=reverse("umpire:desk", args=[umpire.rid]) if at else None),
+        "pages": pages(umpire),
     }
 
 
+PAGES = (
+    ("desk", "The desk", True),
+    ("clock", "The clock", False),
+    ("rule", "Rulings", True),
+    ("amend", "Amending", True),
+    ("weather", "Weather and night battles", False),
+    ("scouts", "Scouts", True),
+    ("logs", "The logs", True),
+    ("ports", "Harbours", True),
+    ("war", "The war by day", True),
+    ("muster", "What was agreed", False),
+    ("reckoner", "Ready reckoner", False),
+    ("corrections", "Corrections", True),
+    ("strands", "Going back", True),
+    ("seats", "Seats", False),
+    ("mail", "Mail", False),
+    ("packs", "On paper", True),
+    ("public", "Strangers", False),
+)
+"""The pages of the desk in the frame of each: its address, what it is called, and whether it is there only at war. A new page of
+the desk is one line here, its module or folder, and its line in urls.py."""
+
+
+def pages(umpire: Seat) -> list[Row]:
+    """The pages of the desk that can be opened now."""
+    mustering = waits(umpire)
+    return [
+        {
+            "name": name,
+            "words": "The mustering" if mustering and name == "muster" else words,
+            "url": reverse(f"umpire:{name}", args=[umpire.rid]),
+        }
+        for name, words, war in PAGES
+        if not (war and mustering)
+    ]
+
+
 def number(typed: str, comma: str = "") -> float | str:
-    """A number as it was typed, ``comma`` what a comma in it means; what is none stays as it is, to be refused in words."""
+    """A number as it was typed, ``comma`` what a comma in it means; what is none stays as it is, to be refused in words.
+
+    Where a comma means nothing it stands between thousands: 1,200 is a number, and 9,5 is neither 95 nor 9.5.
+    """
+    if not comma and "," in typed and not THOUSANDS.fullmatch(typed):
+        return typed
     try:
         found = float(typed.replace(",", comma)) if len(typed) <= 20 else math.nan
     except ValueError:

@@ -22,7 +22,7 @@ from campaign.services.orders import Refused
 from campaign.views.muster import lines_of, show_harbour
 from naval.mustering.declare import Due, date_of, size_of
 from naval.state.settings import CONSENT
-from umpire.frame import Row, number, waits
+from umpire.frame import Row, number, pages, waits
 
 
 def view(umpire: Seat, enter: str, tried: Row) -> Row:
@@ -38,6 +38,7 @@ def view(umpire: Seat, enter: str, tried: Row) -> Row:
     return {
         **rooms.head(umpire),
         **rooms.agreed(campaign),
+        "pages": pages(umpire),
         "groups": terms.terms(campaign, tried.get("terms")),
         "own": [row for group in terms.terms(campaign) for row in group["rows"] if row["differs"]],
         "typing": "terms" in tried,
@@ -58,10 +59,10 @@ def view(umpire: Seat, enter: str, tried: Row) -> Row:
                 "side": seat.side,
                 "letter": letter(seat.side),
                 "taken": seat.taken,
-                "link": f"{enter}{seat.token}/",
+                "link": f"{enter}{seat.token}/" if seat.token else "",
                 "look_url": reverse("umpire:look", args=[umpire.rid, seat.key]),
             }
-            for seat in campaign.players()
+            for seat in campaign.players().prefetch_related("holders")
         ],
     }
 

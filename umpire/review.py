@@ -6,19 +6,25 @@ from campaign import store
 from campaign.models import Campaign, Segment
 from campaign.rooms.words import letter
 from campaign.war.outcome import Outcome
+from campaign.war.reports.in_words import in_words
 from naval.geo.calendar import label, span
 from naval.state.outcome import Event
-from tactical.engine.words import plural
+from tactical.engine.words import listed, plural
+from umpire.cells import NEVER, cells
 from umpire.frame import Row, in_order
 from umpire.groups import counted, grouped
 from umpire.rule.page import subjects
+
+MOST_NAMED = 5  # so many seats that never learn of an event are named; more are counted
 
 
 def event_rows(campaign: Campaign, outcome: Outcome | None, *, drafted: bool = False) -> list[Row]:
     """The draft of the run, numbered as on the chart. While it is ``drafted`` each says what of it can be ruled on."""
     if outcome is None:
         return []
-    names = {seat.key: {"letter": letter(seat.side), "name": seat.name} for seat in campaign.seats.all()}
+    known = list(campaign.seats.all())
+    names = {seat.key: {"letter": letter(seat.side), "name": seat.name} for seat in known}
+    beside = cells(outcome, in_order(seat for seat in known if not seat.is_umpire), campaign.hour_zero)
     return [
         {
             "n": n,
@@ -33,9 +39,18 @@ def event_rows(campaign: Campaign, outcome: Outcome | None, *, drafted: bool = F
             ],
             "rule_on": subjects(event.text, outcome.world) if drafted else [],
             "told": [names[key] for key in event.told if key in names],
+            "cells": beside[n - 1],
+            "reached": any(cell["state"] != NEVER for cell in beside[n - 1]),
+            "unreached": unreached(beside[n - 1], "Not at this stop" if outcome.asked else "Never"),
         }
         for n, event in enumerate(outcome.events, 1)
     ]
+
+
+def unreached(cells: list[Row], how: str) -> str:
+    """Who does not learn of an event: by name if they are few. At a stop nobody can say what the rest of the run brings them."""
+    names = [cell["name"] for cell in cells if cell["state"] == NEVER]
+    return f"{how}: {listed(names) if len(names) <= MOST_NAMED else plural(len(names), 'seat')}." if names else ""
 
 
 def off(event: Event, outcome: Outcome) -> str:
@@ -81,47 +96,3 @@ def told(campaign: Campaign, outcome: Outcome) -> list[Row]:
         counts = counted(line["kind"] for line in lines)
         rows.append({"seat": seat.name, "letter": letter(seat.side), "lines": lines, "counts": counts})
     return rows
-
-
-def in_words(kind: str, data: Row) -> str:
-    """One line of a report for the umpire's preview, beside the kind that it is: a kind has words of its own or a text."""
-    match kind:
-        case "status":
-            return f"{data['name']}: her place, coal and hurts"
-        case "position":
-            return f"{data['name']} reports herself" + (f" at {data['port']}" if data["port"] else "")
-        case "sighting":
-            far = plural(round(data["distance_nm"]), "mile")
-            return f"{data['what']}, {data['bearing']}, {far} (contact {data['label']})"
-        case "bearing":
-            return f"{data['by']} hears hostile wireless {data['bearing']}, {data['strength']}"
-        case "logbook":
-            return f"{data['name']}: {plural(len(data['rows']), 'line')} of her log"
-        case "ports":
-            return "Returns of ports and coal"
-        case "dispatch":
-            return f"From {data['from']}: {data['text']}"
-        case "outbox":
-            return f"Own dispatch No. {data['number']} is {data['state']}"
-        case "asked":
-            return f"To order again: {'; '.join(map(_asked, data['forces']))}"
-        case "article":
-            return f"{data['paper']}: {data['headline']}"
-        case "printed":
-            return f"Article No. {data['number']} as it was handed in: {data['headline']}"
-        case "trade":
-            return f"The ledger: {plural(len(data['ships']), 'merchantman')} and {plural(len(data['prizes']), 'prize')}"
-        case "plot":
-            return f"His chart: {plural(len(data['ships']), 'merchantman')}"
-        case "lanes":
-            return f"The sea lanes: {len(data['lanes'])}"
-        case "prize":
-            by = f"taken by {data['by']}" if data["by"] else "taken"
-            return f"The merchantman {data['ship']} {by}" + (f", brought into {data['brought']}" if data["brought"] else "")
-        case _:
-            return str(data["text"])
-
-
-def _asked(row: Row) -> str:
-    move = f", move of {plural(row['minutes'], 'minute')}" if row["minutes"] else ""
-    return f"{row['name']}{move}"

@@ -94,9 +94,13 @@ def line(event: Event, hour: int) -> Row:
 
 
 def battles(campaign: Campaign, through: int, until: int) -> list[Row]:
-    """The battles that were over by then, each with its number among the campaign's."""
+    """The battles that were over by then, each with its number among the campaign's.
+
+    Those that are void, or that the umpire has gone back behind, are no part of the war, and leave no gap in the numbers.
+    """
     found = []
-    for n, one in enumerate(fought(campaign), 1):
+    stand = (one for one in fought(campaign) if not (one.void or one.run.undone))
+    for n, one in enumerate(stand, 1):
         summary = one.summary
         if one.run.number > through or one.battle.state != Battle.State.DONE or not summary.fought:
             continue

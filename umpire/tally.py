@@ -75,4 +75,4 @@ def bunkers(world: World, side: str) -> float:
 def page(request: HttpRequest, at: Standing) -> HttpResponse:
     """The page."""
     context = {"desk": frame(at.umpire, at), "tally": tally(at), "back": reverse("umpire:desk", args=[at.umpire.rid])}
-    return render(request, "campaign/war.html", context)
+    return render(request, "umpire/war.html", context)

@@ -5,7 +5,14 @@ from __future__ import annotations
 from django.urls import path
 
 from umpire import clock, harbour, logs, muster, public, reckoner, scouts, tally, views, weather
+from umpire.amend import page as amend
+from umpire.corrections import page as corrections
+from umpire.mail import page as mail
+from umpire.paper import page as packs
 from umpire.rule import page as rule
+from umpire.seats import page as seats
+from umpire.seats import paper
+from umpire.strands import page as strands
 
 app_name = "umpire"
 urlpatterns = [
@@ -20,17 +27,34 @@ urlpatterns = [
     path("<slug:rid>/weather/", weather.page, name="weather"),
     path("<slug:rid>/weather/areas.json", weather.areas, name="weather_areas"),
     path("<slug:rid>/rule/", rule.page, name="rule"),
+    path("<slug:rid>/amend/", amend.page, name="amend"),
+    path("<slug:rid>/corrections/", corrections.page, name="corrections"),
+    path("<slug:rid>/strands/", strands.page, name="strands"),
     path("<slug:rid>/scouts/", scouts.page, name="scouts"),
     path("<slug:rid>/clock/", clock.page, name="clock"),
+    path("<slug:rid>/mail/", mail.page, name="mail"),
+    path("<slug:rid>/packs/", packs.page, name="packs"),
+    path("<slug:rid>/packs/<slug:key>/<str:size>.pdf", packs.pdf, name="pack"),
     path("<slug:rid>/logs/", logs.page, name="logs"),
     path("<slug:rid>/reckoner/", reckoner.page, name="reckoner"),
     path("<slug:rid>/truth.json", views.truth, name="truth"),
     path("<slug:rid>/order/", views.order, name="order"),
     path("<slug:rid>/engine/", views.engine, name="engine"),
     path("<slug:rid>/publish/", views.publish, name="publish"),
+    path("<slug:rid>/lines/", views.lines, name="lines"),
     path("<slug:rid>/battles/", views.settle, name="settle"),
     path("<slug:rid>/stops/", views.stops, name="stops"),
     path("<slug:rid>/battle/<int:ordinal>/leave/", views.leave, name="leave"),
+    path("<slug:rid>/seats/", seats.page, name="seats"),
+    path("<slug:rid>/seats/<slug:key>/", seats.one, name="seat"),
+    path("<slug:rid>/seats/<slug:key>/brief/", seats.brief, name="seat_brief"),
+    path("<slug:rid>/seats/<slug:key>/paper/", paper.page, name="paper"),
+    path("<slug:rid>/seats/<slug:key>/paper/draft/", paper.draft, name="paper_draft"),
+    path("<slug:rid>/seats/<slug:key>/paper/seal/", paper.seal, name="paper_seal"),
+    path("<slug:rid>/seats/<slug:key>/paper/unseal/", paper.unseal, name="paper_unseal"),
+    path("<slug:rid>/seats/<slug:key>/paper/as-they-are/", paper.as_they_are, name="paper_as_they_are"),
+    path("<slug:rid>/seats/<slug:key>/paper/reach.json", paper.reach, name="paper_reach"),
+    path("<slug:rid>/seats/<slug:key>/paper/way.json", paper.way, name="paper_way"),
     path("<slug:rid>/look/<slug:key>/", views.look, name="look"),
     path("<slug:rid>/look/<slug:key>/chart.json", views.look_chart, name="look_chart"),
     path("<slug:rid>/look/<slug:key>/battle/<int:n>/", views.look_battle, name="look_battle"),

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign.access import umpire_of
-from campaign.models import Engagement, Seat
+from campaign.models import Engagement, Seat, Segment
 from campaign.services import engagements, versions
 from campaign.services.actions import leave_to_captains
 from campaign.services.actions import settle as settle_battles
 from campaign.services.orders import Refused
-from campaign.services.publish import publish as publish_segment
+from campaign.services.release import release
 from campaign.services.resolve import order_six_hours
 from campaign.services.round import waiting
 from campaign.services.stops import settle as settle_stops
@@ -23,6 +25,7 @@ from campaign.views.room import addresses, drawn_chart, render_battle, show, sho
 from tactical.models import Battle
 from umpire import past
 from umpire.battles import battle_row, fought
+from umpire.desk import acts
 from umpire.desk import desk as desk_of
 from umpire.frame import Row, Standing, at_war, frame, pressed, standing, waits
 from umpire.truth import truth as truth_of
@@ -35,14 +38,19 @@ TRIES = 3  # a desk that changes faster than it is drawn is shown as it is; the 
 @at_war
 def desk(request: HttpRequest, at: Standing) -> HttpResponse:
     """The desk, or its moving part alone (``?part=desk``); ``?run=3`` is that run as it was."""
-    rid = at.umpire.rid
     if number := request.GET.get("run", ""):
         return render(request, "umpire/past.html", {"desk": past.desk(past.Then(at, number))})
+    return shown(request, at)
+
+
+def shown(request: HttpRequest, at: Standing, refused: Sequence[str] = (), status: int = 200) -> HttpResponse:
+    """The desk as it stands, with what was ``refused`` of what was pressed."""
+    rid = at.umpire.rid
     urls = {name: reverse(f"umpire:{name}", args=[rid]) for name in ("desk", "truth", "order", "publish")}
     urls["theatre"] = reverse("campaign:theatre", args=[rid])
     template = "umpire/parts/desk.html" if request.GET.get("part") == "desk" else "umpire/desk.html"
     drawn = of_one_version(at, request.build_absolute_uri("/enter/"), every=request.GET.get("battles") == "all")
-    return render(request, template, {"desk": drawn, "urls": urls})
+    return render(request, template, {"desk": drawn, "urls": urls, "refused": refused}, status=status)
 
 
 def of_one_version(at: Standing, enter: str, *, every: bool = False) -> Row:
@@ -93,10 +101,42 @@ def engine(request: HttpRequest, rid: str) -> HttpResponse:
     return redirect("umpire:desk", rid)
 
 
-@pressed
-def publish(at: Standing) -> None:
-    """Publish what is in review, to every seat concerned at once."""
-    publish_segment(at.segment.pk)
+@require_POST
+def publish(request: HttpRequest, rid: str) -> HttpResponse:
+    """Publish what is in review, to every seat concerned at once. Pressed twice, or by two umpires at once, it is published once;
+    with a line that needs a ruling, or from a page that is stale, it is refused with every reason (UD-015, UD-048)."""
+    at = at_press(request, rid)
+    if str(at.segment.pk) != request.POST.get("segment") or at.segment.state != Segment.State.REVIEW:
+        return redirect("umpire:desk", rid)
+    try:
+        release(at.segment, at.umpire, request.POST.get("stamp"))
+    except Refused as refused:
+        return refusal(request, at, refused)
+    return redirect("umpire:desk", rid)
+
+
+@require_POST
+def lines(request: HttpRequest, rid: str) -> HttpResponse:
+    """Let lines of the draft stand, open one again, take the last back (UD-015)."""
+    at = at_press(request, rid)
+    try:
+        acts.act(at, request.POST.dict())
+    except Refused as refused:
+        return refusal(request, at, refused)
+    return redirect("umpire:desk", rid)
+
+
+def at_press(request: HttpRequest, rid: str) -> Standing:
+    """Where the campaign stands when its umpire presses; Http404 before the war."""
+    umpire = umpire_of(request, rid)
+    if waits(umpire):
+        raise Http404
+    return Standing(umpire)
+
+
+def refusal(request: HttpRequest, at: Standing, refused: Refused) -> HttpResponse:
+    """The desk as it is now, with everything that was wrong with what was pressed."""
+    return shown(request, Standing(at.umpire), [one.text for one in refused.faults], refused.status)
 
 
 @require_POST
@@ -181,7 +221,7 @@ def battle(request: HttpRequest, rid: str, ordinal: int) -> HttpResponse:
         return redirect("umpire:desk", rid)
     row = battle_row(umpire, engagement, ordinal)
     context = {
-        "base_template": "campaign/base.html",
+        "base_template": "umpire/frame.html",
         "battle": {
             **{name: row[name] for name in ("title", "when", "text")},
             "ending": engagement.summary.ending,

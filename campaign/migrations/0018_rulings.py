@@ -28,7 +28,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('key', models.CharField(max_length=10)),
                 ('did', models.CharField(default='ruled', max_length=6)),
-                ('by', models.CharField(max_length=60)),
+                ('by', models.CharField(max_length=120)),
                 ('at', models.DateTimeField()),
                 ('run', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='ruling_notes', to='campaign.run')),
             ],

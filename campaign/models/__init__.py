@@ -1,16 +1,38 @@
 """Truth and belief live in different tables, in different modules: :mod:`campaign.models.truth` and
 :mod:`campaign.models.belief`. Rooms import only the second (a contract in pyproject.toml fails otherwise)."""
 
-from campaign.models.belief import Call, Campaign, Delivery, Seat
+from campaign.models.absence import Absence
+from campaign.models.belief import Call, Campaign, Delivery, Seat, Shown
 from campaign.models.deadline import Deadline, Pause
 from campaign.models.muster import HarbourSheet, Signature
+from campaign.models.notices import Address, Notice
 from campaign.models.offer import Offer
+from campaign.models.paper import PrintPack
+from campaign.models.people import Holder, PaperSheet
 from campaign.models.pinned import PinnedPack
 from campaign.models.schedule import Schedule, StandStill
 from campaign.models.shown import WarShowing
-from campaign.models.truth import Draft, Engagement, Plot, Release, RulingNote, Run, Segment, Summary, Vault
+from campaign.models.standing import Standing
+from campaign.models.truth import (
+    AskedThen,
+    Draft,
+    Engagement,
+    Plot,
+    Release,
+    Reviewed,
+    RulingNote,
+    Run,
+    Segment,
+    Slip,
+    Strand,
+    Summary,
+    Vault,
+)
 
 __all__ = [
+    "Absence",
+    "Address",
+    "AskedThen",
     "Call",
     "Campaign",
     "Deadline",
@@ -18,18 +40,27 @@ __all__ = [
     "Draft",
     "Engagement",
     "HarbourSheet",
+    "Holder",
+    "Notice",
     "Offer",
+    "PaperSheet",
     "Pause",
     "PinnedPack",
     "Plot",
+    "PrintPack",
     "Release",
+    "Reviewed",
     "RulingNote",
     "Run",
     "Schedule",
     "Seat",
     "Segment",
+    "Shown",
     "Signature",
+    "Slip",
     "StandStill",
+    "Standing",
+    "Strand",
     "Summary",
     "Vault",
     "WarShowing",

@@ -13,8 +13,9 @@ from django.db import models
 
 from campaign import kinds
 from campaign.kinds import UMPIRE, Kind
+from campaign.models.people import Holder
 from tactical.hall.texts import CompressedText
-from tactical.models.belief import opaque, token
+from tactical.models.belief import opaque
 
 
 class Campaign(models.Model):
@@ -25,6 +26,7 @@ class Campaign(models.Model):
     differs from :class:`naval.state.settings.Settings`) as JSON, ``minutes`` the record of how they were come to (NAV-S-088).
     ``stops_released``: the umpire has said once that a stop which needs no ruling of his goes out by itself (CK-030).
     ``pack_mark`` is the fingerprint of the pack's files at its beginning ("" if nobody can tell): it is played with those.
+    ``strand`` is how often the umpire has gone back (UD-073); of a war that is over, ``opened`` to whom its truth is (UD-111).
     """
 
     class BattlesBy(models.TextChoices):
@@ -34,6 +36,12 @@ class Campaign(models.Model):
     class Phase(models.TextChoices):
         MUSTER = "muster", "mustering"
         WAR = "war", "at war"
+        OVER = "over", "over"
+
+    class Opened(models.TextChoices):
+        NOT = "", "to nobody"
+        OWN = "own", "to each side its own"
+        ALL = "all", "to all"
 
     name = models.SlugField(unique=True, max_length=60)
     title = models.CharField(max_length=120)
@@ -48,6 +56,8 @@ class Campaign(models.Model):
     phase = models.CharField(max_length=10, choices=Phase.choices, default=Phase.WAR)
     agreed = models.TextField(default="{}")
     minutes = models.TextField(default="", blank=True)
+    strand = models.PositiveIntegerField(default=0)
+    opened = models.CharField(max_length=4, choices=Opened.choices, default=Opened.NOT, blank=True)
 
     def __str__(self) -> str:
         return self.title
@@ -64,10 +74,11 @@ def is_a_role(role: str) -> None:
 
 
 class Seat(models.Model):
-    """A person in a role. ``rid`` names the room in addresses; ``token`` is the secret of the login link.
+    """A role with its papers. ``rid`` names the room in addresses; who opens it are its holders (:mod:`campaign.models.people`).
 
-    ``taken`` is whether somebody came in by it: the umpire may sign for a seat that nobody sits in (NAV-S-079). ``rungs_out``
-    are the rungs that it leaves out for itself, with spaces between (CK-016).
+    ``taken`` is whether somebody came in by a link of its: the umpire may sign for a seat that nobody sits in (NAV-S-079).
+    ``rungs_out`` are the rungs that it leaves out for itself, with spaces between (CK-016). ``silenced`` counts
+    its papers that were replaced before anybody was shown them: no page shows it.
     """
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="seats")
@@ -76,10 +87,13 @@ class Seat(models.Model):
     role = models.CharField(max_length=10, validators=[is_a_role])
     side = models.CharField(max_length=10)
     rid = models.CharField(max_length=32, unique=True, default=opaque)
-    token = models.CharField(max_length=64, unique=True, default=token)
     version = models.PositiveIntegerField(default=0)
     taken = models.BooleanField(default=False)
     rungs_out = models.CharField(max_length=60, default="", blank=True)
+    silenced = models.PositiveIntegerField(default=0)
+
+    asks: Holder | None = None
+    """The person in whose name a page asks; None where the program itself does something for the seat."""
 
     class Meta:
         unique_together = [("campaign", "key")]
@@ -97,13 +111,34 @@ class Seat(models.Model):
         """What a seat in this role is and may do."""
         return kinds.of(self.role)
 
+    @property
+    def first_holder(self) -> Holder | None:
+        """The person whose seat it is. Whoever asks it of many seats prefetches ``holders``."""
+        return next((one for one in self.holders.all() if one.until is None and not one.is_deputy), None)
+
+    @property
+    def token(self) -> str:
+        """The secret of that person's link; "" where none opens the room."""
+        first = self.first_holder
+        return (first.token or "") if first else ""
+
     def latest_call(self) -> Call | None:
         """What this seat was last asked for."""
         return self.calls.order_by("-number").first()
 
+    @property
+    def papers(self) -> models.QuerySet[Delivery]:
+        """What was delivered to this seat and stands: neither corrected, nor recalled, nor gone back behind (UD-053, UD-076)."""
+        return self.deliveries.filter(fate="", taken=None)
+
+    @property
+    def own_calls(self) -> models.QuerySet[Call]:
+        """What this seat was asked, without what the umpire has gone back behind."""
+        return self.calls.filter(back=False)
+
     def was_told(self, *kinds: str) -> list[Delivery]:
-        """Deliveries of these kinds, in the order they came."""
-        return list(self.deliveries.filter(kind__in=kinds).order_by("number"))
+        """Papers of these kinds, in the order they came."""
+        return list(self.papers.filter(kind__in=kinds).order_by("number"))
 
 
 class Action(models.Model):
@@ -126,9 +161,14 @@ class Call(models.Model):
     ``draft`` is kept as it was typed, with its faults; ``sealed`` only ever holds orders that were in order. ``engineer``
     is "" (not looked at), "passed" or "bounced", with a note to the admiral (NAV-S-077).
 
-    Of the clock: ``due_at`` is when it falls due by the terms, ``grace_until`` when it closes (None: when the umpire says);
-    ``held`` is told to all who were asked (CK-022). ``rung`` is by which way its orders were found when it closed, at
-    ``closed_at`` (CK-017); ``late`` what was written after that, for the next call.
+    Of the clock: ``opened_at`` is when it was asked, ``due_at`` when it falls due by the terms (``moved_at``: when that was last
+    set by hand or by a pause), ``grace_until`` when it closes (None: when the umpire says); ``held`` is told to all who were
+    asked (CK-022). ``rung`` is by which way its orders were found when it closed, at ``closed_at`` (CK-017); ``late`` what was
+    written after that, for the next call.
+
+    Of people: ``drafted_by`` and ``sealed_by`` are the names of the deputies who wrote and sealed it ("": the first himself,
+    CK-021); ``from_paper`` says that the umpire typed it in for the seat (UD-103). ``back``: the umpire has gone back
+    behind it (UD-076).
     """
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="calls")
@@ -142,18 +182,44 @@ class Call(models.Model):
     closed = models.BooleanField(default=False)
     engineer = models.CharField(max_length=10, default="", blank=True)
     engineer_note = models.CharField(max_length=300, default="", blank=True)
+    opened_at = models.DateTimeField(null=True, blank=True)
     due_at = models.DateTimeField(null=True, blank=True)
+    moved_at = models.DateTimeField(null=True, blank=True)
     grace_until = models.DateTimeField(null=True, blank=True)
     held = models.BooleanField(default=False)
     rung = models.CharField(max_length=10, default="", blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
     late = models.TextField(default="", blank=True)
+    drafted_by = models.CharField(max_length=60, default="", blank=True)
+    sealed_by = models.CharField(max_length=60, default="", blank=True)
+    from_paper = models.BooleanField(default=False)
+    back = models.BooleanField(default=False)
 
     class Meta:
         unique_together = [("seat", "number"), ("seat", "segment")]
 
     def __str__(self) -> str:
         return f"call {self.number} of {self.seat}"
+
+
+class Shown(models.Model):
+    """That a seat's papers of all batches up to ``batch`` were shown to somebody, and when that was by real time (UD-055).
+
+    ``holder`` is the person to whom, None where only the seat is known; ``kinds`` are those that the page showed, with spaces
+    between, "" for all. Of several rows that hold a paper the first says when it was shown first.
+    """
+
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="shown")
+    holder = models.ForeignKey("campaign.Holder", models.SET_NULL, null=True, blank=True, related_name="+")
+    batch = models.PositiveIntegerField()
+    kinds = models.CharField(max_length=300, default="", blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.seat} was shown batch {self.batch}"
 
 
 class Deliveries(models.Manager["Delivery"]):
@@ -168,7 +234,18 @@ class Delivery(models.Model):
 
     ``digest`` is the hash of the report, so that a run that is computed again delivers nothing twice. Of an action the
     seat fought in, ``plot`` is what its side saw, move by move, as JSON; ``data`` has the mark of it as ``views``.
+
+    What was delivered is neither changed nor deleted (UD-052). ``fate`` says that a paper stands no more, and why; a later one,
+    which names it as the one it ``replaces``, says what is now so. A corrected version has the number of the one it replaces, and
+    its batch. ``taken`` is the strand with whose beginning a paper was gone back behind (UD-076), ``strand`` that in which it was
+    delivered; ``struck`` the minute of the campaign at which it ceased to stand.
     """
+
+    class Fate(models.TextChoices):
+        STANDS = "", "stands"
+        RECALLED = "recalled", "recalled"
+        CORRECTED = "corrected", "corrected"
+        SILENT = "silent", "replaced before anybody was shown it"
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="deliveries")
     number = models.PositiveIntegerField()
@@ -180,12 +257,18 @@ class Delivery(models.Model):
     digest = models.CharField(max_length=64)
     plot = CompressedText(default="", blank=True)
     read_at = models.DateTimeField(null=True, blank=True)
+    strand = models.PositiveIntegerField(default=0)
+    fate = models.CharField(max_length=10, choices=Fate.choices, default=Fate.STANDS, blank=True)
+    replaces = models.ForeignKey("self", models.PROTECT, null=True, blank=True, related_name="replaced_by")
+    taken = models.PositiveIntegerField(null=True, blank=True)
+    struck = models.PositiveIntegerField(null=True, blank=True)
 
     objects = Deliveries()
 
     class Meta:
-        unique_together = [("seat", "number"), ("seat", "digest")]
-        indexes = [models.Index(fields=["seat", "kind", "number"])]
+        unique_together = [("seat", "strand", "digest")]
+        constraints = [models.UniqueConstraint("seat", "number", condition=models.Q(fate=""), name="one_paper_of_a_number")]
+        indexes = [models.Index(fields=["seat", "kind", "number"]), models.Index(fields=["seat", "number"])]
 
     def __str__(self) -> str:
         return f"{self.kind} for {self.seat} at {self.arrives}"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from django.db import models
 
-from campaign.models.belief import Campaign
+from campaign.models.belief import Campaign, Delivery
 from tactical.hall.texts import CompressedText
 from tactical.models import Battle
 
@@ -33,6 +33,9 @@ class Run(models.Model):
 
     ``parent`` is the run whose end that world is; the first has none. ``rulings`` are the umpire's for this run
     (:class:`naval.state.rulings.Rulings` as JSON): an input like sealed orders. ``rules`` is the engine that computes it.
+
+    ``strand`` is the number of the history that it belongs to, ``dice`` that of the one whose dice it has (SC-UD-04);
+    ``undone``: the umpire has gone back behind it, and another run has its number now (UD-073).
     """
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
@@ -43,18 +46,59 @@ class Run(models.Model):
     world = CompressedText()
     rulings = models.TextField(default="{}")
     rules = models.CharField(max_length=40, default="", blank=True)
+    strand = models.PositiveIntegerField(default=0)
+    dice = models.PositiveIntegerField(default=0)
+    undone = models.BooleanField(default=False)
 
     class Meta:
-        unique_together = [("campaign", "number")]
-        ordering = ["number"]
+        unique_together = [("campaign", "strand", "number")]
+        ordering = ["strand", "number"]
 
     def __str__(self) -> str:
         return f"run {self.number} of {self.campaign}"
 
 
 def runs_of(campaign: Campaign) -> models.QuerySet[Run]:
-    """The runs of a campaign, in order."""
-    return Run.objects.filter(campaign=campaign)
+    """The runs of a campaign as it stands, in order: those of its present strand, and of its ancestors up to where they part."""
+    return Run.objects.filter(campaign=campaign, undone=False).order_by("number")
+
+
+def every_run_of(campaign: Campaign) -> models.QuerySet[Run]:
+    """The runs of all its strands, in the order in which they were played (UD-073)."""
+    return Run.objects.filter(campaign=campaign).order_by("strand", "number")
+
+
+class Strand(models.Model):
+    """A history of a campaign that began with a rewind (UD-073). The first has the number 0 and no row.
+
+    It parts from its ``parent`` at the beginning of run ``at_run``, at ``minute`` of the campaign, when that had come to
+    ``left_at``. ``fresh``: with dice of its own (SC-UD-04). ``word`` is what the umpire wrote to all, ``reason`` is for the
+    umpires; ``by`` and ``at`` say who, and when by real time.
+    """
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
+    number = models.PositiveIntegerField()
+    parent = models.PositiveIntegerField()
+    at_run = models.PositiveIntegerField()
+    minute = models.PositiveIntegerField()
+    left_at = models.PositiveIntegerField()
+    fresh = models.BooleanField()
+    word = models.CharField(max_length=1200, default="", blank=True)
+    reason = models.CharField(max_length=300)
+    by = models.CharField(max_length=120)
+    at = models.DateTimeField()
+
+    class Meta:
+        unique_together = [("campaign", "number")]
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"strand {self.number} of {self.campaign}"
+
+
+def strands_of(campaign: Campaign) -> models.QuerySet[Strand]:
+    """The strands of a campaign but the first, in order."""
+    return Strand.objects.filter(campaign=campaign).order_by("number")
 
 
 def vault_of(campaign: Campaign) -> Vault:
@@ -71,8 +115,8 @@ class Segments(models.Manager["Segment"]):
     """The segments of all campaigns; the one place that knows at which of its runs a campaign stands."""
 
     def of(self, campaign: Campaign) -> models.QuerySet[Segment]:
-        """The segments of a campaign's runs, the newest first."""
-        found = self.filter(run__campaign=campaign).select_related("run__campaign")
+        """The segments of a campaign's runs as it stands, the newest first."""
+        found = self.filter(run__campaign=campaign, run__undone=False).select_related("run__campaign")
         return found.order_by("-run__number", "-index")
 
     def present(self, campaign: Campaign) -> Segment:
@@ -98,6 +142,7 @@ class Segment(models.Model):
         RESOLVING = "resolving", "being resolved"
         REVIEW = "review", "in review"
         PUBLISHED = "published", "published"
+        LEFT = "left", "left unpublished, gone back behind"
 
     run = models.ForeignKey(Run, models.CASCADE, related_name="segments")
     index = models.PositiveIntegerField()
@@ -113,7 +158,7 @@ class Segment(models.Model):
 
     class Meta:
         unique_together = [("run", "index")]
-        ordering = ["run__number", "index"]
+        ordering = ["run__strand", "run__number", "index"]
 
     def __str__(self) -> str:
         return f"segment {self.index} of {self.run}"
@@ -141,13 +186,15 @@ class RulingNote(models.Model):
     """Who made a ruling, or took it back, and when by real time: beside the ruling, and no input of the run (UD-003).
 
     ``key`` is the ruling's or the edit's (SC-UD-02), ``did`` what was done with it: ruled, back, void; edit, unedit, kept, bound.
+    ``before`` is the stamp that forms of the desk bore until then, so that a stale one is told what has changed since (UD-010).
     """
 
     run = models.ForeignKey(Run, models.CASCADE, related_name="ruling_notes")
     key = models.CharField(max_length=10)
     did = models.CharField(max_length=6, default="ruled")
-    by = models.CharField(max_length=60)
+    by = models.CharField(max_length=120)
     at = models.DateTimeField()
+    before = models.CharField(max_length=12, default="", blank=True)
 
     class Meta:
         ordering = ["pk"]
@@ -157,12 +204,14 @@ class RulingNote(models.Model):
 
 
 class Release(models.Model):
-    """That a segment was published: who did it (``by``, "" by itself), when by real time, to which seats (their keys, as JSON), and
-    which draft it was, by the segment's count (UD-050). It is what replay goes by."""
+    """That a segment was published: who did it (``by``, "" by itself), when by real time, to which seats (their keys, as JSON).
+
+    ``draft`` is the segment's count at which that draft was computed. Replay holds what stands published against it (UD-050).
+    """
 
     segment = models.ForeignKey(Segment, models.CASCADE, related_name="releases")
     draft = models.PositiveIntegerField()
-    by = models.CharField(max_length=60, default="", blank=True)
+    by = models.CharField(max_length=120, default="", blank=True)
     at = models.DateTimeField()
     seats = models.TextField(default="[]")
 
@@ -171,6 +220,27 @@ class Release(models.Model):
 
     def __str__(self) -> str:
         return f"draft {self.draft} of {self.segment}, released by {self.by or 'itself'}"
+
+
+class Reviewed(models.Model):
+    """A line of a run's draft that an umpire let stand, or settled by a ruling: on record, and no input of the run (UD-015).
+
+    ``line`` names it by what it says (:func:`campaign.war.lines.named`): computed again to other words it is another line.
+    ``did`` is accepted or ruled.
+    """
+
+    run = models.ForeignKey(Run, models.CASCADE, related_name="reviewed")
+    line = models.CharField(max_length=10)
+    did = models.CharField(max_length=8, default="accepted")
+    by = models.CharField(max_length=120)
+    at = models.DateTimeField()
+
+    class Meta:
+        unique_together = [("run", "line")]
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.line} {self.did} by {self.by}"
 
 
 class Engagements(models.Manager["Engagement"]):
@@ -208,6 +278,45 @@ class Engagement(models.Model):
 
     def __str__(self) -> str:
         return f"engagement {self.ordinal} of {self.run}"
+
+
+class AskedThen(models.Model):
+    """The segment in which its seats ordered after a battle that lasted into a run which the umpire has gone back behind.
+
+    So the run can still be computed as it was (UD-079). The engagement's own key is free for the strand that began.
+    """
+
+    engagement = models.ForeignKey(Engagement, models.CASCADE, related_name="asked_then")
+    segment = models.ForeignKey(Segment, models.CASCADE, related_name="+")
+
+    class Meta:
+        unique_together = [("engagement", "segment")]
+
+    def __str__(self) -> str:
+        return f"{self.segment} after {self.engagement}"
+
+
+class Slip(models.Model):
+    """What the umpire did with a paper after it was delivered, as verify goes by it (UD-052 to UD-056).
+
+    ``version`` is what it says now, as JSON ("": it was recalled), ``word`` what he wrote with it; ``silent`` if nobody had been
+    shown it. ``minute`` is the campaign's when he did it. ``reason``, ``by`` and ``at`` are for the umpires.
+    """
+
+    paper = models.OneToOneField(Delivery, models.CASCADE, related_name="+")
+    version = models.TextField(default="", blank=True)
+    word = models.CharField(max_length=1200, default="", blank=True)
+    silent = models.BooleanField(default=False)
+    minute = models.PositiveIntegerField()
+    reason = models.CharField(max_length=300)
+    by = models.CharField(max_length=120)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"slip of {self.paper}"
 
 
 class Summary(models.Model):

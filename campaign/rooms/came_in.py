@@ -10,7 +10,7 @@ from campaign.filing import Paper
 from campaign.rooms import knowledge, shipping
 from campaign.rooms.words import Row
 from campaign.war.reports.afloat import Battle, Bearing, Company, Log, Logbook, Sighting, Work
-from campaign.war.reports.papers import Article, Dispatch, Returned, Silence, Tip
+from campaign.war.reports.papers import Article, Dispatch, Returned, Silence, Slip, Tip
 from campaign.war.reports.trade import Loss, Prize
 from tactical.engine.words import plural
 
@@ -41,7 +41,7 @@ def block(desk: Desk) -> Row:
                     "url": one.url,
                     "when": "" if one.minute is None else desk.when(one.minute),
                 }
-                for part in (fought(desk), met(desk, seen), written(desk), lost(desk), besides(desk))
+                for part in (mended(desk), fought(desk), met(desk, seen), written(desk), lost(desk), besides(desk))
                 for one in part
             ],
             "begun": desk.now > 0,
@@ -63,6 +63,13 @@ def rest(count: int, shown: int, thing: str, things: str, kind: str, href: str) 
     if count > shown:
         more = plural(count - shown, thing, things)
         yield Line(kind, f"and {more} more" if shown else more, href)
+
+
+def mended(desk: Desk) -> Iterator[Line]:
+    """What the umpire has taken back, the newest first (UD-053, UD-054, UD-077)."""
+    for paper, body in latest(desk, Slip):
+        said = " ".join(one for one in (body.text, body.now, body.word) if one)
+        yield Line("Umpire", " ".join(said.split()), "#struck", paper.arrives)
 
 
 def fought(desk: Desk) -> Iterator[Line]:

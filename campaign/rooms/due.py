@@ -73,7 +73,7 @@ def rung_words(desk: Desk, zone: str) -> str:
     of the last before the ones that are asked now."""
     call = desk.call
     if call is not None and not call.closed:
-        call = desk.seat.calls.filter(number=call.number - 1).first()
+        call = desk.seat.own_calls.filter(number__lt=call.number).order_by("-number").first()
     if call is None or call.rung in ("", SEALED):
         return ""
     when = f" at {hour_in_words(call.closed_at, zone)}" if call.due_at and call.closed_at else ""

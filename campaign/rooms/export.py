@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from typing import Any
 
 from campaign.models.belief import Delivery, Seat
@@ -49,6 +50,7 @@ FIELDS: dict[str, Shape] = {
     "ports": _of("", ports=_of("capacity coal_t key lat lon name ships telegraph wireless")),
     "silence": _of("name of text"),
     "returned": _of("instead order text"),
+    "slip": _of("now text what word"),
     "tip": _of("day lat lon source text"),
     "article": _of("corrects date dateline headline of paper text withdraws"),
     "printed": _of("corrects dateline headline number reaches versions withdraws"),
@@ -74,21 +76,30 @@ def kept(data: Row, shape: Shape) -> Row:
     }
 
 
-def paper_row(paper: Delivery) -> Row:
-    """One paper. It is read as what it is first: data of another kind is refused, not given out."""
+def left_out(seat: Seat) -> list[int]:
+    """The numbers of papers that nobody was shown and that stand no more: what is shown has no gap where they were (UD-056)."""
+    if not seat.silenced:
+        return []
+    silent = seat.deliveries.filter(fate=Delivery.Fate.SILENT)
+    return sorted(silent.filter(replaced_by=None).values_list("number", flat=True))
+
+
+def paper_row(paper: Delivery, number: int) -> Row:
+    """One paper under its number. It is read as what it is first: data of another kind is refused, not given out."""
     read(paper.kind, paper.data)
     data = kept(paper.body, FIELDS[paper.kind])
-    return {"number": paper.number, "kind": paper.kind, "happened": paper.happened, "arrived": paper.arrives, "data": data}
+    return {"number": number, "kind": paper.kind, "happened": paper.happened, "arrived": paper.arrives, "data": data}
 
 
 def export(seat: Seat) -> Row:
     """Papers in the order they came, and the seat's own orders."""
+    gone = left_out(seat)
     return {
         "campaign": seat.campaign.title,
         "seat": seat.name,
-        "papers": [paper_row(paper) for paper in seat.deliveries.order_by("number")],
+        "papers": [paper_row(paper, paper.number - bisect(gone, paper.number)) for paper in seat.papers.order_by("number")],
         "orders": [
             {"number": call.number, "from": call.start, "until": call.until, "sealed": call.sealed}
-            for call in seat.calls.order_by("number")
+            for call in seat.own_calls.order_by("number")
         ],
     }

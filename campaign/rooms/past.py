@@ -17,7 +17,7 @@ def call_of(seat: Seat, number: str) -> Call | None:
     start, until = (int(number) - 1) * length, int(number) * length
     if latest is None or latest.start < until:
         return None
-    return seat.calls.filter(start__gte=start, start__lt=until).order_by("number").first()
+    return seat.own_calls.filter(start__gte=start, start__lt=until).order_by("number").first()
 
 
 def number(desk: Desk) -> int:

@@ -7,21 +7,26 @@ from django.urls import reverse
 from campaign.desk import Desk
 from campaign.filing import LISTED
 from campaign.models.belief import Call, Seat
-from campaign.rooms import briefing, came_in, due, earlier, knowledge, past, stop, terms
+from campaign.rooms import briefing, came_in, due, earlier, knowledge, past, people, stop, terms
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import folder_of
 from campaign.rooms.words import Row, fault_row, letter
+from campaign.war.reports.papers import Slip
 from naval.geo.calendar import label, span
 
 
-def room(seat: Seat, *, readonly: bool = False, opened: str = "", then: Call | None = None) -> Row:
+def room(seat: Seat, *, readonly: bool = False, opened: str = "", then: Call | None = None, sheet: str | None = None) -> Row:
     """Everything the page of ``seat`` shows, with the whole of the list that is ``opened``, if any.
 
-    ``readonly`` is the umpire looking through this seat's eyes. ``then``: all of it as it was when that call was made.
+    ``readonly`` is the umpire looking through this seat's eyes. ``then``: all of it as it was when that call was made. ``sheet``:
+    the umpire types orders in from paper, and this is what he has typed so far; it lies there in the place of the seat's draft.
     """
     desk = Desk.of(seat, then, every=earlier.lists(seat.role)[opened] if opened else (), past=then is not None)
-    readonly = readonly or desk.past
+    people_of = people.block(desk)
+    readonly = readonly or desk.past or bool(people_of["person"]["no_draft"])
+    if sheet is not None and desk.call is not None and not desk.call.sealed:
+        desk.call.draft = sheet
     forces = knowledge.forces(desk)
     in_action, battles = knowledge.in_action(desk), knowledge.battles(desk)
     view: Row = {
@@ -48,8 +53,10 @@ def room(seat: Seat, *, readonly: bool = False, opened: str = "", then: Call | N
         **listed(desk),
         "opened": {"list": opened, "template": earlier.template(seat.role, opened)} if opened else {},
         "fought": [row for row in battles if row["fresh"] and row["url"]],
-        "actions": [] if desk.past else called_to(seat, readonly),
+        "actions": [] if desk.past else called_to(seat, readonly or sheet is not None or bool(people_of["person"]["no_seal"])),
+        "paper": sheet is not None,
         "seed_hash": seat.campaign.seed_hash,
+        "slips": desk.count(Slip),
         "approach": stop.offered(seat),
         "asked_at_sightings": stop.asked_at_sightings(seat),
         "stopped": bool(desk.asked),
@@ -58,7 +65,10 @@ def room(seat: Seat, *, readonly: bool = False, opened: str = "", then: Call | N
         **briefing.block(desk),
         **came_in.block(desk),
         **due.block(desk),
+        **people_of,
     }
+    if people_of["person"]["no_seal"]:
+        view["can_seal"] = False
     for block in folder_of(seat.role).blocks:
         view |= block(desk)
     return view

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.urls import reverse
 
-from campaign.desk import agreed as settled
+from campaign.desk import agreed as agreed_on
 from campaign.desk import public
 from campaign.models.belief import Campaign, Seat
 from campaign.rooms import harbours
@@ -36,12 +36,18 @@ def links(seat: Seat) -> list[Row]:
     for harbour in harbours.listed(seat):
         url = reverse("campaign:harbour", args=[seat.rid, harbour["port"]])
         rows.append({"url": url, "text": f"Chart of {harbour['name']}"})
-    return rows
+    return [*rows, *settled(seat)]
+
+
+def settled(seat: Seat) -> list[Row]:
+    """The pages on which a seat settles what is done while nobody sits there: its own affair (CK-025)."""
+    own = (("standing", "Standing orders"), ("away", "I shall be away"), ("paper", "On paper"))
+    return [{"url": reverse(f"campaign:{name}", args=[seat.rid]), "text": text} for name, text in own]
 
 
 def terms(campaign: Campaign, tried: dict[str, Any] | None = None) -> list[Row]:
     """The catalogue by subjects: value, the book's value, rule. ``tried`` are values that were refused, to show again."""
-    agreed = settled(campaign)
+    agreed = agreed_on(campaign)
     items, useless = {item.key: item for item in CONSENT}, of_no_use(campaign, agreed)
     grouped = {key for _, keys in GROUPS for key in keys}
     rest = tuple(key for key in items if key not in grouped and key != "others")
@@ -88,7 +94,7 @@ def _row(item: Item, agreed: Settings, tried: dict[str, Any], useless: str) -> R
 
 def others(campaign: Campaign) -> tuple[str, ...]:
     """What else was agreed, in words (NAV-S-087)."""
-    return consent.others(settled(campaign))
+    return consent.others(agreed_on(campaign))
 
 
 def discussion(campaign: Campaign) -> list[Row]:

@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Min
 
 from campaign import wall_clock
-from campaign.clock import breaker, due
+from campaign.clock import breaker, due, told
 from campaign.clock.terms import Terms
 from campaign.clock.typed import LEAST_NOTICE
 from campaign.models.belief import Call, Campaign, Seat
@@ -23,7 +23,7 @@ from campaign.models.deadline import Deadline, Pause
 from campaign.models.schedule import Schedule, StandStill, schedule_of, stands_still
 from campaign.models.truth import Segment
 from campaign.news import has_news
-from campaign.services import stops, versions
+from campaign.services import notices, stops, versions
 from campaign.services.deadlines import counted, deadline_of, refresh
 from campaign.services.orders import Refused, fault, tell_umpires
 from campaign.services.resolve import order_six_hours
@@ -43,6 +43,9 @@ OPEN = Deadline.State.OPEN
 def sweep() -> int:
     """Order every run whose time is up, once (CK-001, CK-007); returns how many were ordered. Harmless at any time."""
     now = wall_clock.now()
+    for late in overdue():
+        notices.tell(told.LATE, late.segment.run.campaign, f"late {late.pk}")
+    notices.remind(now)
     found = Deadline.objects.filter(state=OPEN, closes_at__lte=now, segment__state=Segment.State.OPEN).values_list(
         "pk", flat=True
     )
@@ -59,7 +62,9 @@ def _rung(pk: int, now: datetime) -> bool:
         log.exception("a run that is due could not be ordered")
         words = f"{type(error).__name__}: {error}"[:300]
     if Deadline.objects.filter(pk=pk).exclude(trouble=words).update(trouble=words):
-        tell_umpires(Campaign.objects.get(pk=Deadline.objects.values_list("segment__run__campaign", flat=True).get(pk=pk)))
+        campaign = Campaign.objects.get(pk=Deadline.objects.values_list("segment__run__campaign", flat=True).get(pk=pk))
+        tell_umpires(campaign)
+        notices.tell(told.TROUBLE, campaign, f"trouble {pk}")
     return False
 
 
@@ -118,12 +123,15 @@ def held(deadline: Deadline, segment: Segment) -> bool:
     segment.calls.filter(closed=False).update(held=True)
     tell_asked(segment)
     tell_umpires(campaign)
+    notices.tell(told.BREAKER, campaign, f"breaker {deadline.pk}")
     return True
 
 
 def shares(campaign: Campaign, segment: Segment) -> list[tuple[int, int]]:
     """Of the runs before this one how many were asked and missing, the oldest first."""
-    rows = Deadline.objects.filter(segment__run__campaign=campaign, segment__index=0, state=Deadline.State.CLOSED)
+    rows = Deadline.objects.filter(
+        segment__run__campaign=campaign, segment__run__undone=False, segment__index=0, state=Deadline.State.CLOSED
+    )
     before = rows.exclude(segment=segment).order_by("-segment__run__number").values_list("asked", "missing")
     return list(before[: breaker.PAST])[::-1]
 
@@ -146,10 +154,13 @@ def tell_asked(segment: Segment) -> None:
         has_news(call.seat)
 
 
-def tell_all(campaign: Campaign) -> None:
-    """The clock of all was changed."""
-    for seat in campaign.seats.order_by("key"):
+def tell_all(campaign: Campaign, event: str = "") -> None:
+    """The clock of all was changed; with an ``event`` of :mod:`campaign.clock.told` they are told by mail as well (CK-032)."""
+    for seat in campaign.players().order_by("key"):
         has_news(seat)
+    tell_umpires(campaign)  # last, as wherever a run is published or ordered: rows are locked in one order
+    if event:
+        notices.tell_all(event, campaign)
 
 
 def locked(campaign: Campaign) -> Schedule:
@@ -184,7 +195,8 @@ def _set(segment: Segment, schedule: Schedule, times: Iterable[tuple[Call, datet
     """Give open calls other due times, and the segment's with them."""
     for call, at in times:
         closes = due.closes_at(schedule.read, at)
-        Call.objects.filter(pk=call.pk, closed=False).update(due_at=at, grace_until=closes, held=False)
+        now = wall_clock.now()
+        Call.objects.filter(pk=call.pk, closed=False).update(due_at=at, moved_at=now, grace_until=closes, held=False)
     deadline = deadline_of(segment)
     deadline.state = OPEN
     refresh(deadline, segment, schedule)
@@ -200,6 +212,8 @@ def move(campaign: Campaign, at: datetime) -> None:
             raise Refused(fault("", "The clock is paused: let it go on first, then move the due time."), status=409)
         _set(segment, schedule, [(call, at) for call in segment.calls.filter(closed=False)])
         tell_asked(segment)
+        for call in segment.calls.filter(closed=False).select_related("seat"):
+            notices.tell_all(told.CLOCK, call.seat)  # nobody else has a due time that was moved
         tell_umpires(campaign)
 
 
@@ -212,7 +226,7 @@ def pause(campaign: Campaign, until: datetime, why: str = "", seat: Seat | None 
         schedule.paused_until = until
         schedule.save(update_fields=["paused_until"])
         _stood(campaign, schedule, since, until)
-        tell_all(campaign)
+        tell_all(campaign, told.CLOCK)
 
 
 def end_pause(campaign: Campaign) -> bool:
@@ -226,7 +240,7 @@ def end_pause(campaign: Campaign) -> bool:
         schedule.paused_until = None
         schedule.save(update_fields=["paused_until"])
         _stood(campaign, schedule, since, now)
-        tell_all(campaign)
+        tell_all(campaign, told.CLOCK)
     return True
 
 
@@ -272,11 +286,10 @@ def stops_left(seat: Seat, terms: Terms) -> int:
 def stand_still(campaign: Campaign | None) -> bool:
     """Stop one campaign or all (CK-012): nothing falls due and nothing is resolved until that is lifted. False if it stood."""
     with transaction.atomic():
-        if StandStill.objects.select_for_update().filter(campaign=campaign).exists():
-            return False
-        StandStill.objects.create(campaign=campaign, since=wall_clock.now())
+        if not StandStill.objects.get_or_create(campaign=campaign, defaults={"since": wall_clock.now()})[1]:
+            return False  # pressed twice at once it is found, not made a second time
         for one in _of(campaign):
-            tell_all(one)
+            tell_all(one, told.STANDS)
     return True
 
 
@@ -296,7 +309,7 @@ def lift(campaign: Campaign | None) -> bool:
                 if paused <= now:  # a longer pause has moved it already
                     _stood(one, schedule, max(since, paused), now, now + LEAST_NOTICE)
                 transaction.on_commit(lambda one=one: _go_on(one))  # type: ignore[misc]  # bound now
-            tell_all(one)
+            tell_all(one, told.CLOCK)
     return True
 
 

@@ -6,8 +6,8 @@ import secrets
 
 from django.db import transaction
 
-from campaign import store
-from campaign.models import Campaign, HarbourSheet, Run, Seat, Segment, Vault
+from campaign import store, wall_clock
+from campaign.models import Campaign, HarbourSheet, Holder, Run, Seat, Segment, Vault
 from campaign.news import has_news
 from campaign.services import harbour_sheets, versions, visits
 from campaign.services import muster as mustered
@@ -55,6 +55,7 @@ def found(pack_key: str, name: str, *, seed: str | None = None) -> Campaign:
         store.pin(pack)
         for sits in pack.seats:
             seat = Seat.objects.create(campaign=campaign, key=sits.key, name=sits.title, role=sits.role, side=sits.side)
+            Holder.objects.create(seat=seat, since=wall_clock.now())
             HarbourSheet.objects.bulk_create(harbour_sheets.to_begin_with(seat, pack))
     return campaign
 

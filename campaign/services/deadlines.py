@@ -5,6 +5,7 @@ Whoever locks more than one row takes the segment first, then its due time, then
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
 from django.db import transaction
@@ -19,21 +20,28 @@ from campaign.models.belief import Call
 from campaign.models.deadline import Deadline
 from campaign.models.schedule import Schedule, schedule_of
 from campaign.models.truth import Segment
+from campaign.news import has_news
+from campaign.services import absences
 from campaign.services.orders import opened_orders, sealed_orders, tell_umpires
 from campaign.services.round import waiting
-from campaign.services.rungs import terms_of
+from campaign.services.rungs import close, terms_of
+
+AWAY = "seat__holders__absences"
+"""Who sits at seats and when he is away, where many are looked at."""
 
 
 def deadline_of(segment: Segment) -> Deadline:
-    """The due time of a segment; one that was opened before there was a clock gets its row when it is first asked for."""
-    return Deadline.objects.get_or_create(segment=segment, defaults={"opened_at": wall_clock.now()})[0]
+    """The due time of a segment, locked: it is read to be written. One that was opened before there was a clock gets its row when
+    it is first asked for. Inside the caller's transaction."""
+    return Deadline.objects.select_for_update().get_or_create(segment=segment, defaults={"opened_at": wall_clock.now()})[0]
 
 
-def asked(segment: Segment) -> None:
+def asked(segment: Segment, keys: Collection[str] | None = None) -> None:
     """Seats were asked: their calls get a due time by the terms (CK-002), counted from now, or from the end of a pause.
 
-    Those of a run who are asked later, when their Admiralty has been visited, have one of their own, so that nobody reads
-    from it when others sealed. Inside the caller's transaction.
+    Those of a run who are asked later (``keys``), when their Admiralty has been visited, have one of their own, so that nobody
+    reads from it when others sealed; nor do these move the calls of others, whose terms may have been none (CK-025). Inside the
+    caller's transaction.
     """
     schedule, now = schedule_of(segment.run.campaign), wall_clock.now()
     deadline = deadline_of(segment)
@@ -41,8 +49,20 @@ def asked(segment: Segment) -> None:
     at = due.due_at(schedule.read, opened, stop=bool(segment.index))
     if at is not None:
         new = segment.calls.filter(closed=False, due_at=None)
+        new = new if keys is None else new.filter(seat__key__in=keys)
         new.update(due_at=at, grace_until=due.closes_at(schedule.read, at))
+    if segment.index:
+        cover(segment, schedule.read)
     refresh(deadline, segment, schedule)
+
+
+def cover(segment: Segment, terms: Terms) -> None:
+    """At a stop the rungs are climbed at once for who is away and covered; nobody waits for him (CK-008, CK-024)."""
+    calls = segment.calls.filter(closed=False).select_related("seat__campaign").order_by("seat__key")
+    for call in calls.prefetch_related(AWAY):
+        if absences.excused(call.seat):
+            close(call, terms)
+            has_news(call.seat)
 
 
 def refresh(deadline: Deadline, segment: Segment, schedule: Schedule) -> None:
@@ -51,6 +71,8 @@ def refresh(deadline: Deadline, segment: Segment, schedule: Schedule) -> None:
     rows = list(segment.calls.filter(closed=False).exclude(due_at=None).order_by("due_at"))
     first = rows[0] if rows else None
     deadline.due_at, deadline.closes_at = (first.due_at, first.grace_until) if first else (None, None)
+    if terms.runs and not rows and nobody_is_waited_for(segment):
+        deadline.due_at = deadline.closes_at = max(deadline.opened_at, schedule.paused_until or deadline.opened_at)
     early = early_at(segment, terms, rows[-1].due_at if rows else None)
     if early is not None and schedule.paused_until:
         early = max(early, schedule.paused_until)  # the clock stands, whoever has sealed
@@ -60,6 +82,11 @@ def refresh(deadline: Deadline, segment: Segment, schedule: Schedule) -> None:
     deadline.local = in_words(deadline.due_at, terms.zone) if deadline.due_at else ""
     deadline.trouble = ""
     deadline.save()
+
+
+def nobody_is_waited_for(segment: Segment) -> bool:
+    """Whether all who were asked at a stop are away and covered: the run goes on with the next sweep (CK-024)."""
+    return bool(segment.index) and segment.calls.exists() and not segment.calls.filter(closed=False).exists()
 
 
 def early_at(segment: Segment, terms: Terms, scheduled: datetime | None) -> datetime | None:
@@ -75,7 +102,7 @@ def early_at(segment: Segment, terms: Terms, scheduled: datetime | None) -> date
 
 def with_something_in_hand(segment: Segment) -> list[Call]:
     """The calls of a segment for seats that have something to order: those of a fleet without ships in hand have not."""
-    calls = list(segment.calls.select_related("seat__campaign").order_by("seat__key"))
+    calls = list(segment.calls.select_related("seat__campaign", "seat__standing").order_by("seat__key").prefetch_related(AWAY))
     if not any(call.seat.kind.ships for call in calls):
         return calls
     hands = {force.hand or force.seat for force in store.world(segment.run.world).forces}
@@ -88,8 +115,9 @@ def by_people(segment: Segment) -> list[Call]:
 
 
 def counted(segment: Segment, rungs: dict[int, str]) -> tuple[int, int]:
-    """How many were asked and how many of them are missing, by the rung of each call (SC-CK-05)."""
-    calls = by_people(segment)
+    """How many were asked and how many of them are missing, by the rung of each call (SC-CK-05); who is away and covered is
+    neither (CK-024)."""
+    calls = [call for call in by_people(segment) if not absences.excused(call.seat)]
     return len(calls), sum(rungs.get(call.pk) not in (SEALED, DRAFT) for call in calls)
 
 

@@ -8,10 +8,14 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 import msgspec
+from django.db.models import Max
 
+from campaign import wall_clock
+from campaign.clock.told import ASKED, PAPERS
 from campaign.models.belief import Call, Delivery, Seat
 from campaign.models.truth import Plot, Segment
 from campaign.news import has_news
+from campaign.services import notices
 from campaign.war.outcome import Report
 from campaign.war.reports.afloat import Battle
 from naval.state.world import encode
@@ -65,6 +69,49 @@ def new_papers(
             yield digest, sheet
 
 
+@dataclass(frozen=True)
+class Beside:
+    """A report that is delivered because of another paper: ``in_place`` of it, with its number and batch, or as news of its own.
+
+    ``of`` is that paper, ``as_what`` version or slip.
+    """
+
+    report: Report
+    of: Delivery
+    as_what: str
+    in_place: bool = False
+
+    @property
+    def digest(self) -> str:
+        """Of its text, the paper it is about and what it is to it: the same words may be told again."""
+        return sha256(b"%s|%d|%b" % (self.as_what.encode(), self.of.pk, encode(self.report))).hexdigest()
+
+
+def lay_beside(seat: Seat, one: Beside) -> Delivery:
+    """Deliver a version of a paper in its place, or a slip of it as the seat's newest paper. Rings for nobody (UD-052)."""
+    told, of = one.report, one.of
+    return Delivery.objects.create(
+        seat=seat,
+        number=of.number if one.in_place else 1 + last_number(seat),
+        batch=of.batch if one.in_place else seat.version + 1,
+        kind=told.kind,
+        happened=told.happened,
+        arrives=told.arrives,
+        data=encode(told.data).decode(),
+        digest=one.digest,
+        plot=of.plot if one.in_place else "",
+        read_at=of.read_at if one.in_place else None,
+        strand=seat.campaign.strand,
+        replaces=of,
+    )
+
+
+def last_number(seat: Seat) -> int:
+    """The number of the last paper that was delivered to a seat, whatever became of it; 0 if none was."""
+    found: int | None = seat.deliveries.aggregate(Max("number"))["number__max"]
+    return found or 0
+
+
 def deliver(seat: Seat, reports: Iterable[Report], call: tuple[Segment, int] | None = None) -> int:
     """Deliver to one seat what it has not had yet, and ask it for orders; returns the number of new papers.
 
@@ -72,8 +119,8 @@ def deliver(seat: Seat, reports: Iterable[Report], call: tuple[Segment, int] | N
     """
     mine = [report for report in reports if report.seat == seat.key]
     since = min((report.arrives for report in mine), default=0)  # of what came before nothing can come again
-    had = set(seat.deliveries.filter(arrives__gte=since).values_list("digest", flat=True))
-    first = seat.deliveries.count() + 1
+    had = set(seat.deliveries.filter(taken=None, arrives__gte=since).values_list("digest", flat=True))
+    first, strand = 1 + last_number(seat), seat.campaign.strand
     new = [
         Delivery(
             seat=seat,
@@ -85,6 +132,7 @@ def deliver(seat: Seat, reports: Iterable[Report], call: tuple[Segment, int] | N
             data=sheet.data,
             digest=digest,
             plot=sheet.plot,
+            strand=strand,
         )
         for number, (digest, sheet) in enumerate(new_papers(seat.key, mine, had), first)
     ]
@@ -92,8 +140,14 @@ def deliver(seat: Seat, reports: Iterable[Report], call: tuple[Segment, int] | N
     if call is not None:
         segment, until = call
         asked = seat.calls.count() + 1
-        late = seat.calls.filter(number=asked - 1).values_list("late", flat=True).first()  # written after the last had closed
-        Call.objects.create(seat=seat, segment=segment, number=asked, start=segment.start, until=until, draft=late or "{}")
+        last = seat.calls.select_for_update().filter(number=asked - 1)  # nobody writes on it while the next is made
+        late = last.values_list("late", flat=True).first()  # written after the last had closed
+        opened = {"start": segment.start, "until": until, "draft": late or "{}", "opened_at": wall_clock.now()}
+        Call.objects.create(seat=seat, segment=segment, number=asked, **opened)
     if new or call is not None:
-        has_news(seat)
+        version = has_news(seat)
+        if call is None:
+            notices.tell(PAPERS, seat, f"papers {version}")
+        else:
+            notices.tell(ASKED, seat, f"call {asked}")
     return len(new)

@@ -18,7 +18,7 @@ from django.db import transaction
 
 from campaign import store
 from campaign.deltas import shorten
-from campaign.models.truth import Engagement, Run, Segment
+from campaign.models.truth import AskedThen, Engagement, Run, Segment
 from campaign.packs.battles import Battles, army, by_pieces, sides, terms_of, usual
 from campaign.war.clock.fought import Fought
 from naval.state import outcome
@@ -101,12 +101,16 @@ class Placed(msgspec.Struct, omit_defaults=True):
 
 
 class Stopped(msgspec.Struct):
-    """At which minute a battle stopped for others, and for which forces (SC-N-04); as was found in this segment of a run."""
+    """At which minute a battle stopped for others, and for which forces (SC-N-04); as was found in this segment of a run.
+
+    ``strand``: that in which it was found (UD-079).
+    """
 
     at: int
     joined: tuple[str, ...]
     run: int
     segment: int
+    strand: int = 0
 
     def known(self, run: Run, upto: int) -> bool:
         """Whether it was known in a segment: what was computed before is the same when it is computed again."""
@@ -114,7 +118,8 @@ class Stopped(msgspec.Struct):
 
 
 class Kept(msgspec.Struct):
-    """What an engagement keeps beside its battle. ``stood`` is by moves made how the battle stood then, in its own words."""
+    """What an engagement keeps beside its battle. ``stood`` is by moves made how the battle stood then, in its own words;
+    ``stopped_then`` where it stopped in runs that the umpire has gone back behind."""
 
     forces: tuple[str, ...]
     minute: int
@@ -123,6 +128,7 @@ class Kept(msgspec.Struct):
     met: tuple[tuple[str, str], ...] = ()
     move_min: int = 1
     stopped: Stopped | None = None
+    stopped_then: tuple[Stopped, ...] = ()
     stood: dict[str, dict[str, Any]] = {}
 
 
@@ -135,7 +141,11 @@ def _seen(engagement: Engagement) -> Seen:
 
 
 def _kept(engagement: Engagement) -> Kept:
-    return msgspec.json.decode(engagement.data, type=Kept)
+    """What it keeps; where it stopped is as the run has it for which it was fetched (:func:`in_run`), else as it stands now."""
+    kept, strand = msgspec.json.decode(engagement.data, type=Kept), vars(engagement).get("in_strand")
+    if strand is not None and kept.stopped_then:
+        kept.stopped = next((one for one in kept.stopped_then if one.strand == strand), kept.stopped)
+    return kept
 
 
 # -- who fights in a run ----------------------------------------------------------------------------------------------
@@ -145,7 +155,39 @@ def in_run(run: Run, upto: int | None = None) -> list[Engagement]:
     """The battles that fall into a run: those that have been fought since an earlier one, then those that its segments up to
     ``upto`` (None: all) opened (SC-N-05)."""
     own = run.engagements.in_short()
-    return [*since_before(run), *(own if upto is None else own.filter(segment__index__lte=upto))]
+    found = [*since_before(run), *(own if upto is None else own.filter(segment__index__lte=upto))]
+    if run.undone:
+        for one in found:
+            vars(one)["in_strand"] = run.strand
+    return found
+
+
+def asked_in(engagement: Engagement, run: Run) -> Segment | None:
+    """The segment of a run whose orders were given after a battle; None if none was asked in it."""
+    asked = engagement.asked
+    if run.undone and (asked is None or asked.run_id != run.pk):
+        then = engagement.asked_then.filter(segment__run=run).select_related("segment").first()
+        asked = then.segment if then is not None else None
+    return asked if asked is not None and asked.run_id == run.pk else None
+
+
+def gone_back(gone: list[Run]) -> None:
+    """The umpire goes back behind some runs: battles that lasted into them stand, as they were when the first began (UD-079).
+
+    What was asked after them, and where they stopped for others, is put by for those who compute the run as it was.
+    """
+    run = gone[0]
+    for engagement in Engagement.objects.filter(asked__run__in=gone).exclude(run__in=gone).select_related("asked"):
+        if engagement.asked is not None:
+            AskedThen.objects.create(engagement=engagement, segment=engagement.asked)
+        Engagement.objects.filter(pk=engagement.pk).update(asked=None)
+    for engagement in since_before(run):
+        stopped = _kept(engagement).stopped
+        if stopped is not None and stopped.run >= run.number:
+            told = json.loads(engagement.data)
+            told["stopped_then"] = [*told.get("stopped_then", ()), told.pop("stopped") | {"strand": run.strand}]
+            data = json.dumps(told, separators=(",", ":"), ensure_ascii=False)
+            Engagement.objects.filter(pk=engagement.pk).update(data=data)
 
 
 def voided(run: Run, minute: int, forces: Iterable[str], before: int | None = None) -> int:

@@ -194,6 +194,7 @@ def vacate(umpire: Seat, key: str) -> None:
         if seat is not None:
             seat.taken = False
             seat.save(update_fields=["taken"])
+            seat.holders.sitting().update(came=False)
             _put_down(campaign, umpire, "vacant", f"Nobody sits at {seat.name} any more.")
             _tell_all(campaign)
 

@@ -9,7 +9,9 @@ from django.utils import timezone
 
 from campaign.models.belief import Campaign, Seat
 from campaign.models.offer import Offer
+from campaign.models.truth import runs_of
 from campaign.services.orders import Refused, fault, tell_umpires
+from naval.geo.calendar import span
 from tactical.engine.words import plural
 
 
@@ -17,6 +19,15 @@ def open_offers() -> QuerySet[Offer]:
     """What may be taken now: seats in which nobody sits, by whatever way somebody came into them."""
     waiting = Offer.objects.filter(taken_at=None, seat__taken=False).select_related("seat__campaign")
     return waiting.order_by("seat__campaign__title", "seat__campaign_id", "seat_id")
+
+
+def how_far(campaign: Campaign) -> str:
+    """How far the calendar of a war is, as strangers read it: the hours of the run that was opened last, alike for every seat.
+
+    Not those of a seat's last call, which begins, where the clock was stopped, with the minute of the stop.
+    """
+    run = runs_of(campaign).order_by("number").values("start", "until").last()
+    return "mustering" if run is None else span(run["start"], run["until"], campaign.hour_zero)
 
 
 def offer(campaign: Campaign, key: str, words: str) -> None:

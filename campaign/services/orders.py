@@ -9,14 +9,16 @@ from django.db import transaction
 from django.dispatch import Signal
 
 from campaign import store, wall_clock
+from campaign.clock.deputies import DRAFT, SEAL
 from campaign.clock.local import hour_in_words
 from campaign.clock.rungs import RUNG_TAKEN
 from campaign.desk import Desk, public
 from campaign.kinds import UMPIRE
 from campaign.models.belief import Call, Campaign, Seat
+from campaign.models.people import PaperSheet
 from campaign.models.schedule import schedule_of
 from campaign.news import has_news
-from campaign.services import engineer
+from campaign.services import deputies, engineer
 from naval.orders.check import Fault, check
 from naval.state.orders import Orders
 from tactical.engine.given import show
@@ -56,14 +58,24 @@ def call_for(seat: Seat, number: object) -> Call:
     return call
 
 
+def must(seat: Seat, call: Call | None, right: str) -> None:
+    """Refuse what the person who asks may not do now, or may not do at all (CK-021)."""
+    if why := deputies.why_not(seat, right, call):
+        raise Refused(fault("call", why), status=403)
+
+
 def keep_for_the_next(seat: Seat, draft: Any, number: object) -> None:
     """What comes after the close is kept as the draft of the next call, and refused with when it closed and by which rung
-    (CK-016, CK-017)."""
+    (CK-016, CK-017). If the next was made at this very moment nothing is kept, and nothing said of it."""
     call = seat.latest_call()
     text = msgspec.json.encode(draft).decode()
     if call is None or not call.closed or number not in (None, call.number) or not draft or len(text) > DRAFT_LIMIT:
         return
-    Call.objects.filter(pk=call.pk, closed=True).update(late=text)
+    with transaction.atomic():
+        written = Call.objects.select_for_update().get(pk=call.pk)  # of which the next is made
+        if seat.calls.filter(number__gt=written.number).exists():
+            return
+        Call.objects.filter(pk=written.pk).update(late=text)
     when = f" at {hour_in_words(call.closed_at, schedule_of(seat.campaign).read.zone)}" if call.due_at and call.closed_at else ""
     by = f": {RUNG_TAKEN[call.rung]}" if call.rung else ""
     text = f"Orders for this run closed{when}{by}. What you have written is kept as your draft for the next."
@@ -86,9 +98,11 @@ def save_draft(seat: Seat, draft: Any, number: object) -> Call:
     """Keep a draft as it was typed, faults and all."""
     keep_for_the_next(seat, draft, number)
     call = call_for(seat, number)
+    must(seat, call, DRAFT)
     text = msgspec.json.encode(draft).decode()
     word = engineer.unpassed(call, draft)
-    kept = Call.objects.filter(pk=call.pk, closed=False, sealed="").update(draft=text, **word)
+    by = {} if text == call.draft else {"drafted_by": deputies.name_of(seat)}
+    kept = Call.objects.filter(pk=call.pk, closed=False, sealed="").update(draft=text, **by, **word)
     if not kept:
         raise Refused(fault("call", "These orders are sealed. Take the envelope back to change them."), status=409)
     call.draft = text
@@ -98,10 +112,15 @@ def save_draft(seat: Seat, draft: Any, number: object) -> Call:
     return call
 
 
-def seal(seat: Seat, draft: Any, number: object) -> Call:
-    """Seal orders. Refused with every fault if they are not in order, if they are sealed already, if the run is past."""
-    keep_for_the_next(seat, draft, number)
+def seal(seat: Seat, draft: Any, number: object, *, from_paper: bool = False) -> Call:
+    """Seal orders. Refused with every fault if they are not in order, if they are sealed already, if the run is past.
+
+    ``from_paper``: the umpire has typed them in for the seat (UD-103).
+    """
+    if not from_paper:
+        keep_for_the_next(seat, draft, number)
     call = call_for(seat, number)
+    must(seat, call, SEAL)
     if call.sealed:
         raise Refused(fault("call", "These orders are sealed already. Take the envelope back first."), status=409)
     orders, faults = judge(seat, call, draft)
@@ -109,23 +128,34 @@ def seal(seat: Seat, draft: Any, number: object) -> Call:
         raise Refused(*faults)
     with transaction.atomic():
         sealed = Call.objects.filter(pk=call.pk, closed=False, sealed="").update(
-            draft=msgspec.json.encode(draft).decode(), sealed=store.text(orders), sealed_at=wall_clock.now()
+            draft=msgspec.json.encode(draft).decode(),
+            sealed=store.text(orders),
+            sealed_at=wall_clock.now(),
+            sealed_by=deputies.name_of(seat),
+            from_paper=from_paper,
         )
         if not sealed:
             raise Refused(fault("call", "These orders were sealed or closed a moment ago. Reload the page."), status=409)
+        if from_paper:
+            PaperSheet.objects.update_or_create(call=call, defaults={"own": call.draft})
+            has_news(seat)
         tell_umpires(seat.campaign)
         sealed_orders.send(Call, call=call)
     call.refresh_from_db()
     return call
 
 
-def as_they_are(seat: Seat, number: object) -> Call:
+def as_they_are(seat: Seat, number: object, *, from_paper: bool = False) -> Call:
     """Seal an empty sheet: all in hand go on as they are, and that is an order and not a missing one (CK-018). A draft stays."""
     call = call_for(seat, number)
+    must(seat, call, SEAL)
+    how = {"sealed_at": wall_clock.now(), "sealed_by": deputies.name_of(seat), "from_paper": from_paper}
     with transaction.atomic():
-        sealed = Call.objects.filter(pk=call.pk, closed=False, sealed="").update(sealed=EMPTY, sealed_at=wall_clock.now())
+        sealed = Call.objects.filter(pk=call.pk, closed=False, sealed="").update(sealed=EMPTY, **how)
         if not sealed:
             raise Refused(fault("call", "These orders are sealed already. Take the envelope back first."), status=409)
+        if from_paper:
+            has_news(seat)
         tell_umpires(seat.campaign)
         sealed_orders.send(Call, call=call)
     call.refresh_from_db()
@@ -140,16 +170,26 @@ def goes_on_as_it_is(call: Call) -> bool:
 def unseal(seat: Seat, number: object) -> Call:
     """Take the envelope back while the run is open; in the grace a sealed envelope stays shut (CK-015)."""
     call = call_for(seat, number)
+    must(seat, call, SEAL)
     if call.sealed and call.due_at and call.due_at <= wall_clock.now():
         raise Refused(fault("call", "The time is up: an envelope that is sealed stays shut."), status=409)
+    blank: dict[str, Any] = {"sealed": "", "sealed_at": None, "sealed_by": "", "from_paper": False}
+    if call.from_paper and not goes_on_as_it_is(call):  # what the seat had drafted itself is there again
+        own = PaperSheet.objects.filter(call=call).exclude(own="{}").values_list("own", flat=True).first()
+        blank |= {"draft": own} if own else {}
     with transaction.atomic():
-        opened = Call.objects.filter(pk=call.pk, closed=False).exclude(sealed="").update(sealed="", sealed_at=None)
+        opened = Call.objects.filter(pk=call.pk, closed=False).exclude(sealed="").update(**blank)
         if not opened:
             raise Refused(fault("call", "There is no sealed envelope to take back."), status=409)
         tell_umpires(seat.campaign)
         opened_orders.send(Call, call=call)
     call.refresh_from_db()
     return call
+
+
+def tell_seat(seat: Seat) -> None:
+    """Something was done for a seat that is not its own doing."""
+    has_news(seat)
 
 
 def tell_umpires(campaign: Campaign) -> None:

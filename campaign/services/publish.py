@@ -85,6 +85,8 @@ def next_run(run: Run, outcome: Outcome) -> None:
         until=until,
         world=store.kept(outcome.world),
         rules=run.rules,
+        strand=run.strand,
+        dice=run.dice,
         rulings=store.ruled(kept) if kept != NONE else "{}",
     )
     Draft.objects.filter(segment__run=run).delete()  # what was published stands in the segments (SC-UD-12)

@@ -5,21 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.db.models import Max
+from django.dispatch import Signal
 from django.utils import timezone
 
-from campaign.models.belief import Seat
+from campaign.models.belief import Seat, Shown
+
+shown_meanwhile = Signal()
+"""Sent with ``seat`` when papers of it were replaced in silence while a page was made that may show what they said before;
+``since`` is how many had been when the page was begun."""
 
 
 @contextmanager
 def reading(seat: Seat, *kinds: str) -> Iterator[None]:
-    """Around what shows a seat its papers, or those of some kinds: they count as read once it has been made.
+    """Around what shows a seat its papers, or those of some kinds: they count as read once it has been made (UD-055).
 
     A paper that comes while it is made counts with the next look, which its own news calls for.
     """
-    upto = seat.deliveries.aggregate(Max("number"))["number__max"]
+    newest = seat.deliveries.order_by("-number").values_list("number", "batch").first()
     yield
-    shown = seat.deliveries.filter(read_at=None, number__lte=-1 if upto is None else upto)
-    shown = shown.filter(kind__in=kinds) if kinds else shown
-    if shown.exists():  # most looks show nothing new, and a reader should not wait for the one who writes
-        shown.update(read_at=timezone.now())
+    if newest is None:
+        return
+    # Most looks show nothing new, and a reader should not wait for the one who writes.
+    (upto, batch), kept, holder = newest, " ".join(sorted(kinds)), seat.asks
+    if seat.shown.filter(holder=holder, batch__gte=batch, kinds__in=("", kept)).exists():
+        return
+    now = timezone.now()
+    Shown.objects.create(seat=seat, holder=holder, batch=batch, kinds=kept, at=now)
+    shown = seat.deliveries.filter(read_at=None, number__lte=upto)
+    (shown.filter(kind__in=kinds) if kinds else shown).update(read_at=now)
+    if Seat.objects.filter(pk=seat.pk).exclude(silenced=seat.silenced).exists():
+        shown_meanwhile.send(Seat, seat=seat, since=seat.silenced)

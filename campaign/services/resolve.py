@@ -14,11 +14,12 @@ from django.dispatch import receiver
 from django.utils import timezone
 
 from campaign import plots, store
+from campaign.clock.told import TROUBLE
 from campaign.models.belief import Call, Campaign
 from campaign.models.schedule import stands_still
 from campaign.models.truth import Engagement, Run, Segment, Summary, seed_of
 from campaign.news import has_news
-from campaign.services import actions, deadlines, engagements, stops, summaries, versions
+from campaign.services import actions, deadlines, engagements, notices, stops, summaries, versions
 from campaign.services.orders import Refused, fault, sealed_orders, tell_umpires
 from campaign.services.rungs import close, terms_of
 from campaign.war.outcome import Outcome
@@ -82,9 +83,8 @@ def interrupts(run: Run, upto: int, but: frozenset[int] = frozenset()) -> tuple[
     for engagement in engagements.in_run(run, upto):
         if engagement.pk in but:
             continue
-        asked = engagement.asked
-        theirs = asked is not None and asked.run_id == run.pk and asked.index <= upto
-        orders = store.orders(asked.orders) if asked is not None and theirs else None
+        asked = engagements.asked_in(engagement, run)
+        orders = store.orders(asked.orders) if asked is not None and asked.index <= upto else None
         found.append(summaries.interrupt(engagement, orders, run, upto))
     return tuple(found)
 
@@ -116,7 +116,7 @@ def compute(segment: Segment, rulings: Rulings | None = None, but: frozenset[int
         store.world(run.world),
         store.pack_of(run.campaign).chart,
         store.orders(run.segments.get(index=0).orders),
-        Dice(seed_of(run.campaign)).child("run", run.number).seed,
+        Dice(seed_of(run.campaign)).child("run", run.number, *thrown_anew(run)).seed,
         run.until,
         interrupts(run, segment.index, but),
         store.rulings(run.rulings) if rulings is None else rulings,
@@ -138,8 +138,8 @@ def resolve_segment(segment_id: int) -> None:
         return
     versions.must_be_its_own(segment.run.campaign)  # the program may be another since the run was ordered
     Segment.objects.filter(pk=segment_id).update(taken_at=timezone.now())
-    fought = segment.run.engagements.in_short()
-    waiting = [engagement.battle for engagement in fought if engagement.battle.state != Battle.State.DONE]
+    opened = list(segment.run.engagements.in_short(void=True))  # once, before anything is computed: the next has the number after
+    waiting = [one.battle for one in opened if not one.void and one.battle.state != Battle.State.DONE]
     if waiting:
         # one fought at a table goes on by itself
         for (battle_id,) in still_lying(FIGHT, [(one.pk,) for one in waiting if one.state == Battle.State.WAITING]):
@@ -152,33 +152,40 @@ def resolve_segment(segment_id: int) -> None:
         summaries.write_all(segment.run, segment.index)
         outcome = compute(segment)
     if outcome.engagement is not None:
-        open_engagement(segment, outcome.engagement, ordinal=segment.run.engagements.count() + 1)
+        open_engagement(segment, outcome.engagement, ordinal=len(opened) + 1)
         return
     outcome, texts = plots.taken_out(outcome)
     text = store.kept(outcome)
     with transaction.atomic():
         summaries.keep(texts)
         present = Segment.objects.filter(pk=segment_id, state=Segment.State.RESOLVING, computed=segment.computed)
-        stored = present.update(state=Segment.State.REVIEW, outcome=text, trouble="")
-        if stored:
+        if still(segment) and present.update(state=Segment.State.REVIEW, outcome=text, trouble=""):
             stops.release(segment, outcome)
             tell_umpires(segment.run.campaign)
 
 
 def still(segment: Segment) -> bool:
-    """Whether a segment is still being resolved from the inputs it was read with: the umpire may have ruled meanwhile (UD-008).
+    """Whether a segment is still being resolved from the inputs it was read with: the umpire may have ruled meanwhile (UD-008),
+    or stopped everything (CK-012).
 
     In a transaction it stays so to its end.
     """
     present = Segment.objects.filter(pk=segment.pk, state=Segment.State.RESOLVING, computed=segment.computed)
-    return bool(present.update(taken_at=timezone.now()))
+    return bool(present.update(taken_at=timezone.now())) and not stands_still(segment.run.campaign)
 
 
 def note_trouble(segment_id: int, error: Exception) -> None:
     """Tell the umpire that a run could not be resolved; inputs are kept, and the sweep tries again."""
     words = f"{type(error).__name__}: {error}"[:300]
     if Segment.objects.filter(pk=segment_id).exclude(trouble=words).update(trouble=words):
-        tell_umpires(Segment.objects.select_related("run__campaign").get(pk=segment_id).run.campaign)
+        campaign = Segment.objects.select_related("run__campaign").get(pk=segment_id).run.campaign
+        tell_umpires(campaign)
+        notices.tell(TROUBLE, campaign, f"run {segment_id}")
+
+
+def thrown_anew(run: Run) -> tuple[str | int, ...]:
+    """What is added to all that the dice of a run are hashed from, if they are not the first strand's (SC-UD-04, UD-078)."""
+    return ("strand", run.dice) if run.dice else ()
 
 
 def battle_seed(run: Run, minute: int, forces: Iterable[str], again: int = 0) -> str:
@@ -188,7 +195,7 @@ def battle_seed(run: Run, minute: int, forces: Iterable[str], again: int = 0) ->
     (SC-UD-04, UD-046).
     """
     more = ("again", again) if again else ()
-    return Dice(seed_of(run.campaign)).child("battle", run.number, minute, *forces, *more).seed
+    return Dice(seed_of(run.campaign)).child("battle", run.number, minute, *forces, *thrown_anew(run), *more).seed
 
 
 def open_engagement(segment: Segment, met: Met, ordinal: int) -> None:

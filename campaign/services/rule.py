@@ -23,7 +23,8 @@ from campaign.services.resolve import compute, enqueue
 from campaign.war.outcome import Outcome, Report, told_at_stop
 from naval import rule_on
 from naval.geo.calendar import label
-from naval.rule_on import Ground
+from naval.rule_on import Ground, kind_of
+from naval.rule_on.kind import Names
 from naval.state.acts import Act, Void, key_of
 from naval.state.rulings import Rulings
 from naval.state.world import Dispatch, World, encode
@@ -37,6 +38,7 @@ CHANGED = (
     "The rulings or the orders of this run have changed since you loaded this page. It shows them now: look, and rule again."
 )
 RESOLVING = "The run is being resolved at this moment. Rule again when its draft is there."
+OPENED = "Another battle of this run was opened at this very moment. The page shows it now: look, and rule again."
 VOID = "The umpire has declared this action void: the ships are as when they met"
 
 
@@ -44,6 +46,41 @@ def stamp(segment: Segment) -> str:
     """What a form of the desk was shown with: 12 signs of the hash of the segment's inputs (UD-010)."""
     told = f"{segment.pk}|{segment.index}|{segment.orders}|{segment.run.rulings}"
     return hashlib.sha256(told.encode()).hexdigest()[:12]
+
+
+def fresh(segment: Segment, shown: str) -> None:
+    """Refused with what has changed since, if a form of the desk was shown with other inputs (UD-010)."""
+    if segment.state == Segment.State.PUBLISHED or shown != stamp(segment):
+        raise Refused(fault("", CHANGED), *(fault("", text) for text in since(segment, shown)), status=409)
+
+
+DID = {
+    "ruled": "ruled",
+    "back": "took a ruling back",
+    "void": "made a battle void",
+    "edit": "edited what is told",
+    "unedit": "took an edit back",
+    "kept": "confirmed an edit",
+    "bound": "bound an edit anew",
+}
+
+
+def since(segment: Segment, shown: str) -> list[str]:
+    """Who did what with a run's rulings since its desk bore that stamp, the oldest first; none if nobody can tell (UD-010)."""
+    notes = list(RulingNote.objects.filter(run=segment.run))
+    first = max((n for n, one in enumerate(notes) if shown and one.before == shown), default=len(notes))
+    rows = notes[first:]
+    if not rows:
+        return []
+    names = Names(store.world(segment.run.world))
+    said = {
+        key: kind_of(act).sentence(act, names)
+        for key, act in rule_on.all_of(store.rulings(segment.run.rulings), segment.run.start)
+    }
+    return [
+        f"{one.by}, {one.at:%d %b, %H:%M}: {DID.get(one.did, one.did)}" + (f": {said[one.key]}" if one.key in said else ".")
+        for one in rows
+    ]
 
 
 def ground(segment: Segment) -> Ground:
@@ -112,8 +149,7 @@ def fit(segment: Segment, shown: str) -> Ground:
     """The ground of a ruling on a segment that is open or in review, as the page showed it; refused if not (UD-008, UD-010)."""
     if segment.state == Segment.State.RESOLVING:
         raise Refused(fault("", RESOLVING), status=409)
-    if segment.state == Segment.State.PUBLISHED or shown != stamp(segment):
-        raise Refused(fault("", CHANGED), status=409)
+    fresh(segment, shown)
     versions.must_be_its_own(segment.run.campaign)
     return ground(segment)
 
@@ -145,7 +181,7 @@ def _stored(segment: Segment, new: Rulings, noted: Noted) -> None:
 
     The segment's row is taken first, so that it cannot close, or be published, before the ruling stands.
     """
-    run = segment.run
+    run, before = segment.run, stamp(segment)
     as_it_was = Segment.objects.filter(pk=segment.pk, state=segment.state, computed=segment.computed)
     if segment.state == Segment.State.REVIEW:
         again = {"state": Segment.State.RESOLVING, "outcome": "", "computed": segment.computed + 1, "taken_at": None}
@@ -157,8 +193,9 @@ def _stored(segment: Segment, new: Rulings, noted: Noted) -> None:
         raise Refused(fault("", CHANGED), status=409)
     if segment.state == Segment.State.REVIEW:
         Draft.objects.create(segment=segment, computed=segment.computed, outcome=segment.outcome)
+    now = timezone.now()
     for key in (noted.key, *noted.more):
-        RulingNote.objects.create(run=run, key=key, did=noted.did, by=noted.by.name, at=timezone.now())
+        RulingNote.objects.create(run=run, key=key, did=noted.did, by=noted.by.name, at=now, before=before)
     tell_umpires(run.campaign)
     if segment.state != Segment.State.OPEN:
         transaction.on_commit(lambda: enqueue(segment.pk))
@@ -248,21 +285,27 @@ def void(segment: Segment, ordinal: int, reason: str, shown: str, by: Seat) -> N
     battle = run.engagements.filter(ordinal=ordinal, void=False).select_related("battle", "run__campaign").first()
     if battle is None or segment.state not in (Segment.State.RESOLVING, Segment.State.REVIEW):
         raise Refused(fault("", "There is no such battle in the run that is being resolved or in review."), status=409)
-    if shown != stamp(segment):
-        raise Refused(fault("", CHANGED), status=409)
+    fresh(segment, shown)
     rulings, met = store.rulings(run.rulings), engagements.met_of(battle)
     again = 1 + engagements.voided(run, battle.minute, met.forces)
     act = Void(since=battle.minute, reason=reason, forces=met.forces, again=again)
     if wrong := rule_on.lengthy("The reason", reason, *rule_on.REASON):
         raise Refused(fault("", wrong[0]))
-    at, but = ground(segment), frozenset({battle.pk})
+    at, but, tried = ground(segment), frozenset({battle.pk}), opened_in(run)
     new = rule_on.put(rulings, act, at)
     if against := [*told_otherwise(run, new, but), *fought_otherwise(run, new, but)]:
         raise Refused(*(fault("", text) for text in against), status=409)
     with transaction.atomic():
         _stored(segment, new, Noted(key_of(act), "void", by))
+        if opened_in(run) != tried:  # the segment's row is held now: no worker opens another
+            raise Refused(fault("", OPENED), status=409)
         Engagement.objects.filter(pk=battle.pk).update(void=True)
         _close(Table.objects.filter(battle=battle.battle_id).first())
+
+
+def opened_in(run: Run) -> set[int]:
+    """The battles opened in a run, void ones with them, by number."""
+    return set(run.engagements.values_list("pk", flat=True))
 
 
 def _close(table: Table | None) -> None:

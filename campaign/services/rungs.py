@@ -8,10 +8,13 @@ from collections.abc import Callable
 import msgspec
 
 from campaign import store, wall_clock
-from campaign.clock.rungs import DRAFT, SEALED, climbed, ladder
+from campaign.clock import absence
+from campaign.clock.rungs import DRAFT, SEALED, STANDING, climbed, ladder
 from campaign.clock.terms import Terms
+from campaign.clock.told import RUNG
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.models.schedule import schedule_of
+from campaign.services import absences, notices, standing
 from campaign.services.orders import judge
 from naval.state.orders import Orders
 
@@ -25,7 +28,7 @@ def drafted(call: Call) -> Orders | None:
     return None if faults else orders
 
 
-FINDS: dict[str, Callable[[Call], Orders | None]] = {DRAFT: drafted}
+FINDS: dict[str, Callable[[Call], Orders | None]] = {DRAFT: drafted, STANDING: standing.ordered}
 """What each rung gives for a call that is not sealed. A rung that is not here gives nothing: it is not offered either."""
 
 
@@ -35,8 +38,10 @@ def terms_of(campaign: Campaign) -> Terms:
 
 
 def rungs_of(seat: Seat, terms: Terms) -> tuple[str, ...]:
-    """The rungs of a seat: its campaign's, without what it leaves out for itself (CK-016)."""
-    return ladder(terms.rungs, seat.rungs_out.split())
+    """The rungs of a seat: its campaign's, without what it leaves out for itself; what covers it while its person is away it
+    does not leave out (CK-016, CK-024)."""
+    out = seat.rungs_out.split()
+    return ladder(terms.rungs, absence.left_out(out, absences.present(seat)) if out else ())
 
 
 def climb(call: Call, terms: Terms) -> tuple[Orders | None, str]:
@@ -44,8 +49,13 @@ def climb(call: Call, terms: Terms) -> tuple[Orders | None, str]:
     if call.sealed:
         return msgspec.json.decode(call.sealed.encode(), type=Orders), SEALED
     rungs = rungs_of(call.seat, terms)
-    found = {rung: FINDS[rung](call) for rung in rungs if rung in FINDS}
-    rung = climbed(rungs, {rung: orders is not None for rung, orders in found.items()})
+    found: dict[str, Orders] = {}
+    for rung in rungs:
+        orders = FINDS[rung](call) if rung in FINDS else None
+        if orders is not None:
+            found[rung] = orders
+            break  # what stands on a later rung is asked by nobody
+    rung = climbed(rungs, dict.fromkeys(found, True))
     return found.get(rung), rung
 
 
@@ -56,6 +66,8 @@ def close(call: Call, terms: Terms) -> Orders | None:
         sealed = store.text(orders) if orders is not None else ""
         found = Call.objects.filter(pk=call.pk, closed=False, sealed=call.sealed)
         if found.update(closed=True, held=False, sealed=sealed, rung=rung, closed_at=wall_clock.now()):
+            if rung != SEALED:
+                notices.tell(RUNG, call.seat, f"rung {call.number}")
             return orders
         call.refresh_from_db()  # it was sealed or taken back in this very moment: that counts
     return msgspec.json.decode(call.sealed.encode(), type=Orders) if call.sealed else None

@@ -11,19 +11,16 @@ from django.db import transaction
 
 from campaign import store
 from campaign.models.belief import Campaign
-from campaign.models.truth import Run, Segment
+from campaign.models.truth import Segment
 from campaign.services.orders import tell_umpires
 from campaign.services.publish import publish, unbound
+from campaign.war.lines import asks
 from campaign.war.outcome import Outcome
-
-NEED_A_RULING = ("night-contact", "demonstration")
-"""Events that the book leaves to the umpire: forces inside range of each other in the dark (NAV-S-039, NAV-S-091), and what a
-demonstration comes to (NAV-S-007)."""
 
 
 def needs_a_ruling(segment: Segment, outcome: Outcome) -> bool:
     """Whether something has happened since the last stop that the book leaves to the umpire."""
-    return any(event.kind in NEED_A_RULING and event.minute >= segment.start for event in outcome.events)
+    return any(asks(event, segment.start) for event in outcome.events)
 
 
 def release(segment: Segment, outcome: Outcome) -> bool:
@@ -38,16 +35,15 @@ def waits_for_nobody(segment: Segment) -> bool:
     """Whether a run that stopped may go on by itself: so the umpire said, and all who were asked have sealed."""
     if not segment.index or segment.state != Segment.State.OPEN:
         return False
-    calls = segment.calls.filter(closed=False)
-    return segment.run.campaign.stops_released and calls.exists() and not calls.filter(sealed="").exists()
+    waited_for = segment.calls.filter(closed=False, sealed="")  # closed is whoever is away and covered (CK-024)
+    return segment.run.campaign.stops_released and segment.calls.exists() and not waited_for.exists()
 
 
 def settle(campaign: Campaign, released: bool) -> None:
     """The umpire says whether stops go out by themselves from now on; one that is before him goes with it."""
     with transaction.atomic():
+        segment = Segment.objects.of(campaign).select_for_update(of=("self",)).first()  # before all else, as everywhere
         Campaign.objects.filter(pk=campaign.pk).update(stops_released=released)
-        segment = Segment.objects.of(campaign).first()
         if released and segment is not None and segment.state == Segment.State.REVIEW:
-            Run.objects.select_for_update().get(pk=segment.run_id)
             release(segment, store.outcome(segment.outcome))
         tell_umpires(campaign)

@@ -42,6 +42,18 @@ def open_round(segment: Segment, outcome: Outcome) -> None:
     deadlines.asked(segment)
 
 
+def open_again(segment: Segment, notice: tuple[Report, ...]) -> None:
+    """The umpire has gone back to a run's beginning: everybody reads that, and those are asked who are visited first (UD-077).
+
+    What came for it before stands, and is not told again. Runs inside the caller's transaction.
+    """
+    due = _due(segment)
+    _visit(segment, (*notice, *before(segment.run)), due)
+    for seat in segment.run.campaign.players().exclude(key__in=due).order_by("key"):
+        deliver(seat, notice)
+    deadlines.asked(segment)
+
+
 def go_on(segment_id: int, *, now: bool = False) -> int:
     """Visit the seats whose turn it is; returns how many. ``now``: those before them need not have sealed any more.
 
@@ -54,7 +66,7 @@ def go_on(segment_id: int, *, now: bool = False) -> int:
         keys = _due(segment, now=now)
         if keys:
             _visit(segment, before(segment.run), keys)
-            deadlines.asked(segment)
+            deadlines.asked(segment, keys)
             tell_umpires(segment.run.campaign)
     return len(keys)
 

@@ -13,7 +13,7 @@ from campaign.models.belief import Campaign, Seat
 from campaign.rooms import clock_page
 from campaign.rooms.words import Row, words_only
 from campaign.services import clock, rungs
-from campaign.services.orders import Refused
+from campaign.services.orders import Refused, fault
 from tactical.engine.words import agree
 
 
@@ -40,7 +40,9 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
 
 
 def act(request: HttpRequest, seat: Seat) -> None:
-    """Leave rungs out (CK-016), or stop the clock (CK-013)."""
+    """Leave rungs out (CK-016), or stop the clock (CK-013): for whoever has the seat, and no deputy."""
+    if seat.asks is not None and seat.asks.is_deputy:
+        raise Refused(fault("", "Whoever has this seat settles that, and no deputy of his."), status=403)
     verb = request.POST.get("do", "")
     if verb == "rungs":
         rungs.leave_out(seat, set(rungs.FINDS) - set(request.POST.getlist("rung")))

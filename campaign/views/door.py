@@ -10,8 +10,10 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaign import access
 from campaign.models.belief import Campaign, Seat
+from campaign.models.people import Holder
 from campaign.rooms.clock import clock
 from campaign.rooms.words import letter
+from campaign.services.people import ELSEWHERE
 from campaign.services.standstill import where
 from campaign.views.offers import offered
 from campaign.views.scenarios import listed
@@ -31,8 +33,7 @@ def address(seat: Seat) -> str:
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
     """The seats this browser holds, and its battles; without any seat, what this is and how one gets in."""
-    rids = sorted(access.held(request.session).values())
-    seats = Seat.objects.select_related("campaign").filter(rid__in=rids).order_by("campaign__title", "pk")
+    seats = access.seats_of(request.session).select_related("campaign").order_by("campaign__title", "pk")
     rows = [
         {
             "campaign": seat.campaign.title,
@@ -101,15 +102,19 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     One browser sits in one room of a campaign: a second link is refused until it leaves the first. Whoever holds the seat
     already is shown straight in.
     """
-    seat = Seat.objects.select_related("campaign").filter(token=token).first() if token.isprintable() else None
-    if seat is None:  # what cannot be printed some databases cannot even look for
+    found = Holder.objects.sitting().select_related("seat__campaign").filter(token=token)
+    holder = found.first() if token.isprintable() else None  # what cannot be printed some databases cannot even look for
+    if holder is None:
         return refused(
             request,
             "This link opens nothing here",
             "It may have been copied in part, or belong to a campaign on another machine. Ask the umpire for your link again.",
         )
+    seat = holder.seat
     other = access.other_seat(request, seat)
-    if other is not None:
+    if other is not None and holder.is_deputy and not holder.elsewhere:
+        return refused(request, "This browser sits in another seat of this war", ELSEWHERE, status=409)
+    if other is not None and not holder.elsewhere:
         return refused(
             request,
             "This browser already sits in another room",
@@ -118,10 +123,22 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
             leave=other.rid,
         )
     if request.method == "POST":
-        access.take(request, seat)
+        access.take(request, seat, holder)
     elif not access.may_open(request.session, seat.rid):
         return render(request, "campaign/enter.html", {"seat": seat, "side": "umpire" if seat.is_umpire else seat.side})
     return redirect(address(seat))
+
+
+@require_GET
+def renewed(request: HttpRequest) -> HttpResponse:
+    """Where an open page goes whose link opens nothing any more (UD-099): the same words for anybody."""
+    return refused(
+        request,
+        "This link was renewed",
+        "The link by which this page was opened opens nothing any more, and the page is shut. If you sit here, open your "
+        "new link, or ask the umpire for it.",
+        status=410,
+    )
 
 
 @require_POST
@@ -131,6 +148,6 @@ def leave(request: HttpRequest) -> HttpResponse:
     return redirect("campaign:home")
 
 
-def refused(request: HttpRequest, title: str, text: str, *, leave: str = "") -> HttpResponse:
+def refused(request: HttpRequest, title: str, text: str, *, leave: str = "", status: int = 403) -> HttpResponse:
     """A page that says what is wrong and what to do."""
-    return render(request, "campaign/refused.html", {"title": title, "text": text, "leave": leave}, status=403)
+    return render(request, "campaign/refused.html", {"title": title, "text": text, "leave": leave}, status=status)

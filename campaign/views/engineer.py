@@ -11,11 +11,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign.access import player_of
+from campaign.clock.deputies import SEAL
 from campaign.models.belief import Seat
 from campaign.rooms.engineer import engine_room
 from campaign.rooms.reach import reach as reach_of
 from campaign.rooms.way import way as way_of
 from campaign.services import engineer
+from campaign.services.deputies import why_not
 from campaign.services.engineer import cabin_of
 from campaign.views.room import looked_back, read_unless_past
 from campaign.war.reports.afloat import Status
@@ -49,7 +51,7 @@ def word(request: HttpRequest, rid: str) -> HttpResponse:
         raise Http404
     given = request.POST
     note = given.get("note", "")
-    problem = engineer.give(seat, given.get("word"), note, given.get("mark"))
+    problem = why_not(seat, SEAL) or engineer.give(seat, given.get("word"), note, given.get("mark"))
     if problem:
         return shown(request, seat, problem, note[: 2 * engineer.NOTE_SIGNS])
     return redirect("campaign:engine", rid=rid)
@@ -58,7 +60,11 @@ def word(request: HttpRequest, rid: str) -> HttpResponse:
 @require_GET
 def way(request: HttpRequest, rid: str) -> HttpResponse:
     """A way round the land for a force of this seat: to a place, or without one out of harbour to the open sea."""
-    seat = player_of(request, rid)
+    return way_for(request, player_of(request, rid))
+
+
+def way_for(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """The way as a seat is told of it."""
     try:
         start, end = (place_of(request.GET.get(name, "")) for name in ("from", "to"))
     except ValueError:
@@ -82,7 +88,11 @@ def place_of(text: str) -> tuple[float, float] | None:
 @require_GET
 def reach(request: HttpRequest, rid: str) -> HttpResponse:
     """How far a force of this seat can go and get home, and by the end of the run, as lines round the land (SC-N-35)."""
-    seat = player_of(request, rid)
+    return reach_for(request, player_of(request, rid))
+
+
+def reach_for(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """The reach as a seat is told of it."""
     asked = request.GET
     try:
         knots = float(asked["knots"]) if asked.get("knots") else None

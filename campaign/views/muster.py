@@ -10,13 +10,14 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign.access import player_of
+from campaign.clock.deputies import DRAFT, SEAL
 from campaign.desk import public
 from campaign.models.belief import Campaign, Seat
 from campaign.models.muster import HarbourSheet
 from campaign.rooms import harbours, muster, serving
 from campaign.rooms.words import fault_row
 from campaign.services import muster as mustering
-from campaign.services.orders import Refused, fault
+from campaign.services.orders import Refused, fault, must
 from campaign.views.orders import read
 from tactical.engine.given import words
 
@@ -76,6 +77,7 @@ def act(request: HttpRequest, rid: str) -> HttpResponse:
         return redirect("campaign:muster", rid)
     verb = request.POST.get("do", "")
     try:
+        must(seat, None, DRAFT if verb == "remark" else SEAL)
         if verb == "remark":
             mustering.put_remark(seat, lines_of(request.POST.get("text", "")))
         elif verb == "sign":
@@ -132,6 +134,7 @@ def show_harbour(request: HttpRequest, seat: Seat, sheet: HarbourSheet, *, back:
 def keep(request: HttpRequest, seat: Seat, sheet: HarbourSheet) -> HttpResponse:
     """Answer a page that draws."""
     try:
+        must(seat, None, SEAL)
         given = read(request)
         verb = given.get("do", "keep") if isinstance(given, dict) else given
         if not isinstance(verb, str) or verb not in VERBS:

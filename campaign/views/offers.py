@@ -10,9 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from campaign import access
-from campaign.models.belief import Campaign
 from campaign.models.offer import Offer
-from campaign.rooms.clock import clock
 from campaign.services import offers
 from campaign.services.orders import Refused
 from tactical.hall.address import mark_of
@@ -23,7 +21,7 @@ TAKEN = "This seat was not taken"
 
 def offered(request: HttpRequest) -> list[dict[str, Any]]:
     """The seats that this browser may take: not those of wars in which it sits already."""
-    mine = [int(pk) for pk in access.held(request.session)]
+    mine = access.seats_of(request.session).values("campaign_id")
     found = offers.open_offers().exclude(seat__campaign_id__in=mine)[:MOST_SHOWN]
     return [row(one) for one in found]
 
@@ -31,14 +29,13 @@ def offered(request: HttpRequest) -> list[dict[str, Any]]:
 def row(one: Offer) -> dict[str, Any]:
     """An offer in a line: nothing of the war but its title, the seat, and how far the calendar is."""
     seat = one.seat
-    mustering = seat.campaign.phase == Campaign.Phase.MUSTER
     return {
         "key": one.key,
         "seat": seat.name,
         "role": seat.kind.name,
         "side": seat.side,
         "campaign": seat.campaign.title,
-        "when": "mustering" if mustering else clock(seat, seat.latest_call())["label"],
+        "when": offers.how_far(seat.campaign),
         "words": one.words,
     }
 

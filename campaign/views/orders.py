@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, ParamSpec
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_POST
@@ -17,18 +17,30 @@ from campaign.rooms.words import fault_row
 from campaign.services import orders
 from tactical.hall.requests import Unreadable, json_of
 
+Given = ParamSpec("Given")
 
-def in_words(view: Callable[[HttpRequest, Seat], HttpResponse]) -> Callable[..., HttpResponse]:
+
+def refusals(view: Callable[Given, HttpResponse]) -> Callable[Given, HttpResponse]:
     """Answer a refusal with all its faults, as JSON."""
 
-    @require_POST
     @wraps(view)
-    def answer(request: HttpRequest, rid: str) -> HttpResponse:
-        seat = player_of(request, rid)
+    def answer(*args: Given.args, **kwargs: Given.kwargs) -> HttpResponse:
         try:
-            return view(request, seat)
+            return view(*args, **kwargs)
         except orders.Refused as refusal:
             return JsonResponse({"faults": [fault_row(fault) for fault in refusal.faults]}, status=refusal.status)
+
+    return answer
+
+
+def in_words(view: Callable[[HttpRequest, Seat], HttpResponse]) -> Callable[..., HttpResponse]:
+    """What is posted to a seat's room; a refusal is answered with all its faults."""
+
+    @require_POST
+    @refusals
+    @wraps(view)
+    def answer(request: HttpRequest, rid: str) -> HttpResponse:
+        return view(request, player_of(request, rid))
 
     return answer
 

@@ -15,15 +15,19 @@ from campaign.access import player_of, seat_of
 from campaign.desk import Desk, public
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.packs.battles import usual
+from campaign.rooms import archive as struck
 from campaign.rooms import earlier, knowledge, past, tally
 from campaign.rooms.clock import ruler_of
 from campaign.services.reading import reading
 from campaign.war.reports.afloat import Battle
+from campaign.war.reports.papers import Slip
 from tactical.rooms.page import replay
 
 
-def show(request: HttpRequest, seat: Seat, *, readonly: bool = False, urls: dict[str, str] | None = None) -> HttpResponse:
-    """A seat's room, or its column alone (``?part=column``).
+def show(
+    request: HttpRequest, seat: Seat, *, readonly: bool = False, urls: dict[str, str] | None = None, sheet: str | None = None
+) -> HttpResponse:
+    """A seat's room, or its column alone (``?part=column``). ``sheet`` is what the umpire has typed in from paper (UD-103).
 
     ``?earlier=inbox`` opens a list that begins on the page; with ``part=earlier`` its fold alone is answered.
     """
@@ -31,7 +35,7 @@ def show(request: HttpRequest, seat: Seat, *, readonly: bool = False, urls: dict
     if (opened or part == "earlier") and opened not in earlier.lists(seat.role):
         raise Http404
     then = looked_back(request, seat)
-    view = rooms.room(seat, readonly=readonly, opened=opened, then=then)
+    view = rooms.room(seat, readonly=readonly, opened=opened, then=then, sheet=sheet)
     context = {
         "room": view,
         "kind": seat.kind,
@@ -63,13 +67,13 @@ def at_run(urls: dict[str, str], shown: dict[str, Any] | None) -> dict[str, str]
     if shown is None:
         return urls
     back = {name: f"{urls[name]}?run={shown['run']}" for name in ("room", "chart")}
-    return {**urls, **dict.fromkeys(("draft", "seal", "unseal", "as_they_are", "clock"), ""), **back}
+    return {**urls, **dict.fromkeys(("draft", "seal", "unseal", "as_they_are", "clock", "notices"), ""), **back}
 
 
 def addresses(seat: Seat) -> dict[str, str]:
     """Where this room's page asks for what."""
-    names = ("room", "chart", "theatre", "export", "war", "draft", "seal", "unseal", "as_they_are", "clock")
-    return {name: reverse(f"campaign:{name}", args=[seat.rid]) for name in names}
+    asks = ("room", "chart", "theatre", "export", "war", "draft", "seal", "unseal", "as_they_are", "clock", "reach", "way")
+    return {name: reverse(f"campaign:{name}", args=[seat.rid]) for name in (*asks, "archive", "notices", "brief", "people")}
 
 
 @require_GET
@@ -126,6 +130,17 @@ def war(request: HttpRequest, rid: str) -> HttpResponse:
     back = reverse("campaign:room", args=[rid])
     context = {"room": tally.head(seat, back), "tally": tally.tally(seat), "back": back}
     return render(request, "campaign/war.html", context)
+
+
+@require_GET
+def archive(request: HttpRequest, rid: str) -> HttpResponse:
+    """The papers of this seat that stand no more: struck, or gone back behind (UD-053, UD-076)."""
+    seat = player_of(request, rid)
+    if seat.campaign.phase == Campaign.Phase.MUSTER:
+        return redirect("campaign:muster", rid)
+    back = reverse("campaign:room", args=[rid])
+    with reading(seat, Slip.kind):
+        return render(request, "campaign/archive.html", {"room": struck.archive(seat, back), "back": back})
 
 
 @require_GET

@@ -6,6 +6,7 @@ from naval.rule_on.kind import SINCE, UNTIL, Field, Ground, Kind, Names, afloat,
 from naval.state.acts import Aground
 
 STAYS, GOES_ON = "stays", "goes_on"
+BEGUN = "This run has begun: the rest can go on without her from a run’s first minute only. Rule it when the next run is open."
 
 
 def check(act: Aground, ground: Ground) -> list[str]:
@@ -27,7 +28,9 @@ def check(act: Aground, ground: Ground) -> list[str]:
             faults.append("She is the flagship: the force stays with her.")
         elif sum(one.force == act.force and one.afloat for one in ground.world.ships) < 2:
             faults.append("There is no other ship in that force to go on.")
-        if act.since != ground.world.minute and not ground.begun:
+        if ground.begun:  # kept for the next run it would end before that begins
+            faults.append(BEGUN)
+        elif act.since != ground.world.minute:
             faults.append("The rest can go on without her from a run's first minute only.")
     return faults
 

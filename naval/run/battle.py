@@ -92,6 +92,7 @@ class Battles:
 
     def _alter(self, motion: Motion, f: int, legs: tuple[Leg, ...]) -> None:
         """At a cut: from where she is, on new legs (SC-S-04)."""
+        motion.keep_bound(f)
         lon, lat = motion.spot(as_ints([f]))
         heading = float(motion.legs.course[motion.here[f]])
         first, last = self._lay(motion, (float(lon[0]), float(lat[0])), legs, heading)
@@ -115,6 +116,7 @@ class Battles:
         centre = middle(lon, lat) if interrupt.lon is None or interrupt.lat is None else (interrupt.lon, interrupt.lat)
         begun, over = max(interrupt.minute, self.run.world.minute), interrupt.over
         for f, x, y in zip(forces.tolist(), lon.tolist(), lat.tolist(), strict=True):
+            motion.keep_bound(f)
             self._hurt(motion, interrupt, f)
             way = self._way(interrupt, f, centre, (x, y), begun)
             if way is not None:

@@ -106,7 +106,8 @@ class Steamed:
     Arrays (body, time) at the common ``times``; ``idle`` is the minute since which a body has had nothing to steam
     (infinite while under way); ``hourly`` are the ships at ``hours``. ``leg``, ``last``: what is still to steam, in
     ``legs``, which battles may have lengthened. ``held``: (force, from, to) of each action. ``came``, ``bend_came``: the
-    course and speed on which a body came to each common time, and to each bend.
+    course and speed on which a body came to each common time, and to each bend. ``bound``: (force, minute, until, lon, lat) of
+    each that was ordered anew, or came into action, between two common times: where she would have been at her next knot.
     """
 
     end: int
@@ -133,6 +134,7 @@ class Steamed:
     dived: tuple[tuple[int, float, float], ...] = ()  # (body, from, to) of each stretch submerged
     came: tuple[Floats, Floats] = (NO_FLOATS, NO_FLOATS)
     bend_came: tuple[Floats, Floats] = (NO_FLOATS, NO_FLOATS)
+    bound: tuple[tuple[int, float, float, float, float], ...] = ()
 
     def left(self, body: int) -> tuple[Leg, ...]:
         """What is still to steam of a body's legs."""

@@ -17,6 +17,7 @@ from naval.geo.course import Floats
 from naval.run.facts import Call, Note, as_ints, minute_after
 from naval.run.harbour import calls
 from naval.run.parts import Planned, Sea, Seen
+from naval.run.till_ordered import LightAt, till_ordered
 from naval.run.tracks import STEP_MIN, Ints, Tracks, lon_lat, places_at, with_bends
 from naval.run.weather import (
     EDGE_MIN,
@@ -169,9 +170,14 @@ def tracks_of(run: Sea, weather: Weather, called: tuple[Call, ...]) -> Tracks:
         bend_sight=bend_sights,
         bend_sun=bend_heights,
     )
+    return till_ordered(tracks, steamed, light_at, lambda some: with_knots(some, weather, light_at))
+
+
+def with_knots(tracks: Tracks, weather: Weather, light_at: LightAt) -> Tracks:
+    """The same tracks with a knot wherever the sighting distance begins to change otherwise."""
 
     def bent(body: Ints, at: Floats) -> Tracks:
-        inside = (at > steamed.times[0] + 1e-3) & (at < steamed.times[-1] - 1e-3)
+        inside = (at > tracks.times[0] + 1e-3) & (at < tracks.times[-1] - 1e-3)
         body, at = body[inside], at[inside]
         if not len(body):
             return tracks

@@ -42,6 +42,7 @@ class Motion:
         self._ships(fleet.ships)
         self.hurts: dict[int, Ship] = {}  # as battles and mines left them
         self.held: list[tuple[int, float, float]] = []  # force, from, to of each action
+        self.bound: list[tuple[int, float, float, float, float]] = []
 
     def _ships(self, ships: tuple[Ship, ...]) -> None:
         classes = [self.fleet.classes[s.class_key] for s in ships]
@@ -85,6 +86,23 @@ class Motion:
         """Where some forces are now."""
         here = self.here[forces]
         return self.at(here, np.minimum(self.done[forces], self.legs.nm[here]))
+
+    def keep_bound(self, f: int) -> None:
+        """Note where a force would be at her next knot if nothing took her off her course now (SC-S-04).
+
+        Not at a common time: there is a knot in any case. Nor for one who is in action already: hers are the battle's.
+        """
+        now, to = float(self.now[f]), float(self.times[min(np.searchsorted(self.times, self.now[f] + EPS), len(self.times) - 1)])
+        if self.fights[f] or to - now < EPS or (np.abs(self.times - now) < EPS).any():
+            return
+        done, left = float(self.done[f]), float(self.legs.nm[self.here[f]] - self.done[f])
+        if self.hold[f] > now + EPS:
+            to = min(to, float(self.hold[f]))
+        elif self.leg[f] < self.last[f] and self.knots[f] > 0:
+            to = min(to, now + left / float(self.knots[f]) * 60)
+            done += float(self.knots[f]) * (to - now) / 60
+        lon, lat = self.at(self.here[[f]], np.minimum([done], self.legs.nm[self.here[[f]]]))
+        self.bound.append((f, now, to, float(lon[0]), float(lat[0])))
 
     def in_action(self, s: int, steamed: list[list[float]]) -> None:
         """Take in what a battle says a ship steamed: minutes at each speed (``[[knots, minutes], …]``)."""

@@ -364,6 +364,7 @@ class Steaming(Motion):
             hourly=tuple(self.hourly),
             ships=self.ships_now(),
             held=tuple(self.held),
+            bound=tuple(self.bound),
             bend_body=bends.body,
             bend_at=bends.at,
             bend_lon=bends.lon,

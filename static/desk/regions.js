@@ -4,7 +4,7 @@
    Every answer says of which version of the desk it is (data-version). Answers may come in another order than they were asked
    for, and an older one never takes the place of a newer. */
 
-import { $$, tell } from "../shell/dom.js";
+import { $$, h, icon, tell } from "../shell/dom.js";
 import { exchange } from "../shell/exchange.js";
 import { Live } from "../shell/live.js";
 
@@ -41,6 +41,17 @@ export class Regions {
 
   get busy() {
     return Boolean(document.querySelector('[data-part="progress"]')?.textContent.trim());
+  }
+
+  /** Say what was refused or asked, where no part of the page that is exchanged can take it away. */
+  tell(text) {
+    document.getElementById("said")?.replaceChildren(...(text ? [h("p", { class: "fault" }, icon("i-stop"), h("span", null, text))] : []));
+  }
+
+  /** The answer to something that was sent from elsewhere, such as a drawer. */
+  taken(html) {
+    this.tell("");
+    this.put(html, ++this.turns);
   }
 
   say(text) {
@@ -102,31 +113,52 @@ export class Regions {
 
   /* ---- telling ---- */
 
+  /** A desk that was refused something, shown as it is now with why; whether the answer was one. */
+  refused(html, turn) {
+    const why = [...new DOMParser().parseFromString(html, "text/html").querySelectorAll("#said .fault span")].map((one) => one.textContent);
+    if (!why.length) return false;
+    this.put(html, turn);
+    this.tell(why.join(" "));
+    return true;
+  }
+
   async send(event) {
     event.preventDefault();
     const form = event.target;
-    const button = form.querySelector("button:not([type=button])");
-    if (button.disabled) return;
+    const button = event.submitter ?? form.querySelector("button:not([type=button])");
+    if (button.disabled || button.getAttribute("aria-disabled") === "true") return;
+    const body = new FormData(form, event.submitter);
+    const held = document.activeElement === button ? button.closest("[data-line]") : null;
     const words = button.textContent;
+    this.tell("");
+    held?.focus({ preventScroll: true });   // a button that cannot be pressed would lose it
     button.disabled = true;
     button.textContent = button.dataset.busy ?? words;
     const turn = ++this.turns;
     try {
-      const answer = await fetch(form.action, { method: "POST", body: new FormData(form), credentials: "same-origin",
+      const answer = await fetch(form.action, { method: "POST", body, credentials: "same-origin",
         headers: { "X-CSRFToken": document.querySelector("meta[name=csrf-token]").content } });
       if (!answer.ok) {
         // a refusal in plain words is for the reader; anything else is told by its number
-        const plain = answer.headers.get("content-type")?.startsWith("text/plain") ? await answer.text() : "";
+        const type = answer.headers.get("content-type") ?? "";
+        if (type.startsWith("text/html") && this.refused(await answer.clone().text(), turn)) {
+          Object.assign(button, { disabled: false, textContent: words });
+          return;
+        }
+        const plain = type.startsWith("text/plain") ? await answer.text() : "";
         throw Object.assign(new Error(String(answer.status)), { plain });
       }
       this.put(await answer.text(), turn);
-      if (button.isConnected) Object.assign(button, { disabled: false, textContent: words });
+      if (button.isConnected || "quiet" in form.dataset) Object.assign(button, { disabled: false, textContent: words });
       else document.getElementById("do-h")?.scrollIntoView({ block: "nearest" });
     } catch (error) {
       Object.assign(button, { disabled: false, textContent: words });
-      tell(form.parentElement.querySelector(".fault"), error.plain ? error.plain : /^4/.test(error.message)
+      const why = error.plain ? error.plain : /^4/.test(error.message)
         ? "The server refused it: this browser no longer holds the desk, or the page is too old. Load it again."
-        : "It did not reach the server. Nothing was changed; press again.");
+        : "It did not reach the server. Nothing was changed; press again.";
+      const beside = form.parentElement?.querySelector(".fault");
+      if (beside) tell(beside, why);
+      else this.tell(why);
     }
   }
 }

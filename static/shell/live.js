@@ -3,6 +3,8 @@
 const LONGEST_MS = 15_000;
 const LOOK_MS = 60_000;
 const KEY_GONE = 4401; // the server's word that this browser does not hold the room any more
+const LINK_RENEWED = 4403; // the same: the link by which it came in opens nothing any more
+const RENEWED = "/link-renewed/"; // says so, in words for whoever looks at the page
 const jitter = (wait) => wait * (0.5 + Math.random()); // when a server comes back, not every page comes back in one moment
 
 export class Live {
@@ -41,6 +43,10 @@ export class Live {
     this.socket.onclose = (event) => {
       if (event.code === KEY_GONE) {
         location.reload();
+        return;
+      }
+      if (event.code === LINK_RENEWED) {
+        location.replace(RENEWED);
         return;
       }
       this.onSocket(false);

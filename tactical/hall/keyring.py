@@ -36,7 +36,7 @@ class Keyring:
         """Whether this session holds the key of room ``rid``."""
         return rid in self.held(session).values()
 
-    def take(self, request: HttpRequest, house: int, rid: str) -> None:
+    def take(self, request: HttpRequest, house: int | str, rid: str) -> None:
         """Let this browser into a room, in place of any other of the same house. Its session gets a new id."""
         was, before = request.session.session_key, dict(request.session.items())
         request.session.cycle_key()

@@ -31,10 +31,13 @@ Work = tuple[str, tuple[Any, ...]]
 """A task by its name, with its arguments."""
 
 
-def send(task: str, *args: int, countdown: float | None = None) -> None:
-    """Queue the task ``package.tasks.name``. A broker that does not answer is no loss: the sweep finds what waits."""
+def send(task: str, *args: int, countdown: float | None = None, priority: int | None = None) -> None:
+    """Queue the task ``package.tasks.name``. A broker that does not answer is no loss: the sweep finds what waits.
+
+    ``priority`` 9 is behind everything that has none.
+    """
     try:
-        import_string(task).apply_async(args, countdown=countdown)
+        import_string(task).apply_async(args, countdown=countdown, priority=priority)
     except OperationalError as error:
         log.warning("the broker does not answer (%s); the sweep will take up %s%s", error, task, args)
 

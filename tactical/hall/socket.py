@@ -11,6 +11,9 @@ from django.contrib.sessions.backends.base import SessionBase
 KEY_GONE = 4401
 """The code with which a socket is closed whose key was taken back: its page must be shown anew, and is not found then."""
 
+LINK_RENEWED = 4403
+"""The same where the browser still has a key, and its link opens nothing any more: its page gives way to one that says so."""
+
 
 class NewsSocket(AsyncJsonWebsocketConsumer):
     """Frames ``{"type": "news", "version": n}``; what a page sends is not read.
@@ -56,14 +59,19 @@ class NewsSocket(AsyncJsonWebsocketConsumer):
         A session that is gone is no key taken back: a browser that opens a link gets a new one, and its pages call again.
         """
         held: bool
-        kept, held = await database_sync_to_async(self.present)()
+        held, code = await database_sync_to_async(self.present)()
         if not held:
-            await self.close(code=KEY_GONE if kept else None)
+            await self.close(code=code)
         return held
 
-    def present(self) -> tuple[bool, bool]:
-        """Whether the session that the socket came with is still there, and whether it holds the room."""
+    @staticmethod
+    def why_gone(session: SessionBase, rid: str) -> int:
+        """The code that tells the page why it holds the room no longer."""
+        return KEY_GONE
+
+    def present(self) -> tuple[bool, int | None]:
+        """Whether the session that the socket came with holds the room, and the code for its page if not: none if it is gone."""
         came = self.scope["session"]
         now = came.__class__(came.session_key)
         held = self.may_open(now, self.rid)  # reads the row, which forgets its key if there is none
-        return now.session_key is not None, held
+        return held, None if held or now.session_key is None else self.why_gone(now, self.rid)

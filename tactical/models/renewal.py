@@ -24,7 +24,10 @@ def may_renew(chair: Chair) -> bool:
 
 
 def why_not(chair: Chair, other: Chair) -> str:
-    """Why a chair that fights makes none for the other, which it could open itself; "" if it can."""
+    """Why a chair makes none for the other, which it could open itself; "" if it can. Whoever looks on is shown nothing while the
+    sides have secrets, and would be shown one's sheet, or all that its umpire sees."""
+    if chair.watches and chair.table.is_closed:
+        return "The sides have secrets, and a new link would open them to you, who look on: only an umpire can make it."
     if not opposes(chair, other):
         return ""
     if chair.table.is_closed:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import partial
+
 from django.db import transaction
 
 from tactical.engine.registry import find
@@ -40,6 +43,17 @@ def renew(maker: Chair, name: str) -> None:
         by = maker.name or "Who opened this battle"
         tell(table, f"{by} made a new link for the chair of {called(chair)}. The old one opens nothing any more.", by="table")
         transaction.on_commit(lambda: call_for_keys(group(was)))
+
+
+def change_locks(keys: Iterable[int]) -> None:
+    """Give chairs, by their keys, other rooms and other links, without a word at the table: whoever sits there by the old ones is
+    put out. It is for who has his own way to his chair, as in a war."""
+    with transaction.atomic():
+        for chair in Chair.objects.select_for_update().filter(pk__in=list(keys)):
+            was = chair.rid
+            chair.rid, chair.token = opaque(), token()
+            chair.save(update_fields=["rid", "token"])
+            transaction.on_commit(partial(call_for_keys, group(was)))
 
 
 def called(chair: Chair) -> str:

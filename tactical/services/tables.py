@@ -236,10 +236,13 @@ def sit_down(chair: Chair, given: str) -> None:
     chair.refresh_from_db()
 
 
-def come_again(chair: Chair) -> None:
-    """Take a chair by the new link that was made for it. From now on it has another, as when it was taken first."""
-    Chair.objects.filter(pk=chair.pk, called=True).update(called=False, token=token())
+def come_again(chair: Chair) -> bool:
+    """Take a chair by the new link that was made for it. From now on it has another, as when it was taken first. False if
+    somebody has come by it already, or another was made since: of two at once one gets in."""
+    if not Chair.objects.filter(pk=chair.pk, called=True, token=chair.token).update(called=False, token=token()):
+        return False
     chair.refresh_from_db()
     for one in chair.table.chairs.all():
         if may_renew(one):  # the link that stands on his page is the chair's no more
             has_news(one)
+    return True

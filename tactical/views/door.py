@@ -56,6 +56,17 @@ def elsewhere(request: HttpRequest) -> HttpResponse:
     )
 
 
+def no_chair(request: HttpRequest) -> HttpResponse:
+    """A link by which nobody comes in."""
+    return refused(
+        request,
+        "This link opens nothing here",
+        "It may have been copied in part, or belong to a battle on another machine: ask whoever sent it for it again. Or "
+        "somebody sat down by it already: an invitation is good for once, and the room of the chair shows the link that "
+        "opens it on another device. Or a new link was made for the chair since: then only that one opens it.",
+    )
+
+
 @key_by_post(elsewhere)
 def enter(request: HttpRequest, token: str) -> HttpResponse:
     """A chair's link: shows the table, the chair and one button, and lets in when that is pressed (EX-007).
@@ -65,13 +76,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     """
     chair = Chair.objects.select_related("table").filter(token=token, program=False).first()
     if chair is None:
-        return refused(
-            request,
-            "This link opens nothing here",
-            "It may have been copied in part, or belong to a battle on another machine: ask whoever sent it for it again. Or "
-            "somebody sat down by it already: an invitation is good for once, and the room of the chair shows the link that "
-            "opens it on another device. Or a new link was made for the chair since: then only that one opens it.",
-        )
+        return no_chair(request)
     other = access.other_chair(request, chair)
     if other is not None:
         return refused(
@@ -87,8 +92,8 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
                 tables.sit_down(chair, request.POST.get("name", ""))
             except Refused as refusal:
                 return welcome(request, chair, refusal.faults)
-        elif chair.called:
-            tables.come_again(chair)
+        elif chair.called and not tables.come_again(chair):
+            return no_chair(request)
         access.take(request, chair)
     elif not access.may_open(request.session, chair.rid):
         return welcome(request, chair)

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from types import SimpleNamespace
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from msgspec.structs import replace
 
 from campaign import packs, store
@@ -93,6 +95,17 @@ def test_a_stop_waits_for_the_umpire_until_he_says_otherwise(war: Campaign):
     assert set(segment.calls.values_list("seat__key", flat=True)) == set(MET)
     assert "go out by themselves" in page
     assert "It goes on by itself when all who were asked have sealed" in page
+
+
+def test_one_who_presses_takes_the_rows_in_the_order_in_which_a_worker_takes_them(war: Campaign):
+    order(war, "red-south")
+    assert resolved(war).state == Segment.State.REVIEW
+    with CaptureQueriesContext(connection) as asked:
+        stops.settle(war, released=True)
+    told = [one["sql"] for one in asked.captured_queries]
+    segment = next(n for n, sql in enumerate(told) if 'FROM "campaign_segment"' in sql)
+    assert segment < next(n for n, sql in enumerate(told) if sql.startswith('UPDATE "campaign_campaign"'))
+    assert playing.present(war).index == 1
 
 
 def test_it_tells_and_asks_those_who_met_and_nobody_else(war: Campaign):

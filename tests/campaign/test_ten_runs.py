@@ -11,11 +11,11 @@ from campaign import store
 from campaign.models import Delivery, Engagement, Segment
 from campaign.models.truth import runs_of
 from campaign.replay import replay
+from campaign.war.reports.in_words import in_words
 from tests.campaign.five_days.play import spoken
 from tests.campaign.ten_runs import play
 from tests.sentences import SENTENCE, faulty, said
 from tests.site import postgres
-from umpire.review import in_words
 
 BOARDS = ("game_of_battle",) if postgres() else tuple(play.BOARDS)  # on PostgreSQL fewer: only order and locking differ there
 

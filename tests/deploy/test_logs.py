@@ -16,7 +16,7 @@ from django.db import DataError, IntegrityError, connection
 from django.test import Client
 
 from campaign import tasks
-from campaign.models import Campaign, Seat, Segment
+from campaign.models import Campaign, Holder, Seat, Segment
 from campaign.services import create, publish, resolve
 from deploy.logs import Discreet
 from deploy.processes import ROOT
@@ -66,7 +66,7 @@ def browser_of(seat: Seat) -> Client:
 def secret(log: io.StringIO) -> str:
     """What of a player's, or of a link, is in the log; "" if nothing."""
     text = log.getvalue()
-    tokens = [*Seat.objects.values_list("token", flat=True), *Chair.objects.values_list("token", flat=True)]
+    tokens = [*Holder.objects.values_list("token", flat=True), *Chair.objects.values_list("token", flat=True)]
     return next((word for word in (*WORDS, *tokens) if word in text), "")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from naval import rule_on
-from naval.rule_on import KINDS, Ground
+from naval.rule_on import KINDS, Ground, aground
 from naval.state import acts as of
 from naval.state.acts import Act, key_of
 from naval.state.rulings import STAGES, Rulings
@@ -45,6 +45,17 @@ WRONG = [
 @pytest.mark.parametrize(("wrong", "words"), WRONG)
 def test_ud_030_what_is_wrong_with_a_ruling_is_said(wrong: Act, words: str) -> None:
     assert words in " ".join(rule_on.faults(wrong, GROUND))
+
+
+def test_ud_033_ud_006_once_the_run_has_begun_a_force_is_not_parted_for_one_aground() -> None:
+    """Kept for the next run the ruling would be over before that begins, and do nothing but part the force."""
+    ruling = act(of.Aground, force="red_cruisers", ship="hogue", since=0, until=300, rest="goes_on")
+    assert rule_on.faults(ruling, GROUND) == []
+    begun = Ground(world=held.world(), clock=94, until=360)
+    assert rule_on.faults(ruling, begun) == [aground.BEGUN]
+    stays = act(of.Aground, force="red_cruisers", ship="hogue", since=94, until=300)
+    assert rule_on.faults(stays, begun) == []
+    assert not rule_on.waits(stays, begun)
 
 
 def test_ud_030_every_kind_has_its_stage_its_fields_and_its_sentence() -> None:

@@ -1,5 +1,5 @@
 """Stands inside a site and is asked there: ``prepare 20``, ``undisturbed``, ``again ID``, ``state ID``, ``due ID SECONDS``,
-``sweep``, ``dump``."""
+``sweep``, ``mail NAME``, ``mails``, ``a minute later``, ``post``, ``dump``."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ django.setup()
 from msgspec.structs import replace  # noqa: E402 -- needs the applications loaded
 
 from campaign import store, wall_clock  # noqa: E402 -- same
-from campaign.models import Call, Campaign, Deadline, Delivery, Segment  # noqa: E402 -- needs the applications loaded
+from campaign.models import Address, Call, Campaign, Deadline, Delivery, Notice, Segment  # noqa: E402 -- needs the applications loaded
 from campaign.models.truth import runs_of  # noqa: E402 -- needs the applications loaded
-from campaign.services import clock, create, orders, publish, resolve  # noqa: E402 -- same
+from campaign.services import clock, create, mailing, orders, publish, resolve  # noqa: E402 -- same
 from campaign.tasks import resolve_segment  # noqa: E402 -- same
 from tactical.models import Battle  # noqa: E402 -- same
 from tactical.services import fight_battle  # noqa: E402 -- same
@@ -82,6 +82,13 @@ def due(segment_id: int, seconds: float) -> None:
     Deadline.objects.filter(segment=segment_id).update(due_at=at, closes_at=at)
 
 
+def mail(name: str) -> None:
+    """The umpire of a campaign has an address, and is to be told something; nobody is asked to send it."""
+    holder = Campaign.objects.get(name=name).seats.get(role="umpire").first_holder
+    Address.objects.create(holder=holder, value="umpire@example.org", state=Address.State.CONFIRMED)
+    Notice.objects.create(holder=holder, event="breaker 1", kind="desk", made_at=wall_clock.now())
+
+
 def dump() -> dict[str, object]:
     """What came of every campaign: outcomes, battles, how many of each, and what was delivered."""
     found = {}
@@ -110,6 +117,14 @@ def do(what: str, *words: str) -> object:
             return due(int(segment_id), float(seconds))
         case ["sweep"]:
             return clock.sweep()
+        case ["mail", name]:
+            return mail(name)
+        case ["mails"]:
+            return list(Notice.objects.order_by("pk").values_list("event", "state"))
+        case ["a minute later"]:
+            return Notice.objects.update(taken_at=wall_clock.now() - mailing.PATIENCE)
+        case ["post"]:
+            return mailing.post()
         case ["state", segment_id]:
             return Segment.objects.get(pk=int(segment_id)).state
         case ["dump"]:

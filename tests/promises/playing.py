@@ -46,7 +46,8 @@ def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") ->
         with transaction.atomic():
             campaign = create.begin_campaign(pack.key, name, seed=seed)
             for seat in campaign.seats.all():
-                Seat.objects.filter(pk=seat.pk).update(rid=f"room-{seat.key}", token=f"token-{seat.key}")
+                Seat.objects.filter(pk=seat.pk).update(rid=f"room-{seat.key}")
+                seat.holders.update(token=f"token-{seat.key}")
             yield campaign, pings
             raise RolledBack
     except RolledBack:
@@ -122,11 +123,19 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True, known: Known 
         f"{base}chart.json?run=9",
         f"{base}chart.json?all=1",
         f"{base}war/",
+        f"{base}struck/",
     ]
     paths += [f"{base}?part=earlier&earlier={name}" for name in (*lists(seat.role), "nothing")]
     paths += [f"{base}battle/{n}/" for n in (0, 1, 2, 3)]
-    paths += [base + path for path in ("muster/", "muster/act/", "terms/", "serving/", "harbour/portsmouth/", "clock/")]
-    paths.append("/health/")
+    own = ("muster/", "muster/act/", "terms/", "serving/", "harbour/portsmouth/", "clock/", "standing/", "brief/", "people/")
+    own += ("paper/", "paper/?part=packs", "paper/A4.pdf", "away/")
+    paths += [base + path for path in own]
+    paths += [
+        "/health/",
+        "/link-renewed/",
+        f"{base}notices/",
+        *(f"/{way}/0123456789abcdef/" for way in ("go", "mail", "mail/yes")),
+    ]
     paths += [f"{base}engine/", f"{base}engine/?run=1", f"{base}engine/?run=9", f"{base}engine/word/"]
     paths += [f"{base}reach.json?force={key}&knots=12" for key in (seat.key, "red-east")]
     paths += [f"{base}way.json?force={key}&to=2,54" for key in (seat.key, "red-east")]
@@ -148,14 +157,26 @@ DESK = (
     "rule/",
     "harbour/",
     "harbour/portsmouth/",
+    "strands/",
+    "corrections/",
     "scouts/",
     "reckoner/",
     "clock/",
+    "mail/",
 )
 AT_THE_CLOCK = (
+    ("notices/", {"do": "settle", "value": "nobody", "zone": "?"}),
     ("clock/", {"do": "rungs"}),
     ("clock/", {"do": "stop", "hours": "99", "why": "?"}),
     ("clock/", {"do": "stop", "hours": "1"}),
+    ("people/", {"do": "appoint", "rights": "?"}),
+    ("people/", {"do": "dismiss", "holder": "1"}),
+    *(("standing/", {"do": "try", "if0-0": kind, "of0-0": of, "do0": "go_on"}) for kind, of in (("enemy", ""), ("within", "30"))),
+    ("standing/", {"do": "try", "if0-0": "nothing", "if1-0": "weaker", "do1": "close", "do2": "home"}),
+    ("standing/", {"do": "keep", "if0-0": "?", "stamp": "0"}),
+    ("paper/", {"size": "A4"}),
+    ("paper/", {"size": "A5"}),
+    ("away/", {"do": "away", "from_day": "2031-01-01", "to_day": "2031-01-02", "zone": "UTC", "cover": "wait", "told": "yes"}),
 )
 
 

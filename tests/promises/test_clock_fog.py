@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from campaign import store
+from campaign.clock.terms import Terms
 from campaign.models import Campaign, Seat, Segment
 from campaign.services import clock, deadlines, orders, publish, rungs
 from tests.campaign.clock import wars
@@ -165,6 +166,25 @@ def test_ck_015_ck_016_ck_017_l12_by_which_rung_others_were_taken_shows_to_nobod
         return script
 
     alike(monkeypatch, LOOSE, "blue-north", taken("sealed"), taken("draft"), taken("late"))
+
+
+def test_ck_002_l12_when_another_admiralty_sealed_gives_no_due_time_to_those_who_had_none(monkeypatch):
+    """The clock was set while this run was open: it counts from the next call, whoever seals meanwhile."""
+
+    def sealed(*keys: str) -> Script:
+        def script(campaign: Campaign, hands: Hands, watch: Watch) -> None:
+            clock.settle(campaign, LOOSE, 0)
+            hands.go(MORNING + HOUR)
+            seal(campaign, *keys)
+            visited = clock.go_on(playing.present(campaign).pk)  # as it is called when that has been committed
+            assert bool(visited) is bool(keys)
+            assert wars.call(campaign, "blue-admiralty").due_at is None
+            watch.look(asks=True)
+
+        return script
+
+    none = msgspec.structs.replace(Terms(), breaker=False)
+    alike(monkeypatch, none, "blue-admiralty", sealed("red-admiralty"), sealed(), visits="admiralties_first")
 
 
 def test_ck_008_l12_a_stop_of_others_shows_in_no_clock_but_theirs(monkeypatch):

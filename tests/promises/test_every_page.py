@@ -66,11 +66,12 @@ def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
     address = at_table.post("share", {"on": True}).json()["shown"]["url"].removeprefix("http://testserver")
     open_to_all = ["/", "/battles/", "/how/", "/how/game_of_battle/", "/how/campaign/", "/rule/GW-100/"]
     open_to_all += [f"/wars/{shown.key}/", f"/wars/{shown.key}/battle/{battle}/", address]
+    open_to_all += [f"/{way}/0123456789abcdef/" for way in ("go", "mail", "mail/yes")]
     open_to_all += ["/enter/token-press/", f"/battles/enter/{owner.token}/"]
     yield from ((stranger, path) for path in open_to_all)
     yield at_table.client, f"/battle/{owner.rid}/"
     for key, paths in {
-        "gannet-cabin": ("", "?run=1", "war/", "battle/1/", "engine/", "clock/"),
+        "gannet-cabin": ("", "?run=1", "war/", "battle/1/", "engine/", "clock/", "notices/"),
         "blue-admiralty": ("", "terms/", "serving/", "harbour/portsmouth/"),
         "press": ("",),
     }.items():

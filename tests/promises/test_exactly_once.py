@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import random
+import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -12,6 +16,8 @@ from typing import Any
 
 import pytest
 
+from deploy.processes import ROOT
+from tests.campaign.mail.postman import a_server
 from tests.patience import until
 from tests.promises.http import Visitor
 from tests.site import Site, postgres
@@ -143,6 +149,26 @@ def test_ck_001_ck_007_what_is_due_is_ordered_once_by_two_sweeps_and_by_a_worker
 
     found = inside("dump")
     assert found[swept.name] == found[killed.name] == found["undisturbed"]
+
+
+def test_ck_wc_18_ck_035_a_worker_killed_between_sending_and_noting_leaves_one_row_that_is_sent(
+    site: Site, inside: Ask, wars: list[War]
+):
+    site.kill_worker()
+    inside("mail", wars[0].name)
+    with a_server() as (bag, port):
+        env = site.env | {"MAIL_HOST": "127.0.0.1", "MAIL_PORT": str(port), "MAIL_TLS": "none"}
+        command = [sys.executable, "-m", "tests.promises.inside", "post"]
+        killed = subprocess.Popen(command, cwd=ROOT, env=env)
+        bag.first = killed.kill
+        assert killed.wait() == -signal.SIGKILL
+        assert inside("mails") == [["breaker 1", "sending"]]
+        inside("a minute later")
+        done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=True)
+        assert json.loads(done.stdout) == 1
+    assert inside("mails") == [["breaker 1", "sent"]]
+    assert len(bag.came) == 2, "twice at worst, never not at all"
+    assert len({mail["Message-ID"] for mail in bag.mails}) == 1
 
 
 def test_a_replay_from_the_inputs_gives_the_same_bytes_and_a_changed_byte_is_found(site: Site, wars: list[War], tmp_path: Path):

@@ -18,7 +18,8 @@ from tests.promises import busy, playing
 
 pytestmark = pytest.mark.django_db
 
-POSTED = ("order", "engine", "publish", "settle", "stops", "leave", "muster_act")
+SHEET = ("paper_draft", "paper_seal", "paper_unseal", "paper_as_they_are")
+POSTED = ("order", "engine", "publish", "settle", "stops", "leave", "muster_act", "lines", *SHEET)
 """The desk's addresses that are pressed."""
 
 
@@ -63,6 +64,7 @@ DESK_ONLY = {
     "umpire:order": "order/",
     "umpire:engine": "engine/",
     "umpire:publish": "publish/",
+    "umpire:lines": "lines/",
     "umpire:settle": "battles/",
     "umpire:stops": "stops/",
     "umpire:leave": "battle/1/leave/",
@@ -75,9 +77,25 @@ DESK_ONLY = {
     "umpire:weather": "weather/",
     "umpire:weather_areas": "weather/areas.json",
     "umpire:rule": "rule/",
+    "umpire:amend": "amend/",
+    "umpire:corrections": "corrections/",
+    "umpire:strands": "strands/",
     "umpire:scouts": "scouts/",
     "umpire:reckoner": "reckoner/",
     "umpire:clock": "clock/",
+    "umpire:mail": "mail/",
+    "umpire:seats": "seats/",
+    "umpire:seat": "seats/home-cabin/",
+    "umpire:seat_brief": "seats/home-cabin/brief/",
+    "umpire:paper": "seats/home-cabin/paper/",
+    "umpire:paper_draft": "seats/home-cabin/paper/draft/",
+    "umpire:paper_seal": "seats/home-cabin/paper/seal/",
+    "umpire:paper_unseal": "seats/home-cabin/paper/unseal/",
+    "umpire:paper_as_they_are": "seats/home-cabin/paper/as-they-are/",
+    "umpire:paper_reach": "seats/home-cabin/paper/reach.json",
+    "umpire:paper_way": "seats/home-cabin/paper/way.json",
+    "umpire:packs": "packs/",
+    "umpire:pack": "packs/home-cabin/A4.pdf",
 }
 
 
@@ -94,7 +112,9 @@ def test_l05_every_address_of_the_desk_is_closed_to_players_to_the_byte_alike(wa
         }
         assert len(replies) == 1, name
         assert replies.pop()[0] == 404
-    for path in ("weather/", "rule/", "scouts/", "reckoner/", "clock/", "public/"):  # these take forms as well
+    takes_forms = ("weather/", "rule/", "strands/", "scouts/", "reckoner/", "clock/", "public/", "mail/", "seats/", "packs/")
+    takes_forms += ("corrections/",)
+    for path in takes_forms:
         assert browser.post(f"/desk/{umpire.rid}/{path}", {"do": "set"}).status_code == 404
 
 

@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from campaign.clock.terms import LENGTH, Terms
 from campaign.models import Campaign, Pause, Schedule, StandStill
 from campaign.services import clock, orders
+from campaign.services.rungs import FINDS
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, MORNING, Hands
 from tests.promises import playing
@@ -59,7 +60,8 @@ def test_ck_002_the_clock_is_set_and_told_to_all(war: War):
     assert page(campaign, FORM)[0] == 302
     terms = Schedule.objects.get(campaign=campaign).read
     assert (terms.way, terms.length_min, terms.early, terms.breaker, terms.zone) == (LENGTH, 720, True, False, "Europe/Berlin")
-    assert {"standing", "deputy"} <= set(terms.rungs), "what is not offered stays as it was"
+    assert "standing" not in terms.rungs, "it was not ticked"
+    assert {"deputy"} - set(FINDS) <= set(terms.rungs), "what is not offered stays as it was"
     assert all(seat.version == before[seat.key] + 1 for seat in campaign.seats.all())
     text = page(campaign)[1]
     assert "Orders close 12 h after they are asked." in text
@@ -155,6 +157,7 @@ def test_the_page_asks_the_same_number_of_questions_for_few_and_many_late(war: W
     campaign, _ = war
     umpire = campaign.seats.get(key="umpire")
     browser, counts = playing.client_of(umpire), []
+    browser.get(f"/desk/{umpire.rid}/clock/")  # that he was there is noted once
     for late in (9, 2):
         for call in playing.present(campaign).calls.filter(sealed="").order_by("pk")[late:]:
             type(call).objects.filter(pk=call.pk).update(sealed=orders.EMPTY)

@@ -134,4 +134,6 @@ def test_a_typed_number_is_read_or_left_as_it_was_typed():
     assert (number("12"), number("1,200.5"), number("9,5", ".")) == (12.0, 1200.5, 9.5)
     for typed in ("", "six", "nan", "inf", "1e999", "1" * 21, "9,5,1"):
         assert number(typed, ".") == typed
+    for typed in ("9,5", "1,20", "1,2000", ",5"):
+        assert number(typed) == typed, "a comma between thousands is none for decimals"
     assert not any(isinstance(number(typed), float) and math.isnan(number(typed)) for typed in ("nan", "NaN"))

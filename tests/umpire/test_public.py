@@ -12,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils.html import escape
 
-from campaign.models import Campaign, Engagement, Offer, Seat, WarShowing
+from campaign.models import Call, Campaign, Engagement, Offer, Seat, Segment, WarShowing
 from campaign.services import create, offers
 from campaign.services.orders import Refused
 from tests.promises import busy, playing
@@ -204,6 +204,22 @@ def test_an_offered_seat_stands_on_the_home_page_and_whoever_comes_first_has_it(
     assert offered() == ""
     assert first.get(f"/seats/{offer.key}/take/").status_code == 405
     assert press(war, "offer", seat=offer.seat.key).status_code == 422, "somebody sits there"
+
+
+def test_fog_how_far_the_calendar_is_does_not_tell_strangers_that_the_clock_stopped(quiet):
+    """Of two seats that are offered one was asked again at a stop: both lines have the hours of the run."""
+    war = create.begin_campaign("channel_manoeuvres", "strangers", seed="x")
+    asked, other = war.players().filter(role="cabin")[:2]
+    for seat in (asked, other):
+        offers.offer(war, seat.key, "")
+    before = re.findall(r"Day \d.*", offered())
+    segment = Segment.objects.present(war)
+    again = Segment.objects.create(run=segment.run, index=1, start=34)
+    Segment.objects.filter(pk=segment.pk).update(state=Segment.State.PUBLISHED)
+    Call.objects.create(seat=asked, segment=again, number=2, start=again.start, until=segment.run.until)
+
+    assert len(before) == 2
+    assert re.findall(r"Day \d.*", offered()) == before
 
 
 def test_of_two_at_once_one_gets_it_whatever_the_other_had_read(quiet, monkeypatch):

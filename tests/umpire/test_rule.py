@@ -234,6 +234,10 @@ def test_ud_030_bad_input_is_named_all_at_once_with_what_was_typed(stopped: Camp
     for words in ('value="noon"', "an hour such as 06:00", "from 0 to 2880 minutes, not", "&lt;i&gt;"):
         assert words in page, words
     assert "Nothing was changed" in page
+    half = {"kind": "breakdown", "ship": "hogue", "since": "06:30", "lame_min": "12.5", "stopped_min": "0.5"}
+    told = client.post(url, form(stopped, **half))
+    assert told.status_code == 422
+    assert told.content.decode().count("a whole number from 0 to 2880 minutes, not") == 2
     unknown = client.post(url, form(stopped, kind="earthquake"))
     assert unknown.status_code == 422
     assert "Engines break down" in unknown.content.decode()

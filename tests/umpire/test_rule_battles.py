@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 
 from campaign import packs
 from campaign.models import Campaign, Engagement, Segment
 from campaign.replay import replay
-from campaign.services import publish, resolve, rule
+from campaign.services import clock, publish, resolve, rule
 from campaign.services.orders import Refused
 from naval.state.acts import Damage
 from tactical.engine.dice import Dice
 from tactical.models import Battle, Table
-from tactical.services import fight_battle
+from tactical.services import fight_battle, open_battle
 from tests.campaign import board_war
 from tests.campaign.war import held
 from tests.lasting import lasting
 from tests.promises import playing
 from tests.umpire.test_rule import WHY, computed, now, refused, take
+from umpire import poster
+from umpire.story import notice, story
 
 pytestmark = [pytest.mark.django_db]
 
@@ -71,6 +75,34 @@ def test_ud_wc_15_ud_046_a_battle_made_void_is_met_again_with_other_dice(fought:
     playing.finish_run(fought, 1)
     assert {found.differs for found in replay(fought)} == {""}
 
+    told = story(fought, 1)
+    assert [(one["n"], one["pk"]) for one in told["battles"]] == [(1, again.pk)], "strangers do not read of the one that is void"
+    assert "1 battle. Ships lost" in poster.lines(notice(fought), told)[-1]
+
+
+def test_ud_046_a_battle_that_was_opened_while_it_was_tried_speaks_against_it(
+    ordered: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A worker opens another battle, which may hang on this one, after the run was computed on trial without this one."""
+    resolve.order_six_hours(now(ordered).pk)
+    resolve.resolve_segment(now(ordered).pk)
+    first, segment = Engagement.objects.get(run__campaign=ordered), now(ordered)
+    tried = rule.fought_otherwise
+
+    def meanwhile(*given: Any) -> list[str]:
+        found, battle = tried(*given), open_battle(first.battle.ruleset, json.loads(first.battle.setup), "other")
+        Engagement.objects.create(
+            run=first.run, segment=segment, ordinal=2, minute=first.minute + 60, data=first.data, battle=battle
+        )
+        return found
+
+    monkeypatch.setattr(rule, "fought_otherwise", meanwhile)
+    with pytest.raises(Refused, match="at this very moment") as told:
+        rule.void(segment, 1, WHY, rule.stamp(segment), ordered.seats.get(key="umpire"))
+    assert told.value.status == 409
+    assert not Engagement.objects.filter(run__campaign=ordered, void=True).exists()
+    assert (now(ordered).computed, now(ordered).run.rulings) == (segment.computed, segment.run.rulings)
+
 
 def test_ud_046_a_table_that_is_still_fought_at_closes_with_one_sentence(ordered: Campaign) -> None:
     campaign = ordered
@@ -89,6 +121,45 @@ def test_ud_046_a_table_that_is_still_fought_at_closes_with_one_sentence(ordered
     again = Engagement.objects.get(run__campaign=campaign, void=False)
     assert (again.battle.state, again.minute) == (Battle.State.TABLE, first.minute)
     assert again.battle.seed != first.battle.seed
+
+
+def test_a_second_worker_that_computed_meanwhile_does_not_open_the_same_battle_again(
+    ordered: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two workers come to the same meeting at once: the slower has computed it when the other has opened its battle."""
+    resolve.order_six_hours(now(ordered).pk)
+    once, segment = resolve.compute, now(ordered)
+
+    def meanwhile(segment: Segment, *given: Any) -> Any:
+        outcome = once(segment, *given)
+        monkeypatch.setattr(resolve, "compute", once)
+        resolve.resolve_segment(segment.pk)
+        return outcome
+
+    monkeypatch.setattr(resolve, "compute", meanwhile)
+    resolve.resolve_segment(segment.pk)
+    assert [one.ordinal for one in Engagement.objects.filter(run__campaign=ordered)] == [1]
+    assert Battle.objects.filter(engagement__run__campaign=ordered).count() == 1
+
+
+def test_ck_012_no_battle_is_opened_when_everything_was_stopped_while_it_was_computed(
+    ordered: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    resolve.order_six_hours(now(ordered).pk)
+    once = resolve.compute
+
+    def meanwhile(segment: Segment, *given: Any) -> Any:
+        outcome = once(segment, *given)
+        clock.stand_still(None)
+        return outcome
+
+    monkeypatch.setattr(resolve, "compute", meanwhile)
+    resolve.resolve_segment(now(ordered).pk)
+    assert not Engagement.objects.filter(run__campaign=ordered).exists()
+    monkeypatch.setattr(resolve, "compute", once)
+    clock.lift(None)
+    resolve.resolve_segment(now(ordered).pk)
+    assert Engagement.objects.filter(run__campaign=ordered).count() == 1
 
 
 def test_ud_wc_15_the_seeds_of_the_document() -> None:

@@ -10,7 +10,9 @@ import pytest
 ROOT = Path(__file__).parents[2]
 WRITERS = {
     r"\bDelivery\(\s|\bDelivery\.objects\.(?:create|bulk_create)": {"campaign/services/delivery.py"},
-    r"\bRun\.objects\.(?:create|bulk_create)": {"campaign/services/create.py", "campaign/services/publish.py"},
+    r"\bRun\.objects\.(?:create|bulk_create)": {f"campaign/services/{one}.py" for one in ("create", "publish", "rewind")},
+    r"\bStrand\.objects\.create": {"campaign/services/rewind.py"},
+    r"\bSlip\.objects\.create": {"campaign/services/correct.py"},
     r"update\([^)]*\boutcome=": {"campaign/services/resolve.py"},
     r"update\([^)]*\brulings=": {"campaign/services/rule.py"},
     r"update\([^)]*\bworld=": set(),

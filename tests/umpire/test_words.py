@@ -10,25 +10,25 @@ import pytest
 from campaign import packs
 from campaign.services import orders
 from campaign.war.reports import KINDS
+from campaign.war.reports import in_words as words
 from tests.promises import playing, theatre
-from umpire import review
 
 pytestmark = pytest.mark.django_db
-TEXTED = {"log", "line", "work", "company", "battle", "silence", "tip", "loss", "returned"}
+TEXTED = {"log", "slip", "line", "work", "company", "battle", "silence", "tip", "loss", "returned"}
 """Kinds that bring a text; every other has words of the desk's."""
 
 
 def test_every_kind_of_report_has_a_text_or_words_of_the_desk():
-    written = set(re.findall(r'case "(\w+)":', Path(review.__file__).read_text(encoding="utf-8")))
+    written = set(re.findall(r'case "(\w+)":', Path(words.__file__).read_text(encoding="utf-8")))
     assert {kind for kind in KINDS if kind not in written} == TEXTED
     assert all("text" in kind.__struct_fields__ for key, kind in KINDS.items() if key in TEXTED)
 
 
 def test_a_bearing_is_not_a_bearing_twice():
     heard = {"by": "Scouts", "bearing": "NNE", "strength": "faint"}
-    assert review.in_words("bearing", heard) == "Scouts hears hostile wireless NNE, faint"
+    assert words.in_words("bearing", heard) == "Scouts hears hostile wireless NNE, faint"
     asked = {"forces": [{"name": "Scouts", "minutes": 1}]}
-    assert review.in_words("asked", asked) == "To order again: Scouts, move of 1 minute"
+    assert words.in_words("asked", asked) == "To order again: Scouts, move of 1 minute"
 
 
 def test_seats_stand_by_side_the_admiralty_first_in_every_run(monkeypatch):

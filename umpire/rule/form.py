@@ -29,7 +29,8 @@ def read(form: Mapping[str, str], ground: Ground) -> Act:
         known = ", ".join(one.title for one in OFFERED)
         raise Refused(fault("kind", f"{show(form.get('kind', ''))} is no kind of ruling. There are: {known}."))
     faults: list[str] = []
-    values = {one.name: value for one in kind.fields if (value := _value(one, form, ground, faults)) is not None}
+    whole = {one.name for one in fields_of(kind.act) if one.type is int}
+    values = {one.name: value for one in kind.fields if (value := _value(one, form, ground, faults, whole)) is not None}
     reason = form.get("reason", "").strip()
     if any(unfit(sign) for sign in reason):
         faults.append("The reason holds signs that cannot be printed.")
@@ -44,7 +45,7 @@ def read(form: Mapping[str, str], ground: Ground) -> Act:
     return kind.act(reason=reason, **values)
 
 
-def _value(one: Field, form: Mapping[str, str], ground: Ground, faults: list[str]) -> Any:
+def _value(one: Field, form: Mapping[str, str], ground: Ground, faults: list[str], whole: set[str]) -> Any:
     """What stands in a field; None if it is empty, or if it is nothing of its type, which is then a fault."""
     typed = form.get(one.name, "").strip()
     if one.type == "yes":
@@ -56,7 +57,7 @@ def _value(one: Field, form: Mapping[str, str], ground: Ground, faults: list[str
     if one.type == "minute":
         return minute(typed, one, ground, faults)
     if one.type in ("number", "degrees"):
-        return _number(typed, one, faults)
+        return _number(typed, one, faults, whole=one.name in whole)
     if one.type == "json":
         return _table(typed, one, faults)
     if one.type == "choice" and typed not in {value for value, _ in one.choices}:
@@ -68,13 +69,13 @@ def _value(one: Field, form: Mapping[str, str], ground: Ground, faults: list[str
     return typed
 
 
-def _number(typed: str, one: Field, faults: list[str]) -> Any:
+def _number(typed: str, one: Field, faults: list[str], *, whole: bool) -> float | None:
     found = number(typed)
-    if not isinstance(found, float) or not one.least <= found <= one.most:
-        unit = f" {one.unit}" if one.unit else ""
-        faults.append(f"{one.label}: a number from {one.least:g} to {one.most:g}{unit}, not {show(typed)}.")
+    if not isinstance(found, float) or not one.least <= found <= one.most or (whole and not found.is_integer()):
+        unit, sort = f" {one.unit}" if one.unit else "", "whole number" if whole else "number"
+        faults.append(f"{one.label}: a {sort} from {one.least:g} to {one.most:g}{unit}, not {show(typed)}.")
         return None
-    return int(found) if found == int(found) and one.name in ("number", "lame_min", "stopped_min") else found
+    return int(found) if whole else found
 
 
 def _table(typed: str, one: Field, faults: list[str]) -> Any:

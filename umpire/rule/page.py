@@ -10,8 +10,10 @@ from django.views.decorators.http import require_http_methods
 
 from campaign import store
 from campaign.models import RulingNote, Segment
+from campaign.services import lines
 from campaign.services import rule as service
 from campaign.services.orders import Refused
+from campaign.war.lines import named
 from naval import rule_on
 from naval.rule_on import KINDS, Ground, Kind
 from naval.rule_on.kind import Field, Names
@@ -23,6 +25,8 @@ from naval.state.world import World
 from umpire.frame import Row, Standing, at_war, frame
 from umpire.rule import form as forms
 
+PAIR = {"other": ("one", "other"), "seen": ("seer", "seen")}
+"""Fields that hold the other of the two forces an event is about."""
 FILLED = {"ship": "ship", "force": "force seer one", "port": "port", "seat": "seat author"}
 
 
@@ -58,7 +62,11 @@ def pressed(at: Standing, typed: dict[str, str]) -> str:
         ordinal = typed.get("battle", "")
         service.void(at.segment, int(ordinal) if ordinal.isdecimal() else 0, typed.get("reason", ""), stamp, at.umpire)
         return ""
-    return service.rule(at.segment, forms.read(typed, service.fit(at.segment, stamp)), stamp, at.umpire)
+    drafted = at.outcome
+    later = service.rule(at.segment, forms.read(typed, service.fit(at.segment, stamp)), stamp, at.umpire)
+    if drafted is not None and typed.get("line") in named(drafted.events):
+        lines.put(at.run, [typed["line"]], at.umpire, lines.RULED)  # what he ruled of the line settles it (UD-015)
+    return later
 
 
 def shown(at: Standing, typed: dict[str, str]) -> Row:
@@ -67,7 +75,9 @@ def shown(at: Standing, typed: dict[str, str]) -> Row:
     about, key = _subject(typed)
     event = _event(at, typed.get("event", ""))
     kinds = [kind for kind in forms.OFFERED if forms.fits(kind, about)]
-    if event is not None and any(roll.rule in RULES for roll in event.rolls):
+    if event is not None and event.kind == "night-contact" and about in ("", "force"):
+        kinds = [KINDS["night"], *(kind for kind in kinds if kind.tag != "night")]
+    elif event is not None and any(roll.rule in RULES for roll in event.rolls):
         kinds = [KINDS["spared"], *(kind for kind in kinds if kind.tag != "spared")]
     chosen = next((kind for kind in kinds if kind.tag == typed.get("kind")), kinds[0])
     return {
@@ -76,7 +86,7 @@ def shown(at: Standing, typed: dict[str, str]) -> Row:
         "stamp": service.stamp(at.segment),
         "about": names.of(key) if key else "",
         "event": event.text if event is not None else "",
-        "kept_fields": {name: typed[name] for name in ("event", "about") if typed.get(name)},
+        "kept_fields": {name: typed[name] for name in ("event", "about", "line") if typed.get(name)},
         "kinds": [{"tag": kind.tag, "title": kind.title, "now": kind is chosen} for kind in kinds],
         "chosen": chosen.tag,
         "title": chosen.title,
@@ -111,6 +121,8 @@ def _filled(one: Field, about: str, key: str, event: Event | None, at: Standing)
     names = Names(at.world)
     if one.name in FILLED.get(about, "").split():
         return {one.name: key}
+    if event is not None and one.name in PAIR and len(two := _forces(event)) == len(PAIR[one.name]):
+        return {one.name: next((found for found in two if found != key), two[1])}
     if one.name in ("since", "until"):
         minute = at.run.until if one.name == "until" else max(event.minute if event is not None else 0, at.segment.start)
         return {one.name: names.at(minute)}
@@ -119,6 +131,11 @@ def _filled(one: Field, about: str, key: str, event: Event | None, at: Standing)
         ship = next((ship.key for ship in at.now.ships if roll.what.startswith(f"{ship.name}:")), "")
         return {"rule": roll.rule, "subject": ship}
     return {}
+
+
+def _forces(event: Event) -> list[str]:
+    """The keys of the forces that an event is about."""
+    return [one.removeprefix("force:") for one in event.about if one.startswith("force:")]
 
 
 def field_row(one: Field, values: dict[str, str], at: Standing, ground: Ground) -> Row:

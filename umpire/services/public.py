@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 
 from django.db import transaction
+from django.dispatch import receiver
 
 from campaign import store
-from campaign.models import Campaign, WarShowing
+from campaign.models import Campaign, Strand, WarShowing
 from campaign.services.orders import Refused, fault, tell_umpires
+from campaign.services.rewind import gone_back
 from umpire.poster import poster
 from umpire.story import last_told, notice, story
 
@@ -44,6 +46,22 @@ def shut(campaign: Campaign) -> None:
     """Its address leads nowhere from now on, as one that never was; what was shown is forgotten."""
     if WarShowing.objects.filter(campaign=campaign).exists():
         keep(campaign, is_open=False, through=0, told="{}", card=b"")
+
+
+@receiver(gone_back)
+def shown_no_more(sender: type[Strand], strand: Strand, **_: object) -> None:
+    """The umpire has gone back: what was laid open and came after that is shown to nobody any more (UD-076).
+
+    The war is shown to where it stands then; if that is before its first run was over, the notice alone.
+    """
+    campaign, shown = strand.campaign, showing_of(strand.campaign)
+    if shown is None or not shown.is_open or shown.through < strand.at_run:
+        return
+    last = strand.at_run - 1
+    if last:
+        open_war(campaign, str(last), known=True)
+    else:
+        open_notice(campaign)
 
 
 def keep(campaign: Campaign, **shown: object) -> None:

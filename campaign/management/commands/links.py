@@ -36,5 +36,6 @@ class Command(BaseCommand):
         begins = base or played_at(settings.HOME / "lock") or f"http://127.0.0.1:{os.environ.get('PORT') or 8000}"
         for each in found.order_by("pk"):
             self.stdout.write(f"{each.title} ({each.name})")
-            for seat in each.seats.all():
-                self.stdout.write(f"  {seat.name:<44} {begins}/enter/{seat.token}/")
+            for seat in each.seats.prefetch_related("holders"):
+                link = f"{begins}/enter/{seat.token}/" if seat.token else "no link opens it"
+                self.stdout.write(f"  {seat.name:<44} {link}")

@@ -20,11 +20,11 @@ import numpy as np
 from campaign.war.clock import stops
 from campaign.war.clock.truces import parted
 from naval.geo import compass, course
-from naval.run import helm
 from naval.run.facts import Note, Turn, as_ints, minute_after
 from naval.run.parts import Done, ship_at
 from naval.run.plan import given
 from naval.run.tracks import places_at
+from naval.ships import helm
 from naval.state.orders import AVOID, CARRY_ON, CLOSE, SHADOW
 from tactical.engine.words import plural
 

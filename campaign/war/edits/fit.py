@@ -32,7 +32,19 @@ DONE = {
 }
 AFLOAT = ("dispatch", "log", "sighting", "bearing", "work", "company", "position", "battle")
 ADDED: dict[str, tuple[str, ...]] = {
-    "admiralty": ("dispatch", "position", "sighting", "bearing", "work", "company", "battle", "silence", "article", "prize", "loss"),
+    "admiralty": (
+        "dispatch",
+        "position",
+        "sighting",
+        "bearing",
+        "work",
+        "company",
+        "battle",
+        "silence",
+        "article",
+        "prize",
+        "loss",
+    ),
     "cabin": AFLOAT,
     "auxiliary": AFLOAT,
     "press": ("tip",),
@@ -77,7 +89,15 @@ def made(ground: Ground, ref: str, kind: str, reason: str, **more: Any) -> Edit:
         return Edit(ref=ref, kind=kind, reason=reason, **more)
     mark = mark_of(was.kind, was.data)
     return Edit(
-        ref=ref, kind=kind, reason=reason, seat=was.seat, paper=was.kind, happened=was.happened, arrives=was.arrives, mark=mark, **more
+        ref=ref,
+        kind=kind,
+        reason=reason,
+        seat=was.seat,
+        paper=was.kind,
+        happened=was.happened,
+        arrives=was.arrives,
+        mark=mark,
+        **more,
     )
 
 
@@ -102,7 +122,10 @@ def faults(edit: Edit, ground: Ground) -> list[str]:
     if was is None:
         return [*found, "There is no such paper in this draft, nor among those that are held."]
     if was.kind in fields.OWN_SHIP:
-        return [*found, "What officers see of their own ships, and what is asked of them, is not amended: rule on the ship instead."]
+        return [
+            *found,
+            "What officers see of their own ships, and what is asked of them, is not amended: rule on the ship instead.",
+        ]
     return found + _against(edit, ground) + _of_kind(edit, was, ground)
 
 

@@ -25,6 +25,7 @@ KINDS: dict[str, type[Body]] = {
             papers.Ports,
             papers.Silence,
             papers.Returned,
+            papers.Slip,
             papers.Tip,
             papers.Article,
             papers.Printed,

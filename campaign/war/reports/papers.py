@@ -95,6 +95,19 @@ class Returned(Body, frozen=True):
         return f"{capital(self.order)} {verb}: {self.text}"
 
 
+class Slip(Body, frozen=True):
+    """The umpire says in the open that papers stand no more (UD-053, UD-054, UD-077).
+
+    ``what`` is recalled, corrected or back; ``now`` is what a corrected paper says, ``word`` what he wrote with it.
+    """
+
+    kind: ClassVar[str] = "slip"
+    what: str
+    text: str
+    now: str = ""
+    word: str = ""
+
+
 class Tip(Body, frozen=True):
     """To the papers that serve the coast: what a landsman, skipper or crew tells (NAV-S-045 to 047, SC-S-10).
 

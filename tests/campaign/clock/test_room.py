@@ -13,9 +13,10 @@ from django.test import Client
 
 from campaign import store
 from campaign.clock.terms import LENGTH, Terms
-from campaign.models import Campaign, Pause, Seat
+from campaign.models import Call, Campaign, Pause, Seat
 from campaign.rooms.due import terms_words
 from campaign.services import clock, orders, rungs
+from campaign.services.orders import Refused
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, FIXED_20, Hands
 from tests.promises import playing
@@ -128,13 +129,13 @@ def test_ck_016_a_draft_with_faults_is_not_taken_and_a_seat_may_leave_its_draft_
     west.post("draft", WRONG)
     north.post("draft", {"dispatches": []} | SHEET)
     assert north.form(do="rungs")[0] == 302
-    assert seat_of(campaign, "blue-north").rungs_out == "draft"
+    assert seat_of(campaign, "blue-north").rungs_out.split()[:2] == ["draft", "standing"]
     assert 'value="draft">' in north.page("clock/")
     resolved(war)
     assert [seat_of(campaign, key).calls.get(number=1).rung for key in ("blue-west", "blue-north")] == ["last", "last"]
     assert json.loads(seat_of(campaign).calls.get(number=1).draft) == WRONG
     assert north.form(do="rungs", rung="draft")[0] == 302
-    assert seat_of(campaign, "blue-north").rungs_out == ""
+    assert "draft" not in seat_of(campaign, "blue-north").rungs_out.split()
 
 
 def test_ck_017_what_comes_after_the_close_is_refused_in_words_and_kept_for_the_next(war: War):
@@ -154,6 +155,26 @@ def test_ck_017_what_comes_after_the_close_is_refused_in_words_and_kept_for_the_
     call = wars.call(campaign, "blue-west")
     assert (call.number, json.loads(call.draft), call.sealed) == (2, SHEET, "")
     assert wars.call(campaign, "blue-north").draft == "{}"
+
+
+def test_ck_017_what_comes_as_the_next_call_is_made_is_not_said_to_be_kept(war: War, monkeypatch):
+    """The present call was read as closed, and the next was made before anything was written on it."""
+    campaign, hands = war
+    hands.go(AT_20)
+    clock.sweep()
+    closed = wars.call(campaign, "blue-west")
+    wars.worked(campaign)
+    playing.publish.publish(playing.present(campaign).pk)
+    once = Seat.latest_call
+
+    def as_it_was(seat: Seat) -> Call | None:
+        monkeypatch.setattr(Seat, "latest_call", once)
+        return closed
+
+    monkeypatch.setattr(Seat, "latest_call", as_it_was)
+    with pytest.raises(Refused, match="for a run that is past"):
+        orders.save_draft(seat_of(campaign), SHEET, 1)
+    assert not Call.objects.exclude(late="").exists()
 
 
 def test_ck_013_a_seat_stops_the_clock_from_its_page_and_reads_what_is_wrong(war: War):
@@ -193,4 +214,5 @@ def test_ck_002_the_terms_stand_in_sentences_for_every_seat(war: War):
 
 
 def test_ck_016_only_what_finds_orders_is_offered(war: War):
-    assert set(rungs.FINDS) == {"draft"}
+    assert set(rungs.FINDS) >= {"draft", "standing"}
+    assert "program" not in rungs.FINDS

@@ -14,6 +14,7 @@ from campaign.clock.terms import LENGTH, UMPIRE, Terms
 from campaign.models import Call, Campaign, Deadline, Pause, Schedule, Seat, Segment, StandStill
 from campaign.services import clock, orders, resolve, rungs
 from campaign.services.orders import Refused
+from campaign.war.outcome import Outcome
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, FIXED_20, MORNING, Hands
 from tests.promises import playing
@@ -269,6 +270,26 @@ def test_ck_012_a_run_that_is_being_resolved_waits_too_and_goes_on_when_it_is_li
     clock.stand_still(campaign)
     resolve.resolve_segment(segment.pk)
     assert wars.state(campaign) == RESOLVING
+    clock.lift(campaign)
+    assert wars.worked(campaign).state == Segment.State.REVIEW
+
+
+def test_ck_012_what_was_computed_when_everything_was_stopped_is_not_put_before_anybody(war: War, monkeypatch):
+    campaign, _ = war
+    segment = playing.present(campaign)
+    assert resolve.order_six_hours(segment.pk)
+    once = resolve.compute
+
+    def meanwhile(segment: Segment) -> Outcome:
+        outcome = once(segment)
+        clock.stand_still(campaign)
+        return outcome
+
+    with monkeypatch.context() as patch:
+        patch.setattr(resolve, "compute", meanwhile)
+        resolve.resolve_segment(segment.pk)
+    segment.refresh_from_db()
+    assert (segment.state, segment.outcome) == (RESOLVING, "")
     clock.lift(campaign)
     assert wars.worked(campaign).state == Segment.State.REVIEW
 

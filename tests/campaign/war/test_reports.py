@@ -71,6 +71,7 @@ BY_HAND: Told = [
     ("battle", {"title": "A: Action", "text": "A was in action."}),
     ("outbox", {"number": 1, "to": "A", "text": "", "written": 3, "state": "waiting", "at": None, "by": "", "hops": []}),
     ("returned", {"order": "dispatch 1", "instead": False, "text": "No such ship."}),
+    ("slip", {"what": "back", "text": "Gone back.", "word": "Sorry."}),
     ("company", {"force": "a", "name": "A", "to": "B", "state": "joined", "text": "A joined B."}),
 ]
 

@@ -6,14 +6,21 @@ import random
 from collections import Counter
 from typing import Any
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
 from campaign.war.outcome import Outcome, Report
 from campaign.war.run import run
+from naval.run.light import light
+from naval.run.parts import Given
+from naval.run.plan import plan
+from naval.run.steam import steam
+from naval.run.tracks import places_at
 from naval.state.orders import Entry, ForceOrder, Orders
 from naval.state.outcome import Cut
 from naval.state.world import World, decode_world, encode
+from tactical.engine.dice import Dice
 from tests.naval.run.cut_table import HERE, SEA, course, meeting, played, with_orders
 from tests.naval.run.fighting import Loop
 from tests.naval.run.test_battles import SEA as COAST
@@ -71,7 +78,7 @@ def a_run(w: World, staff: Staff, seed: str, silent: bool, seen: Counter[str]) -
     raise AssertionError("the run does not come to its end")
 
 
-@pytest.mark.parametrize("seed", [3, 8])
+@pytest.mark.parametrize("seed", [3, 8, 33])  # in 33 one stops at dusk, minutes after a merchantman was lost in it
 def test_a_war_of_cuts_and_battles_comes_to_its_end_in_any_order(seed: int) -> None:
     staff, seen = Staff(seed), Counter[str]()
     w = war(staff)
@@ -123,3 +130,21 @@ def test_nav_s_090_a_cabin_is_told_nothing_of_ships_that_it_does_not_see() -> No
         assert any(f.key == "red-9" for f in out.world.forces)
     for with_far, without in zip((*stops, end), (*blind, plain), strict=True):
         assert encode(with_far.reports) == encode(without.reports)
+
+
+def test_sc_s_04_orders_given_at_a_stop_alter_nothing_of_the_way_to_it() -> None:
+    """To the last digit but one: else what was told at the stop at one minute would be told at another afterwards."""
+    first = run(meeting(), SEA, {}, "s", 360)
+    assert first.cut is not None
+    minute = first.cut.minute + 3  # between two common times
+    north = {"blue-1": Orders(forces={"blue-1": ForceOrder(legs=legs((*off(*HERE, 0, 200), 15.0)))})}
+    ordered = Cut(minute=minute, asked=first.cut.asked, orders=north)
+    before, after = (
+        light(steam(plan(Given(meeting(), SEA, {}, Dice("s"), 360, stops=some)))).tracks for some in ((), (ordered,))
+    )
+    body, when = np.zeros(61, np.int64), np.linspace(minute - 6, minute, 61)
+
+    for was, now in zip(places_at(before, body, when), places_at(after, body, when), strict=True):
+        assert np.abs(was - now).max() < 1e-11
+    later = np.full(1, minute + 60.0)
+    assert np.abs(places_at(before, body[:1], later)[0] - places_at(after, body[:1], later)[0]).max() > 1

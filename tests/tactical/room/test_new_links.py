@@ -62,6 +62,21 @@ def test_the_new_link_is_good_for_once_and_then_the_chairs_own(client):
     assert path_of(table, "E") in state["own_link"]
 
 
+def test_of_two_who_come_by_a_new_link_at_once_one_gets_in(client, monkeypatch):
+    table = a_table()
+    browser(table, "W").post("renew", {"chair": name_of(chair(table, "E").rid)})
+    sent, once = path_of(table, "E"), tables.come_again
+
+    def meanwhile(one: Chair) -> bool:
+        monkeypatch.setattr(tables, "come_again", once)
+        come_by(sent)
+        return once(one)
+
+    monkeypatch.setattr(tables, "come_again", meanwhile)
+    assert client.post(sent).status_code == 403
+    assert client.get(f"/battle/{chair(table, 'E').rid}/state.json").status_code == 404
+
+
 def test_who_was_put_out_can_come_again_in_the_same_browser():
     table = a_table()
     east = browser(table, "E")
@@ -169,6 +184,23 @@ def test_under_secrets_an_owner_who_fights_makes_none_for_the_enemy_and_the_umpi
     assert Chair.objects.get(pk=red.pk).called
     assert umpire.json()["lost"] != mine.json()["lost"], "the new link is the umpire's to send"
     assert all(not one["url"] for one in mine.json()["lost"])
+
+
+def test_under_secrets_an_owner_who_looks_on_makes_none_and_the_umpire_does(monkeypatch):
+    monkeypatch.setattr(Crew, "secrets", True)
+    monkeypatch.setattr(Crew, "umpired", True)
+    table = with_umpire(side="watch", plays_blue="person")
+    owner, umpire = Browser(table.chairs.get(is_owner=True)), browser(table, "umpire")
+    assert owner.chair.watches
+    kept = table.chairs.filter(taken=True).exclude(pk=owner.chair.pk)
+    assert {"blue", "red", "umpire"} <= set(kept.values_list("side", flat=True))
+    assert all("only an umpire can make it" in one["why"] and not one["url"] for one in owner.json()["lost"])
+    for hidden in kept:
+        assert owner.said("renew", {"chair": name_of(hidden.rid)})[0] == 403
+        assert Chair.objects.get(pk=hidden.pk).token == hidden.token
+    red = table.chairs.filter(side="red").first()
+    assert umpire.post("renew", {"chair": name_of(red.rid)}).status_code == 200
+    assert not any(one["url"] for one in owner.json()["lost"])
 
 
 def test_where_several_sit_at_the_other_side_an_owner_who_fights_makes_none(monkeypatch):

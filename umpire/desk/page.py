@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from django.urls import reverse
 
+from campaign.models import Call
 from campaign.models.truth import runs_of
 from campaign.rooms.words import letter
 from campaign.services import versions
+from campaign.services.lines import settled
 from campaign.services.round import waiting
 from campaign.services.rule import stamp
 from campaign.services.standstill import waits_for
 from campaign.services.visits import in_order as in_turn
 from campaign.war.outcome import Outcome
 from naval.geo.calendar import clock, label, span
-from naval.orders.scouts import in_hand
-from tactical.engine.words import agree, listed, plural
+from tactical.engine.words import agree, in_words, listed, plural
 from umpire.battles import battle_rows, counted, moves_of
-from umpire.clock import checks as clock_checks
+from umpire.clock import next_due
+from umpire.desk import changes, lines
+from umpire.desk.inbox import EDITS, LINES, inbox, quiet
 from umpire.frame import Row, Standing, frame, in_order
 from umpire.groups import grouped
 from umpire.review import event_rows, last_run, told
@@ -27,10 +30,16 @@ NAMED = 3  # so many seats that have not sealed are named; more are counted
 
 
 def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
-    """Everything on the desk. ``enter`` is the address that login links begin with."""
+    """Everything on the desk, by as many questions to the database for six seats as for 24 (UD-126).
+
+    ``enter`` is the address that login links begin with.
+    """
     battles, count = battle_rows(at.umpire, every=every_battle)
     umpire, campaign, run, state = at.umpire, at.campaign, at.run, at.state
     hour, seats, events = campaign.hour_zero, seat_rows(at, enter), event_rows(campaign, at.outcome, drafted=state == "review")
+    if state == "review" and at.outcome is not None:
+        lines.dressed(events, at.outcome, at.segment.start, settled(run))
+    items = inbox(at, events if state == "review" else [])
     return {
         **frame(umpire, at),
         "version": umpire.version,
@@ -38,14 +47,18 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "seed_hash": campaign.seed_hash,
         "runs": versions.runs_with(campaign),
         "engine": versions.offer(campaign) if state == "open" else None,
-        "scouts": len(in_hand(at.world)),
+        "inbox": items,
+        "quiet": "" if items else quiet(at, seats),
         "steps": [{"key": step, "now": step == step_of(state, seats)} for step in STEPS],
-        **doing(at, seats),
+        **doing(at, seats, events, items),
         "progress": progress(at),
         "seats": seats,
         "round": next((seat["name"] for key in in_turn(at.segment) for seat in seats if seat["key"] == key), ""),
+        "did": changes.forces(at, at.outcome) if state == "review" and at.outcome else [],
+        "since": changes.since_the_draft_before(at, at.outcome) if state == "review" and at.outcome else None,
         "events": events,
-        "groups": grouped(events, at.outcome) if at.outcome else [],
+        "any_new": any(row.get("state") == "new" for row in events),
+        "groups": needing(events, grouped(events, at.outcome) if at.outcome else []),
         "last": last_run(campaign, at.segment) if state == "open" else None,
         "told_preview": told(campaign, at.outcome) if state == "review" and at.outcome else [],
         "rulings": listed_rulings(at),
@@ -65,6 +78,15 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
     }
 
 
+def needing(rows: list[Row], groups: list[Row]) -> list[Row]:
+    """The groups of a draft, those lines first that need a ruling."""
+    first = [row for row in rows if row.get("state") == lines.NEEDS]
+    if not first:
+        return groups
+    rest = [{**group, "events": [row for row in group["events"] if row.get("state") != lines.NEEDS]} for group in groups]
+    return [{"name": "For you to rule on", "folded": False, "events": first}, *(group for group in rest if group["events"])]
+
+
 def step_of(state: str, seats: list[Row]) -> str:
     """The step of the run that is lit on the desk."""
     if state == "open":
@@ -73,7 +95,7 @@ def step_of(state: str, seats: list[Row]) -> str:
     return "resolving" if state == "fighting" else state
 
 
-def doing(at: Standing, seats: list[Row]) -> Row:
+def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row]) -> Row:
     """What must be done now: a verb, its checks, one button."""
     outcome, hour, state = at.outcome, at.campaign.hour_zero, at.state
     asked = [seat for seat in seats if seat["asked"]]
@@ -94,7 +116,8 @@ def doing(at: Standing, seats: list[Row]) -> Row:
             checks.append({"state": "due", "text": text, "href": "#seats"})
             button = "Go on to the cabins now"
             return {"do": "Visit the Admiralties", "checks": checks, "button": button, "action": "order"}
-        checks += clock_checks(at)
+        if due := next_due(at):
+            checks.append({"state": "done", "text": due, "href": reverse("umpire:clock", args=[at.umpire.rid])})
         do = "Let the run go on" if at.segment.index else "Order another six hours"
         if at.segment.index and at.campaign.stops_released:
             text = "It goes on by itself when all who were asked have sealed; you need not wait for them."
@@ -102,12 +125,22 @@ def doing(at: Standing, seats: list[Row]) -> Row:
         return {"do": do, "checks": checks, "button": f"Resolve {span(at.segment.start, at.run.until, hour)}", "action": "order"}
     if state == "review" and outcome is not None:
         told = len(outcome.asked) or len(seats)
-        checks = [{"state": "done", "text": f"{plural(len(outcome.events), 'event')}, none published yet", "href": "#events"}]
+        said = ", ".join(lines.counts(events)) or "no lines"
+        checks = [
+            {"state": "done", "text": f"{plural(len(outcome.events), 'event')}, none published yet: {said}", "href": "#events"}
+        ]
         button = f"Publish to {plural(told, 'seat')}"
         if outcome.asked:
             checks.append({"state": "due", "text": why_stopped(outcome, seats, hour), "href": "#events"})
             button = f"{button} and ask {agree(told, 'it', 'them')} again"
-        return {"do": "Read it through, then publish", "checks": checks, "button": button, "action": "publish"}
+        left, loose = (sum(one["rank"] == rank for one in items) for rank in (LINES, EDITS))
+        do = f"Rule on {in_words(left)}, then publish" if left else "Read it through, then publish"
+        wait = lines.waits_for(events)
+        if loose:
+            do = do if left else f"Mend {in_words(loose)} {agree(loose, 'edit', 'edits')}, then publish"
+            wait = f"{wait} Publishing waits for {plural(loose, 'edit')}.".strip()
+        action = "waits" if left or loose else "publish"
+        return {"do": do, "checks": checks, "button": button, "action": action, "wait": wait}
     checks = [{"state": "due", "text": "Nothing is asked of you until it is done.", "href": ""}]
     return {"do": "The run is being resolved", "checks": checks, "button": "", "action": ""}
 
@@ -149,7 +182,7 @@ def seat_rows(at: Standing, enter: str) -> list[Row]:
     calls = {call.seat_id: call for call in at.segment.calls.all()}
     rows = []
     hands = {force.hand or force.seat for force in at.world.forces}
-    for seat in in_order(at.campaign.players()):
+    for seat in in_order(at.campaign.players().prefetch_related("holders")):
         call = calls.get(seat.pk)
         rows.append(
             {
@@ -162,8 +195,16 @@ def seat_rows(at: Standing, enter: str) -> list[Row]:
                 "asked": call is not None and (not seat.kind.ships or seat.key in hands),
                 "sealed": bool(call and call.sealed),
                 "sealed_at": call.sealed_at.strftime("%H:%M") if call and call.sealed_at else "",
+                "hand": sealed_hand(call) if call else "",
                 "look_url": reverse("umpire:look", args=[at.umpire.rid, seat.key]),
-                "link": f"{enter}{seat.token}/",
+                "link": f"{enter}{seat.token}/" if seat.token else "",
             }
         )
     return rows
+
+
+def sealed_hand(call: Call) -> str:
+    """In whose hand an envelope was sealed, if not the first's."""
+    if not call.sealed:
+        return ""
+    return "from paper" if call.from_paper else call.sealed_by and f"by {call.sealed_by}"

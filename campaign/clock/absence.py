@@ -1,0 +1,108 @@
+"""Absence: from when until when a person is away, and what covers his seat meanwhile (CK-024); pure, it is told the instant."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import date, datetime, timedelta
+from typing import NamedTuple
+
+from campaign.clock.local import in_words, instant_of, length_in_words, wall_of, zones
+from campaign.clock.rungs import DEPUTY, PROGRAM, STANDING
+from campaign.clock.typed import Form, date_of
+from naval.orders.known import Fault
+from tactical.engine.given import show
+from tactical.engine.words import listed
+
+RULE = "CK-024"
+LONGEST, FARTHEST = timedelta(days=60), timedelta(days=365)
+WAIT = "wait"
+COVERS = {STANDING: "my standing orders", DEPUTY: "my deputy", PROGRAM: "the program", WAIT: "nothing: I ask the war to wait"}
+"""What covers a seat, in the words of its holder."""
+COVERED_BY = {
+    STANDING: "covered by its standing orders",
+    DEPUTY: "covered by its deputy",
+    PROGRAM: "covered by the program",
+    WAIT: "asks the war to wait",
+}
+"""The same, in the umpire's."""
+
+
+class Away(NamedTuple):
+    """From one instant until another, what covers it, and whether the allies of the side may know."""
+
+    since: datetime
+    until: datetime
+    cover: str
+    told: bool = False
+
+    def holds(self, now: datetime) -> bool:
+        """Whether it has begun and has not ended: it does both by itself (CK-024)."""
+        return self.since <= now < self.until
+
+    @property
+    def excuses(self) -> bool:
+        """Whether who is away so is covered, and is not among those whose orders are missing (SC-CK-05)."""
+        return self.cover != WAIT
+
+
+def typed(given: Mapping[str, str], zone: str, offered: Collection[str], now: datetime) -> tuple[Away, list[Fault]]:
+    """An absence as it is typed, in a zone: ``from_day``, ``from_hour``, ``to_day``, ``to_hour``, ``cover``, ``told``; and all
+    that is wrong with it (CK-024). ``offered`` are the covers that there are."""
+    form = Form(given)
+    if zone not in zones():
+        form.wrong("zone", f"There is no zone {show(zone)}; zones are named like Europe/London, America/New_York or UTC.", RULE)
+        zone = "UTC"
+    since, until = (_instant(form, name, words, zone, now) for name, words in (("from", "beginning"), ("to", "end")))
+    cover = form.text("cover")
+    if cover not in offered:
+        form.wrong("cover", f"While you are away you are covered by {listed(COVERS[one] for one in offered)}.", RULE)
+    if since and until:
+        if until <= since:
+            form.wrong("to_day", "An absence ends after it begins.", RULE)
+        elif until <= now:
+            form.wrong("to_day", f"This absence is over already: it ended {in_words(until, zone)}.", RULE)
+        if until - since > LONGEST:
+            form.wrong("to_day", f"An absence is {length_in_words(LONGEST)} long at the most.", RULE)
+        if since - now > FARTHEST:
+            form.wrong("from_day", "An absence begins within a year.", RULE)
+    return Away(since or now, until or now, cover, form.text("told") == "yes"), form.faults
+
+
+def _instant(form: Form, name: str, words: str, zone: str, now: datetime) -> datetime | None:
+    """A day and an hour of the zone; an empty hour is midnight."""
+    day: date | None = date_of(form.text(f"{name}_day"))
+    if day is None:
+        such = f"{wall_of(now, zone):%Y-%m-%d}"
+        form.wrong(f"{name}_day", f"The {words} is a day like {such}, not {show(form.text(f'{name}_day'))}.", RULE)
+    hour = form.hour(f"{name}_hour", form.text(f"{name}_hour") or "00:00", f"The hour of the {words}", RULE)
+    if day is None or hour is None:
+        return None
+    try:
+        return instant_of(day, hour, zone)
+    except OverflowError:
+        form.wrong(f"{name}_day", f"The {words} is too far off.", RULE)
+        return None
+
+
+def meets(one: Away, others: Collection[Away]) -> Away | None:
+    """The first of some absences that overlaps another; None if none does."""
+    return next((other for other in sorted(others) if one.since < other.until and other.since < one.until), None)
+
+
+def in_force(absences: Collection[Away], now: datetime) -> Away | None:
+    """That which holds at an instant."""
+    return next((one for one in sorted(absences) if one.holds(now)), None)
+
+
+def left_out(rungs: Collection[str], away: Away | None) -> list[str]:
+    """The rungs that a seat leaves out for itself, without that which covers it while its person is away (CK-016, CK-024)."""
+    return [rung for rung in rungs if away is None or rung != away.cover]
+
+
+def words(away: Away, zone: str) -> str:
+    """From when until when, in words of a zone.
+
+    >>> words(Away(datetime(2026, 11, 20, 8, tzinfo=UTC), datetime(2026, 11, 22, tzinfo=UTC), "wait"), "Europe/London")
+    'from Friday 20 November 2026, 08:00 GMT until Sunday 22 November 2026, 00:00 GMT'
+    """
+    return f"from {in_words(away.since, zone)} until {in_words(away.until, zone)}"

@@ -1,0 +1,129 @@
+"""The mails of the house, to the byte (CK-033, SC-CK-04): they say that there is something, never what.
+
+A mail of a stop has the same sentence as that of a run. What people have typed (names of seats, titles) is one line in it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from campaign.clock.local import in_words, wall_of
+from tactical.engine.given import unfit
+
+ASKED, REMINDER, PAPERS, CLOCK, STOPPED, OVER = "asked", "reminder", "papers", "clock", "stopped", "over"
+DESK, INVITATION, QUESTION = "desk", "invitation", "question"
+
+
+class Wording(NamedTuple):
+    """What a kind of mail says: ``dated`` goes on the sentence where a due time is set, ``rest`` where none is."""
+
+    subject: str
+    sentence: str
+    dated: str = ""
+    rest: str = "."
+
+
+WORDINGS = {
+    ASKED: Wording("orders are asked", "Orders are asked of you in {title}", ". They close on {due} ({utc} UTC)."),
+    REMINDER: Wording("a reminder", "Your orders in {title} are not sealed", ". They close on {due} ({utc} UTC)."),
+    PAPERS: Wording("papers have come", "Papers have come for you in {title}"),
+    CLOCK: Wording("the clock", "The clock of {title} has been changed", ": orders close on {due} ({utc} UTC)."),
+    STOPPED: Wording("the clock stands", "The clock of {title} stands still until the umpire starts it"),
+    OVER: Wording("the war is over", "{title} is over"),
+    DESK: Wording("the desk", "The desk of {title} needs you"),
+    INVITATION: Wording("your link", "This link opens your seat in {title}; it is a password, so keep it to yourself"),
+}
+"""Every kind of mail about a war. *Desk* and *invitation* are worded here; the others are SC-CK-04's, letter by letter."""
+STOPPABLE = {
+    ASKED: "orders are asked of me",
+    REMINDER: "my orders are not sealed",
+    PAPERS: "papers have come",
+    CLOCK: "the clock is changed or stands",
+    OVER: "the war is over",
+    DESK: "the desk needs me (umpires)",
+}
+"""The kinds that can be stopped, in the words of the page (CK-040); what is said of a clock that stands goes with the clock."""
+STOPPED_WITH = {STOPPED: CLOCK}
+QUESTION_SUBJECT = "Sealed Orders: is this address yours?"
+ADDRESS_LONGEST = 254
+_ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mail:
+    """One mail, but for whom it goes to. ``stop_url`` is for the mail program's own button (RFC 8058)."""
+
+    subject: str
+    body: str
+    stop_url: str
+
+
+def one_line(text: str) -> str:
+    """What somebody typed, as one line that can be printed: no header and no line of a mail can be made of it (CK-033).
+
+    >>> one_line("The  war\\r\\nBcc: everybody@example.org")
+    'The war Bcc: everybody@example.org'
+    """
+    return " ".join("".join(" " if unfit(sign) or sign in "\u2028\u2029" else sign for sign in text).split())
+
+
+def mail_of(
+    kind: str,
+    *,
+    site: str,
+    seat: str,
+    title: str,
+    code: str,
+    stop: str,
+    due: datetime | None = None,
+    zone: str = "UTC",
+    key: str = "",
+) -> Mail:
+    """A mail of a kind about a war. ``due`` is when the orders of that seat close, in words of ``zone``; ``code`` and ``stop``
+    lead to the room and away from mail, and open nothing. ``key`` is the link of an invitation, in the code's place."""
+    wording, name = WORDINGS[kind], one_line(title)
+    sentence = wording.sentence.format(title=name)
+    if due is not None and wording.dated:
+        sentence += wording.dated.format(due=in_words(due, zone), utc=f"{wall_of(due.astimezone(UTC), 'UTC'):%H:%M}")
+    else:
+        sentence += wording.rest
+    way = f"{site}/enter/{key}/" if kind == INVITATION else f"{site}/go/{code}/"
+    stop_url = f"{site}/mail/{stop}/"
+    foot = f"You get this because you sit in this seat of {name}. Less of it, or none: {stop_url}"
+    return Mail(
+        subject=f"{name}: {wording.subject}", body="\n\n".join((one_line(seat), sentence, way, foot)) + "\n", stop_url=stop_url
+    )
+
+
+def question(*, site: str, code: str, stop: str) -> Mail:
+    """The one mail to an address before its owner has said that it is his (CK-042): nothing that anybody typed is in it."""
+    stop_url = f"{site}/mail/{stop}/"
+    body = (
+        "Somebody who sits in a war on this site wants its mail sent to this address.",
+        "If that was you, say so here:",
+        f"{site}/mail/yes/{code}/",
+        f"If it was not, do nothing, and no mail comes. Not to be asked again: {stop_url}",
+    )
+    return Mail(subject=QUESTION_SUBJECT, body="\n\n".join(body) + "\n", stop_url=stop_url)
+
+
+def is_address(text: str) -> bool:
+    """Whether a text is one address to which mail can go: plain signs, a name of a host with a dot, nothing round it.
+
+    >>> [is_address(text) for text in ("a@example.org", "a@localhost", "A <a@b.org>", "a@b.org,c@d.org")]
+    [True, False, False, False]
+    """
+    return len(text) <= ADDRESS_LONGEST and _ADDRESS.fullmatch(text) is not None and ".." not in text.partition("@")[0]
+
+
+def masked(address: str) -> str:
+    """An address as the umpire is shown it (CK-042): enough to know it again, not enough to write to.
+
+    >>> masked("william@example.org"), masked("w@b.org")
+    ('w…@e….org', 'w…@b….org')
+    """
+    name, _, host = address.partition("@")
+    return f"{name[:1]}…@{host[:1]}….{host.rpartition('.')[2]}" if host else ""

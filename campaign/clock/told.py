@@ -1,0 +1,37 @@
+"""Who is told what by mail (CK-032): one table. What does not stand in it is not sent."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from campaign.clock import mails
+
+MAY_SEAL, SEAT, NOT_SEALED, EVERYBODY, UMPIRES, HIM = "may seal", "seat", "not sealed", "everybody", "umpires", "him"
+
+
+class Told(NamedTuple):
+    """Of an event: to whom (of a seat those who may seal, all its holders, those who have not sealed; everybody of the war; its
+    umpires; that person) and by which kind of mail."""
+
+    to: str
+    mail: str
+    words: str
+
+
+ASKED, PAPERS, REMINDER, CLOCK, STANDS, OVER = "asked", "papers", "reminder", "clock", "stands", "over"
+RUNG, BREAKER, TROUBLE, LATE, WAITS, LINK = "rung", "breaker", "trouble", "late", "waits", "link"
+WHO_IS_TOLD: dict[str, Told] = {
+    ASKED: Told(MAY_SEAL, mails.ASKED, "a seat is asked, in a run or at a stop"),
+    PAPERS: Told(SEAT, mails.PAPERS, "papers without a call; a slip; the umpire’s word"),
+    REMINDER: Told(NOT_SEALED, mails.REMINDER, "a step of the time is over, and it has not sealed"),
+    CLOCK: Told(EVERYBODY, mails.CLOCK, "the due time moved, a pause, its end, the clock goes on"),
+    STANDS: Told(EVERYBODY, mails.STOPPED, "the emergency stop"),
+    OVER: Told(EVERYBODY, mails.OVER, "the war is over"),
+    RUNG: Told(SEAT, mails.PAPERS, "the time was up and it had not sealed"),
+    BREAKER: Told(UMPIRES, mails.DESK, "a run is held with too many orders missing"),
+    TROUBLE: Told(UMPIRES, mails.DESK, "a run could not be ordered or computed"),
+    LATE: Told(UMPIRES, mails.DESK, "a run is due for more than 5 minutes"),
+    WAITS: Told(UMPIRES, mails.DESK, "a question, or a claim that is asked for"),
+    LINK: Told(HIM, mails.INVITATION, "a link is made anew"),
+}
+"""A run that is published to everybody is not in it: whoever is asked anew is told that."""

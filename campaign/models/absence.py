@@ -1,0 +1,33 @@
+"""When people are away. Only their own seat and the umpires see it, and their side if they say so (CK-025)."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from campaign.clock.absence import Away
+from campaign.models.people import Holder
+
+
+class Absence(models.Model):
+    """A person is away from one real instant to another (CK-024); ``zone`` is the one in which he wrote it down.
+
+    ``cover`` is a key of :data:`campaign.clock.absence.COVERS`; ``told``: the other seats of his side may know.
+    """
+
+    holder = models.ForeignKey(Holder, models.CASCADE, related_name="absences")
+    since = models.DateTimeField()
+    until = models.DateTimeField()
+    zone = models.CharField(max_length=60)
+    cover = models.CharField(max_length=10)
+    told = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["since", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.holder} away until {self.until}"
+
+    @property
+    def read(self) -> Away:
+        """The absence, for the clock."""
+        return Away(self.since, self.until, self.cover, self.told)

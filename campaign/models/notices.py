@@ -1,0 +1,90 @@
+"""Where a person is told that there is something, and each time that he is: rows before anything is sent (CK-035, CK-042)."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.db import models
+
+from campaign.models.people import Holder
+
+
+def code() -> str:
+    """Sixteen hex digits that nobody guesses; they open nothing (CK-033)."""
+    return secrets.token_hex(8)
+
+
+class Address(models.Model):
+    """Where mail for a person goes (CK-042): nothing but one question until he has said by a click that it is his.
+
+    ``asks`` is the code of that question, ``stop`` that of the page which stops mail (CK-040). ``off`` are the kinds that he has
+    stopped, with spaces between, or ``all``. ``zone`` is the one in which due times are put for him ("": the campaign's).
+    ``over_at`` says since when its war is over.
+    """
+
+    ALL = "all"
+
+    class Kind(models.TextChoices):
+        MAIL = "mail", "mail"
+
+    class State(models.TextChoices):
+        ASKED = "asked", "waits for a click"
+        CONFIRMED = "confirmed", "confirmed"
+
+    holder = models.ForeignKey(Holder, models.CASCADE, related_name="addresses")
+    kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.MAIL)
+    value = models.CharField(max_length=254)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.ASKED)
+    asks = models.CharField(max_length=16, default="", blank=True, db_index=True)
+    stop = models.CharField(max_length=16, unique=True, default=code)
+    off = models.CharField(max_length=80, default="", blank=True)
+    zone = models.CharField(max_length=60, default="", blank=True)
+    over_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        unique_together = [("holder", "kind")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} of holder {self.holder_id}"  # never the address itself (CK-042)
+
+    def takes(self, kind: str) -> bool:
+        """Whether a kind of mail is let through."""
+        return not {self.ALL, kind} & set(self.off.split())
+
+
+class Notice(models.Model):
+    """One thing that one person is told once (CK-035): ``event`` is the occasion, such as ``call 3``, ``step`` a reminder's.
+
+    ``kind`` is the kind of mail, ``code`` what stands in it; of a question ``whom`` is a mark of the address, for a day. It is
+    ``sending`` from ``taken_at`` on; a worker that dies then may have sent it or not, and it is taken up again. ``trouble`` is
+    why it was not sent, without any address.
+    """
+
+    class State(models.TextChoices):
+        WAITING = "waiting", "waits"
+        SENDING = "sending", "is being sent"
+        SENT = "sent", "sent"
+        SPARED = "spared", "he was there"
+        PASSED = "passed", "no longer so"
+        REFUSED = "refused", "refused by the mail server"
+        LAPSED = "lapsed", "not sent within an hour"
+
+    holder = models.ForeignKey(Holder, models.CASCADE, related_name="notices")
+    event = models.CharField(max_length=40)
+    step = models.PositiveSmallIntegerField(default=0)
+    kind = models.CharField(max_length=12)
+    code = models.CharField(max_length=16, unique=True, default=code)
+    whom = models.CharField(max_length=32, default="", blank=True)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
+    made_at = models.DateTimeField()
+    taken_at = models.DateTimeField(null=True, blank=True)
+    sent_at = models.DateTimeField(null=True, blank=True)
+    trouble = models.CharField(max_length=80, default="", blank=True)
+
+    class Meta:
+        unique_together = [("holder", "event", "step")]
+        indexes = [models.Index(fields=["state", "made_at"])]
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.event} for holder {self.holder_id}"

@@ -1,0 +1,50 @@
+"""What is printed for seats at a real table: made in the background out of each seat's room, and kept until it is made anew."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from campaign.models.belief import Call, Seat
+from campaign.paper.matter import SIZES
+
+
+class PrintPack(models.Model):
+    """The print pack of a seat on paper of a size (UD-105): of the call of that ``number``; ``papers`` is :func:`papers_of`.
+
+    ``pages`` of about ``of`` are made while it waits; ``stamp`` counts how often it was asked for, so that a task that is late
+    writes over nothing. ``data`` is the PDF, ``trouble`` why it could not be made.
+    """
+
+    class State(models.TextChoices):
+        WAITING = "waiting", "being made"
+        READY = "ready", "ready"
+        FAILED = "failed", "could not be made"
+
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="packs")
+    size = models.CharField(max_length=4, choices=[(size, size) for size in SIZES])
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
+    number = models.PositiveIntegerField()
+    papers = models.PositiveIntegerField(default=0)
+    due_at = models.DateTimeField(null=True, blank=True)
+    stamp = models.PositiveIntegerField(default=0)
+    pages = models.PositiveIntegerField(default=0)
+    of = models.PositiveIntegerField(default=0)
+    taken_at = models.DateTimeField(null=True, blank=True)
+    trouble = models.CharField(max_length=200, default="", blank=True)
+    data = models.BinaryField(default=b"")
+
+    class Meta:
+        unique_together = [("seat", "size")]
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.size} pack of {self.seat}"
+
+    def is_of(self, seat: Seat, call: Call) -> bool:
+        """Whether it is that of the seat's present call, with all that was delivered to it and stands."""
+        return (self.number, self.papers, self.due_at) == (call.number, papers_of(seat), call.due_at)
+
+
+def papers_of(seat: Seat) -> int:
+    """A number that grows with each paper delivered to a seat, and with each that was struck out."""
+    return seat.deliveries.count() + seat.deliveries.exclude(fate="", taken=None).count()

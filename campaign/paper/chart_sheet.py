@@ -1,0 +1,222 @@
+"""A chart sheet: land, graticule, scale bar, what a seat knows of, and its reach, to scale (UD-105, SC-UD-10)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import shapely
+from reportlab.lib.units import mm
+
+from campaign.paper.matter import Chart, Mark, Place
+from campaign.paper.mercator import FRAMES, Frame, mm_of
+from campaign.paper.press import BOLD, GREY, INK, ITALIC, LAND, SANS, SERIF, Press, width_of
+from naval.geo.compass import place_words
+
+STEPS_MIN = (5, 10, 15, 30, 60, 120, 300)
+"""Minutes of arc between two lines of the graticule."""
+APART_MM = 30.0
+BARS_NM = (5, 10, 20, 25, 50, 100)
+BAR_MM = 90.0
+TOP = 16.0
+
+
+def frame_of(chart: Chart, size: str) -> Frame:
+    """The frame of a sheet on its paper."""
+    return Frame(chart.lon, chart.lat, chart.scale, *FRAMES[size])
+
+
+def draw(press: Press, chart: Chart, size: str) -> None:
+    """A page with the sheet (UD-105)."""
+    frame = frame_of(chart, size)
+    press.page()
+    left, top = (press.width - frame.width) / 2, TOP
+    sheet = _Sheet(press, frame, left, top)
+    press.text(left, top - 3.5, chart.title, BOLD, 11)
+    where = f"1 : {chart.scale:,} in {place_words(chart.lon, chart.lat)} · Mercator · north up"
+    press.text(left + frame.width, top - 3.5, where, SANS, 7, grey=GREY, right=True)
+    sheet.clipped(lambda: sheet.inside(chart))
+    sheet.edge()
+    sheet.bar(chart)
+
+
+class _Sheet:
+    """A frame on a page: ``left`` and ``top`` are its upper left corner."""
+
+    def __init__(self, press: Press, frame: Frame, left: float, top: float) -> None:
+        self.press, self.frame, self.left, self.top = press, frame, left, top
+
+    def at(self, lon: float, lat: float) -> Place:
+        """A place on the page, millimetres from its upper left corner."""
+        x, y = self.frame.xy(lon, lat)
+        return self.left + x, self.top + self.frame.height - y
+
+    def clipped(self, draws: Callable[[], None]) -> None:
+        """What is drawn ends at the frame."""
+        canvas, frame = self.press.canvas, self.frame
+        canvas.saveState()
+        path = canvas.beginPath()
+        path.rect(self.left * mm, (self.press.height - self.top - frame.height) * mm, frame.width * mm, frame.height * mm)
+        canvas.clipPath(path, stroke=0, fill=0)
+        draws()
+        canvas.restoreState()
+
+    def inside(self, chart: Chart) -> None:
+        """All that lies inside the frame, the land first."""
+        for ring in chart.land:
+            self.area(ring)
+        self.graticule()
+        for line in chart.reach:
+            self.polyline(line, dash=(0.5, 2.2), weight=1.0)
+        for track in chart.tracks:
+            self.polyline(track.places, weight=0.9)
+            for lon, lat, text in track.hours:
+                x, y = self.at(lon, lat)
+                self.ring(x, y, 0.8)
+                self.press.text(x + 1.4, y + 2.6, text, SANS, 6.5, grey=GREY)
+        for mark in chart.marks:
+            self.mark(mark)
+
+    def area(self, ring: tuple[Place, ...]) -> None:
+        """A piece of land."""
+        canvas = self.press.canvas
+        path = canvas.beginPath()
+        for n, place in enumerate(ring):
+            x, y = self.at(*place)
+            (path.lineTo if n else path.moveTo)(x * mm, (self.press.height - y) * mm)
+        path.close()
+        canvas.setFillGray(LAND)
+        canvas.setStrokeGray(INK)
+        canvas.setLineWidth(0.5)
+        canvas.drawPath(path, stroke=1, fill=1)
+
+    def polyline(self, places: tuple[Place, ...], *, dash: tuple[float, float] | None = None, weight: float = 0.6) -> None:
+        """A line through places."""
+        canvas = self.press.canvas
+        canvas.setStrokeGray(INK)
+        canvas.setLineWidth(weight)
+        canvas.setLineCap(1)
+        canvas.setDash(*((dash and ([dash[0] * mm, dash[1] * mm], 0)) or ([], 0)))
+        for one, two in pairwise(places):
+            (x, y), (to_x, to_y) = self.at(*one), self.at(*two)
+            if abs(to_x - x) < 2 * self.frame.width:  # else it goes round the other side of the world
+                high = self.press.height
+                canvas.line(x * mm, (high - y) * mm, to_x * mm, (high - to_y) * mm)
+        canvas.setDash([], 0)
+        canvas.setLineCap(0)
+
+    def graticule(self) -> None:
+        """Meridians and parallels in hairlines."""
+        west, south, east, north = self.frame.bounds
+        for lon in _lines(west, east, _step(self.frame.width, east - west)):
+            x = self.at(lon, self.frame.lat)[0]
+            self.press.line(x, self.top, x, self.top + self.frame.height, 0.25, GREY)
+        for lat in _lines(south, north, _step(self.frame.height, north - south)):
+            y = self.at(self.frame.lon, lat)[1]
+            self.press.line(self.left, y, self.left + self.frame.width, y, 0.25, GREY)
+
+    def edge(self) -> None:
+        """The frame, with the degrees written along it."""
+        frame, press = self.frame, self.press
+        west, south, east, north = frame.bounds
+        press.box(self.left, self.top, frame.width, frame.height, 1.2)
+        for lon in _lines(west, east, _step(frame.width, east - west)):
+            x = self.at(lon, frame.lat)[0]
+            words = _degrees((lon + 180) % 360 - 180, "EW")
+            press.text(x - width_of(words, SANS, 6.5) / 2, self.top + frame.height + 3, words, SANS, 6.5, grey=GREY)
+        for lat in _lines(south, north, _step(frame.height, north - south)):
+            y = self.at(frame.lon, lat)[1]
+            press.text(self.left - 0.8, y - 0.6, _degrees(lat, "NS"), SANS, 5.5, grey=GREY, right=True)
+
+    def bar(self, chart: Chart) -> None:
+        """The scale bar, in nautical miles of the middle latitude, and how far she comes by the end of the run."""
+        press = self.press
+        nm = max((one for one in BARS_NM if mm_of(one, chart.scale) <= BAR_MM), default=BARS_NM[0])
+        x, y, part = self.left, self.top + self.frame.height + 8, mm_of(nm, chart.scale) / 5
+        for n in range(5):
+            press.box(x + n * part, y, part, 1.4, 0.5)
+            if n % 2 == 0:
+                press.canvas.setFillGray(INK)
+                press.canvas.rect((x + n * part) * mm, (press.height - y - 1.4) * mm, part * mm, 1.4 * mm, stroke=0, fill=1)
+        press.text(x, y + 4.2, "0", SANS, 6.5)
+        end = x + 5 * part
+        press.text(end - 1, y + 4.2, f"{nm} nautical miles", SANS, 6.5)
+        if chart.reach_nm:
+            words = f"Dotted: as far as she comes by sea in the run at {chart.reach_kn:g} knots, {chart.reach_nm:.0f} miles."
+            press.text(self.left + self.frame.width, y + 4.2, words, ITALIC, 8, right=True)
+
+    def ring(self, x: float, y: float, radius: float, *, fill: bool = False) -> None:
+        """A small circle."""
+        canvas = self.press.canvas
+        canvas.setStrokeGray(INK)
+        canvas.setFillGray(INK)
+        canvas.setLineWidth(0.8)
+        canvas.circle(x * mm, (self.press.height - y) * mm, radius * mm, stroke=1, fill=int(fill))
+
+    def mark(self, mark: Mark) -> None:
+        """A mark by kind and side: blue is round, red a diamond, anything else a square; known now is filled."""
+        x, y = self.at(mark.lon, mark.lat)
+        if mark.kind == "port":
+            self.ring(x, y, 0.9)
+            self.press.text(x + 1.6, y + 0.8, mark.label, SERIF, 7.5)
+            return
+        filled = mark.kind == "own"
+        if mark.side == "blue":
+            self.ring(x, y, 1.5, fill=filled)
+        else:
+            self._corners(x, y, diamond=mark.side == "red", filled=filled)
+        self.press.text(x + 2.6, y - 0.3, mark.label, BOLD if filled else ITALIC, 8.5)
+        if mark.note:
+            self.press.text(x + 2.6, y + 3.0, mark.note, SANS, 6, grey=GREY)
+
+    def _corners(self, x: float, y: float, *, diamond: bool, filled: bool) -> None:
+        half = 1.9 if diamond else 1.4
+        corners = (
+            [(0, -half), (half, 0), (0, half), (-half, 0)]
+            if diamond
+            else [(-half, -half), (half, -half), (half, half), (-half, half)]
+        )
+        canvas = self.press.canvas
+        path = canvas.beginPath()
+        for n, (east, down) in enumerate(corners):
+            (path.lineTo if n else path.moveTo)((x + east) * mm, (self.press.height - y - down) * mm)
+        path.close()
+        canvas.setStrokeGray(INK)
+        canvas.setFillGray(INK)
+        canvas.setLineWidth(0.8)
+        canvas.drawPath(path, stroke=1, fill=int(filled))
+
+
+def _step(length: float, degrees: float) -> float:
+    """Degrees between two lines of the graticule, so that they lie apart on the paper."""
+    return next((one for one in STEPS_MIN if one / 60 / degrees * length >= APART_MM), STEPS_MIN[-1]) / 60
+
+
+def _lines(low: float, high: float, step: float) -> list[float]:
+    return [round(n * step, 6) for n in range(math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9) + 1)]
+
+
+def _degrees(value: float, names: str) -> str:
+    whole, minutes = divmod(round(abs(value) * 60), 60)
+    letter = names[value < 0] if whole or minutes else ""
+    return f"{whole}° {minutes:02d}′ {letter}" if minutes else f"{whole}° {letter}"
+
+
+def clipped_land(land: dict[str, Any], frame: Frame) -> tuple[tuple[Place, ...], ...]:
+    """The outlines of land that fall on a sheet, of the public chart's GeoJSON: no more is printed than is seen."""
+    west, south, east, north = frame.bounds
+    whole = shapely.geometry.shape(land)
+    found: list[tuple[Place, ...]] = []
+    for turn in (-360, 0, 360):  # where the sheet lies over the 180th meridian
+        window = shapely.box(west - turn, south, east - turn, north)
+        for part in getattr(whole, "geoms", [whole]):
+            if part.intersects(window):
+                cut = shapely.clip_by_rect(part, *window.bounds)
+                found += [_ring(one) for one in getattr(cut, "geoms", [cut]) if isinstance(one, shapely.Polygon)]
+    return tuple(ring for ring in found if len(ring) > 2)
+
+
+def _ring(area: shapely.Polygon) -> tuple[Place, ...]:
+    return tuple((round(x, 4), round(y, 4)) for x, y in area.exterior.coords)

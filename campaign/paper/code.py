@@ -1,0 +1,53 @@
+"""The code of a printed order form: for which seat and which call it is (UD-104, SC-UD-09). It is no secret."""
+
+from __future__ import annotations
+
+import re
+from hashlib import sha256
+
+from tactical.engine.given import show
+
+SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""The figures and letters of a code: those of base 32 that nobody misreads for one another."""
+LETTERS = 5
+_FORM = re.compile(rf"([0-9]{{1,6}})-([{SIGNS}]{{{LETTERS}}})")
+_MISREAD = str.maketrans("OIL", "011")
+
+
+def code_of(campaign: str, seat: str, call: int) -> str:
+    """The code of the form for a call of a seat; campaign and seat by their keys (UD-104, SC-UD-09).
+
+    >>> code_of("training", "blue_cabin", 4), code_of("training", "red_cabin", 3)
+    ('4-GJMM2', '3-X421T')
+    """
+    bits = int.from_bytes(sha256(f"form|{campaign}|{seat}|{call}".encode()).digest(), "big")
+    signs = "".join(SIGNS[bits >> (256 - 5 * n) & 31] for n in range(1, LETTERS + 1))
+    return f"{call}-{signs}"
+
+
+def read_code(typed: str) -> tuple[int, str] | None:
+    """The number of the call and the code as it is printed, of one that was typed by hand; None if it is no code.
+
+    >>> read_code(" 3 - o8xdn "), read_code("3-08XD"), read_code("3 08XDN")
+    ((3, '3-08XDN'), None, (3, '3-08XDN'))
+    """
+    head, _, tail = re.sub(r"[\s\-–—_.]+", " ", typed.strip().upper()[:40]).partition(" ")
+    found = _FORM.fullmatch(f"{head}-{tail.replace(' ', '').translate(_MISREAD)}")
+    return (int(found[1]), f"{int(found[1])}-{found[2]}") if found else None
+
+
+def wrong_code(typed: str, campaign: str, seat: str, call: int) -> str:
+    """What is wrong with the code of a form that is to be typed in for a call of a seat, in words; "" if nothing is (UD-104).
+
+    It is to be asked before a word of the form is read. It never says for which seat another code would be.
+    """
+    found = read_code(typed)
+    if found is None:
+        return f"The code of a form is like {call}-{'7' * LETTERS}, a number and {LETTERS} signs, not {show(typed)}."
+    number, code = found
+    if code == code_of(campaign, seat, call):
+        return ""
+    if code == code_of(campaign, seat, number):
+        late = "of orders that are past" if number < call else "of orders that are not asked yet"
+        return f"{code} is the code of this seat, but {late}. The form for the present orders bears call {call}."
+    return f"{code} is not the code of this seat: the form is another seat’s, or was misread."

@@ -1,0 +1,93 @@
+"""What is printed for one seat and one call, as plain words and places (UD-105). Made by a room, drawn by :mod:`.pack`."""
+
+from __future__ import annotations
+
+import msgspec
+
+A4, A3 = "A4", "A3"
+SIZES = (A4, A3)
+Place = tuple[float, float]
+
+
+class _Plain(msgspec.Struct, frozen=True, kw_only=True):
+    pass
+
+
+class Mark(_Plain, frozen=True):
+    """Something at a place of a chart: ``kind`` own, reported, contact, port, battle or tip; ``side`` blue, red or neutral."""
+
+    kind: str
+    lon: float
+    lat: float
+    side: str = "neutral"
+    label: str = ""
+    note: str = ""
+
+
+class Track(_Plain, frozen=True):
+    """What was steamed, by places; with the hours that are written at some of them."""
+
+    places: tuple[Place, ...]
+    hours: tuple[tuple[float, float, str], ...] = ()
+
+
+class Chart(_Plain, frozen=True):
+    """A chart sheet: where its middle lies, at what scale; what is drawn on it. ``reach`` are lines, of ``reach_nm`` miles."""
+
+    title: str
+    lon: float
+    lat: float
+    scale: int
+    land: tuple[tuple[Place, ...], ...] = ()
+    marks: tuple[Mark, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    reach: tuple[tuple[Place, ...], ...] = ()
+    reach_nm: float = 0.0
+    reach_kn: float = 0.0
+
+
+class Force(_Plain, frozen=True):
+    """A force in hand, in words; of each ship her name, class, coal and best speed."""
+
+    name: str
+    place: str
+    going: str
+    ships: tuple[tuple[str, str, str, str], ...]
+
+
+class Item(_Plain, frozen=True):
+    """A thing that is new: what kind of thing, when, and what it says."""
+
+    kind: str
+    when: str
+    text: str
+
+
+class Article(_Plain, frozen=True):
+    """What a newspaper prints."""
+
+    paper: str
+    date: str
+    headline: str
+    dateline: str
+    text: str
+
+
+class Pack(_Plain, frozen=True):
+    """All the sheets of a seat for one call. ``parts`` are those of a sheet of orders that it may fill."""
+
+    size: str
+    campaign: str
+    seat: str
+    side: str
+    hours: str
+    code: str
+    closes: str = ""
+    parts: tuple[str, ...] = ()
+    addressees: tuple[str, ...] = ()
+    merchants: tuple[str, ...] = ()
+    forces: tuple[Force, ...] = ()
+    asked: str = ""
+    charts: tuple[Chart, ...] = ()
+    items: tuple[Item, ...] = ()
+    articles: tuple[Article, ...] = ()

@@ -1,0 +1,38 @@
+"""A print pack: all the sheets of one seat for one call, as a PDF (UD-105)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from campaign.paper import chart_sheet, forms
+from campaign.paper.matter import Pack
+from campaign.paper.press import Press
+
+
+def sheets(pack: Pack) -> int:
+    """At least so many pages it has: for whoever waits for it."""
+    return 2 + len(pack.charts) + ("dispatches" in pack.parts) + 1 + bool(pack.articles)
+
+
+def printed(pack: Pack, step: Callable[[int], None] = lambda page: None, *, packed: bool = True) -> bytes:
+    """The PDF: label, order form, chart sheets, signal forms, what is new, the papers; the same pack, the same bytes (UD-105).
+
+    ``step`` is told after each page how many there are.
+    """
+    press = Press(
+        pack.size,
+        f"{pack.seat}: {pack.hours}",
+        f"{pack.seat} · {pack.campaign} · {pack.hours} · {pack.code}",
+        lambda: step(press.number),
+        packed=packed,
+    )
+    forms.label(press, pack)
+    forms.order_form(press, pack)
+    for chart in pack.charts:
+        chart_sheet.draw(press, chart, pack.size)
+    if "dispatches" in pack.parts:
+        forms.signal_forms(press, pack)
+    forms.news(press, pack)
+    if pack.articles:
+        forms.newspapers(press, pack)
+    return press.done()

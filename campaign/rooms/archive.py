@@ -1,0 +1,47 @@
+"""What a seat was told and what stands no more: struck papers with the hour, and what was gone back behind (UD-053, UD-076)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from campaign.models.belief import Delivery, Seat
+from campaign.rooms import tally
+from campaign.rooms.words import Row
+from campaign.war.reports.in_words import in_words
+from campaign.war.reports.papers import Slip
+from naval.geo.calendar import label
+
+STRUCK = {Delivery.Fate.RECALLED: "recalled", Delivery.Fate.CORRECTED: "corrected"}
+
+
+def archive(seat: Seat, back: str) -> Row:
+    """All that the page shows. What was replaced before anybody was shown it is on none."""
+    papers = seat.deliveries.exclude(fate=Delivery.Fate.SILENT).order_by("-number", "-pk")
+    gone = papers.exclude(taken=None)
+    return {
+        **tally.head(seat, back),
+        "slips": [slip(one) for one in seat.papers.filter(kind=Slip.kind).order_by("-number")],
+        "struck": [row(one) for one in papers.filter(taken=None).exclude(fate="")],
+        "back": [
+            {"strand": strand, "papers": [row(one) for one in gone.filter(taken=strand)]}
+            for strand in gone.order_by("-taken").values_list("taken", flat=True).distinct()
+        ],
+    }
+
+
+def slip(paper: Delivery) -> Row:
+    """What the umpire said of papers that stand no more."""
+    body = Slip.read(paper.data)
+    return {"when": label(paper.arrives, paper.seat.campaign.hour_zero), "text": body.text, "now": body.now, "word": body.word}
+
+
+def row(paper: Delivery) -> Row:
+    """A paper that was struck: what it said, when it came, and when it was struck."""
+    hour = paper.seat.campaign.hour_zero
+    return {
+        "when": label(paper.arrives, hour),
+        "kind": paper.kind,
+        "text": in_words(paper.kind, msgspec.json.decode(paper.data)),
+        "fate": STRUCK.get(Delivery.Fate(paper.fate), ""),
+        "struck": label(paper.struck or 0, hour),
+    }

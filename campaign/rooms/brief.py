@@ -1,0 +1,155 @@
+"""The brief of a seat, for whoever takes it over and for its own people to print (UD-101).
+
+It is a function of what that seat was told, asked and has ordered, and of the terms that everybody may read. What was read
+already, who asks, and what the hour is on the wall change nothing in it.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from campaign.clock.local import in_words
+from campaign.desk import Desk
+from campaign.models.belief import Call, Seat
+from campaign.models.schedule import schedule_of
+from campaign.models.standing import standing_of
+from campaign.rooms import briefing, knowledge, signals
+from campaign.rooms.draft import Draft
+from campaign.rooms.due import terms_words
+from campaign.rooms.folder import folder_of
+from campaign.rooms.standing import words_of
+from campaign.rooms.terms import terms
+from campaign.rooms.words import Row, letter
+from campaign.war.reports.afloat import Battle, Sighting
+from campaign.war.reports.papers import Article, Dispatch, Outbox, Printed, Tip
+from naval.geo.calendar import label, span
+from naval.geo.compass import place_words as place
+from naval.state.orders import ForceOrder, Orders, Sailing
+from naval.state.world import Leg
+from tactical.engine.words import listed, plural
+
+CONTACTS_MIN = 2 * 24 * 60
+"""Contacts of which there was word within two days stand in it one by one; older ones are counted."""
+LISTED = 12
+"""So many dispatches, newspapers, tips and actions of each sort stand in it in full; earlier ones are counted."""
+EVERY = (Sighting, Dispatch, Outbox, Battle, Article, Printed, Tip)
+
+
+def brief(seat: Seat) -> Row:
+    """All that the brief of a seat says: what is wanted now, how things stand, what was ordered, on what terms."""
+    desk = Desk.of(seat, every=EVERY)
+    campaign = seat.campaign
+    contacts = knowledge.contacts(desk)
+    near = [row for row in contacts if desk.now - row["minute"] <= CONTACTS_MIN]
+    sent = signals.outbox(desk)
+    on_way = [row for row in sent if is_open(row)]
+    got = signals.inbox(desk)
+    battles = knowledge.battles(desk)[::-1]
+    kind: Row = {}
+    for part in folder_of(seat.role).blocks:
+        kind |= part(desk)
+    articles, tips, printed = (kind.get(name, []) for name in ("articles", "tips", "printed"))
+    return {
+        "campaign": campaign.title,
+        "seat": seat.name,
+        "title": seat.kind.title,
+        "role": seat.role,
+        "side": seat.side,
+        "letter": letter(seat.side),
+        "now": label(desk.now, campaign.hour_zero),
+        "papers": plural(seat.papers.count(), "paper"),
+        "asked": asked(desk),
+        "told": briefing.told(seat, desk.companions),
+        "forces": [going(desk, row) for row in knowledge.forces(desk)],
+        "in_action": knowledge.in_action(desk),
+        "reported": knowledge.reported(desk),
+        "ports": kind.get("ports", []) if isinstance(kind.get("ports"), list) else [],
+        "trade": kind.get("trade", {}),
+        "contacts": near,
+        "older": len(contacts) - len(near),
+        **cut("got", got),
+        **cut("on_way", on_way),
+        "handed": len(sent) - len(on_way),
+        **cut("battles", battles),
+        **cut("articles", articles),
+        **cut("tips", tips),
+        **cut("printed", printed),
+        "ordered": [ordered(desk, one) for one in seat.own_calls.exclude(sealed="").filter(closed=True).order_by("-number")[:4]],
+        "standing": [words_of(clause, desk.known) for clause in standing_of(seat).read],
+        "differs": [row for group in terms(campaign) for row in group["rows"] if row["differs"]],
+        "others": desk.known.settings.others,
+        "clock": terms_words(schedule_of(campaign).read),
+    }
+
+
+def cut(name: str, rows: list[Row]) -> Row:
+    """The newest rows of a list, and how many there are besides."""
+    return {name: rows[:LISTED], f"more_{name}": max(0, len(rows) - LISTED)}
+
+
+def is_open(row: Row) -> bool:
+    """Whether nothing says yet that a dispatch of its own has come into the hands of whom it is for."""
+    return bool(row["state"] == "waiting" or row["hand"] != row["to"] or row["aboard"])
+
+
+def asked(desk: Desk) -> list[str]:
+    """What is asked of the seat and until when, and what lies there."""
+    call, campaign = desk.call, desk.seat.campaign
+    if call is None:
+        return ["Nothing is asked of this seat yet."]
+    hours = span(call.start, call.until, campaign.hour_zero)
+    if call.closed:
+        return [f"Nothing is asked now: the run of {hours} is being resolved."]
+    zone = schedule_of(campaign).read.zone
+    closes = f"They close on {in_words(call.due_at, zone)}" if call.due_at else "They close when the umpire says"
+    grace = call.grace_until if call.due_at and call.grace_until and call.grace_until > call.due_at else None
+    late = f"; late orders are taken until {in_words(grace, zone)}" if grace else ""
+    return [f"Orders are asked for {hours}. {closes}{late}.", lies(desk, call)]
+
+
+def lies(desk: Desk, call: Call) -> str:
+    """What lies in the envelope, or on the sheet."""
+    if call.sealed:
+        return "The envelope is sealed. It can be taken back as long as orders are open."
+    draft = Draft.of(desk)
+    if not draft.sheet:
+        return "Nothing has been drafted yet. If nothing is sealed, all in hand go on as they are."
+    stands = f"with {plural(len(draft.faults), 'fault')}" if draft.faults else "in order"
+    return f"A draft lies there, {stands}, and is not sealed."
+
+
+def going(desk: Desk, row: Row) -> Row:
+    """A force in hand, with what is left of her last orders."""
+    force = next((one for one in desk.known.forces if one.key == row["key"]), None)
+    legs = force.legs if force else ()
+    return {**row, "goes": course(legs) if legs else "No course is left of her last orders: she lies where she is."}
+
+
+def ordered(desk: Desk, call: Call) -> Row:
+    """What was ordered for a past run, in sentences."""
+    orders = msgspec.json.decode(call.sealed.encode(), type=Orders)
+    names = {key: body.name for key, (_, body) in desk.statuses.items()}
+    lines = [force_words(names.get(key, key), one) for key, one in sorted(orders.forces.items())]
+    lines += [f"To {desk.addressees.get(note.to, note.to)}: {note.text}" for note in orders.dispatches]
+    lines += [f"To press: {article.headline}" for article in orders.articles]
+    held = [key for key, one in sorted(orders.merchants.items()) if isinstance(one, Sailing)]
+    lines += [f"Orders to {plural(len(held), 'merchantman', 'merchantmen')}."] if held else []
+    return {
+        "hours": span(call.start, call.until, desk.seat.campaign.hour_zero),
+        "lines": lines or ["All in hand go on as they are."],
+    }
+
+
+def force_words(name: str, order: ForceOrder) -> str:
+    """The orders of a force in a sentence."""
+    said = [course(order.legs) if order.legs else "lies where she is"]
+    said += ["takes merchantmen"] if order.raid else []
+    said += [f"{plural(len(order.tasks), 'task')} on the way"] if order.tasks else []
+    said += [f"{one.name} parts from her" for one in order.detach]
+    said += ["joins another force"] if order.join else []
+    return f"{name}: {listed(said)}."
+
+
+def course(legs: tuple[Leg, ...]) -> str:
+    """Legs in words: where to, and how fast."""
+    return "to " + ", then to ".join(f"{place(leg.lon, leg.lat)} at {leg.knots:g} knots" for leg in legs)

@@ -1,0 +1,32 @@
+"""The page of notices in a room: where mail goes to the person who asks, which kinds, and in which zone he reads the time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from campaign.clock.mails import STOPPABLE
+from campaign.kinds import UMPIRE
+from campaign.models.notices import Address
+from campaign.models.people import Holder
+from campaign.rooms.words import Row
+
+OF_UMPIRES = ("asked", "reminder", "papers")
+"""Kinds that an umpire never has; *desk* is his alone."""
+
+
+def form(holder: Holder, address: Address | None, typed: Mapping[str, list[str]] | None = None) -> Row:
+    """What the form shows: what was typed last if it was refused, else what is settled (CK-042: his own address to him alone)."""
+    is_umpire = holder.seat.role == UMPIRE
+    kinds = [kind for kind in STOPPABLE if (kind not in OF_UMPIRES if is_umpire else kind != "desk")]
+    off = set(address.off.split()) if address else set()
+    value, zone = (address.value, address.zone) if address else ("", "")
+    if typed is not None:
+        value, zone = (typed.get(name, [""])[0] for name in ("value", "zone"))
+        off = set(kinds) - set(typed.get("kind", []))
+    return {
+        "value": value,
+        "zone": zone,
+        "state": address.state if address else "",
+        "kinds": [{"key": kind, "words": STOPPABLE[kind].removesuffix(" (umpires)"), "on": kind not in off} for kind in kinds],
+        "none_comes": address is not None and Address.ALL in address.off.split(),
+    }

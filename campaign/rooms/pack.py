@@ -1,0 +1,274 @@
+"""What is printed of a room for those at a real table: out of what was delivered to its seat, and nothing else (UD-105).
+
+It hangs on the seat's papers, its call and the public chart: not on its draft, nor on what it has read. Same room, same words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from campaign.clock.local import in_words
+from campaign.desk import Desk, public
+from campaign.models.belief import Call, Seat
+from campaign.models.schedule import schedule_of
+from campaign.paper import matter, mercator
+from campaign.paper.chart_sheet import clipped_land
+from campaign.paper.code import code_of
+from campaign.rooms import knowledge, shipping, stop
+from campaign.rooms.words import Row
+from campaign.understudy import last_asked
+from campaign.war.reports.afloat import Battle, Company, Log, Logbook, Sighting, Status, Work
+from campaign.war.reports.papers import Article, Dispatch, Returned, Silence, Tip
+from campaign.war.reports.trade import Loss, Prize
+from naval.geo import reach
+from naval.geo.calendar import span
+from naval.geo.compass import bearing_words
+from naval.geo.compass import place_words as place
+from naval.orders import endurance
+from naval.orders.known import KnownForce
+from tactical.engine.words import plural
+
+EVERY = (Sighting, Dispatch, Article, Log, Logbook, Tip, Work, Silence, Company, Returned, Loss, Prize)
+MOST_TIPS = 20
+MOST_SHEETS = 6
+"""So many chart sheets of a seat that has no ships in hand, at most; those in hand have one each."""
+
+
+def pack_of(seat: Seat, call: Call, size: str) -> matter.Pack:
+    """All that is printed for a seat and a call, on paper of a size (UD-105)."""
+    desk = Desk.of(seat, call, every=EVERY)
+    hours = span(call.start, call.until, seat.campaign.hour_zero)
+    known = desk.known
+    return matter.Pack(
+        size=size,
+        campaign=seat.campaign.title,
+        seat=seat.name,
+        side=seat.side,
+        hours=hours,
+        code=code_of(seat.campaign.name, seat.key, call.number),
+        closes=_closes(seat, call),
+        parts=seat.kind.parts,
+        addressees=tuple(known.addressees.values()) if "dispatches" in seat.kind.parts else (),
+        merchants=tuple(ship.name for ship in known.merchants if not ship.ended),
+        forces=tuple(_force(body) for _, body in desk.in_hand.values()),
+        asked=stop.do(desk),
+        charts=tuple(charts(desk, size)),
+        items=tuple(items(desk)),
+        articles=tuple(articles(desk)),
+    )
+
+
+def _closes(seat: Seat, call: Call) -> str:
+    """When its envelope closes, if the clock says so."""
+    return f"Orders close {in_words(call.due_at, schedule_of(seat.campaign).read.zone)}" if call.due_at else ""
+
+
+def _force(body: Status) -> matter.Force:
+    """A force in hand as her officer sees her."""
+    going = f"{bearing_words(body.course_deg)}, {plural(round(body.knots, 1), 'knot')}" if body.knots else "stopped"
+    ships = [row for row in knowledge.force(body)["ships"] if row["afloat"]]
+    return matter.Force(
+        name=body.name,
+        place=f"In {body.port}" if body.port else place(body.lon, body.lat),
+        going=going,
+        ships=tuple((row["name"], row["class"], _coal(row), plural(round(row["max_kn"], 1), "knot")) for row in ships),
+    )
+
+
+def _coal(row: Row) -> str:
+    return f"{row['coal_shown']} {row['fuel']}"
+
+
+# -- what is new ---------------------------------------------------------------------------------------------------------
+
+
+def items(desk: Desk) -> list[matter.Item]:
+    """What came in since the seat was last asked, whether it has looked at it or not: kind by kind, each as it came."""
+    since = last_asked(desk)
+    found = [
+        *_fought(desk, since),
+        *_contacts(desk, since),
+        *_dispatches(desk, since),
+        *_told(desk, since),
+        *_logged(desk, since),
+    ]
+    return [*found, *_tips(desk, since)]
+
+
+def _fought(desk: Desk, since: int) -> Iterable[matter.Item]:
+    for paper in desk.filed.kept.get(Battle.kind, ()):
+        if paper.arrives > since:
+            row = knowledge.battle(desk, paper)
+            yield matter.Item(
+                kind="Action", when=row["when"], text=" ".join(filter(None, (f"{row['title']}.", row["text"], row["ending"])))
+            )
+
+
+def _contacts(desk: Desk, since: int) -> Iterable[matter.Item]:
+    """Of each contact the newest word that came since then, with its place, its source and how far that may be out."""
+    newest = {(body.sender, body.label): (paper, body) for paper, body in desk.told(Sighting) if paper.arrives > since}
+    for paper, body in newest.values():
+        by = body.sender or body.by
+        lost = f"; lost to sight {desk.when(body.lost)}" if body.lost is not None else ""
+        far = f"{body.bearing}, {plural(round(body.distance_nm), 'mile')} from {by}"
+        text = f"{body.label}: {body.what}, {far}, put in {place(body.lon, body.lat)}{lost}."
+        yield matter.Item(kind="Contact", when=desk.when(paper.happened), text=text)
+
+
+def _dispatches(desk: Desk, since: int) -> Iterable[matter.Item]:
+    for paper, body in desk.told(Dispatch):
+        if paper.arrives > since:
+            via = "carried by hand" if body.via == "carried" else f"by {body.via}"
+            text = f"From {body.sender}, written {desk.when(body.written)}, {via}:\n{body.text}"
+            yield matter.Item(kind="Dispatch", when=desk.when(paper.arrives), text=text)
+
+
+def _told(desk: Desk, since: int) -> Iterable[matter.Item]:
+    """Work, places that do not answer, ships that part and join, orders that came back; losses and prizes."""
+    rows = [
+        *(("Work", paper, body.text) for paper, body in desk.told(Work)),
+        *(("Silent", paper, body.text) for paper, body in desk.told(Silence)),
+        *(("Company", paper, body.text) for paper, body in desk.told(Company)),
+        *(("Orders", paper, body.said) for paper, body in desk.told(Returned)),
+        *(("Trade", paper, text) for paper, text in shipping.heard_of(desk)),
+    ]
+    for kind, paper, text in rows:
+        if paper.arrives > since:
+            yield matter.Item(kind=kind, when=desk.when(paper.happened), text=text)
+
+
+def _logged(desk: Desk, since: int) -> Iterable[matter.Item]:
+    several = len(desk.statuses) > 1
+    for paper, line in desk.told(Log):
+        if paper.arrives > since:
+            yield matter.Item(
+                kind="Log",
+                when=desk.when(paper.happened),
+                text=f"{line.name}: {line.text}" if several and line.name else line.text,
+            )
+    for paper, book in desk.told(Logbook):
+        if paper.arrives > since:
+            for row in book.rows:
+                yield matter.Item(kind=f"Log of {book.name}", when=desk.when(row.minute), text=row.text)
+
+
+def _tips(desk: Desk, since: int) -> Iterable[matter.Item]:
+    for paper, body in desk.told(Tip):
+        if paper.arrives > since:
+            yield matter.Item(kind="Tip", when=desk.when(paper.arrives), text=f"No. {paper.n}, {body.source}: {body.text}")
+
+
+def articles(desk: Desk) -> list[matter.Article]:
+    """What was printed for it to read since it was last asked, paper by paper."""
+    since = last_asked(desk)
+    rows = [
+        matter.Article(
+            paper=body.paper, date=desk.when(paper.arrives), headline=body.headline, dateline=body.dateline, text=body.text
+        )
+        for paper, body in desk.told(Article)
+        if paper.arrives > since
+    ]
+    return sorted(rows, key=lambda row: row.paper)
+
+
+# -- chart sheets --------------------------------------------------------------------------------------------------------
+
+
+def charts(desk: Desk, size: str) -> list[matter.Chart]:
+    """A sheet for each force in hand, with her reach; else as many as what the seat knows of needs (SC-UD-10)."""
+    marks = _marks(desk)
+    own = [desk.known.force(key) for key in desk.in_hand]
+    sheets = [_of_a_force(desk, force, marks, size) for force in own if force is not None]
+    return sheets or _of_what_is_known(desk, marks, size)
+
+
+def _of_a_force(desk: Desk, force: KnownForce, marks: Sequence[matter.Mark], size: str) -> matter.Chart:
+    """The sheet of a force: the largest scale on which all lies that she can reach by sea in the run, at her best."""
+    minutes, knots = desk.known.until - desk.now, endurance.most(force, desk.now)
+    nm = endurance.steaming(force, knots, desk.now, knots * minutes / 60).nm if knots > 0 else 0.0
+    lines = reach.there(public(desk.seat.campaign).chart, (force.lon, force.lat), nm, rings=False).lines if nm > 0 else ()
+    rings = tuple(tuple((float(x), float(y)) for x, y in line) for line in lines)
+    frame = mercator.framed([(force.lon, force.lat), *(place for ring in rings for place in ring)], size)
+    body = desk.in_hand[force.key][1]
+    track = matter.Track(
+        places=tuple((float(lon), float(lat)) for _, lon, lat in body.track),
+        hours=tuple((float(lon), float(lat), desk.when(int(at)).split(", ")[1]) for at, lon, lat in body.track if at % 120 == 0),
+    )
+    drawn = _sheet(desk, force.name, frame, marks)
+    return matter.Chart(
+        title=drawn.title,
+        lon=drawn.lon,
+        lat=drawn.lat,
+        scale=drawn.scale,
+        land=drawn.land,
+        marks=drawn.marks,
+        tracks=(track,) if len(track.places) > 1 else (),
+        reach=rings,
+        reach_nm=nm,
+        reach_kn=round(knots, 1),
+    )
+
+
+def _of_what_is_known(desk: Desk, marks: Sequence[matter.Mark], size: str) -> list[matter.Chart]:
+    """Sheets on which everything lies that the seat knows of, or that of the theatre's middle."""
+    theatre = public(desk.seat.campaign).theatre
+    left = sorted({(mark.lon, mark.lat) for mark in marks if mark.kind != "port"}) or [tuple(theatre["centre"])]
+    sheets: list[matter.Chart] = []
+    while left and len(sheets) < MOST_SHEETS:
+        some = [left.pop(0)]
+        for one in [*left]:
+            frame = mercator.framed([*some, one], size, clear=15.0)
+            if frame.holds([*some, one], clear=15.0):
+                some.append(one)
+                left.remove(one)
+        frame = mercator.framed(some, size, clear=15.0)
+        if len(some) == 1:  # a lone mark needs its surroundings
+            frame = mercator.Frame(frame.lon, frame.lat, mercator.SCALES[1], frame.width, frame.height)
+        sheets.append(_sheet(desk, f"Chart {len(sheets) + 1}", frame, marks))
+    return sheets
+
+
+def _sheet(desk: Desk, title: str, frame: mercator.Frame, marks: Sequence[matter.Mark]) -> matter.Chart:
+    """The land and the marks of a sheet."""
+    theatre = public(desk.seat.campaign).theatre
+    return matter.Chart(
+        title=f"{title}, {desk.when(desk.now)}",
+        lon=frame.lon,
+        lat=frame.lat,
+        scale=frame.scale,
+        land=clipped_land(theatre["land"], frame),
+        marks=tuple(mark for mark in (*_ports(theatre["ports"]), *marks) if frame.holds([(mark.lon, mark.lat)])),
+    )
+
+
+def _ports(rows: Iterable[Row]) -> list[matter.Mark]:
+    return [matter.Mark(kind="port", lon=row["lon"], lat=row["lat"], side=row["side"], label=row["name"]) for row in rows]
+
+
+def _marks(desk: Desk) -> list[matter.Mark]:
+    """Own forces, those last reported, contacts of the last day, and places where was fought: as on the room's chart."""
+    side, since = desk.seat.side, max(0, desk.now - 1440)
+    own = [
+        matter.Mark(kind="own", lon=body.lon, lat=body.lat, side=side, label=body.flagship, note="now")
+        for _, body in (*desk.in_hand.values(), *desk.in_action.values())
+    ]
+    heard = [
+        matter.Mark(kind="reported", lon=row["lon"], lat=row["lat"], side=side, label=row["name"], note=row["when"])
+        for row in knowledge.reported(desk)
+    ]
+    seen = [
+        matter.Mark(
+            kind="contact",
+            lon=row["lon"],
+            lat=row["lat"],
+            side=row["side"],
+            label=row["label"],
+            note=f"{row['brief']}, {row['when']}",
+        )
+        for row in knowledge.contacts(desk, since=since)
+    ]
+    told = [
+        matter.Mark(kind="tip", lon=body.lon, lat=body.lat, label=f"No. {paper.n}", note=desk.when(paper.arrives))
+        for paper, body in desk.told(Tip)[-MOST_TIPS:]
+    ]
+    return [*own, *heard, *seen, *told]

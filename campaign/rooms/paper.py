@@ -1,0 +1,76 @@
+"""The page on which a seat has its print pack made (UD-105)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.urls import reverse
+
+from campaign.desk import Desk
+from campaign.models.belief import Seat
+from campaign.models.paper import PrintPack
+from campaign.paper.code import code_of
+from campaign.paper.matter import SIZES
+from campaign.rooms.clock import clock, ruler_of
+from campaign.rooms.words import Row, letter
+from naval.geo.calendar import span
+from tactical.engine.words import plural
+
+
+def page(seat: Seat) -> Row:
+    """All that the page shows."""
+    desk = Desk.of(seat)
+    back = reverse("campaign:room", args=[seat.rid])
+    call = desk.call
+    return {
+        "rid": seat.rid,
+        "campaign": seat.campaign.title,
+        "seat": seat.name,
+        "side": seat.side,
+        "letter": letter(seat.side),
+        "clock": clock(seat, call),
+        "ruler": ruler_of(seat.campaign, desk.now, at=back),
+        "back": back,
+        "asked": call is not None,
+        "code": code_of(seat.campaign.name, seat.key, call.number) if call else "",
+        "hours": span(call.start, call.until, seat.campaign.hour_zero) if call else "",
+        **sizes(seat),
+    }
+
+
+def sizes(seat: Seat) -> Row:
+    """The pack on each size of paper, and whether one is being made."""
+    call = seat.latest_call()
+    kept = {row.size: row for row in PrintPack.objects.filter(seat=seat).defer("data")}
+    rows = []
+    for size in SIZES:
+        row = kept.get(size)
+        now = row is not None and call is not None and row.is_of(seat, call)
+        url = reverse("campaign:pack", args=[seat.rid, size])
+        rows.append({"size": size, **words(row, now), "url": url if row and row.state == PrintPack.State.READY else ""})
+    return {"sizes": rows, "making": making(kept.values())}
+
+
+def words(row: PrintPack | None, now: bool) -> Row:
+    """How far a pack is, in words; ``now``: it is that of the present call and of all that has come in."""
+    states = PrintPack.State
+    if row is None:
+        return {"state": "none", "words": "not made yet", "may": True, "pages": 0, "of": 0}
+    if row.state == states.WAITING:
+        done = f"page {row.pages} of about {max(row.of, row.pages + 1)}" if row.pages else "waits for the press"
+        return {
+            "state": row.state,
+            "words": f"being made: {done}",
+            "may": False,
+            "pages": row.pages,
+            "of": max(row.of, row.pages + 1),
+        }
+    if row.state == states.FAILED:
+        return {"state": row.state, "words": "could not be made; try once more", "may": True, "pages": 0, "of": 0}
+    text = plural(row.pages, "page") + ("" if now else "; more has come in since, or other orders are asked")
+    return {"state": row.state, "words": text, "may": not now, "pages": row.pages, "of": row.pages}
+
+
+def making(rows: Iterable[PrintPack]) -> bool:
+    """Whether any of some packs is being made: then the page looks again by itself."""
+    return any(row.state == PrintPack.State.WAITING for row in rows)

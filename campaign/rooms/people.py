@@ -1,0 +1,74 @@
+"""Who sits in a seat, as its own people may know it: in whose name its orders were sealed, and its deputies (CK-021)."""
+
+from __future__ import annotations
+
+from campaign.clock.deputies import AWAY, DRAFT, LATE, SEAL
+from campaign.desk import Desk
+from campaign.models.belief import Call, Seat
+from campaign.models.people import Holder
+from campaign.rooms.clock import clock, ruler_of
+from campaign.rooms.words import Row, letter
+from campaign.services.deputies import why_not, words_of
+
+
+def block(desk: Desk) -> Row:
+    """``person``: whether a deputy asks, and what he may not do now; ``hand``: who wrote and who sealed it, if not the first."""
+    seat = desk.seat
+    open_call = desk.call if desk.call and not desk.past else None
+    person = {
+        "deputy": bool(seat.asks and seat.asks.is_deputy),
+        "no_draft": why_not(seat, DRAFT, open_call),
+        "no_seal": why_not(seat, SEAL, open_call),
+    }
+    return {"person": person, "hand": hand(open_call) if open_call else "", "taken_over": taken_over(seat)}
+
+
+def hand(call: Call) -> str:
+    """In whose name an envelope was sealed, or a draft written; "" of the first himself."""
+    if call.sealed and call.from_paper:
+        return "Sealed for you from paper."
+    if call.sealed:
+        return f"Sealed by {call.sealed_by}, a deputy." if call.sealed_by else ""
+    return f"The draft was last written on by {call.drafted_by}, a deputy." if call.drafted_by else ""
+
+
+def taken_over(seat: Seat) -> bool:
+    """Whether whoever has the seat came after somebody else: there is a brief for him (UD-100)."""
+    return seat.holders.filter(kind=Holder.Kind.FIRST).exclude(until=None).exists()
+
+
+def page(seat: Seat, enter: str, back: str) -> Row:
+    """The page of a seat's people: its deputies with their links, for the first; a deputy reads what he may do."""
+    desk = Desk.of(seat)
+    deputy = seat.asks if seat.asks and seat.asks.is_deputy else None
+    deputies = [] if deputy else [one for one in seat.holders.sitting() if one.is_deputy]
+    return {
+        "rid": seat.rid,
+        "campaign": seat.campaign.title,
+        "seat": seat.name,
+        "side": seat.side,
+        "letter": letter(seat.side),
+        "clock": clock(seat, desk.call),
+        "ruler": ruler_of(seat.campaign, desk.now, at=back),
+        "back": back,
+        "deputy": deputy and {"name": deputy.called, "may": words_of(deputy)},
+        "why": why_not(seat, DRAFT) or why_not(seat, SEAL),
+        "deputies": [deputy_row(one, enter) for one in deputies],
+        "most_name": Holder.NAME,
+        "whens": WHENS,
+    }
+
+
+WHENS = (("always", "always"), (AWAY, "while I am away"), (LATE, "when the time for orders runs out"))
+"""When a deputy acts, as the first of a seat chooses it."""
+
+
+def deputy_row(holder: Holder, enter: str) -> Row:
+    """A deputy, with his link."""
+    return {
+        "pk": holder.pk,
+        "name": holder.called,
+        "may": words_of(holder),
+        "came": holder.came,
+        "link": f"{enter}{holder.token}/" if holder.token else "",
+    }

@@ -1,0 +1,198 @@
+"""Papers mended after they were delivered: recalled or corrected in the open, replaced in silence while nobody was shown them
+(UD-052 to UD-059).
+
+Nothing that was delivered is changed or deleted: a correction is another delivery, and a slip says which paper it is about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.db.models import F
+from django.dispatch import receiver
+from django.utils import timezone
+
+from campaign.models.belief import Campaign, Delivery, Seat, Shown
+from campaign.models.truth import Segment, Slip
+from campaign.news import has_news
+from campaign.services.delivery import Beside, lay_beside
+from campaign.services.orders import Refused, fault, tell_umpires
+from campaign.services.reading import shown_meanwhile
+from campaign.war.edits import fields as wording
+from campaign.war.outcome import Report
+from campaign.war.paper import Paper
+from campaign.war.reports import read
+from campaign.war.reports.in_words import in_words
+from campaign.war.reports.papers import Slip as SlipPaper
+from campaign.war.told.report import told
+from naval import rule_on
+from naval.geo.calendar import label
+from naval.state.world import encode
+from tactical.engine.given import unfit
+
+MOST_WORD = 1200
+READ_NOW = "This paper has been read since you loaded this page: look who has read it, and press again."
+
+
+@dataclass(frozen=True)
+class Mending:
+    """What the umpire has typed: the paper by seat and number, what it is to say (no fields: it is recalled), why, a word.
+
+    ``silent``: the page showed that nobody had been shown it.
+    """
+
+    seat: str
+    number: int
+    reason: str
+    fields: Mapping[str, Any] = field(default_factory=dict)
+    word: str = ""
+    silent: bool = False
+    recall: bool = True
+
+
+def standing(campaign: Campaign, seat: str, number: int) -> Delivery:
+    """The paper of a seat by the number under which it stands; refused with the one to mend instead (UD §7)."""
+    rows = Delivery.objects.filter(seat__campaign=campaign, seat__key=seat, number=number).select_related("seat__campaign")
+    row = rows.order_by("fate", "-pk").first()
+    if row is None or (row.fate == Delivery.Fate.SILENT):
+        raise Refused(fault("paper", "There is no such paper."), status=404)
+    if row.taken is not None:
+        raise Refused(fault("paper", "That paper was gone back behind: it stands no more in any room."), status=409)
+    if row.fate:
+        raise Refused(fault("paper", "That paper was recalled already."), status=409)
+    if row.kind == SlipPaper.kind:
+        about = f": recall paper {row.replaces.number} of this seat instead" if row.replaces is not None else ""
+        raise Refused(fault("paper", f"A slip is not recalled{about}."), status=409)
+    return row
+
+
+def readers(paper: Delivery) -> list[tuple[str, datetime]]:
+    """Who was shown a paper, and when first by real time (UD-055). Looking through a seat's eyes is no reading.
+
+    Of one that was corrected in the open its slip counts: whoever was shown that has read what is now so.
+    """
+    shown_as = paper
+    if paper.replaces_id is not None:
+        shown_as = Delivery.objects.filter(replaces=paper.replaces_id, kind=SlipPaper.kind).first() or paper
+    found: dict[str, datetime] = {}
+    for row in Shown.objects.filter(seat=paper.seat_id, batch__gte=shown_as.batch).select_related("holder__seat"):
+        if not row.kinds or shown_as.kind in row.kinds.split():
+            found.setdefault(row.holder.called if row.holder is not None else paper.seat.name, row.at)
+    if not found and shown_as.read_at is not None:  # from before there was a list of readers
+        found[paper.seat.name] = shown_as.read_at
+    return sorted(found.items(), key=lambda row: (row[1], row[0]))
+
+
+def version_of(paper: Delivery, fields: Mapping[str, Any]) -> str:
+    """What a paper says when its fields are changed, as JSON; refused with every fault (UD-054)."""
+    data = msgspec.json.decode(paper.data)
+    if wrong := wording.wrong(paper.kind, data, fields):
+        raise Refused(*(fault("fields", text) for text in wrong))
+    return encode(wording.canonical(paper.kind, wording.reworded(paper.kind, data, fields))).decode()
+
+
+def mend(segment: Segment, to: Mending, by: Seat) -> Slip:
+    """Recall or correct a paper: in silence if nobody was shown it, else with a slip to its seat (UD-053, UD-054, UD-056).
+
+    Sealed orders stay sealed (UD-058): nothing here looks at them.
+    """
+    campaign = segment.run.campaign
+    faults = [fault("reason", text) for text in rule_on.lengthy("The reason", to.reason, *rule_on.REASON)]
+    if len(to.word) > MOST_WORD:
+        faults.append(fault("word", f"The word has {len(to.word)} signs; it may have {MOST_WORD}."))
+    if any(unfit(sign) for sign in (to.word + to.reason).replace("\n", "")):
+        faults.append(fault("word", "The word or the reason holds signs that cannot be printed."))
+    with transaction.atomic():
+        seat = Seat.objects.select_for_update().get(campaign=campaign, key=to.seat)
+        paper = standing(campaign, to.seat, to.number)
+        version = ""
+        if not to.recall:
+            try:
+                version = version_of(paper, to.fields)
+            except Refused as no:
+                faults += no.faults
+        if faults:
+            raise Refused(*faults)
+        silent = not readers(paper)
+        if to.silent and not silent:
+            raise Refused(fault("paper", READ_NOW), status=409)
+        slip = _stored(paper, version, to, silent, by)
+        _laid(paper, slip, seat)
+        tell_umpires(campaign)
+    return slip
+
+
+def _stored(paper: Delivery, version: str, to: Mending, silent: bool, by: Seat) -> Slip:
+    """What was done with the paper, and that it stands no more; its hour is the seat's own present."""
+    call = paper.seat.latest_call()
+    minute = max(call.start if call is not None else 0, paper.arrives)
+    fate = Delivery.Fate.SILENT if silent else Delivery.Fate.CORRECTED if version else Delivery.Fate.RECALLED
+    Delivery.objects.filter(pk=paper.pk).update(fate=fate, struck=minute)
+    return Slip.objects.create(
+        paper=paper,
+        version=version,
+        word="" if silent else to.word,
+        silent=silent,
+        minute=minute,
+        reason=to.reason,
+        by=by.name,
+        at=timezone.now(),
+    )
+
+
+def _laid(paper: Delivery, slip: Slip, seat: Seat) -> None:
+    """The other version takes the paper's place; whoever was shown the former reads a slip. No news of what is silent."""
+    for row in laid(paper, slip):
+        lay_beside(seat, row)
+    if slip.silent:
+        Seat.objects.filter(pk=seat.pk).update(silenced=F("silenced") + 1)
+    else:
+        has_news(seat)
+
+
+@receiver(shown_meanwhile)
+def not_silent_after_all(sender: type[Seat], seat: Seat, since: int, **_: object) -> None:
+    """A page was being made with what papers said before they were replaced in silence: now a slip says so (UD-056)."""
+    with transaction.atomic():
+        now = Seat.objects.select_for_update().select_related("campaign").get(pk=seat.pk)
+        late = Slip.objects.filter(paper__seat=now, silent=True).select_related("paper__seat__campaign").order_by("-pk")
+        for slip in reversed(late[: now.silenced - since]):
+            fate = Delivery.Fate.CORRECTED if slip.version else Delivery.Fate.RECALLED
+            Delivery.objects.filter(pk=slip.paper_id).update(fate=fate, read_at=timezone.now())
+            Slip.objects.filter(pk=slip.pk).update(silent=False)
+            lay_beside(now, Beside(slip_of(slip.paper, slip), slip.paper, "slip"))
+            has_news(now)
+        tell_umpires(now.campaign)
+
+
+def laid(paper: Delivery, slip: Slip) -> list[Beside]:
+    """What is delivered in a paper's place, and beside it: a pure function of the paper and of what was done with it (UD-004)."""
+    rows = []
+    if slip.version:
+        now = Paper(paper.seat.key, read(paper.kind, slip.version), paper.happened, paper.arrives)
+        rows.append(Beside(told(now), paper, "version", in_place=True))
+    if not slip.silent:
+        rows.append(Beside(slip_of(paper, slip), paper, "slip"))
+    return rows
+
+
+def slip_of(paper: Delivery, slip: Slip) -> Report:
+    """The slip as its seat reads it: which paper it is about and what is now so; never why, unless he writes it (UD-054)."""
+    came = label(paper.arrives, paper.seat.campaign.hour_zero)
+    was = in_words(paper.kind, msgspec.json.decode(paper.data)).rstrip(".")
+    what = "corrected" if slip.version else "recalled"
+    now = f"It reads now: {in_words(paper.kind, msgspec.json.decode(slip.version)).rstrip('.')}." if slip.version else ""
+    end = "" if slip.version else " Take no account of it."
+    body = SlipPaper(what=what, text=f"A paper of {came} is {what}: {was}.{end}", now=now, word=slip.word)
+    return told(Paper(paper.seat.key, body, slip.minute, slip.minute))
+
+
+def mended(campaign: Campaign) -> list[Slip]:
+    """What was mended in a war, in order."""
+    rows = Slip.objects.filter(paper__seat__campaign=campaign).select_related("paper__seat__campaign")
+    return list(rows.order_by("pk"))

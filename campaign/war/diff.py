@@ -1,0 +1,209 @@
+"""What a run did to the truth, force by force, and how two drafts of one run differ (UD-012, UD-016): for the umpire alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from campaign.war.edits.edited import Line, lines_of
+from campaign.war.lines import named
+from campaign.war.outcome import Outcome, Report
+from naval.geo import course
+from naval.state.outcome import Event
+from naval.state.world import Force, Ship, World
+
+Track = Sequence[tuple[float, float, float]]
+COAL_T, PLACE = 0.05, 4  # less than so many tons, or digits of a degree beyond these, is no difference
+
+
+@dataclass(frozen=True)
+class ForceDiff:
+    """One force before and after: where she was and is, miles made, course and knots now, coal of all her ships, what her ships
+    suffered, whom she came in touch with and lost, the port she lies in (UD-012)."""
+
+    key: str
+    name: str
+    side: str
+    was: tuple[float, float] | None
+    now: tuple[float, float] | None
+    miles: float
+    course_deg: float
+    knots: float
+    coal_was: float
+    coal_now: float
+    hurts: tuple[str, ...] = ()
+    gained: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+    port_was: str = ""
+    port_now: str = ""
+
+    @property
+    def coal_t(self) -> float:
+        """Tons more than before; less than nothing if she burnt any."""
+        return round(self.coal_now - self.coal_was, 1)
+
+
+def truth_diff(before: World, after: World, tracks: Mapping[str, Track] | None = None) -> list[ForceDiff]:
+    """Each force before and after, by side and name; nothing for one that did nothing (UD-012).
+
+    ``tracks`` are (minute, lon, lat) by force, along which her miles are counted; without one they are those between the places.
+    """
+    forces = [{one.key: one for one in world.forces} for world in (before, after)]
+    rows = [_force(key, before, after, tracks or {}) for key in sorted(forces[0].keys() | forces[1].keys())]
+    return sorted((row for row in rows if row is not None), key=lambda row: (row.side, row.name, row.key))
+
+
+def _force(key: str, before: World, after: World, tracks: Mapping[str, Track]) -> ForceDiff | None:
+    was, now = _of(before, key), _of(after, key)
+    one = now or was
+    if one is None:
+        return None
+    own = [{ship.key: ship for ship in world.ships if ship.force == key and ship.afloat} for world in (before, after)]
+    places = [(round(f.lon, PLACE), round(f.lat, PLACE)) if f is not None else None for f in (was, now)]
+    moved = places[0] != places[1]
+    coal = [round(sum(ship.coal_t for ship in ships.values()), 1) for ships in own]
+    seen = [_touches(world, key) for world in (before, after)]
+    ports = [_port(world, f) for world, f in ((before, was), (after, now))]
+    row = ForceDiff(
+        key=key,
+        name=one.name,
+        side=one.side,
+        was=places[0],
+        now=places[1],
+        miles=round(_miles(tracks.get(key, ()), was, now), 1),
+        course_deg=now.course_deg if now is not None else 0.0,
+        knots=now.knots if now is not None else 0.0,
+        coal_was=coal[0],
+        coal_now=coal[1],
+        hurts=tuple(_hurts(before, after, key)),
+        gained=tuple(sorted(seen[1] - seen[0])),
+        lost=tuple(sorted(seen[0] - seen[1])),
+        port_was=ports[0],
+        port_now=ports[1],
+    )
+    did = moved or row.hurts or row.gained or row.lost or abs(row.coal_t) >= COAL_T or ports[0] != ports[1] or row.miles
+    return row if did else None
+
+
+def _of(world: World, key: str) -> Force | None:
+    return next((one for one in world.forces if one.key == key), None)
+
+
+def _port(world: World, force: Force | None) -> str:
+    if force is None or not force.port:
+        return ""
+    return next((port.name for port in world.ports if port.key == force.port), force.port)
+
+
+def _miles(track: Track, was: Force | None, now: Force | None) -> float:
+    """Along her track; between two places where there is none."""
+    if len(track) > 1:
+        return sum(course.distance_nm(a[1], a[2], b[1], b[2]) for a, b in pairwise(track))
+    return course.distance_nm(was.lon, was.lat, now.lon, now.lat) if was is not None and now is not None else 0.0
+
+
+def _touches(world: World, key: str) -> set[str]:
+    """The names of what a force has in touch: what she saw last as the world's clock stands."""
+    names = {one.key: one.name for one in world.merchants} | {one.key: one.name for one in world.forces}
+    return {names.get(one.of, one.of) for one in world.touches if one.force == key and one.seen >= world.minute}
+
+
+def _hurts(before: World, after: World, key: str) -> list[str]:
+    """What her ships suffered, in words, ship by ship."""
+    ships = {ship.key: ship for ship in before.ships}
+    found = []
+    for ship in sorted(after.ships, key=lambda one: one.name):
+        was = ships.get(ship.key)
+        if was is not None and key in (was.force, ship.force):
+            found += _of_ship(was, ship, after.minute)
+    return found
+
+
+def _of_ship(was: Ship, ship: Ship, minute: int) -> list[str]:
+    if was.afloat and not ship.afloat:
+        return [f"{ship.name} lost"]
+    found = [f"{ship.name}: {text}" for text in ship.damage if text not in was.damage]
+    if ship.max_kn < was.max_kn:
+        found.append(f"{ship.name}: {ship.max_kn:g} knots at most, not {was.max_kn:g}")
+    if ship.lame_until > max(was.lame_until, minute):
+        found.append(f"{ship.name}: engines broken down")
+    return found
+
+
+# -- two drafts ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Change:
+    """One thing that two drafts have differently: as it was, and as it is; None where it is gone, or new."""
+
+    was: Event | Report | None
+    now: Event | Report | None
+
+    @property
+    def either(self) -> Event | Report:
+        """As it is, or was."""
+        found = self.now or self.was
+        if found is None:
+            raise ValueError("a difference between nothing and nothing")
+        return found
+
+    @property
+    def how(self) -> str:
+        """gone, new or changed."""
+        return "gone" if self.now is None else "new" if self.was is None else "changed"
+
+
+@dataclass(frozen=True)
+class DraftDiff:
+    """How a draft differs from the one before it (UD-016): events, papers by seat, and forces as they end."""
+
+    events: list[Change] = field(default_factory=list)
+    papers: dict[str, list[Change]] = field(default_factory=dict)
+    forces: list[ForceDiff] = field(default_factory=list)
+
+    def __bool__(self) -> bool:
+        return bool(self.events or self.papers or self.forces)
+
+
+def draft_diff(was: Outcome, now: Outcome) -> DraftDiff:
+    """How the second of two drafts of a run differs from the first (UD-016)."""
+    return DraftDiff(_events(was, now), _papers(was, now), truth_diff(was.world, now.world))
+
+
+def _events(was: Outcome, now: Outcome) -> list[Change]:
+    """Events gone, new, and changed: of one kind and about the same truths, with other words or at another minute."""
+    old, new = (dict(zip(named(one.events), one.events, strict=True)) for one in (was, now))
+    gone = [event for name, event in old.items() if name not in new]
+    found = []
+    for name, event in new.items():
+        if name in old:
+            continue
+        alike = [one for one in gone if one.kind == event.kind and one.about and one.about == event.about]
+        before = min(alike, key=lambda one: abs(one.minute - event.minute), default=None)
+        if before is not None:
+            gone.remove(before)
+        found.append(Change(before, event))
+    return sorted([*found, *(Change(one, None) for one in gone)], key=_when)
+
+
+def _when(change: Change) -> int:
+    one = change.either
+    return one.minute if isinstance(one, Event) else one.arrives
+
+
+def _papers(was: Outcome, now: Outcome) -> dict[str, list[Change]]:
+    """Papers gone, new and changed, by seat: a paper is the same by its reference, whatever its words (SC-UD-01)."""
+    old, new = (_told(one) for one in (was, now))
+    found: dict[str, list[Change]] = {}
+    for key in sorted(old.keys() | new.keys()):
+        before, after = old.get(key), new.get(key)
+        if before != after:
+            found.setdefault(key[0], []).append(Change(before, after))
+    return {seat: sorted(changes, key=_when) for seat, changes in sorted(found.items())}
+
+
+def _told(outcome: Outcome) -> dict[tuple[str, str], Report]:
+    lines: list[Line] = [line for line in lines_of(outcome) if line.told]
+    return {(line.either.seat, line.ref): line.either for line in lines}

@@ -1,0 +1,35 @@
+"""The lines of a draft: what names one, and which of them the book leaves to the umpire (UD-015)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from naval.state.acts import b32
+from naval.state.outcome import Event
+
+NEEDS = {
+    "night-contact": "Hostile forces are in range by night and nothing was agreed: let them pass, or rule what comes of it.",
+    "demonstration": "A hostile force is off a harbour: say what comes of it, or let it stand as noted.",
+}
+"""Kinds of event that wait for the umpire, each with what he has to decide: forces inside range of each other in the dark
+(NAV-S-039, NAV-S-091), and what a demonstration comes to (NAV-S-007)."""
+
+
+def named(events: Iterable[Event]) -> list[str]:
+    """What names each line: ten signs of the hash of its minute, kind and words, and of how many before it say the same.
+
+    Where a line stands in the draft is not in it, so it keeps its name when others come and go; with other words it is another.
+    """
+    seen: Counter[tuple[int, str, str]] = Counter()
+    names = []
+    for event in events:
+        said = event.minute, event.kind, event.text
+        seen[said] += 1
+        names.append(b32(f"{event.minute}|{event.kind}|{event.text}|{seen[said]}".encode(), 10))
+    return names
+
+
+def asks(event: Event, since: int) -> str:
+    """What the umpire has to decide of an event; "" if nothing, or if it was before the minute ``since`` of the last stop."""
+    return NEEDS.get(event.kind, "") if event.minute >= since else ""

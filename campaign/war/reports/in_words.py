@@ -1,0 +1,53 @@
+"""A paper in one line: for the umpire's preview, for the list of what was struck, for the slip that says so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tactical.engine.words import plural
+
+Row = dict[str, Any]
+
+
+def in_words(kind: str, data: Row) -> str:
+    """One line of a paper, beside the kind that it is: a kind has words of its own or a text."""
+    match kind:
+        case "status":
+            return f"{data['name']}: her place, coal and hurts"
+        case "position":
+            return f"{data['name']} reports herself" + (f" at {data['port']}" if data["port"] else "")
+        case "sighting":
+            far = plural(round(data["distance_nm"]), "mile")
+            return f"{data['what']}, {data['bearing']}, {far} (contact {data['label']})"
+        case "bearing":
+            return f"{data['by']} hears hostile wireless {data['bearing']}, {data['strength']}"
+        case "logbook":
+            return f"{data['name']}: {plural(len(data['rows']), 'line')} of her log"
+        case "ports":
+            return "Returns of ports and coal"
+        case "dispatch":
+            return f"From {data['from']}: {data['text']}"
+        case "outbox":
+            return f"Own dispatch No. {data['number']} is {data['state']}"
+        case "asked":
+            return f"To order again: {'; '.join(map(_asked, data['forces']))}"
+        case "article":
+            return f"{data['paper']}: {data['headline']}"
+        case "printed":
+            return f"Article No. {data['number']} as it was handed in: {data['headline']}"
+        case "trade":
+            return f"The ledger: {plural(len(data['ships']), 'merchantman')} and {plural(len(data['prizes']), 'prize')}"
+        case "plot":
+            return f"His chart: {plural(len(data['ships']), 'merchantman')}"
+        case "lanes":
+            return f"The sea lanes: {len(data['lanes'])}"
+        case "prize":
+            by = f"taken by {data['by']}" if data["by"] else "taken"
+            return f"The merchantman {data['ship']} {by}" + (f", brought into {data['brought']}" if data["brought"] else "")
+        case _:
+            return str(data["text"])
+
+
+def _asked(row: Row) -> str:
+    move = f", move of {plural(row['minutes'], 'minute')}" if row["minutes"] else ""
+    return f"{row['name']}{move}"

@@ -1,0 +1,57 @@
+"""What a seat's own papers and its call say, as far as standing orders lean on it: all they are given (CK-020)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from naval.orders.known import Known, KnownForce
+from naval.state.frozen import Frozen
+
+Port = tuple[str, float, float]
+"""A port by its name, longitude and latitude."""
+
+
+class Contact(Frozen, frozen=True):
+    """An enemy that a force has in sight as orders are asked, as its lookouts put it; ``points`` by :mod:`.strength`."""
+
+    by: str
+    lon: float
+    lat: float
+    bearing_deg: float
+    distance_nm: float
+    points: float
+
+
+class Papers(Frozen, frozen=True):
+    """What lies before a seat whose orders are asked.
+
+    ``in_sight`` says how many contacts each force has in sight, of whatever flag, by its key; ``enemies`` are those that may be
+    hostile. ``letters`` are the seats of which a dispatch came since it was last asked; ``asked`` why each force is asked, in
+    the middle of a run. ``homes`` are the ports of its side, ``ports`` all on its chart.
+    """
+
+    known: Known
+    in_sight: dict[str, int] = {}
+    enemies: tuple[Contact, ...] = ()
+    letters: tuple[str, ...] = ()
+    asked: dict[str, str] = {}
+    homes: tuple[Port, ...] = ()
+    ports: tuple[Port, ...] = ()
+
+    @property
+    def afloat(self) -> bool:
+        """Whether the seat commands ships at all."""
+        return "forces" in self.known.parts
+
+    @property
+    def in_hand(self) -> Sequence[KnownForce]:
+        """The forces that are ordered now: those that are asked, or all."""
+        return [f for f in self.known.forces if not self.known.asked or f.key in self.known.asked]
+
+    def enemies_of(self, force: KnownForce) -> list[Contact]:
+        """The enemies that a force has in sight, the nearest first."""
+        return sorted((one for one in self.enemies if one.by == force.key), key=lambda one: (one.distance_nm, one.bearing_deg))
+
+    def why(self, force: KnownForce) -> str:
+        """Why a force is asked in the middle of a run: sighting, approach or lost; "" if she is not."""
+        return self.asked.get(force.key, "")

@@ -1,0 +1,70 @@
+"""How strong ships are at a glance, and what one makes of it (SC-CK-09): for standing orders and for the program."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from naval import tables
+from naval.ships.kinds import KINDS
+from naval.state.orders import AVOID, CLOSE, SHADOW
+from tactical.engine.words import in_words, several
+
+STEADY = "steady"
+WEAKER, EQUAL, STRONGER = "weaker", "equal", "stronger"
+MERCHANTMAN = "merchantman"
+_MOST = 12
+_COUNTS = {in_words(n): n for n in range(1, _MOST + 1)}
+_KINDS = {word: kind for kind, one in KINDS.items() for word in (one, several(one))}
+_GROUP = re.compile(r"(\w+) (.+)")
+
+
+def points(kind: str) -> float:
+    """Points of a ship by her kind (SC-CK-09); of one whose kind nobody knows those of smoke."""
+    table = tables.value("strength", "points")
+    return float(table.get(kind, tables.value("strength", "unknown")))
+
+
+def of_ships(kinds: Iterable[str]) -> float:
+    """Points of one's own ships, each by its kind."""
+    return sum(points(kind) for kind in kinds)
+
+
+def of_seen(brief: str) -> float:
+    """Points of what was made out of a contact, by number and type; of smoke and what nobody can name a lot's (SC-CK-09).
+
+    >>> of_seen("two battleships and one scout"), of_seen("smoke"), of_seen("a merchantman"), of_seen("three torpedo boats")
+    (22.0, 6.0, 0.0, 1.5)
+    """
+    if MERCHANTMAN in brief:
+        return 0.0
+    groups = [_group(part) for part in re.split(r", | and ", brief)]
+    known = [points(kind) * count for count, kind in groups if kind]
+    return sum(known) if groups and len(known) == len(groups) else float(tables.value("strength", "unknown"))
+
+
+def _group(words: str) -> tuple[int, str]:
+    """How many of which kind; "" for what is neither."""
+    found = _GROUP.fullmatch(words)
+    count = _COUNTS.get(found[1]) or (int(found[1]) if found[1].isdecimal() else 0) if found else 0
+    return (count, _KINDS.get(found[2], "")) if found and count else (0, "")
+
+
+def ratio(own: float, theirs: float) -> float:
+    """Own strength by theirs; of those who have none one is endlessly the stronger."""
+    return own / theirs if theirs else float("inf")
+
+
+def conduct(ratio: float, temperament: str = STEADY) -> str:
+    """Whether one closes, shadows or avoids an enemy, by the ratio of strengths and one's temperament (SC-CK-09).
+
+    >>> [conduct(1.0, who) for who in ("bold", "steady", "cautious")]
+    ['close', 'shadow', 'avoid']
+    """
+    closes, avoids = tables.value("strength", temperament)
+    return CLOSE if ratio >= closes else AVOID if ratio < avoids else SHADOW
+
+
+def compared(ratio: float) -> str:
+    """Whether the enemy is weaker, stronger or one's equal: whom a steady admiral closes, avoids or shadows (SC-CK-09)."""
+    return {CLOSE: WEAKER, AVOID: STRONGER, SHADOW: EQUAL}[conduct(ratio)]

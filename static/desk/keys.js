@@ -1,0 +1,219 @@
+/* The keys of the desk. Each does what a button or a link of the page does; they can be switched off, and none is taken while
+   something is being typed, a drawer is open, or together with Ctrl, Alt or the system's key (WCAG 2.1.4). */
+
+import { $, $$, button, h, tell } from "../shell/dom.js";
+
+const LIST = [
+  ["j", "next line or item"], ["k", "the one before"], ["n", "next that needs you"],
+  ["Enter", "open it: who is told, in which words"], ["Esc", "shut it"],
+  ["a", "let the line stand"], ["A", "accept all new lines"], ["r", "rule on what is in hand"],
+  ["e", "amend what is told of it"], ["h", "hold it"], ["d", "delay it"], ["u", "take back the last"],
+  ["PgUp PgDn", "in a ruling: another kind"], ["g", "the filled button; again to press it"], ["i", "to the inbox"], ["/", "find in the draft"],
+  ["?", "this list"],
+];
+const KEPT = "desk keys";   // "off" in this browser, if they were switched off
+const typing = (node) => node.closest("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
+const seen = (node) => node.getClientRects().length > 0;
+
+/** What can be walked through with j and k: lines of the draft, items of the inbox. */
+const lines = () => $$(".draft [data-line]:not([hidden])").filter(seen);
+const items = () => $$("#inbox [data-item]").filter(seen);
+
+export class Keys {
+  constructor(desk, { rule, say }) {
+    this.desk = desk;
+    this.rule = rule;
+    this.say = say;
+    this.line = "";   // the line in hand, by its name: numbers change when a run is computed again
+    this.on = localStorage.getItem(KEPT) !== "off";
+    this.does = {
+      j: () => this.step(1), k: () => this.step(-1), n: () => this.next(), Enter: (event) => this.open(event), Escape: () => this.shut(),
+      a: () => this.press("a"), A: () => this.press("A"), r: () => this.ruling(), e: () => this.press("e"), h: () => this.press("h"),
+      d: () => this.press("d"), u: () => this.press("u"), g: () => this.go(), i: () => this.to(items()[0] ?? $("#inbox")),
+      "/": () => this.find(), "?": () => this.list(),
+    };
+  }
+
+  start() {
+    document.addEventListener("keydown", (event) => this.key(event));
+    document.addEventListener("focusin", ({ target }) => {
+      const line = target.closest?.("[data-line]");
+      if (line) this.line = line.dataset.line;
+    });
+    for (const opener of $$("[data-keys]")) {
+      opener.hidden = false;
+      opener.addEventListener("click", () => this.list());
+    }
+    document.addEventListener("click", ({ target }) => { if (target.closest("[data-find]")) this.find(); });
+    const find = $("#find");
+    find?.addEventListener("input", () => this.sift());
+    find?.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" && event.key !== "Enter") return;
+      event.preventDefault();
+      if (event.key === "Escape") {
+        find.value = "";
+        $("#finder").hidden = true;
+        this.sift();
+      }
+      this.to(lines()[0]);
+    });
+    this.refresh();
+  }
+
+  /** After a part of the page was exchanged. */
+  refresh() {
+    document.body.classList.toggle("keyed", this.on);
+    for (const opener of $$("[data-find]")) opener.hidden = false;
+    this.sift();
+  }
+
+  key(event) {
+    const act = this.does[event.key];
+    if (!act || !(this.on || event.key === "?") || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (document.querySelector("dialog[open]") || typing(event.target)) return;
+    if (act(event) !== false) event.preventDefault();
+  }
+
+  /* ---- going ---- */
+
+  get now() {
+    const at = document.activeElement;
+    return at?.closest("[data-line], [data-item]") ?? (this.line ? $(`[data-line="${this.line}"]`) : null);
+  }
+
+  to(node) {
+    if (!node) return false;
+    if (node.tabIndex < 0 && !node.hasAttribute("tabindex")) node.setAttribute("tabindex", "-1");
+    for (let fold = node.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+    node.focus({ preventScroll: true });
+    node.scrollIntoView({ block: "nearest" });
+    return true;
+  }
+
+  step(way) {
+    const now = document.activeElement?.closest("[data-item]") ?? this.now;
+    const rows = now?.matches("[data-item]") ? items() : lines();
+    const at = rows.indexOf(now);
+    return this.to(rows[at < 0 ? (way > 0 ? 0 : rows.length - 1) : Math.min(Math.max(at + way, 0), rows.length - 1)] ?? items()[0]);
+  }
+
+  /** The next line that needs a ruling; if there is none, what else stands in the inbox; at last the filled button. */
+  next() {
+    const rows = $$('.draft [data-line][data-state="needs"]');
+    const now = this.now;
+    const after = rows.find((row) => now && row !== now && now.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING);
+    const others = items().filter((one) => !one.dataset.of);
+    const at = others.indexOf(document.activeElement?.closest("[data-item]"));
+    return this.to(after ?? rows.find((row) => row !== now) ?? rows[0] ?? others[at + 1] ?? $("#go"));
+  }
+
+  /* ---- doing ---- */
+
+  open(event) {
+    const at = event.target;
+    if (!at.matches("[data-line], [data-item]")) return false;   // a button or a link does what it always does
+    if (at.matches("[data-item]")) {
+      const of = at.dataset.of && $(`[data-line="${at.dataset.of}"]`);
+      return of ? this.to(of) : (at.querySelector("a")?.click(), true);
+    }
+    const told = at.querySelector("details.learn");
+    if (told) told.open = !told.open;
+    return true;
+  }
+
+  shut() {
+    const told = this.now?.querySelector("details.learn[open]");
+    if (!told) return false;
+    told.open = false;
+    return this.to(told.closest("[data-line]"));
+  }
+
+  /** The button of a key: of the line in hand, else of the page. */
+  press(key) {
+    const item = document.activeElement?.closest("[data-item]");
+    const line = item?.dataset.of ? $(`[data-line="${item.dataset.of}"]`) : this.now?.matches("[data-line]") ? this.now : null;
+    const found = line?.querySelector(`[data-key="${key}"]`) ?? $(`[data-key="${key}"]:not([data-line] *)`);
+    if (!found || found.getAttribute("aria-disabled") === "true" || found.disabled) {
+      this.say(line || !"aehd".includes(key) ? "There is nothing to do here by that key." : "Go to a line first: j, k or n.");
+      return true;
+    }
+    found.click();
+    return true;
+  }
+
+  ruling() {
+    const item = document.activeElement?.closest("[data-item]");
+    const line = item?.dataset.of ? $(`[data-line="${item.dataset.of}"]`) : this.now;
+    const link = line?.querySelector('[data-key="r"]') ?? line?.querySelector("a[data-rule]") ?? $("#rulings a[data-rule]");
+    if (!link) return this.say("Nothing can be ruled while the run is being resolved."), true;
+    this.rule(link.href, line);
+    return true;
+  }
+
+  /** The first press goes to the filled button and asks; the second, or Enter, presses it. */
+  go() {
+    const go = $("#go");
+    if (!go) return false;
+    if (document.activeElement === go && go.getAttribute("aria-disabled") !== "true") go.click();
+    else {
+      this.to(go);
+      this.say(go.getAttribute("aria-disabled") === "true" ? $("#wait")?.textContent ?? "" : `${go.textContent.trim()}? Press g again, or Enter.`);
+    }
+    return true;
+  }
+
+  find() {
+    const find = $("#find");
+    if (!find || !$(".draft [data-line]")) return false;
+    $("#finder").hidden = false;
+    find.select();
+    return this.to(find);
+  }
+
+  /** Show the lines that have the words in them. */
+  sift() {
+    const find = $("#find");
+    if (!find) return;
+    const words = find.value.trim().toLowerCase();
+    const rows = $$(".draft [data-line]");
+    let left = 0;
+    for (const row of rows) {
+      const fits = !words || row.textContent.toLowerCase().includes(words);
+      row.classList.toggle("sifted", !fits);
+      left += fits;
+      if (fits && words) for (let fold = row.closest("details.group"); fold; fold = null) fold.open = true;
+    }
+    tell($("[data-say=found]"), words ? `${left} of ${rows.length}` : "");
+  }
+
+  /* ---- the list ---- */
+
+  list() {
+    this.dialog ??= this.made();
+    this.dialog.querySelector("input").checked = this.on;
+    this.dialog.showModal();
+    return true;
+  }
+
+  made() {
+    const box = h("input", { type: "checkbox", id: "keys-on" });
+    box.addEventListener("change", () => {
+      this.on = box.checked;
+      localStorage.setItem(KEPT, this.on ? "on" : "off");
+      this.refresh();
+    });
+    const rows = LIST.map(([key, words]) => h("tr", null, h("th", { scope: "row" }, h("kbd", null, key)), h("td", null, words)));
+    const shut = button("Shut", () => dialog.close());
+    const dialog = h(
+      "dialog", { class: "keys-list", "aria-labelledby": "keys-h" },
+      h("h2", { id: "keys-h" }, "Keys of the desk"),
+      h("table", null, h("tbody", null, rows)),
+      h("p", null, h("label", { class: "tickbox", for: "keys-on" }, box, " Keys are on in this browser")),
+      h("p", { class: "note" }, "Each does what a button of the page does. None is taken while you type."),
+      shut,
+    );
+    dialog.addEventListener("keydown", (event) => { if (event.key === "?") dialog.close(); });
+    document.body.append(dialog);
+    return dialog;
+  }
+}

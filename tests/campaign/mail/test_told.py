@@ -1,0 +1,228 @@
+"""Who is told what (CK-032), reminders (CK-034), and that nothing goes out while everything stands still (CK-012)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import msgspec
+import pytest
+
+from campaign.clock.terms import LENGTH, Terms
+from campaign.models import Address, Campaign, Notice
+from campaign.services import clock, deadlines, mailing, notices, orders, publish, resolve
+from tests.campaign.clock import wars
+from tests.campaign.clock.wars import AT_20, FIXED_20, MORNING, Hands
+from tests.campaign.mail.postman import a_post_office, forget, rows, with_addresses
+from tests.promises import playing
+
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+HOUR = timedelta(hours=1)
+War = tuple[Campaign, Hands]
+
+
+@pytest.fixture
+def war(monkeypatch) -> Iterator[War]:
+    with wars.a_war(monkeypatch, msgspec.structs.replace(FIXED_20, breaker=False)) as war:
+        with_addresses(war[0])
+        forget(war[0])
+        yield war
+
+
+def kinds(campaign: Campaign) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for key, kind, _ in rows(campaign):
+        found.setdefault(key, []).append(kind)
+    return found
+
+
+def players(campaign: Campaign) -> set[str]:
+    return set(campaign.players().values_list("key", flat=True))
+
+
+def test_ck_032_a_run_that_is_published_asks_each_of_those_who_are_asked_and_nobody_else(war):
+    campaign, _ = war
+    assert resolve.order_six_hours(playing.present(campaign).pk)
+    late = kinds(campaign)
+    assert set(late) == players(campaign), "nobody had sealed: each is told that its time was up"
+    assert all(found == ["papers"] for found in late.values())
+    forget(campaign)
+    wars.worked(campaign)
+    assert rows(campaign) == [], "a run in review is nobody's to know"
+    assert publish.publish(playing.present(campaign).pk)
+    told = kinds(campaign)
+    assert told == {key: ["asked"] for key in players(campaign)}
+
+
+def test_ck_032_ck_016_who_has_sealed_is_not_told_that_he_was_late(war):
+    campaign, _ = war
+    orders.seal(campaign.seats.get(key="press"), {}, None)
+    assert resolve.order_six_hours(playing.present(campaign).pk)
+    assert "press" not in kinds(campaign)
+
+
+def test_ck_032_who_may_only_draft_is_not_asked_and_who_left_is_told_nothing(war):
+    campaign, hands = war
+    campaign.seats.get(key="press").holders.update(rights="draft")
+    campaign.seats.get(key="trade").holders.update(until=hands.at)
+    wars.next_run(campaign)
+    told = kinds(campaign)
+    assert told["press"] == ["papers"], "that its time was up; not that orders are asked"
+    assert "trade" not in told
+
+
+def test_ck_032_a_due_time_that_is_moved_a_pause_and_its_end(war):
+    campaign, hands = war
+    clock.move(campaign, AT_20 + HOUR)
+    assert kinds(campaign) == {key: ["clock"] for key in players(campaign)}
+    forget(campaign)
+    hands.go(MORNING + HOUR)
+    clock.pause(campaign, MORNING + 5 * HOUR)
+    assert set(kinds(campaign)) == {*players(campaign), "umpire"}
+    hands.go(MORNING + 2 * HOUR)
+    assert clock.end_pause(campaign)
+    assert kinds(campaign)["press"] == ["clock", "clock"]
+
+
+def test_ck_012_the_emergency_stop_says_so_and_stops_every_other_mail(war, settings):
+    campaign, hands = war
+    with a_post_office(settings) as bag:
+        notices.tell("papers", campaign.seats.get(key="press"), "papers 9")
+        hands.go(HOUR)
+        assert clock.stand_still(campaign)
+        hands.go(HOUR / 6)
+        notices.tell("papers", campaign.seats.get(key="trade"), "papers 9")
+        assert mailing.post() == campaign.seats.count()
+        assert {words for _, words in bag.kinds()} == {"the clock stands"}
+        bag.came.clear()
+        clock.lift(campaign)
+        mailing.post()
+        assert ("trade", "papers have come") in bag.kinds(), "what was told meanwhile goes out afterwards"
+        assert ("press", "papers have come") not in bag.kinds(), "but not what is older than an hour"
+        mailing.sweep(hands.at)
+        assert Notice.objects.get(holder__seat__key="press", kind="papers").state == Notice.State.LAPSED
+
+
+def test_ck_032_the_umpires_are_told_of_the_breaker_of_trouble_and_of_a_late_sweep(war, monkeypatch):
+    campaign, hands = war
+    wars.with_terms(campaign, FIXED_20)
+    hands.go(AT_20)
+    assert clock.sweep() == 0
+    assert wars.deadline(campaign).state == "held"
+    assert [row for row in rows(campaign) if row[1] == "desk"] == [("umpire", "desk", 0)]
+    forget(campaign)
+    wars.deadline(campaign).__class__.objects.update(state="open")
+    wars.with_terms(campaign, msgspec.structs.replace(FIXED_20, breaker=False))
+    monkeypatch.setattr(clock, "ring", lambda pk, now: 1 / 0)
+    call = campaign.seats.get(key="press").latest_call()
+    hands.go((call.grace_until or AT_20) + HOUR)
+    clock.sweep()
+    clock.sweep()
+    assert [row[:2] for row in rows(campaign) if row[1] == "desk"] == [("umpire", "desk")] * 2, "late, and in trouble: once each"
+
+
+def test_ck_wc_17_ck_032_a_stop_is_told_to_those_who_are_asked_alone(monkeypatch):
+    from tests.promises import theatre
+    from tests.promises.test_fog import course
+
+    terms = msgspec.structs.replace(FIXED_20, breaker=False)
+    lon, lat = theatre.WATERS["south"]
+    with wars.a_war(monkeypatch, terms, sighting_cuts=True, stops_apart_min=30) as (campaign, hands):
+        with_addresses(campaign)
+        for key, sheet in (
+            ("red-south", course("red-south", (lon - 0.1, lat, 12))),
+            ("blue-south", course("blue-south", (lon + 0.01, lat, 2))),
+        ):
+            orders.seal(campaign.seats.get(key=key), sheet, None)
+        hands.go(AT_20)
+        assert clock.sweep() == 1
+        segment = wars.worked(campaign)
+        forget(campaign)
+        assert publish.publish(segment.pk)
+        assert rows(campaign) == [("blue-south", "asked", 0), ("red-south", "asked", 0)]
+
+
+# -- reminders ---------------------------------------------------------------------------------------------------------
+
+
+def due_at(campaign: Campaign, hands: Hands) -> None:
+    """Asked at 08:00, due at 20:00."""
+    wars.with_terms(campaign, Terms(way=LENGTH, length_min=720, breaker=False))
+    assert wars.due_calls(campaign) == {MORNING + 12 * HOUR}
+    forget(campaign)
+
+
+def reminded(campaign: Campaign, hands: Hands, at: str) -> list[tuple[str, int]]:
+    hour, minute = map(int, at.split(":"))
+    hands.go(MORNING.replace(hour=hour, minute=minute))
+    before = set(Notice.objects.values_list("pk", flat=True))
+    clock.sweep()
+    found = Notice.objects.exclude(pk__in=before).filter(kind="reminder", state="waiting").order_by("holder__seat__key")
+    return [(one.holder.seat.key, one.step) for one in found]
+
+
+def test_ck_wc_08_ck_034_each_step_once_to_those_who_have_not_sealed_and_never_after(war):
+    campaign, hands = war
+    due_at(campaign, hands)
+    Address.objects.exclude(holder__seat__key__in=("press", "trade")).delete()
+    assert reminded(campaign, hands, "13:59") == []
+    assert reminded(campaign, hands, "14:00") == [("press", 50), ("trade", 50)]
+    assert reminded(campaign, hands, "14:01") == []
+    orders.seal(campaign.seats.get(key="press"), {}, None)
+    assert reminded(campaign, hands, "17:36") == [("trade", 80)]
+    assert reminded(campaign, hands, "19:24") == [("trade", 95)]
+    assert reminded(campaign, hands, "19:59") == []
+
+
+def test_ck_wc_09_ck_034_a_due_time_that_moves_brings_the_steps_to_come_alone(war):
+    campaign, hands = war
+    due_at(campaign, hands)
+    Address.objects.exclude(holder__seat__key="trade").delete()
+    assert reminded(campaign, hands, "14:00") == [("trade", 50)]
+    assert reminded(campaign, hands, "17:36") == [("trade", 80)]
+    hands.go(MORNING.replace(hour=18))
+    clock.move(campaign, MORNING + 16 * HOUR)
+    assert reminded(campaign, hands, "18:01") == []
+    assert reminded(campaign, hands, "20:48") == []
+    assert reminded(campaign, hands, "23:11") == []
+    assert reminded(campaign, hands, "23:12") == [("trade", 95)]
+
+
+def test_ck_034_brought_forward_no_step_that_is_past_is_sent_late(war):
+    campaign, hands = war
+    due_at(campaign, hands)
+    Address.objects.exclude(holder__seat__key="trade").delete()
+    hands.go(MORNING.replace(hour=13))
+    clock.move(campaign, MORNING + 6 * HOUR)
+    assert reminded(campaign, hands, "13:30") == [], "50 and 80 per cent were past when it moved"
+    assert reminded(campaign, hands, "13:42") == [("trade", 95)]
+
+
+def test_sc_ck_08_ck_034_who_is_there_is_not_reminded_and_not_later_either(war):
+    campaign, hands = war
+    due_at(campaign, hands)
+    seat = campaign.seats.get(key="trade")
+    Address.objects.exclude(holder__seat__key="trade").delete()
+    client = playing.client_of(seat)
+    hands.go(MORNING.replace(hour=13, minute=50))
+    assert client.get(f"/room/{seat.rid}/?part=column").status_code == 200
+    assert reminded(campaign, hands, "14:00") == []
+    assert Notice.objects.get(kind="reminder").state == Notice.State.SPARED
+    assert reminded(campaign, hands, "14:30") == [], "that step is over"
+    assert reminded(campaign, hands, "17:36") == [("trade", 80)]
+    hands.go(MORNING.replace(hour=19, minute=16))
+    assert client.get(f"/room/{seat.rid}/?part=column").status_code == 200
+    assert reminded(campaign, hands, "19:24") == [("trade", 95)], "of the last step five minutes count"
+
+
+def test_ck_034_a_reminder_that_waits_does_not_go_out_once_its_orders_are_sealed(war, settings):
+    campaign, hands = war
+    due_at(campaign, hands)
+    Address.objects.exclude(holder__seat__key__in=("press", "trade")).delete()
+    assert reminded(campaign, hands, "14:00") == [("press", 50), ("trade", 50)]
+    orders.seal(campaign.seats.get(key="press"), {}, None)
+    deadlines.seals_changed(playing.present(campaign).pk)
+    with a_post_office(settings) as bag:
+        assert mailing.post() == 1
+        assert bag.kinds() == [("trade", "a reminder")]
+    assert Notice.objects.get(holder__seat__key="press").state == Notice.State.PASSED

@@ -1,0 +1,96 @@
+"""Mail as people meet it in a browser: an address given, confirmed by a click, mailed, seen masked on the desk, and stopped
+(CK-033, CK-040, CK-042). The site has no mail server, so mails lie in its folder."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+from playwright.sync_api import Browser, Page, expect
+
+from campaign.models import Campaign, Notice
+from campaign.services import mailing, notices
+from tests.campaign.clock import wars
+from tests.promises import playing
+from tests.promises.axe import violations
+from tests.promises.indoors import Indoors, a_browser
+
+pytestmark = [pytest.mark.django_db, pytest.mark.browser]
+PHONE = {"viewport": {"width": 390, "height": 800}}
+
+
+@pytest.fixture(scope="module")
+def chrome(chromium: str) -> Iterator[Browser]:
+    with a_browser(chromium) as found:
+        yield found
+
+
+@pytest.fixture
+def war(monkeypatch, settings, tmp_path) -> Iterator[Campaign]:
+    settings.EMAIL_BACKEND, settings.EMAIL_HOST, settings.MAIL_FOLDER = "campaign.mail_folder.Folder", "", tmp_path / "mail"
+    settings.SITE_URL = "http://testserver"
+    with wars.a_war(monkeypatch) as (campaign, _):
+        yield campaign
+
+
+def sound(page: Page) -> None:
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is cut off at the side"
+
+
+def test_an_address_is_given_confirmed_mailed_seen_masked_and_stopped(war, chrome):
+    seat, umpire = war.seats.get(key="blue-west"), war.seats.get(key="umpire")
+    mine = Indoors(chrome, playing.client_of(seat), **PHONE)
+    page = mine.goes(f"/room/{seat.rid}/")
+    page.get_by_role("link", name="Notices by mail").click()
+    page.get_by_label("Address").fill("admiral@example.org")
+    page.get_by_label("Zone of times").fill("Europe/Berlin")
+    page.get_by_label("papers have come").uncheck()
+    sound(page)
+    page.get_by_role("button", name="Settle it").click()
+    expect(page.locator("#mail-h .label")).to_have_text("waits for your click")
+    sound(page)
+
+    boss = Indoors(chrome, playing.client_of(umpire))
+    assert mailing.post() == 1
+    desk = boss.goes(f"/desk/{umpire.rid}/mail/")
+    expect(desk.get_by_role("cell", name="a…@e….org")).to_be_visible()
+    question = desk.locator("#sent details").first
+    question.locator("summary").click()
+    found = re.search(r"http://testserver(/mail/yes/\w+/)", question.locator("pre").inner_text())
+    assert found
+
+    reader = Indoors(chrome, Client(), **PHONE)
+    click = reader.goes(found[1])
+    sound(click)
+    click.get_by_role("button", name="Yes, send my mail here").click()
+    expect(click.get_by_role("status")).to_contain_text("mail of its seat comes to it")
+
+    call = seat.latest_call()
+    assert call is not None
+    assert notices.tell("asked", seat, notices.occasion_of(call)) == 1
+    assert notices.tell("papers", seat, "papers 1") == 0, "he does not want that kind"
+    assert mailing.post() == 1
+    desk = boss.goes(f"/desk/{umpire.rid}/mail/")
+    sound(desk)
+    told = desk.locator("#sent details").first
+    told.locator("summary").click()
+    expect(told.locator("pre")).to_contain_text("They close on Friday 20 November 2026, 21:00 CET (20:00 UTC).")
+    expect(desk.locator("body")).not_to_contain_text("admiral@example.org")
+
+    way = f"/go/{Notice.objects.get(kind='asked').code}/"
+    expect(reader.goes(way).get_by_role("heading", level=2)).to_have_text("Open your own link")
+
+    stop = re.search(r"/mail/[0-9a-f]{16}/", told.locator("pre").inner_text())
+    assert stop
+    less = reader.goes(stop[0])
+    sound(less)
+    less.get_by_role("button", name="Stop all mail").click()
+    expect(less.get_by_role("status")).to_contain_text("all mail of this seat is stopped")
+    sound(less)
+    assert notices.tell("clock", seat, "clock 1") == 0
+    less.get_by_role("button", name="Let it come again").click()
+    expect(less.get_by_role("status")).to_contain_text("comes again")
+    assert notices.tell("clock", seat, "clock 2") == 1

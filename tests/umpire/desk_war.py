@@ -1,0 +1,43 @@
+"""A war for the desk: as many seats as are asked for, and hostile pairs inside battle range of each other in a winter’s night."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from msgspec.structs import replace
+
+from campaign import packs
+from campaign.models import Campaign
+from campaign.packs import Pack
+from tests.promises import playing, theatre
+from tests.promises.theatre import Squadron
+
+NEAR_NM = 2.0
+PAIRS = ("north", "east", "south")
+
+
+def squadrons(pairs: int, seats: int) -> tuple[Squadron, ...]:
+    """Hostile pairs two miles apart, each in a water of its own; the rest of the seats afloat far to the west of everybody."""
+    met = [
+        Squadron(f"{side}-{water}", side, water, east_nm=NEAR_NM * (side == "red"))
+        for water in PAIRS[:pairs]
+        for side in ("blue", "red")
+    ]
+    alone = [Squadron(f"blue-far-{n}", "blue", "west", east_nm=-3.0 * n) for n in range(1, seats - 4 - len(met) + 1)]
+    return tuple(sorted((*met, *alone), key=lambda one: one.key))
+
+
+def pack(pairs: int = 3, seats: int = 12) -> Pack:
+    """A pack of so many seats that begins at midnight, in winter: it is dark to the end of its first run."""
+    base = packs.find(theatre.PACK).world
+    night = replace(base.calendar, julian=round(base.calendar.julian - base.calendar.hour / 24) - 0.5 + 180, hour=0)
+    return theatre.pack_with(theatre.world(base, squadrons(pairs, seats), calendar=night))
+
+
+@contextmanager
+def war(patch: pytest.MonkeyPatch, pairs: int = 3, seats: int = 12, name: str = "desk") -> Iterator[Campaign]:
+    """The war, with its orders open."""
+    with playing.a_world(patch, pack(pairs, seats), name=name, seed="desk") as (campaign, _):
+        yield campaign

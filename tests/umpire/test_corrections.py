@@ -1,0 +1,233 @@
+"""Papers mended after they were delivered: slips, silent replacement, who had read, what was built on them (UD-052 to 059)."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaign.models import Call, Campaign, Delivery, Holder, Seat, Shown, Slip
+from campaign.replay import replay
+from campaign.rooms.room import room
+from campaign.services import built_on, correct, orders, publish
+from campaign.services.correct import Mending
+from campaign.services.orders import Refused
+from campaign.services.reading import reading
+from tests.promises import playing
+from tests.umpire.test_rule import WHY, now, stopped
+from tests.umpire.test_strands import back, going
+
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+__all__ = ["stopped"]
+DESK = "/desk/room-umpire/corrections/"
+
+
+@pytest.fixture
+def told(stopped: Campaign) -> Campaign:
+    """The stop at 07:34 was published: both cabins have a sighting, with the other's cruisers."""
+    publish.publish(now(stopped).pk)
+    return Campaign.objects.get(pk=stopped.pk)
+
+
+def seat_of(campaign: Campaign, key: str) -> Seat:
+    return campaign.seats.get(key=key)
+
+
+def sighting(campaign: Campaign, key: str = "blue_cabin") -> Delivery:
+    return seat_of(campaign, key).papers.filter(kind="sighting").earliest("number")
+
+
+def looks(campaign: Campaign, key: str = "blue_cabin") -> Client:
+    client = playing.client_of(seat_of(campaign, key))
+    assert client.get(f"/room/room-{key}/").status_code == 200
+    return client
+
+
+def export(campaign: Campaign, key: str = "blue_cabin") -> list[dict[str, Any]]:
+    return playing.client_of(seat_of(campaign, key)).get(f"/room/room-{key}/export.json").json()["papers"]
+
+
+def mending(paper: Delivery, *, recall: bool = False, word: str = "", silent: bool = False, **fields: object) -> Mending:
+    return Mending(paper.seat.key, paper.number, WHY, fields, word, silent, recall or not fields)
+
+
+def mend(campaign: Campaign, to: Mending) -> Slip:
+    return correct.mend(now(campaign), to, campaign.seats.get(key="umpire"))
+
+
+def refused(campaign: Campaign, to: Mending) -> tuple[int, str]:
+    with pytest.raises(Refused) as no:
+        mend(campaign, to)
+    return no.value.status, " ".join(one.text for one in no.value.faults)
+
+
+def test_ud_056_ud_wc_27_what_nobody_was_shown_is_replaced_in_silence_and_no_number_has_a_gap(told: Campaign) -> None:
+    paper, seat = sighting(told), seat_of(told, "blue_cabin")
+    count = seat.papers.count()
+    slip = mend(told, mending(paper, what="a liner", silent=True))
+    after = seat_of(told, "blue_cabin")
+    assert (slip.silent, after.version, after.papers.count()) == (True, seat.version, count)
+    new = sighting(told)
+    assert (new.number, new.batch, new.happened, new.arrives) == (paper.number, paper.batch, paper.happened, paper.arrives)
+    assert (json.loads(new.data)["what"], new.replaces_id) == ("a liner", paper.pk)
+    assert Delivery.objects.get(pk=paper.pk).data == paper.data, "what was delivered is neither changed nor deleted (UD-052)"
+    mend(told, mending(new, recall=True))
+    rows = export(told)
+    assert [row["number"] for row in rows] == list(range(1, count))
+    assert "sighting" not in {row["kind"] for row in rows}
+    page = looks(told).get("/room/room-blue_cabin/struck/").content.decode()
+    assert "Nothing was struck." in page
+    assert {one.differs for one in replay(told)} == {""}
+
+
+def test_ud_054_ud_wc_27_what_was_read_is_corrected_with_a_slip(told: Campaign) -> None:
+    client, paper = looks(told), sighting(told)
+    seat = seat_of(told, "blue_cabin")
+    last = seat.papers.latest("number").number
+    slip = mend(told, mending(paper, what="a liner", word="The signalman was drunk."))
+    assert slip.silent is False
+    after = seat_of(told, "blue_cabin")
+    assert after.version == seat.version + 1
+    new, said = sighting(told), after.papers.latest("number")
+    assert (new.number, said.number, said.kind, said.arrives) == (paper.number, last + 1, "slip", 94)
+    body = json.loads(said.data)
+    assert body["what"] == "corrected"
+    assert "a liner" in body["now"]
+    assert body["word"] == "The signalman was drunk."
+    assert WHY not in said.data, "never why, unless he writes it"
+    assert [row["number"] for row in export(told)] == list(range(1, last + 2))
+    page = client.get("/room/room-blue_cabin/").content.decode()
+    assert "The signalman was drunk." in page
+    assert {row["what"] for row in room(after)["contacts"]} == {"a liner"}
+    archive = client.get("/room/room-blue_cabin/struck/").content.decode()
+    assert archive.count("<s>") == 1
+    assert "Corrected" in archive
+    assert {one.differs for one in replay(told)} == {""}
+    Delivery.objects.filter(pk=said.pk).update(data=said.data.replace("drunk", "tired"))
+    assert [one.what for one in replay(told) if one.differs] == ["what blue_cabin was told"]
+
+
+def test_ud_053_ud_058_a_recalled_paper_leaves_the_room_and_sealed_orders_stay(told: Campaign) -> None:
+    client = looks(told)
+    seat = seat_of(told, "blue_cabin")
+    orders.as_they_are(seat, None)
+    assert room(seat)["contacts"]
+    mend(told, mending(sighting(told), recall=True))
+    seat = seat_of(told, "blue_cabin")
+    assert room(seat)["contacts"] == []
+    assert client.get("/room/room-blue_cabin/chart.json").json()["contacts"] == []
+    assert seat.latest_call().sealed, "orders that were in order when they were sealed stay sealed"
+    assert not seat.papers.filter(kind="sighting").exists()
+    playing.resolve_all(told)
+    publish.publish(now(told).pk)
+    assert {one.differs for one in replay(told)} == {""}
+    assert seat_of(told, "blue_cabin").deliveries.filter(kind="sighting", fate="recalled").count() == 1
+
+
+def test_ud_055_each_person_and_when_and_no_look_through_a_seats_eyes(told: Campaign) -> None:
+    paper, seat = sighting(told), seat_of(told, "blue_cabin")
+    assert correct.readers(paper) == []
+    playing.client_of(seat_of(told, "umpire")).get("/desk/room-umpire/look/blue_cabin/")
+    assert correct.readers(paper) == []
+    client = playing.client_of(seat)
+    client.get("/room/room-blue_cabin/chart.json")
+    Holder.objects.filter(seat=seat, until=None).update(name="Ada")
+    assert [who for who, _ in correct.readers(paper)] == ["Ada"], "on the chart"
+    status = seat.papers.filter(kind="outbox").last() or seat.papers.filter(kind="asked").last()
+    assert correct.readers(status) == [], "the chart does not show that"
+    client.get("/room/room-blue_cabin/")
+    assert [who for who, _ in correct.readers(status)] == ["Ada"]
+    rows = Shown.objects.filter(seat=seat).count()
+    client.get("/room/room-blue_cabin/")
+    assert Shown.objects.filter(seat=seat).count() == rows, "first shown is first shown"
+    first = correct.readers(paper)
+    other = Holder.objects.create(seat=seat, name="Bob", kind="deputy")
+    seat.asks = other
+    with reading(seat):
+        pass
+    assert correct.readers(paper) == [*first, ("Bob", Shown.objects.latest("pk").at)]
+
+
+def test_ud_056_what_is_replaced_while_a_page_is_made_is_mended_in_the_open(told: Campaign) -> None:
+    seat, paper = seat_of(told, "blue_cabin"), sighting(told)
+    with reading(seat):
+        assert mend(told, mending(paper, what="a liner", silent=True)).silent
+    said = seat_of(told, "blue_cabin").papers.latest("number")
+    assert (said.kind, json.loads(said.data)["what"]) == ("slip", "corrected")
+    assert {one.differs for one in replay(told)} == {""}
+
+
+def test_ud_057_ud_059_what_was_built_on_it_and_the_copies(told: Campaign) -> None:
+    looks(told)
+    seat = seat_of(told, "blue_cabin")
+    note = {"dispatches": [{"to": "blue_admiralty", "text": "Enemy in sight."}]}
+    orders.save_draft(seat, note, None)
+    found = {one.what for one in built_on.built_on(sighting(told), now(told))}
+    assert any(one.startswith("the draft for") for one in found)
+    orders.as_they_are(seat, None)
+    found = {one.what for one in built_on.built_on(sighting(told), now(told))}
+    assert any(one.startswith("the sealed orders for") for one in found)
+    assert any(one.startswith("a copy on its way (sighting)") for one in found), found
+    page = (
+        playing.client_of(seat_of(told, "umpire")).get(f"{DESK}?seat=blue_cabin&paper={sighting(told).number}").content.decode()
+    )
+    assert "the sealed orders for" in page
+    assert "a copy on its way" in page
+    sent = {"seat": "blue_cabin", "paper": sighting(told).number, "do": "recall", "reason": WHY, "then": "ask"}
+    assert playing.client_of(seat_of(told, "umpire")).post(DESK, sent).status_code == 302
+    call = seat_of(told, "blue_cabin").latest_call()
+    assert (call.sealed, json.loads(call.draft)) == ("", note), "asked again, what it wrote is the draft"
+
+
+def test_ud_052_refusals_name_all_that_is_wrong_and_the_paper_to_mend_instead(told: Campaign) -> None:
+    paper = sighting(told)
+    status, words = refused(
+        told, Mending("blue_cabin", paper.number, "x", {"level": 9, "distance_nm": -1}, "y" * 1201, False, False)
+    )
+    assert status == 422
+    for one in ("The reason", "1201 signs", "level", "distance_nm"):
+        assert one in words
+    own = seat_of(told, "blue_cabin").papers.filter(kind="status").last()
+    assert "rule on the ship" in refused(told, mending(own, name="x"))[1]
+    assert refused(told, Mending("blue_cabin", 9999, WHY))[0] == 404
+    looks(told)
+    assert refused(told, mending(paper, recall=True, silent=True))[0] == 409, "it has been read since the page was loaded"
+    mend(told, mending(paper, recall=True))
+    assert refused(told, mending(paper, recall=True)) == (409, "That paper was recalled already.")
+    slip = seat_of(told, "blue_cabin").papers.latest("number")
+    assert refused(told, mending(slip, recall=True)) == (
+        409,
+        f"A slip is not recalled: recall paper {paper.number} of this seat instead.",
+    )
+    red = sighting(told, "red_cabin")
+    back(told, going())
+    assert refused(told, mending(red, recall=True))[0] == 409, "a paper of another strand"
+    assert {one.differs for one in replay(told)} == {""}
+    assert Call.objects.filter(back=True).exists()
+
+
+def test_ud_054_the_page_corrects_and_a_form_that_is_refused_keeps_what_was_typed(told: Campaign) -> None:
+    desk, paper = playing.client_of(seat_of(told, "umpire")), sighting(told)
+    page = desk.get(f"{DESK}?seat=blue_cabin&paper={paper.number}").content.decode()
+    assert "Nobody has been shown it" in page
+    sent = {
+        "seat": "blue_cabin",
+        "paper": paper.number,
+        "do": "correct",
+        "of-what": "<i>a liner</i>",
+        "of-level": "7",
+        "reason": "",
+    }
+    answer = desk.post(DESK, sent)
+    text = answer.content.decode()
+    assert answer.status_code == 422
+    assert "&lt;i&gt;a liner&lt;/i&gt;" in text
+    assert "level" in text
+    assert "The reason" in text
+    assert sighting(told).pk == paper.pk
+    assert desk.post(DESK, {**sent, "of-level": "1", "reason": WHY}).status_code == 302
+    assert json.loads(sighting(told).data)["what"] == "<i>a liner</i>"
+    assert "&lt;i&gt;a liner&lt;/i&gt;" in looks(told).get("/room/room-blue_cabin/").content.decode()
+    assert desk.get(DESK).content.decode().count("in silence") == 1

@@ -1,0 +1,154 @@
+"""A run of twelve seats on the desk alone, hands on the keyboard: three rulings, published, the next ordered (UD-125, UD-126)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from campaign.models import Campaign, Segment
+from campaign.models.truth import RulingNote, runs_of
+from tests.lasting import lasting
+from tests.promises import playing
+from tests.promises.at_table import FLAGS
+from tests.promises.axe import is_sound
+from tests.umpire import desk_war
+from tests.umpire.at_desk import AtDesk, Home, sitting
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db]
+
+MOST_KEYS = 30
+ON = "document.activeElement"
+
+
+@contextmanager
+def three_lines(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
+    with desk_war.war(patch, pairs=3, seats=12) as campaign:
+        playing.resolve_all(campaign)
+        yield campaign
+
+
+reviewed = lasting(three_lines)
+
+
+@pytest.fixture
+def told(reviewed: Campaign, chromium: str):
+    """Tells a story of an umpire at this desk: a function of his browser and of the thread in which the world is."""
+
+    def tell(story, **look: object) -> None:
+        home = Home()
+
+        def with_browser() -> None:
+            with sync_playwright() as playwright:
+                browser: Browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+                with sitting(browser, home, reviewed, **look) as at:
+                    at.open()
+                    story(at)
+                    assert at.complaints == []
+                browser.close()
+
+        home.serve(with_browser)
+
+    return tell
+
+
+def test_ud_126_ud_125_three_rulings_published_and_the_next_run_ordered_in_thirty_keys(told, reviewed: Campaign):
+    def story(at: AtDesk) -> None:
+        page = at.page
+        expect(page.locator("#do-h")).to_have_text("Rule on three, then publish")
+        for n, left in enumerate(("Rule on two, then publish", "Rule on one, then publish", "Read it through, then publish"), 1):
+            at.press("n")
+            expect(page.locator("[data-line]:focus")).to_have_attribute("data-state", "needs")
+            at.press("r")
+            expect(page.locator("dialog.drawer textarea")).to_be_focused()
+            at.press("PageUp")
+            expect(page.locator("dialog.drawer legend")).to_have_text("Not sighted")
+            expect(page.locator("dialog.drawer textarea")).to_be_focused()
+            page.keyboard.type(f"Haze, as I judge, {n}.")
+            at.press("Enter")
+            expect(page.locator("#do-h")).to_have_text("The run is being resolved")
+            assert page.evaluate(f"{ON} !== document.body"), "the focus was lost with the draft"
+            at.work(reviewed)
+            expect(page.locator("#do-h")).to_have_text(left)
+        at.press("A")
+        expect(page.locator("#accept-all")).to_have_attribute("aria-disabled", "true")
+        at.press("g")
+        expect(page.locator("#go")).to_be_focused()
+        expect(page.locator("#said")).to_contain_text("Publish to 12 seats? Press g again, or Enter.")
+        at.press("g")
+        expect(page.locator("#do-h")).to_have_text("Order another six hours")
+        at.press("g", "g")
+        expect(page.locator("#do-h")).to_have_text("The run is being resolved")
+
+        assert at.keys <= MOST_KEYS
+        assert at.keys == 17
+        assert len(at.asked) == 1, "no page but the desk"
+
+    told(story)
+    assert RulingNote.objects.filter(run__campaign=reviewed, did="ruled").count() == 3
+    assert runs_of(reviewed).count() == 2
+    assert Segment.objects.present(reviewed).state == Segment.State.RESOLVING
+
+
+def test_ud_125_keys_walk_open_undo_find_and_can_be_switched_off(told):
+    def story(at: AtDesk) -> None:
+        page = at.page
+        line = page.locator("[data-line]:focus")
+        at.press("j", "j")
+        expect(line).to_have_attribute("id", "ev-2")
+        at.press("Enter")
+        expect(page.locator("#ev-2 details.learn")).to_have_attribute("open", "")
+        is_sound(page)
+        at.press("Escape")
+        expect(page.locator("#ev-2 details.learn")).not_to_have_attribute("open", "")
+        at.press("k")
+        expect(line).to_have_attribute("id", "ev-1")
+        at.press("a")
+        expect(page.locator("#ev-1")).to_have_attribute("data-state", "accepted")
+        expect(line).to_have_attribute("id", "ev-1")
+        at.press("u")
+        expect(page.locator("#ev-1")).to_have_attribute("data-state", "needs")
+        at.press("i", "j")
+        expect(page.locator("#in-2")).to_be_focused()
+        at.press("a")
+        expect(page.locator("#ev-2")).to_have_attribute("data-state", "accepted")
+        assert page.evaluate(f"{ON}.closest('#now') !== null"), "the focus stays in the inbox, whose item is gone"
+
+        at.press("/")
+        page.keyboard.type("north")
+        expect(page.locator("[data-say=found]")).to_have_text("1 of 4")
+        at.press("Escape")
+        expect(page.locator("#finder")).to_be_hidden()
+        page.keyboard.press("g")
+        at.press("?")
+        for key in "jknaArehdugi/?":
+            expect(page.locator("dialog.keys-list th").filter(has_text=key).first).to_be_visible()
+        page.locator("#keys-on").uncheck()
+        at.press("Escape")
+        page.locator("#ev-1").focus()
+        at.press("a")
+        page.wait_for_function("!document.body.classList.contains('keyed')")
+        expect(page.locator("#ev-1")).to_have_attribute("data-state", "needs")
+
+    told(story)
+
+
+def test_the_desk_on_a_telephone_begins_with_the_inbox(told):
+    def story(at: AtDesk) -> None:
+        page = at.page
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        tops = page.evaluate(
+            "['#inbox', '#draft-h', '#truth', '#seats'].map((one) => document.querySelector(one).getBoundingClientRect().top)"
+        )
+        assert tops == sorted(tops), "inbox, draft, chart, seats"
+        small = page.evaluate(
+            "[...document.querySelectorAll('.inbox a, .ev .act :is(a, button), .all-new button, .pages a')]"
+            ".filter((one) => one.getClientRects().length && one.getBoundingClientRect().height < 40)"
+            ".map((one) => one.textContent)"
+        )
+        assert small == []
+        is_sound(page)
+
+    told(story, viewport={"width": 390, "height": 844})

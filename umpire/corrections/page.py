@@ -1,0 +1,194 @@
+"""The page of corrections: the papers of a seat, one of them in hand, and what is done with it (UD-052 to UD-059)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from campaign.models import Delivery, Seat, Slip
+from campaign.news import has_news
+from campaign.rooms.words import fault_row
+from campaign.services import built_on, correct
+from campaign.services.correct import Mending
+from campaign.services.orders import Refused
+from campaign.war.edits.fields import BOUNDS, CHOICES, OWN_SHIP, REWORDED
+from campaign.war.outcome import Report
+from campaign.war.reports.in_words import in_words
+from campaign.war.reports.papers import Slip as SlipPaper
+from naval.geo.calendar import label
+from umpire.frame import Row, Standing, at_war, frame, in_order, number
+
+NEWEST = 60
+LABELS = {
+    "text": "Its words",
+    "what": "What is seen",
+    "brief": "In brief",
+    "level": "How much is made out, 0 to 3",
+    "side": "Side",
+    "lon": "Longitude, degrees east",
+    "lat": "Latitude, degrees north",
+    "bearing": "Bearing, points",
+    "distance_nm": "Miles off",
+    "error_nm": "Error in miles, along and across",
+    "course_deg": "Course, degrees",
+    "knots": "Knots",
+    "coal_t": "Tons of coal, ship by ship",
+    "count": "How many",
+    "ending": "How it ended",
+}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_war
+def page(request: HttpRequest, at: Standing) -> HttpResponse:
+    """The papers of a seat (``?seat=``), one of them (``&paper=``), or what was pressed."""
+    refused: list[Row] = []
+    status, typed = 200, request.GET.dict()
+    if request.method == "POST":
+        typed = {name: str(value) for name, value in request.POST.items()}
+        try:
+            done = mend(at, typed)
+        except Refused as no:
+            refused, status = [fault_row(one) for one in no.faults], no.status
+        else:
+            back = f"?seat={typed['seat']}&done={done.pk}"
+            return redirect(reverse("umpire:corrections", args=[at.umpire.rid]) + back)
+    seats = in_order(at.campaign.players())
+    seat = next((one for one in seats if one.key == typed.get("seat", "")), None)
+    view = {
+        "desk": frame(at.umpire, at),
+        "refused": refused,
+        "seats": [{"key": one.key, "name": one.name, "side": one.side, "now": one == seat} for one in seats],
+        "seat": {"key": seat.key, "name": seat.name, "side": seat.side} if seat is not None else None,
+        "papers": papers(seat) if seat is not None else [],
+        "paper": in_hand(at, seat, typed) if seat is not None else None,
+        "mended": [slip_row(one) for one in correct.mended(at.campaign)[::-1]],
+    }
+    return render(request, "umpire/corrections.html", view, status=status)
+
+
+def mend(at: Standing, typed: dict[str, str]) -> Slip:
+    """Recall or correct, as the form says; with *ask again* the seat's envelope is opened as well (UD-053, 054, 057)."""
+    nth = typed.get("paper", "")
+    paper = correct.standing(at.campaign, typed.get("seat", ""), int(nth) if nth.isdecimal() and len(nth) < 9 else 0)
+    recall = typed.get("do") != "correct"
+    to = Mending(
+        seat=paper.seat.key,
+        number=paper.number,
+        reason=typed.get("reason", "").strip(),
+        fields={} if recall else changed(paper, typed),
+        word=typed.get("word", "").replace("\r\n", "\n").strip(),
+        silent=typed.get("silent") == "yes",
+        recall=recall,
+    )
+    slip = correct.mend(at.segment, to, at.umpire)
+    if typed.get("then") == "ask" and not slip.silent and built_on.ask_again(at.campaign, paper.seat.key):
+        has_news(paper.seat)
+    return slip
+
+
+def changed(paper: Delivery | Report, typed: dict[str, str]) -> dict[str, Any]:
+    """The fields of a paper that were typed otherwise than they are, each read by its kind; what is none stays as typed."""
+    data = paper.data if isinstance(paper, Report) else msgspec.json.decode(paper.data)
+    found = dict[str, Any]()
+    for name in REWORDED.get(paper.kind, ()):
+        if name == "rows":
+            texts = {n: typed.get(f"row-{n}", row["text"]).replace("\r\n", "\n").strip() for n, row in enumerate(data["rows"])}
+            rows = {str(n): text or None for n, text in texts.items() if text != data["rows"][n]["text"]}
+            found |= {"rows": rows} if rows else {}
+            continue
+        said = typed.get(f"of-{name}", shown(data, name)).replace("\r\n", "\n").strip()
+        if said != shown(data, name).strip():
+            found[name] = value(name, said)
+    return found
+
+
+def value(name: str, said: str) -> Any:
+    """What was typed into a field, by its name."""
+    if name in ("coal_t", "error_nm"):
+        return [number(one) for one in said.replace(",", " ").split()]
+    if name in BOUNDS:
+        found = number(said)
+        return int(found) if isinstance(found, float) and found == int(found) and name in ("level", "count") else found
+    return said
+
+
+def shown(data: Row, name: str) -> str:
+    """A field of a paper as its form has it."""
+    if name == "coal_t":
+        return " ".join(f"{ship['coal_t']:g}" for ship in data.get("ships", ()))
+    found = data.get(name, "")
+    if isinstance(found, list):
+        return " ".join(f"{one:g}" for one in found)
+    return f"{found:g}" if isinstance(found, int | float) else str(found)
+
+
+def papers(seat: Seat) -> list[Row]:
+    """The newest papers of a seat that stand, each with whether it was shown to anybody."""
+    hour = seat.campaign.hour_zero
+    return [
+        {
+            "number": row.number,
+            "when": label(row.arrives, hour),
+            "kind": row.kind,
+            "text": in_words(row.kind, msgspec.json.decode(row.data)),
+            "read": row.read_at is not None,
+            "slip": row.kind == SlipPaper.kind,
+        }
+        for row in seat.papers.order_by("-number")[:NEWEST]
+    ]
+
+
+def in_hand(at: Standing, seat: Seat, typed: dict[str, str]) -> Row | None:
+    """The paper in hand: what it says, who had read it, what was built on it, and the form; None if none was chosen."""
+    nth = typed.get("paper", "")
+    row = seat.papers.filter(number=int(nth)).exclude(kind=SlipPaper.kind).first() if nth.isdecimal() and len(nth) < 9 else None
+    if row is None:
+        return None
+    data, read = msgspec.json.decode(row.data), correct.readers(row)
+    may = () if row.kind in OWN_SHIP else REWORDED.get(row.kind, ())
+    call = seat.latest_call()
+    return {
+        "number": row.number,
+        "kind": row.kind,
+        "when": label(row.arrives, seat.campaign.hour_zero),
+        "text": in_words(row.kind, data),
+        "readers": [{"who": who, "at": f"{when:%d %b, %H:%M}"} for who, when in read],
+        "built": built_on.built_on(row, at.segment),
+        "sealed": call is not None and bool(call.sealed) and not call.closed,
+        "ask": typed.get("then") == "ask",
+        "fields": [field_row(name, data, typed) for name in may if name != "rows"],
+        "rows": [
+            {"n": n, "text": typed.get(f"row-{n}", line["text"])} for n, line in enumerate(data.get("rows", ())) if "rows" in may
+        ],
+        "reason": typed.get("reason", ""),
+        "word": typed.get("word", ""),
+    }
+
+
+def field_row(name: str, data: Row, typed: dict[str, str]) -> Row:
+    """A field of the paper's form."""
+    said = typed.get(f"of-{name}", shown(data, name))
+    choices = [{"value": one, "now": one == said} for one in CHOICES.get(name, ())]
+    return {"name": name, "label": LABELS.get(name, name), "value": said, "choices": choices, "long": name in ("text", "ending")}
+
+
+def slip_row(slip: Slip) -> Row:
+    """What was mended, for the list."""
+    paper = slip.paper
+    done = "corrected" if slip.version else "recalled"
+    return {
+        "seat": paper.seat.name,
+        "side": paper.seat.side,
+        "was": in_words(paper.kind, msgspec.json.decode(paper.data)),
+        "now": in_words(paper.kind, msgspec.json.decode(slip.version)) if slip.version else "",
+        "how": f"{done} in silence: nobody had been shown it" if slip.silent else f"{done} with a slip",
+        "when": label(slip.minute, paper.seat.campaign.hour_zero),
+        "reason": slip.reason,
+        "by": f"{slip.by}, {slip.at:%d %b, %H:%M}",
+    }

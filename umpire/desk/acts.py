@@ -1,0 +1,57 @@
+"""What is pressed on the lines of the draft: let stand, open again, take the last back (UD-015, UD-125)."""
+
+from __future__ import annotations
+
+from django.http import Http404
+
+from campaign.models.truth import Reviewed, RulingNote
+from campaign.services import lines, rule
+from campaign.services.orders import Refused, fault
+from umpire.frame import Standing
+
+NOTHING = "Nothing of this run is left to take back."
+Form = dict[str, str]
+
+
+def accept(at: Standing, form: Form) -> None:
+    """Let one line stand, whatever it is."""
+    if not form.get("line"):
+        raise Refused(fault("", "Say which line is to stand."))
+    lines.accept(at.segment, form.get("stamp", ""), at.umpire, form["line"])
+
+
+def accept_all(at: Standing, form: Form) -> None:
+    """Let all stand that need no ruling."""
+    lines.accept(at.segment, form.get("stamp", ""), at.umpire)
+
+
+def again(at: Standing, form: Form) -> None:
+    """Open a line again that was let stand."""
+    lines.open_again(at.segment, form.get("stamp", ""), form.get("line", ""))
+
+
+def undo(at: Standing, form: Form) -> None:
+    """Take back what was done last in this run: a ruling, or that lines were let stand (one press takes back one press)."""
+    shown = form.get("stamp", "")
+    rule.fresh(at.segment, shown)
+    stood = Reviewed.objects.filter(run=at.run, did=lines.ACCEPTED).last()
+    back = set(RulingNote.objects.filter(run=at.run, did="back").values_list("key", flat=True))
+    made = next((one for one in RulingNote.objects.filter(run=at.run, did="ruled").order_by("-pk") if one.key not in back), None)
+    if made is not None and (stood is None or made.at > stood.at):
+        rule.take_back(at.segment, made.key, shown, at.umpire)
+        Reviewed.objects.filter(run=at.run, did=lines.RULED, at__gte=made.at).delete()
+    elif stood is not None:
+        lines.in_review(at.segment, shown)
+        lines.open_all(at.segment, stood.at)
+    else:
+        raise Refused(fault("", NOTHING), status=409)
+
+
+ACTS = {"accept": accept, "accept_all": accept_all, "again": again, "undo": undo}
+
+
+def act(at: Standing, form: Form) -> None:
+    """Do what a form of the draft says; Http404 for what none of them says."""
+    if (do := ACTS.get(form.get("do", ""))) is None:
+        raise Http404
+    do(at, form)

@@ -1,0 +1,167 @@
+"""The inbox: all that needs the umpire, in one order, each item a sentence with the key that settles it (UD-124, SC-UD-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from django.urls import reverse
+
+from campaign import store
+from campaign.clock.mails import QUESTION
+from campaign.models import Notice, Segment
+from campaign.models.schedule import schedule_of
+from campaign.services import versions
+from campaign.war.edits.edited import CHANGED, LOOSE, standing
+from naval.geo.calendar import label
+from naval.orders.scouts import in_hand
+from tactical.engine.words import agree, plural
+from umpire import clock
+from umpire.frame import Row, Standing
+from umpire.mail.page import NOT_SENT
+
+LINES, EDITS = 3, 4
+"""Classes of SC-UD-11 for which publishing waits: lines that need a ruling, and edits that are loose or changed."""
+OPEN, LINE = "Enter", "a r"
+"""Keys: Enter opens what an item leads to; a line is let stand (a) or ruled on (r)."""
+OLD_RUNS = 2  # papers that are held longer than so many runs are remembered
+
+
+def item(rank: int, text: str, href: str, *, minute: int = 0, seat: str = "", keys: str = OPEN, **more: str) -> Row:
+    """One item: its class in SC-UD-11, its sentence, where it is settled, and by which key."""
+    return {"rank": rank, "minute": minute, "seat": seat, "text": text, "href": href, "keys": keys.split(), **more}
+
+
+def inbox(at: Standing, lines: list[Row]) -> list[Row]:
+    """Everything that needs him, in order: by class, then campaign minute, then seat."""
+    found = [one for source in SOURCES for one in source(at, lines)]
+    rows = sorted(found, key=lambda one: (one["rank"], one["minute"], one["seat"]))
+    return [{**one, "id": f"in-{n}"} for n, one in enumerate(rows, 1)]
+
+
+def cannot_be_resolved(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 1: the run cannot be resolved as it stands."""
+    if at.segment.trouble and at.segment.state == Segment.State.RESOLVING:
+        yield item(1, f"The run cannot be resolved: {at.segment.trouble}", "#draft")
+    if at.state == "open" and (other := versions.other(at.campaign)):
+        yield item(1, other, "#engine" if versions.offer(at.campaign) else "#draft")
+
+
+def of_the_clock(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 1 and 2: what is due and was not ordered; held by the breaker (CK-022)."""
+    if at.segment.state == Segment.State.OPEN:
+        for one in clock.alarms(at):
+            yield item(2 if one["held"] else 1, one["text"], reverse("umpire:clock", args=[at.umpire.rid]))
+
+
+def asks_to_wait(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 8: somebody is away and asks the war to wait (CK-024)."""
+    if at.segment.state == Segment.State.OPEN:
+        for one in clock.all_away(at.campaign, schedule_of(at.campaign).read.zone):
+            if one["asks"] and one["now"]:
+                text = f"{one['name']} is away {one['words']}, and asks the war to wait."
+                yield item(8, text, reverse("umpire:clock", args=[at.umpire.rid]), seat=one["name"])
+
+
+def lines_that_need_him(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 3: lines of the draft that need a ruling (UD-015)."""
+    for row in lines:
+        if row["state"] == "needs":
+            text = f"Line {row['n']}, {row['when']}: {short(row['text'])}"
+            yield item(LINES, text, f"#ev-{row['n']}", minute=row["minute"], keys=LINE, line=row["line"])
+
+
+def short(text: str) -> str:
+    """The first clause of what happened."""
+    return f"{text.split(';')[0].split('. ')[0].rstrip('.')}."
+
+
+def edits(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 4: edits that lost their paper, or whose paper says something else than when they were made (UD-027)."""
+    if at.state != "review" or at.outcome is None:
+        return
+    made = store.rulings(at.run.rulings).edits
+    names = {seat.key: seat.name for seat in at.world.seats}
+    for (ref, _), state in standing(at.outcome, made).items():
+        if state not in SAID:
+            continue
+        one = next(edit for edit in made if edit.ref == ref)
+        when = label(one.happened, at.campaign.hour_zero)
+        text = f"The edit of a paper for {names.get(one.seat, one.seat)}, of {when}, {SAID[state]}"
+        yield item(EDITS, text, reverse("umpire:amend", args=[at.umpire.rid]) + "#edits", minute=one.happened, seat=one.seat)
+
+
+def battles(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 7: battles at a table that go on only by his word, for nobody has come to it."""
+    if at.state != "fighting":
+        return
+    for one in at.fighting:
+        if one.battle.state == "table" and not one.battle.table.chairs.filter(taken=True).exclude(side="umpire").exists():
+            when = label(one.minute, at.campaign.hour_zero)
+            yield item(7, f"The battle of {when} waits: nobody has come to its table.", "#battles", minute=one.minute)
+
+
+def scouts(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 9: scouts in his hand (NAV-S-025)."""
+    if at.state == "open" and (some := len(in_hand(at.world))):
+        text = f"{plural(some, 'detached force')} in your hand, out of touch with {agree(some, 'her admiral', 'their admirals')}."
+        yield item(9, text, reverse("umpire:scouts", args=[at.umpire.rid]))
+
+
+def mail_that_came_back(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 10: whose last mail was refused, or not sent in time (CK-035)."""
+    sent = Notice.objects.filter(holder__seat__campaign=at.campaign, holder__until=None).exclude(kind=QUESTION)
+    last: dict[int, Notice] = {}
+    for one in sent.select_related("holder__seat").order_by("pk"):
+        if one.state in (Notice.State.SENT, *NOT_SENT):
+            last[one.holder_id] = one
+    for one in last.values():
+        if one.state in NOT_SENT:
+            why = f": {one.trouble}" if one.trouble else ""
+            text = f"Mail for {one.holder.seat.name} was not sent{why}."
+            yield item(10, text, reverse("umpire:mail", args=[at.umpire.rid]), seat=one.holder.seat.key)
+
+
+def held_papers(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 11: papers that have been held for longer than two runs (UD-022)."""
+    if at.state not in ("open", "review"):
+        return
+    before = at.segment.start - OLD_RUNS * at.campaign.run_minutes
+    names = {seat.key: seat.name for seat in at.world.seats}
+    for one in at.now.mail:
+        if one.held and one.happened < before:
+            text = f"A paper for {names.get(one.seat, one.seat)}, of {label(one.happened, at.campaign.hour_zero)}, is still held."
+            yield item(11, text, reverse("umpire:amend", args=[at.umpire.rid]) + "#held", minute=one.happened, seat=one.seat)
+
+
+SAID = {
+    LOOSE: "has lost its paper: throw it away, or make it anew.",
+    CHANGED: "was made when that said something else: look, and confirm it or throw it away.",
+}
+
+Source = Callable[[Standing, list[Row]], Iterator[Row]]
+SOURCES: tuple[Source, ...] = (
+    cannot_be_resolved,
+    of_the_clock,
+    lines_that_need_him,
+    edits,
+    battles,
+    scouts,
+    asks_to_wait,
+    mail_that_came_back,
+    held_papers,
+)
+"""What puts items into the inbox. A new kind of item is one function here."""
+
+
+def quiet(at: Standing, seats: list[Row]) -> str:
+    """What comes next and when, for a desk on which nothing needs him (UD-124)."""
+    asked = [seat for seat in seats if seat["asked"]]
+    sealed = sum(seat["sealed"] for seat in asked)
+    if at.state == "review":
+        return "Nothing needs you: read the draft through, and publish when you like."
+    if at.state == "fighting":
+        return "Nothing needs you: a battle is being fought, and the run goes on after it by itself."
+    if at.state == "resolving":
+        return "Nothing needs you: the draft comes as soon as the run is resolved."
+    due = clock.next_due(at) or "The run begins when you order it"
+    return f"Nothing needs you. {due}; {sealed} of {len(asked)} {agree(len(asked), 'has', 'have')} sealed."

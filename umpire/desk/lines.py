@@ -1,0 +1,64 @@
+"""The lines of the draft as the desk has them: new, accepted, amended, held, or in need of a ruling (UD-015)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from campaign.models.truth import Reviewed
+from campaign.services.lines import RULED
+from campaign.war.lines import asks, named
+from campaign.war.outcome import Outcome
+from tactical.engine.words import agree, listed
+from umpire.frame import Row
+
+NEEDS = "needs"
+WORDS = {"new": "new", "accepted": "accepted", "ruled": "ruled on", "amended": "amended", "held": "held", NEEDS: "needs a ruling"}
+COUNTED = (NEEDS, "new", "held", "amended", "ruled", "accepted")
+
+
+def state_of(line: str, need: str, cells: list[Row], done: Mapping[str, Reviewed]) -> str:
+    """How far a line is: it needs a ruling, or what was done with it, or what was done with its papers, or it is new."""
+    settled = done.get(line)
+    if need and settled is None:
+        return NEEDS
+    told = [paper for cell in cells for paper in cell["lines"]]
+    if any(paper["how"] == "held" for paper in told):
+        return "held"
+    if any(paper["done"] for paper in told):
+        return "amended"
+    if settled is not None:
+        return "ruled" if settled.did == RULED else "accepted"
+    return "new"
+
+
+def dressed(rows: list[Row], outcome: Outcome, since: int, done: Mapping[str, Reviewed]) -> None:
+    """Give the rows of a draft's events their names, states, and what is to be decided of them."""
+    for row, event, line in zip(rows, outcome.events, named(outcome.events), strict=True):
+        need = asks(event, since)
+        state = state_of(line, need, row["cells"], done)
+        settled = done.get(line)
+        row |= {
+            "line": line,
+            "minute": event.minute,
+            "asks": need,
+            "state": state,
+            "state_words": WORDS[state],
+            "by": f"{settled.by}, {settled.at:%H:%M}" if settled is not None else "",
+            "accepted": settled is not None and settled.did != RULED,
+        }
+
+
+def counts(rows: list[Row]) -> list[str]:
+    """How many lines are in each state, in words: ``2 need a ruling``, ``6 accepted``."""
+    found = [(state, sum(row["state"] == state for row in rows)) for state in COUNTED]
+    return [f"{count} {_words(state, count)}" for state, count in found if count]
+
+
+def _words(state: str, count: int) -> str:
+    return agree(count, WORDS[state], "need a ruling") if state == NEEDS else WORDS[state]
+
+
+def waits_for(rows: list[Row]) -> str:
+    """What publishing waits for, in a sentence; "" if for nothing."""
+    left = [str(row["n"]) for row in rows if row["state"] == NEEDS]
+    return f"Publishing waits for {agree(len(left), 'line', 'lines')} {listed(left)}." if left else ""

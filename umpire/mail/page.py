@@ -1,0 +1,94 @@
+"""Mail on the desk: whose address is known (masked), the last notices, the mails in the folder, and the umpire's own address."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from campaign import mail_folder
+from campaign.access import umpire_of
+from campaign.clock.local import in_words
+from campaign.clock.mails import INVITATION, QUESTION, QUESTION_SUBJECT, WORDINGS, masked
+from campaign.clock.told import LINK
+from campaign.models import Address, Campaign, Holder, Notice
+from campaign.models.schedule import schedule_of
+from campaign.services import notices
+from campaign.services.mailing import mark
+from campaign.views.notices import answered, asking
+from umpire.frame import SIDES, Row, frame, standing
+
+LAST = 40
+"""Notices that the page lists."""
+NOT_SENT = (Notice.State.REFUSED, Notice.State.LAPSED)
+
+
+@require_http_methods(["GET", "POST"])
+def page(request: HttpRequest, rid: str) -> HttpResponse:
+    """The page; posted, what the umpire settles about mail to himself."""
+    umpire = umpire_of(request, rid)
+    if request.method == "POST" and request.POST.get("do") == "link":
+        mail_link(umpire.campaign, request.POST.get("person", ""))
+        return redirect("umpire:mail", rid)
+    view, status = answered(request, asking(umpire))
+    if view is None:
+        return redirect("umpire:mail", rid)
+    rows = sent(umpire.campaign)
+    view |= {
+        "desk": frame(umpire, standing(umpire)),
+        "people": people(umpire.campaign),
+        "sent": rows,
+        "failed": sum(row["failed"] for row in rows),
+        "by_server": bool(settings.EMAIL_HOST),
+        "folder": settings.MAIL_FOLDER,
+        "site": settings.SITE_URL,
+    }
+    return render(request, "umpire/mail.html", view, status=status)
+
+
+def mail_link(campaign: Campaign, person: str) -> None:
+    """Mail somebody the link that is his now, once (CK-032). By hand and not when it is made: an address may have been given by
+    whoever sat there with the link that was taken from him."""
+    number = int(person) if person.isascii() and person.isdigit() and len(person) < 16 else 0
+    holder = Holder.objects.sitting().filter(pk=number, seat__campaign=campaign).exclude(token=None).first()
+    if holder is not None:
+        notices.tell(LINK, holder, f"link {holder.epoch}")
+
+
+def people(campaign: Campaign) -> list[Row]:
+    """Who has mail, by seat: the address masked (CK-042), and whether it comes."""
+    rows = Address.objects.filter(holder__seat__campaign=campaign, holder__until=None).select_related("holder__seat")
+    links = Notice.objects.filter(holder__seat__campaign=campaign, kind=INVITATION).values_list("holder", "event")
+    mailed = set(links)
+    return [
+        {
+            "side": one.holder.seat.side if one.holder.seat.side in SIDES else "umpire",
+            "seat": one.holder.seat.name,
+            "name": one.holder.name,
+            "address": masked(one.value),
+            "state": one.get_state_display() if one.state == Address.State.ASKED else "comes",
+            "person": one.holder_id if one.state == Address.State.CONFIRMED and one.holder.token else "",
+            "mailed": (one.holder_id, f"link {one.holder.epoch}") in mailed,
+            "off": "none" if not one.takes("") else ", ".join(WORDINGS[kind].subject for kind in one.off.split()),
+        }
+        for one in rows.order_by("holder__seat", "holder")
+    ]
+
+
+def sent(campaign: Campaign) -> list[Row]:
+    """The last notices, newest first. Where mails lie in a folder each has its text, in which no address stands."""
+    zone = schedule_of(campaign).read.zone
+    rows = Notice.objects.filter(holder__seat__campaign=campaign).select_related("holder__seat").order_by("-pk")[:LAST]
+    return [
+        {
+            "at": in_words(row.sent_at or row.made_at, zone),
+            "seat": row.holder.seat.name,
+            "kind": QUESTION_SUBJECT if row.kind == QUESTION else WORDINGS[row.kind].subject,
+            "state": row.get_state_display(),
+            "why": row.trouble,
+            "failed": row.state in NOT_SENT,
+            "text": "" if settings.EMAIL_HOST or row.kind == INVITATION else mail_folder.text_of(mark(row.code)),
+        }
+        for row in rows
+    ]

@@ -1,0 +1,136 @@
+"""The page *Seats*: holder, deputies, link new or none, brief, orders from paper (UD-099 to 101, CK-021)."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
+
+from campaign.access import umpire_of
+from campaign.models import Campaign, Holder, Seat
+from campaign.paper.code import wrong_code
+from campaign.rooms.people import WHENS, deputy_row
+from campaign.rooms.words import letter, words_only
+from campaign.services import people
+from campaign.services.orders import Refused, fault
+from campaign.views.people import show_brief
+from umpire.frame import Row, frame, in_order, standing
+
+HIS_WHENS = tuple((key, words.replace("I am", "the first is")) for key, words in WHENS)
+"""When a deputy acts, as the umpire chooses it."""
+
+
+@require_http_methods(["GET", "POST"])
+def page(request: HttpRequest, rid: str) -> HttpResponse:
+    """The page; or what was pressed on it, and the page again with what was wrong."""
+    umpire = umpire_of(request, rid)
+    if request.method != "POST":
+        return shown(request, umpire)
+    key = request.POST.get("seat", "")
+    try:
+        if request.POST.get("do") == "paper":
+            return redirect("umpire:paper", rid, form_read(umpire, key, request.POST.get("code", "")))
+        act(umpire.campaign, key, request.POST)
+    except Refused as refused:
+        return shown(request, umpire, refused, key)
+    return redirect(f"{reverse('umpire:seats', args=[rid])}#seat-{key}")
+
+
+def form_read(umpire: Seat, key: str, code: str) -> str:
+    """The seat whose sheet is opened for a form from paper; refused if the code on it is another's, before a word is read.
+
+    UD-104. Where none is typed the form was not a printed one.
+    """
+    seat = get_object_or_404(umpire.campaign.players(), key=key)
+    call = seat.latest_call()
+    if code.strip() and call and (wrong := wrong_code(code, umpire.campaign.name, seat.key, call.number)):
+        raise Refused(fault("code", wrong))
+    return seat.key
+
+
+def act(campaign: Campaign, key: str, form: QueryDict) -> None:
+    """One thing done to one of its seats."""
+    verb, name = form.get("do", ""), form.get("name", "")
+    seat = get_object_or_404(campaign.players(), key=key)
+    if verb == "replace":
+        people.replace(seat, name)
+    elif verb == "appoint":
+        given = (form.get(field, "") for field in ("rights", "when", "share"))
+        people.appoint(seat, name, *given, elsewhere=form.get("elsewhere") == "yes")
+    else:
+        holder = people.sitting_at(campaign, key, form.get("holder", ""))
+        if holder is None or not done_to(holder, verb, name):
+            raise Http404
+
+
+def done_to(holder: Holder, verb: str, name: str) -> bool:
+    """What is done to somebody who sits there; False if there is no such thing."""
+    if verb == "renew":
+        people.renew(holder)
+    elif verb == "shut":
+        people.shut(holder)
+    elif verb == "name":
+        people.call_him(holder, name)
+    elif verb == "dismiss" and holder.is_deputy:
+        people.dismiss(holder)
+    elif verb in ("elsewhere", "keep") and holder.is_deputy:
+        people.let_sit_elsewhere(holder, verb == "elsewhere")
+    else:
+        return False
+    return True
+
+
+def shown(request: HttpRequest, umpire: Seat, refused: Refused | None = None, key: str = "") -> HttpResponse:
+    """The page, with what was refused and what had been typed at the seat ``key``."""
+    campaign = umpire.campaign
+    enter = request.build_absolute_uri("/enter/")
+    at = standing(umpire)
+    seats = in_order(campaign.players().prefetch_related("holders"))
+    context = {
+        "desk": frame(umpire, at, label="" if at else "mustering"),
+        "rid": umpire.rid,
+        "seats": [row(umpire, seat, enter, at is not None) for seat in seats],
+        "refused": [words_only(one) for one in refused.faults] if refused else [],
+        "tried": key if refused else "",
+        "typed": request.POST if refused else {},
+        "most": Holder.NAME,
+        "whens": HIS_WHENS,
+    }
+    return render(request, "umpire/seats.html", context, status=refused.status if refused else 200)
+
+
+def row(umpire: Seat, seat: Seat, enter: str, at_war: bool) -> Row:
+    """A seat with its people, those who sat there before, and the ways to its brief and its sheet."""
+    now = [one for one in seat.holders.all() if one.until is None]
+    first = next((one for one in now if not one.is_deputy), None)
+    return {
+        "key": seat.key,
+        "name": seat.name,
+        "side": seat.side,
+        "letter": letter(seat.side),
+        "taken": seat.taken,
+        "first": first and deputy_row(first, enter) | {"name": first.name, "elsewhere": False},
+        "deputies": [deputy_row(one, enter) | {"elsewhere": one.elsewhere} for one in now if one.is_deputy],
+        "before": [one.called for one in seat.holders.all() if one.until is not None and not one.is_deputy],
+        "brief": reverse("umpire:seat_brief", args=[umpire.rid, seat.key]) if at_war else "",
+        "paper": reverse("umpire:paper", args=[umpire.rid, seat.key]) if at_war and seat.kind.parts else "",
+        "look": reverse("umpire:look", args=[umpire.rid, seat.key]),
+    }
+
+
+@require_GET
+def brief(request: HttpRequest, rid: str, key: str) -> HttpResponse:
+    """The brief of a seat, to hand over: the bytes that the seat itself would print (UD-101). Nothing counts as read."""
+    umpire = umpire_of(request, rid)
+    if standing(umpire) is None:
+        raise Http404
+    return show_brief(request, get_object_or_404(umpire.campaign.players(), key=key))
+
+
+@require_GET
+def one(request: HttpRequest, rid: str, key: str) -> HttpResponse:
+    """A seat's place on the page, for the way back from its brief."""
+    umpire = umpire_of(request, rid)
+    get_object_or_404(umpire.campaign.players(), key=key)
+    return redirect(f"{reverse('umpire:seats', args=[rid])}#seat-{key}")

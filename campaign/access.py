@@ -11,11 +11,18 @@ from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest
 
 from campaign import wall_clock
-from campaign.models.belief import Seat
+from campaign.models.belief import Campaign, Seat
 from campaign.models.people import Holder
 from campaign.news import group
 from tactical.hall.bell import call_for_keys
 from tactical.hall.keyring import Keyring
+
+
+class WarIsOver(Exception):
+    """Something was to be written in a room of a war that is over: it is to be read only (UD-111)."""
+
+    words = "The war is over: its rooms are to be read, and nothing is written in them any more."
+
 
 KEYS = Keyring("rooms")  # campaign id -> room id
 held = KEYS.held
@@ -89,6 +96,8 @@ def player_of(request: HttpRequest, rid: str) -> Seat:
     seat = seat_of(request, rid)
     if seat.is_umpire:
         raise Http404
+    if seat.campaign.phase == Campaign.Phase.OVER and request.method not in ("GET", "HEAD"):
+        raise WarIsOver
     return seat
 
 

@@ -8,6 +8,8 @@ from django.conf import settings
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest, HttpResponse
 
+from campaign.access import WarIsOver
+
 POLICY = "; ".join(
     (
         "default-src 'self'",
@@ -32,6 +34,12 @@ class HeadersMiddleware:
         response.headers.setdefault("Content-Security-Policy", POLICY)
         response.headers.setdefault("Cache-Control", "no-store")
         return response
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """What cannot be written because a war is over is answered in words, whichever page asked (UD-111)."""
+        if isinstance(error, WarIsOver):
+            return HttpResponse(error.words, status=409, content_type="text/plain; charset=utf-8")
+        return None
 
 
 class KeepingSessions(SessionMiddleware):

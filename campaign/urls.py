@@ -16,6 +16,7 @@ urlpatterns = [
     path("leave/", door.leave, name="leave"),
     path("room/<slug:rid>/", room.page, name="room"),
     path("room/<slug:rid>/war/", room.war, name="war"),
+    path("room/<slug:rid>/truth/", room.truth, name="truth"),
     path("room/<slug:rid>/struck/", room.archive, name="archive"),
     path("room/<slug:rid>/chart.json", room.chart, name="chart"),
     path("room/<slug:rid>/theatre.json", room.theatre, name="theatre"),

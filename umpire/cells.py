@@ -74,13 +74,13 @@ def words(paper: Report | Letter) -> str:
 
 
 def of_event(event: Event, seat: str, found: Papers) -> list[Told]:
-    """The papers of a seat that tell of an event: they happened at its minute and rest on the same truths.
+    """The papers of a seat that tell of an event: they happened at its minute and rest on its truths, and on nothing besides.
 
     Where some rest on all of its truths, those that rest on one of them alone tell of something else.
     """
     truths = frozenset(event.about)
-    some = [one for one in found.get((seat, event.minute), ()) if one.about & truths]
-    whole = [one for one in some if truths <= one.about]
+    some = [one for one in found.get((seat, event.minute), ()) if one.about and one.about <= truths]
+    whole = [one for one in some if one.about == truths]
     return whole or some
 
 

@@ -32,6 +32,8 @@ from naval.geo.calendar import span
 from tactical.engine.words import plural
 from umpire.frame import Row, Standing, frame, in_order, standing
 
+SOON = timedelta(days=1)
+"""An absence that begins so soon comes into the inbox (SC-UD-11)."""
 LISTS = ("weekday", "rung")
 """Fields of the form that hold several values."""
 
@@ -255,14 +257,16 @@ def away_words(seat: Seat, terms: Terms) -> str:
 
 def all_away(campaign: Campaign, zone: str) -> list[Row]:
     """Who is or will be away, the first first (CK-024)."""
-    rows = Absence.objects.filter(holder__seat__campaign=campaign, holder__until=None, until__gt=wall_clock.now())
+    now = wall_clock.now()
+    rows = Absence.objects.filter(holder__seat__campaign=campaign, holder__until=None, until__gt=now)
     return [
         {
             "name": one.holder.seat.name,
             "side": one.holder.seat.side,
             "words": absence_words(one.read, zone),
             "cover": COVERED_BY.get(one.cover, ""),
-            "now": one.read.holds(wall_clock.now()),
+            "now": one.since <= now,
+            "soon": now < one.since <= now + SOON,
             "asks": one.cover == WAIT,
         }
         for one in rows.select_related("holder__seat").order_by("since", "pk")

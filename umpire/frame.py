@@ -30,6 +30,7 @@ STATE_WORDS = {
     "resolving": "being resolved",
     "fighting": "a battle is being fought",
     "review": "in review",
+    "over": "the war is over",
 }
 
 
@@ -43,7 +44,9 @@ class Standing:
 
     @cached_property
     def state(self) -> str:
-        """open, resolving, fighting, review."""
+        """open, resolving, fighting, review; over when the war is (UD-111)."""
+        if self.campaign.phase == Campaign.Phase.OVER:
+            return "over"
         return "fighting" if self.segment.state == Segment.State.RESOLVING and self.fighting else self.segment.state
 
     @cached_property
@@ -144,9 +147,10 @@ PAGES = (
     ("reckoner", "Ready reckoner", False),
     ("corrections", "Corrections", True),
     ("strands", "Going back", True),
+    ("ending", "The end", True),
     ("seats", "Seats", False),
     ("mail", "Mail", False),
-    ("packs", "On paper", True),
+    ("packs", "Packs to print", True),
     ("public", "Strangers", False),
 )
 """The pages of the desk in the frame of each: its address, what it is called, and whether it is there only at war. A new page of

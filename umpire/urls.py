@@ -7,8 +7,9 @@ from django.urls import path
 from umpire import clock, harbour, logs, muster, public, reckoner, scouts, tally, views, weather
 from umpire.amend import page as amend
 from umpire.corrections import page as corrections
+from umpire.ending import page as ending
 from umpire.mail import page as mail
-from umpire.paper import page as packs
+from umpire.packs import page as packs
 from umpire.rule import page as rule
 from umpire.seats import page as seats
 from umpire.seats import paper
@@ -29,6 +30,7 @@ urlpatterns = [
     path("<slug:rid>/rule/", rule.page, name="rule"),
     path("<slug:rid>/amend/", amend.page, name="amend"),
     path("<slug:rid>/corrections/", corrections.page, name="corrections"),
+    path("<slug:rid>/end/", ending.page, name="ending"),
     path("<slug:rid>/strands/", strands.page, name="strands"),
     path("<slug:rid>/scouts/", scouts.page, name="scouts"),
     path("<slug:rid>/clock/", clock.page, name="clock"),

@@ -44,6 +44,11 @@ class Away(NamedTuple):
         """Whether who is away so is covered, and is not among those whose orders are missing (SC-CK-05)."""
         return self.cover != WAIT
 
+    @property
+    def at_once(self) -> bool:
+        """Whether at a stop the rungs are climbed at once for him: a deputy is there to order himself, and is waited for."""
+        return self.cover not in (WAIT, DEPUTY)
+
 
 def typed(given: Mapping[str, str], zone: str, offered: Collection[str], now: datetime) -> tuple[Away, list[Fault]]:
     """An absence as it is typed, in a zone: ``from_day``, ``from_hour``, ``to_day``, ``to_hour``, ``cover``, ``told``; and all

@@ -7,6 +7,7 @@ from campaign.models.deadline import Deadline, Pause
 from campaign.models.muster import HarbourSheet, Signature
 from campaign.models.notices import Address, Notice
 from campaign.models.offer import Offer
+from campaign.models.opened import OpenedTruth
 from campaign.models.paper import PrintPack
 from campaign.models.people import Holder, PaperSheet
 from campaign.models.pinned import PinnedPack
@@ -43,6 +44,7 @@ __all__ = [
     "Holder",
     "Notice",
     "Offer",
+    "OpenedTruth",
     "PaperSheet",
     "Pause",
     "PinnedPack",

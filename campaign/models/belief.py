@@ -26,7 +26,8 @@ class Campaign(models.Model):
     differs from :class:`naval.state.settings.Settings`) as JSON, ``minutes`` the record of how they were come to (NAV-S-088).
     ``stops_released``: the umpire has said once that a stop which needs no ruling of his goes out by itself (CK-030).
     ``pack_mark`` is the fingerprint of the pack's files at its beginning ("" if nobody can tell): it is played with those.
-    ``strand`` is how often the umpire has gone back (UD-073); of a war that is over, ``opened`` to whom its truth is (UD-111).
+    ``strand`` is how often the umpire has gone back (UD-073); of a war that is over, ``opened`` to whom its truth is,
+    ``seed`` and ``salt`` what its dice were hashed from, "" until then (UD-111).
     """
 
     class BattlesBy(models.TextChoices):
@@ -58,6 +59,8 @@ class Campaign(models.Model):
     minutes = models.TextField(default="", blank=True)
     strand = models.PositiveIntegerField(default=0)
     opened = models.CharField(max_length=4, choices=Opened.choices, default=Opened.NOT, blank=True)
+    seed = models.CharField(max_length=80, default="", blank=True)
+    salt = models.CharField(max_length=32, default="", blank=True)
 
     def __str__(self) -> str:
         return self.title

@@ -144,7 +144,8 @@ class _Sheet:
         end = x + 5 * part
         press.text(end - 1, y + 4.2, f"{nm} nautical miles", SANS, 6.5)
         if chart.reach_nm:
-            words = f"Dotted: as far as she comes by sea in the run at {chart.reach_kn:g} knots, {chart.reach_nm:.0f} miles."
+            words = f"At {chart.reach_kn:g} knots she comes {chart.reach_nm:.0f} miles in the run"
+            words += ": the dotted line." if chart.reach else ", over all this water."
             press.text(self.left + self.frame.width, y + 4.2, words, ITALIC, 8, right=True)
 
     def ring(self, x: float, y: float, radius: float, *, fill: bool = False) -> None:

@@ -6,7 +6,13 @@ from campaign.desk import agreed
 from campaign.models.belief import Call, Campaign, Seat
 from naval.geo.calendar import label, span
 
-WORDS = {"open": "orders open", "sealed": "sealed", "resolving": "being resolved", "waiting": "nothing is asked of you"}
+WORDS = {
+    "open": "orders open",
+    "sealed": "sealed",
+    "resolving": "being resolved",
+    "waiting": "nothing is asked of you",
+    "over": "the war is over",
+}
 AHEAD = 6  # runs to come that the ruler shows
 
 
@@ -15,7 +21,7 @@ def state_of(call: Call | None) -> str:
     if call is None:
         return "waiting"
     if call.closed:
-        return "resolving"
+        return "over" if call.seat.campaign.phase == Campaign.Phase.OVER else "resolving"
     return "sealed" if call.sealed else "open"
 
 

@@ -99,6 +99,8 @@ class Draft:
 
     def checks(self) -> list[Row]:
         """Two to four lines: what is done, what is due, what is wrong."""
+        if self.state == "over":
+            return []
         if self.state == "resolving":
             return [{"state": "due", "text": "The umpire is resolving the run; papers come in when it is published.", "href": ""}]
         rows: list[Row] = []

@@ -186,9 +186,11 @@ def _of_a_force(desk: Desk, force: KnownForce, marks: Sequence[matter.Mark], siz
     """The sheet of a force: the largest scale on which all lies that she can reach by sea in the run, at her best."""
     minutes, knots = desk.known.until - desk.now, endurance.most(force, desk.now)
     nm = endurance.steaming(force, knots, desk.now, knots * minutes / 60).nm if knots > 0 else 0.0
-    lines = reach.there(public(desk.seat.campaign).chart, (force.lon, force.lat), nm, rings=False).lines if nm > 0 else ()
-    rings = tuple(tuple((float(x), float(y)) for x, y in line) for line in lines)
-    frame = mercator.framed([(force.lon, force.lat), *(place for ring in rings for place in ring)], size)
+    here = (force.lon, force.lat)
+    water = reach.there(public(desk.seat.campaign).chart, here, nm) if nm > 0 else None
+    rings = [_line(line) for line in water.lines] if water else []
+    within = [place for piece in water.rings for place in _line(piece[0])] if water else []  # to the land, or the chart's edge
+    frame = mercator.framed([here, *within], size)
     body = desk.in_hand[force.key][1]
     track = matter.Track(
         places=tuple((float(lon), float(lat)) for _, lon, lat in body.track),
@@ -203,10 +205,14 @@ def _of_a_force(desk: Desk, force: KnownForce, marks: Sequence[matter.Mark], siz
         land=drawn.land,
         marks=drawn.marks,
         tracks=(track,) if len(track.places) > 1 else (),
-        reach=rings,
+        reach=tuple(rings),
         reach_nm=nm,
         reach_kn=round(knots, 1),
     )
+
+
+def _line(places: Iterable[matter.Place]) -> tuple[matter.Place, ...]:
+    return tuple((float(x), float(y)) for x, y in places)
 
 
 def _of_what_is_known(desk: Desk, marks: Sequence[matter.Mark], size: str) -> list[matter.Chart]:

@@ -7,7 +7,7 @@ from django.urls import reverse
 from campaign.desk import Desk
 from campaign.filing import LISTED
 from campaign.models.belief import Call, Seat
-from campaign.rooms import briefing, came_in, due, earlier, knowledge, past, people, stop, terms
+from campaign.rooms import briefing, came_in, due, earlier, ended, knowledge, past, people, stop, terms
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import folder_of
@@ -65,6 +65,7 @@ def room(seat: Seat, *, readonly: bool = False, opened: str = "", then: Call | N
         **briefing.block(desk),
         **came_in.block(desk),
         **due.block(desk),
+        **ended.block(seat),
         **people_of,
     }
     if people_of["person"]["no_seal"]:
@@ -117,6 +118,7 @@ def orders(desk: Desk) -> Row:
         "do": {
             "open": stop.do(desk) or "Seal your orders",
             "sealed": "Your orders are sealed",
+            "over": "What you ordered then" if desk.past else "The war is over",
             "resolving": "What you ordered then" if desk.past else "The run is being resolved",
         }[state],
         "button": f"Seal orders for {span(call.start, call.until, desk.seat.campaign.hour_zero)}",

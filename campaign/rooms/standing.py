@@ -21,7 +21,7 @@ from naval.understudy.clauses import MOST_CLAUSES, MOST_CONDITIONS, SILENCE, Cla
 from naval.understudy.conditions import CONDITIONS, Condition
 from naval.understudy.papers import Papers
 from naval.understudy.standing import holding
-from tactical.engine.words import capital, figure, listed, plural
+from tactical.engine.words import figure, listed, plural, sentence
 
 FIELDS = ("do", "amount", "port", "course", "force", "silence", "to", "text")
 EMPTY: Row = {"when": [], **dict.fromkeys(FIELDS, ""), "do": "go_on"}
@@ -151,8 +151,8 @@ def words_of(clause: Clause, known: Known) -> str:
     if clause.silence:
         parts.append(SILENCE[clause.silence])
     if clause.text:
-        parts.append(f"and {known.addressees.get(clause.to, clause.to)} is written to: “{clause.text}”")
-    return capital(f"{f'when {when}, ' if when else 'always: '}{', '.join(parts)}.")
+        parts.append(f"and writes to {known.addressees.get(clause.to, clause.to)}, “{clause.text}”")
+    return sentence(f"{f'when {when}, ' if when else 'always: '}{', '.join(parts)}")
 
 
 def tried(trial: Trial, clauses: Sequence[Clause], desk: Desk) -> Row:

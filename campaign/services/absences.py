@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 
 from django.db import transaction
 
 from campaign import wall_clock
 from campaign.clock.absence import COVERS, WAIT, Away, in_force, meets, typed, words
-from campaign.clock.rungs import DEPUTY, PROGRAM, STANDING
+from campaign.clock.rungs import DEPUTY
 from campaign.clock.terms import Terms
 from campaign.models.absence import Absence
 from campaign.models.belief import Seat
@@ -35,13 +35,19 @@ def excused(seat: Seat) -> bool:
     return away is not None and away.excuses
 
 
-def covers(terms: Terms, finds: Mapping[str, object]) -> list[str]:
-    """What may cover a seat: rungs of its campaign that can give orders, and asking the war to wait (CK-024)."""
-    return [
-        cover
-        for cover in COVERS
-        if cover == WAIT or (cover in (STANDING, DEPUTY, PROGRAM) and cover in terms.rungs and cover in finds)
-    ]
+def at_once(seat: Seat) -> bool:
+    """Whether at a stop nobody waits for its person: he is away, and what covers him needs nobody (CK-024)."""
+    away = present(seat)
+    return away is not None and away.at_once
+
+
+def covers(seat: Seat, terms: Terms, finds: Collection[str]) -> list[str]:
+    """What may cover a seat (CK-024): rungs of its campaign that give orders by themselves, a deputy if it has one, and asking
+    the war to wait."""
+    able = {WAIT, *(rung for rung in finds if rung in terms.rungs)}
+    if any(one.is_deputy and one.until is None for one in seat.holders.all()):
+        able.add(DEPUTY)
+    return [cover for cover in COVERS if cover in able]
 
 
 def set_down(seat: Seat, given: Mapping[str, str], zone: str, offered: list[str]) -> Absence:

@@ -6,26 +6,40 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-import msgspec
+from msgspec.structs import replace
 
 from campaign import store
-from campaign.models.belief import Call, Campaign, Delivery
+from campaign.models.belief import Call, Campaign, Delivery, Seat
 from campaign.models.truth import Segment, runs_of
-from campaign.services import correct
+from campaign.services import correct, rule
+from campaign.services.orders import Refused, fault
+from campaign.war.edits.edited import edits_in_order
+from campaign.war.edits.ref import mark_of, ref
 from campaign.war.outcome import About, Outcome
+from campaign.war.paper import Paper
 from campaign.war.reports.papers import Outbox, Printed
+from campaign.war.told.report import told
+from naval import rule_on
 from naval.geo.calendar import label, span
-from naval.state.world import encode
+from naval.state.acts import Edit, key_of
+from naval.state.world import Letter, World, encode
+
+ALIKE = {("log", "logbook"), ("loss", "tip"), ("tip", "loss")}
+"""Kinds of which the second is made from the same truth as the first; besides, each kind of itself."""
 
 
 @dataclass(frozen=True)
 class Built:
-    """One thing that leans on a paper: whose it is, what it is, in words; ``number`` is that of a copy that can be mended too."""
+    """One thing that leans on a paper: whose it is, what it is, in words.
+
+    ``number`` is that of a copy that can be mended too, ``ref`` the reference of one on its way that can be stopped.
+    """
 
     seat: str
     key: str
     what: str
     number: int = 0
+    ref: str = ""
 
 
 def built_on(paper: Delivery, segment: Segment) -> list[Built]:
@@ -82,7 +96,7 @@ def _copies(paper: Delivery, outcome: Outcome, about: About) -> list[Built]:
     same = {
         (one.seat, encode(one.data).decode())
         for one, rests in outcome.lines
-        if one.seat != paper.seat.key and (one.kind, one.happened) == (paper.kind, paper.happened) and set(rests) == set(about)
+        if one.seat != paper.seat.key and (one.kind, one.happened) == (paper.kind, paper.happened) and rests == about
     }
     rows = Delivery.objects.filter(seat__campaign=paper.seat.campaign, kind=paper.kind, happened=paper.happened)
     standing = rows.filter(fate="", taken=None).exclude(seat=paper.seat).select_related("seat").order_by("seat__key", "number")
@@ -95,15 +109,57 @@ def _copies(paper: Delivery, outcome: Outcome, about: About) -> list[Built]:
 
 def _on_their_way(paper: Delivery, segment: Segment, about: About) -> list[Built]:
     """Letters in the world's mail that rest on the same truths (UD-059): an edit of the next run stops or rewords them."""
-    last = segment.run.segments.filter(index__lt=segment.index).exclude(outcome="").last()
-    world = store.outcome(last.outcome).world if last is not None else store.world(segment.run.world)
     names = dict(paper.seat.campaign.players().values_list("key", "name"))
     hour, found = paper.seat.campaign.hour_zero, list[Built]()
-    for letter in world.mail:
-        if letter.happened == paper.happened and letter.about and set(letter.about) & set(about):
-            when = f"reaches it {label(letter.arrives, hour)}" if letter.arrives > world.minute else "waits aboard"
-            found.append(Built(names.get(letter.seat, letter.seat), "", f"a copy on its way ({letter.kind}): it {when}"))
+    stopped = {edit.ref for edit in store.rulings(segment.run.rulings).edits if edit.kind == "drop"}
+    for letter in world_at(segment).mail:
+        if not is_copy(paper, letter, about):
+            continue
+        comes = letter.arrives > segment.start and not letter.held
+        when = f"reaches it {label(letter.arrives, hour)}" if comes else "waits aboard, and can be dropped when it is told"
+        mark = ref(told(Paper.of(letter))) if comes and letter.arrives <= segment.run.until else ""
+        when = f"{when}; it is stopped" if mark in stopped else when
+        what = f"a copy on its way ({letter.kind}): it {when}"
+        found.append(Built(names.get(letter.seat, letter.seat), "", what, ref="" if mark in stopped else mark))
     return found
+
+
+def world_at(segment: Segment) -> World:
+    """The world where a segment begins."""
+    last = segment.run.segments.filter(index__lt=segment.index).exclude(outcome="").last()
+    return store.outcome(last.outcome).world if last is not None else store.world(segment.run.world)
+
+
+def is_copy(paper: Delivery, letter: Letter, about: About) -> bool:
+    """Whether a letter tells what a paper told: of the same minute, of a kind made from the same, and on the same truths."""
+    if letter.kind == paper.kind:
+        return letter.happened == paper.happened and letter.about == about
+    alike = (paper.kind, letter.kind) in ALIKE and bool(letter.about) and set(letter.about) <= set(about)
+    return alike and (letter.happened == paper.happened or letter.kind == "logbook")
+
+
+def stop_copy(segment: Segment, mark: str, reason: str, shown: str, by: Seat) -> None:
+    """Stop a copy that is on its way, by an edit of the run that is open or in review: it is never told (UD-059)."""
+    rule.fit(segment, shown)
+    rulings = store.rulings(segment.run.rulings)
+    letters = [one for one in world_at(segment).mail if one.arrives > segment.start and not one.held]
+    found = next((one for one in letters if ref(told(Paper.of(one))) == mark), None)
+    if wrong := rule_on.lengthy("The reason", reason, *rule_on.REASON):
+        raise Refused(fault("reason", wrong[0]))
+    if found is None or found.arrives > segment.run.until or any(edit.ref == mark for edit in rulings.edits):
+        raise Refused(fault("copy", "There is no such copy on its way in this run, or it is amended already."), status=409)
+    edit = Edit(
+        ref=mark,
+        kind="drop",
+        reason=reason,
+        seat=found.seat,
+        paper=found.kind,
+        happened=found.happened,
+        arrives=found.arrives,
+        mark=mark_of(found.kind, found.data),
+    )
+    new = replace(rulings, edits=edits_in_order((*rulings.edits, edit)))
+    rule.change(segment, new, rule.Noted(key_of(edit), "ruled", by))
 
 
 def ask_again(campaign: Campaign, key: str) -> bool:
@@ -112,9 +168,3 @@ def ask_again(campaign: Campaign, key: str) -> bool:
     if call is None or not call.sealed:
         return False
     return bool(Call.objects.filter(pk=call.pk, closed=False).exclude(sealed="").update(sealed="", sealed_at=None))
-
-
-def said(paper: Delivery) -> dict[str, object]:
-    """What a paper says, as a table."""
-    found: dict[str, object] = msgspec.json.decode(paper.data)
-    return found

@@ -17,9 +17,11 @@ from django.db.models import F
 from django.dispatch import receiver
 from django.utils import timezone
 
+from campaign.clock.told import PAPERS
 from campaign.models.belief import Campaign, Delivery, Seat, Shown
 from campaign.models.truth import Segment, Slip
 from campaign.news import has_news
+from campaign.services import notices
 from campaign.services.delivery import Beside, lay_beside
 from campaign.services.orders import Refused, fault, tell_umpires
 from campaign.services.reading import shown_meanwhile
@@ -82,7 +84,7 @@ def readers(paper: Delivery) -> list[tuple[str, datetime]]:
     found: dict[str, datetime] = {}
     for row in Shown.objects.filter(seat=paper.seat_id, batch__gte=shown_as.batch).select_related("holder__seat"):
         if not row.kinds or shown_as.kind in row.kinds.split():
-            found.setdefault(row.holder.called if row.holder is not None else paper.seat.name, row.at)
+            found.setdefault(row.holder.called if row.holder is not None else f"{paper.seat.name}, on paper", row.at)
     if not found and shown_as.read_at is not None:  # from before there was a list of readers
         found[paper.seat.name] = shown_as.read_at
     return sorted(found.items(), key=lambda row: (row[1], row[0]))
@@ -102,6 +104,8 @@ def mend(segment: Segment, to: Mending, by: Seat) -> Slip:
     Sealed orders stay sealed (UD-058): nothing here looks at them.
     """
     campaign = segment.run.campaign
+    if campaign.phase != Campaign.Phase.WAR:
+        raise Refused(fault("", "The war is over: its papers stand as they are."), status=409)
     faults = [fault("reason", text) for text in rule_on.lengthy("The reason", to.reason, *rule_on.REASON)]
     if len(to.word) > MOST_WORD:
         faults.append(fault("word", f"The word has {len(to.word)} signs; it may have {MOST_WORD}."))
@@ -152,7 +156,7 @@ def _laid(paper: Delivery, slip: Slip, seat: Seat) -> None:
     if slip.silent:
         Seat.objects.filter(pk=seat.pk).update(silenced=F("silenced") + 1)
     else:
-        has_news(seat)
+        notices.tell(PAPERS, seat, f"papers {has_news(seat)}")
 
 
 @receiver(shown_meanwhile)
@@ -166,7 +170,7 @@ def not_silent_after_all(sender: type[Seat], seat: Seat, since: int, **_: object
             Delivery.objects.filter(pk=slip.paper_id).update(fate=fate, read_at=timezone.now())
             Slip.objects.filter(pk=slip.pk).update(silent=False)
             lay_beside(now, Beside(slip_of(slip.paper, slip), slip.paper, "slip"))
-            has_news(now)
+            notices.tell(PAPERS, now, f"papers {has_news(now)}")
         tell_umpires(now.campaign)
 
 

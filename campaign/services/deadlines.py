@@ -60,7 +60,7 @@ def cover(segment: Segment, terms: Terms) -> None:
     """At a stop the rungs are climbed at once for who is away and covered; nobody waits for him (CK-008, CK-024)."""
     calls = segment.calls.filter(closed=False).select_related("seat__campaign").order_by("seat__key")
     for call in calls.prefetch_related(AWAY):
-        if absences.excused(call.seat):
+        if absences.at_once(call.seat):
             close(call, terms)
             has_news(call.seat)
 

@@ -15,14 +15,14 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
-from django.db.models import Q, QuerySet
+from django.db.models import Max, Q, QuerySet
 
 from campaign import wall_clock
 from campaign.clock import mails
 from campaign.clock.mails import Mail
 from campaign.models.belief import Campaign
 from campaign.models.notices import Address, Notice
-from campaign.models.schedule import schedule_of, stands_still
+from campaign.models.schedule import StandStill, schedule_of
 from campaign.services.notices import POST, occasion_of
 from tactical.hall.queue import send, still_lying
 
@@ -31,15 +31,20 @@ log = logging.getLogger(__name__)
 PATIENCE = timedelta(seconds=60)
 """So long a row is left to the worker that has it, and so long after a failure it is tried again."""
 LONGEST = timedelta(hours=1)
-MOST = 200
+MOST = 20
 """Rows that one task takes in hand."""
 State = Notice.State
+NOT_SENT = (State.REFUSED, State.LAPSED)
 
 
 def unsent(now: datetime) -> QuerySet[Notice]:
-    """What is to be sent and nobody has in hand, of wars whose mail does not stand still."""
+    """What is to be sent and nobody has in hand. While a war or everything stands still no mail goes out but the one that says so
+    (CK-012)."""
     free = Q(taken_at=None) | Q(taken_at__lte=now - PATIENCE)
-    return Notice.objects.filter(free, state__in=(State.WAITING, State.SENDING), made_at__gt=now - LONGEST)
+    rows = Notice.objects.filter(free, state__in=(State.WAITING, State.SENDING), made_at__gt=now - LONGEST)
+    still = set(StandStill.objects.values_list("campaign", flat=True))
+    says_so = Q(kind=mails.STOPPED)
+    return rows.filter(says_so) if None in still else rows.filter(says_so | ~Q(holder__seat__campaign__in=still))
 
 
 def sweep(now: datetime) -> int:
@@ -53,28 +58,45 @@ def sweep(now: datetime) -> int:
 
 
 def post() -> int:
-    """Send what is to be sent; returns how many mails went out. Harmless at any time, by any number of workers at once."""
-    now = wall_clock.now()
-    rows = list(unsent(now).select_related("holder__seat__campaign")[:MOST])
-    stand = {one: stands_still(one) for one in {row.holder.seat.campaign for row in rows}}
-    rows = [row for row in rows if may_go(row, stand)]
-    if not rows:
-        return 0
+    """Send what is to be sent; returns how many mails went out. Harmless at any time, by any number of workers at once.
+
+    A few at a time, since runs wait for the same workers. A server that does not answer is left alone for a minute.
+    """
+    now, count = wall_clock.now(), 0
+    rows = list(unsent(now).select_related("holder__seat__campaign")[: MOST + 1])
+    connection = get_connection()
     try:
-        with get_connection() as connection:
-            return sum(sent(row, connection, now) for row in rows)
-    except (OSError, smtplib.SMTPException) as error:  # the server does not answer: the sweep tries again
+        for row in rows[:MOST]:
+            count += sent(row, connection, now)
+    except (OSError, smtplib.SMTPException) as error:
         log.warning("the mail server does not answer (%s)", type(error).__name__)
-        return 0
+        unsent(now).filter(state=State.WAITING).update(taken_at=now, trouble=words_of(error))
+        return count
+    finally:
+        connection.close()
+    if len(rows) > MOST:
+        send(POST)
+    return count
 
 
-def may_go(row: Notice, stand: dict[Campaign, bool]) -> bool:
-    """While everything stands still no mail goes out but the one that says so (CK-012)."""
-    return row.kind == mails.STOPPED or not stand[row.holder.seat.campaign]
+def words_of(error: Exception) -> str:
+    """Why the server takes nothing, without a word of its own: it may name somebody."""
+    if isinstance(error, smtplib.SMTPAuthenticationError):
+        return "the mail server does not let us in"
+    return "the mail server does not answer"
+
+
+def came_back(campaign: Campaign) -> list[Notice]:
+    """The last mails of those whom the last one did not reach: refused, or not taken within an hour (CK-035)."""
+    rows = Notice.objects.filter(holder__seat__campaign=campaign, holder__until=None).exclude(kind=mails.QUESTION)
+    done = rows.filter(state__in=(State.SENT, *NOT_SENT))
+    last = done.order_by().values("holder").annotate(last=Max("pk")).values("last")
+    return list(Notice.objects.filter(pk__in=last, state__in=NOT_SENT).select_related("holder__seat"))
 
 
 def sent(row: Notice, connection: BaseEmailBackend, now: datetime) -> bool:
-    """Claim one row, send its mail and note it; False if another worker has it, or it is not so any more."""
+    """Claim one row, send its mail and note it; False if another worker has it, or it is not so any more. Raises what the server
+    says that concerns every mail."""
     claim = Notice.objects.filter(pk=row.pk, state=row.state, taken_at=row.taken_at)
     if not claim.update(state=State.SENDING, taken_at=now):
         return False
@@ -84,6 +106,7 @@ def sent(row: Notice, connection: BaseEmailBackend, now: datetime) -> bool:
         note(row, State.PASSED)
         return False
     try:
+        connection.open()
         connection.send_messages([message(row, address, mail, connection)])
     except smtplib.SMTPRecipientsRefused as refused:
         lasting = all(code >= 500 for code, _ in refused.recipients.values())
@@ -92,9 +115,13 @@ def sent(row: Notice, connection: BaseEmailBackend, now: datetime) -> bool:
     except (smtplib.SMTPSenderRefused, smtplib.SMTPDataError) as refused:
         note(row, State.REFUSED if refused.smtp_code >= 500 else State.WAITING, f"the server answered {refused.smtp_code}")
         return False
-    except (OSError, smtplib.SMTPException):
-        note(row, State.WAITING, "the mail server does not answer")
+    except (OSError, smtplib.SMTPException) as error:
+        note(row, State.WAITING, words_of(error))
         raise
+    except Exception:  # one mail must not keep the others waiting
+        log.exception("a mail could not be written")
+        note(row, State.REFUSED, "it could not be written")
+        return False
     note(row, State.SENT)
     return True
 

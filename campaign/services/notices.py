@@ -14,15 +14,21 @@ from django.db.models.functions import Coalesce
 
 from campaign import wall_clock
 from campaign.clock import reminders, told
+from campaign.clock.deputies import AWAY
+from campaign.clock.mails import REMINDER
 from campaign.clock.told import WHO_IS_TOLD
 from campaign.kinds import UMPIRE
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.models.notices import Address, Notice
 from campaign.models.people import Holder
 from campaign.models.schedule import stands_still
+from campaign.services import deputies
+from campaign.services.presence import away
 from tactical.hall.queue import send
 
 POST = "campaign.tasks.post"
+MAY_ACT = (told.MAY_SEAL, told.NOT_SEALED)
+"""Of whom these are told only those whose time at the seat it is."""
 
 
 def tell(event: str, of: Campaign | Seat | Holder, occasion: str, *, step: int = 0, spared: frozenset[int] = frozenset()) -> int:
@@ -32,12 +38,12 @@ def tell(event: str, of: Campaign | Seat | Holder, occasion: str, *, step: int =
     row says so, and nothing is sent.
     """
     one = WHO_IS_TOLD[event]
-    found = [address.holder_id for address in addresses(one.to, of) if address.takes(one.mail)]
-    had = (
-        set(Notice.objects.filter(holder__in=found, event=occasion, step=step).values_list("holder", flat=True)) if found else ()
-    )
     now = wall_clock.now()
-    rows = [
+    rows = addresses(one.to, of).select_related("holder__seat")
+    found = [row.holder_id for row in rows if row.takes(one.mail) and (one.to not in MAY_ACT or acts(row.holder, now))]
+    told_already = Notice.objects.filter(holder__in=found, event=occasion, step=step)
+    had = set(told_already.values_list("holder", flat=True)) if found else ()
+    new = [
         Notice(
             holder_id=holder,
             event=occasion,
@@ -49,10 +55,20 @@ def tell(event: str, of: Campaign | Seat | Holder, occasion: str, *, step: int =
         for holder in found
         if holder not in had
     ]
-    Notice.objects.bulk_create(rows, ignore_conflicts=True)
-    if any(row.state == Notice.State.WAITING for row in rows):
+    Notice.objects.bulk_create(new, ignore_conflicts=True)
+    if any(row.state == Notice.State.WAITING for row in new):
         transaction.on_commit(lambda: send(POST))
-    return len(rows)
+    return len(new)
+
+
+def acts(holder: Holder, now: datetime) -> bool:
+    """Whether it is a person's time at the seat: the first's always, a deputy's as he was appointed (CK-021)."""
+    if not holder.is_deputy:
+        return True
+    call = holder.seat.latest_call()
+    opened, due = (call.opened_at, call.due_at) if call else (None, None)
+    charge = deputies.charge_of(holder)
+    return charge.acts(now, away=charge.when == AWAY and away(holder.seat, now) is not None, opened=opened, due=due)
 
 
 def addresses(to: str, of: Campaign | Seat | Holder) -> QuerySet[Address]:
@@ -78,10 +94,18 @@ def remind(now: datetime) -> int:
     """
     mine = {"seat__holders__addresses__state": Address.State.CONFIRMED, "seat__holders__until": None}
     rows = Call.objects.filter(closed=False, sealed="", due_at__gt=now, **mine).select_related("seat__campaign").distinct()
+    calls = list(rows.annotate(begun=Coalesce("opened_at", "segment__deadline__opened_at")))
+    noted = (
+        Notice.objects.filter(kind=REMINDER, holder__seat__in=[call.seat_id for call in calls])
+        if calls
+        else Notice.objects.none()
+    )
+    had = set(noted.values_list("holder__seat", "event", "step"))
     written = 0
-    for call in rows.annotate(begun=Coalesce("opened_at", "segment__deadline__opened_at")):
+    for call in calls:
         since = call.moved_at or call.begun
-        step = reminders.fallen_due(call.begun, call.due_at, since, now) if call.due_at and since else None
+        sent = [step for step in reminders.STEPS if (call.seat_id, occasion_of(call), step) in had]
+        step = reminders.fallen_due(call.begun, call.due_at, since, now, sent) if call.due_at and since else None
         if step is not None and not stands_still(call.seat.campaign):
             there = {one.pk for one in call.seat.holders.all() if reminders.is_there(step, one.seen_at, now)}
             written += tell(told.REMINDER, call.seat, occasion_of(call), step=step, spared=frozenset(there))

@@ -68,6 +68,8 @@ def keep_for_the_next(seat: Seat, draft: Any, number: object) -> None:
     """What comes after the close is kept as the draft of the next call, and refused with when it closed and by which rung
     (CK-016, CK-017). If the next was made at this very moment nothing is kept, and nothing said of it."""
     call = seat.latest_call()
+    if seat.campaign.phase == Campaign.Phase.OVER:
+        raise Refused(fault("call", "The war is over: nothing is ordered any more."), status=409)
     text = msgspec.json.encode(draft).decode()
     if call is None or not call.closed or number not in (None, call.number) or not draft or len(text) > DRAFT_LIMIT:
         return

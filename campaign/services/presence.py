@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from campaign.clock.absence import Away, in_force
 from campaign.models.belief import Seat
 
 
-def away(seat: Seat, now: datetime) -> bool:
-    """Whether the first of a seat is away at an instant, by what he has set down himself."""
-    absences = getattr(seat.first_holder, "absences", None)  # where absences are kept
-    return absences is not None and absences.filter(since__lte=now, until__gt=now).exists()
+def away(seat: Seat, now: datetime) -> Away | None:
+    """The absence that the first of a seat has set down for an instant."""
+    first = seat.first_holder
+    return in_force([one.read for one in first.absences.all()], now) if first else None

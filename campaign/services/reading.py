@@ -35,3 +35,11 @@ def reading(seat: Seat, *kinds: str) -> Iterator[None]:
     (shown.filter(kind__in=kinds) if kinds else shown).update(read_at=now)
     if Seat.objects.filter(pk=seat.pk).exclude(silenced=seat.silenced).exists():
         shown_meanwhile.send(Seat, seat=seat, since=seat.silenced)
+
+
+def printed(seat: Seat) -> None:
+    """What came to a seat is printed: it may lie before somebody, whoever printed it (UD-055, UD-056). Its pages show it as new
+    still, until somebody looks at them."""
+    batch = seat.deliveries.order_by("-number").values_list("batch", flat=True).first()
+    if batch is not None and not seat.shown.filter(holder=None, kinds="", batch__gte=batch).exists():
+        Shown.objects.create(seat=seat, holder=None, batch=batch, at=timezone.now())

@@ -50,7 +50,7 @@ def stamp(segment: Segment) -> str:
 
 def fresh(segment: Segment, shown: str) -> None:
     """Refused with what has changed since, if a form of the desk was shown with other inputs (UD-010)."""
-    if segment.state == Segment.State.PUBLISHED or shown != stamp(segment):
+    if segment.state not in (Segment.State.OPEN, Segment.State.REVIEW) or shown != stamp(segment):
         raise Refused(fault("", CHANGED), *(fault("", text) for text in since(segment, shown)), status=409)
 
 

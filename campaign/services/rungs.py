@@ -9,7 +9,7 @@ import msgspec
 
 from campaign import store, wall_clock
 from campaign.clock import absence
-from campaign.clock.rungs import DRAFT, SEALED, STANDING, climbed, ladder
+from campaign.clock.rungs import DEPUTY, DRAFT, SEALED, STANDING, climbed, ladder
 from campaign.clock.terms import Terms
 from campaign.clock.told import RUNG
 from campaign.models.belief import Call, Campaign, Seat
@@ -28,7 +28,12 @@ def drafted(call: Call) -> Orders | None:
     return None if faults else orders
 
 
-FINDS: dict[str, Callable[[Call], Orders | None]] = {DRAFT: drafted, STANDING: standing.ordered}
+def by_deputy(call: Call) -> Orders | None:
+    """What a deputy has drafted last, if it is in order (CK-021)."""
+    return drafted(call) if call.drafted_by else None
+
+
+FINDS: dict[str, Callable[[Call], Orders | None]] = {DRAFT: drafted, STANDING: standing.ordered, DEPUTY: by_deputy}
 """What each rung gives for a call that is not sealed. A rung that is not here gives nothing: it is not offered either."""
 
 
@@ -45,12 +50,17 @@ def rungs_of(seat: Seat, terms: Terms) -> tuple[str, ...]:
 
 
 def climb(call: Call, terms: Terms) -> tuple[Orders | None, str]:
-    """What a call is taken to have ordered when its time is up, and by which rung; None keeps the last course (CK-016)."""
+    """What a call is taken to have ordered when its time is up, and by which rung; None keeps the last course (CK-016).
+
+    A draft that a deputy wrote on last is his, where his rung is in the list at all.
+    """
     if call.sealed:
         return msgspec.json.decode(call.sealed.encode(), type=Orders), SEALED
     rungs = rungs_of(call.seat, terms)
     found: dict[str, Orders] = {}
     for rung in rungs:
+        if rung == DRAFT and call.drafted_by and DEPUTY in rungs:
+            continue
         orders = FINDS[rung](call) if rung in FINDS else None
         if orders is not None:
             found[rung] = orders

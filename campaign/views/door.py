@@ -13,6 +13,7 @@ from campaign.models.belief import Campaign, Seat
 from campaign.models.people import Holder
 from campaign.rooms.clock import clock
 from campaign.rooms.words import letter
+from campaign.services.deputies import words_of
 from campaign.services.people import ELSEWHERE
 from campaign.services.standstill import where
 from campaign.views.offers import offered
@@ -125,7 +126,16 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST":
         access.take(request, seat, holder)
     elif not access.may_open(request.session, seat.rid):
-        return render(request, "campaign/enter.html", {"seat": seat, "side": "umpire" if seat.is_umpire else seat.side})
+        return render(
+            request,
+            "campaign/enter.html",
+            {
+                "seat": seat,
+                "side": "umpire" if seat.is_umpire else seat.side,
+                "deputy": holder.is_deputy and words_of(holder),
+                "holder": holder,
+            },
+        )
     return redirect(address(seat))
 
 

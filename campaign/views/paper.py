@@ -13,6 +13,7 @@ from campaign.rooms import paper
 from campaign.rooms.words import Row, words_only
 from campaign.services import packs
 from campaign.services.orders import Refused
+from campaign.services.reading import printed, reading
 
 
 @require_http_methods(["GET", "POST"])
@@ -38,14 +39,17 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
 @require_GET
 def pdf(request: HttpRequest, rid: str, size: str) -> HttpResponse:
     """The PDF of this seat, if it is made."""
-    return answer(player_of(request, rid), size)
+    seat = player_of(request, rid)
+    with reading(seat):
+        return answer(seat, size)
 
 
 def answer(seat: Seat, size: str) -> HttpResponse:
-    """A pack as a file that opens in the browser."""
+    """A pack as a file that opens in the browser; whoever has it, what came to its seat counts as shown on paper (UD-055)."""
     row = packs.found(seat, size) if size in SIZES else None
     if row is None:
         raise Http404
+    printed(seat)
     response = HttpResponse(bytes(row.data), content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="orders-{row.number}-{size}.pdf"'
     response["Cache-Control"] = "private, no-store"

@@ -16,7 +16,7 @@ from campaign.desk import Desk, public
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.packs.battles import usual
 from campaign.rooms import archive as struck
-from campaign.rooms import earlier, knowledge, past, tally
+from campaign.rooms import earlier, ended, knowledge, past, tally
 from campaign.rooms.clock import ruler_of
 from campaign.services.reading import reading
 from campaign.war.reports.afloat import Battle
@@ -73,7 +73,9 @@ def at_run(urls: dict[str, str], shown: dict[str, Any] | None) -> dict[str, str]
 def addresses(seat: Seat) -> dict[str, str]:
     """Where this room's page asks for what."""
     asks = ("room", "chart", "theatre", "export", "war", "draft", "seal", "unseal", "as_they_are", "clock", "reach", "way")
-    return {name: reverse(f"campaign:{name}", args=[seat.rid]) for name in (*asks, "archive", "notices", "brief", "people")}
+    return {
+        name: reverse(f"campaign:{name}", args=[seat.rid]) for name in (*asks, "archive", "truth", "notices", "brief", "people")
+    }
 
 
 @require_GET
@@ -130,6 +132,18 @@ def war(request: HttpRequest, rid: str) -> HttpResponse:
     back = reverse("campaign:room", args=[rid])
     context = {"room": tally.head(seat, back), "tally": tally.tally(seat), "back": back}
     return render(request, "campaign/war.html", context)
+
+
+@require_GET
+def truth(request: HttpRequest, rid: str) -> HttpResponse:
+    """The war as it was, once it is over and if the umpire has opened it to this seat (UD-111)."""
+    back = reverse("campaign:room", args=[rid])
+    view = ended.opened(player_of(request, rid), back)
+    if view is None:
+        raise Http404
+    return render(
+        request, "campaign/truth.html", {"room": view, "story": view["story"], "tally": view["story"]["tally"], "back": back}
+    )
 
 
 @require_GET

@@ -24,7 +24,7 @@ LightAt = Callable[[Floats, Floats, Floats], tuple[Floats, Floats]]
 """The sun's height in degrees and the sighting distance in nm at places (degrees) and minutes."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Ordered:
     """A knot at which somebody was ordered anew, by its place among the bends, and where she was bound for until then."""
 

@@ -11,6 +11,7 @@ const LIST = [
   ["PgUp PgDn", "in a ruling: another kind"], ["g", "the filled button; again to press it"], ["i", "to the inbox"], ["/", "find in the draft"],
   ["?", "this list"],
 ];
+const AMENDS = ["e", "h", "d"];   // listed where there is a paper to amend
 const KEPT = "desk keys";   // "off" in this browser, if they were switched off
 const typing = (node) => node.closest("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
 const seen = (node) => node.getClientRects().length > 0;
@@ -189,7 +190,8 @@ export class Keys {
   /* ---- the list ---- */
 
   list() {
-    this.dialog ??= this.made();
+    this.dialog?.remove();
+    this.dialog = this.made();
     this.dialog.querySelector("input").checked = this.on;
     this.dialog.showModal();
     return true;
@@ -202,7 +204,7 @@ export class Keys {
       localStorage.setItem(KEPT, this.on ? "on" : "off");
       this.refresh();
     });
-    const rows = LIST.map(([key, words]) => h("tr", null, h("th", { scope: "row" }, h("kbd", null, key)), h("td", null, words)));
+    const rows = LIST.filter(([key]) => !AMENDS.includes(key) || $(`[data-key="${key}"]`)).map(([key, words]) => h("tr", null, h("th", { scope: "row" }, h("kbd", null, key)), h("td", null, words)));
     const shut = button("Shut", () => dialog.close());
     const dialog = h(
       "dialog", { class: "keys-list", "aria-labelledby": "keys-h" },

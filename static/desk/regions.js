@@ -115,7 +115,7 @@ export class Regions {
 
   /** A desk that was refused something, shown as it is now with why; whether the answer was one. */
   refused(html, turn) {
-    const why = [...new DOMParser().parseFromString(html, "text/html").querySelectorAll("#said .fault span")].map((one) => one.textContent);
+    const why = [...new DOMParser().parseFromString(html, "text/html").querySelectorAll("#said .fault span, #now .fault[role=alert] > span")].map((one) => one.textContent);
     if (!why.length) return false;
     this.put(html, turn);
     this.tell(why.join(" "));

@@ -281,7 +281,15 @@ def test_every_page_of_every_seat_opens_while_the_fleets_muster(war):
 def test_no_address_there_is_breaks_while_the_fleets_muster(war, key):
     client, base = browser(war, key)
     client.raise_request_exception = False
-    parts = {"rid": base.split("/")[2], "key": BLUE, "port": "portsmouth", "n": "1", "ordinal": "1", "token": "none"}
+    parts = {
+        "rid": base.split("/")[2],
+        "key": BLUE,
+        "port": "portsmouth",
+        "n": "1",
+        "ordinal": "1",
+        "token": "none",
+        "code": "none",
+    }
     top, patterns = ("/desk/", desk_urls) if key == "umpire" else ("/", room_urls)
     for pattern in patterns:
         path = top + re.sub(r"<\w+:(\w+)>", lambda found: parts[found[1]], str(pattern.pattern))

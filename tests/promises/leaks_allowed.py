@@ -186,7 +186,8 @@ ROOM = (
     | names("iso words", "due.at")
     | names("iso words", "due.paused")
     | names("due")
-    | names("log outbox ports printed readonly reckoning reported rid role seat seed_hash ship side tips title version")
+    | names("log outbox ports printed readonly reckoning reported rid role seat seed_hash ship side slips tips title version")
+    | names("ended")  # a war that is over shows its seed (UD-111): nothing until then
     # where a list is cut on the page, and how many of it are in its fold: counts of the seat's own papers
     | {f"{part}.{name}" for part in ("after", "counts", "first", "more", "shown") for name in LISTS}
     | names("after counts first fought in_action more shown")

@@ -124,6 +124,7 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True, known: Known 
         f"{base}chart.json?all=1",
         f"{base}war/",
         f"{base}struck/",
+        f"{base}truth/",
     ]
     paths += [f"{base}?part=earlier&earlier={name}" for name in (*lists(seat.role), "nothing")]
     paths += [f"{base}battle/{n}/" for n in (0, 1, 2, 3)]
@@ -159,6 +160,7 @@ DESK = (
     "harbour/portsmouth/",
     "strands/",
     "corrections/",
+    "end/",
     "scouts/",
     "reckoner/",
     "clock/",

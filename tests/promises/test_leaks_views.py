@@ -64,7 +64,6 @@ DESK_ONLY = {
     "umpire:order": "order/",
     "umpire:engine": "engine/",
     "umpire:publish": "publish/",
-    "umpire:lines": "lines/",
     "umpire:settle": "battles/",
     "umpire:stops": "stops/",
     "umpire:leave": "battle/1/leave/",
@@ -79,11 +78,13 @@ DESK_ONLY = {
     "umpire:rule": "rule/",
     "umpire:amend": "amend/",
     "umpire:corrections": "corrections/",
+    "umpire:ending": "end/",
     "umpire:strands": "strands/",
     "umpire:scouts": "scouts/",
     "umpire:reckoner": "reckoner/",
     "umpire:clock": "clock/",
     "umpire:mail": "mail/",
+    "umpire:lines": "lines/",
     "umpire:seats": "seats/",
     "umpire:seat": "seats/home-cabin/",
     "umpire:seat_brief": "seats/home-cabin/brief/",
@@ -113,7 +114,7 @@ def test_l05_every_address_of_the_desk_is_closed_to_players_to_the_byte_alike(wa
         assert len(replies) == 1, name
         assert replies.pop()[0] == 404
     takes_forms = ("weather/", "rule/", "strands/", "scouts/", "reckoner/", "clock/", "public/", "mail/", "seats/", "packs/")
-    takes_forms += ("corrections/",)
+    takes_forms += ("corrections/", "end/")
     for path in takes_forms:
         assert browser.post(f"/desk/{umpire.rid}/{path}", {"do": "set"}).status_code == 404
 

@@ -7,14 +7,17 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from msgspec.structs import replace
 
-from campaign.models import Call, Campaign, Delivery, Holder, Seat, Shown, Slip
+from campaign import store
+from campaign.models import Call, Campaign, Delivery, Holder, Run, Seat, Shown, Slip
 from campaign.replay import replay
 from campaign.rooms.room import room
-from campaign.services import built_on, correct, orders, publish
+from campaign.services import built_on, correct, orders, publish, rule
 from campaign.services.correct import Mending
 from campaign.services.orders import Refused
-from campaign.services.reading import reading
+from campaign.services.reading import printed, reading
+from naval.state.world import Letter
 from tests.promises import playing
 from tests.umpire.test_rule import WHY, now, stopped
 from tests.umpire.test_strands import back, going
@@ -150,6 +153,14 @@ def test_ud_055_each_person_and_when_and_no_look_through_a_seats_eyes(told: Camp
     assert correct.readers(paper) == [*first, ("Bob", Shown.objects.latest("pk").at)]
 
 
+def test_ud_055_ud_056_what_was_printed_is_not_replaced_in_silence(told: Campaign) -> None:
+    paper = sighting(told)
+    printed(seat_of(told, "blue_cabin"))
+    assert [who for who, _ in correct.readers(paper)] == ["Rear-Admiral, Blue cruisers, on paper"]
+    assert refused(told, mending(paper, what="a liner", silent=True))[0] == 409
+    assert mend(told, mending(paper, what="a liner")).silent is False
+
+
 def test_ud_056_what_is_replaced_while_a_page_is_made_is_mended_in_the_open(told: Campaign) -> None:
     seat, paper = seat_of(told, "blue_cabin"), sighting(told)
     with reading(seat):
@@ -169,16 +180,51 @@ def test_ud_057_ud_059_what_was_built_on_it_and_the_copies(told: Campaign) -> No
     orders.as_they_are(seat, None)
     found = {one.what for one in built_on.built_on(sighting(told), now(told))}
     assert any(one.startswith("the sealed orders for") for one in found)
-    assert any(one.startswith("a copy on its way (sighting)") for one in found), found
     page = (
         playing.client_of(seat_of(told, "umpire")).get(f"{DESK}?seat=blue_cabin&paper={sighting(told).number}").content.decode()
     )
     assert "the sealed orders for" in page
-    assert "a copy on its way" in page
     sent = {"seat": "blue_cabin", "paper": sighting(told).number, "do": "recall", "reason": WHY, "then": "ask"}
     assert playing.client_of(seat_of(told, "umpire")).post(DESK, sent).status_code == 302
     call = seat_of(told, "blue_cabin").latest_call()
     assert (call.sealed, json.loads(call.draft)) == ("", note), "asked again, what it wrote is the draft"
+
+
+def with_a_copy_on_its_way(campaign: Campaign, paper: Delivery) -> Letter:
+    """A letter laid into the world of the run that is open: the same sighting, which reaches the Admiralty in that run."""
+    found = built_on.outcome_of(paper)
+    assert found is not None
+    run = now(campaign).run
+    world = store.world(run.world)
+    data = {**json.loads(paper.data), "from": "Monmouth", "via": "wireless"}
+    letter = Letter("blue_admiralty", "sighting", paper.happened, run.start + 100, "", data, about=found[1])
+    Run.objects.filter(pk=run.pk).update(world=store.kept(replace(world, mail=(*world.mail, letter))))
+    return letter
+
+
+def test_ud_059_a_copy_on_its_way_is_stopped_by_an_edit_and_never_told(told: Campaign) -> None:
+    looks(told)
+    playing.finish_run(told, 1)
+    letter = with_a_copy_on_its_way(told, sighting(told))
+    paper, desk = sighting(told), playing.client_of(seat_of(told, "umpire"))
+    (copy,) = [one for one in built_on.built_on(paper, now(told)) if one.ref]
+    assert (copy.seat, "reaches it" in copy.what) == ("Commander-in-Chief, Portsmouth", True)
+    sent = {"seat": "blue_cabin", "paper": paper.number, "do": "stop", "copy": copy.ref, "why": "x"}
+    assert desk.post(DESK, {**sent, "stamp": rule.stamp(now(told))}).status_code == 422
+    assert desk.post(DESK, {**sent, "why": WHY, "stamp": "0" * 12}).status_code == 409
+    assert desk.post(DESK, {**sent, "why": WHY, "stamp": rule.stamp(now(told))}).status_code == 302
+    assert "it is stopped" in desk.get(f"{DESK}?seat=blue_cabin&paper={paper.number}").content.decode()
+    assert desk.post(DESK, {**sent, "why": WHY, "stamp": rule.stamp(now(told))}).status_code == 409
+    told_it = Delivery.objects.filter(seat__key="blue_admiralty", happened=letter.happened, arrives=letter.arrives)
+    playing.finish_run(told, 2)
+    assert not told_it.exists()
+
+
+def test_ud_059_what_is_not_stopped_is_told(told: Campaign) -> None:
+    playing.finish_run(told, 1)
+    letter = with_a_copy_on_its_way(told, sighting(told))
+    playing.finish_run(told, 2)
+    assert Delivery.objects.filter(seat__key="blue_admiralty", happened=letter.happened, arrives=letter.arrives).exists()
 
 
 def test_ud_052_refusals_name_all_that_is_wrong_and_the_paper_to_mend_instead(told: Campaign) -> None:

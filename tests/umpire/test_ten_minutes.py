@@ -8,9 +8,9 @@ from types import SimpleNamespace
 
 import pytest
 from django.test import Client
-from django.utils import timezone
+from msgspec.structs import replace
 
-from campaign.models import Campaign, Notice, Reviewed, Segment
+from campaign.models import Campaign, Reviewed, Segment
 from campaign.services import rule
 from naval.state.acts import Missed
 from tests.campaign.war import held
@@ -20,6 +20,7 @@ from tests.umpire import desk_war
 from tests.umpire.at_desk import resolved
 from umpire import cells
 from umpire.desk import inbox as desk_inbox
+from umpire.desk.lines import dressed
 from umpire.desk.page import desk
 from umpire.frame import Standing
 
@@ -106,6 +107,22 @@ def test_ud_015_what_stands_is_on_record_and_no_input_of_the_run(reviewed: Campa
 
     after = at(reviewed).segment
     assert (after.outcome, after.run.rulings, rule.stamp(after), after.computed) == before
+
+
+def test_ud_015_no_seat_hears_of_what_the_umpire_reads(reviewed: Campaign):
+    """Not one byte of a room, and no version of it, hangs on which lines were let stand, or opened again."""
+    seats = ("blue-east", "red-east", "blue-admiralty", "press")
+
+    def known() -> list[object]:
+        rooms = [reviewed.seats.get(key=key) for key in seats]
+        return [(seat.version, playing.client_of(seat).get(f"/room/{seat.rid}/").content) for seat in rooms]
+
+    before = known()
+    press(reviewed, "lines", do="accept_all")
+    press(reviewed, "lines", do="accept", line=drawn(reviewed)["events"][0]["line"])
+    press(reviewed, "publish")
+    press(reviewed, "lines", do="undo")
+    assert known() == before
 
 
 def test_ud_015_a_line_is_ruled_on_from_the_desk_and_stays_settled_when_it_is_computed_again(reviewed: Campaign):
@@ -198,6 +215,14 @@ def test_what_no_form_of_the_desk_says_and_what_no_umpire_presses_is_not_found(r
     assert playing.client_of(umpire).get(f"/desk/{umpire.rid}/lines/").status_code == 405
 
 
+def test_ud_015_what_stood_in_the_draft_of_a_published_stop_is_not_new_again():
+    outcome = held.played(held.base_a())
+    rows = [{"cells": []} for _ in outcome.events]
+    dressed(rows, outcome, 94, {})
+    assert [row["state"] for row in rows] == ["past" if event.minute < 94 else "new" for event in outcome.events]
+    assert {row["state"] for row in rows} == {"past", "new"}
+
+
 # -- order of the inbox ----------------------------------------------------------------------------------------------------
 
 
@@ -225,20 +250,6 @@ def test_ud_124_a_run_that_cannot_be_resolved_comes_first_and_scouts_after_lines
     assert last["text"].startswith("2 detached forces in your hand, out of touch with their admirals")
 
 
-def test_ud_124_mail_that_came_back_stands_in_the_inbox_until_one_gets_through(reviewed: Campaign):
-    press(reviewed, "lines", do="accept_all")
-    holder = reviewed.seats.get(key="blue-east").holders.first()
-    told = {"holder": holder, "kind": "orders", "made_at": timezone.now()}
-    Notice.objects.create(event="call 1", state=Notice.State.REFUSED, trouble="550 no such mailbox", **told)
-
-    (one,) = [item for item in drawn(reviewed)["inbox"] if item["rank"] == 10]
-    assert one["text"] == "Mail for Admiral of blue-east was not sent: 550 no such mailbox."
-    Notice.objects.create(event="call 2", state=Notice.State.WAITING, **told)
-    assert any(item["rank"] == 10 for item in drawn(reviewed)["inbox"])
-    Notice.objects.create(event="call 3", state=Notice.State.SENT, **told)
-    assert not any(item["rank"] == 10 for item in drawn(reviewed)["inbox"])
-
-
 # -- cells -----------------------------------------------------------------------------------------------------------------
 
 
@@ -263,6 +274,16 @@ def test_ud_014_a_cell_for_every_seat_told_now_later_or_never_opens_to_the_very_
     others = {key for key, cell in beside.items() if cell["state"] == "never"}
     assert "red_cabin" not in others
     assert all(not beside[key]["lines"] for key in others)
+
+
+def test_ud_014_a_paper_that_rests_on_something_besides_tells_of_something_else():
+    outcome = held.played(held.base_a())
+    n, sighting = next((n, event) for n, event in enumerate(outcome.events) if event.kind == "sighting")
+    hurt = replace(sighting, kind="mine", text="Hogue strikes a mine.", told=(), about=("force:red_cruisers", "ship:hogue"))
+    events = (*outcome.events[:n], hurt, *outcome.events[n + 1 :])
+
+    beside = {cell["key"]: cell for cell in cells.cells(replace(outcome, events=events), seats_of(outcome.world), 6)[n]}
+    assert beside["blue_cabin"]["state"] == "never", "he saw her, and not that she was hurt"
 
 
 def test_ud_014_every_paper_of_a_cell_is_one_of_its_own_seat_and_of_that_minute():

@@ -123,7 +123,7 @@ def test_ud_125_keys_walk_open_undo_find_and_can_be_switched_off(told):
         expect(page.locator("#finder")).to_be_hidden()
         page.keyboard.press("g")
         at.press("?")
-        for key in "jknaArehdugi/?":
+        for key in "jknaArugi/?":
             expect(page.locator("dialog.keys-list th").filter(has_text=key).first).to_be_visible()
         page.locator("#keys-on").uncheck()
         at.press("Escape")

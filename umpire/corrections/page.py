@@ -16,6 +16,7 @@ from campaign.rooms.words import fault_row
 from campaign.services import built_on, correct
 from campaign.services.correct import Mending
 from campaign.services.orders import Refused
+from campaign.services.rule import stamp
 from campaign.war.edits.fields import BOUNDS, CHOICES, OWN_SHIP, REWORDED
 from campaign.war.outcome import Report
 from campaign.war.reports.in_words import in_words
@@ -52,6 +53,11 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
     if request.method == "POST":
         typed = {name: str(value) for name, value in request.POST.items()}
         try:
+            if typed.get("do") == "stop":
+                reason, mark = typed.get("why", "").strip(), typed.get("copy", "")
+                built_on.stop_copy(at.segment, mark, reason, typed.get("stamp", ""), at.umpire)
+                back = f"?seat={typed.get('seat', '')}&paper={typed.get('paper', '')}"
+                return redirect(reverse("umpire:corrections", args=[at.umpire.rid]) + back)
             done = mend(at, typed)
         except Refused as no:
             refused, status = [fault_row(one) for one in no.faults], no.status
@@ -160,6 +166,7 @@ def in_hand(at: Standing, seat: Seat, typed: dict[str, str]) -> Row | None:
         "text": in_words(row.kind, data),
         "readers": [{"who": who, "at": f"{when:%d %b, %H:%M}"} for who, when in read],
         "built": built_on.built_on(row, at.segment),
+        "stamp": stamp(at.segment),
         "sealed": call is not None and bool(call.sealed) and not call.closed,
         "ask": typed.get("then") == "ask",
         "fields": [field_row(name, data, typed) for name in may if name != "rows"],

@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 
 from django.urls import reverse
 
 from campaign import store
-from campaign.clock.mails import QUESTION
-from campaign.models import Notice, Segment
+from campaign.models import Segment
 from campaign.models.schedule import schedule_of
 from campaign.services import versions
+from campaign.services.mailing import came_back
 from campaign.war.edits.edited import CHANGED, LOOSE, standing
 from naval.geo.calendar import label
 from naval.orders.scouts import in_hand
 from tactical.engine.words import agree, plural
 from umpire import clock
 from umpire.frame import Row, Standing
-from umpire.mail.page import NOT_SENT
 
 LINES, EDITS = 3, 4
 """Classes of SC-UD-11 for which publishing waits: lines that need a ruling, and edits that are loose or changed."""
 OPEN, LINE = "Enter", "a r"
 """Keys: Enter opens what an item leads to; a line is let stand (a) or ruled on (r)."""
+SOON = timedelta(days=1)
 OLD_RUNS = 2  # papers that are held longer than so many runs are remembered
 
 
@@ -53,13 +54,14 @@ def of_the_clock(at: Standing, lines: list[Row]) -> Iterator[Row]:
             yield item(2 if one["held"] else 1, one["text"], reverse("umpire:clock", args=[at.umpire.rid]))
 
 
-def asks_to_wait(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """Class 8: somebody is away and asks the war to wait (CK-024)."""
+def absences(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 10: who will be away within a day, and who is away and asks the war to wait (CK-024)."""
     if at.segment.state == Segment.State.OPEN:
         for one in clock.all_away(at.campaign, schedule_of(at.campaign).read.zone):
-            if one["asks"] and one["now"]:
-                text = f"{one['name']} is away {one['words']}, and asks the war to wait."
-                yield item(8, text, reverse("umpire:clock", args=[at.umpire.rid]), seat=one["name"])
+            if one["soon"] or (one["now"] and one["asks"]):
+                verb = "is" if one["now"] else "will be"
+                text = f"{one['name']} {verb} away {one['words']}: {one['cover']}."
+                yield item(10, text, reverse("umpire:clock", args=[at.umpire.rid]), seat=one["name"])
 
 
 def lines_that_need_him(at: Standing, lines: list[Row]) -> Iterator[Row]:
@@ -107,18 +109,12 @@ def scouts(at: Standing, lines: list[Row]) -> Iterator[Row]:
         yield item(9, text, reverse("umpire:scouts", args=[at.umpire.rid]))
 
 
-def mail_that_came_back(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """Class 10: whose last mail was refused, or not sent in time (CK-035)."""
-    sent = Notice.objects.filter(holder__seat__campaign=at.campaign, holder__until=None).exclude(kind=QUESTION)
-    last: dict[int, Notice] = {}
-    for one in sent.select_related("holder__seat").order_by("pk"):
-        if one.state in (Notice.State.SENT, *NOT_SENT):
-            last[one.holder_id] = one
-    for one in last.values():
-        if one.state in NOT_SENT:
-            why = f": {one.trouble}" if one.trouble else ""
-            text = f"Mail for {one.holder.seat.name} was not sent{why}."
-            yield item(10, text, reverse("umpire:mail", args=[at.umpire.rid]), seat=one.holder.seat.key)
+def mail_not_sent(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 10: whom the last mail did not reach (CK-035)."""
+    for one in came_back(at.campaign):
+        why = f": {one.trouble}" if one.trouble else ""
+        text = f"Mail for {one.holder.seat.name} was not sent{why}."
+        yield item(10, text, reverse("umpire:mail", args=[at.umpire.rid]), seat=one.holder.seat.key)
 
 
 def held_papers(at: Standing, lines: list[Row]) -> Iterator[Row]:
@@ -146,8 +142,8 @@ SOURCES: tuple[Source, ...] = (
     edits,
     battles,
     scouts,
-    asks_to_wait,
-    mail_that_came_back,
+    absences,
+    mail_not_sent,
     held_papers,
 )
 """What puts items into the inbox. A new kind of item is one function here."""
@@ -157,6 +153,8 @@ def quiet(at: Standing, seats: list[Row]) -> str:
     """What comes next and when, for a desk on which nothing needs him (UD-124)."""
     asked = [seat for seat in seats if seat["asked"]]
     sealed = sum(seat["sealed"] for seat in asked)
+    if at.state == "over":
+        return "Nothing needs you: the war is over."
     if at.state == "review":
         return "Nothing needs you: read the draft through, and publish when you like."
     if at.state == "fighting":

@@ -12,8 +12,17 @@ from tactical.engine.words import agree, listed
 from umpire.frame import Row
 
 NEEDS = "needs"
-WORDS = {"new": "new", "accepted": "accepted", "ruled": "ruled on", "amended": "amended", "held": "held", NEEDS: "needs a ruling"}
-COUNTED = (NEEDS, "new", "held", "amended", "ruled", "accepted")
+PAST = "past"
+WORDS = {
+    "new": "new",
+    "accepted": "accepted",
+    "ruled": "ruled on",
+    "amended": "amended",
+    "held": "held",
+    NEEDS: "needs a ruling",
+    PAST: "before the stop",
+}
+COUNTED = (NEEDS, "new", "held", "amended", "ruled", "accepted", PAST)
 
 
 def state_of(line: str, need: str, cells: list[Row], done: Mapping[str, Reviewed]) -> str:
@@ -36,6 +45,8 @@ def dressed(rows: list[Row], outcome: Outcome, since: int, done: Mapping[str, Re
     for row, event, line in zip(rows, outcome.events, named(outcome.events), strict=True):
         need = asks(event, since)
         state = state_of(line, need, row["cells"], done)
+        if state == "new" and event.minute < since:  # it stood in the draft of the stop that was published
+            state = PAST
         settled = done.get(line)
         row |= {
             "line": line,

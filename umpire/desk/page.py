@@ -45,6 +45,8 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "version": umpire.version,
         "segment": at.segment.pk,
         "seed_hash": campaign.seed_hash,
+        "seed": campaign.seed,
+        "salt": campaign.salt,
         "runs": versions.runs_with(campaign),
         "engine": versions.offer(campaign) if state == "open" else None,
         "inbox": items,
@@ -141,6 +143,10 @@ def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row]) -
             wait = f"{wait} Publishing waits for {plural(loose, 'edit')}.".strip()
         action = "waits" if left or loose else "publish"
         return {"do": do, "checks": checks, "button": button, "action": action, "wait": wait}
+    if state == "over":
+        text = "Rooms are to be read only, and show the seed."
+        checks = [{"state": "done", "text": text, "href": reverse("umpire:ending", args=[at.umpire.rid])}]
+        return {"do": "The war is over", "checks": checks, "button": "", "action": "refused"}
     checks = [{"state": "due", "text": "Nothing is asked of you until it is done.", "href": ""}]
     return {"do": "The run is being resolved", "checks": checks, "button": "", "action": ""}
 

@@ -15,13 +15,12 @@ from campaign.clock.told import LINK
 from campaign.models import Address, Campaign, Holder, Notice
 from campaign.models.schedule import schedule_of
 from campaign.services import notices
-from campaign.services.mailing import mark
+from campaign.services.mailing import NOT_SENT, mark
 from campaign.views.notices import answered, asking
 from umpire.frame import SIDES, Row, frame, standing
 
 LAST = 40
 """Notices that the page lists."""
-NOT_SENT = (Notice.State.REFUSED, Notice.State.LAPSED)
 
 
 @require_http_methods(["GET", "POST"])

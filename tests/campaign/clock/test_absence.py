@@ -182,8 +182,11 @@ def test_ck_016_ck_024_what_covers_him_is_taken_though_he_leaves_it_out(war: War
     assert rungs.climb(wars.call(campaign, "blue-west"), LOOSE)[1] == "standing"
     barred = msgspec.structs.replace(LOOSE, rungs=("sealed", "draft", "last"))
     assert rungs.climb(wars.call(campaign, "blue-west"), barred)[1] == "last", "what the campaign has not it cannot use"
-    assert absences.covers(barred, rungs.FINDS)[-1:] == ["wait"]
-    assert "standing" not in absences.covers(barred, rungs.FINDS)
+    seat = campaign.seats.get(key="blue-west")
+    assert absences.covers(seat, LOOSE, rungs.FINDS) == ["standing", "wait"]
+    assert absences.covers(seat, barred, rungs.FINDS) == ["wait"]
+    Holder.objects.create(seat=seat, kind=Holder.Kind.DEPUTY, name="Jones")
+    assert absences.covers(seat, barred, rungs.FINDS) == ["deputy", "wait"]
 
 
 def test_ck_022_ck_024_who_is_away_and_covered_is_not_missing(war: War):
@@ -203,7 +206,9 @@ def test_ck_025_the_umpire_sees_it_and_of_his_side_who_may(war: War):
     desk = playing.client_of(umpire).get(f"/desk/{umpire.rid}/clock/").content.decode()
     assert "asks the war to wait" in desk
     assert "away until Sunday 22 November 2026, 20:00 GMT, covered by its standing orders" in desk
-    assert "asks the war to wait" in playing.client_of(umpire).get(f"/desk/{umpire.rid}/").content.decode()
+    inbox = playing.client_of(umpire).get(f"/desk/{umpire.rid}/").content.decode()
+    assert "Admiral of blue-west is away from" in inbox
+    assert "Admiral of red-east is away" not in inbox, "he is covered"
     assert "Admiral of blue-west, from" in page(campaign, "blue-north")[1]
     for key in ("red-east", "press", "red-admiralty"):
         assert "blue-west" not in page(campaign, key)[1]
@@ -262,9 +267,10 @@ def test_ck_008_ck_024_the_run_goes_on_at_once_when_nobody_is_waited_for(monkeyp
         assert wars.state(campaign) == Segment.State.RESOLVING
 
 
-def test_ck_024_who_asks_the_war_to_wait_is_waited_for_and_so_is_whoever_is_back(monkeypatch):
+@pytest.mark.parametrize("cover", ["wait", "deputy"])
+def test_ck_024_who_asks_the_war_to_wait_is_waited_for_and_so_is_a_deputy_and_whoever_is_back(monkeypatch, cover: str):
     with wars.a_war(monkeypatch, LOOSE, **CUTS) as (campaign, hands):
-        away(campaign, "blue-south", "wait")
+        away(campaign, "blue-south", cover)
         away(campaign, "red-south", until=AT_20)
         stopped(campaign, hands)
         assert not wars.call(campaign, "blue-south").closed
@@ -278,20 +284,21 @@ def test_ck_024_who_asks_the_war_to_wait_is_waited_for_and_so_is_whoever_is_back
 def test_ck_025_l12_whether_somebody_is_away_shows_to_nobody_else(monkeypatch):
     """A stop of others in one world is covered at once and in the other waited out; and who has written standing orders."""
 
-    def seen(covered: bool, key: str) -> dict[str, tuple[int, bytes]]:
+    def seen(covered: bool) -> list[dict[str, tuple[int, bytes]]]:
         with wars.a_war(monkeypatch, LOOSE, **CUTS) as (campaign, hands):
-            watch = Watch(campaign, key)
+            watches = [Watch(campaign, key) for key in ("blue-north", "blue-south")]
             if covered:
                 for one in ("red-south", "red-east", "press"):
                     stands(campaign, one)
                     away(campaign, one, told=True)
-            watch.look()
             stopped(campaign, hands)
-            watch.look()
+            for watch in watches:
+                watch.look()
             hands.go(AT_20 + 5 * HOUR)
             assert clock.sweep() == 1
-            watch.look(asks=True)
-            return watch.seen
+            for watch in watches:
+                watch.look()
+            return [watch.seen for watch in watches]
 
-    for key in ("blue-north", "blue-south"):
-        assert playing.first_difference(seen(True, key), seen(False, key)) == ""
+    for one, other in zip(seen(True), seen(False), strict=True):
+        assert playing.first_difference(one, other) == ""

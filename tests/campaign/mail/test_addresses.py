@@ -300,3 +300,22 @@ def test_ck_033_a_link_is_mailed_when_the_umpire_says_so_once_to_who_has_said_th
     assert (
         playing.client_of(campaign.seats.get(key="blue-west")).post("/desk/room-umpire/mail/", {"do": "link"}).status_code == 404
     )
+
+
+def test_ck_035_the_desk_says_whom_mail_did_not_reach(office):
+    campaign, _, bag = office
+    with_addresses(campaign, "press")
+    bag.refuses.add("press@example.org")
+    seat = campaign.seats.get(key="press")
+    browser = playing.client_of(campaign.seats.get(key="umpire"))
+    said = f"Mail for {seat.name} was not sent: the address is not taken."
+    assert said not in browser.get("/desk/room-umpire/").content.decode()
+    for number in (1, 2):
+        notices.tell("papers", seat, f"papers {number}")
+    mailing.post()
+    assert browser.get("/desk/room-umpire/").content.decode().count(said) == 1
+    assert "2 of these did not go out" in browser.get("/desk/room-umpire/mail/").content.decode()
+    bag.refuses.clear()
+    notices.tell("papers", seat, "papers 3")
+    mailing.post()
+    assert said not in browser.get("/desk/room-umpire/").content.decode(), "the next one reached him"

@@ -23,7 +23,7 @@ from tests.campaign.clock.wars import FIXED_20, Hands
 from tests.campaign.mail.postman import Postbag, a_post_office, forget, text, with_addresses
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 Office = tuple[Campaign, Hands, Postbag]
 MINUTE = timedelta(minutes=1)
 
@@ -158,15 +158,17 @@ def test_ck_035_a_worker_killed_before_it_sent_has_lost_nothing(office, monkeypa
 
 def test_ck_035_a_server_that_is_away_is_tried_for_an_hour_once_a_minute(office, settings):
     campaign, hands, bag = office
-    row = tell(campaign)
+    tell(campaign)
+    tell(campaign, "breaker", "umpire", "breaker 1")
     port, settings.EMAIL_PORT = settings.EMAIL_PORT, any_free_port()
     for _ in range(3):
         assert mailing.post() == 0
-        assert mailing.sweep(hands.at) >= 0
+        assert mailing.sweep(hands.at) == 0, "nothing is tried before a minute is over"
         hands.go(mailing.PATIENCE)
+        assert mailing.sweep(hands.at) == 2
     settings.EMAIL_PORT = port
-    assert mailing.post() == 1
-    assert len(bag.came) == 1
+    assert mailing.post() == 2
+    assert len(bag.came) == 2
     forget(campaign)
     row = tell(campaign)
     settings.EMAIL_PORT = any_free_port()
@@ -260,3 +262,25 @@ def test_without_a_mail_server_mails_are_files_that_only_their_owner_reads(offic
     assert "press@example.org" not in page
     assert "p…@e….org" in page
     assert LOOPBACK not in page
+
+
+def test_one_task_sends_a_few_and_asks_for_the_next_and_one_mail_that_cannot_be_written_stops_nobody(office, monkeypatch):
+    campaign, _, _ = office
+    asked: list[str] = []
+    monkeypatch.setattr(mailing, "send", asked.append)
+    monkeypatch.setattr(mailing, "MOST", 3)
+    rows = [tell(campaign, "papers", occasion=f"papers {number}") for number in range(5)]
+    usual = mailing.message
+
+    def cannot(row: Notice, *given: object):
+        if row.pk == rows[0].pk:
+            raise ValueError("press@example.org")
+        return usual(row, *given)
+
+    monkeypatch.setattr(mailing, "message", cannot)
+    assert mailing.post() == 2
+    assert asked == ["campaign.tasks.post"]
+    assert mailing.post() == 2
+    assert asked == ["campaign.tasks.post"]
+    rows[0].refresh_from_db()
+    assert (rows[0].state, rows[0].trouble) == (Notice.State.REFUSED, "it could not be written")

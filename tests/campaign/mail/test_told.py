@@ -16,7 +16,7 @@ from tests.campaign.clock.wars import AT_20, FIXED_20, MORNING, Hands
 from tests.campaign.mail.postman import a_post_office, forget, rows, with_addresses
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 HOUR = timedelta(hours=1)
 War = tuple[Campaign, Hands]
 
@@ -226,3 +226,31 @@ def test_ck_034_a_reminder_that_waits_does_not_go_out_once_its_orders_are_sealed
         assert mailing.post() == 1
         assert bag.kinds() == [("trade", "a reminder")]
     assert Notice.objects.get(holder__seat__key="press").state == Notice.State.PASSED
+
+
+def test_ck_032_ck_021_a_deputy_is_asked_and_reminded_when_it_is_his_time(war):
+    campaign, hands = war
+    due_at(campaign, hands)
+    seat = campaign.seats.get(key="trade")
+    Address.objects.all().delete()
+    kinds_of = {
+        "always": ("always", "seal", 0),
+        "draws": ("always", "draft", 0),
+        "away": ("away", "seal", 0),
+        "late": ("late", "seal", 90),
+    }
+    for name, (when, rights, share) in kinds_of.items():
+        holder = seat.holders.create(kind="deputy", name=name, when=when, rights=rights, share=share)
+        Address.objects.create(holder=holder, value=f"{name}@example.org", state="confirmed")
+
+    def told(kind: str) -> list[tuple[str, int]]:
+        found = Notice.objects.filter(kind=kind, holder__seat=seat).order_by("step", "holder__name")
+        return [(one.holder.name, one.step) for one in found]
+
+    assert notices.tell("asked", seat, "call x") == 1
+    assert told("asked") == [("always", 0)], "one who may only draft is not asked to seal"
+    assert notices.tell("papers", seat, "papers x") == 4, "papers are for all its people"
+    reminded(campaign, hands, "17:36")
+    assert told("reminder") == [("always", 80), ("draws", 80)]
+    reminded(campaign, hands, "19:24")
+    assert told("reminder")[2:] == [("always", 95), ("draws", 95), ("late", 95)], "from nine tenths of the time on it is his too"

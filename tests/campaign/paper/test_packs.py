@@ -128,7 +128,7 @@ def test_ud_105_what_cannot_be_printed_is_refused_in_words(war: Campaign):
 
 def test_ud_104_ud_105_the_desk_makes_the_packs_of_all_and_each_is_that_of_its_room(war: Campaign):
     umpire = war.seats.get(key="umpire")
-    browser, url = playing.client_of(umpire), f"/desk/{umpire.rid}/paper/"
+    browser, url = playing.client_of(umpire), f"/desk/{umpire.rid}/packs/"
     page = browser.get(url).content.decode()
     for key in ("blue-west", "press"):
         assert code_of(war.name, key, 1) in page
@@ -157,6 +157,19 @@ def test_ud_105_every_kind_of_seat_has_its_pack(war: Campaign):
         assert shows in pdf, key
         assert hides not in pdf, key
         assert code_of(war.name, key, 2).encode() in pdf
+
+
+def test_sc_ud_10_all_that_she_reaches_lies_on_the_sheet_also_where_that_is_the_whole_sea(monkeypatch):
+    with playing.a_world(monkeypatch, theatre.packs.find("channel_manoeuvres")) as (campaign, _):
+        seat = campaign.seats.get(key="blue_cabin")
+        call = seat.latest_call()
+        assert call is not None
+        (sheet,) = pack_of(seat, call, "A4").charts
+        assert (sheet.reach_nm, sheet.reach_kn, sheet.scale) == (138.0, 23.0, 2_000_000)
+        labels = {mark.label for mark in sheet.marks}
+        assert {"Monmouth", "Portsmouth"} <= labels
+        small = pack_of(seat, call, "A3").charts[0]
+        assert small.scale <= sheet.scale
 
 
 def test_ud_105_neither_a_draft_nor_what_was_read_changes_a_byte(war: Campaign):

@@ -7,10 +7,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.test import Client
+from msgspec import structs
 
 from campaign.clock.deputies import AWAY, LATE, SEAL, Charge
 from campaign.models import Campaign, Holder, Seat
-from campaign.services import people
+from campaign.models.absence import Absence
+from campaign.services import orders, people, rungs
 from campaign.services.orders import Refused
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import MORNING, Hands, call
@@ -104,8 +106,8 @@ def test_ck_021_from_a_share_of_the_time_on(war):
     assert post(deputy, seat, "seal", {})[0] == 200
 
 
-def test_ck_021_who_may_act_while_the_first_is_away_reads_until_then(war, monkeypatch):
-    campaign, _ = war
+def test_ck_021_who_may_act_while_the_first_is_away_reads_until_then(war):
+    campaign, hands = war
     seat = seat_of(campaign)
     people.call_him(seat.first_holder, "Ada")
     deputy = browser_of(appoint(seat, when="away"))
@@ -114,8 +116,28 @@ def test_ck_021_who_may_act_while_the_first_is_away_reads_until_then(war, monkey
         403,
         "You are a deputy here while Ada is away; no absence is set down for now.",
     )
-    monkeypatch.setattr("campaign.services.deputies.away", lambda seat, now: True)
+    hours = {"since": hands.now(), "until": hands.now() + timedelta(hours=3), "zone": "UTC", "cover": "deputy"}
+    Absence.objects.create(holder=seat.first_holder, **hours)
     assert post(deputy, seat, "seal", {})[0] == 200
+    hands.go(timedelta(hours=3))
+    assert post(deputy, seat, "unseal")[0] == 403, "it ends by itself"
+
+
+def test_ck_021_ck_016_what_a_deputy_drafted_is_taken_on_his_rung_and_not_before_standing_orders(war):
+    campaign, _ = war
+    seat = seat_of(campaign)
+    deputy = browser_of(appoint(seat, rights="draft"))
+    assert post(deputy, seat, "draft", {"log": [{"force": WEST, "text": "Anna writes"}]})[0] == 200
+    terms = rungs.terms_of(campaign)
+    assert rungs.climb(call(campaign, WEST), terms)[1] == "deputy"
+    assert rungs.climb(call(campaign, WEST), structs.replace(terms, rungs=("draft",)))[1] == "draft", "where there is no other"
+    Seat.objects.filter(pk=seat.pk).update(rungs_out="deputy")
+    assert rungs.climb(call(campaign, WEST), terms)[1] == "draft", "left out by the seat, it is the seat's draft"
+    Seat.objects.filter(pk=seat.pk).update(rungs_out="deputy draft")
+    assert rungs.climb(call(campaign, WEST), terms)[1] == "last"
+    orders.save_draft(seat_of(campaign), {"log": [{"force": WEST, "text": "Ada writes"}]}, None)
+    Seat.objects.filter(pk=seat.pk).update(rungs_out="")
+    assert rungs.climb(call(campaign, WEST), terms)[1] == "draft", "the first has written on it since"
 
 
 def test_ck_021_a_deputy_settles_nothing_else_for_the_seat(war):

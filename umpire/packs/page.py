@@ -36,7 +36,7 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
             return redirect(f"{reverse('umpire:packs', args=[umpire.rid])}?size={size}")
     size = size if size in SIZES else A4
     view = {"desk": frame(umpire, at), "size": size, "sizes": SIZES, "refused": faults, **rows(umpire, size)}
-    template = "umpire/parts/packs.html" if request.GET.get("part") == "packs" else "umpire/paper.html"
+    template = "umpire/parts/packs.html" if request.GET.get("part") == "packs" else "umpire/packs.html"
     return render(request, template, view, status=422 if faults else 200)
 
 

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0027_silenced'),
+        ('campaign', '0028_the_end'),
     ]
 
     operations = [

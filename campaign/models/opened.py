@@ -1,0 +1,23 @@
+"""What a war that is over has laid open to its seats (UD-111). It was put together by the umpire's desk when he ended the war:
+rooms show it and ask nothing of the truth."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from campaign.models.belief import Campaign
+from tactical.hall.texts import CompressedText
+
+
+class OpenedTruth(models.Model):
+    """The war as it was, as one side may read it (``side`` "": everybody), as JSON."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
+    side = models.CharField(max_length=10, default="", blank=True)
+    told = CompressedText(default="{}")
+
+    class Meta:
+        unique_together = [("campaign", "side")]
+
+    def __str__(self) -> str:
+        return f"what {self.campaign} has opened to {self.side or 'all'}"

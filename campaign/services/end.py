@@ -1,0 +1,58 @@
+"""The war is over: no more runs, calls or mails, rooms to read only, the seed shown, the truth opened as the umpire chooses
+(UD-111)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+
+from campaign.models.belief import Call, Campaign
+from campaign.models.deadline import Deadline
+from campaign.models.opened import OpenedTruth
+from campaign.models.truth import Segment, vault_of
+from campaign.news import has_news
+from campaign.services.orders import Refused, fault
+from campaign.services.rule import CHANGED, stamp
+
+Told = Mapping[str, Mapping[str, Any]]
+"""By side ("": everybody) what is opened to it, as it is shown."""
+
+
+def end(segment: Segment, shown: str, opened: str, told: Told, *, known: bool) -> None:
+    """End a war, at once for every seat; refused with all that stands in the way. It cannot be undone."""
+    with transaction.atomic():
+        segment = Segment.objects.select_for_update(of=("self",)).select_related("run__campaign").get(pk=segment.pk)
+        campaign = segment.run.campaign
+        stands_in_the_way(segment, shown, opened, known=known)
+        Segment.objects.filter(pk=segment.pk).update(state=Segment.State.LEFT)
+        Call.objects.filter(seat__campaign=campaign, closed=False).update(closed=True)
+        Deadline.objects.filter(segment=segment).exclude(state=Deadline.State.CLOSED).update(state=Deadline.State.CLOSED)
+        vault = vault_of(campaign)
+        over = {"phase": Campaign.Phase.OVER, "opened": opened, "seed": vault.seed, "salt": vault.salt}
+        Campaign.objects.filter(pk=campaign.pk).update(**over)
+        for side, what in sorted(told.items()):
+            text = json.dumps(what, ensure_ascii=False, sort_keys=True)
+            OpenedTruth.objects.create(campaign=campaign, side=side, told=text)
+        for seat in campaign.seats.order_by("key"):
+            has_news(seat)
+
+
+def stands_in_the_way(segment: Segment, shown: str, opened: str, *, known: bool) -> None:
+    """Refuses with everything that is wrong."""
+    campaign, faults = segment.run.campaign, []
+    if campaign.phase != Campaign.Phase.WAR:
+        raise Refused(fault("", "The war is over already."), status=409)
+    if segment.run.undone or shown != stamp(segment):
+        raise Refused(fault("", CHANGED), status=409)
+    if opened not in Campaign.Opened.values:
+        faults.append(fault("opened", "Say to whom the truth is opened: to all, to each side its own, or to nobody."))
+    if not known:
+        faults.append(fault("known", "Say that you know that this cannot be undone."))
+    if faults:
+        raise Refused(*faults)
+    if segment.state != Segment.State.OPEN:
+        words = "A war is ended while orders are open: publish what is in review, or wait until the run is resolved."
+        raise Refused(fault("", words), status=409)

@@ -1,0 +1,22 @@
+"""A slip is told by mail to its seat alone; what is replaced in silence is told to nobody (CK-032, UD-056)."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign.models import Campaign
+from tests.campaign.mail.postman import forget, rows, with_addresses
+from tests.umpire.test_corrections import looks, mend, mending, sighting, stopped, told
+
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+__all__ = ["stopped", "told"]
+
+
+def test_ck_032_ud_056_a_slip_is_told_and_a_silent_replacement_is_not(told: Campaign) -> None:
+    with_addresses(told)
+    forget(told)
+    assert mend(told, mending(sighting(told), what="a liner", silent=True)).silent
+    assert rows(told) == []
+    looks(told)
+    assert not mend(told, mending(sighting(told), what="a yacht")).silent
+    assert rows(told) == [("blue_cabin", "papers", 0)]

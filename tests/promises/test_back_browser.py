@@ -1,0 +1,105 @@
+"""Mistakes mended in the open, as the umpire and an admiral see it: a paper corrected, the war gone back, the war over
+(UD-054, UD-077, UD-111)."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from tests.doorway import press
+from tests.promises.at_table import FLAGS, SLOW
+from tests.site import Site
+
+pytestmark = [pytest.mark.browser, pytest.mark.processes]
+
+PLAYED = (
+    "import django; django.setup()\n"
+    "from campaign.models import Campaign\n"
+    "from campaign.services import resolve\n"
+    "from tests.promises import playing\n"
+    "resolve.send = playing.run_now\n"
+    "playing.finish_run(Campaign.objects.get(), 1)\n"
+)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with Site(tmp_path_factory.mktemp("back"), seed="back", worker=False) as site:
+        site.python("-c", PLAYED)
+        yield site
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+def opened(context: BrowserContext, link: str, complaints: list[str]) -> Page:
+    page = context.new_page()
+    page.set_default_timeout(SLOW)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    press(page, link)
+    return page
+
+
+def shot(page: Page, name: str) -> None:
+    """A picture of the page for whoever asks for pictures, wide and narrow, by day and by night."""
+    if folder := os.environ.get("SHOTS"):
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+            for width, height in ((1440, 900), (390, 844)):
+                page.set_viewport_size({"width": width, "height": height})
+                page.screenshot(path=Path(folder) / f"{name}-{theme}-{width}.png", full_page=width < 800)
+        page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def test_ud_054_ud_077_ud_111_a_paper_is_corrected_the_war_goes_back_and_ends(browser: Browser, site: Site):
+    complaints: list[str] = []
+    cabin = opened(browser.new_context(), site.links["blue_cabin"], complaints)
+    umpire = opened(browser.new_context(), site.links["umpire"], complaints)
+    umpire.get_by_role("link", name="Corrections", exact=True).click()
+    umpire.locator(".kinds").get_by_role("link", name="Blue Cabin").or_(umpire.locator(".kinds a").nth(1)).first.click()
+    umpire.locator("li", has=umpire.get_by_text("log")).get_by_role("link", name="Recall or correct").first.click()
+    expect(umpire.get_by_role("heading", name="Who had read it")).to_be_visible()
+    shot(umpire, "correction")
+    umpire.get_by_label("Its words").fill("Nothing was seen.")
+    umpire.get_by_label("Why").fill("The log was another ship's.")
+    umpire.get_by_label("A word to the seat").fill("Read it again, please.")
+    umpire.get_by_role("button", name="Correct it").click()
+    expect(umpire.get_by_text("corrected with a slip")).to_be_visible()
+    shot(umpire, "corrections")
+    expect(cabin.get_by_text("Read it again, please.")).to_be_visible()
+
+    umpire.get_by_role("link", name="Going back", exact=True).click()
+    umpire.get_by_role("link", name="Rewind to here").first.click()
+    shot(umpire, "rewind")
+    umpire.get_by_label("Why").fill("The weather was wrong.")
+    umpire.get_by_label("A word to all").fill("Sorry, all of you.")
+    umpire.get_by_role("button", name="Go back to").click()
+    expect(umpire.get_by_text("gone back behind", exact=True).first).to_be_visible()
+    shot(umpire, "strands")
+    expect(cabin.get_by_text("The umpire has gone back to Day").first).to_be_visible()
+    shot(cabin, "room")
+    cabin.get_by_role("link", name="What was struck and taken back").click()
+    expect(cabin.get_by_role("heading", name=re.compile("^Taken back"))).to_be_visible()
+    shot(cabin, "struck")
+    cabin.go_back()
+
+    umpire.get_by_role("link", name="The end", exact=True).click()
+    shot(umpire, "end")
+    umpire.get_by_label("To all").check()
+    umpire.get_by_label("I know that this cannot be undone").check()
+    umpire.get_by_role("button", name="The war is over").click()
+    expect(umpire.get_by_role("heading", name="The war is over")).to_be_visible()
+    expect(cabin.get_by_role("heading", name="The war is over").first).to_be_visible()
+    expect(cabin.get_by_text("the seed was")).to_be_visible()
+    shot(cabin, "over")
+    assert complaints == []

@@ -1,0 +1,137 @@
+"""People come and go as they see it themselves: the former link is dead on the open page too, who comes reads the brief, a deputy
+seals in his name, and what came on paper is typed in for a seat (UD-099 to 103, CK-021)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from tests.doorway import press
+from tests.promises.at_table import FLAGS, SLOW
+from tests.site import Site
+
+pytestmark = [pytest.mark.browser, pytest.mark.processes]
+SHOTS = os.environ.get("PEOPLE_SHOTS", "")
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with Site(tmp_path_factory.mktemp("people"), seed="people") as site:
+        yield site
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+def opened(context: BrowserContext, link: str, complaints: list[str]) -> Page:
+    page = context.new_page()
+    page.set_default_timeout(SLOW)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    press(page, link)
+    return page
+
+
+def shot(page: Page, name: str) -> None:
+    """A picture of the page, wide and on a phone, by day and by night, where somebody asks for them."""
+    if not SHOTS:
+        return
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        for width, height in ((1440, 900), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.screenshot(path=Path(SHOTS) / f"{name}-{scheme}-{width}.png")
+    page.emulate_media(color_scheme="light")
+    page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def ready(page: Page) -> None:
+    """The page's script has taken hold of the room: what is ordered has been reckoned."""
+    expect(page.locator("#coal [data-ship=monmouth] [data-burns]")).to_have_text("0", timeout=SLOW)
+
+
+def fits(page: Page) -> None:
+    """Nothing hangs over the edge of a phone."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def test_ud_099_ud_100_ud_101_ud_103_ck_021_a_day_on_which_people_come_and_go(browser: Browser, site: Site):
+    complaints: list[str] = []
+    former = opened(browser.new_context(), site.links["blue_cabin"], complaints)
+    name = former.locator(".top h1").inner_text()
+    room = former.url
+    table = former.context.new_page()  # the same browser looks at another page of the room
+    table.goto(f"{room}brief/")
+    umpire = opened(browser.new_context(), site.links["umpire"], complaints)
+    desk = umpire.url
+    umpire.goto(f"{desk}seats/")
+    shot(umpire, "seats")
+    fits(umpire)
+
+    # another person takes the seat: the former one's page says so, and shows nothing of what stood there
+    card = umpire.locator("#seat-blue_cabin")
+    card.get_by_text("Another person").click()
+    card.get_by_label("Who comes").fill("Ada Byron")
+    card.get_by_role("button", name="Put him in this seat").click()
+    expect(former.get_by_role("heading", name="This link was renewed")).to_be_visible(timeout=SLOW)
+    assert name not in former.locator("body").inner_text()
+    shot(former, "renewed")
+    assert former.goto(room).status == 404
+    assert table.reload().status == 404
+    expect(card.get_by_label("Person", exact=True)).to_have_value("Ada Byron")
+    link = card.locator("input.wide").first.input_value()
+    former.goto(site.links["blue_cabin"])
+    expect(former.get_by_role("heading", name="This link opens nothing here")).to_be_visible()
+
+    # who comes finds the brief, in words that the umpire hands over too, and names a deputy
+    ada = opened(browser.new_context(), link, complaints)
+    ada.get_by_role("link", name="the brief says how things stand").click()
+    expect(ada.get_by_role("heading", name="What is asked")).to_be_visible()
+    shot(ada, "brief")
+    fits(ada)
+    ada.get_by_role("link", name="← Back").click()
+    ada.get_by_role("link", name="Deputies").click()
+    ada.get_by_label("His name").fill("Bertha")
+    ada.get_by_role("button", name="Make him a deputy").click()
+    expect(ada.locator(".person")).to_contain_text("Bertha may draft and seal, always; has not come in yet")
+    shot(ada, "deputies")
+    fits(ada)
+    bertha = opened(browser.new_context(), ada.locator(".person input.wide").input_value(), complaints)
+    ada.goto(room)
+    ready(bertha)
+    bertha.get_by_role("button", name="Seal orders").click()
+    expect(bertha.get_by_role("button", name="Take the envelope back")).to_be_visible()
+    ada.reload()
+    ready(ada)
+    expect(ada.locator("#hand")).to_have_text("Sealed by Bertha, a deputy.")
+    shot(ada, "room-deputy")
+    ada.get_by_role("button", name="Take the envelope back").click()
+    expect(ada.get_by_role("button", name="Seal orders")).to_be_visible()
+    ada.get_by_role("link", name="Deputies").click()
+    ada.get_by_role("button", name="Let Bertha go").click()
+    expect(bertha.get_by_role("heading", name="This link was renewed")).to_be_visible(timeout=SLOW)
+    ada.goto(room)
+
+    # orders came on paper: the umpire types them in on the room's own page
+    umpire.goto(f"{desk}seats/")
+    umpire.locator("#seat-blue_cabin").get_by_role("button", name="Type in orders").click()
+    expect(umpire.get_by_text("You type in for this seat, from paper")).to_be_visible()
+    ready(umpire)
+    umpire.get_by_role("button", name="Write a dispatch").click()
+    umpire.locator("#notes textarea").fill("Nothing in sight off the Start.")
+    shot(umpire, "paper")
+    umpire.get_by_role("button", name="Seal orders").click()
+    expect(umpire.get_by_role("button", name="Take the envelope back")).to_be_visible()
+    expect(ada.locator("#hand")).to_have_text("Sealed for you from paper.", timeout=SLOW)
+    shot(ada, "room-paper")
+    assert complaints == []

@@ -1,0 +1,99 @@
+"""The war is over: nothing is written any more, the seed is shown, the truth opened as the umpire chooses (UD-111)."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from campaign.models import Call, Campaign, Deadline, Segment
+from campaign.replay import replay
+from campaign.services import correct, orders, resolve, rule
+from campaign.services.correct import Mending
+from campaign.services.orders import Refused
+from tactical.engine.dice import commitment
+from tests.campaign.war import held
+from tests.promises import playing
+from tests.umpire.test_rule import WHY, now
+from tests.umpire.test_strands import going, refused, two_runs
+
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+__all__ = ["two_runs"]
+DESK = "/desk/room-umpire/end/"
+
+
+def client(campaign: Campaign, key: str) -> Client:
+    return playing.client_of(campaign.seats.get(key=key))
+
+
+def over(campaign: Campaign, opened: str) -> Campaign:
+    sent = {"stamp": rule.stamp(now(campaign)), "opened": opened, "known": "yes"}
+    assert client(campaign, "umpire").post(DESK, sent).status_code == 302
+    return Campaign.objects.get(pk=campaign.pk)
+
+
+def test_ud_111_rooms_are_to_be_read_only_and_show_the_seed(two_runs: Campaign) -> None:
+    before = client(two_runs, "blue_cabin").get("/room/room-blue_cabin/").content.decode()
+    assert held.SEED not in before
+    versions = {seat.key: seat.version for seat in two_runs.players()}
+    war = over(two_runs, "none")
+    assert (war.phase, war.seed, commitment(war.seed, war.salt)) == ("over", held.SEED, war.seed_hash)
+    for seat in war.players():
+        assert seat.version == versions[seat.key] + 1
+        page = client(war, seat.key).get(f"/room/room-{seat.key}/").content.decode()
+        assert "The war is over" in page, seat.key
+        assert held.SEED in page, seat.key
+        assert 'id="seal"' not in page
+        assert client(war, seat.key).get(f"/room/room-{seat.key}/truth/").status_code == 404, "opened to nobody"
+        assert client(war, seat.key).get(f"/room/room-{seat.key}/?run=1").status_code == 200
+    for path, body in (("draft/", "{}"), ("seal/", "{}"), ("unseal/", "{}"), ("clock/", "do=stop")):
+        answer = client(war, "blue_cabin").post(f"/room/room-blue_cabin/{path}", body, content_type="application/json")
+        assert (answer.status_code, "The war is over" in answer.content.decode()) == (409, True), path
+    with pytest.raises(Refused, match="The war is over"):
+        orders.seal(war.seats.get(key="blue_cabin"), {}, None)
+    assert not Call.objects.filter(seat__campaign=war, closed=False).exists()
+    assert not Deadline.objects.filter(segment__run__campaign=war, state="open").exists()
+    assert resolve.order_six_hours(now(war).pk) is False
+    assert now(war).state == Segment.State.LEFT
+    assert refused(war, going())[0] == 409
+    with pytest.raises(Refused):
+        correct.mend(now(war), Mending("blue_cabin", 1, WHY), war.seats.get(key="umpire"))
+    desk = client(war, "umpire")
+    for path in ("", "end/", "strands/", "corrections/", "rule/", "clock/", "war/"):
+        page = desk.get(f"/desk/room-umpire/{path}")
+        assert page.status_code == 200, path
+    assert held.SEED in desk.get("/desk/room-umpire/").content.decode()
+    assert desk.post(DESK, {"stamp": "x", "opened": "all", "known": "yes"}).status_code == 409
+    assert {one.differs for one in replay(war)} == {""}
+
+
+def test_ud_111_the_truth_is_opened_to_all_or_to_each_side_its_own(two_runs: Campaign) -> None:
+    war = over(two_runs, "own")
+    pages = {
+        key: client(war, key).get(f"/room/room-{key}/truth/").content.decode() for key in ("blue_cabin", "red_admiralty", "press")
+    }
+    assert "Battle 1" in pages["blue_cabin"]
+    assert "Battle 1" not in pages["press"]
+    assert "The war as it was" in client(war, "blue_cabin").get("/room/room-blue_cabin/").content.decode()
+    assert pages["blue_cabin"] != pages["red_admiralty"]
+
+
+def test_ud_111_opened_to_all_everybody_reads_the_same(two_runs: Campaign) -> None:
+    war = over(two_runs, "all")
+    pages = [client(war, key).get(f"/room/room-{key}/truth/").content.decode() for key in ("blue_cabin", "press")]
+    told = [page.split("<section", 1)[1].split("</main>")[0] for page in pages]
+    assert told[0] == told[1]
+    assert "Battle 1" in told[0]
+
+
+def test_ud_111_refused_with_all_that_is_wrong_and_until_then_every_page_of_it_is_the_umpires(two_runs: Campaign) -> None:
+    desk = client(two_runs, "umpire")
+    answer = desk.post(DESK, {"stamp": rule.stamp(now(two_runs))})
+    assert answer.status_code == 422
+    assert "To whom" in answer.content.decode() or "to whom the truth" in answer.content.decode()
+    assert "cannot be undone" in answer.content.decode()
+    assert desk.post(DESK, {"stamp": "0" * 12, "opened": "all", "known": "yes"}).status_code == 409
+    assert client(two_runs, "press").get("/room/room-press/truth/").status_code == 404
+    playing.resolve_all(two_runs)
+    answer = desk.post(DESK, {"stamp": rule.stamp(now(two_runs)), "opened": "all", "known": "yes"})
+    assert (answer.status_code, "while orders are open" in answer.content.decode()) == (409, True)
+    assert Campaign.objects.get(pk=two_runs.pk).phase == "war"

@@ -31,6 +31,7 @@ NOT_OF_TABLES = "open leave shown_card shown_film shown_text shown_file state vi
 NO_PAGES = {
     *(f"umpire:{name}" for name in POSTED),
     *("umpire:truth", "umpire:look_chart", "umpire:weather_areas", "wars:card", "teaching:cards", "teaching:begin"),
+    *("umpire:paper_reach", "umpire:paper_way", "umpire:seat", "umpire:pack"),
     *(f"campaign:{name}" for name in NOT_OF_ROOMS.split()),
     *(f"tactical:{name}" for name in (*NOT_OF_TABLES.split(), *POSTS)),
 }
@@ -67,11 +68,11 @@ def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
     open_to_all = ["/", "/battles/", "/how/", "/how/game_of_battle/", "/how/campaign/", "/rule/GW-100/"]
     open_to_all += [f"/wars/{shown.key}/", f"/wars/{shown.key}/battle/{battle}/", address]
     open_to_all += [f"/{way}/0123456789abcdef/" for way in ("go", "mail", "mail/yes")]
-    open_to_all += ["/enter/token-press/", f"/battles/enter/{owner.token}/"]
+    open_to_all += ["/link-renewed/", "/enter/token-press/", f"/battles/enter/{owner.token}/"]
     yield from ((stranger, path) for path in open_to_all)
     yield at_table.client, f"/battle/{owner.rid}/"
     for key, paths in {
-        "gannet-cabin": ("", "?run=1", "war/", "battle/1/", "engine/", "clock/", "notices/"),
+        "gannet-cabin": ("", "?run=1", "war/", "battle/1/", "engine/", "clock/", "notices/", "brief/", "people/"),
         "blue-admiralty": ("", "terms/", "serving/", "harbour/portsmouth/"),
         "press": ("",),
     }.items():

@@ -10,7 +10,7 @@ import msgspec
 
 from campaign.clock.local import in_words
 from campaign.desk import Desk
-from campaign.models.belief import Call, Seat
+from campaign.models.belief import Call, Campaign, Seat
 from campaign.models.schedule import schedule_of
 from campaign.models.standing import standing_of
 from campaign.rooms import briefing, knowledge, signals
@@ -95,6 +95,8 @@ def is_open(row: Row) -> bool:
 def asked(desk: Desk) -> list[str]:
     """What is asked of the seat and until when, and what lies there."""
     call, campaign = desk.call, desk.seat.campaign
+    if campaign.phase == Campaign.Phase.OVER:
+        return ["The war is over: nothing is asked any more."]
     if call is None:
         return ["Nothing is asked of this seat yet."]
     hours = span(call.start, call.until, campaign.hour_zero)

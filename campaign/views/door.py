@@ -147,7 +147,7 @@ def renewed(request: HttpRequest) -> HttpResponse:
         "This link was renewed",
         "The link by which this page was opened opens nothing any more, and the page is shut. If you sit here, open your "
         "new link, or ask the umpire for it.",
-        status=410,
+        status=200,
     )
 
 

@@ -29,18 +29,11 @@ SLOW = 20_000
 
 NOT_OF_ROOMS = "begin leave take chart theatre export muster_act engine_word way reach draft seal unseal as_they_are health"
 NOT_OF_TABLES = "open leave shown_card shown_film shown_text shown_file state views export game position play_on turn"
+IN_A_CABIN = "clock/ struck/ notices/ standing/ away/ paper/ brief/ people/"
 NO_PAGES = {
     *(f"umpire:{name}" for name in POSTED),
-    *(
-        "campaign:pack",
-        "umpire:pack",
-        "umpire:truth",
-        "umpire:look_chart",
-        "umpire:weather_areas",
-        "wars:card",
-        "teaching:cards",
-        "teaching:begin",
-    ),
+    *("campaign:pack", "umpire:pack", "umpire:truth", "umpire:look_chart", "umpire:weather_areas", "wars:card"),
+    *("teaching:cards", "teaching:begin", "umpire:paper_reach", "umpire:paper_way", "umpire:seat"),
     *(f"campaign:{name}" for name in NOT_OF_ROOMS.split()),
     *(f"tactical:{name}" for name in (*NOT_OF_TABLES.split(), *POSTS)),
 }
@@ -86,23 +79,11 @@ def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
     open_to_all = ["/", "/battles/", "/how/", "/how/game_of_battle/", "/how/campaign/", "/rule/GW-100/"]
     open_to_all += [f"/wars/{shown.key}/", f"/wars/{shown.key}/battle/{battle}/", address]
     open_to_all += [f"/{way}/0123456789abcdef/" for way in ("go", "mail", "mail/yes")]
-    open_to_all += ["/enter/token-press/", f"/battles/enter/{owner.token}/"]
+    open_to_all += ["/link-renewed/", "/enter/token-press/", f"/battles/enter/{owner.token}/"]
     yield from ((stranger, path) for path in open_to_all)
     yield at_table.client, f"/battle/{owner.rid}/"
     for key, paths in {
-        "gannet-cabin": (
-            "",
-            "?run=1",
-            "war/",
-            "battle/1/",
-            "engine/",
-            "clock/",
-            "struck/",
-            "notices/",
-            "standing/",
-            "away/",
-            "paper/",
-        ),
+        "gannet-cabin": ("", "?run=1", "war/", "battle/1/", "engine/", *IN_A_CABIN.split()),
         "blue-admiralty": ("", "terms/", "serving/", "harbour/portsmouth/"),
         "press": ("",),
     }.items():

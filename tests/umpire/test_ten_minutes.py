@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from types import SimpleNamespace
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from msgspec.structs import replace
 
-from campaign.models import Campaign, Reviewed, Segment
+from campaign import store
+from campaign.models import Campaign, Reviewed, RulingNote, Segment
+from campaign.models.absence import Absence
 from campaign.services import rule
-from naval.state.acts import Missed
+from campaign.war.edits.edited import lines_of
+from naval.state.acts import Edit, Missed
+from naval.state.rulings import Rulings
+from naval.state.world import Letter
 from tests.campaign.war import held
 from tests.lasting import lasting
 from tests.promises import playing
@@ -179,6 +186,15 @@ def test_ud_125_undo_takes_back_what_one_press_did(reviewed: Campaign):
     assert states(reviewed) == ["needs", "needs", "needs", "new"]
 
 
+def test_ud_125_undo_passes_over_nothing_that_was_done_later(reviewed: Campaign):
+    press(reviewed, "lines", do="accept_all")
+    run = at(reviewed).run
+    RulingNote.objects.create(run=run, key="0123456789", did="edit", by="The Umpire", at=timezone.now())
+
+    assert "take that back on the page of amending" in said(press(reviewed, "lines", do="undo"))
+    assert states(reviewed)[3] == "accepted"
+
+
 def test_ud_010_two_umpires_at_once_the_stale_page_is_told_who_did_what(reviewed: Campaign):
     stale = rule.stamp(at(reviewed).segment)
     act = Missed(since=0, reason=WHY, seer="blue-east", seen="red-east", until=360)
@@ -248,6 +264,48 @@ def test_ud_124_a_run_that_cannot_be_resolved_comes_first_and_scouts_after_lines
     stuck.__dict__["state"] = "open"
     (last,) = [one for one in desk_inbox.inbox(stuck, []) if one["rank"] == 9]
     assert last["text"].startswith("2 detached forces in your hand, out of touch with their admirals")
+
+
+def test_ud_124_ud_027_edits_that_lost_their_paper_or_changed_stand_after_the_lines(monkeypatch, reviewed: Campaign):
+    monkeypatch.setattr(desk_inbox, "reverse", lambda name, args: name)
+    stands = at(reviewed)
+    line = next(one for one in lines_of(stands.outcome) if one.told and one.either.kind == "sighting")
+    paper = {"seat": line.either.seat, "paper": "sighting", "happened": 0, "arrives": 0, "reason": WHY}
+    loose = Edit(ref="0000000000", kind="hold", **paper)
+    changed = Edit(ref=line.ref, kind="garble", degree=1, mark="otherwise", **paper)
+    stands.run.rulings = store.ruled(Rulings(edits=(loose, changed)))
+
+    rows = [one for one in desk_inbox.inbox(stands, []) if one["rank"] == 4]
+    assert sorted(one["text"].partition(", of ")[2] for one in rows) == [
+        "Day 1, 00:00, has lost its paper: throw it away, or make it anew.",
+        "Day 1, 00:00, was made when that said something else: look, and confirm it or throw it away.",
+    ]
+    assert {one["href"] for one in rows} == {"umpire:amend"}
+
+
+def test_ud_124_ud_022_a_paper_held_for_more_than_two_runs_is_remembered(monkeypatch, reviewed: Campaign):
+    monkeypatch.setattr(desk_inbox, "reverse", lambda name, args: name)
+    stands = at(reviewed)
+    kept = [Letter(seat="blue-east", kind="sighting", happened=minute, held=f"{minute:010}") for minute in (279, 280)]
+    stands.segment.start = 1000
+    stands.__dict__["outcome"] = replace(stands.outcome, world=replace(stands.outcome.world, mail=tuple(kept)))
+
+    (one,) = [one for one in desk_inbox.inbox(stands, []) if one["rank"] == 11]
+    assert one["text"] == "A paper for Admiral of blue-east, of Day 1, 04:39, is still held."
+
+
+def test_ud_124_who_is_away_before_a_day_is_over_stands_in_the_inbox(reviewed: Campaign):
+    for row in drawn(reviewed)["events"]:
+        press(reviewed, "lines", do="accept", line=row["line"])
+    press(reviewed, "publish")
+    now = timezone.now()
+    for key, hours in (("red-east", 20), ("blue-east", 30)):
+        holder, since = reviewed.seats.get(key=key).first_holder, now + timedelta(hours=hours)
+        Absence.objects.create(holder=holder, since=since, until=now + timedelta(days=3), zone="UTC", cover="wait")
+
+    (one,) = [item for item in drawn(reviewed)["inbox"] if item["rank"] == 10]
+    assert one["text"].startswith("Admiral of red-east will be away from ")
+    assert "asks the war to wait" in one["text"]
 
 
 # -- cells -----------------------------------------------------------------------------------------------------------------

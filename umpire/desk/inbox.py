@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import timedelta
 
 from django.urls import reverse
 
@@ -23,7 +22,6 @@ LINES, EDITS = 3, 4
 """Classes of SC-UD-11 for which publishing waits: lines that need a ruling, and edits that are loose or changed."""
 OPEN, LINE = "Enter", "a r"
 """Keys: Enter opens what an item leads to; a line is let stand (a) or ruled on (r)."""
-SOON = timedelta(days=1)
 OLD_RUNS = 2  # papers that are held longer than so many runs are remembered
 
 
@@ -89,7 +87,7 @@ def edits(at: Standing, lines: list[Row]) -> Iterator[Row]:
         one = next(edit for edit in made if edit.ref == ref)
         when = label(one.happened, at.campaign.hour_zero)
         text = f"The edit of a paper for {names.get(one.seat, one.seat)}, of {when}, {SAID[state]}"
-        yield item(EDITS, text, AMEND, minute=one.happened, seat=one.seat)
+        yield item(EDITS, text, reverse("umpire:amend", args=[at.umpire.rid]), minute=one.happened, seat=one.seat)
 
 
 def battles(at: Standing, lines: list[Row]) -> Iterator[Row]:
@@ -126,10 +124,9 @@ def held_papers(at: Standing, lines: list[Row]) -> Iterator[Row]:
     for one in at.now.mail:
         if one.held and one.happened < before:
             text = f"A paper for {names.get(one.seat, one.seat)}, of {label(one.happened, at.campaign.hour_zero)}, is still held."
-            yield item(11, text, "#draft", minute=one.happened, seat=one.seat)
+            yield item(11, text, reverse("umpire:amend", args=[at.umpire.rid]), minute=one.happened, seat=one.seat)
 
 
-AMEND = "#read"
 SAID = {
     LOOSE: "has lost its paper: throw it away, or make it anew.",
     CHANGED: "was made when that said something else: look, and confirm it or throw it away.",

@@ -17,8 +17,8 @@ from campaign.paper.code import code_of
 from campaign.rooms import knowledge, shipping, stop
 from campaign.rooms.words import Row
 from campaign.understudy import last_asked
-from campaign.war.reports.afloat import Battle, Company, Log, Logbook, Sighting, Status, Work
-from campaign.war.reports.papers import Article, Dispatch, Returned, Silence, Tip
+from campaign.war.reports.afloat import Battle, Bearing, Company, Log, Logbook, Position, Sighting, Status, Work
+from campaign.war.reports.papers import Article, Dispatch, Returned, Silence, Slip, Tip
 from campaign.war.reports.trade import Loss, Prize
 from naval.geo import reach
 from naval.geo.calendar import span
@@ -28,7 +28,7 @@ from naval.orders import endurance
 from naval.orders.known import KnownForce
 from tactical.engine.words import plural
 
-EVERY = (Sighting, Dispatch, Article, Log, Logbook, Tip, Work, Silence, Company, Returned, Loss, Prize)
+EVERY = (Sighting, Bearing, Slip, Dispatch, Article, Log, Logbook, Tip, Work, Silence, Company, Returned, Loss, Prize)
 MOST_TIPS = 20
 MOST_SHEETS = 6
 """So many chart sheets of a seat that has no ships in hand, at most; those in hand have one each."""
@@ -85,14 +85,8 @@ def _coal(row: Row) -> str:
 def items(desk: Desk) -> list[matter.Item]:
     """What came in since the seat was last asked, whether it has looked at it or not: kind by kind, each as it came."""
     since = last_asked(desk)
-    found = [
-        *_fought(desk, since),
-        *_contacts(desk, since),
-        *_dispatches(desk, since),
-        *_told(desk, since),
-        *_logged(desk, since),
-    ]
-    return [*found, *_tips(desk, since)]
+    kinds = (_mended, _fought, _contacts, _heard, _reported, _dispatches, _told, _logged, _tips)
+    return [item for kind in kinds for item in kind(desk, since)]
 
 
 def _fought(desk: Desk, since: int) -> Iterable[matter.Item]:
@@ -113,6 +107,31 @@ def _contacts(desk: Desk, since: int) -> Iterable[matter.Item]:
         far = f"{body.bearing}, {plural(round(body.distance_nm), 'mile')} from {by}"
         text = f"{body.label}: {body.what}, {far}, put in {place(body.lon, body.lat)}{lost}."
         yield matter.Item(kind="Contact", when=desk.when(paper.happened), text=text)
+
+
+def _mended(desk: Desk, since: int) -> Iterable[matter.Item]:
+    """What the umpire has taken back, and what stands in its place (UD-053, UD-054)."""
+    for paper, body in desk.told(Slip):
+        if paper.arrives > since:
+            text = "\n".join(one for one in (body.text, body.now, body.word) if one)
+            yield matter.Item(kind="The umpire", when=desk.when(paper.arrives), text=text)
+
+
+def _heard(desk: Desk, since: int) -> Iterable[matter.Item]:
+    """Hostile wireless that was overheard: where from and how loud, never whose (NAV-S-081)."""
+    for paper, body in desk.told(Bearing):
+        if paper.arrives > since:
+            text = f"{body.sender or body.by} heard hostile wireless {body.bearing}, {body.strength}."
+            yield matter.Item(kind="Wireless", when=desk.when(paper.happened), text=text)
+
+
+def _reported(desk: Desk, since: int) -> Iterable[matter.Item]:
+    """Where forces that are not in hand last reported themselves."""
+    came = {body.force for paper, body in desk.told(Position) if paper.arrives > since}
+    for row in knowledge.reported(desk):
+        if row["key"] in came:
+            going = f", {row['course']}, {plural(round(row['knots'], 1), 'knot')}" if row["knots"] else ""
+            yield matter.Item(kind="Report", when=row["when"], text=f"{row['name']}: {row['place']}{going}, by {row['via']}.")
 
 
 def _dispatches(desk: Desk, since: int) -> Iterable[matter.Item]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 
@@ -9,7 +10,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from campaign.models import Campaign, PrintPack, Seat
+from campaign.models import Campaign, Delivery, PrintPack, Seat
 from campaign.paper.code import code_of
 from campaign.paper.pack import printed
 from campaign.rooms.pack import pack_of
@@ -192,8 +193,41 @@ def test_ud_105_what_came_in_is_printed_with_its_source(war: Campaign):
         if b"Thick off Hull." in pdf:
             break
     assert b"Thick off Hull." in pdf
-    kinds = {item.kind for item in pack_of(seat_of(war, "blue-west"), seat_of(war).latest_call(), "A4").items}
-    assert kinds <= {"Action", "Contact", "Dispatch", "Work", "Silent", "Company", "Orders", "Trade", "Log", "Tip"}
+
+
+def test_ud_105_what_the_umpire_took_back_what_was_overheard_and_what_was_reported_is_printed(war: Campaign):
+    wars.next_run(war)
+    seat = seat_of(war, "blue-admiralty")
+    call = seat.latest_call()
+    assert call is not None
+    heard = {
+        "by": "Scarborough",
+        "own_lon": 0.1,
+        "own_lat": 54.0,
+        "bearing_deg": 90.0,
+        "bearing": "E",
+        "strength": "loud",
+        "minute": call.start,
+    }
+    rows = [
+        ("slip", {"what": "corrected", "text": "No. 3 stands no more.", "now": "It was a collier.", "word": "My error."}),
+        ("bearing", heard),
+    ]
+    for n, (kind, body) in enumerate(rows, 1):
+        number = seat.deliveries.count() + 1
+        Delivery.objects.create(
+            seat=seat,
+            number=number,
+            batch=1,
+            kind=kind,
+            happened=call.start,
+            arrives=call.start,
+            data=json.dumps(body),
+            digest=f"test {n}",
+        )
+    items = {item.kind: item.text for item in pack_of(seat_of(war, "blue-admiralty"), call, "A4").items}
+    assert items["The umpire"] == "No. 3 stands no more.\nIt was a collier.\nMy error."
+    assert items["Wireless"] == "Scarborough heard hostile wireless E, loud."
 
 
 @pytest.mark.parametrize("change", [test_fog.enemy_dispatch, test_fog.a_battle_far_away, test_fog.dispatch_in_transit])

@@ -16,7 +16,7 @@ export function ruling(desk, { taken }) {
       return;
     }
     put(await answer.text());
-    drawer.querySelector("textarea[name=reason], [autofocus]")?.focus();
+    (drawer.querySelector("[autofocus], [id^='of-']") ?? drawer.querySelector("textarea[name=reason]"))?.focus();
   }
 
   /** What a drawer holds; of an answer that is a whole page, its part for a drawer. */

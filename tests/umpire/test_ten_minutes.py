@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from types import SimpleNamespace
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from msgspec.structs import replace
 
-from campaign.models import Campaign, Reviewed, Segment
+from campaign.models import Campaign, Reviewed, RulingNote, Segment
+from campaign.models.absence import Absence
 from campaign.services import rule
 from naval.state.acts import Missed
 from tests.campaign.war import held
@@ -179,6 +182,15 @@ def test_ud_125_undo_takes_back_what_one_press_did(reviewed: Campaign):
     assert states(reviewed) == ["needs", "needs", "needs", "new"]
 
 
+def test_ud_125_undo_passes_over_nothing_that_was_done_later(reviewed: Campaign):
+    press(reviewed, "lines", do="accept_all")
+    run = at(reviewed).run
+    RulingNote.objects.create(run=run, key="0123456789", did="edit", by="The Umpire", at=timezone.now())
+
+    assert "take that back on the page of amending" in said(press(reviewed, "lines", do="undo"))
+    assert states(reviewed)[3] == "accepted"
+
+
 def test_ud_010_two_umpires_at_once_the_stale_page_is_told_who_did_what(reviewed: Campaign):
     stale = rule.stamp(at(reviewed).segment)
     act = Missed(since=0, reason=WHY, seer="blue-east", seen="red-east", until=360)
@@ -248,6 +260,20 @@ def test_ud_124_a_run_that_cannot_be_resolved_comes_first_and_scouts_after_lines
     stuck.__dict__["state"] = "open"
     (last,) = [one for one in desk_inbox.inbox(stuck, []) if one["rank"] == 9]
     assert last["text"].startswith("2 detached forces in your hand, out of touch with their admirals")
+
+
+def test_ud_124_who_is_away_before_a_day_is_over_stands_in_the_inbox(reviewed: Campaign):
+    for row in drawn(reviewed)["events"]:
+        press(reviewed, "lines", do="accept", line=row["line"])
+    press(reviewed, "publish")
+    now = timezone.now()
+    for key, hours in (("red-east", 20), ("blue-east", 30)):
+        holder, since = reviewed.seats.get(key=key).first_holder, now + timedelta(hours=hours)
+        Absence.objects.create(holder=holder, since=since, until=now + timedelta(days=3), zone="UTC", cover="wait")
+
+    (one,) = [item for item in drawn(reviewed)["inbox"] if item["rank"] == 10]
+    assert one["text"].startswith("Admiral of red-east will be away from ")
+    assert "asks the war to wait" in one["text"]
 
 
 # -- cells -----------------------------------------------------------------------------------------------------------------

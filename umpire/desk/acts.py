@@ -10,6 +10,7 @@ from campaign.services.orders import Refused, fault
 from umpire.frame import Standing
 
 NOTHING = "Nothing of this run is left to take back."
+AMENDED = "The last was done to a paper: take that back on the page of amending."
 Form = dict[str, str]
 
 
@@ -37,6 +38,9 @@ def undo(at: Standing, form: Form) -> None:
     stood = Reviewed.objects.filter(run=at.run, did=lines.ACCEPTED).last()
     back = set(RulingNote.objects.filter(run=at.run, did="back").values_list("key", flat=True))
     made = next((one for one in RulingNote.objects.filter(run=at.run, did="ruled").order_by("-pk") if one.key not in back), None)
+    amended = RulingNote.objects.filter(run=at.run).exclude(did__in=("ruled", "back", "void")).last()
+    if amended is not None and all(one is None or amended.at > one.at for one in (stood, made)):
+        raise Refused(fault("", AMENDED), status=409)
     if made is not None and (stood is None or made.at > stood.at):
         rule.take_back(at.segment, made.key, shown, at.umpire)
         Reviewed.objects.filter(run=at.run, did=lines.RULED, at__gte=made.at).delete()

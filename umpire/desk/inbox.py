@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import timedelta
 
 from django.urls import reverse
 
@@ -23,7 +22,6 @@ LINES, EDITS = 3, 4
 """Classes of SC-UD-11 for which publishing waits: lines that need a ruling, and edits that are loose or changed."""
 OPEN, LINE = "Enter", "a r"
 """Keys: Enter opens what an item leads to; a line is let stand (a) or ruled on (r)."""
-SOON = timedelta(days=1)
 OLD_RUNS = 2  # papers that are held longer than so many runs are remembered
 
 

@@ -10,10 +10,11 @@ from typing import Any
 import msgspec
 
 from campaign import store
-from campaign.models import Campaign, Engagement, Plot, Run, Segment
+from campaign.models import Campaign, Engagement, Plot, Release, Run, Segment
 from campaign.models.truth import every_run_of, vault_of
 from campaign.replay_papers import papers_again
 from campaign.services import engagements, summaries, versions
+from campaign.services.publish import told_to
 from campaign.services.resolve import battle_seed, compute
 from naval.state.outcome import Interrupt
 from naval.state.world import encode
@@ -53,7 +54,22 @@ def replay(campaign: Campaign) -> Iterator[Finding]:
     if other:
         yield Finding("what every seat was told", untold=other)
     elif campaign.phase != Campaign.Phase.MUSTER:
+        yield Finding("what was released, and to whom", released_otherwise(campaign))
         yield from (Finding(f"what {seat} was told", differs) for seat, differs in papers_again(campaign))
+
+
+def released_otherwise(campaign: Campaign) -> str:
+    """Where a release is not of the draft that stands published, or not for the seats that it was for (UD-050, UD-004).
+
+    What was published before there were releases has none.
+    """
+    for one in Release.objects.filter(segment__run__campaign=campaign).select_related("segment__run__campaign"):
+        segment = one.segment
+        if (one.draft, segment.state) != (segment.computed, Segment.State.PUBLISHED):
+            return f"{named(segment)}: another draft stands published than was released"
+        if json.loads(one.seats) != told_to(segment, store.outcome(segment.outcome)):
+            return f"{named(segment)}: it was released to other seats"
+    return ""
 
 
 def battle_again(run: Run, engagement: Engagement) -> Finding:

@@ -137,6 +137,7 @@ PAGES = (
     ("desk", "The desk", True),
     ("clock", "The clock", False),
     ("rule", "Rulings", True),
+    ("amend", "Amending", True),
     ("weather", "Weather and night battles", False),
     ("scouts", "Scouts", True),
     ("logs", "The logs", True),

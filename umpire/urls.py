@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from umpire import clock, harbour, logs, muster, public, reckoner, scouts, tally, views, weather
+from umpire.amend import page as amend
 from umpire.corrections import page as corrections
 from umpire.ending import page as ending
 from umpire.mail import page as mail
@@ -27,6 +28,7 @@ urlpatterns = [
     path("<slug:rid>/weather/", weather.page, name="weather"),
     path("<slug:rid>/weather/areas.json", weather.areas, name="weather_areas"),
     path("<slug:rid>/rule/", rule.page, name="rule"),
+    path("<slug:rid>/amend/", amend.page, name="amend"),
     path("<slug:rid>/corrections/", corrections.page, name="corrections"),
     path("<slug:rid>/end/", ending.page, name="ending"),
     path("<slug:rid>/strands/", strands.page, name="strands"),

@@ -14,12 +14,10 @@ from campaign.models import Engagement, Seat, Segment
 from campaign.services import engagements, versions
 from campaign.services.actions import leave_to_captains
 from campaign.services.actions import settle as settle_battles
-from campaign.services.lines import reasons
-from campaign.services.orders import Refused, fault
-from campaign.services.publish import publish as publish_segment
+from campaign.services.orders import Refused
+from campaign.services.release import release
 from campaign.services.resolve import order_six_hours
 from campaign.services.round import waiting
-from campaign.services.rule import fresh
 from campaign.services.stops import settle as settle_stops
 from campaign.services.visits import go_on
 from campaign.views.muster import show as show_muster
@@ -111,13 +109,9 @@ def publish(request: HttpRequest, rid: str) -> HttpResponse:
     if str(at.segment.pk) != request.POST.get("segment") or at.segment.state != Segment.State.REVIEW:
         return redirect("umpire:desk", rid)
     try:
-        if "stamp" in request.POST:
-            fresh(at.segment, request.POST["stamp"])
-        if at.outcome is not None and (why := reasons(at.segment, at.outcome)):
-            raise Refused(*(fault("", text) for text in why), status=409)
+        release(at.segment, at.umpire, request.POST.get("stamp"))
     except Refused as refused:
         return refusal(request, at, refused)
-    publish_segment(at.segment.pk)
     return redirect("umpire:desk", rid)
 
 

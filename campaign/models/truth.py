@@ -185,8 +185,8 @@ class Draft(models.Model):
 class RulingNote(models.Model):
     """Who made a ruling, or took it back, and when by real time: beside the ruling, and no input of the run (UD-003).
 
-    ``key`` is the ruling's (SC-UD-02), ``did`` what was done with it: ruled, back, void; ``before`` the stamp that forms of the
-    desk bore until then, so that a stale one is told what has changed since (UD-010).
+    ``key`` is the ruling's or the edit's (SC-UD-02), ``did`` what was done with it: ruled, back, void; edit, unedit, kept, bound.
+    ``before`` is the stamp that forms of the desk bore until then, so that a stale one is told what has changed since (UD-010).
     """
 
     run = models.ForeignKey(Run, models.CASCADE, related_name="ruling_notes")
@@ -201,6 +201,25 @@ class RulingNote(models.Model):
 
     def __str__(self) -> str:
         return f"{self.did} {self.key} by {self.by}"
+
+
+class Release(models.Model):
+    """That a segment was published: who did it (``by``, "" by itself), when by real time, to which seats (their keys, as JSON).
+
+    ``draft`` is the segment's count at which that draft was computed. Replay holds what stands published against it (UD-050).
+    """
+
+    segment = models.ForeignKey(Segment, models.CASCADE, related_name="releases")
+    draft = models.PositiveIntegerField()
+    by = models.CharField(max_length=120, default="", blank=True)
+    at = models.DateTimeField()
+    seats = models.TextField(default="[]")
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"draft {self.draft} of {self.segment}, released by {self.by or 'itself'}"
 
 
 class Reviewed(models.Model):

@@ -44,7 +44,7 @@ def at_once(seat: Seat) -> bool:
 def covers(seat: Seat, terms: Terms, finds: Collection[str]) -> list[str]:
     """What may cover a seat (CK-024): rungs of its campaign that give orders by themselves, a deputy if it has one, and asking
     the war to wait."""
-    able = {WAIT, *(rung for rung in finds if rung in terms.rungs)}
+    able = {WAIT, *(rung for rung in finds if rung in terms.rungs and rung != DEPUTY)}
     if any(one.is_deputy and one.until is None for one in seat.holders.all()):
         able.add(DEPUTY)
     return [cover for cover in COVERS if cover in able]

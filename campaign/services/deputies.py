@@ -34,7 +34,7 @@ def why_not(seat: Seat, right: str, call: Call | None = None, now: datetime | No
     charge, first, now = charge_of(holder), first_called(seat), now or wall_clock.now()
     if not charge.may(right):
         return f"You are a deputy here and may draft. Sealing is left to {first}."
-    absent = charge.when == AWAY and away(seat, now) is not None
+    absent = charge.when == AWAY and away(seat, now)
     call = call or seat.latest_call()
     opened, due = (call.opened_at, call.due_at) if call else (None, None)
     if charge.acts(now, away=absent, opened=opened, due=due):

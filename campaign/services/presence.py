@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from campaign.clock.absence import Away, in_force
+from campaign.clock.absence import in_force
+from campaign.models.absence import Absence
 from campaign.models.belief import Seat
 
 
-def away(seat: Seat, now: datetime) -> Away | None:
-    """The absence that the first of a seat has set down for an instant."""
+def away(seat: Seat, now: datetime) -> bool:
+    """Whether the first of a seat is away at an instant, by what he has set down himself."""
     first = seat.first_holder
-    return in_force([one.read for one in first.absences.all()], now) if first else None
+    return first is not None and in_force([one.read for one in Absence.objects.filter(holder=first)], now) is not None

@@ -2,37 +2,73 @@
 
 from __future__ import annotations
 
+import json
+
 from django.db import transaction
+from django.utils import timezone
 
 from campaign import store
-from campaign.models.truth import Draft, Run, Segment
+from campaign.models.truth import Draft, Release, Run, Segment
 from campaign.services import deadlines
 from campaign.services.delivery import deliver
 from campaign.services.engagements import has_stopped, in_run, over
-from campaign.services.orders import tell_umpires
+from campaign.services.orders import Refused, fault, tell_umpires
 from campaign.services.visits import open_round
+from campaign.war.edits.edited import CHANGED, LOOSE, standing
 from campaign.war.outcome import Outcome, told_at_stop
+from naval.geo.calendar import label
 from naval.rule_on import next_run as next_rulings
 from naval.state.rulings import NONE
 
 
-def publish(segment_id: int) -> bool:
-    """Publish a segment that is in review. False if somebody had already.
+def publish(segment_id: int, by: str = "") -> bool:
+    """Publish a segment that is in review, in one transaction for all concerned. False if somebody had already (UD-048, UD-050).
 
     When the run is complete every seat is told and asked for the next. When it only stopped for some, these alone are
-    told and asked; the others cannot tell that it stopped.
+    told and asked; the others cannot tell that it stopped. Refused while an edit is not of what it was made of (UD-027).
     """
     with transaction.atomic():
         if not Segment.objects.filter(pk=segment_id, state=Segment.State.REVIEW).update(state=Segment.State.PUBLISHED):
             return False
         segment = Segment.objects.select_related("run__campaign").get(pk=segment_id)
         outcome = store.outcome(segment.outcome)
+        if open_ones := unbound(segment, outcome):
+            raise Refused(*(fault("", text) for text in open_ones), status=409)
+        Release.objects.create(
+            segment=segment, draft=segment.computed, by=by, at=timezone.now(), seats=json.dumps(told_to(segment, outcome))
+        )
         if outcome.asked:
             ask_again(segment, outcome)
         else:
             next_run(segment.run, outcome)
         tell_umpires(segment.run.campaign)
     return True
+
+
+def told_to(segment: Segment, outcome: Outcome) -> list[str]:
+    """The seats that are told when a segment is published, by key: all, or at a stop those who met (UD-050)."""
+    players = segment.run.campaign.players().order_by("key")
+    told = told_at_stop(outcome) if outcome.asked else None
+    return [key for key in players.values_list("key", flat=True) if told is None or key in told]
+
+
+def unbound(segment: Segment, outcome: Outcome) -> list[str]:
+    """A sentence for each edit of a run that is loose, or changed under the umpire's hand (UD-027, UD-048)."""
+    edits = store.rulings(segment.run.rulings).edits
+    if not edits:
+        return []
+    found = standing(outcome, edits)
+    names = {seat.key: seat.name for seat in outcome.world.seats}
+    said = {
+        LOOSE: "The paper of an edit is gone ({name}, {kind}, {when}): bind it to another, or throw it away.",
+        CHANGED: "A paper reads otherwise than when it was edited ({name}, {kind}, {when}): confirm the edit, or throw it away.",
+    }
+    hour = segment.run.campaign.hour_zero
+    return [
+        said[state].format(name=names.get(one.seat, one.seat), kind=one.paper, when=label(one.arrives, hour))
+        for one in edits
+        if (state := found[one.ref, one.kind]) in said
+    ]
 
 
 def next_run(run: Run, outcome: Outcome) -> None:

@@ -54,7 +54,15 @@ def fresh(segment: Segment, shown: str) -> None:
         raise Refused(fault("", CHANGED), *(fault("", text) for text in since(segment, shown)), status=409)
 
 
-DID = {"ruled": "ruled", "back": "took a ruling back", "void": "made a battle void"}
+DID = {
+    "ruled": "ruled",
+    "back": "took a ruling back",
+    "void": "made a battle void",
+    "edit": "edited what is told",
+    "unedit": "took an edit back",
+    "kept": "confirmed an edit",
+    "bound": "bound an edit anew",
+}
 
 
 def since(segment: Segment, shown: str) -> list[str]:
@@ -148,16 +156,21 @@ def fit(segment: Segment, shown: str) -> Ground:
 
 @dataclass(frozen=True)
 class Noted:
-    """Who did what with which ruling (UD-003)."""
+    """Who did what with which ruling or edit (UD-003); ``more`` are those that went along."""
 
     key: str
     did: str
     by: Seat
+    more: tuple[str, ...] = ()
 
 
 def change(segment: Segment, new: Rulings, noted: Noted) -> None:
-    """Put other rulings in the place of those of a run, if nothing that was told or fought speaks against them."""
-    if against := [*told_otherwise(segment.run, new), *fought_otherwise(segment.run, new)]:
+    """Put other rulings in the place of those of a run, if nothing that was told or fought speaks against them.
+
+    Edits alone change no meeting.
+    """
+    same = replace(store.rulings(segment.run.rulings), edits=()) == replace(new, edits=())
+    if against := [*told_otherwise(segment.run, new), *([] if same else fought_otherwise(segment.run, new))]:
         raise Refused(*(fault("", text) for text in against), status=409)
     with transaction.atomic():
         _stored(segment, new, noted)
@@ -180,7 +193,9 @@ def _stored(segment: Segment, new: Rulings, noted: Noted) -> None:
         raise Refused(fault("", CHANGED), status=409)
     if segment.state == Segment.State.REVIEW:
         Draft.objects.create(segment=segment, computed=segment.computed, outcome=segment.outcome)
-    RulingNote.objects.create(run=run, key=noted.key, did=noted.did, by=noted.by.name, at=timezone.now(), before=before)
+    now = timezone.now()
+    for key in (noted.key, *noted.more):
+        RulingNote.objects.create(run=run, key=key, did=noted.did, by=noted.by.name, at=now, before=before)
     tell_umpires(run.campaign)
     if segment.state != Segment.State.OPEN:
         transaction.on_commit(lambda: enqueue(segment.pk))

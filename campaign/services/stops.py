@@ -13,7 +13,7 @@ from campaign import store
 from campaign.models.belief import Campaign
 from campaign.models.truth import Segment
 from campaign.services.orders import tell_umpires
-from campaign.services.publish import publish
+from campaign.services.publish import publish, unbound
 from campaign.war.lines import asks
 from campaign.war.outcome import Outcome
 
@@ -27,7 +27,8 @@ def release(segment: Segment, outcome: Outcome) -> bool:
     """Publish a stop in review, if the umpire lets stops go out by themselves and it needs no ruling. In the transaction that put
     it there, so that it is never left lying."""
     released = Campaign.objects.filter(pk=segment.run.campaign_id, stops_released=True).exists()
-    return bool(released and outcome.asked and not needs_a_ruling(segment, outcome) and publish(segment.pk))
+    clear = released and outcome.asked and not needs_a_ruling(segment, outcome) and not unbound(segment, outcome)
+    return bool(clear and publish(segment.pk))
 
 
 def waits_for_nobody(segment: Segment) -> bool:

@@ -30,7 +30,16 @@ NOT_OF_ROOMS = "begin leave take chart theatre export muster_act engine_word way
 NOT_OF_TABLES = "open leave shown_card shown_film shown_text shown_file state views export game position play_on turn"
 NO_PAGES = {
     *(f"umpire:{name}" for name in POSTED),
-    *("umpire:truth", "umpire:look_chart", "umpire:weather_areas", "wars:card", "teaching:cards", "teaching:begin"),
+    *(
+        "campaign:pack",
+        "umpire:pack",
+        "umpire:truth",
+        "umpire:look_chart",
+        "umpire:weather_areas",
+        "wars:card",
+        "teaching:cards",
+        "teaching:begin",
+    ),
     *(f"campaign:{name}" for name in NOT_OF_ROOMS.split()),
     *(f"tactical:{name}" for name in (*NOT_OF_TABLES.split(), *POSTS)),
 }
@@ -71,7 +80,7 @@ def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
     yield from ((stranger, path) for path in open_to_all)
     yield at_table.client, f"/battle/{owner.rid}/"
     for key, paths in {
-        "gannet-cabin": ("", "?run=1", "war/", "battle/1/", "engine/", "clock/", "notices/"),
+        "gannet-cabin": ("", "?run=1", "war/", "battle/1/", "engine/", "clock/", "notices/", "standing/", "away/", "paper/"),
         "blue-admiralty": ("", "terms/", "serving/", "harbour/portsmouth/"),
         "press": ("",),
     }.items():

@@ -77,6 +77,7 @@ DESK_ONLY = {
     "umpire:weather": "weather/",
     "umpire:weather_areas": "weather/areas.json",
     "umpire:rule": "rule/",
+    "umpire:amend": "amend/",
     "umpire:corrections": "corrections/",
     "umpire:ending": "end/",
     "umpire:strands": "strands/",

@@ -18,6 +18,7 @@ from campaign.services.correct import Mending
 from campaign.services.orders import Refused
 from campaign.services.rule import stamp
 from campaign.war.edits.fields import BOUNDS, CHOICES, OWN_SHIP, REWORDED
+from campaign.war.outcome import Report
 from campaign.war.reports.in_words import in_words
 from campaign.war.reports.papers import Slip as SlipPaper
 from naval.geo.calendar import label
@@ -97,9 +98,10 @@ def mend(at: Standing, typed: dict[str, str]) -> Slip:
     return slip
 
 
-def changed(paper: Delivery, typed: dict[str, str]) -> dict[str, Any]:
+def changed(paper: Delivery | Report, typed: dict[str, str]) -> dict[str, Any]:
     """The fields of a paper that were typed otherwise than they are, each read by its kind; what is none stays as typed."""
-    data, found = msgspec.json.decode(paper.data), dict[str, Any]()
+    data = paper.data if isinstance(paper, Report) else msgspec.json.decode(paper.data)
+    found = dict[str, Any]()
     for name in REWORDED.get(paper.kind, ()):
         if name == "rows":
             texts = {n: typed.get(f"row-{n}", row["text"]).replace("\r\n", "\n").strip() for n, row in enumerate(data["rows"])}

@@ -87,7 +87,7 @@ def edits(at: Standing, lines: list[Row]) -> Iterator[Row]:
         one = next(edit for edit in made if edit.ref == ref)
         when = label(one.happened, at.campaign.hour_zero)
         text = f"The edit of a paper for {names.get(one.seat, one.seat)}, of {when}, {SAID[state]}"
-        yield item(EDITS, text, reverse("umpire:amend", args=[at.umpire.rid]), minute=one.happened, seat=one.seat)
+        yield item(EDITS, text, reverse("umpire:amend", args=[at.umpire.rid]) + "#edits", minute=one.happened, seat=one.seat)
 
 
 def battles(at: Standing, lines: list[Row]) -> Iterator[Row]:
@@ -124,7 +124,7 @@ def held_papers(at: Standing, lines: list[Row]) -> Iterator[Row]:
     for one in at.now.mail:
         if one.held and one.happened < before:
             text = f"A paper for {names.get(one.seat, one.seat)}, of {label(one.happened, at.campaign.hour_zero)}, is still held."
-            yield item(11, text, reverse("umpire:amend", args=[at.umpire.rid]), minute=one.happened, seat=one.seat)
+            yield item(11, text, reverse("umpire:amend", args=[at.umpire.rid]) + "#held", minute=one.happened, seat=one.seat)
 
 
 SAID = {

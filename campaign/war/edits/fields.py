@@ -50,7 +50,7 @@ BOUNDS = {
     "count": (0, 999),
 }
 CHOICES = {"side": ("blue", "red", "neutral", "unknown"), "bearing": POINTS, "strength": ("loud", "fair", "faint")}
-MAY_BE_EMPTY = ("brief", "from", "via", "ending", "lost", "day", "corrects", "withdraws", "of", "dateline", "port")
+MAY_BE_EMPTY = ("brief", "from", "from_key", "via", "ending", "lost", "day", "corrects", "withdraws", "of", "dateline", "port")
 COAL_MOST_T = 20_000
 
 
@@ -102,6 +102,8 @@ def value_wrong(name: str, value: Any) -> list[str]:
     """What is wrong with the value of one field of a paper, by its name."""
     if name in CHOICES:
         return [] if value in CHOICES[name] else [f"{name}: {', '.join(CHOICES[name])}; not {show(value)}."]
+    if name == "path" and not value:
+        return ["path: by whose hands it came, the first of them first; it must not be empty."]
     if name in BOUNDS:
         least, most = BOUNDS[name]
         found = number(value)

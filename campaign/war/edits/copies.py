@@ -1,0 +1,89 @@
+"""Copies: papers of other seats, or of the same, that rest on the same truth; an edit of one offers them (UD-028)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec.structs import replace
+
+from campaign.war.edits.edited import Line
+from campaign.war.edits.fields import REWORDED
+from campaign.war.edits.ref import mark_of
+from campaign.war.outcome import Report
+from naval.state.acts import Edit
+
+ALIKE = {("log", "logbook"), ("dispatch", "outbox"), ("loss", "tip"), ("tip", "loss")}
+"""Kinds of which the second is made from the same truth as the first; besides, each kind of itself."""
+STANDS = {("dispatch", "outbox")}
+"""What the author was told ("sent") stands unless the umpire edits that too (UD-026)."""
+
+
+@dataclass(frozen=True)
+class Copy:
+    """A paper that rests on the same truth. ``goes``: by default the edit goes along with it."""
+
+    line: Line
+    goes: bool
+
+
+def copies(line: Line, lines: Iterable[Line]) -> list[Copy]:
+    """The other papers of a draft that say the same, by what they rest on, minute and kind (UD-028)."""
+    was, out = line.either, []
+    for other in lines:
+        one = other.either
+        kinds = was.kind, one.kind
+        if other.ref == line.ref or not (was.kind == one.kind or kinds in ALIKE):
+            continue
+        if not line.about or not (set(line.about) <= set(other.about) or set(other.about) <= set(line.about)):
+            continue
+        if _same_words(was, one):
+            out.append(Copy(other, kinds not in STANDS))
+    return out
+
+
+def _same_words(was: Report, one: Report) -> bool:
+    if one.kind == "logbook" and was.kind != "logbook":
+        return bool(rows_of(was, one))
+    return one.happened == was.happened or (was.kind, one.kind) in STANDS
+
+
+def rows_of(log: Report, logbook: Report) -> list[int]:
+    """The rows of a log that was sent on which are one line of it."""
+    rows = enumerate(logbook.data["rows"])
+    return [n for n, row in rows if row["minute"] == log.happened and row["text"] == log.data["text"]]
+
+
+def along(edit: Edit, line: Line, copy: Line) -> Edit | None:
+    """The edit of a copy that goes along with that of a paper; None where nothing of it can (UD-028).
+
+    Words go along where both say the same; an hour is put off by as much. In a log that was sent on it is the row alone.
+    """
+    was, one = line.was, copy.was
+    if was is None or one is None:
+        return None
+    mark = mark_of(one.kind, one.data)
+    same = replace(
+        edit, ref=copy.ref, seat=one.seat, paper=one.kind, happened=one.happened, arrives=one.arrives, mark=mark, fields={}
+    )
+    if one.kind == "logbook" and was.kind != "logbook":
+        text = edit.fields.get("text") if edit.kind == "reword" else None
+        if edit.kind not in ("reword", "hold", "drop") or (edit.kind == "reword" and text is None):
+            return None
+        rows: dict[str, Any] = {str(n): text for n in rows_of(was, one)}
+        if text is None and len(rows) == len(one.data["rows"]):
+            return replace(same, kind=edit.kind)
+        return replace(same, kind="reword", fields={"rows": rows}, degree=0, minute=None)
+    match edit.kind:
+        case "reword":
+            may = REWORDED.get(one.kind, ())
+            both = {name: v for name, v in edit.fields.items() if name in may and one.data.get(name) == was.data.get(name)}
+            return replace(same, fields=both) if both else None
+        case "delay" if edit.minute is not None:
+            return replace(same, minute=one.arrives + edit.minute - was.arrives)
+        case "garble" if not isinstance(one.data.get("text"), str):
+            return None
+        case "hold" | "drop" | "garble":
+            return same
+    return None

@@ -1,0 +1,188 @@
+"""What is wrong with an edit, every fault at once (UD-021 to UD-026), and against what a draft it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from campaign.war.edits import fields
+from campaign.war.edits.edited import HOUR, KINDS, Line, lines_of
+from campaign.war.edits.garble import LEAST, MOST
+from campaign.war.edits.ref import mark_of
+from campaign.war.outcome import Outcome, Report
+from campaign.war.paper import Paper
+from campaign.war.told.report import told
+from naval.geo.calendar import label
+from naval.rule_on.kind import REASON, lengthy
+from naval.state.acts import Edit, b32
+from naval.state.world import Letter, World, encode
+from tactical.engine.given import show
+from tactical.engine.words import listed
+
+MOST_EDITS = 200
+DONE = {
+    "reword": "reworded",
+    "garble": "garbled",
+    "hold": "held",
+    "delay": "delayed",
+    "drop": "dropped",
+    "send": "sent",
+    "add": "added",
+}
+AFLOAT = ("dispatch", "log", "sighting", "bearing", "work", "company", "position", "battle")
+ADDED: dict[str, tuple[str, ...]] = {
+    "admiralty": (
+        "dispatch",
+        "position",
+        "sighting",
+        "bearing",
+        "work",
+        "company",
+        "battle",
+        "silence",
+        "article",
+        "prize",
+        "loss",
+    ),
+    "cabin": AFLOAT,
+    "auxiliary": AFLOAT,
+    "press": ("tip",),
+    "trade": ("loss",),
+}
+"""Papers that a seat of each role can get, and that can be added (UD-025). What is reckoned from the truth at every run's end
+(status, returns of ports, ledgers, plots) and a seat's own papers coming back to it are not: they would say what is not so of its
+own ships and words. An engineer reads what his admiral's ships are, and nothing else."""
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What an edit is made against: the papers of the draft by reference, what is held, the edits there are, and the clock.
+
+    ``since`` is the first minute that nobody has been told of, ``until`` the run's end.
+    """
+
+    world: World
+    since: int
+    until: int
+    lines: Mapping[str, Line] = field(default_factory=dict)
+    held: Mapping[str, Letter] = field(default_factory=dict)
+    edits: tuple[Edit, ...] = ()
+
+    @classmethod
+    def of(cls, outcome: Outcome | None, world: World, since: int, until: int, edits: tuple[Edit, ...]) -> Ground:
+        """Of a draft, or where there is none of what the world at the run's start holds."""
+        lines = {line.ref: line for line in lines_of(outcome)} if outcome is not None else {}
+        mail = [*world.mail, *(outcome.world.mail if outcome is not None else ())]
+        return cls(world, since, until, lines, {one.held: one for one in mail if one.held}, edits)
+
+    def report(self, ref: str) -> Report | None:
+        """The paper of that reference as the run wrote it, or as it lies held; None if there is none."""
+        line, letter = self.lines.get(ref), self.held.get(ref)
+        return line.was if line is not None else told(Paper.of(letter)) if letter is not None else None
+
+
+def made(ground: Ground, ref: str, kind: str, reason: str, **more: Any) -> Edit:
+    """An edit of a paper of the draft, which it knows again by its seat, hour and words (UD-019, UD-027)."""
+    was = ground.report(ref)
+    if was is None:
+        return Edit(ref=ref, kind=kind, reason=reason, **more)
+    mark = mark_of(was.kind, was.data)
+    return Edit(
+        ref=ref,
+        kind=kind,
+        reason=reason,
+        seat=was.seat,
+        paper=was.kind,
+        happened=was.happened,
+        arrives=was.arrives,
+        mark=mark,
+        **more,
+    )
+
+
+def added(seat: str, paper: str, data: dict[str, Any], happened: int, minute: int, reason: str) -> Edit:
+    """A paper of the umpire's own, named by what it says (UD-025)."""
+    ref = b32(b"add|" + encode([seat, paper, data, happened, minute]), 10)
+    return Edit(
+        ref=ref, kind="add", reason=reason, seat=seat, paper=paper, fields=data, happened=happened, arrives=minute, minute=minute
+    )
+
+
+def faults(edit: Edit, ground: Ground) -> list[str]:
+    """Everything that is wrong with an edit (UD-003, UD-021 to UD-026)."""
+    found = lengthy("The reason", edit.reason, *REASON)
+    if edit.kind not in KINDS:
+        return [*found, f"{show(edit.kind)} is no kind of edit. There are: {listed(KINDS)}."]
+    if len(ground.edits) >= MOST_EDITS:
+        found.append(f"A run has at most {MOST_EDITS} edits: take some back.")
+    if edit.kind == "add":
+        return found + _added(edit, ground)
+    was = ground.report(edit.ref)
+    if was is None:
+        return [*found, "There is no such paper in this draft, nor among those that are held."]
+    if was.kind in fields.OWN_SHIP:
+        return [
+            *found,
+            "What officers see of their own ships, and what is asked of them, is not amended: rule on the ship instead.",
+        ]
+    return found + _against(edit, ground) + _of_kind(edit, was, ground)
+
+
+def _against(edit: Edit, ground: Ground) -> list[str]:
+    """A paper is worded once, garbled once, and comes at one hour (UD-002)."""
+    clash = HOUR if edit.kind in HOUR else (edit.kind,)
+    had = [one for one in ground.edits if one.ref == edit.ref and one.kind in clash]
+    return [f"It is {DONE[one.kind]} already: take that back first." for one in had]
+
+
+def _of_kind(edit: Edit, was: Report, ground: Ground) -> list[str]:
+    kept = edit.ref not in ground.lines
+    match edit.kind:
+        case "reword":
+            return fields.wrong(was.kind, was.data, edit.fields)
+        case "garble":
+            found = [] if LEAST <= edit.degree <= MOST else [f"How far: {LEAST}, {LEAST + 1} or {MOST}; not {edit.degree}."]
+            words = isinstance(was.data.get("text"), str)
+            return found if words else [*found, f"A paper of the kind {was.kind} has no words to lose."]
+        case "hold" if kept:
+            return ["It is held already: send it or drop it."]
+        case "delay" if kept:
+            return ["It is held: send it at the minute at which it is to come."]
+        case "delay":
+            return _minute(edit.minute, max(ground.since, was.arrives + 1), ground)
+        case "send" if not kept:
+            return ["It is not held: only what is held is sent."]
+        case "send":
+            return _minute(edit.minute, ground.since, ground)
+    return []
+
+
+def _minute(minute: int | None, least: int, ground: Ground) -> list[str]:
+    if minute is not None and minute >= least:
+        return []
+    return [f"It can come at {label(least, ground.world.calendar.hour)} or later."]
+
+
+def _added(edit: Edit, ground: Ground) -> list[str]:
+    """A paper that is added passes the schema of its kind, and is one that its seat can get (UD-025)."""
+    seat = next((one for one in ground.world.seats if one.key == edit.seat), None)
+    if seat is None:
+        return [f"To whom: {show(edit.seat)} is no seat of this war."]
+    may = ADDED.get(seat.role, ())
+    if edit.paper not in may:
+        return [f"{seat.name} can be given {listed(may) or 'no paper of the umpire’s'}; not {show(edit.paper)}."]
+    found = _minute(edit.minute, ground.since, ground)
+    if edit.minute is not None and edit.happened > edit.minute:
+        found.append("What it tells of happened before it comes, not after.")
+    said = [fault for name, value in edit.fields.items() for fault in fields.value_wrong(name, value)]
+    if any(one.ref == edit.ref for one in ground.edits):
+        found.append("That paper is added already.")
+    return found + (said or fields.schema(edit.paper, edit.fields) or _whose(edit, ground, seat.side))
+
+
+def _whose(edit: Edit, ground: Ground, side: str) -> list[str]:
+    """A force that a paper is about by its key is one of the reader's own side."""
+    key = edit.fields.get("force")
+    own = {one.key for one in ground.world.forces if one.side == side}
+    return [] if not key or key in own else [f"force: {show(key)} is no force of its side; there are {listed(sorted(own))}."]

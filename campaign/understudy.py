@@ -60,5 +60,5 @@ def last_asked(desk: Desk) -> int:
     """The minute at which the seat was asked before this call; before the first it was never."""
     if desk.call is None:
         return -1
-    before = desk.seat.calls.filter(number__lt=desk.call.number).order_by("-number").first()
+    before = desk.seat.own_calls.filter(number__lt=desk.call.number).order_by("-number").first()
     return before.start if before else -1

@@ -11,6 +11,7 @@ from django.db import transaction
 
 from campaign.models.belief import Call, Campaign
 from campaign.models.deadline import Deadline
+from campaign.models.notices import Notice
 from campaign.models.opened import OpenedTruth
 from campaign.models.truth import Segment, vault_of
 from campaign.news import has_news
@@ -30,6 +31,8 @@ def end(segment: Segment, shown: str, opened: str, told: Told, *, known: bool) -
         Segment.objects.filter(pk=segment.pk).update(state=Segment.State.LEFT)
         Call.objects.filter(seat__campaign=campaign, closed=False).update(closed=True)
         Deadline.objects.filter(segment=segment).exclude(state=Deadline.State.CLOSED).update(state=Deadline.State.CLOSED)
+        unsent = Notice.objects.filter(holder__seat__campaign=campaign, state=Notice.State.WAITING)
+        unsent.update(state=Notice.State.PASSED)
         vault = vault_of(campaign)
         over = {"phase": Campaign.Phase.OVER, "opened": opened, "seed": vault.seed, "salt": vault.salt}
         Campaign.objects.filter(pk=campaign.pk).update(**over)

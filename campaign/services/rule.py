@@ -48,9 +48,13 @@ def stamp(segment: Segment) -> str:
     return hashlib.sha256(told.encode()).hexdigest()[:12]
 
 
-def fresh(segment: Segment, shown: str) -> None:
-    """Refused with what has changed since, if a form of the desk was shown with other inputs (UD-010)."""
-    if segment.state not in (Segment.State.OPEN, Segment.State.REVIEW) or shown != stamp(segment):
+RULED_IN = (Segment.State.OPEN, Segment.State.REVIEW)
+VOIDED_IN = (Segment.State.RESOLVING, Segment.State.REVIEW)
+
+
+def fresh(segment: Segment, shown: str, states: tuple[str, ...] = RULED_IN) -> None:
+    """Refused with what has changed since, if a form of the desk was shown with other inputs, or in another state (UD-010)."""
+    if segment.state not in states or shown != stamp(segment):
         raise Refused(fault("", CHANGED), *(fault("", text) for text in since(segment, shown)), status=409)
 
 
@@ -283,9 +287,9 @@ def void(segment: Segment, ordinal: int, reason: str, shown: str, by: Seat) -> N
     """
     run = segment.run
     battle = run.engagements.filter(ordinal=ordinal, void=False).select_related("battle", "run__campaign").first()
-    if battle is None or segment.state not in (Segment.State.RESOLVING, Segment.State.REVIEW):
+    if battle is None or segment.state not in VOIDED_IN:
         raise Refused(fault("", "There is no such battle in the run that is being resolved or in review."), status=409)
-    fresh(segment, shown)
+    fresh(segment, shown, VOIDED_IN)
     rulings, met = store.rulings(run.rulings), engagements.met_of(battle)
     again = 1 + engagements.voided(run, battle.minute, met.forces)
     act = Void(since=battle.minute, reason=reason, forces=met.forces, again=again)

@@ -11,8 +11,8 @@ from django.test import Client
 from django.urls import get_resolver, resolve
 from playwright.sync_api import Browser, expect
 
-from campaign.models import Campaign, WarShowing
-from campaign.services import create
+from campaign.models import Campaign, Segment, WarShowing
+from campaign.services import create, end, rule
 from tactical.rooms.page import POSTS
 from tactical.services import tables, wishes
 from tests.lasting import lasting
@@ -21,6 +21,7 @@ from tests.promises.axe import violations
 from tests.promises.indoors import Indoors, a_browser
 from tests.promises.test_leaks_views import DESK_ONLY, POSTED, patterns
 from tests.tactical.room.playing import Browser as TableBrowser
+from umpire.ending.page import opened_to
 from umpire.services import public
 
 pytestmark = [pytest.mark.django_db, pytest.mark.browser]
@@ -63,6 +64,15 @@ def chrome(chromium: str) -> Iterator[Browser]:
         yield found
 
 
+def ended_war(war: Campaign) -> tuple[Client, str]:
+    """A war that is over, with its truth laid open, and who reads it (UD-111)."""
+    over = create.begin_campaign(war.pack, "over", seed="over")
+    segment = Segment.objects.present(over)
+    end.end(segment, rule.stamp(segment), "all", opened_to(over, "all"), known=True)
+    seat = Campaign.objects.get(pk=over.pk).seats.get(key="press")
+    return playing.client_of(seat), f"/room/{seat.rid}/truth/"
+
+
 def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
     """Who looks at which page."""
     stranger = Client()
@@ -80,7 +90,19 @@ def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
     yield from ((stranger, path) for path in open_to_all)
     yield at_table.client, f"/battle/{owner.rid}/"
     for key, paths in {
-        "gannet-cabin": ("", "?run=1", "war/", "battle/1/", "engine/", "clock/", "notices/", "standing/", "away/", "paper/"),
+        "gannet-cabin": (
+            "",
+            "?run=1",
+            "war/",
+            "battle/1/",
+            "engine/",
+            "clock/",
+            "struck/",
+            "notices/",
+            "standing/",
+            "away/",
+            "paper/",
+        ),
         "blue-admiralty": ("", "terms/", "serving/", "harbour/portsmouth/"),
         "press": ("",),
     }.items():
@@ -88,6 +110,7 @@ def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
         yield from ((client, f"/room/room-{key}/{path}") for path in paths)
     mustered = create.begin_campaign(war.pack, "mustered", seed="mustered", muster=True).seats.get(key="blue-admiralty")
     yield playing.client_of(mustered), f"/room/{mustered.rid}/muster/"
+    yield ended_war(war)
     umpire = playing.client_of(war.seats.get(key="umpire"))
     yield from ((umpire, f"/desk/room-umpire/{path}") for name, path in DESK_ONLY.items() if name not in NO_PAGES)
     yield umpire, "/desk/room-umpire/?run=1"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
-from campaign.models import Call, Campaign, Deadline, Segment
+from campaign.models import Call, Campaign, Deadline, Notice, Segment
 from campaign.replay import replay
 from campaign.services import correct, orders, resolve, rule
 from campaign.services.correct import Mending
@@ -35,7 +36,10 @@ def test_ud_111_rooms_are_to_be_read_only_and_show_the_seed(two_runs: Campaign) 
     before = client(two_runs, "blue_cabin").get("/room/room-blue_cabin/").content.decode()
     assert held.SEED not in before
     versions = {seat.key: seat.version for seat in two_runs.players()}
+    first = two_runs.seats.get(key="press").first_holder
+    mail = Notice.objects.create(holder=first, event="call 9", kind="asked", made_at=timezone.now())
     war = over(two_runs, "none")
+    assert Notice.objects.get(pk=mail.pk).state == Notice.State.PASSED, "no mail goes out any more"
     assert (war.phase, war.seed, commitment(war.seed, war.salt)) == ("over", held.SEED, war.seed_hash)
     for seat in war.players():
         assert seat.version == versions[seat.key] + 1

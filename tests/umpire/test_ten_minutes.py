@@ -186,12 +186,31 @@ def test_ud_125_undo_takes_back_what_one_press_did(reviewed: Campaign):
     assert states(reviewed) == ["needs", "needs", "needs", "new"]
 
 
+def test_ud_125_an_edit_is_made_from_the_desk_and_taken_back_by_one_press(reviewed: Campaign):
+    umpire = reviewed.seats.get(key="umpire")
+    page = playing.client_of(umpire).get(f"/desk/{umpire.rid}/").content.decode()
+    line = next(one for one in lines_of(at(reviewed).outcome) if one.told and one.either.kind == "sighting")
+    assert f"/desk/{umpire.rid}/amend/?ref={line.ref}&amp;do=hold" in page
+
+    held_back = press(reviewed, "amend", do="hold", ref=line.ref, reason=WHY)
+    assert held_back.status_code == 302
+    resolved(reviewed)
+    rows = [cell for row in drawn(reviewed)["events"] for cell in row["cells"] if cell["key"] == line.either.seat]
+    assert "held" in {cell["state"] for cell in rows}
+
+    press(reviewed, "lines", do="undo")
+    resolved(reviewed)
+    rows = [cell for row in drawn(reviewed)["events"] for cell in row["cells"]]
+    assert "held" not in {cell["state"] for cell in rows}
+    assert store.rulings(at(reviewed).run.rulings).edits == ()
+
+
 def test_ud_125_undo_passes_over_nothing_that_was_done_later(reviewed: Campaign):
     press(reviewed, "lines", do="accept_all")
     run = at(reviewed).run
-    RulingNote.objects.create(run=run, key="0123456789", did="edit", by="The Umpire", at=timezone.now())
+    RulingNote.objects.create(run=run, key="0123456789", did="kept", by="The Umpire", at=timezone.now())
 
-    assert "take that back on the page of amending" in said(press(reviewed, "lines", do="undo"))
+    assert "take it back on the page of amending" in said(press(reviewed, "lines", do="undo"))
     assert states(reviewed)[3] == "accepted"
 
 
@@ -280,7 +299,7 @@ def test_ud_124_ud_027_edits_that_lost_their_paper_or_changed_stand_after_the_li
         "Day 1, 00:00, has lost its paper: throw it away, or make it anew.",
         "Day 1, 00:00, was made when that said something else: look, and confirm it or throw it away.",
     ]
-    assert {one["href"] for one in rows} == {"umpire:amend"}
+    assert {one["href"] for one in rows} == {"umpire:amend#edits"}
 
 
 def test_ud_124_ud_022_a_paper_held_for_more_than_two_runs_is_remembered(monkeypatch, reviewed: Campaign):

@@ -103,6 +103,11 @@ def test_ud_125_keys_walk_open_undo_find_and_can_be_switched_off(told):
         is_sound(page)
         at.press("Escape")
         expect(page.locator("#ev-2 details.learn")).not_to_have_attribute("open", "")
+        at.press("h")
+        expect(page.locator("dialog.drawer legend")).to_have_text("Hold")
+        expect(page.locator("dialog.drawer textarea[name=reason]")).to_be_focused()
+        at.press("Escape")
+        expect(line).to_have_attribute("id", "ev-2")
         at.press("k")
         expect(line).to_have_attribute("id", "ev-1")
         at.press("a")
@@ -123,7 +128,7 @@ def test_ud_125_keys_walk_open_undo_find_and_can_be_switched_off(told):
         expect(page.locator("#finder")).to_be_hidden()
         page.keyboard.press("g")
         at.press("?")
-        for key in "jknaArugi/?":
+        for key in "jknaArehdugi/?":
             expect(page.locator("dialog.keys-list th").filter(has_text=key).first).to_be_visible()
         page.locator("#keys-on").uncheck()
         at.press("Escape")

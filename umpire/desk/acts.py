@@ -5,12 +5,12 @@ from __future__ import annotations
 from django.http import Http404
 
 from campaign.models.truth import Reviewed, RulingNote
-from campaign.services import lines, rule
+from campaign.services import amend, lines, rule
 from campaign.services.orders import Refused, fault
 from umpire.frame import Standing
 
 NOTHING = "Nothing of this run is left to take back."
-AMENDED = "The last was done to a paper: take that back on the page of amending."
+AMENDED = "The last was an edit that was confirmed or bound anew: take it back on the page of amending."
 Form = dict[str, str]
 
 
@@ -32,23 +32,33 @@ def again(at: Standing, form: Form) -> None:
 
 
 def undo(at: Standing, form: Form) -> None:
-    """Take back what was done last in this run: a ruling, or that lines were let stand (one press takes back one press)."""
+    """Take back what was done last in this run: a ruling, an edit, or all that one press let stand."""
     shown = form.get("stamp", "")
     rule.fresh(at.segment, shown)
-    stood = Reviewed.objects.filter(run=at.run, did=lines.ACCEPTED).last()
-    back = set(RulingNote.objects.filter(run=at.run, did="back").values_list("key", flat=True))
-    made = next((one for one in RulingNote.objects.filter(run=at.run, did="ruled").order_by("-pk") if one.key not in back), None)
-    amended = RulingNote.objects.filter(run=at.run).exclude(did__in=("ruled", "back", "void")).last()
-    if amended is not None and all(one is None or amended.at > one.at for one in (stood, made)):
-        raise Refused(fault("", AMENDED), status=409)
+    stood, made = Reviewed.objects.filter(run=at.run, did=lines.ACCEPTED).last(), last_made(at)
     if made is not None and (stood is None or made.at > stood.at):
-        rule.take_back(at.segment, made.key, shown, at.umpire)
-        Reviewed.objects.filter(run=at.run, did=lines.RULED, at__gte=made.at).delete()
+        if made.did == "edit":
+            amend.take_back(at.segment, made.key, shown, at.umpire)
+        elif made.did == "ruled":
+            rule.take_back(at.segment, made.key, shown, at.umpire)
+            Reviewed.objects.filter(run=at.run, did=lines.RULED, at__gte=made.at).delete()
+        else:
+            raise Refused(fault("", AMENDED), status=409)
     elif stood is not None:
         lines.in_review(at.segment, shown)
         lines.open_all(at.segment, stood.at)
     else:
         raise Refused(fault("", NOTHING), status=409)
+
+
+def last_made(at: Standing) -> RulingNote | None:
+    """What was ruled or edited last and stands: of each ruling and edit what was done with it last counts."""
+    seen: set[str] = set()
+    for one in RulingNote.objects.filter(run=at.run).order_by("-pk"):
+        if one.key not in seen and one.did not in ("back", "unedit", "void"):
+            return one
+        seen.add(one.key)
+    return None
 
 
 ACTS = {"accept": accept, "accept_all": accept_all, "again": again, "undo": undo}

@@ -62,7 +62,7 @@ def amend(segment: Segment, edit: Edit, shown: str, by: Seat, along: Iterable[st
 def _with(edit: Edit, at: fit.Ground, along: Iterable[str]) -> list[Edit]:
     """The edits of the copies that go along; a reference that is none of theirs is refused."""
     wanted, line = set(along), at.lines.get(edit.ref)
-    found = copies.copies(line, at.lines.values()) if line is not None and wanted else []
+    found = copies.copies(line, at.lines.values(), at.world) if line is not None and wanted else []
     if strange := wanted - {one.line.ref for one in found}:
         raise Refused(fault("", f"{sorted(strange)[0]} is no copy of this paper."), status=409)
     some = (copies.along(edit, line, one.line) for one in found if line is not None and one.line.ref in wanted)

@@ -140,7 +140,7 @@ def test_ud_022_ud_026_ud_028_held_with_its_copy_then_sent_in_the_next_run(stopp
         publish.publish(now(stopped).pk)
     one = edit(stopped, "blue_admiralty", "dispatch", "hold")
     ground = amend.ground(now(stopped))
-    found = copies(ground.lines[one.ref], ground.lines.values())
+    found = copies(ground.lines[one.ref], ground.lines.values(), ground.world)
     assert [(c.line.either.kind, c.goes) for c in found][:1] == [("outbox", False)], "that it was sent stands, and is offered"
     take(stopped, one)
     (letter,) = held(store.outcome(computed(stopped).outcome))
@@ -160,13 +160,22 @@ def test_ud_022_ud_026_ud_028_held_with_its_copy_then_sent_in_the_next_run(stopp
 def test_ud_028_the_copies_of_a_sighting_and_of_a_line_of_a_log_go_along() -> None:
     outcome = bases.second()
     ground = Ground.of(outcome, bases.base_b(), 360, 720, ())
-    pairs = [(line, copies(line, ground.lines.values())) for line in ground.lines.values() if line.either.kind == "log"]
+    pairs = [
+        (line, copies(line, ground.lines.values(), ground.world)) for line in ground.lines.values() if line.either.kind == "log"
+    ]
     line, (copy, *_) = next((line, found) for line, found in pairs if found)
     assert copy.line.either.kind == "logbook"
     went = along(fit.made(ground, line.ref, "reword", WHY, fields={"text": NEW}), line, copy.line)
     assert went is not None
     assert list(went.fields["rows"].values()) == [NEW]
     assert fit.faults(went, ground) == []
+
+
+def test_ud_028_what_the_enemy_saw_of_the_same_is_no_copy(stopped: Campaign) -> None:
+    ground = amend.ground(now(stopped))
+    for seat in ("blue_cabin", "red_cabin"):
+        line = ground.lines[line_of(stopped, seat, "sighting").ref]
+        assert all(one.line.either.seat.startswith(seat[:3]) for one in copies(line, ground.lines.values(), ground.world))
 
 
 def test_ud_021_ud_025_every_fault_at_once_with_what_was_typed(stopped: Campaign) -> None:

@@ -172,7 +172,7 @@ def in_hand(at: Standing, ground: fit.Ground, typed: dict[str, str], along: list
         if (do != "reword" or may) and (do != "garble" or text) and was.kind not in OWN_SHIP
     ]
     chosen = next((do for do, _ in kinds if do == typed.get("do")), kinds[0][0] if kinds else "")
-    found = copies(line, ground.lines.values()) if line is not None else []
+    found = copies(line, ground.lines.values(), ground.world) if line is not None else []
     seats = {seat.key: seat.name for seat in at.world.seats}
     return {
         "ref": ref,

@@ -13,6 +13,7 @@ from campaign.war.edits.fields import REWORDED
 from campaign.war.edits.ref import mark_of
 from campaign.war.outcome import Report
 from naval.state.acts import Edit
+from naval.state.world import BELLIGERENTS, World
 
 ALIKE = {("log", "logbook"), ("dispatch", "outbox"), ("loss", "tip"), ("tip", "loss")}
 """Kinds of which the second is made from the same truth as the first; besides, each kind of itself."""
@@ -28,15 +29,21 @@ class Copy:
     goes: bool
 
 
-def copies(line: Line, lines: Iterable[Line]) -> list[Copy]:
-    """The other papers of a draft that say the same, by what they rest on, minute and kind (UD-028)."""
+def copies(line: Line, lines: Iterable[Line], world: World) -> list[Copy]:
+    """The other papers of a draft that say the same, by what they rest on, minute and kind (UD-028).
+
+    What an enemy saw of the same is no copy: each side has its own papers, and the press those of both.
+    """
     was, out = line.either, []
+    sides = {seat.key: seat.side for seat in world.seats}
     for other in lines:
         one = other.either
         kinds = was.kind, one.kind
         if other.ref == line.ref or not (was.kind == one.kind or kinds in ALIKE):
             continue
         if not line.about or not (set(line.about) <= set(other.about) or set(other.about) <= set(line.about)):
+            continue
+        if {sides.get(was.seat), sides.get(one.seat)} == set(BELLIGERENTS):
             continue
         if _same_words(was, one):
             out.append(Copy(other, kinds not in STANDS))

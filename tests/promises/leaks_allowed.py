@@ -187,6 +187,10 @@ ROOM = (
     | names("iso words", "due.paused")
     | names("due")
     | names("log outbox ports printed readonly reckoning reported rid role seat seed_hash ship side slips tips title version")
+    | names(
+        "hand paper taken_over"
+    )  # of its own people: a deputy's name, that its orders came on paper, that somebody sat there before
+    | names("deputy no_draft no_seal", "person")
     | names("ended")  # a war that is over shows its seed (UD-111): nothing until then
     # where a list is cut on the page, and how many of it are in its fold: counts of the seat's own papers
     | {f"{part}.{name}" for part in ("after", "counts", "first", "more", "shown") for name in LISTS}

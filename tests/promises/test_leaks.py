@@ -156,7 +156,7 @@ def test_l01_a_seat_of_one_campaign_receives_nothing_of_another_in_the_same_proc
     for key in ("home-cabin", "blue-admiralty", "press"):
         seat = war.seats.get(key=key)
         assert seat.deliveries.filter(arrives__gt=0).count() == 0
-        assert "Canary" not in text_of(playing.surfaces(seat))
+        assert "Canary of another war" not in text_of(playing.surfaces(seat))
 
 
 # ---- L2: debug fields, initial states: only what is on a list is shown ----
@@ -353,14 +353,15 @@ def test_l06_what_else_is_in_the_database_shows_in_no_number(monkeypatch):
     assert told[0] == told[1]
 
 
-def test_l06_cookies_hold_nothing_but_the_session_and_the_session_only_rooms(war):
+def test_l06_cookies_hold_nothing_but_the_session_and_the_session_only_rooms_and_as_whom(war):
     seat = war.seats.get(key="home-cabin")
     browser = playing.client_of(seat)
     browser.get(f"/room/{seat.rid}/")
 
     assert set(browser.cookies) <= {"sessionid", "csrftoken"}
     session = Session.objects.get(session_key=browser.cookies["sessionid"].value)
-    assert session.get_decoded() == {"rooms": {str(war.pk): seat.rid}}
+    first = seat.first_holder
+    assert session.get_decoded() == {"rooms": {str(war.pk): seat.rid}, "people": {seat.rid: [first.pk, first.epoch]}}
     assert browser.cookies["sessionid"]["httponly"]
 
 

@@ -41,10 +41,17 @@ def everything(campaign: Campaign, known: Known, *but: str, doors: bool = True) 
     return {seat.key: playing.surfaces(seat, doors=doors, known=known) for seat in players}
 
 
+OF_NOBODY = ("/begin/", "/health/", "/link-renewed/", "/go/", "/mail/")
+
+
 def own(found: Found) -> Found:
     """The same without other people's addresses."""
     return {
-        key: {path: reply for path, reply in seen.items() if path in ("/", "/begin/", "/health/") or f"/room/room-{key}/" in path}
+        key: {
+            path: reply
+            for path, reply in seen.items()
+            if path.startswith(OF_NOBODY) or path == "/" or f"/room/room-{key}/" in path
+        }
         for key, seen in found.items()
     }
 

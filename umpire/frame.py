@@ -135,7 +135,6 @@ def frame(umpire: Seat, at: Standing | None, *, label: str = "", text: str | Non
 
 PAGES = (
     ("desk", "The desk", True),
-    ("clock", "The clock", False),
     ("rule", "Rulings", True),
     ("amend", "Amending", True),
     ("weather", "Weather and night battles", False),
@@ -143,15 +142,16 @@ PAGES = (
     ("logs", "The logs", True),
     ("ports", "Harbours", True),
     ("war", "The war by day", True),
-    ("muster", "What was agreed", False),
-    ("reckoner", "Ready reckoner", False),
-    ("corrections", "Corrections", True),
-    ("strands", "Going back", True),
-    ("ending", "The end", True),
+    ("clock", "The clock", False),
     ("seats", "Seats", False),
     ("mail", "Mail", False),
     ("packs", "Packs to print", True),
+    ("corrections", "Corrections", True),
+    ("strands", "Going back", True),
+    ("muster", "What was agreed", False),
+    ("reckoner", "Ready reckoner", False),
     ("public", "Strangers", False),
+    ("ending", "The end", True),
 )
 """The pages of the desk in the frame of each: its address, what it is called, and whether it is there only at war. A new page of
 the desk is one line here, its module or folder, and its line in urls.py."""

@@ -68,7 +68,7 @@ def acts(holder: Holder, now: datetime) -> bool:
     call = holder.seat.latest_call()
     opened, due = (call.opened_at, call.due_at) if call else (None, None)
     charge = deputies.charge_of(holder)
-    return charge.acts(now, away=charge.when == AWAY and away(holder.seat, now) is not None, opened=opened, due=due)
+    return charge.acts(now, away=charge.when == AWAY and away(holder.seat, now), opened=opened, due=due)
 
 
 def addresses(to: str, of: Campaign | Seat | Holder) -> QuerySet[Address]:

@@ -289,6 +289,7 @@ def test_no_address_there_is_breaks_while_the_fleets_muster(war, key):
         "ordinal": "1",
         "token": "none",
         "code": "none",
+        "size": "A4",
     }
     top, patterns = ("/desk/", desk_urls) if key == "umpire" else ("/", room_urls)
     for pattern in patterns:

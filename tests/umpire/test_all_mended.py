@@ -1,0 +1,54 @@
+"""One war with a ruling, an edit, a void battle, a slip and a rewind is verified whole, papers included (UD-004)."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign.models import Campaign, Delivery, Engagement, RulingNote, Slip
+from campaign.replay import replay
+from campaign.services import amend, correct, resolve, rule
+from campaign.services.correct import Mending
+from campaign.war.edits import fit
+from naval.state.acts import Damage
+from tactical.services import fight_battle
+from tests.promises import playing
+from tests.umpire.test_amend import line_of
+from tests.umpire.test_rule import WHY, computed, now, take
+from tests.umpire.test_rule_battles import fought, ordered
+from tests.umpire.test_strands import back, going
+
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+__all__ = ["fought", "ordered"]
+AMENDED, MENDED = "a canary liner", "a canary hulk"
+
+
+def test_ud_004_ud_wc_32_a_war_with_a_void_battle_ruling_edit_slip_and_rewind_is_verified(fought: Campaign) -> None:
+    umpire, segment = fought.seats.get(key="umpire"), now(fought)
+    rule.void(segment, 1, WHY, rule.stamp(segment), umpire)
+    resolve.resolve_segment(segment.pk)
+    fight_battle(Engagement.objects.get(run__campaign=fought, void=False).battle_id)
+    computed(fought)
+    assert take(fought, Damage(since=359, reason=WHY, ship="hogue", max_kn=4)) == ""
+    computed(fought)
+    ref = line_of(fought, "red_cabin", "sighting").ref
+    one = fit.made(amend.ground(now(fought)), ref, "reword", WHY, fields={"what": AMENDED})
+    amend.amend(now(fought), one, rule.stamp(now(fought)), umpire)
+    computed(fought)
+    playing.finish_run(fought, 1)
+
+    cabin = fought.seats.get(key="red_cabin")
+    paper = next(one for one in cabin.papers.filter(kind="sighting") if AMENDED in one.data)
+    assert playing.client_of(cabin).get("/room/room-red_cabin/").status_code == 200
+    slip = correct.mend(now(fought), Mending("red_cabin", paper.number, WHY, {"what": MENDED}, "", False, False), umpire)
+    assert not slip.silent, "it was read"
+    playing.finish_run(fought, 2)
+    back(fought, going("2", fresh=True))
+    playing.finish_run(fought, 2)
+
+    found = list(replay(fought))
+    assert {(one.differs, one.untold) for one in found} == {("", "")}
+    assert {"run 2, segment 0", "strand 1, run 2, segment 0", "what red_cabin was told"} <= {one.what for one in found}
+    assert {"void", "ruled", "edit"} <= set(RulingNote.objects.values_list("did", flat=True))
+    assert (Slip.objects.count(), Delivery.objects.filter(taken=1).exists()) == (1, True)
+    Delivery.objects.filter(pk=paper.pk).update(data=paper.data.replace(AMENDED, "a canary barge"))
+    assert "red_cabin" in {one.what.split()[1] for one in replay(fought) if one.differs}, "and what was tampered with is told"

@@ -53,7 +53,8 @@ def test_what_each_seat_was_told_is_judged_when_the_engine_is_that_of_today(take
     assert [line.partition(" It runs with the engine naval-1")[0] for line in before] == [
         "what every seat was told: cannot be told:"
     ]
-    assert sorted(after) == [f"what {seat} was told: the same" for seat in SEATS]
+    released = "what was released, and to whom: the same"
+    assert sorted(after) == [*(f"what {seat} was told: the same" for seat in SEATS), released]
 
 
 def test_a_battle_at_a_table_stands_where_it_stood(taken: Found, expected: Found):

@@ -107,6 +107,7 @@ def left_out(rungs: Collection[str], away: Away | None) -> list[str]:
 def words(away: Away, zone: str) -> str:
     """From when until when, in words of a zone.
 
+    >>> from datetime import UTC
     >>> words(Away(datetime(2026, 11, 20, 8, tzinfo=UTC), datetime(2026, 11, 22, tzinfo=UTC), "wait"), "Europe/London")
     'from Friday 20 November 2026, 08:00 GMT until Sunday 22 November 2026, 00:00 GMT'
     """

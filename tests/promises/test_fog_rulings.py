@@ -12,7 +12,7 @@ from campaign.services import resolve, rule
 from naval.state.acts import Act, Breakdown, Coal, Damage, key_of
 from tests.promises import playing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 CANARY = "Canary of the umpire 7QX."
 BLUE = ("blue_admiralty", "blue_cabin", "press")
 RED = ("red_admiralty", "red_cabin")

@@ -3,19 +3,17 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
-from tests.doorway import press
-from tests.promises.at_table import FLAGS, SLOW
+from tests.promises.window import browser, opened, shot
 from tests.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
+__all__ = ["browser"]
 
 PLAYED = (
     "import django; django.setup()\n"
@@ -32,33 +30,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with Site(tmp_path_factory.mktemp("back"), seed="back", worker=False) as site:
         site.python("-c", PLAYED)
         yield site
-
-
-@pytest.fixture(scope="module")
-def browser(chromium: str) -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        yield browser
-        browser.close()
-
-
-def opened(context: BrowserContext, link: str, complaints: list[str]) -> Page:
-    page = context.new_page()
-    page.set_default_timeout(SLOW)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    press(page, link)
-    return page
-
-
-def shot(page: Page, name: str) -> None:
-    """A picture of the page for whoever asks for pictures, wide and narrow, by day and by night."""
-    if folder := os.environ.get("SHOTS"):
-        for theme in ("light", "dark"):
-            page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
-            for width, height in ((1440, 900), (390, 844)):
-                page.set_viewport_size({"width": width, "height": height})
-                page.screenshot(path=Path(folder) / f"{name}-{theme}-{width}.png", full_page=width < 800)
-        page.set_viewport_size({"width": 1280, "height": 800})
 
 
 def test_ud_054_ud_077_ud_111_a_paper_is_corrected_the_war_goes_back_and_ends(browser: Browser, site: Site):

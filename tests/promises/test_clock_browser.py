@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
-from tests.doorway import press
-from tests.promises.at_table import FLAGS, SLOW
+from tests.promises.at_table import SLOW
+from tests.promises.window import browser, opened
 from tests.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
+__all__ = ["browser"]
 
 DUE = '<p><due-time><time datetime="{at}">in the campaign’s zone</time></due-time> <b data-left="{at}"></b></p>'
 HOURS = [  # the same wall before and after summer time begins and ends
@@ -32,22 +33,6 @@ FALL_DUE = (
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with Site(tmp_path_factory.mktemp("clock"), seed="clock") as site:
         yield site
-
-
-@pytest.fixture(scope="module")
-def browser(chromium: str) -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        yield browser
-        browser.close()
-
-
-def opened(context: BrowserContext, link: str, complaints: list[str]) -> Page:
-    page = context.new_page()
-    page.set_default_timeout(SLOW)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    press(page, link)
-    return page
 
 
 def test_ck_009_ck_018_a_day_with_a_clock(browser: Browser, site: Site):

@@ -3,54 +3,23 @@ seals in his name, and what came on paper is typed in for a seat (UD-099 to 103,
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
-from tests.doorway import press
-from tests.promises.at_table import FLAGS, SLOW
+from tests.promises.at_table import SLOW
+from tests.promises.window import browser, opened, shot
 from tests.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
-SHOTS = os.environ.get("PEOPLE_SHOTS", "")
+__all__ = ["browser"]
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with Site(tmp_path_factory.mktemp("people"), seed="people") as site:
         yield site
-
-
-@pytest.fixture(scope="module")
-def browser(chromium: str) -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        yield browser
-        browser.close()
-
-
-def opened(context: BrowserContext, link: str, complaints: list[str]) -> Page:
-    page = context.new_page()
-    page.set_default_timeout(SLOW)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    press(page, link)
-    return page
-
-
-def shot(page: Page, name: str) -> None:
-    """A picture of the page, wide and on a phone, by day and by night, where somebody asks for them."""
-    if not SHOTS:
-        return
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        for width, height in ((1440, 900), (390, 844)):
-            page.set_viewport_size({"width": width, "height": height})
-            page.screenshot(path=Path(SHOTS) / f"{name}-{scheme}-{width}.png")
-    page.emulate_media(color_scheme="light")
-    page.set_viewport_size({"width": 1280, "height": 800})
 
 
 def ready(page: Page) -> None:

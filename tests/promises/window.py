@@ -1,0 +1,43 @@
+"""What browser stories with a site of their own begin with: a browser, a page that came in by a link, and pictures on request."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.doorway import press
+from tests.promises.at_table import FLAGS, SLOW
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+def opened(context: BrowserContext, link: str, complaints: list[str]) -> Page:
+    """A page that has taken a seat by its link; what its scripts complain of is noted."""
+    page = context.new_page()
+    page.set_default_timeout(SLOW)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    press(page, link)
+    return page
+
+
+def shot(page: Page, name: str) -> None:
+    """A picture of the page into the folder ``SHOTS`` names, if it names one: wide and on a phone, by day and by night."""
+    if not (folder := os.environ.get("SHOTS")):
+        return
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        for width, height in ((1440, 900), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.screenshot(path=Path(folder) / f"{name}-{theme}-{width}.png", full_page=width < 800)
+    page.emulate_media(color_scheme="light")
+    page.set_viewport_size({"width": 1280, "height": 800})

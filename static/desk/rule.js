@@ -54,7 +54,8 @@ export function ruling(desk, { taken }) {
     fill(kinds.at((at + way) % kinds.length).href).catch(() => {});
   }
 
-  function back() {
+  function back() {   // a dialog says late that it was closed: who has gone on to another line meanwhile stays there
+    if (document.activeElement?.matches("[data-line], [data-item]")) return;
     const node = from && (document.querySelector(`[data-line="${from}"]`) ?? document.getElementById(from));
     (node ?? document.getElementById("do-h"))?.focus({ preventScroll: true });
   }

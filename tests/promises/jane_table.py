@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Error, FloatRect, Locator, expect
 
 from tests.doorway import press
+from tests.patience import until
 from tests.promises.at_table import SLOW, Company, Guest
 from tests.site import Site
 
@@ -70,8 +71,15 @@ def written(guest: Guest, act: Any) -> None:
 def press_ghost(guest: Guest, points: int) -> None:
     """Press the place on the fan where she would be after so many points of helm."""
     ghost = helm(guest, points).locator(".jn-touch")
-    ghost.scroll_into_view_if_needed()
-    box = ghost.bounding_box()
+
+    def place() -> FloatRect | None:
+        try:
+            ghost.scroll_into_view_if_needed()
+            return ghost.bounding_box()
+        except Error:  # the fan was drawn anew in that instant
+            return None
+
+    box = until(place, what="the fan never stood still")
     assert box is not None
     at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     written(guest, lambda: guest.page.mouse.click(*at))

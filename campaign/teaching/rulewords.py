@@ -97,12 +97,12 @@ def conventions(readme: str) -> Iterator[tuple[str, str]]:
         text = " ".join(block.split()).removeprefix("- ")
         if text.startswith(("|", "#", "```")) or "| " in text[:2]:
             continue
-        head = re.match(r"\*\*(SC-[A-Z]{1,2}-\d{2})\*\*:? ", text)
+        head = re.match(r"\*\*(SC-[A-Z]{1,2}-\d{2,3})\*\*:? ", text)
         if head:
             yield head[1], plain(text[head.end() :])
             continue
         for sentence in re.split(r"(?<=[a-z)][.;]) (?=[A-Z])", text):
-            for one in re.findall(r"SC-[A-Z]{1,2}-\d{2}", sentence):
+            for one in re.findall(r"SC-[A-Z]{1,2}-\d{2,3}", sentence):
                 named.setdefault(one, plain(re.sub(r" ?\([^()]*SC-[^()]*\)", "", sentence)))
     yield from named.items()
 

@@ -43,7 +43,7 @@ class Task(Frozen, frozen=True):
 
 
 class Standing(Frozen, frozen=True):
-    """A standing order (LC-064): ``when`` enemy, blocked, guns, silence, supply or cut_off, its figure, and what to do ``then``."""
+    """A standing order (LC-064): ``when`` is enemy, blocked, guns, silence, supply or cut_off; ``then`` is what to do."""
 
     when: str
     figure: float = 0.0

@@ -136,6 +136,7 @@ class Body(Frozen, frozen=True):
     hour_min: int = 0
     hour_hard: int = 0
     spent: bool = False
+    no_march_until: int = 0
 
 
 class Staff(Frozen, frozen=True):
@@ -151,7 +152,6 @@ class Staff(Frozen, frozen=True):
     held: Held | None = None
     motor: bool = False
     past_um: int = 0
-    no_march_until: int = 0
 
 
 class Arrival(Frozen, frozen=True):

@@ -1,0 +1,228 @@
+"""The land at a minute: bodies, the state of places and lines, sieges, word on its way.
+
+Stored beside the sea's world, in a column of its own that is empty where a pack has no land. Minutes are counted from War
+Imminent. Tuples of things with a key are sorted by it. A new field takes a default, so that no stored byte changes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.land.state.ground import Stores
+from campaign.land.state.trail import Stretch
+from campaign.land.state.units import Train, Unit
+from naval.state.frozen import Frozen
+
+ATTACK, DEFEND, DELAY, AVOID = POSTURES = ("attack", "defend", "delay", "avoid")
+STEADY, SHAKEN, BROKEN = COHESION = ("steady", "shaken", "broken")
+SOUND, MINED, DOWN, MENDING = STATES = ("sound", "mined", "down", "under repair")
+
+
+class Spot(Frozen, frozen=True):
+    """Where something stands: at ``place``; or on ``edge``, ``metres`` from its end a; or, both empty, in the open.
+
+    ``lon`` and ``lat`` always say where that is.
+    """
+
+    lon: float
+    lat: float
+    place: str = ""
+    edge: str = ""
+    metres: int = 0
+
+
+class Task(Frozen, frozen=True):
+    """One task of an order (LC-061, table D1): ``do`` and its fields as the sheet gives them, read and in their types."""
+
+    do: str
+    fields: dict[str, Any] = {}
+
+
+class Standing(Frozen, frozen=True):
+    """A standing order (LC-064): ``when`` is enemy, blocked, guns, silence, supply or cut_off; ``then`` is what to do."""
+
+    when: str
+    figure: float = 0.0
+    then: str = ""
+
+
+class Order(Frozen, frozen=True):
+    """An order as its author wrote it (LC-060). ``start`` None: on receipt; ``valid_until`` None: it stays valid."""
+
+    number: int
+    author: str
+    to: str
+    issued: int
+    tasks: tuple[Task, ...] = ()
+    start: int | None = None
+    posture: str = ""
+    standing: tuple[Standing, ...] = ()
+    valid_until: int | None = None
+
+
+class Held(Frozen, frozen=True):
+    """The order a body acts on: when it was received, when the head may move off, which task it is at (LC-140 to LC-142).
+
+    Of that task: ``begun`` is the minute at which it was begun (-1: not yet), ``reached`` how many of the places to march by
+    are behind it, ``go`` the minute at which it sets out for them, ``marched`` the minutes it has marched for it in the run that
+    began at minute ``run``, ``halted`` why it stands, "" while it does not.
+    """
+
+    order: Order
+    received: int
+    off: int
+    at: int = 0
+    begun: int = -1
+    reached: int = 0
+    go: int = 0
+    run: int = -1
+    marched: int = 0
+    halted: str = ""
+
+
+class Body(Frozen, frozen=True):
+    """Units under one commander at one place or in one column: the thing on the chart (LC-022).
+
+    ``units`` stand in their order of march. ``spot`` is the head; of a body that is still strung out on the road ``column`` are
+    the edges behind it that it lies on, from the head backwards, and ``tail_at`` the minute at which its tail comes up (0: it
+    has). ``marched`` are the minutes marched in each of the last 24 hours, the oldest first; ``rest_min`` those it has halted
+    on end. ``haversack`` is food carried by the men, in packets. ``aboard`` is the force of ships that carries it, "" ashore.
+    ``past_um`` are millionths of a metre that its head is past the whole metre of its spot, ``trail`` the way it has gone as far
+    as its column is still on it (empty: it is closed up). ``hour_min`` are minutes marched of the hour of marching that is not
+    full yet, ``hour_hard`` those of them by night, in mud or snow, or forced; ``spent``: it halts until rested (LC-092, LC-093).
+    ``dummy``: a box with nearly nothing in it (LC-007). ``scattered`` are men down who may come back (LC-276), ``prisoners``
+    those it guards.
+    """
+
+    key: str
+    name: str
+    side: str
+    seat: str
+    spot: Spot
+    units: tuple[Unit, ...] = ()
+    train: Train = Train()
+    parent: str = ""
+    facing_deg: float = 0.0
+    column: tuple[str, ...] = ()
+    tail_at: int = 0
+    fatigue: int = 0
+    rest_min: int = 0
+    marched: tuple[int, ...] = ()
+    hunger: int = 0
+    no_forage: int = 0
+    cohesion: str = STEADY
+    shaken_at: int = 0
+    stragglers: int = 0
+    scattered: int = 0
+    prisoners: int = 0
+    haversack: int = 0
+    works: int = 0
+    works_yd: int = 0
+    works_min: int = 0
+    posture: str = DEFEND
+    held: Held | None = None
+    half_rations: bool = False
+    foraging: bool = False
+    aboard: str = ""
+    dummy: bool = False
+    surrendered: bool = False
+    past_um: int = 0
+    trail: tuple[Stretch, ...] = ()
+    hour_min: int = 0
+    hour_hard: int = 0
+    spent: bool = False
+
+
+class Staff(Frozen, frozen=True):
+    """The headquarters of the general of ``seat``: where it stands, and the body it rides with, "" alone (LC-004, LC-005).
+
+    ``held`` is its own way, as a march; ``motor``: in cars.
+    """
+
+    seat: str
+    side: str
+    spot: Spot
+    riding: str = ""
+    held: Held | None = None
+    motor: bool = False
+    past_um: int = 0
+
+
+class Arrival(Frozen, frozen=True):
+    """A body that comes later: by rail, sea or road, at a minute, to the place of its ``body.spot`` (LC-022, LC-305)."""
+
+    body: Body
+    by: str
+    minute: int
+
+
+class PlaceNow(Frozen, frozen=True):
+    """What has become of a place: who holds it, what lies in its depot, how its bridge stands, guns of its fort out of action."""
+
+    key: str
+    side: str = ""
+    stores: Stores = Stores()
+    depot: bool = False
+    state: str = SOUND
+    guns_out: tuple[int, ...] = ()
+    destroyed: bool = False
+
+
+class EdgeNow(Frozen, frozen=True):
+    """What has become of a stretch of road, rail or wire: its state, and breaks by metres from its end a."""
+
+    key: str
+    state: str = SOUND
+    breaks: tuple[int, ...] = ()
+    gauge_in: float = 0.0
+
+
+class Cell(Frozen, frozen=True):
+    """A cell of 0.1 degree that has been foraged, ``i`` = floor(lon × 10), ``j`` = floor(lat × 10): rations taken (LC-157)."""
+
+    i: int
+    j: int
+    taken: int
+
+
+class Work(Frozen, frozen=True):
+    """A work under way or left: its kind (table K), where, who is at it, minutes done of those it needs (LC-220)."""
+
+    kind: str
+    do: str
+    at: str
+    body: str
+    done_min: int
+    need_min: int
+    since: int
+    side: str = ""
+    amount: int = 0
+
+
+class Siege(Frozen, frozen=True):
+    """A siege: the place, who besieges it, since when, yards of the approach still to dig, the last storm (LC-235 to LC-244)."""
+
+    place: str
+    side: str
+    since: int
+    front_yd: float = 1000.0
+    last_storm: int = -10_000
+    horses_gone: int = -1
+
+
+class Land(Frozen, frozen=True):
+    """The whole land at a minute: the truth, never a seat's."""
+
+    minute: int
+    bodies: tuple[Body, ...] = ()
+    arrivals: tuple[Arrival, ...] = ()
+    places: tuple[PlaceNow, ...] = ()
+    edges: tuple[EdgeNow, ...] = ()
+    cells: tuple[Cell, ...] = ()
+    works: tuple[Work, ...] = ()
+    sieges: tuple[Siege, ...] = ()
+    trains: dict[str, int] = {}
+    points: dict[str, int] = {}
+    taken: tuple[str, ...] = ()
+    numbers: dict[str, int] = {}
+    staffs: tuple[Staff, ...] = ()

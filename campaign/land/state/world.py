@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from campaign.land.state import trail as gone
 from campaign.land.state.ground import Stores
 from campaign.land.state.units import Train, Unit
 from naval.state.frozen import Frozen
@@ -65,12 +66,23 @@ class Order(Frozen, frozen=True):
 
 
 class Held(Frozen, frozen=True):
-    """The order a body acts on: when it was received, when the head may move off, which task it is at (LC-140 to LC-142)."""
+    """The order a body acts on: when it was received, when the head may move off, which task it is at (LC-140 to LC-142).
+
+    Of that task: ``begun`` is the minute at which it was begun (-1: not yet), ``reached`` how many of the places to march by
+    are behind it, ``go`` the minute at which it sets out for them, ``marched`` the minutes it has marched for it in the run that
+    began at minute ``run``, ``halted`` why it stands, "" while it does not.
+    """
 
     order: Order
     received: int
     off: int
     at: int = 0
+    begun: int = -1
+    reached: int = 0
+    go: int = 0
+    run: int = -1
+    marched: int = 0
+    halted: str = ""
 
 
 class Body(Frozen, frozen=True):
@@ -80,6 +92,9 @@ class Body(Frozen, frozen=True):
     the edges behind it that it lies on, from the head backwards, and ``tail_at`` the minute at which its tail comes up (0: it
     has). ``marched`` are the minutes marched in each of the last 24 hours, the oldest first; ``rest_min`` those it has halted
     on end. ``haversack`` is food carried by the men, in packets. ``aboard`` is the force of ships that carries it, "" ashore.
+    ``past_um`` are millionths of a metre that its head is past the whole metre of its spot, ``trail`` the way it has gone as far
+    as its column is still on it (empty: it is closed up). ``hour_min`` are minutes marched of the hour of marching that is not
+    full yet, ``hour_hard`` those of them by night, in mud or snow, or forced; ``spent``: it halts until rested (LC-092, LC-093).
     ``dummy``: a box with nearly nothing in it (LC-007). ``scattered`` are men down who may come back (LC-276), ``prisoners``
     those it guards.
     """
@@ -116,6 +131,26 @@ class Body(Frozen, frozen=True):
     aboard: str = ""
     dummy: bool = False
     surrendered: bool = False
+    past_um: int = 0
+    trail: tuple[gone.Stretch, ...] = ()
+    hour_min: int = 0
+    hour_hard: int = 0
+    spent: bool = False
+
+
+class Staff(Frozen, frozen=True):
+    """The headquarters of the general of ``seat``: where it stands, and the body it rides with, "" alone (LC-004, LC-005).
+
+    ``held`` is its own way, as a march; ``motor``: in cars.
+    """
+
+    seat: str
+    side: str
+    spot: Spot
+    riding: str = ""
+    held: Held | None = None
+    motor: bool = False
+    past_um: int = 0
 
 
 class Arrival(Frozen, frozen=True):
@@ -306,6 +341,7 @@ class Land(Frozen, frozen=True):
     points: dict[str, int] = {}
     taken: tuple[str, ...] = ()
     numbers: dict[str, int] = {}
+    staffs: tuple[Staff, ...] = ()
     messages: tuple[Message, ...] = ()
     had: tuple[str, ...] = ()
     busy: dict[str, int] = {}

@@ -44,7 +44,8 @@ class Stand(Row, frozen=True):
 class BodyState(Body, frozen=True, kw_only=True):
     """What a body says of itself. ``tasks`` are still to do, ``order`` the number in force (0: none).
 
-    ``track`` is of (minute, lon, lat)."""
+    ``track`` is of (minute, lon, lat).
+    """
 
     body: str
     name: str

@@ -192,11 +192,15 @@ class EdgeNow(Frozen, frozen=True):
 
 
 class Cell(Frozen, frozen=True):
-    """A cell of 0.1 degree that has been foraged, ``i`` = floor(lon × 10), ``j`` = floor(lat × 10): rations taken (LC-157)."""
+    """A cell of 0.1 degree that has been foraged, ``i`` = floor(lon × 10), ``j`` = floor(lat × 10): rations taken (LC-157).
+
+    ``forage`` are the packets of forage taken with them.
+    """
 
     i: int
     j: int
     taken: int
+    forage: int = 0
 
 
 class Work(Frozen, frozen=True):

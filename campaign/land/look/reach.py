@@ -42,4 +42,6 @@ def seen_mi(what: str, visibility_nm: float, night: bool = False, hill_ft: float
 
 def farthest_mi() -> float:
     """No eye on land sees anything farther than this (LC-111, LC-112)."""
-    return float(tables.value("look", "hill_times")) * max(by_eye_mi(what, night, False) for what in WHATS for night in (True, False))
+    return float(tables.value("look", "hill_times")) * max(
+        by_eye_mi(what, night, False) for what in WHATS for night in (True, False)
+    )

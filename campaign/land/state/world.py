@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.land.state import trail as gone
+from campaign.land.state.carriage import Lift, Rolling, Stowed
 from campaign.land.state.ground import Stores
 from campaign.land.state.units import Train, Unit
 from naval.state.frozen import Frozen
@@ -372,6 +373,9 @@ class Land(Frozen, frozen=True):
     points: dict[str, int] = {}
     taken: tuple[str, ...] = ()
     numbers: dict[str, int] = {}
+    rolling: tuple[Rolling, ...] = ()
+    lifts: tuple[Lift, ...] = ()
+    stowed: tuple[Stowed, ...] = ()
     staffs: tuple[Staff, ...] = ()
     messages: tuple[Message, ...] = ()
     had: tuple[str, ...] = ()

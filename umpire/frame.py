@@ -154,7 +154,7 @@ PAGES = (
     ("ending", "The end", True),
 )
 """The pages of the desk in the frame of each: its address, what it is called, and whether it is there only at war. A new page of
-the desk is one line here, its module or folder, and its line in urls.py."""
+the desk is one line here, its folder, and its line in urls.py."""
 
 
 def pages(umpire: Seat) -> list[Row]:

@@ -19,7 +19,7 @@ from campaign.services.rule import stamp
 from naval.geo.calendar import label, span
 from tactical.engine.words import listed, plural
 from tactical.models import Battle, Table
-from umpire.battles import battle_title, fought, moves_of
+from umpire.battles.rows import battle_title, fought, moves_of
 from umpire.frame import Row, Standing, at_war, frame, in_order
 
 

@@ -8,14 +8,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from campaign.land.state import trail as gone
+from campaign.land.state.carriage import Lift, Rolling, Stowed
 from campaign.land.state.ground import Stores
-from campaign.land.state.trail import Stretch
 from campaign.land.state.units import Train, Unit
 from naval.state.frozen import Frozen
 
 ATTACK, DEFEND, DELAY, AVOID = POSTURES = ("attack", "defend", "delay", "avoid")
 STEADY, SHAKEN, BROKEN = COHESION = ("steady", "shaken", "broken")
 SOUND, MINED, DOWN, MENDING = STATES = ("sound", "mined", "down", "under repair")
+
+RIDER, WIRE, FIELD_WIRE, HELIOGRAPH, LAMP, FLAGS = MEDIA = ("rider", "wire", "field_wire", "heliograph", "lamp", "flags")
+PACES = ("ordinary", "rapid", "urgent", "relay")
+WAITS, GOES, BACK = ("waits", "goes", "back")
+ORDER, REPORT, DISPATCH = ("order", "report", "dispatch")
 
 
 class Spot(Frozen, frozen=True):
@@ -91,7 +97,7 @@ class Body(Frozen, frozen=True):
     as its column is still on it (empty: it is closed up). ``hour_min`` are minutes marched of the hour of marching that is not
     full yet, ``hour_hard`` those of them by night, in mud or snow, or forced; ``spent``: it halts until rested (LC-092, LC-093).
     ``dummy``: a box with nearly nothing in it (LC-007). ``scattered`` are men down who may come back (LC-276), ``prisoners``
-    those it guards.
+    those it guards. It does not march before minute ``no_march_until`` (LC-293).
     """
 
     key: str
@@ -127,10 +133,11 @@ class Body(Frozen, frozen=True):
     dummy: bool = False
     surrendered: bool = False
     past_um: int = 0
-    trail: tuple[Stretch, ...] = ()
+    trail: tuple[gone.Stretch, ...] = ()
     hour_min: int = 0
     hour_hard: int = 0
     spent: bool = False
+    no_march_until: int = 0
 
 
 class Staff(Frozen, frozen=True):
@@ -157,7 +164,12 @@ class Arrival(Frozen, frozen=True):
 
 
 class PlaceNow(Frozen, frozen=True):
-    """What has become of a place: who holds it, what lies in its depot, how its bridge stands, guns of its fort out of action."""
+    """What has become of a place: who holds it, what lies in its depot, how its bridge stands, guns of its fort out of action.
+
+    ``guns_out`` are the minutes at which silenced batteries of its fort fire again (LC-242), ``coast_lost`` coast guns gone for
+    good (LC-246), ``spans_down`` spans of its bridge that are broken (LC-221). ``arsenal`` is the side that founded one here in
+    the course of the war (LC-296).
+    """
 
     key: str
     side: str = ""
@@ -166,6 +178,9 @@ class PlaceNow(Frozen, frozen=True):
     state: str = SOUND
     guns_out: tuple[int, ...] = ()
     destroyed: bool = False
+    coast_lost: int = 0
+    spans_down: int = 0
+    arsenal: str = ""
 
 
 class EdgeNow(Frozen, frozen=True):
@@ -178,15 +193,23 @@ class EdgeNow(Frozen, frozen=True):
 
 
 class Cell(Frozen, frozen=True):
-    """A cell of 0.1 degree that has been foraged, ``i`` = floor(lon × 10), ``j`` = floor(lat × 10): rations taken (LC-157)."""
+    """A cell of 0.1 degree that has been foraged, ``i`` = floor(lon × 10), ``j`` = floor(lat × 10): rations taken (LC-157).
+
+    ``forage`` are the packets of forage taken with them.
+    """
 
     i: int
     j: int
     taken: int
+    forage: int = 0
 
 
 class Work(Frozen, frozen=True):
-    """A work under way or left: its kind (table K), where, who is at it, minutes done of those it needs (LC-220)."""
+    """A work under way or left: its kind (table K), where, who is at it, minutes done of those it needs (LC-220).
+
+    ``since`` is the minute at which the party that is at it halted, -1 where nobody is; ``done_min`` are those of earlier
+    sittings. ``amount`` are spans, pieces, yards or batteries; ``metres`` is how far it lies from end a, where ``at`` is an edge.
+    """
 
     kind: str
     do: str
@@ -197,6 +220,20 @@ class Work(Frozen, frozen=True):
     since: int
     side: str = ""
     amount: int = 0
+    metres: int = 0
+
+
+class Met(Frozen, frozen=True):
+    """A pair of hostile bodies, ``a`` before ``b`` by key, that have met and may stand in touch: since when, and what it became.
+
+    They meet anew at minute ``until`` (dawn, LC-257, LC-265), or once they have been out of reach; -1: only then (LC-256).
+    """
+
+    a: str
+    b: str
+    minute: int
+    became: str
+    until: int = -1
 
 
 class Siege(Frozen, frozen=True):
@@ -210,8 +247,119 @@ class Siege(Frozen, frozen=True):
     horses_gone: int = -1
 
 
+# Word on its way: ends and holders are named ``body:<key>``, ``seat:<key>`` (his headquarters) and ``place:<key>``; ``sea:<key>``
+# is a seat afloat. Minutes are whole: each stretch is rounded up as it ends (LC-003).
+
+
+class Piece(Frozen, frozen=True):
+    """A piece of a way: on ``edge`` from ``start`` to ``end`` metres from its end a; without an edge straight across country."""
+
+    edge: str = ""
+    start: int = 0
+    end: int = 0
+    a: tuple[float, float] = (0.0, 0.0)
+    b: tuple[float, float] = (0.0, 0.0)
+
+
+class Stretch(Frozen, frozen=True):
+    """One stretch of a message's way, from ``a`` to ``b``, by one medium (LC-132). ``pieces`` are what a rider rides."""
+
+    by: str
+    a: str
+    b: str
+    pieces: tuple[Piece, ...] = ()
+
+
+class Hop(Frozen, frozen=True):
+    """A stretch that lies behind a message: from when to when (LC-136)."""
+
+    by: str
+    a: str
+    b: str
+    out: int
+    into: int
+
+
+class Message(Frozen, frozen=True):
+    """A message on its way; ``author`` and ``number`` name it, ``copy`` tells its copies apart (LC-140).
+
+    ``aim`` is where its author believes the addressee; ``send`` the medium he ordered ("": what he thinks quickest). ``holder``
+    has it since ``since``. It waits there (tried again at ``due``), or it goes: ``way`` are the stretches still to go, the first
+    of them under way; ``due`` is when that ends, -1 of a rider, who is ``ridden`` metres on his stretch, ``late`` minutes held
+    up, and has met ``met``. Or the rider is on his way back, in at ``due``. ``down`` are wires that it has found broken.
+    """
+
+    author: str
+    number: int
+    side: str
+    to: str
+    aim: Spot
+    written: int
+    copy: int = 1
+    kind: str = ORDER
+    text: str = ""
+    order: Order | None = None
+    data: dict[str, Any] = {}
+    send: str = ""
+    pace: str = "ordinary"
+    cipher: bool = False
+    escort: bool = False
+    holder: str = ""
+    since: int = 0
+    state: str = WAITS
+    due: int = -1
+    way: tuple[Stretch, ...] = ()
+    ridden: float = 0.0
+    late: int = 0
+    met: tuple[str, ...] = ()
+    down: tuple[str, ...] = ()
+    hops: tuple[Hop, ...] = ()
+    origin: str = ""
+
+    @property
+    def key(self) -> str:
+        """What names it and its copies."""
+        return f"{self.author}/{self.number}"
+
+
+class FieldWire(Frozen, frozen=True):
+    """A wire that a telegraph section has laid along roads behind it, from ``a`` to ``b`` (LC-134): metres of each edge in order.
+
+    ``body`` is who lays it, "" when it is left lying; ``cut`` when it is broken.
+    """
+
+    key: str
+    side: str
+    a: str
+    b: str
+    metres: int
+    pieces: tuple[Piece, ...] = ()
+    body: str = ""
+    cut: bool = False
+
+
+class Lid(Frozen, frozen=True):
+    """What a side has of a hostile body (LC-007, LC-116): the lid of its box.
+
+    ``level`` is the best that was made out, ``seen`` when it was last in sight, ``near`` when a scout of the side was last near
+    enough to keep the box open, ``opened`` since when it lies open (-1: it is shut). ``letters`` are those of the seats.
+    """
+
+    side: str
+    body: str
+    level: int = 0
+    seen: int = -1
+    near: int = -1
+    opened: int = -1
+    letters: dict[str, str] = {}
+
+
 class Land(Frozen, frozen=True):
-    """The whole land at a minute: the truth, never a seat's."""
+    """The whole land at a minute: the truth, never a seat's.
+
+    ``messages`` are on their way, ``had`` the keys of those delivered of which copies still are (LC-140), ``busy`` until when
+    each wire is taken (LC-133), ``letters`` how many each seat has given to hostile bodies (LC-116).
+    """
 
     minute: int
     bodies: tuple[Body, ...] = ()
@@ -225,4 +373,14 @@ class Land(Frozen, frozen=True):
     points: dict[str, int] = {}
     taken: tuple[str, ...] = ()
     numbers: dict[str, int] = {}
+    rolling: tuple[Rolling, ...] = ()
+    lifts: tuple[Lift, ...] = ()
+    stowed: tuple[Stowed, ...] = ()
     staffs: tuple[Staff, ...] = ()
+    messages: tuple[Message, ...] = ()
+    had: tuple[str, ...] = ()
+    busy: dict[str, int] = {}
+    field_wires: tuple[FieldWire, ...] = ()
+    lids: tuple[Lid, ...] = ()
+    letters: dict[str, int] = {}
+    met: tuple[Met, ...] = ()

@@ -15,6 +15,7 @@ from campaign.models.schedule import Schedule, StandStill
 from campaign.models.shown import WarShowing
 from campaign.models.standing import Standing
 from campaign.models.truth import (
+    Ashore,
     AskedThen,
     Draft,
     Engagement,
@@ -33,6 +34,7 @@ from campaign.models.truth import (
 __all__ = [
     "Absence",
     "Address",
+    "Ashore",
     "AskedThen",
     "Call",
     "Campaign",

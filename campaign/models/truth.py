@@ -58,6 +58,19 @@ class Run(models.Model):
         return f"run {self.number} of {self.campaign}"
 
 
+class Ashore(models.Model):
+    """The land that a run starts from, beside its world (:class:`campaign.land.state.world.Land` as stored).
+
+    A war of the sea has none; pages of the sea read none.
+    """
+
+    run = models.OneToOneField(Run, models.CASCADE, related_name="ashore")
+    land = CompressedText()
+
+    def __str__(self) -> str:
+        return f"the land of {self.run}"
+
+
 def runs_of(campaign: Campaign) -> models.QuerySet[Run]:
     """The runs of a campaign as it stands, in order: those of its present strand, and of its ancestors up to where they part."""
     return Run.objects.filter(campaign=campaign, undone=False).order_by("number")

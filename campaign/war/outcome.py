@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from campaign.land.state.stops import LandStop
+from campaign.land.state.world import Land
 from naval.state.frozen import Frozen
 from naval.state.outcome import Break, Cut, Engagement, Event
 from naval.state.world import World, encode
@@ -55,6 +57,9 @@ class Outcome(Frozen, frozen=True):
 
     ``about`` says of each report, in their order, which truths it rests on (UD-013); empty in what was computed before there was
     such a thing. ``amended`` are the papers that the umpire has edited (UD-020).
+
+    ``land`` is the land at the same minute, None in a war of the sea; ``ashore`` the stop that generals met with (LC-008), as it
+    must be handed to the run again.
     """
 
     world: World
@@ -66,6 +71,8 @@ class Outcome(Frozen, frozen=True):
     breaks: tuple[Break, ...] = ()
     about: tuple[About, ...] = ()
     amended: tuple[Amended, ...] = ()
+    land: Land | None = None
+    ashore: LandStop | None = None
 
     @property
     def lines(self) -> list[tuple[Report, About]]:

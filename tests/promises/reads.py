@@ -3,7 +3,8 @@
 Twin worlds are asked the same a thousand times, and nearly every answer is made of rows that are the same in both. To read a row
 again is cheap, to make an answer dear. So the first answer to a request is kept with all that was put to the database for it, and
 with every row that came back. When the same is asked again, in a twin or at a later stage, the same is put to the database again,
-step by step; as soon as one row differs, all of it is taken back and the answer is made anew.
+step by step; as soon as one row differs, all of it is taken back and the answer is made anew. Of a row that became an instance of
+a model, a column that nobody looked at is no part of what was read (:class:`Column`).
 
 So of two worlds in which a seat is shown something else, one row at the least differs that was read for it, and the answers are
 made and compared. This holds for what is made of nothing but the request, the database and the pack (:class:`Watched`), where a
@@ -19,14 +20,17 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, is_dataclass
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from hashlib import blake2b
 from types import FunctionType, MethodType
 from typing import Any
 
 from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
-from django.db import connection, transaction
+from django.db import connection, models, transaction
 from django.test import Client
+
+from campaign.models import Call, Delivery, Seat
 
 A_TIME = re.compile(r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?")
 A_MARK = re.compile(r'"s\d+_x\d+"')
@@ -117,6 +121,76 @@ def moment(value: datetime | str) -> datetime:
     return found if found.tzinfo is not None else found.replace(tzinfo=UTC)
 
 
+Looked = frozenset[tuple[str, int]]
+"""At which columns of which rows somebody looked: a column's name in SQL and the row's key."""
+
+
+class Column:
+    """A column as the instances of its model carry it, which notes of which row it is looked at.
+
+    Every page reads its seats whole, and hardly one of them tells how often another seat was rung for, or whether somebody came
+    in by its link. So a page that looked at neither stands, whatever they are. Whoever asks for the column by its name
+    (``values``, ``filter``, an aggregate) reads it as ever: it is left out only where all columns of a model come back.
+    """
+
+    looked: set[tuple[str, int]] | None = None
+    """Where it is noted, while an answer is made."""
+
+    def __init__(self, model: type[models.Model], name: str) -> None:
+        self.field, self.name, self.kept = model._meta.get_field(name), name, model.__dict__[name]
+        self.table, self.key = (table := model._meta.db_table), model._meta.pk.attname
+        self.sql, self.sql_key = f'"{table}"."{self.field.column}"', f'"{table}"."{model._meta.pk.column}"'
+        self.whole = {f'"{table}"."{one.column}"' for one in model._meta.concrete_fields}
+        setattr(model, name, self)
+
+    def __get__(self, instance: Any, owner: Any = None) -> Any:
+        if instance is None:
+            return self.kept
+        if Column.looked is not None:
+            Column.looked.update(((self.sql, key := instance.__dict__.get(self.key)), (self.table, key)))
+        if self.name in instance.__dict__:
+            return instance.__dict__[self.name]
+        return self.kept.__get__(instance, owner)
+
+    def __set__(self, instance: Any, value: Any) -> None:
+        instance.__dict__[self.name] = value
+
+
+COLUMNS = [
+    *(Column(Seat, name) for name in ("version", "taken")),
+    *(Column(Call, name) for name in ("id", "segment_id")),  # they count what happened to others
+    *(Column(Delivery, name) for name in ("id",)),
+]
+NOT_LOOKED_AT = "not looked at"
+LONG = 200
+"""Letters; of a longer text a mark is kept."""
+
+
+@cache
+def carried(sql: str) -> tuple[int, tuple[tuple[Column, int, int], ...]]:
+    """How many columns a question has, and which of them only an instance carries: where they stand, and where its key does."""
+    names = sql.removeprefix("SELECT ").partition(" FROM ")[0].split(", ")
+    places = {name: n for n, name in enumerate(names)}
+    whole = (one for one in COLUMNS if one.whole <= places.keys() and len(places) == len(names))
+    return len(names), tuple((one, places[one.sql], places[one.sql_key]) for one in whole)
+
+
+def as_looked_at(sql: str, rows: list[Any], looked: Looked) -> list[Any]:
+    """Rows without what nobody looked at. A row of which any such column was looked at keeps its key: it is that row."""
+    count, columns = carried(sql)
+    if not columns or not rows or len(rows[0]) != count:
+        return rows
+    out = []
+    for row in rows:
+        seen = list(row)
+        for one, at, key in columns:
+            known = (one.sql, row[key]) in looked or (one.name == one.key and (one.table, row[key]) in looked)
+            if not known and row[at] is not None:
+                seen[at] = NOT_LOOKED_AT
+        out.append(seen)
+    return out
+
+
 @dataclass(slots=True)
 class Step:
     """After the same has been read so far: what is put to the database next, what followed upon its answers, or the end."""
@@ -132,16 +206,17 @@ class Step:
 class Known:
     """The answers to one person's requests in worlds that are the same but for what stands in the database."""
 
-    first: dict[Any, Step] = field(default_factory=dict)
+    first: dict[Any, dict[Looked, Step]] = field(default_factory=dict)
     made: int = 0
     found: int = 0
 
     def ask(self, client: Client, key: Any, make: Callable[[], Any]) -> Any:
         """What ``make`` answers to the request ``key``, put with this client: made anew unless it is made of the same."""
         own = own_key(client)
-        if key in self.first and (kept := again(self.first[key], own)) is not None:
-            self.found += 1
-            return kept
+        for looked, first in self.first.get(key, {}).items():
+            if (kept := again(first, own, looked)) is not None:
+                self.found += 1
+                return kept
         self.made += 1
         times = Times()
         done: list[tuple[str, Any, Any]] = []
@@ -151,26 +226,32 @@ class Known:
         def note(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
             result = execute(sql, params, many, context)
             put = tuple(map(times.put, params)) if params else params
-            done.append((sql, put, read(sql, params, own, times) if is_read(sql) else None))
+            done.append((sql, put, rows(sql, params, own, times) if is_read(sql) else None))
             return result
 
         waiting = len(connection.run_on_commit)
-        with connection.execute_wrapper(note):
-            answer = make()
+        Column.looked = at = set[tuple[str, int]]()
+        try:
+            with connection.execute_wrapper(note):
+                answer = make()
+        finally:
+            Column.looked = None
         if own == own_key(client):  # who was given another key is somebody else from now on
-            step = self.first.setdefault(key, Step())
+            looked = frozenset(at)
+            step = self.first.setdefault(key, {}).setdefault(looked, Step())
             marks: dict[str, str] = {}
             for sql, params, found in done:
+                came = tuple(map(tuple, as_looked_at(sql, found, looked))) if isinstance(found, list) else found
                 sql = A_MARK.sub(lambda one: marks.setdefault(one[0], f'"known_{len(marks)}"'), sql)
                 if sql != step.sql:  # if something else was put before, it was not for what was read
                     step.sql, step.then = sql, {}
                 step.params = params if sql == PACK else swapped(params, own, SESSION)
-                step = step.then.setdefault(found, Step())
+                step = step.then.setdefault(came, Step())
             step.answer, step.told = answer, tuple(do for _, do, _ in connection.run_on_commit[waiting:])
         return answer
 
 
-def again(step: Step, own: str) -> Any:
+def again(step: Step, own: str, looked: Looked) -> Any:
     """The answer that was made of what the database says now; None, and nothing done, if there is none."""
     times = Times()
     with transaction.atomic():
@@ -179,7 +260,7 @@ def again(step: Step, own: str) -> Any:
             params = step.params
             if params and step.sql != PACK:
                 params = tuple(map(times.meant, swapped(params, SESSION, own)))
-            after = step.then.get(read(step.sql, params, own, times) if is_read(step.sql) else write(step.sql, params))
+            after = step.then.get(read(step.sql, params, own, times, looked) if is_read(step.sql) else write(step.sql, params))
             if after is None:
                 transaction.savepoint_rollback(mark)
                 return None
@@ -194,15 +275,22 @@ def is_read(sql: str) -> bool:
     return sql == PACK or sql.startswith("SELECT")
 
 
-def read(sql: str, params: Any, own: str, times: Times) -> Any:
-    """What the database says now, but for the key of one's session and for how late it is; or what the pack does."""
+def read(sql: str, params: Any, own: str, times: Times, looked: Looked) -> Any:
+    """What the database says now, but for the key of one's session, for how late it is and for what nobody looks at; or what the
+    pack does."""
+    found = rows(sql, params, own, times)
+    return tuple(map(tuple, as_looked_at(sql, found, looked))) if isinstance(found, list) else found
+
+
+def rows(sql: str, params: Any, own: str, times: Times) -> Any:
+    """The same, with all that stands in the rows."""
     if sql == PACK:
         return Watched.now.mark(params) if Watched.now is not None else None
     with connection.cursor() as cursor:
         found = cursor.cursor.execute(sql, params).fetchall()
     if '"django_session"' in sql:
         return tuple(repr(SessionStore().decode(data)) for _, data, *_ in found)
-    return tuple(tuple(plain(value, own, times) for value in row) for row in found)
+    return [tuple(plain(value, own, times) for value in row) for row in found]
 
 
 def write(sql: str, params: Any) -> None:
@@ -213,6 +301,8 @@ def write(sql: str, params: Any) -> None:
 def plain(value: Any, own: str, times: Times) -> Any:
     if is_time(value):
         return times.called(value)
+    if isinstance(value, str) and len(value) > LONG:
+        return blake2b(value.encode()).digest()
     return SESSION if own and value == own else value
 
 

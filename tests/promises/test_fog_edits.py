@@ -9,11 +9,12 @@ import pytest
 
 from campaign import packs, store
 from campaign.models import Segment
-from campaign.services import amend, resolve, rule
+from campaign.services import amend, resolve, rule, sources
 from campaign.war.edits import fit
 from campaign.war.edits.edited import Line, lines_of
 from naval.state.acts import Edit, key_of
 from tests.promises import playing
+from tests.promises.reads import Known
 from tests.promises.test_fog_rulings import BLUE, RED, SAILS, Seen
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
@@ -21,7 +22,7 @@ WRITES = {"log": [{"force": "red_cruisers", "text": f"Entry {n}: wind fresh, sea
 CANARY = "Canary of the umpire 7QX."
 
 
-def played(monkeypatch: pytest.MonkeyPatch, which: str) -> tuple[Seen, list[Any]]:
+def played(monkeypatch: pytest.MonkeyPatch, known: Known, which: str) -> tuple[Seen, list[Any]]:
     """The first run, edited in review and published: what every seat can ask for, and who was pinged how often."""
     with playing.a_world(monkeypatch, packs.find("channel_manoeuvres"), name="edits", seed="edits") as (campaign, pings):
         playing.give(campaign, {"blue_cabin": SAILS, "red_cabin": WRITES}, {"blue_cabin", "red_cabin"})
@@ -43,7 +44,8 @@ def played(monkeypatch: pytest.MonkeyPatch, which: str) -> tuple[Seen, list[Any]
             key: playing.client_of(campaign.seats.get(key=key)).get(f"/room/room-{key}/").content for key in (*BLUE, *RED)
         }
         playing.finish_run(campaign, 1)
-        seen = {key: playing.surfaces(campaign.seats.get(key=key), doors=False, asks=False) for key in (*BLUE, *RED)}
+        seats = campaign.seats.filter(key__in=(*BLUE, *RED))
+        seen = {seat.key: playing.surfaces(seat, doors=False, asks=False, known=known) for seat in seats}
         for key, page in while_in_review.items():
             seen[key]["in review"] = (200, page)
         return seen, [ping for ping in pings if ping[0] != "room-umpire"]
@@ -69,10 +71,11 @@ def edits(which: str, segment: Segment) -> list[Edit]:
 
 
 def test_ud_029_edits_are_seen_by_nobody_who_may_not_know_and_by_none_as_edits(monkeypatch: pytest.MonkeyPatch) -> None:
-    plain, plain_pings = played(monkeypatch, "")
-    edited, edited_pings = played(monkeypatch, "edited")
-    same, same_pings = played(monkeypatch, "same words")
-    again, again_pings = played(monkeypatch, "taken back")
+    known = Known()
+    plain, plain_pings = played(monkeypatch, known, "")
+    edited, edited_pings = played(monkeypatch, known, "edited")
+    same, same_pings = played(monkeypatch, known, "same words")
+    again, again_pings = played(monkeypatch, known, "taken back")
 
     assert same == plain, "reworded to the words it had, that seat's pages too"
     assert again == plain, "computed once, or nine times"
@@ -97,6 +100,10 @@ def test_ud_013_what_a_paper_rests_on_is_in_the_truth_alone(monkeypatch: pytest.
         segment = playing.resolve_all(campaign)
         assert "force:blue_cruisers" in json.dumps(json.loads(Segment.objects.get(pk=segment.pk).outcome)["about"])
         playing.finish_run(campaign, 1)
+        cabin = campaign.seats.get(key="blue_cabin")
+        mine = list(sources.papers_on(campaign, "force:blue_cruisers"))
+        assert {"status"} <= {one.kind for one in mine if one.seat == cabin}
+        assert all("force:blue_cruisers" in sources.rests_on(one) for one in mine)
         for key in (*BLUE, *RED):
             for name, (_, body) in playing.surfaces(campaign.seats.get(key=key), doors=False, asks=False).items():
                 assert b"force:" not in body, (key, name)

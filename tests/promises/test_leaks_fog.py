@@ -91,26 +91,32 @@ HIDDEN_FLEETS = {
 }
 
 
-def played(monkeypatch, posts: tuple[busy.Post, ...]) -> tuple[str, dict[str, dict[str, tuple[int, bytes]]]]:
+def played(monkeypatch, posts: tuple[busy.Post, ...], known: Known) -> tuple[str, dict[str, dict[str, tuple[int, bytes]]]]:
     """The busy war with these fleets: the world it begins with, and what those receive who have never heard of some."""
     there = {post.key for post in posts} | {"blue-admiralty", "press"}
     given = {key: order for key, order in busy.ORDERS.items() if key.removesuffix("-cabin") in there and key != "tern-cabin"}
     with busy.at_war(monkeypatch, posts) as campaign:
         begun = runs_of(campaign).get().world
         busy.play(campaign, given)
-        return begun, {key: playing.surfaces(campaign.seats.get(key=key)) for key in BLUE_EYES}
+        return begun, {key: playing.surfaces(campaign.seats.get(key=key), known=known) for key in BLUE_EYES}
 
 
 @pytest.fixture(scope="module")
-def as_it_is(django_db_setup, django_db_blocker) -> tuple[str, dict[str, dict[str, tuple[int, bytes]]]]:
+def known() -> Known:
+    """What was answered to anybody in any of these wars."""
+    return Known()
+
+
+@pytest.fixture(scope="module")
+def as_it_is(django_db_setup, django_db_blocker, known) -> tuple[str, dict[str, dict[str, tuple[int, bytes]]]]:
     """The same with the fleets as they are, played once."""
     with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch:
-        return played(patch, busy.POSTS)
+        return played(patch, busy.POSTS, known)
 
 
 @pytest.mark.parametrize("what", sorted(HIDDEN_FLEETS))
-def test_l08_other_hidden_fleets_give_equal_lists_labels_and_orders(monkeypatch, as_it_is, what):
-    begun, seen = played(monkeypatch, HIDDEN_FLEETS[what])
+def test_l08_other_hidden_fleets_give_equal_lists_labels_and_orders(monkeypatch, as_it_is, known, what):
+    begun, seen = played(monkeypatch, HIDDEN_FLEETS[what], known)
 
     assert begun != as_it_is[0]
     for key, found in as_it_is[1].items():

@@ -9,9 +9,10 @@ from dataclasses import replace
 from functools import partial
 
 import pytest
+from django.db.models import Max
 
 from campaign import packs
-from campaign.models import Call, Campaign
+from campaign.models import Call, Campaign, Seat
 from tests.promises import playing, theatre
 from tests.promises.reads import Known
 
@@ -107,3 +108,42 @@ def test_of_what_was_begun_in_vain_nothing_is_left(monkeypatch):
         Call.objects.filter(pk=call.pk).update(draft="{}")
         Campaign.objects.update(title="Another")
         assert known.ask(client, "log", lambda: Call.objects.get(pk=call.pk).draft) == "{}"
+
+
+def test_what_nobody_looks_at_in_a_row_makes_no_answer_anew_and_what_somebody_looks_at_does(monkeypatch):
+    """How often a seat was rung for, and whether somebody came in by its link: of one's own, and of all."""
+    known = Known()
+    with a_world(monkeypatch) as campaign:
+        own = campaign.seats.get(key=VIEWER)
+        client = playing.client_of(own)
+
+        def counts(key: str) -> list[str]:
+            return known.ask(client, key, partial(QUESTIONS[key], campaign))
+
+        for found, key in enumerate(QUESTIONS, 1):
+            first = counts(key)
+            assert (counts(key), known.found) == (first, found)
+        known.found = 0
+        Seat.objects.filter(campaign=campaign).exclude(pk=own.pk).update(version=40, taken=True)
+        answers = {key: counts(key) for key in QUESTIONS}
+        assert known.found == 2, "what was looked at is the same, and was made anew"
+        Seat.objects.filter(pk=own.pk).update(version=41)
+        assert counts("the own") == ["41"]
+
+    assert answers["the own"] != ["40"]
+    for key in ("of all", "by its name", "the highest", "those rung for"):
+        assert "40" in answers[key], key
+
+
+def _seats(campaign: Campaign) -> list[Seat]:
+    return list(campaign.seats.order_by("key"))
+
+
+QUESTIONS = {
+    "the names": lambda campaign: [one.name for one in _seats(campaign)],
+    "the own": lambda campaign: [str(one.version) for one in _seats(campaign) if one.key == VIEWER],
+    "of all": lambda campaign: [str(one.version) for one in _seats(campaign)],
+    "by its name": lambda campaign: [str(one) for one in campaign.seats.values_list("version", flat=True)],
+    "the highest": lambda campaign: [str(campaign.seats.aggregate(Max("version"))["version__max"])],
+    "those rung for": lambda campaign: [*map(str, campaign.seats.filter(version=40).values_list("version", flat=True))],
+}

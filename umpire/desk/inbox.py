@@ -15,7 +15,7 @@ from campaign.war.edits.edited import CHANGED, LOOSE, standing
 from naval.geo.calendar import label
 from naval.orders.scouts import in_hand
 from tactical.engine.words import agree, plural
-from umpire import clock
+from umpire.clock import page as clock
 from umpire.frame import Row, Standing
 
 LINES, EDITS = 3, 4

@@ -24,6 +24,7 @@ class Place(Frozen, frozen=True):
     signal and observation.
 
     ``stores`` are those of Day 1 at a depot, ``port`` is the key of the sea's port, ``boats`` the points of a ferry (LC-087).
+    Where neutrals are, ``neutral`` is a town, consulate, mission or settlement; ``neutral_wire``: they have a wire (LC-300).
     """
 
     key: str
@@ -47,6 +48,8 @@ class Place(Frozen, frozen=True):
     sees: tuple[str, ...] = ()
     river: str = ""
     note: str = ""
+    neutral: str = ""
+    neutral_wire: bool = False
 
 
 class Edge(Frozen, frozen=True):

@@ -46,7 +46,10 @@ def kinds() -> dict[str, Kind]:
 
 
 class Unit(Frozen, frozen=True):
-    """One unit with what it has now. ``fire_days`` are days of fire in hand, in halves or whole (LC-161)."""
+    """One unit with what it has now. ``fire_days`` are days of fire in hand, in halves or whole (LC-161).
+
+    ``calibre_in`` is said of siege guns whose calibre matters, else 0 (LC-245).
+    """
 
     key: str
     code: str
@@ -55,6 +58,7 @@ class Unit(Frozen, frozen=True):
     guns: int
     wagons: int
     fire_days: float = 3.0
+    calibre_in: float = 0.0
 
     @property
     def kind(self) -> Kind:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.land.state import trail as gone
+from campaign.land.state.carriage import Lift, Rolling, Stowed
 from campaign.land.state.ground import Stores
 from campaign.land.state.units import Train, Unit
 from naval.state.frozen import Frozen
@@ -96,7 +97,7 @@ class Body(Frozen, frozen=True):
     as its column is still on it (empty: it is closed up). ``hour_min`` are minutes marched of the hour of marching that is not
     full yet, ``hour_hard`` those of them by night, in mud or snow, or forced; ``spent``: it halts until rested (LC-092, LC-093).
     ``dummy``: a box with nearly nothing in it (LC-007). ``scattered`` are men down who may come back (LC-276), ``prisoners``
-    those it guards.
+    those it guards. It does not march before minute ``no_march_until`` (LC-293).
     """
 
     key: str
@@ -136,6 +137,7 @@ class Body(Frozen, frozen=True):
     hour_min: int = 0
     hour_hard: int = 0
     spent: bool = False
+    no_march_until: int = 0
 
 
 class Staff(Frozen, frozen=True):
@@ -162,7 +164,12 @@ class Arrival(Frozen, frozen=True):
 
 
 class PlaceNow(Frozen, frozen=True):
-    """What has become of a place: who holds it, what lies in its depot, how its bridge stands, guns of its fort out of action."""
+    """What has become of a place: who holds it, what lies in its depot, how its bridge stands, guns of its fort out of action.
+
+    ``guns_out`` are the minutes at which silenced batteries of its fort fire again (LC-242), ``coast_lost`` coast guns gone for
+    good (LC-246), ``spans_down`` spans of its bridge that are broken (LC-221). ``arsenal`` is the side that founded one here in
+    the course of the war (LC-296).
+    """
 
     key: str
     side: str = ""
@@ -171,6 +178,9 @@ class PlaceNow(Frozen, frozen=True):
     state: str = SOUND
     guns_out: tuple[int, ...] = ()
     destroyed: bool = False
+    coast_lost: int = 0
+    spans_down: int = 0
+    arsenal: str = ""
 
 
 class EdgeNow(Frozen, frozen=True):
@@ -183,15 +193,23 @@ class EdgeNow(Frozen, frozen=True):
 
 
 class Cell(Frozen, frozen=True):
-    """A cell of 0.1 degree that has been foraged, ``i`` = floor(lon × 10), ``j`` = floor(lat × 10): rations taken (LC-157)."""
+    """A cell of 0.1 degree that has been foraged, ``i`` = floor(lon × 10), ``j`` = floor(lat × 10): rations taken (LC-157).
+
+    ``forage`` are the packets of forage taken with them.
+    """
 
     i: int
     j: int
     taken: int
+    forage: int = 0
 
 
 class Work(Frozen, frozen=True):
-    """A work under way or left: its kind (table K), where, who is at it, minutes done of those it needs (LC-220)."""
+    """A work under way or left: its kind (table K), where, who is at it, minutes done of those it needs (LC-220).
+
+    ``since`` is the minute at which the party that is at it halted, -1 where nobody is; ``done_min`` are those of earlier
+    sittings. ``amount`` are spans, pieces, yards or batteries; ``metres`` is how far it lies from end a, where ``at`` is an edge.
+    """
 
     kind: str
     do: str
@@ -202,6 +220,20 @@ class Work(Frozen, frozen=True):
     since: int
     side: str = ""
     amount: int = 0
+    metres: int = 0
+
+
+class Met(Frozen, frozen=True):
+    """A pair of hostile bodies, ``a`` before ``b`` by key, that have met and may stand in touch: since when, and what it became.
+
+    They meet anew at minute ``until`` (dawn, LC-257, LC-265), or once they have been out of reach; -1: only then (LC-256).
+    """
+
+    a: str
+    b: str
+    minute: int
+    became: str
+    until: int = -1
 
 
 class Siege(Frozen, frozen=True):
@@ -343,6 +375,9 @@ class Land(Frozen, frozen=True):
     points: dict[str, int] = {}
     taken: tuple[str, ...] = ()
     numbers: dict[str, int] = {}
+    rolling: tuple[Rolling, ...] = ()
+    lifts: tuple[Lift, ...] = ()
+    stowed: tuple[Stowed, ...] = ()
     staffs: tuple[Staff, ...] = ()
     messages: tuple[Message, ...] = ()
     had: tuple[str, ...] = ()
@@ -350,3 +385,4 @@ class Land(Frozen, frozen=True):
     field_wires: tuple[FieldWire, ...] = ()
     lids: tuple[Lid, ...] = ()
     letters: dict[str, int] = {}
+    met: tuple[Met, ...] = ()

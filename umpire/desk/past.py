@@ -11,10 +11,10 @@ from campaign.models.truth import Run, runs_of
 from campaign.rooms.clock import ruler_of
 from campaign.war.outcome import Outcome
 from naval.geo.calendar import span
-from umpire.battles import battle_row, fought
+from umpire.battles.rows import battle_row, fought
+from umpire.desk.review import event_rows, told
 from umpire.frame import Row, Standing, frame
 from umpire.groups import grouped
-from umpire.review import event_rows, told
 
 
 class Then:

@@ -10,7 +10,7 @@ from campaign.war.reports.in_words import in_words
 from naval.geo.calendar import label, span
 from naval.state.outcome import Event
 from tactical.engine.words import listed, plural
-from umpire.cells import NEVER, cells
+from umpire.desk.cells import NEVER, cells
 from umpire.frame import Row, in_order
 from umpire.groups import counted, grouped
 from umpire.rule.page import subjects

@@ -8,8 +8,8 @@ from campaign.rooms.words import letter
 from campaign.war.outcome import Outcome
 from naval.run.prizes import under_way
 from naval.state.world import Force, World
+from umpire.desk.past import Then
 from umpire.frame import Row, Standing, afloat
-from umpire.past import Then
 
 
 def truth(at: Standing) -> Row:

@@ -1,35 +1,28 @@
-"""The pages of the desk. Every one of them asks first that this browser came in by the umpire's link."""
+"""The desk and its buttons. Each asks first that this browser came in by the umpire's link."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign.access import umpire_of
-from campaign.models import Engagement, Seat, Segment
-from campaign.services import engagements, versions
-from campaign.services.actions import leave_to_captains
-from campaign.services.actions import settle as settle_battles
+from campaign.models import Seat, Segment
+from campaign.services import versions
 from campaign.services.orders import Refused
 from campaign.services.release import release
 from campaign.services.resolve import order_six_hours
 from campaign.services.round import waiting
 from campaign.services.stops import settle as settle_stops
 from campaign.services.visits import go_on
-from campaign.views.muster import show as show_muster
-from campaign.views.room import addresses, drawn_chart, render_battle, show, show_battle
-from tactical.models import Battle
-from umpire import past
-from umpire.battles import battle_row, fought
-from umpire.desk import acts
+from umpire.desk import acts, past
 from umpire.desk import desk as desk_of
-from umpire.frame import Row, Standing, at_war, frame, pressed, standing, waits
-from umpire.truth import truth as truth_of
-from umpire.truth import truth_then
+from umpire.desk.truth import truth as truth_of
+from umpire.desk.truth import truth_then
+from umpire.frame import Row, Standing, at_war, pressed, standing, waits
 
 TRIES = 3  # a desk that changes faster than it is drawn is shown as it is; the next news mends it
 
@@ -140,25 +133,6 @@ def refusal(request: HttpRequest, at: Standing, refused: Refused) -> HttpRespons
 
 
 @require_POST
-def leave(request: HttpRequest, rid: str, ordinal: int) -> HttpResponse:
-    """Have a battle that waits for its players fought out by the captains."""
-    umpire = umpire_of(request, rid)
-    engagement = nth(umpire, ordinal)
-    leave_to_captains(umpire.campaign, engagement.pk)
-    return redirect("umpire:desk", rid)
-
-
-@require_POST
-def settle(request: HttpRequest, rid: str) -> HttpResponse:
-    """Who fights the battles to come, and the clock of a move."""
-    umpire = umpire_of(request, rid)
-    faults = settle_battles(umpire.campaign, request.POST.get("by", ""), request.POST.get("seconds", ""))
-    if faults:
-        return HttpResponseBadRequest(" ".join(faults), content_type="text/plain; charset=utf-8")
-    return redirect("umpire:desk", rid)
-
-
-@require_POST
 def stops(request: HttpRequest, rid: str) -> HttpResponse:
     """Whether stops go out by themselves from now on."""
     umpire = umpire_of(request, rid)
@@ -166,71 +140,3 @@ def stops(request: HttpRequest, rid: str) -> HttpResponse:
         raise Http404
     settle_stops(umpire.campaign, request.POST.get("released") == "yes")
     return redirect("umpire:desk", rid)
-
-
-def looked_at(request: HttpRequest, rid: str, key: str) -> Seat:
-    """The player's seat through whose eyes the umpire looks."""
-    umpire = umpire_of(request, rid)
-    return get_object_or_404(umpire.campaign.players(), key=key)
-
-
-@require_GET
-def look(request: HttpRequest, rid: str, key: str) -> HttpResponse:
-    """The room of a seat as that seat has it, to read only; its papers do not count as read."""
-    seat = looked_at(request, rid, key)
-    if waits(seat):
-        lies = {"desk": reverse("umpire:muster", args=[rid]), "theatre": reverse("campaign:theatre", args=[rid])}
-        return show_muster(request, seat, readonly=True, **lies)
-    urls = {
-        **dict.fromkeys(addresses(seat), ""),
-        "room": reverse("umpire:look", args=[rid, key]),
-        "chart": reverse("umpire:look_chart", args=[rid, key]),
-        "theatre": reverse("campaign:theatre", args=[rid]),
-        "desk": reverse("umpire:desk", args=[rid]),
-    }
-    return show(request, seat, readonly=True, urls=urls)
-
-
-@require_GET
-def look_chart(request: HttpRequest, rid: str, key: str) -> HttpResponse:
-    """That seat's chart."""
-    seat = looked_at(request, rid, key)
-    return JsonResponse(drawn_chart(request, seat))
-
-
-@require_GET
-def look_battle(request: HttpRequest, rid: str, key: str, n: int) -> HttpResponse:
-    """That seat's view of an action."""
-    return show_battle(request, looked_at(request, rid, key), n, reverse("umpire:look", args=[rid, key]))
-
-
-def nth(umpire: Seat, ordinal: int) -> Engagement:
-    """One of the campaign's engagements, by its number from 1."""
-    found = fought(umpire.campaign)
-    if not 1 <= ordinal <= found.count():
-        raise Http404
-    return found[ordinal - 1]
-
-
-@require_GET
-def battle(request: HttpRequest, rid: str, ordinal: int) -> HttpResponse:
-    """The replay of an action as it was. ``ordinal`` counts the campaign's engagements."""
-    umpire = umpire_of(request, rid)
-    engagement = nth(umpire, ordinal)
-    if engagement.battle.state != Battle.State.DONE:
-        return redirect("umpire:desk", rid)
-    row = battle_row(umpire, engagement, ordinal)
-    context = {
-        "base_template": "umpire/frame.html",
-        "battle": {
-            **{name: row[name] for name in ("title", "when", "text")},
-            "ending": engagement.summary.ending,
-            "viewer": "umpire",
-            "side": "neutral",
-            "letter": "N",
-            "back_url": reverse("umpire:desk", args=[rid]),
-        },
-        "views": engagements.shown(engagement),
-        "desk": frame(umpire, Standing(umpire)),
-    }
-    return render_battle(request, context, engagements.board(engagement))

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import msgspec
 
 from campaign.land import tables
-from campaign.land.forces.muster import a_day
 from campaign.land.state.units import Train, Unit
 from campaign.land.state.world import Body, Siege
+from campaign.land.supply import needs
 from naval.state.frozen import Frozen
 
 NONE = -1
@@ -39,9 +39,7 @@ class Held(Frozen, frozen=True):
 
 def need(men: int, horses: int, half_rations: bool = False) -> tuple[int, int]:
     """A call: one packet of food to thirty men and at least one, one of forage to six horses; half rations by order (LC-240)."""
-    food, forage = a_day(men, horses)
-    food = max(1, food)
-    return (-(-food // 2) if half_rations else food), forage
+    return max(1, needs.food(men, half_rations)), needs.forage(horses)
 
 
 def call(men: int, horses: int, food: int, forage: int, half_rations: bool = False) -> Eaten:

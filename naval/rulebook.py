@@ -8,11 +8,11 @@ test fails. (Jane's tactical rules have a table of their own.)
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from pathlib import Path
-from re import findall, sub
+from re import findall
 
 from naval.reckoner import declared
+from tactical.engine.citations import docstrings, first_line
 
 HERE = Path(__file__).parent
 README = HERE / "README.md"
@@ -42,15 +42,6 @@ def cited(root: Path) -> dict[str, list[tuple[str, str]]]:
     return {one: [(name, title) for _, _, name, title in sorted(found[one])] for one in sorted(found)}
 
 
-def docstrings(place: str, node: ast.AST) -> Iterator[tuple[str, str]]:
-    """The dotted names of what a module defines, each with its docstring."""
-    for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.FunctionDef | ast.ClassDef):
-            name = f"{place}.{child.name}"
-            yield name, ast.get_docstring(child) or ""
-            yield from docstrings(name, child)
-
-
 def _ids(text: str) -> list[str]:
     """The rules that a text names; ``NAV-S-055 to 061``, ``055 to NAV-S-061`` and ``032, 033`` name several.
 
@@ -67,12 +58,6 @@ def _ids(text: str) -> list[str]:
             out |= set(range(last if joined else int(word), int(word) + 1))
             last, joined = int(word), ""
     return [f"NAV-S-{n:03d}" for n in sorted(out)]
-
-
-def first_line(docstring: str | None) -> str:
-    """What a docstring says first, without the rules it cites."""
-    line = (docstring or "").split("\n\n")[0].replace("\n", " ")
-    return sub(r"\s*\((?:NAV|SC|AMB|UD|CK)[^)]*\)", "", line).replace("|", "/")
 
 
 def tests_of(root: Path) -> dict[str, list[str]]:

@@ -18,9 +18,9 @@ from naval.state.outcome import Event
 from naval.state.world import BELLIGERENTS, World
 from tactical.engine.words import plural
 from tactical.models import Battle
-from umpire.battles import battle_title, fought
+from umpire.battles.rows import battle_title, fought
 from umpire.groups import sort_of
-from umpire.tally import measured
+from umpire.tally.page import measured
 
 TOLD = frozenset(["contact", "battle", "mine", "foundered", "prize", "laid", "swept", "cut-cable", "destroyed", "mined"])
 """The kinds of events that the story tells: battles, losses, prizes, and work done at places."""

@@ -4,16 +4,27 @@ from __future__ import annotations
 
 from django.urls import path
 
-from umpire import clock, harbour, logs, muster, public, reckoner, scouts, tally, views, weather
 from umpire.amend import page as amend
+from umpire.battles import page as battles
+from umpire.clock import page as clock
 from umpire.corrections import page as corrections
+from umpire.desk import views
 from umpire.ending import page as ending
+from umpire.harbours import page as harbours
+from umpire.logs import page as logs
+from umpire.look import page as look
 from umpire.mail import page as mail
+from umpire.muster import page as muster
 from umpire.packs import page as packs
+from umpire.public import page as public
+from umpire.reckoner import page as reckoner
 from umpire.rule import page as rule
+from umpire.scouts import page as scouts
 from umpire.seats import page as seats
 from umpire.seats import paper
 from umpire.strands import page as strands
+from umpire.tally import page as tally
+from umpire.weather import page as weather
 
 app_name = "umpire"
 urlpatterns = [
@@ -23,8 +34,8 @@ urlpatterns = [
     path("<slug:rid>/muster/", muster.page, name="muster"),
     path("<slug:rid>/muster/act/", muster.act, name="muster_act"),
     path("<slug:rid>/harbour/<slug:key>/<slug:port>/", muster.harbour, name="harbour"),
-    path("<slug:rid>/harbour/", harbour.index, name="ports"),
-    path("<slug:rid>/harbour/<slug:port>/", harbour.page, name="port"),
+    path("<slug:rid>/harbour/", harbours.index, name="ports"),
+    path("<slug:rid>/harbour/<slug:port>/", harbours.page, name="port"),
     path("<slug:rid>/weather/", weather.page, name="weather"),
     path("<slug:rid>/weather/areas.json", weather.areas, name="weather_areas"),
     path("<slug:rid>/rule/", rule.page, name="rule"),
@@ -44,9 +55,9 @@ urlpatterns = [
     path("<slug:rid>/engine/", views.engine, name="engine"),
     path("<slug:rid>/publish/", views.publish, name="publish"),
     path("<slug:rid>/lines/", views.lines, name="lines"),
-    path("<slug:rid>/battles/", views.settle, name="settle"),
+    path("<slug:rid>/battles/", battles.settle, name="settle"),
     path("<slug:rid>/stops/", views.stops, name="stops"),
-    path("<slug:rid>/battle/<int:ordinal>/leave/", views.leave, name="leave"),
+    path("<slug:rid>/battle/<int:ordinal>/leave/", battles.leave, name="leave"),
     path("<slug:rid>/seats/", seats.page, name="seats"),
     path("<slug:rid>/seats/<slug:key>/", seats.one, name="seat"),
     path("<slug:rid>/seats/<slug:key>/brief/", seats.brief, name="seat_brief"),
@@ -57,8 +68,8 @@ urlpatterns = [
     path("<slug:rid>/seats/<slug:key>/paper/as-they-are/", paper.as_they_are, name="paper_as_they_are"),
     path("<slug:rid>/seats/<slug:key>/paper/reach.json", paper.reach, name="paper_reach"),
     path("<slug:rid>/seats/<slug:key>/paper/way.json", paper.way, name="paper_way"),
-    path("<slug:rid>/look/<slug:key>/", views.look, name="look"),
-    path("<slug:rid>/look/<slug:key>/chart.json", views.look_chart, name="look_chart"),
-    path("<slug:rid>/look/<slug:key>/battle/<int:n>/", views.look_battle, name="look_battle"),
-    path("<slug:rid>/battle/<int:ordinal>/", views.battle, name="battle"),
+    path("<slug:rid>/look/<slug:key>/", look.look, name="look"),
+    path("<slug:rid>/look/<slug:key>/chart.json", look.look_chart, name="look_chart"),
+    path("<slug:rid>/look/<slug:key>/battle/<int:n>/", look.look_battle, name="look_battle"),
+    path("<slug:rid>/battle/<int:ordinal>/", battles.battle, name="battle"),
 ]

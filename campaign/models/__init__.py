@@ -15,6 +15,7 @@ from campaign.models.schedule import Schedule, StandStill
 from campaign.models.shown import WarShowing
 from campaign.models.standing import Standing
 from campaign.models.truth import (
+    Ashore,
     AskedThen,
     Draft,
     Engagement,
@@ -25,6 +26,7 @@ from campaign.models.truth import (
     Run,
     Segment,
     Slip,
+    Source,
     Strand,
     Summary,
     Vault,
@@ -33,6 +35,7 @@ from campaign.models.truth import (
 __all__ = [
     "Absence",
     "Address",
+    "Ashore",
     "AskedThen",
     "Call",
     "Campaign",
@@ -60,6 +63,7 @@ __all__ = [
     "Shown",
     "Signature",
     "Slip",
+    "Source",
     "StandStill",
     "Standing",
     "Strand",

@@ -58,6 +58,19 @@ class Run(models.Model):
         return f"run {self.number} of {self.campaign}"
 
 
+class Ashore(models.Model):
+    """The land that a run starts from, beside its world (:class:`campaign.land.state.world.Land` as stored).
+
+    A war of the sea has none; pages of the sea read none.
+    """
+
+    run = models.OneToOneField(Run, models.CASCADE, related_name="ashore")
+    land = CompressedText()
+
+    def __str__(self) -> str:
+        return f"the land of {self.run}"
+
+
 def runs_of(campaign: Campaign) -> models.QuerySet[Run]:
     """The runs of a campaign as it stands, in order: those of its present strand, and of its ancestors up to where they part."""
     return Run.objects.filter(campaign=campaign, undone=False).order_by("number")
@@ -220,6 +233,22 @@ class Release(models.Model):
 
     def __str__(self) -> str:
         return f"draft {self.draft} of {self.segment}, released by {self.by or 'itself'}"
+
+
+class Source(models.Model):
+    """One truth that a delivered paper rests on, such as ``force:red_cruisers`` (:mod:`campaign.war.about`, UD-013).
+
+    Of a paper its rows stand in the order in which the outcome names them. A paper has no way to them.
+    """
+
+    delivery = models.ForeignKey(Delivery, models.CASCADE, related_name="+")
+    about = models.CharField(max_length=160, db_index=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.about} behind paper {self.delivery_id}"
 
 
 class Reviewed(models.Model):

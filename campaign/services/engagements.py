@@ -186,8 +186,17 @@ def gone_back(gone: list[Run]) -> None:
         if stopped is not None and stopped.run >= run.number:
             told = json.loads(engagement.data)
             told["stopped_then"] = [*told.get("stopped_then", ()), told.pop("stopped") | {"strand": run.strand}]
-            data = json.dumps(told, separators=(",", ":"), ensure_ascii=False)
-            Engagement.objects.filter(pk=engagement.pk).update(data=data)
+            _write(engagement, told)
+
+
+def never_stopped_in(run: Run) -> None:
+    """A run is ordered anew: a battle that lasts into it has stopped for nobody in it yet (UD-074)."""
+    for engagement in since_before(run):
+        stopped = _kept(engagement).stopped
+        if stopped is not None and stopped.run == run.number:
+            told = json.loads(engagement.data)
+            del told["stopped"]
+            _write(engagement, told)
 
 
 def voided(run: Run, minute: int, forces: Iterable[str], before: int | None = None) -> int:
@@ -237,9 +246,13 @@ def _put_down(engagement: Engagement, name: str, value: Data) -> None:
     with transaction.atomic():
         told = json.loads(Engagement.objects.select_for_update().get(pk=engagement.pk).data)
         told[name] = {**value, **told.get(name, {})}
-        data = json.dumps(told, separators=(",", ":"), ensure_ascii=False)
-        Engagement.objects.filter(pk=engagement.pk).update(data=data)
-    engagement.data = data
+        _write(engagement, told)
+
+
+def _write(engagement: Engagement, told: Data) -> None:
+    """Keep something else beside a battle."""
+    engagement.data = json.dumps(told, separators=(",", ":"), ensure_ascii=False)
+    Engagement.objects.filter(pk=engagement.pk).update(data=engagement.data)
 
 
 # -- losses out -------------------------------------------------------------------------------------------------------

@@ -176,7 +176,10 @@ def leave(segment: Segment, gone: list[Run]) -> None:
 
 
 def _again(first: Run, strand: Strand) -> Segment:
-    """The run once more, from the same world; everybody reads that the umpire has gone back, and is asked (UD-077, UD-078)."""
+    """The run once more, from the same world; everybody reads that the umpire has gone back, and is asked (UD-077, UD-078).
+
+    Its calls are new ones: due times and reminders begin anew with them; who is away is so by real time, and stays so (UD-080).
+    """
     kept = next_rulings(store.rulings(first.parent.rulings), first.start) if first.parent is not None else NONE
     run = Run.objects.create(
         campaign=strand.campaign,

@@ -66,6 +66,7 @@ DID = {
     "unedit": "took an edit back",
     "kept": "confirmed an edit",
     "bound": "bound an edit anew",
+    "opened": "opened the envelopes again",
 }
 
 

@@ -1,7 +1,7 @@
 """What a rule says, by its id: for the page of a rule, and for the note that a rule's chip opens.
 
-Rules of the battle games are the sentences they are carried out under; the strategic ones stand in ``naval/rules.toml``;
-conventions of our own are found in the READMEs in which they are catalogued.
+Rules of the battle games are the sentences they are carried out under; those of the war stand in ``naval/rules.toml`` and
+``campaign/land/rules.toml``; conventions of our own are found in the READMEs in which they are catalogued.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ from importlib import import_module
 from pathlib import Path
 
 import naval
+from campaign import land as land_war
 from tactical.engine.registry import everyone
 from tactical.engine.ruleset import RuleSet
 from tactical.engine.tables import read
 
-ID = re.compile(r"\b(?:NAV-[ST]-\d{3}|SC-[A-Z]{1,2}-\d{2}|(?:GW|GB|LW|KS)-\d{3})\b")
+ID = re.compile(r"\b(?:NAV-[ST]-\d{3}|SC-[A-Z]{1,2}-\d{2,3}|(?:GW|GB|LW|KS|LC)-\d{3})\b")
 """An id of a rule or of a convention, as a page names it."""
 
 OURS = "a convention of this program"
@@ -56,6 +57,9 @@ def catalogue() -> dict[str, Words]:
         found[one] = Words(one, text, sea["source"], "The war at sea", "campaign")
     for one, text in sea["conventions"].items():
         found[one] = Words(one, text, OURS, "The war at sea", "campaign")
+    land = read("campaign.land", "rules")
+    for one, text in land["rules"].items():
+        found[one] = Words(one, text, land["source"], "The war on land", "campaign")
     for readme, book, page in readmes():
         for one, text in conventions(readme):
             found.setdefault(one, Words(one, text, OURS, book, page))
@@ -66,7 +70,8 @@ def readmes() -> Iterator[tuple[str, str, str]]:
     """The pages on which conventions are catalogued, each with its book and its page of *How to play*."""
     for rules in everyone():
         yield (folder(rules) / "README.md").read_text(encoding="utf-8"), name_of(rules), rules.key
-    yield Path(str(naval.__file__)).with_name("README.md").read_text(encoding="utf-8"), "The war at sea", "campaign"
+    for arm, book in ((naval, "The war at sea"), (land_war, "The war on land")):
+        yield Path(str(arm.__file__)).with_name("README.md").read_text(encoding="utf-8"), book, "campaign"
 
 
 def package(rules: RuleSet) -> str:
@@ -92,12 +97,12 @@ def conventions(readme: str) -> Iterator[tuple[str, str]]:
         text = " ".join(block.split()).removeprefix("- ")
         if text.startswith(("|", "#", "```")) or "| " in text[:2]:
             continue
-        head = re.match(r"\*\*(SC-[A-Z]{1,2}-\d{2})\*\*:? ", text)
+        head = re.match(r"\*\*(SC-[A-Z]{1,2}-\d{2,3})\*\*:? ", text)
         if head:
             yield head[1], plain(text[head.end() :])
             continue
         for sentence in re.split(r"(?<=[a-z)][.;]) (?=[A-Z])", text):
-            for one in re.findall(r"SC-[A-Z]{1,2}-\d{2}", sentence):
+            for one in re.findall(r"SC-[A-Z]{1,2}-\d{2,3}", sentence):
                 named.setdefault(one, plain(re.sub(r" ?\([^()]*SC-[^()]*\)", "", sentence)))
     yield from named.items()
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from campaign.land.state.stops import LandStop
+from campaign.land.state.world import Land
 from naval.state.frozen import Frozen
 from naval.state.outcome import Break, Cut, Engagement, Event
 from naval.state.world import World, encode
@@ -28,6 +30,10 @@ class Report(Frozen, frozen=True):
     happened: int
     arrives: int
     data: dict[str, Any]
+
+
+Line = tuple[Report, About]
+"""A report with the truths it rests on."""
 
 
 class Amended(Frozen, frozen=True):
@@ -55,6 +61,9 @@ class Outcome(Frozen, frozen=True):
 
     ``about`` says of each report, in their order, which truths it rests on (UD-013); empty in what was computed before there was
     such a thing. ``amended`` are the papers that the umpire has edited (UD-020).
+
+    ``land`` is the land at the same minute, None in a war of the sea; ``ashore`` the stop that generals met with (LC-008), as it
+    must be handed to the run again.
     """
 
     world: World
@@ -66,15 +75,22 @@ class Outcome(Frozen, frozen=True):
     breaks: tuple[Break, ...] = ()
     about: tuple[About, ...] = ()
     amended: tuple[Amended, ...] = ()
+    land: Land | None = None
+    ashore: LandStop | None = None
 
     @property
-    def lines(self) -> list[tuple[Report, About]]:
+    def lines(self) -> list[Line]:
         """Each report with the truths it rests on (UD-013)."""
         abouts = self.about or ((),) * len(self.reports)
         return list(zip(self.reports, abouts, strict=True))
 
 
-def in_order(lines: Iterable[tuple[Report, About]]) -> list[tuple[Report, About]]:
+def untraced(reports: Iterable[Report]) -> tuple[Line, ...]:
+    """Reports that rest on nothing that is so, such as a word of the umpire."""
+    return tuple((report, ()) for report in reports)
+
+
+def in_order(lines: Iterable[Line]) -> list[Line]:
     """Reports by seat and time; nothing in their order comes from what a seat cannot see."""
     return sorted(lines, key=lambda line: (*_place(line[0]), encode(line[0]), line[1]))
 

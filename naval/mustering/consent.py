@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import msgspec
-
-from naval.orders import shape
+from naval.orders import shape, terms
 from naval.orders.known import Fault
 from naval.orders.shape import Faults
 from naval.state.frozen import Frozen
@@ -33,43 +31,8 @@ class Remark(Frozen, frozen=True):
 
 
 def agree(agreed: Settings, given: object) -> tuple[Settings | None, tuple[Fault, ...]]:
-    """The terms with some entries changed, or everything that is wrong with the change (NAV-S-079).
-
-    ``given`` is a JSON object by the keys of the catalogue; what it does not name stays. Never raises.
-    """
-    faults = Faults()
-    known = {item.key: item for item in CONSENT}
-    fields = shape.table(given, "", "The terms", tuple(known), faults)
-    changed: dict[str, Any] = {}
-    for key, value in fields.items():
-        read = _value(known[key], value, faults)
-        if read is not None:
-            changed[key] = read
-    return (None, faults.told()) if faults.found else (msgspec.structs.replace(agreed, **changed), ())
-
-
-def _value(item: Item, value: object, faults: Faults) -> Any:
-    allowed = item.allowed
-    if allowed is True:
-        if isinstance(value, bool):
-            return value
-        faults.add(item.key, f"{item.name} must be yes or no, not {shape.show(value)}.", item.rule, item.standard)
-    elif isinstance(allowed, int):
-        return shape.prose(value, item.key, item.name, allowed, item.rule, faults)
-    elif isinstance(allowed[0], str):
-        if value in allowed and isinstance(value, str):
-            return value
-        faults.add(item.key, f"{item.name} may be {' or '.join(allowed)}, not {shape.show(value)}.", item.rule, item.standard)
-    else:
-        low, high = allowed
-        number = shape.number(value)
-        whole = isinstance(low, int)
-        if number is not None and low <= number <= high and (not whole or number == int(number)):
-            return int(number) if whole else number
-        kind = "a whole number" if whole else "a number"
-        text = f"{item.name} must be {kind} from {low:g} to {high:g}, not {shape.show(value)}."
-        faults.add(item.key, text, item.rule, item.standard)
-    return None
+    """The terms with some entries changed, or everything that is wrong with the change (NAV-S-079). Never raises."""
+    return terms.agree(agreed, given, CONSENT)
 
 
 def in_words(item: Item, value: Any) -> str:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from msgspec import UNSET, UnsetType
+
 from naval.state.frozen import Frozen
 from naval.state.world import Leg, Task
 
@@ -93,3 +97,4 @@ class Orders(Frozen, frozen=True):
     articles: tuple[Article, ...] = ()
     log: tuple[Entry, ...] = ()
     merchants: dict[str, Sailing] = {}  # by the trade player (NAV-S-052)
+    ashore: dict[str, Any] | UnsetType = UNSET  # a general's or a ministry's sheet, as :mod:`campaign.land.orders` reads it

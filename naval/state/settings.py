@@ -58,8 +58,9 @@ class Item:
     """One entry of the list: its ``key`` in :class:`Settings`, a short name, what it means, and the rule that leaves it open
     (or the convention of ours that it is).
 
-    ``allowed`` is True for a yes or no, (lowest, highest) for a number (whole if both are int), a tuple of words for a
-    choice, or a number of signs for free text.
+    ``allowed`` is True for a yes or no, (lowest, highest) for a number (whole if both are int), a tuple of words, or of more
+    than two numbers, for a choice, or a number of signs for free text. ``standard`` is the book's value, or that of our
+    convention where the book gives none.
     """
 
     key: str
@@ -67,16 +68,24 @@ class Item:
     text: str
     rule: str
     allowed: Any
+    standard: Any = None
 
-    @property
-    def standard(self) -> Any:
-        """The book's value, or that of our convention where the book gives none."""
-        return getattr(Settings(), self.key)
+
+def items(catalogue: dict[str, Any], book: Frozen) -> tuple[Item, ...]:
+    """The entries of a list that is kept as data, each with its value in ``book``."""
+    return tuple(
+        Item(
+            key,
+            one["name"],
+            one["text"],
+            one["rule"],
+            tuple(may) if isinstance(may := one["allowed"], list) else may,
+            getattr(book, key),
+        )
+        for key, one in catalogue.items()
+    )
 
 
 STANDARD: Settings = Settings(**{key: one["begins"] for key, one in tables.load("consent").items() if "begins" in one})
 """The terms that are proposed where a scenario proposes none: the book's, with conventions of ours that go beyond it."""
-CONSENT: tuple[Item, ...] = tuple(
-    Item(key, one["name"], one["text"], one["rule"], tuple(may) if isinstance(may := one["allowed"], list) else may)
-    for key, one in tables.load("consent").items()
-)
+CONSENT: tuple[Item, ...] = items(tables.load("consent"), Settings())

@@ -3,7 +3,7 @@
 
 import { h } from "./dom.js";
 
-const ID = /^(NAV-[ST]-\d{3}|SC-[A-Z]{1,2}-\d{2}|(GW|GB|LW|KS)-\d{3})$/;
+const ID = /^(NAV-[ST]-\d{3}|SC-[A-Z]{1,2}-\d{2,3}|(GW|GB|LW|KS|LC)-\d{3})$/;
 const GAP = 6;   // px between a chip and its note
 
 let note = null;

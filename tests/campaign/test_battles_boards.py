@@ -21,7 +21,7 @@ from tactical.engine import registry
 from tests.campaign import board_war
 from tests.campaign.skirmish import Skirmish
 from tests.promises import playing
-from umpire import battles as desk_battles
+from umpire.battles import rows as desk_battles
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 

@@ -16,7 +16,7 @@ from campaign.rooms import past, tally
 from campaign.services import publish
 from tests.lasting import lasting
 from tests.promises import busy, playing
-from umpire.tally import steps
+from umpire.tally.page import steps
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 AS_IT_WAS = (

@@ -379,7 +379,7 @@ def test_the_command_begins_with_a_mustering_or_at_war(capsys):
 
 
 def test_nav_s_001_a_large_war_is_warned_of_at_the_mustering(war, monkeypatch):
-    monkeypatch.setattr("umpire.muster.size_of", lambda *of: ("Blue has 61 ships.",))
+    monkeypatch.setattr("umpire.muster.page.size_of", lambda *of: ("Blue has 61 ships.",))
     umpire, desk = browser(war, "umpire")
 
     assert b"Blue has 61 ships." in umpire.get(f"{desk}muster/").content

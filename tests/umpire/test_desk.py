@@ -11,7 +11,7 @@ from campaign.services import orders, resolve
 from tests.naval.run import test_trade_prizes as trade_war
 from tests.promises import playing, theatre
 from tests.promises.test_fog import course
-from umpire.truth import prize_rows
+from umpire.desk.truth import prize_rows
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from campaign import packs
 from campaign.services import resolve
 from tests.campaign.test_battles_replay import HOST, Printed, browser  # noqa: F401 -- browser is a fixture
 from tests.promises import playing, theatre
-from umpire import views
+from umpire.desk import views
 from umpire.frame import Standing
 
 pytestmark = pytest.mark.django_db

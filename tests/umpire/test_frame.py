@@ -11,7 +11,9 @@ from campaign.models import Segment
 from campaign.services import create, resolve
 from campaign.services.actions import settle
 from tests.promises import playing, theatre
+from umpire.frame import PAGES as DESK
 from umpire.frame import Standing, number
+from umpire.urls import urlpatterns
 
 PAGES = ("", "logs/", "weather/", "harbour/", "scouts/", "reckoner/")
 
@@ -137,3 +139,13 @@ def test_a_typed_number_is_read_or_left_as_it_was_typed():
     for typed in ("9,5", "1,20", "1,2000", ",5"):
         assert number(typed) == typed, "a comma between thousands is none for decimals"
     assert not any(isinstance(number(typed), float) and math.isnan(number(typed)) for typed in ("nan", "NaN"))
+
+
+def test_every_page_of_the_desk_is_a_folder_of_its_own_and_what_several_use_holds_no_page():
+    """The first law of the desk's house: `umpire/<folder>/<module>`, never a page in a module beside the folders."""
+    lying = {route.callback.__module__ for route in urlpatterns}
+
+    every = [page for some in DESK.values() for page in some]
+    assert {page.name for page in every} <= {route.name for route in urlpatterns}
+    assert len({page.letter for page in every}) == len(every), "a letter of the list goes to one page"
+    assert [module for module in sorted(lying) if module.count(".") != 2 or not module.startswith("umpire.")] == []

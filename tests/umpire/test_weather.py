@@ -17,7 +17,7 @@ from naval.reckoner.declared import WORDS
 from naval.state.rulings import spell_key
 from naval.state.waters import Area, Spell
 from tests.promises import playing, theatre
-from umpire import reckoner
+from umpire.reckoner import page as reckoner
 from umpire.services import rulings as service
 
 

@@ -16,13 +16,13 @@ from campaign.services.visits import in_order as in_turn
 from campaign.war.outcome import Outcome
 from naval.geo.calendar import clock, label, span
 from tactical.engine.words import agree, in_words, listed, plural
-from umpire.battles import battle_rows, counted, moves_of
-from umpire.clock import next_due
+from umpire.battles.rows import battle_rows, counted, moves_of
+from umpire.clock.page import next_due
 from umpire.desk import changes, lines
 from umpire.desk.inbox import EDITS, LINES, inbox, quiet
+from umpire.desk.review import event_rows, last_run, told
 from umpire.frame import Row, Standing, frame, in_order
 from umpire.groups import grouped
-from umpire.review import event_rows, last_run, told
 from umpire.rule.page import listed as listed_rulings
 
 STEPS = ("open", "sealed", "resolving", "review", "published")

@@ -12,34 +12,66 @@ from campaign.models import Campaign, Delivery, Engagement, Segment, Strand
 from campaign.models.belief import Action, Call
 from campaign.models.truth import Run, every_run_of, strands_of
 from campaign.rooms.words import fault_row
-from campaign.services import rewind
+from campaign.services import reopen, rewind
 from campaign.services.orders import Refused
 from campaign.services.rewind import Going
 from campaign.services.rule import stamp
 from naval.geo.calendar import label, span
 from tactical.engine.words import listed, plural
 from tactical.models import Battle, Table
-from umpire.battles import battle_title, fought, moves_of
+from umpire.battles.rows import battle_title, fought, moves_of
 from umpire.frame import Row, Standing, at_war, frame, in_order
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_war
 def page(request: HttpRequest, at: Standing) -> HttpResponse:
-    """The tree; with ``?run=3`` the form to go back to that run's beginning; or the way back itself."""
+    """The tree; with ``?run=3`` the form to go back to that run's beginning; or the way back itself (``do`` is reopen: of the
+    envelopes alone)."""
     refused: list[Row] = []
     status, typed = 200, request.GET.dict()
     if request.method == "POST":
-        typed = {name: str(value) for name, value in request.POST.items()} | {"stands": " ".join(request.POST.getlist("stands"))}
+        lists = {name: " ".join(request.POST.getlist(name)) for name in ("stands", "seats")}
+        typed = {name: str(value) for name, value in request.POST.items()} | lists
         try:
-            rewind.go_back(typed.get("stamp", ""), at.segment, going(typed), at.umpire)
+            pressed(at, typed)
         except Refused as no:
             refused, status = [fault_row(one) for one in no.faults], no.status
             at = Standing(type(at.umpire).objects.select_related("campaign").get(pk=at.umpire.pk))
         else:
             return redirect("umpire:strands", at.umpire.rid)
-    view = {"desk": frame(at.umpire, at), "strands": tree(at), "refused": refused, "going": form(at, typed)}
+    view = {
+        "desk": frame(at.umpire, at),
+        "strands": tree(at),
+        "refused": refused,
+        "going": form(at, typed),
+        "envelopes": envelopes(at, typed),
+    }
     return render(request, "umpire/strands.html", view, status=status)
+
+
+def pressed(at: Standing, typed: dict[str, str]) -> None:
+    """Go back to a run's beginning, or open the envelopes of the present one again."""
+    stamp = typed.get("stamp", "")
+    if typed.get("do") == "reopen":
+        reopen.reopen(at.segment, typed.get("seats", "").split(), stamp, at.umpire)
+    else:
+        rewind.go_back(stamp, at.segment, going(typed), at.umpire)
+
+
+def envelopes(at: Standing, typed: dict[str, str]) -> Row | None:
+    """The form to open the envelopes of a run in review again (UD-074), with why not; None where there is no such run, or
+    something of it was published."""
+    if at.segment.state != Segment.State.REVIEW or at.segment.index or at.state == "over":
+        return None
+    seats, sent = reopen.may_be_asked(at.segment), typed.get("do") == "reopen"
+    ticked = typed.get("seats", "").split() if sent else [seat.key for seat in seats]
+    return {
+        "hours": span(at.run.start, at.run.until, at.campaign.hour_zero),
+        "stamp": stamp(at.segment),
+        "against": reopen.against(at.segment),
+        "seats": [{"key": seat.key, "name": seat.name, "side": seat.side, "on": seat.key in ticked} for seat in in_order(seats)],
+    }
 
 
 def going(typed: dict[str, str]) -> Going:

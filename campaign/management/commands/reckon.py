@@ -7,17 +7,21 @@ import sys
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from naval.reckoner.answer import TABLES, answer
+from campaign.land.reckoner import answer as ashore
+from naval.reckoner import answer as at_sea
+
+TABLES = sorted((*at_sea.TABLES, *ashore.TABLES))
 
 
 class Command(BaseCommand):
-    help = "Answer one JSON line per JSON line from standard input; the fields are in naval/README.md."
+    help = "Answer one JSON line per JSON line from standard input; see naval/README.md, campaign/land/README.md."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("table", choices=sorted(TABLES))
+        parser.add_argument("table", choices=TABLES)
 
     def handle(self, *, table: str, **_: object) -> None:
+        answer = ashore.answer if table in ashore.TABLES else at_sea.answer
         for line in sys.stdin:
             if not line.strip():
                 continue

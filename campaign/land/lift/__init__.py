@@ -1,0 +1,1 @@
+"""Troops by sea: transports, embarking, landing (LC-195 to 206)."""

@@ -1,0 +1,1 @@
+"""Marches: pace, columns, fatigue, stragglers (LC-080 to 094)."""

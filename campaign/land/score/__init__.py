@@ -1,0 +1,1 @@
+"""War points, objectives, the end (LC-290 to 296)."""

@@ -1,0 +1,1 @@
+"""Sieges and coast batteries (LC-235 to 247)."""

@@ -1,0 +1,46 @@
+"""The sky over the land: the sea's own weather and sun, asked at a place and minute (LC-013, LC-083)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+DRY, RAIN, MUD, SNOW = GOING = ("dry", "rain", "mud", "snow")
+
+
+class Sky(Protocol):
+    """What the land asks of the sky. Miles are sea miles, minutes those of the campaign."""
+
+    def visibility_nm(self, lon: float, lat: float, minute: int) -> float:
+        """How far one sees there and then, by the sea's table (LC-111)."""
+
+    def night(self, lon: float, lat: float, minute: int) -> bool:
+        """Whether the sun is more than six degrees below the horizon (LC-013)."""
+
+    def going(self, lon: float, lat: float, minute: int) -> str:
+        """Dry, rain, mud or snow: how wheels and feet find the ground off metalled roads (LC-083)."""
+
+    def value(self, lon: float, lat: float, minute: int) -> float:
+        """The weather on the scale of the sea's die, 1 to 6."""
+
+
+@dataclass(frozen=True)
+class Even:
+    """The same sky everywhere and always: for the reckoner and for tests."""
+
+    visibility: float = 20.0
+    dark: bool = False
+    ground: str = DRY
+    die: float = 6.0
+
+    def visibility_nm(self, lon: float, lat: float, minute: int) -> float:
+        return self.visibility
+
+    def night(self, lon: float, lat: float, minute: int) -> bool:
+        return self.dark
+
+    def going(self, lon: float, lat: float, minute: int) -> str:
+        return self.ground
+
+    def value(self, lon: float, lat: float, minute: int) -> float:
+        return self.die

@@ -1,0 +1,34 @@
+"""Where the land stops the clock, and what was ordered there (LC-008)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from naval.state.frozen import Frozen
+
+CONTACT, FALL, LANDING, SIGHTED = WHY = ("contact", "fall", "landing", "sighted")
+
+
+class Concerned(Frozen, frozen=True):
+    """A body for which the clock stops, the seat that is with it and orders again, and why: one of :data:`WHY`."""
+
+    seat: str
+    body: str
+    why: str
+
+
+class LandStop(Frozen, frozen=True):
+    """A stop of the clock for some seats ashore at ``minute``; ``met`` are the pairs (blue, red) of bodies in contact there.
+
+    ``orders`` are the sheets of the seats asked, from that minute; a body that they do not name goes on as it was.
+    """
+
+    minute: int
+    asked: tuple[Concerned, ...]
+    met: tuple[tuple[str, str], ...] = ()
+    orders: dict[str, dict[str, Any]] = {}
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The keys of the seats asked."""
+        return tuple(sorted({one.seat for one in self.asked}))

@@ -1,0 +1,1 @@
+"""Supply, hunger and communication (LC-150 to 166)."""

@@ -1,0 +1,214 @@
+"""What a general and his ministry read of the land: bodies, calls, orders, guns, works (section Q of the land's rules).
+
+Distances are statute miles, minutes those of the campaign; counts of men, horses, guns, wagons and packets are whole.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from msgspec import UNSET, UnsetType
+
+from campaign.war.reports.body import Body, Number, Row
+
+
+class UnitRow(Row, frozen=True):
+    """A unit of a body as its own people count it."""
+
+    code: str
+    name: str
+    men: int
+    horses: int
+    guns: int
+
+
+class TrainRow(Row, frozen=True):
+    """The wagons behind a body, and packets on them (LC-025, LC-150)."""
+
+    wagons: int
+    food: int
+    forage: int
+    ammo: int
+
+
+class Stand(Row, frozen=True):
+    """Where head and tail are: the last place passed, the road, and miles beyond that place ("" and 0: in the open)."""
+
+    place: str
+    road: str
+    miles: Number
+    lon: Number
+    lat: Number
+
+
+class BodyState(Body, frozen=True, kw_only=True):
+    """What a body says of itself. ``tasks`` are still to do, ``order`` the number in force (0: none).
+
+    ``track`` is of (minute, lon, lat).
+    """
+
+    body: str
+    name: str
+    lon: Number
+    lat: Number
+    place: str
+    head: Stand
+    tail: Stand
+    units: tuple[UnitRow, ...]
+    men: int
+    fatigue: int
+    state: str
+    hunger: int
+    cohesion: str
+    train: TrainRow
+    fire_days: Number
+    haversack: int
+    posture: str
+    order: int
+    tasks: tuple[dict[str, Any], ...] = ()
+    track: tuple[tuple[Number, Number, Number], ...] = ()
+    works: int = 0
+    stragglers: int = 0
+    prisoners: int = 0
+    aboard: str = ""
+
+
+class BodyStatus(BodyState, frozen=True, kw_only=True):
+    """To its general at each segment's end: a body within his sight and hearing, exactly as it is (LC-004)."""
+
+    kind: ClassVar[str] = "body"
+
+
+class BodyReported(BodyState, frozen=True, kw_only=True):
+    """To a general of a body out of his sight, and to his ministry: as it last reported itself (LC-004, LC-144).
+
+    ``reported`` is the minute it was so, ``via`` the means, ``hops`` the stages in words.
+    """
+
+    kind: ClassVar[str] = "body_report"
+    reported: int
+    via: str
+    hops: tuple[str, ...] = ()
+
+
+class Headquarters(Body, frozen=True):
+    """To a general at each segment's end: where his headquarters is, and which bodies are within sight and hearing (LC-004)."""
+
+    kind: ClassVar[str] = "headquarters"
+    lon: Number
+    lat: Number
+    place: str
+    rides_with: str
+    near: tuple[str, ...]
+    aboard: str = ""
+
+
+class Seen(Body, frozen=True, kw_only=True):
+    """To a general, and forwarded to his ministry: what was made out of an enemy body (LC-115, LC-116).
+
+    ``label`` is the seat's own letter, ``error_mi`` how far off the place may be, ``strength`` said to two figures with ``share``
+    either way (UNSET below level 3), ``heading`` degrees or UNSET; ``lost``: it is seen no more.
+    """
+
+    kind: ClassVar[str] = "seen"
+    label: str
+    by: str
+    seen: int
+    lon: Number
+    lat: Number
+    error_mi: Number
+    level: int
+    what: str
+    via: str
+    strength: int | UnsetType = UNSET
+    share: Number | UnsetType = UNSET
+    heading: Number | UnsetType = UNSET
+    length_mi: Number | UnsetType = UNSET
+    lost: bool = False
+
+
+class CallRow(Row, frozen=True):
+    """What a group of bodies drew at a call: needs and sources in packets, its hunger after, days in hand (LC-151, LC-153)."""
+
+    bodies: tuple[str, ...]
+    food: int
+    forage: int
+    depot: int
+    train: int
+    country: int
+    haversack: int
+    short_food: int
+    short_forage: int
+    hunger: int
+    days: Number
+
+
+class Drawn(Body, frozen=True):
+    """To a general after the call, and forwarded to his ministry (LC-151)."""
+
+    kind: ClassVar[str] = "call"
+    groups: tuple[CallRow, ...]
+
+
+class Sent(Body, frozen=True, kw_only=True):
+    """To its author: what his own headquarters knows of an order, which is never whether it was heard (LC-132, LC-137).
+
+    ``state`` is by mouth, handed to a rider, on the wire, waiting, turned back.
+    """
+
+    kind: ClassVar[str] = "order"
+    number: int
+    to: str
+    sent: int
+    state: str
+    due: int | UnsetType = UNSET
+
+
+class Heard(Body, frozen=True, kw_only=True):
+    """To its author, with the body's next report: when his order was received and begun, or that it was void (LC-140, LC-141)."""
+
+    kind: ClassVar[str] = "heard"
+    number: int
+    body: str
+    received: int
+    acted: int | UnsetType = UNSET
+    void: bool = False
+
+
+class Guns(Body, frozen=True):
+    """To the general of a body that hears them: a bearing, and nothing else (LC-146)."""
+
+    kind: ClassVar[str] = "guns"
+    body: str
+    bearing: Number
+    since: int
+    until: int
+
+
+class Told(Body, frozen=True, kw_only=True):
+    """To a general or a cabin at the minute, forwarded to the ministry: a work, a siege, a landing, an affair, a blocked way.
+
+    ``what`` is of work, siege, landing, train, march, supply, affair, battle; ``figures`` are its numbers by name.
+    """
+
+    kind: ClassVar[str] = "ashore"
+    what: str
+    body: str
+    at: str
+    text: str
+    figures: dict[str, Number] = {}
+
+
+class AskedBody(Row, frozen=True):
+    """A body whose general orders again, and why: contact, fall, landing or sighted (LC-008)."""
+
+    body: str
+    name: str
+    why: str
+
+
+class AskedAshore(Body, frozen=True):
+    """To who orders again inside a run (LC-008)."""
+
+    kind: ClassVar[str] = "asked_ashore"
+    bodies: tuple[AskedBody, ...]

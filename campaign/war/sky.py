@@ -1,0 +1,58 @@
+"""The sea's weather and sun, as the land asks them (LC-013, LC-083)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from campaign.land.state.sky import DRY, MUD, RAIN, SNOW
+from naval.geo import sun
+from naval.run.weather import Weather, homes
+from naval.state.world import Calendar
+
+WET = 1.5  # at most so much on the scale of the die is rain, in winter snow (LC-083)
+WET_RUNS, LAST_RUNS = 3, 8  # so many of the last runs make mud
+THAW, WINTER = "thaw", "winter"
+
+
+@dataclass(frozen=True)
+class SeaSky:
+    """A :class:`campaign.land.state.sky.Sky` out of a run's weather.
+
+    ``before`` is the weather of earlier runs by area ("" outside all), the newest last; ``season`` dry, thaw or winter.
+    """
+
+    weather: Weather
+    calendar: Calendar
+    season: str = DRY
+    before: tuple[dict[str, float], ...] = ()
+
+    def value(self, lon: float, lat: float, minute: int) -> float:
+        """The weather there and then, 1 dirty to 6 fine."""
+        return self.weather.here(lon, lat, minute)
+
+    def height(self, lon: float, lat: float, minute: int) -> float:
+        """The height of the sun, degrees."""
+        return float(sun.altitudes(lat, lon, sun.julian(self.calendar, minute)))
+
+    def visibility_nm(self, lon: float, lat: float, minute: int) -> float:
+        """How far one sees there and then by the sea's table, sea miles (LC-111)."""
+        day, night = sun.days_and_nights(self.value(lon, lat, minute))
+        return float(sun.sights(day, night, np.asarray(self.height(lon, lat, minute))))
+
+    def night(self, lon: float, lat: float, minute: int) -> bool:
+        """Whether the sun is more than six degrees down (LC-013)."""
+        return self.height(lon, lat, minute) < -6.0
+
+    def going(self, lon: float, lat: float, minute: int) -> str:
+        """Dry, rain, mud or snow: mud after three wet runs of the last eight, or in a thaw (LC-083)."""
+        wet = self.value(lon, lat, minute) <= WET
+        if self.season == WINTER:
+            return SNOW if wet else DRY
+        area = int(homes(self.weather.areas, np.asarray(lon), np.asarray(lat)))
+        key = self.weather.areas[area].key if area < len(self.weather.areas) else ""
+        runs = sum(one.get(key, one.get("", 6.0)) <= WET for one in self.before[-LAST_RUNS:])
+        if self.season == THAW or runs + wet >= WET_RUNS:
+            return MUD
+        return RAIN if wet else DRY

@@ -1,0 +1,1 @@
+"""Units, bodies, trains, dummies, cohesion."""

@@ -1,0 +1,1 @@
+"""The ground of the land war: graph, terrain, terms."""

@@ -1,0 +1,69 @@
+"""A battle of the war: its replay as it was, and who fights those to come."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from campaign.access import umpire_of
+from campaign.models import Engagement, Seat
+from campaign.services import engagements
+from campaign.services.actions import leave_to_captains
+from campaign.services.actions import settle as settle_battles
+from campaign.views.room import render_battle
+from tactical.models import Battle
+from umpire.battles.rows import battle_row, fought
+from umpire.frame import Standing, frame
+
+
+@require_GET
+def battle(request: HttpRequest, rid: str, ordinal: int) -> HttpResponse:
+    """The replay of an action as it was. ``ordinal`` counts the campaign's engagements."""
+    umpire = umpire_of(request, rid)
+    engagement = nth(umpire, ordinal)
+    if engagement.battle.state != Battle.State.DONE:
+        return redirect("umpire:desk", rid)
+    row = battle_row(umpire, engagement, ordinal)
+    context = {
+        "base_template": "umpire/frame.html",
+        "battle": {
+            **{name: row[name] for name in ("title", "when", "text")},
+            "ending": engagement.summary.ending,
+            "viewer": "umpire",
+            "side": "neutral",
+            "letter": "N",
+            "back_url": reverse("umpire:desk", args=[rid]),
+        },
+        "views": engagements.shown(engagement),
+        "desk": frame(umpire, Standing(umpire)),
+    }
+    return render_battle(request, context, engagements.board(engagement))
+
+
+@require_POST
+def leave(request: HttpRequest, rid: str, ordinal: int) -> HttpResponse:
+    """Have a battle that waits for its players fought out by the captains."""
+    umpire = umpire_of(request, rid)
+    engagement = nth(umpire, ordinal)
+    leave_to_captains(umpire.campaign, engagement.pk)
+    return redirect("umpire:desk", rid)
+
+
+@require_POST
+def settle(request: HttpRequest, rid: str) -> HttpResponse:
+    """Who fights the battles to come, and the clock of a move."""
+    umpire = umpire_of(request, rid)
+    faults = settle_battles(umpire.campaign, request.POST.get("by", ""), request.POST.get("seconds", ""))
+    if faults:
+        return HttpResponseBadRequest(" ".join(faults), content_type="text/plain; charset=utf-8")
+    return redirect("umpire:desk", rid)
+
+
+def nth(umpire: Seat, ordinal: int) -> Engagement:
+    """One of the campaign's engagements, by its number from 1."""
+    found = fought(umpire.campaign)
+    if not 1 <= ordinal <= found.count():
+        raise Http404
+    return found[ordinal - 1]

@@ -1,0 +1,49 @@
+"""An earlier run on the desk, as it was: what happened, where everybody was when it was over, what each seat was told."""
+
+from __future__ import annotations
+
+from django.http import Http404
+from django.urls import reverse
+
+from campaign import store
+from campaign.models import Segment
+from campaign.models.truth import Run, runs_of
+from campaign.rooms.clock import ruler_of
+from campaign.war.outcome import Outcome
+from naval.geo.calendar import span
+from umpire.battles.rows import battle_row, fought
+from umpire.desk.review import event_rows, told
+from umpire.frame import Row, Standing, frame
+from umpire.groups import grouped
+
+
+class Then:
+    """A run that is over, by its number from 1. Raises Http404 for any other."""
+
+    def __init__(self, at: Standing, number: str) -> None:
+        if not number.isascii() or not number.isdigit() or len(number) > 6:
+            raise Http404
+        run = runs_of(at.campaign).filter(number=int(number), number__lt=at.run.number).first()
+        last = run.segments.filter(state=Segment.State.PUBLISHED).order_by("index").last() if run else None
+        if run is None or last is None:
+            raise Http404
+        self.at = at
+        self.run: Run = run
+        self.outcome: Outcome = store.outcome(last.outcome)
+
+
+def desk(then: Then) -> Row:
+    """All that the page shows. What was computed last for a run has all that happened in it, from its start."""
+    at, run = then.at, then.run
+    umpire, campaign = at.umpire, at.campaign
+    rows = event_rows(campaign, then.outcome)
+    base = reverse("umpire:desk", args=[umpire.rid])
+    return {
+        **frame(umpire, at, label=span(run.start, run.until, campaign.hour_zero), text="as it was"),
+        "ruler": ruler_of(campaign, at.run.start, run.start // campaign.run_minutes + 1, at=base),
+        "past": {"run": run.number, "before": run.number - 1, "after": run.number + 1 if run.number + 1 < at.run.number else 0},
+        "events": rows,
+        "groups": grouped(rows, then.outcome),
+        "told_preview": told(campaign, then.outcome),
+        "battles": [battle_row(umpire, one, n) for n, one in enumerate(fought(campaign), 1) if one.run_id == run.pk],
+    }

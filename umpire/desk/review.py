@@ -1,0 +1,98 @@
+"""The draft of a run: what happened, with rules and dice, and what each seat will read of it."""
+
+from __future__ import annotations
+
+from campaign import store
+from campaign.models import Campaign, Segment
+from campaign.rooms.words import letter
+from campaign.war.outcome import Outcome
+from campaign.war.reports.in_words import in_words
+from naval.geo.calendar import label, span
+from naval.state.outcome import Event
+from tactical.engine.words import listed, plural
+from umpire.desk.cells import NEVER, cells
+from umpire.frame import Row, in_order
+from umpire.groups import counted, grouped
+from umpire.rule.page import subjects
+
+MOST_NAMED = 5  # so many seats that never learn of an event are named; more are counted
+
+
+def event_rows(campaign: Campaign, outcome: Outcome | None, *, drafted: bool = False) -> list[Row]:
+    """The draft of the run, numbered as on the chart. While it is ``drafted`` each says what of it can be ruled on."""
+    if outcome is None:
+        return []
+    known = list(campaign.seats.all())
+    names = {seat.key: {"letter": letter(seat.side), "name": seat.name} for seat in known}
+    beside = cells(outcome, in_order(seat for seat in known if not seat.is_umpire), campaign.hour_zero)
+    return [
+        {
+            "n": n,
+            "when": hour_of(event.minute, outcome, campaign.hour_zero),
+            "text": event.text,
+            "kind": event.kind,
+            "port": off(event, outcome),
+            "rules": list(event.rules),
+            "rolls": [
+                {"rule": roll.rule, "what": roll.what, "faces": roll.faces, "fell": roll.fell, "struck": roll.struck}
+                for roll in event.rolls
+            ],
+            "rule_on": subjects(event.text, outcome.world) if drafted else [],
+            "told": [names[key] for key in event.told if key in names],
+            "cells": beside[n - 1],
+            "reached": any(cell["state"] != NEVER for cell in beside[n - 1]),
+            "unreached": unreached(beside[n - 1], "Not at this stop" if outcome.asked else "Never"),
+        }
+        for n, event in enumerate(outcome.events, 1)
+    ]
+
+
+def unreached(cells: list[Row], how: str) -> str:
+    """Who does not learn of an event: by name if they are few. At a stop nobody can say what the rest of the run brings them."""
+    names = [cell["name"] for cell in cells if cell["state"] == NEVER]
+    return f"{how}: {listed(names) if len(names) <= MOST_NAMED else plural(len(names), 'seat')}." if names else ""
+
+
+def off(event: Event, outcome: Outcome) -> str:
+    """The key of the port that a demonstration was made off (NAV-S-007); the event itself names it in words."""
+    if event.kind != "demonstration":
+        return ""
+    said = (p.key for p in outcome.world.ports if f": a demonstration off {p.name}. " in event.text)
+    return next(said, "")
+
+
+def hour_of(minute: int, outcome: Outcome, hour_zero: int) -> str:
+    """The hour of an event, with its day when that is not the day of the first event."""
+    first, _ = label(outcome.events[0].minute, hour_zero).split(", ")
+    day, hour = label(minute, hour_zero).split(", ")
+    if day == first:
+        return hour
+    return "24:00" if label(minute - 1, hour_zero).startswith(f"{first},") else f"{day}, {hour}"
+
+
+def last_run(campaign: Campaign, segment: Segment) -> Row | None:
+    """What the last published segment did, to read again while orders are drafted."""
+    done = Segment.objects.of(campaign).filter(state=Segment.State.PUBLISHED).first()
+    if done is None:
+        return None
+    until = segment.start if segment.run_id == done.run_id else done.run.until
+    words = span(done.run.start, until, campaign.hour_zero)
+    outcome = store.outcome(done.outcome)
+    rows = event_rows(campaign, outcome)
+    return {"label": words, "events": rows, "groups": grouped(rows, outcome)}
+
+
+def told(campaign: Campaign, outcome: Outcome) -> list[Row]:
+    """What each seat will read when this is published."""
+    rows = []
+    for seat in in_order(campaign.players()):
+        if outcome.asked and seat.key not in outcome.asked:
+            continue
+        lines = [
+            {"when": label(report.arrives, campaign.hour_zero), "kind": report.kind, "text": in_words(report.kind, report.data)}
+            for report in sorted(outcome.reports, key=lambda report: (report.arrives, report.happened, report.kind))
+            if report.seat == seat.key
+        ]
+        counts = counted(line["kind"] for line in lines)
+        rows.append({"seat": seat.name, "letter": letter(seat.side), "lines": lines, "counts": counts})
+    return rows

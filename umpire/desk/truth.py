@@ -1,0 +1,75 @@
+"""The umpire's chart: where everybody is."""
+
+from __future__ import annotations
+
+from campaign import store
+from campaign.models import Campaign
+from campaign.rooms.words import letter
+from campaign.war.outcome import Outcome
+from naval.run.prizes import under_way
+from naval.state.world import Force, World
+from umpire.desk.past import Then
+from umpire.frame import Row, Standing, afloat
+
+
+def truth(at: Standing) -> Row:
+    """Where everybody is: after the run in review, else where the present one stands."""
+    return drawn(at.campaign, at.outcome, at.now)
+
+
+def truth_then(then: Then) -> Row:
+    """Where everybody was when an earlier run was over."""
+    return drawn(then.at.campaign, then.outcome, then.outcome.world)
+
+
+def drawn(campaign: Campaign, outcome: Outcome | None, world: World) -> Row:
+    """A world on the chart, with what was steamed and what happened if it is that of an outcome."""
+    theatre = store.pack_of(campaign).theatre
+    numbered = [
+        {"n": n, "lon": event.lon, "lat": event.lat}
+        for n, event in enumerate(outcome.events if outcome else (), 1)
+        if event.lon is not None
+    ]
+    return {
+        "forces": [force_row(world, force, outcome) for force in world.forces if afloat(world, force.key)],
+        "merchants": [
+            {"name": ship.name, "lon": ship.lon, "lat": ship.lat, "letter": letter(ship.side), "fate": ship.fate}
+            for ship in world.merchants
+            if not ship.fate and ship.sails_at <= world.minute
+        ]
+        + prize_rows(world),
+        "events": numbered,
+        "bounds": theatre["bounds"],
+        "centre": theatre["centre"],
+    }
+
+
+def prize_rows(world: World) -> list[Row]:
+    """Merchantmen under prize crews on their way in, under their captor's letter."""
+    names, ports = {ship.key: ship.name for ship in world.merchants}, {port.key: port.name for port in world.ports}
+    return [
+        {"name": names[prize.key], "lon": lon, "lat": lat, "letter": letter(prize.side), "fate": f"prize for {ports[prize.port]}"}
+        for prize, lon, lat in under_way(world)
+    ]
+
+
+def force_row(world: World, force: Force, outcome: Outcome | None) -> Row:
+    """A force under its letter, with the track it has made and the legs before it."""
+    track = []
+    for report in outcome.reports if outcome else ():
+        if report.kind == "status" and report.data["force"] == force.key:
+            track = [[lon, lat, minute, ""] for minute, lon, lat in report.data["track"]]
+    return {
+        "key": force.key,
+        "name": force.name,
+        "label": force.name,
+        "side": force.side,
+        "letter": letter(force.side),
+        "lon": force.lon,
+        "lat": force.lat,
+        "track": track,
+        "legs": [{"lon": leg.lon, "lat": leg.lat, "knots": leg.knots} for leg in force.legs],
+        "ships": afloat(world, force.key),
+        "knots": force.knots,
+        "course_deg": force.course_deg,
+    }

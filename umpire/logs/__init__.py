@@ -1,0 +1,1 @@
+"""The rough logs of all forces (NAV-S-027)."""

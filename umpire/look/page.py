@@ -1,0 +1,50 @@
+"""The room of a seat through the umpire's eyes: as that seat has it, to read only."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from campaign.access import umpire_of
+from campaign.models import Seat
+from campaign.views.muster import show as show_muster
+from campaign.views.room import addresses, drawn_chart, show, show_battle
+from umpire.frame import waits
+
+
+def looked_at(request: HttpRequest, rid: str, key: str) -> Seat:
+    """The player's seat through whose eyes the umpire looks."""
+    umpire = umpire_of(request, rid)
+    return get_object_or_404(umpire.campaign.players(), key=key)
+
+
+@require_GET
+def look(request: HttpRequest, rid: str, key: str) -> HttpResponse:
+    """The room of a seat as that seat has it, to read only; its papers do not count as read."""
+    seat = looked_at(request, rid, key)
+    if waits(seat):
+        lies = {"desk": reverse("umpire:muster", args=[rid]), "theatre": reverse("campaign:theatre", args=[rid])}
+        return show_muster(request, seat, readonly=True, **lies)
+    urls = {
+        **dict.fromkeys(addresses(seat), ""),
+        "room": reverse("umpire:look", args=[rid, key]),
+        "chart": reverse("umpire:look_chart", args=[rid, key]),
+        "theatre": reverse("campaign:theatre", args=[rid]),
+        "desk": reverse("umpire:desk", args=[rid]),
+    }
+    return show(request, seat, readonly=True, urls=urls)
+
+
+@require_GET
+def look_chart(request: HttpRequest, rid: str, key: str) -> HttpResponse:
+    """That seat's chart."""
+    seat = looked_at(request, rid, key)
+    return JsonResponse(drawn_chart(request, seat))
+
+
+@require_GET
+def look_battle(request: HttpRequest, rid: str, key: str, n: int) -> HttpResponse:
+    """That seat's view of an action."""
+    return show_battle(request, looked_at(request, rid, key), n, reverse("umpire:look", args=[rid, key]))

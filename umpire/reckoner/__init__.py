@@ -1,0 +1,1 @@
+"""The ready reckoner: every table as a small form."""

@@ -1,0 +1,1 @@
+"""The scouts in the umpire's hand."""

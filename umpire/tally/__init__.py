@@ -1,0 +1,1 @@
+"""The war by day: ships and merchantmen lost, and coal."""

@@ -285,7 +285,9 @@ def _of_general(part: Part, name: str, kind: kinds.Kind | None) -> str:
 
 def _one_a_side(top: Part, scenario: Scenario) -> None:
     """One umpire, and one Admiralty a side; where there is land, an Admiralty, a ministry of war, both, or neither (LC-305)."""
-    heads = [(kind.key, side) for kind in kinds.KINDS.values() if kind.ashore or kind.troops == "rest" for side in BELLIGERENTS]
+    heads = [
+        (kind.key, side) for kind in kinds.KINDS.values() if kind.ashore or kind.troops == "ministry" for side in BELLIGERENTS
+    ]
     for role, side in ((UMPIRE, "neutral"), *heads):
         count = sum(seat.role == role and seat.side == side for seat in scenario.seats)
         may_lack = role != UMPIRE and (scenario.land is not None or not kinds.of(role).ashore)

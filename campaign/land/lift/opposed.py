@@ -1,0 +1,65 @@
+"""Landing in the face of the enemy, and ships' fire on the land (LC-205, LC-206)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+
+from campaign.land.lift.rates import Site, beach_factor, figure, point
+from campaign.land.state.units import GUNS
+from campaign.land.state.world import Spot
+
+YARDS_A_MILE = 1760
+SIEGE = "sg"
+
+
+def opposed(beach: Spot, hostile: Iterable[tuple[Spot, int]], miles: Callable[[Spot, Spot], float]) -> bool:
+    """Whether hostile fighting men, so many at a spot, stand within two miles of where boats touch (LC-205)."""
+    return any(men > 0 and miles(beach, spot) <= figure("opposed_mi") for spot, men in hostile)
+
+
+def men_an_hour(site: Site, weather: float) -> int:
+    """Men who come over a beach in an hour of daylight, floor (LC-202)."""
+    return math.floor(point()["men"] * site.points * beach_factor(site.offshore_nm, weather, site.exposed))
+
+
+def men_a_round(site: Site, weather: float, round_min: float) -> int:
+    """The lander's men who come in on the sea edge in a round of the battle: the beach's rate, floor (LC-205)."""
+    rate = point()["men"] * site.points * beach_factor(site.offshore_nm, weather, site.exposed)
+    return math.floor(rate * math.floor(round_min * 60) / 3600)
+
+
+def strip_yd(ashore: int) -> int | None:
+    """The strip that the lander cannot leave until 1,000 men are ashore, in yards; None once they are (LC-205)."""
+    return int(figure("strip_yd")) if ashore < figure("strip_men") else None
+
+
+def in_range(ship: Spot, battle: Spot, miles: Callable[[Spot, Spot], float], seen: bool) -> bool:
+    """Whether a ship fires on a land battle: within 6,000 yards of it and in sight of it (LC-206)."""
+    return seen and miles(ship, battle) * YARDS_A_MILE <= figure("ship_fire_yd")
+
+
+def ship_guns(broadsides: Iterable[Iterable[tuple[float, int]]]) -> int:
+    """The guns with Kriegspiel shell that ships are to a land battle: one for four guns of 4.7 in or more, all ships together.
+
+    Each broadside is rows of calibre in inches and number of guns. They stand fixed on the sea edge and are not counted by
+    LC-263 (LC-206).
+    """
+    heavy = sum(number for ship in broadsides for inches, number in ship if inches >= figure("ship_calibre_in"))
+    return heavy // int(figure("guns_a_gun"))
+
+
+def may_answer(code: str, arm: str, fort: bool) -> bool:
+    """Who may answer ships: a fort, or guns ashore that are as heavy: siege batteries (LC-206)."""
+    return fort or (arm == GUNS and code == SIEGE)
+
+
+def coast_road(men: int, minutes: int, night: bool) -> tuple[int, int]:
+    """What a body on a coast road so near to hostile ships loses by day: one man in a hundred and 1 F an hour (LC-206).
+
+    Men floor, fatigue for each hour begun.
+    """
+    if night:
+        return 0, 0
+    lost = men * minutes * int(figure("coast_road_pct")) // (100 * 60)
+    return lost, math.ceil(minutes / 60) * int(figure("coast_road_fatigue"))

@@ -1,0 +1,59 @@
+"""The load of a reckoner's line: units with what follows them, or men, horses and wheels as they are told (section S)."""
+
+from __future__ import annotations
+
+from campaign.land.forces.strength import Counts, Strength, of_units
+from campaign.land.reckoner.asked import Asked
+from naval.state.frozen import Frozen
+
+MOST = 1_000_000
+
+
+class Load(Frozen, frozen=True):
+    """What is to be fed or carried, all told; ``strength`` and ``counts`` once, ``times`` over, where it was given by units."""
+
+    men: int
+    horses: int
+    wheels: int
+    train: int
+    times: int = 1
+    counts: dict[str, int] = {}
+    strength: Strength | None = None
+
+
+def by_units(asked: Asked) -> Load:
+    """Units with their services and normal train; ``train`` false: alone; ``wagons``: another train; ``times`` over."""
+    counts: Counts = asked.units()
+    followed = asked.yes("train", True)
+    wagons = asked.whole("wagons", 0, MOST) if asked.has("wagons") else None
+    if wagons is not None and not followed:
+        asked.say("wagons are those of the train: they go with train true")
+    times = asked.whole("times", 1, 1000, 1)
+    one = of_units(counts, wagons, followed)
+    return Load(
+        men=one.men * times,
+        horses=one.horses * times,
+        wheels=(one.guns + one.wagons) * times,
+        train=one.train * times,
+        times=times,
+        counts=dict(counts),
+        strength=one,
+    )
+
+
+def by_men(asked: Asked, third: str, must: bool) -> Load:
+    """Men, horses and a third thing (wheels or the wagons of the train), ``times`` over; ``must``: the horses are to be given."""
+    men = asked.whole("men", 0, MOST)
+    horses = asked.whole("horses", 0, MOST, None if must else 0)
+    other = asked.whole(third, 0, MOST, 0)
+    times = asked.whole("times", 1, 1000, 1)
+    return Load(men=men * times, horses=horses * times, wheels=other * times, train=other * times, times=times)
+
+
+def load(asked: Asked, third: str = "wheels", must: bool = False) -> Load:
+    """One or the other; both at once are a fault."""
+    if not asked.has("men"):
+        return by_units(asked)
+    if asked.has("units"):
+        asked.say("units or men, not both")
+    return by_men(asked, third, must)

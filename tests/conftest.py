@@ -19,6 +19,7 @@ from tests import accounts
 from tests import common_site as common_site_module
 from tests.common_site import CommonSite
 from tests.shared import Shared
+from tests.site import SESSION_FOLDER
 
 FOLDER = pytest.StashKey[Path]()
 REDIS_URL = pytest.StashKey[str]()
@@ -44,6 +45,7 @@ def pytest_configure(config: pytest.Config) -> None:
         folder, url, number = Path(given["folder"]), given["redis_url"], 1 + int(given["workerid"].removeprefix("gw"))
         config.stash[SESSION] = given["session"]
     config.stash[FOLDER] = folder
+    os.environ[SESSION_FOLDER] = str(folder)
     config.stash[REDIS_URL] = f"{url.rpartition('/')[0]}/{number}"
     point_django_at(config.stash[REDIS_URL], folder)
     coarser_sea()

@@ -352,7 +352,8 @@ class Lid(Frozen, frozen=True):
     """What a side has of a hostile body (LC-007, LC-116): the lid of its box.
 
     ``level`` is the best that was made out, ``seen`` when it was last in sight, ``near`` when a scout of the side was last near
-    enough to keep the box open, ``opened`` since when it lies open (-1: it is shut). ``letters`` are those of the seats.
+    enough to keep the box open, ``opened`` since when it lies open (-1: it is shut). ``letters`` are those of the seats,
+    ``looks`` when each who has seen it did so last (LC-115).
     """
 
     side: str
@@ -362,6 +363,7 @@ class Lid(Frozen, frozen=True):
     near: int = -1
     opened: int = -1
     letters: dict[str, str] = {}
+    looks: dict[str, int] = {}
 
 
 class Land(Frozen, frozen=True):

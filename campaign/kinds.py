@@ -21,6 +21,7 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     ``name`` stands in lists of seats, ``title`` over its room. ``neutral``: it is of no side; the others are blue or red.
     ``ashore``: it is its side's one Admiralty, lays out the charts of its harbours and is served all its ships.
     ``ships``: it commands its own, or those detached from their admiral that are out of his touch (NAV-S-024, NAV-S-025).
+    ``troops``: it orders bodies ashore, its ``own`` (LC-004), or as a ``ministry`` what no general holds (LC-305).
     ``attached_to`` is the kind of a seat of its side whose ships it looks after (``of`` in a pack, NAV-S-077). ``coasts``: it
     hears from neutral coasts (NAV-S-047). ``visited`` is its place in the umpire's round (:mod:`naval.orders.visits`);
     ``parts`` are the parts of a sheet of orders that it may fill (:mod:`naval.orders.check`).
@@ -36,6 +37,7 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     neutral: bool = False
     ashore: bool = False
     ships: Literal["", "own", "detached"] = ""
+    troops: Literal["", "own", "ministry"] = ""
     attached_to: str = ""
     coasts: bool = False
     visited: int = 2

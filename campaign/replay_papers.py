@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from campaign.models import Campaign, Delivery, Slip, Strand
 from campaign.models.truth import Run, every_run_of, strands_of
-from campaign.services import visits
+from campaign.services import sources, visits
 from campaign.services.correct import laid, mended
 from campaign.services.delivery import Sheet, new_papers
 from campaign.services.handed import gone_back_notice, handed_in
-from campaign.war.outcome import Report
+from campaign.war.outcome import Line
 from naval.state.world import encode
 
 
@@ -27,19 +27,21 @@ class Pile:
         self.seat, self.next, self.differs = seat, 0, ""
         self.had: dict[str, tuple[int, int]] = {}
 
-    def handed(self, reports: Iterable[Report], strand: int, run: int, told_by: Mapping[str, int]) -> None:
+    def handed(self, lines: Iterable[Line], strand: int, run: int, told_by: Mapping[str, int]) -> None:
         """Compare what comes out of some reports with the next papers of the seat.
 
         ``told_by`` are the numbers of other runs that told some of them, by digest.
         """
         if self.differs:
             return
-        new = list(new_papers(self.seat, reports, self.had))
+        new = list(new_papers(self.seat, lines, self.had))
         pks = self.order[self.next : self.next + len(new)]
-        rows = self.rows.in_bulk(pks)
+        rows, about = self.rows.in_bulk(pks), sources.of_papers(pks)
         for at, (digest, sheet) in enumerate(new):
             row = rows[pks[at]] if at < len(pks) else None
             self.differs = self.differs or difference(self.next + at + 1, row, digest, sheet, strand)
+            if row is not None and about[row.pk] != sheet.about:
+                self.differs = self.differs or f"paper {row.number} ({row.kind}): another truth is noted behind it"
             self.had[digest] = told_by.get(digest, run), row.pk if row is not None else 0
         self.next += len(new)
 
@@ -94,7 +96,8 @@ def mended_otherwise(slip: Slip) -> str:
     should = sorted((one.report.kind, one.digest, encode(one.report.data).decode(), one.in_place) for one in laid(paper, slip))
     rows = Delivery.objects.filter(replaces=paper)
     there = sorted((row.kind, row.digest, row.data, row.number == paper.number) for row in rows)
-    return "" if paper.fate == fate and there == should else f"what was made of paper {paper.number} ({paper.kind}) is another"
+    same = paper.fate == fate and there == should and all(sources.rests_on(row) == sources.rests_on(paper) for row in rows)
+    return "" if same else f"what was made of paper {paper.number} ({paper.kind}) is another"
 
 
 def compare(run: Run, begins: Strand | None, piles: dict[str, Pile], seats: tuple[str, ...]) -> None:

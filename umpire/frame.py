@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, wraps
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, NamedTuple, ParamSpec
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -133,28 +133,46 @@ def frame(umpire: Seat, at: Standing | None, *, label: str = "", text: str | Non
     }
 
 
-PAGES = (
-    ("desk", "The desk", True),
-    ("rule", "Rulings", True),
-    ("amend", "Amending", True),
-    ("weather", "Weather and night battles", False),
-    ("scouts", "Scouts", True),
-    ("logs", "The logs", True),
-    ("ports", "Harbours", True),
-    ("war", "The war by day", True),
-    ("clock", "The clock", False),
-    ("seats", "Seats", False),
-    ("mail", "Mail", False),
-    ("packs", "Packs to print", True),
-    ("corrections", "Corrections", True),
-    ("strands", "Going back", True),
-    ("muster", "What was agreed", False),
-    ("reckoner", "Ready reckoner", False),
-    ("public", "Strangers", False),
-    ("ending", "The end", True),
-)
-"""The pages of the desk in the frame of each: its address, what it is called, and whether it is there only at war. A new page of
-the desk is one line here, its folder, and its line in urls.py."""
+class Page(NamedTuple):
+    """A page of the desk in the frame of each: its address, what it is called, its letter in the list of all pages.
+
+    ``war``: it is there only at war. ``front``: it stands in the line under the ruler, which has to fit a window 1,280 px wide;
+    the others are in the list.
+    """
+
+    name: str
+    words: str
+    letter: str
+    war: bool = True
+    front: bool = True
+
+
+PAGES: Mapping[str, tuple[Page, ...]] = {
+    "Each run": (
+        Page("desk", "The desk", "d"),
+        Page("rule", "Rulings", "r"),
+        Page("amend", "Amending", "a"),
+        Page("weather", "Weather and night battles", "w", war=False),
+        Page("scouts", "Scouts", "s"),
+    ),
+    "To look up": (
+        Page("logs", "The logs", "l"),
+        Page("ports", "Harbours", "h"),
+        Page("war", "The war by day", "y", front=False),
+        Page("muster", "What was agreed", "g", war=False, front=False),
+        Page("reckoner", "Ready reckoner", "k", war=False, front=False),
+    ),
+    "People and their time": (
+        Page("clock", "The clock", "c", war=False),
+        Page("seats", "Seats", "p", war=False),
+        Page("mail", "Mail", "e", war=False),
+        Page("packs", "Packs to print", "i", front=False),
+    ),
+    "Mistakes": (Page("corrections", "Corrections", "x"), Page("strands", "Going back", "b", front=False)),
+    "The war and others": (Page("public", "Strangers", "o", war=False, front=False), Page("ending", "The end", "z", front=False)),
+}
+"""The pages of the desk in the frame of each, by what one goes there for. A new page of the desk is one line here, its folder,
+and its line in urls.py."""
 
 
 def pages(umpire: Seat) -> list[Row]:
@@ -162,12 +180,16 @@ def pages(umpire: Seat) -> list[Row]:
     mustering = waits(umpire)
     return [
         {
-            "name": name,
-            "words": "The mustering" if mustering and name == "muster" else words,
-            "url": reverse(f"umpire:{name}", args=[umpire.rid]),
+            "group": group,
+            "name": page.name,
+            "words": "The mustering" if mustering and page.name == "muster" else page.words,
+            "letter": page.letter,
+            "front": page.front or (mustering and page.name == "muster"),
+            "url": reverse(f"umpire:{page.name}", args=[umpire.rid]),
         }
-        for name, words, war in PAGES
-        if not (war and mustering)
+        for group, some in PAGES.items()
+        for page in some
+        if not (page.war and mustering)
     ]
 
 

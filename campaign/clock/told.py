@@ -7,11 +7,12 @@ from typing import NamedTuple
 from campaign.clock import mails
 
 MAY_SEAL, SEAT, NOT_SEALED, EVERYBODY, UMPIRES, HIM = "may seal", "seat", "not sealed", "everybody", "umpires", "him"
+DEPUTIES = "deputies"
 
 
 class Told(NamedTuple):
-    """Of an event: to whom (of a seat those who may seal, all its holders, those who have not sealed; everybody of the war; its
-    umpires; that person) and by which kind of mail."""
+    """Of an event: to whom (of a seat those who may seal, all its holders, those who have not sealed, its deputies; everybody of
+    the war; its umpires; that person) and by which kind of mail."""
 
     to: str
     mail: str
@@ -19,9 +20,10 @@ class Told(NamedTuple):
 
 
 ASKED, PAPERS, REMINDER, CLOCK, STANDS, OVER = "asked", "papers", "reminder", "clock", "stands", "over"
-RUNG, BREAKER, TROUBLE, LATE, WAITS, LINK = "rung", "breaker", "trouble", "late", "waits", "link"
+DEPUTIES_ASKED, RUNG, BREAKER, TROUBLE, LATE, WAITS, LINK = "deputies", "rung", "breaker", "trouble", "late", "waits", "link"
 WHO_IS_TOLD: dict[str, Told] = {
     ASKED: Told(MAY_SEAL, mails.ASKED, "a seat is asked, in a run or at a stop"),
+    DEPUTIES_ASKED: Told(DEPUTIES, mails.ASKED, "the run is held, and the umpire asks the deputies of who is missing"),
     PAPERS: Told(SEAT, mails.PAPERS, "papers without a call; a slip; the umpire’s word"),
     REMINDER: Told(NOT_SEALED, mails.REMINDER, "a step of the time is over, and it has not sealed"),
     CLOCK: Told(EVERYBODY, mails.CLOCK, "the due time moved, a pause, its end, the clock goes on"),

@@ -170,8 +170,8 @@ class Call(models.Model):
     written after that, for the next call.
 
     Of people: ``drafted_by`` and ``sealed_by`` are the names of the deputies who wrote and sealed it ("": the first himself,
-    CK-021); ``from_paper`` says that the umpire typed it in for the seat (UD-103). ``back``: the umpire has gone back
-    behind it (UD-076).
+    CK-021); ``from_paper`` says that the umpire typed it in for the seat (UD-103). ``deputies_asked``: the umpire has asked its
+    deputies while the run was held, and they may act (CK-023). ``back``: the umpire has gone back behind it (UD-076).
     """
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="calls")
@@ -196,6 +196,7 @@ class Call(models.Model):
     drafted_by = models.CharField(max_length=60, default="", blank=True)
     sealed_by = models.CharField(max_length=60, default="", blank=True)
     from_paper = models.BooleanField(default=False)
+    deputies_asked = models.BooleanField(default=False)
     back = models.BooleanField(default=False)
 
     class Meta:

@@ -235,6 +235,22 @@ class Release(models.Model):
         return f"draft {self.draft} of {self.segment}, released by {self.by or 'itself'}"
 
 
+class Source(models.Model):
+    """One truth that a delivered paper rests on, such as ``force:red_cruisers`` (:mod:`campaign.war.about`, UD-013).
+
+    Of a paper its rows stand in the order in which the outcome names them. A paper has no way to them.
+    """
+
+    delivery = models.ForeignKey(Delivery, models.CASCADE, related_name="+")
+    about = models.CharField(max_length=160, db_index=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.about} behind paper {self.delivery_id}"
+
+
 class Reviewed(models.Model):
     """A line of a run's draft that an umpire let stand, or settled by a ruling: on record, and no input of the run (UD-015).
 

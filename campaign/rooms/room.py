@@ -33,6 +33,7 @@ def room(seat: Seat, *, readonly: bool = False, opened: str = "", then: Call | N
         "rid": seat.rid,
         "role": seat.role,
         "at_sea": bool(seat.kind.ships),
+        "wide": bool(seat.kind.ships) or seat.kind.troops == "own",
         "side": seat.side,
         "letter": letter(seat.side),
         "title": seat.kind.title,

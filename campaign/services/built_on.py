@@ -10,19 +10,19 @@ from msgspec.structs import replace
 
 from campaign import store
 from campaign.models.belief import Call, Campaign, Delivery, Seat
-from campaign.models.truth import Segment, runs_of
-from campaign.services import correct, rule
+from campaign.models.truth import Segment
+from campaign.services import correct, rule, sources
 from campaign.services.orders import Refused, fault
 from campaign.war.edits.edited import edits_in_order
 from campaign.war.edits.ref import mark_of, ref
-from campaign.war.outcome import About, Outcome
+from campaign.war.outcome import About
 from campaign.war.paper import Paper
 from campaign.war.reports.papers import Outbox, Printed
 from campaign.war.told.report import told
 from naval import rule_on
 from naval.geo.calendar import label, span
 from naval.state.acts import Edit, key_of
-from naval.state.world import Letter, World, encode
+from naval.state.world import Letter, World
 
 ALIKE = {("log", "logbook"), ("loss", "tip"), ("tip", "loss")}
 """Kinds of which the second is made from the same truth as the first; besides, each kind of itself."""
@@ -46,27 +46,8 @@ def built_on(paper: Delivery, segment: Segment) -> list[Built]:
     """What has been written since a paper was first shown, and where the same truth was told or is still on its way."""
     shown = correct.readers(paper)
     found = _written(paper, shown[0][1]) if shown else []
-    told_by = outcome_of(paper)
-    if told_by is None:
-        return found
-    about = told_by[1]
-    return [*found, *_copies(paper, told_by[0], about), *_on_their_way(paper, segment, about)] if about else found
-
-
-def outcome_of(paper: Delivery) -> tuple[Outcome, About] | None:
-    """The outcome that told a paper, with the truths it rests on (UD-013); None of what says nothing of them."""
-    root = paper
-    while root.replaces is not None:
-        root = root.replaces
-    runs = runs_of(paper.seat.campaign).filter(start__lte=root.arrives).order_by("-number")[:2]
-    for run in runs:
-        for segment in run.segments.exclude(outcome="").order_by("-index"):
-            outcome = store.outcome(segment.outcome)
-            for report, about in outcome.lines:
-                same = (report.seat, report.kind, report.arrives) == (paper.seat.key, root.kind, root.arrives)
-                if same and encode(report.data).decode() == root.data:
-                    return outcome, about
-    return None
+    about = sources.rests_on(paper)
+    return [*found, *_copies(paper, about), *_on_their_way(paper, segment, about)] if about else found
 
 
 def _written(paper: Delivery, shown: datetime) -> list[Built]:
@@ -91,19 +72,15 @@ def _written(paper: Delivery, shown: datetime) -> list[Built]:
     return found
 
 
-def _copies(paper: Delivery, outcome: Outcome, about: About) -> list[Built]:
+def _copies(paper: Delivery, about: About) -> list[Built]:
     """The same told in other rooms: papers of that kind, of that minute, which rest on the same truths."""
-    same = {
-        (one.seat, encode(one.data).decode())
-        for one, rests in outcome.lines
-        if one.seat != paper.seat.key and (one.kind, one.happened) == (paper.kind, paper.happened) and rests == about
-    }
     rows = Delivery.objects.filter(seat__campaign=paper.seat.campaign, kind=paper.kind, happened=paper.happened)
     standing = rows.filter(fate="", taken=None).exclude(seat=paper.seat).select_related("seat").order_by("seat__key", "number")
+    rests = sources.of_papers([row.pk for row in standing])
     return [
         Built(row.seat.name, row.seat.key, f"its own copy, paper {row.number}", row.number)
         for row in standing
-        if (row.seat.key, row.data) in same
+        if rests[row.pk] == about
     ]
 
 

@@ -20,11 +20,12 @@ from campaign.clock.terms import Terms
 from campaign.clock.typed import LEAST_NOTICE
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.models.deadline import Deadline, Pause
+from campaign.models.people import Holder
 from campaign.models.schedule import Schedule, StandStill, schedule_of, stands_still
 from campaign.models.truth import Segment
 from campaign.news import has_news
 from campaign.services import notices, stops, versions
-from campaign.services.deadlines import counted, deadline_of, refresh
+from campaign.services.deadlines import by_people, counted, deadline_of, refresh
 from campaign.services.orders import Refused, fault, tell_umpires
 from campaign.services.resolve import order_six_hours
 from campaign.services.round import waiting
@@ -35,6 +36,8 @@ log = logging.getLogger(__name__)
 ALARM = timedelta(minutes=5)
 """A run that is due and was not ordered for so long is an alarm (CK-007)."""
 OPEN = Deadline.State.OPEN
+DEPUTIES_STEP = 1
+"""Their mail beside that with which the seat was asked: reminders have per cents."""
 
 
 # -- the sweep ---------------------------------------------------------------------------------------------------------
@@ -278,6 +281,35 @@ def stop_by_seat(seat: Seat, hours: int, why: str) -> None:
 def stops_left(seat: Seat, terms: Terms) -> int:
     """How often a seat may still stop the clock (CK-013)."""
     return terms.seat_pauses - Pause.objects.filter(seat=seat).count()
+
+
+# -- a run that is held ------------------------------------------------------------------------------------------------
+
+
+def missing_with_deputies(segment: Segment) -> list[Call]:
+    """The calls of a held run that are not sealed, of seats that have a deputy."""
+    calls = [call for call in by_people(segment) if not call.sealed and not call.closed]
+    have = set(Holder.objects.sitting().filter(kind=Holder.Kind.DEPUTY, token__isnull=False).values_list("seat", flat=True))
+    return [call for call in calls if call.seat_id in have]
+
+
+def ask_deputies(campaign: Campaign) -> int:
+    """Ask the deputies of all who are missing in a held run (CK-023): from now on it is their time, each told by mail; returns of
+    how many seats. No other seat is told."""
+    with transaction.atomic():
+        segment = present(campaign)
+        if segment is None or deadline_of(segment).state != Deadline.State.HELD:
+            raise Refused(fault("", "No run is held: there is nobody to ask the deputies for."), status=409)
+        calls = missing_with_deputies(segment)
+        if not calls:
+            raise Refused(fault("", "Nobody who is missing has a deputy."), status=409)
+        fresh = [call for call in calls if not call.deputies_asked]
+        for call in fresh:
+            Call.objects.filter(pk=call.pk).update(deputies_asked=True)
+            has_news(call.seat)
+            notices.tell(told.DEPUTIES_ASKED, call.seat, notices.occasion_of(call), step=DEPUTIES_STEP)
+        tell_umpires(campaign)
+    return len(fresh)
 
 
 # -- the emergency stop ------------------------------------------------------------------------------------------------

@@ -15,8 +15,8 @@ from campaign.clock.told import ASKED, PAPERS
 from campaign.models.belief import Call, Delivery, Seat
 from campaign.models.truth import Plot, Segment
 from campaign.news import has_news
-from campaign.services import notices
-from campaign.war.outcome import Report
+from campaign.services import notices, sources
+from campaign.war.outcome import About, Line, Report
 from campaign.war.reports.afloat import Battle
 from naval.state.world import encode
 
@@ -24,22 +24,24 @@ from naval.state.world import encode
 @dataclass(frozen=True)
 class Sheet:
     """A report as it goes to its seat: ``data`` is its text, ``plot`` the text of the plot that is named in it, if any, and
-    ``whole`` the data with that in its place."""
+    ``whole`` the data with that in its place. ``about`` is for the truth alone."""
 
     report: Report
     data: str
     plot: str
     whole: bytes
+    about: About = ()
 
     @classmethod
-    def of(cls, report: Report, plot: Callable[[str], str]) -> Sheet:
+    def of(cls, line: Line, plot: Callable[[str], str]) -> Sheet:
         """``plot`` gives the text of a mark."""
+        report, about = line
         data = encode(report.data)
         mark = report.data.get("views") if report.kind == Battle.kind else None
         if not isinstance(mark, str):
-            return cls(report, data.decode(), "", data)
+            return cls(report, data.decode(), "", data, about)
         text = plot(mark)
-        return cls(report, data.decode(), text, encode(report.data | {"views": msgspec.Raw(text.encode())}))
+        return cls(report, data.decode(), text, encode(report.data | {"views": msgspec.Raw(text.encode())}), about)
 
     @property
     def text(self) -> bytes:
@@ -53,14 +55,15 @@ def plot_of(mark: str) -> str:
 
 
 def new_papers(
-    seat: str, reports: Iterable[Report], had: Collection[str], plot: Callable[[str], str] = plot_of
+    seat: str, lines: Iterable[Line], had: Collection[str], plot: Callable[[str], str] = plot_of
 ) -> Iterator[tuple[str, Sheet]]:
     """What of some reports a seat (by key) has not had yet, each with its digest, in the order in which it is delivered.
 
-    That is the order of their arrival, then of their content, so that nothing hidden can show in it.
+    That is the order of their arrival, then of their content, so that nothing hidden can show in it; of two that say the same
+    the digests are those of the first and the second, whatever they rest on.
     """
     seen: Counter[bytes] = Counter()
-    mine = [Sheet.of(report, plot) for report in reports if report.seat == seat]
+    mine = [Sheet.of(line, plot) for line in lines if line[0].seat == seat]
     for sheet in sorted(mine, key=lambda s: (s.report.arrives, s.report.happened, s.report.kind, s.whole)):
         text = sheet.text
         seen[text] += 1
@@ -90,7 +93,7 @@ class Beside:
 def lay_beside(seat: Seat, one: Beside) -> Delivery:
     """Deliver a version of a paper in its place, or a slip of it as the seat's newest paper. Rings for nobody (UD-052)."""
     told, of = one.report, one.of
-    return Delivery.objects.create(
+    row = Delivery.objects.create(
         seat=seat,
         number=of.number if one.in_place else 1 + last_number(seat),
         batch=of.batch if one.in_place else seat.version + 1,
@@ -104,6 +107,8 @@ def lay_beside(seat: Seat, one: Beside) -> Delivery:
         strand=seat.campaign.strand,
         replaces=of,
     )
+    sources.note([(row, sources.rests_on(of))])
+    return row
 
 
 def last_number(seat: Seat) -> int:
@@ -112,15 +117,17 @@ def last_number(seat: Seat) -> int:
     return found or 0
 
 
-def deliver(seat: Seat, reports: Iterable[Report], call: tuple[Segment, int] | None = None) -> int:
+def deliver(seat: Seat, lines: Iterable[Line], call: tuple[Segment, int] | None = None) -> int:
     """Deliver to one seat what it has not had yet, and ask it for orders; returns the number of new papers.
 
-    Runs inside the caller's transaction. ``call`` is the segment to give orders for and the minute it ends.
+    Runs inside the caller's transaction. ``call`` is the segment to give orders for and the minute it ends. What a paper rests
+    on is noted beside it, in the truth (UD-013).
     """
-    mine = [report for report in reports if report.seat == seat.key]
-    since = min((report.arrives for report in mine), default=0)  # of what came before nothing can come again
+    mine = [line for line in lines if line[0].seat == seat.key]
+    since = min((report.arrives for report, _ in mine), default=0)  # of what came before nothing can come again
     had = set(seat.deliveries.filter(taken=None, arrives__gte=since).values_list("digest", flat=True))
     first, strand = 1 + last_number(seat), seat.campaign.strand
+    sheets = list(new_papers(seat.key, mine, had))
     new = [
         Delivery(
             seat=seat,
@@ -134,9 +141,10 @@ def deliver(seat: Seat, reports: Iterable[Report], call: tuple[Segment, int] | N
             plot=sheet.plot,
             strand=strand,
         )
-        for number, (digest, sheet) in enumerate(new_papers(seat.key, mine, had), first)
+        for number, (digest, sheet) in enumerate(sheets, first)
     ]
     Delivery.objects.bulk_create(new)
+    sources.note((row, sheet.about) for row, (_, sheet) in zip(new, sheets, strict=True))
     if call is not None:
         segment, until = call
         asked = seat.calls.count() + 1

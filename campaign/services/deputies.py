@@ -36,6 +36,8 @@ def why_not(seat: Seat, right: str, call: Call | None = None, now: datetime | No
         return f"You are a deputy here and may draft. Sealing is left to {first}."
     absent = charge.when == AWAY and away(seat, now)
     call = call or seat.latest_call()
+    if is_asked(call):
+        return ""
     opened, due = (call.opened_at, call.due_at) if call else (None, None)
     if charge.acts(now, away=absent, opened=opened, due=due):
         return ""
@@ -45,6 +47,11 @@ def why_not(seat: Seat, right: str, call: Call | None = None, now: datetime | No
     if begins is None:
         return "You are a deputy here when the time for orders runs out; no time is set for these."
     return f"You are a deputy here from {in_words(begins, schedule_of(seat.campaign).read.zone)} on."
+
+
+def is_asked(call: Call | None) -> bool:
+    """Whether the umpire has asked the deputies of a call, so that it is their time whenever else it would be (CK-023)."""
+    return call is not None and call.deputies_asked and not call.closed
 
 
 def name_of(seat: Seat) -> str:

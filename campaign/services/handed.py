@@ -10,18 +10,18 @@ from campaign import store
 from campaign.models.truth import Run, Segment, Strand
 from campaign.services import visits
 from campaign.services.delivery import new_papers
-from campaign.war.outcome import Report, told_at_stop
+from campaign.war.outcome import Line, told_at_stop, untraced
 from campaign.war.paper import Paper
 from campaign.war.reports.papers import Slip
 from campaign.war.told.report import told
 from naval.geo.calendar import label
 from naval.state.orders import Orders
 
-Told = tuple[str, tuple[Report, ...]]
-"""A seat, by key, and the reports out of which it was handed what it had not had yet."""
+Told = tuple[str, tuple[Line, ...]]
+"""A seat, by key, and the reports out of which it was handed what it had not had yet, each with what it rests on."""
 
 
-def handed_in(run: Run, seats: tuple[str, ...], first: tuple[Report, ...] = ()) -> Iterator[Told]:
+def handed_in(run: Run, seats: tuple[str, ...], first: tuple[Line, ...] = ()) -> Iterator[Told]:
     """Every time that something was handed out in a run, in order; what the run before had for its seats comes first.
 
     ``first`` is what everybody is told as the run begins, if it is the first of a strand.
@@ -34,10 +34,10 @@ def handed_in(run: Run, seats: tuple[str, ...], first: tuple[Report, ...] = ()) 
     for segment in run.segments.filter(state=Segment.State.PUBLISHED).order_by("index"):
         outcome = store.outcome(segment.outcome)
         if outcome.asked:
-            yield from ((key, outcome.reports) for key in sorted(told_at_stop(outcome)))
+            yield from ((key, tuple(outcome.lines)) for key in sorted(told_at_stop(outcome)))
 
 
-def visited(run: Run, before: tuple[Report, ...]) -> Iterator[Told]:
+def visited(run: Run, before: tuple[Line, ...]) -> Iterator[Told]:
     """What those were told whom the umpire has visited in a run."""
     calls = {call.seat.key: call for call in run.segments.get(index=0).calls.select_related("seat")}
     ashore = visits.before_them(run.campaign, calls)
@@ -47,11 +47,11 @@ def visited(run: Run, before: tuple[Report, ...]) -> Iterator[Told]:
     yield from ((key, (*before, *notes[key])) for key in sorted(calls))
 
 
-def to_the_end(run: Run) -> tuple[Report, ...]:
+def to_the_end(run: Run) -> tuple[Line, ...]:
     """What a run had for its seats when it was complete; nothing of one that was not published to its end."""
     last = run.segments.filter(state=Segment.State.PUBLISHED).order_by("index").last()
     outcome = store.outcome(last.outcome) if last is not None else None
-    return outcome.reports if outcome is not None and not outcome.asked else ()
+    return tuple(outcome.lines) if outcome is not None and not outcome.asked else ()
 
 
 def told_in(runs: list[Run], seats: tuple[str, ...]) -> dict[str, set[str]]:
@@ -67,9 +67,9 @@ def told_in(runs: list[Run], seats: tuple[str, ...]) -> dict[str, set[str]]:
     return found
 
 
-def gone_back_notice(strand: Strand, seats: tuple[str, ...]) -> tuple[Report, ...]:
+def gone_back_notice(strand: Strand, seats: tuple[str, ...]) -> tuple[Line, ...]:
     """What everybody reads at the same moment when the umpire has gone back, whatever it was about (UD-077)."""
     when = label(strand.minute, strand.campaign.hour_zero)
     text = f"The umpire has gone back to {when}: what was told and ordered since then is taken back."
     slip = Slip(what="back", text=text, word=strand.word)
-    return tuple(told(Paper(key, slip, strand.minute, strand.minute)) for key in seats)
+    return untraced(told(Paper(key, slip, strand.minute, strand.minute)) for key in seats)

@@ -142,7 +142,7 @@ def letter(row: Notice, address: Address, now: datetime) -> Mail | None:
         return None
     call = holder.seat.latest_call()
     is_open = call if call is not None and not call.closed else None
-    due = is_open.due_at if is_open else None
+    due = is_open.due_at if is_open and not is_open.held else None  # of a run that is held the time is over (CK-023)
     if row.kind in (mails.ASKED, mails.REMINDER) and (is_open is None or row.event != occasion_of(is_open)):
         return None
     if row.kind == mails.REMINDER and (is_open is None or is_open.sealed or due is None or due <= now):

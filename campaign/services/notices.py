@@ -66,6 +66,8 @@ def acts(holder: Holder, now: datetime) -> bool:
     if not holder.is_deputy:
         return True
     call = holder.seat.latest_call()
+    if deputies.is_asked(call):
+        return True
     opened, due = (call.opened_at, call.due_at) if call else (None, None)
     charge = deputies.charge_of(holder)
     return charge.acts(now, away=charge.when == AWAY and away(holder.seat, now), opened=opened, due=due)
@@ -77,6 +79,8 @@ def addresses(to: str, of: Campaign | Seat | Holder) -> QuerySet[Address]:
     if isinstance(of, Holder):
         return rows.filter(holder=of)
     rows = rows.filter(holder__seat=of) if isinstance(of, Seat) else rows.filter(holder__seat__campaign=of)
+    if to == told.DEPUTIES:
+        return rows.filter(holder__kind=Holder.Kind.DEPUTY)
     if to == told.UMPIRES:
         return rows.filter(holder__seat__role=UMPIRE)
     return rows.filter(holder__rights=Holder.Rights.SEAL) if to == told.MAY_SEAL else rows

@@ -104,5 +104,5 @@ def ask_again(segment: Segment, outcome: Outcome) -> None:
             engagement.save(update_fields=["asked"])
     told = told_at_stop(outcome)
     for seat in run.campaign.players().filter(key__in=told).order_by("key"):
-        deliver(seat, outcome.reports, call=(again, run.until) if seat.key in outcome.asked else None)
+        deliver(seat, outcome.lines, call=(again, run.until) if seat.key in outcome.asked else None)
     deadlines.asked(again)

@@ -27,6 +27,7 @@ from naval.state.rulings import Rulings
 
 UNSEALED = {"sealed": "", "sealed_at": None, "sealed_by": "", "from_paper": False}
 AFRESH = {"closed": False, "closed_at": None, "rung": "", "held": False, "due_at": None, "moved_at": None, "grace_until": None}
+AFRESH["deputies_asked"] = False
 
 
 def against(segment: Segment) -> list[str]:

@@ -17,7 +17,7 @@ from campaign.services.delivery import deliver
 from campaign.services.muster import seats_of
 from campaign.services.orders import sealed_orders, tell_umpires
 from campaign.services.rungs import close, terms_of
-from campaign.war.outcome import Outcome, Report
+from campaign.war.outcome import Line, Outcome
 from campaign.war.run import begin, first_visit
 from naval.mustering.declare import declare
 from naval.orders import visits
@@ -35,14 +35,14 @@ def open_round(segment: Segment, outcome: Outcome) -> None:
     At War Imminent the others are given their ships and papers all the same; later they read when they are visited.
     """
     due = _due(segment)
-    _visit(segment, outcome.reports, due)
+    _visit(segment, outcome.lines, due)
     if segment.run.parent is None:
         for seat in segment.run.campaign.players().exclude(key__in=due).order_by("key"):
-            deliver(seat, outcome.reports)
+            deliver(seat, outcome.lines)
     deadlines.asked(segment)
 
 
-def open_again(segment: Segment, notice: tuple[Report, ...]) -> None:
+def open_again(segment: Segment, notice: tuple[Line, ...]) -> None:
     """The umpire has gone back to a run's beginning: everybody reads that, and those are asked who are visited first (UD-077).
 
     What came for it before stands, and is not told again. Runs inside the caller's transaction.
@@ -78,9 +78,9 @@ def _due(segment: Segment, *, now: bool = False) -> tuple[str, ...]:
     return visits.due(seats_of(campaign), calls, sealed, store.agreed(campaign.agreed).visits, ROUNDS)
 
 
-def _visit(segment: Segment, reports: Iterable[Report], keys: tuple[str, ...]) -> None:
+def _visit(segment: Segment, lines: Iterable[Line], keys: tuple[str, ...]) -> None:
     """Tell these seats what came for them, and ask them for another six hours (NAV-S-042)."""
-    told, ashore = tuple(reports), before_them(segment.run.campaign, keys)
+    told, ashore = tuple(lines), before_them(segment.run.campaign, keys)
     given = {key: _closed(segment, key) for key in sorted(set().union(*ashore.values()))}
     notes = notes_for(segment.run, ashore, {key: orders for key, orders in given.items() if orders is not None})
     seats = {seat.key: seat for seat in segment.run.campaign.seats.all()}
@@ -95,9 +95,9 @@ def before_them(campaign: Campaign, keys: Iterable[str]) -> dict[str, tuple[str,
     return {key: visits.waits_for(sits[key], sits.values(), agreed, ROUNDS) for key in keys}
 
 
-def notes_for(run: Run, ashore: Mapping[str, tuple[str, ...]], written: Mapping[str, Orders]) -> dict[str, tuple[Report, ...]]:
+def notes_for(run: Run, ashore: Mapping[str, tuple[str, ...]], written: Mapping[str, Orders]) -> dict[str, tuple[Line, ...]]:
     """What the Admiralties visited before each seat had for it at the first minute of a run, by what they wrote."""
-    notes: dict[tuple[str, ...], tuple[Report, ...]] = {}
+    notes: dict[tuple[str, ...], tuple[Line, ...]] = {}
     if written:
         world, chart = store.world(run.world), store.pack_of(run.campaign).chart
         for some in {*ashore.values()} - {()}:
@@ -113,12 +113,12 @@ def _closed(segment: Segment, key: str) -> Orders | None:
     return close(call, terms_of(segment.run.campaign))
 
 
-def before(run: Run) -> tuple[Report, ...]:
+def before(run: Run) -> tuple[Line, ...]:
     """What the run before this one had for its seats; before the first, what they know when the war opens."""
     if run.parent is not None:
-        return store.outcome(run.parent.segments.latest("index").outcome).reports
+        return tuple(store.outcome(run.parent.segments.latest("index").outcome).lines)
     world, pack = store.world(run.world), store.pack_of(run.campaign)
-    return begin(declare(pack.world, world.settings, world.calendar, world.harbours), pack.chart).reports
+    return tuple(begin(declare(pack.world, world.settings, world.calendar, world.harbours), pack.chart).lines)
 
 
 @receiver(sealed_orders)

@@ -32,6 +32,10 @@ class Report(Frozen, frozen=True):
     data: dict[str, Any]
 
 
+Line = tuple[Report, About]
+"""A report with the truths it rests on."""
+
+
 class Amended(Frozen, frozen=True):
     """A paper that edits have changed: what it was and what became of it (UD-019).
 
@@ -75,13 +79,18 @@ class Outcome(Frozen, frozen=True):
     ashore: LandStop | None = None
 
     @property
-    def lines(self) -> list[tuple[Report, About]]:
+    def lines(self) -> list[Line]:
         """Each report with the truths it rests on (UD-013)."""
         abouts = self.about or ((),) * len(self.reports)
         return list(zip(self.reports, abouts, strict=True))
 
 
-def in_order(lines: Iterable[tuple[Report, About]]) -> list[tuple[Report, About]]:
+def untraced(reports: Iterable[Report]) -> tuple[Line, ...]:
+    """Reports that rest on nothing that is so, such as a word of the umpire."""
+    return tuple((report, ()) for report in reports)
+
+
+def in_order(lines: Iterable[Line]) -> list[Line]:
     """Reports by seat and time; nothing in their order comes from what a seat cannot see."""
     return sorted(lines, key=lambda line: (*_place(line[0]), encode(line[0]), line[1]))
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from campaign.war.clock import standing
 from campaign.war.clock.contact import contact
 from campaign.war.edits.edited import edited
-from campaign.war.outcome import Outcome, Report
+from campaign.war.outcome import Line, Outcome
 from campaign.war.paper import Post, Watch
 from campaign.war.post.dispatch import carry, unlooked, write
 from campaign.war.post.forward import first_told, forward, log_of
@@ -118,13 +118,13 @@ def begin(world: World, chart: Chart) -> Outcome:
     return opening(Given(world, chart, {}, Dice(""), world.minute))
 
 
-def first_visit(world: World, chart: Chart, orders: dict[str, Orders]) -> tuple[Report, ...]:
+def first_visit(world: World, chart: Chart, orders: dict[str, Orders]) -> tuple[Line, ...]:
     """The Admiralties' notes that reach a cabin at the run's first minute, so that she orders with them in hand (NAV-S-042).
 
     ``orders`` are the Admiralties' alone, sealed for this run. The run itself reports the same again, byte for byte.
     """
     outcome = opening(Given(world, chart, orders, Dice(""), world.minute))
-    return tuple(r for r in outcome.reports if r.kind == "dispatch" and r.arrives == world.minute == r.happened)
+    return tuple(one for one in outcome.lines if one[0].kind == "dispatch" and one[0].arrives == world.minute == one[0].happened)
 
 
 def signal(done: Done, watch: Watch) -> Post:

@@ -1,7 +1,7 @@
-/* The keys of the desk. Each does what a button or a link of the page does; they can be switched off, and none is taken while
-   something is being typed, a drawer is open, or together with Ctrl, Alt or the system's key (WCAG 2.1.4). */
+/* The keys of the desk itself: those of all its pages (page.js), and what is done with the lines of a draft and the inbox. */
 
-import { $, $$, button, h, tell } from "../shell/dom.js";
+import { $, $$, tell } from "../shell/dom.js";
+import { PageKeys } from "./page.js";
 
 const LIST = [
   ["j", "next line or item"], ["k", "the one before"], ["n", "next that needs you"],
@@ -9,42 +9,37 @@ const LIST = [
   ["a", "let the line stand"], ["A", "accept all new lines"], ["r", "rule on what is in hand"],
   ["e", "amend what is told of it"], ["h", "hold it"], ["d", "delay it"], ["u", "take back the last"],
   ["PgUp PgDn", "in a ruling: another kind"], ["g", "the filled button; again to press it"], ["i", "to the inbox"], ["/", "find in the draft"],
-  ["?", "this list"],
+  ["m", "all pages, each with its letter"], ["?", "this list"],
 ];
 const AMENDS = ["e", "h", "d"];   // listed where there is a paper to amend
-const KEPT = "desk keys";   // "off" in this browser, if they were switched off
-const typing = (node) => node.closest("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
 const seen = (node) => node.getClientRects().length > 0;
 
 /** What can be walked through with j and k: lines of the draft, items of the inbox. */
 const lines = () => $$(".draft [data-line]:not([hidden])").filter(seen);
 const items = () => $$("#inbox [data-item]").filter(seen);
 
-export class Keys {
+export class Keys extends PageKeys {
   constructor(desk, { rule, say }) {
+    super();
     this.desk = desk;
     this.rule = rule;
     this.say = say;
     this.line = "";   // the line in hand, by its name: numbers change when a run is computed again
-    this.on = localStorage.getItem(KEPT) !== "off";
     this.does = {
+      ...this.does,
       j: () => this.step(1), k: () => this.step(-1), n: () => this.next(), Enter: (event) => this.open(event), Escape: () => this.shut(),
       a: () => this.press("a"), A: () => this.press("A"), r: () => this.ruling(), e: () => this.press("e"), h: () => this.press("h"),
       d: () => this.press("d"), u: () => this.press("u"), g: () => this.go(), i: () => this.to(items()[0] ?? $("#inbox")),
-      "/": () => this.find(), "?": () => this.list(),
+      "/": () => this.find(),
     };
   }
 
   start() {
-    document.addEventListener("keydown", (event) => this.key(event));
+    super.start();
     document.addEventListener("focusin", ({ target }) => {
       const line = target.closest?.("[data-line]");
       if (line) this.line = line.dataset.line;
     });
-    for (const opener of $$("[data-keys]")) {
-      opener.hidden = false;
-      opener.addEventListener("click", () => this.list());
-    }
     document.addEventListener("click", ({ target }) => { if (target.closest("[data-find]")) this.find(); });
     const find = $("#find");
     find?.addEventListener("input", () => this.sift());
@@ -58,21 +53,13 @@ export class Keys {
       }
       this.to(lines()[0]);
     });
-    this.refresh();
   }
 
   /** After a part of the page was exchanged. */
   refresh() {
-    document.body.classList.toggle("keyed", this.on);
+    super.refresh();
     for (const opener of $$("[data-find]")) opener.hidden = false;
     this.sift();
-  }
-
-  key(event) {
-    const act = this.does[event.key];
-    if (!act || !(this.on || event.key === "?") || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (document.querySelector("dialog[open]") || typing(event.target)) return;
-    if (act(event) !== false) event.preventDefault();
   }
 
   /* ---- going ---- */
@@ -85,10 +72,7 @@ export class Keys {
   to(node) {
     if (!node) return false;
     if (node.tabIndex < 0 && !node.hasAttribute("tabindex")) node.setAttribute("tabindex", "-1");
-    for (let fold = node.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
-    node.focus({ preventScroll: true });
-    node.scrollIntoView({ block: "nearest" });
-    return true;
+    return super.to(node);
   }
 
   step(way) {
@@ -189,33 +173,9 @@ export class Keys {
 
   /* ---- the list ---- */
 
-  list() {
-    this.dialog?.remove();
-    this.dialog = this.made();
-    this.dialog.querySelector("input").checked = this.on;
-    this.dialog.showModal();
-    return true;
-  }
-
-  made() {
-    const box = h("input", { type: "checkbox", id: "keys-on" });
-    box.addEventListener("change", () => {
-      this.on = box.checked;
-      localStorage.setItem(KEPT, this.on ? "on" : "off");
-      this.refresh();
-    });
-    const rows = LIST.filter(([key]) => !AMENDS.includes(key) || $(`[data-key="${key}"]`)).map(([key, words]) => h("tr", null, h("th", { scope: "row" }, h("kbd", null, key)), h("td", null, words)));
-    const shut = button("Shut", () => dialog.close());
-    const dialog = h(
-      "dialog", { class: "keys-list", "aria-labelledby": "keys-h" },
-      h("h2", { id: "keys-h" }, "Keys of the desk"),
-      h("table", null, h("tbody", null, rows)),
-      h("p", null, h("label", { class: "tickbox", for: "keys-on" }, box, " Keys are on in this browser")),
-      h("p", { class: "note" }, "Each does what a button of the page does. None is taken while you type."),
-      shut,
-    );
-    dialog.addEventListener("keydown", (event) => { if (event.key === "?") dialog.close(); });
-    document.body.append(dialog);
-    return dialog;
+  listed() {
+    const own = LIST.filter(([key]) => !AMENDS.includes(key) || $(`[data-key="${key}"]`));
+    const named = new Set(LIST.map(([key]) => key));
+    return [...own, ...super.listed().filter(([key]) => !named.has(key))];
   }
 }

@@ -37,6 +37,8 @@ export class Draft extends EventTarget {
     this.articles = Array.isArray(orders.articles) ? orders.articles : [];
     this.merchants = orders.merchants && typeof orders.merchants === "object" ? orders.merchants : {};
     this.log = Array.isArray(orders.log) ? orders.log : [];
+    const { headquarters, bodies, arrivals, trains, cargo } = orders;
+    this.land = { headquarters, bodies, arrivals, trains, cargo }; // what a general or a ministry orders ashore
     this.forces = {};
     for (const force of forces) {
       const order = orders.forces?.[force.key];
@@ -213,7 +215,7 @@ export class Draft extends EventTarget {
     for (const [key, { legs, raid, given, more }] of Object.entries(this.forces)) {
       if (given) forces[key] = { ...more, legs, raid };
     }
-    const orders = { call: this.call, forces };
+    const orders = this.ashore ? { call: this.call, ...this.land } : { call: this.call, forces };
     if (this.dispatches.length) orders.dispatches = this.dispatches;
     if (this.articles.length) orders.articles = this.articles;
     if (Object.keys(this.merchants).length) orders.merchants = this.merchants;

@@ -76,8 +76,8 @@ def test_nav_s_042_a_note_brought_on_the_first_visit_is_the_one_the_run_reports(
     notes = tuple(Note(to=key, text=f"To {key}.") for key in ("blue-1", "blue-2"))
     orders = {"blue-adm": Orders(dispatches=notes)}
 
-    brought = first_visit(world, chart, orders)
+    brought = [report for report, _ in first_visit(world, chart, orders)]
 
     assert [report.seat for report in brought] == ["blue-1"], "the other is out of wireless"
     told = run(world, chart, orders, "seed", 360).reports
-    assert [report for report in told if report in brought] == list(brought)
+    assert [report for report in told if report in brought] == brought

@@ -49,7 +49,8 @@ def test_ud_054_ud_077_ud_111_a_paper_is_corrected_the_war_goes_back_and_ends(br
     shot(umpire, "corrections")
     expect(cabin.get_by_text("Read it again, please.")).to_be_visible()
 
-    umpire.get_by_role("link", name="Going back", exact=True).click()
+    umpire.keyboard.press("m")
+    umpire.keyboard.press("b")
     umpire.get_by_role("link", name="Rewind to here").first.click()
     shot(umpire, "rewind")
     umpire.get_by_label("Why").fill("The weather was wrong.")
@@ -64,6 +65,7 @@ def test_ud_054_ud_077_ud_111_a_paper_is_corrected_the_war_goes_back_and_ends(br
     shot(cabin, "struck")
     cabin.go_back()
 
+    umpire.get_by_text("All pages").click()
     umpire.get_by_role("link", name="The end", exact=True).click()
     shot(umpire, "end")
     umpire.get_by_label("To all").check()

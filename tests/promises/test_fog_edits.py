@@ -9,7 +9,7 @@ import pytest
 
 from campaign import packs, store
 from campaign.models import Segment
-from campaign.services import amend, resolve, rule
+from campaign.services import amend, resolve, rule, sources
 from campaign.war.edits import fit
 from campaign.war.edits.edited import Line, lines_of
 from naval.state.acts import Edit, key_of
@@ -100,6 +100,10 @@ def test_ud_013_what_a_paper_rests_on_is_in_the_truth_alone(monkeypatch: pytest.
         segment = playing.resolve_all(campaign)
         assert "force:blue_cruisers" in json.dumps(json.loads(Segment.objects.get(pk=segment.pk).outcome)["about"])
         playing.finish_run(campaign, 1)
+        cabin = campaign.seats.get(key="blue_cabin")
+        mine = list(sources.papers_on(campaign, "force:blue_cruisers"))
+        assert {"status"} <= {one.kind for one in mine if one.seat == cabin}
+        assert all("force:blue_cruisers" in sources.rests_on(one) for one in mine)
         for key in (*BLUE, *RED):
             for name, (_, body) in playing.surfaces(campaign.seats.get(key=key), doors=False, asks=False).items():
                 assert b"force:" not in body, (key, name)

@@ -90,6 +90,7 @@ def test_ck_019_ck_024_ud_105_an_admiral_leaves_for_some_days(chromium: str, sit
         umpire = browser.new_context().new_page()
         umpire.set_default_timeout(SLOW)
         press(umpire, site.links["umpire"])
+        umpire.get_by_text("All pages").click()
         umpire.get_by_role("link", name="Packs to print").click()
         umpire.get_by_role("link", name="A3").click()
         umpire.get_by_role("button", name="Make all packs on A3").click()

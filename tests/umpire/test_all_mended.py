@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
+from importlib import import_module
 
-from campaign.models import Campaign, Delivery, Engagement, RulingNote, Slip
+import pytest
+from django.apps import apps
+
+from campaign.models import Campaign, Delivery, Engagement, RulingNote, Slip, Source
 from campaign.replay import replay
-from campaign.services import amend, correct, resolve, rule
+from campaign.services import amend, correct, resolve, rule, sources
 from campaign.services.correct import Mending
 from campaign.war.edits import fit
 from naval.state.acts import Damage
@@ -50,5 +53,13 @@ def test_ud_004_ud_wc_32_a_war_with_a_void_battle_ruling_edit_slip_and_rewind_is
     assert {"run 2, segment 0", "strand 1, run 2, segment 0", "what red_cabin was told"} <= {one.what for one in found}
     assert {"void", "ruled", "edit"} <= set(RulingNote.objects.values_list("did", flat=True))
     assert (Slip.objects.count(), Delivery.objects.filter(taken=1).exists()) == (1, True)
+
+    noted = list(Source.objects.values_list("delivery", "about"))
+    assert {row.pk for row in sources.papers_on(fought, "force:blue_cruisers").filter(seat=cabin, kind="sighting")}
+    Source.objects.all().delete()
+    assert any("another truth" in one.differs for one in replay(fought))
+    import_module("campaign.migrations.0031_sources").note_all(apps, None)  # as for a war from before they were noted
+    assert sorted(Source.objects.values_list("delivery", "about")) == sorted(noted)
+    assert not [one for one in replay(fought) if one.differs]
     Delivery.objects.filter(pk=paper.pk).update(data=paper.data.replace(AMENDED, "a canary barge"))
     assert "red_cabin" in {one.what.split()[1] for one in replay(fought) if one.differs}, "and what was tampered with is told"

@@ -13,7 +13,7 @@ from campaign import store
 from campaign.models import Call, Campaign, Delivery, Holder, Run, Seat, Shown, Slip
 from campaign.replay import replay
 from campaign.rooms.room import room
-from campaign.services import built_on, correct, orders, publish, rule
+from campaign.services import built_on, correct, orders, publish, rule, sources
 from campaign.services.correct import Mending
 from campaign.services.orders import Refused
 from campaign.services.reading import printed, reading
@@ -192,12 +192,11 @@ def test_ud_057_ud_059_what_was_built_on_it_and_the_copies(told: Campaign) -> No
 
 def with_a_copy_on_its_way(campaign: Campaign, paper: Delivery) -> Letter:
     """A letter laid into the world of the run that is open: the same sighting, which reaches the Admiralty in that run."""
-    found = built_on.outcome_of(paper)
-    assert found is not None
+    assert sources.rests_on(paper)
     run = now(campaign).run
     world = store.world(run.world)
     data = {**json.loads(paper.data), "from": "Monmouth", "via": "wireless"}
-    letter = Letter("blue_admiralty", "sighting", paper.happened, run.start + 100, "", data, about=found[1])
+    letter = Letter("blue_admiralty", "sighting", paper.happened, run.start + 100, "", data, about=sources.rests_on(paper))
     Run.objects.filter(pk=run.pk).update(world=store.kept(replace(world, mail=(*world.mail, letter))))
     return letter
 

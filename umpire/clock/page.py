@@ -27,6 +27,7 @@ from campaign.rooms.due import minutes, terms_words
 from campaign.rooms.words import letter, words_only
 from campaign.services import absences, clock, rungs
 from campaign.services.deadlines import by_people
+from campaign.services.mailing import came_back
 from campaign.services.orders import Refused
 from naval.geo.calendar import span
 from tactical.engine.words import plural
@@ -40,7 +41,7 @@ LISTS = ("weekday", "rung")
 
 @require_http_methods(["GET", "POST"])
 def page(request: HttpRequest, rid: str) -> HttpResponse:
-    """The page; posted, one act: ``do`` is settle, move, pause, go_on, still or lift."""
+    """The page; posted, one act: ``do`` is settle, move, pause, go_on, ask_deputies, still or lift."""
     umpire = umpire_of(request, rid)
     faults: tuple[Row, ...] = ()
     status, typed = 200, QueryDict()
@@ -122,6 +123,11 @@ def go_on(campaign: Campaign, request: HttpRequest) -> None:
     clock.end_pause(campaign)
 
 
+def ask_deputies(campaign: Campaign, request: HttpRequest) -> None:
+    """Ask the deputies of who is missing in a held run (CK-023)."""
+    clock.ask_deputies(campaign)
+
+
 def still(campaign: Campaign, request: HttpRequest) -> None:
     """The emergency stop of this war (CK-012)."""
     clock.stand_still(campaign)
@@ -133,7 +139,7 @@ def lift(campaign: Campaign, request: HttpRequest) -> None:
 
 
 ACTS: dict[str, Callable[[Campaign, HttpRequest], None]] = {
-    one.__name__: one for one in (settle, move, pause, go_on, still, lift)
+    one.__name__: one for one in (settle, move, pause, go_on, ask_deputies, still, lift)
 }
 
 
@@ -168,6 +174,7 @@ def shown(at: Standing, schedule: Schedule, now: datetime) -> Row:
         "lines": lines(deadline, terms, now) if is_open else [],
         "due": due_row(deadline, terms, now) if is_open else None,
         "held": is_open and deadline.state == Deadline.State.HELD,
+        "deputies": deputies_of(at.segment) if is_open and deadline.state == Deadline.State.HELD else [],
         "asked": deadline.asked,
         "missing": missing(at) if is_open else [],
         "move_to": f"{wall_of((deadline.due_at or now) + timedelta(hours=1), terms.zone):%Y-%m-%d %H:%M}".split(),
@@ -226,15 +233,25 @@ def next_due(at: Standing) -> str:
     return f"Envelopes close by themselves {in_words(deadline.due_at, zone)}, in {length_in_words(left)}"
 
 
+def deputies_of(segment: Segment) -> list[Row]:
+    """Who is missing in a held run and has a deputy, and whether they were asked (CK-023)."""
+    return [{"name": call.seat.name, "asked": call.deputies_asked} for call in clock.missing_with_deputies(segment)]
+
+
 def missing(at: Standing) -> list[Row]:
-    """Who has not sealed, by which rung he would be taken now, and since when he was last there (CK-023)."""
+    """Who has not sealed, by which rung he would be taken now, when he was last there, and whose mail came back (CK-023)."""
     terms = rungs.terms_of(at.campaign)
     late = {call.seat_id: call for call in by_people(at.segment) if not call.sealed}
     rows = []
-    read = at.campaign.players().filter(pk__in=late).annotate(seen=Max("deliveries__read_at"))
-    last_seen = dict(read.order_by().values_list("pk", "seen"))
+    seats = at.campaign.players().filter(pk__in=late)
+    there = [
+        dict(seats.annotate(seen=Max(of)).order_by().values_list("pk", "seen"))
+        for of in ("deliveries__read_at", "holders__seen_at")
+    ]
+    back = {one.holder.seat_id: one for one in came_back(at.campaign)}
     for seat in in_order(at.campaign.players().filter(pk__in=late)):
-        rung, seen = rungs.climb(late[seat.pk], terms)[1], last_seen[seat.pk]
+        rung = rungs.climb(late[seat.pk], terms)[1]
+        seen = max((found[seat.pk] for found in there if found[seat.pk]), default=None)
         rows.append(
             {
                 "name": seat.name,
@@ -242,7 +259,8 @@ def missing(at: Standing) -> list[Row]:
                 "letter": letter(seat.side),
                 "rung": RUNGS[rung],
                 "nothing": rung == LAST,
-                "read": in_words(seen, terms.zone) if seen else "",
+                "seen": in_words(seen, terms.zone) if seen else "",
+                "mail": back[seat.pk].trouble or "not sent within an hour" if seat.pk in back else "",
                 "away": away_words(late[seat.pk].seat, terms),
             }
         )

@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
-from campaign.access import umpire_of
+from campaign.access import take, umpire_of
 from campaign.models import Campaign, Holder, Seat
 from campaign.paper.code import wrong_code
 from campaign.rooms.people import WHENS, deputy_row
@@ -28,6 +28,9 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
     if request.method != "POST":
         return shown(request, umpire)
     key = request.POST.get("seat", "")
+    if request.POST.get("do") == "own":
+        renew_own(request, umpire)
+        return redirect(f"{reverse('umpire:seats', args=[rid])}#own")
     try:
         if request.POST.get("do") == "paper":
             return redirect("umpire:paper", rid, form_read(umpire, key, request.POST.get("code", "")))
@@ -35,6 +38,13 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
     except Refused as refused:
         return shown(request, umpire, refused, key)
     return redirect(f"{reverse('umpire:seats', args=[rid])}#seat-{key}")
+
+
+def renew_own(request: HttpRequest, umpire: Seat) -> None:
+    """A new link for the umpire who asks (UD-099): the former opens nothing any more, nor does any browser that came in by it but
+    this one."""
+    if umpire.asks is not None:
+        take(request, umpire, people.renew(umpire.asks))
 
 
 def form_read(umpire: Seat, key: str, code: str) -> str:
@@ -90,6 +100,7 @@ def shown(request: HttpRequest, umpire: Seat, refused: Refused | None = None, ke
     context = {
         "desk": frame(umpire, at, label="" if at else "mustering"),
         "rid": umpire.rid,
+        "own": f"{enter}{umpire.asks.token}/" if umpire.asks and umpire.asks.token else "",
         "seats": [row(umpire, seat, enter, at is not None) for seat in seats],
         "refused": [words_only(one) for one in refused.faults] if refused else [],
         "tried": key if refused else "",

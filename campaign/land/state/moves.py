@@ -11,7 +11,9 @@ from campaign.land.state.world import Spot
 class Moves(Protocol):
     """The track of one body. Minutes are those of the campaign; lengths are statute miles."""
 
-    body: str
+    @property
+    def body(self) -> str:
+        """The key of the body."""
 
     def head(self, minute: float) -> Spot:
         """Where its first man is."""

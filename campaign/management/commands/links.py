@@ -1,4 +1,4 @@
-"""Print the login link of every seat."""
+"""Print the login link of every seat, or make one anew."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from pathlib import Path
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db.models import QuerySet
 
 from campaign.models import Campaign
+from campaign.services import people
 
 
 def played_at(lock: Path) -> str:
@@ -22,20 +24,41 @@ def played_at(lock: Path) -> str:
 
 
 class Command(BaseCommand):
-    help = "Print one login link per seat of a campaign (of all campaigns, if none is named)."
+    help = "Print one login link per seat of a campaign (of all campaigns, if none is named), or make the link of a seat anew."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("campaign", nargs="?", help="the campaign's short name")
         parser.add_argument("--base", help="what the links begin with (where `make play` runs, if it does, else PORT or 8000)")
+        parser.add_argument(
+            "--new",
+            metavar="SEAT",
+            help="make the link of this seat anew (such as umpire): the former, and every browser that came in by it, is shut",
+        )
 
-    def handle(self, *, campaign: str | None, base: str | None, **_: object) -> None:
+    def handle(self, *, campaign: str | None, base: str | None, new: str | None, **_: object) -> None:
         found = Campaign.objects.filter(name=campaign) if campaign else Campaign.objects.all()
         if not found:
             names = ", ".join(Campaign.objects.values_list("name", flat=True)) or "none yet"
             raise CommandError(f"no campaign {campaign!r}; there are: {names}")
         begins = base or played_at(settings.HOME / "lock") or f"http://127.0.0.1:{os.environ.get('PORT') or 8000}"
+        if new:
+            renewed(found, new)
         for each in found.order_by("pk"):
             self.stdout.write(f"{each.title} ({each.name})")
-            for seat in each.seats.prefetch_related("holders"):
+            for seat in each.seats.filter(key=new) if new else each.seats.prefetch_related("holders"):
                 link = f"{begins}/enter/{seat.token}/" if seat.token else "no link opens it"
                 self.stdout.write(f"  {seat.name:<44} {link}")
+
+
+def renewed(found: QuerySet[Campaign], key: str) -> None:
+    """A new link for the first person of one seat, umpire or player (UD-099)."""
+    if found.count() > 1:
+        names = ", ".join(found.order_by("pk").values_list("name", flat=True))
+        raise CommandError(f"name the campaign in which the link of {key} is made anew; there are: {names}")
+    campaign = found.get()
+    seat = campaign.seats.filter(key=key).first()
+    holder = seat.first_holder if seat is not None else None
+    if holder is None:
+        keys = ", ".join(campaign.seats.order_by("pk").values_list("key", flat=True))
+        raise CommandError(f"no seat {key!r} in {campaign.name} in which somebody sits; its seats are: {keys}")
+    people.renew(holder)

@@ -1,0 +1,45 @@
+"""The zone that a body in place holds (LC-258)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from campaign.land import tables
+from campaign.land.contact import plane
+from campaign.land.state.world import Spot
+from naval.state.frozen import Frozen
+
+
+class Zone(Frozen, frozen=True):
+    """Three miles round a body of 500 or more that stands (LC-258)."""
+
+    body: str
+    side: str
+    spot: Spot
+
+
+def zone_yd() -> float:
+    """How far a zone reaches, yards (LC-258)."""
+    return float(tables.value("contact", "zone_mi")) * plane.YD_A_MILE
+
+
+def holds(fighting: int, moving: bool, ashore: bool = True) -> bool:
+    """A body of 500 or more in place holds a zone of three miles (LC-258)."""
+    return ashore and not moving and fighting >= int(tables.value("contact", "zone_men"))
+
+
+def held(spot: Spot, zones: Sequence[Zone], side: str) -> tuple[Zone, ...]:
+    """The hostile zones in which a spot lies; no hostile train or wagon stands or passes there (LC-258)."""
+    here, reach = plane.of(spot), zone_yd()
+    return tuple(one for one in zones if one.side != side and plane.yards(here, plane.of(one.spot)) <= reach)
+
+
+def way_blocked(line: Sequence[tuple[float, float]], zones: Sequence[Zone], side: str) -> Zone | None:
+    """The first hostile zone into which a line of longitudes and latitudes leads: there a train or wagon stops (LC-258)."""
+    hostile = [(one, plane.of(one.spot)) for one in zones if one.side != side]
+    points = [plane.point(lon, lat) for lon, lat in line]
+    for a, b in zip(points, points[1:] or points, strict=False):
+        shut = [(plane.yards(a, middle), one) for one, middle in hostile if plane.from_line(middle, a, b) <= zone_yd()]
+        if shut:
+            return min(shut, key=lambda row: (row[0], row[1].body))[1]
+    return None

@@ -1,0 +1,246 @@
+"""What a general or a ministry knows of the land, as rows for its page: own bodies, what was seen, calls, orders on their way.
+
+Every field is put there by name, out of what was delivered (LC-004).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import UNSET
+
+from campaign.desk import Desk
+from campaign.filing import Paper
+from campaign.rooms.words import Row, age, letter, named
+from campaign.war.reports.ashore import (
+    AskedAshore,
+    BodyReported,
+    BodyState,
+    BodyStatus,
+    CallRow,
+    Drawn,
+    Guns,
+    Headquarters,
+    Heard,
+    Seen,
+    Sent,
+    Told,
+)
+from naval.geo.compass import bearing_words
+from tactical.engine.words import figure, listed, plural
+
+LINES = 12  # of works, sieges, landings on the page
+HEARD = 12  # of own orders
+WHY = {
+    "contact": "The enemy is met",
+    "fall": "A place has fallen",
+    "landing": "Boats are at the beach",
+    "sighted": "A large hostile body is in sight",
+}
+
+
+def block(desk: Desk) -> Row:
+    """What the room's page shows of the land, merged into the room."""
+    return {
+        "headquarters": headquarters(desk),
+        "bodies": bodies(desk),
+        "seen": seen(desk),
+        "calls": calls(desk),
+        "riders": sent(desk),
+        "guns": guns(desk),
+        "ashore": befell(desk),
+        "asked_ashore": asked(desk),
+    }
+
+
+def headquarters(desk: Desk) -> Row:
+    """Where headquarters is; empty for a ministry, and before the war."""
+    told = desk.last(Headquarters)
+    if told is None:
+        return {}
+    return {**named(told, "lon lat place rides_with aboard"), "near": list(told.near)}
+
+
+def bodies(desk: Desk) -> list[Row]:
+    """Own bodies by name: those within sight as they are, the others as they last reported themselves, with age (LC-004)."""
+    newest: dict[str, tuple[int, Paper, BodyState]] = {}
+    for paper, body in (*desk.told(BodyReported), *desk.told(BodyStatus)):
+        minute = body.reported if isinstance(body, BodyReported) else paper.happened
+        if body.body not in newest or newest[body.body][0] <= minute:
+            newest[body.body] = (minute, paper, body)
+    return [row_of(desk, *told) for told in sorted(newest.values(), key=lambda one: (one[2].name, one[2].body))]
+
+
+def row_of(desk: Desk, minute: int, paper: Paper, body: BodyState) -> Row:
+    """One body of one's own."""
+    reported = isinstance(body, BodyReported)
+    days = days_in_hand(body)
+    return {
+        **named(body, "name lon lat place men fatigue state hunger cohesion fire_days haversack posture order works"),
+        **named(body, "stragglers prisoners aboard"),
+        "key": body.body,
+        "near": not reported and minute == desk.now,
+        "head": f"{figure(body.head.miles)} miles past {body.head.place}" if body.head.miles else body.head.place,
+        "when": desk.when(minute),
+        "age": age(desk.now - minute),
+        "minute": minute,
+        "via": getattr(body, "via", ""),
+        "hops": list(getattr(body, "hops", ())),
+        "units": units_in_words(body),
+        "train": named(body.train, "wagons food forage ammo"),
+        "days": days,
+        "bar": min(100, round(days * 20)),
+        "tasks": [task_in_words(one) for one in body.tasks],
+        "track": [list(point) for point in body.track],
+        "fresh": desk.fresh(paper),
+        "side": desk.seat.side,
+        "letter": letter(desk.seat.side),
+    }
+
+
+def units_in_words(body: BodyState) -> str:
+    """What a body is made of: ``12 battalions, 3 squadrons and 6 field batteries``."""
+    counts: dict[str, int] = {}
+    for unit in body.units:
+        counts[unit.name] = counts.get(unit.name, 0) + 1
+    return listed(plural(count, name) for name, count in counts.items()) or "no unit"
+
+
+def days_in_hand(body: BodyState) -> float:
+    """Days of food on its wagons and its men, to a tenth (LC-150, LC-153)."""
+    need = (body.men + 15) // 30
+    return round((body.train.food + body.haversack) / need, 1) if need else 0.0
+
+
+def task_in_words(task: Row) -> str:
+    """A task still to do: ``march by Hushan and Chiuliencheng``."""
+    by = task.get("by") or task.get("to") or task.get("along") or ()
+    places = listed(str(one) for one in by) if isinstance(by, list | tuple) else str(by)
+    joint = {"march": "by", "patrol": "to", "attach": "to", "entrain": "to"}.get(str(task.get("do")), "at")
+    at = places or str(task.get("at") or task.get("place") or "")
+    return f"{str(task.get('do', '')).replace('_', ' ')}{f' {joint} {at}' if at else ''}"
+
+
+def seen(desk: Desk) -> list[Row]:
+    """Hostile bodies by this seat's letters, the newest word of each, the newest first (LC-115, LC-116)."""
+    newest = {body.label: (paper, body) for paper, body in desk.told(Seen)}
+    rows = sorted(newest.values(), key=lambda one: (-one[1].seen, one[1].label))
+    return [
+        {
+            **named(body, "label by lon lat error_mi level what via lost"),
+            "strength": "" if body.strength is UNSET else f"about {body.strength:,}",
+            "share": "" if body.share is UNSET else f"± {body.share:.0%}",
+            "heading": "" if body.heading is UNSET else bearing_words(body.heading),
+            "length": "" if body.length_mi is UNSET else plural(body.length_mi, "mile"),
+            "when": desk.when(body.seen),
+            "age": age(desk.now - body.seen),
+            "old_min": max(0, desk.now - body.seen),
+            "fresh": desk.fresh(paper),
+        }
+        for paper, body in rows
+    ]
+
+
+def calls(desk: Desk) -> Row:
+    """The last call: what each group of bodies needed, drew and lacked (LC-151)."""
+    last = desk.last(Drawn)
+    papers = desk.filed.kept.get(Drawn.kind)
+    if last is None or not papers:
+        return {"when": "", "groups": []}
+    return {"when": desk.when(papers[-1].happened), "groups": [call_row(desk, one) for one in last.groups]}
+
+
+def call_row(desk: Desk, row: CallRow) -> Row:
+    """A group of bodies at the call."""
+    names = {one["key"]: one["name"] for one in bodies(desk)}
+    return {
+        **named(row, "food forage depot train country haversack short_food short_forage hunger days"),
+        "bodies": listed(names.get(key, key) for key in row.bodies),
+    }
+
+
+def sent(desk: Desk) -> list[Row]:
+    """Own orders on their way, the newest first: what headquarters knows of each, and whether it has heard since."""
+    heard = {body.number: body for _, body in desk.told(Heard)}
+    newest = {body.number: body for _, body in desk.told(Sent)}
+    rows = []
+    for number in sorted(newest, reverse=True)[:HEARD]:
+        body, then = newest[number], heard.get(number)
+        row = {**named(body, "number to state"), "sent": desk.when(body.sent), "due": "", "heard": ""}
+        if body.due is not UNSET:
+            row["due"] = desk.when(body.due)
+        if then is not None:
+            row["heard"] = (
+                f"void when it came, {desk.when(then.received)}" if then.void else f"received {desk.when(then.received)}"
+            )
+        rows.append(row)
+    return rows
+
+
+def guns(desk: Desk) -> list[Row]:
+    """Guns that were heard since the last papers (LC-146)."""
+    fresh = [body for paper, body in desk.told(Guns) if desk.fresh(paper)]
+    return [
+        {"body": one.body, "bearing": bearing_words(one.bearing), "since": desk.when(one.since), "until": desk.when(one.until)}
+        for one in fresh
+    ]
+
+
+def befell(desk: Desk) -> list[Row]:
+    """Works, sieges, landings, blocked ways and affairs, the newest first."""
+    rows = [
+        {**named(body, "what at text"), "when": desk.when(paper.happened), "fresh": desk.fresh(paper)}
+        for paper, body in desk.told(Told)
+    ]
+    return rows[::-1][:LINES]
+
+
+def asked(desk: Desk) -> list[Row]:
+    """The bodies for which this seat orders again in the midst of a run, and why (LC-008)."""
+    papers = desk.told(AskedAshore)
+    if not papers or papers[-1][0].happened != desk.now:
+        return []
+    return [{**named(one, "body name"), "why": WHY[one.why]} for one in papers[-1][1].bodies]
+
+
+def on_chart(desk: Desk) -> Row:
+    """Own bodies and hostile ones as the chart draws forces and contacts."""
+    return {"forces": [force_mark(desk, one) for one in bodies(desk)], "contacts": list(contact_marks(desk))}
+
+
+def force_mark(desk: Desk, row: Row) -> Row:
+    """A body of one's own on the chart; hollow where it last reported itself."""
+    track = [[lon, lat, minute, ""] for minute, lon, lat in row["track"]]
+    return {
+        **{name: row[name] for name in ("key", "name", "side", "letter", "lon", "lat", "when")},
+        "label": row["name"],
+        "known": "now" if row["near"] else "reported",
+        "age": "" if row["near"] else row["age"],
+        "track": track,
+        "legs": [],
+        "reach_nm": 0,
+        "max_kn": 0,
+        "may_nm": None,
+    }
+
+
+def contact_marks(desk: Desk) -> Iterator[Row]:
+    """Hostile bodies on the chart, with how wrong the place may be."""
+    side = {"blue": "red", "red": "blue"}.get(desk.seat.side, "unknown")
+    for row in seen(desk):
+        nm = row["error_mi"] / 1.15
+        what = " ".join(one for one in (row["what"], row["strength"]) if one)
+        yield {
+            **{name: row[name] for name in ("label", "lon", "lat", "when", "age", "old_min")},
+            "side": side,
+            "letter": letter(side),
+            "what": what,
+            "brief": what,
+            "along_nm": nm,
+            "across_nm": nm,
+            "bearing_deg": 0,
+            "hearsay": row["via"] != "",
+            "own": None,
+            "why": f"{row['by']}, {row['when']}",
+            "may_nm": None,
+        }

@@ -1,0 +1,41 @@
+"""Headquarters in the field: own bodies, the enemy as made out, supply, orders on their way (LC-004)."""
+
+from __future__ import annotations
+
+from campaign.desk import Desk
+from campaign.rooms import ashore, signals, weather
+from campaign.rooms.draft import Draft
+from campaign.rooms.folder import Folder
+from campaign.rooms.words import Row
+from tactical.engine.words import plural
+
+HUNGRY_DAYS = 1.0
+
+
+def checks(draft: Draft) -> list[Row]:
+    """Which bodies have orders on this sheet, which have none at all, and who goes hungry soon."""
+    given, rows = draft.table("bodies"), []
+    own = ashore.bodies(draft.desk)
+    named = [one for one in own if one["key"] in given]
+    if named:
+        rows.append({"state": "done", "text": f"Orders for {plural(len(named), 'body', 'bodies')}", "href": "#orders"})
+    idle = [one for one in own if not one["order"] and one["key"] not in given]
+    if idle:
+        rows.append({"state": "due", "text": f"{idle[0]['name']} has no order" + more(len(idle) - 1), "href": "#orders"})
+    hungry = [one for one in own if one["days"] < HUNGRY_DAYS]
+    if hungry:
+        rows.append({"state": "due", "text": f"{hungry[0]['name']} has food for less than a day", "href": "#supply"})
+    return rows
+
+
+def more(count: int) -> str:
+    """How many besides the one that is named."""
+    return f", nor {'has' if count == 1 else 'have'} {plural(count, 'other', 'others')}" if count else ""
+
+
+def holds(desk: Desk) -> list[str]:
+    """What he has, a line a body."""
+    return [f"{one['name']}: {one['units']}, {one['men']:,} men, at {one['head']}." for one in ashore.bodies(desk)]
+
+
+ROOM = Folder((signals.block, ashore.block, weather.block), checks, on_chart=ashore.on_chart, holds=holds)

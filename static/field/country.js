@@ -1,0 +1,42 @@
+// The country on a chart: roads by their class, rails, wires, rivers, ground, places; and a press on a place.
+
+import { hit } from "../chart/marks.js";
+import { make, pathOf } from "../chart/pen.js";
+
+const line = (pen, points) => pathOf(points.map(([lon, lat]) => pen.at({ lon, lat })));
+const NAMED = ["town", "depot", "arsenal", "fort", "port", "railhead", "pass"];
+
+/** Ground under everything: woods, hills, marsh. */
+export function ground(pen, group, patches) {
+  for (const patch of patches) {
+    for (const ring of patch.rings) make("path", { class: `g-${patch.kind}`, d: `${line(pen, ring)}z` }, group);
+  }
+}
+
+/** Rivers, roads, rails and wires. */
+export function ways(pen, group, ashore) {
+  for (const river of ashore.rivers) make("path", { class: `river r-${river.cls}`, d: line(pen, river.line) }, group);
+  for (const edge of ashore.edges) {
+    if (edge.kind === "wire") continue;
+    make("path", { class: `${edge.kind} k-${edge.cls.toLowerCase()}`, d: line(pen, edge.line) }, group);
+    if (edge.kind === "road" && edge.cls === "A") make("path", { class: "road k-a in", d: line(pen, edge.line) }, group);
+  }
+}
+
+export function wires(pen, group, ashore) {
+  for (const edge of ashore.edges) if (edge.kind === "wire") make("path", { class: "wire", d: line(pen, edge.line) }, group);
+}
+
+/** Places: a dot each, names as there is room; what is pressed goes into the march in hand. */
+export function places(pen, group, list, onPress) {
+  const shown = list.map((place) => ({ place, p: pen.at(place), rank: NAMED.findIndex((kind) => place.kinds.includes(kind)) }))
+    .filter(({ p }) => pen.seen(p, -4)).sort((a, b) => (a.rank < 0 ? 9 : a.rank) - (b.rank < 0 ? 9 : b.rank));
+  for (const { place, p } of shown) {
+    make("circle", { class: "place", cx: p.x, cy: p.y, r: place.kinds.includes("town") ? 3 : 2 }, group);
+    hit(group, p, place.name, () => onPress(place), 9);
+    pen.room.take(p.x - 3, p.y - 3, 6, 6);
+  }
+  for (const { place, p, rank } of shown) {
+    if (rank >= 0) pen.letter(group, p, 5, [{ text: place.name, size: 11.5, class: "sm" }]);
+  }
+}

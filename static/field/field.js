@@ -1,0 +1,25 @@
+// What the page of a general has besides: the country on his chart, and the orders of his bodies.
+
+import * as country from "./country.js";
+import { FieldOrders, knownPlaces } from "./orders.js";
+
+/** For openRoom(): see there what each of these is called for. */
+export function inTheField(page) {
+  const { draft } = page;
+  draft.ashore = true;
+  const orders = new FieldOrders(draft);
+  return {
+    attach: () => orders.attach(),
+    below(chart) {
+      const { ashore } = chart.theatre;
+      if (!ashore) return;
+      knownPlaces(ashore.places);
+      chart.addPass("ground", (pen, group) => country.ground(pen, group, ashore.patches));
+      chart.addPass("ways", (pen, group) => country.ways(pen, group, ashore));
+      chart.addPass("wires", (pen, group) => country.wires(pen, group, ashore));
+      chart.addPass("places", (pen, group) => country.places(pen, group, ashore.places, (place) => {
+        if (draft.editable) orders.marchTo(place.key);
+      }));
+    },
+  };
+}

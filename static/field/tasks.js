@@ -1,0 +1,54 @@
+// The tasks that a body may be given, and the fields of each (table D1 of the land's rules).
+
+const places = (name, words) => ({ name, words, kind: "places" });
+const place = (name, words) => ({ name, words, kind: "place" });
+const number = (name, words) => ({ name, words, kind: "number" });
+const choice = (name, words, options) => ({ name, words, kind: "choice", options });
+const units = (name, words) => ({ name, words, kind: "units" });
+const text = (name, words) => ({ name, words, kind: "text" });
+
+const STEPS = [["normal", "at the usual pace"], ["easy", "easy"], ["forced", "forced"]];
+const WORKS = [["bridge", "a bridge"], ["culvert", "a culvert"], ["track", "a piece of track"], ["pontoon", "a pontoon bridge"], ["mine", "a road mine"]];
+
+export const TASKS = {
+  march: ["March", [places("by", "by"), choice("step", "", STEPS), number("hours", "at most, hours")]],
+  halt: ["Halt", [number("hours", "hours")]],
+  billet: ["Go into billets", [number("hours", "hours")]],
+  dig: ["Dig in", [number("level", "level, 1 to 3"), number("front_yd", "yards of front")]],
+  patrol: ["Patrol", [places("to", "to")]],
+  screen: ["Screen", [number("front_mi", "miles of front"), number("facing", "facing, degrees")]],
+  detach: ["Detach", [units("units", "units"), text("name", "under the name of")]],
+  attach: ["Join", [text("to", "the body")]],
+  draw: ["Draw supplies", [place("from", "from")]],
+  forage: ["Live on the country", [choice("on", "", [["true", "from now"], ["false", "no more"]])]],
+  half_rations: ["Half rations", [choice("on", "", [["true", "from now"], ["false", "no more"]])]],
+  break: ["Break", [choice("what", "", WORKS), place("at", "at")]],
+  make: ["Make", [choice("what", "", WORKS), place("at", "at")]],
+  entrain: ["Entrain", [place("at", "at"), place("to", "for")]],
+  detrain: ["Detrain", [place("at", "at")]],
+  embark: ["Embark", [text("on", "in the ships of"), place("at", "at"), units("order", "in this order")]],
+  land: ["Land", [place("at", "at"), units("order", "in this order")]],
+  garrison: ["Garrison", [place("place", "")]],
+  invest: ["Invest", [place("place", ""), number("front_mi", "miles of front")]],
+  storm: ["Storm", [place("place", ""), number("front_mi", "miles of front")]],
+  cut_wire: ["Cut the wire", [places("along", "along")]],
+  lay_wire: ["Lay field wire", [places("along", "along")]],
+  tap: ["Tap the wire", [places("along", "along")]],
+  burn: ["Burn the depot", [place("depot", "")]],
+  surrender: ["Surrender", []],
+};
+
+/** What was typed as the sheet has it: numbers as numbers, lists of places as lists, anything else as it is. */
+export function read(field, typed) {
+  const bare = typed.trim();
+  if (bare === "") return undefined;
+  if (field.kind === "number") return Number.isFinite(Number(bare)) ? Number(bare) : bare;
+  if (field.kind === "places" || field.kind === "units") return bare.split(/\s*[,;]\s*/).filter(Boolean);
+  if (bare === "true" || bare === "false") return bare === "true";
+  return bare;
+}
+
+/** A field of the sheet as it is shown in its box. */
+export function shown(value) {
+  return Array.isArray(value) ? value.join(", ") : value === undefined || value === null ? "" : String(value);
+}

@@ -1,0 +1,116 @@
+"""The frame of the desk in a browser: one line of pages, all in a fold, and a key for what may be done on each (UD-125)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from campaign.models import Campaign
+from tests.lasting import lasting
+from tests.promises import busy, playing
+from tests.promises.indoors import Indoors, a_browser
+from umpire.frame import PAGES
+
+pytestmark = [pytest.mark.django_db, pytest.mark.browser]
+EVERY = [page for some in PAGES.values() for page in some]
+NARROW, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+KEYS = {
+    "rule": "fg[]", "amend": "p", "weather": "fgn", "logs": "fwg", "ports": "jko", "clock": "xptsz", "seats": "jkcnxlbopde",
+    "mail": "", "packs": "jkag[]", "corrections": "[]", "strands": "jkr", "muster": "", "reckoner": "[]gl", "public": "nw",
+    "ending": "fg", "scouts": "", "war": "",
+}  # fmt: skip
+"""What may be done on each page beside the desk itself has these keys, in a war whose second run is open."""
+
+
+@contextmanager
+def second_run(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
+    with busy.at_war(patch) as campaign:
+        playing.resolve_all(campaign)
+        playing.finish_run(campaign, 1)
+        yield campaign
+
+
+war = lasting(second_run)
+
+
+@pytest.fixture
+def umpire(war: Campaign, chromium: str) -> Iterator[Indoors]:
+    with a_browser(chromium) as browser:
+        yield Indoors(browser, playing.client_of(war.seats.get(key="umpire")), viewport=NARROW)
+
+
+def at(name: str) -> str:
+    return reverse(f"umpire:{name}", args=["room-umpire"])
+
+
+def keys_listed(page: Page) -> str:
+    page.keyboard.press("?")
+    found = "".join(page.locator("dialog.keys-list th").all_inner_texts()).replace(" ", "")
+    page.keyboard.press("Escape")
+    return found
+
+
+def test_ud_125_every_page_fits_names_its_keys_and_is_reached_by_two_of_them(umpire: Indoors):
+    missing = []
+    for page in EVERY:
+        shown = umpire.goes(at(page.name))
+        line = shown.locator(".pages")
+        assert line.bounding_box()["height"] < 32, f"{page.name}: the pages stand in more than one line"
+        assert line.evaluate("(nav) => nav.scrollWidth <= nav.clientWidth"), page.name
+        assert line.locator(".front [aria-current]").count() == 1, page.name
+        listed = keys_listed(shown)
+        missing += [(page.name, key, listed) for key in KEYS.get(page.name, "jkngiu/") + "m?" if key not in listed]
+    assert missing == []
+    for page in (EVERY[0], EVERY[-1], EVERY[7]):
+        shown.keyboard.press("m")
+        expect(shown.locator("#all-pages")).to_have_attribute("open", "")
+        with shown.expect_navigation():
+            shown.keyboard.press(page.letter)
+        assert shown.url.endswith(at(page.name))
+
+
+def test_ud_125_a_key_goes_to_a_field_asks_before_it_sends_and_takes_the_row_in_hand(umpire: Indoors):
+    page = umpire.goes(at("seats"))
+    page.keyboard.press("j")
+    page.keyboard.press("j")
+    row = page.locator("[data-row]:focus")
+    name = row.locator("h2").inner_text()
+    page.keyboard.press("n")
+    expect(page.locator(".key-said")).to_contain_text("A new link for")
+    assert umpire.sent == [], "asked, not sent"
+    page.keyboard.press("j")
+    page.keyboard.press("k")
+    page.keyboard.press("d")
+    field = page.locator(":focus")
+    assert field.evaluate("(node) => node.closest('[data-row]').querySelector('h2').innerText") == name
+    expect(field).to_have_attribute("name", "name")
+    page.keyboard.type("nx")
+    expect(field).to_have_value("nx")
+    assert umpire.sent == [], "while one types a key is a letter"
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    page.locator("#keys-on").uncheck()
+    page.keyboard.press("Escape")
+    page.locator("h1").click()
+    page.keyboard.press("m")
+    expect(page.locator("#all-pages")).not_to_have_attribute("open", "")
+    page.evaluate("localStorage.clear()")
+
+    page = umpire.goes(at("clock"))
+    page.keyboard.press("x")
+    expect(page.locator(":focus")).to_have_attribute("name", "day")
+    page.locator("h1").click()
+    page.keyboard.press("z")
+    page.keyboard.press("z")
+    expect(page.get_by_role("heading", name="Everything stands still")).to_be_visible()
+    assert len(umpire.sent) == 1
+
+    page.set_viewport_size(PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert page.locator(".front a:visible").count() == 1
+    page.get_by_text("All pages").click()
+    assert page.locator("#all-pages li a:visible").count() == len(EVERY)

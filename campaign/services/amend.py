@@ -81,12 +81,17 @@ def _not_released(run: Run, edit: Edit) -> None:
                 raise Refused(fault("", RELEASED.format(seat=seat, when=when)), status=409)
 
 
-def take_back(segment: Segment, key: str, shown: str, by: Seat) -> None:
-    """Take an edit back: the draft is then what it was without it, byte for byte (UD-009)."""
+def take_back(segment: Segment, key: str, shown: str, by: Seat, along: Iterable[str] = ()) -> None:
+    """Take an edit back: the draft is then what it was without it, byte for byte (UD-009).
+
+    With it those of ``along`` that still stand: the edits of copies that were made by the same press (UD-028).
+    """
     rule.fit(segment, shown)
-    rulings, one = _found(segment, key)
-    left = tuple(edit for edit in rulings.edits if edit is not one)
-    rule.change(segment, replace(rulings, edits=left), rule.Noted(key, "unedit", by))
+    rulings, _ = _found(segment, key)
+    gone = {key, *along}
+    more = tuple(one for one in map(key_of, rulings.edits) if one in gone and one != key)
+    left = tuple(edit for edit in rulings.edits if key_of(edit) not in gone)
+    rule.change(segment, replace(rulings, edits=left), rule.Noted(key, "unedit", by, more=more))
 
 
 def confirm(segment: Segment, key: str, shown: str, by: Seat) -> None:

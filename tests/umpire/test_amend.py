@@ -130,14 +130,18 @@ def vars_of(one: Edit) -> dict[str, Any]:
     return {name: getattr(one, name) for name in one.__struct_fields__}
 
 
+def to_the_end(campaign: Campaign) -> None:
+    """The end of the run in review, every stop before it published."""
+    publish.publish(now(campaign).pk)
+    while playing.present(campaign).run.number == 1:
+        playing.resolve_all(campaign)
+        if not store.outcome(now(campaign).outcome).asked:
+            return
+        publish.publish(now(campaign).pk)
+
+
 def test_ud_022_ud_026_ud_028_held_with_its_copy_then_sent_in_the_next_run(stopped: Campaign) -> None:
-    publish.publish(now(stopped).pk)
-    while playing.present(stopped).run.number == 1:
-        playing.resolve_all(stopped)
-        outcome = store.outcome(now(stopped).outcome)
-        if not outcome.asked:
-            break
-        publish.publish(now(stopped).pk)
+    to_the_end(stopped)
     one = edit(stopped, "blue_admiralty", "dispatch", "hold")
     ground = amend.ground(now(stopped))
     found = copies(ground.lines[one.ref], ground.lines.values(), ground.world)
@@ -277,3 +281,21 @@ def test_ud_009_a_ruling_that_changes_the_run_leaves_its_edits_bound(stopped: Ca
 def test_ud_019_nobody_but_the_umpire_has_the_page(stopped: Campaign) -> None:
     assert Client().get(URL).status_code == 404
     assert playing.client_of(stopped.seats.get(key="red_cabin")).get(URL).status_code == 404
+
+
+def test_ud_125_ud_028_undo_takes_an_edit_and_those_of_its_copies_back_in_one_press(monkeypatch, stopped: Campaign) -> None:
+    """And leaves what was edited before them. A paper of the other side stands in for the copy."""
+    take(stopped, edit(stopped, "blue_cabin", "log", "reword", fields={"text": NEW}))
+    before = computed(stopped).outcome
+    copy = edit(stopped, "red_cabin", "sighting", "hold")
+    monkeypatch.setattr(amend, "_with", lambda edit, at, along: [copy] if along else [])
+    take(stopped, edit(stopped, "blue_cabin", "sighting", "hold"), (copy.ref,))
+    computed(stopped)
+    assert len(store.rulings(now(stopped).run.rulings).edits) == 3
+
+    browser, url = playing.client_of(umpire(stopped)), reverse("umpire:lines", args=["room-umpire"])
+    assert browser.post(url, {"do": "undo", "stamp": rule.stamp(now(stopped))}).status_code == 302
+    assert computed(stopped).outcome == before
+    assert RulingNote.objects.filter(did="unedit").count() == 2
+    assert browser.post(url, {"do": "undo", "stamp": rule.stamp(now(stopped))}).status_code == 302
+    assert store.rulings(now(stopped).run.rulings).edits == ()

@@ -32,13 +32,13 @@ def again(at: Standing, form: Form) -> None:
 
 
 def undo(at: Standing, form: Form) -> None:
-    """Take back what was done last in this run: a ruling, an edit, or all that one press let stand."""
+    """Take back what was done last in this run: a ruling, an edit with those of its copies, or all that one press let stand."""
     shown = form.get("stamp", "")
     rule.fresh(at.segment, shown)
     stood, made = Reviewed.objects.filter(run=at.run, did=lines.ACCEPTED).last(), last_made(at)
     if made is not None and (stood is None or made.at > stood.at):
         if made.did == "edit":
-            amend.take_back(at.segment, made.key, shown, at.umpire)
+            amend.take_back(at.segment, made.key, shown, at.umpire, along=of_one_press(made))
         elif made.did == "ruled":
             rule.take_back(at.segment, made.key, shown, at.umpire)
             Reviewed.objects.filter(run=at.run, did=lines.RULED, at__gte=made.at).delete()
@@ -49,6 +49,11 @@ def undo(at: Standing, form: Form) -> None:
         lines.open_all(at.segment, stood.at)
     else:
         raise Refused(fault("", NOTHING), status=409)
+
+
+def of_one_press(made: RulingNote) -> list[str]:
+    """The edits that were made by the press that made one, its copies' with it (UD-028)."""
+    return list(RulingNote.objects.filter(run=made.run, did=made.did, at=made.at).values_list("key", flat=True))
 
 
 def last_made(at: Standing) -> RulingNote | None:

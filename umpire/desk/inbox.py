@@ -15,6 +15,7 @@ from campaign.war.edits.edited import CHANGED, LOOSE, standing
 from naval.geo.calendar import label
 from naval.orders.scouts import in_hand
 from tactical.engine.words import agree, plural
+from umpire.battles.rows import waits
 from umpire.clock import page as clock
 from umpire.frame import Row, Standing
 
@@ -95,7 +96,11 @@ def battles(at: Standing, lines: list[Row]) -> Iterator[Row]:
     if at.state != "fighting":
         return
     for one in at.fighting:
-        if one.battle.state == "table" and not one.battle.table.chairs.filter(taken=True).exclude(side="umpire").exists():
+        if (
+            one.battle.state == "table"
+            and waits(one.battle.table)
+            and not one.battle.table.chairs.filter(taken=True).exclude(side="umpire").exists()
+        ):
             when = label(one.minute, at.campaign.hour_zero)
             yield item(7, f"The battle of {when} waits: nobody has come to its table.", "#battles", minute=one.minute)
 

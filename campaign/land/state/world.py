@@ -71,7 +71,9 @@ class Held(Frozen, frozen=True):
 
     Of that task: ``begun`` is the minute at which it was begun (-1: not yet), ``reached`` how many of the places to march by
     are behind it, ``go`` the minute at which it sets out for them, ``marched`` the minutes it has marched for it in the run that
-    began at minute ``run``, ``halted`` why it stands, "" while it does not.
+    began at minute ``run``, ``halted`` why it stands, "" while it does not, and ``came`` since when. ``avoid`` are edges and
+    places it goes round. ``leg`` is its straight leg off the roads and ``leg_um`` how far along it is, ``crossing`` the place at
+    which it passes a river, up to minute ``over``.
     """
 
     order: Order
@@ -84,6 +86,12 @@ class Held(Frozen, frozen=True):
     run: int = -1
     marched: int = 0
     halted: str = ""
+    came: int = 0
+    avoid: tuple[str, ...] = ()
+    leg: tuple[float, ...] = ()
+    leg_um: int = 0
+    crossing: str = ""
+    over: int = 0
 
 
 class Body(Frozen, frozen=True):
@@ -94,8 +102,9 @@ class Body(Frozen, frozen=True):
     has). ``marched`` are the minutes marched in each of the last 24 hours, the oldest first; ``rest_min`` those it has halted
     on end. ``haversack`` is food carried by the men, in packets. ``aboard`` is the force of ships that carries it, "" ashore.
     ``past_um`` are millionths of a metre that its head is past the whole metre of its spot, ``trail`` the way it has gone as far
-    as its column is still on it (empty: it is closed up). ``hour_min`` are minutes marched of the hour of marching that is not
+    as its column is still on it, and ten minutes more. ``hour_min`` are minutes marched of the hour of marching that is not
     full yet, ``hour_hard`` those of them by night, in mud or snow, or forced; ``spent``: it halts until rested (LC-092, LC-093).
+    ``came_by`` is the road by which it came to the place where it stands.
     ``dummy``: a box with nearly nothing in it (LC-007). ``scattered`` are men down who may come back (LC-276), ``prisoners``
     those it guards. It does not march before minute ``no_march_until`` (LC-293).
     """
@@ -137,6 +146,7 @@ class Body(Frozen, frozen=True):
     hour_min: int = 0
     hour_hard: int = 0
     spent: bool = False
+    came_by: str = ""
     no_march_until: int = 0
 
 

@@ -33,7 +33,7 @@ class Feature:
         """A text; "" after a fault."""
         value = self.properties.get(name)
         if not isinstance(value, str) or not value:
-            told = "" if absent(value) else value
+            told = "" if absent(value) else str(value)
             self.fault(name, told, "is no text" if told else "is missing", f"a property {name} with a text")
             return ""
         odd = unprintable(value)

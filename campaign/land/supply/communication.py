@@ -105,12 +105,9 @@ def _lines(
     lines: Lines, arsenals: Iterable[str], cut: Cut, lanes: Iterable[tuple[str, str]]
 ) -> tuple[frozenset[str], dict[str, tuple[int, int]]]:
     """The places the lines reach, and of each stretch the first point shut as seen from a, and the last."""
-    ends = {key: _ends(cut.at(points)) for key, points in lines.points.items()}
-    keys = tuple(lines.places)
-    shut = cut.at(
-        Points(*(np.array([getattr(lines.places[key], what) for key in keys], dtype=np.float64) for what in ("lon", "lat")))
-    )
-    dark = {key for key, flag in zip(keys, shut, strict=True) if flag}
+    shut = cut.at(lines.all)
+    ends = {key: _ends(shut[first:last]) for key, (first, last) in lines.slices.items()}
+    dark = {key for key, flag in zip(lines.places, shut[lines.first_place :], strict=True) if flag}
     ferry: dict[str, list[str]] = {}
     for a, b in lanes:
         ferry.setdefault(a, []).append(b)
@@ -179,7 +176,7 @@ def _near(bodies: Sequence[Standing]) -> list[tuple[str, str]]:
     """The pairs that are within ten miles of each other (LC-165)."""
     points = Points(*(np.array([getattr(one.spot, what) for one in bodies], dtype=np.float64) for what in ("lon", "lat")))
     pairs = []
-    for n, one in enumerate(bodies):
+    for one in bodies:
         close = np.isfinite(miles_off(points, one.spot, float(figure("contact_mi"))))
-        pairs += [(one.key, bodies[m].key) for m in np.flatnonzero(close) if m > n]
+        pairs += [(one.key, other.key) for other, near in zip(bodies, close, strict=True) if near and other.key > one.key]
     return pairs

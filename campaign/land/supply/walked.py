@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -52,13 +53,23 @@ class Points(NamedTuple):
 
 
 class Lines:
-    """The stretches of road and rail of a country as points. Built once for a war; it holds nothing that changes."""
+    """The stretches of road and rail of a country as points. Built once for a war; it holds nothing that changes.
+
+    ``all`` are the points of all stretches, each in its slice, and from ``first_place`` on the places themselves.
+    """
 
     def __init__(self, places: Mapping[str, Place], edges: Iterable[Edge]) -> None:
         self.edges = {edge.key: edge for edge in edges if edge.kind in (ROAD, RAIL)}
         self.metres = {key: _marks(edge.metres) for key, edge in self.edges.items()}
         self.points = {key: _points(edge, self.metres[key], places) for key, edge in self.edges.items()}
         self.places = dict(places)
+        at = np.cumsum([0, *(len(one.lon) for one in self.points.values())]).tolist()
+        self.slices = dict(zip(self.points, itertools.pairwise(at), strict=True))
+        self.first_place = int(at[-1])
+        self.all = Points(
+            np.concatenate([*(one.lon for one in self.points.values()), [one.lon for one in places.values()]]),
+            np.concatenate([*(one.lat for one in self.points.values()), [one.lat for one in places.values()]]),
+        )
         self._at: dict[str, list[str]] = {}
         for key, edge in sorted(self.edges.items()):
             for end in sorted({edge.a, edge.b}):

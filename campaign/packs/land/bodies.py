@@ -15,9 +15,11 @@ from campaign.land.ground.graph import Graph
 from campaign.land.state.ground import RAIL, ROAD, Ground
 from campaign.land.state.units import kinds as unit_kinds
 from campaign.land.state.world import Arrival, Body, Spot, Staff
+from campaign.land.supply import needs
 from campaign.packs import table
 from campaign.packs.faults import Faults, instead
 from campaign.packs.fleets import Fleets
+from campaign.packs.land import lines
 from campaign.packs.land.marked import SURE
 from campaign.packs.scenario import FILE, PackSeat, Scenario
 from campaign.packs.table import Row
@@ -63,8 +65,8 @@ class Bodies:
 
     def _body(self, key: str, row: Row, aboard: str = "") -> Body:
         side = row.choice("side", BELLIGERENTS, "fighting side")
-        place = row.choice("at", self.graph.places, "place")
-        if place and not self.graph.of(place, ROAD) and not aboard:
+        place = row.choice("at", self.graph.places if self.faults.clean(lines.PLACES) else {}, "place")
+        if place and not self.graph.of(place, ROAD) and not aboard and self.faults.clean(lines.ROADS):
             row.fault("at", "is on no road", "a place that a road passes")
         counts, wrong = muster.read_units(row.cells["units"])
         for part in wrong:
@@ -78,7 +80,10 @@ class Bodies:
         parent = row.key("parent") if row.given("parent") else ""
         seat = self._seat(row, side, aboard)
         spot = self.graph.at(place) if place else Spot(lon=0.0, lat=0.0)
-        return muster.body(key, row.text("name"), side, seat, spot, counts, wagons, parent, aboard)
+        body = muster.body(key, row.text("name"), side, seat, spot, counts, wagons, parent, aboard)
+        strength = of_body(body)
+        day = needs.need(strength.men, strength.horses)
+        return muster.filled(body, day.food, day.forage)
 
     def _seat(self, row: Row, side: str, aboard: str) -> str:
         """The seat that commands a body: a general or ministry of its side, or the admiral of the ships it is in (LC-305)."""
@@ -120,7 +125,7 @@ class Bodies:
     def _coming(self, key: str, row: Row) -> Arrival:
         body = self._body(key, row)
         by, place = row.choice("by", BY, "way to come"), body.spot.place
-        if place and by == "rail" and not self.graph.of(place, RAIL):
+        if place and by == "rail" and not self.graph.of(place, RAIL) and self.faults.clean(lines.RAILS):
             row.fault("at", "is on no railway", "a place that a line passes")
         if place and by == "sea" and "port" not in self.graph.places[place].kinds and place not in self.landings:
             row.fault("at", "is no port and has no beach", "a port, or the place of a beach")

@@ -28,10 +28,11 @@ def read(folder: Path, scenario: Scenario, sea: Sea, ports: dict[str, Any], faul
     drawn = lines.read(folder, known, faults)
     lines.check_keys(drawn)
     lines.check_meetings(drawn, known)
-    lines.check_crossings(drawn, rivers, known)
-    lines.check_fords(known, rivers, faults, places.FILE)
     edges = lines.edges(drawn)
-    lines.check_wires(drawn, Graph(known.values(), edges))
+    if faults.clean(lines.ROADS, lines.RAILS):
+        lines.check_wires(drawn, Graph(known.values(), edges))
+    faulty = lines.check_fords(known, rivers, faults) if faults.clean(places.FILE, lines.RIVERS) else frozenset(known)
+    lines.check_crossings(drawn, rivers, known, faulty)
     return Ground(
         places=tuple(known[key] for key in sorted(known)),
         edges=edges,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from campaign.packs.land.marked import Marked
 from campaign.packs.scenario import SIDES
 from naval.geo import course
 
+PLACES = "places.geojson"
 ROADS, RAILS, WIRES, RIVERS = "roads.geojson", "rail.geojson", "wire.geojson", "rivers.geojson"
 ALONG = {"roads": ROAD, "rail": RAIL}
 WINDING = (1.0, 1.5)
@@ -76,6 +78,8 @@ def read(folder: Path, places: dict[str, Place], faults: Faults) -> list[Drawn]:
 def _drawn(one: Marked, kind: str, places: dict[str, Place], **more: object) -> list[Drawn]:
     """A line held against its places: it passes each within 200 m, in order, and begins and ends at one (LC-041)."""
     line, named = one.points(), one.listed("places")
+    if not one.feature.faults.clean(PLACES):
+        return []
     unknown = [key for key in named if key not in places]
     for key in unknown:
         one.fault("places", key, "is no place here", instead(key, places))
@@ -152,15 +156,20 @@ def check_meetings(drawn: list[Drawn], places: dict[str, Place]) -> None:
                 if any(measure.metres(x, y, *point) <= snap for point in far.values()):
                     continue
                 near = course.distances_nm(x, y, points[:, 0], points[:, 1]) * course.NM_M <= snap
-                for other in sorted({int(k) for k in owner[near]} - {n}):
+                for other in sorted({int(k) for k in owner[near] if k > n}):
                     wrong = f"meets {mine[other].row.key} at {x:g} {y:g} where neither has a place"
                     one.row.fault(
                         "geometry", one.row.key, wrong, "a place there that both name, or lines that keep apart (LC-041)"
                     )
 
 
-def check_crossings(drawn: list[Drawn], rivers: dict[str, tuple[River, Marked]], places: dict[str, Place]) -> None:
-    """A road or rail crosses a river that is no stream at a place with bridge, ford or ferry; rails by bridges alone (LC-041)."""
+def check_crossings(
+    drawn: list[Drawn], rivers: dict[str, tuple[River, Marked]], places: dict[str, Place], faulty: Collection[str]
+) -> None:
+    """A road or rail crosses a river that is no stream at a place with bridge, ford or ferry; rails by bridges alone (LC-041).
+
+    Nothing is said of a crossing at a place that is ``faulty`` itself.
+    """
     within = float(tables.value("pack", "crossing_m"))
     for one in drawn:
         if one.kind == WIRE:
@@ -170,12 +179,11 @@ def check_crossings(drawn: list[Drawn], rivers: dict[str, tuple[River, Marked]],
             if river.cls == "stream" or not river.cls:
                 continue
             for x, y in shapely.get_coordinates(line.intersection(shapely.LineString(river.line))):
+                near = [places[name] for name in one.places if measure.metres(x, y, places[name].lon, places[name].lat) <= within]
                 fit = [
-                    places[name]
-                    for name in one.places
-                    if places[name].river == key and measure.metres(x, y, places[name].lon, places[name].lat) <= within
+                    place for place in near if place.key in faulty or (place.river == key and _carries(place, one.kind, river))
                 ]
-                if not any(_carries(place, one.kind, river) for place in fit):
+                if not fit:
                     allowed = "a bridge with spans there" if one.kind == RAIL else _allowed(river)
                     where = f"crosses {key} at {x:.4f} {y:.4f} without one"
                     one.row.fault("places", one.row.key, where, f"{allowed}, with river = {key}, named in places (LC-041)")
@@ -191,20 +199,18 @@ def _carries(place: Place, kind: str, river: River) -> bool:
     return bool({"bridge", "ferry"} & set(place.kinds)) or ("ford" in place.kinds and river.cls == "fordable")
 
 
-def check_fords(places: dict[str, Place], rivers: dict[str, tuple[River, Marked]], faults: Faults, file: str) -> None:
-    """A crossing names a river that is there, and a ford none that cannot be forded (LC-041)."""
+def check_fords(places: dict[str, Place], rivers: dict[str, tuple[River, Marked]], faults: Faults) -> frozenset[str]:
+    """A crossing names a river that is there, and a ford none that cannot be forded: those that do not (LC-041)."""
+    faulty = set()
     for n, place in enumerate(places.values(), 1):
-        if place.river and place.river not in rivers:
-            faults.add(file, n, "river", place.river, "is no river here", instead(place.river, rivers))
-        elif place.river and "ford" in place.kinds and rivers[place.river][0].cls == "unfordable":
-            faults.add(
-                file,
-                n,
-                "kinds",
-                "ford",
-                f"is no way over the {rivers[place.river][0].name}",
-                "a bridge or ferry: it is unfordable",
-            )
+        river = rivers[place.river][0] if place.river in rivers else None
+        if place.river and river is None:
+            faulty.add(place.key)
+            faults.add(PLACES, n, "river", place.river, "is no river here", instead(place.river, rivers))
+        elif river is not None and "ford" in place.kinds and river.cls == "unfordable":
+            faulty.add(place.key)
+            faults.add(PLACES, n, "kinds", "ford", f"is no way over the {river.name}", "a bridge or ferry: it is unfordable")
+    return frozenset(faulty)
 
 
 def check_wires(drawn: list[Drawn], graph: Graph) -> None:

@@ -12,7 +12,7 @@ from campaign.land.terms import Terms
 from campaign.packs.faults import Faults
 from campaign.packs.fleets import Fleets
 from campaign.packs.ground import Ground as Sea
-from campaign.packs.land import layers, settings
+from campaign.packs.land import layers, lines, settings
 from campaign.packs.land.bodies import Bodies
 from campaign.packs.land.settings import LandBattles, Objective
 from campaign.packs.scenario import Scenario
@@ -43,7 +43,8 @@ def read(folder: Path, scenario: Scenario, sea: Sea, ports: dict[str, Any], flee
         return None
     told = settings.read(scenario.land)
     ground = layers.read(folder, scenario, sea, ports, faults)
-    settings.check(told, {place.key: place for place in ground.places}, faults)
+    if faults.clean(lines.PLACES):
+        settings.check(told, {place.key: place for place in ground.places}, faults)
     bodies = Bodies(scenario, ground, fleet, faults)
     bodies.read(folder)
     return LandPack(

@@ -49,8 +49,9 @@ def _place(one: Marked, scenario: Scenario, sea: Sea, ports: dict[str, Any]) -> 
         if kind in kinds and not one.given(column):
             one.fault(column, "", f"is missing: it is a {kind}", f"a property {column}")
     for kind in tables.value("pack", "held"):
-        if kind in kinds and side not in BELLIGERENTS:
-            one.fault("side", side, f"is not said: it is a{'n' if kind[0] in 'aeiou' else ''} {kind}", "allowed: blue, red")
+        if kind in kinds and (side == "neutral" or not one.given("side")):
+            wrong = f"holds no {kind}" if side else f"is missing: it is a{'n' if kind[0] in 'aeiou' else ''} {kind}"
+            one.fault("side", side, wrong, "allowed: " + ", ".join(BELLIGERENTS))
             break
     port = one.feature.text("port") if one.given("port") else ""
     if port and port not in ports and ports:

@@ -10,7 +10,7 @@ from campaign.land.contact.plane import YD_A_MILE
 from campaign.land.state.ground import RAIL, ROAD, Edge, Ground, Place
 from campaign.land.state.world import Body, EdgeNow, Land, PlaceNow, Task, Work
 from campaign.land.works import effects, need
-from campaign.land.works.progress import NOBODY, begun, counts_from, done_at
+from campaign.land.works.progress import NOBODY, STANDS, begun, counts_from, done_at
 
 DOES = ("dig", "break", "make")
 WHAT = ("bridge", need.CULVERT, need.TRACK, need.PONTOON, need.MINE)
@@ -46,8 +46,8 @@ def work_of(body: Body, task: Task, country: Lands, land: Land) -> tuple[Work | 
         why = "It has nobody who can do that."
     if why:
         return None, why
-    if kind == need.PONTOON and do == need.MAKE and amount > need.pontoon_most(parties):
-        return None, f"It has {need.pontoon_most(parties)} yards of bridge; the river is {amount} yards wide."
+    if kind == need.PONTOON and do == need.MAKE and amount > (yards := _yards_left(body, parties, land)):
+        return None, f"It has {yards} yards of bridge; the river is {amount} yards wide."
     amount = amount or parties  # pits, and track that is broken: as much as its men can at a time
     hours = {
         need.TRACK: lambda: need.track_hours(do, amount, parties * need.track_men(do)),
@@ -69,6 +69,12 @@ def work_of(body: Body, task: Task, country: Lands, land: Land) -> tuple[Work | 
     )
     kept = next((one for one in land.works if _same(one, fresh) and one.since == NOBODY), fresh)
     return msgspec.structs.replace(kept, body=body.key, side=body.side), ""
+
+
+def _yards_left(body: Body, trains: int, land: Land) -> int:
+    """The yards of bridge that its trains have with them: not those that stand already (LC-223)."""
+    out = sum(one.amount for one in land.works if one.kind == need.PONTOON and one.do == STANDS and one.body == body.key)
+    return max(0, need.pontoon_most(trains) - out)
 
 
 def _same(one: Work, other: Work) -> bool:
@@ -176,8 +182,10 @@ def finished(land: Land, work: Work, country: Lands, gauge_in: float = 0.0) -> L
         whole = next((one.metres for one in country.ground.edges if one.key == work.at), 0)
         changed = effects.track(now, work, whole, gauge_in)
         edges = tuple(sorted((*(one for one in edges if one.key != work.at), changed), key=lambda one: one.key))
-    elif work.kind == need.PONTOON and work.do == need.BREAK:
+    elif work.kind == need.PONTOON:
         rest = tuple(one for one in rest if not (one.kind == need.PONTOON and one.at == work.at))
+        state = next((one for one in places if one.key == work.at), PlaceNow(key=work.at))
+        places = _put(places, msgspec.structs.replace(state, pontoon_yd=work.amount if work.do == need.MAKE else 0))
     works = tuple(sorted((*rest, *([left] if left else [])), key=_order))
     return msgspec.structs.replace(land, works=works, places=places, edges=edges)
 

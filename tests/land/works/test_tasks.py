@@ -39,6 +39,7 @@ def test_lc_221_to_break_a_bridge_of_three_spans() -> None:
     assert (again.amount, again.need_min) == (3, 60 * 60)
     mending = tasks.taken_in_hand(land, again)
     assert mending.places[0].state == "under repair"
+    assert [Ways(ROADS, some.places).bridge(ROADS.place("d")) for some in (NONE, land, mending)] == [True, False, False]
     assert tasks.finished(mending, again, ROADS).places == (PlaceNow(key="d"),)
 
 
@@ -64,9 +65,15 @@ def test_lc_223_a_pontoon_is_as_long_as_the_river_is_wide() -> None:
     assert (work.amount, work.need_min) == (60, 60)
     land = tasks.finished(tasks.taken_in_hand(NONE, work), work, ROADS)
     assert [(one.do, one.amount) for one in land.works] == [("stands", 60)]
+    assert Ways(ROADS, land.places).bridge(ROADS.place("f"))
+    assert not Ways(ROADS).bridge(ROADS.place("f"))
+    twice = replace(land, works=(replace(land.works[0], at="g", amount=100),))
+    why = "It has 50 yards of bridge; the river is 60 yards wide."
+    assert tasks.work_of(body("x", at("f"), bt=1), task("make", what="pontoon", at="f"), ROADS, twice) == (None, why)
     taken_up, _ = tasks.work_of(body("x", at("f"), bt=1), task("break", what="pontoon", at="f"), ROADS, land)
     assert taken_up is not None
-    assert tasks.finished(land, taken_up, ROADS).works == ()
+    gone = tasks.finished(land, taken_up, ROADS)
+    assert (gone.works, gone.places[0].pontoon_yd) == ((), 0)
 
 
 def test_lc_222_track_is_broken_by_the_hands_there_are_and_mended_whole() -> None:
@@ -94,7 +101,7 @@ def test_lc_222_track_is_broken_by_the_hands_there_are_and_mended_whole() -> Non
     assert tasks.bridge_kind(lands.place("ash"), lands) == "rail_bridge"
     mended, _ = tasks.work_of(body("y", here, inf=1, rw=1), task("make", what="track", at="ash"), lands, land)
     assert mended is not None
-    assert (mended.amount, mended.need_min) == (5, 2 * 720 if mended.need_min == 1440 else 720 * 2)
+    assert (mended.amount, mended.need_min) == (5, 2 * 720), "1,250 men are three parties; five pieces take two turns"
     assert tasks.finished(land, mended, lands).edges == (EdgeNow(key="r_ab"),)
 
 

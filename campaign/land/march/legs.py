@@ -34,10 +34,9 @@ class Marching:
         """A march is begun: places behind it are left out, and it sets out so as to arrive at the minute ordered (LC-060)."""
         one.settle(self.ways.country)
         by, here = targets(task), one.body.spot.place
-        if here and here in by and by[0] != here and self.ways.country.edge(here, str(by[0])) is None:
+        there_and_back = here in by and by.index(here) == len(by) - 1 and len(by) > 1
+        if here and here in by and not there_and_back:
             one.hold(reached=by.index(here) + 1)
-        elif here and by and by[0] == here:
-            one.hold(reached=1)
         arrive = task.fields.get("arrive")
         if arrive is not None:
             one.hold(go=arrive - self.minutes_left(one, task, minute))

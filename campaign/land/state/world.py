@@ -296,7 +296,8 @@ class Message(Frozen, frozen=True):
     ``aim`` is where its author believes the addressee; ``send`` the medium he ordered ("": what he thinks quickest). ``holder``
     has it since ``since``. It waits there (tried again at ``due``), or it goes: ``way`` are the stretches still to go, the first
     of them under way; ``due`` is when that ends, -1 of a rider, who is ``ridden`` metres on his stretch, ``late`` minutes held
-    up, and has met ``met``. Or the rider is on his way back, in at ``due``. ``down`` are wires that it has found broken.
+    up, and has met ``met``. Or the rider is on his way back, in at ``due``. ``down`` are wires that it has found broken,
+    ``origin`` is where it was written, ``avoid`` are roads that a copy does not take.
     """
 
     author: str
@@ -325,6 +326,7 @@ class Message(Frozen, frozen=True):
     down: tuple[str, ...] = ()
     hops: tuple[Hop, ...] = ()
     origin: str = ""
+    avoid: tuple[str, ...] = ()
 
     @property
     def key(self) -> str:

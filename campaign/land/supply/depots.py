@@ -9,7 +9,7 @@ from campaign.land.forces.strength import packets_of as wagon_packets
 from campaign.land.state.ground import Place, Stores
 from campaign.land.state.units import Train
 from campaign.land.state.world import PlaceNow
-from campaign.land.supply.needs import Need, figure, packets_of
+from campaign.land.supply.needs import Need, brought, figure, packets_of
 from campaign.land.supply.shares import shares
 
 SORTS = ("food", "forage", "ammo")
@@ -46,6 +46,28 @@ def loaded(train: Train, stores: Stores, day: Need, ammo: int = 0) -> tuple[Trai
         put[sort] += more if day.packets else 0
     full = msgspec.structs.replace(train, **{sort: getattr(train, sort) + put[sort] for sort in SORTS})
     return full, Stores(**{sort: getattr(stores, sort) - put[sort] for sort in SORTS})
+
+
+def hauled(train: Train, stores: Stores, miles: float, day: Need, grass: bool = False) -> tuple[Train, Stores]:
+    """A train that goes to and fro between its body and a depot: what it brings in a day, and what is left there (LC-154).
+
+    In the proportion of a day's need; not more than lies there, nor than the wagons hold.
+    """
+    bring = min(brought(miles, train.wagons, grass), max(0, wagon_packets(train.wagons) - train.packets))
+    want = shares(bring, {"food": day.food, "forage": day.forage})
+    put = {sort: min(want[sort], getattr(stores, sort)) for sort in want}
+    full = msgspec.structs.replace(train, **{sort: getattr(train, sort) + put[sort] for sort in put})
+    return full, msgspec.structs.replace(stores, **{sort: getattr(stores, sort) - put[sort] for sort in put})
+
+
+def captured(now: PlaceNow, place: Place, side: str) -> PlaceNow:
+    """A place with a depot that has been taken: half of it serves the taker (LC-163), of an arsenal nothing (LC-046)."""
+    if now.side == side:
+        return now
+    theirs = "arsenal" in place.kinds
+    return msgspec.structs.replace(
+        now, side=side, stores=Stores() if theirs else taken(now.stores), depot=now.depot and not theirs
+    )
 
 
 def taken(stores: Stores) -> Stores:

@@ -11,6 +11,7 @@ import pytest
 
 from campaign.land.lift import opposed, rates, stowage
 from campaign.land.lift.ashore import Over, ashore_men, left, lift, over
+from campaign.land.lift.parties import landed
 from campaign.land.lift.rates import Site
 from campaign.land.lift.stowage import Transport
 from campaign.land.reckoner.answer import answer
@@ -215,6 +216,31 @@ def test_lc_195_a_convoy_steams_at_its_slowest_and_a_body_aboard_keeps_its_order
     assert not stowage.anchored([], "flight")
     part = lift(begun(parcel("a", 100), parcel("b", 1000)), beach(), Days(), 360, 420)[0]
     assert ([one.key for one in left(part)], ashore_men(part)) == (["b"], 250)
+
+
+def test_lc_199_lc_195_a_body_of_which_part_is_ashore() -> None:
+    held = Held(order=Order(number=1, author="g", to="x", issued=0), received=0, off=0)
+    whole = body("inf inf fa", wagons=4).copied(
+        body("inf inf fa", wagons=4), held=held, aboard="flight", haversack=146, prisoners=3
+    )
+    state = begun(*stowage.parcels([whole]))
+    beach_at = Spot(lon=0.1, lat=0.0, place="strand")
+    afloat: Body | None = whole
+    ashore: Body | None = None
+    seen = []
+    for start in range(360, 1080, 30):
+        state, found = lift(state, beach(8), Days(weathers=(2.0,)), start, start + 30)
+        if afloat is not None:
+            afloat, ashore = landed(afloat, ashore, found, beach_at)
+        seen.append((len(ashore.units) if ashore else 0, len(afloat.units) if afloat else 0, afloat is not None))
+        if ashore is not None and afloat is not None:
+            assert (afloat.key, afloat.held, afloat.aboard, afloat.prisoners) == ("x_afloat", None, "flight", 0)
+            assert (ashore.key, ashore.held, ashore.aboard, ashore.spot, ashore.prisoners) == ("x", held, "", beach_at, 3)
+            assert ashore.haversack + afloat.haversack == 146
+    assert sorted(set(seen)) == [(0, 3, True), (1, 2, True), (2, 1, True), (3, 0, False), (3, 0, True)]
+    assert ashore is not None
+    drowned = sum(unit.horses for unit in whole.units) - sum(unit.horses for unit in ashore.units)
+    assert (ashore.train, ashore.haversack, drowned) == (whole.train, 146, rates.horses_lost(0, 300))
 
 
 def miles(a: Spot, b: Spot) -> float:

@@ -9,12 +9,14 @@ from fractions import Fraction
 
 import pytest
 
-from campaign.land.rail import broken, line, loads
+from campaign.land.ground.country import Country
+from campaign.land.rail import broken, entrain, line, loads
+from campaign.land.rail.entrain import Railed
 from campaign.land.rail.loads import Loading
 from campaign.land.rail.timetable import Service, called_off, in_pool, spot, struck, timetable, unloaded, where
 from campaign.land.reckoner.answer import answer
 from campaign.land.state.carriage import Rolling
-from campaign.land.state.ground import Edge, Place, Stores
+from campaign.land.state.ground import Edge, Ground, Place, Stores
 from campaign.land.state.moves import Halted
 from campaign.land.state.units import Train, Unit, kinds
 from campaign.land.state.world import DOWN, Body, EdgeNow, PlaceNow, Spot
@@ -198,6 +200,43 @@ def test_lc_187_on_five_or_six_it_is_wrecked_and_one_in_fifty_lost() -> None:
         assert (event.minute, event.rules) == (90, ("LC-187",))
         faces.add(fell)
     assert faces == {1, 2, 3, 4, 5, 6}
+
+
+def pack() -> Country:
+    """Three stations on one line, the second stretch narrow, and a village off it."""
+    places = tuple(
+        Place(key=key, name=key.upper(), lon=one.lon, lat=0.0, platforms=int(key == "a") * 3) for key, one in PLACES.items()
+    )
+    return Country(Ground(places=places, edges=(edge("a", "b", gauge=60.0), edge("b", "c", gauge=42.0))))
+
+
+def test_lc_181_the_service_of_a_body_and_why_there_is_none() -> None:
+    found = entrain.service(pack(), "x", "blue", "a", "b", {}, 60.0)
+    assert isinstance(found, Service)
+    assert (found.goal, found.platforms, [one.key for one in found.edges]) == ("b", (3, 1), ["ab"])
+    assert entrain.service(pack(), "x", "blue", "a", "a", {}, 60.0) == "It is there."
+    assert entrain.service(pack(), "x", "blue", "a", "d", {}, 60.0) == "No railway leads from A to D."
+    against = "No train of ours runs from A to C: the line is broken, or of another gauge."
+    assert entrain.service(pack(), "x", "blue", "a", "c", {}, 60.0) == against
+    assert entrain.service(pack(), "x", "blue", "a", "b", {}, 60.0, known=["ab"]) == against.replace("C", "B")
+    assert isinstance(entrain.service(pack(), "x", "blue", "a", "c", {"bc": EdgeNow(key="bc", gauge_in=60.0)}, 60.0), Service)
+
+
+def test_lc_183_a_body_on_the_rails_is_strung_out_over_its_trains() -> None:
+    country = pack()
+    found = entrain.service(country, "x", "blue", "a", "b", {}, 60.0)
+    assert isinstance(found, Service)
+    trains = entrain.entrain(0, body("inf inf cav"), found, 9, (), country.edges)
+    moves = Railed("x", trains, country)
+    assert len(trains) == 6
+    assert (moves.head(100).edge, moves.tail(100).place, moves.head(10_000).place, moves.last(10_000).place) == (
+        "ab",
+        "a",
+        "b",
+        "b",
+    )
+    assert [moves.moving(minute) for minute in (59, 60, 131, 132)] == [False, True, True, False]
+    assert moves.middle(60 + 3 * 60 + 10) == spot(country, trains[3], 60 + 3 * 60 + 10)
 
 
 # ---- the slow reference: minute by minute ----

@@ -9,6 +9,7 @@ from fractions import Fraction
 from campaign.land.state.ground import Stores
 from campaign.land.state.units import Train, Unit, kinds
 from campaign.land.state.world import Body, Cell, Spot
+from campaign.land.supply.account import accounts, events
 from campaign.land.supply.call import call, days_in_hand, haversack_full, needs
 from campaign.land.supply.facts import Called, Countryside, Drew, Yield
 from campaign.land.supply.groups import groups
@@ -115,6 +116,19 @@ def test_lc_161_the_call_makes_fire_good_from_depots_and_trains() -> None:
 def test_days_in_hand() -> None:
     assert days_in_hand(body("a", "inf inf", train=Train(food=160, forage=30), haversack=30)) == 2.0
     assert days_in_hand(body("a", "")) is None
+
+
+def test_lc_151_the_account_of_a_call_by_groups_and_what_the_umpire_reads() -> None:
+    bodies = [body("a", train=Train(food=80, forage=30)), body("b", at=2.0, haversack=10, no_forage=3)]
+    found = call(7, bodies, miles, cells=(*FED, Cell(i=20, j=0, taken=1)))
+    first, second = accounts(found)
+    assert (first.bodies, first.train, first.short, first.days) == (("a",), Need(food=80, forage=30), Need(food=0, forage=0), 0.0)
+    assert (second.haversack, second.short, second.hunger) == (10, Need(food=70, forage=30), 1)
+    lines = events(found, {"a": "First", "b": "Second"})
+    assert [(one.minute, one.kind) for one in lines] == [(7, "call"), (7, "call"), (7, "hunger")]
+    assert lines[0].text == "First: 80 packets of food and 30 of forage; 80 and 30 from trains."
+    assert lines[1].text == "Second: 80 packets of food and 30 of forage; 10 from haversacks; short of 70 and 30."
+    assert lines[2].text == "Second: 1 calls in a row without all its food. 6 horses die."
 
 
 # ---- the slow reference: every packet by itself ----

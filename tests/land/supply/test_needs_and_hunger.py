@@ -144,6 +144,25 @@ def test_lc_163_half_of_what_is_taken_serves_the_taker() -> None:
     assert depots.taken_train(Train(wagons=7, food=9)) == Train(wagons=3, food=4)
 
 
+def test_lc_163_a_depot_that_changes_hands_is_halved_and_an_arsenal_never_serves_the_enemy() -> None:
+    now = PlaceNow(key="p", side="red", stores=Stores(food=9, ammo=4), depot=True)
+    assert depots.captured(now, place("town"), "blue") == PlaceNow(
+        key="p", side="blue", stores=Stores(food=4, ammo=2), depot=True
+    )
+    assert depots.captured(now, place("town", "arsenal"), "blue") == PlaceNow(key="p", side="blue")
+    assert depots.captured(now, place("town"), "red") == now
+
+
+def test_lc_154_a_train_that_goes_to_and_fro_brings_its_share_a_day() -> None:
+    day = Need(food=582, forage=708)
+    train, left = depots.hauled(Train(wagons=339), Stores(food=9000, forage=9000), 45, day)
+    assert train.packets == needs.brought(45, 339) == 742
+    assert (train.food, train.forage) == (335, 407)
+    assert (left.food + train.food, left.forage + train.forage) == (9000, 9000)
+    full = Train(wagons=10, food=200)
+    assert depots.hauled(full, Stores(food=50), 15, day) == (full, Stores(food=50))
+
+
 def test_lc_163_burning_takes_men_and_hours() -> None:
     assert [depots.burns_depot(*one) for one in ((50, 480), (49, 480), (50, 479))] == [True, False, False]
     assert (depots.wagons_burnt(200, 240), depots.wagons_burnt(100, 60)) == (300, 37)

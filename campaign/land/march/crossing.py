@@ -6,7 +6,7 @@ import math
 from fractions import Fraction
 
 from campaign.land import tables
-from campaign.land.forces.strength import drivers, service_horses, services
+from campaign.land.forces.body import of_body
 from campaign.land.march import column
 from campaign.land.march.pace import HOUR, UM_MILE
 from campaign.land.state.ground import Place
@@ -37,13 +37,9 @@ def ford() -> Passage:
 
 def boat_load(body: Body) -> int:
     """What a body comes to in boats, in men: a horse is two, a gun or wagon ten (LC-087). Services and drivers come too."""
-    fighting = sum(unit.men for unit in body.units if unit.kind.fights)
-    helpers = services(fighting)
-    men = sum(unit.men for unit in body.units) + helpers + drivers(body.train.wagons)
-    horses = sum(unit.horses for unit in body.units) + service_horses(helpers)
-    horses += body.train.wagons * int(tables.value("forces", "wagon_horses"))
-    wheels = sum(unit.guns + unit.wagons for unit in body.units) + body.train.wagons
-    return men + horses * int(tables.value("march", "ferry_horse")) + wheels * int(tables.value("march", "ferry_wheels"))
+    all_of = of_body(body)
+    horses = all_of.horses * int(tables.value("march", "ferry_horse"))
+    return all_of.men + horses + (all_of.guns + all_of.wagons) * int(tables.value("march", "ferry_wheels"))
 
 
 def ferry_min(load: int, points: int) -> Fraction:

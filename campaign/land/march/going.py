@@ -54,6 +54,7 @@ class Went:
             self.bodies += (one.done(until),)
         order = sorted((fact.minute, one.key, n) for one in some for n, fact in enumerate(one.facts))
         facts = {one.key: one.facts for one in some}
+        self.tired = {one.key: one.tired for one in some}
         self.facts: tuple[Fact, ...] = tuple(facts[key][n] for _, key, n in order)
 
 
@@ -68,10 +69,12 @@ def march(
     want: Want = no_want,
     still: Mapping[str, str] | None = None,
     tires: bool = True,
+    to_the_end: bool = False,
 ) -> Went:
     """March every body from minute ``since`` to ``until`` in the run that began at ``run`` (LC-080 to LC-094).
 
-    ``still`` are bodies that may not march, and why (LC-166, LC-293). Not ``tires``: fatigue is off by agreement.
+    ``still`` are bodies that may not march, and why (LC-166, LC-293). Not ``tires``: fatigue is off by agreement. ``to_the_end``:
+    it may stop before ``until``, once nobody has anything left to do.
     """
     movers = [Mover(body, since, Fraction(str(want(body))), tires) for body in bodies]
     marching = Marching(ways, sky, movers)
@@ -80,6 +83,8 @@ def march(
             one.now = minute
         for one in sorted(movers, key=lambda m: _turn(m, minute)):
             _minute(one, marching, minute, run, lasts, (still or {}).get(one.key, ""))
+        if to_the_end and all(one.task is None for one in movers):
+            break
     return Went(movers, ways, until)
 
 

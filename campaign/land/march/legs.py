@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from campaign.land import tables
+from campaign.land.ground.strong import usable
 from campaign.land.march import crossing, pace, roads, tired
 from campaign.land.march.crossing import BRIDGE, FERRY, FORD
 from campaign.land.march.facts import BARRED, BLOCKED, HOURS, NIGHT, NO_WAY, PASSED, RIVER, ROAD, SPENT, STILL
@@ -13,7 +14,7 @@ from campaign.land.march.mover import Mover
 from campaign.land.march.way import Piece, Ways, climb_of
 from campaign.land.state.sky import Sky
 from campaign.land.state.trail import MINUTE, Stretch
-from campaign.land.state.world import DOWN, Task
+from campaign.land.state.world import Task
 
 HOUR = 60
 LINE_LAYING_MPH = 2
@@ -34,10 +35,9 @@ class Marching:
         """A march is begun: places behind it are left out, and it sets out so as to arrive at the minute ordered (LC-060)."""
         one.settle(self.ways.country)
         by, here = targets(task), one.body.spot.place
-        if here and here in by and by[0] != here and self.ways.country.edge(here, str(by[0])) is None:
+        there_and_back = here in by and by.index(here) == len(by) - 1 and len(by) > 1
+        if here and here in by and not there_and_back:
             one.hold(reached=by.index(here) + 1)
-        elif here and by and by[0] == here:
-            one.hold(reached=1)
         arrive = task.fields.get("arrive")
         if arrive is not None:
             one.hold(go=arrive - self.minutes_left(one, task, minute))
@@ -198,7 +198,7 @@ class Marching:
         points = (place.boats if FERRY in place.kinds else 0) + crossing.own_points(one.body)
         found = crossing.passage(one.body, place, self.ways.bridge(place), points)
         if found is None:
-            down = (state := self.ways.places.get(key)) is not None and state.state == DOWN
+            down = (state := self.ways.places.get(key)) is not None and not usable(state.state)
             return self._stopped(one, minute, BLOCKED if down else RIVER, key)
         if found.minutes:
             one.hold(crossing=key, over=minute + found.minutes)

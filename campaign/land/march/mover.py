@@ -32,6 +32,7 @@ class Mover:
         self.line: Column = column.of_body(body)
         self.want, self.tires = want, tires
         self.um = (body.spot.metres * METRE + body.past_um) if body.spot.edge else 0
+        self.tired = body.fatigue  # as its last hour of marching ended
         self.now = now  # the minute that is being marched
 
     # ---- what it is at ----
@@ -129,7 +130,7 @@ class Mover:
         self.body = replace(
             self.body, fatigue=fatigue, spent=tired.is_spent(fatigue, body.spent), units=out.units, stragglers=out.stragglers
         )
-        self.line = column.of_body(self.body)
+        self.tired = fatigue
         if men:
             self.tell(minute, FELL_OUT, men=men)
 
@@ -155,7 +156,6 @@ class Mover:
         if min(rest, minute - run) == straggle.back_min() and self.body.stragglers:
             back = straggle.come_back(self.body)
             self.body = replace(self.body, units=back.units, stragglers=back.stragglers)
-            self.line = column.of_body(self.body)
             self.tell(minute, CAME_BACK, men=back.men)
 
     # ---- the end ----

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from campaign.land import tables
-from campaign.land.forces.strength import drivers, services
+from campaign.land.forces.body import of_body
 from campaign.land.state.units import Unit
 from campaign.land.state.world import Body
 from naval.state.frozen import Frozen
@@ -26,8 +26,7 @@ def back_min() -> int:
 
 def all_told(body: Body) -> int:
     """Men all told: of units, services, and the drivers of the train (LC-023, LC-025)."""
-    fighting = sum(unit.men for unit in body.units if unit.kind.fights)
-    return sum(unit.men for unit in body.units) + services(fighting) + drivers(body.train.wagons)
+    return of_body(body).men
 
 
 def fall_out(body: Body, men: int) -> Ranks:

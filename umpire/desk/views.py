@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign.access import umpire_of
-from campaign.models import Seat, Segment
+from campaign.models import Seat
 from campaign.services import versions
 from campaign.services.actions import settle as settle_battles
 from campaign.services.orders import Refused, fault
@@ -105,8 +105,6 @@ def publish(request: HttpRequest, rid: str) -> HttpResponse:
     at = at_press(request, rid)
     if stale := gone_on(at, request.POST.get("segment")):
         return refusal(request, at, stale)
-    if at.segment.state != Segment.State.REVIEW:
-        return redirect("umpire:desk", rid)
     try:
         release(at.segment, at.umpire, request.POST.get("stamp"))
     except Refused as refused:

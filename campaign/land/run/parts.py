@@ -29,9 +29,9 @@ from tactical.engine.dice import Dice
 class Given:
     """A run of the land from ``land.minute`` to ``until``.
 
-    ``hour`` is that of the theatre's clock at minute 0, ``run_min`` the length of a whole run; ``sheets`` are the generals' orders by
-    seat, ``stops`` those that were made in this run before, with what was ordered there. ``ships`` and ``stations`` are those that
-    may see the shore.
+    ``hour`` is that of the theatre's clock at minute 0, ``run_min`` the length of a whole run; ``sheets`` are the generals'
+    orders by seat, ``stops`` those that were made in this run before, with what was ordered there. ``ships`` and ``stations``
+    are those that may see the shore.
     """
 
     land: Land
@@ -64,8 +64,8 @@ class Meeting(Frozen, frozen=True):
 class Done:
     """What a run of the land came to, to minute ``clock``: its end, or where somebody must decide (LC-008).
 
-    ``land`` is the land then. ``moves`` are the ways of bodies, ``staffs`` those of headquarters by seat. ``stop`` is the stop that
-    seats present are asked at, ``battle`` the meeting that must be fought first.
+    ``land`` is the land then. ``moves`` are the ways of bodies, ``staffs`` those of headquarters by seat. ``stop`` is the stop at
+    which seats present are asked, ``battle`` the meeting that must be fought first.
     """
 
     land: Land

@@ -153,7 +153,7 @@ class Body(Frozen, frozen=True):
 class Staff(Frozen, frozen=True):
     """The headquarters of the general of ``seat``: where it stands, and the body it rides with, "" alone (LC-004, LC-005).
 
-    ``held`` is its own way, as a march; ``motor``: in cars.
+    ``held`` is its own way, as a march; ``motor``: in cars. ``last`` is where each of its bodies was when it last heard of it.
     """
 
     seat: str
@@ -163,6 +163,7 @@ class Staff(Frozen, frozen=True):
     held: Held | None = None
     motor: bool = False
     past_um: int = 0
+    last: dict[str, Spot] = {}
 
 
 class Arrival(Frozen, frozen=True):

@@ -334,7 +334,8 @@ class Land(Frozen, frozen=True):
     """The whole land at a minute: the truth, never a seat's.
 
     ``messages`` are on their way, ``had`` the keys of those delivered of which copies still are (LC-140), ``busy`` until when
-    each wire is taken (LC-133), ``letters`` how many each seat has given to hostile bodies (LC-116).
+    each wire is taken (LC-133), ``letters`` how many each seat has given to hostile bodies (LC-116), ``skies`` the weather of the
+    last runs by area (LC-083).
     """
 
     minute: int
@@ -360,3 +361,4 @@ class Land(Frozen, frozen=True):
     lids: tuple[Lid, ...] = ()
     letters: dict[str, int] = {}
     met: tuple[Met, ...] = ()
+    skies: tuple[dict[str, float], ...] = ()

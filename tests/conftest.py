@@ -19,6 +19,7 @@ from tests import accounts
 from tests import common_site as common_site_module
 from tests.common_site import CommonSite
 from tests.shared import Shared
+from tests.site import SESSION_FOLDER
 
 FOLDER = pytest.StashKey[Path]()
 REDIS_URL = pytest.StashKey[str]()
@@ -44,6 +45,7 @@ def pytest_configure(config: pytest.Config) -> None:
         folder, url, number = Path(given["folder"]), given["redis_url"], 1 + int(given["workerid"].removeprefix("gw"))
         config.stash[SESSION] = given["session"]
     config.stash[FOLDER] = folder
+    os.environ[SESSION_FOLDER] = str(folder)
     config.stash[REDIS_URL] = f"{url.rpartition('/')[0]}/{number}"
     point_django_at(config.stash[REDIS_URL], folder)
     coarser_sea()
@@ -117,6 +119,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     ]
     config.hook.pytest_deselected(items=[one for one in items if one not in kept])
     items[:] = kept
+
+
+@pytest.fixture(scope="session", autouse=True)
+def templates_as_shipped(request: pytest.FixtureRequest) -> None:
+    """A template is rendered as on a site. Django's test client would have a copy of what every part of a page was made of, which
+    two tests look at (``tests.handlers.with_contexts``)."""
+    if request.config.pluginmanager.hasplugin("django"):
+        request.getfixturevalue("django_test_environment")
+        from tests import handlers
+
+        handlers.render_as_shipped()
 
 
 @pytest.fixture(scope="session")

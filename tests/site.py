@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import os
 import secrets
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -17,6 +18,10 @@ from urllib.parse import urlsplit
 from deploy import servers
 from deploy.processes import ROOT, wait_until
 from tests.patience import within
+from tests.shared import Shared
+
+SESSION_FOLDER = "SEALED_ORDERS_TESTS"
+"""In the environment: the folder that all processes of the session share, for those that pytest does not know of."""
 
 
 def answering(do: Callable[..., Any]) -> None:
@@ -85,6 +90,8 @@ class Site(Lodging):
     `make test`), the site gets a new database there, else a SQLite file in ``home``; ``database_url`` names another.
     ``worker=False`` leaves the worker to :meth:`start_worker`; ``beat=False`` starts workers that sweep only when they start.
     ``settings`` is the module of Django's settings, if it differs from what is shipped; ``more`` goes to the environment.
+    All sites of a session begin on a copy of one database whose tables were made once by all migrations, which costs five seconds
+    of processor; ``afresh`` begins on an empty one.
     """
 
     def __init__(
@@ -98,6 +105,7 @@ class Site(Lodging):
         beat: bool = True,
         settings: str = "deploy.settings",
         more: Mapping[str, str] | None = None,
+        afresh: bool = False,
     ) -> None:
         self.home = home
         (home / "logs").mkdir(parents=True, exist_ok=True)
@@ -105,10 +113,8 @@ class Site(Lodging):
         self.database = None if database_url else postgres()
         try:
             self.redis.start()
-            address = database_url or (create_database(self.database) if self.database else f"sqlite:///{home / 'site.sqlite3'}")
-            self.database_url = address
-            self.env = servers.environment(home, self.redis.url, DATABASE_URL=address, DJANGO_SETTINGS_MODULE=settings)
-            self.env |= more or {}
+            self.database_url = address = database_url or self.new_database(afresh=afresh)
+            self.env = self.environment(address, settings) | (more or {})
             campaign = json.loads(self.python("-m", "deploy.prepare", pack, *([seed] if seed else [])).splitlines()[-1])
             self.campaign: str = campaign["name"]
             port = servers.any_free_port()
@@ -124,6 +130,29 @@ class Site(Lodging):
         except BaseException:
             self.close()
             raise
+
+    def environment(self, address: str, settings: str = "deploy.settings") -> dict[str, str]:
+        """What a process of this site on that database has around it."""
+        return servers.environment(self.home, self.redis.url, DATABASE_URL=address, DJANGO_SETTINGS_MODULE=settings)
+
+    def new_database(self, *, afresh: bool) -> str:
+        """The address of a database of its own: an empty one, or one that has all tables and nothing in them."""
+        folder = os.environ.get(SESSION_FOLDER)
+        made = None if afresh or folder is None else Shared(Path(folder)).once("tables", lambda: self.tables(Path(folder)))
+        if self.database is not None:
+            return create_database(self.database, made)
+        own = self.home / "site.sqlite3"
+        if made is not None:
+            with closing(sqlite3.connect(made)) as whole, closing(sqlite3.connect(own)) as copy:
+                whole.backup(copy)
+        return f"sqlite:///{own}"
+
+    def tables(self, folder: Path) -> str:
+        """Make a database with all tables by all migrations: the name of its file, or its name on the server."""
+        address = create_database(self.database) if self.database else f"sqlite:///{folder / 'tables.sqlite3'}"
+        self.env = self.environment(address)
+        self.manage("migrate", "--verbosity", "0")
+        return urlsplit(address).path[1:]
 
     def start_worker(self, *, wait: bool = True) -> None:
         """Start the worker; waits until it listens unless told not to."""
@@ -160,11 +189,11 @@ def postgres() -> str | None:
     return given if given.startswith("postgres") else None
 
 
-def create_database(server: str) -> str:
-    """A new, empty database on the server; returns its address."""
+def create_database(server: str, like: str | None = None) -> str:
+    """A new database on the server, empty or a copy of one there; returns its address."""
     name = f"site_{secrets.token_hex(4)}"
     with _connected(server) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
+        connection.execute(f"CREATE DATABASE {name}" + (f" TEMPLATE {like}" if like else ""))
     return urlsplit(server)._replace(path=f"/{name}").geturl()
 
 

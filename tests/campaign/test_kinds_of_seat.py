@@ -162,6 +162,7 @@ def test_a_kind_says_what_is_wrong_with_it(tmp_path) -> None:
 def test_every_kind_has_what_its_room_needs() -> None:
     for kind in kinds.KINDS.values():
         folder = kinds.FOLDER / kind.key
-        needed = ["room.py", "column.html", "foot.html", "page/page.js", *(() if kind.ships else ("ledgers.html", "paper.html"))]
+        wide = kind.ships or kind.troops == "own"
+        needed = ["room.py", "column.html", "foot.html", "page/page.js", *(() if wide else ("ledgers.html", "paper.html"))]
         assert [name for name in needed if not (folder / name).is_file()] == [], kind.key
         assert len(kind.key) <= 10, "the column that a role is stored in"

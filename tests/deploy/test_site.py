@@ -15,7 +15,7 @@ pytestmark = pytest.mark.processes
 
 
 def test_site_serves_its_seats_and_its_worker_can_be_killed_and_started(tmp_path: Path) -> None:
-    with Site(tmp_path, seed="a seed") as site:
+    with Site(tmp_path, seed="a seed", afresh=True) as site:
         assert {"umpire", "blue_admiralty", "red_admiralty"} <= site.links.keys()
         assert {status_of(link) for link in site.links.values()} == {200}
         assert site.campaign in site.manage("links")

@@ -20,6 +20,8 @@ from django.db import connections
 from django.test import Client
 from playwright.sync_api import Browser, Page, Route, sync_playwright
 
+from tests.promises.at_table import FLAGS
+
 HOST = "http://testserver"
 KEPT = ("content-type", "location", "content-security-policy", "content-disposition")
 
@@ -33,7 +35,7 @@ def a_browser(chromium: str) -> Iterator[Browser]:
     connections._connections = SimpleNamespace(default=connections["default"])
     try:
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+            browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
             yield browser
             browser.close()
     finally:

@@ -9,7 +9,8 @@ from fractions import Fraction
 import msgspec
 
 from campaign.land import tables
-from campaign.land.forces.strength import drivers, service_horses, services
+from campaign.land.forces.body import of_body
+from campaign.land.forces.strength import drivers, service_horses
 from campaign.land.lift.rates import SORTS, figure
 from campaign.land.state.carriage import Parcel, Stowed
 from campaign.land.state.world import Body, Spot
@@ -57,7 +58,7 @@ def parcels(bodies: Iterable[Body], order: Sequence[str] = ()) -> tuple[Parcel, 
     """
     found: list[Parcel] = []
     for body in bodies:
-        helpers = services(sum(unit.men for unit in body.units if unit.kind.fights))
+        helpers = of_body(body).services
         teams = body.train.wagons * int(tables.value("forces", "wagon_horses"))
         for unit in body.units:
             found.append(Parcel(key=unit.key, body=body.key, men=unit.men, horses=unit.horses, wheels=unit.guns + unit.wagons))

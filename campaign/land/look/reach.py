@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 
 from campaign.land import tables
 
@@ -40,8 +41,12 @@ def seen_mi(what: str, visibility_nm: float, night: bool = False, hill_ft: float
     return min(far, visible_mi(visibility_nm))
 
 
+@cache
+def most_mi(what: str) -> float:
+    """No eye on land sees a thing of that kind farther than this (LC-111, LC-112)."""
+    return float(tables.value("look", "hill_times")) * max(by_eye_mi(what, night, False) for night in (True, False))
+
+
 def farthest_mi() -> float:
     """No eye on land sees anything farther than this (LC-111, LC-112)."""
-    return float(tables.value("look", "hill_times")) * max(
-        by_eye_mi(what, night, False) for what in WHATS for night in (True, False)
-    )
+    return max(most_mi(what) for what in WHATS)

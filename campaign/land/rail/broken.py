@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 
 from campaign.land.rail import line
 from campaign.land.rail.loads import figure
@@ -33,7 +34,7 @@ def break_met(
     train: Rolling, edges: Mapping[str, Edge], now: Mapping[str, EdgeNow], places: Mapping[str, PlaceNow]
 ) -> int | None:
     """The minute at which a train comes to the first break on its way: a rail that is up, or a bridge that is down (LC-187)."""
-    at, here = line.Fraction(train.off), train.origin
+    at, here = Fraction(train.off), train.origin
     for key in train.way:
         edge = edges[key]
         if here in places and places[here].state in (DOWN, MENDING):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from campaign.land import tables
-from campaign.land.forces.strength import Counts, of_units, services
+from campaign.land.forces import body as forces
+from campaign.land.forces.strength import Counts, of_units
 from campaign.land.state.units import GUNS, HORSE, Kind, kinds
 from campaign.land.state.world import Body
 from naval.state.frozen import Frozen
@@ -87,7 +88,8 @@ def made_up(body: Body) -> tuple[tuple[str, ...], ...]:
 
 
 def _parts(body: Body) -> Iterable[tuple[str, Loading]]:
+    strength = forces.of_body(body)
     for unit in body.units:
         yield unit.key, loading(unit.kind, unit.men, unit.horses, unit.guns, unit.wagons)
-    yield "", Loading(foot=services(sum(unit.men for unit in body.units if unit.kind.fights)))
+    yield "", Loading(foot=strength.services)
     yield "", Loading(wagons=body.train.wagons)

@@ -1,4 +1,4 @@
-"""The way a body's head has gone, as far as its column still stands on it (LC-089).
+"""The way a body's head has gone, as far as its column is still on it and ten minutes more (LC-089, LC-090).
 
 Everything is whole, so that a march computed on from any minute is the march computed in one piece: times are thousandths of a
 minute of the campaign, lengths millionths of a metre.

@@ -71,7 +71,9 @@ class Held(Frozen, frozen=True):
 
     Of that task: ``begun`` is the minute at which it was begun (-1: not yet), ``reached`` how many of the places to march by
     are behind it, ``go`` the minute at which it sets out for them, ``marched`` the minutes it has marched for it in the run that
-    began at minute ``run``, ``halted`` why it stands, "" while it does not.
+    began at minute ``run``, ``halted`` why it stands, "" while it does not, and ``came`` since when. ``avoid`` are edges and
+    places it goes round. ``leg`` is its straight leg off the roads and ``leg_um`` how far along it is, ``crossing`` the place at
+    which it passes a river, up to minute ``over``.
     """
 
     order: Order
@@ -84,6 +86,12 @@ class Held(Frozen, frozen=True):
     run: int = -1
     marched: int = 0
     halted: str = ""
+    came: int = 0
+    avoid: tuple[str, ...] = ()
+    leg: tuple[float, ...] = ()
+    leg_um: int = 0
+    crossing: str = ""
+    over: int = 0
 
 
 class Body(Frozen, frozen=True):
@@ -94,8 +102,9 @@ class Body(Frozen, frozen=True):
     has). ``marched`` are the minutes marched in each of the last 24 hours, the oldest first; ``rest_min`` those it has halted
     on end. ``haversack`` is food carried by the men, in packets. ``aboard`` is the force of ships that carries it, "" ashore.
     ``past_um`` are millionths of a metre that its head is past the whole metre of its spot, ``trail`` the way it has gone as far
-    as its column is still on it (empty: it is closed up). ``hour_min`` are minutes marched of the hour of marching that is not
+    as its column is still on it, and ten minutes more. ``hour_min`` are minutes marched of the hour of marching that is not
     full yet, ``hour_hard`` those of them by night, in mud or snow, or forced; ``spent``: it halts until rested (LC-092, LC-093).
+    ``came_by`` is the road by which it came to the place where it stands.
     ``dummy``: a box with nearly nothing in it (LC-007). ``scattered`` are men down who may come back (LC-276), ``prisoners``
     those it guards. It does not march before minute ``no_march_until`` (LC-293).
     """
@@ -137,13 +146,14 @@ class Body(Frozen, frozen=True):
     hour_min: int = 0
     hour_hard: int = 0
     spent: bool = False
+    came_by: str = ""
     no_march_until: int = 0
 
 
 class Staff(Frozen, frozen=True):
     """The headquarters of the general of ``seat``: where it stands, and the body it rides with, "" alone (LC-004, LC-005).
 
-    ``held`` is its own way, as a march; ``motor``: in cars.
+    ``held`` is its own way, as a march; ``motor``: in cars. ``last`` is where each of its bodies was when it last heard of it.
     """
 
     seat: str
@@ -153,6 +163,7 @@ class Staff(Frozen, frozen=True):
     held: Held | None = None
     motor: bool = False
     past_um: int = 0
+    last: dict[str, Spot] = {}
 
 
 class Arrival(Frozen, frozen=True):
@@ -167,8 +178,8 @@ class PlaceNow(Frozen, frozen=True):
     """What has become of a place: who holds it, what lies in its depot, how its bridge stands, guns of its fort out of action.
 
     ``guns_out`` are the minutes at which silenced batteries of its fort fire again (LC-242), ``coast_lost`` coast guns gone for
-    good (LC-246), ``spans_down`` spans of its bridge that are broken (LC-221). ``arsenal`` is the side that founded one here in
-    the course of the war (LC-296).
+    good (LC-246), ``spans_down`` spans of its bridge that are broken (LC-221), ``pontoon_yd`` yards of pontoon bridge
+    that stand here (LC-223). ``arsenal`` is the side that founded one here in the course of the war (LC-296).
     """
 
     key: str
@@ -180,6 +191,7 @@ class PlaceNow(Frozen, frozen=True):
     destroyed: bool = False
     coast_lost: int = 0
     spans_down: int = 0
+    pontoon_yd: int = 0
     arsenal: str = ""
 
 
@@ -286,7 +298,8 @@ class Message(Frozen, frozen=True):
     ``aim`` is where its author believes the addressee; ``send`` the medium he ordered ("": what he thinks quickest). ``holder``
     has it since ``since``. It waits there (tried again at ``due``), or it goes: ``way`` are the stretches still to go, the first
     of them under way; ``due`` is when that ends, -1 of a rider, who is ``ridden`` metres on his stretch, ``late`` minutes held
-    up, and has met ``met``. Or the rider is on his way back, in at ``due``. ``down`` are wires that it has found broken.
+    up, and has met ``met``. Or the rider is on his way back, in at ``due``. ``down`` are wires that it has found broken,
+    ``origin`` is where it was written, ``avoid`` are roads that a copy does not take.
     """
 
     author: str
@@ -315,6 +328,7 @@ class Message(Frozen, frozen=True):
     down: tuple[str, ...] = ()
     hops: tuple[Hop, ...] = ()
     origin: str = ""
+    avoid: tuple[str, ...] = ()
 
     @property
     def key(self) -> str:
@@ -342,7 +356,8 @@ class Lid(Frozen, frozen=True):
     """What a side has of a hostile body (LC-007, LC-116): the lid of its box.
 
     ``level`` is the best that was made out, ``seen`` when it was last in sight, ``near`` when a scout of the side was last near
-    enough to keep the box open, ``opened`` since when it lies open (-1: it is shut). ``letters`` are those of the seats.
+    enough to keep the box open, ``opened`` since when it lies open (-1: it is shut). ``letters`` are those of the seats,
+    ``looks`` when each who has seen it did so last (LC-115).
     """
 
     side: str
@@ -352,6 +367,7 @@ class Lid(Frozen, frozen=True):
     near: int = -1
     opened: int = -1
     letters: dict[str, str] = {}
+    looks: dict[str, int] = {}
 
 
 class Land(Frozen, frozen=True):

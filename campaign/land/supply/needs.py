@@ -6,7 +6,7 @@ import math
 from fractions import Fraction
 
 from campaign.land import tables
-from campaign.land.forces.strength import drivers, service_horses, services
+from campaign.land.forces.body import of_body
 from campaign.land.state.units import GUNS, Unit
 from campaign.land.state.world import Body
 from naval.state.frozen import Frozen
@@ -61,11 +61,9 @@ def fire(unit: Unit) -> int:
 
 
 def mouths(body: Body) -> tuple[int, int]:
-    """Men and horses of a body that are fed: units, services and train, and the prisoners it guards (LC-023, LC-025, LC-151)."""
-    helpers = services(sum(unit.men for unit in body.units if unit.kind.fights))
-    men = sum(unit.men for unit in body.units) + helpers + drivers(body.train.wagons) + body.prisoners
-    teams = body.train.wagons * int(tables.value("forces", "wagon_horses"))
-    return men, sum(unit.horses for unit in body.units) + service_horses(helpers) + teams
+    """Men and horses of a body that are fed: units, services and train, and the prisoners it guards (LC-151, LC-147)."""
+    all_told = of_body(body)
+    return all_told.men + body.prisoners, all_told.horses
 
 
 def cycle_days(miles: float) -> float:

@@ -1,0 +1,226 @@
+"""A run as eyes have it: who is where at every minute, in what light, on what ground (LC-111, LC-112)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
+
+import numpy as np
+
+from campaign.land import tables
+from campaign.land.forces.body import of_body
+from campaign.land.forces.dummies import dust_men
+from campaign.land.ground import measure
+from campaign.land.ground.country import Country
+from campaign.land.look import reach
+from campaign.land.look.scouting import SCREEN, Scouting, crosses_screen, front_mi, sabres_a_mile
+from campaign.land.state.moves import Moves
+from campaign.land.state.sky import DRY, Sky
+from campaign.land.state.units import FOOT, GUNS, HORSE
+from campaign.land.state.world import Body, Spot
+from naval.geo import course
+from naval.geo.course import Floats
+from tactical.engine.dice import Dice
+
+MILES = course.NM_M / measure.MILE_M
+
+
+def fighting(body: Body) -> int:
+    """The fighting men of a body (LC-020)."""
+    return of_body(body).fighting
+
+
+def seen_as(body: Body) -> str:
+    """What a body looks like from afar: a formed body (a dummy, too: LC-007), a squadron or battery, or a patrol (LC-111)."""
+    men = fighting(body)
+    if body.dummy or men >= int(tables.value("look", "formed")):
+        return reach.BODY
+    small = men <= int(tables.value("look", "patrol_size"))
+    return reach.PATROL if small else reach.SQUADRON
+
+
+def dusty(body: Body) -> bool:
+    """Whether its column raises dust: a thousand men, or a dummy, which has the dust of a full column (LC-007, LC-111)."""
+    return dust_men(body) >= int(tables.value("look", "dusty"))
+
+
+def arms(body: Body) -> str:
+    """Its arms in words: foot, horse, guns, or all arms (LC-115)."""
+    has = [arm for arm in (FOOT, HORSE, GUNS) if any(unit.kind.arm == arm for unit in body.units)]
+    return "all arms" if len(has) == 3 else " and ".join(has) or "waggons"
+
+
+def named(body: Body) -> str:
+    """Its units by name, as its order of march has them (LC-115)."""
+    return ", ".join(dict.fromkeys(unit.key for unit in body.units))
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a look at the land works on. ``scouting`` is by body, ``smoking`` the bodies that go by train."""
+
+    start: int
+    until: int
+    bodies: tuple[Body, ...]
+    moves: Mapping[str, Moves]
+    country: Country
+    sky: Sky
+    dice: Dice
+    scouting: Mapping[str, Scouting] = field(default_factory=dict)
+    smoking: frozenset[str] = frozenset()
+
+    @cached_property
+    def afoot(self) -> tuple[Body, ...]:
+        """The bodies that see and are seen: ashore, and not surrendered, by key."""
+        some = (body for body in self.bodies if not body.aboard and not body.surrendered and body.key in self.moves)
+        return tuple(sorted(some, key=lambda body: body.key))
+
+    @property
+    def minutes(self) -> range:
+        """Every minute of the run, its first and last too."""
+        return range(self.start, self.until + 1)
+
+    def parts(self, key: str, minute: int) -> tuple[Spot, Spot, Spot, Spot]:
+        """Head, middle, last fighting unit and tail of a body."""
+        kept = self._parts.get((key, minute))
+        if kept is None:
+            moves = self.moves[key]
+            kept = moves.head(minute), moves.middle(minute), moves.last(minute), moves.tail(minute)
+            self._parts[key, minute] = kept
+        return kept
+
+    def points(self, key: str) -> Floats:
+        """The same at every minute of the run: an array of minutes by parts by longitude and latitude."""
+        if key not in self._points:
+            some = [[(s.lon, s.lat) for s in self.parts(key, minute)] for minute in self.minutes]
+            self._points[key] = np.array(some, dtype=np.float64)
+        return self._points[key]
+
+    def night(self, spot: Spot, minute: int) -> bool:
+        """Whether it is dark there and then."""
+        where = spot.lon, spot.lat, minute
+        if where not in self._nights:
+            self._nights[where] = self.sky.night(*where)
+        return self._nights[where]
+
+    def visibility(self, spot: Spot, minute: int) -> float:
+        """How far one sees there and then, sea miles."""
+        where = spot.lon, spot.lat, minute
+        if where not in self._clear:
+            self._clear[where] = self.sky.visibility_nm(*where)
+        return self._clear[where]
+
+    def hill_ft(self, spot: Spot) -> float:
+        """The hill on which one stands, for looking out."""
+        where = spot.lon, spot.lat
+        if where not in self._hills:
+            self._hills[where] = self.country.hill_ft(*where)
+        return self._hills[where]
+
+    def covered(self, spot: Spot) -> bool:
+        """Whether wood or town covers what stands there."""
+        where = spot.lon, spot.lat
+        if where not in self._covers:
+            self._covers[where] = self.country.kind_at(*where) in reach.COVERED
+        return self._covers[where]
+
+    def clear(self, eye: Spot, seen: Spot) -> bool:
+        """Whether no higher ground hides one from the other (LC-112)."""
+        line = eye.lon, eye.lat, seen.lon, seen.lat
+        if line not in self._lines:
+            self._lines[line] = not self.country.rises_between(eye, seen)
+        return self._lines[line]
+
+    def dry_road(self, body: Body, minute: int) -> bool:
+        """Whether a body marches on a dry road then, so that it raises dust (LC-111)."""
+        head = self.parts(body.key, minute)[0]
+        on = bool(head.edge or head.place)
+        return on and self.moves[body.key].moving(minute) and self._dry(head, minute)
+
+    def _dry(self, spot: Spot, minute: int) -> bool:
+        where = spot.lon, spot.lat, minute
+        if where not in self._going:
+            self._going[where] = self.sky.going(*where) == DRY
+        return self._going[where]
+
+    def shows(self, body: Body, minute: int) -> tuple[str, ...]:
+        """What of a body may be seen then: its men; dust, smoke or fires, which tell of presence alone (LC-111)."""
+        out = [seen_as(body)]
+        if dusty(body) and self.dry_road(body, minute):
+            out.append(reach.DUST)
+        if body.key in self.smoking:
+            out.append(reach.SMOKE)
+        if out[0] == reach.BODY and not self.moves[body.key].moving(minute):
+            out.append(reach.FIRES)
+        return tuple(out)
+
+    def heading(self, key: str, minute: int) -> float | None:
+        """Which way a body goes, degrees; None of one that stands."""
+        if not self.moves[key].moving(minute):
+            return None
+        before, after = (self.moves[key].head(at) for at in (max(minute - 1, self.start), minute + 1))
+        if (before.lon, before.lat) == (after.lon, after.lat):
+            return None
+        return course.bearing_deg(before.lon, before.lat, after.lon, after.lat)
+
+    def length_mi(self, key: str, minute: int) -> float:
+        """How long its column is, from head to tail."""
+        spots = self.parts(key, minute)
+        return sum(measure.miles(a.lon, a.lat, b.lon, b.lat) for a, b in pairwise(spots))
+
+    def screen(self, side: str, eye: Spot, seen: Spot, minute: int) -> Body | None:
+        """The hostile screen between an eye and what it sees, the thickest where there are several; None without (LC-114)."""
+        found = []
+        for body in self.afoot:
+            scouting = self.scouting.get(body.key)
+            if body.side == side or scouting is None or scouting.do != SCREEN:
+                continue
+            middle = self.parts(body.key, minute)[1]
+            if crosses_screen(eye, seen, middle, front_mi(body, scouting), scouting.facing_deg):
+                found.append((-sabres_a_mile(body, scouting), body.key, body))
+        return min(found)[2] if found else None
+
+    @cached_property
+    def _parts(self) -> dict[tuple[str, int], tuple[Spot, Spot, Spot, Spot]]:
+        return {}
+
+    @cached_property
+    def _points(self) -> dict[str, Floats]:
+        return {}
+
+    @cached_property
+    def _nights(self) -> dict[tuple[float, float, int], bool]:
+        return {}
+
+    @cached_property
+    def _clear(self) -> dict[tuple[float, float, int], float]:
+        return {}
+
+    @cached_property
+    def _going(self) -> dict[tuple[float, float, int], bool]:
+        return {}
+
+    @cached_property
+    def _hills(self) -> dict[tuple[float, float], float]:
+        return {}
+
+    @cached_property
+    def _covers(self) -> dict[tuple[float, float], bool]:
+        return {}
+
+    @cached_property
+    def _lines(self) -> dict[tuple[float, float, float, float], bool]:
+        return {}
+
+
+def friendly(country: Country, held: Mapping[str, str], side: str, spot: Spot) -> bool:
+    """Whether a spot is in a friendly country: a town of one's own side is within ten miles, and none of the enemy's nearer.
+
+    ``held`` is who holds which place now (SC-LC-43).
+    """
+    for _, key in country.places_within(spot.lon, spot.lat, float(tables.value("look", "folk_mi"))):
+        if "town" in country.place(key).kinds and held.get(key):
+            return held[key] == side
+    return False

@@ -1,0 +1,92 @@
+"""Which order a body acts on, and from when (LC-060, LC-140 to LC-142)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from msgspec.structs import replace
+
+from campaign.land import tables
+from campaign.land.forces.body import of_body
+from campaign.land.orders import received
+from campaign.land.state.world import Body, Held, Order
+from naval.state.frozen import Frozen
+
+UNIT = "unit"
+Dark = Callable[[int], bool]
+"""Whether it is night where the body stands at a minute (LC-013)."""
+
+
+class Came(Frozen, frozen=True):
+    """An order as it came to a body: by mouth or by a dispatch, at a minute. Copies of one order are one by its number."""
+
+    minute: int
+    order: Order
+
+
+class Heard(Frozen, frozen=True):
+    """What became of an order that was received: when the head may move off by it, or that it was void, or dropped.
+
+    ``acts`` is -1 where it is not acted on: it was ``void`` (LC-141), or an order issued later had been received (LC-140).
+    """
+
+    number: int
+    author: str
+    body: str
+    received: int
+    acts: int = -1
+    void: bool = False
+    dropped: bool = False
+
+
+def level(body: Body) -> str:
+    """How an order goes down in a body: as in a unit, brigade, division or army (LC-142, SC-LC-31)."""
+    if len(body.units) <= 1:
+        return UNIT
+    men = of_body(body).fighting
+    return next(str(name) for name, below in tables.value("orders", "levels") if men < below or not below)
+
+
+def in_force(body: Body, came: Iterable[Came], dark: Dark, under_arms: bool = False) -> tuple[Body, tuple[Heard, ...]]:
+    """The body with the order it acts on after some came to it, in order of receipt, and what became of each.
+
+    A body acts on the last order received; of two the later issued rules, and the other is dropped (LC-140). One that is
+    received past its valid-until is void (LC-141). From receipt to the head moving off staffs take their time (LC-142).
+    """
+    told: list[Heard] = []
+    seen: set[tuple[str, int]] = set()
+    for one in sorted(came, key=lambda c: (c.minute, c.order.issued, c.order.number)):
+        order, minute, held = one.order, one.minute, body.held
+        mark = (order.author, order.number)
+        if mark in seen or (held and mark == (held.order.author, held.order.number)):
+            continue  # a copy by another way
+        seen.add(mark)
+        heard = Heard(number=order.number, author=order.author, body=body.key, received=minute)
+        if received.void(minute, order.valid_until):
+            told.append(replace(heard, void=True))
+        elif held and _issued(held.order) > _issued(order):
+            told.append(replace(heard, dropped=True))
+        else:
+            off = received.moves_off(minute, level(body), order.start, dark(minute), under_arms)
+            posture = order.posture or body.posture
+            body = replace(body, held=Held(order=order, received=minute, off=off), posture=posture)
+            told.append(replace(heard, acts=off))
+    return body, tuple(told)
+
+
+def _issued(order: Order) -> tuple[int, int]:
+    """When an order was issued; of two of one minute the higher number is the later (LC-140)."""
+    return order.issued, order.number
+
+
+def done(body: Body) -> Body:
+    """The body with the task it is at put behind it: whoever does tasks of other chapters says so with this (LC-061)."""
+    held = body.held
+    if held is None or held.at >= len(held.order.tasks):
+        return body
+    return replace(body, held=Held(order=held.order, received=held.received, off=held.off, at=held.at + 1))
+
+
+def idle(body: Body) -> bool:
+    """Whether it has nothing left to do, and halts (LC-064)."""
+    return body.held is None or body.held.at >= len(body.held.order.tasks)

@@ -1,0 +1,316 @@
+"""Sheets of a general: table D1, and bad input with its answer word for word (section R), every fault at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from campaign.land.ground.country import Country
+from campaign.land.orders.fields import key_of
+from campaign.land.orders.known import Fleet, Known, KnownBody, Other
+from campaign.land.orders.read import PARTS, check, parted
+from campaign.land.orders.reckoned import reckoned
+from campaign.land.orders.tasks import READERS
+from campaign.land.state.ground import Beach, Edge, Ground, Place
+from campaign.land.state.sky import Even
+from campaign.land.state.units import Train
+from campaign.land.state.world import Body, Spot
+from campaign.land.terms import Terms
+from tests.land.march.country import MILE, units
+
+
+def place(key: str, name: str, east: float, north: float = 0.0, **more: Any) -> Place:
+    return Place(key=key, name=name, lon=round(124 + east / 52.8, 6), lat=round(40 + north / 69.0, 6), **more)
+
+
+PLACES = {
+    one.key: one
+    for one in (
+        place("wiju", "Wiju", 0),
+        place("tiger_hill", "Tiger Hill", 3),
+        place("chiuliencheng", "Chiuliencheng", 6),
+        place("hamatan", "Hamatan", 10),
+        place("anpingho", "Anpingho", 3, 6),
+        place("kaipo", "Kaipo", 40),
+        place("chinampo", "Chinampo", 0, -30, kinds=("port",), berths=4, port="chinampo"),
+        place("houtushih", "Houtushih", 20, -30, kinds=("port",), berths=1),
+    )
+}
+
+
+def road(a: str, b: str, cls: str, miles: float) -> Edge:
+    line = tuple((PLACES[key].lon, PLACES[key].lat) for key in (a, b))
+    return Edge(key=f"{a}_{b}", name="", kind="road", cls=cls, a=a, b=b, metres=round(miles * MILE), line=line)
+
+
+LAND = Country(
+    Ground(
+        places=tuple(PLACES.values()),
+        edges=(
+            road("wiju", "tiger_hill", "B", 3),
+            road("tiger_hill", "chiuliencheng", "B", 3),
+            road("chiuliencheng", "hamatan", "B", 4),
+            road("wiju", "anpingho", "D", 6),
+            road("tiger_hill", "anpingho", "C", 7),
+            road("hamatan", "kaipo", "B", 40),
+        ),
+        beaches=(
+            Beach(
+                key="houtushih_beach", name="Houtushih beach", points=20, offshore_nm=4, exposure="S", place="houtushih", line=()
+            ),
+        ),
+    )
+)
+
+
+def body(key: str, name: str, at: str = "wiju", wagons: int = 339, **counts: int) -> Body:
+    one = PLACES[at]
+    counts = counts or {"inf": 12, "cav": 3, "fa": 6, "re": 2}
+    spot = Spot(lon=one.lon, lat=one.lat, place=at)
+    return Body(key=key, name=name, side="red", seat="kuroki", spot=spot, units=units(**counts), train=Train(wagons=wagons))
+
+
+KNOWN = Known(
+    seat="kuroki",
+    side="red",
+    minute=480,
+    hour=0,
+    bodies=(
+        KnownBody(body=body("second_div", "2nd Division")),
+        KnownBody(body=body("first", "First Division")),
+        KnownBody(body=body("guard_div", "Guard Division", at="kaipo"), near=False, reported=120),
+        KnownBody(body=body("scouts", "Scouts", wagons=0, cav=3)),
+    ),
+    others=(Other(key="twelfth_div", name="12th Division", general="General Inouye"),),
+    fleets=(Fleet(key="first_flight", name="First flight", at="houtushih", reported=2 * 1440 + 18 * 60),),
+    addressees={"oku": "General Oku"},
+)
+
+
+def sheet(key: str, *tasks: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"bodies": {key: {"tasks": list(tasks), **more}}}
+
+
+def faults(raw: object, known: Known = KNOWN) -> list[str]:
+    found, wrong, _ = check(raw, known, LAND)
+    assert (found is None) == bool(wrong)
+    return [fault.text for fault in wrong]
+
+
+def march(*by: Any, **more: Any) -> dict[str, Any]:
+    return {"do": "march", "by": list(by), **more}
+
+
+BAD: tuple[tuple[object, str], ...] = (
+    (
+        sheet("second_div", march("hamatan")),
+        "There is no road from Wiju to Hamatan; by Tiger Hill and Chiuliencheng there is (LC-041).",
+    ),
+    (
+        sheet("second_div", march("anpingho")),
+        "The 2nd Division has wheels; the track to Anpingho is a path. Leave wagons and guns, or go by Tiger Hill (LC-081).",
+    ),
+    (sheet("second_div", march("tiger_hill", step="fast")), "Step must be easy, normal or forced, not 'fast'."),
+    (sheet("twelfth_div", march("tiger_hill")), "The 12th Division is General Inouye's. Write to him."),
+    (
+        sheet("first", {"do": "detach", "name": "Flank", "units": {"inf": 13}}),
+        "First Division has 12 battalions; 13 cannot be detached.",
+    ),
+    (
+        sheet("first", {"do": "land", "at": "houtushih_beach", "order": ["re0", "inf2", "inf2"]}),
+        "The 3rd battalion stands twice in the order of landing.",
+    ),
+    (
+        sheet("first", {"do": "dig", "level": 9, "front_yd": -200}),
+        "A trench has level 1 to 3, not 9; the front must be over 0 yd, not −200 (LC-225).",
+    ),
+    (sheet("first", march("tiger_hill"), start=400, valid_until=300), "The order would be void before it starts (LC-141)."),
+    (
+        sheet("first", march("tiger_hill"), standing=[{"if": "rain", "then": "halt"}]),
+        "Standing orders are: enemy, blocked, guns, silence, supply, cut_off.",
+    ),
+    ({"dispatches": [{"to": "oku", "text": "word " * 70}]}, "A dispatch has 60 words, not 70."),
+    (sheet("first", *[{"do": "halt", "hours": 1}] * 40), "At most 12 tasks, not 40."),
+    ([], "Orders must be a JSON object with headquarters, bodies, dispatches, log, not a list."),
+)
+
+
+@pytest.mark.parametrize(("raw", "text"), BAD)
+def test_lc_060_bad_input_and_its_answer(raw: object, text: str) -> None:
+    assert faults(raw) == [text]
+
+
+def test_lc_060_every_fault_of_a_sheet_at_once() -> None:
+    """All the bad tasks of the table in one sheet: each is answered, and nothing raises."""
+    whole = {
+        "headquarters": {"with": "nobody"},
+        "bodies": {
+            "second_div": {
+                "tasks": [march("hamatan"), march("x", step="fast"), {"do": "fly"}, {"do": "dig", "level": 0}],
+                "posture": "bold",
+            },
+            "twelfth_div": {},
+            "nobody": {},
+            "first": {"copies": 9, "send": "pigeon", "cipher": True, "standing": [{"if": "enemy", "times": 0, "posture": "run"}]},
+        },
+        "dispatches": [{"to": "x", "text": ""}, 7],
+        "log": [{"body": "twelfth_div", "text": "x"}],
+        "more": 1,
+    }
+    _, wrong, _ = check(whole, KNOWN, LAND)
+    where = {fault.where for fault in wrong}
+    assert {
+        "more",
+        "headquarters.with",
+        "bodies.second_div.tasks.0.by.0",
+        "bodies.second_div.tasks.1.step",
+        "bodies.second_div.tasks.1.by.0",
+        "bodies.second_div.tasks.2.do",
+        "bodies.second_div.tasks.3.level",
+        "bodies.second_div.posture",
+        "bodies.twelfth_div",
+        "bodies.nobody",
+        "bodies.first.copies",
+        "bodies.first.send",
+        "bodies.first.cipher",
+        "bodies.first.standing.0.times",
+        "bodies.first.standing.0.posture",
+        "dispatches.0.to",
+        "dispatches.1",
+        "log.0.body",
+    } <= where
+    assert all(fault.rule and fault.text.endswith(".") for fault in wrong)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        None,
+        3,
+        "x",
+        {"bodies": 3},
+        {"bodies": {"first": []}},
+        {"headquarters": []},
+        {"log": {}},
+        {"bodies": {"first": {"tasks": {}}}},
+    ],
+)
+def test_lc_060_a_sheet_of_any_shape_is_answered(raw: object) -> None:
+    assert faults(raw)
+
+
+def test_lc_060_a_body_out_of_hearing_is_found_where_it_is() -> None:
+    """Its last report has it at Kaipo; an order to march from elsewhere is accepted, and so is a bridge he cannot know of."""
+    assert faults(sheet("guard_div", march("tiger_hill", "chiuliencheng"))) == []
+    assert faults(sheet("guard_div", march("tiger_hill", "hamatan"))) != []
+
+
+def test_lc_061_fourteen_hours_are_accepted_with_a_warning() -> None:
+    raw = sheet("second_div", march("tiger_hill", "chiuliencheng", "hamatan", "kaipo", hours=14, night=True), start=600)
+    assert faults(raw) == []
+    told = {one.body: one for one in reckoned(raw, KNOWN, LAND, Even())}["second_div"]
+    assert told.warnings == ("F 26 at the end, about 850 men will fall out (LC-092, LC-094).",)
+
+
+def test_lc_196_ships_that_are_not_there_by_the_last_report() -> None:
+    """Sealed all the same: it waits for them."""
+    _, wrong, warned = check(sheet("first", {"do": "embark", "on": "first_flight", "at": "chinampo", "order": []}), KNOWN, LAND)
+    assert not wrong
+    assert warned == ("By your last report (Day 3, 18:00) first_flight is at Houtushih.",)
+
+
+def test_lc_061_every_task_of_table_d1_is_read() -> None:
+    rows: list[dict[str, Any]] = [
+        march("tiger_hill", [124.1, 40.05], step="forced", hours=6, night=True),
+        {"do": "halt", "hours": 3},
+        {"do": "billet", "until": 900},
+        {"do": "dig", "level": 2, "front_yd": 500},
+        {"do": "dig", "pits": 2},
+        {"do": "break", "what": "bridge", "at": "wiju"},
+        {"do": "make", "what": "pontoon", "at": "wiju"},
+        {"do": "entrain", "at": "wiju", "to": "kaipo"},
+        {"do": "detrain", "at": "kaipo"},
+        {"do": "embark", "on": "first_flight", "at": "houtushih", "order": ["1 re", "6 inf"]},
+        {"do": "land", "at": "houtushih_beach"},
+        {"do": "draw", "from": "wiju"},
+        {"do": "forage", "on": True},
+        {"do": "half_rations", "off": True},
+        {"do": "burn", "depot": "wiju"},
+        {"do": "detach", "units": {"inf": 1}, "name": "Flank"},
+        {"do": "attach", "to": "second_div"},
+        {"do": "screen", "front_mi": 8, "facing": 90},
+        {"do": "patrol", "to": ["kaipo"]},
+        {"do": "garrison", "place": "wiju"},
+        {"do": "invest", "place": "wiju", "front_mi": 3},
+        {"do": "storm", "place": "wiju"},
+        {"do": "cut_wire", "along": ["wiju"]},
+        {"do": "lay_wire", "along": ["wiju", "tiger_hill"]},
+        {"do": "tap", "along": ["wiju"]},
+        {"do": "surrender"},
+    ]
+    assert {row["do"] for row in rows} == set(READERS)
+    for row in rows:
+        found, wrong, _ = check(sheet("first", row), KNOWN, LAND)
+        assert not wrong, row
+        assert found is not None
+        assert found.bodies["first"].tasks[0].do == row["do"]
+        _, wrong, _ = check(sheet("first", {**row, "nonsense": 1}), KNOWN, LAND)
+        assert len(wrong) == 1
+
+
+def test_lc_022_a_detached_body_has_orders_of_its_own() -> None:
+    """It stands in the sheet under <body>_<minute>_<n>, as ships do."""
+    key = key_of("first", 480, 1)
+    assert key == "first_480_1"
+    raw = {
+        "bodies": {
+            "first": {"tasks": [{"do": "detach", "units": {"inf": 3, "cav": 1}, "name": "Flank"}]},
+            key: {"tasks": [march("tiger_hill")], "posture": "delay"},
+        }
+    }
+    found, wrong, _ = check(raw, KNOWN, LAND)
+    assert not wrong
+    assert found is not None
+    assert found.bodies[key].posture == "delay"
+    assert found.bodies["first"].tasks[0].fields["units"] == ("inf9", "inf10", "inf11", "cav2")
+    part = parted(raw, KNOWN).body(key)
+    assert part is not None
+    assert (part.body.name, len(part.body.units)) == ("Flank", 4)
+
+
+def test_lc_007_dummies_are_boxes_of_50_to_200_men() -> None:
+    one = {"do": "detach", "name": "Ghost", "dummy": 100}
+    assert faults(sheet("first", one)) == []
+    assert faults(sheet("first", {**one, "dummy": 20})) == ["A dummy has 50 to 200 men, not 20 (LC-007)."]
+    assert faults(sheet("first", one, one)) == ["At most 1 more dummy may be made, not 2 (LC-007)."]
+    from msgspec.structs import replace
+
+    assert faults(sheet("first", one), replace(KNOWN, terms=Terms(dummies=False))) == ["Dummies are not agreed (LC-007)."]
+
+
+def test_lc_010_at_most_twelve_bodies() -> None:
+    many = [{"do": "detach", "name": f"No. {n}", "units": [f"inf{n}"]} for n in range(9)]
+    assert faults(sheet("first", *many)) == ["A general has at most 12 bodies; with these he would have 13 (LC-010)."]
+
+
+def test_lc_005_headquarters_rides() -> None:
+    assert faults({"headquarters": {"with": "first"}}) == []
+    assert faults({"headquarters": {"by": ["tiger_hill"], "motor": True}}) == ["Motor cars are not agreed (LC-005)."]
+    found, _, _ = check({"headquarters": {"by": ["tiger_hill", [124.2, 40.0]]}}, KNOWN, LAND)
+    assert found is not None
+    assert found.headquarters is not None
+    assert found.headquarters.by == ("tiger_hill", [124.2, 40.0])
+
+
+def test_lc_063_postures_and_the_way_an_order_goes() -> None:
+    raw = sheet(
+        "first", march("tiger_hill"), posture="attack", valid_until=900, send="rider", pace="rapid", copies=2, cipher=False
+    )
+    found, wrong, _ = check(raw, KNOWN, LAND)
+    assert not wrong
+    assert found is not None
+    order = found.bodies["first"]
+    assert (order.posture, order.valid_until, order.send, order.pace, order.copies) == ("attack", 900, "rider", "rapid", 2)
+    assert order.order(7, "kuroki", "first", 480).number == 7
+    assert PARTS == ("headquarters", "bodies", "dispatches", "log")

@@ -1,0 +1,120 @@
+"""Ships under siege guns and coast batteries (LC-245, LC-246)."""
+
+from __future__ import annotations
+
+import random
+
+from msgspec.structs import replace
+
+from campaign.land.siege import coast, plunging
+from campaign.land.siege.plunging import Heavy
+from campaign.land.state.world import PlaceNow, Spot
+from naval.geo import course
+from naval.rulesets.jane.forts.chapter import OF_A_FORT
+from naval.rulesets.jane.forts.chapter import faults_of as jane_faults
+from naval.rulesets.jane.tables import STANDARD
+from tactical.engine.dice import Dice
+from tests.land.contact.walks import place
+from tests.land.siege.star import FORT
+
+
+def spot(miles: float) -> Spot:
+    lon, lat = place(miles, 0)
+    return Spot(lon=lon, lat=lat)
+
+
+HILL = replace(FORT, key="hill", kinds=("observation",), sees=("fort",))
+PARK = Heavy(key="park", side="red", spot=spot(5.1), calibre_in=11.0)
+SHIPS = (("retvizan", "Retvizan"), ("poltava", "Poltava"))
+
+
+def test_lc_245_eleven_inches_within_nine_thousand_yards() -> None:
+    rows = (PARK, replace(PARK, spot=spot(5.2)), replace(PARK, calibre_in=10.9))
+    assert [plunging.bears(one, FORT) for one in rows] == [True, False, False]
+
+
+def test_lc_245_somebody_must_see_the_fall_of_the_shells() -> None:
+    assert plunging.observed(FORT, (FORT, HILL), {"hill"})
+    assert not plunging.observed(FORT, (FORT, HILL), {"fort"})
+    assert not plunging.observed(FORT, (FORT, replace(HILL, sees=("dalny",))), {"hill"})
+    assert not plunging.observed(FORT, (FORT, replace(HILL, kinds=("signal",))), {"hill"})
+
+
+def test_lc_245_on_five_or_six_one_hit_on_a_ship_by_lot() -> None:
+    struck: dict[str, int] = {}
+    thrown = 0
+    for start in range(0, 360 * 600, 360):
+        hits, events = plunging.plunging(FORT, (PARK,), True, SHIPS, start + 20, start, Dice("guns"))
+        (event,) = events
+        assert bool(hits) == (event.rolls[0].fell in "56")
+        thrown += 1
+        for one in hits:
+            assert (one.minute, one.battery, one.calibre_in) == (start + 20, "park", 11.0)
+            struck[one.ship] = struck.get(one.ship, 0) + 1
+    assert set(struck) == {"retvizan", "poltava"}
+    assert 0.27 < sum(struck.values()) / thrown < 0.4
+    assert min(struck.values()) > 60
+
+
+def test_lc_245_not_by_night_nor_unseen_nor_where_no_ship_lies() -> None:
+    dice = Dice("guns")
+    assert plunging.plunging(FORT, (PARK,), True, SHIPS, None, 0, dice) == ((), ())
+    assert plunging.plunging(FORT, (PARK,), False, SHIPS, 20, 0, dice) == ((), ())
+    assert plunging.plunging(FORT, (PARK,), True, (), 20, 0, dice) == ((), ())
+
+
+LYING = coast.CoastFort(key="fort", name="Fort", side="blue", lon=FORT.lon, lat=FORT.lat, guns=9)
+
+
+def steaming(start_nm: float, knots: float) -> coast.At:
+    """A track from so many miles east of the fort towards it."""
+
+    def at(minute: int) -> tuple[float, float]:
+        return course.along(FORT.lon, FORT.lat, 90.0, max(0.1, start_nm - knots * minute / 60))
+
+    return at
+
+
+def always(minute: int) -> bool:
+    return True
+
+
+def test_lc_246_a_force_within_ten_thousand_yards_by_day_opens_an_action() -> None:
+    (one,), (event,) = coast.actions((LYING,), [("togo", "red", steaming(15, 12))], always, 0, 360)
+    assert (one.minute, one.fort, one.force, one.keeps_off) == (50, "fort", "togo", False)
+    assert event.rules == ("LC-246",)
+    assert coast.actions((LYING,), [("togo", "red", steaming(15, 12))], lambda minute: minute >= 70, 0, 360)[0][0].minute == 70
+    assert coast.actions((LYING,), [("togo", "red", steaming(90, 12))], always, 0, 360) == ((), ())
+
+
+def test_lc_246_friends_pass_who_keeps_off_stops_and_an_action_is_fought_once() -> None:
+    ships = [("togo", "red", steaming(15, 12)), ("witgeft", "blue", steaming(15, 12))]
+    told, _ = coast.actions((LYING,), ships, always, 0, 360, keep_off=("togo",))
+    assert [(one.force, one.keeps_off) for one in told] == [("togo", True)]
+    assert coast.actions((LYING,), ships, always, 0, 360, fought=(("fort", "togo"),)) == ((), ())
+
+
+def test_lc_246_the_search_finds_the_first_minute() -> None:
+    draw = random.Random(246)
+    for _ in range(100):
+        at = steaming(draw.uniform(3, 40), draw.uniform(2, 25))
+        dawn = draw.randrange(0, 300)
+        slow = next(
+            (m for m in range(360) if m >= dawn and course.distance_nm(FORT.lon, FORT.lat, *at(m)) * 2000 <= 10_000), None
+        )
+        assert coast.comes_near(LYING, "x", at, lambda minute, dawn=dawn: minute >= dawn, 0, 360) == slow  # type: ignore[misc]
+
+
+def test_lc_246_a_fort_serves_whoever_holds_it_with_the_guns_it_has_left() -> None:
+    assert coast.forts((FORT, HILL), {}) == (LYING,)
+    (taken,) = coast.forts((FORT,), {"fort": coast.lost(PlaceNow(key="fort", side="red"), 4)})
+    assert (taken.side, taken.guns) == ("red", 5)
+    assert coast.forts((FORT,), {"fort": coast.lost(PlaceNow(key="fort"), 9)}) == ()
+    assert coast.forts((FORT,), {}, agreed=False) == ()
+
+
+def test_lc_246_the_action_is_set_up_as_jane_sets_up_a_fort() -> None:
+    entry = coast.as_jane(LYING, course.along(FORT.lon, FORT.lat, 90.0, 4.0), 90.0)
+    assert (round(entry["x_yd"]), round(entry["y_yd"]), len(entry["guns"])) == (-8000, 0, 9)
+    assert set(entry) <= set(OF_A_FORT)
+    assert jane_faults({"sides": ["blue", "red"], "forces": [], "forts": [entry]}, STANDARD) == []

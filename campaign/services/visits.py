@@ -118,7 +118,7 @@ def before(run: Run) -> tuple[Line, ...]:
     if run.parent is not None:
         return tuple(store.outcome(run.parent.segments.latest("index").outcome).lines)
     world, pack = store.world(run.world), store.pack_of(run.campaign)
-    return tuple(begin(declare(pack.world, world.settings, world.calendar, world.harbours), pack.chart).lines)
+    return tuple(begin(declare(pack.world, world.settings, world.calendar, world.harbours), pack.chart, ashore).lines)
 
 
 @receiver(sealed_orders)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
@@ -21,3 +22,4 @@ from tactical.routing import websocket_urlpatterns as tables  # noqa: E402 -- sa
 application = ProtocolTypeRouter(
     {"http": django_application, "websocket": AllowedHostsOriginValidator(SessionMiddlewareStack(URLRouter([*rooms, *tables])))}
 )
+gc.freeze()  # what is loaded by now stays

@@ -6,6 +6,7 @@ Under systemd or Docker the whole group of processes is ended from outside, so t
 
 from __future__ import annotations
 
+import gc
 import os
 
 from celery.signals import beat_embedded_init, worker_process_init
@@ -22,3 +23,4 @@ WORKER = os.getpid()
 @beat_embedded_init.connect
 def die_with_the_worker(**_: object) -> None:
     die_with_parent(WORKER)
+    gc.freeze()  # what its worker had loaded stays

@@ -121,6 +121,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = kept
 
 
+@pytest.fixture(scope="session", autouse=True)
+def templates_as_shipped(request: pytest.FixtureRequest) -> None:
+    """A template is rendered as on a site. Django's test client would have a copy of what every part of a page was made of, which
+    two tests look at (``tests.handlers.with_contexts``)."""
+    if request.config.pluginmanager.hasplugin("django"):
+        request.getfixturevalue("django_test_environment")
+        from tests import handlers
+
+        handlers.render_as_shipped()
+
+
 @pytest.fixture(scope="session")
 def redis_url(pytestconfig: pytest.Config) -> str:
     """The address of a database of this session's Redis that no other test process uses."""

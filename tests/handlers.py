@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from django.conf import settings
 from django.core.signals import setting_changed
 from django.test.client import ClientHandler
@@ -41,3 +42,19 @@ def share() -> None:
 
 def _forget(**_: Any) -> None:
     _made.clear()
+
+
+def render_as_shipped() -> None:
+    """No copy is kept of what the parts of a page are made of: a page has twenty parts, and nearly nobody asks."""
+    from django.template import Template
+    from django.test.utils import _TestState
+
+    Template._render = _TestState.saved_data.template_render  # type: ignore[attr-defined]
+
+
+def with_contexts(patch: pytest.MonkeyPatch) -> None:
+    """For a test that asks an answer for its ``context``."""
+    from django.template import Template
+    from django.test.utils import instrumented_test_render
+
+    patch.setattr(Template, "_render", instrumented_test_render)

@@ -8,15 +8,15 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.views.decorators.http import require_POST
 
 from campaign import store
 from campaign.access import umpire_of
 from campaign.models import Campaign, Engagement, Seat, Segment
 from campaign.rooms.clock import ruler_of
+from campaign.services.orders import Refused, fault
 from campaign.war.outcome import Outcome
 from naval.geo.calendar import span
 from naval.state.world import World
@@ -102,20 +102,20 @@ def at_war(page: Callable[Concatenate[HttpRequest, Standing, Given], HttpRespons
     return opened
 
 
-def pressed(act: Callable[[Standing], HttpResponse | None]) -> Callable[..., HttpResponse]:
-    """A button of the desk. It does nothing for a page that shows another segment than the present; then the desk is shown."""
+def gone_on(at: Standing, segment: str | None) -> Refused | None:
+    """Refused with where the war stands now, if what was pressed was of another call than the present (UD-010)."""
+    if segment == str(at.segment.pk):
+        return None
+    hours = span(at.segment.start, at.run.until, at.campaign.hour_zero)
+    text = "Nothing was done: the war has gone on since you loaded this page."
+    return Refused(
+        fault("", text), fault("", f"It stands at {hours}, {STATE_WORDS[at.state]}; the page shows that now."), status=409
+    )
 
-    @require_POST
-    @wraps(act)
-    def done(request: HttpRequest, rid: str) -> HttpResponse:
-        umpire = umpire_of(request, rid)
-        if waits(umpire):
-            raise Http404
-        at = Standing(umpire)
-        answer = act(at) if str(at.segment.pk) == request.POST.get("segment") else None
-        return answer or redirect("umpire:desk", rid)
 
-    return done
+def had_typed(typed: Mapping[str, str], *names: str) -> list[str]:
+    """What had been typed into a form that cannot be shown again, for its subject is gone: so that it is not lost."""
+    return [text for name in names if (text := typed.get(name, "").strip())]
 
 
 def frame(umpire: Seat, at: Standing | None, *, label: str = "", text: str | None = None) -> Row:

@@ -33,6 +33,7 @@ TOP_KNOTS = {
     "submersible": 18.0,
     "merchant": 26.5,
     "collier": 16.0,
+    "transport": 18.0,
 }
 # Cylindrical boilers were too heavy for the steam that faster hulls wanted.
 CYLINDRICAL_KNOTS = 24.5

@@ -54,6 +54,10 @@ class Faults:
         shown = "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in str(value))[:80]
         self.found.append(Fault(file, row, column, shown, wrong, allowed))
 
+    def clean(self, *files: str) -> bool:
+        """Whether nothing was found in these files so far: what follows from a fault is not told again."""
+        return not any(fault.file in files for fault in self.found)
+
     def refuse(self) -> None:
         """Raise PackFaults if anything was found."""
         if self.found:

@@ -33,8 +33,7 @@ class Feature:
         """A text; "" after a fault."""
         value = self.properties.get(name)
         if not isinstance(value, str) or not value:
-            # A property left out of one feature comes as None or nan, as its reader likes.
-            told = "" if value is None or value != value else value
+            told = "" if absent(value) else str(value)
             self.fault(name, told, "is no text" if told else "is missing", f"a property {name} with a text")
             return ""
         odd = unprintable(value)
@@ -58,12 +57,17 @@ class Feature:
     def figure(self, name: str, low: float, high: float) -> float | None:
         """A number that may be left out; None if it is, or after a fault."""
         value = self.properties.get(name)
-        if value is None or value != value:
+        if absent(value):
             return None
         if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
             self.fault(name, str(value), "is no such number", f"{low:g} to {high:g}")
             return None
         return float(value)
+
+
+def absent(value: object) -> bool:
+    """Whether a property is left out: it comes as None or nan, as its reader likes."""
+    return value is None or (isinstance(value, float) and value != value)
 
 
 def read(folder: Path, file: str, kinds: frozenset[str], faults: Faults, *, needed: bool = True) -> list[Feature]:

@@ -6,7 +6,7 @@ import math
 from pathlib import Path
 
 from campaign import kinds
-from campaign.packs import places, table
+from campaign.packs import places, table, transports
 from campaign.packs.faults import Faults, instead
 from campaign.packs.ground import Ground
 from campaign.packs.scenario import Scenario
@@ -14,8 +14,8 @@ from campaign.packs.table import Row
 from naval.state.world import BELLIGERENTS, Force, Port, Ship, ShipClass
 
 FORCES, SHIPS = "forces.csv", "ships.csv"
-# They lie alongside or up a creek, so a harbour's number of berths does not count them.
-SMALL_CRAFT = ("destroyer", "torpedo_boat", "submarine", "submersible")
+# They lie alongside, up a creek, or in the roads, so a harbour's number of berths does not count them.
+SMALL_CRAFT = ("destroyer", "torpedo_boat", "submarine", "submersible", "transport")
 
 
 class Fleets:
@@ -31,11 +31,12 @@ class Fleets:
         faults: Faults,
     ) -> None:
         self.scenario, self.ground, self.ports, self.classes, self.faults = scenario, ground, ports, classes, faults
-        rows = table.read(folder, FORCES, "key name side seat port lon lat", faults, "course knots")
+        rows = table.read(folder, FORCES, "key name side seat port lon lat", faults, "course knots parent")
         self.force_rows = table.unique(rows, "key", lambda row: row.key())
         rows = table.read(folder, SHIPS, "ship class force side flagship coal", faults, "cargo second")
         self.ship_rows = table.unique(rows, "ship", lambda row: table.slug(row.text("ship")))
         self.ships = {key: self._ship(key, row) for key, row in self.ship_rows.items()}
+        self.rooms = transports.read(folder, self)
         self._seats = self._commands()
         self.forces = {key: self._force(key, row) for key, row in self.force_rows.items()}
         self._berths()
@@ -70,7 +71,10 @@ class Fleets:
         )
 
     def _commands(self) -> dict[str, str]:
-        """The seat of each force. A cabin has one force, a force one cabin of its own side (NAV-S-018)."""
+        """The seat of each force. A cabin has one force, a force one cabin of its own side (NAV-S-018).
+
+        Parts of a force that are detached from the start (``parent``) are their admiral's besides (NAV-S-024).
+        """
         commanding = kinds.commanding("own")
         cabins = {seat.key: seat for seat in self.scenario.seats if seat.role in commanding}
         taken: dict[str, str] = {}
@@ -83,6 +87,10 @@ class Fleets:
             if seat is None:
                 known = any(other.key == value for other in self.scenario.seats)
                 row.fault("seat", "is no cabin" if known else "is no seat here", instead(value, cabins))
+            elif row.given("parent"):
+                if self._parent(row, key):
+                    seats[key] = value
+                continue
             elif value in taken:
                 row.fault("seat", f"has a force already, {taken[value]}", "one force for each seat")
             elif seat.side != row.cells["side"]:
@@ -95,6 +103,21 @@ class Fleets:
                 allowed = "name it as the seat of a force in forces.csv"
                 self.faults.add("scenario.toml", 0, f"seats[{number}].key", place.key, "commands nothing", allowed)
         return seats
+
+    def _parent(self, row: Row, key: str) -> bool:
+        """Whether a force is detached from one that has the same seat and no parent itself."""
+        whole = self.force_rows.get(row.cells["parent"])
+        if whole is not None and whole.line != row.line and not whole.given("parent"):
+            same = all(whole.cells[column] == row.cells[column] for column in ("seat", "side"))
+            if same:
+                return True
+            row.fault("parent", "has another seat or side", f"a force of {row.cells['seat']}")
+            return False
+        mine = [
+            k for k, r in self.force_rows.items() if k != key and r.cells["seat"] == row.cells["seat"] and not r.given("parent")
+        ]
+        row.fault("parent", "is no force that this could be detached from", instead(row.cells["parent"], mine))
+        return False
 
     def _force(self, key: str, row: Row) -> Force:
         side = row.choice("side", BELLIGERENTS, "fighting side")
@@ -124,6 +147,7 @@ class Fleets:
             port=port,
             course_deg=row.number("course", 0, 359.9, "degrees") if row.given("course") else 0.0,
             knots=self._knots(row, mine),
+            parent=row.cells.get("parent", ""),
         )
 
     def _knots(self, row: Row, mine: list[str]) -> float:

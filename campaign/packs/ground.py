@@ -60,7 +60,7 @@ def read(folder: Path, scenario: Scenario, faults: Faults) -> Ground:
     """Read the layers and draw the chart; faults are noted."""
     ground = Ground()
     land = _land(folder, faults)
-    areas = _neutral(folder, faults)
+    areas = _neutral(folder, faults, needed=scenario.land is None)
     if land is not None and scenario.bounds is not None:
         ground.land = land
         frame = shapely.box(*scenario.bounds)
@@ -88,9 +88,10 @@ def _land(folder: Path, faults: Faults) -> BaseGeometry | None:
         return None
 
 
-def _neutral(folder: Path, faults: Faults) -> list[tuple[str, str, BaseGeometry]]:
+def _neutral(folder: Path, faults: Faults, needed: bool) -> list[tuple[str, str, BaseGeometry]]:
+    """The neutral coasts; a pack with land may lie where there are none."""
     seen: dict[str, int] = {}
-    return [(one.key(seen), one.text("name"), one.shape) for one in features.read(folder, NEUTRAL, AREA, faults)]
+    return [(one.key(seen), one.text("name"), one.shape) for one in features.read(folder, NEUTRAL, AREA, faults, needed=needed)]
 
 
 def _check_papers(scenario: Scenario, coasts: set[str], faults: Faults) -> None:

@@ -13,6 +13,8 @@ from campaign.packs import areas, battles, cables, classes, fleets, ground, harb
 from campaign.packs.archive import archive, fingerprint
 from campaign.packs.battles import Battles
 from campaign.packs.faults import Faults
+from campaign.packs.land import load as land
+from campaign.packs.land.load import LandPack
 from campaign.packs.scenario import Muster, PackSeat, Side
 from campaign.packs.table import KEY
 from campaign.packs.theatre import draw
@@ -60,7 +62,7 @@ class Pack:
     ``world`` is the truth at minute 0; ``seats`` includes the umpire's, which the world does not know; ``theatre`` is what
     every browser may have and ``theatre_version`` changes with it. ``first_run_min`` is the length of the first run and
     ``days`` how long the scenario is meant to last; ``battles`` how its engagements are fought. ``fingerprint`` changes
-    when any file of the pack does; ``files`` are all of them in one archive.
+    when any file of the pack does; ``files`` are all of them in one archive. ``land`` is None for a war at sea alone.
     """
 
     key: str
@@ -78,6 +80,7 @@ class Pack:
     files: bytes
     battles: Battles = field(default_factory=Battles)
     muster: Muster = field(default_factory=Muster)
+    land: LandPack | None = None
 
     def briefing(self, key: str) -> Briefing:
         """What one seat is told beforehand of what it is to do; what the others are told is not in it."""
@@ -122,6 +125,7 @@ def load(path: Path | str) -> Pack:
     drawn = harbours.read(*waters)
     scenario.check_harbours(told, {key: port.side for key, port in ports.items()}, drawn, faults)
     weather, wires = areas.read(*waters), cables.read(*waters)
+    ashore = land.read(folder, told, sea, ports, fleet, faults)
     faults.refuse()
     if sea.chart is None:  # a pack without faults has bounds and land, hence a chart
         raise RuntimeError(f"{folder.name}: no chart was drawn although no fault was found")
@@ -157,6 +161,7 @@ def load(path: Path | str) -> Pack:
         files=archive(folder),
         battles=fights,
         muster=told.muster,
+        land=ashore,
     )
 
 
@@ -166,21 +171,21 @@ def shelves() -> dict[str, Path]:
 
 
 def available() -> list[str]:
-    """The keys of the packs there are, in order."""
-    return sorted(shelves())
+    """The keys of the packs that are offered, in order."""
+    return sorted(key for key, folder in shelves().items() if scenario.is_offered(folder))
 
 
 def mark_of(key: str) -> str:
     """The fingerprint of the pack of that key as it lies on the disk now, without loading it; "" if there is none."""
-    return fingerprint(shelves()[key]) if key in available() else ""
+    return fingerprint(shelves()[key]) if key in shelves() else ""
 
 
 @functools.cache
 def find(key: str) -> Pack:
-    """The pack of that key, loaded once a process; raises LookupError for a key that is not there.
+    """The pack of that key, offered or not, loaded once a process; raises LookupError for a key that is not there.
 
     The pack is shared: treat its theatre as read-only.
     """
-    if key not in available():
+    if key not in shelves():
         raise LookupError(f"there is no scenario pack {key!r}; there are {', '.join(available())}")
     return load(shelves()[key])

@@ -16,11 +16,12 @@ import msgspec
 from campaign import kinds
 from campaign.kinds import UMPIRE
 from campaign.packs.faults import Faults, instead
-from campaign.packs.table import KEY, KEY_ALLOWED, unprintable
+from campaign.packs.part import FILE as FILE
+from campaign.packs.part import Part as Part
+from campaign.packs.table import KEY, KEY_ALLOWED
 from naval.state.settings import CONSENT, STANDARD, Settings
 from naval.state.world import BELLIGERENTS, Calendar
 
-FILE = "scenario.toml"
 SIDES = (*BELLIGERENTS, "neutral")
 PUBLISHED = ("classes", "ships")
 ORDERS = 600  # signs in the aim of a side and in a seat's own orders
@@ -34,7 +35,8 @@ class PackSeat:
     """A seat of a scenario: who sits in it is told what its ``role`` may know. ``title`` is the officer's or editor's.
 
     ``of`` is the cabin to which an engineer officer is attached (NAV-S-077), ``coasts`` the neutral coasts that a paper hears
-    from, by key; none: all (NAV-S-047). ``brief`` is what this seat alone is to do.
+    from, by key; none: all (NAV-S-047). ``brief`` is what this seat alone is to do. A general is ``under`` another, or none, and
+    his ``headquarters`` are with that body at the start (LC-004).
     """
 
     key: str
@@ -45,6 +47,8 @@ class PackSeat:
     of: str = ""
     coasts: tuple[str, ...] = ()
     brief: str = ""
+    under: str = ""
+    headquarters: str = ""
 
 
 @dataclass(frozen=True)
@@ -86,6 +90,8 @@ class Scenario:
     centre: tuple[float, float] = (0.0, 0.0)
     sides: dict[str, Side] = field(default_factory=dict)
     seats: list[PackSeat] = field(default_factory=list)
+    land: Part | None = None  # read when ports and ships are known
+    offered: bool = True
 
     def holds(self, lon: float, lat: float) -> bool:
         """Is a place within the theatre's bounds? True when there are no bounds to go by."""
@@ -93,105 +99,6 @@ class Scenario:
             return True
         west, south, east, north = self.bounds
         return south <= lat <= north and (lon - west) % 360 <= east - west
-
-
-class Part:
-    """One table of the file: typed values by name, every fault noted under its dotted name."""
-
-    def __init__(self, name: str, values: dict[str, Any], known: str, faults: Faults) -> None:
-        self.name, self.values, self.faults = name, values, faults
-        for key in values:
-            if key not in known.split():
-                self.fault(key, key, "is no entry here", instead(key, known.split()))
-
-    def fault(self, key: str, value: object, wrong: str, allowed: str = "") -> None:
-        """Note what is wrong with one entry."""
-        self.faults.add(FILE, 0, f"{self.name}.{key}" if self.name else key, value, wrong, allowed)
-
-    def missing(self, key: str, allowed: str) -> bool:
-        """Is the entry missing? That is a fault."""
-        if key in self.values:
-            return False
-        self.fault(key, "", "is missing", allowed)
-        return True
-
-    def text(self, key: str, limit: int = 80) -> str:
-        """A text; "" after a fault. A longer text may have line breaks."""
-        if self.missing(key, "a text"):
-            return ""
-        value = self.values[key]
-        if not isinstance(value, str) or not value.strip():
-            self.fault(key, value, "is no text", "a text in quotes")
-            return ""
-        odd = unprintable(value.replace("\n", "") if limit > 80 else value)
-        if odd or len(value) > limit:
-            wrong = f"has the control character {odd}" if odd else f"has {len(value)} characters"
-            self.fault(key, value, wrong, f"printable, at most {limit} characters")
-            return ""
-        return value.strip()
-
-    def flag(self, key: str) -> bool | None:
-        """True or false; None after a fault, or where nothing is said."""
-        value = self.values.get(key)
-        if value is None or isinstance(value, bool):
-            return value
-        self.fault(key, value, "is neither true nor false", "true or false, without quotes")
-        return None
-
-    def choice(self, key: str, known: tuple[str, ...], what: str) -> str:
-        """One of some words; "" after a fault."""
-        if self.missing(key, "allowed: " + ", ".join(known)):
-            return ""
-        value = str(self.values[key])
-        if value not in known:
-            self.fault(key, value, f"is no {what}", instead(value, known))
-            return ""
-        return value
-
-    def number(self, key: str, low: float, high: float, default: float | None = None) -> float:
-        """A number within limits; nan after a fault."""
-        if key not in self.values and default is not None:
-            return default
-        allowed = f"allowed: {low:,g} to {high:,g}"
-        if self.missing(key, allowed):
-            return math.nan
-        value = self.values[key]
-        if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-            self.fault(key, value, "is no number", allowed)
-            return math.nan
-        if not low <= value <= high:
-            self.fault(key, value, "is too small" if value < low else "is too large", allowed)
-            return math.nan
-        return value
-
-    def whole(self, key: str, low: int, high: int, default: int | None = None) -> int:
-        """A whole number within limits; ``low`` after a fault."""
-        value = self.number(key, low, high, default)
-        if math.isnan(value):
-            return low
-        if value != int(value):
-            self.fault(key, value, "is no whole number", f"allowed: {low:,} to {high:,}")
-        return int(value)
-
-    def numbers(self, key: str, count: int) -> list[float]:
-        """A list of so many numbers; [] after a fault."""
-        if self.missing(key, f"{count} numbers in brackets"):
-            return []
-        value = self.values[key]
-        fine = isinstance(value, list) and len(value) == count and all(type(v) in (int, float) for v in value)
-        if not fine or not all(math.isfinite(v) for v in value):
-            self.fault(key, value, f"is no list of {count} numbers", "degrees, west and south negative")
-            return []
-        return [float(v) for v in value]
-
-    def part(self, key: str, known: str) -> Part:
-        """A table within this one; an empty one after a fault."""
-        name = f"{self.name}.{key}" if self.name else key
-        value = self.values.get(key)
-        if not isinstance(value, dict):
-            self.fault(key, "" if value is None else value, "is missing" if value is None else "is no table", f"[{name}]")
-            return Part(name, {}, known, Faults())  # its entries are not missed as well
-        return Part(name, value, known, self.faults)
 
 
 def read(folder: Path, faults: Faults) -> Scenario:
@@ -209,11 +116,14 @@ def read(folder: Path, faults: Faults) -> Scenario:
         line = re.search(r"at line (\d+)", str(error))
         faults.add(FILE, int(line[1]) if line else 0, "", "", f"is no TOML: {error}")
         return Scenario()
-    top = Part("", values, "title blurb days war_imminent muster settings battles theatre sides seats", faults)
+    top = Part("", values, "title blurb days war_imminent muster settings battles theatre sides seats land offered", faults)
     scenario = Scenario(title=top.text("title"), blurb=top.text("blurb", 600), days=top.whole("days", 1, 60))
     scenario.settings = _settings(top)
     if "battles" in values:
         scenario.battles = top.part("battles", "rules move_min levy fought move_seconds")
+    if "land" in values:
+        scenario.land = top.part("land", "season rolling_stock objectives battles terms")
+    scenario.offered = top.flag("offered") is not False
     _war_imminent(top, scenario)
     _muster(top, scenario)
     _theatre(top, scenario)
@@ -222,9 +132,17 @@ def read(folder: Path, faults: Faults) -> Scenario:
     return scenario
 
 
+def is_offered(folder: Path) -> bool:
+    """Whether wars may be begun on a pack: ``offered = false`` says that it is not ready for it. A faulty file is offered."""
+    try:
+        return tomllib.loads((folder / FILE).read_text(encoding="utf-8")).get("offered") is not False
+    except (OSError, ValueError):
+        return True
+
+
 def _war_imminent(top: Part, scenario: Scenario) -> None:
-    part = top.part("war_imminent", "date hour first_run_min")
-    hour = part.whole("hour", 0, 23)
+    part = top.part("war_imminent", "date hour first_run_min zone_h")
+    hour, zone = part.whole("hour", 0, 23), part.whole("zone_h", -12, 14, 0)
     scenario.first_run_min = part.whole("first_run_min", 1, 1440, scenario.settings.run_min)
     if part.missing("date", "such as 1905-07-03"):
         return
@@ -233,7 +151,7 @@ def _war_imminent(top: Part, scenario: Scenario) -> None:
         part.fault("date", date, "is no date", "without quotes, such as 1905-07-03")
         return
     # 1 January of year 1 began at Julian date 1721425.5, and its ordinal is 1.
-    scenario.calendar = Calendar(julian=round(date.toordinal() + 1721424.5 + hour / 24, 9), hour=hour)
+    scenario.calendar = Calendar(julian=round(date.toordinal() + 1721424.5 + (hour - zone) / 24, 9), hour=hour, zone_h=zone)
 
 
 def _muster(top: Part, scenario: Scenario) -> None:
@@ -326,7 +244,7 @@ def _seats(top: Part, scenario: Scenario) -> None:
         return
     keys: set[str] = set()
     for number, entry in enumerate(listed, 1):
-        part = Part(f"seats[{number}]", entry, "key name role side title of coasts brief", top.faults)
+        part = Part(f"seats[{number}]", entry, "key name role side title of coasts brief under headquarters", top.faults)
         key = part.text("key", 40)
         if key and not KEY.match(key):
             part.fault("key", key, "is no key", KEY_ALLOWED)
@@ -344,13 +262,38 @@ def _seats(top: Part, scenario: Scenario) -> None:
         if kind and not kind.attached_to and "of" in part.values:
             part.fault("of", part.values["of"], f"is nothing for the role {role}", "only an engineer is attached to a cabin")
         brief = part.text("brief", ORDERS) if "brief" in part.values else ""
-        scenario.seats.append(PackSeat(key, part.text("name"), role, side, part.text("title"), of, _coasts(part, role), brief))
+        under, headquarters = (_of_general(part, name, kind) for name in ("under", "headquarters"))
+        if kind and kind.troops and scenario.land is None:
+            part.fault("role", role, "has nothing to command", "a pack with [land] in scenario.toml")
+        seat = PackSeat(
+            key, part.text("name"), role, side, part.text("title"), of, _coasts(part, role), brief, under, headquarters
+        )
+        scenario.seats.append(seat)
     _attached(top, scenario)
-    one_a_side = [(kind.key, side) for kind in kinds.KINDS.values() if kind.ashore for side in BELLIGERENTS]
-    for role, side in ((UMPIRE, "neutral"), *one_a_side):
+    _one_a_side(top, scenario)
+
+
+def _of_general(part: Part, name: str, kind: kinds.Kind | None) -> str:
+    """A key that only a general has; "" where nothing is said, or after a fault."""
+    if name not in part.values:
+        return ""
+    if kind and kind.troops != "own":
+        part.fault(name, part.values[name], f"is nothing for the role {kind.key}", "only a general has it")
+        return ""
+    return part.text(name, 40)
+
+
+def _one_a_side(top: Part, scenario: Scenario) -> None:
+    """One umpire, and one Admiralty a side; where there is land, an Admiralty, a ministry of war, both, or neither (LC-305)."""
+    heads = [
+        (kind.key, side) for kind in kinds.KINDS.values() if kind.ashore or kind.troops == "ministry" for side in BELLIGERENTS
+    ]
+    for role, side in ((UMPIRE, "neutral"), *heads):
         count = sum(seat.role == role and seat.side == side for seat in scenario.seats)
-        if count != 1:
-            top.fault("seats", "", f"has {count} seats with role {role} and side {side}", "exactly one")
+        may_lack = role != UMPIRE and (scenario.land is not None or not kinds.of(role).ashore)
+        if count > 1 or (count == 0 and not may_lack):
+            allowed = "at most one" if may_lack else "exactly one"
+            top.fault("seats", "", f"has {count} seats with role {role} and side {side}", allowed)
 
 
 def _attached(top: Part, scenario: Scenario) -> None:

@@ -38,7 +38,7 @@ def silhouette(kind: str) -> str:
         return "battleship"
     if "cruiser" in kind or "scout" in kind:
         return "cruiser"
-    if "merchant" in kind or "liner" in kind or "collier" in kind:
+    if "merchant" in kind or "liner" in kind or kind in ("collier", "transport"):
         return "merchantman"
     return "destroyer"
 

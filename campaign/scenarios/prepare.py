@@ -143,10 +143,10 @@ def ports(data: Path, target: Path, plan: dict[str, Any]) -> None:
             {
                 **row,
                 "name": TOLD["spelled"].get(key) or re.split(r" and |, | \(", row["name"])[0],
-                "side": side_of(row["owner_1905"], row["lon"], plan),
+                "side": plan.get("port_sides", {}).get(key) or side_of(row["owner_1905"], row["lon"], plan),
                 "wireless": row["wireless_station"],
                 "coal": TOLD["coal_tons"][row["coal_stock"]],
-                "capacity": row["capacity_big_ships"],
+                "capacity": plan.get("capacity", {}).get(key, row["capacity_big_ships"]),
             }
         )
     write(target / "ports.csv", "key name side lon lat telegraph wireless coastguard coal capacity", out)
@@ -194,12 +194,16 @@ def coast(data: Path, target: Path, plan: dict[str, Any]) -> None:
 
     listed = geopandas.read_file(data / "neutral_coasts.geojson")
     features = []
-    for nation, group in listed[listed["theatre"] == "north_sea"].groupby("nation"):
+    theatre = listed[listed["theatre"] == plan.get("theatre", "north_sea")]
+    theatre = theatre[~theatre["key"].isin(plan.get("not_neutral", "").split())]
+    for nation, group in theatre.groupby("nation"):
         area = shapely.union_all(list(group.geometry)).intersection(frame)
+        area = shapely.union_all([p for p in shapely.get_parts(area) if p.geom_type in ("Polygon", "MultiPolygon")])
         if any(area.intersects(polygon) for polygon in polygons):
             key = str(nation).lower().replace(" ", "_")
             features.append(({"key": key, "name": str(nation)}, rounded(area)))
-    write_layer(target / "neutral.geojson", features)
+    if features:
+        write_layer(target / "neutral.geojson", features)
 
 
 def mercator(lat: float) -> float:

@@ -13,6 +13,7 @@ from campaign.models.belief import Call, Campaign, Delivery, Seat
 from campaign.models.truth import Segment
 from campaign.services import correct, rule, sources
 from campaign.services.orders import Refused, fault
+from campaign.services.returned import world_at
 from campaign.war.edits.edited import edits_in_order
 from campaign.war.edits.ref import mark_of, ref
 from campaign.war.outcome import About
@@ -22,7 +23,7 @@ from campaign.war.told.report import told
 from naval import rule_on
 from naval.geo.calendar import label, span
 from naval.state.acts import Edit, key_of
-from naval.state.world import Letter, World
+from naval.state.world import Letter
 
 ALIKE = {("log", "logbook"), ("loss", "tip"), ("tip", "loss")}
 """Kinds of which the second is made from the same truth as the first; besides, each kind of itself."""
@@ -99,12 +100,6 @@ def _on_their_way(paper: Delivery, segment: Segment, about: About) -> list[Built
         what = f"a copy on its way ({letter.kind}): it {when}"
         found.append(Built(names.get(letter.seat, letter.seat), "", what, ref="" if mark in stopped else mark))
     return found
-
-
-def world_at(segment: Segment) -> World:
-    """The world where a segment begins."""
-    last = segment.run.segments.filter(index__lt=segment.index).exclude(outcome="").last()
-    return store.outcome(last.outcome).world if last is not None else store.world(segment.run.world)
 
 
 def is_copy(paper: Delivery, letter: Letter, about: About) -> bool:

@@ -18,10 +18,11 @@ from django.dispatch import receiver
 from django.utils import timezone
 
 from campaign.clock.told import PAPERS
+from campaign.kinds import UMPIRE
 from campaign.models.belief import Campaign, Delivery, Seat, Shown
 from campaign.models.truth import Segment, Slip
 from campaign.news import has_news
-from campaign.services import notices
+from campaign.services import notices, returned
 from campaign.services.delivery import Beside, lay_beside
 from campaign.services.orders import Refused, fault, tell_umpires
 from campaign.services.reading import shown_meanwhile
@@ -125,8 +126,11 @@ def mend(segment: Segment, to: Mending, by: Seat) -> Slip:
         silent = not readers(paper)
         if to.silent and not silent:
             raise Refused(fault("paper", READ_NOW), status=409)
+        letter = returned.to_give_back(paper, returned.world_at(segment)) if silent and not version else ""
         slip = _stored(paper, version, to, silent, by)
         _laid(paper, slip, seat)
+        if letter:
+            returned.give_back(segment, seat, letter, by)
         tell_umpires(campaign)
     return slip
 
@@ -170,6 +174,8 @@ def not_silent_after_all(sender: type[Seat], seat: Seat, since: int, **_: object
             Delivery.objects.filter(pk=slip.paper_id).update(fate=fate, read_at=timezone.now())
             Slip.objects.filter(pk=slip.pk).update(silent=False)
             lay_beside(now, Beside(slip_of(slip.paper, slip), slip.paper, "slip"))
+            if letter := returned.label_of(slip.paper):
+                returned.take_again(Segment.objects.present(now.campaign), now, letter, now.campaign.seats.filter(role=UMPIRE)[0])
             notices.tell(PAPERS, now, f"papers {has_news(now)}")
         tell_umpires(now.campaign)
 

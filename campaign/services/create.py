@@ -103,7 +103,7 @@ def declare_war(umpire: Seat, date: object, hour: object, *, for_empty: bool = F
             mustered.take_the_book(umpire)
         campaign = mustered.mustering(umpire.campaign)
         versions.must_be_its_own(campaign)
-        calendar, faults = declared(date, hour)
+        calendar, faults = declared(date, hour, store.pack_of(campaign).world.calendar.zone_h)
         if for_empty:
             mustered.sign_for_empty(umpire)
         mustered.sign(umpire, mustered.terms_mark(campaign))

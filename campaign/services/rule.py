@@ -67,6 +67,7 @@ DID = {
     "kept": "confirmed an edit",
     "bound": "bound an edit anew",
     "opened": "opened the envelopes again",
+    "letter": "recalled a paper that nobody was shown",
 }
 
 
@@ -178,10 +179,10 @@ def change(segment: Segment, new: Rulings, noted: Noted) -> None:
     if against := [*told_otherwise(segment.run, new), *([] if same else fought_otherwise(segment.run, new))]:
         raise Refused(*(fault("", text) for text in against), status=409)
     with transaction.atomic():
-        _stored(segment, new, noted)
+        stored(segment, new, noted)
 
 
-def _stored(segment: Segment, new: Rulings, noted: Noted) -> None:
+def stored(segment: Segment, new: Rulings, noted: Noted) -> None:
     """Store them, and send a segment in review back to be computed again; in the caller's transaction (UD-008).
 
     The segment's row is taken first, so that it cannot close, or be published, before the ruling stands.
@@ -301,7 +302,7 @@ def void(segment: Segment, ordinal: int, reason: str, shown: str, by: Seat) -> N
     if against := [*told_otherwise(run, new, but), *fought_otherwise(run, new, but)]:
         raise Refused(*(fault("", text) for text in against), status=409)
     with transaction.atomic():
-        _stored(segment, new, Noted(key_of(act), "void", by))
+        stored(segment, new, Noted(key_of(act), "void", by))
         if opened_in(run) != tried:  # the segment's row is held now: no worker opens another
             raise Refused(fault("", OPENED), status=409)
         Engagement.objects.filter(pk=battle.pk).update(void=True)

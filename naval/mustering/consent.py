@@ -12,6 +12,7 @@ from naval.state.frozen import Frozen
 from naval.state.settings import CONSENT, Item, Settings
 from naval.state.world import BELLIGERENTS, Seat
 
+HEADS, COMMANDERS = ("admiralty", "ministry"), ("cabin", "general")
 REMARK_SIGNS = 600
 MOST_REMARKS = 500
 
@@ -95,15 +96,15 @@ def remark(text: object, minutes: tuple[Remark, ...]) -> tuple[str | None, tuple
 
 
 def signatories(seats: Iterable[Seat]) -> tuple[str, ...]:
-    """The seats whose hands the terms need: each side's Admiralty, and the umpire (SC-S-16, NAV-S-079).
+    """The seats whose hands the terms need: each side's Admiralty and ministry of war, and the umpire (SC-S-16, NAV-S-079).
 
-    A side without an Admiralty is bound by all its cabins.
+    A side that has neither is bound by all its cabins and generals.
     """
     some = tuple(seats)
     found = [s.key for s in some if s.role == "umpire"]
     for side in BELLIGERENTS:
         mine = [s for s in some if s.side == side]
-        found += [s.key for s in mine if s.role == "admiralty"] or [s.key for s in mine if s.role == "cabin"]
+        found += [s.key for s in mine if s.role in HEADS] or [s.key for s in mine if s.role in COMMANDERS]
     return tuple(sorted(found))
 
 

@@ -94,10 +94,11 @@ def shown_to(seat: str, lines: Iterable[Due]) -> tuple[Due, ...]:
     return tuple(line for line in lines if line.public or line.seat == seat)
 
 
-def declared(date: object, hour: object) -> tuple[Calendar | None, tuple[Fault, ...]]:
+def declared(date: object, hour: object, zone_h: int = 0) -> tuple[Calendar | None, tuple[Fault, ...]]:
     """Time zero: the date and exact hour at which the umpire declares War Imminent (NAV-S-029, NAV-S-030).
 
-    ``date`` is "1905-07-03"; it is the first day, and time runs in days from it (NAV-S-031).
+    ``date`` is "1905-07-03"; it is the first day, and time runs in days from it (NAV-S-031). The hour is that of a clock
+    ``zone_h`` hours ahead of UTC (LC-013).
     """
     faults = Faults()
     typed = isinstance(hour, str) and hour.isascii() and hour.isdigit() and len(hour) < 5
@@ -110,7 +111,7 @@ def declared(date: object, hour: object) -> tuple[Calendar | None, tuple[Fault, 
         faults.add("date", text, "NAV-S-031")
     if faults.found or julian is None or number is None:
         return None, faults.told()
-    return Calendar(julian=round(julian + number / 24, 9), hour=int(number)), ()
+    return Calendar(julian=round(julian + (number - zone_h) / 24, 9), hour=int(number), zone_h=zone_h), ()
 
 
 def midnight(date: str) -> float | None:
@@ -124,7 +125,7 @@ def midnight(date: str) -> float | None:
 
 def date_of(calendar: Calendar) -> str:
     """The date of War Imminent as it is written, "1905-07-03" (NAV-S-031)."""
-    return str(EPOCH + round(calendar.julian - calendar.hour / 24 - EPOCH_JULIAN))
+    return str(EPOCH + round(calendar.julian - (calendar.hour - calendar.zone_h) / 24 - EPOCH_JULIAN))
 
 
 def declare(world: World, settings: Settings, calendar: Calendar, charts: Iterable[HarbourChart]) -> World:

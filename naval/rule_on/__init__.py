@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from naval.rule_on import aground, breakdown, coal, damage, dispatch, missed, night, set_aside, spared, void, weather
 from naval.rule_on.kind import REASON, Ground, Kind, Names, lengthy
-from naval.state.acts import Act, Night, Stored, Weather, key_of
+from naval.state.acts import Act, Aground, Night, Stored, Weather, key_of
 from naval.state.rulings import Rulings, in_order, spell_key
 from naval.state.world import World
 
@@ -106,9 +106,10 @@ def _less(rulings: Rulings, key: str) -> dict[str, str]:
 
 
 def next_run(rulings: Rulings, start: int) -> Rulings:
-    """What the next run begins with: the rulings that were kept for it (UD-006)."""
+    """What the next run begins with: the rulings that were kept for it (UD-006), and who is still aground (UD-033)."""
     kept: Iterable[Any] = rulings.later
-    return Rulings(acts=in_order([replace(one, since=start) for one in kept], STAGE_OF))
+    lie = (aground.lasts(one, start) for one in rulings.acts if isinstance(one, Aground))
+    return Rulings(acts=in_order([*(replace(one, since=start) for one in kept), *filter(None, lie)], STAGE_OF))
 
 
 def told(act: Act, world: World) -> str:

@@ -1,17 +1,27 @@
-"""A force, or one ship of hers, lies aground from a minute to another (UD-033)."""
+"""A force, or one ship of hers, lies aground from a minute to another, if need be beyond the end of the run (UD-033).
+
+What is left at a run's end is a ruling of the next: taken back there, she is floated off.
+"""
 
 from __future__ import annotations
 
-from naval.rule_on.kind import SINCE, UNTIL, Field, Ground, Kind, Names, afloat, in_run, lengthy, steams
+from msgspec.structs import replace
+
+from naval.geo.calendar import DAY_MIN
+from naval.rule_on.kind import SINCE, UNTIL, Field, Ground, Kind, Names, afloat, lengthy, steams
 from naval.state.acts import Aground
 
 STAYS, GOES_ON = "stays", "goes_on"
+LONGEST_MIN = 72 * 60
+"""Minutes, as long as weather that is ruled (UD §4)."""
 BEGUN = "This run has begun: the rest can go on without her from a run’s first minute only. Rule it when the next run is open."
 
 
 def check(act: Aground, ground: Ground) -> list[str]:
-    """Every fault: a force, a ship of hers, an end within the run, and others that can go on without her."""
-    faults = [*steams(ground, act.force), *in_run(ground, act.until, act.since), *lengthy("Her hurt", act.hurt, 0, 120)]
+    """Every fault: a force, a ship of hers, an end within three days, and others that can go on without her."""
+    faults = [*steams(ground, act.force), *lengthy("Her hurt", act.hurt, 0, 120)]
+    if not act.since < act.until <= act.since + LONGEST_MIN:
+        faults.append(f"She gets off after she has grounded, and by {Names(ground.world).at(act.since + LONGEST_MIN)}.")
     force = next((one for one in ground.world.forces if one.key == act.force), None)
     if act.ship:
         faults += afloat(ground, act.ship)
@@ -39,7 +49,19 @@ def sentence(act: Aground, names: Names) -> str:
     """What he has ruled."""
     who = f"{names.of(act.ship)} ({names.of(act.force)})" if act.ship else names.of(act.force)
     rest = "; the rest of the force goes on" if act.rest == GOES_ON else "; her force stays with her" if act.ship else ""
-    return f"{who} is aground until {names.hour(act.until)}{rest}." + (f" Hurt: {act.hurt}." if act.hurt else "")
+    until = names.hour(act.until) if act.until - act.since < DAY_MIN else names.at(act.until)
+    return f"{who} is aground until {until}{rest}." + (f" Hurt: {act.hurt}." if act.hurt else "")
+
+
+def lasts(act: Aground, start: int) -> Aground | None:
+    """What is left of it for the run that begins at a minute; None if she is off by then.
+
+    Where the rest went on without her she is a force of her own by then. Her hurt is hers already.
+    """
+    if act.until <= start:
+        return None
+    force = f"{act.force}_{act.ship}" if act.rest == GOES_ON else act.force
+    return replace(act, since=start, force=force, rest=STAYS, hurt="", lies=True)
 
 
 KIND = Kind(

@@ -148,11 +148,12 @@ class Ruled:
             return
         if k not in self.begun:
             self.begun.add(k)
-            self.notes += [
-                Note(act.since, f, "aground", "is aground", FINAL, ship=_name(motion, act.ship)),
-                Note(act.until, f, "afloat", "has got off", FINAL, ship=_name(motion, act.ship)),
-            ]
-        motion.hold[f], motion.knots[f] = max(motion.hold[f], act.until), 0.0
+            if not act.lies:
+                self.notes.append(Note(act.since, f, "aground", "is aground", FINAL, ship=_name(motion, act.ship)))
+            if act.until <= motion.run.until:
+                self.notes.append(Note(act.until, f, "afloat", "has got off", FINAL, ship=_name(motion, act.ship)))
+        until = min(act.until, motion.run.until)  # what is left then is the next run's, which the umpire may take back
+        motion.hold[f], motion.knots[f] = max(motion.hold[f], until), 0.0
 
 
 def _held(run: Planned, act: Aground) -> int | None:

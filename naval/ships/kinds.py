@@ -13,6 +13,7 @@ KINDS = {
     "submarine": "submarine",
     "submersible": "submersible",
     "collier": "collier",
+    "transport": "transport",
 }
 
 

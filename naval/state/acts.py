@@ -40,10 +40,10 @@ class Spared(Act, frozen=True, tag="spared"):
 
 
 class Aground(Act, frozen=True, tag="aground"):
-    """A force stops where she is until a minute (UD-033).
+    """A force stops where she is until a minute, of this run or of a later one (UD-033).
 
     With ``ship`` it is one ship of hers that is aground, hurt in the words of ``hurt``; ``rest`` says whether the others stay
-    ("stays") or go on without her ("goes_on").
+    ("stays") or go on without her ("goes_on"). ``lies``: she has been aground since an earlier run, and wrote of it then.
     """
 
     force: str
@@ -51,6 +51,7 @@ class Aground(Act, frozen=True, tag="aground"):
     ship: str = ""
     hurt: str = ""
     rest: str = "stays"
+    lies: bool = False
 
 
 class Missed(Act, frozen=True, tag="missed"):

@@ -17,13 +17,22 @@ STAGES = ("plan", "steam", "mines", "light", "sight", "contact", "signal")
 Kind = TypeVar("Kind", bound=Act)
 
 
+class Returned(Frozen, frozen=True):
+    """A letter that nobody was shown, given back: from a minute on the next contact of that seat takes it (UD-056)."""
+
+    since: int
+    seat: str
+    label: str
+
+
 class Rulings(Frozen, frozen=True):
     """``weather`` set by area and hours; ``night_battles``: pairs of forces between whom an action may open by night.
 
     ``lifted`` are spells of earlier runs that he took back, each from a minute on. NAV-S-033, NAV-S-039: all are at the
     umpire's discretion, and his decision is final (NAV-S-044). ``acts`` are his other rulings on what happens (UD-030),
     ``edits`` what is told otherwise (UD-019); ``later`` are rulings kept for the next run, since they act only where one
-    begins (UD-006). ``reasons`` are those of weather and night, by key: these were stored before there were any (UD-003).
+    begins (UD-006). ``returned`` are letters of contacts whose papers were replaced before anybody was shown them. ``reasons``
+    are those of weather and night, by key: these were stored before there were any (UD-003).
     """
 
     weather: tuple[Spell, ...] = ()
@@ -33,6 +42,7 @@ class Rulings(Frozen, frozen=True):
     edits: tuple[Edit, ...] = ()
     later: tuple[Stored, ...] = ()
     reasons: dict[str, str] = {}
+    returned: tuple[Returned, ...] = ()
 
     def of(self, kind: type[Kind]) -> list[Kind]:
         """The rulings of one kind, in their order."""

@@ -225,8 +225,8 @@ class Station(Frozen, frozen=True):
 class Seat(Frozen, frozen=True):
     """Who can be told something. The umpire is told everything, so is not here.
 
-    ``role``: admiralty, cabin, press, trade, auxiliary, engineer. ``coasts`` are the neutral coasts that a paper serves, by key;
-    none: all of them (NAV-S-047). ``of`` is the cabin to which an engineer officer is attached (NAV-S-077).
+    ``role``: admiralty, cabin, press, trade, auxiliary, engineer, general, ministry. ``coasts`` are the neutral coasts that a
+    paper serves, by key; none: all of them (NAV-S-047). ``of`` is the cabin to which an engineer officer is attached (NAV-S-077).
     """
 
     key: str
@@ -324,10 +324,14 @@ class Letter(Frozen, frozen=True):
 
 
 class Calendar(Frozen, frozen=True):
-    """War Imminent on the sun's clock: Julian date (UTC) of minute 0, and the hour of the day it fell on (NAV-S-030)."""
+    """War Imminent on the sun's clock: Julian date (UTC) of minute 0, and the hour of the day it fell on (NAV-S-030).
+
+    The hour is the theatre's, ``zone_h`` hours ahead of UTC (LC-013).
+    """
 
     julian: float
     hour: int
+    zone_h: int = 0
 
 
 class World(Frozen, frozen=True):

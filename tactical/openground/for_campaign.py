@@ -17,7 +17,7 @@ KEPT = (
 LEVY = levy(
     battery="battleship coast_defence",
     troop="big_cruiser small_cruiser scout",
-    company="destroyer torpedo_boat submarine submersible collier",
+    company="destroyer torpedo_boat submarine submersible collier transport",
 )
 BODY_OF = {"bodies": "key", "guns": "body", "units": "key"}
 """Parts of a view whose entries bear a ship's name, and the field of an entry that says of which body it is."""

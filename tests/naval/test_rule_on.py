@@ -25,7 +25,7 @@ WRONG = [
     (act(of.Breakdown, ship="x"), "no such ship"),
     (act(of.Breakdown, ship="hogue", lame_min=10, stopped_min=11), "stopped for so long"),
     (act(of.Spared, rule="NAV-S-001", subject="hogue"), "can be struck"),
-    (act(of.Aground, force="red_cruisers", until=361), "not after the run"),
+    (act(of.Aground, force="red_cruisers", until=10 + 72 * 60 + 1), "She gets off after she has grounded, and by"),
     (act(of.Aground, force="red_cruisers", ship="donegal", until=60), "does not belong"),
     (act(of.Aground, force="red_cruisers", until=60, rest="goes_on"), "which ship"),
     (act(of.Missed, seer="red_cruisers", seen="red_cruisers", until=60), "different sides"),
@@ -81,3 +81,12 @@ def test_ud_034_at_most_thirty_spells() -> None:
 
     found = rule_on.faults(act(of.Weather, until=60, value=3), Ground(world=held.world(), clock=0, until=360, rulings=rulings))
     assert "30 spells" in " ".join(found)
+
+
+def test_ud_033_she_gets_off_within_three_days_and_after_she_has_grounded() -> None:
+    def wrong(until: int) -> list[str]:
+        return rule_on.faults(act(of.Aground, force="red_cruisers", since=10, until=until), GROUND)
+
+    assert wrong(10 + 72 * 60) == []
+    assert wrong(10 + 72 * 60 + 1) == wrong(10)
+    assert "and by Day 4" in wrong(10)[0]

@@ -31,6 +31,7 @@ from django.db import connection, models, transaction
 from django.test import Client
 
 from campaign.models import Call, Delivery, Seat
+from tactical.models import Chair
 
 A_TIME = re.compile(r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?")
 A_MARK = re.compile(r'"s\d+_x\d+"')
@@ -159,7 +160,8 @@ class Column:
 COLUMNS = [
     *(Column(Seat, name) for name in ("version", "taken")),
     *(Column(Call, name) for name in ("id", "segment_id")),  # they count what happened to others
-    *(Column(Delivery, name) for name in ("id",)),
+    Column(Delivery, "id"),
+    Column(Chair, "version"),
 ]
 NOT_LOOKED_AT = "not looked at"
 LONG = 200

@@ -45,8 +45,8 @@ def test_the_desk_shows_who_has_sealed_and_who_has_not(campaign):
 def test_a_stale_page_orders_and_publishes_nothing(campaign):
     segment = playing.present(campaign)
 
-    assert press(campaign, "order", segment.pk + 1) == 302
-    assert press(campaign, "publish", segment.pk) == 302
+    assert press(campaign, "order", segment.pk + 1) == 409
+    assert press(campaign, "publish", segment.pk) == 409
 
     segment.refresh_from_db()
     assert segment.state == Segment.State.OPEN

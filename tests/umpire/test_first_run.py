@@ -93,7 +93,7 @@ def test_nav_s_079_begun_as_the_book_has_it_every_term_is_the_books_and_the_minu
     before = store.agreed(mustering.agreed)
     assert "differ from the book here" in page
     assert page.index("Steady weather") < page.index('id="all-terms"'), "what differs is said first"
-    assert '<details class="folded" id="all-terms"><summary>' in page
+    assert '<details class="folded" id="all-terms"><summary data-key="t">' in page
 
     answer = client.post(f"{desk}muster/act/", {"do": "by_the_book", "date": "1905-07-03", "hour": "6", "empty": "yes"})
 

@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.browser]
 EVERY = [page for some in PAGES.values() for page in some]
 NARROW, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 KEYS = {
-    "rule": "fg[]", "amend": "p", "weather": "fgn", "logs": "fwg", "ports": "jko", "clock": "xptsz", "seats": "jkcnxlbopde",
+    "rule": "fg[]", "amend": "p", "weather": "fgn", "logs": "fwg", "ports": "jko", "clock": "xptsz", "seats": "jkcwnxlbopde",
     "mail": "", "packs": "jkag[]", "corrections": "[]", "strands": "jkr", "muster": "", "reckoner": "[]gl", "public": "nw",
     "ending": "fg", "scouts": "", "war": "",
 }  # fmt: skip

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
+from urllib.parse import unquote
 
 import pytest
 from django.db import connection
@@ -198,3 +200,24 @@ def test_ud_104_a_form_with_the_code_of_another_seat_is_refused_before_a_word_of
     right = desk.post(url, form | {"code": code_of(campaign.name, WEST, number).lower()})
     assert right.headers["Location"] == f"{url}{WEST}/paper/"
     assert desk.post(url, form).status_code == 302, "a sheet written by hand has none"
+
+
+def test_a_newcomer_finds_from_the_desk_what_a_war_of_days_needs_and_each_link_has_its_mail_written(war):
+    campaign, _ = war
+    desk, url = desk_of(campaign)
+    home = url.removesuffix("seats/")
+    first = desk.get(home).content.decode().partition('id="days"')[2].partition("</section>")[0]
+    assert [f'href="{home}{path}/"' in first for path in ("clock", "seats", "mail")] == [True, True, True]
+    seat = seat_of(campaign)
+    mail = unquote(
+        re.search(
+            r'href="mailto:\?subject=[^"&]*&amp;body=([^"]*)" data-key="w"[^>]*' + re.escape(seat.name),
+            desk.get(url).content.decode(),
+        )[1]
+    )
+    assert f"/enter/{seat.first_holder.token}/" in mail
+    assert (seat.name in mail, seat.campaign.title in mail) == (True, True)
+    people.shut(seat.first_holder)
+    assert f"Write the mail to {seat.name}" not in desk.get(url).content.decode()
+    wars.next_run(campaign)
+    assert 'id="days"' not in desk.get(home).content.decode(), "it is for the beginning"

@@ -26,7 +26,7 @@ def desk(campaign: Campaign) -> Client:
 
 def test_ud_073_ud_079_the_tree_and_the_form_say_what_is_taken_back(two_runs: Campaign) -> None:
     page = desk(two_runs).get(f"{DESK}?run=1").content.decode()
-    assert page.count("Rewind to here") == 2
+    assert page.count(">Rewind to here<") == 2
     assert "the same dice are proposed" in page
     assert re.search(r"Red cruisers|red cruisers", page)
     assert "nobody sat there" in page

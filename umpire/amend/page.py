@@ -27,7 +27,7 @@ from naval.state.acts import Edit, key_of
 from naval.state.world import Letter
 from umpire.amend import adding
 from umpire.corrections.page import changed, field_row
-from umpire.frame import Row, Standing, at_war, frame, in_order
+from umpire.frame import Row, Standing, at_war, frame, had_typed, in_order
 from umpire.rule.form import minute
 
 TITLES = (("reword", "Reword"), ("hold", "Hold"), ("delay", "Delay"), ("garble", "Garble"), ("drop", "Drop"))
@@ -59,7 +59,11 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
         else:
             return redirect("umpire:amend" if typed.get("back") == "amend" else "umpire:desk", at.umpire.rid)
     along = request.POST.getlist("along") if request.method == "POST" else None
-    view = {"desk": frame(at.umpire, at), "amend": shown(at, typed, along), "faults": faults}
+    row = shown(at, typed, along)
+    texts = [name for name in typed if name.startswith(("of-", "row-"))]
+    lost = faults and typed.get("ref") and row["paper"] is None
+    had = had_typed(typed, *texts, "reason") if lost else []
+    view = {"desk": frame(at.umpire, at), "amend": row, "faults": faults, "had": had}
     drawer = request.GET.get("part") == "drawer"
     return render(request, "umpire/parts/amend.html" if drawer else "umpire/amend.html", view, status=status)
 

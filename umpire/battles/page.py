@@ -1,8 +1,8 @@
-"""A battle of the war: its replay as it was, and who fights those to come."""
+"""A battle of the war: its replay as it was, and how one that waits for its players is left to the captains."""
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
@@ -11,7 +11,6 @@ from campaign.access import umpire_of
 from campaign.models import Engagement, Seat
 from campaign.services import engagements
 from campaign.services.actions import leave_to_captains
-from campaign.services.actions import settle as settle_battles
 from campaign.views.room import render_battle
 from tactical.models import Battle
 from umpire.battles.rows import battle_row, fought
@@ -48,16 +47,6 @@ def leave(request: HttpRequest, rid: str, ordinal: int) -> HttpResponse:
     umpire = umpire_of(request, rid)
     engagement = nth(umpire, ordinal)
     leave_to_captains(umpire.campaign, engagement.pk)
-    return redirect("umpire:desk", rid)
-
-
-@require_POST
-def settle(request: HttpRequest, rid: str) -> HttpResponse:
-    """Who fights the battles to come, and the clock of a move."""
-    umpire = umpire_of(request, rid)
-    faults = settle_battles(umpire.campaign, request.POST.get("by", ""), request.POST.get("seconds", ""))
-    if faults:
-        return HttpResponseBadRequest(" ".join(faults), content_type="text/plain; charset=utf-8")
     return redirect("umpire:desk", rid)
 
 

@@ -22,7 +22,7 @@ from campaign.war.outcome import Report
 from campaign.war.reports.in_words import in_words
 from campaign.war.reports.papers import Slip as SlipPaper
 from naval.geo.calendar import label
-from umpire.frame import Row, Standing, at_war, frame, in_order, number
+from umpire.frame import Row, Standing, at_war, frame, had_typed, in_order, number
 
 NEWEST = 60
 LABELS = {
@@ -66,13 +66,16 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
             return redirect(reverse("umpire:corrections", args=[at.umpire.rid]) + back)
     seats = in_order(at.campaign.players())
     seat = next((one for one in seats if one.key == typed.get("seat", "")), None)
+    paper = in_hand(at, seat, typed) if seat is not None else None
+    texts = [name for name in typed if name.startswith(("of-", "row-"))]
     view = {
         "desk": frame(at.umpire, at),
         "refused": refused,
+        "had": had_typed(typed, *texts, "reason", "word", "why") if refused and paper is None else [],
         "seats": [{"key": one.key, "name": one.name, "side": one.side, "now": one == seat} for one in seats],
         "seat": {"key": seat.key, "name": seat.name, "side": seat.side} if seat is not None else None,
         "papers": papers(seat) if seat is not None else [],
-        "paper": in_hand(at, seat, typed) if seat is not None else None,
+        "paper": paper,
         "mended": [slip_row(one) for one in correct.mended(at.campaign)[::-1]],
     }
     return render(request, "umpire/corrections.html", view, status=status)

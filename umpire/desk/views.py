@@ -10,19 +10,20 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign.access import umpire_of
-from campaign.models import Seat, Segment
+from campaign.models import Seat
 from campaign.services import versions
-from campaign.services.orders import Refused
+from campaign.services.actions import settle as settle_battles
+from campaign.services.orders import Refused, fault
 from campaign.services.release import release
 from campaign.services.resolve import order_six_hours
 from campaign.services.round import waiting
 from campaign.services.stops import settle as settle_stops
-from campaign.services.visits import go_on
+from campaign.services.visits import go_on as visit_the_next
 from umpire.desk import acts, past
 from umpire.desk import desk as desk_of
 from umpire.desk.truth import truth as truth_of
 from umpire.desk.truth import truth_then
-from umpire.frame import Row, Standing, at_war, pressed, standing, waits
+from umpire.frame import Row, Standing, at_war, gone_on, standing, waits
 
 TRIES = 3  # a desk that changes faster than it is drawn is shown as it is; the next news mends it
 
@@ -36,14 +37,14 @@ def desk(request: HttpRequest, at: Standing) -> HttpResponse:
     return shown(request, at)
 
 
-def shown(request: HttpRequest, at: Standing, refused: Sequence[str] = (), status: int = 200) -> HttpResponse:
-    """The desk as it stands, with what was ``refused`` of what was pressed."""
+def shown(request: HttpRequest, at: Standing, refused: Sequence[str] = (), status: int = 200, **typed: object) -> HttpResponse:
+    """The desk as it stands, with what was ``refused`` of what was pressed, and ``typed`` in place of what holds."""
     rid = at.umpire.rid
     urls = {name: reverse(f"umpire:{name}", args=[rid]) for name in ("desk", "truth", "order", "publish")}
     urls["theatre"] = reverse("campaign:theatre", args=[rid])
     template = "umpire/parts/desk.html" if request.GET.get("part") == "desk" else "umpire/desk.html"
     drawn = of_one_version(at, request.build_absolute_uri("/enter/"), every=request.GET.get("battles") == "all")
-    return render(request, template, {"desk": drawn, "urls": urls, "refused": refused}, status=status)
+    return render(request, template, {"desk": drawn | typed, "urls": urls, "refused": refused}, status=status)
 
 
 def of_one_version(at: Standing, enter: str, *, every: bool = False) -> Row:
@@ -70,27 +71,30 @@ def truth(request: HttpRequest, rid: str) -> HttpResponse:
     return JsonResponse(truth_then(past.Then(at, number)) if number else truth_of(at))
 
 
-@pressed
-def order(at: Standing) -> HttpResponse | None:
-    """Order another six hours. Pressed twice, or by two umpires at once, it is one order."""
+@require_POST
+def order(request: HttpRequest, rid: str) -> HttpResponse:
+    """Order another six hours. Pressed twice, or by two umpires at once, it is one order; from a page of another call, none."""
+    at = at_press(request, rid)
+    if stale := gone_on(at, request.POST.get("segment")):
+        return refusal(request, at, stale)
     if waiting(at.segment):  # the round is not over: he goes on to the cabins
-        go_on(at.segment.pk, now=True)
-        return None
+        visit_the_next(at.segment.pk, now=True)
+        return redirect("umpire:desk", rid)
     try:
         order_six_hours(at.segment.pk)
     except Refused as refused:
-        return HttpResponse(str(refused), status=refused.status, content_type="text/plain; charset=utf-8")
-    return None
+        return refusal(request, at, refused)
+    return redirect("umpire:desk", rid)
 
 
 @require_POST
 def engine(request: HttpRequest, rid: str) -> HttpResponse:
     """Take the engine of this program for a war that another began (UD-123): the one whose changes the page has told."""
-    umpire = umpire_of(request, rid)
+    at = at_press(request, rid)
     try:
-        versions.take(umpire.campaign, request.POST.get("engine", ""))
+        versions.take(at.campaign, request.POST.get("engine", ""))
     except Refused as refused:
-        return HttpResponse(str(refused), status=refused.status, content_type="text/plain; charset=utf-8")
+        return refusal(request, at, refused)
     return redirect("umpire:desk", rid)
 
 
@@ -99,8 +103,8 @@ def publish(request: HttpRequest, rid: str) -> HttpResponse:
     """Publish what is in review, to every seat concerned at once. Pressed twice, or by two umpires at once, it is published once;
     with a line that needs a ruling, or from a page that is stale, it is refused with every reason (UD-015, UD-048)."""
     at = at_press(request, rid)
-    if str(at.segment.pk) != request.POST.get("segment") or at.segment.state != Segment.State.REVIEW:
-        return redirect("umpire:desk", rid)
+    if stale := gone_on(at, request.POST.get("segment")):
+        return refusal(request, at, stale)
     try:
         release(at.segment, at.umpire, request.POST.get("stamp"))
     except Refused as refused:
@@ -127,9 +131,19 @@ def at_press(request: HttpRequest, rid: str) -> Standing:
     return Standing(umpire)
 
 
-def refusal(request: HttpRequest, at: Standing, refused: Refused) -> HttpResponse:
+def refusal(request: HttpRequest, at: Standing, refused: Refused, **typed: object) -> HttpResponse:
     """The desk as it is now, with everything that was wrong with what was pressed."""
-    return shown(request, Standing(at.umpire), [one.text for one in refused.faults], refused.status)
+    return shown(request, Standing(at.umpire), [one.text for one in refused.faults], refused.status, **typed)
+
+
+@require_POST
+def settle(request: HttpRequest, rid: str) -> HttpResponse:
+    """Who fights the battles to come, and the clock of a move."""
+    at, by, seconds = at_press(request, rid), request.POST.get("by", ""), request.POST.get("seconds", "")
+    if faults := settle_battles(at.campaign, by, seconds):
+        refused = Refused(*(fault("", text) for text in faults))
+        return refusal(request, at, refused, by=by, battle_seconds=seconds, settling=True)
+    return redirect("umpire:desk", rid)
 
 
 @require_POST

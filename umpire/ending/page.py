@@ -49,6 +49,7 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
         "refused": refused,
         "stamp": stamp(at.segment),
         "over": campaign.phase == Campaign.Phase.OVER,
+        "known": typed.get("known") == "yes",
         "open": at.state == "open",
         "ways": [
             {"value": value or "none", "words": words, "now": (value or "none") == typed.get("opened")}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote, urlencode
+
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -121,6 +123,7 @@ def row(umpire: Seat, seat: Seat, enter: str, at_war: bool) -> Row:
         "side": seat.side,
         "letter": letter(seat.side),
         "taken": seat.taken,
+        "mailto": invitation(seat, f"{enter}{first.token}/") if first and first.token else "",
         "first": first and deputy_row(first, enter) | {"name": first.name, "elsewhere": False},
         "deputies": [deputy_row(one, enter) | {"elsewhere": one.elsewhere} for one in now if one.is_deputy],
         "before": [one.called for one in seat.holders.all() if one.until is not None and not one.is_deputy],
@@ -128,6 +131,15 @@ def row(umpire: Seat, seat: Seat, enter: str, at_war: bool) -> Row:
         "paper": reverse("umpire:paper", args=[umpire.rid, seat.key]) if at_war and seat.kind.parts else "",
         "look": reverse("umpire:look", args=[umpire.rid, seat.key]),
     }
+
+
+def invitation(seat: Seat, link: str) -> str:
+    """An address at which the umpire's own mail program writes to who is to sit there: the link, and nothing of the war."""
+    text = (
+        f"You sit as {seat.name} in {seat.campaign.title}. This link opens your room; it is for you alone:\n\n{link}\n\n"
+        "There “Notices by mail” tells you when orders are asked, and “I shall be away” is for when you are not there."
+    )
+    return f"mailto:?{urlencode({'subject': f'{seat.campaign.title}: your seat', 'body': text}, quote_via=quote)}"
 
 
 @require_GET

@@ -20,7 +20,7 @@ from naval.geo.calendar import label, span
 from tactical.engine.words import listed, plural
 from tactical.models import Battle, Table
 from umpire.battles.rows import battle_title, fought, moves_of
-from umpire.frame import Row, Standing, at_war, frame, in_order
+from umpire.frame import Row, Standing, at_war, frame, had_typed, in_order
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -40,11 +40,13 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
             at = Standing(type(at.umpire).objects.select_related("campaign").get(pk=at.umpire.pk))
         else:
             return redirect("umpire:strands", at.umpire.rid)
+    chosen = form(at, typed)
     view = {
         "desk": frame(at.umpire, at),
         "strands": tree(at),
         "refused": refused,
-        "going": form(at, typed),
+        "going": chosen,
+        "had": [] if chosen else had_typed(typed, "reason", "word"),
         "envelopes": envelopes(at, typed),
     }
     return render(request, "umpire/strands.html", view, status=status)

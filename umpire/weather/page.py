@@ -44,7 +44,8 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
             at = standing(umpire) or at  # what has changed since it was loaded
         else:
             return redirect("umpire:weather", rid)
-    view = {"desk": frame(umpire, at), "weather": shown(at), "faults": faults, "typed": request.POST}
+    typed = {do: request.POST if faults and request.POST.get("do") == do else {} for do in ("set", "allow")}
+    view = {"desk": frame(umpire, at), "weather": shown(at), "faults": faults, **typed}
     return render(request, "umpire/weather.html", view, status=status)
 
 
@@ -97,7 +98,15 @@ def told(of: float) -> Row:
     low = int(of)
     name = words[low - 1] if of == low else f"{words[low - 1]} to {words[low]}"
     short = f"{round(day, 1):g} · {round(night, 1):g}"
-    return {"value": of, "word": name, "day": miles(day), "night": miles(night), "short": short, "step": round(of)}
+    return {
+        "value": of,
+        "key": f"{of}",
+        "word": name,
+        "day": miles(day),
+        "night": miles(night),
+        "short": short,
+        "step": round(of),
+    }
 
 
 def shown(at: Standing) -> Row:
@@ -126,7 +135,7 @@ def shown(at: Standing) -> Row:
         "spells": spell_rows(world, ruled, segment, names, hour),
         "areas": [{"key": key, "name": name} for key, name in names.items()],
         "starts": [{"minute": m, "text": str(m), "label": label(m, hour)} for m in rulings.starts(segment)],
-        "hours": [1, 2, 3, 4, 6, 8, 12, 18, 24, 36, 48, 72],
+        "hours": ["1", "2", "3", "4", "6", "8", "12", "18", "24", "36", "48", "72"],
         "scale": [told(step) for step in reversed(STEPS)],
         "night": night(segment, world, ruled),
     }

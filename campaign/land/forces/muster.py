@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from campaign.land import tables
-from campaign.land.forces.strength import drivers, normal_train, packets_of, service_horses, services
+from campaign.land.forces.strength import normal_train, packets_of, services
 from campaign.land.state.units import Train, Unit, kinds
 from campaign.land.state.world import Body, Spot
 
@@ -40,17 +42,6 @@ def units(body: str, counts: Counts) -> tuple[Unit, ...]:
     return tuple(found)
 
 
-def full_train(wagons: int, food: int, forage: int) -> Train:
-    """A train that is full, its packets shared between food and forage as its body draws them in a day (SC-LC-04).
-
-    ``food`` and ``forage`` are those a day. What is over goes to forage, for food has the haversacks besides.
-    """
-    load = packets_of(wagons)
-    need = food + forage
-    fed = load * food // need if need else load
-    return Train(wagons=wagons, food=fed, forage=load - fed)
-
-
 def body(
     key: str,
     name: str,
@@ -62,34 +53,22 @@ def body(
     parent: str = "",
     aboard: str = "",
 ) -> Body:
-    """A body at full strength, its train and haversacks full; ``wagons``: so many instead of the normal train (LC-022, LC-024).
-
-    Packs and reckoner give the same train: one wagon to fifty fighting men and services.
-    """
+    """A body at full strength with an empty train; ``wagons``: so many instead of the normal train (LC-022, LC-024)."""
     some = units(key, counts)
     fighting = sum(one.men for one in some if one.kind.fights)
-    helpers = services(fighting)
-    train = normal_train(fighting + helpers) if wagons is None else wagons
-    men = sum(one.men for one in some) + helpers + drivers(train)
-    horses = sum(one.horses for one in some) + service_horses(helpers) + train * int(tables.value("forces", "wagon_horses"))
-    food, forage = a_day(men, horses)
-    return Body(
-        key=key,
-        name=name,
-        side=side,
-        seat=seat,
-        spot=spot,
-        units=some,
-        train=full_train(train, food, forage),
-        parent=parent,
-        haversack=food * int(tables.value("forces", "haversack_days")),
-        aboard=aboard,
-    )
+    train = Train(wagons=normal_train(fighting + services(fighting)) if wagons is None else wagons)
+    return Body(key=key, name=name, side=side, seat=seat, spot=spot, units=some, train=train, parent=parent, aboard=aboard)
 
 
-def a_day(men: int, horses: int) -> tuple[int, int]:
-    """Food and forage in packets that men and horses draw in a day (LC-151)."""
-    return (men + 15) // 30, (horses + 3) // 6
+def filled(body: Body, food: int, forage: int) -> Body:
+    """A body with train and haversacks full; ``food`` and ``forage`` are what it draws in a day (LC-025, LC-153).
+
+    The train's packets are shared between both in that proportion, what is over is forage (SC-LC-04).
+    """
+    load = packets_of(body.train.wagons)
+    fed = load * food // (food + forage) if food + forage else load
+    train = Train(wagons=body.train.wagons, food=fed, forage=load - fed)
+    return msgspec.structs.replace(body, train=train, haversack=food * int(tables.value("forces", "haversack_days")))
 
 
 def works_yd(fighting: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 
 from campaign.land import tables
 from campaign.land.state.carriage import EMBARK
@@ -98,6 +99,7 @@ def _scaled(each: dict[str, Fraction], factor: Fraction) -> dict[str, Fraction]:
     return {sort: rate * factor for sort, rate in each.items()}
 
 
+@lru_cache(maxsize=4096)
 def rates(site: Site, do: str, night: bool, weather: float) -> Rates:
     """What is done in a minute: berths by day and by night, a beach by daylight, a pier as a berth (LC-199 to LC-203).
 

@@ -6,10 +6,9 @@ from collections.abc import Iterable
 
 import msgspec
 
-from campaign.land import tables
 from campaign.land.look.facts import LidMoved
 from campaign.land.look.made_out import made_out
-from campaign.land.state.world import Body, Lid
+from campaign.land.state.world import Lid
 
 NEVER = -1
 
@@ -71,14 +70,3 @@ def lids_moved(before: Iterable[Lid], after: Iterable[Lid], until: int, run_min:
         if lid.opened > NEVER and (old is None or lid.opened != old.opened):
             out.append(LidMoved(side=lid.side, body=lid.body, minute=lid.opened, open=True))
     return out
-
-
-def dummies_allowed(bodies: Iterable[Body], side: str) -> int:
-    """How many empty boxes a side may have: one to four real bodies (LC-007)."""
-    return sum(body.side == side and not body.dummy for body in bodies) // int(tables.value("look", "real_to_dummy"))
-
-
-def is_dummy_size(men: int) -> bool:
-    """Whether so many men may stand in an empty box: 50 to 200 (LC-007)."""
-    least, most = tables.value("look", "dummy_men")
-    return bool(least <= men <= most)

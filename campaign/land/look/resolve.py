@@ -10,7 +10,7 @@ from campaign.land.look import boxes, made_out, reach
 from campaign.land.look.facts import EYE, FORCE, PATROL, SHIP, TOWN, Sighting
 from campaign.land.look.glimpses import Glimpse
 from campaign.land.look.scene import Scene, arms, fighting, named
-from campaign.land.post.pace import up
+from campaign.land.rounding import up
 from campaign.land.state.world import Lid, Spot
 from naval.geo import course
 from naval.state.outcome import Event, Roll

@@ -10,6 +10,8 @@ from itertools import pairwise
 import numpy as np
 
 from campaign.land import tables
+from campaign.land.forces.body import of_body
+from campaign.land.forces.dummies import dust_men
 from campaign.land.ground import measure
 from campaign.land.ground.country import Country
 from campaign.land.look import reach
@@ -27,7 +29,7 @@ MILES = course.NM_M / measure.MILE_M
 
 def fighting(body: Body) -> int:
     """The fighting men of a body (LC-020)."""
-    return sum(unit.men for unit in body.units if unit.kind.fights)
+    return of_body(body).fighting
 
 
 def seen_as(body: Body) -> str:
@@ -41,7 +43,7 @@ def seen_as(body: Body) -> str:
 
 def dusty(body: Body) -> bool:
     """Whether its column raises dust: a thousand men, or a dummy, which has the dust of a full column (LC-007, LC-111)."""
-    return body.dummy or fighting(body) >= int(tables.value("look", "dusty"))
+    return dust_men(body) >= int(tables.value("look", "dusty"))
 
 
 def arms(body: Body) -> str:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from campaign.land import tables
+from campaign.land.ground.strong import usable
 from campaign.land.march import crossing, pace, roads, tired
 from campaign.land.march.crossing import BRIDGE, FERRY, FORD
 from campaign.land.march.facts import BARRED, BLOCKED, HOURS, NIGHT, NO_WAY, PASSED, RIVER, ROAD, SPENT, STILL
@@ -13,7 +14,7 @@ from campaign.land.march.mover import Mover
 from campaign.land.march.way import Piece, Ways, climb_of
 from campaign.land.state.sky import Sky
 from campaign.land.state.trail import MINUTE, Stretch
-from campaign.land.state.world import DOWN, Task
+from campaign.land.state.world import Task
 
 HOUR = 60
 LINE_LAYING_MPH = 2
@@ -178,7 +179,7 @@ class Marching:
             here = piece.start if one.um == piece.a and self._came_by(one) != piece.edge else ""
             found = self._passage(one, here)
             if found is None:
-                down = (state := self.ways.places.get(here)) is not None and state.state == DOWN
+                down = (state := self.ways.places.get(here)) is not None and not usable(state.state)
                 return self._stopped(one, minute, BLOCKED if down else RIVER, here)
             if not one.alone and not roads.may_enter(one, self.movers, piece.edge, piece.road, ahead, one.um, now):
                 one.halt(minute, ROAD, piece.edge)

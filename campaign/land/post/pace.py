@@ -88,8 +88,3 @@ def fate(face: int, escort: bool = False, invested: bool = False) -> str:
 def held_up_min(fates: Iterable[str]) -> int:
     """The minutes a rider loses to all whom he met: three hours each time he is late (LC-137)."""
     return sum(int(tables.value("post", "late_min")) for one in fates if one == LATE)
-
-
-def up(minutes: float) -> int:
-    """Minutes round up along a way (LC-003); what sums of floating numbers add is not the rules'."""
-    return math.ceil(round(minutes, 6))

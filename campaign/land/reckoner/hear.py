@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from campaign.land.orders.received import moves_off, void
 from campaign.land.post import pace
 from campaign.land.reckoner.asked import Answer, Asked, plain
+from campaign.land.rounding import up
 from campaign.land.state.world import MEDIA, PACES, RIDER
 
 ROADS = ("A", "B", "C", "D")
@@ -41,7 +42,7 @@ def reckon(asked: Asked) -> Answer:
     }
     if gone is not None:
         return answer
-    received = sent + pace.up(sum(leg.minutes for leg in legs))
+    received = sent + up(sum(leg.minutes for leg in legs))
     answer["received_min"] = received
     if void(received, until):
         return answer | {"void": True}

@@ -153,7 +153,7 @@ class Body(Frozen, frozen=True):
 class Staff(Frozen, frozen=True):
     """The headquarters of the general of ``seat``: where it stands, and the body it rides with, "" alone (LC-004, LC-005).
 
-    ``held`` is its own way, as a march; ``motor``: in cars.
+    ``held`` is its own way, as a march; ``motor``: in cars. ``last`` is where each of its bodies was when it last heard of it.
     """
 
     seat: str
@@ -163,6 +163,7 @@ class Staff(Frozen, frozen=True):
     held: Held | None = None
     motor: bool = False
     past_um: int = 0
+    last: dict[str, Spot] = {}
 
 
 class Arrival(Frozen, frozen=True):
@@ -177,8 +178,8 @@ class PlaceNow(Frozen, frozen=True):
     """What has become of a place: who holds it, what lies in its depot, how its bridge stands, guns of its fort out of action.
 
     ``guns_out`` are the minutes at which silenced batteries of its fort fire again (LC-242), ``coast_lost`` coast guns gone for
-    good (LC-246), ``spans_down`` spans of its bridge that are broken (LC-221). ``arsenal`` is the side that founded one here in
-    the course of the war (LC-296).
+    good (LC-246), ``spans_down`` spans of its bridge that are broken (LC-221), ``pontoon_yd`` yards of pontoon bridge
+    that stand here (LC-223). ``arsenal`` is the side that founded one here in the course of the war (LC-296).
     """
 
     key: str
@@ -190,6 +191,7 @@ class PlaceNow(Frozen, frozen=True):
     destroyed: bool = False
     coast_lost: int = 0
     spans_down: int = 0
+    pontoon_yd: int = 0
     arsenal: str = ""
 
 
@@ -296,7 +298,8 @@ class Message(Frozen, frozen=True):
     ``aim`` is where its author believes the addressee; ``send`` the medium he ordered ("": what he thinks quickest). ``holder``
     has it since ``since``. It waits there (tried again at ``due``), or it goes: ``way`` are the stretches still to go, the first
     of them under way; ``due`` is when that ends, -1 of a rider, who is ``ridden`` metres on his stretch, ``late`` minutes held
-    up, and has met ``met``. Or the rider is on his way back, in at ``due``. ``down`` are wires that it has found broken.
+    up, and has met ``met``. Or the rider is on his way back, in at ``due``. ``down`` are wires that it has found broken,
+    ``origin`` is where it was written, ``avoid`` are roads that a copy does not take.
     """
 
     author: str
@@ -325,6 +328,7 @@ class Message(Frozen, frozen=True):
     down: tuple[str, ...] = ()
     hops: tuple[Hop, ...] = ()
     origin: str = ""
+    avoid: tuple[str, ...] = ()
 
     @property
     def key(self) -> str:

@@ -46,6 +46,7 @@ TAKEN_FOR = {
     "submarine": "torpedo_boat",
     "submersible": "torpedo_boat",
     "collier": "small_cruiser",
+    "transport": "small_cruiser",
 }
 
 

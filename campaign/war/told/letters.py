@@ -26,19 +26,45 @@ class Letters:
     def __init__(self, run: Done) -> None:
         self.run = run
         self.given = {desk: dict(known) for desk, known in run.world.labels.items()}
-        self.last = {desk: max(map(_number, known.values()), default=0) for desk, known in self.given.items()}
+        self.returned = list(run.rulings.returned)
+        self.until: dict[tuple[str, str], float] = {}
+        self.last = {desk: max(map(number_of, known.values()), default=0) for desk, known in self.given.items()}
 
-    def next(self, n: int, of: str) -> str:
-        """The letter of something that a force has in sight: a new one of her desk's."""
+    def next(self, n: int, of: str, start: float, end: float) -> str:
+        """The letter of something that a force has in sight from a minute to another: a new one of her desk's."""
         force = self.run.fleet.forces[n]
         desk = reads(force)
+        self._take_back(desk, start)
         first, step = self._series(force)
         last = self.last.get(desk, 0)
         number = last + 1 + (first - last - 1) % step
         self.last[desk] = number
         label = letter(number) + parted(force)
         self.given.setdefault(desk, {})[of] = label
+        self.held(n, label, end)
         return label
+
+    def held(self, n: int, label: str, end: float) -> None:
+        """Something that a force has in sight to a minute is told of under a letter that it has."""
+        desk = reads(self.run.fleet.forces[n])
+        self.until[desk, label] = max(end, self.until.get((desk, label), end))
+
+    def over(self, end: int) -> dict[str, dict[str, str]]:
+        """By desk the letters that are given when the run is over, or has come to a minute."""
+        for desk in sorted({one.seat for one in self.returned}):
+            self._take_back(desk, end)
+        return self.given
+
+    def _take_back(self, desk: str, minute: float) -> None:
+        """Letters that were given back by then are as though they had never been given (UD-056): no number has a gap.
+
+        What is in sight all the while keeps its letter: it is told of again.
+        """
+        for one in [one for one in self.returned if one.seat == desk and one.since <= minute]:
+            self.returned.remove(one)
+            if self.until.get((desk, one.label), -1.0) < one.since:
+                self.given[desk] = {of: label for of, label in self.given.get(desk, {}).items() if label != one.label}
+                self.last[desk] = max(map(number_of, self.given[desk].values()), default=0)
 
     def _series(self, force: Force) -> tuple[int, int]:
         """The number of the first letter of a force's cabin, and how many further on each next one is."""
@@ -74,10 +100,10 @@ def letter(number: int) -> str:
     return out
 
 
-def _number(label: str) -> int:
+def number_of(label: str) -> int:
     """The number of the letter with which a label begins.
 
-    >>> _number("A"), _number("BA·6.1")
+    >>> number_of("A"), number_of("BA·6.1")
     (1, 53)
     """
     n = 0

@@ -72,14 +72,18 @@ def sightings(run: Done, end: int) -> tuple[tuple[Entry, ...], dict[str, dict[st
     letters, over = Letters(run), gone_over(run, end)
     some = looks(run, end)
     moments = [_lost_at_start(run, look) for look in lost_before(run, some)] if end > run.world.minute else []
+    for moment in moments:  # that it is lost is told of under its letter
+        letters.held(moment.look.force, moment.label, math.inf)
     for look in some:
         key = key_of(run, look.other)
         # What was lost and what comes in sight may be two or one: to know would be to know who it is. So a new letter.
         label = look.kept.label if look.kept is not None else ""
-        moments += _moments(run, look, label or letters.next(look.force, key), end, over)
+        if label:
+            letters.held(look.force, label, look.end)
+        moments += _moments(run, look, label or letters.next(look.force, key, look.start, look.end), end, over)
     entries = _entries(run, moments)
     entries.sort(key=lambda e: (e.minute, e.force, e.body.label))
-    return tuple(entries), letters.given
+    return tuple(entries), letters.over(end)
 
 
 def gone_over(run: Done, end: int) -> set[str]:

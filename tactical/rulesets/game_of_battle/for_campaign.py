@@ -9,6 +9,6 @@ FOR_CAMPAIGN = board(
     levy(
         L="battleship coast_defence",
         C="big_cruiser",
-        LI="small_cruiser scout destroyer torpedo_boat submarine submersible collier",
+        LI="small_cruiser scout destroyer torpedo_boat submarine submersible collier transport",
     ),
 )

@@ -7,7 +7,7 @@ from tactical.engine.for_campaign import board, levy
 FOR_CAMPAIGN = board(
     "relays arsenals limit attacked",
     levy(
-        inf="battleship destroyer torpedo_boat submarine submersible collier",
+        inf="battleship destroyer torpedo_boat submarine submersible collier transport",
         cav="big_cruiser small_cruiser scout",
         art="coast_defence",
     ),

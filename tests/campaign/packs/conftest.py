@@ -42,6 +42,14 @@ class Workshop:
 
 
 @pytest.fixture
+def ashore(tmp_path: Path) -> Workshop:
+    """The same of the small pack with land."""
+    folder = tmp_path / "landing"
+    shutil.copytree(SHIPPED / "landing_manoeuvres", folder)
+    return Workshop(folder)
+
+
+@pytest.fixture
 def workshop(tmp_path: Path) -> Workshop:
     folder = tmp_path / "manoeuvres"
     shutil.copytree(SHIPPED / "channel_manoeuvres", folder)

@@ -12,10 +12,10 @@ from campaign.packs.faults import Fault, PackFaults, instead
 TABLES = ["classes.csv", "forces.csv", "merchants.csv", "names.csv", "ports.csv", "ships.csv", "stations.csv"]
 
 
-def slips():
-    """The cases of slips.txt: name, file, old text, new text, the fault told."""
+def slips(table="slips.txt"):
+    """The cases of a table of slips: name, file, old text, new text, the fault told."""
     cases, case = [], {}
-    for line in (Path(__file__).parent / "slips.txt").read_text(encoding="utf-8").splitlines():
+    for line in (Path(__file__).parent / table).read_text(encoding="utf-8").splitlines():
         mark, _, rest = line.partition(" ")
         if mark in ("CASE", "FILE", "-", "+", "!"):
             case[mark] = rest.encode("ascii").decode("unicode_escape")

@@ -249,3 +249,37 @@ def test_ud_046_a_void_battle_stands_in_the_umpires_list_and_nowhere_else() -> N
     assert [one.text for one in out.events if one not in plain.events] == [
         f"By ruling: The action of Blue cruisers and Red cruisers at 12:00 is void. {WHY}"
     ]
+
+
+def test_ud_033_aground_beyond_the_end_of_a_run_she_lies_on_until_the_minute_ruled_or_until_that_is_taken_back() -> None:
+    orders, act = held.steers(8, held.OUT), Aground(since=60, reason=WHY, force="red_cruisers", until=480)
+    first = held.played(orders, ruled(act))
+    lay = held.force("red_cruisers", first.world)
+    assert [text for text in logged(first, "red_cabin") if "got off" in text] == [], "she has not yet"
+
+    kept = rule_on.next_run(ruled(act), 360)
+    assert kept.acts == (replace(act, since=360, lies=True),)
+    second = held.played(orders, kept, number=2, start=first.world)
+    went, an_hour = held.force("red_cruisers", second.world).lon - lay.lon, lay.lon - held.force("red_cruisers").lon
+    assert went == pytest.approx(4 * an_hour, rel=0.01), "two hours more, then on"
+    new = [text for text in logged(second, "red_cabin") if text not in logged(first, "red_cabin")]
+    assert [("aground" in text, "got off" in text) for text in new if "aground" in text or "got off" in text] == [(False, True)]
+    assert rule_on.taken_back(kept, rule_on.key_of(kept.acts[0]), 360) == NONE, "floated off by the umpire"
+    assert rule_on.next_run(kept, 720) == NONE
+
+
+def test_ud_033_one_left_behind_lies_on_as_a_force_of_her_own_and_is_hurt_once() -> None:
+    force = held.force("red_cruisers")
+    ship = next(one for one in held.world().ships if one.force == force.key and one.key != force.flagship)
+    act = Aground(since=0, reason=WHY, force=force.key, ship=ship.key, until=400, rest="goes_on", hurt="her bottom is torn")
+    first = held.played(held.steers(8, held.OUT), ruled(act))
+    kept = rule_on.next_run(ruled(act), 360)
+    second = held.played({}, kept, number=2, start=first.world)
+
+    left = f"{force.key}_{ship.key}"
+    (lies,) = kept.acts
+    assert (lies.force, lies.ship, lies.rest, lies.hurt) == (left, ship.key, "stays", "")
+    assert rule_on.faults(lies, Ground(world=first.world, clock=360, until=720)) == []
+    now = held.force(left, second.world)
+    assert (now.lon, now.lat) == (force.lon, force.lat), "ordered nowhere she stays"
+    assert next(one for one in second.world.ships if one.key == ship.key).damage == ("her bottom is torn",)

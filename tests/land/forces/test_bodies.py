@@ -11,13 +11,17 @@ from campaign.land.forces import body as bodies
 from campaign.land.forces import cohesion, dummies, muster, strength
 from campaign.land.state.units import kinds
 from campaign.land.state.world import Body, Spot
+from campaign.land.supply import needs
 
 DIVISION = (("inf", 12), ("cav", 3), ("fa", 6), ("re", 2))
 HERE = Spot(lon=1.0, lat=2.0, place="ash")
 
 
 def a_body(key: str = "first", counts: muster.Counts = DIVISION, **more: object) -> Body:
-    return replace(muster.body(key, key.title(), "red", "kuroki", HERE, counts), **more)
+    one = muster.body(key, key.title(), "red", "kuroki", HERE, counts)
+    told = bodies.of_body(one)
+    day = needs.need(told.men, told.horses)
+    return replace(muster.filled(one, day.food, day.forage), **more)
 
 
 def test_lc_c01_a_type_division() -> None:
@@ -46,10 +50,8 @@ def test_lc_023_services_and_lc_024_train_of_odd_numbers_round_as_written() -> N
 def test_lc_025_a_division_carries_five_days() -> None:
     one = a_body()
     assert one.train.packets == 6_780
-    food, forage = muster.a_day(17_452, 4_249)
-    assert (food, forage) == (582, 708)
-    assert one.train.food // food == one.train.forage // forage == 5
-    assert one.haversack == 2 * food
+    assert one.train.food // 582 == one.train.forage // 708 == 5
+    assert one.haversack == 2 * 582
 
 
 def test_lc_022_a_body_splits_and_joins_and_nothing_is_lost() -> None:

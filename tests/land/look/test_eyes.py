@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 from typing import Any
 
+from campaign.land.forces.dummies import dust_men
 from campaign.land.ground import measure
 from campaign.land.ground.country import Country
 from campaign.land.look import reach
@@ -62,7 +63,7 @@ def slow(some: Scene, a: Body, b: Body) -> list[tuple[int, int, str]]:
         head = some.moves[b.key].head(minute)
         going = some.moves[b.key].moving(minute)
         dry = some.sky.going(head.lon, head.lat, minute) == "dry"
-        out += ["dust"] if (men >= 1000 or b.dummy) and going and head.edge and dry else []
+        out += ["dust"] if dust_men(b) >= 1000 and going and head.edge and dry else []
         out += ["fires"] if out[0] == "body" and not going else []
         return tuple(out)
 
@@ -107,8 +108,8 @@ def random_scene(rng: random.Random) -> Scene:
         since = rng.randrange(0, 8)
         track = Straight(
             one.key,
-            rng.uniform(-8, 8),
-            rng.uniform(-8, 8),
+            rng.uniform(-3.5, 3.5),
+            rng.uniform(-3.5, 3.5),
             *pace,
             column_mi=rng.choice((0.0, 2.0, 6.0)),
             since=since,
@@ -125,7 +126,7 @@ def random_scene(rng: random.Random) -> Scene:
             y + rng.uniform(1, 4),
             rng.choice((0, 150, 600)),
         )
-        for x, y in [(rng.uniform(-8, 6), rng.uniform(-8, 6)) for _ in range(3)]
+        for x, y in [(rng.uniform(-6, 4), rng.uniform(-6, 4)) for _ in range(2)]
     ]
     sky = Dusk(rng.choice((6, 12, 999)), rng.choice((9, 999)), rng.choice(("dry", "dry", "mud")))
     return scene(*who, ground=country(*patches), sky=sky, until=18)
@@ -133,13 +134,13 @@ def random_scene(rng: random.Random) -> Scene:
 
 def test_lc_111_the_look_is_that_of_every_eye_in_every_minute() -> None:
     rng, found = random.Random(111), 0
-    for _ in range(150):
+    for _ in range(110):
         some = random_scene(rng)
         for a, b in pairs(some):
             told = first(some, a.key, b.key)
             assert told == slow(some, a, b)
             found += len(told)
-    assert found > 100
+    assert found > 60
 
 
 # ---- single rules ----

@@ -1,0 +1,1 @@
+"""The land's chapter of orders."""

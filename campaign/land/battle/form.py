@@ -1,0 +1,34 @@
+"""Who fights, by which rules, and which form of the game (LC-009, LC-045, LC-260, LC-262)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from campaign.land import tables
+from campaign.land.contact.becomes import ATTACK_ON, MEETING, REAR_GUARD
+
+FINISH, DEFENSIVE, BLOW = FORMS = ("finish", "defensive", "blow")
+
+
+def rules_for(pack: str, men: tuple[int, int], players: tuple[int, int]) -> str:
+    """The rule set of a battle (LC-260): the pack's; where it names none the Kriegspiel, Little Wars for a small battle of one
+    player a side, the Game of War where each side has 40,000."""
+    rule = tables.value("battle", "rules")
+    if pack:
+        return pack
+    if min(men) >= int(rule["great_men"]):
+        return str(rule["great"])
+    if players == (1, 1) and max(men) <= int(rule["small_men"]):
+        return str(rule["small"])
+    return str(rule["usual"])
+
+
+def form_of(kind: str, attacker_men: int, defender_men: int) -> str:
+    """Fight to the Finish where both come on, the Defensive Game against a weaker one in place, the Blow at the Rear on a rear
+    guard (LC-262)."""
+    if kind == REAR_GUARD:
+        return BLOW
+    if kind == ATTACK_ON and attacker_men >= Fraction(str(tables.value("battle", "defensive"))) * defender_men:
+        return DEFENSIVE
+    assert kind in (MEETING, ATTACK_ON)
+    return FINISH

@@ -1,0 +1,138 @@
+"""The scale of a battle: men to a figure, the field, minutes to a round, who comes in when (LC-263 to LC-267, LC-269)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from campaign.land import tables
+from campaign.land.state.units import GUNS, HORSE, kinds
+from naval.state.frozen import Frozen
+
+ENGINEERS = "re"
+
+
+class Muster(Frozen, frozen=True):
+    """What a side brings to a field: fighting men by arm, guns and batteries, and what its men are worth (LC-027).
+
+    ``foot`` has gunners and engineers in it.
+    """
+
+    foot: int
+    horse: int
+    guns: int
+    batteries: int
+    efficiency: float = 1.0
+
+    @property
+    def men(self) -> int:
+        """All its fighting men."""
+        return self.foot + self.horse
+
+
+class Figures(Frozen, frozen=True):
+    """A side on the table."""
+
+    foot: int
+    horse: int
+    guns: int
+
+    @property
+    def men(self) -> int:
+        """Figures of foot and horse."""
+        return self.foot + self.horse
+
+
+def mustered(counts: Mapping[str, int], efficiency: float = 1.0) -> Muster:
+    """Units by code at full strength as a muster: gunners and engineers are foot (LC-263)."""
+    rows = [(kinds()[code], number) for code, number in counts.items() if kinds()[code].fights]
+    return Muster(
+        foot=sum(kind.men * n for kind, n in rows if kind.arm != HORSE),
+        horse=sum(kind.men * n for kind, n in rows if kind.arm == HORSE),
+        guns=sum(kind.guns * n for kind, n in rows),
+        batteries=sum(n for kind, n in rows if kind.arm == GUNS or kind.guns),
+        efficiency=efficiency,
+    )
+
+
+def men_a_figure(larger: int, players: int = 1) -> int:
+    """So many men to a figure that the larger side has about a hundred to a player (LC-263)."""
+    return max(1, -(-larger // (int(tables.value("battle", "figures")) * players)))
+
+
+def figures(one: Muster, k: int) -> tuple[int, int]:
+    """Foot and horse of a side: men times their worth by the men to a figure, nearest (LC-263)."""
+    worth = Fraction(str(one.efficiency))
+    return nearest(one.foot * worth / k), nearest(one.horse * worth / k)
+
+
+def guns(one: Muster, other: Muster, players: int = 1) -> tuple[int, int]:
+    """Guns of both: each one up to four a player, else one a battery; above eight a player both in proportion (LC-263)."""
+    few, most = (int(tables.value("battle", name)) * players for name in ("guns_one_to_one", "guns_most"))
+    both = [side.guns if side.guns <= few else side.batteries for side in (one, other)]
+    top = max(both)
+    if top > most:
+        both = [nearest(Fraction(count * most, top)) for count in both]
+    return both[0], both[1]
+
+
+def on_the_table(one: Muster, other: Muster, players: int = 1) -> tuple[int, Figures, Figures]:
+    """Men to a figure, and both sides in figures (LC-263)."""
+    k = men_a_figure(max(one.men, other.men), players)
+    (foot, horse), (foot_b, horse_b), (gun, gun_b) = figures(one, k), figures(other, k), guns(one, other, players)
+    return k, Figures(foot=foot, horse=horse, guns=gun), Figures(foot=foot_b, horse=horse_b, guns=gun_b)
+
+
+def inch_yd(k: int) -> float:
+    """Yards of ground to an inch of the table (LC-264)."""
+    return k / int(tables.value("battle", "inches")["a_man"])
+
+
+def field_in(one: Figures, other: Figures, players: int = 1) -> tuple[int, int]:
+    """Width and depth of the field, inches: two to a figure of the larger side, within bounds (LC-264)."""
+    rule = tables.value("battle", "inches")
+    wide = int(rule["a_figure"]) * max(one.men, other.men)
+    return min(max(wide, int(rule["least"])), int(rule["most"]) * players), int(rule["deep"])
+
+
+def contour_ft(k: int) -> float:
+    """Feet of height to a contour of the table (LC-264)."""
+    return float(tables.value("battle", "contour_ft")) * k / 100
+
+
+def round_min(k: int) -> int:
+    """Minutes to a round, that is both sides' moves (LC-265)."""
+    rule = tables.value("battle", "round")
+    return max(int(rule["least"]), -(-k // int(rule["share"])))
+
+
+def rounds_left(daylight_min: int, each_min: int) -> int:
+    """Rounds until dark, twenty-four at most; who is undecided then keeps his ground a mile apart until dawn (LC-265)."""
+    return max(0, min(int(tables.value("battle", "round")["most"]), daylight_min // each_min))
+
+
+def entry_round(minutes: float, each_min: int) -> int:
+    """The round in which a reinforcement enters where its road meets the edge (LC-267)."""
+    return max(1, -(-Fraction(minutes) // each_min))
+
+
+def trench_in(yards: int, k: int) -> int:
+    """Inches of trench on the table for yards that were dug (LC-266)."""
+    return int(yards * int(tables.value("battle", "inches")["a_man"]) // k)
+
+
+def great_pieces(one: Muster, other: Muster) -> tuple[dict[str, int], dict[str, int]]:
+    """Pieces of both in the Game of War: the larger in each arm has nine foot, four horse, two guns, the other in proportion
+    (LC-269)."""
+    rule = tables.value("battle", "great")
+    both: tuple[dict[str, int], dict[str, int]] = ({}, {})
+    for arm, most in (("foot", rule["foot"]), ("horse", rule["horse"]), ("guns", rule["guns"])):
+        had = [int(getattr(side, arm)) for side in (one, other)]
+        for pieces, count in zip(both, had, strict=True):
+            pieces[arm] = nearest(Fraction(count * int(most), max(had))) if max(had) else 0
+    return both
+
+
+def nearest(number: Fraction) -> int:
+    """The nearest whole number, halves up."""
+    return int(number + Fraction(1, 2))

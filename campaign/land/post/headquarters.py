@@ -1,0 +1,94 @@
+"""What a general has under his eyes, whom he can tell by mouth, and the battles he is at (LC-004, LC-009). Statute miles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from campaign.land.ground import measure
+from campaign.land.rounding import up
+from campaign.land.state.moves import Moves
+from campaign.land.state.world import Spot
+from naval.state.frozen import Frozen
+
+HOUR = 60
+
+
+class Known(Frozen, frozen=True):
+    """A body as its general has it: under his eyes at ``minute``, or as it last reported itself, ``age`` minutes old (LC-004).
+
+    ``data`` is what it said of itself, {} of one that he sees and of one that never reported.
+    """
+
+    body: str
+    near: bool
+    minute: int
+    age: int
+    data: dict[str, Any] = {}
+
+
+def apart_mi(a: Moves, b: Moves, minute: int) -> float:
+    """Miles from a headquarters to the nearest part of a body."""
+    here = a.head(minute)
+    parts = b.head(minute), b.middle(minute), b.last(minute), b.tail(minute)
+    return min(measure.miles(here.lon, here.lat, one.lon, one.lat) for one in parts)
+
+
+def near(headquarters: Moves, moves: Mapping[str, Moves], own: Iterable[str], minute: int, hears_mi: float) -> tuple[str, ...]:
+    """The own bodies under a general's eyes: within two miles, or as far as is agreed (LC-004, LC-005)."""
+    return tuple(sorted(key for key in own if key in moves and apart_mi(headquarters, moves[key], minute) <= hears_mi))
+
+
+def known(
+    headquarters: Moves,
+    moves: Mapping[str, Moves],
+    own: Iterable[str],
+    minute: int,
+    hears_mi: float,
+    reports: Mapping[str, tuple[int, dict[str, Any]]],
+) -> tuple[Known, ...]:
+    """What a general knows of his bodies: those near as they are, the others as they last reported, with age (LC-004).
+
+    ``reports`` are the last that reached him, by body: the minute they were so, and what they said.
+    """
+    seen = near(headquarters, moves, own, minute, hears_mi)
+    out = []
+    for key in sorted(own):
+        if key in seen:
+            out.append(Known(body=key, near=True, minute=minute, age=0))
+        elif key in reports:
+            at, data = reports[key]
+            out.append(Known(body=key, near=False, minute=at, age=minute - at, data=data))
+        else:
+            out.append(Known(body=key, near=False, minute=0, age=minute))
+    return tuple(out)
+
+
+def at_battle(headquarters: Moves, field: Spot, minute: int, hears_mi: float) -> bool:
+    """Whether a general is at a battle: his headquarters is within two miles of it (LC-009)."""
+    here = headquarters.head(minute)
+    return measure.miles(here.lon, here.lat, field.lon, field.lat) <= hears_mi
+
+
+def rides_there(headquarters: Moves, field: Spot, minute: int, miles: float, mph: float, over: int) -> int | None:
+    """When a general who rides to a battle is there, if that is before it is over; ``miles`` are by his road (LC-009)."""
+    if not miles:
+        return minute
+    there = minute + up(miles / mph * HOUR)
+    return there if mph > 0 and there < over else None
+
+
+def commands(present: Iterable[str], under: Mapping[str, str]) -> str:
+    """Who fights where some seats are present: the senior, whom no other one of them is above; "" with nobody there (LC-009).
+
+    ``under`` is to whom each answers. Of two of one rank the first by key; with nobody present the captain fights.
+    """
+    some = sorted(present)
+
+    def above(seat: str) -> list[str]:
+        chain: list[str] = []
+        while (seat := under.get(seat, "")) and seat not in chain:
+            chain.append(seat)
+        return chain
+
+    return min((seat for seat in some if not set(above(seat)) & set(some)), key=lambda seat: (len(above(seat)), seat), default="")

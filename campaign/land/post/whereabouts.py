@@ -1,0 +1,51 @@
+"""Where places, bodies and headquarters are, as the post looks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from campaign.land.ground import measure
+from campaign.land.look.scene import Scene
+from campaign.land.state.moves import Moves
+from campaign.land.state.world import Message, Spot
+
+
+@dataclass(frozen=True)
+class Whereabouts:
+    """Who is where at any minute of a run; ``staffs`` are the ways of headquarters by seat."""
+
+    scene: Scene
+    staffs: Mapping[str, Moves]
+
+    def where(self, name: str, minute: int) -> Spot | None:
+        """Where a place, a body or a headquarters is then; None of one that is not ashore."""
+        what, _, key = name.partition(":")
+        if what == "place":
+            return self.scene.country.spot_at(key)
+        moves = self._track(name)
+        return None if moves is None else moves.middle(minute)
+
+    def _track(self, name: str) -> Moves | None:
+        what, _, key = name.partition(":")
+        return (self.staffs if what == "seat" else self.scene.moves).get(key)
+
+    def moves(self, name: str, minute: int) -> bool:
+        moves = self._track(name)
+        return moves is not None and moves.moving(minute)
+
+    def near(self, name: str, spot: Spot, minute: int) -> float:
+        """Miles from a spot to the nearest part of a body or headquarters."""
+        moves = self._track(name)
+        if moves is None:
+            return float("inf")
+        parts = moves.head(minute), moves.middle(minute), moves.last(minute), moves.tail(minute)
+        return min(measure.miles(spot.lon, spot.lat, one.lon, one.lat) for one in parts)
+
+    def hears(self, one: Message, minute: int, miles: float) -> bool:
+        """Whether a headquarters and a body are so near that no message need be sent (LC-005)."""
+        ends = one.holder.partition(":")[0], one.to.partition(":")[0]
+        here = self.where(one.holder, minute)
+        if "seat" not in ends or here is None or one.holder.startswith("place:"):
+            return False
+        return self.near(one.to, here, minute) <= miles

@@ -1,0 +1,121 @@
+"""Wires laid behind a body, cut, tapped and mended (LC-134, LC-138). Metres, statute miles and minutes."""
+
+from __future__ import annotations
+
+import math
+
+import msgspec
+
+from campaign.land import tables
+from campaign.land.ground import measure
+from campaign.land.ground.country import Country
+from campaign.land.ground.measure import MILE_M
+from campaign.land.post.ways import piece_m
+from campaign.land.state.moves import Moves
+from campaign.land.state.world import SOUND, Body, EdgeNow, FieldWire, Piece
+
+HOUR = 60
+
+
+def sections(body: Body) -> int:
+    """The telegraph sections of a body (table F1)."""
+    return sum(unit.code == "tg" for unit in body.units)
+
+
+def wire_left_m(body: Body, lying: tuple[FieldWire, ...]) -> int:
+    """The wire a body has left to lay: forty miles a section, less what lies (LC-134)."""
+    whole = math.floor(sections(body) * float(tables.value("post", "field_wire_mi")) * MILE_M)
+    return max(0, whole - sum(one.metres for one in lying if one.body == body.key))
+
+
+def laid_m(minutes: int) -> int:
+    """Metres of wire that a section lays, or takes up, in so many minutes: two miles an hour (LC-134)."""
+    return math.floor(minutes * float(tables.value("post", "field_wire_mph")) * MILE_M / HOUR)
+
+
+def lay(wire: FieldWire, way: tuple[Piece, ...], minutes: int, left_m: int) -> FieldWire:
+    """A field wire after so many minutes' work along a way, as far as the wire lasts (LC-134). ``way`` is all of it."""
+    end = min(wire.metres + min(laid_m(minutes), left_m), math.floor(sum(map(piece_m, way))))
+    return msgspec.structs.replace(wire, metres=end, pieces=_first(way, end))
+
+
+def take_up(wire: FieldWire, minutes: int) -> FieldWire | None:
+    """A field wire after so many minutes of taking it up from its far end; None when all of it is on the carts again (LC-134)."""
+    left = wire.metres - laid_m(minutes)
+    return None if left <= 0 else msgspec.structs.replace(wire, metres=left, pieces=_first(wire.pieces, left))
+
+
+def _first(way: tuple[Piece, ...], metres: int) -> tuple[Piece, ...]:
+    """The first metres of a way."""
+    out: list[Piece] = []
+    left = metres
+    for piece in way:
+        long = round(piece_m(piece))
+        if left <= 0:
+            break
+        if left < long and piece.edge:
+            piece = msgspec.structs.replace(piece, end=piece.start + (left if piece.end >= piece.start else -left))
+        elif left < long:
+            share = left / long
+            piece = msgspec.structs.replace(
+                piece, b=(piece.a[0] + (piece.b[0] - piece.a[0]) * share, piece.a[1] + (piece.b[1] - piece.a[1]) * share)
+            )
+        out.append(piece)
+        left -= long
+    return tuple(out)
+
+
+def enough(men: int) -> bool:
+    """Whether a party is strong enough to cut or tap a wire: ten men (LC-138)."""
+    return men >= int(tables.value("post", "cut_men"))
+
+
+def beside(country: Country, moves: Moves, edge: str, since: int, until: int) -> tuple[int, int] | None:
+    """When a party has been within a mile of a wire for thirty minutes on end, and the metre of it that is nearest (LC-138).
+
+    From then on the wire is cut, or tapped. None: it has not, by ``until``.
+    """
+    near, begun = float(tables.value("post", "cut_mi")), None
+    kind = country.edges[edge].kind
+    for minute in range(since, until + 1):
+        spot = moves.head(minute)
+        found = next((row for row in country.edges_within(spot.lon, spot.lat, near, kind) if row[1].key == edge), None)
+        if found is None:
+            begun = None
+            continue
+        begun = minute if begun is None else begun
+        if minute - begun >= int(tables.value("post", "cut_min")):
+            return minute, found[2]
+    return None
+
+
+def cut(now: EdgeNow, metre: int) -> EdgeNow:
+    """A wire with one cut more (LC-138)."""
+    return msgspec.structs.replace(now, breaks=tuple(sorted({*now.breaks, metre})))
+
+
+def mend(now: EdgeNow, minutes: int) -> tuple[EdgeNow, int]:
+    """A wire after so many minutes of mending, an hour a cut from its end a on, and the minutes over (LC-138)."""
+    each = int(tables.value("post", "mend_min"))
+    done = min(minutes // each, len(now.breaks))
+    breaks = now.breaks[done:]
+    state = SOUND if not breaks else now.state
+    return msgspec.structs.replace(now, breaks=breaks, state=state), minutes - done * each
+
+
+def field_cut(country: Country, wire: FieldWire, moves: Moves, minute: int) -> bool:
+    """Whether a party stands within a mile of a field wire then (LC-138)."""
+    spot = moves.head(minute)
+    near = float(tables.value("post", "cut_mi"))
+    for piece in wire.pieces:
+        ends = [country.spot_on(piece.edge, at) for at in range(*_steps(piece))] if piece.edge else []
+        points = [(one.lon, one.lat) for one in ends] or [piece.a, piece.b]
+        if any(measure.miles(spot.lon, spot.lat, *point) <= near for point in points):
+            return True
+    return False
+
+
+def _steps(piece: Piece) -> tuple[int, int, int]:
+    """Every half mile of a piece, its first metre and one past its last."""
+    a, b = sorted((piece.start, piece.end))
+    return a, b + 1, max(1, min(800, b - a or 1))

@@ -1,0 +1,169 @@
+"""Contact in a run: who has met whom, what it becomes, and what follows at once (LC-256 to LC-259)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from campaign.land.battle.after import retreat, tired
+from campaign.land.battle.losses import Fate, settle, spread
+from campaign.land.contact import affair, becomes
+from campaign.land.contact.approach import Fighter, Near, contacts
+from campaign.land.contact.becomes import Became, Stand
+from campaign.land.contact.stops import Happening, contact_stops, present
+from campaign.land.forces import cohesion
+from campaign.land.march import tired as weariness
+from campaign.land.march.column import party_of
+from campaign.land.march.pace import base_mph
+from campaign.land.run.parts import Given, Meeting
+from campaign.land.state.moves import Moves
+from campaign.land.state.stops import Concerned, LandStop
+from campaign.land.state.world import AVOID, Body, Met, Spot
+from campaign.land.supply import hunger
+from naval.state.outcome import Event
+
+DAWN_STEP = 5  # minutes between the looks for first light
+DAY = 1440
+
+
+def fighters(bodies: Iterable[Body], moves: Mapping[str, Moves]) -> tuple[Fighter, ...]:
+    """The bodies that can meet an enemy: ashore, with fighting men, not surrendered."""
+    able = [one for one in bodies if not one.aboard and not one.surrendered and fighting(one)]
+    return tuple(Fighter(moves[one.key], one.side, any(unit.guns for unit in one.units)) for one in able)
+
+
+def fighting(body: Body) -> int:
+    """The fighting men of a body."""
+    return sum(unit.men for unit in body.units if unit.kind.fights)
+
+
+def first_contacts(
+    given: Given, bodies: Sequence[Body], moves: Mapping[str, Moves], met: Sequence[Met], since: int, until: int
+) -> tuple[Near, ...]:
+    """The contacts of the earliest minute at which any hostile pair comes within range (LC-256)."""
+    return contacts(fighters(bodies, moves), given.sky.night, since, until, met, first=True)
+
+
+def efficiency(body: Body) -> float:
+    """What the men of a body are worth (LC-027)."""
+    return cohesion.efficiency(
+        weariness.efficiency(body.fatigue),
+        hunger.efficiency(body.hunger),
+        body.cohesion,
+        hunger.half_rations_factor(body.half_rations),
+    )
+
+
+def stand(body: Body) -> Stand:
+    """A body as it comes into contact (LC-257)."""
+    mph = float(base_mph(party_of(body)) * weariness.pace_share(body.fatigue))
+    return Stand(body=body.key, posture=body.posture, men=fighting(body), mph=mph)
+
+
+def decided(given: Given, near: Near, bodies: Mapping[str, Body]) -> Meeting:
+    """What a contact becomes, by the postures of both (LC-257)."""
+    found = becomes.becomes(stand(bodies[near.a]), stand(bodies[near.b]), near.night, given.terms.land_night)
+    return Meeting(near=near, became=found)
+
+
+def dawn(given: Given, near: Near) -> int:
+    """The first minute of light after a contact in the dark."""
+    return next(
+        (
+            minute
+            for minute in range(near.minute, near.minute + DAY, DAWN_STEP)
+            if not given.sky.night(near.lon, near.lat, minute)
+        ),
+        near.minute + DAY,
+    )
+
+
+def remembered(given: Given, meeting: Meeting) -> Met:
+    """A pair that has met, so that it does not meet again at every minute (LC-256)."""
+    near, kind = meeting.near, meeting.became.kind
+    until = dawn(given, near) if kind == becomes.DAWN else -1
+    return Met(a=near.a, b=near.b, minute=near.minute, became=kind, until=until)
+
+
+def halted(body: Body) -> Body:
+    """A body that stands where it is till it is ordered on (LC-257)."""
+    return replace(body, held=None)
+
+
+def follows(given: Given, meeting: Meeting, bodies: dict[str, Body]) -> list[Event]:
+    """What a contact that is no battle does at once: both halt, one slips away, or a small affair is fought (LC-257, LC-259)."""
+    near, became = meeting.near, meeting.became
+    names = " and ".join(bodies[key].name for key in (near.a, near.b))
+    if becomes.halts(became.kind):
+        for key in (near.a, near.b):
+            bodies[key] = halted(bodies[key])
+        words = "halt till dawn" if became.kind == becomes.DAWN else "stand off"
+        return [_event(near, f"{names} meet and {words}.", "LC-257")]
+    if became.kind == becomes.SLIPS:
+        return [_event(near, f"{bodies[became.defender].name} slips away from {bodies[became.attacker].name}.", "LC-257")]
+    if became.kind == becomes.AFFAIR:
+        return [_affair(given, near, became, bodies)]
+    return [_event(near, f"{names} meet: {became.kind}.", "LC-256", "LC-257")]
+
+
+def _affair(given: Given, near: Near, became: Became, bodies: dict[str, Body]) -> Event:
+    """A small affair: losses of both at once, and the beaten goes back (LC-259)."""
+    comes_on = became.attacker or near.a
+    stands = near.b if comes_on == near.a else near.a
+    sides = [
+        affair.Small(body=key, name=bodies[key].name, men=fighting(bodies[key]), efficiency=efficiency(bodies[key]))
+        for key in (comes_on, stands)
+    ]
+    told, event = affair.fought(near.minute, sides[0], sides[1])
+    for key in (comes_on, stands):
+        body = bodies[key]
+        dead, taken = told.dead.get(key, 0), told.taken.get(key, 0)
+        fates = {
+            unit: Fate(dead=spread(dead, body.units)[unit], taken=spread(taken, body.units)[unit])
+            for unit in spread(0, body.units)
+        }
+        after, _ = settle(body, fates, told.k, near.minute, key == told.beaten, given.terms.scattered == "full")
+        after = tired(after, told.until - told.minute)
+        bodies[key] = replace(after, surrendered=True, held=None) if key == told.yields else after
+        if key == told.beaten:
+            bodies[key] = replace(retreat(bodies[key], (), near.minute), posture=AVOID)
+    return event
+
+
+def _event(near: Near, text: str, *rules: str) -> Event:
+    return Event(minute=near.minute, kind="contact", text=text, rules=rules, lon=round(near.lon, 4), lat=round(near.lat, 4))
+
+
+def stop_of(
+    given: Given, meetings: Sequence[Meeting], bodies: Mapping[str, Body], moves: Mapping[str, Moves], staffs: Mapping[str, Moves]
+) -> LandStop | None:
+    """The stop at a contact: the seats present are asked, nobody else (LC-008); None where nobody is there."""
+    asked: set[tuple[str, str]] = set()
+    pairs: set[tuple[str, str]] = set()
+    for one in meetings:
+        if not contact_stops(one.became.kind):
+            continue
+        minute = one.near.minute
+        spots = {key: moves[key].head(minute) for key in (one.near.a, one.near.b)}
+        happening = Happening(minute=minute, why="contact", bodies=spots)
+        for seat, some in present(
+            happening.bodies, {seat: way.head(minute) for seat, way in staffs.items()}, given.terms.hq_hears_mi
+        ).items():
+            mine = [key for key in some if bodies[key].seat == seat]
+            asked |= {(seat, key) for key in mine}
+        blue, red = sorted((one.near.a, one.near.b), key=lambda key: bodies[key].side)
+        pairs.add((blue, red))
+    if not asked:
+        return None
+    minute = meetings[0].near.minute
+    return LandStop(
+        minute=minute,
+        asked=tuple(Concerned(seat=seat, body=key, why="contact") for seat, key in sorted(asked)),
+        met=tuple(sorted(pairs)),
+    )
+
+
+def spot_of(moves: Mapping[str, Moves], key: str, minute: int) -> Spot:
+    """Where the head of a body is."""
+    return moves[key].head(minute)

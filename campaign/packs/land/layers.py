@@ -1,0 +1,87 @@
+"""The ground of a pack out of its layers, every fault of all of them noted (LC-040, LC-041)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import shapely
+
+from campaign.land.ground.graph import Graph
+from campaign.land.state.ground import Beach, Ground, Patch, Place
+from campaign.packs.faults import Faults, instead
+from campaign.packs.features import LINE
+from campaign.packs.ground import Ground as Sea
+from campaign.packs.land import lines, marked, places
+from campaign.packs.scenario import Scenario
+from naval.geo import course
+
+GROUND, BEACHES = "ground.geojson", "beaches.geojson"
+RING = frozenset({"Polygon"})
+OFF_SHORE_NM = 1.5
+
+
+def read(folder: Path, scenario: Scenario, sea: Sea, ports: dict[str, Any], faults: Faults) -> Ground:
+    """Places, roads, rails, wires, rivers, patches and beaches (LC-040)."""
+    known = places.read(folder, scenario, sea, ports, faults)
+    rivers = lines.read_rivers(folder, faults)
+    drawn = lines.read(folder, known, faults)
+    lines.check_keys(drawn)
+    lines.check_meetings(drawn, known)
+    edges = lines.edges(drawn)
+    if faults.clean(lines.ROADS, lines.RAILS):
+        lines.check_wires(drawn, Graph(known.values(), edges))
+    faulty = lines.check_fords(known, rivers, faults) if faults.clean(places.FILE, lines.RIVERS) else frozenset(known)
+    lines.check_crossings(drawn, rivers, known, faulty)
+    return Ground(
+        places=tuple(known[key] for key in sorted(known)),
+        edges=edges,
+        rivers=tuple(rivers[key][0] for key in sorted(rivers)),
+        patches=_patches(folder, faults),
+        beaches=_beaches(folder, known, sea, faults),
+    )
+
+
+def _patches(folder: Path, faults: Faults) -> tuple[Patch, ...]:
+    found = []
+    for one in marked.read(folder, GROUND, RING, faults, needed=False):
+        shape = one.feature.shape
+        grass = one.feature.properties.get("grass")
+        if not isinstance(grass, bool):
+            one.fault("grass", "" if grass is None else grass, "is neither true nor false", "true or false")
+        found.append(
+            Patch(
+                key=one.key,
+                name=one.name,
+                kind=one.word("kind", marked.words("grounds"), "kind of ground"),
+                rings=tuple(marked.rounded(ring.coords) for ring in (shape.exterior, *shape.interiors)),
+                height_ft=one.whole("height_ft", -1500, 25_000),
+                pop_sqmi=one.whole("pop_sqmi", 0, 5000),
+                grass=grass is True,
+            )
+        )
+    return tuple(sorted(found, key=lambda patch: patch.key))
+
+
+def _beaches(folder: Path, known: dict[str, Place], sea: Sea, faults: Faults) -> tuple[Beach, ...]:
+    found = []
+    for one in marked.read(folder, BEACHES, LINE, faults, needed=False):
+        place, line = one.feature.text("place"), one.points()
+        if place and place not in known:
+            one.fault("place", place, "is no place here", instead(place, known))
+        if sea.chart is not None:
+            far = max(course.distance_nm(x, y, *shapely.shortest_line(shapely.Point(x, y), sea.shore).coords[1]) for x, y in line)
+            if far > OFF_SHORE_NM:
+                one.fault("geometry", one.key, f"lies {far:.1f} miles from the shore", f"at most {OFF_SHORE_NM:g}")
+        found.append(
+            Beach(
+                key=one.key,
+                name=one.name,
+                points=one.whole("points", 1, 200),
+                offshore_nm=one.figure("offshore_nm", 0, 20),
+                exposure=one.word("exposure", marked.words("exposures"), "quarter"),
+                place=place,
+                line=line,
+            )
+        )
+    return tuple(sorted(found, key=lambda beach: beach.key))

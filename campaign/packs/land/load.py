@@ -1,0 +1,76 @@
+"""The land of a pack, whole: what a war on it begins with (section C, Function index: load_land)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from campaign.land.state.ground import Ground, Stores
+from campaign.land.state.world import Land, PlaceNow
+from campaign.land.terms import Terms
+from campaign.packs.faults import Faults
+from campaign.packs.fleets import Fleets
+from campaign.packs.ground import Ground as Sea
+from campaign.packs.land import layers, lines, settings
+from campaign.packs.land.bodies import Bodies
+from campaign.packs.land.settings import LandBattles, Objective
+from campaign.packs.scenario import Scenario
+
+
+@dataclass(frozen=True)
+class LandPack:
+    """The land as a war begins: ``opening`` is the truth at minute 0, ``ground`` does not change.
+
+    ``terms`` are those proposed (LC-011), ``rooms`` the gross tons for troops of each transport by ship (LC-196), ``under`` the
+    general above each that is under one, ``warnings`` what is more than is well (LC-010).
+    """
+
+    opening: Land
+    ground: Ground
+    terms: Terms = field(default_factory=Terms)
+    battles: LandBattles = field(default_factory=LandBattles)
+    season: str = "dry"
+    objectives: tuple[Objective, ...] = ()
+    rooms: dict[str, int] = field(default_factory=dict)
+    under: dict[str, str] = field(default_factory=dict)
+    warnings: tuple[str, ...] = ()
+
+
+def read(folder: Path, scenario: Scenario, sea: Sea, ports: dict[str, Any], fleet: Fleets, faults: Faults) -> LandPack | None:
+    """The land of a pack, None without ``[land]``; every fault of its files is noted."""
+    if scenario.land is None:
+        return None
+    told = settings.read(scenario.land)
+    ground = layers.read(folder, scenario, sea, ports, faults)
+    if faults.clean(lines.PLACES):
+        settings.check(told, {place.key: place for place in ground.places}, faults)
+    bodies = Bodies(scenario, ground, fleet, faults)
+    bodies.read(folder)
+    return LandPack(
+        opening=Land(
+            minute=0,
+            bodies=tuple(bodies.bodies[key] for key in sorted(bodies.bodies)),
+            arrivals=tuple(sorted(bodies.arrivals.values(), key=lambda one: (one.minute, one.body.key))),
+            places=_places(ground),
+            trains=told.trains,
+            staffs=tuple(sorted(bodies.staffs, key=lambda staff: staff.seat)),
+        ),
+        ground=ground,
+        terms=told.terms,
+        battles=told.battles,
+        season=told.season,
+        objectives=told.objectives,
+        rooms=dict(sorted(fleet.rooms.items())),
+        under={seat.key: seat.under for seat in scenario.seats if seat.under},
+        warnings=bodies.warnings(),
+    )
+
+
+def _places(ground: Ground) -> tuple[PlaceNow, ...]:
+    """Who holds what at the start, and what lies in the depots (LC-046, LC-048); of others nothing is said."""
+    return tuple(
+        PlaceNow(key=place.key, side=place.side, stores=place.stores, depot="depot" in place.kinds)
+        for place in ground.places
+        if place.side or place.stores != Stores() or "depot" in place.kinds
+    )

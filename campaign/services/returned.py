@@ -1,0 +1,72 @@
+"""The letter of a contact whose papers were replaced before anybody was shown them: given back, so that none is missed (UD-056).
+
+It is an input of the run in hand: the next contact that the seat sights has that letter. Where a later one has been given
+already the paper cannot go in silence.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from campaign import store
+from campaign.models.belief import Delivery, Seat
+from campaign.models.truth import Segment
+from campaign.services import rule
+from campaign.services.orders import Refused, fault
+from campaign.war.told.letters import number_of
+from naval.state.rulings import Returned
+from naval.state.world import World
+
+MISSED = (
+    "Nobody was shown this paper, but its letter {label} would be missed: {seat} has {later} already. "
+    "Correct it instead, or recall those after it first."
+)
+
+
+def world_at(segment: Segment) -> World:
+    """The world where a segment begins."""
+    last = segment.run.segments.filter(index__lt=segment.index).exclude(outcome="").last()
+    return store.outcome(last.outcome).world if last is not None else store.world(segment.run.world)
+
+
+def label_of(paper: Delivery) -> str:
+    """The letter of the contact that a paper is about; "" of one that is about none."""
+    found = msgspec.json.decode(paper.data, type=dict[str, msgspec.Raw]).get("label")
+    label = msgspec.json.decode(found) if found is not None else ""
+    return label if isinstance(label, str) else ""
+
+
+def to_give_back(paper: Delivery, world: World) -> str:
+    """The letter that nobody knows of once a paper was recalled in silence; "" if there is none. What is in sight all
+    the while keeps its letter when the run is computed.
+
+    Refused where a later letter of the seat's has been delivered: the gap would be seen.
+    """
+    label, seat = label_of(paper), paper.seat
+    if not label or label not in world.labels.get(seat.key, {}).values():
+        return ""
+    rows = seat.deliveries.exclude(pk=paper.pk).filter(data__contains='"label":', taken=None).exclude(fate=Delivery.Fate.SILENT)
+    known = {label_of(row) for row in rows.only("data")}
+    if label in known:
+        return ""
+    later = sorted((one for one in known if "·" not in one and number_of(one) > number_of(label)), key=number_of)
+    if later:
+        raise Refused(fault("paper", MISSED.format(label=label, seat=seat.name, later=", ".join(later))), status=409)
+    return label
+
+
+def give_back(segment: Segment, seat: Seat, label: str, by: Seat) -> None:
+    """Give a letter back in the run in hand; in the caller's transaction."""
+    rulings = store.rulings(segment.run.rulings)
+    one = Returned(since=segment.start + bool(segment.index), seat=seat.key, label=label)
+    if one not in rulings.returned:
+        rule.stored(segment, replace(rulings, returned=(*rulings.returned, one)), rule.Noted("", "letter", by))
+
+
+def take_again(segment: Segment, seat: Seat, label: str, by: Seat) -> None:
+    """It was shown after all: the letter stays given."""
+    rulings = store.rulings(segment.run.rulings)
+    left = tuple(one for one in rulings.returned if (one.seat, one.label) != (seat.key, label))
+    if left != rulings.returned:
+        rule.stored(segment, replace(rulings, returned=left), rule.Noted("", "letter", by))

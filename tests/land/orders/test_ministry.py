@@ -1,0 +1,191 @@
+"""What a ministry may order (LC-305)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from campaign.land.orders import ministry
+from campaign.land.orders.ministry import Appointed, Cargo, Coming, Command, KnownToMinistry, Load, Transports, Where
+from campaign.land.state.world import Arrival, Body, Spot
+from naval.orders.known import Fault
+from naval.orders.shape import Faults
+
+KNOWN = KnownToMinistry(
+    minute=360,
+    hour=0,
+    pool=2,
+    arrivals=(
+        Coming(key="fifth_div", name="5th Division", by="sea", minute=17 * 1440 + 360),
+        Coming(key="draft", name="Draft", by="rail", minute=0),
+    ),
+    places=(
+        Where(key="houtushih", name="Houtushih", kinds=("town",), beach=True),
+        Where(key="mukden", name="Mukden", kinds=("town", "railhead")),
+        Where(key="liaoyang", name="Liaoyang", kinds=("town", "railhead", "depot")),
+        Where(key="dalny", name="Dalny", kinds=("town", "port", "railhead")),
+        Where(key="siuyen", name="Siuyen", kinds=("town",), arsenal_fault="Siuyen is neither a port nor a railhead."),
+    ),
+    transports=(Transports(key="first_flight", name="First Flight", room_t=1000),),
+    bodies=(Command(key="siege_park", name="Siege Park"), Command(key="twelfth", name="12th Division", general="General Inouye")),
+)
+
+SOUND: dict[str, Any] = {
+    "arrivals": {"fifth_div": {"at": "houtushih", "day": 18, "hour": 6}},
+    "trains": [{"from": "mukden", "to": "liaoyang", "packets": {"food": 2000, "forage": 700}}],
+    "cargo": [{"force": "first_flight", "port": "dalny", "packets": {"food": 5000}}],
+    "bodies": {"siege_park": {"tasks": []}},
+    "dispatches": [],
+    "arsenals": ["dalny"],
+}
+
+
+def read_body(key: str, raw: object, where: str, faults: Faults) -> Any:
+    if not isinstance(raw, dict):
+        faults.add(where, "An order is a table.", "LC-060")
+    return key, raw
+
+
+def read_notes(raw: object, faults: Faults) -> tuple[Any, ...]:
+    if not isinstance(raw, list):
+        faults.add("dispatches", "Dispatches must be a list.", "LC-132")
+        return ()
+    return tuple(raw)
+
+
+def check(raw: object) -> tuple[ministry.MinistryOrders | None, tuple[Fault, ...]]:
+    return ministry.check(raw, KNOWN, read_body, read_notes)
+
+
+def test_lc_305_a_sound_sheet_becomes_orders() -> None:
+    orders, faults = check(SOUND)
+    assert faults == ()
+    assert orders == ministry.MinistryOrders(
+        arrivals=(Appointed(body="fifth_div", at="houtushih", minute=17 * 1440 + 360),),
+        trains=(Load(start="mukden", to="liaoyang", food=2000, forage=700),),
+        cargo=(Cargo(force="first_flight", port="dalny", food=5000),),
+        bodies={"siege_park": ("siege_park", {"tasks": []})},
+        arsenals=("dalny",),
+    )
+    assert check({}) == (ministry.MinistryOrders(), ())
+    assert check({"trains": None}) == (ministry.MinistryOrders(), ())
+
+
+WRONG: list[tuple[object, str, str]] = [
+    ([], "", "Orders must be a JSON object with arrivals, trains, cargo, bodies, dispatches and arsenals, not a list."),
+    ({"ships": 1}, "ships", 'The sheet has nothing called "ships"'),
+    ({"arrivals": []}, "arrivals", "Arrivals must be a table by key, not"),
+    ({"arrivals": {"sixth": {}}}, "arrivals.sixth", 'No arrival is called "sixth"; you wait for draft (Draft)'),
+    (
+        {"arrivals": {"fifth_div": {"at": "mukden", "day": 20, "hour": 0}}},
+        "arrivals.fifth_div.at",
+        "5th Division comes by sea; Mukden is not a port, or a place behind a beach.",
+    ),
+    (
+        {"arrivals": {"draft": {"at": "siuyen", "day": 20, "hour": 0}}},
+        "arrivals.draft.at",
+        "Draft comes by rail; Siuyen is not a railhead.",
+    ),
+    (
+        {"arrivals": {"fifth_div": {"at": "dalny", "day": 17, "hour": 0}}},
+        "arrivals.fifth_div",
+        "5th Division cannot be there before Day 18, 06:00.",
+    ),
+    (
+        {"arrivals": {"draft": {"at": "mukden", "day": 1, "hour": 5}}},
+        "arrivals.draft",
+        "Draft cannot be there before Day 1, 06:00.",
+    ),
+    ({"arrivals": {"draft": {"at": "x", "day": 0, "hour": 24}}}, "arrivals.draft.hour", "Draft: the hour must be a whole number"),
+    ({"arrivals": {"draft": {"at": "x", "day": 0, "hour": 24}}}, "arrivals.draft.day", "Draft: the day must be a whole number"),
+    ({"arrivals": {"draft": {"at": "x", "day": 0, "hour": 24}}}, "arrivals.draft.at", 'Draft: there is no place "x".'),
+    (
+        {"trains": [{"from": "siuyen", "to": "mukden", "packets": {"food": 1}}]},
+        "trains.0.from",
+        "Train 1: Siuyen is not a railhead.",
+    ),
+    (
+        {"trains": [{"from": "mukden", "to": "mukden", "packets": {"food": 1}}]},
+        "trains.0.to",
+        "Train 1 goes from Mukden to itself.",
+    ),
+    ({"trains": [{"from": "mukden", "to": "dalny", "packets": {}}]}, "trains.0.packets", "Train 1 carries nothing."),
+    ({"trains": [{"from": "mukden", "to": "dalny", "packets": {"hay": 3}}]}, "trains.0.packets.hay", 'has nothing called "hay"'),
+    (
+        {"trains": [{"from": "mukden", "to": "dalny", "packets": {"food": -3}}]},
+        "trains.0.packets.food",
+        "Train 1: packets are whole numbers from 0 to 1,000,000, not -3.",
+    ),
+    (
+        {"trains": [{"from": "mukden", "to": "dalny", "packets": {"food": 5401}}]},
+        "trains",
+        "These loads take 3 trains; the pool has 2 (LC-181).",
+    ),
+    ({"cargo": [{"force": "x", "port": "dalny", "packets": {"food": 1}}]}, "cargo.0.force", 'no transports are called "x"'),
+    (
+        {"cargo": [{"force": "first_flight", "port": "mukden", "packets": {"food": 1}}]},
+        "cargo.0.port",
+        "Cargo 1: Mukden is not a port.",
+    ),
+    (
+        {"cargo": [{"force": "first_flight", "port": "dalny", "packets": {"food": 10_801}}]},
+        "cargo.0.packets",
+        "Cargo 1: First Flight has room for 10,800 packets of stores, not 10,801 (LC-196).",
+    ),
+    ({"bodies": {"twelfth": {"tasks": []}}}, "bodies.twelfth", "The 12th Division is General Inouye's. Write to him."),
+    ({"bodies": {"guard": {}}}, "bodies.guard", 'No body of yours is called "guard"; those that no general holds are siege_park'),
+    ({"bodies": {"siege_park": 3}}, "bodies.siege_park", "An order is a table."),
+    ({"dispatches": 7}, "dispatches", "Dispatches must be a list."),
+    ({"arsenals": ["siuyen"]}, "arsenals.0", "Siuyen is neither a port nor a railhead."),
+    ({"arsenals": ["dalny", "dalny"]}, "arsenals.1", "Dalny stands twice."),
+    ({"arsenals": [None]}, "arsenals.0", "There is no place"),
+]
+
+
+@pytest.mark.parametrize(("raw", "where", "text"), WRONG)
+def test_lc_305_what_is_wrong_is_said_with_its_place(raw: object, where: str, text: str) -> None:
+    orders, faults = check(raw)
+    assert orders is None
+    assert [one for one in faults if one.where == where and text in one.text], [(one.where, one.text) for one in faults]
+
+
+def test_lc_305_everything_wrong_is_said_at_once() -> None:
+    sheet: dict[str, Any] = {}
+    for raw, _, _ in WRONG[7:]:
+        assert isinstance(raw, dict)
+        for name, value in raw.items():
+            if isinstance(value, dict):
+                sheet.setdefault(name, {}).update(value)
+            elif isinstance(value, list):
+                sheet.setdefault(name, []).extend(value)
+    _, faults = check(sheet)
+    assert {one.where.split(".")[0] for one in faults} == {"arrivals", "trains", "cargo", "bodies", "arsenals"}
+    assert len(faults) >= 14
+
+
+@pytest.mark.parametrize("odd", [None, 3, "x", [], [[]], {"": None}, {"at": []}, True, 1e300, {"packets": {"food": "many"}}])
+def test_lc_305_whatever_is_sent_is_answered(odd: Any) -> None:
+    for sheet in (odd, *({name: odd} for name in ministry.PARTS), *({name: [odd]} for name in ministry.PARTS)):
+        orders, faults = check(sheet)
+        assert (orders is None) == bool(faults)
+    for name in ("arrivals", "bodies"):
+        for key in ("draft", "siege_park", "twelfth", ""):
+            check({name: {key: odd}})
+
+
+def test_lc_305_a_mending_value_would_do() -> None:
+    sheet: dict[str, Any] = {"arrivals": {"fifth_div": {"at": "dalny", "day": 17, "hour": 0}}}
+    (fault,) = check(sheet)[1]
+    sheet["arrivals"]["fifth_div"] = fault.mend
+    assert check(sheet)[1] == ()
+
+
+def test_lc_305_it_gives_arrivals_their_place_and_hour() -> None:
+    here, there = Spot(lon=1, lat=1, place="chinampo"), Spot(lon=2, lat=2, place="houtushih")
+    sailing = [Body(key=key, name=key, side="red", seat="oku", spot=here) for key in ("fifth_div", "sixth")]
+    some = tuple(Arrival(body=one, by="sea", minute=100) for one in sailing)
+    orders, _ = check(SOUND)
+    assert orders is not None
+    after = ministry.appointed(some, orders, {"houtushih": there})
+    assert [(one.body.spot, one.minute) for one in after] == [(there, 17 * 1440 + 360), (here, 100)]

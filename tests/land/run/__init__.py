@@ -1,0 +1,1 @@
+"""The land in a run, whole."""

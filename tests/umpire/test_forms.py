@@ -1,0 +1,239 @@
+"""Every form of the desk: all that is wrong is said at once, what was typed stands there again, nothing is changed (UD-010)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+import pytest
+from django.db import transaction
+from django.test import Client
+
+from campaign.models import Campaign
+from campaign.services import amend, rule
+from tests.campaign.clock import wars
+from tests.lasting import lasting
+from tests.promises import busy, playing
+from tests.promises.test_leaks_views import DESK_ONLY
+from umpire.urls import urlpatterns
+
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+HERE = "/desk/room-umpire/"
+WHY = "Because of the haze."
+STALE = {"stamp": "of-yesterday"}
+
+
+@dataclass(frozen=True)
+class Form:
+    """A form as it was sent: ``words`` are said of what is wrong with it, ``kept`` stands on the page again."""
+
+    path: str
+    sent: dict[str, str]
+    words: tuple[str, ...]
+    kept: tuple[str, ...] = ()
+    status: int = 422
+    named: str = field(default="", compare=False)
+
+    def __str__(self) -> str:
+        return f"{self.path}{self.sent.get('do', '')}-{self.named or self.status}"
+
+
+FRESH = "fresh"  # stands for the stamp of the page as it is now
+NOW = "now"  # and for its segment
+FORMS = (
+    Form("order/", {"segment": "0"}, ("the war has gone on since", "in review"), status=409),
+    Form("publish/", {"segment": "0", "stamp": FRESH}, ("the war has gone on since", "in review"), status=409),
+    Form("publish/", {"segment": NOW, **STALE}, ("have changed since you loaded this page",), status=409, named="stamp"),
+    Form("lines/", {"do": "accept", "line": "x", **STALE}, ("have changed since",), status=409),
+    Form("lines/", {"do": "again", "line": "x", **STALE}, ("have changed since",), status=409),
+    Form("lines/", {"do": "undo", **STALE}, ("have changed since",), status=409),
+    Form("battles/", {"by": "nobody", "seconds": "77777777"}, ("captains or players", "whole seconds"), ("77777777",)),
+    Form(
+        "rule/",
+        {"do": "rule", "kind": "coal", "stamp": FRESH, "ship": "no-ship", "tons": "a lot", "reason": "x"},
+        ("a lot", "3 to 300"),
+        ("a lot", ">x</textarea>"),
+    ),
+    Form(
+        "rule/",
+        {"do": "rule", "kind": "coal", "ship": "home-ship-1", "tons": "7", "reason": WHY, **STALE},
+        ("have changed since",),
+        (WHY, 'value="7"', 'value="home-ship-1" selected'),
+        409,
+    ),
+    Form(
+        "amend/",
+        {"do": "delay", "ref": "PAPER", "stamp": FRESH, "minute": "soon", "reason": WHY},
+        ("soon",),
+        (WHY, 'value="soon"'),
+    ),
+    Form("amend/", {"do": "hold", "ref": "gone", "stamp": FRESH, "reason": WHY}, ("no such paper",), (WHY,), named="gone"),
+    Form("amend/", {"do": "hold", "ref": "PAPER", "reason": WHY, **STALE}, ("have changed since",), (WHY,), 409),
+    Form(
+        "amend/",
+        {"do": "add", "seat": "home-cabin", "paper": "log", "stamp": FRESH, "minute": "soon", "happened": "once", "reason": WHY},
+        ("soon", "once"),
+        (WHY, 'value="soon"', 'value="once"'),
+    ),
+    Form(
+        "corrections/",
+        {"do": "recall", "seat": "home-cabin", "paper": "1", "reason": "x", "word": "w" * 1300},
+        ("3 to 300", "1200"),
+        ('value="x"',),
+    ),
+    Form(
+        "corrections/",
+        {"do": "correct", "seat": "home-cabin", "paper": "99", "reason": WHY, "word": "So sorry."},
+        ("no such paper",),
+        (WHY, "So sorry."),
+        404,
+        named="gone",
+    ),
+    Form(
+        "strands/",
+        {"run": "1", "stamp": FRESH, "reason": "x", "word": "w" * 1300},
+        ("3 to 300", "1200"),
+        ('value="x"', "w" * 1300),
+    ),
+    Form("strands/", {"run": "1", "reason": WHY, "word": "So sorry.", **STALE}, ("changed since",), (WHY, "So sorry."), 409),
+    Form(
+        "strands/", {"run": "77", "stamp": FRESH, "reason": WHY, "word": "So sorry."}, ("run",), (WHY, "So sorry."), named="gone"
+    ),
+    Form("end/", {"stamp": FRESH, "opened": "some", "known": ""}, ("cannot be undone",)),
+    Form(
+        "weather/",
+        {"do": "set", "segment": NOW, "stamp": FRESH, "start": "7", "hours": "99", "value": "9", "reason": "x"},
+        ("hour of the list", "whole number of hours", "on the scale", "3 to 300"),
+        ('id="why-set" name="reason" minlength="3" maxlength="300" required autocomplete="off" value="x"',),
+    ),
+    Form(
+        "weather/",
+        {"do": "set", "segment": NOW, "start": "0", "hours": "48", "value": "2.5", "reason": WHY, **STALE},
+        ("have changed since",),
+        (WHY, "<option selected>48</option>", 'value="2.5" selected'),
+        409,
+    ),
+    Form("scouts/", {"do": "lay", "force": "x", "course-0": "N", "hours-0": "6", "knots-0": "9"}, ("closed",)),
+    Form(
+        "clock/", {"do": "pause", "day": "x", "hour": "y", "why": "w" * 400}, ("The day", "The hour", "at most 300"), ("w" * 400,)
+    ),
+    Form("clock/", {"do": "move", "day": "x", "hour": "y"}, ("The day", "The hour")),
+    Form(
+        "clock/",
+        {"do": "settle", "way": "x", "hours": "25:00", "zone": "Mars", "length": "long", "grace": "?", "stamp": "1"},
+        ("25:00", "Mars", "long"),
+        ('value="25:00"', 'value="Mars"', 'value="long"'),
+    ),
+    Form(
+        "mail/",
+        {"do": "settle", "value": "no address", "zone": "Mars"},
+        ("address", "Mars"),
+        ('value="no address"', 'value="Mars"'),
+    ),
+    Form("packs/", {"size": "A9"}, ("A4 or A3",)),
+    Form("public/", {"do": "open", "through": "9", "known": ""}, ("gone on", "Say that you know")),
+    Form("public/", {"do": "offer", "seat": "x", "words": "w" * 400}, ("Choose one of the seats", "200 is the most")),
+    Form(
+        "seats/",
+        {"do": "appoint", "seat": "home-cabin", "name": "n" * 90, "rights": "x", "when": "y", "share": "z"},
+        ("60 is the most", "draft and seal", "acts always"),
+        ("n" * 90, 'value="z"'),
+    ),
+    Form("seats/", {"do": "replace", "seat": "home-cabin", "name": "n" * 90}, ("60 is the most",), ("n" * 90,)),
+    Form("seats/", {"do": "paper", "seat": "home-cabin", "code": "9-XXXXX"}, ("code",), ('value="9-XXXXX"',)),
+    Form("muster/act/", {"do": "remark", "text": "w" * 9000}, ("War Imminent has been declared",), status=409),
+)
+"""What is sent to a war in review: of each form what can be wrong with it."""
+PRESSED = {
+    "umpire:engine": "tests/campaign/test_versions.py",
+    "umpire:leave": "a battle that waits for nobody is left as it is",
+    "umpire:stops": "a box that is ticked or not",
+    "umpire:reckoner": "each pasted line has its own answer",
+    "umpire:paper_draft": "tests/umpire/test_seats.py",
+    "umpire:paper_seal": "tests/umpire/test_seats.py",
+    "umpire:paper_unseal": "tests/umpire/test_seats.py",
+    "umpire:paper_as_they_are": "tests/umpire/test_seats.py",
+}
+"""What takes a press and nothing that could be typed wrong; or where it is looked at."""
+
+
+@contextmanager
+def in_review(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
+    with busy.at_war(patch) as campaign:
+        busy.play(campaign, {})
+        playing.resolve_all(campaign)
+        yield campaign
+
+
+war = lasting(in_review)
+
+
+@pytest.fixture
+def umpire(war: Campaign) -> Client:
+    return playing.client_of(war.seats.get(key="umpire"))
+
+
+def filled(form: Form, war: Campaign) -> dict[str, str]:
+    """The form with what only the present page knows."""
+    segment = wars.playing.present(war)
+    papers = amend.ground(segment).lines.values()
+    known = {
+        FRESH: rule.stamp(segment),
+        NOW: str(segment.pk),
+        "PAPER": next(one.ref for one in papers if one.either.kind == "log"),
+    }
+    return {name: known.get(value, value) for name, value in form.sent.items()}
+
+
+@pytest.mark.parametrize("form", FORMS, ids=str)
+def test_ud_010_a_form_of_the_desk_names_all_that_is_wrong_and_loses_nothing(war: Campaign, umpire: Client, form: Form):
+    before = playing.truth_of(war)
+    answer = umpire.post(f"{HERE}{form.path}", filled(form, war))
+    page = answer.content.decode()
+    faults = " ".join(re.findall(r'class="fault".*?</(?:p|li)>', page, re.DOTALL))
+
+    assert answer.status_code == form.status
+    assert [words for words in form.words if words not in faults] == [], faults
+    assert [text for text in form.kept if text not in page] == []
+    assert 'class="pages"' in page, "it is a page of the desk, with the way to the others"
+    assert playing.truth_of(war) == before
+
+
+def test_every_form_of_the_desk_is_in_the_table(war: Campaign, umpire: Client):
+    posts = set()
+    for route in urlpatterns:
+        name = f"umpire:{route.name}"
+        with transaction.atomic():
+            if umpire.post(f"{HERE}{DESK_ONLY[name]}", {"do": "nothing at all"}).status_code != 405:
+                posts.add(name)
+            transaction.set_rollback(True)
+    seen = {name for name, path in DESK_ONLY.items() if path in {form.path for form in FORMS}}
+    assert posts - seen == PRESSED.keys()
+
+
+JUNK = ("q\x00<i>\u2603" + "9" * 400, "1e999", "", "-1")
+
+
+def test_no_form_of_the_desk_breaks_on_what_is_none(war: Campaign, umpire: Client):
+    """Each kind of press with junk in every field of it: a refusal in words or a way back, never an error."""
+    more = {
+        "rule/": "back void",
+        "amend/": "garble reword send back confirm bind",
+        "weather/": "lift allow forbid",
+        "corrections/": "stop",
+    }
+    presses = {(form.path, form.sent.get("do", "")) for form in FORMS} | {
+        (path, do) for path in more for do in more[path].split()
+    }
+    broken = []
+    for path, do in sorted(presses):
+        names = sorted({name for form in FORMS if form.path == path for name in form.sent} - {"do"})
+        junk = {name: JUNK[n % len(JUNK)] for n, name in enumerate(names)}
+        with transaction.atomic():
+            answer = umpire.post(f"{HERE}{path}", {**junk, "do": do, **({"seat": "home-cabin"} if path == "seats/" else {})})
+            transaction.set_rollback(True)
+        if answer.status_code >= 500 or JUNK[0].encode() in answer.content:
+            broken.append((path, do, answer.status_code))
+    assert broken == []

@@ -60,7 +60,7 @@ class Course:
         """To the end, or to where somebody must decide."""
         self._arrive()
         self._order(self.given.sheets)
-        while self.stop is None and self.battle is None and self.minute < self.given.until:
+        while self.stop is None and self.minute < self.given.until:
             self._step(min(self.given.until, self.minute + STEP, camp.next_call(self.given, self.minute), *self._due()))
         return self
 
@@ -94,7 +94,7 @@ class Course:
             ashore, ways, given.sky, self.minute, until, given.start, at_once.lasts(given), want, tires=given.terms.fatigue
         )
         moves: dict[str, Moves] = dict(went.tracks)
-        moves |= {one.key: Halted(one.key, one.spot) for one in land.bodies if one.aboard}
+        moves |= {one.key: given.afloat.get(one.aboard) or Halted(one.key, one.spot) for one in land.bodies if one.aboard}
         staffs = {one.seat: self._staff(one, moves) for one in land.staffs}
         scene = scene_of(land, moves, given.country, given.sky, given.dice, self.minute, until)
         held = {one.key: one.side for one in land.places if one.side}
@@ -124,7 +124,7 @@ class Course:
             self._join(self.moves, key, one)
         for seat, one in staffs.items():
             self._join(self.staffs, seat, one)
-        aboard = [one for one in self.land.bodies if one.aboard]
+        aboard = [replace(one, spot=moves[one.key].head(until)) for one in self.land.bodies if one.aboard]
         bodies = tuple(sorted([*went.bodies, *aboard], key=lambda one: one.key))
         for body in bodies:
             found = scouting_of(body, self.given.country.spot_at)
@@ -181,7 +181,7 @@ class Course:
         self.land = replace(
             self.land, bodies=tuple(bodies[key] for key in sorted(bodies)), met=tuple(sorted(met, key=lambda one: (one.a, one.b)))
         )
-        self.battle = next((one for one in fresh if one.became.kind in BATTLES), None)
+        self.battle = self.battle or next((one for one in fresh if one.became.kind in BATTLES), None)
         stop = meet.stop_of(self.given, fresh, bodies, self.moves, self.staffs)
         if stop is not None and stop.minute not in {one.minute for one in self.given.stops}:
             self.stop = stop
@@ -218,6 +218,7 @@ class Course:
         order = sorted(self.events, key=lambda one: (one.minute, one.kind, one.text))
         return Done(
             land=self.land,
+            start=self.given.start,
             clock=self.minute,
             moves=dict(self.moves),
             staffs=dict(self.staffs),

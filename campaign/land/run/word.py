@@ -66,6 +66,7 @@ def told(given: Given, course: Course) -> Done:
     events = sorted([*done.events, *looked.events, *carried.events], key=lambda one: (one.minute, one.kind, one.text))
     return Done(
         land=land,
+        start=done.start,
         clock=done.clock,
         moves=done.moves,
         staffs=done.staffs,

@@ -10,6 +10,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from msgspec.structs import replace as renew
+
+from campaign.war.ashore import Ashore, at_first, beside, stopped
 from campaign.war.clock import standing
 from campaign.war.clock.contact import contact
 from campaign.war.edits.edited import edited
@@ -24,6 +27,7 @@ from campaign.war.post.wireless import drowned, looks
 from campaign.war.press.articles import articles
 from campaign.war.press.prize_news import claims_aboard, prize_news
 from campaign.war.press.tips import tips
+from campaign.war.told.ashore import Teller
 from campaign.war.told.lookout import sightings
 from campaign.war.told.report import report
 from naval.geo.chart import Chart
@@ -54,6 +58,7 @@ def run(
     until: int,
     interrupts: tuple[Interrupt | Cut, ...] = (),
     rulings: Rulings = NONE,
+    ashore: Ashore | None = None,
 ) -> Outcome:
     """Run the war from ``world.minute`` to ``until`` (minutes), or to where the clock must stop before.
 
@@ -63,7 +68,8 @@ def run(
     world with the battle, its orders, or the cut and its orders added to ``interrupts``. With ``breaks`` it stops because
     battles in ``interrupts`` do, for others: compute again with each as it stood at that minute, and who joined it. A battle
     that is fought beyond ``until`` is given ``afoot``, as it stands there, and then to the next run as well (SC-N-05).
-    ``rulings`` are the umpire's. Raises ValueError if ``until`` is not after the world's minute, or a battle ends after it.
+    ``rulings`` are the umpire's, ``ashore`` is the land of a war that has one.
+    Raises ValueError if ``until`` is not after the world's minute, or a battle ends after it.
     """
     if until <= world.minute:
         raise ValueError(f"a run from minute {world.minute} cannot end at minute {until}")
@@ -72,15 +78,17 @@ def run(
             raise ValueError(f"the battle of minute {i.minute} ends at {i.over}: a run to {until} takes it as it stands there")
     due = sorted(interrupts, key=lambda i: (i.minute, i.forces))
     fought, stops = tuple(i for i in due if isinstance(i, Interrupt)), tuple(c for c in due if isinstance(c, Cut))
-    outcome = order_of_play(Given(world, chart, orders, Dice(seed), until, fought, stops, rulings))
+    outcome = order_of_play(Given(world, chart, orders, Dice(seed), until, fought, stops, rulings), ashore)
     return edited(outcome, rulings.edits, Dice(seed))
 
 
-def order_of_play(given: Given) -> Outcome:
+def order_of_play(given: Given, ashore: Ashore | None = None) -> Outcome:
     """One run, stage by stage."""
     done = at_sea(
         company(begun(given))
     )  # ships part from forces; they steam to where the clock stops: nothing after it has happened
+    land = None if ashore is None else beside(ashore, done)  # armies march under the same sky, as far as the sea has come
+    done = done if land is None else stopped(done, land)
     done = tasks(done)  # cables, stations and mines: work done at a place
     done = trade(done)  # raiders and merchantmen
     done = crews(harbour(done))  # who lies in port coals; crews of merchantmen that were sunk come ashore
@@ -90,7 +98,10 @@ def order_of_play(given: Given) -> Outcome:
     post = signal(done, watch)  # dispatches and logs, hour by hour
     post = prize_news(done, post)  # prizes that become known
     post = articles(done, tips(done, post))  # tips from neutral coasts and skippers, and what is printed
-    return report(done, watch, post)  # what each seat is told, and the new world
+    if ashore is None or land is None:
+        return report(done, watch, post)  # what each seat is told, and the new world
+    after, papers = Teller(land, ashore.country, given.world.seats, ashore.terms.hq_hears_mi).papers()
+    return renew(report(done, watch, post, papers, land.events), land=after, ashore=land.stop)
 
 
 def at_sea(given: Given) -> Done:
@@ -106,16 +117,19 @@ def at_sea(given: Given) -> Done:
         given = replace(given, turns=(*given.turns, *turns))
 
 
-def opening(given: Given) -> Outcome:
+def opening(given: Given, ashore: Ashore | None = None) -> Outcome:
     """What is known at a minute, before anything has been steamed in fine weather that nobody has thrown for."""
     done = harbour(trade(contact(fair(steam(plan(given))))))
     watch = Watch(log=lines(done))
-    return report(done, watch, signal(done, watch))
+    if ashore is None:
+        return report(done, watch, signal(done, watch))
+    after, papers = Teller(at_first(ashore), ashore.country, given.world.seats, ashore.terms.hq_hears_mi).papers()
+    return renew(report(done, watch, signal(done, watch), papers), land=after)
 
 
-def begin(world: World, chart: Chart) -> Outcome:
+def begin(world: World, chart: Chart, ashore: Ashore | None = None) -> Outcome:
     """What every seat knows when the campaign opens: status, ports, and the positions that are in touch."""
-    return opening(Given(world, chart, {}, Dice(""), world.minute))
+    return opening(Given(world, chart, {}, Dice(""), world.minute), ashore)
 
 
 def first_visit(world: World, chart: Chart, orders: dict[str, Orders]) -> tuple[Line, ...]:

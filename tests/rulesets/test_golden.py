@@ -9,15 +9,23 @@ only those battles have changed that the rule can touch; CHANGELOG then says wha
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
-from tactical.engine.fight import fight
 from tactical.engine.registry import everyone, find
 from tactical.engine.ruleset import RuleSet
 from tests.rulesets.golden.battles import BATTLES, CAPTAINS, Battle
 from tests.rulesets.golden.play import HERE, difference, golden, opened, played, stored
 from tests.sentences import faulty
+
+RECORDS: dict[str, Any] = {}
+"""Of the first battle of each rule set that its captains fight, since it is played here anyway."""
+
+
+def first_of(key: str) -> Battle:
+    return next(one for one in BATTLES if one.ruleset == key and one.by_captains)
+
 
 ALL = pytest.mark.parametrize("ruleset", everyone(), ids=lambda one: one.key)
 
@@ -31,6 +39,8 @@ def test_a_golden_battle_is_played_as_it_was_and_told_in_good_sentences(battle: 
     told = difference(then, now.lines)
     assert not told, f"{battle.ruleset}, {battle.name}: {told}"
     assert len(now.heard) > 9, "it was listened to"
+    if battle == first_of(battle.ruleset):
+        RECORDS[battle.ruleset] = now.record
     assert faulty(now.heard, now.shared) == []
 
 
@@ -42,8 +52,9 @@ def test_every_setup_opens_as_it_did(ruleset: RuleSet) -> None:
 @ALL
 def test_what_is_hashed_is_what_is_stored(ruleset: RuleSet) -> None:
     """The faster writer of the golden plays writes what ``json.dumps`` does: a whole record of each rule set to the byte."""
-    setup = min((one.contents for one in ruleset.setups()), key=lambda one: len(stored(one)))
-    record = fight(ruleset.key, setup, "stored") | {"odd": [1e16, 1e-7, 0.1, -0.0, '’\x1f"/\\', {"b": 1, "a": None}]}
+    if ruleset.key not in RECORDS:  # nobody has played it yet
+        RECORDS[ruleset.key] = played(first_of(ruleset.key)).record
+    record = RECORDS.pop(ruleset.key) | {"odd": [1e16, 1e-7, 0.1, -0.0, '’\x1f"/\\', {"b": 1, "a": None}]}
 
     for value in (record, record["odd"]):
         assert stored(value) == json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
 
 from campaign.land import tables
+from campaign.land.ground.strong import usable
 from campaign.land.march import pace
 from campaign.land.march.facts import BLOCKED, RIVER, WATER
 from campaign.land.state.ground import ROAD, Edge, Place, River
@@ -90,9 +91,11 @@ class Ways:
         self._leg = cache(self._new_leg)
 
     def bridge(self, place: Place) -> bool:
-        """Whether its bridge stands."""
+        """Whether its bridge stands, or a pontoon bridge beside it (LC-048, LC-223)."""
         now = self.places.get(place.key)
-        return "bridge" in place.kinds and not (now and now.state == DOWN)
+        if now and now.pontoon_yd:
+            return True
+        return "bridge" in place.kinds and (now is None or usable(now.state))
 
     def to_place(self, spot: Spot, past_um: int, key: str, avoid: Collection[str]) -> list[Piece] | None:
         """The pieces from a spot at a place or on a road to a place by the shortest way; None where there is none (LC-060)."""

@@ -50,7 +50,9 @@ def called(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) ->
     return after, tuple(found)
 
 
-def _of_side(given: Given, lines: Lines, land: Land, side: str, moves: Mapping[str, Moves], minute: int, cells: Collection[object]) -> Called:
+def _of_side(
+    given: Given, lines: Lines, land: Land, side: str, moves: Mapping[str, Moves], minute: int, cells: Collection[object]
+) -> Called:
     strict = given.terms.ks_supply == STRICT
     own = [one for one in land.bodies if one.side == side and not one.aboard and not one.surrendered]
     foes = [standing(one, moves[one.key].moving(minute), strict) for one in land.bodies if one.side != side and not one.aboard]

@@ -38,7 +38,9 @@ def fighting(body: Body) -> int:
     return sum(unit.men for unit in body.units if unit.kind.fights)
 
 
-def first_contacts(given: Given, bodies: Sequence[Body], moves: Mapping[str, Moves], met: Sequence[Met], since: int, until: int) -> tuple[Near, ...]:
+def first_contacts(
+    given: Given, bodies: Sequence[Body], moves: Mapping[str, Moves], met: Sequence[Met], since: int, until: int
+) -> tuple[Near, ...]:
     """The contacts of the earliest minute at which any hostile pair comes within range (LC-256)."""
     return contacts(fighters(bodies, moves), given.sky.night, since, until, met, first=True)
 
@@ -68,7 +70,11 @@ def decided(given: Given, near: Near, bodies: Mapping[str, Body]) -> Meeting:
 def dawn(given: Given, near: Near) -> int:
     """The first minute of light after a contact in the dark."""
     return next(
-        (minute for minute in range(near.minute, near.minute + DAY, DAWN_STEP) if not given.sky.night(near.lon, near.lat, minute)),
+        (
+            minute
+            for minute in range(near.minute, near.minute + DAY, DAWN_STEP)
+            if not given.sky.night(near.lon, near.lat, minute)
+        ),
         near.minute + DAY,
     )
 
@@ -89,29 +95,35 @@ def follows(given: Given, meeting: Meeting, bodies: dict[str, Body]) -> list[Eve
     """What a contact that is no battle does at once: both halt, one slips away, or a small affair is fought (LC-257, LC-259)."""
     near, became = meeting.near, meeting.became
     names = " and ".join(bodies[key].name for key in (near.a, near.b))
-    if becomes.halts(became.kind):
+    if becomes.halts(became.kind) or became.kind in becomes.BATTLES:
         for key in (near.a, near.b):
             bodies[key] = halted(bodies[key])
-        words = "halt till dawn" if became.kind == becomes.DAWN else "stand off"
-        return [_event(near, f"{names} meet and {words}.", "LC-257")]
+        words = {becomes.DAWN: "halt till dawn", becomes.STAND_OFF: "stand off"}.get(
+            became.kind, f"stand face to face ({became.kind})"
+        )
+        return [_event(near, f"{names} meet and {words}.", "LC-256", "LC-257")]
     if became.kind == becomes.SLIPS:
         return [_event(near, f"{bodies[became.defender].name} slips away from {bodies[became.attacker].name}.", "LC-257")]
     if became.kind == becomes.AFFAIR:
         return [_affair(given, near, became, bodies)]
-    return [_event(near, f"{names} meet: {became.kind}.", "LC-256", "LC-257")]
+    raise ValueError(f"a contact cannot become {became.kind}")
 
 
 def _affair(given: Given, near: Near, became: Became, bodies: dict[str, Body]) -> Event:
     """A small affair: losses of both at once, and the beaten goes back (LC-259)."""
     comes_on = became.attacker or near.a
     stands = near.b if comes_on == near.a else near.a
-    sides = [affair.Small(body=key, name=bodies[key].name, men=fighting(bodies[key]), efficiency=efficiency(bodies[key])) for key in (comes_on, stands)]
+    sides = [
+        affair.Small(body=key, name=bodies[key].name, men=fighting(bodies[key]), efficiency=efficiency(bodies[key]))
+        for key in (comes_on, stands)
+    ]
     told, event = affair.fought(near.minute, sides[0], sides[1])
     for key in (comes_on, stands):
         body = bodies[key]
         dead, taken = told.dead.get(key, 0), told.taken.get(key, 0)
         fates = {
-            unit: Fate(dead=spread(dead, body.units)[unit], taken=spread(taken, body.units)[unit]) for unit in spread(0, body.units)
+            unit: Fate(dead=spread(dead, body.units)[unit], taken=spread(taken, body.units)[unit])
+            for unit in spread(0, body.units)
         }
         after, _ = settle(body, fates, told.k, near.minute, key == told.beaten, given.terms.scattered == "full")
         after = tired(after, told.until - told.minute)
@@ -125,7 +137,9 @@ def _event(near: Near, text: str, *rules: str) -> Event:
     return Event(minute=near.minute, kind="contact", text=text, rules=rules, lon=round(near.lon, 4), lat=round(near.lat, 4))
 
 
-def stop_of(given: Given, meetings: Sequence[Meeting], bodies: Mapping[str, Body], moves: Mapping[str, Moves], staffs: Mapping[str, Moves]) -> LandStop | None:
+def stop_of(
+    given: Given, meetings: Sequence[Meeting], bodies: Mapping[str, Body], moves: Mapping[str, Moves], staffs: Mapping[str, Moves]
+) -> LandStop | None:
     """The stop at a contact: the seats present are asked, nobody else (LC-008); None where nobody is there."""
     asked: set[tuple[str, str]] = set()
     pairs: set[tuple[str, str]] = set()
@@ -135,7 +149,9 @@ def stop_of(given: Given, meetings: Sequence[Meeting], bodies: Mapping[str, Body
         minute = one.near.minute
         spots = {key: moves[key].head(minute) for key in (one.near.a, one.near.b)}
         happening = Happening(minute=minute, why="contact", bodies=spots)
-        for seat, some in present(happening.bodies, {seat: way.head(minute) for seat, way in staffs.items()}, given.terms.hq_hears_mi).items():
+        for seat, some in present(
+            happening.bodies, {seat: way.head(minute) for seat, way in staffs.items()}, given.terms.hq_hears_mi
+        ).items():
             mine = [key for key in some if bodies[key].seat == seat]
             asked |= {(seat, key) for key in mine}
         blue, red = sorted((one.near.a, one.near.b), key=lambda key: bodies[key].side)
@@ -144,7 +160,9 @@ def stop_of(given: Given, meetings: Sequence[Meeting], bodies: Mapping[str, Body
         return None
     minute = meetings[0].near.minute
     return LandStop(
-        minute=minute, asked=tuple(Concerned(seat=seat, body=key, why="contact") for seat, key in sorted(asked)), met=tuple(sorted(pairs))
+        minute=minute,
+        asked=tuple(Concerned(seat=seat, body=key, why="contact") for seat, key in sorted(asked)),
+        met=tuple(sorted(pairs)),
     )
 
 

@@ -10,7 +10,7 @@ import msgspec
 from campaign.land import tables
 from campaign.land.contact import plane, zones
 from campaign.land.state.ground import ROAD, Edge, Place
-from campaign.land.state.world import Siege, Spot
+from campaign.land.state.world import Body, Siege, Spot
 from naval.state.frozen import Frozen
 
 PIECES = 32  # of an edge, in which its way out of the line is looked for
@@ -54,6 +54,11 @@ class Ring(Frozen, frozen=True):
 def line_mi(place: Place) -> float:
     """How far from a place the besieger's line runs: three miles beyond its ring (LC-235)."""
     return place.ring_mi + float(tables.value("siege", "beyond_mi"))
+
+
+def no_front(body: Body) -> float:
+    """The order names no front."""
+    return 0.0
 
 
 def gates(country: Roads, key: str) -> tuple[Spot, ...]:

@@ -153,7 +153,7 @@ class Body(Frozen, frozen=True):
 class Staff(Frozen, frozen=True):
     """The headquarters of the general of ``seat``: where it stands, and the body it rides with, "" alone (LC-004, LC-005).
 
-    ``held`` is its own way, as a march; ``motor``: in cars.
+    ``held`` is its own way, as a march; ``motor``: in cars. ``last`` is where each of its bodies was when it last heard of it.
     """
 
     seat: str
@@ -163,6 +163,7 @@ class Staff(Frozen, frozen=True):
     held: Held | None = None
     motor: bool = False
     past_um: int = 0
+    last: dict[str, Spot] = {}
 
 
 class Arrival(Frozen, frozen=True):
@@ -177,8 +178,8 @@ class PlaceNow(Frozen, frozen=True):
     """What has become of a place: who holds it, what lies in its depot, how its bridge stands, guns of its fort out of action.
 
     ``guns_out`` are the minutes at which silenced batteries of its fort fire again (LC-242), ``coast_lost`` coast guns gone for
-    good (LC-246), ``spans_down`` spans of its bridge that are broken (LC-221). ``arsenal`` is the side that founded one here in
-    the course of the war (LC-296).
+    good (LC-246), ``spans_down`` spans of its bridge that are broken (LC-221), ``pontoon_yd`` yards of pontoon bridge
+    that stand here (LC-223). ``arsenal`` is the side that founded one here in the course of the war (LC-296).
     """
 
     key: str
@@ -190,6 +191,7 @@ class PlaceNow(Frozen, frozen=True):
     destroyed: bool = False
     coast_lost: int = 0
     spans_down: int = 0
+    pontoon_yd: int = 0
     arsenal: str = ""
 
 
@@ -372,7 +374,8 @@ class Land(Frozen, frozen=True):
     """The whole land at a minute: the truth, never a seat's.
 
     ``messages`` are on their way, ``had`` the keys of those delivered of which copies still are (LC-140), ``busy`` until when
-    each wire is taken (LC-133), ``letters`` how many each seat has given to hostile bodies (LC-116).
+    each wire is taken (LC-133), ``letters`` how many each seat has given to hostile bodies (LC-116), ``skies`` the weather of the
+    last runs by area (LC-083).
     """
 
     minute: int
@@ -398,3 +401,4 @@ class Land(Frozen, frozen=True):
     lids: tuple[Lid, ...] = ()
     letters: dict[str, int] = {}
     met: tuple[Met, ...] = ()
+    skies: tuple[dict[str, float], ...] = ()

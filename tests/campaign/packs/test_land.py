@@ -300,3 +300,16 @@ def test_a_pack_is_offered_unless_it_says_no(ashore, monkeypatch):
     assert packs.available() == ["landing"]
     ashore.change("scenario.toml", "offered = true", 'offered = "no"')
     assert any("offered" in fault for fault in ashore.faults())
+
+
+# ---- what everybody may know ----
+
+
+def test_lc_004_what_is_public_of_the_land_is_its_map_alone(yellow_sea, workshop):
+    shown = yellow_sea.public.ground
+    assert len(shown.edges) == len(yellow_sea.land.ground.edges)
+    assert not any(
+        place.stores.food or place.side or place.land_guns or place.note or "arsenal" in place.kinds for place in shown.places
+    )
+    assert str(shown).count("guard_div") == str(yellow_sea.public.theatre).count("guard_div") == 0
+    assert workshop.load().public.ground is None

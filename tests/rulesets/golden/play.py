@@ -68,6 +68,7 @@ class Played(NamedTuple):
     heard: frozenset[tuple[str, str]]
     shared: frozenset[str]
     """Names that bodies of both sides have."""
+    record: Data
 
 
 class Book:
@@ -101,7 +102,7 @@ class Book:
     def played(self, record: Data, *more: str) -> Played:
         """The whole battle as it stands in the file, and what was said in it."""
         self.heard.update(said(record["views"]))
-        return Played([*self.lines(record), *more], frozenset(self.heard), self.shared)
+        return Played([*self.lines(record), *more], frozenset(self.heard), self.shared, record)
 
     def lines(self, record: Data) -> list[str]:
         """The whole battle as it stands in the file."""

@@ -1,0 +1,247 @@
+"""A run of the land, minute after minute: what is ordered, who marches, who meets whom, what is carried (LC-001, LC-008).
+
+It goes in steps that end where something alters what bodies do: an order that arrives, a contact, a call, an arrival. Marches and
+messages may be cut anywhere, so a step that was taken too far is taken again to that minute, and nothing else is different.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from msgspec.structs import replace
+
+from campaign.land.contact.approach import Near
+from campaign.land.contact.becomes import BATTLES
+from campaign.land.look.scene import Scene
+from campaign.land.look.scouting import Scouting, scouting_of
+from campaign.land.march.facts import DONE
+from campaign.land.march.facts import Fact as Marched
+from campaign.land.march.going import AT_ONCE, Went, march
+from campaign.land.march.way import Ways
+from campaign.land.orders.in_force import Came, Heard, in_force
+from campaign.land.orders.sheet import Sheet
+from campaign.land.post import carry as post
+from campaign.land.post.facts import Delivered
+from campaign.land.post.facts import Fact as Posted
+from campaign.land.post.net import Net, broken
+from campaign.land.run import at_once, camp, meet
+from campaign.land.run.parts import Done, Given, Joined, Meeting
+from campaign.land.run.written import dispatches, orders
+from campaign.land.state.moves import Halted, Moves
+from campaign.land.state.stops import LandStop
+from campaign.land.state.world import ORDER, Body, Land, Message, Spot, Staff
+from campaign.land.supply import hunger
+from campaign.land.supply.facts import Called
+from naval.state.outcome import Event
+
+STEP = 60
+
+
+class Course:
+    """A run while it is computed: the land as it stands, and what has happened so far."""
+
+    def __init__(self, given: Given) -> None:
+        self.given, self.land, self.minute = given, given.land, given.start
+        self.moves: dict[str, Joined] = {}
+        self.staffs: dict[str, Joined] = {}
+        self.scouting: dict[str, Scouting] = {}
+        self.marched: list[Marched] = []
+        self.heard: list[Heard] = []
+        self.posted: list[Posted] = []
+        self.meetings: list[Meeting] = []
+        self.called: list[tuple[str, Called]] = []
+        self.events: list[Event] = []
+        self.stop: LandStop | None = None
+        self.battle: Meeting | None = None
+
+    # ---- the loop ----
+
+    def run(self) -> Course:
+        """To the end, or to where somebody must decide."""
+        self._arrive()
+        self._order(self.given.sheets)
+        while self.stop is None and self.minute < self.given.until:
+            self._step(min(self.given.until, self.minute + STEP, camp.next_call(self.given, self.minute), *self._due()))
+        return self
+
+    def _due(self) -> list[int]:
+        """The minutes still to come at which something is known to happen: arrivals, and stops that were made before."""
+        some = [one.minute for one in self.land.arrivals] + [one.minute for one in self.given.stops]
+        return [minute for minute in some if minute > self.minute]
+
+    def _step(self, until: int) -> None:
+        """A step, to where it must end."""
+        went, moves, staffs, carried = self._ahead(until)
+        alters = [one.minute for one in carried.facts if isinstance(one, Delivered) and _acts(one)]
+        alters += [one.minute + 1 for one in went.facts if one.kind == DONE and one.what in AT_ONCE]
+        near = meet.first_contacts(self.given, went.bodies, moves, self.land.met, self.minute, until)
+        ends = min([until, *alters, *(one.minute for one in near)])
+        if ends <= self.minute:
+            ends = self.minute + 1 if not near or near[0].minute > self.minute else self.minute
+        if self.minute < ends < until:
+            went, moves, staffs, carried = self._ahead(ends)
+        if ends > self.minute:
+            self._take(went, moves, staffs, carried, ends)
+        self._meet([one for one in near if one.minute == ends])
+        self._at(ends)
+
+    def _ahead(self, until: int) -> tuple[Went, dict[str, Moves], dict[str, Moves], post.Carried]:
+        """Everybody's march and every message from now to a minute."""
+        given, land = self.given, self.land
+        ways = Ways(given.country, land.places, land.edges)
+        ashore = [one for one in land.bodies if not one.aboard]
+        went = march(
+            ashore, ways, given.sky, self.minute, until, given.start, at_once.lasts(given), want, tires=given.terms.fatigue
+        )
+        moves: dict[str, Moves] = dict(went.tracks)
+        moves |= {one.key: given.afloat.get(one.aboard) or Halted(one.key, one.spot) for one in land.bodies if one.aboard}
+        staffs = {one.seat: self._staff(one, moves) for one in land.staffs}
+        scene = Scene(self.minute, until, land.bodies, moves, given.country, given.sky, given.dice)
+        held = {one.key: one.side for one in land.places if one.side}
+        nets = {side: Net(given.country, side, held, land.field_wires) for side in ("blue", "red")}
+        work = post.Given(
+            scene=scene,
+            nets=nets,
+            staffs=staffs,
+            broken=broken(land.edges, given.start),
+            hears_mi=given.terms.hq_hears_mi,
+            interception=given.terms.interception,
+            tapping=given.terms.tapping,
+        )
+        carried = post.carry(work, land.messages, self.minute, until, land.had, land.busy)
+        return went, moves, staffs, carried
+
+    def _staff(self, staff: Staff, moves: Mapping[str, Moves]) -> Moves:
+        """A headquarters rides with its body, or stands (LC-005)."""
+        return moves.get(staff.riding) or Halted(staff.seat, staff.spot)
+
+    def _take(
+        self, went: Went, moves: Mapping[str, Moves], staffs: Mapping[str, Moves], carried: post.Carried, until: int
+    ) -> None:
+        """A step is so: the land is as it left it."""
+        for key, one in moves.items():
+            self._join(self.moves, key, one)
+        for seat, one in staffs.items():
+            self._join(self.staffs, seat, one)
+        aboard = [replace(one, spot=moves[one.key].head(until)) for one in self.land.bodies if one.aboard]
+        bodies = tuple(sorted([*went.bodies, *aboard], key=lambda one: one.key))
+        for body in bodies:
+            found = scouting_of(body, self.given.country.spot_at)
+            if found is not None:
+                self.scouting.setdefault(body.key, found)
+        stood = tuple(replace(one, spot=staffs[one.seat].head(until)) for one in self.land.staffs)
+        self.marched += went.facts
+        self.posted += carried.facts
+        self.events += carried.events
+        self.land = replace(
+            self.land, minute=until, bodies=bodies, staffs=stood, messages=carried.messages, had=carried.had, busy=carried.busy
+        )
+        done = [one for one in went.facts if one.kind == DONE and one.what in AT_ONCE]
+        self.land, told = at_once.carried_out(self.land, done, until)
+        self.events += told
+        self.minute = until
+        self._hear([one for one in carried.facts if isinstance(one, Delivered)])
+
+    def _join(self, into: dict[str, Joined], key: str, moves: Moves) -> None:
+        if key in into:
+            into[key].add(self.minute, moves)
+        else:
+            into[key] = Joined(key, moves, self.minute)
+
+    # ---- what happens at a minute ----
+
+    def _hear(self, delivered: Iterable[Delivered]) -> None:
+        """Orders that reached bodies are in force from then on (LC-140); what came to headquarters is known there."""
+        bodies = {one.key: one for one in self.land.bodies}
+        came: dict[str, list[Came]] = {}
+        for one in delivered:
+            if _acts(one) and one.message.order is not None:
+                came.setdefault(one.message.to.partition(":")[2], []).append(Came(minute=one.minute, order=one.message.order))
+        for key, some in sorted(came.items()):
+            if key in bodies:
+                bodies[key], told = in_force(bodies[key], some, self._dark_at(bodies[key].spot))
+                self.heard += told
+        self.land = replace(self.land, bodies=tuple(bodies[key] for key in sorted(bodies)))
+
+    def _dark_at(self, spot: Spot) -> Callable[[int], bool]:
+        return lambda minute: self.given.sky.night(spot.lon, spot.lat, minute)
+
+    def _meet(self, near: Iterable[Near]) -> None:
+        """Who is in contact at this minute, and what it becomes (LC-256 to LC-259)."""
+        bodies = {one.key: one for one in self.land.bodies}
+        fresh = [meet.decided(self.given, one, bodies) for one in near]
+        if not fresh:
+            return
+        self.meetings += fresh
+        for one in fresh:
+            self.events += meet.follows(self.given, one, bodies)
+        pairs = {(one.near.a, one.near.b) for one in fresh}
+        met = [one for one in self.land.met if (one.a, one.b) not in pairs] + [meet.remembered(self.given, one) for one in fresh]
+        self.land = replace(
+            self.land, bodies=tuple(bodies[key] for key in sorted(bodies)), met=tuple(sorted(met, key=lambda one: (one.a, one.b)))
+        )
+        self.battle = self.battle or next((one for one in fresh if one.became.kind in BATTLES), None)
+        stop = meet.stop_of(self.given, fresh, bodies, self.moves, self.staffs)
+        if stop is not None and stop.minute not in {one.minute for one in self.given.stops}:
+            self.stop = stop
+
+    def _at(self, minute: int) -> None:
+        """The call, arrivals, and orders given at a stop, at the minute that has come."""
+        if minute == camp.next_call(self.given, minute - 1) and minute > self.given.start and not self._has_called(minute):
+            self.land, told = camp.called(self.given, self.land, self.moves, minute)
+            self.called += told
+        self._arrive()
+        for one in self.given.stops:
+            if one.minute == minute and minute > self.given.start:
+                self._order(at_once.sheets(one.orders))
+
+    def _has_called(self, minute: int) -> bool:
+        return any(told.minute == minute for _, told in self.called)
+
+    def _arrive(self) -> None:
+        """Bodies that come at this minute are there (LC-022)."""
+        here = [one for one in self.land.arrivals if one.minute <= self.minute]
+        if here:
+            bodies = sorted([*self.land.bodies, *(one.body for one in here)], key=lambda one: one.key)
+            later = tuple(one for one in self.land.arrivals if one.minute > self.minute)
+            self.land = replace(self.land, bodies=tuple(bodies), arrivals=later)
+
+    def _order(self, sheets: Mapping[str, Sheet]) -> None:
+        """What generals have written at this minute: orders and dispatches are messages, by mouth where he is heard (LC-005)."""
+        for seat in sorted(sheets):
+            self.land = orders(self.given, self.land, seat, sheets[seat], self.minute)
+            self.land = dispatches(self.given, self.land, seat, sheets[seat], self.minute)
+
+    def done(self) -> Done:
+        """What it came to."""
+        order = sorted(self.events, key=lambda one: (one.minute, one.kind, one.text))
+        return Done(
+            land=self.land,
+            start=self.given.start,
+            clock=self.minute,
+            moves=dict(self.moves),
+            staffs=dict(self.staffs),
+            stop=self.stop,
+            battle=self.battle,
+            meetings=tuple(self.meetings),
+            marched=tuple(self.marched),
+            heard=tuple(self.heard),
+            posted=tuple(self.posted),
+            called=tuple(self.called),
+            events=tuple(order),
+        )
+
+
+def _acts(one: Delivered) -> bool:
+    """Whether a delivery is an order that a body may act on."""
+    return one.message.kind == ORDER and one.message.to.startswith("body:") and not one.again
+
+
+def want(body: Body) -> float:
+    """What hunger leaves of a body's pace (LC-159)."""
+    return hunger.pace_factor(body.hunger, body.no_forage, any(unit.kind.arm == "horse" for unit in body.units))
+
+
+def messages_of(land: Land, seat: str) -> tuple[Message, ...]:
+    """The messages of a seat that are on their way."""
+    return tuple(one for one in land.messages if one.author == f"seat:{seat}")

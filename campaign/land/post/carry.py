@@ -148,7 +148,8 @@ class _Post:
 
     def _onward(self, one: Message, minute: int, no: frozenset[tuple[str, str, str]]) -> Message | None:
         where = self.who.where(one.holder, minute)
-        way = None if where is None else self._plan(one, where, minute, no)
+        aboard = one.to.startswith("body:") and one.to in self.given.afloat  # it keeps its last order till it lands (LC-195)
+        way = None if where is None or aboard else self._plan(one, where, minute, no)
         if way is None:
             self._sent(one, minute, facts.WAITING, -1)
             return _with(one, state=WAITS, due=minute + int(tables.value("post", "again_min")), way=())

@@ -243,11 +243,9 @@ def test_lc_144_a_report_that_is_turned_back_is_kept_and_sent_again() -> None:
     assert again[2].minute == again[1].minute + 60
 
 
-def test_lc_144_what_has_no_way_waits_and_goes_when_there_is_one() -> None:
+def test_lc_144_what_has_no_way_is_kept_and_tried_every_hour() -> None:
     some = given(BARE, {}, {"kuroki": stands(BARE, "", "ash")}, afloat=frozenset({"body:second"}))
-    note = order("body:second", at(0, 40), kind="report")
-    lone = replace(some, nets={"red": replace(some.nets["red"], held={})})
-    done = carry(lone, [note], 0, 100)
+    done = carry(some, [order("body:second", at(0, 40))], 0, 100)
     assert [(s.state, s.minute) for s in of(done, facts.Sent)] == [("waiting", 0), ("waiting", 60)]
     assert [(m.state, m.due) for m in done.messages] == [("waits", 120)]
 

@@ -43,19 +43,11 @@ def in_words(item: Item, value: Any) -> str:
     if item.allowed is not True and isinstance(item.allowed, tuple) and isinstance(item.allowed[0], str):
         return _WORDS.get((item.key, value), str(value).replace("_", " "))
     if isinstance(value, int | float):
-        unit = _UNITS.get(item.key, "")
+        unit = item.unit
         return f"{value:,g} {unit}".rstrip() if unit != "minutes" or value < 120 or value % 60 else f"{value / 60:g} hours"
     return str(value) or "none"
 
 
-_UNITS = {
-    "wireless_nm": "miles",
-    "battle_range_yd": "yards",
-    "run_min": "minutes",
-    "stops_apart_min": "minutes",
-    "press_delay_min": "minutes",
-    "merchant_tip_min": "minutes",
-}
 _WORDS = {
     ("coal", "tons"): "tons, by boiler and class",
     ("coal", "units"): "units",

@@ -60,7 +60,7 @@ class Item:
 
     ``allowed`` is True for a yes or no, (lowest, highest) for a number (whole if both are int), a tuple of words, or of more
     than two numbers, for a choice, or a number of signs for free text. ``standard`` is the book's value, or that of our
-    convention where the book gives none.
+    convention where the book gives none; a number is read out with its ``unit``.
     """
 
     key: str
@@ -69,18 +69,20 @@ class Item:
     rule: str
     allowed: Any
     standard: Any = None
+    unit: str = ""
 
 
 def items(catalogue: dict[str, Any], book: Frozen) -> tuple[Item, ...]:
     """The entries of a list that is kept as data, each with its value in ``book``."""
     return tuple(
         Item(
-            key,
-            one["name"],
-            one["text"],
-            one["rule"],
-            tuple(may) if isinstance(may := one["allowed"], list) else may,
-            getattr(book, key),
+            key=key,
+            name=one["name"],
+            text=one["text"],
+            rule=one["rule"],
+            allowed=tuple(may) if isinstance(may := one["allowed"], list) else may,
+            standard=getattr(book, key),
+            unit=one.get("unit", ""),
         )
         for key, one in catalogue.items()
     )

@@ -199,6 +199,12 @@ def test_lc_046_arsenals_and_depots_have_their_sides(yellow_sea):
     assert (held["port_arthur"].stores.food, held["port_arthur"].depot, held["port_arthur"].side) == (126_000, True, "blue")
 
 
+def test_lc_300_neutrals_are_where_they_were(essex, yellow_sea):
+    told = {one.key: (one.neutral, one.neutral_wire) for one in yellow_sea.land.ground.places if one.neutral}
+    assert told == {"fenghuangcheng": ("mission", False), "newchwang": ("consulate", True), "takushan": ("mission", False)}
+    assert not any(one.neutral for one in essex.land.ground.places)
+
+
 def test_lc_046_a_third_arsenal_is_one_too_many(ashore):
     for town in ("Elmstead Market", "Frating"):
         ashore.change(
@@ -300,3 +306,16 @@ def test_a_pack_is_offered_unless_it_says_no(ashore, monkeypatch):
     assert packs.available() == ["landing"]
     ashore.change("scenario.toml", "offered = true", 'offered = "no"')
     assert any("offered" in fault for fault in ashore.faults())
+
+
+# ---- what everybody may know ----
+
+
+def test_lc_004_what_is_public_of_the_land_is_its_map_alone(yellow_sea, workshop):
+    shown = yellow_sea.public.ground
+    assert len(shown.edges) == len(yellow_sea.land.ground.edges)
+    assert not any(
+        place.stores.food or place.side or place.land_guns or place.note or "arsenal" in place.kinds for place in shown.places
+    )
+    assert str(shown).count("guard_div") == str(yellow_sea.public.theatre).count("guard_div") == 0
+    assert workshop.load().public.ground is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaign.land.terms import TERMS, Terms, agree
+from naval.mustering.consent import in_words
 
 LISTED: dict[str, tuple[object, str]] = {
     "call_hour": (18, "LC-151"),
@@ -55,3 +56,14 @@ def test_lc_011_a_change_is_read_or_refused_with_everything_wrong() -> None:
 @pytest.mark.parametrize("given", [[], None, "x", 7, {"war_points": True}, {"war_points": [400]}])
 def test_lc_011_another_shape_is_a_fault(given: object) -> None:
     assert agree(Terms(), given)[0] is None
+
+
+def test_lc_011_terms_are_read_out_with_their_units() -> None:
+    told = {item.key: in_words(item, item.standard) for item in TERMS}
+    assert (told["hq_hears_mi"], told["war_points"], told["dummies"], told["ks_supply"]) == (
+        "2 miles",
+        "400 points",
+        "yes",
+        "days",
+    )
+    assert all(told.values())

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from campaign import store
-from campaign.models import Campaign, Engagement, Plot, Release, Run, Segment
+from campaign.models import Ashore, Campaign, Engagement, Plot, Release, Run, Segment
 from campaign.models.truth import every_run_of, vault_of
 from campaign.replay_papers import papers_again
 from campaign.services import engagements, summaries, versions
@@ -147,6 +147,8 @@ def segment_again(segment: Segment) -> Finding:
         outcome = store.outcome(segment.outcome)
         for following in segment.run.children.all() if not outcome.asked else ():
             difference = difference or first_difference(following.world, store.kept(outcome.world))
+            land = Ashore.objects.filter(run=following).values_list("land", flat=True).first()
+            difference = difference or first_difference(land or "", store.land(outcome.land) if outcome.land else "")
     return Finding(named(segment), difference)
 
 

@@ -8,8 +8,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from campaign import packs, plots
+from campaign.land.ground.country import Country
+from campaign.land.state.stops import LandStop
+from campaign.land.state.world import Land
 from campaign.models.pinned import PinnedPack
 from campaign.packs.archive import unpacked
+from campaign.war import ashore as war
 from campaign.war.outcome import Outcome
 from naval.state.frozen import stored
 from naval.state.orders import Orders
@@ -84,6 +88,28 @@ def rulings(stored: str) -> Rulings:
 def ruled(value: Rulings) -> str:
     """The umpire's rulings for a run as they are stored."""
     return text_of(value)
+
+
+def land(value: Land) -> str:
+    """A land as the JSON text that is stored and compared to the byte."""
+    return stored(value).decode()
+
+
+@lru_cache(maxsize=4)
+def country(mark: str, key: str) -> Country:
+    """The country of a pack by its fingerprint, built once a process; LookupError for one without land."""
+    found = pack(key) if pack(key).fingerprint == mark else kept_pack(key, mark)
+    if found.land is None:
+        raise LookupError(f"the scenario pack {key} has no land")
+    return Country(found.land.ground, found.chart)
+
+
+def on_land(found: Pack, text: str, stops: tuple[LandStop, ...] = ()) -> war.Ashore | None:
+    """The land of a run as it was stored, with what never changes of it; None in a war of the sea."""
+    if not text or found.land is None:
+        return None
+    read = msgspec.json.decode(text.encode(), type=Land)
+    return war.Ashore(read, country(found.fingerprint, found.key), found.land.terms, found.land.season, stops)
 
 
 def agreed(stored: str) -> Settings:

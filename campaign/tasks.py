@@ -8,7 +8,7 @@ from celery import shared_task
 from celery.signals import worker_ready
 
 from campaign import wall_clock
-from campaign.services import addresses, clock, mailing, packs, resolve
+from campaign.services import addresses, clock, mailing, packs, resolve, trials
 from tactical.hall.queue import PATIENCE, began_anew
 
 
@@ -30,6 +30,13 @@ def sweep() -> None:
     mailing.sweep(wall_clock.now())
     addresses.sweep(wall_clock.now())
     packs.sweep()
+    trials.sweep()
+
+
+@shared_task
+def try_ruling(trial_id: int) -> None:
+    """Hold a ruling against what was told and fought, and take it if nothing speaks against it."""
+    trials.work(trial_id)
 
 
 @shared_task

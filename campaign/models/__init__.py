@@ -14,6 +14,7 @@ from campaign.models.pinned import PinnedPack
 from campaign.models.schedule import Schedule, StandStill
 from campaign.models.shown import WarShowing
 from campaign.models.standing import Standing
+from campaign.models.trial import Trial
 from campaign.models.truth import (
     Ashore,
     AskedThen,
@@ -68,6 +69,7 @@ __all__ = [
     "Standing",
     "Strand",
     "Summary",
+    "Trial",
     "Vault",
     "WarShowing",
 ]

@@ -21,6 +21,12 @@ BY = {
     "telegraph": "by telegraph",
     "coastguard": "by semaphore, coastguard",
     "carried": "by hand",
+    "rider": "by rider",
+    "wire": "by wire",
+    "field_wire": "by field wire",
+    "heliograph": "by heliograph",
+    "lamp": "by lamp",
+    "mouth": "by word of mouth",
 }
 
 

@@ -7,7 +7,7 @@ import secrets
 from django.db import transaction
 
 from campaign import store, wall_clock
-from campaign.models import Campaign, HarbourSheet, Holder, Run, Seat, Segment, Vault
+from campaign.models import Ashore, Campaign, HarbourSheet, Holder, Run, Seat, Segment, Vault
 from campaign.news import has_news
 from campaign.services import harbour_sheets, versions, visits
 from campaign.services import muster as mustered
@@ -75,7 +75,8 @@ def declare(campaign: Campaign, calendar: Calendar | None = None) -> bool:
         charts = {chart.port: chart for chart in pack.world.harbours} | harbour_sheets.laid_out(campaign)
         settled = store.agreed(campaign.agreed)
         world = declared_world(pack.world, settled, calendar or pack.world.calendar, charts.values())
-        outcome = begin(world, pack.chart)
+        ashore = store.on_land(pack, store.land(pack.land.opening)) if pack.land is not None else None
+        outcome = begin(world, pack.chart, ashore)
         world = outcome.world
         campaign.hour_zero, campaign.run_minutes = world.calendar.hour, settled.run_min
         campaign.save(update_fields=["hour_zero", "run_minutes"])
@@ -83,6 +84,8 @@ def declare(campaign: Campaign, calendar: Calendar | None = None) -> bool:
         run = Run.objects.create(
             campaign=campaign, number=1, start=world.minute, until=until, world=store.kept(world), rules=pack.world.rules
         )
+        if outcome.land is not None:
+            Ashore.objects.create(run=run, land=store.land(outcome.land))
         Vault.objects.filter(campaign=campaign).update(rules=pack.world.rules)
         segment = Segment.objects.create(run=run, index=0, start=world.minute)
         for seat in campaign.seats.all():

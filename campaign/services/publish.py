@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaign import store
-from campaign.models.truth import Draft, Release, Run, Segment
+from campaign.models.truth import Ashore, Draft, Release, Run, Segment
 from campaign.services import deadlines
 from campaign.services.delivery import deliver
 from campaign.services.engagements import has_stopped, in_run, over
@@ -89,6 +89,8 @@ def next_run(run: Run, outcome: Outcome) -> None:
         dice=run.dice,
         rulings=store.ruled(kept) if kept != NONE else "{}",
     )
+    if outcome.land is not None:
+        Ashore.objects.create(run=following, land=store.land(outcome.land))
     Draft.objects.filter(segment__run=run).delete()  # what was published stands in the segments (SC-UD-12)
     segment = Segment.objects.create(run=following, index=0, start=start)
     open_round(segment, outcome)

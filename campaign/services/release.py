@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaign import store
 from campaign.models.belief import Seat
 from campaign.models.truth import Segment
-from campaign.services import lines
+from campaign.services import lines, trials
 from campaign.services.orders import Refused, fault
 from campaign.services.publish import publish, unbound
 from campaign.services.rule import CHANGED, since, stamp
@@ -23,6 +23,8 @@ def reasons(segment: Segment, shown: str | None = None) -> list[str]:
         found.append(NOT_ORDERED)
     if shown is not None and shown != stamp(segment):
         found += [CHANGED, *since(segment, shown)]
+    if trials.waiting(segment.run).exists():
+        found.append(trials.BUSY)
     if segment.state == Segment.State.REVIEW:
         outcome = store.outcome(segment.outcome)
         found += [*lines.reasons(segment, outcome), *unbound(segment, outcome)]

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from django.db import transaction
-from django.utils import timezone
 from msgspec.structs import replace
 
 from campaign import store, wall_clock
@@ -17,9 +16,9 @@ from campaign.clock.told import ASKED
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.models.deadline import Deadline
 from campaign.models.notices import Notice
-from campaign.models.truth import Draft, RulingNote, Run, Segment
+from campaign.models.truth import Segment
 from campaign.news import has_news
-from campaign.services import deadlines, engagements, notices, rule, versions, visits
+from campaign.services import deadlines, engagements, inputs, notices, rule, versions, visits
 from campaign.services.orders import Refused, fault, tell_umpires
 from naval.orders.scouts import UMPIRE
 from naval.state.acts import SetAside
@@ -72,16 +71,9 @@ def reopen(segment: Segment, keys: Collection[str], shown: str, by: Seat) -> Non
 
 def _back_to_open(segment: Segment, by: Seat, keys: Collection[str]) -> None:
     """The segment is open again, with the scouts' orders alone; what it had come to is kept as a draft (UD-008)."""
-    run, before, now = segment.run, rule.stamp(segment), timezone.now()
+    run = segment.run
     scouts = {key: orders for key, orders in store.orders(segment.orders).items() if key == UMPIRE}
-    again = {"state": Segment.State.OPEN, "outcome": "", "orders": store.text(scouts), "taken_at": None, "trouble": ""}
-    as_it_was = Segment.objects.filter(pk=segment.pk, state=Segment.State.REVIEW, computed=segment.computed)
-    left = _left(store.rulings(run.rulings), run.start, keys)
-    same = Run.objects.filter(pk=run.pk, rulings=run.rulings)
-    if not as_it_was.update(**again, computed=segment.computed + 1) or not same.update(rulings=store.ruled(left)):
-        raise Refused(fault("", rule.CHANGED), status=409)
-    Draft.objects.create(segment=segment, computed=segment.computed, outcome=segment.outcome)
-    RulingNote.objects.create(run=run, key="", did="opened", by=by.name, at=now, before=before)
+    inputs.opened(segment, store.text(scouts), _left(store.rulings(run.rulings), run.start, keys), inputs.Noted("", "opened", by))
     engagements.never_stopped_in(run)
 
 

@@ -15,13 +15,15 @@ from django.utils import timezone
 
 from campaign import plots, store
 from campaign.clock.told import TROUBLE
+from campaign.land.state.stops import LandStop
 from campaign.models.belief import Call, Campaign
 from campaign.models.schedule import stands_still
-from campaign.models.truth import Engagement, Run, Segment, Summary, seed_of
+from campaign.models.truth import Ashore, Engagement, Run, Segment, Summary, seed_of
 from campaign.news import has_news
 from campaign.services import actions, deadlines, engagements, notices, stops, summaries, versions
 from campaign.services.orders import Refused, fault, sealed_orders, tell_umpires
 from campaign.services.rungs import close, terms_of
+from campaign.war import ashore as war
 from campaign.war.outcome import Outcome
 from campaign.war.run import run as run_pure
 from naval.state.orders import Orders
@@ -90,9 +92,10 @@ def interrupts(run: Run, upto: int, but: frozenset[int] = frozenset()) -> tuple[
 
 
 class Stopped(msgspec.Struct):
-    """Where a sighting stopped the clock, out of an outcome: the rest, which is long, is passed over unread."""
+    """Where a sighting or a contact ashore stopped the clock, out of an outcome: the rest, which is long, is not read."""
 
     cut: Cut | None = None
+    ashore: LandStop | None = None
 
 
 def cuts(run: Run, upto: int) -> list[Cut]:
@@ -104,6 +107,21 @@ def cuts(run: Run, upto: int) -> list[Cut]:
         if stopped is not None:
             found.append(msgspec.structs.replace(stopped, orders=store.orders(orders)))
     return found
+
+
+def on_land(run: Run, upto: int) -> war.Ashore | None:
+    """The land that a run starts from, with the stops that generals met with in it and what they ordered there; None at sea."""
+    text = Ashore.objects.filter(run=run).values_list("land", flat=True).first()
+    if text is None:
+        return None
+    rows = list(run.segments.filter(index__lte=upto).order_by("index").values_list("outcome", "orders"))
+    stops = []
+    for (outcome, _), (_, given) in pairwise(rows):
+        stopped = msgspec.json.decode(outcome, type=Stopped).ashore if outcome else None
+        if stopped is not None:
+            sheets = {seat: one.ashore for seat, one in store.orders(given).items() if one.ashore is not msgspec.UNSET}
+            stops.append(msgspec.structs.replace(stopped, orders=sheets))
+    return store.on_land(store.pack_of(run.campaign), text, tuple(stops))
 
 
 def compute(segment: Segment, rulings: Rulings | None = None, but: frozenset[int] = frozenset()) -> Outcome:
@@ -120,6 +138,7 @@ def compute(segment: Segment, rulings: Rulings | None = None, but: frozenset[int
         run.until,
         interrupts(run, segment.index, but),
         store.rulings(run.rulings) if rulings is None else rulings,
+        on_land(run, segment.index),
     )
 
 

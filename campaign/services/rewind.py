@@ -18,7 +18,7 @@ from django.utils import timezone
 from campaign import store
 from campaign.models.belief import Call, Campaign, Delivery, Seat
 from campaign.models.deadline import Deadline
-from campaign.models.truth import Run, Segment, Strand, runs_of
+from campaign.models.truth import Ashore, Run, Segment, Strand, runs_of
 from campaign.services import engagements, handed, versions, visits
 from campaign.services.delivery import new_papers
 from campaign.services.orders import Refused, fault, sealed_orders, tell_umpires
@@ -193,6 +193,8 @@ def _again(first: Run, strand: Strand) -> Segment:
         strand=strand.number,
         dice=strand.number if strand.fresh else first.dice,
     )
+    for land in Ashore.objects.filter(run=first).values_list("land", flat=True):
+        Ashore.objects.create(run=run, land=land)
     segment = Segment.objects.create(run=run, index=0, start=run.start)
     seats = tuple(strand.campaign.players().order_by("key").values_list("key", flat=True))
     visits.open_again(segment, handed.gone_back_notice(strand, seats))

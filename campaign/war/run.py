@@ -8,14 +8,20 @@ two pieces.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
+from msgspec.structs import replace as renew
+
+from campaign.land.post.facts import HandedOver
+from campaign.war.ashore import Ashore, at_first, beside, handed_over, stopped
 from campaign.war.clock import standing
 from campaign.war.clock.contact import contact
 from campaign.war.edits.edited import edited
 from campaign.war.outcome import Line, Outcome
 from campaign.war.paper import Post, Watch
-from campaign.war.post.dispatch import carry, unlooked, write
+from campaign.war.post.ashore import take_on
+from campaign.war.post.dispatch import GENERAL, carry, unlooked, write
 from campaign.war.post.forward import first_told, forward, log_of
 from campaign.war.post.log import lines
 from campaign.war.post.net import net_of
@@ -24,6 +30,7 @@ from campaign.war.post.wireless import drowned, looks
 from campaign.war.press.articles import articles
 from campaign.war.press.prize_news import claims_aboard, prize_news
 from campaign.war.press.tips import tips
+from campaign.war.told.ashore import Teller
 from campaign.war.told.lookout import sightings
 from campaign.war.told.report import report
 from naval.geo.chart import Chart
@@ -54,6 +61,7 @@ def run(
     until: int,
     interrupts: tuple[Interrupt | Cut, ...] = (),
     rulings: Rulings = NONE,
+    ashore: Ashore | None = None,
 ) -> Outcome:
     """Run the war from ``world.minute`` to ``until`` (minutes), or to where the clock must stop before.
 
@@ -63,7 +71,8 @@ def run(
     world with the battle, its orders, or the cut and its orders added to ``interrupts``. With ``breaks`` it stops because
     battles in ``interrupts`` do, for others: compute again with each as it stood at that minute, and who joined it. A battle
     that is fought beyond ``until`` is given ``afoot``, as it stands there, and then to the next run as well (SC-N-05).
-    ``rulings`` are the umpire's. Raises ValueError if ``until`` is not after the world's minute, or a battle ends after it.
+    ``rulings`` are the umpire's, ``ashore`` is the land of a war that has one.
+    Raises ValueError if ``until`` is not after the world's minute, or a battle ends after it.
     """
     if until <= world.minute:
         raise ValueError(f"a run from minute {world.minute} cannot end at minute {until}")
@@ -72,25 +81,31 @@ def run(
             raise ValueError(f"the battle of minute {i.minute} ends at {i.over}: a run to {until} takes it as it stands there")
     due = sorted(interrupts, key=lambda i: (i.minute, i.forces))
     fought, stops = tuple(i for i in due if isinstance(i, Interrupt)), tuple(c for c in due if isinstance(c, Cut))
-    outcome = order_of_play(Given(world, chart, orders, Dice(seed), until, fought, stops, rulings))
+    outcome = order_of_play(Given(world, chart, orders, Dice(seed), until, fought, stops, rulings), ashore)
     return edited(outcome, rulings.edits, Dice(seed))
 
 
-def order_of_play(given: Given) -> Outcome:
+def order_of_play(given: Given, ashore: Ashore | None = None) -> Outcome:
     """One run, stage by stage."""
     done = at_sea(
         company(begun(given))
     )  # ships part from forces; they steam to where the clock stops: nothing after it has happened
+    land = None if ashore is None else beside(ashore, done)  # armies march under the same sky, as far as the sea has come
+    done = done if land is None else stopped(done, land)
     done = tasks(done)  # cables, stations and mines: work done at a place
     done = trade(done)  # raiders and merchantmen
     done = crews(harbour(done))  # who lies in port coals; crews of merchantmen that were sunk come ashore
 
     entries, labels = sightings(done, done.until)
     watch = Watch(entries, labels, lines(done))  # what lookouts saw, and officers of the watch wrote
-    post = signal(done, watch)  # dispatches and logs, hour by hour
+    handed, names = ((), {}) if land is None else handed_over(land, given.world)
+    post = signal(done, watch, handed, names)  # dispatches and logs, hour by hour
     post = prize_news(done, post)  # prizes that become known
     post = articles(done, tips(done, post))  # tips from neutral coasts and skippers, and what is printed
-    return report(done, watch, post)  # what each seat is told, and the new world
+    if ashore is None or land is None:
+        return report(done, watch, post)  # what each seat is told, and the new world
+    after, papers = Teller(land, ashore.country, given.world.seats, ashore.terms.hq_hears_mi).papers()
+    return renew(report(done, watch, post, papers, land.events), land=after, ashore=land.stop)
 
 
 def at_sea(given: Given) -> Done:
@@ -106,16 +121,19 @@ def at_sea(given: Given) -> Done:
         given = replace(given, turns=(*given.turns, *turns))
 
 
-def opening(given: Given) -> Outcome:
+def opening(given: Given, ashore: Ashore | None = None) -> Outcome:
     """What is known at a minute, before anything has been steamed in fine weather that nobody has thrown for."""
     done = harbour(trade(contact(fair(steam(plan(given))))))
     watch = Watch(log=lines(done))
-    return report(done, watch, signal(done, watch))
+    if ashore is None:
+        return report(done, watch, signal(done, watch))
+    after, papers = Teller(at_first(ashore), ashore.country, given.world.seats, ashore.terms.hq_hears_mi).papers(first=True)
+    return renew(report(done, watch, signal(done, watch), papers), land=after)
 
 
-def begin(world: World, chart: Chart) -> Outcome:
+def begin(world: World, chart: Chart, ashore: Ashore | None = None) -> Outcome:
     """What every seat knows when the campaign opens: status, ports, and the positions that are in touch."""
-    return opening(Given(world, chart, {}, Dice(""), world.minute))
+    return opening(Given(world, chart, {}, Dice(""), world.minute), ashore)
 
 
 def first_visit(world: World, chart: Chart, orders: dict[str, Orders]) -> tuple[Line, ...]:
@@ -127,19 +145,21 @@ def first_visit(world: World, chart: Chart, orders: dict[str, Orders]) -> tuple[
     return tuple(one for one in outcome.lines if one[0].kind == "dispatch" and one[0].arrives == world.minute == one[0].happened)
 
 
-def signal(done: Done, watch: Watch) -> Post:
+def signal(done: Done, watch: Watch, handed: tuple[HandedOver, ...] = (), names: Mapping[str, str] | None = None) -> Post:
     """Dispatches and logs move when there is a path, else they wait aboard (NAV-S-022, 023, 028, 034; SC-S-05, 06).
 
     At every whole hour each side's net is looked at: who holds a dispatch passes it on, a force in touch sends where she
     is and what she has written, and whoever is near hears hostile wireless. What is written now is tried at once, at the
-    run's start.
+    run's start. ``handed`` is what the land's post has brought to offices in ports, ``names`` whom its forms name (LC-136).
     """
     start, until = done.world.minute, done.until
     post = write(done).send([*first_told(done), *log_of(done, watch), *claims_aboard(done)], until)
     listens = done.world.settings.overhearing  # stations of a side without a ship hear the enemy too
-    sides = [side for side in SIDES if listens or any(f.side == side for f in done.fleet.forces)]
+    writing = {f.side for f in done.fleet.forces} | {s.side for s in done.world.seats if s.role == GENERAL}
+    sides = [side for side in SIDES if listens or side in writing]
     before = start - 1
     for tick in looks(done):
+        post = take_on(post, handed, before, tick, names or {})
         noise = drowned(done, tick)
         nets = {side: net_of(done, side, tick, noise) for side in sides}
         for side, net in nets.items():

@@ -34,6 +34,7 @@ from tests.patience import within
 from tests.site import Lodging, Site
 
 SLOW = int(within(60.0) * 1000)  # milliseconds
+expect.set_options(timeout=SLOW)  # what is waited for comes when it comes: five seconds are little on a crowded machine
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 DESK = {"viewport": {"width": 1440, "height": 900}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}

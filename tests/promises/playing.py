@@ -15,7 +15,7 @@ from campaign import store
 from campaign.models import Call, Campaign, Seat, Segment
 from campaign.packs import Pack
 from campaign.rooms.earlier import lists
-from campaign.services import create, orders, publish, resolve
+from campaign.services import create, orders, publish, resolve, trials
 from tactical.services import fight_battle as fight_service
 from tests.doorway import enter
 from tests.promises.reads import Known, Watched
@@ -42,6 +42,7 @@ def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") ->
     monkeypatch.setattr("campaign.news.ping", lambda rid, version: pings.append((rid, version)))
     monkeypatch.setattr("django.template.context_processors.get_token", lambda request: "csrf")
     monkeypatch.setattr(resolve, "send", run_now)
+    monkeypatch.setattr(trials, "send", lambda task, pk: trials.work(pk))
     try:
         with transaction.atomic():
             campaign = create.begin_campaign(pack.key, name, seed=seed)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.common_site import CommonSite
 from tests.promises.at_table import SLOW
 from tests.promises.window import browser, opened
-from tests.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 __all__ = ["browser"]
@@ -25,17 +23,16 @@ FALL_DUE = (
     "import django; django.setup()\n"
     "from campaign.models import Segment\n"
     "from tests.promises.inside import due\n"
-    "due(Segment.objects.latest('pk').pk, 0)\n"
+    "due(Segment.objects.filter(run__campaign__name='clock').latest('pk').pk, 0)\n"
 )
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with Site(tmp_path_factory.mktemp("clock"), seed="clock") as site:
-        yield site
+def site(common_site: CommonSite) -> CommonSite:
+    return common_site.of_its_own("channel_manoeuvres", "clock", "clock")
 
 
-def test_ck_009_ck_018_a_day_with_a_clock(browser: Browser, site: Site):
+def test_ck_009_ck_018_a_day_with_a_clock(browser: Browser, site: CommonSite):
     complaints: list[str] = []
     umpire = opened(browser.new_context(timezone_id="Europe/London"), site.links["umpire"], complaints)
     umpire.get_by_role("link", name="The clock", exact=True).click()
@@ -68,7 +65,7 @@ def test_ck_009_ck_018_a_day_with_a_clock(browser: Browser, site: Site):
 
 
 @pytest.mark.parametrize(("at", "words"), HOURS)
-def test_ck_009_the_script_keeps_to_summer_time(browser: Browser, site: Site, at: str, words: str):
+def test_ck_009_the_script_keeps_to_summer_time(browser: Browser, site: CommonSite, at: str, words: str):
     page = browser.new_context(timezone_id="Europe/London", locale="en-GB").new_page()
     page.goto(site.url)
     page.evaluate("async () => { await import('/static/shell/due.js'); }")

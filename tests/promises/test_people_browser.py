@@ -3,23 +3,20 @@ seals in his name, and what came on paper is typed in for a seat (UD-099 to 103,
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.common_site import CommonSite
 from tests.promises.at_table import SLOW
 from tests.promises.window import browser, opened, shot
-from tests.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 __all__ = ["browser"]
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with Site(tmp_path_factory.mktemp("people"), seed="people") as site:
-        yield site
+def site(common_site: CommonSite) -> CommonSite:
+    return common_site.of_its_own("channel_manoeuvres", "people", "people")
 
 
 def ready(page: Page) -> None:
@@ -34,7 +31,7 @@ def fits(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
-def test_ud_099_ud_100_ud_101_ud_103_ck_021_a_day_on_which_people_come_and_go(browser: Browser, site: Site):
+def test_ud_099_ud_100_ud_101_ud_103_ck_021_a_day_on_which_people_come_and_go(browser: Browser, site: CommonSite):
     complaints: list[str] = []
     former = opened(browser.new_context(), site.links["blue_cabin"], complaints)
     name = former.locator(".top h1").inner_text()

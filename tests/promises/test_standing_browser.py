@@ -3,14 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Page, expect, sync_playwright
 
+from tests.common_site import CommonSite
 from tests.doorway import press
 from tests.promises.at_table import FLAGS, SLOW
-from tests.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
@@ -18,9 +16,8 @@ NARROW = {"width": 390, "height": 844}
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with Site(tmp_path_factory.mktemp("standing"), seed="standing") as site:
-        yield site
+def site(common_site: CommonSite) -> CommonSite:
+    return common_site.of_its_own("channel_manoeuvres", "standing", "standing")
 
 
 def clause(page: Page, number: int) -> None:
@@ -31,7 +28,7 @@ def clause(page: Page, number: int) -> None:
     expect(one.locator(".port-line")).to_be_hidden()
 
 
-def test_ck_019_ck_024_ud_105_an_admiral_leaves_for_some_days(chromium: str, site: Site):
+def test_ck_019_ck_024_ud_105_an_admiral_leaves_for_some_days(chromium: str, site: CommonSite):
     complaints: list[str] = []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)

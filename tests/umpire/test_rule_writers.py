@@ -13,10 +13,11 @@ WRITERS = {
     r"\bRun\.objects\.(?:create|bulk_create)": {f"campaign/services/{one}.py" for one in ("create", "publish", "rewind")},
     r"\bStrand\.objects\.create": {"campaign/services/rewind.py"},
     r"\bSlip\.objects\.create": {"campaign/services/correct.py"},
+    r"\bSource\.objects\.(?:create|bulk_create)": {"campaign/services/sources.py"},
     r"update\([^)]*\boutcome=": {"campaign/services/resolve.py"},
-    r"update\([^)]*\brulings=": {"campaign/services/rule.py"},
+    r"update\([^)]*\brulings=": {"campaign/services/inputs.py"},
     r"update\([^)]*\bworld=": set(),
-    r"\bDraft\.objects\.create|\bRulingNote\.objects\.create": {"campaign/services/rule.py"},
+    r"\bDraft\.objects\.create|\bRulingNote\.objects\.create": {"campaign/services/inputs.py"},
     r"\.(?:outcome|world|rulings) = ": set(),
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import Http404
 
 from campaign.models.truth import Reviewed, RulingNote
-from campaign.services import amend, lines, rule
+from campaign.services import amend, lines, rule, trials
 from campaign.services.orders import Refused, fault
 from umpire.frame import Standing
 
@@ -40,8 +40,7 @@ def undo(at: Standing, form: Form) -> None:
         if made.did == "edit":
             amend.take_back(at.segment, made.key, shown, at.umpire, along=of_one_press(made))
         elif made.did == "ruled":
-            rule.take_back(at.segment, made.key, shown, at.umpire)
-            Reviewed.objects.filter(run=at.run, did=lines.RULED, at__gte=made.at).delete()
+            rule.take_back(at.segment, made.key, shown, at.umpire, opens=made.at)
         else:
             raise Refused(fault("", AMENDED), status=409)
     elif stood is not None:
@@ -66,7 +65,12 @@ def last_made(at: Standing) -> RulingNote | None:
     return None
 
 
-ACTS = {"accept": accept, "accept_all": accept_all, "again": again, "undo": undo}
+def leave_trial(at: Standing, form: Form) -> None:
+    """What was said against a ruling has been read."""
+    trials.leave(at.segment)
+
+
+ACTS = {"accept": accept, "accept_all": accept_all, "again": again, "undo": undo, "leave_trial": leave_trial}
 
 
 def act(at: Standing, form: Form) -> None:

@@ -7,7 +7,7 @@ from django.urls import reverse
 from campaign.models import Call
 from campaign.models.truth import runs_of
 from campaign.rooms.words import letter
-from campaign.services import versions
+from campaign.services import trials, versions
 from campaign.services.lines import settled
 from campaign.services.round import waiting
 from campaign.services.rule import stamp
@@ -21,6 +21,7 @@ from umpire.clock.page import next_due
 from umpire.desk import changes, lines
 from umpire.desk.inbox import EDITS, LINES, inbox, quiet
 from umpire.desk.review import event_rows, last_run, told
+from umpire.desk.trial import trial
 from umpire.frame import Row, Standing, frame, in_order
 from umpire.groups import grouped
 from umpire.rule.page import listed as listed_rulings
@@ -49,6 +50,7 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "salt": campaign.salt,
         "runs": versions.runs_with(campaign),
         "engine": versions.offer(campaign) if state == "open" else None,
+        "trial": trial(at),
         "inbox": items,
         "quiet": "" if items else quiet(at, seats),
         "steps": [{"key": step, "now": step == step_of(state, seats)} for step in STEPS],
@@ -141,7 +143,9 @@ def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row]) -
         if loose:
             do = do if left else f"Mend {in_words(loose)} {agree(loose, 'edit', 'edits')}, then publish"
             wait = f"{wait} Publishing waits for {plural(loose, 'edit')}.".strip()
-        action = "waits" if left or loose else "publish"
+        if looked_into := trials.waiting(at.run).exists():
+            wait = f"{wait} Publishing waits for the ruling that is being looked into.".strip()
+        action = "waits" if left or loose or looked_into else "publish"
         return {"do": do, "checks": checks, "button": button, "action": action, "wait": wait}
     if state == "over":
         text = "Rooms are to be read only, and show the seed."

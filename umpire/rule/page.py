@@ -10,8 +10,8 @@ from django.views.decorators.http import require_http_methods
 
 from campaign import store
 from campaign.models import RulingNote, Segment
-from campaign.services import lines
 from campaign.services import rule as service
+from campaign.services import trials
 from campaign.services.orders import Refused
 from campaign.war.lines import named
 from naval import rule_on
@@ -63,10 +63,10 @@ def pressed(at: Standing, typed: dict[str, str]) -> str:
         service.void(at.segment, int(ordinal) if ordinal.isdecimal() else 0, typed.get("reason", ""), stamp, at.umpire)
         return ""
     drafted = at.outcome
-    later = service.rule(at.segment, forms.read(typed, service.fit(at.segment, stamp)), stamp, at.umpire)
-    if drafted is not None and typed.get("line") in named(drafted.events):
-        lines.put(at.run, [typed["line"]], at.umpire, lines.RULED)  # what he ruled of the line settles it (UD-015)
-    return later
+    line = typed.get("line", "")
+    settles = line if drafted is not None and line in named(drafted.events) else ""  # what he ruled of it settles it (UD-015)
+    later = service.rule(at.segment, forms.read(typed, service.fit(at.segment, stamp)), stamp, at.umpire, settles)
+    return "" if trials.remember(at.run, "rule", typed) else later
 
 
 def shown(at: Standing, typed: dict[str, str]) -> Row:

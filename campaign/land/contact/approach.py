@@ -102,6 +102,12 @@ def contacts(
     return tuple(sorted(kept, key=lambda one: (one.minute, one.a, one.b)))
 
 
+def released(met: Iterable[Met], changed: Iterable[str]) -> tuple[Met, ...]:
+    """A stand-off of a body whose posture is a new one is one no more: it meets again where it stands (LC-257)."""
+    new = set(changed)
+    return tuple(one for one in met if one.a not in new and one.b not in new)
+
+
 def _of_pair(a: Fighter, b: Fighter, dark: Dark, start: int, until: int, held: Met | None) -> Near | None:
     if held is None:
         return _search(a, b, dark, start, until)

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Mapping
 
 from campaign.land import tables
 from campaign.land.contact import becomes, plane
+from campaign.land.state.stops import Concerned, LandStop
 from campaign.land.state.world import Spot
 from naval.state.frozen import Frozen
-
-CONTACT, FALL, LANDING, SIGHTED = WHY = ("contact", "fall", "landing", "sighted")
 
 
 class Happening(Frozen, frozen=True):
@@ -18,13 +17,6 @@ class Happening(Frozen, frozen=True):
     minute: int
     why: str
     bodies: dict[str, Spot]
-
-
-class Stop(Frozen, frozen=True):
-    """The clock stops at a minute: by seat that is asked, the bodies for which it is, and why."""
-
-    minute: int
-    asked: dict[str, tuple[tuple[str, str], ...]]
 
 
 def contact_stops(kind: str) -> bool:
@@ -52,17 +44,24 @@ def present(bodies: Mapping[str, Spot], headquarters: Mapping[str, Spot], hears_
     return {seat: some for seat, some in near.items() if some}
 
 
-def first_stop(happenings: Iterable[Happening], headquarters: Mapping[int, Mapping[str, Spot]], hears_mi: float) -> Stop | None:
+def first_stop(
+    happenings: Iterable[Happening], headquarters: Mapping[int, Mapping[str, Spot]], hears_mi: float
+) -> LandStop | None:
     """The first minute at which somebody is there to be asked, with all who are asked at it (LC-008).
 
     ``headquarters`` are by minute of the happenings where each seat's is then.
     """
-    rows = sorted(happenings, key=lambda one: (one.minute, WHY.index(one.why), sorted(one.bodies)))
-    for minute in dict.fromkeys(one.minute for one in rows):
-        asked: dict[str, list[tuple[str, str]]] = {}
-        for one in (row for row in rows if row.minute == minute):
-            for seat, bodies in present(one.bodies, headquarters.get(minute, {}), hears_mi).items():
-                asked.setdefault(seat, []).extend((body, one.why) for body in bodies)
+    rows = list(happenings)
+    for minute in sorted({one.minute for one in rows}):
+        asked = {
+            (seat, body, one.why)
+            for one in rows
+            if one.minute == minute
+            for seat, some in present(one.bodies, headquarters.get(minute, {}), hears_mi).items()
+            for body in some
+        }
         if asked:
-            return Stop(minute=minute, asked={seat: tuple(dict.fromkeys(some)) for seat, some in sorted(asked.items())})
+            return LandStop(
+                minute=minute, asked=tuple(Concerned(seat=seat, body=body, why=why) for seat, body, why in sorted(asked))
+            )
     return None

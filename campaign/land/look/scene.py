@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -15,11 +15,11 @@ from campaign.land.forces.dummies import dust_men
 from campaign.land.ground import measure
 from campaign.land.ground.country import Country
 from campaign.land.look import reach
-from campaign.land.look.scouting import SCREEN, Scouting, crosses_screen, front_mi, sabres_a_mile
+from campaign.land.look.scouting import SCREEN, Scouting, crosses_screen, front_mi, sabres_a_mile, scouting_of
 from campaign.land.state.moves import Moves
 from campaign.land.state.sky import DRY, Sky
 from campaign.land.state.units import FOOT, GUNS, HORSE
-from campaign.land.state.world import Body, Spot
+from campaign.land.state.world import Body, Land, PlaceNow, Spot
 from naval.geo import course
 from naval.geo.course import Floats
 from tactical.engine.dice import Dice
@@ -224,3 +224,23 @@ def friendly(country: Country, held: Mapping[str, str], side: str, spot: Spot) -
         if "town" in country.place(key).kinds and held.get(key):
             return held[key] == side
     return False
+
+
+def scene_of(
+    land: Land,
+    moves: Mapping[str, Moves],
+    country: Country,
+    sky: Sky,
+    dice: Dice,
+    start: int,
+    until: int,
+    trains: Iterable[str] = (),
+) -> Scene:
+    """The scene of a run out of the land and the tracks of its bodies; ``trains`` are the bodies that go by rail."""
+    scouting = {body.key: found for body in land.bodies if (found := scouting_of(body, country.spot_at)) is not None}
+    return Scene(start, until, land.bodies, moves, country, sky, dice, scouting, frozenset(trains))
+
+
+def holders(country: Country, places: Iterable[PlaceNow]) -> dict[str, str]:
+    """Who holds which place now, by key."""
+    return dict.fromkeys(country.places, "") | {one.key: one.side for one in places}

@@ -70,15 +70,34 @@ def march(
     still: Mapping[str, str] | None = None,
     tires: bool = True,
     to_the_end: bool = False,
+    run_min: int = 0,
 ) -> Went:
     """March every body from minute ``since`` to ``until`` in the run that began at ``run`` (LC-080 to LC-094).
 
     ``still`` are bodies that may not march, and why (LC-166, LC-293). Not ``tires``: fatigue is off by agreement. ``to_the_end``:
-    it may stop before ``until``, once nobody has anything left to do.
+    it may stop before ``until``, once nobody has anything left to do. With ``run_min`` one run follows another, so long each.
     """
     movers = [Mover(body, since, Fraction(str(want(body))), tires) for body in bodies]
+    return through(movers, ways, sky, since, until, run, lasts, still, to_the_end, run_min)
+
+
+def through(
+    movers: list[Mover],
+    ways: Ways,
+    sky: Sky,
+    since: int,
+    until: int,
+    run: int,
+    lasts: Lasts = no_end,
+    still: Mapping[str, str] | None = None,
+    to_the_end: bool = False,
+    run_min: int = 0,
+) -> Went:
+    """Every mover through a part of a run, minute by minute."""
     marching = Marching(ways, sky, movers)
     for minute in range(since, until):
+        if run_min and minute == run + run_min:
+            run = minute
         for one in movers:
             one.now = minute
         for one in sorted(movers, key=lambda m: _turn(m, minute)):
@@ -92,7 +111,7 @@ def _turn(one: Mover, minute: int) -> tuple[int, int, str]:
     """First come, then the larger, then by key (LC-090)."""
     held = one.held
     came = held.came if held and held.halted else minute
-    return came, -all_told(one.body), one.key
+    return came, -one.size, one.key
 
 
 def _minute(one: Mover, marching: Marching, minute: int, run: int, lasts: Lasts, still: str) -> None:
@@ -106,6 +125,8 @@ def _minute(one: Mover, marching: Marching, minute: int, run: int, lasts: Lasts,
             one.halt(minute, STILL, still)
         else:
             moved, hard = marching.advance(one, task, minute)
+    if one.alone:
+        return
     if moved:
         one.minute_marched(minute + 1, hard)
         return

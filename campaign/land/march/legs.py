@@ -17,7 +17,6 @@ from campaign.land.state.trail import MINUTE, Stretch
 from campaign.land.state.world import Task
 
 HOUR = 60
-LINE_LAYING_MPH = 2
 
 
 class Marching:
@@ -110,7 +109,7 @@ class Marching:
         if key not in self._paces:
             mph = pace.fresh_mph(one.party, way, step)
             if task.do != "march":
-                mph = min(mph, Fraction(LINE_LAYING_MPH))
+                mph = min(mph, Fraction(int(tables.value("march", "wire_mph"))))
             follows = pace.step_um(mph) // (int(tables.value("march", "path_column")) if piece.road == "D" else 1)
             self._paces[key] = pace.step_um(mph, Fraction(share), climb_of(piece, one.party.wheels), piece.um), follows
         return self._paces[key]
@@ -176,33 +175,36 @@ class Marching:
             return self._stopped(one, minute, piece.stop, piece.what)
         ahead, last = piece.b > piece.a, one.way[-1] if one.way else None
         if piece.edge and not (last and last.edge == piece.edge and (last.b > last.a) == ahead and last.until == now):
-            free = one.alone or roads.may_enter(one, self.movers, piece.edge, piece.road, ahead, one.um, now)
-            if not free:
+            here = piece.start if one.um == piece.a and self._came_by(one) != piece.edge else ""
+            found = self._passage(one, here)
+            if found is None:
+                down = (state := self.ways.places.get(here)) is not None and not usable(state.state)
+                return self._stopped(one, minute, BLOCKED if down else RIVER, here)
+            if not one.alone and not roads.may_enter(one, self.movers, piece.edge, piece.road, ahead, one.um, now):
                 one.halt(minute, ROAD, piece.edge)
                 return False
-            return not piece.start or one.um != piece.a or self._came_by(one) == piece.edge or self._passes(one, piece.start, now)
+            return self._passes(one, here, found, minute)
         return True
 
     def _came_by(self, one: Mover) -> str:
         """The road by which it came to where it stands: back by it there is no river between (SC-LC-29)."""
         return one.way[-1].edge if one.way else one.body.came_by
 
-    def _passes(self, one: Mover, key: str, now: int) -> bool:
-        """Whether it has passed the river at a place; if not yet, it begins to (LC-086, LC-087)."""
-        assert one.held is not None
-        place, minute = self.ways.country.place(key), -(-now // MINUTE)
-        if not place.river or one.alone or not {BRIDGE, FORD, FERRY} & set(place.kinds):
-            return True
-        if one.held.crossing == key:
-            return minute >= one.held.over
+    def _passage(self, one: Mover, key: str) -> crossing.Passage | None:
+        """How it passes the river at the place that it leaves, if there is one; None: not at all (LC-086, LC-087)."""
+        place = self.ways.country.place(key) if key else None
+        if place is None or not place.river or one.alone or not {BRIDGE, FORD, FERRY} & set(place.kinds):
+            return crossing.Passage(by="")
         points = (place.boats if FERRY in place.kinds else 0) + crossing.own_points(one.body)
-        found = crossing.passage(one.body, place, self.ways.bridge(place), points)
-        if found is None:
-            down = (state := self.ways.places.get(key)) is not None and not usable(state.state)
-            return self._stopped(one, minute, BLOCKED if down else RIVER, key)
-        if found.minutes:
-            one.hold(crossing=key, over=minute + found.minutes)
-        return not found.minutes
+        return crossing.passage(one.body, place, self.ways.bridge(place), points)
+
+    def _passes(self, one: Mover, key: str, found: crossing.Passage, minute: int) -> bool:
+        """Whether it has passed the river there; if not yet, it begins to (LC-086, LC-087)."""
+        assert one.held is not None
+        if not found.minutes or one.held.crossing == key:
+            return minute >= one.held.over
+        one.hold(crossing=key, over=minute + found.minutes)
+        return False
 
     def _stopped(self, one: Mover, minute: int, why: str, where: str) -> bool:
         """It cannot go on: it goes round if that is its standing order and there is a way, else it halts (LC-061, LC-064)."""
@@ -255,9 +257,7 @@ class Marching:
         assert held is not None
         if not held.crossing:
             return follows
-        place = self.ways.country.place(held.crossing) if held.crossing == piece.start else None
-        points = (place.boats if place and FERRY in place.kinds else 0) + crossing.own_points(one.body)
-        found = crossing.passage(one.body, place, False, points) if place else crossing.ford()
+        found = self._passage(one, held.crossing) if held.crossing == piece.start else crossing.ford()
         one.hold(crossing="", over=0)
         return min(follows, found.step) if found and found.step else follows
 

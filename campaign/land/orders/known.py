@@ -42,7 +42,8 @@ class Fleet(Frozen, frozen=True):
 class Known(Frozen, frozen=True):
     """All that the checking of one general's sheet may lean on.
 
-    ``minute`` is that at which the orders begin, ``hour`` the hour of the day of War Imminent (for the words of dates).
+    ``minute`` is that at which the orders begin, ``hour`` the hour of the day of War Imminent (for the words of dates),
+    ``run_min`` how long a run is.
     ``down`` are keys of places (their bridges) and edges that he knows to be down. ``addressees`` are the seats he may write
     to, ``dispatch_by`` the ways he may name. ``asked`` are the bodies that are ordered now, in the middle of a run; none
     named: all.
@@ -58,7 +59,7 @@ class Known(Frozen, frozen=True):
     down: tuple[str, ...] = ()
     addressees: dict[str, str] = {}
     asked: tuple[str, ...] = ()
-    stopped: bool = False
+    run_min: int = 360
     terms: Terms = Terms()
 
     def body(self, key: object) -> KnownBody | None:

@@ -6,19 +6,21 @@ The raw sheet is decoded JSON of any shape::
      "trains": [{"from": place, "to": place, "packets": {"food": 2000, "forage": 700, "ammo": 0}}],
      "cargo": [{"force": ships, "port": place, "packets": {…}}],
      "bodies": {body: an order as a general's}, "dispatches": [as a general's], "arsenals": [place]}
-
-Bodies and dispatches are read by the general's own readers, which are given.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from campaign.land.lift.stowage import stores_room
+from campaign.land.orders import read
+from campaign.land.orders.known import Fleet, Known
+from campaign.land.orders.sheet import BodyOrder, Note
 from campaign.land.rail.loads import trains_for
+from campaign.land.state.ground import Place
 from campaign.land.state.world import Arrival, Spot
 from naval.geo import calendar
 from naval.orders import shape
@@ -29,17 +31,13 @@ from naval.state.frozen import Frozen
 RULE = "LC-305"
 FOUND = "LC-296"
 PARTS = ("arrivals", "trains", "cargo", "bodies", "dispatches", "arsenals")
+AS_A_GENERAL = ("bodies", "dispatches")
 SORTS = ("food", "forage", "ammo")
 MOST = 40
 MOST_PACKETS = 1_000_000
 MOST_DAY = 400
 STEP_MIN = 60
 RAIL, SEA = ("rail", "sea")
-
-ReadBody = Callable[[str, object, str, Faults], Any]
-"""Reads the order of one body: its key, what was sent, the path to it, the faults it adds to."""
-ReadNotes = Callable[[object, Faults], tuple[Any, ...]]
-"""Reads the dispatches."""
 
 
 class Coming(Frozen, frozen=True):
@@ -51,42 +49,17 @@ class Coming(Frozen, frozen=True):
     minute: int
 
 
-class Where(Frozen, frozen=True):
-    """A place as the ministry knows it; ``beach``: the road of a beach begins there; ``arsenal_fault``: why it cannot be one."""
-
-    key: str
-    name: str
-    kinds: tuple[str, ...] = ()
-    beach: bool = False
-    arsenal_fault: str = ""
-
-
-class Transports(Frozen, frozen=True):
-    """A force of transports of the side's Admiralty: room in gross tons, 0 where it is not known."""
-
-    key: str
-    name: str
-    room_t: int = 0
-
-
-class Command(Frozen, frozen=True):
-    """A body of the side; ``general`` is the name of him who holds it, "" where nobody does."""
-
-    key: str
-    name: str
-    general: str = ""
-
-
 class KnownToMinistry(Frozen, frozen=True):
-    """All that the sheet is judged by. ``hour`` is the theatre's hour at War Imminent, ``pool`` the trains of the side's pool."""
+    """All that a ministry's sheet is judged by, beside what a general would know too.
 
-    minute: int
-    hour: int
-    pool: int
+    ``known.bodies`` are those that no general holds, ``known.others`` those of its generals, ``known.fleets`` the transports of
+    its Admiralty; ``pool`` the trains of its side. ``no_arsenal`` says by place why none can be founded there, "" where one can.
+    """
+
+    known: Known
+    pool: int = 0
     arrivals: tuple[Coming, ...] = ()
-    places: tuple[Where, ...] = ()
-    transports: tuple[Transports, ...] = ()
-    bodies: tuple[Command, ...] = ()
+    no_arsenal: dict[str, str] = {}
 
 
 class Appointed(Frozen, frozen=True):
@@ -118,35 +91,52 @@ class Cargo(Frozen, frozen=True):
 
 
 class MinistryOrders(Frozen, frozen=True):
-    """A ministry's sheet, sound. ``bodies`` and ``dispatches`` are what their readers made of them."""
+    """A ministry's sheet, sound."""
 
     arrivals: tuple[Appointed, ...] = ()
     trains: tuple[Load, ...] = ()
     cargo: tuple[Cargo, ...] = ()
-    bodies: dict[str, Any] = {}
-    dispatches: tuple[Any, ...] = ()
+    bodies: dict[str, BodyOrder] = {}
+    dispatches: tuple[Note, ...] = ()
     arsenals: tuple[str, ...] = ()
 
 
-def check(
-    raw: object, known: KnownToMinistry, read_body: ReadBody, read_notes: ReadNotes
-) -> tuple[MinistryOrders | None, tuple[Fault, ...]]:
-    """Turn a ministry's sheet into orders, or say all that is wrong with it; never raises (LC-305)."""
+Checked = tuple[MinistryOrders | None, tuple[Fault, ...], tuple[str, ...]]
+
+
+class Desk:
+    """A sheet while it is read: what is known, the places of the country, the faults it adds to."""
+
+    def __init__(self, known: KnownToMinistry, country: Any, faults: Faults) -> None:
+        self.known, self.faults = known, faults
+        self.places: Mapping[str, Place] = country.places
+        self.behind_beaches = {one.place for one in country.ground.beaches}
+
+
+def check(raw: object, known: KnownToMinistry, country: Any) -> Checked:
+    """Turn a ministry's sheet into orders, or say all that is wrong with it; and what it is warned of. Never raises (LC-305).
+
+    It commands what no general holds as a general commands his own, and writes as he does; it orders no body of a general.
+    """
     faults = Faults()
     if not isinstance(raw, dict):
-        faults.add("", f"Orders must be a JSON object with {words(PARTS)}, not {show(raw)}.", RULE)
-        return None, faults.told()
+        faults.add("", f"Orders must be a JSON object with {', '.join(PARTS)}, not {show(raw)}.", RULE)
+        return None, faults.told(), ()
     fields = shape.table(raw, "", "The sheet", PARTS, faults)
     given = {name: value for name, value in fields.items() if value is not None}
+    desk = Desk(known, country, faults)
+    arrivals = _arrivals(given.get("arrivals", {}), desk)
+    trains = _trains(given.get("trains", []), desk)
+    cargo = _cargo(given.get("cargo", []), desk)
+    arsenals = _arsenals(given.get("arsenals", []), desk)
+    sheet, wrong, warnings = read.check({name: given[name] for name in AS_A_GENERAL if name in given}, known.known, country)
+    found = (*faults.told(), *wrong)
+    if found or sheet is None:
+        return None, found, warnings
     orders = MinistryOrders(
-        arrivals=_arrivals(given.get("arrivals", {}), known, faults),
-        trains=_trains(given.get("trains", []), known, faults),
-        cargo=_cargo(given.get("cargo", []), known, faults),
-        bodies=_bodies(given.get("bodies", {}), known, read_body, faults),
-        dispatches=read_notes(given.get("dispatches", []), faults),
-        arsenals=_arsenals(given.get("arsenals", []), known, faults),
+        arrivals=arrivals, trains=trains, cargo=cargo, bodies=sheet.bodies, dispatches=sheet.dispatches, arsenals=arsenals
     )
-    return (None, faults.told()) if faults.found else (orders, ())
+    return orders, (), warnings
 
 
 def _named(some: dict[str, Any]) -> str:
@@ -160,29 +150,29 @@ def _objects(raw: object, where: str, what: str, faults: Faults) -> dict[str, An
     return {}
 
 
-def _arrivals(raw: object, known: KnownToMinistry, faults: Faults) -> tuple[Appointed, ...]:
+def _arrivals(raw: object, desk: Desk) -> tuple[Appointed, ...]:
     """The place and hour of arrivals (LC-305)."""
-    coming = {one.key: one for one in known.arrivals}
+    coming = {one.key: one for one in desk.known.arrivals}
     out = []
-    for key, row in _objects(raw, "arrivals", "Arrivals", faults).items():
+    for key, row in _objects(raw, "arrivals", "Arrivals", desk.faults).items():
         where = f"arrivals.{shape.key_name(key)}"
         one = coming.get(key)
         if one is None:
-            faults.add(where, f"No arrival is called {show(key)}; you wait for {_named(coming)}.", RULE)
+            desk.faults.add(where, f"No arrival is called {show(key)}; you wait for {_named(coming)}.", RULE)
             continue
-        given = Given(row, where, one.name, ("at", "day", "hour"), faults)
+        given = Given(row, where, one.name, ("at", "day", "hour"), desk.faults)
         if given:
-            place, minute = _station(given, one, known), _when(given, one, known)
+            place, minute = _station(given, one, desk), _when(given, one, desk.known.known)
             if place is not None and minute is not None:
                 out.append(Appointed(body=one.key, at=place, minute=minute))
     return tuple(sorted(out, key=lambda row: row.body))
 
 
-def _station(given: Given, one: Coming, known: KnownToMinistry) -> str | None:
-    place = _place(given, "at", known)
+def _station(given: Given, one: Coming, desk: Desk) -> str | None:
+    place = _place(given, "at", desk)
     if place is None:
         return None
-    fits = {RAIL: "railhead" in place.kinds, SEA: "port" in place.kinds or place.beach}.get(one.by, True)
+    fits = {RAIL: "railhead" in place.kinds, SEA: "port" in place.kinds or place.key in desk.behind_beaches}.get(one.by, True)
     if not fits:
         wants = "a railhead" if one.by == RAIL else "a port, or a place behind a beach"
         given.fault("at", f"{one.name} comes by {one.by}; {place.name} is not {wants}.", RULE)
@@ -190,7 +180,7 @@ def _station(given: Given, one: Coming, known: KnownToMinistry) -> str | None:
     return place.key
 
 
-def _when(given: Given, one: Coming, known: KnownToMinistry) -> int | None:
+def _when(given: Given, one: Coming, known: Known) -> int | None:
     day, hour = shape.whole(given.get("day"), 1, MOST_DAY), shape.whole(given.get("hour"), 0, 23)
     if day is None:
         given.fault(
@@ -211,9 +201,9 @@ def _when(given: Given, one: Coming, known: KnownToMinistry) -> int | None:
     return minute
 
 
-def _place(given: Given, name: str, known: KnownToMinistry) -> Where | None:
+def _place(given: Given, name: str, desk: Desk) -> Place | None:
     key = given.get(name)
-    found = next((one for one in known.places if one.key == key), None) if isinstance(key, str) else None
+    found = desk.places.get(key) if isinstance(key, str) else None
     if found is None:
         given.fault(name, f"{given.what}: there is no place {show(key)}.", RULE)
     return found
@@ -240,14 +230,14 @@ def _packets(given: Given) -> dict[str, int] | None:
     return found
 
 
-def _trains(raw: object, known: KnownToMinistry, faults: Faults) -> tuple[Load, ...]:
+def _trains(raw: object, desk: Desk) -> tuple[Load, ...]:
     """Trains of the pool with stores, from railhead to railhead (LC-305, LC-180, LC-181)."""
     out, wanted = [], 0
-    for n, row in enumerate(shape.rows(raw, "trains", "Trains in one run", MOST, RULE, faults)):
-        given = Given(row, f"trains.{n}", f"Train {n + 1}", ("from", "to", "packets"), faults)
+    for n, row in enumerate(shape.rows(raw, "trains", "Trains in one run", MOST, RULE, desk.faults)):
+        given = Given(row, f"trains.{n}", f"Train {n + 1}", ("from", "to", "packets"), desk.faults)
         if not given:
             continue
-        ends = [_place(given, name, known) for name in ("from", "to")]
+        ends = [_place(given, name, desk) for name in ("from", "to")]
         for name, place in zip(("from", "to"), ends, strict=True):
             if place is not None and "railhead" not in place.kinds:
                 given.fault(name, f"{given.what}: {place.name} is not a railhead.", RULE)
@@ -257,24 +247,24 @@ def _trains(raw: object, known: KnownToMinistry, faults: Faults) -> tuple[Load, 
         if given.sound and packets is not None and ends[0] is not None and ends[1] is not None:
             wanted += trains_for(sum(packets.values()))
             out.append(Load(start=ends[0].key, to=ends[1].key, **packets))
-    if wanted > known.pool:
-        faults.add("trains", f"These loads take {wanted:,} trains; the pool has {known.pool:,} (LC-181).", "LC-181")
+    if wanted > desk.known.pool:
+        desk.faults.add("trains", f"These loads take {wanted:,} trains; the pool has {desk.known.pool:,} (LC-181).", "LC-181")
     return tuple(out)
 
 
-def _cargo(raw: object, known: KnownToMinistry, faults: Faults) -> tuple[Cargo, ...]:
+def _cargo(raw: object, desk: Desk) -> tuple[Cargo, ...]:
     """Cargo for ports in the Admiralty's transports (LC-305, LC-196)."""
-    fleet = {one.key: one for one in known.transports}
+    fleet = {one.key: one for one in desk.known.known.fleets}
     out = []
-    for n, row in enumerate(shape.rows(raw, "cargo", "Cargoes in one run", MOST, RULE, faults)):
-        given = Given(row, f"cargo.{n}", f"Cargo {n + 1}", ("force", "port", "packets"), faults)
+    for n, row in enumerate(shape.rows(raw, "cargo", "Cargoes in one run", MOST, RULE, desk.faults)):
+        given = Given(row, f"cargo.{n}", f"Cargo {n + 1}", ("force", "port", "packets"), desk.faults)
         if not given:
             continue
         key = given.get("force")
         force = fleet.get(key) if isinstance(key, str) else None
         if force is None:
             given.fault("force", f"{given.what}: no transports are called {show(key)}; there are {_named(fleet)}.", RULE)
-        port = _place(given, "port", known)
+        port = _place(given, "port", desk)
         if port is not None and "port" not in port.kinds:
             given.fault("port", f"{given.what}: {port.name} is not a port.", RULE)
         packets = _packets(given)
@@ -285,40 +275,24 @@ def _cargo(raw: object, known: KnownToMinistry, faults: Faults) -> tuple[Cargo, 
     return tuple(out)
 
 
-def _room(given: Given, force: Transports, packets: int) -> None:
+def _room(given: Given, force: Fleet, packets: int) -> None:
     most = stores_room(force.room_t)
     if packets > most:
         text = f"{given.what}: {force.name} has room for {most:,} packets of stores, not {packets:,} (LC-196)."
         given.fault("packets", text, "LC-196")
 
 
-def _bodies(raw: object, known: KnownToMinistry, read: ReadBody, faults: Faults) -> dict[str, Any]:
-    """It commands what no general holds, and orders no body that a general holds (LC-305)."""
-    mine = {one.key: one for one in known.bodies}
-    free = {key: one for key, one in mine.items() if not one.general}
-    out = {}
-    for key, row in _objects(raw, "bodies", "Bodies", faults).items():
-        where = f"bodies.{shape.key_name(key)}"
-        one = mine.get(key)
-        if one is None:
-            faults.add(where, f"No body of yours is called {show(key)}; those that no general holds are {_named(free)}.", RULE)
-        elif one.general:
-            faults.add(where, f"The {one.name} is {one.general}'s. Write to him.", RULE)
-        else:
-            out[one.key] = read(one.key, row, where, faults)
-    return dict(sorted(out.items()))
-
-
-def _arsenals(raw: object, known: KnownToMinistry, faults: Faults) -> tuple[str, ...]:
+def _arsenals(raw: object, desk: Desk) -> tuple[str, ...]:
     """Forward arsenals that it founds (LC-296; SC-LC-90)."""
     out: list[str] = []
-    places = {one.key: one for one in known.places}
-    for n, key in enumerate(shape.rows(raw, "arsenals", "Arsenals founded in one run", 2, FOUND, faults)):
-        place = places.get(key) if isinstance(key, str) else None
+    for n, key in enumerate(shape.rows(raw, "arsenals", "Arsenals founded in one run", 2, FOUND, desk.faults)):
+        place = desk.places.get(key) if isinstance(key, str) else None
         if place is None:
-            faults.add(f"arsenals.{n}", f"There is no place {show(key)}.", FOUND)
-        elif place.arsenal_fault or place.key in out:
-            faults.add(f"arsenals.{n}", place.arsenal_fault or f"{place.name} stands twice.", FOUND)
+            desk.faults.add(f"arsenals.{n}", f"There is no place {show(key)}.", FOUND)
+            continue
+        why = desk.known.no_arsenal.get(place.key, f"You know of no stores at {place.name}.")
+        if why or place.key in out:
+            desk.faults.add(f"arsenals.{n}", why or f"{place.name} stands twice.", FOUND)
         else:
             out.append(place.key)
     return tuple(out)

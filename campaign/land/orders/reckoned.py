@@ -85,6 +85,7 @@ def reckoned(
         tires=known.terms.fatigue,
         lasts=_passed_over,
         to_the_end=True,
+        run_min=known.run_min,
     )
     mine = {one.key: one for one in bodies}
     return tuple(_table(mine[key], went, country, known) for key in sorted(mine) if not idle(mine[key]))
@@ -130,7 +131,7 @@ def _table(before: Body, went: Went, country: Any, known: Known) -> Reckoned:
         body=before.key,
         off=marched[0].since // MINUTE if marched else -1,
         rows=rows,
-        minutes=sum(one.until - one.since for one in marched) // MINUTE,
+        minutes=_up(sum(one.until - one.since for one in marched)),
         fatigue=fatigue,
         falls_out=out,
         halts=tuple((fact.minute, fact.what, fact.where) for fact in facts if fact.kind == HALTED),

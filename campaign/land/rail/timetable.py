@@ -6,6 +6,7 @@ Trains of several bodies share a line, each way for itself: one that comes later
 
 from __future__ import annotations
 
+import bisect
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -166,7 +167,7 @@ def _claims(train: Rolling, edges: Mapping[str, Edge]) -> list[tuple[Claim, Frac
 
 def _take(taken: dict[Claim, list[Fraction]], train: Rolling, edges: Mapping[str, Edge]) -> None:
     for claim, at in _claims(train, edges):
-        taken.setdefault(claim, []).append(at)
+        bisect.insort(taken.setdefault(claim, []), at)
 
 
 def _asked(service: Service, times: Sequence[Fraction]) -> list[tuple[Claim, Fraction, Fraction]]:
@@ -182,12 +183,12 @@ def _asked(service: Service, times: Sequence[Fraction]) -> list[tuple[Claim, Fra
 def _gap(off: int, asked: Sequence[tuple[Claim, Fraction, Fraction]], taken: Mapping[Claim, Sequence[Fraction]]) -> int:
     """The earliest minute from ``off`` at which a train may leave that finds a gap at both stations and on all stretches."""
     while True:
-        later = [
-            math.ceil(at + between - after)
-            for claim, after, between in asked
-            for at in taken.get(claim, ())
-            if abs(off + after - at) < between
-        ]
+        later = []
+        for claim, after, between in asked:
+            at, others = off + after, taken.get(claim, ())
+            last = bisect.bisect_left(others, at + between) - 1
+            if last >= 0 and others[last] > at - between:
+                later.append(math.ceil(others[last] + between - after))
         if not later:
             return off
         off = max(later)

@@ -95,16 +95,18 @@ def follows(given: Given, meeting: Meeting, bodies: dict[str, Body]) -> list[Eve
     """What a contact that is no battle does at once: both halt, one slips away, or a small affair is fought (LC-257, LC-259)."""
     near, became = meeting.near, meeting.became
     names = " and ".join(bodies[key].name for key in (near.a, near.b))
-    if becomes.halts(became.kind):
+    if becomes.halts(became.kind) or became.kind in becomes.BATTLES:
         for key in (near.a, near.b):
             bodies[key] = halted(bodies[key])
-        words = "halt till dawn" if became.kind == becomes.DAWN else "stand off"
-        return [_event(near, f"{names} meet and {words}.", "LC-257")]
+        words = {becomes.DAWN: "halt till dawn", becomes.STAND_OFF: "stand off"}.get(
+            became.kind, f"stand face to face ({became.kind})"
+        )
+        return [_event(near, f"{names} meet and {words}.", "LC-256", "LC-257")]
     if became.kind == becomes.SLIPS:
         return [_event(near, f"{bodies[became.defender].name} slips away from {bodies[became.attacker].name}.", "LC-257")]
     if became.kind == becomes.AFFAIR:
         return [_affair(given, near, became, bodies)]
-    return [_event(near, f"{names} meet: {became.kind}.", "LC-256", "LC-257")]
+    raise ValueError(f"a contact cannot become {became.kind}")
 
 
 def _affair(given: Given, near: Near, became: Became, bodies: dict[str, Body]) -> Event:

@@ -31,7 +31,7 @@ class Given:
 
     ``hour`` is that of the theatre's clock at minute 0, ``run_min`` the length of a whole run; ``sheets`` are the generals'
     orders by seat, ``stops`` those that were made in this run before, with what was ordered there. ``ships`` and ``stations``
-    are those that may see the shore.
+    are those that may see the shore, ``afloat`` the ways of forces that may have troops aboard.
     """
 
     land: Land
@@ -46,6 +46,7 @@ class Given:
     stops: tuple[LandStop, ...] = ()
     ships: tuple[ShipTrack, ...] = ()
     stations: tuple[Station, ...] = ()
+    afloat: Mapping[str, Moves] = field(default_factory=dict)
 
     @property
     def start(self) -> int:
@@ -62,13 +63,14 @@ class Meeting(Frozen, frozen=True):
 
 @dataclass(frozen=True)
 class Done:
-    """What a run of the land came to, to minute ``clock``: its end, or where somebody must decide (LC-008).
+    """What a run of the land came to, from minute ``start`` to minute ``clock``: its end, or where somebody must decide (LC-008).
 
     ``land`` is the land then. ``moves`` are the ways of bodies, ``staffs`` those of headquarters by seat. ``stop`` is the stop at
     which seats present are asked, ``battle`` the meeting that must be fought first.
     """
 
     land: Land
+    start: int
     clock: int
     moves: Mapping[str, Moves]
     staffs: Mapping[str, Moves]

@@ -11,6 +11,9 @@ from typing import Any
 from campaign.land.state import trail as gone
 from campaign.land.state.carriage import Lift, Rolling, Stowed
 from campaign.land.state.ground import Stores
+from campaign.land.state.standing import Met as Met
+from campaign.land.state.standing import Siege as Siege
+from campaign.land.state.standing import Work as Work
 from campaign.land.state.units import Train, Unit
 from naval.state.frozen import Frozen
 
@@ -216,49 +219,6 @@ class Cell(Frozen, frozen=True):
     forage: int = 0
 
 
-class Work(Frozen, frozen=True):
-    """A work under way or left: its kind (table K), where, who is at it, minutes done of those it needs (LC-220).
-
-    ``since`` is the minute at which the party that is at it halted, -1 where nobody is; ``done_min`` are those of earlier
-    sittings. ``amount`` are spans, pieces, yards or batteries; ``metres`` is how far it lies from end a, where ``at`` is an edge.
-    """
-
-    kind: str
-    do: str
-    at: str
-    body: str
-    done_min: int
-    need_min: int
-    since: int
-    side: str = ""
-    amount: int = 0
-    metres: int = 0
-
-
-class Met(Frozen, frozen=True):
-    """A pair of hostile bodies, ``a`` before ``b`` by key, that have met and may stand in touch: since when, and what it became.
-
-    They meet anew at minute ``until`` (dawn, LC-257, LC-265), or once they have been out of reach; -1: only then (LC-256).
-    """
-
-    a: str
-    b: str
-    minute: int
-    became: str
-    until: int = -1
-
-
-class Siege(Frozen, frozen=True):
-    """A siege: the place, who besieges it, since when, yards of the approach still to dig, the last storm (LC-235 to LC-244)."""
-
-    place: str
-    side: str
-    since: int
-    front_yd: float = 1000.0
-    last_storm: int = -10_000
-    horses_gone: int = -1
-
-
 # Word on its way: ends and holders are named ``body:<key>``, ``seat:<key>`` (his headquarters) and ``place:<key>``; ``sea:<key>``
 # is a seat afloat. Minutes are whole: each stretch is rounded up as it ends (LC-003).
 
@@ -374,7 +334,8 @@ class Land(Frozen, frozen=True):
     """The whole land at a minute: the truth, never a seat's.
 
     ``messages`` are on their way, ``had`` the keys of those delivered of which copies still are (LC-140), ``busy`` until when
-    each wire is taken (LC-133), ``letters`` how many each seat has given to hostile bodies (LC-116).
+    each wire is taken (LC-133), ``letters`` how many each seat has given to hostile bodies (LC-116), ``skies`` the weather of the
+    last runs by area (LC-083).
     """
 
     minute: int
@@ -400,3 +361,4 @@ class Land(Frozen, frozen=True):
     lids: tuple[Lid, ...] = ()
     letters: dict[str, int] = {}
     met: tuple[Met, ...] = ()
+    skies: tuple[dict[str, float], ...] = ()

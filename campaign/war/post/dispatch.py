@@ -34,6 +34,8 @@ HOUR = 60
 RULES = ("NAV-S-022", "NAV-S-023", "NAV-S-034", "SC-S-06")
 CARRIED = "carried"  # naval.state.orders.Note.by
 AT_SEA = "at sea"
+HOURLY = frozenset(MEDIA) - {MEDIA[TELEGRAPH], MEDIA[HAND]}  # what comes by rider or wire of the land goes on at once (LC-136)
+GENERAL, MINISTRY = "general", "ministry"  # roles of the land war
 
 
 def write(run: Done) -> Post:
@@ -66,9 +68,12 @@ def commands(run: Done, seat: Seat) -> list[int]:
 
 
 def nodes_of(run: Done, net: Net, seat: Seat) -> list[int]:
-    """Where a seat is on the net: the Admiralty on its wire, a cabin in each of its forces."""
-    if seat.role == ADMIRALTY:
+    """Where a seat is on the net: the Admiralty on its wire, and a war ministry with it; a cabin in each of its forces; for a
+    general every port on the wire, where the land's post takes what is for him (LC-136)."""
+    if seat.role in (ADMIRALTY, MINISTRY):
         return [0]
+    if seat.role == GENERAL:
+        return [n for n in sorted(net.wired) if net.keys[n].startswith("port:")]
     return [net.node[n] for n in commands(run, seat) if n in net.node]
 
 
@@ -176,7 +181,7 @@ def _pass_on(hour: Round, d: Dispatch, by: Seat, to: Seat) -> tuple[Dispatch, li
         if not d.landed:
             return d, steps
         starts = [steps[-1].b]
-    last = max((h.at for h in d.hops if h.medium not in (MEDIA[TELEGRAPH], MEDIA[HAND])), default=None)
+    last = max((h.at for h in d.hops if h.medium in HOURLY), default=None)
     way = hour.way(starts, ends, d.by != "")
     if way is None:
         return d, steps

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from campaign.war.reports import afloat, papers, trade
+from campaign.war.reports import afloat, ashore, papers, trade
 from campaign.war.reports.body import Body
 
 KINDS: dict[str, type[Body]] = {
@@ -31,6 +31,8 @@ KINDS: dict[str, type[Body]] = {
             papers.Printed,
         ),
         *(trade.TradeLedger, trade.Plot, trade.Lanes, trade.Prize, trade.Loss),
+        *(ashore.BodyStatus, ashore.BodyReported, ashore.Headquarters, ashore.Seen, ashore.Drawn, ashore.Sent, ashore.Heard),
+        *(ashore.Guns, ashore.Told, ashore.AskedAshore),
     )
 }
 

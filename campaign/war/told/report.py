@@ -49,14 +49,16 @@ from tactical.engine.words import plural
 SIGHT_RULES = ("NAV-S-032", "NAV-S-033", "NAV-S-043", "SC-S-04")
 
 
-def report(run: Done, watch: Watch, post: Post) -> Outcome:
-    """Write all reports, put events in order, and cut both at the minute the clock stands."""
+def report(run: Done, watch: Watch, post: Post, ashore: Iterable[Paper] = (), on_land: Iterable[Event] = ()) -> Outcome:
+    """Write all reports, put events in order, and cut both at the minute the clock stands. ``ashore`` and ``on_land`` are the
+    land's papers and events."""
     complete = run.clock == run.until
     post, papers, passed = detached.route(run, post, [*post.handed, *logged(run, watch), *looked(run, watch), *battles(run)])
     readers = Readers(run, watch, papers)
     events = [*_battle_events(run, readers), *post.events, *befallen(run, readers), *passed]
     events += [*_sight_events(run, readers), *arrivals(run), *trade.hunts(run), *ruled(run)]
-    papers += [*at_stops(run), *returned(run)]
+    papers += [*at_stops(run), *returned(run), *ashore]
+    events += on_land
     world = world_after(run, run.steamed if complete else steam_to(run, run.clock), watch, post)
     if complete:
         came, united = joined(run)

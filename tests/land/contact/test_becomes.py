@@ -8,6 +8,7 @@ import pytest
 
 from campaign.land.contact import affair, general, stops, zones
 from campaign.land.contact.becomes import Stand, becomes, halts, rear_guard, rear_guard_men
+from campaign.land.state.stops import Concerned, LandStop
 from campaign.land.state.units import Unit
 from campaign.land.state.world import Spot
 from tests.land.contact.walks import place
@@ -147,7 +148,8 @@ def test_lc_008_only_who_is_within_two_miles_is_asked() -> None:
     near = stops.Happening(minute=100, why="contact", bodies={"guard": spot(1), "x": spot(2.5)})
     too = stops.Happening(minute=100, why="landing", bodies={"third": spot(31)})
     found = stops.first_stop((too, near, far), {90: HQ, 100: HQ}, 2.0)
-    assert found == stops.Stop(minute=100, asked={"kuroki": (("guard", "contact"),), "oku": (("third", "landing"),)})
+    third, guard = (Concerned(seat="oku", body="third", why="landing"), Concerned(seat="kuroki", body="guard", why="contact"))
+    assert found == LandStop(minute=100, asked=(guard, third))
     assert stops.first_stop((far,), {90: HQ}, 2.0) is None
 
 

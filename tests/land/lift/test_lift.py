@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import pytest
 
-from campaign.land.lift import opposed, rates, stowage
+from campaign.land.lift import losses, opposed, rates, stowage
 from campaign.land.lift.ashore import Over, ashore_men, left, lift, over
 from campaign.land.lift.parties import landed
 from campaign.land.lift.rates import Site
@@ -18,7 +18,7 @@ from campaign.land.reckoner.answer import answer
 from campaign.land.state.carriage import EMBARK, LAND, Lift, Parcel, Stowed
 from campaign.land.state.sky import Even
 from campaign.land.state.units import Train, Unit, kinds
-from campaign.land.state.world import Body, Held, Order, Spot
+from campaign.land.state.world import Body, Held, Order, Spot, Work
 
 HERE = Spot(lon=0.0, lat=0.0)
 
@@ -243,6 +243,28 @@ def test_lc_199_lc_195_a_body_of_which_part_is_ashore() -> None:
     assert (ashore.train, ashore.haversack, drowned) == (whole.train, 146, rates.horses_lost(0, 300))
 
 
+def test_lc_203_a_pier_is_made_by_engineers_and_counts_when_it_is_done() -> None:
+    half = Work(kind="pier", do="make", at="strand", body="x", done_min=480, need_min=rates.pier_needs_min(), since=0)
+    done = half.copied(half, done_min=960)
+    assert rates.piers_at([half, done, done.copied(done, at="other"), done.copied(done, kind="mine")], "strand") == 1
+    assert rates.may_make_pier(body("inf re"))
+    assert not rates.may_make_pier(body("inf fa"))
+
+
+def test_lc_198_what_a_body_has_left_of_a_ship_that_was_sunk() -> None:
+    whole = body("inf fa", wagons=10)
+    found, _ = stowage.stow(stowage.parcels([whole]), [Transport(key="a", room_t=2097), Transport(key="b", room_t=9000)], 1.0)
+    ship = [one for one in found if one.ship == "a"]
+    assert ship == [Stowed(ship="a", parcel="inf0", body="x", men=1000, horses=12, wheels=0)]
+    after = losses.after_sinking(whole, ship, stowage.sunk(ship, None))
+    assert [(unit.men, unit.horses, unit.wagons) for unit in after.units] == [(100, 48, 16), (200, 180, 16)]
+    rest = [one for one in found if one.ship == "b"]
+    after = losses.after_sinking(after.copied(after, key="x_afloat"), rest, stowage.sunk(rest, 1.0))
+    assert [(unit.key, unit.guns, unit.wagons) for unit in after.units] == [("inf0", 0, 0), ("fa1", 0, 0)]
+    assert after.train == Train()
+    assert losses.aboard_still(found, {"fa1"}, {"a"}) == tuple(one for one in rest if one.parcel != "fa1")
+
+
 def miles(a: Spot, b: Spot) -> float:
     return abs(a.lon - b.lon)
 
@@ -265,9 +287,11 @@ def test_lc_206_ships_within_6000_yards_and_in_sight_fire_a_gun_for_four() -> No
     assert not opposed.in_range(HERE, HERE, miles, False)
     assert opposed.ship_guns([[(6.0, 5), (3.0, 9)], [(4.7, 2), (4.6, 4)]]) == 1
     assert opposed.ship_guns([[(12.0, 4), (6.0, 6)], [(12.0, 4), (6.0, 6)]]) == 5
-    assert opposed.may_answer("sg", "guns", fort=False)
-    assert not opposed.may_answer("fa", "guns", fort=False)
-    assert opposed.may_answer("inf", "foot", fort=True)
+    heavy, field, foot = body("sg fa inf").units
+    assert [opposed.may_answer(one) for one in (heavy, field, foot, None)] == [True, False, False, False]
+    assert not opposed.may_answer(heavy.copied(heavy, calibre_in=4.2))
+    assert opposed.may_answer(field.copied(field, calibre_in=4.7))
+    assert opposed.may_answer(foot, fort=True)
 
 
 def test_lc_206_a_coast_road_under_ships_costs_men_and_fatigue_by_day() -> None:

@@ -13,12 +13,12 @@ from campaign.land.look import boxes, made_out
 from campaign.land.look.glimpses import apart, by_patrols, meetings
 from campaign.land.look.look import look
 from campaign.land.look.resolve import age, letters, told_at
-from campaign.land.look.scene import Scene
+from campaign.land.look.scene import Scene, holders, scene_of
 from campaign.land.look.scouting import Scouting, crosses_screen, meets, out_mi, sabres_a_mile, scouting_of, sees_at
 from campaign.land.look.shore import ShipTrack, Station
 from campaign.land.state.ground import Beach, Ground, Place
 from campaign.land.state.sky import Even
-from campaign.land.state.world import Body, Held, Lid, Order, Task
+from campaign.land.state.world import Body, Held, Land, Lid, Order, PlaceNow, Task
 from naval.geo import course
 from tactical.engine.dice import Dice
 from tests.land.look.small import MILE, Straight, at, body, country
@@ -323,3 +323,14 @@ def test_lc_119_people_of_a_friendly_town_tell_of_an_enemy_a_run_old(face: int, 
 def test_lc_115_the_place_errs_evenly_and_less_the_more_is_made_out() -> None:
     assert [made_out.error_mi(level) for level in (1, 3, 5, 7)] == [2.0, 1.0, 0.5, 0.25]
     assert course.NM_M == 1852.0
+
+
+def test_lc_113_the_scene_of_a_run_is_made_from_the_land_and_its_tracks() -> None:
+    task = Task(do="patrol")
+    held = Held(order=Order(number=1, author="x", to="horse", issued=0, tasks=(task,)), received=0, off=0, begun=0)
+    state = Land(minute=0, bodies=(FOOT[0], Body.copied(SQUADRON[0], held=held)), places=(PlaceNow(key="ash", side="red"),))
+    some = scene_of(
+        state, {"horse": SQUADRON[1], "foot": FOOT[1]}, shore(ash=0.0, birch=1.0), Even(), Dice("x"), 0, 360, ["foot"]
+    )
+    assert (sorted(some.scouting), some.smoking) == (["horse"], frozenset({"foot"}))
+    assert holders(some.country, state.places) == {"ash": "red", "birch": ""}

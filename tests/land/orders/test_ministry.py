@@ -6,29 +6,49 @@ from typing import Any
 
 import pytest
 
+from campaign.land.ground.country import Country
 from campaign.land.orders import ministry
-from campaign.land.orders.ministry import Appointed, Cargo, Coming, Command, KnownToMinistry, Load, Transports, Where
+from campaign.land.orders.known import Fleet, Known, KnownBody, Other
+from campaign.land.orders.ministry import Appointed, Cargo, Coming, KnownToMinistry, Load
+from campaign.land.orders.sheet import BodyOrder, Note
+from campaign.land.state.ground import Beach, Ground, Place
 from campaign.land.state.world import Arrival, Body, Spot
 from naval.orders.known import Fault
-from naval.orders.shape import Faults
 
+
+def place(key: str, *kinds: str) -> Place:
+    return Place(key=key, name=key.title(), lon=0.0, lat=0.0, kinds=("town", *kinds))
+
+
+COUNTRY = Country(
+    Ground(
+        places=(
+            place("houtushih"),
+            place("mukden", "railhead"),
+            place("liaoyang", "railhead", "depot"),
+            place("dalny", "port", "railhead"),
+            place("siuyen"),
+        ),
+        beaches=(Beach(key="b", name="B", points=20, offshore_nm=4, exposure="SE", place="houtushih", line=((0, 0), (0, 1))),),
+    )
+)
+HERE = Spot(lon=0, lat=0, place="dalny")
 KNOWN = KnownToMinistry(
-    minute=360,
-    hour=0,
+    known=Known(
+        seat="ministry",
+        side="red",
+        minute=360,
+        bodies=(KnownBody(body=Body(key="siege_park", name="Siege Park", side="red", seat="ministry", spot=HERE)),),
+        others=(Other(key="twelfth", name="12th Division", general="General Inouye"),),
+        fleets=(Fleet(key="first_flight", name="First Flight", at="dalny", reported=0, room_t=1000),),
+        addressees={"kuroki": "General Kuroki"},
+    ),
     pool=2,
     arrivals=(
         Coming(key="fifth_div", name="5th Division", by="sea", minute=17 * 1440 + 360),
         Coming(key="draft", name="Draft", by="rail", minute=0),
     ),
-    places=(
-        Where(key="houtushih", name="Houtushih", kinds=("town",), beach=True),
-        Where(key="mukden", name="Mukden", kinds=("town", "railhead")),
-        Where(key="liaoyang", name="Liaoyang", kinds=("town", "railhead", "depot")),
-        Where(key="dalny", name="Dalny", kinds=("town", "port", "railhead")),
-        Where(key="siuyen", name="Siuyen", kinds=("town",), arsenal_fault="Siuyen is neither a port nor a railhead."),
-    ),
-    transports=(Transports(key="first_flight", name="First Flight", room_t=1000),),
-    bodies=(Command(key="siege_park", name="Siege Park"), Command(key="twelfth", name="12th Division", general="General Inouye")),
+    no_arsenal={"dalny": "", "siuyen": "Siuyen is neither a port nor a railhead."},
 )
 
 SOUND: dict[str, Any] = {
@@ -36,26 +56,14 @@ SOUND: dict[str, Any] = {
     "trains": [{"from": "mukden", "to": "liaoyang", "packets": {"food": 2000, "forage": 700}}],
     "cargo": [{"force": "first_flight", "port": "dalny", "packets": {"food": 5000}}],
     "bodies": {"siege_park": {"tasks": []}},
-    "dispatches": [],
+    "dispatches": [{"to": "kuroki", "text": "The siege park is yours on Day 28."}],
     "arsenals": ["dalny"],
 }
 
 
-def read_body(key: str, raw: object, where: str, faults: Faults) -> Any:
-    if not isinstance(raw, dict):
-        faults.add(where, "An order is a table.", "LC-060")
-    return key, raw
-
-
-def read_notes(raw: object, faults: Faults) -> tuple[Any, ...]:
-    if not isinstance(raw, list):
-        faults.add("dispatches", "Dispatches must be a list.", "LC-132")
-        return ()
-    return tuple(raw)
-
-
 def check(raw: object) -> tuple[ministry.MinistryOrders | None, tuple[Fault, ...]]:
-    return ministry.check(raw, KNOWN, read_body, read_notes)
+    orders, faults, _ = ministry.check(raw, KNOWN, COUNTRY)
+    return orders, faults
 
 
 def test_lc_305_a_sound_sheet_becomes_orders() -> None:
@@ -65,7 +73,8 @@ def test_lc_305_a_sound_sheet_becomes_orders() -> None:
         arrivals=(Appointed(body="fifth_div", at="houtushih", minute=17 * 1440 + 360),),
         trains=(Load(start="mukden", to="liaoyang", food=2000, forage=700),),
         cargo=(Cargo(force="first_flight", port="dalny", food=5000),),
-        bodies={"siege_park": ("siege_park", {"tasks": []})},
+        bodies={"siege_park": BodyOrder()},
+        dispatches=(Note(to="kuroki", text="The siege park is yours on Day 28."),),
         arsenals=("dalny",),
     )
     assert check({}) == (ministry.MinistryOrders(), ())
@@ -73,7 +82,7 @@ def test_lc_305_a_sound_sheet_becomes_orders() -> None:
 
 
 WRONG: list[tuple[object, str, str]] = [
-    ([], "", "Orders must be a JSON object with arrivals, trains, cargo, bodies, dispatches and arsenals, not a list."),
+    ([], "", "Orders must be a JSON object with arrivals, trains, cargo, bodies, dispatches, arsenals, not a list."),
     ({"ships": 1}, "ships", 'The sheet has nothing called "ships"'),
     ({"arrivals": []}, "arrivals", "Arrivals must be a table by key, not"),
     ({"arrivals": {"sixth": {}}}, "arrivals.sixth", 'No arrival is called "sixth"; you wait for draft (Draft)'),
@@ -134,9 +143,11 @@ WRONG: list[tuple[object, str, str]] = [
         "Cargo 1: First Flight has room for 10,800 packets of stores, not 10,801 (LC-196).",
     ),
     ({"bodies": {"twelfth": {"tasks": []}}}, "bodies.twelfth", "The 12th Division is General Inouye's. Write to him."),
-    ({"bodies": {"guard": {}}}, "bodies.guard", 'No body of yours is called "guard"; those that no general holds are siege_park'),
-    ({"bodies": {"siege_park": 3}}, "bodies.siege_park", "An order is a table."),
-    ({"dispatches": 7}, "dispatches", "Dispatches must be a list."),
+    ({"bodies": {"guard": {}}}, "bodies.guard", 'You command no body called "guard"; yours: siege_park (Siege Park).'),
+    ({"bodies": {"siege_park": 3}}, "bodies.siege_park", "must be a table with"),
+    ({"dispatches": 7}, "dispatches", "Dispatches must be a list, not 7."),
+    ({"dispatches": [{"to": "oku", "text": "x"}]}, "dispatches.0.to", "you may write to kuroki (General Kuroki)"),
+    ({"arsenals": ["mukden"]}, "arsenals.0", "You know of no stores at Mukden."),
     ({"arsenals": ["siuyen"]}, "arsenals.0", "Siuyen is neither a port nor a railhead."),
     ({"arsenals": ["dalny", "dalny"]}, "arsenals.1", "Dalny stands twice."),
     ({"arsenals": [None]}, "arsenals.0", "There is no place"),
@@ -160,7 +171,7 @@ def test_lc_305_everything_wrong_is_said_at_once() -> None:
             elif isinstance(value, list):
                 sheet.setdefault(name, []).extend(value)
     _, faults = check(sheet)
-    assert {one.where.split(".")[0] for one in faults} == {"arrivals", "trains", "cargo", "bodies", "arsenals"}
+    assert {one.where.split(".")[0] for one in faults} == set(ministry.PARTS)
     assert len(faults) >= 14
 
 

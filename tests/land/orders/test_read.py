@@ -53,7 +53,7 @@ LAND = Country(
             road("chiuliencheng", "hamatan", "B", 4),
             road("wiju", "anpingho", "D", 6),
             road("tiger_hill", "anpingho", "C", 7),
-            road("hamatan", "kaipo", "B", 40),
+            road("hamatan", "kaipo", "B", 23.75),
         ),
         beaches=(
             Beach(

@@ -243,11 +243,9 @@ def test_lc_144_a_report_that_is_turned_back_is_kept_and_sent_again() -> None:
     assert again[2].minute == again[1].minute + 60
 
 
-def test_lc_144_what_has_no_way_waits_and_goes_when_there_is_one() -> None:
+def test_lc_144_what_has_no_way_is_kept_and_tried_every_hour() -> None:
     some = given(BARE, {}, {"kuroki": stands(BARE, "", "ash")}, afloat=frozenset({"body:second"}))
-    note = order("body:second", at(0, 40), kind="report")
-    lone = replace(some, nets={"red": replace(some.nets["red"], held={})})
-    done = carry(lone, [note], 0, 100)
+    done = carry(some, [order("body:second", at(0, 40))], 0, 100)
     assert [(s.state, s.minute) for s in of(done, facts.Sent)] == [("waiting", 0), ("waiting", 60)]
     assert [(m.state, m.due) for m in done.messages] == [("waits", 120)]
 
@@ -341,6 +339,16 @@ def test_lc_140_a_run_cut_anywhere_gives_the_same() -> None:
         going += len(first.messages)
     assert delivered > 45
     assert going > 45
+
+
+def test_lc_003_dice_are_the_runs_wherever_it_is_cut() -> None:
+    fell = set()
+    for begins in range(0, 200, 20):
+        some, aim = simple(foes=FOE)
+        some = replace(some, scene=replace(some.scene, start=begins), run=0)
+        done = carry(some, [order("body:second", aim)], 0, 900)
+        fell.add(tuple(e.rolls[0].fell for e in done.events))
+    assert len(fell) == 1
 
 
 def test_lc_137_the_dead_hold_nobody_up() -> None:

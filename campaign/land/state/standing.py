@@ -1,0 +1,48 @@
+"""What stays from run to run beside bodies and places: works, pairs that have met, sieges."""
+
+from __future__ import annotations
+
+from naval.state.frozen import Frozen
+
+
+class Work(Frozen, frozen=True):
+    """A work under way or left: its kind (table K), where, who is at it, minutes done of those it needs (LC-220).
+
+    ``since`` is the minute at which the party that is at it halted, -1 where nobody is; ``done_min`` are those of earlier
+    sittings. ``amount`` are spans, pieces, yards or batteries; ``metres`` is how far it lies from end a, where ``at`` is an edge.
+    """
+
+    kind: str
+    do: str
+    at: str
+    body: str
+    done_min: int
+    need_min: int
+    since: int
+    side: str = ""
+    amount: int = 0
+    metres: int = 0
+
+
+class Met(Frozen, frozen=True):
+    """A pair of hostile bodies, ``a`` before ``b`` by key, that have met and may stand in touch: since when, and what it became.
+
+    They meet anew at minute ``until`` (dawn, LC-257, LC-265), or once they have been out of reach; -1: only then (LC-256).
+    """
+
+    a: str
+    b: str
+    minute: int
+    became: str
+    until: int = -1
+
+
+class Siege(Frozen, frozen=True):
+    """A siege: the place, who besieges it, since when, yards of the approach still to dig, the last storm (LC-235 to LC-244)."""
+
+    place: str
+    side: str
+    since: int
+    front_yd: float = 1000.0
+    last_storm: int = -10_000
+    horses_gone: int = -1

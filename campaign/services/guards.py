@@ -1,0 +1,131 @@
+"""What speaks against other rulings of a run: what was told, and what was fought; found by computing on trial (UD-007, UD-045).
+
+It takes as long as the run took, for every part of it that was published and every battle: a worker does it
+(:mod:`campaign.services.trials`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from campaign import plots, store
+from campaign.models.truth import Engagement, Run, Segment
+from campaign.services import engagements
+from campaign.services.resolve import compute
+from campaign.war.outcome import Outcome, Report, told_at_stop
+from naval.geo.calendar import label
+from naval.state.rulings import Rulings
+from naval.state.world import encode
+from tactical.engine.words import listed, plural
+
+MOST_NAMED = 10  # so many papers a refusal names; the rest is counted
+Step = Callable[[], None]
+"""Called after each part of a trial."""
+
+
+def fights(old: Rulings, new: Rulings) -> bool:
+    """Whether other rulings may change a meeting: edits alone change none."""
+    return replace(old, edits=()) != replace(new, edits=())
+
+
+def parts(run: Run, old: Rulings, new: Rulings, but: frozenset[int] = frozenset()) -> int:
+    """How many trials it takes to know what speaks against other rulings; none where nothing was told or fought, and for what is
+    kept for the next run."""
+    if replace(old, later=()) == replace(new, later=()):
+        return 0
+    return len(published(run)) + read_on_the_round(run) + (len(battles(run, but)) if fights(old, new) else 0)
+
+
+def against(run: Run, new: Rulings, but: frozenset[int], step: Step) -> list[str]:
+    """Everything that speaks against other rulings of a run, in words."""
+    battle = fought_otherwise(run, new, but, step) if fights(store.rulings(run.rulings), new) else []
+    return [*told_otherwise(run, new, but, step), *battle]
+
+
+def told_otherwise(run: Run, new: Rulings, but: frozenset[int], step: Step) -> list[str]:
+    """What was told in this run and would be otherwise, or not at all: at most ten papers by name, the rest counted (UD-007).
+
+    Each published segment is computed on trial with what interrupted it then: the papers of a stop stand in its outcome alone.
+    """
+    papers: list[Report] = []
+    for segment in published(run):
+        was, now = store.outcome(segment.outcome), plots.taken_out(compute(segment, new, but))[0]
+        papers += _missing(was, now) or _missing(now, was, told_at_stop(was))
+        step()
+    if read_on_the_round(run):
+        papers += _read_otherwise(run, new, but)
+        step()
+    seats = {seat.key: seat.name for seat in run.campaign.players()}
+    hour = run.campaign.hour_zero
+    rows = [f"{seats.get(one.seat, one.seat)}, {label(one.arrives, hour)}: {_kind(one)}" for one in papers]
+    if not rows:
+        return []
+    more = f", and {len(rows) - MOST_NAMED} more" if len(rows) > MOST_NAMED else ""
+    told = plural(len(rows), "paper")
+    return [f"This speaks against what was told already ({told}): {'; '.join(rows[:MOST_NAMED])}{more}."]
+
+
+def published(run: Run) -> list[Segment]:
+    """The parts of a run of which something was told."""
+    return list(run.segments.filter(state=Segment.State.PUBLISHED).order_by("index"))
+
+
+def read_on_the_round(run: Run) -> bool:
+    """Whether cabins may have read notes of their Admiralties as the run began (NAV-S-042)."""
+    in_review = run.segments.filter(index=0, state=Segment.State.REVIEW).exists()
+    return in_review and store.agreed(run.campaign.agreed).visits != "together"
+
+
+def _read_otherwise(run: Run, new: Rulings, but: frozenset[int]) -> list[Report]:
+    """The notes of the Admiralties that cabins read when they were visited, and otherwise would not (NAV-S-042)."""
+    first = run.segments.get(index=0)
+    was, now = store.outcome(first.outcome), plots.taken_out(compute(first, new, but))[0]
+    return [one for one in _missing(was, now, {one.seat for one in was.reports}) if _at_once(one, run)]
+
+
+def _at_once(one: Report, run: Run) -> bool:
+    return one.kind == "dispatch" and one.happened == one.arrives == run.start
+
+
+def _missing(was: Outcome, now: Outcome, seats: set[str] | None = None) -> list[Report]:
+    """The papers of one outcome that another has not, of those seats to which it is told."""
+    told = seats if seats is not None else told_at_stop(was) if was.asked else None
+    have = {encode(one) for one in now.reports}
+    return [one for one in was.reports if (told is None or one.seat in told) and encode(one) not in have]
+
+
+def _kind(paper: Report) -> str:
+    contact = paper.data.get("label")
+    return f"{paper.kind} {contact}" if isinstance(contact, str) and contact else paper.kind
+
+
+def fought_otherwise(run: Run, new: Rulings, but: frozenset[int], step: Step) -> list[str]:
+    """The battles opened in this run whose meeting would be another: who, when, or with what (UD-045).
+
+    Each is left out, with those after it, and the run computed on trial to where it would open.
+    """
+    rows = battles(run, but)
+    found = []
+    for one in rows:
+        late = frozenset(row.pk for row in rows if row.ordinal >= one.ordinal)
+        segment = run.segments.select_related("run__campaign").get(pk=one.segment_id)
+        met = compute(segment, new, but | late).engagement
+        if met is None or encode(met) != encode(engagements.met_of(one)):
+            found.append(f"This would change {named(one)}, which was opened with other ships, or hour: void that battle first.")
+        step()
+    return found
+
+
+def battles(run: Run, but: frozenset[int]) -> list[Engagement]:
+    """The battles opened in a run that are not void, and not among those left out."""
+    return [one for one in run.engagements.filter(void=False).select_related("segment") if one.pk not in but]
+
+
+def named(engagement: Engagement) -> str:
+    """A battle of a run in words."""
+    met, run = engagements.met_of(engagement), engagement.run
+    names = {force["key"]: force["name"] for force in met.setup["forces"]}
+    forces = listed(names.get(key, key) for key in met.forces)
+    return f"battle {engagement.ordinal} of this run, {forces} at {label(engagement.minute, run.campaign.hour_zero)}"

@@ -1,0 +1,92 @@
+"""Where the sea's net and the land's post join: offices in ports (LC-136, NAV-S-023).
+
+What the land's post brings to an office in a port goes on over the sea's net from the next whole hour. What comes for a general
+over that net is taken out again at the port nearest on its way, and the land's post takes it from that minute on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from campaign.land.post.facts import HandedOver
+from campaign.land.state.world import DISPATCH, Message, Spot
+from campaign.land.state.world import Hop as Stage
+from campaign.war.paper import Post
+from campaign.war.post.dispatch import GENERAL, in_order
+from campaign.war.reports import papers
+from naval.run.parts import Done
+from naval.state.world import Dispatch, Hop
+
+PORT, SEAT, SEA = "port:", "seat:", "sea:"
+
+
+def take_on(post: Post, handed: Iterable[HandedOver], before: int, minute: int, names: Mapping[str, str]) -> Post:
+    """The dispatches that the land's post has handed over since the look before this one, on the sea's net (LC-136).
+
+    ``names`` are what places, bodies and headquarters are called on the form, by their holder's name.
+    """
+    new = [_afloat(one, names) for one in handed if before < one.minute <= minute]
+    return replace(post, dispatches=in_order([*post.dispatches, *new])) if new else post
+
+
+def _afloat(one: HandedOver, names: Mapping[str, str]) -> Dispatch:
+    """A message as the sea writes it, with the stages it has behind it on its form."""
+    message = one.message
+    stages = tuple(Hop(origin=_name(h.a, names), to=_name(h.b, names), medium=h.by, at=h.into) for h in message.hops)
+    return Dispatch(
+        author=message.author.removeprefix(SEAT),
+        number=message.number,
+        to=message.to.removeprefix(SEA).removeprefix(SEAT),
+        text=message.text,
+        written=message.written,
+        holder=f"{PORT}{one.port}",
+        hops=stages,
+    )
+
+
+def _name(end: str, names: Mapping[str, str]) -> str:
+    return names.get(end, end.partition(":")[2])
+
+
+def put_ashore(
+    run: Done, post: Post, places: Mapping[str, tuple[str, Spot]], aims: Mapping[str, Spot]
+) -> tuple[Post, tuple[Message, ...]]:
+    """What has come for generals at offices in ports: taken from what was handed over, for the land's post (LC-136).
+
+    ``places`` are by port the land's place with its office and where it lies, ``aims`` where each general was last heard of.
+    Such a message sets out at the minute at which it came (``due``).
+    """
+    roles = {seat.key: seat.role for seat in run.world.seats}
+    sides = {seat.key: seat.side for seat in run.world.seats}
+    kept, came = [], []
+    for paper in post.handed:
+        body = paper.body
+        if not isinstance(body, papers.Dispatch) or roles.get(paper.seat) != GENERAL:
+            kept.append(paper)
+            continue
+        key = _port_of(run, body.hops[-1].to, places)
+        place, spot = places[key]
+        stages = tuple(Stage(by=h.medium, a=h.origin, b=h.to, out=h.at, into=h.at) for h in body.hops)
+        came.append(
+            Message(
+                author=f"{SEA}{body.from_key}",
+                number=int(paper.about[0].rpartition("/")[2]),
+                side=sides[paper.seat],
+                to=f"{SEAT}{paper.seat}",
+                aim=aims.get(paper.seat, spot),
+                written=body.written,
+                kind=DISPATCH,
+                text=body.text,
+                holder=f"place:{place}",
+                since=paper.arrives,
+                due=paper.arrives,
+                hops=stages,
+            )
+        )
+    return replace(post, handed=tuple(kept)), tuple(came)
+
+
+def _port_of(run: Done, name: str, places: Mapping[str, tuple[str, Spot]]) -> str:
+    """The key of the port at which a form's last stage ended."""
+    return next(port.key for port in run.world.ports if port.name == name and port.key in places)

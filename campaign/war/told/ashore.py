@@ -1,0 +1,279 @@
+"""What generals are told of a run of the land: only what is under their eyes, or what reached them (LC-004, LC-144)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from campaign.land.forces.body import of_body
+from campaign.land.ground.country import Country
+from campaign.land.look.facts import Sighting
+from campaign.land.look.resolve import letters
+from campaign.land.march import tired
+from campaign.land.post.facts import Delivered
+from campaign.land.post.facts import Sent as PostSent
+from campaign.land.post.headquarters import near as within
+from campaign.land.run.parts import Done
+from campaign.land.state.moves import Moves
+from campaign.land.state.stops import LandStop
+from campaign.land.state.world import DISPATCH, REPORT, Body, Land, Spot, Staff
+from campaign.land.supply.facts import Drew
+from campaign.war.paper import Paper
+from campaign.war.reports.ashore import (
+    AskedAshore,
+    AskedBody,
+    BodyReported,
+    BodyStatus,
+    CallRow,
+    Drawn,
+    Headquarters,
+    Seen,
+    Sent,
+    Stand,
+    Told,
+    TrainRow,
+    UnitRow,
+)
+from campaign.war.reports.papers import Dispatch, FormHop
+from naval.state.world import Seat
+
+HOUR = 60
+BY_MOUTH = "mouth"
+
+
+class Teller:
+    """What is told of one run of the land; it hands out the letters of hostile bodies as it goes (LC-116)."""
+
+    def __init__(self, ashore: Done, country: Country, seats: Iterable[Seat], hears_mi: float) -> None:
+        self.done, self.hears_mi = ashore, hears_mi
+        self.places, self.edges = country.places, country.edges
+        self.seats = {one.key: one for one in seats}
+        self.land = ashore.land
+        self.lids = {(one.side, one.body): one for one in self.land.lids}
+        self.given = dict(self.land.letters)
+
+    def papers(self, *, first: bool = False) -> tuple[Land, list[Paper]]:
+        """Every paper of the run, and the land with the letters that were given out in it.
+
+        ``first``: the war begins, and every general knows where all his bodies stand.
+        """
+        out = [*self._posted(), *self._statuses(), *asked(self.done.stop, self.land)]
+        if first:
+            out += self._returns()
+        lids = tuple(self.lids[key] for key in sorted(self.lids))
+        return replace(self.land, lids=lids, letters=dict(sorted(self.given.items()))), out
+
+    # -- what came in -------------------------------------------------------------------------------------------------
+
+    def _posted(self) -> list[Paper]:
+        out: list[Paper] = []
+        facts = sorted(self.done.posted, key=lambda one: getattr(one, "minute", 0))
+        for one in facts:
+            if isinstance(one, PostSent) and one.author.startswith("seat:") and one.copy == 1:
+                out += self._sent(one)
+            if isinstance(one, Delivered) and one.message.to.startswith("seat:") and not one.again:
+                out += self._delivered(one)
+        return out
+
+    def _sent(self, one: PostSent) -> list[Paper]:
+        kind, _, key = one.to.partition(":")
+        name = self._name(kind, key)
+        due = UNSET if one.due < 0 else one.due
+        seat = one.author.partition(":")[2]
+        return [Paper(seat, Sent(number=one.number, to=name, sent=one.minute, state=one.state, due=due), one.minute, one.minute)]
+
+    def _delivered(self, one: Delivered) -> list[Paper]:
+        seat, message = one.message.to.partition(":")[2], one.message
+        via = "" if one.via == BY_MOUTH else one.via.replace("_", " ")
+        if message.kind == DISPATCH:
+            author = message.author.partition(":")[2]
+            hops = tuple(
+                FormHop(origin=self._place(hop.a), to=self._place(hop.b), medium=hop.by, at=hop.into) for hop in one.hops
+            )
+            body = Dispatch(
+                sender=self._name("seat", author),
+                from_key=author,
+                text=message.text,
+                written=message.written,
+                via=via or "by mouth",
+                path=tuple(self._place(hop.a) for hop in one.hops) or (self._name("seat", author),),
+                hops=hops,
+            )
+            return [Paper(seat, body, one.minute, one.minute)]
+        return self._report(seat, one, via) if message.kind == REPORT else []
+
+    def _report(self, seat: str, one: Delivered, via: str) -> list[Paper]:
+        data, minute = one.message.data, one.minute
+        out: list[Paper] = []
+        if via and "body" in data:
+            told, at = msgspec.convert(data["body"], Body), msgspec.convert(data["at"], Spot)
+            hops = tuple(f"{hop.by.replace('_', ' ')} to {self._place(hop.b)}" for hop in one.hops)
+            row = self._state(replace(told, spot=at), None)
+            out.append(Paper(seat, BodyReported(**row, reported=one.message.written, via=via, hops=hops), minute, minute))
+        by = self._name("body", one.message.author.partition(":")[2])
+        for given in data.get("seen", ()):
+            out.append(Paper(seat, self._seen(seat, msgspec.convert(given, Sighting), by, via), minute, minute))
+        if "drew" in data:
+            out.append(Paper(seat, Drawn(groups=(drew_row(msgspec.convert(data["drew"], Drew)),)), one.message.written, minute))
+        if "blocked" in data:
+            text = f"{by}: the way is blocked at {self._place('place:' + str(data['blocked']))}."
+            out.append(Paper(seat, Told(what="march", body=by, at=str(data["blocked"]), text=text), one.message.written, minute))
+        if "became" in data:
+            text = f"{by} has met the enemy: {data['became']}."
+            out.append(Paper(seat, Told(what="battle", body=by, at="", text=text), one.message.written, minute))
+        return out
+
+    def _seen(self, seat: str, one: Sighting, by: str, via: str) -> Seen:
+        lid, self.given, label = letters(self.lids, self.given, seat, one.side, one.of)
+        self.lids[one.side, one.of] = lid
+        return Seen(
+            label=label,
+            by=by,
+            seen=one.minute,
+            lon=one.lon,
+            lat=one.lat,
+            error_mi=one.error_mi,
+            level=one.level,
+            what=one.what,
+            via=via,
+            strength=UNSET if one.strength is None else one.strength,
+            share=one.share if one.strength is not None else UNSET,
+            heading=UNSET if one.heading is None else one.heading,
+            length_mi=UNSET if one.length_mi is None else round(one.length_mi, 1),
+        )
+
+    # -- what is under his eyes ---------------------------------------------------------------------------------------
+
+    def _statuses(self) -> list[Paper]:
+        """To each general at the segment's end: where his headquarters is, and the bodies near it as they are (LC-004)."""
+        out = []
+        for staff in self.land.staffs:
+            moves = self.done.staffs.get(staff.seat)
+            if moves is None:
+                continue
+            own = [one.key for one in self.land.bodies if one.seat == staff.seat]
+            near = within(moves, self.done.moves, own, self.done.clock, self.hears_mi)
+            out.append(Paper(staff.seat, self._headquarters(staff, near), self.done.clock, self.done.clock))
+            bodies = {one.key: one for one in self.land.bodies}
+            for key in near:
+                row = self._state(bodies[key], self.done.moves[key])
+                out.append(Paper(staff.seat, BodyStatus(**row), self.done.clock, self.done.clock))
+        return out
+
+    def _returns(self) -> list[Paper]:
+        """The last returns before the war, of all bodies to their generals."""
+        clock, out = self.done.clock, []
+        for body in self.land.bodies:
+            row = self._state(body, None)
+            out.append(Paper(body.seat, BodyReported(**row, reported=clock, via="its last return"), clock, clock))
+        return out
+
+    def _headquarters(self, staff: Staff, near: tuple[str, ...]) -> Headquarters:
+        names = {one.key: one.name for one in self.land.bodies}
+        riding = next((one for one in self.land.bodies if one.key == staff.riding), None)
+        return Headquarters(
+            lon=staff.spot.lon,
+            lat=staff.spot.lat,
+            place=self._where(staff.spot),
+            rides_with=names.get(staff.riding, ""),
+            near=near,
+            aboard=riding.aboard if riding else "",
+        )
+
+    def _state(self, body: Body, moves: Moves | None) -> dict[str, Any]:
+        """The fields that every state of a body has (:class:`campaign.war.reports.ashore.BodyState`)."""
+        clock = self.done.clock
+        tail = moves.tail(clock) if moves else body.spot
+        left = body.held.order.tasks[body.held.at :] if body.held else ()
+        units = tuple(
+            UnitRow(code=one.code, name=one.kind.name, men=one.men, horses=one.horses, guns=one.guns) for one in body.units
+        )
+        return {
+            "body": body.key,
+            "name": body.name,
+            "lon": body.spot.lon,
+            "lat": body.spot.lat,
+            "place": self._where(body.spot),
+            "head": self._stand(body.spot),
+            "tail": self._stand(tail),
+            "units": units,
+            "men": of_body(body).men,
+            "fatigue": body.fatigue,
+            "state": tired.state(body.fatigue),
+            "hunger": body.hunger,
+            "cohesion": body.cohesion,
+            "train": TrainRow(wagons=body.train.wagons, food=body.train.food, forage=body.train.forage, ammo=body.train.ammo),
+            "fire_days": min((one.fire_days for one in body.units), default=0),
+            "haversack": body.haversack,
+            "posture": body.posture,
+            "order": body.held.order.number if body.held else 0,
+            "tasks": tuple({"do": one.do, **one.fields} for one in left),
+            "track": tuple(self._track(moves)) if moves else (),
+            "works": body.works,
+            "stragglers": body.stragglers,
+            "prisoners": body.prisoners,
+            "aboard": body.aboard,
+        }
+
+    def _track(self, moves: Moves) -> Iterable[tuple[float, float, float]]:
+        """Where its head was at each hour of the run, and at its end."""
+        start, clock = self.done.start, self.done.clock
+        hours = [start, *range((start // HOUR + 1) * HOUR, clock, HOUR), clock]
+        for minute in dict.fromkeys(hours):
+            at = moves.head(minute)
+            yield minute, round(at.lon, 5), round(at.lat, 5)
+
+    # -- words --------------------------------------------------------------------------------------------------------
+
+    def _name(self, kind: str, key: str) -> str:
+        if kind in ("seat", "sea"):
+            return self.seats[key].name if key in self.seats else key
+        return next((one.name for one in self.land.bodies if one.key == key), key)
+
+    def _place(self, holder: str) -> str:
+        kind, _, key = holder.partition(":")
+        return self.places[key].name if kind == "place" and key in self.places else self._name(kind, key)
+
+    def _where(self, spot: Spot) -> str:
+        return self._stand(spot).place or "in the open"
+
+    def _stand(self, spot: Spot) -> Stand:
+        if spot.place:
+            return Stand(place=self.places[spot.place].name, road="", miles=0, lon=spot.lon, lat=spot.lat)
+        if spot.edge:
+            edge = self.edges[spot.edge]
+            miles = round(spot.metres / 1609.344, 1)
+            return Stand(place=self.places[edge.a].name, road=edge.name, miles=miles, lon=spot.lon, lat=spot.lat)
+        return Stand(place="", road="", miles=0, lon=spot.lon, lat=spot.lat)
+
+
+def asked(stop: LandStop | None, land: Land) -> list[Paper]:
+    """Why a general orders again inside a run (LC-008)."""
+    names = {one.key: one.name for one in land.bodies}
+    out: dict[str, list[AskedBody]] = {}
+    for one in stop.asked if stop else ():
+        out.setdefault(one.seat, []).append(AskedBody(body=one.body, name=names.get(one.body, one.body), why=one.why))
+    minute = stop.minute if stop else 0
+    return [Paper(seat, AskedAshore(bodies=tuple(rows)), minute, minute) for seat, rows in sorted(out.items())]
+
+
+def drew_row(one: Drew) -> CallRow:
+    """What one body drew at a call (LC-151, LC-153)."""
+    short, eaten = one.short, one.need.food
+    return CallRow(
+        bodies=(one.body,),
+        food=one.need.food,
+        forage=one.need.forage,
+        depot=one.depot.food + one.depot.forage,
+        train=one.train.food + one.train.forage,
+        country=one.country.food + one.country.forage,
+        haversack=one.haversack,
+        short_food=max(0, short.food),
+        short_forage=max(0, short.forage),
+        hunger=one.hunger,
+        days=round((eaten - max(0, short.food)) / eaten, 1) if eaten else 0,
+    )

@@ -1,0 +1,97 @@
+"""Between a general and an admiral: offices in ports join the land's post and the sea's net (LC-136)."""
+
+from __future__ import annotations
+
+from campaign.land.post.carry import carry
+from campaign.land.post.facts import Delivered, HandedOver
+from campaign.land.state.moves import Halted
+from campaign.land.state.world import Hop, Message
+from campaign.war.paper import Post, Watch
+from campaign.war.post.ashore import put_ashore
+from campaign.war.post.log import lines
+from campaign.war.reports.papers import Dispatch
+from campaign.war.run import at_sea, signal
+from campaign.war.told.lookout import sightings
+from naval.run.harbour import harbour
+from naval.run.parting import company
+from naval.run.parts import Done, Given
+from naval.run.prizes import crews
+from naval.run.ruled import begun
+from naval.run.trade import trade
+from naval.run.works import tasks
+from naval.state.orders import ForceOrder, Note, Orders
+from naval.state.world import Seat
+from tactical.engine.dice import Dice
+from tests.land.look.small import at
+from tests.land.post.small import ROADS, WIRES, edge, given, land
+from tests.naval.world_builder import SEATS, force, legs, open_sea, port, world
+
+AT = (-0.0868, 0.0)
+"""Where the port of the small country is."""
+
+
+def done(*notes: Note) -> Done:
+    """Six hours of Red's admiral forty miles off the port."""
+    togo = force("red-togo", AT[0] - 0.6, 0.0)
+    seats = (
+        *SEATS,
+        Seat(key="kuroki", name="First Army", role="general", side="red"),
+        Seat(key=togo.seat, name="Togo", role="cabin", side="red"),
+    )
+    start = world(togo, ports=(port("haven", "red", *AT),), seats=tuple(sorted(seats, key=lambda s: s.key)))
+    orders = {togo.seat: Orders(forces={togo.key: ForceOrder(legs=legs())}, dispatches=notes)}
+    return crews(harbour(trade(tasks(at_sea(company(begun(Given(start, open_sea(), orders, Dice("x"), 360, (), ()))))))))
+
+
+def post(run: Done, *handed: HandedOver) -> Post:
+    entries, labels = sightings(run, run.until)
+    return signal(run, Watch(entries, labels, lines(run)), handed, {"seat:kuroki": "First Army", "place:quay": "Quay"})
+
+
+def test_lc_136_a_generals_dispatch_goes_on_to_an_admiral_at_the_next_whole_hour_and_shows_its_hops() -> None:
+    hops = (Hop(by="rider", a="seat:kuroki", b="place:quay", out=10, into=95),)
+    note = Message(
+        author="seat:kuroki",
+        number=3,
+        side="red",
+        to="sea:red-togo",
+        aim=at(0, 0),
+        written=10,
+        kind="dispatch",
+        text="Come.",
+        hops=hops,
+    )
+    told = [p for p in post(done(), HandedOver(message=note, port="haven", minute=95)).handed if p.body.kind == "dispatch"]
+    assert [(p.seat, p.arrives) for p in told] == [("red-togo", 120)]
+    body = told[0].body
+    assert isinstance(body, Dispatch)
+    first, *rest = body.hops
+    assert (first.origin, first.to, first.medium, first.at) == ("First Army", "Quay", "rider", 95)
+    assert [h.medium for h in rest] == ["wireless"]
+
+
+def test_lc_136_an_admirals_dispatch_for_a_general_comes_ashore_and_rides_on() -> None:
+    run = done(Note(to="kuroki", text="The boats are in."))
+    sea = post(run)
+    country = land(*ROADS, *WIRES, edge("ash", "quay", "wire", "red"))
+    rest, came = put_ashore(run, sea, {"haven": ("quay", country.spot_at("quay"))}, {"kuroki": country.spot_at("cedar")})
+    assert [p.seat for p in sea.handed if p.body.kind == "dispatch"] == ["kuroki"]
+    assert not [p for p in rest.handed if p.body.kind == "dispatch"]
+    (note,) = came
+    assert (note.author, note.number, note.to, note.holder, note.text) == (
+        "sea:red-togo",
+        1,
+        "seat:kuroki",
+        "place:quay",
+        "The boats are in.",
+    )
+    some = given(country, {}, {"kuroki": Halted("", country.spot_at("cedar"))})
+    (told,) = (one for one in carry(some, came, 0, 360).facts if isinstance(one, Delivered))
+    assert told.minute == note.since + 30
+    assert [h.by for h in told.hops] == ["wireless", "wire"]
+
+
+def test_lc_136_a_war_without_generals_is_carried_as_before() -> None:
+    run = done(Note(to="red-adm", text="All well."))
+    told = [p for p in post(run).handed if p.body.kind == "dispatch"]
+    assert [p.seat for p in told] == ["red-adm"]

@@ -1,0 +1,164 @@
+"""The guards of rulings are a worker's: progress on the desk, taken once, nothing lost (UD-007, UD-045)."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from html import unescape
+
+import pytest
+
+from campaign import store, wall_clock
+from campaign.models import Campaign, Reviewed, RulingNote, Segment, Trial
+from campaign.services import guards, publish, release, rule, trials
+from campaign.services.orders import Refused
+from naval.state.acts import Damage, key_of
+from tests.lasting import lasting
+from tests.promises import playing
+from tests.umpire.test_rule import WHY, base_a, now
+
+pytestmark = [pytest.mark.django_db]
+stopped = lasting(base_a)
+HURT = Damage(since=200, reason=WHY, ship="hogue", max_kn=5)
+Queue = list[tuple[str, int]]
+
+
+@pytest.fixture
+def told(stopped: Campaign) -> Campaign:
+    """The stop is published, and the run goes on to its next draft: something was told in it."""
+    publish.publish(now(stopped).pk)
+    playing.resolve_all(stopped)
+    return stopped
+
+
+@pytest.fixture
+def queue(monkeypatch) -> Queue:
+    """What is queued, and nobody takes up."""
+    rows: Queue = []
+    monkeypatch.setattr(trials, "send", lambda task, pk: rows.append((task, pk)))
+    return rows
+
+
+def take(campaign: Campaign, act: Damage = HURT) -> None:
+    rule.rule(now(campaign), act, rule.stamp(now(campaign)), campaign.seats.get(key="umpire"))
+
+
+def ruled(campaign: Campaign) -> set[str]:
+    return {key_of(one) for one in store.rulings(now(campaign).run.rulings).acts}
+
+
+def desk(campaign: Campaign, verb: str = "", **form: str) -> tuple[int, str]:
+    umpire = campaign.seats.get(key="umpire")
+    browser, url = playing.client_of(umpire), f"/desk/{umpire.rid}/{verb}"
+    answer = browser.post(url, form) if form else browser.get(url)
+    return answer.status_code, unescape(answer.content.decode())
+
+
+def form_of(campaign: Campaign, **more: str) -> dict[str, str]:
+    typed = {"kind": "damage", "ship": "hogue", "since": "Day 1, 11:00", "max_kn": "5", "afloat": "yes", "reason": WHY}
+    return {**typed, "stamp": rule.stamp(now(campaign)), **more}
+
+
+def test_ud_007_what_was_told_is_looked_into_by_a_worker_and_the_desk_says_how_far_it_is(told: Campaign, queue: Queue) -> None:
+    versions = {seat.key: seat.version for seat in told.players()}
+    assert desk(told, "rule/", **form_of(told))[0] == 302
+    one = Trial.objects.get()
+    assert (queue, one.state, one.of > 0, one.page) == ([(trials.TRY, one.pk)], "waiting", True, "rule")
+    assert ruled(told) == set(), "nothing stands before it was looked into"
+    Trial.objects.update(step=1, of=2)
+    text = desk(told)[1]
+    assert "A ruling is being looked into" in text
+    assert "1 of 2 parts done" in text
+    assert "Publishing waits for the ruling" in text
+    with pytest.raises(Refused, match="Wait until that is done"):
+        release.release(now(told), told.seats.get(key="umpire"))
+    with pytest.raises(Refused, match="Wait until that is done"):
+        take(told, Damage(since=210, reason=WHY, ship="hogue", max_kn=4))
+
+    assert trials.work(one.pk)
+    assert ruled(told) == {key_of(HURT)} or len(ruled(told)) == 1
+    assert (Trial.objects.get().state, now(told).state) == ("taken", Segment.State.RESOLVING)
+    assert "A ruling is being looked into" not in desk(told)[1]
+    assert {seat.key: seat.version for seat in told.players()} == versions, "no seat hears of it"
+
+
+def test_ud_007_what_speaks_against_it_stands_on_the_desk_with_what_was_typed(told: Campaign, queue: Queue) -> None:
+    assert desk(told, "rule/", **form_of(told, max_kn="4"))[0] == 302
+    Trial.objects.update(before="000000000000")  # as though the orders of the run were others by now
+    trials.work(queue[0][1])
+    one, text = Trial.objects.get(), desk(told)[1]
+    assert (one.state, ruled(told)) == ("refused", set())
+    assert "The ruling was not taken" in text
+    assert "have changed since you loaded this page" in text
+    link = text.partition('href="')[0] and text.split("Rule otherwise")[0].rpartition('href="')[2].partition('"')[0]
+    again = playing.client_of(told.seats.get(key="umpire")).get(link).content.decode()
+    assert 'value="4"' in again
+    assert WHY in again
+    assert desk(told, "lines/", do="leave_trial")[0] == 302
+    assert "The ruling was not taken" not in desk(told)[1]
+
+
+def test_ud_007_refused_by_what_was_told_with_the_papers_by_name(told: Campaign, queue: Queue, monkeypatch) -> None:
+    monkeypatch.setattr(guards, "told_otherwise", lambda *given: ["This speaks against what was told already (1 paper): Press."])
+    take(told)
+    trials.work(queue[0][1])
+    assert json.loads(Trial.objects.get().against) == ["This speaks against what was told already (1 paper): Press."]
+    assert ruled(told) == set()
+
+
+def test_ud_007_a_killed_worker_is_followed_by_another_and_two_at_once_take_it_once(
+    told: Campaign, queue: Queue, monkeypatch
+) -> None:
+    take(told)
+    ((_, pk),) = queue
+    asks = guards.against
+
+    def killed(*given: object) -> list[str]:
+        raise SystemExit
+
+    monkeypatch.setattr(guards, "against", killed)
+    with pytest.raises(SystemExit):
+        trials.work(pk)
+    assert (Trial.objects.get().state, trials.sweep()) == ("waiting", 0), "it was taken up just now"
+    Trial.objects.update(taken_at=wall_clock.now() - 2 * trials.PATIENCE)
+    assert (trials.sweep(), queue[-1]) == (1, (trials.TRY, pk))
+
+    def meanwhile(*given: object) -> list[str]:
+        monkeypatch.setattr(guards, "against", asks)
+        assert trials.work(pk), "another worker is faster"
+        return []
+
+    monkeypatch.setattr(guards, "against", meanwhile)
+    assert not trials.work(pk)
+    assert not trials.work(pk)
+    assert RulingNote.objects.filter(run=now(told).run).count() == 1
+    assert (len(ruled(told)), now(told).computed) == (1, 1)
+
+
+def test_ud_007_what_goes_wrong_is_told_and_not_tried_for_ever(told: Campaign, queue: Queue, monkeypatch) -> None:
+    take(told)
+    monkeypatch.setattr(guards, "against", lambda *given: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        trials.work(queue[0][1])
+    assert "could not be held against what was told: ZeroDivisionError" in Trial.objects.get().against
+
+
+def test_ud_007_where_nothing_was_told_or_fought_it_stands_at_once(stopped: Campaign, queue: Queue) -> None:
+    take(stopped)
+    assert (queue, Trial.objects.count(), len(ruled(stopped))) == ([], 0, 1)
+
+
+def test_ud_015_the_line_is_settled_when_the_ruling_is_taken_and_open_again_when_it_is_taken_back(
+    told: Campaign, queue: Queue
+) -> None:
+    segment, umpire = now(told), told.seats.get(key="umpire")
+    rule.rule(segment, HURT, rule.stamp(segment), umpire, "0123456789")
+    assert not Reviewed.objects.exists()
+    trials.work(queue[-1][1])
+    assert list(Reviewed.objects.values_list("line", "did")) == [("0123456789", "ruled")]
+    playing_on = now(told)
+    Segment.objects.filter(pk=playing_on.pk).update(state="review", outcome=segment.outcome)
+    made = RulingNote.objects.latest("pk").at
+    rule.take_back(now(told), key_of(HURT), rule.stamp(now(told)), umpire, opens=made - timedelta(seconds=1))
+    trials.work(queue[-1][1])
+    assert not Reviewed.objects.exists()

@@ -92,7 +92,7 @@ def interrupts(run: Run, upto: int, but: frozenset[int] = frozenset()) -> tuple[
 
 
 class Stopped(msgspec.Struct):
-    """Where a sighting or a contact ashore stopped the clock, out of an outcome: the rest, which is long, is passed over unread."""
+    """Where a sighting or a contact ashore stopped the clock, out of an outcome: the rest, which is long, is not read."""
 
     cut: Cut | None = None
     ashore: LandStop | None = None

@@ -14,6 +14,7 @@ from msgspec.structs import replace as renew
 
 from campaign.land.ground.country import Country
 from campaign.land.look.shore import ShipTrack, Station
+from campaign.land.post.facts import HandedOver
 from campaign.land.run.at_once import sheets
 from campaign.land.run.course import Course
 from campaign.land.run.parts import Done as LandDone
@@ -27,6 +28,7 @@ from campaign.war.sky import LAST_RUNS, SeaSky
 from naval.geo.course import Floats
 from naval.run.parts import Done
 from naval.run.tracks import lon_lat, places_at
+from naval.state.world import World
 
 
 @dataclass(frozen=True)
@@ -121,3 +123,9 @@ def at_first(ashore: Ashore) -> LandDone:
     moves: dict[str, Moves] = {one.key: Halted(one.key, one.spot) for one in land.bodies}
     staffs: dict[str, Moves] = {one.seat: Halted(one.seat, one.spot) for one in land.staffs}
     return LandDone(land=land, start=land.minute, clock=land.minute, moves=moves, staffs=staffs)
+
+
+def handed_over(land: LandDone, world: World) -> tuple[tuple[HandedOver, ...], dict[str, str]]:
+    """What the land's post has brought to offices in ports, and the names that its forms name (LC-136)."""
+    names = {f"seat:{one.key}": one.name for one in world.seats} | {f"body:{one.key}": one.name for one in land.land.bodies}
+    return tuple(one for one in land.posted if isinstance(one, HandedOver)), names

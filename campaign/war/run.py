@@ -14,7 +14,7 @@ from dataclasses import replace
 from msgspec.structs import replace as renew
 
 from campaign.land.post.facts import HandedOver
-from campaign.war.ashore import Ashore, at_first, beside, stopped
+from campaign.war.ashore import Ashore, at_first, beside, handed_over, stopped
 from campaign.war.clock import standing
 from campaign.war.clock.contact import contact
 from campaign.war.edits.edited import edited
@@ -98,7 +98,8 @@ def order_of_play(given: Given, ashore: Ashore | None = None) -> Outcome:
 
     entries, labels = sightings(done, done.until)
     watch = Watch(entries, labels, lines(done))  # what lookouts saw, and officers of the watch wrote
-    post = signal(done, watch)  # dispatches and logs, hour by hour
+    handed, names = ((), {}) if land is None else handed_over(land, given.world)
+    post = signal(done, watch, handed, names)  # dispatches and logs, hour by hour
     post = prize_news(done, post)  # prizes that become known
     post = articles(done, tips(done, post))  # tips from neutral coasts and skippers, and what is printed
     if ashore is None or land is None:
@@ -126,7 +127,7 @@ def opening(given: Given, ashore: Ashore | None = None) -> Outcome:
     watch = Watch(log=lines(done))
     if ashore is None:
         return report(done, watch, signal(done, watch))
-    after, papers = Teller(at_first(ashore), ashore.country, given.world.seats, ashore.terms.hq_hears_mi).papers()
+    after, papers = Teller(at_first(ashore), ashore.country, given.world.seats, ashore.terms.hq_hears_mi).papers(first=True)
     return renew(report(done, watch, signal(done, watch), papers), land=after)
 
 

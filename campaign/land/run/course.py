@@ -7,6 +7,7 @@ messages may be cut anywhere, so a step that was taken too far is taken again to
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 
 from msgspec.structs import replace
 
@@ -17,6 +18,7 @@ from campaign.land.look.scouting import Scouting, scouting_of
 from campaign.land.march.facts import DONE
 from campaign.land.march.facts import Fact as Marched
 from campaign.land.march.going import AT_ONCE, Went, march
+from campaign.land.march.staff import ride
 from campaign.land.march.way import Ways
 from campaign.land.orders.in_force import Came, Heard, in_force
 from campaign.land.orders.sheet import Sheet
@@ -35,6 +37,17 @@ from campaign.land.supply.facts import Called
 from naval.state.outcome import Event
 
 STEP = 60
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """What would come about to a minute, if nothing altered it before: marches, headquarters as they then stand, the post."""
+
+    went: Went
+    moves: dict[str, Moves]
+    staffs: dict[str, Moves]
+    stood: tuple[Staff, ...]
+    carried: post.Carried
 
 
 class Course:
@@ -71,21 +84,22 @@ class Course:
 
     def _step(self, until: int) -> None:
         """A step, to where it must end."""
-        went, moves, staffs, carried = self._ahead(until)
-        alters = [one.minute for one in carried.facts if isinstance(one, Delivered) and _acts(one)]
+        ahead = self._ahead(until)
+        went, moves = ahead.went, ahead.moves
+        alters = [one.minute for one in ahead.carried.facts if isinstance(one, Delivered) and _acts(one)]
         alters += [one.minute + 1 for one in went.facts if one.kind == DONE and one.what in AT_ONCE]
         near = meet.first_contacts(self.given, went.bodies, moves, self.land.met, self.minute, until)
         ends = min([until, *alters, *(one.minute for one in near)])
         if ends <= self.minute:
             ends = self.minute + 1 if not near or near[0].minute > self.minute else self.minute
         if self.minute < ends < until:
-            went, moves, staffs, carried = self._ahead(ends)
+            ahead = self._ahead(ends)
         if ends > self.minute:
-            self._take(went, moves, staffs, carried, ends)
+            self._take(ahead, ends)
         self._meet([one for one in near if one.minute == ends])
         self._at(ends)
 
-    def _ahead(self, until: int) -> tuple[Went, dict[str, Moves], dict[str, Moves], post.Carried]:
+    def _ahead(self, until: int) -> Ahead:
         """Everybody's march and every message from now to a minute."""
         given, land = self.given, self.land
         ways = Ways(given.country, land.places, land.edges)
@@ -95,7 +109,8 @@ class Course:
         )
         moves: dict[str, Moves] = dict(went.tracks)
         moves |= {one.key: given.afloat.get(one.aboard) or Halted(one.key, one.spot) for one in land.bodies if one.aboard}
-        staffs = {one.seat: self._staff(one, moves) for one in land.staffs}
+        stood, rode = ride(land.staffs, moves, ways, given.sky, self.minute, until, given.start, given.terms.hq_hears_mi)
+        staffs: dict[str, Moves] = dict(rode)
         scene = scene_of(land, moves, given.country, given.sky, given.dice, self.minute, until)
         held = {one.key: one.side for one in land.places if one.side}
         nets = {side: Net(given.country, side, held, land.field_wires) for side in ("blue", "red")}
@@ -110,16 +125,11 @@ class Course:
             run=given.start,
         )
         carried = post.carry(work, land.messages, self.minute, until, land.had, land.busy)
-        return went, moves, staffs, carried
+        return Ahead(went, moves, staffs, stood, carried)
 
-    def _staff(self, staff: Staff, moves: Mapping[str, Moves]) -> Moves:
-        """A headquarters rides with its body, or stands (LC-005)."""
-        return moves.get(staff.riding) or Halted(staff.seat, staff.spot)
-
-    def _take(
-        self, went: Went, moves: Mapping[str, Moves], staffs: Mapping[str, Moves], carried: post.Carried, until: int
-    ) -> None:
+    def _take(self, ahead: Ahead, until: int) -> None:
         """A step is so: the land is as it left it."""
+        went, moves, staffs, carried = ahead.went, ahead.moves, ahead.staffs, ahead.carried
         for key, one in moves.items():
             self._join(self.moves, key, one)
         for seat, one in staffs.items():
@@ -130,12 +140,17 @@ class Course:
             found = scouting_of(body, self.given.country.spot_at)
             if found is not None:
                 self.scouting.setdefault(body.key, found)
-        stood = tuple(replace(one, spot=staffs[one.seat].head(until)) for one in self.land.staffs)
         self.marched += went.facts
         self.posted += carried.facts
         self.events += carried.events
         self.land = replace(
-            self.land, minute=until, bodies=bodies, staffs=stood, messages=carried.messages, had=carried.had, busy=carried.busy
+            self.land,
+            minute=until,
+            bodies=bodies,
+            staffs=ahead.stood,
+            messages=carried.messages,
+            had=carried.had,
+            busy=carried.busy,
         )
         done = [one for one in went.facts if one.kind == DONE and one.what in AT_ONCE]
         self.land, told = at_once.carried_out(self.land, done, until)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from campaign.land.march.staff import ordered
 from campaign.land.orders.sheet import Sheet
 from campaign.land.post.net import Net
 from campaign.land.post.reports import copies
@@ -43,9 +44,10 @@ def orders(given: Given, land: Land, seat: str, sheet: Sheet, minute: int) -> La
             since=minute,
         )
         out += copies(_net(given, land, staff.side), given.sky, message, staff.spot, one.copies)
-    if sheet.headquarters is not None and sheet.headquarters.riding:
-        staffs = tuple(replace(one, riding=sheet.headquarters.riding) if one.seat == seat else one for one in land.staffs)
-        land = replace(land, staffs=staffs)
+    if (told := sheet.headquarters) is not None:
+        at = bodies[told.riding].spot if told.riding in bodies and told.riding not in staff.last else staff.last.get(told.riding)
+        new = ordered(staff, told.by, told.riding, told.motor and given.terms.motors, minute, at)
+        land = replace(land, staffs=tuple(new if one.seat == seat else one for one in land.staffs))
     return replace(land, messages=tuple(out), numbers=numbers)
 
 

@@ -199,6 +199,12 @@ def test_lc_046_arsenals_and_depots_have_their_sides(yellow_sea):
     assert (held["port_arthur"].stores.food, held["port_arthur"].depot, held["port_arthur"].side) == (126_000, True, "blue")
 
 
+def test_lc_300_neutrals_are_where_they_were(essex, yellow_sea):
+    told = {one.key: (one.neutral, one.neutral_wire) for one in yellow_sea.land.ground.places if one.neutral}
+    assert told == {"fenghuangcheng": ("mission", False), "newchwang": ("consulate", True), "takushan": ("mission", False)}
+    assert not any(one.neutral for one in essex.land.ground.places)
+
+
 def test_lc_046_a_third_arsenal_is_one_too_many(ashore):
     for town in ("Elmstead Market", "Frating"):
         ashore.change(

@@ -1,4 +1,4 @@
-"""The pictures of the README, made again: a small war on a site of its own, two of its rooms, and Hook's Farm.
+"""The pictures of the README, made again: a small war on a site of its own, two of its rooms, the desk, and Hook's Farm.
 
 .venv/bin/python -m docs.shots.make
 """
@@ -56,6 +56,8 @@ class War:
         if seat not in self.pages:
             page = self.browser.new_context(viewport=SIZE, color_scheme="light").new_page()
             page.goto(self.site.links[seat])
+            page.get_by_role("button", name="Take this seat").click()
+            page.wait_for_load_state("networkidle")
             self.pages[seat] = page
         else:
             self.pages[seat].reload()
@@ -86,12 +88,14 @@ def legs(places: Places) -> list[dict[str, float]]:
 def begin(war: War) -> None:
     """War Imminent, and two days of fine weather."""
     desk = war.at("umpire")
-    desk.get_by_role("button", name="Declare War Imminent").click()
+    desk.get_by_role("button", name="Begin as the book has it").click()
     desk.wait_for_selector("#desk")
     here = desk.url
     desk.get_by_role("link", name="Weather and night battles").click()
     desk.locator("#hours").select_option("48")
+    desk.locator("#why-set").fill("Two days of fine weather were foretold.")
     desk.get_by_role("button", name="Set it").click()
+    desk.wait_for_load_state("networkidle")
     desk.goto(here)
 
 
@@ -132,6 +136,20 @@ def play(war: War) -> None:
     war.six_hours()
 
 
+def reviewed(war: War) -> Page:
+    """The umpire's desk with the draft of the next run before him: the first of its lines open, who is told of it."""
+    desk = war.at("umpire")
+    desk.get_by_role("button", name=re.compile("^Resolve")).click(timeout=PATIENCE_MS)
+    desk.locator("#draft-h", has_text="Draft of the run").locator("xpath=..").locator("[data-line]").first.wait_for(
+        timeout=PATIENCE_MS
+    )
+    desk.locator("#truth path").first.wait_for(state="attached", timeout=PATIENCE_MS)
+    desk.keyboard.press("j")
+    desk.keyboard.press("Enter")
+    desk.wait_for_timeout(1500)
+    return desk
+
+
 def picture(page: Page, name: str) -> None:
     """One room as it stands, small enough for a README."""
     path = HERE / name
@@ -164,6 +182,7 @@ def main() -> None:
         admiralty = war.at("blue_admiralty")
         admiralty.wait_for_timeout(2500)
         picture(admiralty, "admiralty.png")
+        picture(reviewed(war), "desk.png")
         picture(field.taken(site, browser), "hooks_farm.png")
         browser.close()
 

@@ -115,6 +115,7 @@ export class Keys extends PageKeys {
 
   /** The button of a key: of the line in hand, else of the page. */
   press(key) {
+    if (!LIST.some(([own]) => own === key)) return super.press(key);   // what sends something asks first, as on every page
     const item = document.activeElement?.closest("[data-item]");
     const line = item?.dataset.of ? $(`[data-line="${item.dataset.of}"]`) : this.now?.matches("[data-line]") ? this.now : null;
     const found = line?.querySelector(`[data-key="${key}"]`) ?? $(`[data-key="${key}"]:not([data-line] *)`);

@@ -1,6 +1,7 @@
 /* Keys of every page of the desk. Each does what a button, a link or a field of the page does, and the page says which: an element
-   names its own (data-key; a label or a heading stands for its field), in a row (data-row) it is meant for the row in hand. They can be switched off, and none is taken while
-   something is being typed, a drawer is open, or together with Ctrl, Alt or the system's key (WCAG 2.1.4). */
+   names its own (data-key; a label or a heading stands for its field), in a row (data-row) it is meant for the row in hand. They can
+   be switched off, and none is taken while something is being typed, a drawer is open, or together with Ctrl, Alt or the system's key
+   (WCAG 2.1.4). */
 
 import { $, $$, button, h, tell } from "../shell/dom.js";
 
@@ -16,7 +17,10 @@ export class PageKeys {
   constructor() {
     this.on = localStorage.getItem(KEPT) !== "off";
     this.armed = null;   // the button that the next press of its key presses
-    this.does = { j: () => this.step(1), k: () => this.step(-1), m: () => this.pages(), "[": () => this.beside(-1), "]": () => this.beside(1), "?": () => this.list() };
+    this.does = {
+      j: () => this.step(1), k: () => this.step(-1), "[": () => this.beside(-1), "]": () => this.beside(1),
+      m: () => this.pages(), "?": () => this.list(),
+    };
   }
 
   start() {
@@ -28,7 +32,6 @@ export class PageKeys {
     }
     const menu = $("#all-pages");
     document.addEventListener("click", ({ target }) => { if (menu?.open && !menu.contains(target)) menu.open = false; });
-    for (const row of this.rows()) if (!row.hasAttribute("tabindex")) row.tabIndex = -1;
     this.refresh();
   }
 
@@ -95,6 +98,7 @@ export class PageKeys {
 
   to(node) {
     if (!node) return false;
+    if (node.matches("[data-row]")) node.tabIndex = -1;
     for (let fold = node.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
     node.focus({ preventScroll: true });
     node.scrollIntoView({ block: "nearest" });
@@ -156,7 +160,9 @@ export class PageKeys {
     const found = new Map();
     for (const node of $$("[data-key]").filter(there)) if (!found.has(node.dataset.key)) found.set(node.dataset.key, words(node));
     found.delete("m");
-    return [...(this.rows().length ? [["j k", "next row, the one before"]] : []), ...($("[data-beside]") ? [["[ ]", $("[data-beside]").dataset.beside]] : []), ...found, ...EVERYWHERE];
+    const rows = this.rows().length ? [["j k", "next row, the one before"]] : [];
+    const beside = $$("[data-beside]").slice(0, 1).map((node) => ["[ ]", node.dataset.beside]);
+    return [...rows, ...beside, ...found, ...EVERYWHERE];
   }
 
   made() {
@@ -166,7 +172,8 @@ export class PageKeys {
       localStorage.setItem(KEPT, this.on ? "on" : "off");
       this.refresh();
     });
-    const rows = this.listed().map(([key, text]) => h("tr", null, h("th", { scope: "row" }, h("kbd", null, key)), h("td", null, text)));
+    const row = ([key, text]) => h("tr", null, h("th", { scope: "row" }, h("kbd", null, key)), h("td", null, text));
+    const rows = this.listed().map(row);
     const dialog = h(
       "dialog", { class: "keys-list", "aria-labelledby": "keys-h" },
       h("h2", { id: "keys-h" }, "Keys of this page"),
@@ -184,5 +191,6 @@ export class PageKeys {
 /** What a key does, in words: those of the page for all rows alike, else of its element. */
 function words(node) {
   if (node.dataset.says) return node.dataset.says;
-  return (node.closest("[data-row]") ? node.textContent : node.getAttribute("aria-label") ?? node.firstChild.textContent).trim().replace(/\s+/g, " ");
+  const text = node.closest("[data-row]") ? node.textContent : node.getAttribute("aria-label") ?? node.firstChild.textContent;
+  return text.trim().replace(/\s+/g, " ");
 }

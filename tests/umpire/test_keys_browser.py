@@ -10,6 +10,8 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from campaign.models import Campaign
+from campaign.services import rule
+from naval.state.acts import Damage
 from tests.lasting import lasting
 from tests.promises import busy, playing
 from tests.promises.indoors import Indoors, a_browser
@@ -73,7 +75,7 @@ def test_ud_125_every_page_fits_names_its_keys_and_is_reached_by_two_of_them(ump
         assert shown.url.endswith(at(page.name))
 
 
-def test_ud_125_a_key_goes_to_a_field_asks_before_it_sends_and_takes_the_row_in_hand(umpire: Indoors):
+def test_ud_125_a_key_goes_to_a_field_asks_before_it_sends_and_takes_the_row_in_hand(war: Campaign, umpire: Indoors):
     page = umpire.goes(at("seats"))
     page.keyboard.press("j")
     page.keyboard.press("j")
@@ -99,6 +101,16 @@ def test_ud_125_a_key_goes_to_a_field_asks_before_it_sends_and_takes_the_row_in_
     page.keyboard.press("m")
     expect(page.locator("#all-pages")).not_to_have_attribute("open", "")
     page.evaluate("localStorage.clear()")
+
+    segment = playing.present(war)
+    act = Damage(since=segment.start, reason="She was hit aft.", ship="home-ship-1", max_kn=4)
+    rule.rule(segment, act, rule.stamp(segment), war.seats.get(key="umpire"))
+    page = umpire.goes(at("desk"))
+    page.keyboard.press("b")
+    expect(page.locator("#rulings [data-row]")).to_be_focused()
+    page.keyboard.press("b")
+    expect(page.locator("#said")).to_contain_text("Take back: Home-Ship-1")
+    assert umpire.sent == [], "on the desk as well it asks first"
 
     page = umpire.goes(at("clock"))
     page.keyboard.press("x")

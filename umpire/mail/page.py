@@ -56,11 +56,11 @@ def mail_link(campaign: Campaign, person: str) -> None:
 
 
 def people(campaign: Campaign) -> list[Row]:
-    """Who has mail, by seat: the address masked (CK-042), and whether it comes."""
+    """Who has mail, by side and seat: the address masked (CK-042), and whether it comes."""
     rows = Address.objects.filter(holder__seat__campaign=campaign, holder__until=None).select_related("holder__seat")
     links = Notice.objects.filter(holder__seat__campaign=campaign, kind=INVITATION).values_list("holder", "event")
     mailed = set(links)
-    return [
+    found = [
         {
             "side": one.holder.seat.side if one.holder.seat.side in SIDES else "umpire",
             "seat": one.holder.seat.name,
@@ -73,6 +73,7 @@ def people(campaign: Campaign) -> list[Row]:
         }
         for one in rows.order_by("holder__seat", "holder")
     ]
+    return sorted(found, key=lambda row: ("umpire", *SIDES).index(row["side"]))
 
 
 def sent(campaign: Campaign) -> list[Row]:

@@ -158,7 +158,7 @@ function fitOwn() {
     const near = shown.contacts.filter((c) => c.age === "now").map((c) => [c.lon, c.lat]);
     return chart.fit([...shown.forces.filter((force) => force.known !== "reported").flatMap((force) => around(force, 12)), ...near], { maxZoom: 9 });
   }
-  const places = shown.forces.flatMap((force) => around(force, Math.max((force.reach_nm || 0) * 0.7, 40)));
+  const places = shown.forces.flatMap((force) => around(force, force.around_nm ?? Math.max((force.reach_nm || 0) * 0.7, 40)));
   places.push(...shown.contacts.filter((c) => c.old_min <= FRESH_MIN).map((c) => [c.lon, c.lat]), ...shown.tips.map((t) => [t.lon, t.lat]), ...(shown.merchants ?? []).filter((m) => m.state !== "in_port").map((m) => [m.lon, m.lat]));
   if (places.length) chart.fit(places);
 }

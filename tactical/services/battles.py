@@ -15,20 +15,18 @@ from tactical.engine.fight import fight
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, RuleSet, State
 from tactical.engine.tally import tally
+from tactical.engine.written import written
 from tactical.models.belief import Table, View, salt
 from tactical.models.truth import Battle, Move
 
+dump = written
+"""The one JSON form of setups and records."""
 BELL_S = 2.0
 """Seconds between two times that a worker writes down how far a battle of captains is: who waits wants to see it move."""
 battle_goes_on = Signal()
 """Sent when that was written down; argument ``battle``. Nothing hangs on its being heard."""
 battle_fought = Signal()
 """Sent once a battle, in the transaction that stores its record; argument ``battle``. Whoever opened it listens."""
-
-
-def dump(value: Any) -> str:
-    """The one JSON form of setups and records."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def open_battle(ruleset: str, setup: dict[str, Any], seed: str, **fields: Any) -> Battle:

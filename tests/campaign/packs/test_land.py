@@ -12,7 +12,7 @@ import shapely
 from campaign import packs
 from campaign.land.forces.body import of_body
 from campaign.land.ground.country import Country
-from campaign.packs.land.settings import Objective
+from campaign.land.score.objectives import Objective
 from campaign.packs.pack import SHIPPED, shelves
 from naval.geo import course
 from naval.mustering.consent import signatories

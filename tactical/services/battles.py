@@ -15,10 +15,12 @@ from tactical.engine.fight import fight
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, RuleSet, State
 from tactical.engine.tally import tally
-from tactical.engine.written import written as dump
+from tactical.engine.written import written
 from tactical.models.belief import Table, View, salt
 from tactical.models.truth import Battle, Move
 
+dump = written
+"""The one JSON form of setups and records."""
 BELL_S = 2.0
 """Seconds between two times that a worker writes down how far a battle of captains is: who waits wants to see it move."""
 battle_goes_on = Signal()

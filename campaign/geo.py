@@ -78,7 +78,8 @@ def read(path: Path, kinds: frozenset[str]) -> Layer:
     flaws += _projection(frame) + _shapes(frame, kinds)
     if flaws:
         raise LayerError(flaws)
-    columns = [name for name in frame.columns if name != frame.geometry.name]
+    own = frame.geometry.name  # asked once: each asking makes the column anew
+    columns = [name for name in frame.columns if name != own]
     properties = tuple(dict(zip(columns, row, strict=True)) for row in frame[columns].itertuples(index=False, name=None))
     return Layer(tuple(shapely.force_2d(list(frame.geometry))), properties)
 

@@ -61,7 +61,7 @@ function attach() {
 /** For what stands beside the room, such as a guide. */
 function tellOthers() {
   const { state, call } = papers();
-  const legs = Object.values(draft.body().forces).reduce((sum, one) => sum + (one.legs?.length ?? 0), 0);
+  const legs = Object.values(draft.body().forces ?? {}).reduce((sum, one) => sum + (one.legs?.length ?? 0), 0);
   const runs = $$("#ruler li").findIndex((run) => run.matches(".now")) + 1;
   document.dispatchEvent(new CustomEvent("room", { detail: { state, call, legs, runs } }));
 }
@@ -158,7 +158,7 @@ function fitOwn() {
     const near = shown.contacts.filter((c) => c.age === "now").map((c) => [c.lon, c.lat]);
     return chart.fit([...shown.forces.filter((force) => force.known !== "reported").flatMap((force) => around(force, 12)), ...near], { maxZoom: 9 });
   }
-  const places = shown.forces.flatMap((force) => around(force, Math.max((force.reach_nm || 0) * 0.7, 40)));
+  const places = shown.forces.flatMap((force) => around(force, force.around_nm ?? Math.max((force.reach_nm || 0) * 0.7, 40)));
   places.push(...shown.contacts.filter((c) => c.old_min <= FRESH_MIN).map((c) => [c.lon, c.lat]), ...shown.tips.map((t) => [t.lon, t.lat]), ...(shown.merchants ?? []).filter((m) => m.state !== "in_port").map((m) => [m.lon, m.lat]));
   if (places.length) chart.fit(places);
 }

@@ -7,9 +7,8 @@ import textwrap
 import unicodedata
 from collections.abc import Callable, Iterator
 from functools import cache
-from pathlib import Path
+from importlib.resources import files
 
-import reportlab
 from reportlab.lib.pagesizes import A3 as PAGE_A3
 from reportlab.lib.pagesizes import A4 as PAGE_A4
 from reportlab.lib.units import mm
@@ -21,8 +20,8 @@ from campaign.paper.matter import A3, A4
 
 SIZES = {A4: PAGE_A4, A3: PAGE_A3}
 SERIF, ITALIC, BOLD, SANS = "Times-Roman", "Times-Italic", "Times-Bold", "Helvetica"
-OTHER = "Vera"
-"""For letters that the usual types have not; it comes with reportlab."""
+OTHER = "Open Sans"
+"""For letters that the usual types have not: the rest of the Latin, Greek and Cyrillic."""
 LIKE = str.maketrans({"′": "'", "″": '"', "−": "–", "\u202f": " ", "\u2009": " "})
 """Signs for which the usual types have one that looks the same."""
 MARGIN = 15.0
@@ -36,7 +35,7 @@ Step = Callable[[], None]
 @cache
 def other_letters() -> frozenset[int]:
     """The letters of the other type, which is made known to the press at the same time."""
-    font = TTFont(OTHER, str(Path(reportlab.__file__).parent / "fonts" / "Vera.ttf"))
+    font = TTFont(OTHER, str(files("ttf_opensans") / "ttf" / "OpenSans-Regular.ttf"))
     pdfmetrics.registerFont(font)
     return frozenset(font.face.charToGlyph)
 
@@ -59,8 +58,8 @@ def runs(text: str, font: str) -> Iterator[tuple[str, str]]:
 def plainer(sign: str) -> str:
     """A letter that no type has, without its accents; if that is none either, its number.
 
-    >>> plainer("ệ"), plainer("漢")
-    ('e', '[U+6F22]')
+    >>> plainer("Ṽ"), plainer("漢")
+    ('V', '[U+6F22]')
     """
     base = unicodedata.normalize("NFKD", sign)[0]
     return base if usual(base) else f"[U+{ord(sign):04X}]"

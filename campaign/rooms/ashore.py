@@ -33,6 +33,7 @@ from tactical.engine.words import figure, listed, plural
 
 LINES = 12  # of works, sieges, landings on the page
 HEARD = 12  # of own orders
+AROUND_NM = 12  # what a general sees of his map at first about each of his bodies
 WHY = {
     "contact": "The enemy is met",
     "fall": "A place has fallen",
@@ -212,15 +213,16 @@ def on_chart(desk: Desk) -> Row:
 
 def force_mark(desk: Desk, row: Row) -> Row:
     """A body of one's own on the chart; hollow where it last reported itself."""
-    track = [[lon, lat, minute, ""] for minute, lon, lat in row["track"]]
+    track, fresh = [[lon, lat, minute, ""] for minute, lon, lat in row["track"]], row["minute"] == desk.now
     return {
         **{name: row[name] for name in ("key", "name", "side", "letter", "lon", "lat", "when")},
         "label": row["name"],
-        "known": "now" if row["near"] else "reported",
-        "age": "" if row["near"] else row["age"],
+        "known": "now" if fresh else "reported",
+        "age": "" if fresh else row["age"],
         "track": track,
         "legs": [],
         "reach_nm": 0,
+        "around_nm": AROUND_NM,
         "max_kn": 0,
         "may_nm": None,
     }

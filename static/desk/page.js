@@ -122,7 +122,7 @@ export class PageKeys {
       return this.say(`The first row. Press ${key} again for it, or j and k for another.`);
     }
     if (node.matches("label")) return this.to(node.control);
-    if (node.matches("h2, h3, legend")) return this.to($(TYPED, node.closest("form, section, fieldset")));
+    if (node.matches("h2, h3, legend")) return this.to($(TYPED, node.closest("form, section, fieldset, main")));
     if (node.matches("summary")) {
       node.parentElement.open = !node.parentElement.open;
       return this.to((node.parentElement.open && $(TYPED, node.parentElement)) || node);

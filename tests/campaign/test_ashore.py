@@ -95,6 +95,7 @@ def test_lc_004_a_general_s_page_shows_what_he_has_and_answers_a_draft_with_its_
     assert "Red brigade" in said
     assert "3 battalions" in said
     assert "blue_brigade" not in said
+    assert client.get(f"/room/{seat.rid}/?part=column").status_code == 200
     drawn = client.get(f"/room/{seat.rid}/chart.json").json()
     assert {one["key"] for one in drawn["forces"]} == {"red_brigade", "red_outposts"}
     answer = client.post(f"/room/{seat.rid}/draft/", json.dumps(MARCH), content_type="application/json").json()

@@ -21,8 +21,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.browser]
 EVERY = [page for some in PAGES.values() for page in some]
 NARROW, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 KEYS = {
-    "rule": "fg[]", "amend": "p", "weather": "fgn", "logs": "fwg", "ports": "jko", "clock": "xptsz", "seats": "jkcwnxlbopde",
-    "mail": "", "packs": "jkag[]", "corrections": "[]", "strands": "jkr", "muster": "", "reckoner": "[]gl", "public": "nw",
+    "rule": "fg[]", "amend": "p", "weather": "fgn", "logs": "fwg", "ports": "jko", "clock": "xptsz", "seats": "jkcwnxlbopdey",
+    "mail": "fs", "packs": "jkag[]", "corrections": "[]", "strands": "jkr", "muster": "", "reckoner": "[]fgl", "public": "nwp",
     "ending": "fg", "scouts": "", "war": "",
 }  # fmt: skip
 """What may be done on each page beside the desk itself has these keys, in a war whose second run is open."""

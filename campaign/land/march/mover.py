@@ -19,13 +19,15 @@ from campaign.land.march.track import Roads, spot_on
 from campaign.land.state.trail import METRE, MINUTE, Stretch
 from campaign.land.state.world import Body, Held, Task
 
+NEAR_DEG = 2e-6  # a spot in the open is rounded to millionths of a degree
+
 
 class Mover:
     """A body while it is moved. ``party`` is given for what is no body of troops: a headquarters, which keeps off no road."""
 
     def __init__(self, body: Body, now: int, want: Fraction, tires: bool, party: Party | None = None) -> None:
         self.body, self.key = body, body.key
-        self.way: list[Stretch] = list(body.trail)
+        self.way: list[Stretch] = list(body.trail) if stands_on(body) else []
         self.facts: list[Fact] = []
         self.alone = party is not None
         self.party = party or column.party_of(body)
@@ -171,6 +173,20 @@ class Mover:
         edges = list(dict.fromkeys(one.edge for one in reversed(behind) if one.edge))
         tail = behind[-1].until + column.lag_um(self.tail_um, behind[-1].lag) if behind else 0
         return replace(self.body, trail=tuple(kept), column=tuple(edges), tail_at=-(-tail // MINUTE))
+
+
+def stands_on(body: Body) -> bool:
+    """Whether its trail leads to where it is: trains, ships, battles and flight put a body elsewhere, and its column with it."""
+    last, spot = body.trail[-1] if body.trail else None, body.spot
+    if last is None:
+        return False
+    if spot.place:
+        return last.place == spot.place
+    if spot.edge:
+        return last.edge == spot.edge and last.b == spot.metres * METRE + body.past_um
+    share = last.b / last.whole if last.whole else 0.0
+    x, y = (last.line[n] + (last.line[n + 2] - last.line[n]) * share for n in (0, 1))
+    return not last.edge and max(abs(x - spot.lon), abs(y - spot.lat)) < NEAR_DEG
 
 
 def _same(one: Stretch) -> tuple[object, ...]:

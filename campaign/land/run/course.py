@@ -11,13 +11,13 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from campaign.land.contact.approach import Near
+from campaign.land.contact.approach import Near, released
 from campaign.land.contact.becomes import BATTLES
 from campaign.land.look.scene import scene_of
 from campaign.land.look.scouting import Scouting, scouting_of
 from campaign.land.march.facts import DONE
 from campaign.land.march.facts import Fact as Marched
-from campaign.land.march.going import AT_ONCE, Went, march
+from campaign.land.march.going import AT_ONCE, march
 from campaign.land.march.staff import ride
 from campaign.land.march.way import Ways
 from campaign.land.orders.in_force import Came, Heard, in_force
@@ -43,7 +43,8 @@ STEP = 60
 class Ahead:
     """What would come about to a minute, if nothing altered it before: marches, headquarters as they then stand, the post."""
 
-    went: Went
+    bodies: tuple[Body, ...]
+    facts: tuple[Marched, ...]
     moves: dict[str, Moves]
     staffs: dict[str, Moves]
     stood: tuple[Staff, ...]
@@ -85,10 +86,9 @@ class Course:
     def _step(self, until: int) -> None:
         """A step, to where it must end."""
         ahead = self._ahead(until)
-        went, moves = ahead.went, ahead.moves
         alters = [one.minute for one in ahead.carried.facts if isinstance(one, Delivered) and _acts(one)]
-        alters += [one.minute + 1 for one in went.facts if one.kind == DONE and one.what in AT_ONCE]
-        near = meet.first_contacts(self.given, went.bodies, moves, self.land.met, self.minute, until)
+        alters += [one.minute + 1 for one in ahead.facts if one.kind == DONE and one.what in AT_ONCE]
+        near = meet.first_contacts(self.given, ahead.bodies, ahead.moves, self.land.met, self.minute, until)
         ends = min([until, *alters, *(one.minute for one in near)])
         if ends <= self.minute:
             ends = self.minute + 1 if not near or near[0].minute > self.minute else self.minute
@@ -104,10 +104,13 @@ class Course:
         given, land = self.given, self.land
         ways = Ways(given.country, land.places, land.edges)
         ashore = [one for one in land.bodies if not one.aboard]
-        went = march(
-            ashore, ways, given.sky, self.minute, until, given.start, at_once.lasts(given), want, tires=given.terms.fatigue
-        )
-        moves: dict[str, Moves] = dict(went.tracks)
+        lasts, tires = at_once.lasts(given), given.terms.fatigue
+        went = {  # each side by itself: nobody gives way to columns of the enemy
+            side: march(some, ways, given.sky, self.minute, until, given.start, lasts, want, tires=tires)
+            for side in sorted({one.side for one in ashore})
+            if (some := [one for one in ashore if one.side == side])
+        }
+        moves: dict[str, Moves] = {key: one for side in went.values() for key, one in side.tracks.items()}
         moves |= {one.key: given.afloat.get(one.aboard) or Halted(one.key, one.spot) for one in land.bodies if one.aboard}
         stood, rode = ride(land.staffs, moves, ways, given.sky, self.minute, until, given.start, given.terms.hq_hears_mi)
         staffs: dict[str, Moves] = dict(rode)
@@ -125,22 +128,24 @@ class Course:
             run=given.start,
         )
         carried = post.carry(work, land.messages, self.minute, until, land.had, land.busy)
-        return Ahead(went, moves, staffs, stood, carried)
+        bodies = tuple(sorted((one for side in went.values() for one in side.bodies), key=lambda one: one.key))
+        facts = tuple(sorted((one for side in went.values() for one in side.facts), key=lambda one: (one.minute, one.body)))
+        return Ahead(bodies, facts, moves, staffs, stood, carried)
 
     def _take(self, ahead: Ahead, until: int) -> None:
         """A step is so: the land is as it left it."""
-        went, moves, staffs, carried = ahead.went, ahead.moves, ahead.staffs, ahead.carried
+        moves, staffs, carried = ahead.moves, ahead.staffs, ahead.carried
         for key, one in moves.items():
             self._join(self.moves, key, one)
         for seat, one in staffs.items():
             self._join(self.staffs, seat, one)
         aboard = [replace(one, spot=moves[one.key].head(until)) for one in self.land.bodies if one.aboard]
-        bodies = tuple(sorted([*went.bodies, *aboard], key=lambda one: one.key))
+        bodies = tuple(sorted([*ahead.bodies, *aboard], key=lambda one: one.key))
         for body in bodies:
             found = scouting_of(body, self.given.country.spot_at)
             if found is not None:
                 self.scouting.setdefault(body.key, found)
-        self.marched += went.facts
+        self.marched += ahead.facts
         self.posted += carried.facts
         self.events += carried.events
         self.land = replace(
@@ -152,7 +157,7 @@ class Course:
             had=carried.had,
             busy=carried.busy,
         )
-        done = [one for one in went.facts if one.kind == DONE and one.what in AT_ONCE]
+        done = [one for one in ahead.facts if one.kind == DONE and one.what in AT_ONCE]
         self.land, told = at_once.carried_out(self.land, done, until)
         self.events += told
         self.minute = until
@@ -169,6 +174,7 @@ class Course:
     def _hear(self, delivered: Iterable[Delivered]) -> None:
         """Orders that reached bodies are in force from then on (LC-140); what came to headquarters is known there."""
         bodies = {one.key: one for one in self.land.bodies}
+        postures = {key: one.posture for key, one in bodies.items()}
         came: dict[str, list[Came]] = {}
         for one in delivered:
             if _acts(one) and one.message.order is not None:
@@ -177,7 +183,9 @@ class Course:
             if key in bodies:
                 bodies[key], told = in_force(bodies[key], some, self._dark_at(bodies[key].spot))
                 self.heard += told
-        self.land = replace(self.land, bodies=tuple(bodies[key] for key in sorted(bodies)))
+        changed = [key for key, one in bodies.items() if one.posture != postures[key]]
+        met = released(self.land.met, changed)
+        self.land = replace(self.land, bodies=tuple(bodies[key] for key in sorted(bodies)), met=met)
 
     def _dark_at(self, spot: Spot) -> Callable[[int], bool]:
         return lambda minute: self.given.sky.night(spot.lon, spot.lat, minute)

@@ -5,16 +5,19 @@ from __future__ import annotations
 import csv
 import itertools
 
+import msgspec
 import pytest
 import shapely
 
 from campaign import packs
 from campaign.land.forces.body import of_body
 from campaign.land.ground.country import Country
-from campaign.packs.land.settings import Objective
+from campaign.land.score.objectives import Objective
 from campaign.packs.pack import SHIPPED, shelves
 from naval.geo import course
 from naval.mustering.consent import signatories
+from naval.rulesets.jane.opening import class_faults
+from naval.rulesets.jane.tables import STANDARD
 from tests.campaign.packs.test_faults import slips
 
 PACKS = ("landing_manoeuvres", "yellow_sea_1904")
@@ -177,6 +180,15 @@ def test_lc_195_transports_are_ships_of_the_sea(essex, yellow_sea):
     flights = {force.key: force for force in yellow_sea.world.forces}
     assert (flights["first_flight"].parent, flights["first_flight"].flagship) == ("combined_fleet", "transport_01")
     assert len([ship for ship in yellow_sea.world.ships if ship.force == "first_flight"]) == 32
+
+
+def test_lc_195_transports_may_be_met_in_battle_as_every_class_of_the_packs_may(essex, yellow_sea):
+    classes = {one.key: one for pack in (essex, yellow_sea) for one in pack.world.classes if one.kind != "merchant"}
+    assert classes["transport_tramp"].guns == ()
+    for one in classes.values():
+        assert class_faults(msgspec.to_builtins(one), STANDARD) == [], one.key
+    collier = msgspec.structs.replace(classes["transport_tramp"], kind="collier")
+    assert class_faults(msgspec.to_builtins(collier), STANDARD) == []
 
 
 def test_lc_022_bodies_and_arrivals_of_1904(yellow_sea):

@@ -78,6 +78,18 @@ def test_lc_094_stragglers_fall_out_by_the_hour_and_half_come_back_in_a_run() ->
     assert straggle.shares(10, [3, 3, 3], ["c", "b", "a"]) == [3, 3, 4]
 
 
+def test_lc_089_a_body_that_was_put_elsewhere_has_left_its_column_behind() -> None:
+    """By train, by ship or beaten back five miles: the march goes on from where it stands, not from where it had marched."""
+    one = ordered(body("one", LAND.spot_at("a"), 339, **DIVISION), march_by("b"))
+    half = march([one], WAYS, Even(), 0, 120, 0).bodies[0]
+    assert half.trail
+    for spot in (LAND.spot_at("h"), LAND.spot_on("b_h", 3000), LAND.spot(0.3, 50.3)):
+        put = replace(half, spot=spot, past_um=0, held=None)
+        went = march([put], WAYS, Even(), 120, 240, 0)
+        assert (went.bodies[0].spot, went.bodies[0].trail) == (spot, ())
+        assert went.tracks["one"].tail(200) == spot
+
+
 def test_lc_134_a_section_lays_wire_at_two_miles_an_hour() -> None:
     one = ordered(body("one", LAND.spot_at("a"), tg=1), {"do": "lay_wire", "along": ["b"]})
     assert told(march([one], WAYS, Even(), 0, 720, 0), "passed") == [(360, "b")]

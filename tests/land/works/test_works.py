@@ -105,8 +105,7 @@ def test_lc_223_pontoons() -> None:
     assert need.pontoon_most(3) == 450
     done = effects.stays(a_work(kind="pontoon", do="make", amount=150))
     assert done is not None
-    assert effects.bridged_by_boats((done,), "bridge") == 150
-    assert effects.bridged_by_boats((done,), "elsewhere") == 0
+    assert (done.do, done.amount) == ("stands", 150)
     assert effects.stays(a_work(kind="pontoon", do="break")) is None
 
 

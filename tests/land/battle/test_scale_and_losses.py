@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign.land.battle import after, form, losses, scale
+from campaign.land.battle import after, field, form, losses, scale
 from campaign.land.battle.losses import Fate, Losses
 from campaign.land.contact.becomes import ATTACK_ON, MEETING, REAR_GUARD
 from campaign.land.reckoner.answer import answer
@@ -215,3 +215,17 @@ def test_a_bad_line_is_told_everything_that_is_wrong_with_it(table: str, line: d
     said = answer(table, line)
     assert set(said) == {"error"}
     assert [fault for fault in faults if fault not in said["error"]] == []
+
+
+def test_lc_261_what_has_come_up_stands_on_the_field_and_the_rest_arrives_by_its_road() -> None:
+    units = tuple(Unit(key=f"b{n}", code="inf", men=1000, horses=60, guns=0, wagons=16) for n in range(1, 5))
+    assert field.arrivals(units, head_yd=0, half_width_yd=1300, mph=2.5, each_min=5) == {"b1": 0, "b2": 0, "b3": 2, "b4": 4}
+    assert set(field.arrivals(units, 500, 1300, 2.5, 5, halted=True).values()) == {0}
+    assert field.arrivals(units[:1], head_yd=4400, half_width_yd=0, mph=2.5, each_min=8)["b1"] == 9
+
+
+def test_lc_002_six_moves_are_a_day_a_toy_man_fifty_men_and_a_toy_gun_a_battery() -> None:
+    """The sums that the rules make with the campaign's scale: 40 hours to a bridge, ten miles of supply, 125 men to a berth."""
+    assert answer("works", {"kind": "rail_bridge", "do": "make"})["hours"] == 10 * 4  # KS-070: ten moves
+    assert answer("embark", {"men": 1000, "berths": 1})["hours"] == 1000 / (50 * 2.5)  # KS-037: ten men in a move of four hours
+    assert answer("losses", {"k": 50, "dead": 1, "guns": 1})["guns"] == 6

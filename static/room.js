@@ -61,7 +61,7 @@ function attach() {
 /** For what stands beside the room, such as a guide. */
 function tellOthers() {
   const { state, call } = papers();
-  const legs = Object.values(draft.body().forces).reduce((sum, one) => sum + (one.legs?.length ?? 0), 0);
+  const legs = Object.values(draft.body().forces ?? {}).reduce((sum, one) => sum + (one.legs?.length ?? 0), 0);
   const runs = $$("#ruler li").findIndex((run) => run.matches(".now")) + 1;
   document.dispatchEvent(new CustomEvent("room", { detail: { state, call, legs, runs } }));
 }

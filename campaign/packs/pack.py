@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from campaign.kinds import UMPIRE
+from campaign.land.ground.country import Country
 from campaign.land.ground.mapped import mapped
 from campaign.land.state.ground import Ground
+from campaign.land.terms import Terms
 from campaign.packs import areas, battles, cables, classes, fleets, ground, harbours, places, scenario, trade
 from campaign.packs.archive import archive, fingerprint
 from campaign.packs.battles import Battles
@@ -47,6 +49,12 @@ class Public:
     calendar: Calendar
     mines: bool = False
     ground: Ground | None = None
+    terms: Terms = field(default_factory=Terms)
+
+    @functools.cached_property
+    def country(self) -> Country | None:
+        """The ground, ready to be asked."""
+        return None if self.ground is None else Country(self.ground, self.chart)
 
 
 @dataclass(frozen=True)
@@ -134,7 +142,7 @@ def load(path: Path | str) -> Pack:
     faults.refuse()
     if sea.chart is None:  # a pack without faults has bounds and land, hence a chart
         raise RuntimeError(f"{folder.name}: no chart was drawn although no fault was found")
-    theatre, version = draw(folder.name, told, sea, ports, stations, names, wires)
+    theatre, version = draw(folder.name, told, sea, ports, stations, names, wires, mapped(ashore.ground) if ashore else None)
     seats = {s.key: Seat(key=s.key, name=s.name, role=s.role, side=s.side, of=s.of, coasts=s.coasts) for s in told.seats}
     tables: dict[str, dict[str, Any]] = {
         "classes": known,

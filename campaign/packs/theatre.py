@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
 import shapely
 
+from campaign.land.state.ground import Ground as Land
 from campaign.packs.ground import Ground
 from campaign.packs.places import Name
 from campaign.packs.scenario import Scenario
@@ -28,6 +29,7 @@ def draw(
     stations: dict[str, Station],
     names: list[Name],
     cables: dict[str, Cable],
+    ashore: Land | None = None,
 ) -> tuple[dict[str, Any], str]:
     """The theatre as JSON-able values, described in scenarios/README.md, to be shared; and its version, a hash."""
     drawn = {
@@ -41,9 +43,29 @@ def draw(
         "stations": _rows(stations, "key name lon lat side kind"),
         "cables": [row | {"points": [list(p) for p in row["points"]]} for row in _rows(cables, "key name side points")],
         "names": [asdict(name) for name in names],
+        **({} if ashore is None else {"ashore": country(ashore)}),
     }
     body = json.dumps(drawn, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
     return drawn, hashlib.sha256(body.encode()).hexdigest()[:16]
+
+
+def country(land: Land) -> dict[str, Any]:
+    """The map of a war on land, field by field: what lies in a depot, who holds a place or what guns a fort has is not on it."""
+    return {
+        "places": [
+            {"key": one.key, "name": one.name, "lon": one.lon, "lat": one.lat, "kinds": list(one.kinds)} for one in land.places
+        ],
+        "edges": [
+            {"key": one.key, "name": one.name, "kind": one.kind, "cls": one.cls, "line": _line(one.line)} for one in land.edges
+        ],
+        "rivers": [{"key": one.key, "name": one.name, "cls": one.cls, "line": _line(one.line)} for one in land.rivers],
+        "patches": [{"kind": one.kind, "rings": [_line(ring) for ring in one.rings]} for one in land.patches],
+        "beaches": [{"key": one.key, "name": one.name, "points": one.points, "line": _line(one.line)} for one in land.beaches],
+    }
+
+
+def _line(points: Iterable[tuple[float, float]]) -> list[list[float]]:
+    return [[round(lon, DECIMALS), round(lat, DECIMALS)] for lon, lat in points]
 
 
 def _rows(things: Mapping[str, object], fields: str) -> list[dict[str, Any]]:

@@ -6,11 +6,13 @@ Every field is put there by name, out of what was delivered (LC-004).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec import UNSET
 
-from campaign.desk import Desk
+from campaign.desk import Desk, public
 from campaign.filing import Paper
+from campaign.headquarters import marches
 from campaign.rooms.words import Row, age, letter, named
 from campaign.war.reports.ashore import (
     AskedAshore,
@@ -244,3 +246,27 @@ def contact_marks(desk: Desk) -> Iterator[Row]:
             "why": f"{row['by']}, {row['when']}",
             "may_nm": None,
         }
+
+
+def march_table(desk: Desk, sheet: Any) -> dict[str, Row]:
+    """What a draft comes to, by body: when head, last fighting unit and tail are where, and what it is warned of (LC-089)."""
+    country = public(desk.seat.campaign).country
+    if country is None:
+        return {}
+    names = {key: one.name for key, one in country.places.items()}
+    return {
+        one.body: {
+            "rows": [
+                {
+                    "place": names.get(row.to, row.to),
+                    "head": desk.when(row.there),
+                    "last": desk.when(row.last),
+                    "tail": desk.when(row.tail),
+                    "fatigue": one.fatigue,
+                }
+                for row in one.rows
+            ],
+            "warnings": list(one.warnings),
+        }
+        for one in marches(desk, sheet)
+    }

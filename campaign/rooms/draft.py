@@ -9,6 +9,7 @@ from typing import Any
 
 from campaign.desk import Desk, public
 from campaign.rooms import stop
+from campaign.rooms.ashore import march_table
 from campaign.rooms.clock import state_of
 from campaign.rooms.folder import folder_of
 from campaign.rooms.steaming import coal_words, standing, way_home
@@ -56,7 +57,10 @@ class Draft:
 
     @cached_property
     def reckoning(self) -> dict[str, Row]:
-        """Distance, hours and coal of every course that can be reckoned, whatever is wrong elsewhere on the sheet."""
+        """Distance, hours and coal of every course that can be reckoned, whatever is wrong elsewhere on the sheet; of a general's
+        sheet the marches."""
+        if self.desk.seat.kind.troops:
+            return march_table(self.desk, self.sheet)
         return {force.key: self._reckoned(force) for force in self.own.forces}
 
     def _reckoned(self, force: KnownForce) -> Row:
@@ -74,7 +78,9 @@ class Draft:
 
     def legs(self) -> dict[str, list[Any]]:
         """The legs as places, for the chart. From the first that cannot be read on they stay as they were typed."""
-        rows = {}
+        rows: dict[str, list[Any]] = {}
+        if self.desk.seat.kind.troops:
+            return rows
         for key, order in sorted(self.drawn.items()):
             places = [
                 {"lon": leg.lon, "lat": leg.lat, "knots": leg.knots, **({"dived": True} if leg.dived else {})}

@@ -28,14 +28,19 @@ TRANSPORTS = "key name side seat force port room_t knots class_key note"
 
 
 def layers(source: Path, target: Path, plan: dict[str, Any]) -> None:
-    """The layers as they are, with what the plan says besides: whose a place is at the start."""
+    """The layers as they are, with what the plan says besides: whose a place is at the start, and where neutrals are."""
     sides = {key: side for side, keys in plan["held"].items() for key in keys.split()}
+    neutrals = {key: kind for kind, keys in plan.get("neutrals", {}).items() for key in keys.split()}
     for name in LAYERS:
         features = []
         for one in json.loads((source / f"{name}.geojson").read_text(encoding="utf-8"))["features"]:
             told = dict(one["properties"])
             if name == "places" and told["key"] in sides:
                 told["side"] = sides[told["key"]]
+            if name == "places" and told["key"] in neutrals:
+                told["neutral"] = neutrals[told["key"]]
+                if told["key"] in plan["neutral_wires"].split():
+                    told["neutral_wire"] = 1
             if "sees" in told:
                 told["sees"] = [told["sees"]] if isinstance(told["sees"], str) else told["sees"]
             features.append(({key: value for key, value in told.items() if value != ""}, one["geometry"]))

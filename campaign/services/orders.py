@@ -8,7 +8,7 @@ import msgspec
 from django.db import transaction
 from django.dispatch import Signal
 
-from campaign import store, wall_clock
+from campaign import headquarters, store, wall_clock
 from campaign.clock.deputies import DRAFT, SEAL
 from campaign.clock.local import hour_in_words
 from campaign.clock.rungs import RUNG_TAKEN
@@ -90,7 +90,9 @@ def judge(seat: Seat, call: Call, draft: Any) -> tuple[Orders | None, tuple[Faul
 
 
 def judged(desk: Desk, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
-    """The same of a desk that is laid out already."""
+    """The same of a desk that is laid out already; a general's sheet is read by the land's rules (LC-060)."""
+    if desk.seat.kind.troops:
+        return headquarters.judged(desk, draft)
     orders, wrong = check(draft, desk.known, public(desk.seat.campaign).chart)
     unpassed = engineer.faults(desk.seat, desk.call, draft) if desk.call else ()
     return (None if unpassed else orders), (*wrong, *unpassed)

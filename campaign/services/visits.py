@@ -118,7 +118,8 @@ def before(run: Run) -> tuple[Line, ...]:
     if run.parent is not None:
         return tuple(store.outcome(run.parent.segments.latest("index").outcome).lines)
     world, pack = store.world(run.world), store.pack_of(run.campaign)
-    return tuple(begin(declare(pack.world, world.settings, world.calendar, world.harbours), pack.chart).lines)
+    ashore = store.on_land(pack, store.land(pack.land.opening)) if pack.land is not None else None
+    return tuple(begin(declare(pack.world, world.settings, world.calendar, world.harbours), pack.chart, ashore).lines)
 
 
 @receiver(sealed_orders)

@@ -21,6 +21,7 @@ from campaign.rooms.clock import ruler_of
 from campaign.services.reading import reading
 from campaign.war.reports.afloat import Battle
 from campaign.war.reports.papers import Slip
+from tactical.hall.to_keep import to_keep
 from tactical.rooms.page import replay
 
 
@@ -118,9 +119,7 @@ def export(request: HttpRequest, rid: str) -> HttpResponse:
     """All that was delivered to this seat, to keep."""
     seat = player_of(request, rid)
     with reading(seat):
-        response = JsonResponse(rooms.export(seat), json_dumps_params={"indent": 1, "ensure_ascii": False})
-    response["Content-Disposition"] = 'attachment; filename="papers.json"'
-    return response
+        return to_keep(rooms.export(seat), "papers.json")
 
 
 @require_GET

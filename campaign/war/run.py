@@ -127,7 +127,7 @@ def opening(given: Given, ashore: Ashore | None = None) -> Outcome:
     watch = Watch(log=lines(done))
     if ashore is None:
         return report(done, watch, signal(done, watch))
-    after, papers = Teller(at_first(ashore), ashore.country, given.world.seats, ashore.terms.hq_hears_mi).papers()
+    after, papers = Teller(at_first(ashore), ashore.country, given.world.seats, ashore.terms.hq_hears_mi).papers(first=True)
     return renew(report(done, watch, signal(done, watch), papers), land=after)
 
 

@@ -14,6 +14,7 @@ export function inTheField(page) {
       const { ashore } = chart.theatre;
       if (!ashore) return;
       knownPlaces(ashore.places);
+      orders.named();
       chart.addPass("ground", (pen, group) => country.ground(pen, group, ashore.patches));
       chart.addPass("ways", (pen, group) => country.ways(pen, group, ashore));
       chart.addPass("wires", (pen, group) => country.wires(pen, group, ashore));

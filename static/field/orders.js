@@ -2,7 +2,7 @@
 
 import { $, $$, button, data, h, icon, renew, say } from "../shell/dom.js";
 import { faultLine } from "../room/faults.js";
-import { read, shown, TASKS } from "./tasks.js";
+import { learn, read, shown, TASKS } from "./tasks.js";
 
 const NAMES = "known-places";
 
@@ -116,7 +116,7 @@ export class FieldOrders {
     }
     const list = field.kind === "place" || field.kind === "places" ? NAMES : null;
     return h("label", {}, field.words ? `${field.words} ` : "", h("input", {
-      type: "text", value: shown(task[field.name]), "data-key": key, list, autocomplete: "off", "aria-label": label,
+      type: "text", value: shown(task[field.name], field), "data-key": key, list, autocomplete: "off", "aria-label": label,
       size: field.kind === "number" ? 4 : 18, inputmode: field.kind === "number" ? "decimal" : null, onchange: act,
     }));
   }
@@ -137,15 +137,23 @@ export class FieldOrders {
     $("#order-faults").replaceChildren(...found.map((fault) => faultLine(h("li", { class: "fault" }, icon("i-stop", "refused"), h("span", {})), fault, null)));
   }
 
+  /** Which body, and how word gets to it, once the map with its names is there. */
+  named() {
+    if (this.list) this.list.shows = null;
+    this.fill();
+  }
+
   /** The march table of what is written: when head, last fighting unit and tail are where. */
   reckoned() {
     const rows = this.draft.reckoning?.[this.active]?.rows ?? [];
     const warnings = this.draft.reckoning?.[this.active]?.warnings ?? [];
     const host = $("#order-reckoned");
+    const today = /^Day \d+, /.exec(rows[0]?.head ?? "")?.[0] ?? "";
+    const hour = (when) => (today && when.startsWith(today) ? when.slice(today.length) : when);
     renew(host, [rows, warnings], () => [
       rows.length ? h("table", { class: "stack" },
         h("thead", {}, h("tr", {}, ["To", "Head there", "Last fighting unit", "Tail", "Fatigue"].map((words) => h("th", { scope: "col" }, words)))),
-        h("tbody", {}, rows.map((row) => h("tr", {}, h("th", { scope: "row" }, row.place), h("td", {}, row.head), h("td", {}, row.last), h("td", {}, row.tail), h("td", { class: "num" }, row.fatigue))))) : null,
+        h("tbody", {}, rows.map((row) => h("tr", {}, h("th", { scope: "row" }, row.place), h("td", {}, hour(row.head)), h("td", {}, hour(row.last)), h("td", {}, hour(row.tail)), h("td", { class: "num" }, row.fatigue))))) : null,
       warnings.map((words) => h("p", { class: "note" }, words)),
     ]);
   }
@@ -154,5 +162,6 @@ export class FieldOrders {
 /** Names of places for the boxes. */
 export function knownPlaces(places) {
   document.getElementById(NAMES)?.remove();
-  document.body.append(h("datalist", { id: NAMES }, places.map((place) => h("option", { value: place.key }, place.name))));
+  learn(places);
+  document.body.append(h("datalist", { id: NAMES }, places.map((place) => h("option", { value: place.name }))));
 }

@@ -38,17 +38,31 @@ export const TASKS = {
   surrender: ["Surrender", []],
 };
 
+const keys = new Map(); // the key of each place by its name, and the name of each by its key
+const names = new Map();
+
+/** The places that may be named, each as its map calls it. */
+export function learn(places) {
+  for (const { key, name } of places) {
+    names.set(key, name);
+    keys.set(name.toLowerCase(), key);
+  }
+}
+
 /** What was typed as the sheet has it: numbers as numbers, lists of places as lists, anything else as it is. */
 export function read(field, typed) {
   const bare = typed.trim();
   if (bare === "") return undefined;
   if (field.kind === "number") return Number.isFinite(Number(bare)) ? Number(bare) : bare;
-  if (field.kind === "places" || field.kind === "units") return bare.split(/\s*[,;]\s*/).filter(Boolean);
+  if (field.kind === "place") return keys.get(bare.toLowerCase()) ?? bare;
+  if (field.kind === "places") return bare.split(/\s*[,;]\s*/).filter(Boolean).map((one) => keys.get(one.toLowerCase()) ?? one);
+  if (field.kind === "units") return bare.split(/\s*[,;]\s*/).filter(Boolean);
   if (bare === "true" || bare === "false") return bare === "true";
   return bare;
 }
 
 /** A field of the sheet as it is shown in its box. */
-export function shown(value) {
-  return Array.isArray(value) ? value.join(", ") : value === undefined || value === null ? "" : String(value);
+export function shown(value, field = {}) {
+  const one = (word) => (field.kind === "place" || field.kind === "places" ? names.get(word) ?? word : word);
+  return Array.isArray(value) ? value.map(one).join(", ") : value === undefined || value === null ? "" : String(one(value));
 }

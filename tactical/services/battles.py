@@ -15,6 +15,7 @@ from tactical.engine.fight import fight
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, RuleSet, State
 from tactical.engine.tally import tally
+from tactical.engine.written import written as dump
 from tactical.models.belief import Table, View, salt
 from tactical.models.truth import Battle, Move
 
@@ -24,11 +25,6 @@ battle_goes_on = Signal()
 """Sent when that was written down; argument ``battle``. Nothing hangs on its being heard."""
 battle_fought = Signal()
 """Sent once a battle, in the transaction that stores its record; argument ``battle``. Whoever opened it listens."""
-
-
-def dump(value: Any) -> str:
-    """The one JSON form of setups and records."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def open_battle(ruleset: str, setup: dict[str, Any], seed: str, **fields: Any) -> Battle:

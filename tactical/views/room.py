@@ -11,6 +11,7 @@ from tactical import rooms
 from tactical.access import chair_of
 from tactical.engine.errors import BadNotation
 from tactical.engine.registry import find
+from tactical.hall.to_keep import to_keep
 from tactical.rooms.state import Link
 from tactical.views.door import not_here
 
@@ -61,9 +62,7 @@ def views(request: HttpRequest, rid: str) -> HttpResponse:
 @require_GET
 def export(request: HttpRequest, rid: str) -> HttpResponse:
     """All that this chair may know, to keep."""
-    answer = JsonResponse(rooms.export(chair_of(request, rid)), json_dumps_params={"indent": 1, "ensure_ascii": False})
-    answer["Content-Disposition"] = 'attachment; filename="battle.json"'
-    return answer
+    return to_keep(rooms.export(chair_of(request, rid)), "battle.json")
 
 
 @require_GET

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable
 
 from campaign.land.lift.rates import Site, beach_factor, figure, point
-from campaign.land.state.units import GUNS
+from campaign.land.state.units import GUNS, Unit
 from campaign.land.state.world import Spot
 
 YARDS_A_MILE = 1760
@@ -49,9 +49,11 @@ def ship_guns(broadsides: Iterable[Iterable[tuple[float, int]]]) -> int:
     return heavy // int(figure("guns_a_gun"))
 
 
-def may_answer(code: str, arm: str, fort: bool) -> bool:
-    """Who may answer ships: a fort, or guns ashore that are as heavy: siege batteries (LC-206)."""
-    return fort or (arm == GUNS and code == SIEGE)
+def may_answer(unit: Unit | None, fort: bool = False) -> bool:
+    """Who may answer ships: a fort, or guns ashore of 4.7 in or more, as a siege battery has if nothing is said (LC-206)."""
+    if fort or unit is None or unit.kind.arm != GUNS or not unit.guns:
+        return fort
+    return unit.calibre_in >= figure("ship_calibre_in") if unit.calibre_in else unit.code == SIEGE
 
 
 def coast_road(men: int, minutes: int, night: bool) -> tuple[int, int]:

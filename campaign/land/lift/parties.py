@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import msgspec
+from msgspec.structs import replace
 
 from campaign.land.lift.ashore import Over
 from campaign.land.lift.stowage import TRAIN
@@ -20,35 +20,38 @@ def landed(afloat: Body, ashore: Body | None, over: Iterable[Over], at: Spot) ->
     The part ashore keeps the body's name and its order; what is afloat is a body of its own until it is over (SC-LC-72). The
     train comes ashore as a whole, haversacks with the men.
     """
+    left: Body | None = afloat
+    for one in over:
+        if left is not None and one.body == left.key.removesuffix(AFLOAT):
+            left, ashore = _one(left, ashore, one, at)
+    return left, ashore
+
+
+def _one(afloat: Body, ashore: Body | None, over: Over, at: Spot) -> tuple[Body | None, Body | None]:
+    """One parcel comes ashore."""
     key = afloat.key.removesuffix(AFLOAT)
-    done = {one.parcel: one for one in over if one.body == key}
-    mine = tuple(_rid(unit, done[unit.key]) for unit in afloat.units if unit.key in done)
-    rest = tuple(unit for unit in afloat.units if unit.key not in done)
-    wagons = f"{key}_{TRAIN}" in done
+    mine = tuple(_rid(unit, over) for unit in afloat.units if unit.key == over.parcel)
+    rest = tuple(unit for unit in afloat.units if unit.key != over.parcel)
+    wagons = over.parcel == f"{key}_{TRAIN}"
     if not mine and not wagons:
         return afloat, ashore
-    men = sum(unit.men for unit in afloat.units)
-    bread = afloat.haversack * sum(unit.men for unit in mine) // men if men else 0
-    train = afloat.train if wagons else Train()
     if ashore is None:
-        ashore = msgspec.structs.replace(
-            afloat, key=key, units=(), train=Train(), haversack=0, aboard="", spot=at, column=(), tail_at=0
-        )
-    left_train = Train() if wagons else afloat.train
-    if not rest and not left_train.wagons:
-        bread = afloat.haversack
-    shore = msgspec.structs.replace(
-        ashore, units=(*ashore.units, *mine), train=_both(ashore.train, train), haversack=ashore.haversack + bread
+        ashore = replace(afloat, key=key, units=(), train=Train(), haversack=0, aboard="", spot=at, column=(), tail_at=0)
+    left = Train() if wagons else afloat.train
+    all_over = not rest and not left.wagons
+    men = sum(unit.men for unit in afloat.units)
+    bread = afloat.haversack if all_over else afloat.haversack * sum(unit.men for unit in mine) // max(men, 1)
+    shore = replace(
+        ashore, units=(*ashore.units, *mine), train=afloat.train if wagons else ashore.train, haversack=ashore.haversack + bread
     )
-    if not rest and not left_train.wagons:
+    if all_over:
         return None, shore
-    name = key + AFLOAT
-    return msgspec.structs.replace(
+    return replace(
         afloat,
-        key=name,
+        key=key + AFLOAT,
         parent=key,
         units=rest,
-        train=left_train,
+        train=left,
         haversack=afloat.haversack - bread,
         held=None,
         scattered=0,
@@ -59,8 +62,4 @@ def landed(afloat: Body, ashore: Body | None, over: Iterable[Over], at: Spot) ->
 
 def _rid(unit: Unit, over: Over) -> Unit:
     """A unit without the horses that drowned."""
-    return msgspec.structs.replace(unit, horses=max(0, unit.horses - over.horses_lost))
-
-
-def _both(a: Train, b: Train) -> Train:
-    return Train(**{what: getattr(a, what) + getattr(b, what) for what in ("wagons", "food", "forage", "ammo")})
+    return replace(unit, horses=max(0, unit.horses - over.horses_lost))

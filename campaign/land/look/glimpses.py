@@ -57,8 +57,11 @@ def apart(scene: Scene, a: Body, b: Body) -> Floats:
 
 def in_sight(scene: Scene, eye: Spot, seen: Spot, what: str, minute: int, miles: float) -> bool:
     """Whether an eye sees a thing of that kind there and then (LC-111, LC-112)."""
+    hill = scene.hill_ft(eye)
+    if miles > reach.ever_mi(what, hill):
+        return False  # said before the sun and the weather are asked: most are too far off
     night = scene.night(seen, minute)
-    far = reach.seen_mi(what, scene.visibility(eye, minute), night, scene.hill_ft(eye), scene.covered(seen))
+    far = reach.seen_mi(what, scene.visibility(eye, minute), night, hill, scene.covered(seen))
     return miles <= far and scene.clear(eye, seen)
 
 

@@ -42,6 +42,12 @@ def seen_mi(what: str, visibility_nm: float, night: bool = False, hill_ft: float
 
 
 @cache
+def ever_mi(what: str, hill_ft: float) -> float:
+    """How far a thing is seen from a hill at the best of times, by day or by night (LC-112)."""
+    return max(seen_mi(what, math.inf, night, hill_ft) for night in (True, False))
+
+
+@cache
 def most_mi(what: str) -> float:
     """No eye on land sees a thing of that kind farther than this (LC-111, LC-112)."""
     return float(tables.value("look", "hill_times")) * max(by_eye_mi(what, night, False) for night in (True, False))

@@ -147,8 +147,9 @@ class Scene:
 
     def shows(self, body: Body, minute: int) -> tuple[str, ...]:
         """What of a body may be seen then: its men; dust, smoke or fires, which tell of presence alone (LC-111)."""
-        out = [seen_as(body)]
-        if dusty(body) and self.dry_road(body, minute):
+        what, raises = self._looks[body.key]
+        out = [what]
+        if raises and self.dry_road(body, minute):
             out.append(reach.DUST)
         if body.key in self.smoking:
             out.append(reach.SMOKE)
@@ -181,6 +182,10 @@ class Scene:
             if crosses_screen(eye, seen, middle, front_mi(body, scouting), scouting.facing_deg):
                 found.append((-sabres_a_mile(body, scouting), body.key, body))
         return min(found)[2] if found else None
+
+    @cached_property
+    def _looks(self) -> dict[str, tuple[str, bool]]:
+        return {body.key: (seen_as(body), dusty(body)) for body in self.bodies}
 
     @cached_property
     def _parts(self) -> dict[tuple[str, int], tuple[Spot, Spot, Spot, Spot]]:

@@ -88,4 +88,9 @@ def rolls(unit: Unit) -> bool:
 
 def lag(length_yd: Fraction, step: int) -> int:
     """Thousandths of a minute, up, after which what stands so far behind the head comes, at ``step`` a minute (LC-089)."""
-    return math.ceil(length_yd * YARD_UM * MINUTE / step) if step else 0
+    return lag_um(int(length_yd * YARD_UM), step)
+
+
+def lag_um(length_um: int, step: int) -> int:
+    """The same for a length in millionths of a metre (LC-089)."""
+    return -(-length_um * MINUTE // step) if step else 0

@@ -111,7 +111,7 @@ def _turn(one: Mover, minute: int) -> tuple[int, int, str]:
     """First come, then the larger, then by key (LC-090)."""
     held = one.held
     came = held.came if held and held.halted else minute
-    return came, -all_told(one.body), one.key
+    return came, -one.size, one.key
 
 
 def _minute(one: Mover, marching: Marching, minute: int, run: int, lasts: Lasts, still: str) -> None:

@@ -17,7 +17,6 @@ from campaign.land.state.trail import MINUTE, Stretch
 from campaign.land.state.world import Task
 
 HOUR = 60
-LINE_LAYING_MPH = 2
 
 
 class Marching:
@@ -110,7 +109,7 @@ class Marching:
         if key not in self._paces:
             mph = pace.fresh_mph(one.party, way, step)
             if task.do != "march":
-                mph = min(mph, Fraction(LINE_LAYING_MPH))
+                mph = min(mph, Fraction(int(tables.value("march", "wire_mph"))))
             follows = pace.step_um(mph) // (int(tables.value("march", "path_column")) if piece.road == "D" else 1)
             self._paces[key] = pace.step_um(mph, Fraction(share), climb_of(piece, one.party.wheels), piece.um), follows
         return self._paces[key]

@@ -30,6 +30,8 @@ class Mover:
         self.alone = party is not None
         self.party = party or column.party_of(body)
         self.line: Column = column.of_body(body)
+        self.tail_um = int(self.line.whole * column.YARD_UM)
+        self.size = straggle.all_told(body)
         self.want, self.tires = want, tires
         self.um = (body.spot.metres * METRE + body.past_um) if body.spot.edge else 0
         self.tired = body.fatigue  # as its last hour of marching ended
@@ -80,7 +82,7 @@ class Mover:
 
     def closed(self, now: int) -> bool:
         """Whether its tail is up (LC-088): a halted body has no length."""
-        return not self.way or self.way[-1].until + column.lag(self.line.whole, self.way[-1].lag) <= now
+        return not self.way or self.way[-1].until + column.lag_um(self.tail_um, self.way[-1].lag) <= now
 
     def go(self, one: Stretch) -> None:
         """Its head goes on: the stretch before is lengthened, if it is the same one at the same pace."""
@@ -130,7 +132,7 @@ class Mover:
         self.body = replace(
             self.body, fatigue=fatigue, spent=tired.is_spent(fatigue, body.spent), units=out.units, stragglers=out.stragglers
         )
-        self.tired = fatigue
+        self.tired, self.size = fatigue, straggle.all_told(self.body)
         if men:
             self.tell(minute, FELL_OUT, men=men)
 
@@ -156,6 +158,7 @@ class Mover:
         if min(rest, minute - run) == straggle.back_min() and self.body.stragglers:
             back = straggle.come_back(self.body)
             self.body = replace(self.body, units=back.units, stragglers=back.stragglers)
+            self.size = straggle.all_told(self.body)
             self.tell(minute, CAME_BACK, men=back.men)
 
     # ---- the end ----
@@ -163,10 +166,10 @@ class Mover:
     def done(self, until: int) -> Body:
         """The body as the march leaves it, its column on the edges behind it, and when its tail would be up (LC-088)."""
         now = until * MINUTE
-        kept = [one for one in self.way if one.until + column.lag(self.line.whole, one.lag) + gap() > now]
-        behind = [one for one in kept if one.until + column.lag(self.line.whole, one.lag) > now]
+        kept = [one for one in self.way if one.until + column.lag_um(self.tail_um, one.lag) + gap() > now]
+        behind = [one for one in kept if one.until + column.lag_um(self.tail_um, one.lag) > now]
         edges = list(dict.fromkeys(one.edge for one in reversed(behind) if one.edge))
-        tail = behind[-1].until + column.lag(self.line.whole, behind[-1].lag) if behind else 0
+        tail = behind[-1].until + column.lag_um(self.tail_um, behind[-1].lag) if behind else 0
         return replace(self.body, trail=tuple(kept), column=tuple(edges), tail_at=-(-tail // MINUTE))
 
 

@@ -7,7 +7,6 @@ from typing import Protocol
 
 from campaign.land import tables
 from campaign.land.march import column
-from campaign.land.march.column import Column
 from campaign.land.state.trail import MINUTE, Stretch
 
 FREE_BOTH_WAYS = "A"
@@ -23,7 +22,7 @@ class User(Protocol):
 
     key: str
     way: list[Stretch]
-    line: Column
+    tail_um: int
 
     @property
     def waits(self) -> bool: ...
@@ -34,14 +33,14 @@ def passes(user: User, edge: str, ahead: bool, um: int) -> int | None:
     for one in reversed(user.way):
         if one.edge == edge and (one.b > one.a) == ahead and min(one.a, one.b) <= um <= max(one.a, one.b) and um != one.b:
             head = one.since + abs(um - one.a) * MINUTE // one.step
-            return head + column.lag(user.line.whole, one.lag)
+            return head + column.lag_um(user.tail_um, one.lag)
     return None
 
 
 def tail_out(user: User, edge: str, ahead: bool) -> int | None:
     """When a column's tail leaves a road that it is on, if its head goes no further; None: it is not on it."""
     mine = [one for one in user.way if one.edge == edge and (one.b > one.a) == ahead]
-    return mine[-1].until + column.lag(user.line.whole, mine[-1].lag) if mine else None
+    return mine[-1].until + column.lag_um(user.tail_um, mine[-1].lag) if mine else None
 
 
 def may_enter(me: User, others: Iterable[User], edge: str, cls: str, ahead: bool, um: int, now: int) -> bool:
@@ -77,12 +76,17 @@ def room(me: User, others: Iterable[User], edge: str, ahead: bool, um: int, now:
 
 def _tail_on(user: User, edge: str, ahead: bool, now: int) -> int | None:
     """Where the tail of a column is on a road, while it is strung out on it; None: it is not on it, or not yet (LC-089)."""
-    behind = [column.lag(user.line.whole, one.lag) for one in user.way]
-    n = next((n for n in reversed(range(len(behind))) if user.way[n].since + behind[n] <= now), None)
-    if n is None or user.way[n].edge != edge or (user.way[n].b > user.way[n].a) != ahead:
+    way = user.way
+    if not any(one.edge == edge for one in way):
         return None
-    one = user.way[n]
-    if n == len(behind) - 1 and now >= one.until + behind[n]:
-        return None  # it is closed up: it has no length
-    gone = one.step * (now - one.since - behind[n]) // MINUTE
-    return min(one.a + gone, one.b) if ahead else max(one.a - gone, one.b)
+    for n in range(len(way) - 1, -1, -1):
+        one = way[n]
+        behind = column.lag_um(user.tail_um, one.lag)
+        if one.since + behind > now:
+            continue
+        closed = n == len(way) - 1 and now >= one.until + behind  # it has no length
+        if closed or one.edge != edge or (one.b > one.a) != ahead:
+            return None
+        gone = one.step * (now - one.since - behind) // MINUTE
+        return min(one.a + gone, one.b) if ahead else max(one.a - gone, one.b)
+    return None

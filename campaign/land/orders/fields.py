@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from campaign.land import tables
 from campaign.land.forces import body as forces
@@ -18,7 +18,7 @@ TASK, GRAPH = "LC-061", "LC-041"
 LATEST = 1_000_000
 
 
-class Land(Country):
+class Land(Country, Protocol):
     """The country with its beaches."""
 
     places: dict[str, Place]

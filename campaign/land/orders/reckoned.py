@@ -161,7 +161,7 @@ def _rows(before: Body, track: Track, facts: list[Fact], country: Any) -> tuple[
         one, first = track.stretches[n], track.stretches[begin]
         last, tail = (_up(one.until + column.lag(yards, one.lag)) for yards in (track.line.fighting, track.line.whole))
         clear = _up(first.since + column.lag(track.line.whole, first.lag))
-        row = Row(start=start, to=fact.what, off=first.since // MINUTE, there=_up(one.until), last=last, tail=tail, clear=clear)
+        row = Row(start=start, to=fact.what, off=_up(first.since), there=_up(one.until), last=last, tail=tail, clear=clear)
         found.append(row)
         start, begin = fact.what, min(n + 1, len(track.stretches) - 1)
     return tuple(found)

@@ -38,7 +38,8 @@ class Given:
     """What the post works on in a run, beside the scene.
 
     ``nets`` are by side, ``staffs`` the ways of headquarters by seat; ``afloat`` names whom only the sea's net reaches. ``known``
-    are the wires each side knows to be down; ``taps`` are by wire; ``invested`` are places with the side that is shut in.
+    are the wires each side knows to be down; ``taps`` are by wire; ``invested`` are places with the side that is shut in. ``run``
+    is the minute at which the run began, by which dice are keyed wherever the computation begins (-1: that of the scene).
     """
 
     scene: Scene
@@ -52,6 +53,12 @@ class Given:
     hears_mi: float = 2.0
     interception: bool = True
     tapping: bool = True
+    run: int = -1
+
+    @property
+    def began(self) -> int:
+        """The minute at which the run began (LC-003)."""
+        return self.scene.start if self.run < 0 else self.run
 
 
 @dataclass(frozen=True)
@@ -226,7 +233,7 @@ class _Post:
             if who.side == one.side or minute < who.since:
                 continue
             name = f"{one.key}/{one.copy}"
-            face = self.scene.dice.d6(self.scene.start, "LC-138", who.body, name)
+            face = self.scene.dice.d6(self.given.began, "LC-138", who.body, name)
             copied = face >= int(tables.value("post", "tap_at"))
             text = f"{who.body} listens on the wire: {one.kind} {name} {'is copied' if copied else 'goes by unread'}."
             roll = Roll(rule="LC-138", what=f"{who.body}, {name}", faces=6, fell=str(face))
@@ -263,7 +270,7 @@ class _Post:
         end = self.who.where(one.way[0].b, minute)
         invested = end is not None and self.given.invested.get(end.place) == one.side
         for body in list(foes(self.scene, one, before, spot, minute)):
-            met = tries(self.scene, one, body, minute, spot, invested)
+            met = tries(self.scene, self.given.began, one, body, minute, spot, invested)
             self.events.append(met.event)
             one = _with(one, met=(*one.met, body.key))
             if met.fate == pace.TAKEN:

@@ -43,10 +43,13 @@ def foes(scene: Scene, message: Message, before: Spot, now: Spot, minute: int) -
             yield body
 
 
-def tries(scene: Scene, message: Message, body: Body, minute: int, spot: Spot, invested: bool) -> Meeting:
-    """One trial for each body that a rider passes (LC-137); into an invested place he hardly comes (LC-235)."""
+def tries(scene: Scene, run: int, message: Message, body: Body, minute: int, spot: Spot, invested: bool) -> Meeting:
+    """One trial for each body that a rider passes on one ride (LC-137); into an invested place he hardly comes (LC-235).
+
+    ``run`` is the minute at which the run began, by which the die is keyed (LC-003).
+    """
     name = f"{message.key}/{message.copy}"
-    face = scene.dice.d6(scene.start, "LC-137", name, body.key)
+    face = scene.dice.d6(run, "LC-137", name, body.key, message.since)
     fate = pace.fate(face, message.escort, invested)
     event = Event(
         minute=minute,

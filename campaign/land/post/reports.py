@@ -74,8 +74,10 @@ def reports(
 
 def copies(net: Net, sky: Sky, message: Message, here: Spot, count: int) -> tuple[Message, ...]:
     """A message and its copies, three in all at most, each by roads that those before it do not take, if it can be (LC-140)."""
+    if count <= 1:
+        return (message,)
     out, used = [message], frozenset[str]()
-    for n in range(1, min(max(count, 1), int(tables.value("post", "copies"))) + 1):
+    for n in range(1, min(count, int(tables.value("post", "copies"))) + 1):
         send = message.send if n == 1 else RIDER
         asked = Asked(message.holder, here, message.to, message.aim, message.written, message.pace, send, avoid=used)
         way = best(net, sky, asked, lambda name: None)

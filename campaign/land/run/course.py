@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from campaign.land.contact.approach import Near
 from campaign.land.contact.becomes import BATTLES
-from campaign.land.look.scene import Scene
+from campaign.land.look.scene import scene_of
 from campaign.land.look.scouting import Scouting, scouting_of
 from campaign.land.march.facts import DONE
 from campaign.land.march.facts import Fact as Marched
@@ -111,7 +111,7 @@ class Course:
         moves |= {one.key: given.afloat.get(one.aboard) or Halted(one.key, one.spot) for one in land.bodies if one.aboard}
         stood, rode = ride(land.staffs, moves, ways, given.sky, self.minute, until, given.start, given.terms.hq_hears_mi)
         staffs: dict[str, Moves] = dict(rode)
-        scene = Scene(self.minute, until, land.bodies, moves, given.country, given.sky, given.dice)
+        scene = scene_of(land, moves, given.country, given.sky, given.dice, self.minute, until)
         held = {one.key: one.side for one in land.places if one.side}
         nets = {side: Net(given.country, side, held, land.field_wires) for side in ("blue", "red")}
         work = post.Given(
@@ -122,6 +122,7 @@ class Course:
             hears_mi=given.terms.hq_hears_mi,
             interception=given.terms.interception,
             tapping=given.terms.tapping,
+            run=given.start,
         )
         carried = post.carry(work, land.messages, self.minute, until, land.had, land.busy)
         return Ahead(went, moves, staffs, stood, carried)

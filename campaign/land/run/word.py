@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -13,7 +13,7 @@ from campaign.land.look.look import Looked, look
 from campaign.land.look.scene import Scene
 from campaign.land.march.facts import BLOCKED, DONE, HALTED
 from campaign.land.post import carry as post
-from campaign.land.post.facts import Delivered
+from campaign.land.post.facts import Delivered, Fact
 from campaign.land.post.net import Net, broken
 from campaign.land.post.reports import ARRIVAL, CALL, CONTACT, HUNGER, VOID, Due, reports
 from campaign.land.post.reports import BLOCKED as WAY_BLOCKED
@@ -54,14 +54,15 @@ def told(given: Given, course: Course) -> Done:
         interception=given.terms.interception,
         tapping=given.terms.tapping,
     )
-    carried = post.carry(work, written, given.start, done.clock)
+    carried = post.carry(work, written, given.start, done.clock, done.land.had, done.land.busy)
     land = replace(
         done.land,
         messages=(*done.land.messages, *carried.messages),
         had=tuple(sorted({*done.land.had, *carried.had})),
+        busy=carried.busy,
         numbers=numbers,
         lids=looked.lids,
-        staffs=tuple(_heard_of(given, done, one.seat, carried) for one in done.land.staffs),
+        staffs=tuple(_heard_of(given, done, one.seat, (*done.posted, *carried.facts)) for one in done.land.staffs),
     )
     events = sorted([*done.events, *looked.events, *carried.events], key=lambda one: (one.minute, one.kind, one.text))
     return Done(
@@ -82,12 +83,13 @@ def told(given: Given, course: Course) -> Done:
     )
 
 
-def _heard_of(given: Given, done: Done, seat: str, carried: post.Carried) -> Any:
+def _heard_of(given: Given, done: Done, seat: str, posted: Iterable[Fact]) -> Any:
     """A headquarters with where each of its bodies was when it last heard of it: those near it now, others by report."""
     staff = next(one for one in done.land.staffs if one.seat == seat)
     last = dict(staff.last)
-    for one in carried.facts:
-        if isinstance(one, Delivered) and one.message.to == f"seat:{seat}" and "at" in one.message.data:
+    came = (one for one in posted if isinstance(one, Delivered))
+    for one in sorted(came, key=lambda one: one.message.written):
+        if one.message.to == f"seat:{seat}" and "at" in one.message.data:
             key = one.message.author.partition(":")[2]
             last[key] = msgspec.convert(one.message.data["at"], Spot)
     for key in near(given, done, seat):

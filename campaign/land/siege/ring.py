@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-import msgspec
-
 from campaign.land import tables
 from campaign.land.contact import plane, zones
 from campaign.land.state.ground import ROAD, Edge, Place
@@ -134,8 +132,3 @@ def besieged(now: Siege | None, found: Ring, side: str, minute: int) -> Siege | 
 def rider_taken(die: int) -> bool:
     """Into an invested place a rider is taken on 2 to 6 of the die of 137 (LC-235)."""
     return die >= int(tables.value("siege", "rider_taken"))
-
-
-def lifted(now: Siege) -> Siege:
-    """A place that is open again has no last horse: what it eats comes in (LC-235, LC-241)."""
-    return msgspec.structs.replace(now, horses_gone=-1)

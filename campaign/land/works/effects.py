@@ -51,11 +51,6 @@ def stays(work: Work) -> Work | None:
     return msgspec.structs.replace(work, do=LAID if work.kind == need.MINE else STANDS, since=NOBODY)
 
 
-def bridged_by_boats(works: Sequence[Work], place: str) -> int:
-    """The yards of pontoon bridge that stand at a crossing, 0 where there is none (LC-223)."""
-    return max((one.amount for one in works if one.kind == need.PONTOON and one.do == STANDS and one.at == place), default=0)
-
-
 def pits_at(works: Sequence[Work], at: str) -> int:
     """The batteries for which there are pits at a place (LC-225)."""
     return sum(one.amount for one in works if one.kind == need.PITS and one.do == STANDS and one.at == at)

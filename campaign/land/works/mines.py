@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -10,7 +10,8 @@ from campaign.land import tables
 from campaign.land.state.ground import Edge
 from campaign.land.state.moves import Moves
 from campaign.land.state.units import Unit
-from campaign.land.state.world import Spot, Work
+from campaign.land.state.world import Body, Land, Spot, Work
+from campaign.land.works.effects import laid_mines, without
 from naval.state.frozen import Frozen
 from naval.state.outcome import Event, Roll
 from tactical.engine.dice import Dice
@@ -86,6 +87,30 @@ def blown(work: Work, body: str, name: str, minute: int, start: int, dice: Dice)
         text = f"{name} comes upon a road mine and loses {plural(men, 'man')}."
     event = Event(minute=minute, kind="work", text=text, rules=(RULE,), rolls=tuple(rolls))
     return Blown(work=work, body=body, minute=minute, seen=seen, men=men, until=until), event
+
+
+def first_blow(
+    land: Land, edges: Mapping[str, Edge], moves: Iterable[Moves], start: int, until: int
+) -> tuple[int, str, Work] | None:
+    """The first mine that a body comes over in a run: minute, body, mine; the run goes on anew from there (LC-227)."""
+    some = tuple(moves)
+    found = []
+    for work in laid_mines(land.works):
+        over = first_over(work, edges.get(work.at), some, start, until)
+        if over is not None:
+            found.append((*over, work))
+    return min(found, key=lambda row: (row[0], row[1], row[2].at, row[2].metres), default=None)
+
+
+def after_blow(land: Land, told: Blown) -> Land:
+    """The land after a mine: it is gone, the body has lost its men and does not march until its two hours are over (LC-227)."""
+
+    def hurt(one: Body) -> Body:
+        still = max(one.no_march_until, told.until)
+        return msgspec.structs.replace(one, units=losing(one.units, told.men), no_march_until=still)
+
+    bodies = tuple(hurt(one) if one.key == told.body and not told.seen else one for one in land.bodies)
+    return msgspec.structs.replace(land, bodies=bodies, works=without(land.works, (told.work,)))
 
 
 def losing(units: tuple[Unit, ...], men: int) -> tuple[Unit, ...]:

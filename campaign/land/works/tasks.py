@@ -48,7 +48,9 @@ def work_of(body: Body, task: Task, country: Lands, land: Land) -> tuple[Work | 
         return None, why
     if kind == need.PONTOON and do == need.MAKE and amount > (yards := _yards_left(body, parties, land)):
         return None, f"It has {yards} yards of bridge; the river is {amount} yards wide."
-    amount = amount or parties  # pits, and track that is broken: as much as its men can at a time
+    if kind == need.PITS:
+        amount = min(parties, int(task.fields.get("pits") or 1))
+    amount = amount or parties  # track that is broken: as much as its men can at a time
     hours = {
         need.TRACK: lambda: need.track_hours(do, amount, parties * need.track_men(do)),
         need.PONTOON: lambda: need.pontoon_hours(amount, do),

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from campaign.land.score.objectives import Objective
 from campaign.land.state.ground import Ground, Stores
 from campaign.land.state.world import Land, PlaceNow
 from campaign.land.terms import Terms
@@ -14,7 +15,7 @@ from campaign.packs.fleets import Fleets
 from campaign.packs.ground import Ground as Sea
 from campaign.packs.land import layers, lines, settings
 from campaign.packs.land.bodies import Bodies
-from campaign.packs.land.settings import LandBattles, Objective
+from campaign.packs.land.settings import LandBattles
 from campaign.packs.scenario import Scenario
 
 

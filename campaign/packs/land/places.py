@@ -77,8 +77,17 @@ def _place(one: Marked, scenario: Scenario, sea: Sea, ports: dict[str, Any]) -> 
         coast_guns=one.whole("coast_guns", 0, 2000, False),
         sees=one.listed("sees", False),
         river=one.feature.text("river") if one.given("river") else "",
+        neutral=_neutral(one, side),
+        neutral_wire=one.whole("neutral_wire", 0, 1, False) == 1,
         note=one.feature.text("note") if one.given("note") and one.feature.properties["note"] else "",
     )
+
+
+def _neutral(one: Marked, side: str) -> str:
+    """What of neutrals is there, whoever holds the place; a neutral place is a neutral town (LC-300)."""
+    if one.given("neutral"):
+        return one.word("neutral", marked.words("neutrals"), "kind of neutrals")
+    return "town" if side == "neutral" else ""
 
 
 def _kinds(one: Marked) -> tuple[str, ...]:

@@ -5,25 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from campaign.land.score.objectives import Objective
 from campaign.land.state.ground import Place
 from campaign.land.terms import Terms, agree
 from campaign.packs.battles import CAPTAINS, LONGEST_CLOCK, PLAYERS, SHORTEST_CLOCK, able
 from campaign.packs.faults import Faults, instead
 from campaign.packs.land import marked
 from campaign.packs.scenario import FILE, Part
-from naval.state.frozen import Frozen
 from naval.state.world import BELLIGERENTS
 
 ENTRIES = "season rolling_stock objectives battles terms"
 MOST_TRAINS = 1000
-
-
-class Objective(Frozen, frozen=True):
-    """Points for ``side``, once, when it holds a place (LC-292)."""
-
-    place: str
-    points: int
-    side: str
 
 
 @dataclass(frozen=True)

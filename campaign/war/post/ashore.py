@@ -35,7 +35,7 @@ def _afloat(one: HandedOver, names: Mapping[str, str]) -> Dispatch:
     message = one.message
     stages = tuple(Hop(origin=_name(h.a, names), to=_name(h.b, names), medium=h.by, at=h.into) for h in message.hops)
     return Dispatch(
-        author=message.author,
+        author=message.author.removeprefix(SEAT),
         number=message.number,
         to=message.to.removeprefix(SEA).removeprefix(SEAT),
         text=message.text,
@@ -70,7 +70,7 @@ def put_ashore(
         stages = tuple(Stage(by=h.medium, a=h.origin, b=h.to, out=h.at, into=h.at) for h in body.hops)
         came.append(
             Message(
-                author=body.from_key,
+                author=f"{SEA}{body.from_key}",
                 number=int(paper.about[0].rpartition("/")[2]),
                 side=sides[paper.seat],
                 to=f"{SEAT}{paper.seat}",

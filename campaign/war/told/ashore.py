@@ -56,9 +56,14 @@ class Teller:
         self.lids = {(one.side, one.body): one for one in self.land.lids}
         self.given = dict(self.land.letters)
 
-    def papers(self) -> tuple[Land, list[Paper]]:
-        """Every paper of the run, and the land with the letters that were given out in it."""
+    def papers(self, *, first: bool = False) -> tuple[Land, list[Paper]]:
+        """Every paper of the run, and the land with the letters that were given out in it.
+
+        ``first``: the war begins, and every general knows where all his bodies stand.
+        """
         out = [*self._posted(), *self._statuses(), *asked(self.done.stop, self.land)]
+        if first:
+            out += self._returns()
         lids = tuple(self.lids[key] for key in sorted(self.lids))
         return replace(self.land, lids=lids, letters=dict(sorted(self.given.items()))), out
 
@@ -157,6 +162,14 @@ class Teller:
             for key in near:
                 row = self._state(bodies[key], self.done.moves[key])
                 out.append(Paper(staff.seat, BodyStatus(**row), self.done.clock, self.done.clock))
+        return out
+
+    def _returns(self) -> list[Paper]:
+        """The last returns before the war, of all bodies to their generals."""
+        clock, out = self.done.clock, []
+        for body in self.land.bodies:
+            row = self._state(body, None)
+            out.append(Paper(body.seat, BodyReported(**row, reported=clock, via="its last return"), clock, clock))
         return out
 
     def _headquarters(self, staff: Staff, near: tuple[str, ...]) -> Headquarters:

@@ -39,6 +39,8 @@ TYPES = {
     "torpedo_boat": "a torpedo boat",
     "submarine": "a submarine",
     "submersible": "a submersible",
+    "collier": "a collier",
+    "transport": "a transport",
 }
 
 

@@ -5,16 +5,19 @@ from __future__ import annotations
 import csv
 import itertools
 
+import msgspec
 import pytest
 import shapely
 
 from campaign import packs
 from campaign.land.forces.body import of_body
 from campaign.land.ground.country import Country
-from campaign.packs.land.settings import Objective
+from campaign.land.score.objectives import Objective
 from campaign.packs.pack import SHIPPED, shelves
 from naval.geo import course
 from naval.mustering.consent import signatories
+from naval.rulesets.jane.opening import class_faults
+from naval.rulesets.jane.tables import STANDARD
 from tests.campaign.packs.test_faults import slips
 
 PACKS = ("landing_manoeuvres", "yellow_sea_1904")
@@ -179,6 +182,15 @@ def test_lc_195_transports_are_ships_of_the_sea(essex, yellow_sea):
     assert len([ship for ship in yellow_sea.world.ships if ship.force == "first_flight"]) == 32
 
 
+def test_lc_195_transports_may_be_met_in_battle_as_every_class_of_the_packs_may(essex, yellow_sea):
+    classes = {one.key: one for pack in (essex, yellow_sea) for one in pack.world.classes if one.kind != "merchant"}
+    assert classes["transport_tramp"].guns == ()
+    for one in classes.values():
+        assert class_faults(msgspec.to_builtins(one), STANDARD) == [], one.key
+    collier = msgspec.structs.replace(classes["transport_tramp"], kind="collier")
+    assert class_faults(msgspec.to_builtins(collier), STANDARD) == []
+
+
 def test_lc_022_bodies_and_arrivals_of_1904(yellow_sea):
     opening = yellow_sea.land.opening
     assert (len(opening.bodies), len(opening.arrivals)) == (22, 24)
@@ -197,6 +209,12 @@ def test_lc_046_arsenals_and_depots_have_their_sides(yellow_sea):
     assert arsenals == {"pyongyang": "red", "liaoyang": "blue", "port_arthur": "blue"}
     held = {one.key: one for one in yellow_sea.land.opening.places}
     assert (held["port_arthur"].stores.food, held["port_arthur"].depot, held["port_arthur"].side) == (126_000, True, "blue")
+
+
+def test_lc_300_neutrals_are_where_they_were(essex, yellow_sea):
+    told = {one.key: (one.neutral, one.neutral_wire) for one in yellow_sea.land.ground.places if one.neutral}
+    assert told == {"fenghuangcheng": ("mission", False), "newchwang": ("consulate", True), "takushan": ("mission", False)}
+    assert not any(one.neutral for one in essex.land.ground.places)
 
 
 def test_lc_046_a_third_arsenal_is_one_too_many(ashore):

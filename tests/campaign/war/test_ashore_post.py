@@ -51,7 +51,7 @@ def post(run: Done, *handed: HandedOver) -> Post:
 def test_lc_136_a_generals_dispatch_goes_on_to_an_admiral_at_the_next_whole_hour_and_shows_its_hops() -> None:
     hops = (Hop(by="rider", a="seat:kuroki", b="place:quay", out=10, into=95),)
     note = Message(
-        author="kuroki",
+        author="seat:kuroki",
         number=3,
         side="red",
         to="sea:red-togo",
@@ -79,7 +79,7 @@ def test_lc_136_an_admirals_dispatch_for_a_general_comes_ashore_and_rides_on() -
     assert not [p for p in rest.handed if p.body.kind == "dispatch"]
     (note,) = came
     assert (note.author, note.number, note.to, note.holder, note.text) == (
-        "red-togo",
+        "sea:red-togo",
         1,
         "seat:kuroki",
         "place:quay",

@@ -287,9 +287,11 @@ def test_lc_206_ships_within_6000_yards_and_in_sight_fire_a_gun_for_four() -> No
     assert not opposed.in_range(HERE, HERE, miles, False)
     assert opposed.ship_guns([[(6.0, 5), (3.0, 9)], [(4.7, 2), (4.6, 4)]]) == 1
     assert opposed.ship_guns([[(12.0, 4), (6.0, 6)], [(12.0, 4), (6.0, 6)]]) == 5
-    assert opposed.may_answer("sg", "guns", fort=False)
-    assert not opposed.may_answer("fa", "guns", fort=False)
-    assert opposed.may_answer("inf", "foot", fort=True)
+    heavy, field, foot = body("sg fa inf").units
+    assert [opposed.may_answer(one) for one in (heavy, field, foot, None)] == [True, False, False, False]
+    assert not opposed.may_answer(heavy.copied(heavy, calibre_in=4.2))
+    assert opposed.may_answer(field.copied(field, calibre_in=4.7))
+    assert opposed.may_answer(foot, fort=True)
 
 
 def test_lc_206_a_coast_road_under_ships_costs_men_and_fatigue_by_day() -> None:

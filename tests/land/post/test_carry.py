@@ -341,6 +341,16 @@ def test_lc_140_a_run_cut_anywhere_gives_the_same() -> None:
     assert going > 45
 
 
+def test_lc_003_dice_are_the_runs_wherever_it_is_cut() -> None:
+    fell = set()
+    for begins in range(0, 200, 20):
+        some, aim = simple(foes=FOE)
+        some = replace(some, scene=replace(some.scene, start=begins), run=0)
+        done = carry(some, [order("body:second", aim)], 0, 900)
+        fell.add(tuple(e.rolls[0].fell for e in done.events))
+    assert len(fell) == 1
+
+
 def test_lc_137_the_dead_hold_nobody_up() -> None:
     gone = body("cossacks", "blue", bt=1)
     some, aim = simple(foes=FOE, units={"cossacks": gone}, dice=loaded(LC_137=6))

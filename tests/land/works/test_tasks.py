@@ -120,11 +120,11 @@ def test_lc_225_a_trench_and_pits_last_by_the_table() -> None:
     assert tasks.lasts(foot, task("dig", level=1), 0, ROADS, NONE) == 300
     assert tasks.lasts(replace(foot, works=1), task("dig", level=3), 0, ROADS, NONE) == 60 + 12 * 60
     assert tasks.lasts(replace(foot, works=2), task("dig", level=2), 0, ROADS, NONE) == 0
-    assert tasks.lasts(foot, task("dig", pits=True), 0, ROADS, NONE) == 17 * 60
+    assert tasks.lasts(foot, task("dig", pits=2), 0, ROADS, NONE) == 17 * 60
     assert tasks.lasts(foot, task("halt", hours=3), 0, ROADS, NONE) is None
-    work, _ = tasks.work_of(foot, task("dig", pits=True), ROADS, NONE)
+    work, _ = tasks.work_of(foot, task("dig", pits=2), ROADS, NONE)
     assert work is not None
-    assert tasks.finished(NONE, work, ROADS).works[0].amount == 3
+    assert tasks.finished(NONE, work, ROADS).works[0].amount == 2
 
 
 def test_lc_220_a_march_goes_on_when_its_work_is_done() -> None:

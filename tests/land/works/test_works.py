@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from campaign.land.reckoner.answer import answer
 from campaign.land.state.ground import Edge
 from campaign.land.state.units import Unit
-from campaign.land.state.world import Body, EdgeNow, PlaceNow, Spot, Work
+from campaign.land.state.world import Body, EdgeNow, Land, PlaceNow, Spot, Work
 from campaign.land.works import effects, mines, need, progress
 from tactical.engine.dice import Dice
 
@@ -105,8 +105,7 @@ def test_lc_223_pontoons() -> None:
     assert need.pontoon_most(3) == 450
     done = effects.stays(a_work(kind="pontoon", do="make", amount=150))
     assert done is not None
-    assert effects.bridged_by_boats((done,), "bridge") == 150
-    assert effects.bridged_by_boats((done,), "elsewhere") == 0
+    assert (done.do, done.amount) == ("stands", 150)
     assert effects.stays(a_work(kind="pontoon", do="break")) is None
 
 
@@ -201,6 +200,20 @@ def test_lc_227_it_costs_twenty_men_a_point_and_two_hours_or_is_seen_on_a_six() 
         seen.add(told.seen)
     assert seen == {True, False}
     assert mines.blown(mine, "b", "x", 1, 0, Dice("s")) == mines.blown(mine, "b", "x", 1, 0, Dice("s"))
+
+
+def test_lc_227_a_run_goes_on_anew_from_the_first_mine() -> None:
+    near, far = (a_work(kind="mine", do="laid", at="e", metres=metres) for metres in (4000, 6000))
+    body = replace(BODY, units=(unit("inf", 1000),))
+    land = Land(minute=0, bodies=(body,), works=(far, near))
+    found = mines.first_blow(land, {"e": EDGE}, (Marching("b", 67),), 0, 360)
+    assert found == (60, "b", near)
+    told, _ = mines.blown(near, "b", "First Division", 60, 0, Dice("seed"))
+    after = mines.after_blow(land, told)
+    assert after.works == (far,)
+    assert after.bodies[0].units[0].men == 1000 - told.men
+    assert after.bodies[0].no_march_until == (0 if told.seen else 180)
+    assert mines.first_blow(replace(land, works=()), {"e": EDGE}, (Marching("b", 67),), 0, 360) is None
 
 
 def test_lc_227_the_foremost_lose_the_men() -> None:

@@ -9,7 +9,6 @@ side that orders next is given. The last lines have the result in words and the 
 from __future__ import annotations
 
 import json
-import re
 import sys
 from hashlib import sha256
 from pathlib import Path
@@ -17,13 +16,12 @@ from random import Random
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-import msgspec
-
 from tactical.engine import fight as engine
 from tactical.engine.dice import Dice, commitment
 from tactical.engine.errors import BadNotation
 from tactical.engine.registry import everyone, find
 from tactical.engine.ruleset import UMPIRE, Orders, RuleSet, State
+from tactical.engine.written import written
 from tests.rulesets import random_player
 from tests.rulesets.golden.battles import BATTLES, Battle
 from tests.rulesets.golden.errands import errands
@@ -33,29 +31,14 @@ from tests.sentences import said
 Data = dict[str, Any]
 
 HERE = Path(__file__).parent
-EXPONENT = re.compile(r"\de[+-]?\d")
 SEED = "golden"
 COLUMNS = ("move", "state", "orders", "events", "views", "desk")
 ASKED = 0.8  # how often a side at a table hands in a sheet; else its captain orders
 
 
-def stored(value: Any) -> str:
-    """The form in which setups, positions, orders, events, views and records are stored (``tactical.services.battles``).
-
-    By a faster writer, which writes the same but for numbers with an exponent (1e16 for 1e+16) and keys that are no texts.
-    """
-    try:
-        text = msgspec.json.encode(value, order="sorted").decode()
-    except (TypeError, ValueError):
-        text = ""
-    if not text or EXPONENT.search(text):
-        return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return text
-
-
 def digest(value: Any) -> str:
     """The hash of what would be stored."""
-    return sha256(stored(value).encode()).hexdigest()
+    return sha256(written(value).encode()).hexdigest()
 
 
 # ---- what is pinned of a move ----
@@ -183,7 +166,7 @@ def fought(battle: Battle) -> Played:
 def at_a_table(battle: Battle) -> Played:
     """A battle by sheets drawn at random, its state stored and read back at every move, with its record as a table's is."""
     book, rules, rng, dice = Book(battle), find(battle.ruleset), Random(battle.name), Dice(SEED)
-    state = json.loads(stored(rules.open(battle.setup, SEED)))
+    state = json.loads(written(rules.open(battle.setup, SEED)))
     levels = dict.fromkeys(state["sides"], rules.alone)
     seen: dict[str, list[Data]] = {viewer: [rules.see(state, viewer)] for viewer in rules.viewers(state)}
     happened: list[Data] = []
@@ -193,7 +176,7 @@ def at_a_table(battle: Battle) -> Played:
         if len(ordered) + 1 == battle.moves and rules.result(after) is None:
             after = rules.stop(after, None, "A draw is agreed.")
         book.move(state, orders, after, events)
-        state = json.loads(stored(after))
+        state = json.loads(written(after))
         happened += events
         ordered.append(orders)
         for viewer, pages in seen.items():

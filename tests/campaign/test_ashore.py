@@ -1,0 +1,105 @@
+"""A war on land through the services: a general orders, the run is resolved and published, and he reads what came of it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.test import Client
+
+from campaign import store
+from campaign.models import Ashore, Run, Segment
+from campaign.replay import replay
+from campaign.services.create import begin_campaign
+from campaign.services.orders import Refused, seal
+from campaign.services.publish import publish
+from campaign.services.resolve import order_six_hours, resolve_segment
+from tests.doorway import enter
+
+pytestmark = pytest.mark.django_db
+MARCH = {
+    "bodies": {
+        "red_brigade": {
+            "tasks": [{"do": "march", "by": ["east_bridge", "elmstead", "frating"], "step": "normal"}],
+            "posture": "attack",
+        },
+        "red_outposts": {
+            "tasks": [{"do": "march", "by": ["weeley", "frating", "elmstead"], "step": "normal"}],
+            "posture": "defend",
+        },
+    }
+}
+
+
+@pytest.fixture
+def war():
+    return begin_campaign("landing_manoeuvres", "essex", seed="essex")
+
+
+def run(war) -> Segment:
+    segment = Segment.objects.present(war)
+    order_six_hours(segment.pk)
+    resolve_segment(segment.pk)
+    segment.refresh_from_db()
+    assert segment.state == Segment.State.REVIEW, segment.trouble
+    return segment
+
+
+def test_lc_001_armies_march_in_the_run_of_the_sea_and_their_general_reads_of_it(war) -> None:
+    seat = war.seats.get(key="red_general")
+    seal(seat, MARCH, None)
+    segment = run(war)
+    publish(segment.pk)
+    kinds = {one.kind for one in seat.papers}
+    assert {"headquarters", "body", "order"} <= kinds
+    state = [json.loads(one.data) for one in seat.papers.filter(kind="body").order_by("number") if "red_brigade" in one.data]
+    assert [one["head"]["place"] for one in state] == ["Colchester", "Hythe and East bridges"]
+    outposts = [json.loads(one.data) for one in seat.papers if one.kind == "body_report"]
+    assert {one["body"] for one in outposts} == {"red_brigade", "red_outposts"}  # the last returns before the war
+    assert not any(one.kind in kinds for one in war.seats.get(key="blue_general").papers.filter(data__contains="red_brigade"))
+
+
+def test_lc_001_a_war_on_land_verifies_to_the_byte(war) -> None:
+    seal(war.seats.get(key="red_general"), MARCH, None)
+    publish(run(war).pk)
+    publish(run(war).pk)
+    assert Ashore.objects.count() == Run.objects.count() == 3
+    found = list(replay(war))
+    assert [one for one in found if one.differs or one.untold] == []
+
+
+def test_a_war_of_the_sea_has_no_land() -> None:
+    war = begin_campaign("channel_manoeuvres", "channel", seed="x")
+    publish(run(war).pk)
+    assert not Ashore.objects.exists()
+    assert "ashore" not in store.pack("channel_manoeuvres").theatre
+
+
+def test_lc_060_a_sheet_that_will_not_do_is_refused_with_every_fault(war, client) -> None:
+    seat = war.seats.get(key="red_general")
+    wrong = {"bodies": {"red_brigade": {"tasks": [{"do": "march", "by": ["hamatan"], "step": "fast"}]}, "blue_brigade": {}}}
+    with pytest.raises(Refused) as refused:
+        seal(seat, wrong, None)
+    said = " ".join(one.text for one in refused.value.faults)
+    assert "Step must be easy, normal or forced" in said
+    assert "blue_brigade" in said
+
+
+def test_lc_004_a_general_s_page_shows_what_he_has_and_answers_a_draft_with_its_march(war, client: Client) -> None:
+    seat = war.seats.get(key="red_general")
+    enter(client, seat)
+    page = client.get(f"/room/{seat.rid}/")
+    said = page.content.decode()
+    assert page.status_code == 200
+    assert "Headquarters in the field" in said
+    assert "Red brigade" in said
+    assert "3 battalions" in said
+    assert "blue_brigade" not in said
+    drawn = client.get(f"/room/{seat.rid}/chart.json").json()
+    assert {one["key"] for one in drawn["forces"]} == {"red_brigade", "red_outposts"}
+    answer = client.post(f"/room/{seat.rid}/draft/", json.dumps(MARCH), content_type="application/json").json()
+    assert answer["faults"] == []
+    assert [row["place"] for row in answer["reckoning"]["red_brigade"]["rows"]][-1] == "Frating"
+    theatre = client.get(f"/room/{seat.rid}/theatre.json").json()
+    assert {one["key"] for one in theatre["ashore"]["places"]} >= {"colchester", "clacton"}
+    assert "stores" not in json.dumps(theatre["ashore"])

@@ -1,0 +1,90 @@
+"""A march by the hour of the day: night, hours ordered, an hour of arrival, rest, billets, stragglers (LC-061 to LC-094)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from campaign.land.march import straggle
+from campaign.land.march.facts import FELL_OUT
+from campaign.land.march.going import march
+from campaign.land.march.way import Ways
+from campaign.land.state.sky import Even
+from campaign.land.state.world import Body
+from tests.land.march.country import DIVISION, body, country, march_by, ordered
+from tests.land.march.test_cut import Days
+
+LAND = country()
+WAYS = Ways(LAND)
+
+
+class Clear(Days):
+    """Dry, with a sun from 06:00 to 18:00."""
+
+    def going(self, lon: float, lat: float, minute: int) -> str:
+        return "dry"
+
+
+def told(went: Any, kind: str) -> list[tuple[int, str]]:
+    return [(fact.minute, fact.what) for fact in went.facts if fact.kind == kind]
+
+
+def rested(one: Body, minutes: int, task: dict[str, Any], hunger: int = 0) -> Body:
+    return march([replace(ordered(one, task), hunger=hunger)], WAYS, Even(), 0, minutes, 0).bodies[0]
+
+
+def test_lc_084_a_march_halts_at_dark_unless_night_is_ordered() -> None:
+    one = body("one", LAND.spot_at("a"), inf=1)
+    by_day = march([ordered(one, march_by("b"), off=1000)], WAYS, Clear(), 1000, 2000, 1000)
+    assert told(by_day, "halted") == [(1080, "night")]
+    assert told(by_day, "passed") == [(1800 + 160, "b")]
+    through = march([ordered(one, march_by("b", night=True), off=1000)], WAYS, Clear(), 1000, 2000, 1000)
+    assert told(through, "passed") == [(1080 + 240, "b")]  # 4 miles by day, 8 at two miles an hour
+
+
+def test_lc_061_hours_at_most_in_a_run_and_a_minute_to_arrive() -> None:
+    one = body("one", LAND.spot_at("a"), inf=1)
+    hours = march([ordered(one, march_by("b", hours=1))], WAYS, Even(), 0, 720, 0, run_min=360)
+    assert told(hours, "halted") == [(60, "hours marched"), (420, "hours marched")]
+    arrives = march([ordered(one, march_by("b", arrive=600))], WAYS, Even(), 0, 720, 0)
+    assert (told(arrives, "off"), told(arrives, "passed")) == ([(360, "")], [(600, "b")])
+
+
+def test_lc_092_rest_and_billets_take_fatigue_off_unless_they_hunger() -> None:
+    one = replace(body("one", LAND.spot_at("a"), inf=4), fatigue=10)
+    assert rested(one, 720, {"do": "halt"}).fatigue == 10 - 4
+    assert rested(one, 720, {"do": "billet"}).fatigue == 10 - 6
+    assert rested(replace(one, spot=LAND.spot_at("b")), 720, {"do": "billet"}).fatigue == 10 - 4  # nobody lives there
+    assert rested(one, 720, {"do": "billet"}, hunger=1).fatigue == 10
+
+
+def test_lc_093_a_spent_body_halts_until_it_is_rested() -> None:
+    one = replace(body("one", LAND.spot_at("a"), inf=1), fatigue=36, spent=True)
+    went = march([ordered(one, march_by("b"))], WAYS, Even(), 0, 1440, 0)
+    assert told(went, "off") == [(6 * 180, "")]
+
+
+def test_lc_094_stragglers_fall_out_by_the_hour_and_half_come_back_in_a_run() -> None:
+    """Nothing of a body is lost: who fell out is behind it, and comes back to the units that want men."""
+    one = replace(body("one", LAND.spot_at("a"), 339, **DIVISION), fatigue=24)
+    went = march([ordered(one, march_by("b", hours=2))], WAYS, Even(), 0, 360, 0)
+    after, out = went.bodies[0], [fact.men for fact in went.facts if fact.kind == FELL_OUT]
+    assert out[0] == 17452 * 30 // 1000
+    assert sum(unit.men for unit in after.units) + after.stragglers == sum(unit.men for unit in one.units)
+    halted = march([replace(after, held=None)], WAYS, Even(), 360, 720, 360).bodies[0]
+    assert halted.stragglers == after.stragglers // 2
+    assert sum(unit.men for unit in halted.units) + halted.stragglers == sum(unit.men for unit in one.units)
+    assert straggle.shares(10, [3, 3, 3], ["c", "b", "a"]) == [3, 3, 4]
+
+
+def test_lc_134_a_section_lays_wire_at_two_miles_an_hour() -> None:
+    one = ordered(body("one", LAND.spot_at("a"), tg=1), {"do": "lay_wire", "along": ["b"]})
+    assert told(march([one], WAYS, Even(), 0, 720, 0), "passed") == [(360, "b")]
+
+
+def test_lc_166_who_may_not_march_stands() -> None:
+    one = ordered(body("one", LAND.spot_at("a"), inf=1), march_by("b"))
+    went = march([one], WAYS, Even(), 0, 360, 0, still={"one": "no communication"})
+    assert [(fact.what, fact.where) for fact in went.facts] == [("still", "no communication")]
+    assert march([one], WAYS, Even(), 0, 360, 0, want=lambda body: 0.5).bodies[0].spot.metres == round(9 * 1609.344 - 0.5)

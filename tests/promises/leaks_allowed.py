@@ -169,7 +169,7 @@ BRIEFING = (  # what the scenario tells this seat alone, and the public list of 
 )
 ROOM = (
     names("title url when", "actions[]")
-    | names("at_sea company stopped")  # stopped: he orders again in the middle of a run, for what he sees
+    | names("at_sea company stopped wide")  # stopped: he orders again in the middle of a run, for what he sees
     | names("detached hand join joined may_part open stopped", "company")
     | names("age gone joins key name place touch when", "company.detached[]")
     | names("joins key name to", "company.join[]")

@@ -104,3 +104,18 @@ def test_lc_004_a_general_s_page_shows_what_he_has_and_answers_a_draft_with_its_
     theatre = client.get(f"/room/{seat.rid}/theatre.json").json()
     assert {one["key"] for one in theatre["ashore"]["places"]} >= {"colchester", "clacton"}
     assert "stores" not in json.dumps(theatre["ashore"])
+
+
+def test_lc_007_what_the_enemy_does_out_of_sight_changes_no_byte_of_what_one_is_told() -> None:
+    """Twin wars: Red's brigade marches in one and stands in the other, and nobody of Blue can see it."""
+    told = []
+    for sheet in (MARCH, {"bodies": {}}):
+        war = begin_campaign("landing_manoeuvres", f"twin {len(told)}", seed="essex")
+        seal(war.seats.get(key="red_general"), sheet, None)
+        publish(run(war).pk)
+        others = [war.seats.get(key=key) for key in ("blue_general", "blue_cabin", "press")]
+        told.append([[(one.kind, one.happened, one.arrives, one.data) for one in seat.papers] for seat in others])
+        mine = [one.data for one in war.seats.get(key="red_general").papers if one.kind == "body"]
+        told[-1].append([json.loads(mine[-1])["head"]["place"]])
+    assert told[0][:3] == told[1][:3]
+    assert told[0][3] != told[1][3], "nothing was done, so nothing is proved"

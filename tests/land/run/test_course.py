@@ -1,0 +1,96 @@
+"""A run of the land, whole: orders that arrive by wire, columns that march, a contact, the call, and what a general hears."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from campaign.land.ground.country import Country
+from campaign.land.orders.sheet import BodyOrder, Sheet
+from campaign.land.post.facts import Delivered
+from campaign.land.run.course import Course
+from campaign.land.run.parts import Done, Given
+from campaign.land.run.word import told
+from campaign.land.state.sky import Even
+from campaign.land.state.world import Task
+from campaign.packs.pack import Pack, load
+from naval.state.frozen import stored
+from tactical.engine.dice import Dice
+
+PACKS = Path(__file__).parents[3] / "campaign" / "scenarios"
+
+
+@cache
+def essex() -> tuple[Pack, Country]:
+    pack = load(PACKS / "landing_manoeuvres")
+    assert pack.land is not None
+    return pack, Country(pack.land.ground, pack.chart)
+
+
+def march(*by: str, posture: str = "attack") -> BodyOrder:
+    return BodyOrder(tasks=(Task(do="march", fields={"by": list(by), "step": "normal"}),), posture=posture)
+
+
+BRIGADE = march("east_bridge", "elmstead", "frating")
+OUTPOSTS = march("weeley", "frating", "elmstead")
+
+
+def given(sheets: dict[str, Sheet], until: int = 360, ashore: str = "") -> Given:
+    pack, country = essex()
+    assert pack.land is not None
+    land = pack.land.opening
+    if ashore:  # Blue's brigade is landed already, and stands there
+        spot = country.spot_at(ashore)
+        bodies = tuple(msgspec.structs.replace(one, aboard="", spot=spot) if one.aboard else one for one in land.bodies)
+        staffs = tuple(msgspec.structs.replace(one, spot=spot) if one.side == "blue" else one for one in land.staffs)
+        land = msgspec.structs.replace(land, bodies=bodies, staffs=staffs)
+    return Given(land, country, pack.land.terms, Even(), Dice("essex"), until, 180, 4, sheets)
+
+
+def run(what: Given) -> Done:
+    return told(what, Course(what).run())
+
+
+def sheet(**bodies: BodyOrder) -> dict[str, Sheet]:
+    return {"red_general": Sheet(bodies=bodies)}
+
+
+def test_lc_140_an_order_by_mouth_is_heard_at_once_and_one_by_wire_half_an_hour_later() -> None:
+    done = run(given(sheet(red_brigade=BRIGADE, red_outposts=OUTPOSTS)))
+    assert {one.body: (one.received, one.acts) for one in done.heard} == {"red_brigade": (0, 60), "red_outposts": (30, 90)}
+    where = {one.key: one.spot.place for one in done.land.bodies}
+    assert (where["red_brigade"], where["red_outposts"]) == ("frating", "elmstead")
+    reports = [one for one in done.posted if isinstance(one, Delivered) and one.message.kind == "report"]
+    assert {one.message.author for one in reports} == {"body:red_brigade", "body:red_outposts"}
+
+
+def test_lc_001_the_same_orders_and_seed_give_the_same_bytes() -> None:
+    once, twice = (run(given(sheet(red_brigade=BRIGADE, red_outposts=OUTPOSTS))) for _ in range(2))
+    assert stored(once.land) == stored(twice.land)
+    assert once.events == twice.events
+
+
+def test_lc_001_a_run_goes_on_from_where_another_ended() -> None:
+    whole = run(given(sheet(red_brigade=BRIGADE, red_outposts=OUTPOSTS)))
+    first = run(given(sheet(red_brigade=BRIGADE, red_outposts=OUTPOSTS), until=180))
+    pack, country = essex()
+    assert pack.land is not None
+    second = run(Given(first.land, country, pack.land.terms, Even(), Dice("essex"), 360, 180, 4))
+    assert {one.key: one.spot for one in second.land.bodies} == {one.key: one.spot for one in whole.land.bodies}
+
+
+def test_lc_256_lc_008_who_meet_stop_the_clock_for_the_generals_who_are_there() -> None:
+    done = run(given(sheet(red_outposts=march("clacton", posture="attack")), ashore="clacton"))
+    assert done.stop is not None
+    assert done.clock == done.stop.minute < 360
+    assert done.stop.met == (("blue_brigade", "red_outposts"),)
+    assert done.stop.seats == ("blue_general",)  # Red's general is at Colchester
+    assert [one.kind for one in done.events if one.kind == "contact"] == ["contact"]
+
+
+def test_lc_151_the_call_is_held_at_the_agreed_hour() -> None:
+    done = run(given({}, until=14 * 60 + 30))
+    assert {called.minute for _, called in done.called} == {14 * 60}  # War Imminent was at 04:00
+    assert all(one.hunger == 0 for _, called in done.called for one in called.drew)

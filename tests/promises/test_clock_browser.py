@@ -35,7 +35,7 @@ def site(common_site: CommonSite) -> CommonSite:
 def test_ck_009_ck_018_a_day_with_a_clock(browser: Browser, site: CommonSite):
     complaints: list[str] = []
     umpire = opened(browser.new_context(timezone_id="Europe/London"), site.links["umpire"], complaints)
-    umpire.get_by_role("link", name="The clock", exact=True).click()
+    umpire.locator(".pages").get_by_role("link", name="The clock", exact=True).click()
     umpire.get_by_label("a set time after they are asked").check()
     umpire.get_by_label("Time for orders").fill("soon")
     umpire.get_by_role("button", name="Settle it").click()

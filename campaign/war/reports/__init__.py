@@ -37,6 +37,10 @@ KINDS: dict[str, type[Body]] = {
 }
 
 
+ASHORE = frozenset(kind for kind, body in KINDS.items() if body.__module__ == ashore.__name__)
+"""The kinds that only a war on land has."""
+
+
 def read(kind: str, data: bytes | str | dict[str, Any]) -> Body:
     """What a report of that kind says, from its JSON or its dict; a kind that is not known is a KeyError."""
     return KINDS[kind].read(data)

@@ -45,6 +45,32 @@ def in_words(kind: str, data: Row) -> str:
             by = f"taken by {data['by']}" if data["by"] else "taken"
             return f"The merchantman {data['ship']} {by}" + (f", brought into {data['brought']}" if data["brought"] else "")
         case _:
+            return on_land(kind, data)
+
+
+def on_land(kind: str, data: Row) -> str:
+    """One line of a paper that a general reads; of any other its text."""
+    match kind:
+        case "body":
+            return f"{data['name']}: its place, men and supplies"
+        case "body_report":
+            return f"{data['name']} reports itself at {data['place']}"
+        case "headquarters":
+            return f"Headquarters at {data['place']}, {plural(len(data['near']), 'body', 'bodies')} near"
+        case "seen":
+            men = f", about {data['strength']:,}" if "strength" in data else ""
+            return f"{data['by']} sees {data['what']}{men} (contact {data['label']})"
+        case "call":
+            return f"The call: {plural(len(data['groups']), 'group')} drew"
+        case "order":
+            return f"Own order No. {data['number']} to {data['to']} is {data['state']}"
+        case "heard":
+            return f"Order No. {data['number']} was {'void when it came' if data['void'] else 'received'}"
+        case "guns":
+            return f"{data['body']} hears guns, bearing {data['bearing']}"
+        case "asked_ashore":
+            return f"To order again: {'; '.join(row['name'] for row in data['bodies'])}"
+        case _:
             return str(data["text"])
 
 

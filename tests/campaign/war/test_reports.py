@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 import naval
-from campaign import packs
-from campaign.war.reports import KINDS, as_data, read
+from campaign import land, packs
+from campaign.war.reports import ASHORE, KINDS, as_data, read
 from campaign.war.reports.afloat import Battle, Bearing, Line, Log, LogRow, PositionShip, Sighting
 from campaign.war.run import begin, run
 from naval.state.world import World, encode
@@ -109,7 +109,7 @@ def test_every_report_is_written_again_as_it_was(told: Told) -> None:
 
 
 def test_every_kind_was_told(told: Told) -> None:
-    assert {kind for kind, _ in told} == set(KINDS)
+    assert {kind for kind, _ in told} == set(KINDS) - ASHORE
 
 
 @pytest.mark.parametrize(("kind", "data"), BY_HAND)
@@ -132,9 +132,10 @@ def test_a_kind_that_is_not_known_is_refused() -> None:
 
 
 def test_every_kind_of_the_readme_is_known() -> None:
-    text = (Path(naval.__file__).parent / "README.md").read_text(encoding="utf-8")
-    table = text.split("## Reports", 1)[1].split("\n## ", 1)[0]
-    assert set(re.findall(r"^\| `(\w+)`", table, re.MULTILINE)) == set(KINDS) - {"line"}
+    for module, kinds in ((naval, set(KINDS) - {"line"} - ASHORE), (land, ASHORE)):
+        text = (Path(str(module.__file__)).parent / "README.md").read_text(encoding="utf-8")
+        table = text.split("## Reports", 1)[1].split("\n## ", 1)[0]
+        assert set(re.findall(r"^\| `(\w+)`", table, re.MULTILINE)) == kinds
 
 
 def test_what_is_sent_on_is_the_same_with_sender_and_means() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from re import findall
 
 from naval.reckoner import declared
-from tactical.engine.citations import docstrings, first_line
+from tactical.engine.citations import between, docstrings, first_line
 
 HERE = Path(__file__).parent
 README = HERE / "README.md"
@@ -97,10 +97,8 @@ def table(root: Path) -> str:
 def written(text: str, root: Path) -> str:
     """README's text with its tables brought up to date."""
     begin, end = RECKONER
-    before, _, rest = text.partition(begin)
-    text = f"{before}{begin}\n\n{declared.readme()}\n{end}{rest.partition(end)[2]}"
-    before, _, rest = text.partition(BEGIN)
-    return before + table(root) + rest.partition(END)[2]
+    text = between(text, begin, end, f"{begin}\n\n{declared.readme()}\n{end}")
+    return between(text, BEGIN, END, table(root))
 
 
 if __name__ == "__main__":

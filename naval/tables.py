@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
 from pathlib import Path
-from typing import Any
 
-DATA = Path(__file__).parent / "data"
+from tactical.engine.tables import Figures
 
-
-@cache
-def load(name: str) -> dict[str, Any]:
-    """The whole of one table file, by its name without ``.toml``. The result is shared: do not change it."""
-    return tomllib.loads((DATA / f"{name}.toml").read_text(encoding="utf-8"))
-
-
-def value(name: str, key: str) -> Any:
-    """The figure of one entry of a table file."""
-    return load(name)[key]["value"]
+FIGURES = Figures(Path(__file__).parent / "data")
+DATA, load, value = FIGURES.folder, FIGURES.load, FIGURES.value

@@ -56,8 +56,7 @@ def table(root: Path) -> str:
 
 def written(text: str, root: Path) -> str:
     """README's text with its table brought up to date."""
-    before, _, rest = text.partition(BEGIN)
-    return before + table(root) + rest.partition(END)[2]
+    return citations.between(text, BEGIN, END, table(root))
 
 
 if __name__ == "__main__":

@@ -89,3 +89,9 @@ def row(one: str, cited: dict[str, list[tuple[str, str]]], tests: dict[str, list
     name, title = next(iter(cited.get(one, [("", "")])))
     named = ", ".join(f"`{test}`" for test in tests.get(one, ())[:2])
     return f"| {one} | `{name.removeprefix(without)}` | {title} | {named} |"
+
+
+def between(text: str, begin: str, end: str, table: str) -> str:
+    """A README's text with the part between two marks made anew."""
+    before, _, rest = text.partition(begin)
+    return before + table + rest.partition(end)[2]

@@ -109,7 +109,7 @@ def on_land(found: Pack, text: str, stops: tuple[LandStop, ...] = ()) -> war.Ash
     if not text or found.land is None:
         return None
     read = msgspec.json.decode(text.encode(), type=Land)
-    return war.Ashore(read, country(found.fingerprint, found.key), found.land.terms, found.land.season, stops)
+    return war.Ashore(read, country(found.fingerprint, found.key), found.land.terms, found.land.season, stops, found.land.rooms)
 
 
 def agreed(stored: str) -> Settings:

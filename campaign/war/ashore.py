@@ -6,17 +6,20 @@ sea's clock stands there too: nothing after it has happened, and of the ships no
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from msgspec import UNSET
 from msgspec.structs import replace as renew
 
 from campaign.land.ground.country import Country
+from campaign.land.lift.stowage import Transport
 from campaign.land.look.shore import ShipTrack, Station
 from campaign.land.post.facts import HandedOver
 from campaign.land.run.at_once import sheets
 from campaign.land.run.course import Course
+from campaign.land.run.parts import Convoy
 from campaign.land.run.parts import Done as LandDone
 from campaign.land.run.parts import Given as LandGiven
 from campaign.land.run.word import told
@@ -26,21 +29,22 @@ from campaign.land.state.world import Land, Spot
 from campaign.land.terms import Terms
 from campaign.war.sky import LAST_RUNS, SeaSky
 from naval.geo.course import Floats
-from naval.run.parts import Done
+from naval.run.parts import Done, ship_at
 from naval.run.tracks import lon_lat, places_at
 from naval.state.world import World
 
 
 @dataclass(frozen=True)
 class Ashore:
-    """The land of a war as a run is given it: how it stands at its start, what never changes, what was agreed, and the stops that
-    generals met with in this run before."""
+    """The land of a war as a run is given it: how it stands at its start, what never changes, what was agreed, the stops that
+    generals met with in this run before, and the gross tons for troops of each transport by ship (LC-196)."""
 
     land: Land
     country: Country
     terms: Terms
     season: str = "dry"
     stops: tuple[LandStop, ...] = ()
+    rooms: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -82,6 +86,7 @@ def beside(ashore: Ashore, sea: Done) -> LandDone:
         ships=tuple(_tracks(sea, start)),
         stations=tuple(Station(one.key, one.side, one.lon, one.lat) for one in sea.world.stations),
         afloat={one.body: one for one in _forces(sea, start)},
+        convoys=_convoys(ashore, sea),
     )
     done = told(given, Course(given).run())
     return replace(done, land=renew(done.land, skies=_skies(ashore, sea))) if done.clock == sea.until else done
@@ -101,6 +106,18 @@ def _forces(sea: Done, start: int) -> list[Steamed]:
         lon, lat = lon_lat(places_at(sea.tracks, np.full(len(minutes), n, dtype=np.int64), minutes)[0])
         out.append(Steamed(force.key, start, np.asarray(lon), np.asarray(lat)))
     return out
+
+
+def _convoys(ashore: Ashore, sea: Done) -> dict[str, Convoy]:
+    """The ships of each force as troops use them, those that are afloat."""
+    found = {}
+    for n, force in enumerate(sea.fleet.forces):
+        ships = [one for s in sea.fleet.ships_of[n] if (one := ship_at(sea, s, sea.clock)).afloat]
+        carry = tuple(
+            Transport(key=one.key, room_t=ashore.rooms[one.key], knots=one.max_kn) for one in ships if one.key in ashore.rooms
+        )
+        found[force.key] = Convoy(transports=carry, warships=len(ships) - len(carry))
+    return found
 
 
 def _tracks(sea: Done, start: int) -> list[ShipTrack]:

@@ -26,7 +26,7 @@ from campaign.land.post import carry as post
 from campaign.land.post.facts import Delivered
 from campaign.land.post.facts import Fact as Posted
 from campaign.land.post.net import Net, broken
-from campaign.land.run import at_once, camp, meet
+from campaign.land.run import afloat, at_once, camp, meet
 from campaign.land.run.parts import Done, Given, Joined, Meeting
 from campaign.land.run.written import dispatches, orders
 from campaign.land.state.moves import Halted, Moves
@@ -37,6 +37,7 @@ from campaign.land.supply.facts import Called
 from naval.state.outcome import Event
 
 STEP = 60
+AT_SEA_STEP = 10  # minutes between looks whether ships lie where troops are to land
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,8 @@ class Course:
         self._arrive()
         self._order(self.given.sheets)
         while self.stop is None and self.minute < self.given.until:
-            self._step(min(self.given.until, self.minute + STEP, camp.next_call(self.given, self.minute), *self._due()))
+            step = AT_SEA_STEP if afloat.waits(self.land, self.minute) else STEP
+            self._step(min(self.given.until, self.minute + step, camp.next_call(self.given, self.minute), *self._due()))
         return self
 
     def _due(self) -> list[int]:
@@ -98,6 +100,8 @@ class Course:
             self._take(ahead, ends)
         self._meet([one for one in near if one.minute == ends])
         self._at(ends)
+        self.land, begun = afloat.begun(self.given, self.land, self.moves, ends)
+        self.events += begun
 
     def _ahead(self, until: int) -> Ahead:
         """Everybody's march and every message from now to a minute."""
@@ -160,7 +164,9 @@ class Course:
         done = [one for one in ahead.facts if one.kind == DONE and one.what in AT_ONCE]
         self.land, told = at_once.carried_out(self.land, done, until)
         self.events += told
-        self.minute = until
+        before, self.minute = self.minute, until
+        self.land, _, landed = afloat.gone_on(self.given, self.land, before, until)
+        self.events += landed
         self._hear([one for one in carried.facts if isinstance(one, Delivered)])
 
     def _join(self, into: dict[str, Joined], key: str, moves: Moves) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from campaign.land.contact.approach import Near
 from campaign.land.contact.becomes import Became
 from campaign.land.ground.country import Country
+from campaign.land.lift.stowage import Transport
 from campaign.land.look.look import Looked
 from campaign.land.look.shore import ShipTrack, Station
 from campaign.land.march.facts import Fact as Marched
@@ -23,6 +24,13 @@ from campaign.land.terms import Terms
 from naval.state.frozen import Frozen
 from naval.state.outcome import Event
 from tactical.engine.dice import Dice
+
+
+class Convoy(Frozen, frozen=True):
+    """The ships of a force as troops use them: its transports, and how many warships bring tows (LC-203)."""
+
+    transports: tuple[Transport, ...] = ()
+    warships: int = 0
 
 
 @dataclass(frozen=True)
@@ -47,6 +55,7 @@ class Given:
     ships: tuple[ShipTrack, ...] = ()
     stations: tuple[Station, ...] = ()
     afloat: Mapping[str, Moves] = field(default_factory=dict)
+    convoys: Mapping[str, Convoy] = field(default_factory=dict)
 
     @property
     def start(self) -> int:

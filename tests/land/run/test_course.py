@@ -8,13 +8,15 @@ from pathlib import Path
 import msgspec
 
 from campaign.land.ground.country import Country
+from campaign.land.lift.stowage import Transport
 from campaign.land.orders.sheet import BodyOrder, Sheet
 from campaign.land.post.facts import Delivered
 from campaign.land.run.course import Course
-from campaign.land.run.parts import Done, Given
+from campaign.land.run.parts import Convoy, Done, Given
 from campaign.land.run.word import told
+from campaign.land.state.moves import Halted
 from campaign.land.state.sky import Even
-from campaign.land.state.world import Task
+from campaign.land.state.world import Spot, Task
 from campaign.packs.pack import Pack, load
 from naval.state.frozen import stored
 from tactical.engine.dice import Dice
@@ -94,3 +96,50 @@ def test_lc_151_the_call_is_held_at_the_agreed_hour() -> None:
     done = run(given({}, until=14 * 60 + 30))
     assert {called.minute for _, called in done.called} == {14 * 60}  # War Imminent was at 04:00
     assert all(one.hunger == 0 for _, called in done.called for one in called.drew)
+
+
+def landing(until: int) -> Done:
+    pack, country = essex()
+    assert pack.land is not None
+    beach = country.beaches["holland_beach"]
+    lies = Spot(lon=beach.line[0][0], lat=beach.line[0][1])
+    opening = pack.land.opening
+    staffs = tuple(msgspec.structs.replace(one, spot=lies) if one.side == "blue" else one for one in opening.staffs)
+    bodies = tuple(msgspec.structs.replace(one, spot=lies) if one.aboard else one for one in opening.bodies)
+    order = BodyOrder(tasks=(Task(do="land", fields={"at": "holland_beach", "order": []}),), posture="attack")
+    ships = tuple(Transport(key=f"transport_{n}", room_t=5000.0) for n in range(1, 5))
+    what = msgspec.structs.replace(opening, bodies=bodies, staffs=staffs)
+    given = Given(
+        what,
+        country,
+        pack.land.terms,
+        Even(),
+        Dice("essex"),
+        until,
+        180,
+        4,
+        {"blue_general": Sheet(bodies={"blue_brigade": order})},
+        afloat={"landing_squadron": Halted("landing_squadron", lies)},
+        convoys={"landing_squadron": Convoy(transports=ships, warships=2)},
+    )
+    return run(given)
+
+
+def test_lc_202_lc_203_a_brigade_comes_ashore_over_ten_points_in_six_hours_and_a_half() -> None:
+    done = landing(480)
+    ashore = next(one for one in done.land.bodies if one.key == "blue_brigade")
+    assert ashore.aboard == ""
+    assert ashore.spot.place == essex()[1].beaches["holland_beach"].place
+    assert sum(unit.men for unit in ashore.units) == 4580
+    told = [one.minute for one in done.events if one.kind == "landing"]
+    # 4,580 men and 916 of the services, 807 horses, 104 guns and wagons: 43.2 point-hours at two thirds of ten points
+    assert told[-1] - told[0] == 389
+
+
+def test_lc_195_what_is_still_afloat_when_the_run_ends_goes_on_in_the_next() -> None:
+    done = landing(240)
+    parts = {one.key: (one.aboard, sum(unit.men for unit in one.units)) for one in done.land.bodies if one.side == "blue"}
+    assert set(parts) == {"blue_brigade", "blue_brigade_afloat"}
+    assert parts["blue_brigade"][0] == ""
+    assert parts["blue_brigade_afloat"][0] == "landing_squadron"
+    assert parts["blue_brigade"][1] + parts["blue_brigade_afloat"][1] == 4580

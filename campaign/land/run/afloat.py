@@ -1,0 +1,109 @@
+"""Troops in ships during a run: they begin to land or embark where their ships lie, and go over by and by (LC-195 to LC-203)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from campaign.land.ground import measure
+from campaign.land.lift.ashore import Over
+from campaign.land.lift.parties import AFLOAT
+from campaign.land.lift.rates import Site
+from campaign.land.lift.stage import disembark, embark, run_lifts, site
+from campaign.land.orders.in_force import done
+from campaign.land.run.parts import Convoy, Given
+from campaign.land.state.moves import Moves
+from campaign.land.state.world import Body, Land, Task
+from naval.state.outcome import Event
+
+LAND, EMBARK = "land", "embark"
+LIES_MI = 2.0  # so near their place off a beach or in a port ships lie to put boats out
+NM_MI = 1.15
+NO_SHIPS = Convoy()
+
+
+def at_hand(body: Body, minute: int) -> Task | None:
+    """The task of landing or embarking that a body is at."""
+    held = body.held
+    if held is None or minute < held.off or held.at >= len(held.order.tasks):
+        return None
+    task = held.order.tasks[held.at]
+    return task if task.do in (LAND, EMBARK) else None
+
+
+def waits(land: Land, minute: int) -> bool:
+    """Whether somebody is to land or embark: then the ships are looked after more often."""
+    return bool(land.lifts) or any(at_hand(one, minute) for one in land.bodies)
+
+
+def begun(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) -> tuple[Land, list[Event]]:
+    """Bodies that are to land or embark begin where their ships lie (LC-199, LC-200)."""
+    events = []
+    for body in land.bodies:
+        task = at_hand(body, minute)
+        if task is None or any(load.body == body.key for one in land.lifts for load in one.parcels):
+            continue
+        key, force = str(task.fields.get("at", "")), body.aboard or str(task.fields.get("on", ""))
+        if (task.do == LAND) != bool(body.aboard) or not _lies(given, force, key, minute):
+            continue
+        order = [str(one) for one in task.fields.get("order", ())]
+        if task.do == LAND:
+            land, why = disembark(land, body.key, key, order, minute), ""
+        elif body.spot.place != key:
+            continue
+        else:
+            land, why = embark(land, body.key, force, key, order, given.convoys.get(force, NO_SHIPS).transports, minute, 1.0)
+        words = why or f"{body.name} begins to {'land' if task.do == LAND else 'embark'} at {_name(given, key)}."
+        rules = ("LC-196",) if why else ("LC-199", "LC-202")
+        events.append(Event(minute=minute, kind="landing", text=words, rules=rules))
+    return land, events
+
+
+def gone_on(given: Given, land: Land, start: int, end: int) -> tuple[Land, tuple[Over, ...], list[Event]]:
+    """Boats go to and fro from one minute to another; who is over has done what he was told."""
+    sites: dict[str, Site] = {}
+    for one in land.lifts:
+        convoy = given.convoys.get(one.force, NO_SHIPS)
+        place = site(given.country, land, one.site, [ship.room_t for ship in convoy.transports], convoy.warships)
+        if place is not None and _lies(given, one.force, one.site, start) and _lies(given, one.force, one.site, end):
+            sites[one.key] = place
+    ships = {force: convoy.transports for force, convoy in given.convoys.items()}
+    land, overs = run_lifts(land, given.country, sites, given.sky, ships, start, end)
+    busy = {load.body for one in land.lifts for load in one.parcels}
+    moved = {one.body for one in overs}
+    events, bodies = [], []
+    for body in land.bodies:
+        task = at_hand(body, end)
+        if body.key in moved and body.key not in busy and task is not None and not body.key.endswith(AFLOAT):
+            words = (
+                f"{body.name} is {'ashore' if task.do == LAND else 'aboard'} at {_name(given, str(task.fields.get('at', '')))}."
+            )
+            events.append(
+                Event(
+                    minute=max(one.minute for one in overs if one.body == body.key), kind="landing", text=words, rules=("LC-199",)
+                )
+            )
+            bodies.append(done(body))
+        else:
+            bodies.append(body)
+    return replace(land, bodies=tuple(bodies)), overs, events
+
+
+def _lies(given: Given, force: str, key: str, minute: int) -> bool:
+    """Whether a force lies at anchor off a beach or in a port (LC-195)."""
+    ships = given.afloat.get(force)
+    if ships is None or ships.moving(minute):
+        return False
+    here = ships.head(minute)
+    if key in given.country.beaches:
+        beach = given.country.beaches[key]
+        far = min(measure.miles(here.lon, here.lat, lon, lat) for lon, lat in beach.line)
+        return far <= beach.offshore_nm * NM_MI + LIES_MI
+    place = given.country.places.get(key)
+    return place is not None and measure.miles(here.lon, here.lat, place.lon, place.lat) <= LIES_MI
+
+
+def _name(given: Given, key: str) -> str:
+    found = given.country.beaches.get(key) or given.country.places.get(key)
+    return found.name if found is not None else key

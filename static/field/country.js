@@ -40,3 +40,13 @@ export function places(pen, group, list, onPress) {
     if (rank >= 0) pen.letter(group, p, 5, [{ text: place.name, size: 11.5, class: "sm" }]);
   }
 }
+
+/** Beaches on which boats can land. */
+export function beaches(pen, group, list) {
+  for (const beach of list) {
+    make("path", { class: "beach", d: line(pen, beach.line) }, group);
+    const [lon, lat] = beach.line[0];
+    const p = pen.at({ lon, lat });
+    if (pen.seen(p, -4)) pen.letter(group, p, 6, [{ text: beach.name, size: 11, class: "sm it" }]);
+  }
+}

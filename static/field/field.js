@@ -13,11 +13,12 @@ export function inTheField(page) {
     below(chart) {
       const { ashore } = chart.theatre;
       if (!ashore) return;
-      knownPlaces(ashore.places);
+      knownPlaces([...ashore.places, ...ashore.beaches]);
       orders.named();
       chart.addPass("ground", (pen, group) => country.ground(pen, group, ashore.patches));
       chart.addPass("ways", (pen, group) => country.ways(pen, group, ashore));
       chart.addPass("wires", (pen, group) => country.wires(pen, group, ashore));
+      chart.addPass("beaches", (pen, group) => country.beaches(pen, group, ashore.beaches));
       chart.addPass("places", (pen, group) => country.places(pen, group, ashore.places, (place) => {
         if (draft.editable) orders.marchTo(place.key);
       }));

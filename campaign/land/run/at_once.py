@@ -10,14 +10,15 @@ from msgspec.structs import replace
 
 from campaign.land.forces import body as forces
 from campaign.land.march.facts import Fact
-from campaign.land.march.going import Lasts
+from campaign.land.march.going import AT_ONCE, Lasts
 from campaign.land.orders.sheet import Sheet
+from campaign.land.run import labour
 from campaign.land.run.parts import Given
 from campaign.land.state.world import Body, Land, Task
-from campaign.land.works import need
 from naval.state.outcome import Event
 
-DIG, DRAW = "dig", "draw"
+DRAW = "draw"
+ALTERS = (*AT_ONCE, labour.BURN)  # what, when it is done, alters what others do
 
 
 def sheets(orders: Mapping[str, Mapping[str, Any]]) -> dict[str, Sheet]:
@@ -26,11 +27,11 @@ def sheets(orders: Mapping[str, Mapping[str, Any]]) -> dict[str, Sheet]:
 
 
 def lasts(given: Given) -> Lasts:
-    """How many minutes a task takes: digging by its level, drawing a run; None where somebody else says that it is over."""
+    """How many minutes a task takes: burning a night, drawing a run; None where somebody else says that it is over."""
 
     def minutes(body: Body, task: Task, minute: int) -> int | None:
-        if task.do == DIG:
-            return need.minutes(need.trench_hours(int(task.fields.get("level", 1)))) + 60
+        if task.do == labour.BURN:
+            return labour.burns_for(body, task)
         return given.run_min if task.do == DRAW else None
 
     return minutes

@@ -17,7 +17,7 @@ from campaign.land.look.scene import scene_of
 from campaign.land.look.scouting import Scouting, scouting_of
 from campaign.land.march.facts import DONE
 from campaign.land.march.facts import Fact as Marched
-from campaign.land.march.going import AT_ONCE, march
+from campaign.land.march.going import march
 from campaign.land.march.staff import ride
 from campaign.land.march.way import Ways
 from campaign.land.orders.in_force import Came, Heard, in_force
@@ -26,7 +26,7 @@ from campaign.land.post import carry as post
 from campaign.land.post.facts import Delivered
 from campaign.land.post.facts import Fact as Posted
 from campaign.land.post.net import Net, broken
-from campaign.land.run import afloat, at_once, camp, meet
+from campaign.land.run import afloat, at_once, camp, labour, meet
 from campaign.land.run.parts import Done, Given, Joined, Meeting
 from campaign.land.run.written import dispatches, orders
 from campaign.land.state.moves import Halted, Moves
@@ -75,6 +75,7 @@ class Course:
         """To the end, or to where somebody must decide."""
         self._arrive()
         self._order(self.given.sheets)
+        self._begin(self.minute)
         while self.stop is None and self.minute < self.given.until:
             step = AT_SEA_STEP if afloat.waits(self.land, self.minute) else STEP
             self._step(min(self.given.until, self.minute + step, camp.next_call(self.given, self.minute), *self._due()))
@@ -82,14 +83,17 @@ class Course:
 
     def _due(self) -> list[int]:
         """The minutes still to come at which something is known to happen: arrivals, and stops that were made before."""
-        some = [one.minute for one in self.land.arrivals] + [one.minute for one in self.given.stops]
+        some = [one.minute for one in self.land.arrivals] + [one.minute for one in self.given.stops] + labour.due(self.land)
         return [minute for minute in some if minute > self.minute]
 
     def _step(self, until: int) -> None:
         """A step, to where it must end."""
         ahead = self._ahead(until)
         alters = [one.minute for one in ahead.carried.facts if isinstance(one, Delivered) and _acts(one)]
-        alters += [one.minute + 1 for one in ahead.facts if one.kind == DONE and one.what in AT_ONCE]
+        alters += [one.minute + 1 for one in ahead.facts if one.kind == DONE and one.what in at_once.ALTERS]
+        alters += labour.comes_to(self.land.bodies, ahead.facts)
+        blow = labour.blow(self.given, self.land, ahead.moves, self.minute, until)
+        alters += [blow[0]] if blow else []
         near = meet.first_contacts(self.given, ahead.bodies, ahead.moves, self.land.met, self.minute, until)
         ends = min([until, *alters, *(one.minute for one in near)])
         if ends <= self.minute:
@@ -98,10 +102,19 @@ class Course:
             ahead = self._ahead(ends)
         if ends > self.minute:
             self._take(ahead, ends)
+        if blow is not None and blow[0] == ends:
+            self.land, told = labour.blown(self.given.dice, self.given.start, self.land, blow)
+            self.events += told
         self._meet([one for one in near if one.minute == ends])
         self._at(ends)
-        self.land, begun = afloat.begun(self.given, self.land, self.moves, ends)
-        self.events += begun
+        self._begin(ends)
+
+    def _begin(self, minute: int) -> None:
+        """Bodies that have come to a work or to their ships begin."""
+        self.land, told = afloat.begun(self.given, self.land, self.moves, minute)
+        self.events += told
+        self.land, told = labour.begun(self.given, self.land, minute)
+        self.events += told
 
     def _ahead(self, until: int) -> Ahead:
         """Everybody's march and every message from now to a minute."""
@@ -138,7 +151,7 @@ class Course:
 
     def _take(self, ahead: Ahead, until: int) -> None:
         """A step is so: the land is as it left it."""
-        moves, staffs, carried = ahead.moves, ahead.staffs, ahead.carried
+        moves, staffs, carried, before = ahead.moves, ahead.staffs, ahead.carried, self.land
         for key, one in moves.items():
             self._join(self.moves, key, one)
         for seat, one in staffs.items():
@@ -161,12 +174,16 @@ class Course:
             had=carried.had,
             busy=carried.busy,
         )
-        done = [one for one in ahead.facts if one.kind == DONE and one.what in AT_ONCE]
+        done = [one for one in ahead.facts if one.kind == DONE and one.what in at_once.ALTERS]
+        self.land, told = labour.gone_on(self.given, before, self.land, until)
+        self.events += told
         self.land, told = at_once.carried_out(self.land, done, until)
         self.events += told
-        before, self.minute = self.minute, until
-        self.land, _, landed = afloat.gone_on(self.given, self.land, before, until)
-        self.events += landed
+        self.land, told = labour.burnt(self.land, done)
+        self.events += told
+        self.land, _, told = afloat.gone_on(self.given, self.land, self.minute, until)
+        self.events += told
+        self.minute = until
         self._hear([one for one in carried.facts if isinstance(one, Delivered)])
 
     def _join(self, into: dict[str, Joined], key: str, moves: Moves) -> None:
@@ -182,6 +199,7 @@ class Course:
         bodies = {one.key: one for one in self.land.bodies}
         postures = {key: one.posture for key, one in bodies.items()}
         came: dict[str, list[Came]] = {}
+        ordered: list[str] = []
         for one in delivered:
             if _acts(one) and one.message.order is not None:
                 came.setdefault(one.message.to.partition(":")[2], []).append(Came(minute=one.minute, order=one.message.order))
@@ -189,9 +207,11 @@ class Course:
             if key in bodies:
                 bodies[key], told = in_force(bodies[key], some, self._dark_at(bodies[key].spot))
                 self.heard += told
+                ordered += [key] if any(not (one.void or one.dropped) for one in told) else []
         changed = [key for key, one in bodies.items() if one.posture != postures[key]]
         met = released(self.land.met, changed)
-        self.land = replace(self.land, bodies=tuple(bodies[key] for key in sorted(bodies)), met=met)
+        land = replace(self.land, bodies=tuple(bodies[key] for key in sorted(bodies)), met=met)
+        self.land = labour.called_off(land, ordered, self.minute)
 
     def _dark_at(self, spot: Spot) -> Callable[[int], bool]:
         return lambda minute: self.given.sky.night(spot.lon, spot.lat, minute)
@@ -199,6 +219,7 @@ class Course:
     def _meet(self, near: Iterable[Near]) -> None:
         """Who is in contact at this minute, and what it becomes (LC-256 to LC-259)."""
         bodies = {one.key: one for one in self.land.bodies}
+        stood = {key: one.spot for key, one in bodies.items()}
         fresh = [meet.decided(self.given, one, bodies) for one in near]
         if not fresh:
             return
@@ -210,6 +231,7 @@ class Course:
         self.land = replace(
             self.land, bodies=tuple(bodies[key] for key in sorted(bodies)), met=tuple(sorted(met, key=lambda one: (one.a, one.b)))
         )
+        self.land = labour.called_off(self.land, [key for key, one in bodies.items() if one.spot != stood[key]], self.minute)
         self.battle = self.battle or next((one for one in fresh if one.became.kind in BATTLES), None)
         stop = meet.stop_of(self.given, fresh, bodies, self.moves, self.staffs)
         if stop is not None and stop.minute not in {one.minute for one in self.given.stops}:

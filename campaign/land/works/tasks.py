@@ -69,7 +69,7 @@ def work_of(body: Body, task: Task, country: Lands, land: Land) -> tuple[Work | 
         amount=amount,
         metres=metres,
     )
-    kept = next((one for one in land.works if _same(one, fresh) and one.since == NOBODY), fresh)
+    kept = next((one for one in land.works if same(one, fresh) and one.since == NOBODY), fresh)
     return msgspec.structs.replace(kept, body=body.key, side=body.side), ""
 
 
@@ -79,7 +79,7 @@ def _yards_left(body: Body, trains: int, land: Land) -> int:
     return max(0, need.pontoon_most(trains) - out)
 
 
-def _same(one: Work, other: Work) -> bool:
+def same(one: Work, other: Work) -> bool:
     """Whether two are the same work at the same spot."""
     return (one.kind, one.do, one.at, one.metres) == (other.kind, other.do, other.at, other.metres)
 
@@ -161,12 +161,12 @@ def lasts(body: Body, task: Task, minute: int, country: Lands, land: Land) -> in
 
 def taken_in_hand(land: Land, work: Work) -> Land:
     """The land with a work under way: in place of the same one that was left; a bridge that is mended says so (LC-220)."""
-    rest = tuple(one for one in land.works if not _same(one, work))
+    rest = tuple(one for one in land.works if not same(one, work))
     places = land.places
     if work.kind in need.BRIDGES:
         state = next((one for one in places if one.key == work.at), PlaceNow(key=work.at))
         places = _put(places, effects.mending(state, work))
-    works = tuple(sorted((*rest, work), key=_order))
+    works = tuple(sorted((*rest, work), key=in_order))
     return msgspec.structs.replace(land, works=works, places=places)
 
 
@@ -188,7 +188,7 @@ def finished(land: Land, work: Work, country: Lands, gauge_in: float = 0.0) -> L
         rest = tuple(one for one in rest if not (one.kind == need.PONTOON and one.at == work.at))
         state = next((one for one in places if one.key == work.at), PlaceNow(key=work.at))
         places = _put(places, msgspec.structs.replace(state, pontoon_yd=work.amount if work.do == need.MAKE else 0))
-    works = tuple(sorted((*rest, *([left] if left else [])), key=_order))
+    works = tuple(sorted((*rest, *([left] if left else [])), key=in_order))
     return msgspec.structs.replace(land, works=works, places=places, edges=edges)
 
 
@@ -196,5 +196,5 @@ def _put(places: tuple[PlaceNow, ...], one: PlaceNow) -> tuple[PlaceNow, ...]:
     return tuple(sorted((*(row for row in places if row.key != one.key), one), key=lambda row: row.key))
 
 
-def _order(one: Work) -> tuple[str, int, str, str, str]:
+def in_order(one: Work) -> tuple[str, int, str, str, str]:
     return one.at, one.metres, one.kind, one.do, one.body

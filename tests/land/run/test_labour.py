@@ -1,0 +1,117 @@
+"""Works in a run: begun, done, left, dug in, blown up, burnt."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from campaign.land.run.course import Course
+from campaign.land.run.parts import Done, Given
+from campaign.land.state.ground import Stores
+from campaign.land.state.sky import Even
+from campaign.land.state.world import Body, Land, PlaceNow, Work
+from campaign.land.terms import Terms
+from campaign.land.works.progress import LAID, LEFT, NOBODY
+from naval.state.frozen import stored
+from tactical.engine.dice import Dice
+from tests.land.march.country import body, country, ordered
+
+ROADS = country()
+BREAK = {"do": "break", "what": "bridge", "at": "d"}
+OFF = {"do": "march", "by": ["e"], "step": "normal"}
+
+
+def at(place: str, **counts: Any) -> Body:
+    return body("x", ROADS.spot_at(place), **counts)
+
+
+def run(land: Land, until: int, seed: str = "works") -> Done:
+    return Course(Given(land, ROADS, Terms(), Even(), Dice(seed), until)).run().done()
+
+
+def told(done: Done) -> list[tuple[int, str]]:
+    return [(one.minute, one.text) for one in done.events]
+
+
+def test_lc_221_lc_220_a_bridge_goes_down_an_hour_and_eight_after_the_halt() -> None:
+    land = Land(minute=0, bodies=(ordered(at("d", re=2), BREAK),))
+    done = run(land, 720)
+    assert told(done) == [(0, "x begins to break a road bridge at D."), (540, "x has broken the road bridge at D.")]
+    assert (done.land.places, done.land.works) == ((PlaceNow(key="d", state="down", spans_down=3),), ())
+    held = done.land.bodies[0].held
+    assert held is not None
+    assert held.at == 1
+
+
+def test_lc_220_who_has_stood_for_hours_needs_no_survey() -> None:
+    rested = replace(ordered(at("d", re=2), BREAK), rest_min=120)
+    assert told(run(Land(minute=0, bodies=(rested,)), 720))[-1][0] == 480
+
+
+def test_lc_008_works_may_be_cut_anywhere() -> None:
+    land = Land(minute=0, bodies=(ordered(at("d", re=2, inf=4), BREAK, {"do": "dig", "level": 2, "front_yd": 900}, OFF),))
+    whole = run(land, 1440)
+    for cut in (1, 59, 333, 540, 541, 777):
+        first = run(land, cut)
+        then = run(first.land, 1440)
+        assert told(first) + told(then) == told(whole), cut
+        assert stored(replace(then.land, bodies=())) == stored(replace(whole.land, bodies=())), cut
+
+
+def test_lc_225_a_trench_grows_by_the_hour_and_stays_where_it_was_dug() -> None:
+    digs = ordered(at("d", inf=4), {"do": "dig", "level": 2, "front_yd": 900}, OFF)
+    land = Land(minute=0, bodies=(digs,))
+    assert [run(land, until).land.bodies[0].works for until in (299, 300, 539, 540)] == [0, 1, 1, 2]
+    done = run(land, 720)
+    assert (done.land.bodies[0].works, done.land.bodies[0].works_min) == (0, 0)
+    assert [(one.kind, one.do, one.at, one.amount) for one in done.land.works] == [("trench", LEFT, "d", 900)]
+    comes = run(replace(done.land, bodies=(body("y", ROADS.spot_at("d"), side="blue", inf=1),)), 780)
+    assert comes.land.bodies[0].works == 2
+
+
+def test_lc_220_who_marches_off_leaves_full_hours_behind() -> None:
+    half = run(Land(minute=0, bodies=(ordered(at("d", re=2), BREAK),)), 330)
+    off = run(replace(half.land, bodies=(ordered(half.land.bodies[0], OFF),)), 331)
+    assert [(one.done_min, one.since) for one in off.land.works] == [(240, NOBODY)]
+    back = run(replace(off.land, minute=600, bodies=(replace(ordered(at("d", re=2), BREAK, off=600), rest_min=60),)), 1200)
+    assert told(back)[-1] == (840, "x has broken the road bridge at D.")
+
+
+def test_lc_061_what_cannot_be_begun_says_so_and_the_body_goes_on() -> None:
+    done = run(Land(minute=0, bodies=(ordered(at("d", inf=1), BREAK, OFF),)), 360)
+    assert told(done)[0] == (0, "x does not begin its work. It has nobody who can do that.")
+    assert done.land.bodies[0].spot.place == "e"
+
+
+def test_lc_220_a_column_that_arrives_begins_when_it_has_halted() -> None:
+    comes = ordered(at("h", re=2), {"do": "march", "by": ["d"], "step": "normal"}, BREAK)
+    found = told(run(Land(minute=0, bodies=(comes,)), 1440))
+    assert [text for _, text in found] == ["x begins to break a road bridge at D.", "x has broken the road bridge at D."]
+    assert found[1][0] - (found[0][0] - 1) == 9 * 60
+
+
+def test_lc_227_the_first_column_over_a_mine_is_stopped_by_it() -> None:
+    mine = Work(kind="mine", do=LAID, at="d_e", body="", done_min=0, need_min=0, since=NOBODY, side="blue", amount=1, metres=4000)
+    land = Land(minute=0, bodies=(ordered(at("d", inf=4), OFF),), works=(mine,))
+    fell = {seed: run(land, 360, seed) for seed in "abcdefgh"}
+    blown = [one for one in fell.values() if "loses" in told(one)[0][1]]
+    assert blown
+    for one in fell.values():
+        assert one.land.works == ()
+        assert [event.rules for event in one.events] == [("LC-227",)]
+    men = {sum(unit.men for unit in one.land.bodies[0].units) for one in blown}
+    assert all((4 * 1000 - left) % 20 == 0 and 20 <= 4 * 1000 - left <= 120 for left in men)
+    minute = told(blown[0])[0][0]
+    assert blown[0].land.bodies[0].no_march_until == minute + 120
+
+
+def test_lc_163_fifty_men_burn_a_depot_in_eight_hours() -> None:
+    depot = PlaceNow(key="c", side="red", stores=Stores(food=900, ammo=10), depot=True)
+    burn = {"do": "burn", "depot": "c"}
+    land = Land(minute=0, places=(depot,), bodies=(ordered(at("c", cav=1), burn),))
+    assert run(land, 480).land.places == (depot,)
+    done = run(land, 481)
+    assert (done.land.places[0].stores, done.land.places[0].depot) == (Stores(), False)
+    nobody = replace(land, bodies=(ordered(at("b", cav=1), burn),))
+    assert told(run(nobody, 60)) == [(0, "x burns nothing: a party of fifty men at the depot is needed.")]

@@ -21,11 +21,15 @@ ROAD, BLOCKED, RIVER, WATER, BARRED, NIGHT, SPENT, HOURS, STILL, NO_WAY = (
 """Why a head halts on its way: another column, a broken way, a river without a crossing for it, water, ground or path that does
 not bear it, the dark, fatigue, the hours ordered for a run, a ban from without (hunger, no communication), or no way at all."""
 
+CANNOT = "cannot"
+"""Why a body halts at a task that is no march: ``where`` says in words why it cannot be done (LC-061)."""
+
 
 class Fact(Frozen, frozen=True):
     """One thing on a march: ``kind`` off, passed (a place, by its head), halted, done (a task), fell out, came back.
 
-    ``what`` is the place passed, why it halted, or the task done; ``where`` what is in the way; ``men`` how many.
+    ``what`` is the place passed, why it halted, or the task done; ``where`` what is in the way, or in words what was done;
+    ``men`` how many.
     """
 
     minute: int

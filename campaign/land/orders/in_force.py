@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from msgspec.structs import replace
 
 from campaign.land import tables
 from campaign.land.forces.body import of_body
+from campaign.land.march.facts import CANNOT, DONE, HALTED, Fact
 from campaign.land.orders import received
-from campaign.land.state.world import Body, Held, Order
+from campaign.land.state.world import Body, Held, Order, Task
 from naval.state.frozen import Frozen
 
 UNIT = "unit"
@@ -85,6 +86,31 @@ def done(body: Body) -> Body:
     if held is None or held.at >= len(held.order.tasks):
         return body
     return replace(body, held=Held(order=held.order, received=held.received, off=held.off, at=held.at + 1))
+
+
+def stuck(body: Body, minute: int, why: str) -> tuple[Body, Fact]:
+    """The body halts at a task that cannot be done, until it is ordered otherwise, and reports why (LC-061)."""
+    assert body.held is not None
+    begun = body.held.begun if body.held.begun >= 0 else minute
+    halted = replace(body, held=replace(body.held, begun=begun, halted=CANNOT, came=minute))
+    return halted, Fact(minute=minute, body=body.key, kind=HALTED, what=CANNOT, where=why, task=body.held.at)
+
+
+def has_done(body: Body, minute: int, words: str) -> tuple[Body, Fact]:
+    """The body has done the task it is at, and reports it in words (LC-061, LC-144)."""
+    assert body.held is not None
+    held = body.held
+    fact = Fact(minute=minute, body=body.key, kind=DONE, what=held.order.tasks[held.at].do, where=words, task=held.at)
+    return done(body), fact
+
+
+def at_task(body: Body, minute: int, does: Collection[str]) -> Task | None:
+    """The task a body is at, if it is one of some and nothing keeps it from it (LC-061, LC-142)."""
+    held = body.held
+    if held is None or minute < held.off or held.at >= len(held.order.tasks) or held.halted == CANNOT or body.surrendered:
+        return None
+    task = held.order.tasks[held.at]
+    return task if task.do in does else None
 
 
 def idle(body: Body) -> bool:

@@ -11,8 +11,9 @@ from campaign.land.lift.ashore import Over
 from campaign.land.lift.parties import AFLOAT
 from campaign.land.lift.rates import Site
 from campaign.land.lift.stage import disembark, embark, run_lifts, site
-from campaign.land.orders.in_force import done
-from campaign.land.run.parts import Convoy, Given
+from campaign.land.march.facts import Fact
+from campaign.land.orders.in_force import at_task, done, stuck
+from campaign.land.run.parts import Convoy, Given, with_body
 from campaign.land.state.moves import Moves
 from campaign.land.state.world import Body, Land, Task
 from naval.state.outcome import Event
@@ -25,11 +26,7 @@ NO_SHIPS = Convoy()
 
 def at_hand(body: Body, minute: int) -> Task | None:
     """The task of landing or embarking that a body is at."""
-    held = body.held
-    if held is None or minute < held.off or held.at >= len(held.order.tasks):
-        return None
-    task = held.order.tasks[held.at]
-    return task if task.do in (LAND, EMBARK) else None
+    return at_task(body, minute, (LAND, EMBARK))
 
 
 def waits(land: Land, minute: int) -> bool:
@@ -37,9 +34,9 @@ def waits(land: Land, minute: int) -> bool:
     return bool(land.lifts) or any(at_hand(one, minute) for one in land.bodies)
 
 
-def begun(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) -> tuple[Land, list[Event]]:
-    """Bodies that are to land or embark begin where their ships lie (LC-199, LC-200)."""
-    events = []
+def begun(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) -> tuple[Land, list[Event], list[Fact]]:
+    """Bodies that are to land or embark begin where their ships lie, or halt and say why not (LC-061, LC-199, LC-200)."""
+    events, facts = list[Event](), list[Fact]()
     for body in land.bodies:
         task = at_hand(body, minute)
         if task is None or any(load.body == body.key for one in land.lifts for load in one.parcels):
@@ -48,16 +45,21 @@ def begun(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) -> 
         if (task.do == LAND) != bool(body.aboard) or not _lies(given, force, key, minute):
             continue
         order = [str(one) for one in task.fields.get("order", ())]
+        why = ""
         if task.do == LAND:
-            land, why = disembark(land, body.key, key, order, minute), ""
+            land = disembark(land, body.key, key, order, minute)
         elif body.spot.place != key:
             continue
         else:
             land, why = embark(land, body.key, force, key, order, given.convoys.get(force, NO_SHIPS).transports, minute, 1.0)
-        words = why or f"{body.name} begins to {'land' if task.do == LAND else 'embark'} at {_name(given, key)}."
-        rules = ("LC-196",) if why else ("LC-199", "LC-202")
-        events.append(Event(minute=minute, kind="landing", text=words, rules=rules))
-    return land, events
+        if why:
+            halted, fact = stuck(body, minute, why)
+            land = with_body(land, halted)
+            facts.append(fact)
+            continue
+        words = f"{body.name} begins to {'land' if task.do == LAND else 'embark'} at {given.name(key)}."
+        events.append(Event(minute=minute, kind="landing", text=words, rules=("LC-199", "LC-202")))
+    return land, events, facts
 
 
 def gone_on(given: Given, land: Land, start: int, end: int) -> tuple[Land, tuple[Over, ...], list[Event]]:
@@ -76,9 +78,7 @@ def gone_on(given: Given, land: Land, start: int, end: int) -> tuple[Land, tuple
     for body in land.bodies:
         task = at_hand(body, end)
         if body.key in moved and body.key not in busy and task is not None and not body.key.endswith(AFLOAT):
-            words = (
-                f"{body.name} is {'ashore' if task.do == LAND else 'aboard'} at {_name(given, str(task.fields.get('at', '')))}."
-            )
+            words = f"{body.name} is {'ashore' if task.do == LAND else 'aboard'} at {given.name(str(task.fields.get('at', '')))}."
             events.append(
                 Event(
                     minute=max(one.minute for one in overs if one.body == body.key), kind="landing", text=words, rules=("LC-199",)
@@ -102,8 +102,3 @@ def _lies(given: Given, force: str, key: str, minute: int) -> bool:
         return far <= beach.offshore_nm * NM_MI + LIES_MI
     place = given.country.places.get(key)
     return place is not None and measure.miles(here.lon, here.lat, place.lon, place.lat) <= LIES_MI
-
-
-def _name(given: Given, key: str) -> str:
-    found = given.country.beaches.get(key) or given.country.places.get(key)
-    return found.name if found is not None else key

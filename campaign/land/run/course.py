@@ -26,7 +26,7 @@ from campaign.land.post import carry as post
 from campaign.land.post.facts import Delivered
 from campaign.land.post.facts import Fact as Posted
 from campaign.land.post.net import Net, broken
-from campaign.land.run import afloat, at_once, camp, labour, meet
+from campaign.land.run import afloat, at_once, camp, labour, meet, rails
 from campaign.land.run.parts import Done, Given, Joined, Meeting
 from campaign.land.run.written import dispatches, orders
 from campaign.land.state.moves import Halted, Moves
@@ -83,8 +83,8 @@ class Course:
 
     def _due(self) -> list[int]:
         """The minutes still to come at which something is known to happen: arrivals, and stops that were made before."""
-        some = [one.minute for one in self.land.arrivals] + [one.minute for one in self.given.stops] + labour.due(self.land)
-        return [minute for minute in some if minute > self.minute]
+        some = [one.minute for one in self.land.arrivals] + [one.minute for one in self.given.stops]
+        return [minute for minute in (*some, *labour.due(self.land), *rails.due(self.land)) if minute > self.minute]
 
     def _step(self, until: int) -> None:
         """A step, to where it must end."""
@@ -92,6 +92,7 @@ class Course:
         alters = [one.minute for one in ahead.carried.facts if isinstance(one, Delivered) and _acts(one)]
         alters += [one.minute + 1 for one in ahead.facts if one.kind == DONE and one.what in at_once.ALTERS]
         alters += labour.comes_to(self.land.bodies, ahead.facts)
+        alters += rails.turns(self.given, self.land, ahead.moves, self.minute, until)
         blow = labour.blow(self.given, self.land, ahead.moves, self.minute, until)
         alters += [blow[0]] if blow else []
         near = meet.first_contacts(self.given, ahead.bodies, ahead.moves, self.land.met, self.minute, until)
@@ -103,24 +104,29 @@ class Course:
         if ends > self.minute:
             self._take(ahead, ends)
         if blow is not None and blow[0] == ends:
-            self.land, told = labour.blown(self.given.dice, self.given.start, self.land, blow)
-            self.events += told
+            self._so(*labour.blown(self.given.dice, self.given.start, self.land, blow))
         self._meet([one for one in near if one.minute == ends])
         self._at(ends)
         self._begin(ends)
 
     def _begin(self, minute: int) -> None:
         """Bodies that have come to a work or to their ships begin."""
-        self.land, told = afloat.begun(self.given, self.land, self.moves, minute)
-        self.events += told
-        self.land, told = labour.begun(self.given, self.land, minute)
-        self.events += told
+        self._so(*afloat.begun(self.given, self.land, self.moves, minute))
+        self._so(*labour.begun(self.given, self.land, minute))
+        self._so(*rails.begun(self.given, self.land, minute))
+
+    def _so(self, land: Land, events: Iterable[Event], facts: Iterable[Marched] = ()) -> None:
+        """The land as something left it, and what is told of that."""
+        self.land = land
+        self.events += events
+        self.marched += facts
 
     def _ahead(self, until: int) -> Ahead:
         """Everybody's march and every message from now to a minute."""
         given, land = self.given, self.land
         ways = Ways(given.country, land.places, land.edges)
-        ashore = [one for one in land.bodies if not one.aboard]
+        railed = rails.riding(given, land, self.minute)
+        ashore = [one for one in land.bodies if not one.aboard and one.key not in railed]
         lasts, tires = at_once.lasts(given), given.terms.fatigue
         went = {  # each side by itself: nobody gives way to columns of the enemy
             side: march(some, ways, given.sky, self.minute, until, given.start, lasts, want, tires=tires)
@@ -129,6 +135,7 @@ class Course:
         }
         moves: dict[str, Moves] = {key: one for side in went.values() for key, one in side.tracks.items()}
         moves |= {one.key: given.afloat.get(one.aboard) or Halted(one.key, one.spot) for one in land.bodies if one.aboard}
+        moves |= railed
         stood, rode = ride(land.staffs, moves, ways, given.sky, self.minute, until, given.start, given.terms.hq_hears_mi)
         staffs: dict[str, Moves] = dict(rode)
         scene = scene_of(land, moves, given.country, given.sky, given.dice, self.minute, until)
@@ -156,8 +163,9 @@ class Course:
             self._join(self.moves, key, one)
         for seat, one in staffs.items():
             self._join(self.staffs, seat, one)
-        aboard = [replace(one, spot=moves[one.key].head(until)) for one in self.land.bodies if one.aboard]
-        bodies = tuple(sorted([*ahead.bodies, *aboard], key=lambda one: one.key))
+        marched = {one.key for one in ahead.bodies}
+        carried_on = [replace(one, spot=moves[one.key].head(until)) for one in self.land.bodies if one.key not in marched]
+        bodies = tuple(sorted([*ahead.bodies, *carried_on], key=lambda one: one.key))
         for body in bodies:
             found = scouting_of(body, self.given.country.spot_at)
             if found is not None:
@@ -175,12 +183,10 @@ class Course:
             busy=carried.busy,
         )
         done = [one for one in ahead.facts if one.kind == DONE and one.what in at_once.ALTERS]
-        self.land, told = labour.gone_on(self.given, before, self.land, until)
-        self.events += told
-        self.land, told = at_once.carried_out(self.land, done, until)
-        self.events += told
-        self.land, told = labour.burnt(self.land, done)
-        self.events += told
+        self._so(*labour.gone_on(self.given, before, self.land, until))
+        self._so(*at_once.carried_out(self.land, done, until))
+        self._so(*labour.burnt(self.land, done))
+        self._so(*rails.gone_on(self.given, self.land, moves, self.minute, until))
         self.land, _, told = afloat.gone_on(self.given, self.land, self.minute, until)
         self.events += told
         self.minute = until
@@ -211,7 +217,7 @@ class Course:
         changed = [key for key, one in bodies.items() if one.posture != postures[key]]
         met = released(self.land.met, changed)
         land = replace(self.land, bodies=tuple(bodies[key] for key in sorted(bodies)), met=met)
-        self.land = labour.called_off(land, ordered, self.minute)
+        self.land = rails.called_off(labour.called_off(land, ordered, self.minute), ordered, self.minute)
 
     def _dark_at(self, spot: Spot) -> Callable[[int], bool]:
         return lambda minute: self.given.sky.night(spot.lon, spot.lat, minute)

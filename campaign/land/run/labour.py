@@ -10,26 +10,26 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from campaign.land.march.facts import DONE, Fact
-from campaign.land.orders.in_force import done
-from campaign.land.run.parts import Given
+from campaign.land.march.going import WORKS
+from campaign.land.orders.in_force import at_task, has_done, stuck
+from campaign.land.run.parts import Given, with_body
+from campaign.land.state.ground import Stores
 from campaign.land.state.moves import Moves
 from campaign.land.state.units import FOOT
 from campaign.land.state.world import Body, Land, PlaceNow, Task, Work
 from campaign.land.supply import depots
+from campaign.land.supply.needs import figure
 from campaign.land.works import mines, need, progress
-from campaign.land.works.tasks import DOES, finished, in_order, same, taken_in_hand, work_of
+from campaign.land.works.tasks import finished, in_order, same, taken_in_hand, work_of
 from naval.state.outcome import Event
 from tactical.engine.dice import Dice
 
 DIG, BURN = "dig", "burn"
-NO_WORK = "work"  # the kind of the event that says why nothing is begun
 
 
 def task_of(body: Body) -> Task | None:
     """The work a body is ordered to do now, begun or not."""
-    held = body.held
-    task = held.order.tasks[held.at] if held is not None and held.at < len(held.order.tasks) else None
-    return task if task is not None and task.do in DOES else None
+    return at_task(body, body.held.off, WORKS) if body.held is not None else None
 
 
 def due(land: Land) -> list[int]:
@@ -45,36 +45,36 @@ def comes_to(bodies: Iterable[Body], facts: Iterable[Fact]) -> list[int]:
     for fact in facts:
         held = by_key[fact.body].held if fact.body in by_key else None
         if fact.kind == DONE and held is not None and fact.task + 1 < len(held.order.tasks):
-            found += [fact.minute + 1] if held.order.tasks[fact.task + 1].do in DOES else []
+            found += [fact.minute + 1] if held.order.tasks[fact.task + 1].do in WORKS else []
     return found
 
 
-def begun(given: Given, land: Land, minute: int) -> tuple[Land, list[Event]]:
-    """Bodies that have come to a work take it in hand, or say why not and go on (LC-220, LC-229)."""
-    events = []
+def begun(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], list[Fact]]:
+    """Bodies that have come to a work take it in hand, or halt and say why not (LC-061, LC-220, LC-229)."""
+    events, facts = list[Event](), list[Fact]()
     busy = {one.body for one in land.works if one.since != progress.NOBODY}
     for body in land.bodies:
-        task, held = task_of(body), body.held
-        if task is None or held is None or minute < held.off or body.key in busy or body.aboard or body.surrendered:
+        task, held = at_task(body, minute, WORKS), body.held
+        if task is None or held is None or body.key in busy or body.aboard:
             continue
         ordered = held.begun if held.begun >= 0 else minute
         halted = ordered if held.begun >= 0 else minute - body.rest_min
-        work, why = _trench(body, task) if _digs_in(task) else work_of(body, task, given.country, land)
-        if work is None:
-            words = f"{body.name} does not begin its work. {why}"
-            events.append(Event(minute=minute, kind=NO_WORK, text=words, rules=("LC-061", "LC-220")))
-            land = _with(land, done(body))
-            continue
-        land = taken_in_hand(land, progress.begun(work, halted, ordered))
-        where = _name(given, work.at) if work.at else "its place"
-        events.append(progress.notice(work, minute, body.name, where, body.spot.lon, body.spot.lat))
-    return land, events
+        work, why = _asked(given, land, body, task)
+        if why:
+            body, fact = stuck(body, minute, why)
+            land = with_body(land, body)
+            facts.append(fact)
+        elif work is not None:
+            land = taken_in_hand(land, progress.begun(work, halted, ordered))
+            where = given.name(work.at)
+            events.append(progress.notice(work, minute, body.name, where, body.spot.lon, body.spot.lat))
+    return land, events, facts
 
 
-def gone_on(given: Given, before: Land, land: Land, until: int) -> tuple[Land, list[Event]]:
+def gone_on(given: Given, before: Land, land: Land, until: int) -> tuple[Land, list[Event], list[Fact]]:
     """Work from where ``before`` stood to a minute: left, dug, done, and who marched off from his trench (LC-220, LC-225)."""
     was = {one.key: one for one in before.bodies}
-    events: list[Event] = []
+    events, facts = list[Event](), list[Fact]()
     for work in [one for one in land.works if one.since != progress.NOBODY]:
         body = next((one for one in land.bodies if one.key == work.body), None)
         stays = body is not None and body.key in was and body.spot == was[body.key].spot and _is_at(body, work)
@@ -86,15 +86,17 @@ def gone_on(given: Given, before: Land, land: Land, until: int) -> tuple[Land, l
         if work.kind == need.TRENCH:
             start = max(before.minute, progress.counts_from(work.since, work.since))
             body = progress.dug(body, work.since, start, to, _men(body), work.amount)
-        if told.done_at is None:
-            land = _with(land, body)
-            continue
-        land = _with(land, done(body))
-        land = _without(land, work) if work.kind == need.TRENCH else finished(land, told.work, given.country)
-        events.append(_finished(work, body, told.done_at, _name(given, work.at) if work.at else "its place"))
+        if told.done_at is not None:
+            event = _finished(work, body, to, given.name(work.at))
+            body, fact = has_done(body, to, event.text)
+            events.append(event)
+            facts.append(fact)
+        land = with_body(land, body)
+        if told.done_at is not None:
+            land = _without(land, work) if work.kind == need.TRENCH else finished(land, told.work, given.country)
     for body in land.bodies:
         land = _trenches(land, was.get(body.key), body)
-    return land, events
+    return land, events, facts
 
 
 def called_off(land: Land, bodies: Iterable[str], minute: int) -> Land:
@@ -108,35 +110,29 @@ def called_off(land: Land, bodies: Iterable[str], minute: int) -> Land:
 def burnt(land: Land, facts: Iterable[Fact]) -> tuple[Land, list[Event]]:
     """Depots whose burning is done: nothing lies there any more (LC-163)."""
     events = []
+    bodies = {one.key: one for one in land.bodies}
     for fact in facts:
-        body = next((one for one in land.bodies if one.key == fact.body), None)
+        body = bodies.get(fact.body)
         if body is None or body.held is None or fact.what != BURN:
             continue
-        key = str(body.held.order.tasks[fact.task].fields.get("depot", ""))
-        if not may_burn(body, key):
-            words = f"{body.name} burns nothing: a party of fifty men at the depot is needed."
-            events.append(Event(minute=fact.minute, kind="burnt", text=words, rules=("LC-163",)))
-            continue
         places = {one.key: one for one in land.places}
-        now = places.get(key, PlaceNow(key=key))
-        places[key] = replace(now, stores=type(now.stores)(), depot=False)
+        now = places.get(body.spot.place, PlaceNow(key=body.spot.place))
+        places[now.key] = replace(now, stores=Stores(), depot=False)
         land = replace(land, places=tuple(places[one] for one in sorted(places)))
-        words = f"{body.name} has burnt the depot in which it stood."
-        events.append(
-            Event(minute=fact.minute, kind="burnt", text=words, rules=("LC-163",), lon=body.spot.lon, lat=body.spot.lat)
-        )
+        words, spot = f"{body.name} has burnt the depot in which it stood.", body.spot
+        events.append(Event(minute=fact.minute, kind="burnt", text=words, rules=("LC-163",), lon=spot.lon, lat=spot.lat))
     return land, events
 
 
-def burns_for(body: Body, task: Task) -> int:
-    """The minutes a depot takes to burn; 0 where the body cannot (LC-163)."""
-    return int(depots.figure("burn_depot_h")) * need.HOUR if may_burn(body, str(task.fields.get("depot", ""))) else 0
+def burns_for(body: Body, task: Task) -> int | None:
+    """The minutes a depot takes to burn; None where the body cannot (LC-163)."""
+    return int(figure("burn_depot_h")) * need.HOUR if may_burn(body, str(task.fields.get("depot", ""))) else None
 
 
 def may_burn(body: Body, depot: str) -> bool:
     """Whether a body stands at a depot with men enough to burn it (LC-163)."""
     men = sum(one.men for one in body.units)
-    return body.spot.place == depot and depots.burns_depot(men, int(depots.figure("burn_depot_h")) * need.HOUR)
+    return body.spot.place == depot and depots.burns_depot(men, int(figure("burn_depot_h")) * need.HOUR)
 
 
 def blow(given: Given, land: Land, moves: Mapping[str, Moves], start: int, until: int) -> tuple[int, str, Work] | None:
@@ -152,6 +148,14 @@ def blown(dice: Dice, run: int, land: Land, met: tuple[int, str, Work]) -> tuple
     name = next(one.name for one in land.bodies if one.key == key)
     told, event = mines.blown(work, key, name, minute, run, dice)
     return mines.after_blow(land, told), [event]
+
+
+def _asked(given: Given, land: Land, body: Body, task: Task) -> tuple[Work | None, str]:
+    """The work that a task means, None for a depot that burns; or why it cannot be."""
+    if task.do == BURN:
+        there = may_burn(body, str(task.fields.get("depot", "")))
+        return None, "" if there else "A party of fifty men at the depot itself is needed to burn it."
+    return _trench(body, task) if _digs_in(task) else work_of(body, task, given.country, land)
 
 
 def _digs_in(task: Task) -> bool:
@@ -210,13 +214,13 @@ def _trenches(land: Land, before: Body | None, body: Body) -> Land:
     """A body that marches off leaves its trench to whoever comes; one that stands where one was left has it (LC-225)."""
     if before is not None and before.spot != body.spot and (before.works or before.works_min):
         _, left = progress.left_trench(before)
-        land = _with(land, replace(body, works=0, works_yd=0, works_min=0))
+        land = with_body(land, replace(body, works=0, works_yd=0, works_min=0))
         if left is not None:
             works = [one for one in land.works if not same(one, left)]
             land = replace(land, works=tuple(sorted((*works, left), key=in_order)))
     elif before is not None and before.spot == body.spot and not body.works:
         taken = progress.taken_up(body, land.works)
-        land = _with(land, taken) if taken is not body else land
+        land = with_body(land, taken) if taken is not body else land
     return land
 
 
@@ -230,16 +234,3 @@ def _left(land: Land, work: Work, minute: int) -> Land:
 
 def _without(land: Land, work: Work) -> Land:
     return replace(land, works=tuple(one for one in land.works if one != work))
-
-
-def _with(land: Land, body: Body) -> Land:
-    return replace(land, bodies=tuple(body if one.key == body.key else one for one in land.bodies))
-
-
-def _name(given: Given, key: str) -> str:
-    place = given.country.places.get(key)
-    if place is not None:
-        return place.name
-    edge = next((one for one in given.country.ground.edges if one.key == key), None)
-    ends = [given.country.places[one].name for one in (edge.a, edge.b)] if edge is not None else [key]
-    return f"the way from {' to '.join(ends)}" if len(ends) == 2 else key

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from msgspec.structs import replace
+
 from campaign.land.contact.approach import Near
 from campaign.land.contact.becomes import Became
 from campaign.land.ground.country import Country
@@ -18,7 +20,7 @@ from campaign.land.post.facts import Fact as Posted
 from campaign.land.state.moves import Moves
 from campaign.land.state.sky import Sky
 from campaign.land.state.stops import LandStop
-from campaign.land.state.world import Land, Spot
+from campaign.land.state.world import Body, Land, Spot
 from campaign.land.supply.facts import Called
 from campaign.land.terms import Terms
 from naval.state.frozen import Frozen
@@ -62,6 +64,14 @@ class Given:
         """The run's first minute."""
         return self.land.minute
 
+    def name(self, key: str) -> str:
+        """A place, a beach or a stretch of way as it is called; "its place" for none."""
+        found = self.country.places.get(key) or self.country.beaches.get(key)
+        if found is not None:
+            return found.name
+        edge = self.country.edges.get(key)
+        return f"the way from {self.name(edge.a)} to {self.name(edge.b)}" if edge is not None else key or "its place"
+
 
 class Meeting(Frozen, frozen=True):
     """Two hostile bodies that met, and what it became (LC-257)."""
@@ -92,6 +102,11 @@ class Done:
     called: tuple[tuple[str, Called], ...] = ()
     looked: Looked | None = None
     events: tuple[Event, ...] = ()
+
+
+def with_body(land: Land, body: Body) -> Land:
+    """The land with one of its bodies as it is now."""
+    return replace(land, bodies=tuple(body if one.key == body.key else one for one in land.bodies))
 
 
 class Joined:

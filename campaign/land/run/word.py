@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from campaign.land.look.facts import Sighting
 from campaign.land.look.look import Looked, look
 from campaign.land.look.scene import Scene
-from campaign.land.march.facts import BLOCKED, DONE, HALTED
+from campaign.land.march.facts import BLOCKED, CANNOT, DONE, HALTED
 from campaign.land.post import carry as post
 from campaign.land.post.facts import Delivered, Fact
 from campaign.land.post.net import Net, broken
@@ -119,6 +119,10 @@ def due(given: Given, done: Done, looked: Looked) -> list[Due]:
             say(fact.body, fact.minute, ARRIVAL)
         elif fact.kind == HALTED and fact.what == BLOCKED:
             say(fact.body, fact.minute, WAY_BLOCKED, blocked=fact.where)
+        elif fact.kind == HALTED and fact.what == CANNOT:
+            say(fact.body, fact.minute, WAY_BLOCKED, cannot=fact.where)
+        elif fact.kind == DONE and fact.where:
+            say(fact.body, fact.minute, ARRIVAL, done=fact.where)
     for one in done.meetings:
         for key in (one.near.a, one.near.b):
             say(key, one.near.minute, CONTACT, became=one.became.kind)

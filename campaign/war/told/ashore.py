@@ -122,6 +122,11 @@ class Teller:
         if "blocked" in data:
             text = f"{by}: the way is blocked at {self._place('place:' + str(data['blocked']))}."
             out.append(Paper(seat, Told(what="march", body=by, at=str(data["blocked"]), text=text), one.message.written, minute))
+        if "cannot" in data:
+            text = f"{by} halts. {data['cannot']}"
+            out.append(Paper(seat, Told(what="work", body=by, at="", text=text), one.message.written, minute))
+        if "done" in data:
+            out.append(Paper(seat, Told(what="work", body=by, at="", text=data["done"]), one.message.written, minute))
         if "became" in data:
             text = f"{by} has met the enemy: {data['became']}."
             out.append(Paper(seat, Told(what="battle", body=by, at="", text=text), one.message.written, minute))

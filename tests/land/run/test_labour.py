@@ -78,10 +78,11 @@ def test_lc_220_who_marches_off_leaves_full_hours_behind() -> None:
     assert told(back)[-1] == (840, "x has broken the road bridge at D.")
 
 
-def test_lc_061_what_cannot_be_begun_says_so_and_the_body_goes_on() -> None:
+def test_lc_061_what_cannot_be_begun_is_reported_once_and_the_body_halts() -> None:
     done = run(Land(minute=0, bodies=(ordered(at("d", inf=1), BREAK, OFF),)), 360)
-    assert told(done)[0] == (0, "x does not begin its work. It has nobody who can do that.")
-    assert done.land.bodies[0].spot.place == "e"
+    said = [(one.minute, one.what, one.where) for one in done.marched if one.kind == "halted"]
+    assert said == [(0, "cannot", "It has nobody who can do that.")]
+    assert done.land.bodies[0].spot.place == "d"
 
 
 def test_lc_220_a_column_that_arrives_begins_when_it_has_halted() -> None:
@@ -114,4 +115,4 @@ def test_lc_163_fifty_men_burn_a_depot_in_eight_hours() -> None:
     done = run(land, 481)
     assert (done.land.places[0].stores, done.land.places[0].depot) == (Stores(), False)
     nobody = replace(land, bodies=(ordered(at("b", cav=1), burn),))
-    assert told(run(nobody, 60)) == [(0, "x burns nothing: a party of fifty men at the depot is needed.")]
+    assert [one.where for one in run(nobody, 60).marched] == ["A party of fifty men at the depot itself is needed to burn it."]

@@ -1,0 +1,68 @@
+"""Bodies that go by rail in a run: trains, arrival, a break, a cut anywhere."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from msgspec.structs import replace
+
+from campaign.land.orders.sheet import BodyOrder
+from campaign.land.post.facts import Delivered
+from campaign.land.run.parts import Done
+from campaign.land.state.world import DOWN, Land, PlaceNow, Task
+from tests.land.run.test_course import essex, given, run, sheet
+
+BY_RAIL = BodyOrder(tasks=(Task(do="entrain", fields={"at": "colchester", "to": "thorpe"}),), posture="attack")
+
+
+def opened() -> Land:
+    pack, _ = essex()
+    assert pack.land is not None
+    return replace(pack.land.opening, trains={"red": 8})
+
+
+def go(until: int, land: Land | None = None) -> Done:
+    sheets = {} if land is not None and land.minute else sheet(red_brigade=BY_RAIL)
+    return run(dataclasses.replace(given(sheets, until), land=land or opened()))
+
+
+def said(done: Done) -> list[str]:
+    return [one.text for one in done.events if one.kind == "train"]
+
+
+def test_lc_180_lc_183_a_brigade_goes_by_rail_and_is_there_when_its_last_train_is_unloaded() -> None:
+    done = go(1800)
+    brigade = next(one for one in done.land.bodies if one.key == "red_brigade")
+    assert brigade.spot.place == "thorpe"
+    assert said(done)[0].startswith("Red brigade entrains at Colchester for Thorpe")
+    assert said(done)[-1] == "Red brigade is at Thorpe-le-Soken by rail."
+    reports = [one.message.data["done"] for one in done.posted if isinstance(one, Delivered) and "done" in one.message.data]
+    assert reports == ["Red brigade is at Thorpe-le-Soken by rail."] * len(reports)
+    assert reports
+
+
+def test_lc_008_trains_may_be_cut_anywhere() -> None:
+    whole = go(1800)
+    for cut in (61, 240, 401):
+        first = go(cut)
+        then = go(1800, first.land)
+        assert said(first) + said(then) == said(whole), cut
+        assert then.land.rolling == whole.land.rolling
+        assert {one.key: one.spot for one in then.land.bodies} == {one.key: one.spot for one in whole.land.bodies}
+
+
+def test_lc_187_a_train_that_meets_a_bridge_that_is_down_stops_and_the_body_says_so() -> None:
+    land = replace(opened(), places=(PlaceNow(key="great_bentley", side="red", state=DOWN, spans_down=1),))
+    done = go(1800, land)
+    brigade = next(one for one in done.land.bodies if one.key == "red_brigade")
+    assert brigade.spot.place != "thorpe"
+    assert any("meets a break in the line" in text for text in said(done))
+    assert [one.where for one in done.marched if one.what == "cannot"] == ["Its trains were stopped on the line."]
+
+
+def test_lc_061_without_trains_it_halts_and_says_why() -> None:
+    done = go(300, replace(opened(), trains={}))
+    assert [(one.body, one.where) for one in done.marched if one.what == "cannot"] == [
+        ("red_brigade", "There is no train of ours.")
+    ]
+    assert not said(done)

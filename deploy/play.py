@@ -41,12 +41,16 @@ class Explained(Exception):
         self.status = status
 
 
-class Stopped(Exception):
-    """Ctrl-C, SIGTERM, or the terminal was closed."""
+class Stopped(BaseException):
+    """Ctrl-C, SIGTERM, or the terminal was closed. No :class:`Exception`: libraries catch those and go on."""
 
 
 class Signals:
-    """Turns the signals that mean "stop" into :class:`Stopped`, at once or when what must not be cut short is done."""
+    """Turns the signals that mean "stop" into :class:`Stopped`, at once or when what must not be cut short is done.
+
+    A signal may come where nothing can be raised (a finaliser, a weak reference that ends): it is remembered, and raised at the
+    next :meth:`check`.
+    """
 
     STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     ECHO = 1.0  # seconds; make, timeout and terminals send a signal on that the whole group has had already
@@ -63,9 +67,14 @@ class Signals:
         echo, self.last = now - self.last < self.ECHO, now
         if echo:
             return
+        self.came = True
         if not self.holding:
             raise Stopped
-        self.came = True
+
+    def check(self) -> None:
+        """Raises Stopped if it was told to stop, however long ago."""
+        if self.came:
+            raise Stopped
 
     @contextmanager
     def held_back(self) -> Iterator[None]:
@@ -75,9 +84,7 @@ class Signals:
             yield
         finally:
             self.holding = False
-        if self.came:
-            self.came = False
-            raise Stopped
+        self.check()
 
     def ignore(self) -> None:
         for each in self.STOPPING:
@@ -234,6 +241,7 @@ class Play:
 
     def run_undisturbed(self, start: Callable[[], None]) -> None:
         """Start something and write it down, with no signal between the two: what is not written down would be forgotten."""
+        self.signals.check()
         with self.signals.held_back():
             start()
             self.register.write(self.children())
@@ -241,6 +249,7 @@ class Play:
     def watch(self) -> None:
         """Until a signal comes: start again whatever dies. Raises WillNotStart if it keeps dying."""
         while True:
+            self.signals.check()
             for child in self.children():
                 if not child.alive():
                     self.start_again(child)

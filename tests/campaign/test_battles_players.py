@@ -157,7 +157,7 @@ def test_the_umpire_settles_who_fights_and_is_told_what_is_wrong(monkeypatch, tm
     with board_war.war(monkeypatch, board_war.pack(tmp_path, SHIPS)) as campaign:
         desk = playing.client_of(campaign.seats.get(role="umpire"))
         refused = desk.post("/desk/room-umpire/battles/", {"by": "nobody", "seconds": "7"})
-        assert refused.status_code == 400
+        assert refused.status_code == 422
         assert "captains or players" in refused.content.decode()
         assert "15 to 86400" in refused.content.decode()
         assert desk.post("/desk/room-umpire/battles/", {"by": "captains", "seconds": ""}).status_code == 302

@@ -8,12 +8,13 @@ import re
 import signal
 import socket
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 
-from deploy import servers
+from deploy import play, servers
 from tests.deploy.launcher import Launcher, gone, run
 from tests.patience import PAGE_S, until
 from tests.promises.http import Visitor
@@ -132,6 +133,18 @@ def test_start_cut_short_during_set_up_can_be_repeated(tmp_path: Path) -> None:
     again = Launcher(tmp_path)
     again.wait_until_ready()
     assert again.interrupt() == 0
+
+
+def test_a_stop_that_was_swallowed_is_not_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(signal, "signal", lambda number, handler: None)
+    signals = play.Signals()
+    signals.check()
+    with suppress(play.Stopped):  # as a finaliser does, whatever is raised in it
+        signals._heard(signal.SIGINT, None)
+    with pytest.raises(play.Stopped):
+        signals.check()
+    with pytest.raises(play.Stopped), signals.held_back():
+        pass
 
 
 def test_taken_port_that_was_asked_for_is_refused_with_who_has_it(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from campaign.land.run.parts import Given, with_body
 from campaign.land.state.moves import Moves
 from campaign.land.state.world import Land, Spot
 from naval.state.outcome import Event
+from tactical.engine.words import plural
 
 ENTRAIN, DETRAIN = "entrain", "detrain"
 
@@ -56,7 +57,7 @@ def begun(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], lis
             facts.append(fact)
             continue
         trains = sum(one.body == body.key for one in land.rolling)
-        words = f"{body.name} entrains at {given.name(origin)} for {given.name(goal)}: {trains} trains."
+        words = f"{body.name} entrains at {given.name(origin)} for {given.name(goal)}: {plural(trains, 'train')}."
         events.append(Event(minute=minute, kind="train", text=words, rules=("LC-180", "LC-185")))
     return land, events, facts
 

@@ -5,9 +5,11 @@ A campaign knows no rule set; it asks for this and does what stands here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
+
+from tactical.engine.for_land import LandMuster, LandResult
 
 Data = dict[str, Any]
 Part = dict[str, Any] | list[Any] | None
@@ -43,7 +45,8 @@ class ForCampaign:
     ``kept`` is what a seat keeps of the views of its side, by name, so that what a rule set adds to its views is told to
     nobody before it is put there. ``levy`` is the piece that each kind of ship is, unless a pack says otherwise. ``at_tables``
     goes into the setup of a battle that people fight. The ``usual`` rule set fights where a pack names none. Where the ships
-    themselves fight, ``clock`` is the field of a view that has the minutes since the battle began.
+    themselves fight, ``clock`` is the field of a view that has the minutes since the battle began. ``land`` and ``settle`` are
+    for battles of armies.
     """
 
     kept: Part
@@ -51,6 +54,10 @@ class ForCampaign:
     at_tables: Mapping[str, Any] = field(default_factory=dict)
     usual: bool = False
     clock: str = "move"
+    land: Callable[[LandMuster], Data] | None = None
+    """The setup of a battle on land, which ``open`` judges as any other; None where it fights none."""
+    settle: Callable[[LandMuster, Data], LandResult] | None = None
+    """How such a battle ended, from its muster and its ``result`` (also of one that was stopped)."""
 
     coding: ClassVar[str] = "rows"
     """How views are stored without what they repeat (``campaign.deltas``): ``rows`` of ships, tables within ``tables``, or
@@ -78,8 +85,8 @@ class OnABoard(ForCampaign):
         return view | {"units": units} | ({"lost": lost} if lost else {})
 
 
-def board(names: str, levy: Mapping[str, str]) -> OnABoard:
-    """A board of these fields beside those that every board shows."""
+def board(names: str, levy: Mapping[str, str], **more: Any) -> OnABoard:
+    """A board of these fields beside those that every board shows; ``more``: how it fights on land."""
     piece, place = fields("id type name"), "side at isolated must_retreat disabled moved"
     parts: dict[str, Part] = {"units": [{**piece, **fields(place)}], "lost": [[piece]], "lines": [fields("side from to")]}
-    return OnABoard(fields(f"move viewer clock log stage to_move turn {names}", **parts), levy)
+    return OnABoard(fields(f"move viewer clock log stage to_move turn {names}", **parts), levy, **more)

@@ -226,6 +226,10 @@ class RuleSet(ABC):
     def resolve(self, state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
         """One move. Events are ``{"move", "text", "rules": [ids], "rolls": [{rule, what, faces, fell}], …}``."""
 
+    def go_on(self, state: State, orders: dict[str, Orders], dice: Dice) -> State:
+        """The state that ``resolve`` comes to, of one that nobody looks at again and that may be written over."""
+        return self.resolve(state, orders, dice)[0]
+
     @abstractmethod
     def see(self, state: State, viewer: str) -> View:
         """What ``viewer`` (a side, or ``"umpire"``) sees, built up from nothing.

@@ -11,12 +11,13 @@ from typing import Any
 
 import msgspec
 import redis
-from celery import current_app
+from celery import current_app, group
 from django.conf import settings
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.module_loading import import_string
 from kombu.exceptions import OperationalError
+from kombu.transport.redis import Channel
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
@@ -25,6 +26,9 @@ log = logging.getLogger(__name__)
 PATIENCE = timedelta(seconds=60)  # far longer than a run or a move takes; a second worker on it would do no harm, only work
 ANSWERS_S = 2.0
 """Seconds in which a broker that is there answers."""
+LAST, BEGUN = 9, 6
+"""The priority behind everything that has none; and of what is left of such work once it is begun, so that it is ended before
+more of it is taken up."""
 KNOWN = "known-to-the-sweep"
 """A key in the broker. Where it is missing, the broker has begun anew and whatever was queued is gone."""
 Work = tuple[str, tuple[Any, ...]]
@@ -42,15 +46,25 @@ def send(task: str, *args: int, countdown: float | None = None, priority: int | 
         log.warning("the broker does not answer (%s); the sweep will take up %s%s", error, task, args)
 
 
+def send_group(task: str, rows: Iterable[tuple[int, ...]], priority: int = LAST) -> None:
+    """Queue a task once for each row of arguments, behind all real work: on the queue that settings name for it (SC-UD-06)."""
+    some = [import_string(task).signature(args) for args in rows]
+    try:
+        group(some).apply_async(queue=settings.QUEUE_OF_ODDS, priority=priority)
+    except OperationalError as error:
+        log.warning("the broker does not answer (%s); the sweep will take up %s of %s", error, len(some), task)
+
+
 def left_lying(resolving: QuerySet[Any], patience: timedelta) -> QuerySet[Any]:
     """Of what is being resolved that which was last taken up longer than ``patience`` ago; with none, all of it."""
     return resolving.exclude(taken_at__gt=timezone.now() - patience) if patience else resolving
 
 
-def still_lying(task: str, lying: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """Of what was left lying, each by the arguments of its task, that for which no message waits in the queue."""
+def still_lying(task: str, lying: Iterable[tuple[int, ...]], of: str = "") -> list[tuple[int, ...]]:
+    """Of what was left lying, each by the arguments of its task, that for which no message waits in the queue, or in that ``of``
+    a name."""
     found = list(lying)
-    waits = waiting() if found else None
+    waits = waiting(of) if found else None
     return [args for args in found if (task, args) not in (waits or ())]
 
 
@@ -71,11 +85,14 @@ def _prefixed(key: str) -> str:
     return f"{settings.CELERY_BROKER_TRANSPORT_OPTIONS.get('global_keyprefix', '')}{key}"
 
 
-def waiting() -> frozenset[Work] | None:
-    """What waits in the queue for a worker to take it; None if the broker does not answer."""
+def waiting(of: str = "") -> frozenset[Work] | None:
+    """What waits in the queue for a worker (in that ``of`` a name: what comes last); None if the broker does not answer."""
+    keys = [f"{of}{Channel.sep}{n}" for n in (BEGUN, LAST)] if of else [current_app.conf.task_default_queue]
+    rows: list[Any] = []
     try:
         with broker() as client:
-            rows: Any = client.lrange(_prefixed(current_app.conf.task_default_queue), 0, -1)
+            for key in keys:
+                rows += client.lrange(_prefixed(key), 0, -1)
     except redis.RedisError:
         return None
     return frozenset(work for work in map(_work_of, rows) if work is not None)

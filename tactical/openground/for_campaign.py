@@ -6,12 +6,16 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from tactical.engine.for_campaign import ForCampaign, fields, levy
+from tactical.engine.for_land import LandMuster
+from tactical.openground.land import muster
+from tactical.openground.land.muster import Making, lettered
+from tactical.openground.land.settle import settle
 
 Data = dict[str, Any]
 
 KEPT = (
     "move viewer clock log stage turn ply mover first home country terms limit arranger start roles men guns bodies melees shots "
-    "fallen counts score retreat over"
+    "fallen counts score retreat over land"
 )
 # The heavy guns are batteries, what scouts is horse, and the small craft are foot.
 LEVY = levy(
@@ -29,16 +33,35 @@ class OnOpenGround(ForCampaign):
     coding: ClassVar[str] = "tables"
 
     def named(self, view: Data, names: Mapping[str, str], side: str | None) -> Data:
-        """Bodies, and the guns they brought."""
+        """Bodies, and the guns they brought; on land each body of a unit with a letter of its own where there are several."""
+        told = {**names, **_of_units(view.get("land", {}).get("of", {}), names)}
 
         def bear(key: str, one: Data, body: str) -> Data:
-            name = names.get(one.get(body, key))
+            name = told.get(one.get(body, key))
             return one | {"name": name} if name and side in (None, one["side"]) else one
 
         parts = {part: body for part, body in BODY_OF.items() if part in view}
-        return view | {part: {key: bear(key, one, body) for key, one in view[part].items()} for part, body in parts.items()}
+        shown = view | {part: {key: bear(key, one, body) for key, one in view[part].items()} for part, body in parts.items()}
+        if "land" in view:
+            coming = {key: bear(key, one, "key") for key, one in view["land"]["coming"].items()}
+            shown["land"] = view["land"] | {"coming": coming}
+        return shown
 
 
-def open_ground(names: str = "") -> OnOpenGround:
-    """Open ground with these fields beside those that it always shows."""
-    return OnOpenGround(fields(f"{KEPT} {names}"), LEVY)
+def _of_units(whose: Mapping[str, str], names: Mapping[str, str]) -> dict[str, str]:
+    """The names of bodies that are units of a battle on land, or parts of one (a body's key has no hyphen, a man's has)."""
+    bodies = sorted((key for key in whose if "-" not in key), key=lambda key: (len(key), key))
+    found: dict[str, str] = {}
+    for unit in {whose[key] for key in bodies} & set(names):
+        parts = [key for key in bodies if whose[key] == unit]
+        found |= {key: names[unit] if len(parts) == 1 else lettered(names[unit], n) for n, key in enumerate(parts)}
+    return found
+
+
+def open_ground(making: Making, names: str = "") -> OnOpenGround:
+    """Open ground with these fields beside those that it always shows; ``making``: its bodies in battles on land."""
+
+    def land(given: LandMuster) -> Data:
+        return muster.setup(given, making)
+
+    return OnOpenGround(fields(f"{KEPT} {names}"), LEVY, land=land, settle=settle)

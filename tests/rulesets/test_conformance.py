@@ -19,7 +19,7 @@ import pytest
 import naval.rulesets
 import tactical.rulesets  # noqa: F401 -- importing registers what is in it
 from tactical.engine.dice import Dice
-from tactical.engine.fight import fight
+from tactical.engine.fight import fight, replicate
 from tactical.engine.registry import everyone, faults_of
 from tactical.engine.rule import KINDS
 from tactical.engine.ruleset import UMPIRE, RuleSet
@@ -212,6 +212,13 @@ def test_fighting_without_views_is_the_same_battle(ruleset: RuleSet) -> None:
     unseen = fight(ruleset.key, setup, SEED, views=False)
     assert _hash([unseen["events"], unseen["result"]]) == _battle(ruleset.key, name).events
     assert unseen["views"] == {}
+
+
+@ALL
+def test_ud_085_a_replicate_is_the_same_battle_at_less_cost(ruleset: RuleSet) -> None:
+    setup = next(iter(SETUPS[ruleset.key].values()))
+    whole = fight(ruleset.key, setup, "of many", views=False)
+    assert _hash(replicate(ruleset.key, setup, "of many")) == _hash({"moves": whole["moves"], "result": whole["result"]})
 
 
 @ALL

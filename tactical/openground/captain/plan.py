@@ -177,7 +177,7 @@ def _seize(picture: Picture, march: March, free: list[str]) -> set[str]:
     used: set[str] = set()
     for gun in picture.their_guns:
         row = picture.guns[gun]
-        if capture.owners_near(row, picture.ranks):
+        if row.get("fixed") or capture.owners_near(row, picture.ranks):
             continue
         left = [key for key in free if key not in used]
         left.sort(key=lambda key: (_square(picture, key, row["x"], row["y"]), key))

@@ -158,6 +158,12 @@ class Book:
     """(side, force): such a force in bodies, as units of a setup."""
     melees: Callable[[Work], list[Data]]
     """(work): the melees at the end of the mover's move, settled as far as numbers go (``melees`` of the contract)."""
+    strength_of: Callable[[Data], Data]
+    """(unit): ``{"men": {arm: number}, "guns": number}`` of a unit of a setup."""
+    stand_at_edge: Callable[[Work, str, int], bool]
+    """(work, body, x): put a whole body that comes up (``held``) on the back line of its side near this x; False without room."""
+    unseen: ClassVar[bool] = False
+    """Whether a side does not see all of the enemy that is on the field."""
     post_of_man: Callable[[State, str], str]
     """(state, man): which post orders a man."""
     post_of_gun: Callable[[State, str], str]
@@ -213,6 +219,8 @@ class Book:
     def silent(self, work: Work, gun: str) -> Refusal | None:
         """Why this gun may not fire now, whoever is near it."""
         one = work.guns[gun]
+        if one.get("came") == work.state["ply"]:
+            return "LW-034", "it has come on to the field in this move"
         for rule, why in (
             ("LW-022", firing.silent(work.state["ply"], work.opens(one["side"]))),
             ("LW-034", firing.one_or_other(one, "fired")),
@@ -233,6 +241,8 @@ class Book:
 
     def may_move_gun(self, work: Work, gun: str) -> Refusal | None:
         """Why a gun may not be moved in this ply, whatever its crew."""
+        if why_fixed := mobility.fixed(work.guns[gun]):
+            return "LW-042", why_fixed
         why = firing.one_or_other(work.guns[gun], "moved")
         return ("LW-034", why) if why else work.serves(gun)
 
@@ -341,14 +351,16 @@ class Work:
         return mobility.crew(self.guns[gun], self.ranks)
 
     def serves(self, gun: str) -> Refusal | None:
-        """Why a gun is not in action."""
+        """Why a gun is not in action; one that is fixed has its own men, who are no figures (SC-LW-66)."""
+        if mobility.fixed(self.guns[gun]):
+            return None
         why = mobility.out_of_action(self.guns[gun], self.ranks)
         return ("LW-033", why) if why else None
 
     def posts(self, gun: str) -> tuple[Point, ...]:
         """The places at a gun's trail that must be filled by the end of this ply."""
         one = self.guns[gun]
-        return firing.posts(one) if one["did"] == "fired" else ()
+        return firing.posts(one) if one["did"] == "fired" and not mobility.fixed(one) else ()
 
     def relaid(self) -> None:
         """The Country is another one: a bridge is down, or whole again."""

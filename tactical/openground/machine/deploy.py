@@ -7,7 +7,7 @@ from typing import Any
 from tactical.engine.ruleset import State
 from tactical.openground.floor import country as ground
 from tactical.openground.floor.plain import faults_of_form
-from tactical.openground.machine import bring, fill, people, ways, zones
+from tactical.openground.machine import arrivals, bring, fill, people, ways, zones
 from tactical.openground.machine.book import Book, Layout
 from tactical.openground.machine.places import Places, nearest, settle
 from tactical.openground.machine.state import CLEAR_RULE, FIRST_RULE, Data, Point
@@ -60,7 +60,7 @@ def _only(lay: Layout, known: tuple[str, ...]) -> None:
 def lay_deploy(book: Book, state: State, side: str, orders: Data) -> Layout:
     """What is put down so far; the rest is still held."""
     lay = Layout(book, state, side, orders)
-    _only(lay, (*PARTS, *(part for extra in book.extras for part in extra.deploy_parts)))
+    _only(lay, (*PARTS, *(part for extra in book.extras for part in extra.deploy_parts), *arrivals.parts(state)))
     if state["terms"].get("forces") == "purchase":
         _buy(lay)
     for extra in book.extras:

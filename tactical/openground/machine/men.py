@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import State
-from tactical.openground.machine import bring, escorts, leaving, trail, ways
+from tactical.openground.machine import arrivals, bring, escorts, leaving, trail, ways
 from tactical.openground.machine.book import Book, Layout
 from tactical.openground.machine.places import settle
 from tactical.openground.machine.state import CLEAR_RULE, FIRST_RULE, GUNS_FIRST_RULE, POST_RULE, SOLID_RULE, Data, Point, Refusal
@@ -42,7 +42,7 @@ def _laid(book: Book, state: State, side: str, orders: Data, stay: dict[str, Ref
     """
     lay = Layout(book, state, side, orders)
     lay.fixed.update(stay)
-    known = (*PARTS, *(part for extra in book.extras for part in extra.parts))
+    known = (*PARTS, *(part for extra in book.extras for part in extra.parts), *arrivals.parts(state))
     for key in sorted(map(str, orders.keys() - set(known) - bring.PARTS)):
         if key in ("fire", "guns") and (why := firing.guns_first(state["stage"])):
             lay.refuse(GUNS_FIRST_RULE, key, why)

@@ -7,7 +7,7 @@ from tactical.engine.errors import BadSetup
 from tactical.engine.ruleset import State, Term
 from tactical.openground.floor import country as ground
 from tactical.openground.floor import library
-from tactical.openground.machine import flow, war
+from tactical.openground.machine import arrivals, flow, war
 from tactical.openground.machine.book import Book, Work
 from tactical.openground.machine.places import Places
 from tactical.openground.machine.state import Data
@@ -33,13 +33,15 @@ def open_battle(book: Book, terms: tuple[Term, ...], setup: Data, seed: str) -> 
     units = book.read_forces(setup["forces"], SIDES, faults) if "forces" in setup else None
     for extra in book.extras:
         faults += extra.faults(book, setup)
+    if not faults and units is not None:
+        faults += arrivals.unknown(setup, units)
     if faults:
         raise BadSetup(faults)
     work = Work(book, state, Dice(seed))
     work.state["muster"] = {
         key: setup[key] for key in sorted(known) if key in setup and key not in ("terms", "country", "forces")
     }
-    work.state["units_given"] = units
+    work.state["units_given"] = units if units is None else arrivals.begin(work.state, setup, units, book)
     flow.begin(work)
     faults = [*misplaced(work), *brigaded(work)]
     if faults:

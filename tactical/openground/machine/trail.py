@@ -14,7 +14,7 @@ from tactical.openground.machine import people, ways
 from tactical.openground.machine.book import Layout, Work
 from tactical.openground.machine.places import Places
 from tactical.openground.machine.state import POST_RULE, Point, Refusal
-from tactical.openground.rules import firing, melee
+from tactical.openground.rules import firing, melee, mobility
 from tactical.openground.rules.mobility import CLEAR
 from tactical.openground.rules.stand import placed
 
@@ -36,6 +36,8 @@ def least(work: Work) -> int:
 def no_shot(work: Work, gun: str, point: Point) -> Refusal | None:
     """Why the posts at the trail could not be filled after such a shot, with those of guns that have fired already."""
     one, book, state = work.guns[gun], work.book, work.state
+    if mobility.fixed(one):
+        return None
     if why := firing.no_room_at_the_trail(one, point, work.country, least(work)):
         return POST_RULE, why
     after = {**one, "h": firing.left_pointing(one, point)}

@@ -6,7 +6,7 @@ from typing import Any
 
 from tactical.engine.ruleset import State
 from tactical.engine.words import agree, listed, plural, sentence
-from tactical.openground.machine import people, war
+from tactical.openground.machine import arrivals, fates, people, war
 from tactical.openground.machine.book import Work
 from tactical.openground.machine.state import Data
 from tactical.openground.rules import blow, defensive, scoring
@@ -47,11 +47,17 @@ def _finish(work: Work) -> Data | None:
         return {**over, "ending": f"nothing is left of {loser}", "rules": ["LW-090"]}
     if state["terms"].get("variant", "finish") != "finish":
         return None
-    began = [sum(n for arm, n in state["start"][side].items() if arm != "guns") for side in state["sides"]]
+    began = [arrivals.began(state, side) for side in state["sides"]]
     floor = scoring.floor(began)
-    drawn = scoring.drawn({side: len(people.of_side(state, side, "armed", "freed", "held")) for side in state["sides"]}, floor)
+    left = {side: _able(state, side) for side in state["sides"]}
+    drawn = scoring.drawn(left, floor)
     small = min(began) < floor  # who began below the floor cannot be reduced below it
     return {**drawn, "rules": ["LW-092", "LW-093"]} if drawn and not small else None
+
+
+def _able(state: State, side: str) -> int:
+    """The men of a side who are free, those who are still to come among them."""
+    return len(people.of_side(state, side, "armed", "freed", "held")) + arrivals.men_to_come(state, side)
 
 
 def _blow(work: Work) -> Data | None:
@@ -96,8 +102,7 @@ def _defensive(work: Work) -> Data | None:
     """The attackers on the defender's line while still a quarter of their strength."""
     state, roles = work.state, work.state["roles"]
     attacker = roles["attacker"]
-    began = sum(n for arm, n in state["start"][attacker].items() if arm != "guns")
-    left = len(people.of_side(state, attacker, "armed", "freed", "held"))
+    began, left = arrivals.began(state, attacker), _able(state, attacker)
     arrived = len(blow.on_the_line(state, attacker, "all", work.book.arms))
     over = defensive.decided(began, left, arrived, roles)
     return {**over, "rules": ["LW-097"]} if over else None
@@ -111,7 +116,11 @@ def by_points(work: Work) -> Data:
     winner = None if points[one] == points[other] else one if points[one] > points[other] else other
     if state["terms"].get("variant") == "defensive":
         winner = state["roles"]["defender"]
+    elif arrivals.of(state):
+        winner = None  # LC-265: both keep their ground
     words = "the attackers have not arrived" if state["roles"] else "the points decide" if winner else "drawn"
+    if arrivals.of(state) and not state["roles"]:
+        words = "undecided, and both keep their ground"
     return {
         "winner": winner,
         "ending": f"{plural(state['limit'], 'move')} {agree(state['limit'], 'is', 'are')} made: {words}",
@@ -171,8 +180,11 @@ def result(work: Work) -> Data | None:
     for side in state["sides"]:
         own = [man for man in men if man["side"] == side]
         counts[side] = {kind: sum(man["is"] in which for man in own) for kind, which in _FATES.items()}
-        counts[side]["guns"] = len(held[side])
+        counts[side]["guns"] = len(held[side]) + arrivals.guns_to_come(state, side)
+        counts[side]["alive"] += arrivals.men_to_come(state, side)
     told["counts"] = counts
+    if arrivals.of(state):
+        told |= fates.of_land(work, held)
     if state.get("stopped"):
         told["war"] = (
             war.after(state["war"], totals(work, {**over}), state["sides"]) if state["war"] and state["country"] else None

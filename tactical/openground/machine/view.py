@@ -11,7 +11,7 @@ from tactical.openground.rules.stand import STANDING, placed
 
 FATES = ("armed", "prisoner", "surrendered", "freed", "secured", "off", "dead", "held")
 MAN = ("side", "arm", "body", "x", "y", "is", "of", "from", "gun", "pin")
-GUN = ("side", "body", "name", "x", "y", "h", "is", "did", "shots", "from", "pin", "near")
+GUN = ("side", "body", "name", "x", "y", "h", "is", "did", "shots", "from", "pin", "near", "fixed")
 
 
 def see(book: Book, state: State, viewer: str) -> View:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tactical.openground.machine import people
+from tactical.openground.machine import arrivals, people
 from tactical.openground.machine.book import Work
 from tactical.openground.machine.state import Refusal
 from tactical.openground.rules import defensive
@@ -17,9 +17,19 @@ Zone = tuple[int, int, int, int]
 
 def zone(work: Work, side: str, arm: str) -> Zone:
     """The rectangle (west, south, east, north) for the middles of men of this arm, or of guns (``gun``)."""
-    west, south, east, north = _ground(work, side, arm)
+    west, south, east, north = _dug(work, side, *_ground(work, side, arm))
     off = 0 if arm == "gun" else work.book.arms[arm].radius + CLEAR
     return west + off, south, east - off, north
+
+
+def _dug(work: Work, side: str, west: int, south: int, east: int, north: int) -> Zone:
+    """The rectangle as far forward as the side's entrenchments where it has any, and no farther (SC-LW-65)."""
+    forward = arrivals.of(work.state).get("line", {}).get(side)
+    if forward is None:
+        return west, south, east, north
+    line, up = people.line_y(work.state, side), people.ahead(work.state, side)
+    front = line + up * forward
+    return (west, min(south, line), east, front) if up > 0 else (west, front, east, max(north, line))
 
 
 def _ground(work: Work, side: str, arm: str) -> Zone:
@@ -67,6 +77,8 @@ def base(work: Work, side: str, arm: str) -> int:
     """The y of the first rank when the program puts a side down; further ranks stand behind it, or inwards."""
     _, south, _, north = zone(work, side, arm)
     roles, line = work.state["roles"], people.line_y(work.state, side)
+    if side in arrivals.of(work.state).get("line", {}):
+        return north if people.ahead(work.state, side) > 0 else south
     if roles is None and work.state["terms"].get("ground") != "half":
         return line
     front = north if work.state["home"][side] == "south" else south

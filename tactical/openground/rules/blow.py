@@ -71,7 +71,7 @@ def capitulate(state: Mapping[str, Any], loser: str) -> dict[str, list[str]]:
             man.update({"is": "freed", "of": None, "since": state["ply"]})
             given["freed"].append(key)
     for key, gun in sorted(state["guns"].items()):
-        if gun["side"] == loser and (placed(gun) or gun["is"] == "held"):
+        if gun["side"] == loser and (placed(gun) or gun["is"] == "held") and not gun.get("fixed"):
             gun["side"] = victor
             given["guns"].append(key)
     return given

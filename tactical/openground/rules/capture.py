@@ -89,9 +89,10 @@ def have_passed(gun: Gun, ranks: Ranks) -> list[str]:
 def taker(gun: Gun, ranks: Ranks, sides: Iterable[str]) -> str | None:
     """A gun is taken when no man of its side is within six inches of it and four enemies have passed its axle.
 
-    ``gun["near"]`` must be what ``watch`` made of this move. Returns the side that takes it, or None.
+    A gun that is fixed is not taken (SC-LW-66). ``gun["near"]`` must be what ``watch`` made of this move. Returns the side that
+    takes it, or None.
     """
-    if owners_near(gun, ranks) or len(have_passed(gun, ranks)) < _T["men"]:
+    if gun.get("fixed") or owners_near(gun, ranks) or len(have_passed(gun, ranks)) < _T["men"]:
         return None
     return enemy_of(sides, gun["side"])
 
@@ -111,6 +112,8 @@ def disputed(gun: Gun, side: str, ranks: Ranks) -> str | None:
 
 def taking(gun: Gun, ranks: Ranks, mover: str, fights: Callable[[str], bool] | None = None) -> dict[str, int] | None:
     """How far the taking of a gun would have come if the move of ``mover`` ended now; None where no enemy is at it."""
+    if gun.get("fixed"):
+        return None
     now = {**gun, "near": watch(gun, ranks, mover, fights)}
     if not now["near"]:
         return None
@@ -153,7 +156,7 @@ def to_take(state: Mapping[str, Any], side: str, ranks: Ranks, reaches: Mapping[
     moves = {key: arm.move for key, arm in ranks.arms.items()} if reaches is None else reaches
     found = []
     for key, gun in sorted(state["guns"].items()):
-        if not placed(gun) or gun["side"] == side:
+        if not placed(gun) or gun["side"] == side or gun.get("fixed"):
             continue
         near: dict[str, int] = {side: 0, gun["side"]: 0}
         for distance in sorted(set(moves.values())):

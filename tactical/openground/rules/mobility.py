@@ -102,6 +102,11 @@ def trail_first(origin: Place, to: Place, kept: Iterable[int]) -> list[int]:
     return list(kept) if dx == dy == 0 else list(heading(dx, dy))
 
 
+def fixed(gun: Gun) -> str | None:
+    """Why a gun that is fixed is never moved: it stands in a fort or in a ship (SC-LW-66)."""
+    return "this gun is fixed where it stands" if gun.get("fixed") else None
+
+
 @modifies("LW-042", source="Little Wars, III, Mobility (4)")
 def gun_reach(cavalry: int, infantry: int) -> int:
     """A gun moves twenty-four inches with four cavalrymen, else twelve; with fewer than four men not at all."""

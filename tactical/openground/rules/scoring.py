@@ -102,7 +102,7 @@ def guns_held(state: Mapping[str, Any], side: str, ranks: Ranks, left: Mapping[s
         key
         for key, gun in state["guns"].items()
         if gun["side"] == side
-        and (withdrawn(gun) or (left[side] > 0 and key not in lost and (placed(gun) or gun["is"] == "held")))
+        and (withdrawn(gun) or gun.get("fixed") or (left[side] > 0 and key not in lost and (placed(gun) or gun["is"] == "held")))
     )
 
 
@@ -115,7 +115,7 @@ def guns_to_take(state: Mapping[str, Any], side: str, result: str, ranks: Ranks,
         return to_take(state, side, ranks)
     if sum(man["side"] == side and man["is"] == "armed" for man in ranks.men.values()) < BOOK["LW-080"]["men"]:
         return []
-    return sorted(key for key, gun in state["guns"].items() if placed(gun) and gun["side"] != side)
+    return sorted(key for key, gun in state["guns"].items() if placed(gun) and gun["side"] != side and not gun.get("fixed"))
 
 
 def force_of(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tactical.engine.for_campaign import board, levy
+from tactical.rulesets.game_of_war import land
 
 FOR_CAMPAIGN = board(
     "relays arsenals limit attacked",
@@ -11,4 +12,6 @@ FOR_CAMPAIGN = board(
         cav="big_cruiser small_cruiser scout",
         art="coast_defence",
     ),
+    land=land.setup,
+    settle=land.settle,
 )

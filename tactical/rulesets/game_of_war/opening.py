@@ -8,9 +8,9 @@ from tactical.engine.dice import Dice
 from tactical.engine.errors import BadSetup
 from tactical.engine.ruleset import State
 from tactical.rulesets.game_of_war import movement, resolve
-from tactical.rulesets.game_of_war.board import ARSENALS, LABELS, NORTH, SIDES, SOUTH, bits
+from tactical.rulesets.game_of_war.board import ARSENALS, BOARD, LABELS, NORTH, SIDES, SOUTH, bits
 from tactical.rulesets.game_of_war.forces import SIDE_NAMES, TYPES, communications_units, fighting_units
-from tactical.rulesets.game_of_war.given import LONGEST, is_text, named, read_position
+from tactical.rulesets.game_of_war.given import LONGEST, is_text, named, read_arsenals, read_position
 from tactical.rulesets.game_of_war.position import Position
 from tactical.rulesets.game_of_war.state import Data, write
 from tactical.rulesets.game_of_war.words import unit_at
@@ -18,13 +18,15 @@ from tactical.rulesets.game_of_war.words import unit_at
 LIMIT = 400  # turns, a convention of ours (GW-Q21)
 PIECES = {"inf": 40, "cav": 20, "art": 10, "hart": 10}  # the most of each kind a side is given; room enough to deploy
 PARTS = {"position", "forces", "limit"}
+WITH_FORCES = {"arsenals"}
 POSITION_PARTS = {"units", "arsenals", "side", "turn", "attacked"}
 
 
 def open_battle(setup: Data, seed: str) -> State:
     """The state before the first move; ``BadSetup`` with every fault."""
-    strange = sorted(map(str, setup.keys() - PARTS))
-    faults = [f"a muster has no {key!r:.40}; it has {', '.join(sorted(PARTS))}" for key in strange]
+    parts = PARTS | (WITH_FORCES if "forces" in setup else set())
+    strange = sorted(map(str, setup.keys() - parts))
+    faults = [f"a muster has no {key!r:.40}; it has {', '.join(sorted(parts))}" for key in strange]
     limit = setup.get("limit", LIMIT)
     if type(limit) is not int or limit < 1:
         faults.append(f'"limit" is a number of turns from 1 up, not {limit!r:.40}')
@@ -74,7 +76,21 @@ def placed(setup: Data, limit: int, faults: list[str]) -> State:
     usual = [one for side in SIDES for one in establishment(side)]
     units = levied(setup["forces"], faults) if "forces" in setup else usual
     named(units)
-    return blank(units, limit)
+    state = blank(units, limit)
+    if "arsenals" in setup:
+        state["arsenals"] = standing(setup["arsenals"], faults)
+    return state
+
+
+def standing(given: Any, faults: list[str]) -> dict[str, list[str]]:
+    """The arsenals that stand as the armies are put down: one or both of each side."""
+    found, arsenals = read_arsenals(given, BOARD, faults), dict[str, list[str]]()
+    for n, side in enumerate(SIDES):
+        if not found[n]:
+            faults.append(f"{SIDE_NAMES[side]} has no arsenal")
+        faults += [f"{LABELS[one]} is no arsenal of {SIDE_NAMES[side]}" for one in bits(found[n] & ~ARSENALS[n])]
+        arsenals[side] = [LABELS[one] for one in bits(found[n] & ARSENALS[n])]
+    return arsenals
 
 
 def levied(forces: Any, faults: list[str]) -> list[Data]:

@@ -21,6 +21,9 @@ def write_position(view: Data) -> str:
     if view["stage"] == "deploy":
         force = [{"key": one["id"], "type": one["type"], "name": one["name"], "side": one["side"]} for one in view["units"]]
         setup: Data = {"forces": [{"side": side, "units": [one for one in force if one["side"] == side]} for side in SIDES]}
+        setup["arsenals"] = {
+            side: [_xy(one["at"]) for one in view["arsenals"] if one["side"] == side and one["intact"]] for side in SIDES
+        }
     else:
         position["units"] = [_seen(one) for one in view["units"]]
         position["arsenals"] = {
@@ -57,6 +60,7 @@ def setup_lines(setup: Data) -> list[str]:
     units = [{**one, "id": one["key"], "side": force["side"]} for force in setup.get("forces", ()) for one in force["units"]]
     if "forces" in setup:
         names = _default_names(units)
+        found += _arsenal_line(setup)
         found += ["deployment", *(_unit_line(one, "-", names) for one in units)]
     return found
 
@@ -66,14 +70,20 @@ def _position_lines(position: Data) -> list[str]:
     if "turn" in position or "side" in position:
         side = [SIDE_NAMES[position["side"]]] if "side" in position else []
         found.append(" ".join([f"turn {position.get('turn', 1)}", *side]))
-    usual = {side: sorted(bits(ARSENALS[n])) for n, side in enumerate(SIDES)}
-    given = {side: sorted(at(*one) for one in squares) for side, squares in position.get("arsenals", {}).items()}
-    if {**usual, **given} != usual:
-        found.append(" ".join(["arsenals", *(LABELS[one] for side in SIDES for one in {**usual, **given}[side])]))
+    found += _arsenal_line(position)
     if position.get("attacked"):
         found.append("attack spent")
     names = _default_names(position["units"])
     return found + [_unit_line(one, LABELS[at(one["x"], one["y"])], names) for one in position["units"]]
+
+
+def _arsenal_line(told: Data) -> list[str]:
+    """The arsenals that stand, where not all do."""
+    usual = {side: sorted(bits(ARSENALS[n])) for n, side in enumerate(SIDES)}
+    given = {side: sorted(at(*one) for one in squares) for side, squares in told.get("arsenals", {}).items()}
+    if {**usual, **given} == usual:
+        return []
+    return [" ".join(["arsenals", *(LABELS[one] for side in SIDES for one in {**usual, **given}[side])])]
 
 
 def _default_names(units: list[Data]) -> dict[str, str]:
@@ -147,8 +157,8 @@ class SetupReader:
 
     def setup(self) -> Data:
         """What was read; ``BadNotation`` with every fault."""
-        if self._deploying and self._position:
-            self.faults.append("line 1, column 1: a deployment has no turn, arsenals or attack yet")
+        if self._deploying and self._position.keys() - {"arsenals"}:
+            self.faults.append("line 1, column 1: a deployment has no turn or attack yet")
         if self.faults:
             fail(*self.faults)
         setup: Data = {} if self._limit is None else {"limit": self._limit}
@@ -165,7 +175,7 @@ class SetupReader:
                             ],
                         }
                     )
-            setup["forces"] = forces
+            setup |= {"forces": forces, **self._position}
         elif self.units:
             setup["position"] = {"units": self.units, **self._position}
         return setup

@@ -9,11 +9,12 @@ from tactical.engine.ruleset import State
 from tactical.engine.words import plural
 from tactical.openground.floor.country import Country
 from tactical.openground.floor.figures import Box
+from tactical.openground.machine.arrivals import Coming
 from tactical.openground.machine.book import Book, Extra, Layout, Work
 from tactical.openground.machine.state import Data, Point, Refusal
 from tactical.openground.rules import melee, scoring
 from tactical.openground.rules.tables import Arms
-from tactical.rulesets.kriegspiel.play import armies, opening, reaches, shells, touch
+from tactical.rulesets.kriegspiel.play import armies, edge, opening, reaches, shells, touch
 from tactical.rulesets.kriegspiel.play import known as knowledge
 from tactical.rulesets.kriegspiel.play.boats import Rowing
 from tactical.rulesets.kriegspiel.play.railway import Railing
@@ -35,10 +36,22 @@ class KriegspielBook(Book):
     arms: ClassVar[Arms] = countryside.arms()
     words: ClassVar[dict[str, str]] = WORDS
 
-    extras: tuple[Extra, ...] = (Bodies(), Rifles(), Shown(), Sappers(), Carts(), Rowing(), Railing(), Besieged(), Provisions())
+    extras: tuple[Extra, ...] = (
+        Coming(),
+        Bodies(),
+        Rifles(),
+        Shown(),
+        Sappers(),
+        Carts(),
+        Rowing(),
+        Railing(),
+        Besieged(),
+        Provisions(),
+    )
     known, found = staticmethod(knowledge.known), staticmethod(knowledge.found)
     aim, chance, shoot = staticmethod(shells.aim), staticmethod(shells.chance), staticmethod(shells.shoot)
-    enlist = staticmethod(opening.enlist)
+    enlist, strength_of = staticmethod(opening.enlist), staticmethod(armies.strength_of)
+    stand_at_edge, unseen = staticmethod(edge.stand_at_edge), True
 
     # -- who knows what ------------------------------------------------------------------------------------------------
     def cite(self, rule: str) -> str:

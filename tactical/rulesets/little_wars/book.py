@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import State
+from tactical.openground.machine import arrivals, edge
+from tactical.openground.machine.arrivals import Coming
 from tactical.openground.machine.book import Book, Extra, Work
 from tactical.openground.machine.state import Point, Refusal
 from tactical.openground.rules import forces, melee
@@ -22,10 +24,11 @@ from tactical.rulesets.little_wars.rules import command
 class LittleBook(Book):
     """Little Wars with the larger game."""
 
-    extras: tuple[Extra, ...] = (Boxes(), Opened(), Wagons(), Trains(), moves.Paces())
+    extras: tuple[Extra, ...] = (Coming(), Boxes(), Opened(), Wagons(), Trains(), moves.Paces())
     known, found = staticmethod(hidden.known), staticmethod(hidden.found)
     aim, chance, shoot = staticmethod(shots.aim), staticmethod(shots.chance), staticmethod(shots.shoot)
     read_forces, bodies, enlist = staticmethod(roster.read), staticmethod(roster.named), staticmethod(roster.enlist)
+    strength_of, stand_at_edge = staticmethod(roster.strength_of), staticmethod(edge.stand_at_edge)
 
     def gun_reach(self, work: Work, gun: str, crew: list[str]) -> int:
         """How far a gun may go with these men, farther while the enemy is far."""
@@ -40,7 +43,9 @@ class LittleBook(Book):
         return super().silent(work, gun) or supply.silences(work, gun)
 
     def remarks(self, state: State) -> list[tuple[str, ...]]:
-        """A handicap, a mix that is not the best, too much for one player."""
+        """A handicap, a mix that is not the best, too much for one player; nothing where a war has chosen the forces."""
+        if arrivals.of(state):
+            return []
         strengths = [state["start"][side] for side in state["sides"]]
         why = None if state["roles"] else forces.handicapped(strengths[0], strengths[1], agreed=False)
         unequal = [(why.removesuffix(", and no handicap is agreed"), "LW-110", "LW-118")] if why else []

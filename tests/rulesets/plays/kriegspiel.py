@@ -6,6 +6,8 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
+from tactical.openground.machine import arrivals
+from tests.rulesets.plays.little_wars import waits
 from tests.tactical.rulesets.kriegspiel import grounds
 
 Data = dict[str, Any]
@@ -75,6 +77,17 @@ SETUPS: dict[str, Data] = {
         "broken": ["B1"],
         "boats": [{"side": "blue", "at": [U(36), U(36)]}],
     },
+    "land": {
+        "country": FARM,
+        "forces": [
+            army("blue", *({**one, "key": f"b{n}"} for n, one in enumerate(TINY[:3]))),
+            army("red", *({**one, "key": f"r{n}"} for n, one in enumerate((*TINY[:2], TINY[3])))),
+        ],
+        "limit": 5,
+        "terms": {"supply": "none"},
+        "works": [{"side": "red", "at": [[U(20), U(60)], [U(40), U(60)]]}],
+        "land": {"arrivals": {"b2": {"round": 2, "at": 200}}, "fixed": ["r2"], "line": {"red": U(12)}},
+    },
 }
 
 
@@ -83,7 +96,7 @@ def orders(options: Data, rng: Random) -> Data:
     if options["form"] == "guns":
         return _guns(options, rng)
     if options["form"] == "men":
-        return {"units": _units(options, rng)}
+        return {"units": _units(options, rng), **waits(options, rng)}
     return {}
 
 
@@ -135,7 +148,8 @@ def conserved(state: Data) -> None:
     """Nobody is lost from the count: men, guns, horses, and every unit's roll."""
     for side in state["sides"]:
         men = [man for man in state["men"].values() if man["side"] == side]
-        assert len(men) == sum(n for arm, n in state["start"][side].items() if arm != "guns") or state["stage"] == "deploy"
+        there = len(men) + arrivals.men_to_come(state, side)
+        assert state["stage"] == "deploy" or there == arrivals.began(state, side)
     for key, unit in state["units"].items():
         assert len(set(unit["men"])) == len(unit["men"]), key
         assert all(state["men"][man]["body"] == key and state["men"][man]["side"] == unit["side"] for man in unit["men"]), key

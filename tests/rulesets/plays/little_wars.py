@@ -7,6 +7,8 @@ from math import hypot
 from random import Random
 from typing import Any
 
+from tactical.openground.machine import arrivals
+
 Data = dict[str, Any]
 Place = tuple[int, int]
 Disc = tuple[int, int, int]
@@ -41,6 +43,12 @@ def _row(y: int | None, x: int, n: int, up: int) -> list[list[int]] | None:
     return None if y is None else [[(x + 2 * k) * INCH if up > 0 else (60 - x - 2 * k) * INCH, y * INCH] for k in range(n)]
 
 
+def late(told: Data, key: str) -> Data:
+    """The same force, of which a body has no place yet."""
+    units = [{part: one[part] for part in one if part != "at"} if one["key"] == key else one for one in told["units"]]
+    return {**told, "units": units}
+
+
 SETUPS: dict[str, Data] = {
     "near": {"country": FIELD, "forces": [force("blue", 5, 4, 1, 12), force("red", 5, 4, 1, 26)], "limit": 14},
     "put down": {"country": FIELD, "forces": [force("blue", 5, 4, 1), force("red", 6, 3, 1)], "limit": 12},
@@ -64,6 +72,12 @@ SETUPS: dict[str, Data] = {
         "terms": {"variant": "defensive"},
     },
     "at the table": {"terms": {"country": "table"}, "forces": [force("blue", 4, 4, 0), force("red", 4, 4, 0)], "limit": 2},
+    "land": {
+        "country": FIELD,
+        "forces": [force("blue", 5, 4, 1, 12), late(force("red", 5, 4, 1, 26), "r2")],
+        "limit": 10,
+        "land": {"arrivals": {"r2": {"round": 2, "at": 300}}, "fixed": ["bg0"], "of": {"b1": "a brigade"}, "minutes": 5},
+    },
     "bought": {"country": FIELD, "terms": {"forces": "purchase", "ground": "half"}, "limit": 2},
 }
 
@@ -79,7 +93,13 @@ def orders(options: Data, rng: Random) -> Data:
         return _deploy(options, rng)
     if stage == "guns":
         return _guns(options, rng)
-    return _men(options, rng) if stage == "men" else _choose(options, rng)
+    return {**_men(options, rng), **waits(options, rng)} if stage == "men" else _choose(options, rng)
+
+
+def waits(options: Data, rng: Random) -> Data:
+    """Of those still to come now and then one who is held back, or let in."""
+    coming = sorted(options.get("arrivals", {}))
+    return {"arrivals": {rng.choice(coming): rng.random() < 0.5}} if coming and rng.random() < 0.5 else {}
 
 
 def _deploy(options: Data, rng: Random) -> Data:
@@ -171,7 +191,9 @@ def conserved(state: Data) -> None:
     """Nobody comes or goes: who fell, was taken or left is still counted, nobody stands in anybody, guns have one owner."""
     if state["start"] and state["stage"] not in ("deploy",):
         for side in state["sides"]:
-            for arm in ("inf", "cav"):
+            there = sum(man["side"] == side for man in state["men"].values()) + arrivals.men_to_come(state, side)
+            assert there == arrivals.began(state, side)
+            for arm in ("inf", "cav") if not arrivals.of(state) else ():
                 assert (
                     sum(man["side"] == side and man["arm"] == arm for man in state["men"].values()) == state["start"][side][arm]
                 )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from tactical.openground.captain import captives, charge
 from tactical.openground.captain.march import March
 from tactical.openground.captain.plan import EAGER, WARY, retake
-from tactical.openground.floor.measure import UNIT, dist, heading
+from tactical.openground.floor.measure import INCH, UNIT, dist, heading
+from tactical.openground.floor.polygons import point_near
 from tactical.openground.machine.state import Data, Point
-from tactical.rulesets.kriegspiel.captain import rear
+from tactical.rulesets.kriegspiel.captain import posting, rear
 from tactical.rulesets.kriegspiel.captain.army import Army
 from tactical.rulesets.kriegspiel.rules.tables import n, u
 
@@ -75,6 +76,8 @@ def _order(army: Army, unit: Data, may: Data, at: Point, bold: bool, taken: set[
         return _horse(army, unit, may, at, bold, taken)
     if not may["reach"]:
         return {}
+    if unit["arm"] == "inf" and _holds(army, at):
+        return {}
     if unit["arm"] == "inf":
         return _foot(army, unit, may, at)
     if unit["arm"] == "GEN":
@@ -82,6 +85,15 @@ def _order(army: Army, unit: Data, may: Data, at: Point, bold: bool, taken: set[
     if unit["arm"] == "RE":
         return _sappers(army, unit, may, at, bold)
     return {}
+
+
+def _holds(army: Army, at: Point) -> bool:
+    """Whether infantry stays where it is: in its own entrenchments, against an enemy who comes to it."""
+    if army.view["first"] == army.side:
+        return False
+    lines = posting.trenches(army.view, army.side)
+    (x, y), near = at, posting.BEHIND + INCH
+    return any(point_near(x, y, ax, ay, bx, by, near) for (ax, ay), *_, (bx, by) in lines)
 
 
 def _sappers(army: Army, unit: Data, may: Data, at: Point, bold: bool) -> Data:

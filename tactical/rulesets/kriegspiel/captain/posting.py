@@ -1,4 +1,6 @@
-"""Putting the army down: foot extended in front, guns behind them, horse on the wings, wagons and engineers in the rear."""
+"""Putting the army down: foot extended in front, in its entrenchments where it has any, guns behind them, horse on the wings,
+wagons and engineers in the rear.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +13,19 @@ FORWARD = {"inf": 21, "RA": 12, "cav": 9, "GEN": 8, "RE": 6, "TS": 4}  # inches 
 MARGIN = 700  # u from the sides of the field
 SHIFTS = (0, 3, -3, 6, -6, 9, -9, 12, -12)  # inches to the side, tried one after the other
 ROUNDS = len(SHIFTS)
+BEHIND = 48  # u from a trench to the middle of who lies in it
+
+
+def trenches(view: Data, side: str) -> list[list[list[int]]]:
+    """A side's entrenchments that are dug, as lines from the west."""
+    works = [one for _, one in sorted(view.get("works", {}).items()) if one["side"] == side]
+    return sorted(sorted(one["at"]) for one in works if one["kind"] == "trench" and one["is"] == "done")
+
+
+def _shift(view: Data, side: str) -> int:
+    """How much farther forward everybody stands than usual, in u: behind the entrenchments, not on the usual line."""
+    line = view.get("land", {}).get("line", {}).get(side)
+    return 0 if line is None else int(line) - BEHIND - FORWARD["inf"] * INCH
 
 
 def orders(view: Data, side: str, dice: Dice, waiting: list[str], round_: int) -> Data:
@@ -23,6 +38,7 @@ def orders(view: Data, side: str, dice: Dice, waiting: list[str], round_: int) -
     for key in sorted(units, key=lambda one: (len(one), one)):
         if units[key]["side"] == side:
             by_arm.setdefault(units[key]["arm"], []).append(key)
+    dug, shift = trenches(view, side), _shift(view, side)
     placed: dict[str, Data] = {}
     for key in waiting:
         arm = units[key]["arm"]
@@ -30,11 +46,17 @@ def orders(view: Data, side: str, dice: Dice, waiting: list[str], round_: int) -
         n = row.index(key)
         share = (width - 2 * MARGIN) // len(row)
         x = MARGIN + share * n + share // 2
+        if arm == "inf" and dug:
+            west, east = min(line[0][0] for line in dug), max(line[-1][0] for line in dug)
+            x = west + (east - west) * (2 * n + 1) // (2 * len(row))
         if arm == "cav" and len(row) > 1:  # half on either wing
             wing = (n // 2 + 1) * 1400
             x = wing if n % 2 == 0 else width - wing
         x += SHIFTS[round_] * INCH + int((dice.u("deploy", side, key) - 0.5) * 4 * INCH)
-        up = (FORWARD[arm] - (round_ // 3) * 2) * INCH
+        up = max(2 * INCH, (FORWARD[arm] - (round_ // 3) * 2) * INCH + shift)
+        if arm == "inf" and (line := next((one for one in dug if one[0][0] <= x <= one[-1][0]), None)):
+            y = line[0][1] + (line[-1][1] - line[0][1]) * (x - line[0][0]) // max(1, line[-1][0] - line[0][0])
+            up = max(2 * INCH, (y if south else depth - y) - BEHIND - (round_ // 3) * INCH)
         placed[key] = {
             "at": [min(max(x, 300), width - 300), up if south else depth - up],
             "face": [0, 1 if south else -1],

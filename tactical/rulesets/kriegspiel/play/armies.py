@@ -171,6 +171,11 @@ def completed(units: list[Data]) -> list[Data]:
     return found
 
 
+def strength_of(unit: Data) -> Data:
+    """The men by arm and the guns of a unit."""
+    return {"men": {unit["arm"]: unit["men"]}, "guns": unit["guns"]}
+
+
 def outline() -> list[int]:
     """A gun's front, rear and half width in u (SC-KS-01)."""
     size = BOOK["KS-014"]["gun"]

@@ -72,6 +72,11 @@ def plan(lay: Layout, key: str, target: str) -> dict[str, list[Point]]:
     return found
 
 
+def _to_take(state: Data, target: str) -> list[str]:
+    """The guns of an enemy unit that can be taken: those that are not fixed (SC-KS-48)."""
+    return [gun for gun in state["units"][target]["guns"] if not state["guns"][gun].get("fixed")]
+
+
 def targets(state: Data, target: str) -> dict[str, tuple[int, int, int]]:
     """The figures of an enemy unit that can be charged: its men, or the guns they have left."""
     men = {
@@ -79,7 +84,7 @@ def targets(state: Data, target: str) -> dict[str, tuple[int, int, int]]:
         for one in roll.standing(state, target)
         if touch.fights(state, one)
     }
-    return men or {gun: (state["guns"][gun]["x"], state["guns"][gun]["y"], 40) for gun in state["units"][target]["guns"]}
+    return men or {gun: (state["guns"][gun]["x"], state["guns"][gun]["y"], 40) for gun in _to_take(state, target)}
 
 
 def _far(lay: Layout, one: str, foe: tuple[int, int, int]) -> int:
@@ -181,7 +186,7 @@ def _charge(book: Book, state: State, key: str, target: str, paths: dict[str, li
     up, down = sum(leg.up for leg in legs), sum(leg.down for leg in legs)
     near = [
         gun
-        for gun in state["units"][target]["guns"]
+        for gun in _to_take(state, target)
         if any(
             d2(state["men"][one]["x"], state["men"][one]["y"], state["guns"][gun]["x"], state["guns"][gun]["y"])
             <= (touch.NEAR + 128) ** 2

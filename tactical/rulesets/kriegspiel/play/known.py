@@ -11,6 +11,7 @@ from itertools import pairwise
 from tactical.engine.ruleset import State
 from tactical.openground.floor.measure import d2, div
 from tactical.openground.floor.polygons import point_near
+from tactical.openground.machine import arrivals
 from tactical.openground.machine.book import Layout
 from tactical.openground.machine.state import Data, copied
 from tactical.openground.rules.stand import STANDING
@@ -76,6 +77,8 @@ def known(state: State, viewer: str) -> State:
     new["messages"] = [one for one in state["messages"] if viewer in one["to"]]
     new["log"] = [shown(one) for one in state["log"] if one.get("for") is None or viewer in one["for"]]
     new["shots"] = [one for shot in state["shots"] if (one := eye.shot(shot)) is not None]
+    if arrivals.of(state):
+        new[arrivals.LAND] = arrivals.known(state, viewer)
     new["fallen"] = [one for one in state["fallen"] if one["side"] == viewer or eye.near(one["x"], one["y"])]
     return new
 
@@ -166,6 +169,7 @@ def found(truth: State, lay: Layout) -> State:
         for key, one in lay.state[table].items():
             if one["side"] == side or one.get("of") == side:
                 new[table][key] = one
+    arrivals.put_back(truth, new, side, lay.state)
     for key in ("charging", "exempt", "drives"):
         if key in lay.state:
             new[key] = lay.state[key]

@@ -9,8 +9,8 @@ from tactical.openground.floor.measure import heading
 from tactical.openground.machine import roster
 from tactical.openground.machine.state import Data
 from tactical.rulesets.kriegspiel.play import armies, command, known, posting, roll
-from tactical.rulesets.kriegspiel.rules import railway
-from tactical.rulesets.kriegspiel.rules.tables import OURS, STATE
+from tactical.rulesets.kriegspiel.rules import railway, works
+from tactical.rulesets.kriegspiel.rules.tables import STATE
 
 SETUP_PARTS = ("depots", "boats", "trains", "broken", "mines", "works")
 
@@ -99,6 +99,9 @@ def furnish(state: Data, setup: Data) -> list[str]:
         at = min(max(0, one.get("at", 0)), railway.length(line["at"]))
         train = {"side": one["side"], "line": one["line"], "at": at, "back": bool(one.get("back", False))}
         state["trains"][f"train-{n}"] = {**train, "engine": "in place", "trucks": trucks, "used": 0}
+    for n, one in enumerate(setup.get("works") or [], 1):
+        line = [list(point) for point in one["at"]]
+        state["works"][f"{one['side']}-works-{n}"] = {**works.begun("trench", "make", one["side"], "", [], line, 0), "is": "done"}
     for key in setup.get("broken") or []:
         if features.get(key, {}).get("kind") not in ("bridge", "rail_bridge", "culvert"):
             faults.append(f"the Country has no bridge or culvert {key!r:.40}")
@@ -143,9 +146,19 @@ def wrong(setup: Data, sides: tuple[str, ...]) -> list[str]:
         found.append('"boats" is a list of {"side", "at": [x, y]}')
     if not isinstance(trains, list) or not all(_train(one, sides) for one in trains):
         found.append('"trains" is a list of {"side", "line", "at", "trucks": ["inf" | "cav" | "gun" | "stores", …]}')
+    dug = setup.get("works") or []
+    if not isinstance(dug, list) or not all(_trench(one, sides) for one in dug):
+        found.append('"works" is a list of entrenchments {"side", "at": [[x, y], [x, y]]}')
     if not isinstance(setup.get("broken") or [], list) or not all(isinstance(one, str) for one in setup.get("broken") or []):
         found.append('"broken" is a list of bridges and culverts that are down')
     return found
+
+
+def _trench(one: Any, sides: tuple[str, ...]) -> bool:
+    if not isinstance(one, dict) or set(map(str, one)) != {"side", "at"} or one["side"] not in sides:
+        return False
+    at = one["at"]
+    return isinstance(at, list) and len(at) == 2 and all(map(armies.is_point, at)) and list(at[0]) != list(at[1])
 
 
 def _train(one: Any, sides: tuple[str, ...]) -> bool:
@@ -160,6 +173,6 @@ def _train(one: Any, sides: tuple[str, ...]) -> bool:
     return isinstance(trucks, list) and len(trucks) <= 20 and all(kind in ("inf", "cav", "gun", "stores") for kind in trucks)
 
 
-def zone_depth() -> int:
-    """How far from its own back line a side's units may be put down, in u."""
-    return int(OURS["SC-KS-31"]["depth"]) * 64
+def zone_depth(state: Data, side: str) -> int:
+    """How far from its own back line a side's units may be put down, in u: two feet, or as far as its entrenchments."""
+    return posting.depth_of(state, side)

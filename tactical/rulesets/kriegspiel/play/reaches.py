@@ -74,6 +74,8 @@ def unit_kept(state: Data, key: str) -> Refusal | None:
         return "KS-094" if "charged" in why else "KS-066", why
     if unit["arm"] == "GEN" and not command.commanding(state, unit["side"]):
         return "KS-010", "the general is out of the room"
+    if unit.get("fixed"):
+        return "KS-041", "its guns are fixed where they stand"
     if unit["doing"] is not None:
         return "KS-037", "it is embarking or landing, and stays where it is"
     if key in state["retiring"]:

@@ -123,7 +123,7 @@ def _general(state: State, side: str) -> Data:
 def _deploy(state: State, side: str, found: Data) -> None:
     """Units still to be put down, and the ground they have."""
     wide, deep = state["country"]["width"], state["country"]["depth"]
-    edge = opening.zone_depth()
+    edge = opening.zone_depth(state, side)
     area = [0, 0, wide, edge] if state["home"][side] == "south" else [0, deep - edge, wide, deep]
     found["deploy"] |= {"area": [area], "units": opening.held(state, side)}
     found["units"] = {

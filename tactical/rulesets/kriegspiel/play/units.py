@@ -242,8 +242,10 @@ def _put(lay: Layout, key: str, order: Any, floor: posting.Floor, *, near: bool 
     (x, y), (dx, dy) = order["at"], face
     places: Iterable[tuple[int, int]] = [(x, y)]
     if near:
-        line, edge = (0, opening.zone_depth()) if lay.state["home"][lay.side] == "south" else (lay.country.depth, 0)
-        edge = edge or lay.country.depth - opening.zone_depth()
+        line, edge = (
+            (0, opening.zone_depth(lay.state, lay.side)) if lay.state["home"][lay.side] == "south" else (lay.country.depth, 0)
+        )
+        edge = edge or lay.country.depth - opening.zone_depth(lay.state, lay.side)
         inside = min(max(x, 0), lay.country.width), min(max(y, min(line, edge)), max(line, edge))
         places = beside(inside, INCH, 1 if line == 0 else -1)
     first: str | None = None
@@ -270,7 +272,8 @@ def _stands(lay: Layout, key: str, at: tuple[int, int], h: Sequence[int], floor:
         return f"there is no room for it: {'the edge of the field' if why == 'edge' else why} is in the way"
     if all(posting.in_zone(lay.state, lay.side, y) for _, y, _ in discs) and floor.free(discs):
         return None
-    return "there is no room for it there, or it is farther than 24 in from the back line"
+    far = opening.zone_depth(lay.state, lay.side) // INCH
+    return f"there is no room for it there, or it is farther than {far} in from the back line"
 
 
 def _gun_acts(lay: Layout, key: str, order: Data, only: str) -> None:

@@ -44,7 +44,7 @@ class Sappers(Extra):
         state, umpire = work.state, work.state["terms"].get("notices") == "umpire"
         told = {one["key"] for one in state["notices"]}
         for key, one in sorted(state["works"].items()):
-            if key not in told:
+            if key not in told and one["unit"]:  # what was dug before the battle has no note
                 notice = works.notice(key, one, command.own_move(state, one["side"]), umpire=umpire)
                 state["notices"] = [*state["notices"], notice]
                 command.enter(work, one["side"], "notice", notice["text"], {})

@@ -80,6 +80,12 @@ def _unit(unit: Any, where: str, side: str, faults: list[str]) -> Data | None:
     return {**unit, "key": key, "side": side, "type": kind, "name": name or "", "count": count, "at": at}
 
 
+def strength_of(unit: Data) -> Data:
+    """The men by arm and the guns of a unit."""
+    levy = {arm: n * int(unit["count"]) for arm, n in LEVIES[unit["type"]].items()}
+    return {"men": {arm: n for arm, n in sorted(levy.items()) if arm != GUN}, "guns": levy.get(GUN, 0)}
+
+
 def enlist(state: Data, units: list[Data]) -> None:
     """Put the units' bodies, men and guns into a state; those with places stand there, the others are ``held``."""
     for unit in units:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tactical.engine.ruleset import State
+from tactical.openground.machine import arrivals
 from tactical.openground.machine.book import Layout
 from tactical.openground.machine.state import Data
 from tactical.openground.rules import order_of_play
@@ -12,6 +13,8 @@ PARTS = ("men", "guns")
 
 def known(state: State, viewer: str) -> State:
     """The state without the enemy's men and guns that are in boxes, or held behind the curtain; his boxes are empty."""
+    if viewer in state["sides"] and arrivals.of(state):
+        state = {**state, arrivals.LAND: arrivals.known(state, viewer)}
     curtain = order_of_play.behind_the_curtain(state, viewer) is not None
     if viewer not in state["sides"] or not (curtain or state.get("boxes")):
         return state
@@ -30,6 +33,7 @@ def known(state: State, viewer: str) -> State:
 def found(truth: State, lay: Layout) -> State:
     """A sheet's state with what its side does not know put back, in its old order."""
     new = lay.state
+    arrivals.put_back(truth, new, lay.side, new)
     for part in PARTS:
         unseen = truth[part].keys() - lay.before[part].keys()
         if unseen:

@@ -1,0 +1,42 @@
+"""A unit that comes on to the field: in its ranks at its side's back line, about the place where its road meets it (SC-KS-48)."""
+
+from __future__ import annotations
+
+from tactical.openground.floor.measure import INCH
+from tactical.openground.machine import edge, people
+from tactical.openground.machine.book import Work
+from tactical.rulesets.kriegspiel.play import armies, posting, roll
+
+SENIOR = ("cav", "inf", "RA", "RE")
+
+
+def stand_at_edge(work: Work, key: str, x: int) -> bool:
+    """The whole unit in its formation, its guns limbered, where there is room for all of it."""
+    state = work.state
+    unit = state["units"][key]
+    side, floor = unit["side"], posting.Floor()
+    for other in sorted(state["units"], key=roll.by_key):
+        if other != key and roll.there(state, other):
+            floor.add(other, posting.discs(state, other))
+    if unit["arm"] == "RA":
+        unit["limbered"] = True
+        for gun in unit["guns"]:
+            state["guns"][gun]["limbered"] = True
+    line, up = people.line_y(state, side), people.ahead(state, side)
+    span = edge.SPAN // INCH
+    for forward in range(edge.DEEP // INCH):
+        for off in sorted(range(-span, span + 1), key=lambda one: (abs(one), one)):
+            posting.put(
+                state, key, x + off * INCH, line + up * (forward * INCH + INCH // 2), armies.front_of(state["home"][side])
+            )
+            discs = posting.discs(state, key)
+            if (
+                posting.room(work.country, state, key) is None
+                and floor.free(discs)
+                and not any(edge.enemy_near(work, side, *disc) for disc in discs)
+            ):
+                if unit["arm"] in SENIOR and unit["men"]:
+                    general = state["generals"][side]
+                    state["generals"][side] = {**general, "line": [*general["line"], key]}
+                return True
+    return False

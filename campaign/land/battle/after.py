@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -32,7 +33,7 @@ def tired(body: Body, minutes: int) -> Body:
     return msgspec.structs.replace(body, fatigue=body.fatigue + of_battle(hours), rest_min=0)
 
 
-def retreat(body: Body, way: Sequence[str], minute: int) -> Body:
+def retreat(body: Body, way: Sequence[Any], minute: int) -> Body:
     """The loser goes at once, a run forced, by the road given: his ordered one, else the shortest to an own depot (LC-279)."""
     task = Task(do="march", fields={"by": list(way), "step": FORCED})
     order = Order(number=0, author="", to=body.key, issued=minute, tasks=(task,), posture="avoid")

@@ -88,9 +88,9 @@ def settle(
     for unit in body.units:
         fate = fates.get(unit.key, Fate())
         one = of_men(fate.dead * k, fate.taken * k, unit.men, lost_field, full)
-        told = _sum((told, one))
+        told = summed((told, one))
         guns = unit.guns if by_battery else 1
-        units.append(_left(unit, unit.men - one.down - one.prisoners, max(0, unit.guns - fate.guns * guns)))
+        units.append(left(unit, unit.men - one.down - one.prisoners, max(0, unit.guns - fate.guns * guns)))
     cohesion = after_battle(body.cohesion, told.gone, before, lost_field)
     after = msgspec.structs.replace(
         body, units=tuple(units), scattered=body.scattered + told.scattered, cohesion=cohesion, shaken_at=minute
@@ -98,13 +98,15 @@ def settle(
     return after, told
 
 
-def _left(unit: Unit, men: int, guns: int) -> Unit:
+def left(unit: Unit, men: int, guns: int) -> Unit:
+    """A unit with what it has left: horses go with their men, wagons with them."""
     share = (men, unit.men or 1)
     rest = {name: getattr(unit, name) * share[0] // share[1] for name in ("horses", "wagons")}
     return msgspec.structs.replace(unit, men=men, guns=guns, **rest)
 
 
-def _sum(some: Sequence[Losses]) -> Losses:
+def summed(some: Sequence[Losses]) -> Losses:
+    """Losses together."""
     return Losses(**{name: sum(getattr(one, name) for one in some) for name in Losses.__struct_fields__})
 
 

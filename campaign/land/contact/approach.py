@@ -6,13 +6,13 @@ faster than ``fastest_mph``, so of a pair that is far apart a long stretch of th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
 
 from campaign.land import tables
 from campaign.land.contact import plane
 from campaign.land.contact.plane import Point
+from campaign.land.ground.near import Boxes
 from campaign.land.state.moves import Moves
 from campaign.land.state.world import Met, Spot
 from naval.state.frozen import Frozen
@@ -76,23 +76,34 @@ def range_yd(guns: bool, night: bool) -> int:
     return int(ranges["night"] if night else ranges["guns"] if guns else ranges["rifles"])
 
 
-def hostile_pairs(fighters: Iterable[Fighter]) -> list[tuple[Fighter, Fighter]]:
-    """Every pair of bodies of different sides, each pair and all of them in order of key (LC-256)."""
-    return [(a, b) for a, b in combinations(sorted(fighters, key=lambda one: one.key), 2) if a.side != b.side]
+def hostile_pairs(fighters: Iterable[Fighter], start: int, until: int) -> list[tuple[Fighter, Fighter]]:
+    """Every pair of bodies of different sides that may come near each other, each pair and all in order of key (LC-256)."""
+    some = sorted(fighters, key=lambda one: one.key)
+    ends = Boxes.of([[spot for minute in (start, until) for spot, _ in one.at(minute)] for one in some])
+    far = 2 * range_yd(guns=True, night=False) / plane.YD_A_MILE + tables.value("contact", "fastest_mph") * (until - start) / HOUR
+    return [(some[a], some[b]) for a, b in ends.near(ends, far) if a < b and some[a].side != some[b].side]
 
 
 def contacts(
-    fighters: Iterable[Fighter], dark: Dark, start: int, until: int, met: Sequence[Met] = (), first: bool = False
+    fighters: Iterable[Fighter],
+    dark: Dark,
+    start: int,
+    until: int,
+    met: Sequence[Met] = (),
+    first: bool = False,
+    left_out: Collection[tuple[str, str]] = (),
 ) -> tuple[Near, ...]:
     """The earliest contact of every hostile pair from ``start`` and before ``until``, by minute and keys (LC-256).
 
     ``met`` are pairs in touch already: they meet anew when they have been out of range, or at the minute their truce ends.
-    ``first``: only those of the earliest minute, which is found sooner.
+    ``first``: only those of the earliest minute, which is found sooner. ``left_out`` are pairs that are not looked at.
     """
     held = {(one.a, one.b): one for one in met}
     found: list[Near] = []
     last = until
-    for a, b in hostile_pairs(fighters):
+    for a, b in hostile_pairs(fighters, start, until) if start < until else []:
+        if (a.key, b.key) in left_out:
+            continue
         one = _of_pair(a, b, dark, start, last, held.get((a.key, b.key)))
         if one is not None:
             found.append(one)

@@ -14,6 +14,7 @@ import shapely
 
 from campaign.land.ground import measure
 from campaign.land.ground.graph import Graph, Leg
+from campaign.land.ground.near import Boxes
 from campaign.land.ground.terrain import RISING, Crossing, Terrain
 from campaign.land.state.ground import ROAD, Beach, Edge, Ground, Patch, Place
 from campaign.land.state.world import Spot
@@ -99,8 +100,18 @@ class Country:
 
     def places_within(self, lon: float, lat: float, miles: float) -> tuple[tuple[float, str], ...]:
         """The places within so many miles of a point, each with its miles, the nearest first, then by key."""
-        far = course.distances_nm(lon, lat, self._points[:, 0], self._points[:, 1]) * course.NM_M / measure.MILE_M
-        return tuple(sorted((float(far[n]), self._keys[n]) for n in np.flatnonzero(far <= miles)))
+        here = np.array([[lon, lat, lon, lat]], dtype=np.float64)
+        near = (
+            np.arange(len(self._keys)) if miles == NO_SEA else np.array([n for n, _ in self._boxes.near(Boxes(here), miles)], int)
+        )
+        if not len(near):
+            return ()
+        far = course.distances_nm(lon, lat, self._points[near, 0], self._points[near, 1]) * course.NM_M / measure.MILE_M
+        return tuple(sorted((float(one), self._keys[n]) for one, n in zip(far, near, strict=True) if one <= miles))
+
+    @cached_property
+    def _boxes(self) -> Boxes:
+        return Boxes(np.concatenate([self._points, self._points], axis=1))
 
     def nearest_place(self, lon: float, lat: float) -> str:
         """The nearest place, of two as near the first by key; "" where there is none at all."""

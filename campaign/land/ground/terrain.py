@@ -53,6 +53,10 @@ class Terrain:
         found = self._tree.query(shapely.Point(lon, lat), predicate="intersects")
         return self.patches[int(min(found))] if len(found) else OPEN
 
+    def seen_in(self, ring: BaseGeometry) -> list[tuple[Patch, BaseGeometry]]:
+        """The patches that touch a piece of ground, each with as much of it as counts (LC-040)."""
+        return [(self.patches[int(n)], self._shapes[int(n)]) for n in sorted(self._tree.query(ring, predicate="intersects"))]
+
     def rise(self, a: tuple[float, float, float], b: tuple[float, float, float]) -> Patch | None:
         """The first hill or steep ground that stands above the straight line between two points, else None (LC-112).
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import permutations
 
 import numpy as np
 import numpy.typing as npt
@@ -40,9 +39,15 @@ class Glimpse:
     ride_mi: float = 0.0
 
 
-def pairs(scene: Scene) -> Iterator[tuple[Body, Body]]:
-    """Every body with every hostile one."""
-    return ((a, b) for a, b in permutations(scene.afoot, 2) if a.side != b.side)
+def farthest_mi() -> float:
+    """No body learns anything of one that is farther off all through the run."""
+    return max(reach.farthest_mi(), *(float(tables.value("look", name)) for name in ("patrol_mi", "round_mi", "keeps_mi")))
+
+
+def pairs(scene: Scene) -> list[tuple[Body, Body]]:
+    """Every body with every hostile one that it may learn anything of."""
+    near = scene.boxes.near(scene.boxes, farthest_mi())
+    return [(scene.afoot[n], scene.afoot[k]) for n, k in near if scene.afoot[n].side != scene.afoot[k].side]
 
 
 def apart(scene: Scene, a: Body, b: Body) -> Floats:

@@ -15,7 +15,7 @@ from campaign.land.look.glimpses import Glimpse, Meeting, apart, by_eye, by_patr
 from campaign.land.look.resolve import Book, Box
 from campaign.land.look.scene import Scene, friendly
 from campaign.land.look.scouting import squadrons
-from campaign.land.state.world import Lid, Spot
+from campaign.land.state.world import Body, Lid, Spot
 from naval.state.outcome import Event, Roll
 
 Near = tuple[int, int]
@@ -92,11 +92,14 @@ def inhabitants(scene: Scene, held: Mapping[str, str], offices: frozenset[str]) 
     They are asked where an own body stands at the run's end, or by wire, and tell of where he was as the run began (SC-LC-46).
     """
     out, events = [], []
+    stand: dict[str, list[Body]] = {}
+    for body in scene.afoot:
+        stand.setdefault(scene.parts(body.key, scene.until)[0].place, []).append(body)
     for key, place in sorted(scene.country.places.items()):
         side = held.get(key, "")
         if "town" not in place.kinds or not side:
             continue
-        hosts = [b for b in scene.afoot if b.side == side and scene.parts(b.key, scene.until)[0].place == key]
+        hosts = [b for b in stand.get(key, ()) if b.side == side]
         if not hosts and key not in offices:
             continue
         face = scene.dice.d6(scene.start, "LC-119", key)
@@ -104,7 +107,7 @@ def inhabitants(scene: Scene, held: Mapping[str, str], offices: frozenset[str]) 
         spot = Spot(lon=place.lon, lat=place.lat, place=key)
         holder = f"body:{hosts[0].key}" if hosts else f"place:{key}"
         around = []
-        for body in (b for b in scene.afoot if b.side != side):
+        for body in (b for b in scene.about(spot, float(tables.value("look", "folk_mi"))) if b.side != side):
             spots = scene.parts(body.key, scene.start)
             far, part = min((measure.miles(s.lon, s.lat, spot.lon, spot.lat), n) for n, s in enumerate(spots))
             if far <= float(tables.value("look", "folk_mi")):

@@ -14,6 +14,7 @@ from campaign.land.forces.body import of_body
 from campaign.land.forces.dummies import dust_men
 from campaign.land.ground import measure
 from campaign.land.ground.country import Country
+from campaign.land.ground.near import Boxes
 from campaign.land.look import reach
 from campaign.land.look.scouting import SCREEN, Scouting, crosses_screen, front_mi, sabres_a_mile, scouting_of
 from campaign.land.state.moves import Moves
@@ -94,9 +95,28 @@ class Scene:
     def points(self, key: str) -> Floats:
         """The same at every minute of the run: an array of minutes by parts by longitude and latitude."""
         if key not in self._points:
-            some = [[(s.lon, s.lat) for s in self.parts(key, minute)] for minute in self.minutes]
-            self._points[key] = np.array(some, dtype=np.float64)
+            stands = self.moves[key].still(self.start, self.until)
+            minutes = self.minutes[:1] if stands else self.minutes
+            some = np.array([[(s.lon, s.lat) for s in self.parts(key, minute)] for minute in minutes], dtype=np.float64)
+            self._points[key] = np.broadcast_to(some, (len(self.minutes), *some.shape[1:])) if stands else some
         return self._points[key]
+
+    @cached_property
+    def boxes(self) -> Boxes:
+        """The box in which each of the bodies afoot is all through the run."""
+        return Boxes.about([self.points(body.key)[:1] if self._stands(body) else self.points(body.key) for body in self.afoot])
+
+    def _stands(self, body: Body) -> bool:
+        return self.moves[body.key].still(self.start, self.until)
+
+    def about(self, spot: Spot, miles: float) -> list[Body]:
+        """The bodies afoot that may come within so many miles of a spot in the run, by key."""
+        return [self.afoot[n] for n, _ in self.boxes.near(Boxes.of([[spot]]), miles)]
+
+    @cached_property
+    def screens(self) -> tuple[Body, ...]:
+        """The bodies afoot that screen, by key."""
+        return tuple(one for one in self.afoot if (found := self.scouting.get(one.key)) is not None and found.do == SCREEN)
 
     def night(self, spot: Spot, minute: int) -> bool:
         """Whether it is dark there and then."""
@@ -174,9 +194,9 @@ class Scene:
     def screen(self, side: str, eye: Spot, seen: Spot, minute: int) -> Body | None:
         """The hostile screen between an eye and what it sees, the thickest where there are several; None without (LC-114)."""
         found = []
-        for body in self.afoot:
-            scouting = self.scouting.get(body.key)
-            if body.side == side or scouting is None or scouting.do != SCREEN:
+        for body in self.screens:
+            scouting = self.scouting[body.key]
+            if body.side == side:
                 continue
             middle = self.parts(body.key, minute)[1]
             if crosses_screen(eye, seen, middle, front_mi(body, scouting), scouting.facing_deg):

@@ -21,7 +21,7 @@ from campaign.land.state.sky import Sky
 from campaign.land.state.world import Body, Task
 
 MARCHES = ("march", "lay_wire")
-AT_ONCE = ("detach", "attach", "forage", "half_rations", "screen", "patrol")
+AT_ONCE = ("detach", "forage", "half_rations", "screen", "patrol")
 WORKS = ("dig", "break", "make", "burn")
 HOUR = 60
 

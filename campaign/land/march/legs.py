@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from fractions import Fraction
 from typing import Any
 
@@ -9,7 +10,7 @@ from campaign.land import tables
 from campaign.land.ground.strong import usable
 from campaign.land.march import crossing, pace, roads, tired
 from campaign.land.march.crossing import BRIDGE, FERRY, FORD
-from campaign.land.march.facts import BARRED, BLOCKED, HOURS, NIGHT, NO_WAY, PASSED, RIVER, ROAD, SPENT, STILL
+from campaign.land.march.facts import BARRED, BLOCKED, CANNOT, HOURS, NIGHT, NO_WAY, PASSED, RIVER, ROAD, SPENT, STILL
 from campaign.land.march.mover import Mover
 from campaign.land.march.way import Piece, Ways, climb_of
 from campaign.land.state.sky import Sky
@@ -23,7 +24,11 @@ class Marching:
     """All that the heads on the roads of a part of a run share: the ways, the sky, and one another."""
 
     def __init__(self, ways: Ways, sky: Sky, movers: list[Mover]) -> None:
-        self.ways, self.sky, self.movers = ways, sky, movers
+        self.ways, self.sky = ways, sky
+        self._users: dict[str, dict[str, Mover]] = {}
+        for one in movers:
+            for edge in {stretch.edge for stretch in one.way}:
+                self._users.setdefault(edge, {})[one.key] = one
         self._looked: dict[tuple[float, float, int], tuple[bool, str]] = {}
         self._paces: dict[tuple[Any, ...], tuple[int, int]] = {}
         self._ahead: dict[str, tuple[int, int, list[Piece] | None]] = {}
@@ -158,6 +163,8 @@ class Marching:
         """Whether it marches at all in a minute: not too early, not spent, not past the hours ordered (LC-093)."""
         held, hours = one.held, task.fields.get("hours")
         assert held is not None
+        if held.halted == CANNOT:
+            return False
         if minute < held.go or (held.crossing and minute < held.over):
             return False
         why = SPENT if one.body.spent and one.tires else HOURS if hours is not None and held.marched >= hours * HOUR else ""
@@ -180,7 +187,7 @@ class Marching:
             if found is None:
                 down = (state := self.ways.places.get(here)) is not None and not usable(state.state)
                 return self._stopped(one, minute, BLOCKED if down else RIVER, here)
-            if not one.alone and not roads.may_enter(one, self.movers, piece.edge, piece.road, ahead, one.um, now):
+            if not one.alone and not roads.may_enter(one, self._on(piece.edge), piece.edge, piece.road, ahead, one.um, now):
                 one.halt(minute, ROAD, piece.edge)
                 return False
             return self._passes(one, here, found, minute)
@@ -222,7 +229,7 @@ class Marching:
         """Its head goes on as far as it comes in what is left of a minute; gives the time at which it is there."""
         left, ahead = abs(piece.b - one.um), piece.b > piece.a
         far = step * (end - now) // MINUTE
-        free = None if one.alone or not piece.edge else roads.room(one, self.movers, piece.edge, ahead, one.um, now)
+        free = None if one.alone or not piece.edge else roads.room(one, self._on(piece.edge), piece.edge, ahead, one.um, now)
         if free is not None and free < min(far, left):
             if not free:
                 return now
@@ -234,6 +241,7 @@ class Marching:
         done = to == piece.b
         line = (piece.line[0], piece.line[1], piece.line[2], piece.line[3]) if piece.line else (0.0, 0.0, 0.0, 0.0)
         place, start = piece.place if done else "", piece.start if one.um == piece.a else ""
+        self._users.setdefault(piece.edge, {})[one.key] = one
         one.go(
             Stretch(
                 since=now,
@@ -250,6 +258,10 @@ class Marching:
             )
         )
         return until
+
+    def _on(self, edge: str) -> Collection[Mover]:
+        """The columns whose way has been on a road."""
+        return self._users.get(edge, {}).values()
 
     def _lag(self, one: Mover, piece: Piece, follows: int) -> int:
         """How far a minute what follows comes: no faster than a ford or a ferry lets it (LC-086, LC-087)."""

@@ -35,6 +35,10 @@ class Rode:
         """Whether it moves at that minute."""
         return self._at(minute).moving(minute)
 
+    def still(self, since: int, until: int) -> bool:
+        """Whether it is alone, and stands."""
+        return self._joined is None and self._own.still(since, until)
+
     def _at(self, minute: float) -> Moves:
         return self._with if self._with is not None and self._joined is not None and minute >= self._joined else self._own
 

@@ -20,12 +20,14 @@ from campaign.land.forces.dummies import may_have, may_man, may_sham, sham
 from campaign.land.orders import fields, standing, tasks
 from campaign.land.orders.known import Fault, Known, KnownBody, the
 from campaign.land.orders.sheet import BodyOrder, Line, Note, Ride, Sheet
+from campaign.land.press.correspondents import fault_of
 from campaign.land.state.world import POSTURES, Body
 from naval.orders import shape
 from naval.orders.shape import Faults, Given, show, whole, words
 from tactical.engine.words import plural
 
 PARTS = ("headquarters", "bodies", "dispatches", "log")
+MAY = (*PARTS, "censor")
 BODY = ("tasks", "start", "posture", "standing", "valid_until", "send", "pace", "copies", "cipher")
 SENDS = ("", "rider", "wire", "field_wire", "heliograph", "lamp", "flags", "wireless", "cable", "ship")
 PACES = ("ordinary", "rapid", "urgent", "relay")
@@ -42,13 +44,14 @@ def check(raw: object, known: Known, country: Any) -> Checked:
         text = f"Orders must be a JSON object with {', '.join(PARTS)}, not {show(raw)}."
         faults.add("", text, ORDER)
         return None, faults.told(), ()
-    given = shape.table(raw, "", "The sheet", PARTS, faults)
+    given = shape.table(raw, "", "The sheet", MAY, faults)
     known = parted(raw, known)
     sheet = Sheet(
         headquarters=_ride(given.get("headquarters"), known, country, faults),
         bodies=_bodies(given.get("bodies", {}), known, country, faults, warnings),
         dispatches=_dispatches(given.get("dispatches", []), known, faults),
         log=_log(given.get("log", []), known, faults),
+        censor=_censor(given.get("censor", ""), known, faults),
     )
     return (None if faults.found else sheet), faults.told(), tuple(warnings)
 
@@ -196,6 +199,18 @@ def _dispatches(raw: object, known: Known, faults: Faults) -> tuple[Note, ...]:
         if given.sound:
             found.append(Note(to=str(to), text=text, by=by))
     return tuple(found)
+
+
+def _censor(raw: object, known: Known, faults: Faults) -> str | int:
+    """What his censor does with what correspondents write, where they ride with the armies (LC-303)."""
+    if raw in ("", None):
+        return ""
+    most = known.terms.correspondents
+    wrong = fault_of(raw, most) if most else "No correspondents ride with the armies: it was not agreed."
+    if wrong or not isinstance(raw, str | int):
+        faults.add("censor", wrong, "LC-303")
+        return ""
+    return raw
 
 
 def _log(raw: object, known: Known, faults: Faults) -> tuple[Line, ...]:

@@ -60,9 +60,10 @@ class Line(Frozen, frozen=True):
 
 
 class Sheet(Frozen, frozen=True):
-    """A general's whole sheet. Who is not named keeps what he has."""
+    """A general's whole sheet. Who is not named keeps what he has; so does the ``censor`` (LC-303)."""
 
     headquarters: Ride | None = None
     bodies: dict[str, BodyOrder] = {}
     dispatches: tuple[Note, ...] = ()
     log: tuple[Line, ...] = ()
+    censor: str | int = ""

@@ -22,6 +22,7 @@ from tactical.engine.words import plural
 MOST_HOURS = 240
 LONGEST = 1_000_000
 BREAKS = ("bridge", "culvert", "track", "pontoon", "mine")
+MAKES = (*BREAKS, "wire")
 
 
 Fields = dict[str, Any]
@@ -114,10 +115,14 @@ def _said(value: object) -> str:
 
 
 def work(given: Given, draft: Draft) -> Fields:
-    """To break or make a bridge, culvert, track, pontoon or mine at a place or on the road to one (LC-221 to LC-227)."""
-    what = given.get("what")
-    if what not in BREAKS:
-        given.fault("what", f"One may break or make a {words(BREAKS)}, not {show(what)}.", "LC-221")
+    """To break or make a bridge, culvert, track, pontoon or mine at a place or on the road to one (LC-221 to LC-227).
+
+    A wire is broken by *cut_wire*, and mended by being made (LC-138).
+    """
+    what, do = given.get("what"), given.get("do")
+    some = MAKES if do == "make" else BREAKS
+    if what not in some:
+        given.fault("what", f"One may {do} a {words(some)}, not {show(what)}.", "LC-221")
     return {"what": what, "at": read_field.place(given, "at", draft)}
 
 

@@ -26,11 +26,12 @@ from naval.state.outcome import Event, Roll
 
 @dataclass(frozen=True)
 class Listener:
-    """A party that taps a wire from a minute on (LC-138)."""
+    """A party that taps a wire from a minute on, up to another; None: it still does (LC-138)."""
 
     body: str
     side: str
     since: int
+    until: int | None = None
 
 
 @dataclass(frozen=True)
@@ -230,7 +231,7 @@ class _Post:
         if not self.given.tapping:
             return
         for who in sorted({who for edge in edges for who in self.given.taps.get(edge, ())}, key=lambda w: w.body):
-            if who.side == one.side or minute < who.since:
+            if who.side == one.side or minute < who.since or (who.until is not None and minute >= who.until):
                 continue
             name = f"{one.key}/{one.copy}"
             face = self.scene.dice.d6(self.given.began, "LC-138", who.body, name)
@@ -324,11 +325,11 @@ class _Post:
 
     def _at_hand(self, one: Message, minute: int) -> Message | None:
         """At the office nearest to him, or at sea's door: handed over, or a rider takes it on from there (LC-132, LC-136)."""
-        place = one.holder.removeprefix("place:")
-        if one.to.startswith("sea:") or one.to in self.given.afloat:
-            self.facts.append(facts.HandedOver(message=one, port=self.scene.country.place(place).port, minute=minute))
-            return None
         spot = self.who.where(one.holder, minute) or one.aim
+        if one.to.startswith("sea:") or one.to in self.given.afloat:
+            office = one.holder.removeprefix("place:") if one.holder.startswith("place:") else spot.place
+            self.facts.append(facts.HandedOver(message=one, port=self.scene.country.place(office).port, minute=minute))
+            return None
         if one.to == one.holder or self.who.near(one.to, spot, minute) <= float(tables.value("post", "meets_mi")):
             return self._hand(one, minute, ciphered=True)
         target = self.who.where(one.to, minute)

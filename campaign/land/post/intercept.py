@@ -13,8 +13,6 @@ from campaign.land.post import pace
 from campaign.land.state.world import Body, Message, Spot
 from naval.state.outcome import Event, Roll
 
-DEGREE_MI = 69.5  # no degree of latitude is longer
-
 
 @dataclass(frozen=True)
 class Meeting:
@@ -28,12 +26,12 @@ class Meeting:
 def foes(scene: Scene, message: Message, before: Spot, now: Spot, minute: int) -> Iterator[Body]:
     """The hostile bodies that a rider has not met, within three miles of him, or whose screen he has just crossed (LC-137)."""
     zone = float(tables.value("post", "zone_mi"))
-    for body in scene.afoot:
+    some = {one.key: one for one in (*scene.about(now, zone), *scene.screens)}
+    for _, body in sorted(some.items()):
         if body.side == message.side or body.key in message.met or not fighting(body):
             continue
         parts = scene.parts(body.key, minute)
-        near = (one for one in parts[:3] if abs(one.lat - now.lat) * DEGREE_MI <= zone + 1)
-        if any(measure.miles(now.lon, now.lat, one.lon, one.lat) <= zone for one in near):
+        if any(measure.miles(now.lon, now.lat, one.lon, one.lat) <= zone for one in parts[:3]):
             yield body
             continue
         scouting = scene.scouting.get(body.key)

@@ -69,7 +69,7 @@ class _Map:
         self.fields: list[tuple[str, str]] = []
         for one in net.fields:
             ends = where(one.a), where(one.b)
-            if not one.cut and one.key not in asked.down and ends[0] is not None and ends[1] is not None:
+            if one.key not in asked.down and ends[0] is not None and ends[1] is not None:
                 self.spots |= {one.a: ends[0], one.b: ends[1]}
                 self.fields += [(one.a, one.b), (one.b, one.a)]
         self.night = sky.night(asked.here.lon, asked.here.lat, asked.minute)

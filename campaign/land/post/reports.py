@@ -19,7 +19,15 @@ from campaign.land.state.world import ORDER, REPORT, RIDER, Body, Message, Piece
 from naval.geo import compass, course
 from naval.state.frozen import Frozen
 
-CALL, ARRIVAL, CONTACT, BLOCKED, HUNGER, VOID = WHY = ("call", "arrival", "contact", "blocked", "hunger", "void")
+CALL, ARRIVAL, CONTACT, BLOCKED, HUNGER, VOID, CAUGHT = WHY = (
+    "call",
+    "arrival",
+    "contact",
+    "blocked",
+    "hunger",
+    "void",
+    "caught",
+)
 HOUR = 60
 POINT_DEG = 11.25
 
@@ -64,7 +72,7 @@ def reports(
                 written=minute,
                 kind=REPORT,
                 data=data | {"why": why},
-                pace="rapid" if CONTACT in why else "ordinary",
+                pace="rapid" if CONTACT in why or CAUGHT in why else "ordinary",
                 holder=author,
                 since=minute,
             )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Protocol
 
 import msgspec
 
@@ -12,9 +13,16 @@ from campaign.land.ground.country import Country
 from campaign.land.ground.measure import MILE_M
 from campaign.land.post.ways import piece_m
 from campaign.land.state.moves import Moves
-from campaign.land.state.world import SOUND, Body, EdgeNow, FieldWire, Piece
+from campaign.land.state.world import SOUND, Body, EdgeNow, FieldWire, Piece, Spot
 
 HOUR = 60
+
+
+class Stretches(Protocol):
+    """What is asked of the country."""
+
+    def spot_on(self, edge: str, metres: float) -> Spot:
+        """Where one stands so many metres along a stretch."""
 
 
 def sections(body: Body) -> int:
@@ -36,16 +44,16 @@ def laid_m(minutes: int) -> int:
 def lay(wire: FieldWire, way: tuple[Piece, ...], minutes: int, left_m: int) -> FieldWire:
     """A field wire after so many minutes' work along a way, as far as the wire lasts (LC-134). ``way`` is all of it."""
     end = min(wire.metres + min(laid_m(minutes), left_m), math.floor(sum(map(piece_m, way))))
-    return msgspec.structs.replace(wire, metres=end, pieces=_first(way, end))
+    return msgspec.structs.replace(wire, metres=end, pieces=first(way, end))
 
 
 def take_up(wire: FieldWire, minutes: int) -> FieldWire | None:
     """A field wire after so many minutes of taking it up from its far end; None when all of it is on the carts again (LC-134)."""
     left = wire.metres - laid_m(minutes)
-    return None if left <= 0 else msgspec.structs.replace(wire, metres=left, pieces=_first(wire.pieces, left))
+    return None if left <= 0 else msgspec.structs.replace(wire, metres=left, pieces=first(wire.pieces, left))
 
 
-def _first(way: tuple[Piece, ...], metres: int) -> tuple[Piece, ...]:
+def first(way: tuple[Piece, ...], metres: int) -> tuple[Piece, ...]:
     """The first metres of a way."""
     out: list[Piece] = []
     left = metres
@@ -103,7 +111,7 @@ def mend(now: EdgeNow, minutes: int) -> tuple[EdgeNow, int]:
     return msgspec.structs.replace(now, breaks=breaks, state=state), minutes - done * each
 
 
-def field_cut(country: Country, wire: FieldWire, moves: Moves, minute: int) -> bool:
+def field_cut(country: Stretches, wire: FieldWire, moves: Moves, minute: int) -> bool:
     """Whether a party stands within a mile of a field wire then (LC-138)."""
     spot = moves.head(minute)
     near = float(tables.value("post", "cut_mi"))

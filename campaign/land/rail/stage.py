@@ -57,6 +57,7 @@ def freight(
     found = _service(land, country, "", side, origin, goal, minute, gauge_in, ())
     if isinstance(found, str):
         return land, found
+    found = replace(found, key=f"{found.key}_{goal}_{sum(one.goal == goal for one in land.rolling)}")
     trains = timetable(minute, found, cut_up(packets), land.trains.get(side, 0), land.rolling, country.edges)
     if not trains:
         return land, "There is no train of ours."

@@ -66,8 +66,7 @@ def gone_on(given: Given, land: Land, start: int, end: int) -> tuple[Land, tuple
     """Boats go to and fro from one minute to another; who is over has done what he was told."""
     sites: dict[str, Site] = {}
     for one in land.lifts:
-        convoy = given.convoys.get(one.force, NO_SHIPS)
-        place = site(given.country, land, one.site, [ship.room_t for ship in convoy.transports], convoy.warships)
+        place = anchorage(given, one.force, one.site, land)
         if place is not None and _lies(given, one.force, one.site, start) and _lies(given, one.force, one.site, end):
             sites[one.key] = place
     ships = {force: convoy.transports for force, convoy in given.convoys.items()}
@@ -88,6 +87,14 @@ def gone_on(given: Given, land: Land, start: int, end: int) -> tuple[Land, tuple
         else:
             bodies.append(body)
     return replace(land, bodies=tuple(bodies)), overs, events
+
+
+def anchorage(given: Given, force: str, key: str, land: Land, minute: int | None = None) -> Site | None:
+    """A port or beach as the ships of a force can work it that lie there; without a minute, as if they lay there."""
+    if minute is not None and not _lies(given, force, key, minute):
+        return None
+    convoy = given.convoys.get(force, NO_SHIPS)
+    return site(given.country, land, key, [ship.room_t for ship in convoy.transports], convoy.warships)
 
 
 def _lies(given: Given, force: str, key: str, minute: int) -> bool:

@@ -6,19 +6,21 @@ from collections.abc import Collection, Mapping
 
 from msgspec.structs import replace
 
+from campaign.land.run import sieges, storage
 from campaign.land.run.parts import Given
 from campaign.land.state.moves import Moves
-from campaign.land.state.world import Body, Land, Spot
+from campaign.land.state.world import Body, Land
 from campaign.land.supply import communication as linked
+from campaign.land.supply import hunger
 from campaign.land.supply.call import call
-from campaign.land.supply.communication import communication
-from campaign.land.supply.facts import Called, Source
+from campaign.land.supply.communication import Reached, communication
+from campaign.land.supply.facts import Called
 from campaign.land.supply.foraging import countryside
 from campaign.land.supply.reach import in_reach
-from campaign.land.supply.walked import Lines, standing
+from campaign.land.supply.walked import Lines, Standing, standing
 
 ARSENAL = "arsenal"
-STRICT = "strict"
+STRICT, WINTER = "strict", "winter"
 DAY = 1440
 HOUR = 60
 
@@ -46,13 +48,21 @@ def called(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) ->
         bodies=tuple(bodies[key] for key in sorted(bodies)),
         places=tuple(places[key] for key in sorted(places)),
         cells=cells,
+        strips={},
     )
     return after, tuple(found)
 
 
-def _of_side(
-    given: Given, lines: Lines, land: Land, side: str, moves: Mapping[str, Moves], minute: int, cells: Collection[object]
-) -> Called:
+def in_touch(given: Given, land: Land, side: str, moves: Mapping[str, Moves], minute: int) -> frozenset[str]:
+    """The bodies of a side that hang on its lines of communication at a minute (LC-165)."""
+    lines = Lines(given.country.places, given.country.edges.values())
+    return frozenset(_reached(given, lines, land, side, moves, minute)[2].bodies)
+
+
+def _reached(
+    given: Given, lines: Lines, land: Land, side: str, moves: Mapping[str, Moves], minute: int
+) -> tuple[list[Body], list[Standing], Reached]:
+    """The bodies of a side, their foes as they stand, and which of them are in communication (LC-165)."""
     strict = given.terms.ks_supply == STRICT
     own = [one for one in land.bodies if one.side == side and not one.aboard and not one.surrendered]
     foes = [standing(one, moves[one.key].moving(minute), strict) for one in land.bodies if one.side != side and not one.aboard]
@@ -60,26 +70,42 @@ def _of_side(
     held = {one.key: one for one in land.places}
     arsenals = [place.key for place in given.country.places.values() if ARSENAL in place.kinds and _whole(held, place.key, side)]
     arsenals += [one.key for one in land.places if one.arsenal == side and not one.destroyed]
-    reached = communication(lines, sorted(arsenals), mine, foes)
-    sources = [
-        Source(key=one.key, spot=given.country.spot_at(one.key), stores=one.stores)
-        for one in land.places
-        if one.depot and one.side == side and not one.destroyed
-    ]
-    broken = [one.key for one in land.edges if one.breaks]
-    depots = {}
+    return own, foes, communication(lines, sorted(arsenals), mine, foes, storage.lanes(given, land, side, minute))
+
+
+def _of_side(
+    given: Given, lines: Lines, land: Land, side: str, moves: Mapping[str, Moves], minute: int, cells: Collection[object]
+) -> Called:
+    strict, winter = given.terms.ks_supply == STRICT, given.season == WINTER
+    own, foes, reached = _reached(given, lines, land, side, moves, minute)
+    shut, besieged = sieges.shut(given, land), sieges.invested(land)
+    stocks = storage.sources(given.country, land, side)
+    sources = [one for one in stocks if one.key not in besieged]
+    by_sea = [one for one in sources if one.sea]
+    wagons = storage.wagons(own, moves, minute)
+    broken = storage.impassable(land)
+    depots: dict[str, tuple[str, ...]] = {}
+    trains: dict[str, tuple[str, ...]] = {}
     for one in own:
+        if one.key in shut:  # what lies in their place is theirs, and nothing else is (LC-240)
+            depots[one.key] = (shut[one.key],)
+            continue
+        near = [each for each in wagons if each.key != one.key and each.key not in shut]
+        trains[one.key] = (one.key, *in_reach(given.country, lines, one, near, foes, broken))
         draws = linked.draws_from_depots(given.terms.communication_test, one.key in reached.bodies)
-        depots[one.key] = in_reach(given.country, lines, one, sources, foes, broken) if draws else ()
-    forages = [one for one in own if one.foraging and given.terms.foraging]
-    country = {one.key: countryside(given.country, _way(moves[one.key], minute)) for one in forages}
+        depots[one.key] = in_reach(given.country, lines, one, sources if draws else by_sea, foes, broken)
+    forages = [one for one in own if one.foraging and given.terms.foraging and one.key not in shut]
+    country = {
+        one.key: countryside(given.country, storage.strip(land, one.key, moves[one.key], minute), winter) for one in forages
+    }
     marching = [one.key for one in own if moves[one.key].moving(minute)]
     return call(
         minute,
         own,
         given.country.miles,
-        {one.key: one.stores for one in sources},
+        {one.key: one.stores for one in stocks},
         depots,
+        trains,
         country=country,
         cells=tuple(cells),  # type: ignore[arg-type]
         marching=marching,
@@ -92,10 +118,6 @@ def _whole(held: Mapping[str, object], place: str, side: str) -> bool:
     return now is not None and getattr(now, "side", "") == side and not getattr(now, "destroyed", False)
 
 
-def _way(moves: Moves, minute: int) -> tuple[Spot, ...]:
-    return (moves.head(minute),)
-
-
-def rests(body: Body) -> Body:
-    """A body as it is."""
-    return body
+def want(body: Body) -> float:
+    """What hunger leaves of a body's pace (LC-159)."""
+    return hunger.pace_factor(body.hunger, body.no_forage, any(unit.kind.arm == "horse" for unit in body.units))

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from campaign.land.contact.approach import Near, released
-from campaign.land.contact.becomes import BATTLES
 from campaign.land.look.scene import scene_of
 from campaign.land.look.scouting import Scouting, scouting_of
 from campaign.land.march.facts import DONE
@@ -25,16 +24,38 @@ from campaign.land.orders.sheet import Sheet
 from campaign.land.post import carry as post
 from campaign.land.post.facts import Delivered
 from campaign.land.post.facts import Fact as Posted
-from campaign.land.post.net import Net, broken
-from campaign.land.run import afloat, at_once, camp, labour, meet, rails
-from campaign.land.run.parts import Done, Given, Joined, Meeting
+from campaign.land.run import (
+    afloat,
+    at_once,
+    camp,
+    capital,
+    cargo,
+    fights,
+    hearing,
+    labour,
+    landing,
+    meet,
+    parted,
+    rails,
+    sections,
+    sieges,
+    standing,
+    storage,
+    tally,
+    wires,
+)
+from campaign.land.run.besieged import Look, look_min
+from campaign.land.run.bombarded import bombarded
+from campaign.land.run.parts import Done, Ended, Given, Joined, Meeting, Replied
 from campaign.land.run.written import dispatches, orders
+from campaign.land.score.battles import Won
+from campaign.land.siege.facts import Said
+from campaign.land.state.fights import Met
 from campaign.land.state.moves import Halted, Moves
 from campaign.land.state.stops import LandStop
-from campaign.land.state.world import ORDER, Body, Land, Message, Spot, Staff
-from campaign.land.supply import hunger
+from campaign.land.state.world import ORDER, Body, Land, Spot, Staff
 from campaign.land.supply.facts import Called
-from naval.state.outcome import Event
+from naval.state.outcome import Break, Event
 
 STEP = 60
 AT_SEA_STEP = 10  # minutes between looks whether ships lie where troops are to land
@@ -56,7 +77,7 @@ class Course:
     """A run while it is computed: the land as it stands, and what has happened so far."""
 
     def __init__(self, given: Given) -> None:
-        self.given, self.land, self.minute = given, given.land, given.start
+        self.given, self.land, self.minute = given, fights.as_known(given.land, given.battles), given.start
         self.moves: dict[str, Joined] = {}
         self.staffs: dict[str, Joined] = {}
         self.scouting: dict[str, Scouting] = {}
@@ -66,8 +87,15 @@ class Course:
         self.meetings: list[Meeting] = []
         self.called: list[tuple[str, Called]] = []
         self.events: list[Event] = []
+        self.replied: list[Replied] = []
         self.stop: LandStop | None = None
-        self.battle: Meeting | None = None
+        self.battle: Met | None = None
+        self.breaks: tuple[Break, ...] = ()
+        self.ended: list[Ended] = []
+        self.wires = wires.Record()
+        self.besieged: list[Said] = []
+        self.won: list[Won] = []
+        self.looked = given.start
 
     # ---- the loop ----
 
@@ -75,16 +103,27 @@ class Course:
         """To the end, or to where somebody must decide."""
         self._arrive()
         self._order(self.given.sheets)
+        for ordered in (cargo.loaded, capital.begun):
+            self.land, told, replies = ordered(self.given, self.land, self.minute)
+            self.events += told
+            self.replied += replies
         self._begin(self.minute)
-        while self.stop is None and self.minute < self.given.until:
-            step = AT_SEA_STEP if afloat.waits(self.land, self.minute) else STEP
-            self._step(min(self.given.until, self.minute + step, camp.next_call(self.given, self.minute), *self._due()))
+        while self.stop is None and self.battle is None and not self.breaks and self.minute < self.given.until:
+            boats = (self.minute // AT_SEA_STEP + 1) * AT_SEA_STEP
+            step = boats if afloat.waits(self.land, self.minute) else self.minute + STEP
+            self._step(min(self.given.until, step, camp.next_call(self.given, self.minute), *self._due()))
+        self._siege(sieges.fired(self.given, self.land, self.minute))
+        if self.stop is None and self.battle is None and not self.breaks and self.given.counts is not None:
+            self._siege(tally.counted(self.given, self.land, self.won, self.minute))
         return self
 
     def _due(self) -> list[int]:
         """The minutes still to come at which something is known to happen: arrivals, and stops that were made before."""
         some = [one.minute for one in self.land.arrivals] + [one.minute for one in self.given.stops]
-        return [minute for minute in (*some, *labour.due(self.land), *rails.due(self.land)) if minute > self.minute]
+        some.append((self.minute // look_min() + 1) * look_min())
+        some += [*labour.due(self.land), *rails.due(self.land), *wires.due(self.land), *fights.due(self.land)]
+        some += [*cargo.sinks(self.given), *parted.due(self.land, self.minute), *standing.due(self.land, self.minute)]
+        return [minute for minute in some if minute > self.minute]
 
     def _step(self, until: int) -> None:
         """A step, to where it must end."""
@@ -93,9 +132,13 @@ class Course:
         alters += [one.minute + 1 for one in ahead.facts if one.kind == DONE and one.what in at_once.ALTERS]
         alters += labour.comes_to(self.land.bodies, ahead.facts)
         alters += rails.turns(self.given, self.land, ahead.moves, self.minute, until)
+        alters += [*wires.comes_to(self.land.bodies, ahead.facts), *wires.found_out(ahead.carried.facts)]
+        alters += sections.turns(self.given, self.land, ahead.moves, self.minute, until)
+        alters += landing.touches(self.given, self.land, self.minute, until)
         blow = labour.blow(self.given, self.land, ahead.moves, self.minute, until)
         alters += [blow[0]] if blow else []
-        near = meet.first_contacts(self.given, ahead.bodies, ahead.moves, self.land.met, self.minute, until)
+        apart = fights.left_out(self.land)
+        near = meet.first_contacts(self.given, ahead.bodies, ahead.moves, self.land.met, self.minute, until, apart)
         ends = min([until, *alters, *(one.minute for one in near)])
         if ends <= self.minute:
             ends = self.minute + 1 if not near or near[0].minute > self.minute else self.minute
@@ -105,15 +148,28 @@ class Course:
             self._take(ahead, ends)
         if blow is not None and blow[0] == ends:
             self._so(*labour.blown(self.given.dice, self.given.start, self.land, blow))
-        self._meet([one for one in near if one.minute == ends])
+        self._meet([one for one in near if one.minute == ends], ahead)
+        self._besiege(ends)
         self._at(ends)
         self._begin(ends)
+        self._touch(ends)
+
+    def _touch(self, minute: int) -> None:
+        """The first boats touch a shore: who is there is asked (LC-008)."""
+        if minute < self.given.until:
+            self.land, stop, told = landing.touched(self.given, self.land, self.staffs, minute)
+            self.events += told
+            self.stop = self.stop or stop
 
     def _begin(self, minute: int) -> None:
         """Bodies that have come to a work or to their ships begin."""
+        self._so(*parted.joins(self.land, minute))
         self._so(*afloat.begun(self.given, self.land, self.moves, minute))
         self._so(*labour.begun(self.given, self.land, minute))
         self._so(*rails.begun(self.given, self.land, minute))
+        self._so(*wires.begun(self.given, self.land, minute))
+        self._so(*sections.begun(self.given, self.land, minute))
+        self.wires.note(self.land, self.given.country, self.given.start, minute)
 
     def _so(self, land: Land, events: Iterable[Event], facts: Iterable[Marched] = ()) -> None:
         """The land as something left it, and what is told of that."""
@@ -128,8 +184,9 @@ class Course:
         railed = rails.riding(given, land, self.minute)
         ashore = [one for one in land.bodies if not one.aboard and one.key not in railed]
         lasts, tires = at_once.lasts(given), given.terms.fatigue
+        still = landing.held(given, land)
         went = {  # each side by itself: nobody gives way to columns of the enemy
-            side: march(some, ways, given.sky, self.minute, until, given.start, lasts, want, tires=tires)
+            side: march(some, ways, given.sky, self.minute, until, given.start, lasts, camp.want, still, tires)
             for side in sorted({one.side for one in ashore})
             if (some := [one for one in ashore if one.side == side])
         }
@@ -139,18 +196,7 @@ class Course:
         stood, rode = ride(land.staffs, moves, ways, given.sky, self.minute, until, given.start, given.terms.hq_hears_mi)
         staffs: dict[str, Moves] = dict(rode)
         scene = scene_of(land, moves, given.country, given.sky, given.dice, self.minute, until)
-        held = {one.key: one.side for one in land.places if one.side}
-        nets = {side: Net(given.country, side, held, land.field_wires) for side in ("blue", "red")}
-        work = post.Given(
-            scene=scene,
-            nets=nets,
-            staffs=staffs,
-            broken=broken(land.edges, given.start),
-            hears_mi=given.terms.hq_hears_mi,
-            interception=given.terms.interception,
-            tapping=given.terms.tapping,
-            run=given.start,
-        )
+        work = wires.posted(given, land, scene, staffs, self.wires, given.start)
         carried = post.carry(work, land.messages, self.minute, until, land.had, land.busy)
         bodies = tuple(sorted((one for side in went.values() for one in side.bodies), key=lambda one: one.key))
         facts = tuple(sorted((one for side in went.values() for one in side.facts), key=lambda one: (one.minute, one.body)))
@@ -184,11 +230,18 @@ class Course:
         )
         done = [one for one in ahead.facts if one.kind == DONE and one.what in at_once.ALTERS]
         self._so(*labour.gone_on(self.given, before, self.land, until))
-        self._so(*at_once.carried_out(self.land, done, until))
+        self._so(*at_once.carried_out(self.given, self.land, done, until))
         self._so(*labour.burnt(self.land, done))
+        self._so(*storage.drawn(self.given, self.land, done))
+        self.land = storage.walked(self.land, moves, self.minute, until)
         self._so(*rails.gone_on(self.given, self.land, moves, self.minute, until))
+        self.replied += rails.stores_in(self.given, before, self.land, until)
+        self._so(*sections.gone_on(self.given, self.land, ahead.facts, until))
+        self.land = wires.known(self.land, carried.facts)
         self.land, _, told = afloat.gone_on(self.given, self.land, self.minute, until)
         self.events += told
+        self._so(*cargo.unloaded(self.given, self.land, self.minute, until))
+        self._so(*cargo.lost(self.given, self.land, self.minute, until))
         self.minute = until
         self._hear([one for one in carried.facts if isinstance(one, Delivered)])
 
@@ -222,36 +275,80 @@ class Course:
     def _dark_at(self, spot: Spot) -> Callable[[int], bool]:
         return lambda minute: self.given.sky.night(spot.lon, spot.lat, minute)
 
-    def _meet(self, near: Iterable[Near]) -> None:
+    def _meet(self, near: Iterable[Near], ahead: Ahead) -> None:
         """Who is in contact at this minute, and what it becomes (LC-256 to LC-259)."""
+        moves, staffs = {**ahead.moves, **self.moves}, {**ahead.staffs, **self.staffs}
         bodies = {one.key: one for one in self.land.bodies}
         stood = {key: one.spot for key, one in bodies.items()}
-        fresh = [meet.decided(self.given, one, bodies) for one in near]
-        if not fresh:
+        decided = [meet.decided(self.given, one, bodies) for one in near]
+        fresh, self.breaks = fights.breaks(self.land, decided, self.minute)
+        if not decided or self.breaks:
             return
         self.meetings += fresh
+        self.land = hearing.fires(self.land, hearing.of_meetings(self.land, fresh))
         for one in fresh:
             self.events += meet.follows(self.given, one, bodies)
-        pairs = {(one.near.a, one.near.b) for one in fresh}
-        met = [one for one in self.land.met if (one.a, one.b) not in pairs] + [meet.remembered(self.given, one) for one in fresh]
+        pairs = {(one.near.a, one.near.b) for one in decided}
+        met = [one for one in self.land.met if (one.a, one.b) not in pairs] + [
+            meet.remembered(self.given, one) for one in decided
+        ]
         self.land = replace(
             self.land, bodies=tuple(bodies[key] for key in sorted(bodies)), met=tuple(sorted(met, key=lambda one: (one.a, one.b)))
         )
         self.land = labour.called_off(self.land, [key for key, one in bodies.items() if one.spot != stood[key]], self.minute)
-        self.battle = self.battle or next((one for one in fresh if one.became.kind in BATTLES), None)
-        stop = meet.stop_of(self.given, fresh, bodies, self.moves, self.staffs)
-        if stop is not None and stop.minute not in {one.minute for one in self.given.stops}:
-            self.stop = stop
+        self.land, told, self.battle = fights.opened(
+            self.given, self.land, fresh, moves, staffs, lambda until: self._ahead(until).moves, self.ended
+        )
+        self.events += told
+        if self.battle is not None:
+            return
+        self._stopped(meet.stop_of(self.given, fresh, bodies, moves, staffs))
+
+    def _stopped(self, stop: LandStop | None) -> None:
+        """The clock stops for some; for others too that are asked at the same minute."""
+        if stop is None or stop.minute in {one.minute for one in self.given.stops}:
+            return
+        if self.stop is not None:
+            asked, met = {*self.stop.asked, *stop.asked}, {*self.stop.met, *stop.met}
+            stop = replace(stop, asked=tuple(sorted(asked, key=lambda one: (one.seat, one.body))), met=tuple(sorted(met)))
+        self.stop = stop
 
     def _at(self, minute: int) -> None:
         """The call, arrivals, and orders given at a stop, at the minute that has come."""
         if minute == camp.next_call(self.given, minute - 1) and minute > self.given.start and not self._has_called(minute):
             self.land, told = camp.called(self.given, self.land, self.moves, minute)
             self.called += told
+            self._siege(sieges.fed(self.given, self.land, told, minute))
+        self._over(minute)
         self._arrive()
+        self._so(*standing.acted(self.given, self.land, self.moves, minute))
         for one in self.given.stops:
             if one.minute == minute and minute > self.given.start:
                 self._order(at_once.sheets(one.orders))
+
+    def _over(self, minute: int) -> None:
+        """Battles that are over come back, pursuits are made, and who is there is asked (LC-275 to LC-282)."""
+        self.land, events, ended, stop = fights.over(self.given, self.land, self.moves, self.staffs, minute)
+        self.events += events
+        self.ended += ended
+        self.won += fights.won(ended)
+        if self.given.start < minute < self.given.until:
+            self._stopped(stop)
+
+    def _besiege(self, minute: int) -> None:
+        """Sieges, once at each whole hour (SC-LC-120)."""
+        if minute % look_min() or minute <= self.looked:
+            return
+        self.looked, before = minute, self.land
+        now = sieges.looked(self.given, before, self.moves, minute)
+        self._siege(now)
+        self._siege(bombarded(self.given, self.land, minute))
+        self._stopped(sieges.stop_of(now, before, self.staffs))
+
+    def _siege(self, now: Look) -> None:
+        """The land as sieges left it, and what was said of them."""
+        self._so(now.land, now.events, now.facts)
+        self.besieged += now.said
 
     def _has_called(self, minute: int) -> bool:
         return any(told.minute == minute for _, told in self.called)
@@ -281,11 +378,16 @@ class Course:
             staffs=dict(self.staffs),
             stop=self.stop,
             battle=self.battle,
+            breaks=self.breaks,
+            ended=tuple(self.ended),
             meetings=tuple(self.meetings),
             marched=tuple(self.marched),
             heard=tuple(self.heard),
             posted=tuple(self.posted),
             called=tuple(self.called),
+            besieged=tuple(self.besieged),
+            won=tuple(self.won),
+            replied=tuple(self.replied),
             events=tuple(order),
         )
 
@@ -293,13 +395,3 @@ class Course:
 def _acts(one: Delivered) -> bool:
     """Whether a delivery is an order that a body may act on."""
     return one.message.kind == ORDER and one.message.to.startswith("body:") and not one.again
-
-
-def want(body: Body) -> float:
-    """What hunger leaves of a body's pace (LC-159)."""
-    return hunger.pace_factor(body.hunger, body.no_forage, any(unit.kind.arm == "horse" for unit in body.units))
-
-
-def messages_of(land: Land, seat: str) -> tuple[Message, ...]:
-    """The messages of a seat that are on their way."""
-    return tuple(one for one in land.messages if one.author == f"seat:{seat}")

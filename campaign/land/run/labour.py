@@ -59,6 +59,8 @@ def begun(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], lis
             continue
         ordered = held.begun if held.begun >= 0 else minute
         halted = ordered if held.begun >= 0 else minute - body.rest_min
+        if held.at and held.order.tasks[held.at - 1].do in WORKS:
+            halted = min(halted, minute - progress.survey_min())  # it has stood here since the work before (SC-LC-139)
         work, why = _asked(given, land, body, task)
         if why:
             body, fact = stuck(body, minute, why)
@@ -93,7 +95,9 @@ def gone_on(given: Given, before: Land, land: Land, until: int) -> tuple[Land, l
             facts.append(fact)
         land = with_body(land, body)
         if told.done_at is not None:
-            land = _without(land, work) if work.kind == need.TRENCH else finished(land, told.work, given.country)
+            land = (
+                _without(land, work) if work.kind == need.TRENCH else finished(land, told.work, given.country, gauge(given, body))
+            )
     for body in land.bodies:
         land = _trenches(land, was.get(body.key), body)
     return land, events, facts
@@ -155,7 +159,12 @@ def _asked(given: Given, land: Land, body: Body, task: Task) -> tuple[Work | Non
     if task.do == BURN:
         there = may_burn(body, str(task.fields.get("depot", "")))
         return None, "" if there else "A party of fifty men at the depot itself is needed to burn it."
-    return _trench(body, task) if _digs_in(task) else work_of(body, task, given.country, land)
+    return _trench(body, task) if _digs_in(task) else work_of(body, task, given.country, land, gauge(given, body))
+
+
+def gauge(given: Given, body: Body) -> float:
+    """The gauge to which a body lays track: that of its side's trains (LC-181, LC-222)."""
+    return given.gauges.get(body.side, 0.0)
 
 
 def _digs_in(task: Task) -> bool:
@@ -207,6 +216,7 @@ def _finished(work: Work, body: Body, minute: int, where: str) -> Event:
     """A work is done: a sealed note to the umpire (LC-229)."""
     doing = "has broken" if work.do == need.BREAK else "has finished"
     words = f"{body.name} {doing} the {progress.WORDS[work.kind]} at {where}."
+    words = f"{body.name} has mended the wire: {where}." if work.kind == need.WIRE else words
     return Event(minute=minute, kind="work", text=words, rules=("LC-220",), lon=body.spot.lon, lat=body.spot.lat)
 
 

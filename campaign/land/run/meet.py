@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from campaign.land.battle.after import retreat, tired
 from campaign.land.battle.losses import Fate, settle, spread
+from campaign.land.battle.scale import men_a_figure, round_min
 from campaign.land.contact import affair, becomes
 from campaign.land.contact.approach import Fighter, Near, contacts
 from campaign.land.contact.becomes import Became, Stand
@@ -28,8 +29,8 @@ DAY = 1440
 
 
 def fighters(bodies: Iterable[Body], moves: Mapping[str, Moves]) -> tuple[Fighter, ...]:
-    """The bodies that can meet an enemy: ashore, with fighting men, not surrendered."""
-    able = [one for one in bodies if not one.aboard and not one.surrendered and fighting(one)]
+    """The bodies that can meet an enemy: ashore, with fighting men, not surrendered; who came this minute has no way yet."""
+    able = [one for one in bodies if one.key in moves and not one.aboard and not one.surrendered and fighting(one)]
     return tuple(Fighter(moves[one.key], one.side, any(unit.guns for unit in one.units)) for one in able)
 
 
@@ -39,10 +40,16 @@ def fighting(body: Body) -> int:
 
 
 def first_contacts(
-    given: Given, bodies: Sequence[Body], moves: Mapping[str, Moves], met: Sequence[Met], since: int, until: int
+    given: Given,
+    bodies: Sequence[Body],
+    moves: Mapping[str, Moves],
+    met: Sequence[Met],
+    since: int,
+    until: int,
+    left_out: Collection[tuple[str, str]] = (),
 ) -> tuple[Near, ...]:
-    """The contacts of the earliest minute at which any hostile pair comes within range (LC-256)."""
-    return contacts(fighters(bodies, moves), given.sky.night, since, until, met, first=True)
+    """The contacts of the earliest minute at which any hostile pair comes within range (LC-256), but those ``left_out``."""
+    return contacts(fighters(bodies, moves), given.sky.night, since, until, met, first=True, left_out=left_out)
 
 
 def efficiency(body: Body) -> float:
@@ -64,7 +71,21 @@ def stand(body: Body) -> Stand:
 def decided(given: Given, near: Near, bodies: Mapping[str, Body]) -> Meeting:
     """What a contact becomes, by the postures of both (LC-257)."""
     found = becomes.becomes(stand(bodies[near.a]), stand(bodies[near.b]), near.night, given.terms.land_night)
+    if found.kind in becomes.BATTLES and light(given, near) < _round(bodies[near.a], bodies[near.b]):
+        found = replace(found, kind=becomes.DAWN)  # not one round of daylight is left (LC-265)
     return Meeting(near=near, became=found)
+
+
+def light(given: Given, near: Near) -> int:
+    """Minutes of daylight left for a battle, a day at most; one by night goes on as long as it must (LC-265)."""
+    if near.night:
+        return DAY
+    dark = (m for m in range(near.minute, near.minute + DAY, DAWN_STEP) if given.sky.night(near.lon, near.lat, m))
+    return next(dark, near.minute + DAY) - near.minute
+
+
+def _round(a: Body, b: Body) -> int:
+    return round_min(men_a_figure(max(fighting(a), fighting(b))))
 
 
 def dawn(given: Given, near: Near) -> int:
@@ -96,11 +117,10 @@ def follows(given: Given, meeting: Meeting, bodies: dict[str, Body]) -> list[Eve
     near, became = meeting.near, meeting.became
     names = " and ".join(bodies[key].name for key in (near.a, near.b))
     if becomes.halts(became.kind) or became.kind in becomes.BATTLES:
-        for key in (near.a, near.b):
+        goes_on = became.defender if became.kind == becomes.REAR_GUARD else ""
+        for key in {near.a, near.b} - {goes_on}:
             bodies[key] = halted(bodies[key])
-        words = {becomes.DAWN: "halt till dawn", becomes.STAND_OFF: "stand off"}.get(
-            became.kind, f"stand face to face ({became.kind})"
-        )
+        words = {becomes.DAWN: "halt till dawn", becomes.STAND_OFF: "stand off"}.get(became.kind, f"fight ({became.kind})")
         return [_event(near, f"{names} meet and {words}.", "LC-256", "LC-257")]
     if became.kind == becomes.SLIPS:
         return [_event(near, f"{bodies[became.defender].name} slips away from {bodies[became.attacker].name}.", "LC-257")]
@@ -144,7 +164,7 @@ def stop_of(
     asked: set[tuple[str, str]] = set()
     pairs: set[tuple[str, str]] = set()
     for one in meetings:
-        if not contact_stops(one.became.kind):
+        if not contact_stops(one.became.kind) or one.became.kind in becomes.BATTLES:  # who fights is asked when it is over
             continue
         minute = one.near.minute
         spots = {key: moves[key].head(minute) for key in (one.near.a, one.near.b)}

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
+from campaign.land.battle.losses import Losses
 from campaign.land.contact.approach import Near
 from campaign.land.contact.becomes import Became
 from campaign.land.ground.country import Country
@@ -15,8 +16,14 @@ from campaign.land.look.look import Looked
 from campaign.land.look.shore import ShipTrack, Station
 from campaign.land.march.facts import Fact as Marched
 from campaign.land.orders.in_force import Heard
+from campaign.land.orders.ministry import MinistryOrders
 from campaign.land.orders.sheet import Sheet
+from campaign.land.post.carry import Given as PostGiven
 from campaign.land.post.facts import Fact as Posted
+from campaign.land.score.battles import Won
+from campaign.land.score.objectives import Objective
+from campaign.land.siege.facts import Said
+from campaign.land.state.fights import Fought, Met
 from campaign.land.state.moves import Moves
 from campaign.land.state.sky import Sky
 from campaign.land.state.stops import LandStop
@@ -24,7 +31,7 @@ from campaign.land.state.world import Body, Land, Spot
 from campaign.land.supply.facts import Called
 from campaign.land.terms import Terms
 from naval.state.frozen import Frozen
-from naval.state.outcome import Event
+from naval.state.outcome import Break, Event
 from tactical.engine.dice import Dice
 
 
@@ -35,13 +42,48 @@ class Convoy(Frozen, frozen=True):
     warships: int = 0
 
 
+class CoastFire(Frozen, frozen=True):
+    """A fort's batteries have fired on ships at a minute, and what was seen of it from there (LC-246)."""
+
+    minute: int
+    place: str
+    text: str
+
+
+class Counts(Frozen, frozen=True):
+    """What is counted at the end of a whole run: the pack's objectives, and whether it was the last (LC-291, LC-292)."""
+
+    objectives: tuple[Objective, ...] = ()
+    last: bool = False
+
+
+class Sunk(Frozen, frozen=True):
+    """A transport that went down: of which force, its gross tons, when, and how far off the nearest friend was then (LC-198).
+
+    ``left``: her force has other ships; ``friend`` is the nearest force of her side that has, "" none. ``friend_nm`` None: none.
+    """
+
+    force: str
+    ship: str
+    name: str
+    room_t: float
+    minute: int
+    friend_nm: float | None = None
+    friend: str = ""
+    left: bool = True
+
+
 @dataclass(frozen=True)
 class Given:
     """A run of the land from ``land.minute`` to ``until``.
 
     ``hour`` is that of the theatre's clock at minute 0, ``run_min`` the length of a whole run; ``sheets`` are the generals'
-    orders by seat, ``stops`` those that were made in this run before, with what was ordered there. ``ships`` and ``stations``
-    are those that may see the shore, ``afloat`` the ways of forces that may have troops aboard.
+    orders by seat, ``ministries`` those of war ministries (LC-305), ``capitals`` the sides of all ministries, ``stops`` those
+    that were made in this run before, with what was ordered there. ``ships`` and ``stations`` are those that may see the shore,
+    ``afloat`` the ways of forces that may have troops aboard. ``counts``: a whole run ends at ``until``, and its score is
+    counted. ``coast`` are bouts of forts with ships, for their garrisons to report. ``battles`` are those of this run that have
+    been fought, ``rules`` the rule set that the pack names for them (LC-260), ``under`` to whom each seat answers. ``gauges`` are
+    those of each side's rolling stock, in inches (LC-181).
     """
 
     land: Land
@@ -53,11 +95,21 @@ class Given:
     run_min: int = 360
     hour: int = 0
     sheets: Mapping[str, Sheet] = field(default_factory=dict)
+    ministries: Mapping[str, MinistryOrders] = field(default_factory=dict)
+    capitals: Mapping[str, str] = field(default_factory=dict)
     stops: tuple[LandStop, ...] = ()
     ships: tuple[ShipTrack, ...] = ()
     stations: tuple[Station, ...] = ()
     afloat: Mapping[str, Moves] = field(default_factory=dict)
     convoys: Mapping[str, Convoy] = field(default_factory=dict)
+    coast: tuple[CoastFire, ...] = ()
+    counts: Counts | None = None
+    sunk: tuple[Sunk, ...] = ()
+    season: str = "dry"
+    gauges: Mapping[str, float] = field(default_factory=dict)
+    battles: tuple[Fought, ...] = ()
+    rules: str = ""
+    under: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def start(self) -> int:
@@ -80,12 +132,36 @@ class Meeting(Frozen, frozen=True):
     became: Became
 
 
+class Ended(Frozen, frozen=True):
+    """A battle that was over in a run, with what each body lost in it: men by what became of them, and guns (LC-275).
+
+    ``men`` are the fighting men that each side brought.
+    """
+
+    fought: Fought
+    losses: dict[str, Losses] = {}
+    guns: dict[str, int] = {}
+    men: dict[str, int] = {}
+
+
+class Replied(Frozen, frozen=True):
+    """What a war ministry is answered to its orders at a minute: that it is done, or why it cannot be (LC-305)."""
+
+    seat: str
+    minute: int
+    what: str
+    at: str
+    text: str
+
+
 @dataclass(frozen=True)
 class Done:
     """What a run of the land came to, from minute ``start`` to minute ``clock``: its end, or where somebody must decide (LC-008).
 
     ``land`` is the land then. ``moves`` are the ways of bodies, ``staffs`` those of headquarters by seat. ``stop`` is the stop at
-    which seats present are asked, ``battle`` the meeting that must be fought first.
+    which seats present are asked, ``battle`` the one that must be fought first, ``breaks`` are battles that stop for others who
+    came up, ``ended`` those that were over in it.
+    ``besieged`` is what bodies say of sieges and of places they hold, ``won`` what battles of the run add to tallies (LC-290).
     """
 
     land: Land
@@ -94,13 +170,19 @@ class Done:
     moves: Mapping[str, Moves]
     staffs: Mapping[str, Moves]
     stop: LandStop | None = None
-    battle: Meeting | None = None
+    battle: Met | None = None
+    breaks: tuple[Break, ...] = ()
+    ended: tuple[Ended, ...] = ()
     meetings: tuple[Meeting, ...] = ()
     marched: tuple[Marched, ...] = ()
     heard: tuple[Heard, ...] = ()
     posted: tuple[Posted, ...] = ()
     called: tuple[tuple[str, Called], ...] = ()
     looked: Looked | None = None
+    work: PostGiven | None = None
+    besieged: tuple[Said, ...] = ()
+    won: tuple[Won, ...] = ()
+    replied: tuple[Replied, ...] = ()
     events: tuple[Event, ...] = ()
 
 
@@ -142,6 +224,11 @@ class Joined:
     def moving(self, minute: float) -> bool:
         """Whether its head moves then."""
         return self._at(minute).moving(minute)
+
+    def still(self, since: int, until: int) -> bool:
+        """Whether it stood in every piece, and at the same spot."""
+        some = [moves for at, moves in self.pieces if at <= until]
+        return all(moves.still(since, until) for moves in some) and len({moves.tail(since) for moves in some}) <= 1
 
 
 def by_key(things: Iterable[Moves]) -> dict[str, Moves]:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+import msgspec
 from msgspec.structs import replace
 
 from campaign.land.ground import measure
 from campaign.land.march.facts import Fact
 from campaign.land.orders.in_force import at_task, done, has_done, stuck
+from campaign.land.orders.ministry import Load
 from campaign.land.rail.entrain import Railed
 from campaign.land.rail.stage import begin, run_trains, ways
 from campaign.land.rail.timetable import called_off as struck_out
-from campaign.land.run.parts import Given, with_body
+from campaign.land.run import capital
+from campaign.land.run.parts import Given, Replied, with_body
+from campaign.land.state.ground import Stores
 from campaign.land.state.moves import Moves
 from campaign.land.state.world import Land, Spot
 from naval.state.outcome import Event
@@ -50,7 +54,7 @@ def begun(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], lis
         origin, goal = str(task.fields.get("at", "")), str(task.fields.get("to", ""))
         why = "" if body.spot.place == origin else "It does not stand at the station."
         if not why:
-            land, why = begin(land, given.country, body.key, goal, minute)
+            land, why = begin(land, given.country, body.key, goal, minute, given.gauges.get(body.side, 0.0))
         if why:
             body, fact = stuck(body, minute, why)
             land = with_body(land, body)
@@ -91,6 +95,24 @@ def gone_on(given: Given, land: Land, moves: Mapping[str, Moves], start: int, un
         land = with_body(land, body)
         facts.append(fact)
     return land, told, facts
+
+
+def stores_in(given: Given, before: Land, land: Land, until: int) -> list[Replied]:
+    """What stations say to the ministry of stores that came in, or that came back, if they have a wire to it (SC-LC-143)."""
+    out = []
+    trains = {one.key: one for one in (*before.rolling, *land.rolling) if not one.body and one.packets != Stores()}
+    for train in sorted(trains.values(), key=lambda one: (one.done, one.key)):
+        came = train.stopped is None
+        minute, place = (train.done, train.goal) if came else (train.back, train.origin)
+        if not before.minute < minute <= until:
+            continue
+        for seat, side in sorted(given.capitals.items()):
+            if side == train.side and capital.office_for(given.country, land, side, given.country.spot_at(place)):
+                what = "is unloaded" if came else f"has come back; the line to {given.name(train.goal)} is not clear"
+                load = Load(start=train.origin, to=train.goal, **msgspec.structs.asdict(train.packets))
+                text = f"A train with {capital.contents(load)} {what}."
+                out.append(Replied(seat=seat, minute=minute, what="train", at=place, text=text))
+    return out
 
 
 def called_off(land: Land, bodies: Iterable[str], minute: int) -> Land:

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace as replace_done
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from campaign.land.battle.settled import beaten
 from campaign.land.look.facts import Sighting
 from campaign.land.look.look import Looked, look
 from campaign.land.look.scene import Scene
+from campaign.land.look.shore import ShipTrack
 from campaign.land.march.facts import BLOCKED, CANNOT, DONE, HALTED
 from campaign.land.post import carry as post
-from campaign.land.post.facts import Delivered, Fact
-from campaign.land.post.net import Net, broken
-from campaign.land.post.reports import ARRIVAL, CALL, CONTACT, HUNGER, VOID, Due, reports
+from campaign.land.post.facts import Delivered, Fact, Taken, Tapped
+from campaign.land.post.reports import ARRIVAL, CALL, CAUGHT, CONTACT, HUNGER, VOID, Due, reports
 from campaign.land.post.reports import BLOCKED as WAY_BLOCKED
+from campaign.land.run import capital, hearing, wires
 from campaign.land.run.course import Course
-from campaign.land.run.parts import Done, Given
-from campaign.land.state.world import Body, Land, Spot
+from campaign.land.run.parts import Done, Ended, Given
+from campaign.land.siege.facts import Said
+from campaign.land.state.world import Body, Land, Message, Spot
+from naval.state.outcome import Event
 
 MARCH = "march"
 
@@ -40,31 +45,33 @@ def told(given: Given, course: Course) -> Done:
         scouting=dict(course.scouting),
     )
     held = {one.key: one.side for one in done.land.places if one.side}
-    looked = look(scene, given.land.lids, held, given.run_min, given.ships, given.stations)
+    looked = look(
+        scene, given.land.lids, held, given.run_min, _clipped(given.ships, done.clock - given.start + 1), given.stations
+    )
     bodies = {one.key: one for one in done.land.bodies}
     aims = {one.seat: done.staffs[one.seat].head(given.start) for one in done.land.staffs if one.seat in done.staffs}
-    written, numbers = reports(due(given, done, looked), bodies, aims, done.land.numbers)
-    nets = {side: Net(given.country, side, held, done.land.field_wires) for side in ("blue", "red")}
-    work = post.Given(
-        scene=scene,
-        nets=nets,
-        staffs=done.staffs,
-        broken=broken(done.land.edges, given.start),
-        hears_mi=given.terms.hq_hears_mi,
-        interception=given.terms.interception,
-        tapping=given.terms.tapping,
-    )
-    carried = post.carry(work, written, given.start, done.clock, done.land.had, done.land.busy)
-    land = replace(
-        done.land,
-        messages=(*done.land.messages, *carried.messages),
-        had=tuple(sorted({*done.land.had, *carried.had})),
-        busy=carried.busy,
-        numbers=numbers,
-        lids=looked.lids,
-        staffs=tuple(_heard_of(given, done, one.seat, (*done.posted, *carried.facts)) for one in done.land.staffs),
-    )
-    events = sorted([*done.events, *looked.events, *carried.events], key=lambda one: (one.minute, one.kind, one.text))
+    work = wires.posted(given, done.land, scene, done.staffs, course.wires, given.start)
+    land, facts, events = replace(done.land, lids=looked.lids), list[Fact](), list[Event]()
+    some = [*due(given, done, looked), *caught(done, done.posted), *hearing.guns(given, done)]
+    came, pending = hearing.receipts(given, done, some)
+    land, some = hearing.silent(replace(land, receipts=pending), done.clock), [*some, *came]
+    while some:  # reports are carried; what is caught of them is reported in turn
+        written, numbers = reports(some, bodies, aims, land.numbers)
+        carried = post.carry(work, written, given.start, done.clock, land.had, done.land.busy)
+        land = replace(
+            land,
+            messages=(*land.messages, *carried.messages),
+            had=tuple(sorted({*land.had, *carried.had})),
+            busy={key: max(land.busy.get(key, 0), carried.busy.get(key, 0)) for key in sorted({*land.busy, *carried.busy})},
+            numbers=numbers,
+        )
+        facts += carried.facts
+        events += carried.events
+        some = caught(done, carried.facts)
+    posted = (*done.posted, *facts)
+    land = wires.known(replace(land, staffs=tuple(_heard_of(given, done, one.seat, posted) for one in land.staffs)), facts)
+    land = capital.heard_of(given, land, {one.seat: near(given, done, one.seat) for one in land.staffs})
+    told = sorted([*done.events, *looked.events, *events], key=lambda one: (one.minute, one.kind, one.text))
     return Done(
         land=land,
         start=done.start,
@@ -73,14 +80,25 @@ def told(given: Given, course: Course) -> Done:
         staffs=done.staffs,
         stop=done.stop,
         battle=done.battle,
+        breaks=done.breaks,
+        ended=done.ended,
         meetings=done.meetings,
         marched=done.marched,
         heard=done.heard,
-        posted=(*done.posted, *carried.facts),
+        posted=posted,
         called=done.called,
+        besieged=done.besieged,
+        won=done.won,
         looked=looked,
-        events=tuple(events),
+        work=work,
+        replied=done.replied,
+        events=tuple(told),
     )
+
+
+def _clipped(ships: Iterable[ShipTrack], minutes: int) -> tuple[ShipTrack, ...]:
+    """The tracks of ships as far as the land's clock has come: a stop ashore is sooner than the sea's."""
+    return tuple(ShipTrack(one.key, one.side, one.lon[:minutes], one.lat[:minutes]) for one in ships)
 
 
 def _heard_of(given: Given, done: Done, seat: str, posted: Iterable[Fact]) -> Any:
@@ -122,19 +140,59 @@ def due(given: Given, done: Done, looked: Looked) -> list[Due]:
         elif fact.kind == HALTED and fact.what == CANNOT:
             say(fact.body, fact.minute, WAY_BLOCKED, cannot=fact.where)
         elif fact.kind == DONE and fact.where:
-            say(fact.body, fact.minute, ARRIVAL, done=fact.where)
+            say(fact.body, fact.minute, ARRIVAL, done=fact.where, did=fact.what)
     for one in done.meetings:
         for key in (one.near.a, one.near.b):
             say(key, one.near.minute, CONTACT, became=one.became.kind)
+    for ended in done.ended:
+        for key in sorted(ended.losses.keys() & bodies.keys()):
+            say(key, ended.fought.over, CONTACT, fought=what_it_lost(ended, key, bodies[key].side))
     for _, called in done.called:
         for drew in called.drew:
             say(drew.body, called.minute, HUNGER if drew.hunger else CALL, drew=msgspec.to_builtins(drew))
+    said: dict[tuple[str, int, str], list[Said]] = {}
+    for word in done.besieged:
+        said.setdefault((word.body, word.minute, word.place), []).append(word)
+    for (key, minute, place), words in said.items():  # a body writes one report of a place at a minute
+        figures = {name: value for one in words for name, value in one.figures.items()}
+        text = " ".join(one.text for one in words)
+        say(key, minute, ARRIVAL, siege={"text": text, "place": place, "figures": figures})
     for order in done.heard:
         if order.void:
             say(order.body, order.received, VOID, void=order.number)
     for (key, minute), some in sorted(_seen(looked).items()):
         say(key, minute, CONTACT, seen=[msgspec.to_builtins(one) for one in some])
     return out
+
+
+def what_it_lost(ended: Ended, body: str, side: str) -> dict[str, Any]:
+    """What a body says of a battle that it was in: since when, how long, who holds the field, and what it has lost (LC-275)."""
+    fought, lost = ended.fought, ended.losses[body]
+    return {
+        "since": fought.minute,
+        "minutes": fought.minutes,
+        "field": "" if not (loser := beaten(fought)) else "lost" if loser == side else "held",
+        "goes_on": bool(fought.joined),
+        "hit": lost.casualties,
+        "scattered": lost.scattered,
+        "taken": lost.prisoners + lost.wounded_taken,
+        "guns": ended.guns.get(body, 0),
+    }
+
+
+def caught(done: Done, posted: Iterable[Fact]) -> list[Due]:
+    """What bodies have taken from riders or copied off wires, for the reports to their own generals (LC-137, LC-138)."""
+    bodies = {one.key: one for one in done.land.bodies}
+    papers: dict[tuple[str, int], list[dict[str, Any]]] = {}
+    for one in posted:
+        if isinstance(one, Taken | Tapped) and one.by in bodies and not bodies[one.by].aboard:
+            how = "a rider" if isinstance(one, Taken) else "the wire"
+            row = {"how": how, "message": msgspec.to_builtins(one.message), "read": one.read}
+            papers.setdefault((one.by, one.minute), []).append(row)
+    return [
+        Due(body=key, minute=minute, why=CAUGHT, data=state(done, bodies[key], minute) | {"caught": rows})
+        for (key, minute), rows in sorted(papers.items())
+    ]
 
 
 def _seen(looked: Looked) -> Mapping[tuple[str, int], list[Sighting]]:
@@ -148,10 +206,23 @@ def _seen(looked: Looked) -> Mapping[tuple[str, int], list[Sighting]]:
 
 def state(done: Done, body: Body, minute: int) -> dict[str, Any]:
     """What a body says of itself at a minute: itself as it is at the run's end, and where its head is then."""
-    head = done.moves[body.key].head(minute)
+    way = done.moves.get(body.key)  # who came this minute has none yet
+    head = way.head(minute) if way is not None else body.spot
     return {"at": msgspec.to_builtins(head), "body": msgspec.to_builtins(body)}
 
 
 def land_after(done: Done) -> Land:
     """The land as the next run finds it."""
     return done.land
+
+
+def came_in(done: Done, messages: Iterable[Message]) -> Done:
+    """A run into which the sea has brought word for generals, carried on by land as far as it came in it (LC-136)."""
+    if done.work is None:
+        return replace_done(done, land=replace(done.land, messages=(*done.land.messages, *messages)))
+    land = done.land
+    carried = post.carry(done.work, messages, done.start, done.clock, land.had)  # what was sent later does not go before it
+    had = tuple(sorted({*land.had, *carried.had}))
+    busy = {key: max(land.busy.get(key, 0), carried.busy.get(key, 0)) for key in sorted({*land.busy, *carried.busy})}
+    land = replace(land, messages=(*land.messages, *carried.messages), had=had, busy=busy)
+    return replace_done(done, land=land, posted=(*done.posted, *carried.facts), events=(*done.events, *carried.events))

@@ -8,6 +8,7 @@ from campaign.land.march.staff import ordered
 from campaign.land.orders.sheet import Sheet
 from campaign.land.post.net import Net
 from campaign.land.post.reports import copies
+from campaign.land.run.parted import with_theirs
 from campaign.land.run.parts import Given
 from campaign.land.state.world import DISPATCH, Land, Message, Spot, Staff
 
@@ -24,19 +25,25 @@ def orders(given: Given, land: Land, seat: str, sheet: Sheet, minute: int) -> La
         return land
     bodies, numbers, out = {one.key: one for one in land.bodies}, dict(land.numbers), list(land.messages)
     author = f"seat:{seat}"
+
+    def number() -> int:
+        numbers[author] = numbers.get(author, 0) + 1
+        return numbers[author]
+
+    sheet = with_theirs(sheet, seat, minute, number)
     for key, one in sorted(sheet.bodies.items()):
         body = bodies.get(key)
         if body is None or body.seat != seat:
             continue
-        numbers[author] = numbers.get(author, 0) + 1
+        count = number()
         message = Message(
             author=author,
-            number=numbers[author],
+            number=count,
             side=staff.side,
             to=f"body:{key}",
             aim=staff.last.get(key, body.spot),
             written=minute,
-            order=one.order(numbers[author], seat, key, minute),
+            order=one.order(count, seat, key, minute),
             send=one.send,
             pace=one.pace,
             cipher=one.cipher,
@@ -48,6 +55,8 @@ def orders(given: Given, land: Land, seat: str, sheet: Sheet, minute: int) -> La
         at = bodies[told.riding].spot if told.riding in bodies and told.riding not in staff.last else staff.last.get(told.riding)
         new = ordered(staff, told.by, told.riding, told.motor and given.terms.motors, minute, at)
         land = replace(land, staffs=tuple(new if one.seat == seat else one for one in land.staffs))
+    if sheet.censor:
+        land = replace(land, staffs=tuple(replace(one, censor=sheet.censor) if one.seat == seat else one for one in land.staffs))
     return replace(land, messages=tuple(out), numbers=numbers)
 
 

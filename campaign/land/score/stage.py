@@ -10,7 +10,8 @@ from campaign.land.score import battles, objectives
 from campaign.land.score.battles import End, Won
 from campaign.land.score.objectives import ARSENAL, Award, Destroyed, Objective
 from campaign.land.state.ground import Place
-from campaign.land.state.world import Land, PlaceNow
+from campaign.land.state.world import Land, Over, PlaceNow
+from campaign.land.supply.depots import captured
 from naval.state.frozen import Frozen
 from naval.state.outcome import Event
 from tactical.engine.words import plural
@@ -56,7 +57,7 @@ def scored(
             bodies[told.body] = replace(bodies[told.body], no_march_until=told.no_march_until)
         holder = objectives.holders(place, state, land.bodies)
         if holder != (state.side or place.side):
-            state = replace(state, side=holder)
+            state = captured(state, place, holder)
         if place.key in now or state != PlaceNow(key=place.key, side=place.side):
             now[place.key] = state
     held = {key: (now[key].side if key in now else "") or place.side for key, place in some.items()}
@@ -72,8 +73,11 @@ def scored(
         points=points,
         taken=taken,
     )
-    end = _sudden(after, some, now, sides, afloat or {}) or battles.ended(points, sides, war_to, last_run)
+    end = None
+    if after.over is None:
+        end = _sudden(after, some, now, sides, afloat or {}) or battles.ended(points, sides, war_to, last_run)
     if end is not None:
+        after = replace(after, over=Over(why=end.why, winner=end.winner, minute=minute))
         text = f"The war is over ({end.why}): {end.winner or 'nobody'} has won."
         events.append(Event(minute=minute, kind="end", text=text, rules=("LC-294" if end.why == battles.SUDDEN else "LC-291",)))
     return Scored(land=after, awards=awards, destroyed=tuple(destroyed), end=end, events=tuple(events))

@@ -12,8 +12,10 @@ from typing import Any
 import msgspec
 
 from campaign.land import tables
+from campaign.land.contact import zones
+from campaign.land.forces.body import of_body
 from campaign.land.state.ground import Place
-from campaign.land.state.world import PlaceNow
+from campaign.land.state.world import Body, PlaceNow
 from naval.geo import course
 from naval.state.frozen import Frozen
 from naval.state.outcome import Event
@@ -125,6 +127,11 @@ def as_jane(fort: CoastFort, amidst: tuple[float, float], faces_deg: float) -> d
         "faces_deg": round(faces_deg % 360, 1),
         "guns": [dict(kinds[n % len(kinds)]) for n in range(fort.guns)],
     }
+
+
+def strong(body: Body) -> bool:
+    """Whether a body ashore has the 500 fighting men that hold a place (LC-258)."""
+    return not body.aboard and not body.surrendered and zones.holds(of_body(body).fighting, False)
 
 
 def lost(now: PlaceNow, guns: int) -> PlaceNow:

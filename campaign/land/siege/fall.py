@@ -54,8 +54,8 @@ def fall(
         ships_until=minute + int(tables.value("siege", "obey_min")),
         arsenal="arsenal" in place.kinds or bool(now.arsenal),
     )
-    after = msgspec.structs.replace(now, side=taker, stores=stores, guns_out=())
-    taken = tuple(msgspec.structs.replace(one, surrendered=True) for one in some)
+    after = msgspec.structs.replace(now, side=taker, stores=stores, guns_out=(), fell=minute)
+    taken = tuple(msgspec.structs.replace(one, surrendered=True, held=None) for one in some)
     text = f"{place.name} falls ({how}): {plural(sum(told.prisoners.values()), 'man')} and {plural(guns, 'gun')} are taken."
     return told, after, taken, Event(minute=minute, kind="fall", text=text, rules=(RULE,), lon=place.lon, lat=place.lat)
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from campaign.land import tables
+from campaign.land.battle.scale import men_a_figure
 from campaign.land.state.ground import Place
 from campaign.land.state.world import Siege
 from naval.state.frozen import Frozen
+from tactical.openground.rules.isolation import isolated
+from tactical.openground.rules.melee import settle
 
 
 class Storm(Frozen, frozen=True):
@@ -39,3 +44,63 @@ def not_before(now: Siege) -> int:
 def beaten_off(now: Siege, minute: int) -> Siege:
     """A storm that failed at this minute (LC-244)."""
     return msgspec.structs.replace(now, last_storm=minute)
+
+
+class Party(Frozen, frozen=True):
+    """A body in a storm: its fighting men, and what they are worth (LC-027)."""
+
+    body: str
+    men: int
+    efficiency: float = 1.0
+
+
+class Stormed(Frozen, frozen=True):
+    """How a storm went: figures of ``k`` men that are down and taken, by body; ``won``: the place is (LC-244; SC-LC-124)."""
+
+    k: int
+    dead: dict[str, int]
+    taken: dict[str, int]
+    won: bool
+
+
+def stormed(what: Storm, attackers: Sequence[Party], defenders: Sequence[Party]) -> Stormed:
+    """A storm that nobody plays at a table: one melee of Little Wars on the front that was chosen (LC-244; SC-LC-124).
+
+    Each side has so many men in action as the front holds, the others are its support; behind works a defender counts for more.
+    Of equals the storm is beaten off.
+    """
+    ours, theirs = ([one for one in side if one.men * one.efficiency > 0] for side in (attackers, defenders))
+    k = men_a_figure(max(1, sum(one.men for one in ours), sum(one.men for one in theirs)))
+    if not theirs:
+        return Stormed(k=k, dead={}, taken={}, won=bool(ours))
+    stronger = 1 + what.works * float(tables.value("siege", "storm_works_share"))
+    one, held = _in_action(ours, what.men, k, 1.0)
+    two, rest = _in_action(theirs, what.men, k, stronger)
+    won = one > two
+    fewer, support = (two, rest) if won else (one, held)
+    taken, dead = settle(fewer, max(one, two), isolated(fewer, support))
+    down = _shared(dead, ours) | _shared(_nearest(dead / stronger), theirs)
+    return Stormed(k=k, dead=down, taken={} if won else _shared(taken, ours), won=won)
+
+
+def _in_action(side: Sequence[Party], most: int, k: int, worth: float) -> tuple[int, int]:
+    """Figures in action, as many men as the front holds, and figures behind them."""
+    men = sum(one.men for one in side)
+    share = min(1.0, most / men) if men else 0.0
+    whole = sum(one.men * one.efficiency for one in side) * worth / k
+    first = _nearest(whole * share)
+    return first, max(0, _nearest(whole) - first)
+
+
+def _shared(figures: int, side: Sequence[Party]) -> dict[str, int]:
+    """The figures down, by body: by its men, largest remainder, ties by key (LC-003)."""
+    whole = sum(one.men for one in side)
+    out = {one.body: figures * one.men // whole for one in side} if whole else {}
+    order = sorted(out, key=lambda key: (-next(figures * one.men % whole for one in side if one.body == key), key))
+    for key in order[: figures - sum(out.values())]:
+        out[key] += 1
+    return out
+
+
+def _nearest(number: float) -> int:
+    return int(round(number, 6) + 0.5)

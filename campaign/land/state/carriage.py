@@ -53,12 +53,22 @@ class Stowed(Frozen, frozen=True):
     wheels: int
 
 
+class Freight(Frozen, frozen=True):
+    """Stores in the ships of a force for a port or beach; ``worked``: minutes of daylight that they were unloaded (LC-162)."""
+
+    force: str
+    side: str
+    port: str
+    stores: Stores
+    worked: int = 0
+
+
 class Lift(Frozen, frozen=True):
     """Troops that are being embarked or landed (``do``) at a place or beach, in the order written (LC-199 to LC-203).
 
     ``next`` is the parcel at work, ``done`` how many of its men, then horses, then wheels are over, as numerator and
     denominator, so that a lift that is cut at any minute goes on exactly. ``swell_horses`` are horses that came ashore in swell,
-    ``touched`` the minute at which the first boat touched the shore.
+    ``touched`` the minute at which the first boat touched the shore, ``told``: who is there has been asked (LC-008).
     """
 
     key: str
@@ -72,3 +82,4 @@ class Lift(Frozen, frozen=True):
     done: tuple[int, int] = (0, 1)
     swell_horses: int = 0
     touched: int | None = None
+    told: bool = False

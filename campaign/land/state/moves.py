@@ -30,6 +30,9 @@ class Moves(Protocol):
     def moving(self, minute: float) -> bool:
         """Whether its head moves at that minute."""
 
+    def still(self, since: int, until: int) -> bool:
+        """Whether it is known that no part of it moves from one minute to the other; that it may is said on the safe side."""
+
 
 @dataclass(frozen=True)
 class Halted:
@@ -45,3 +48,6 @@ class Halted:
 
     def moving(self, minute: float) -> bool:
         return False
+
+    def still(self, since: int, until: int) -> bool:
+        return True

@@ -37,8 +37,45 @@ class Met(Frozen, frozen=True):
     until: int = -1
 
 
+class Over(Frozen, frozen=True):
+    """The land war is decided: why, which side has won ("" drawn), and at which minute (LC-291, LC-294)."""
+
+    why: str
+    winner: str
+    minute: int
+
+
+class Gunfire(Frozen, frozen=True):
+    """Guns that fire at a spot from one minute to another, in a ``battle`` or a ``siege`` (LC-146)."""
+
+    lon: float
+    lat: float
+    what: str
+    since: int
+    until: int
+    bodies: tuple[str, ...] = ()
+
+
+class Receipt(Frozen, frozen=True):
+    """An order that a body has received and not yet reported so: when, and from when it acts on it (-1: never) (LC-144).
+
+    ``told``: it has been reported as received, but not as begun.
+    """
+
+    number: int
+    author: str
+    body: str
+    received: int
+    acts: int = -1
+    void: bool = False
+    told: bool = False
+
+
 class Siege(Frozen, frozen=True):
-    """A siege: the place, who besieges it, since when, yards of the approach still to dig, the last storm (LC-235 to LC-244)."""
+    """A siege: the place, who besieges it, since when, yards of the approach still to dig, the last storm (LC-235 to LC-244).
+
+    ``horses_gone`` is when the last horse was eaten (-1: not yet), ``watched`` when warships last had its sea side in sight.
+    """
 
     place: str
     side: str
@@ -46,3 +83,4 @@ class Siege(Frozen, frozen=True):
     front_yd: float = 1000.0
     last_storm: int = -10_000
     horses_gone: int = -1
+    watched: int = -1

@@ -6,7 +6,7 @@ from typing import Any
 
 from naval.state.frozen import Frozen
 
-CONTACT, FALL, LANDING, SIGHTED = WHY = ("contact", "fall", "landing", "sighted")
+CONTACT, FALL, LANDING, SIGHTED, BATTLE = WHY = ("contact", "fall", "landing", "sighted", "battle")
 
 
 class Concerned(Frozen, frozen=True):

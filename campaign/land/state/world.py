@@ -9,9 +9,13 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.land.state import trail as gone
-from campaign.land.state.carriage import Lift, Rolling, Stowed
+from campaign.land.state.carriage import Freight, Lift, Rolling, Stowed
+from campaign.land.state.fights import Fought, Pursuit
 from campaign.land.state.ground import Stores
+from campaign.land.state.standing import Gunfire as Gunfire
 from campaign.land.state.standing import Met as Met
+from campaign.land.state.standing import Over as Over
+from campaign.land.state.standing import Receipt as Receipt
 from campaign.land.state.standing import Siege as Siege
 from campaign.land.state.standing import Work as Work
 from campaign.land.state.units import Train, Unit
@@ -156,7 +160,8 @@ class Body(Frozen, frozen=True):
 class Staff(Frozen, frozen=True):
     """The headquarters of the general of ``seat``: where it stands, and the body it rides with, "" alone (LC-004, LC-005).
 
-    ``held`` is its own way, as a march; ``motor``: in cars. ``last`` is where each of its bodies was when it last heard of it.
+    ``held`` is its own way, as a march; ``motor``: in cars. ``last`` is where each of its bodies was when it last heard of it,
+    ``censor`` what he does with what correspondents write (LC-303).
     """
 
     seat: str
@@ -167,6 +172,7 @@ class Staff(Frozen, frozen=True):
     motor: bool = False
     past_um: int = 0
     last: dict[str, Spot] = {}
+    censor: str | int = "free"
 
 
 class Arrival(Frozen, frozen=True):
@@ -182,7 +188,8 @@ class PlaceNow(Frozen, frozen=True):
 
     ``guns_out`` are the minutes at which silenced batteries of its fort fire again (LC-242), ``coast_lost`` coast guns gone for
     good (LC-246), ``spans_down`` spans of its bridge that are broken (LC-221), ``pontoon_yd`` yards of pontoon bridge
-    that stand here (LC-223). ``arsenal`` is the side that founded one here in the course of the war (LC-296).
+    that stand here (LC-223). ``arsenal`` is the side that founded one here in the course of the war (LC-296), ``fell`` the minute
+    at which the place fell to who holds it (-1: it never did; LC-247).
     """
 
     key: str
@@ -196,6 +203,7 @@ class PlaceNow(Frozen, frozen=True):
     spans_down: int = 0
     pontoon_yd: int = 0
     arsenal: str = ""
+    fell: int = -1
 
 
 class EdgeNow(Frozen, frozen=True):
@@ -299,7 +307,7 @@ class Message(Frozen, frozen=True):
 class FieldWire(Frozen, frozen=True):
     """A wire that a telegraph section has laid along roads behind it, from ``a`` to ``b`` (LC-134): metres of each edge in order.
 
-    ``body`` is who lays it, "" when it is left lying; ``cut`` when it is broken.
+    ``body`` is whose wire it is, ``cut`` when it is broken, ``up`` while it is taken up.
     """
 
     key: str
@@ -310,6 +318,7 @@ class FieldWire(Frozen, frozen=True):
     pieces: tuple[Piece, ...] = ()
     body: str = ""
     cut: bool = False
+    up: bool = False
 
 
 class Lid(Frozen, frozen=True):
@@ -335,7 +344,11 @@ class Land(Frozen, frozen=True):
 
     ``messages`` are on their way, ``had`` the keys of those delivered of which copies still are (LC-140), ``busy`` until when
     each wire is taken (LC-133), ``letters`` how many each seat has given to hostile bodies (LC-116), ``skies`` the weather of the
-    last runs by area (LC-083).
+    last runs by area (LC-083), ``capitals`` by ministry where bodies of its side were when it last had word of them (SC-LC-150).
+    ``over`` is set once the war on land is decided (LC-291, LC-294). ``found`` are the wires that each side knows to be down
+    (LC-048), ``strips`` where bodies that forage were at each hour since the call (LC-157). ``gunfire`` goes on still (LC-146),
+    ``receipts`` are of orders of which their authors have not been told yet (LC-144). ``fights`` are battles that have been
+    fought and are not over yet, ``pursuits`` those that go on.
     """
 
     minute: int
@@ -362,3 +375,12 @@ class Land(Frozen, frozen=True):
     letters: dict[str, int] = {}
     met: tuple[Met, ...] = ()
     skies: tuple[dict[str, float], ...] = ()
+    over: Over | None = None
+    capitals: dict[str, dict[str, Spot]] = {}
+    found: dict[str, tuple[str, ...]] = {}
+    strips: dict[str, tuple[tuple[float, float], ...]] = {}
+    cargoes: tuple[Freight, ...] = ()
+    gunfire: tuple[Gunfire, ...] = ()
+    receipts: tuple[Receipt, ...] = ()
+    fights: tuple[Fought, ...] = ()
+    pursuits: tuple[Pursuit, ...] = ()

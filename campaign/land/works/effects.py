@@ -6,9 +6,12 @@ from collections.abc import Sequence
 
 import msgspec
 
+from campaign.land.contact.plane import YD_A_MILE
 from campaign.land.state.world import DOWN, MENDING, SOUND, EdgeNow, PlaceNow, Work
 from campaign.land.works import need
 from campaign.land.works.progress import LAID, NOBODY, STANDS
+
+METRES_A_MILE = YD_A_MILE * need.YARD_M
 
 
 def bridge(now: PlaceNow, work: Work) -> PlaceNow:
@@ -35,7 +38,7 @@ def track(now: EdgeNow, work: Work, whole_m: int, gauge_in: float = 0.0) -> Edge
         return msgspec.structs.replace(now, breaks=breaks, state=DOWN)
     ahead = sorted(now.breaks, key=lambda spot: (abs(spot - work.metres), spot))
     kept = tuple(sorted(ahead[work.amount :]))
-    relaid = bool(gauge_in) and work.amount * step >= whole_m
+    relaid = bool(gauge_in) and work.amount >= need.pieces_of(whole_m / METRES_A_MILE)
     return msgspec.structs.replace(now, breaks=kept, state=DOWN if kept else SOUND, gauge_in=gauge_in if relaid else now.gauge_in)
 
 

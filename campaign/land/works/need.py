@@ -1,6 +1,6 @@
 """What a work needs: a party, and hours of it (LC-221 to LC-227, table K).
 
-A work is of a kind (rail_bridge, culvert, road_bridge, track, pontoon, trench, pits, mine) and is made or broken (``do``).
+A work is of a kind (rail_bridge, culvert, road_bridge, track, pontoon, trench, pits, mine, wire) and is made or broken (``do``).
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from campaign.land import tables
 from campaign.land.state.units import FOOT, Unit
 
 BRIDGES = RAIL_BRIDGE, CULVERT, ROAD_BRIDGE = ("rail_bridge", "culvert", "road_bridge")
-TRACK, PONTOON, TRENCH, PITS, MINE = ("track", "pontoon", "trench", "pits", "mine")
-KINDS = (*BRIDGES, TRACK, PONTOON, TRENCH, PITS, MINE)
+TRACK, PONTOON, TRENCH, PITS, MINE, WIRE = ("track", "pontoon", "trench", "pits", "mine", "wire")
+KINDS = (*BRIDGES, TRACK, PONTOON, TRENCH, PITS, MINE, WIRE)
 MAKE, BREAK = DOINGS = ("make", "break")
 LEVELS = (1, 2, 3)
 YARDS_A_MILE = 1760
@@ -91,6 +91,11 @@ def mine_hours() -> float:
     return float(tables.value("works", "mine_h"))
 
 
+def wire_hours(cuts: int) -> float:
+    """A wire is mended in an hour a cut (LC-138)."""
+    return cuts * float(tables.value("post", "mend_min")) / HOUR
+
+
 def minutes(hours: float) -> int:
     """Hours as minutes, up (LC-003)."""
     return -int(-round(hours * HOUR, 6) // 1)
@@ -102,6 +107,8 @@ def parties(kind: str, do: str, units: Sequence[Unit]) -> int:
     Engineers or railway troops at bridges, bridging trains at pontoons, infantry at trenches and pits, men of any arm on foot
     at the track and at mines; for trenches a party is a hundred men.
     """
+    if kind == WIRE:
+        return sum(one.men for one in units) // int(tables.value("post", "cut_men"))
     if kind in BRIDGES:
         return sum(one.code in ("re", "rw") and one.men > 0 for one in units)
     if kind == PONTOON:

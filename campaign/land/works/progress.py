@@ -21,6 +21,7 @@ WORDS = {
     need.TRENCH: "trench",
     need.PITS: "gun pits",
     need.MINE: "road mine",
+    need.WIRE: "wire",
 }
 
 
@@ -42,7 +43,12 @@ def counts_from(halted: int, ordered: int) -> int:
 
 
 def begun(work: Work, halted: int, ordered: int) -> Work:
-    """A work that a party begins, or goes on with, which halted and was ordered at these minutes (LC-220)."""
+    """A work that a party begins, or goes on with, which halted and was ordered at these minutes (LC-220).
+
+    A wire wants no survey (LC-138).
+    """
+    if work.kind == need.WIRE:
+        return msgspec.structs.replace(work, since=ordered - survey_min())
     return msgspec.structs.replace(work, since=counts_from(halted, ordered) - survey_min())
 
 

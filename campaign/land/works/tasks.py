@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 import msgspec
 
-from campaign.land.contact.plane import YD_A_MILE
+from campaign.land import tables
+from campaign.land.post.wires import field_cut, mend
+from campaign.land.rail.line import carries
 from campaign.land.state.ground import RAIL, ROAD, Edge, Ground, Place
-from campaign.land.state.world import Body, EdgeNow, Land, PlaceNow, Task, Work
+from campaign.land.state.ground import WIRE as WIRES
+from campaign.land.state.moves import Halted
+from campaign.land.state.world import Body, EdgeNow, Land, PlaceNow, Spot, Task, Work
 from campaign.land.works import effects, need
+from campaign.land.works.effects import METRES_A_MILE
 from campaign.land.works.progress import NOBODY, STANDS, begun, counts_from, done_at
 
 DOES = ("dig", "break", "make")
-WHAT = ("bridge", need.CULVERT, need.TRACK, need.PONTOON, need.MINE)
-METRES_A_MILE = YD_A_MILE * need.YARD_M
+WHAT = ("bridge", need.CULVERT, need.TRACK, need.PONTOON, need.MINE, need.WIRE)
 
 
 class Lands(Protocol):
@@ -30,16 +35,28 @@ class Lands(Protocol):
     def edge(self, a: str, b: str, kind: str = ROAD) -> Edge | None:
         """The edge between two places."""
 
+    @property
+    def edges(self) -> Mapping[str, Edge]:
+        """Every stretch by its key."""
+
+    def edges_within(self, lon: float, lat: float, miles: float, kind: str = ROAD) -> tuple[tuple[float, Edge, int], ...]:
+        """Edges of a kind within so many miles of a point: miles off, edge, and the metre of it that is nearest."""
+
+    def spot_on(self, edge: str, metres: float) -> Spot:
+        """Where one stands so many metres along a stretch."""
+
     def edges_of(self, place: str, kind: str = ROAD) -> tuple[Edge, ...]:
         """The edges of a kind that end at a place."""
 
 
-def work_of(body: Body, task: Task, country: Lands, land: Land) -> tuple[Work | None, str]:
+def work_of(body: Body, task: Task, country: Lands, land: Land, gauge_in: float = 0.0) -> tuple[Work | None, str]:
     """The work that a task means for a body where it stands, with what was done of it before; or why it cannot be (LC-061).
+
+    ``gauge_in`` is the gauge of its side's trains: track of another is laid anew as a whole (LC-222).
 
     Trenches are the body's own (:func:`campaign.land.works.progress.dug`); of *dig* only pits are a work.
     """
-    kind, at, amount, metres, why = _what(body, task, country, land)
+    kind, at, amount, metres, why = _what(body, task, country, land, gauge_in)
     do = need.BREAK if task.do == "break" else need.MAKE
     parties = 0 if why else need.parties(kind, do, body.units)
     if not why and not parties:
@@ -51,12 +68,14 @@ def work_of(body: Body, task: Task, country: Lands, land: Land) -> tuple[Work | 
     if kind == need.PITS:
         amount = min(parties, int(task.fields.get("pits") or 1))
     amount = amount or parties  # track that is broken: as much as its men can at a time
-    hours = {
+    by_kind: dict[str, Callable[[], float]] = {
         need.TRACK: lambda: need.track_hours(do, amount, parties * need.track_men(do)),
         need.PONTOON: lambda: need.pontoon_hours(amount, do),
         need.PITS: need.pits_hours,
         need.MINE: need.mine_hours,
-    }.get(kind, lambda: need.bridge_hours(kind, do, amount, parties))()
+        need.WIRE: lambda: need.wire_hours(amount),
+    }
+    hours = by_kind.get(kind, lambda: need.bridge_hours(kind, do, amount, parties))()
     fresh = Work(
         kind=kind,
         do=do,
@@ -84,7 +103,7 @@ def same(one: Work, other: Work) -> bool:
     return (one.kind, one.do, one.at, one.metres) == (other.kind, other.do, other.at, other.metres)
 
 
-def _what(body: Body, task: Task, country: Lands, land: Land) -> tuple[str, str, int, int, str]:
+def _what(body: Body, task: Task, country: Lands, land: Land, gauge_in: float) -> tuple[str, str, int, int, str]:
     """Kind, where, amount (0: by the hands there are), metres along it, and why not."""
     spot = body.spot
     if task.do == "dig":
@@ -99,7 +118,9 @@ def _what(body: Body, task: Task, country: Lands, land: Land) -> tuple[str, str,
     if what == need.MINE:
         return need.MINE, str(at), 1, spot.metres if at == spot.edge else 0, "" if at else "A mine is laid on a road."
     if what == need.TRACK:
-        return _track(body, task, at, country, land)
+        return _track(body, task, at, country, land, gauge_in)
+    if what == need.WIRE:
+        return _wire(body, at, country, land)
     place = next((one for one in country.ground.places if one.key == at), None)
     if place is None or spot.place != place.key:
         return what, str(at), 0, 0, "It does not stand there."
@@ -114,13 +135,31 @@ def _what(body: Body, task: Task, country: Lands, land: Land) -> tuple[str, str,
     return kind, place.key, spans, 0, "" if spans else f"The {what} is sound."
 
 
+def _wire(body: Body, at: object, country: Lands, land: Land) -> tuple[str, str, int, int, str]:
+    """A wire within a mile of where the body stands that is cut: all its cuts, an hour each (LC-138, SC-LC-138)."""
+    places = {str(one) for one in at} if isinstance(at, list | tuple) else {str(at)}
+    near = float(tables.value("post", "cut_mi"))
+    cuts = {one.key: len(one.breaks) for one in land.edges if one.breaks}
+    for _, edge, metre in country.edges_within(body.spot.lon, body.spot.lat, near, WIRES):
+        if edge.key in cuts and places & {edge.a, edge.b}:
+            return need.WIRE, edge.key, cuts[edge.key], metre, ""
+    here = Halted(body.key, body.spot)
+    for one in land.field_wires:
+        if one.side == body.side and one.cut and field_cut(country, one, here, land.minute):
+            return need.WIRE, one.key, 1, 0, ""
+    return need.WIRE, "", 0, 0, "There is no wire to mend within a mile of it."
+
+
 def bridge_kind(place: Place, country: Lands) -> str:
     """A bridge on which a railway ends or goes on is a railway bridge, any other one a road's (LC-221)."""
     return need.RAIL_BRIDGE if country.edges_of(place.key, RAIL) else need.ROAD_BRIDGE
 
 
-def _track(body: Body, task: Task, at: object, country: Lands, land: Land) -> tuple[str, str, int, int, str]:
-    """Track between two places, or that on which or beside which the body stands; made good, all its breaks (LC-222)."""
+def _track(body: Body, task: Task, at: object, country: Lands, land: Land, gauge_in: float) -> tuple[str, str, int, int, str]:
+    """Track between two places, or that on which or beside which the body stands; made good, all its breaks (LC-222).
+
+    Track of another gauge than one's own trains have is laid anew, the whole of the stretch (LC-181).
+    """
     if isinstance(at, list | tuple) and len(at) == 2:
         found = country.edge(str(at[0]), str(at[1]), RAIL)
         some: tuple[Edge, ...] = () if found is None else (found,)
@@ -128,12 +167,15 @@ def _track(body: Body, task: Task, at: object, country: Lands, land: Land) -> tu
         some = country.edges_of(str(at), RAIL)
     here = [one for one in some if body.spot.place in (one.a, one.b) or body.spot.edge == one.key]
     state = {one.key: one for one in land.edges}
+    other = {one.key for one in here if not carries(one, state.get(one.key), gauge_in)}
     if task.do == "make":
-        here = [one for one in here if state.get(one.key, EdgeNow(key=one.key)).breaks]
+        here = [one for one in here if one.key in other or state.get(one.key, EdgeNow(key=one.key)).breaks]
     if not here:
         return need.TRACK, "", 0, 0, "There is no track to mend there." if task.do == "make" else "There is no track there."
     edge = here[0]
     metres = body.spot.metres if body.spot.edge == edge.key else 0 if body.spot.place == edge.a else edge.metres
+    if task.do == "make" and edge.key in other:
+        return need.TRACK, edge.key, need.pieces_of(edge.metres / METRES_A_MILE), metres, ""
     if task.do == "make":
         return need.TRACK, edge.key, len(state[edge.key].breaks), metres, ""
     return need.TRACK, edge.key, 0, max(0, min(metres, edge.metres - 1)), ""
@@ -184,6 +226,10 @@ def finished(land: Land, work: Work, country: Lands, gauge_in: float = 0.0) -> L
         whole = next((one.metres for one in country.ground.edges if one.key == work.at), 0)
         changed = effects.track(now, work, whole, gauge_in)
         edges = tuple(sorted((*(one for one in edges if one.key != work.at), changed), key=lambda one: one.key))
+    elif work.kind == need.WIRE:
+        edges = tuple(mend(one, work.need_min)[0] if one.key == work.at else one for one in edges)
+        mended = tuple(msgspec.structs.replace(one, cut=False) if one.key == work.at else one for one in land.field_wires)
+        land = msgspec.structs.replace(land, field_wires=mended)
     elif work.kind == need.PONTOON:
         rest = tuple(one for one in rest if not (one.kind == need.PONTOON and one.at == work.at))
         state = next((one for one in places if one.key == work.at), PlaceNow(key=work.at))

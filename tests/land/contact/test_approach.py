@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import combinations
 
 import pytest
 
@@ -46,7 +47,7 @@ def test_lc_256_the_range_is_that_of_guns_of_rifles_or_of_the_night() -> None:
 
 def test_lc_256_own_bodies_do_not_meet_and_a_pair_is_named_by_key() -> None:
     some = [Fighter(north(key, 0, 0), side) for key, side in (("c", "red"), ("a", "red"), ("b", "blue"))]
-    assert [(a.key, b.key) for a, b in hostile_pairs(some)] == [("a", "b"), ("b", "c")]
+    assert [(a.key, b.key) for a, b in hostile_pairs(some, 360, 720)] == [("a", "b"), ("b", "c")]
     assert [(one.a, one.b) for one in contacts(some, day, 360, 720)] == [("a", "b"), ("b", "c")]
 
 
@@ -81,7 +82,7 @@ def test_lc_256_dark_falls_in_the_run() -> None:
 def slow(fighters: list[Fighter], dark: Dark, start: int, until: int) -> list[tuple[str, str, int]]:
     """Minute by minute over all pairs and all their parts."""
     found = []
-    for a, b in hostile_pairs(fighters):
+    for a, b in (pair for pair in combinations(sorted(fighters, key=lambda one: one.key), 2) if pair[0].side != pair[1].side):
         for minute in range(start, until):
             best: tuple[float, float, float] | None = None
             for part in ("head", "middle", "last"):

@@ -56,3 +56,6 @@ class Walk:
 
     def moving(self, minute: float) -> bool:
         return self.knots[0][0] <= minute < self.knots[-1][0]
+
+    def still(self, since: int, until: int) -> bool:
+        return False

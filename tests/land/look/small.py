@@ -55,6 +55,9 @@ class Straight:
     def moving(self, minute: float) -> bool:
         return bool(self.east_mph or self.north_mph) and self.since <= minute < self.until
 
+    def still(self, since: int, until: int) -> bool:
+        return False
+
 
 def body(key: str, side: str, **units: int) -> Body:
     """A body of some units at full strength: ``inf=2, cav=1``."""

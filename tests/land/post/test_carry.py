@@ -259,6 +259,15 @@ def test_lc_136_an_office_in_a_port_hands_over_to_the_sea() -> None:
     assert done.messages == ()
 
 
+def test_lc_136_who_stands_beside_the_office_hands_over_at_once_to_a_general_afloat() -> None:
+    joined = land(*ROADS, *WIRES, edge("ash", "quay", "wire", "red"))
+    bodies, staffs = {"second": stands(joined, "second", "quay")}, {"oku": stands(joined, "", "ash")}
+    some = given(joined, bodies, staffs, afloat=frozenset({"seat:oku"}))
+    note = order("seat:oku", at(0, 0), author="body:second", holder="body:second", kind="report")
+    (over,) = of(carry(some, [note], 0, 200), facts.HandedOver)
+    assert (over.port, over.message.hops) == ("haven", ())
+
+
 # ---- cut anywhere ----
 
 

@@ -41,6 +41,21 @@ def test_lc_180_lc_183_a_brigade_goes_by_rail_and_is_there_when_its_last_train_i
     assert reports
 
 
+def test_lc_229_what_the_enemy_builds_and_entrains_out_of_sight_alters_no_word_that_a_general_is_told() -> None:
+    dig = BodyOrder(tasks=(Task(do="dig", fields={"level": 1, "front_yd": 200}),), posture="hold")
+
+    def blue_hears(**red: BodyOrder) -> list[Delivered]:
+        done = run(dataclasses.replace(given(sheet(**red), 720, ashore="clacton"), land=ashore))
+        return [one for one in done.posted if isinstance(one, Delivered) and one.message.side == "blue"]
+
+    ashore = replace(given({}, 720, ashore="clacton").land, trains={"red": 8})
+    idle = blue_hears()
+    assert blue_hears(red_brigade=dig) == idle
+    assert (
+        blue_hears(red_brigade=BodyOrder(tasks=(Task(do="entrain", fields={"at": "colchester", "to": "manningtree"}),))) == idle
+    )
+
+
 def test_lc_008_trains_may_be_cut_anywhere() -> None:
     whole = go(1800)
     for cut in (61, 240, 401):

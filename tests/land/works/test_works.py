@@ -149,6 +149,7 @@ def test_lc_221_to_227_who_can_do_it() -> None:
         "culvert": 2,
         "road_bridge": 2,
         "track": 3,
+        "wire": 178,
         "pontoon": 1,
         "trench": 9,
         "pits": 3,
@@ -176,6 +177,9 @@ class Marching:
 
     def moving(self, minute: float) -> bool:
         return True
+
+    def still(self, since: int, until: int) -> bool:
+        return False
 
 
 def test_lc_227_the_first_body_over_a_mine_of_either_side() -> None:

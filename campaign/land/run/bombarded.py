@@ -1,0 +1,60 @@
+"""Ships' guns on the coast road, hour by hour (LC-206)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from campaign.land.battle.losses import Fate, settle, spread
+from campaign.land.ground import measure
+from campaign.land.lift.opposed import coast_road, in_range
+from campaign.land.run.assault import men
+from campaign.land.run.besieged import Look
+from campaign.land.run.parts import Given, with_body
+from campaign.land.state.world import Body, Land, Spot
+from naval.geo import course
+from naval.state.outcome import Event
+from tactical.engine.words import plural
+
+HOUR = 60
+
+
+def bombarded(given: Given, land: Land, minute: int) -> Look:
+    """Bodies on a road within 6,000 yards of hostile warships that see it lose what an hour there costs (LC-206; SC-LC-129)."""
+    now = Look(given, land, minute)
+    for body in land.bodies:
+        if not body.spot.edge or body.aboard or body.surrendered or not _under_guns(given, body, minute):
+            continue
+        lost, tires = coast_road(men(body), HOUR, given.sky.night(body.spot.lon, body.spot.lat, minute))
+        if not lost and not tires:
+            continue
+        dead = spread(lost, body.units)
+        after, told = settle(
+            body, {key: Fate(dead=n) for key, n in dead.items()}, 1, minute, False, given.terms.scattered == "full"
+        )
+        after = replace(after, cohesion=body.cohesion, shaken_at=body.shaken_at)
+        now.land = with_body(now.land, replace(after, fatigue=after.fatigue + (tires if given.terms.fatigue else 0)))
+        text = f"is under the fire of ships on its road: {plural(told.down, 'man')} down in the hour"
+        spot = body.spot
+        now.events.append(
+            Event(minute=minute, kind="coast", text=f"{body.name} {text}.", rules=("LC-206",), lon=spot.lon, lat=spot.lat)
+        )
+        now.say((after,), "", f"It {text}.")
+    return now
+
+
+def _under_guns(given: Given, body: Body, minute: int) -> bool:
+    """Whether a hostile warship lies within 6,000 yards of a body, and sees that far."""
+    sees = given.sky.visibility_nm(body.spot.lon, body.spot.lat, minute)
+    for ship in given.ships:
+        way, convoy = given.afloat.get(ship.key), given.convoys.get(ship.key)
+        if ship.side == body.side or way is None or convoy is None or not convoy.warships:
+            continue
+        at = way.head(minute)
+        seen = course.distance_nm(at.lon, at.lat, body.spot.lon, body.spot.lat) <= sees
+        if in_range(at, body.spot, _miles, seen):
+            return True
+    return False
+
+
+def _miles(a: Spot, b: Spot) -> float:
+    return measure.miles(a.lon, a.lat, b.lon, b.lat)

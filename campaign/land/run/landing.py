@@ -1,0 +1,117 @@
+"""Boats that touch the shore in a run: who is asked, and what the enemy's being there means (LC-008, LC-205)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
+
+from campaign.land.contact.stops import present
+from campaign.land.lift.ashore import ashore_men
+from campaign.land.lift.opposed import men_a_round, opposed, strip_yd
+from campaign.land.lift.rates import SORTS, Site, rates
+from campaign.land.run.afloat import anchorage
+from campaign.land.run.parts import Given
+from campaign.land.state.carriage import LAND, Lift
+from campaign.land.state.moves import Moves
+from campaign.land.state.stops import LANDING, Concerned, LandStop
+from campaign.land.state.world import Body, Land, Spot
+from naval.state.outcome import Event
+from tactical.engine.words import listed
+
+ROUND_MIN = 60
+
+
+def touches(given: Given, land: Land, start: int, until: int) -> list[int]:
+    """The first minutes at which boats that have not touched the shore will do so (LC-008)."""
+    found = []
+    for one in _to_touch(land):
+        minutes = (minute for minute in range(max(start + 1, one.since), until + 1) if _works(given, land, one, minute))
+        found += [minute for minute in [next(minutes, None)] if minute is not None]
+    return found
+
+
+def touched(given: Given, land: Land, staffs: Mapping[str, Moves], minute: int) -> tuple[Land, LandStop | None, list[Event]]:
+    """The first boats are at the beach: the clock stops for who is there with those who land or stand against them (LC-008)."""
+    asked: set[tuple[str, str]] = set()
+    events = []
+    for one in _to_touch(land):
+        if not _works(given, land, one, minute):
+            continue
+        land = replace(land, lifts=tuple(replace(each, told=True) if each.key == one.key else each for each in land.lifts))
+        site = anchorage(given, one.force, one.site, land)
+        assert site is not None
+        beach = Spot(lon=site.lon, lat=site.lat)
+        theirs = against(given, land, one, beach)
+        mine = [body for body in land.bodies if body.key in {load.body for load in one.parcels}]
+        spots = {body.key: beach for body in mine} | {body.key: body.spot for body in theirs}
+        seats = {body.key: body.seat for body in (*mine, *theirs)}
+        heads = {seat: way.head(minute) for seat, way in staffs.items()}
+        heads |= {staff.seat: beach for staff in land.staffs if staff.riding in {body.key for body in mine}}
+        near = present(spots, heads, given.terms.hq_hears_mi)
+        asked |= {(seat, key) for seat, keys in near.items() for key in keys if seats[key] == seat}
+        names = listed(body.name for body in mine)
+        words = f"The first boats of {names} touch the shore at {given.name(one.site)}."
+        if theirs:
+            words += f" {listed(body.name for body in theirs)} stand within two miles."
+        rules = ("LC-008", "LC-205") if theirs else ("LC-008",)
+        events.append(Event(minute=minute, kind="landing", text=words, rules=rules, lon=site.lon, lat=site.lat))
+    if not asked or minute in {one.minute for one in given.stops}:
+        return land, None, events
+    stop = LandStop(minute=minute, asked=tuple(Concerned(seat=seat, body=key, why=LANDING) for seat, key in sorted(asked)))
+    return land, stop, events
+
+
+def against(given: Given, land: Land, one: Lift, beach: Spot) -> list[Body]:
+    """The hostile bodies with fighting men within two miles of where boats touch (LC-205)."""
+    foes = (body for body in land.bodies if body.side != one.side and not body.aboard and not body.surrendered)
+    return [body for body in foes if opposed(beach, [(body.spot, _fighting(body))], given.country.miles)]
+
+
+def held(given: Given, land: Land) -> dict[str, str]:
+    """The bodies that cannot leave the strip of an opposed beach until a thousand are ashore, and why (LC-205)."""
+    out = dict[str, str]()
+    for one in land.lifts:
+        site = anchorage(given, one.force, one.site, land) if one.do == LAND and one.touched is not None else None
+        yards = strip_yd(ashore_men(one)) if site is not None else None
+        if site is not None and yards is not None and against(given, land, one, Spot(lon=site.lon, lat=site.lat)):
+            ashore = {body.key for body in land.bodies if not body.aboard}
+            out |= {load.body: f"a strip of {yards} yards" for load in one.parcels if load.body in ashore}
+    return out
+
+
+def coming(given: Given, land: Land, body: str, minute: int, round_min: int = ROUND_MIN) -> tuple[int, int]:
+    """The fighting men that a body which lands still has afloat, and how many of them come in in a round of a battle (LC-205)."""
+    for one in land.lifts:
+        site = anchorage(given, one.force, one.site, land) if one.do == LAND else None
+        if site is None or body not in {load.body for load in one.parcels}:
+            continue
+        weather = given.sky.value(site.lon, site.lat, minute)
+        night = given.sky.night(site.lon, site.lat, minute)
+        afloat = sum(_fighting(each) for each in land.bodies if each.aboard == one.force and _root(each) == body)
+        return afloat, 0 if night else men_a_round(site, weather, round_min)
+    return 0, 0
+
+
+def _root(body: Body) -> str:
+    return body.parent if body.parent and body.key == f"{body.parent}_afloat" else body.key
+
+
+def _fighting(body: Body) -> int:
+    return sum(unit.men for unit in body.units if unit.kind.fights)
+
+
+def _to_touch(land: Land) -> Iterable[Lift]:
+    return [one for one in land.lifts if one.do == LAND and not one.told]
+
+
+def _works(given: Given, land: Land, one: Lift, minute: int) -> bool:
+    """Whether boats go to and fro at a minute: ships lie there, and light and sea allow it."""
+    site = anchorage(given, one.force, one.site, land, minute)
+    return site is not None and _goes(given, site, minute)
+
+
+def _goes(given: Given, site: Site, minute: int) -> bool:
+    weather, night = given.sky.value(site.lon, site.lat, minute), given.sky.night(site.lon, site.lat, minute)
+    now = rates(site, LAND, night, weather)
+    return any(now.of(sort) for sort in SORTS)

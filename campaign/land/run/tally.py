@@ -1,0 +1,35 @@
+"""The end of a whole run for the war: whose places are, arsenals destroyed, objectives, the end (LC-290 to LC-296)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from campaign.land.run.besieged import Look
+from campaign.land.run.parts import Given
+from campaign.land.score.battles import Won
+from campaign.land.score.stage import scored
+from campaign.land.state.world import Land
+from naval.state.world import BELLIGERENTS
+
+
+def counted(given: Given, land: Land, won: Sequence[Won], minute: int) -> Look:
+    """Count a run that is over; who took a place or destroyed an arsenal reports it (LC-144, LC-290 to LC-294).
+
+    What it is worth, and how the war stands, nobody is told while it goes on: that is the umpire's (SC-LC-130).
+    """
+    assert given.counts is not None
+    was = {one.key: one.side for one in land.places}
+    places = given.country.places
+    found = scored(
+        land, places.values(), given.counts.objectives, won, BELLIGERENTS, minute, given.terms.war_points, given.counts.last
+    )
+    now = Look(given, found.land, minute)
+    now.events += found.events
+    burnt = {one.place: one for one in found.destroyed}
+    for place in found.land.places:
+        if place.side in ("", was.get(place.key) or places[place.key].side):
+            continue
+        there = [one for one in found.land.bodies if one.spot.place == place.key and one.side == place.side and not one.aboard]
+        what = "its arsenal is destroyed" if place.key in burnt else "it is in our hand"
+        now.say(there, place.key, f"{places[place.key].name}: {what}.", held=1)
+    return now

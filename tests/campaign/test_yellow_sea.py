@@ -1,0 +1,45 @@
+"""Five days of the Yellow Sea of 1904, by land and sea, by scripted generals and admirals; its log is a golden file to read.
+
+After a change that is meant: ``python -m tests.campaign.yellow_sea.play --write``, and read what is different.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.campaign.yellow_sea.play import HASHES, LOG, RUNS, War, play
+
+
+@pytest.fixture(scope="module")
+def war() -> War:
+    return play()
+
+
+def test_the_log_of_five_days_by_land_and_sea_is_as_it_was(war: War) -> None:
+    assert war.lines == LOG.read_text(encoding="utf-8").splitlines()
+
+
+def test_every_outcome_and_all_that_each_seat_is_told_by_land_and_sea_hash_as_they_did(war: War) -> None:
+    assert war.hashes == HASHES.read_text(encoding="utf-8").splitlines()
+
+
+def test_no_order_of_a_general_or_an_admiral_was_refused(war: War) -> None:
+    assert war.refused == []
+
+
+def test_five_days_hold_what_the_land_in_full_names(war: War) -> None:
+    kinds = Counter(line.split(" ")[1].rstrip(":") for line in war.lines if not line.startswith("--"))
+    for kind in ("battle", "contact", "dispatch", "landing", "objective", "parted", "pursuit", "train", "work"):
+        assert kinds[kind], f"no {kind} in {RUNS} runs"
+    told = "asked_ashore ashore body body_report call dispatch headquarters heard office order order_of_battle seen tip"
+    assert not [kind for kind in told.split() if not war.kinds[kind]]
+    assert war.fought
+
+
+def test_nobody_is_lost_or_made(war: War) -> None:
+    """Every unit of the pack stands in one body, with no more men than it had."""
+    units = Counter(unit.key for body in war.land.bodies for unit in body.units)
+    assert max(units.values()) == 1
+    assert all(0 <= unit.men <= unit.kind.men for body in war.land.bodies for unit in body.units)

@@ -1,0 +1,241 @@
+"""The war of five days itself, by land and sea, without a page or a table: its log as lines to read, and hashes of all of it.
+
+``hashes.txt`` has a line for the opening and for every time the clock stood: run, minute and why, the world, the land and the
+outcome as stored; below it a line for each seat, with how many reports and their hash. See :mod:`tests.campaign.hashes`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace as renew
+
+from campaign import packs
+from campaign.land.ground.country import Country
+from campaign.land.orders import read
+from campaign.land.orders.known import Known
+from campaign.land.run.fights import bodies_of
+from campaign.land.state.fights import Fought
+from campaign.land.state.world import Land
+from campaign.packs.theatre import charted
+from campaign.services.engagements.ashore import came_to, is_ashore, opening_of, rules_of, setup
+from campaign.war.ashore import Ashore
+from campaign.war.outcome import Outcome, Report
+from campaign.war.run import begin, run
+from naval.geo.calendar import label
+from naval.orders.check import check
+from naval.state.frozen import stored
+from naval.state.orders import Orders
+from naval.state.outcome import Cut, Engagement
+from naval.state.world import encode
+from tactical.engine import fight
+from tactical.engine.dice import Dice
+from tests.campaign import hashes
+from tests.campaign.five_days.admirals import Cabin, Plan
+from tests.campaign.five_days.play import QUIET, known_to
+from tests.campaign.yellow_sea.generals import General, generals
+from tests.naval.run.fighting import Battle, Loop, fought
+
+SEED = "yellow sea"
+RUNS = 20
+LOG = Path(__file__).with_name("golden.txt")
+STILL = {"made_out", "inhabitants", "port-full", "tip", "patrol", "rider"}  # written down by the hundred
+HASHES = Path(__file__).with_name("hashes.txt")
+
+
+def admirals() -> list[Cabin]:
+    """Togo covers the transports on their way to Houtushih; the squadron of Port Arthur comes out on the third day."""
+    haiju = ((125.64, 37.983), (125.651, 37.992), (125.715, 37.959), (125.757, 37.909), (125.651, 37.775), (125.356, 37.674))
+    off_arthur = (*haiju, (125.081, 37.808), (124.5, 38.2), (122.6, 38.5), (121.7, 38.5))
+    over = ((125.25, 38.7), (124.0, 38.8), (122.27, 39.26))
+    out = ((121.262, 38.78), (121.6, 38.6), (122.4, 38.7))
+    togo = {"combined_fleet": Plan(off_arthur, 8, 11, True, near=1.5), "first_flight": Plan(over, 2, 9, False, near=1.5)}
+    vitgeft = {"port_arthur_squadron": Plan(out, 2, 10, True, sails=2 * 1440)}
+    return [Cabin("combined_fleet", "red", togo), Cabin("port_arthur_squadron", "blue", vitgeft)]
+
+
+class War:
+    """One war, from War Imminent to its last run."""
+
+    def __init__(self) -> None:
+        pack = packs.find("yellow_sea_1904")
+        assert pack.land is not None
+        self.chart, self.terms = pack.chart, pack.land.terms
+        self.country = Country(pack.land.ground, pack.chart)
+        self.places = charted(pack.theatre)
+        self.pack = pack
+        self.generals = {one.key: one for one in generals()}
+        self.cabins = {one.key: one for one in admirals()}
+        self.world = pack.world
+        self.lines: list[str] = []
+        self.refused: list[str] = []
+        self.hashes: list[str] = []
+        self.kinds: Counter[str] = Counter()
+        self.had: Counter[bytes] = Counter()
+        self.fought = 0
+        self.stops, self.battles = 0, Loop(self.chart, "")
+        first = begin(self.world, self.chart, self.ashore(pack.land.opening))
+        assert first.land is not None
+        self.world, self.land = first.world, first.land
+        self.note("opening", first)
+        self.deliver(first.reports)
+
+    def ashore(self, land: Land) -> Ashore:
+        """The land as a run is given it."""
+        of = self.pack.land
+        assert of is not None
+        return Ashore(
+            land,
+            self.country,
+            self.terms,
+            season=of.season,
+            rooms=of.rooms,
+            gauges=of.gauges,
+            objectives=of.objectives,
+            last_min=self.pack.days * 1440,
+            rules=of.battles.rules,
+            under=of.under,
+        )
+
+    def note(self, stood: str, outcome: Outcome) -> None:
+        """Write down the hashes of what would be stored and of what each seat would be told."""
+        world, land, all_of_it = (hashes.digest(stored(one)) for one in (outcome.world, outcome.land, outcome))
+        self.hashes.append(f"{stood} minute {outcome.world.minute}: world {world} land {land} stored {all_of_it}")
+        self.hashes += [f"  {seat} {many} {text}" for seat, (many, text) in hashes.told(outcome.reports).items()]
+
+    def deliver(self, reports: tuple[Report, ...]) -> None:
+        """Hand each report to its seat, once."""
+        for one in self.generals.values():
+            one.papers.asked = ()
+        for report in sorted(reports, key=lambda r: (r.seat, r.arrives, r.happened, r.kind, encode(r.data))):
+            text = encode(report)
+            if self.had[text]:
+                continue
+            self.had[text] += 1
+            self.kinds[report.kind] += 1
+            who = self.generals.get(report.seat) or self.cabins.get(report.seat)
+            if who is not None:
+                who.papers.take(report)
+
+    def general(self, one: General, minute: int, *, asked: bool) -> Orders | None:
+        """The sheet of a general, checked as his page would have it checked."""
+        raw = one.orders(minute, asked)
+        if not raw:
+            return None
+        known = Known(
+            seat=one.key,
+            side=one.side,
+            minute=minute,
+            hour=self.world.calendar.hour,
+            bodies=one.papers.known(minute, one.side, one.key, self.country),
+            addressees={seat.key: seat.name for seat in self.world.seats if seat.side == one.side and seat.key != one.key},
+            asked=one.papers.asked if asked else (),
+            terms=self.terms,
+        )
+        sheet, faults, _ = read.check(raw, known, self.country)
+        self.refused += [f"{label(minute, known.hour)} {one.key}: {fault.text}" for fault in faults]
+        return None if sheet is None else Orders(ashore=msgspec.to_builtins(sheet))
+
+    def order(self, seats: tuple[str, ...], minute: int, until: int, asked: tuple[str, ...] = (), stopped: bool = False) -> Any:
+        """The sheets of some seats, by their plans."""
+        found: dict[str, Orders] = {}
+        for key in seats:
+            if key in self.generals:
+                sheet = self.general(self.generals[key], minute, asked=stopped)
+                found |= {key: sheet} if sheet is not None else {}
+            elif key in self.cabins:
+                cabin = self.cabins[key]
+                raw = cabin.orders(minute, until, self.chart, asked)
+                known = known_to(self.world, cabin.papers, key, minute, until, asked, self.places)
+                sheet, faults = check(raw, known, self.chart) if raw else (None, ())
+                self.refused += [f"{label(minute, known.hour)} {key}: {fault.text}" for fault in faults]
+                found |= {key: sheet} if sheet is not None else {}
+        return found
+
+    def play(self, number: int) -> Outcome:
+        """One run of six hours, through its stops and battles."""
+        start = self.world.minute
+        until = start + self.world.settings.run_min
+        orders = self.order(tuple(sorted((*self.generals, *self.cabins))), start, until)
+        seed, ashore = Dice(SEED).child("run", number).seed, self.ashore(self.land)
+        cuts: tuple[Cut, ...] = ()
+        while True:
+            interrupts = (*self.battles.interrupts(self.world, until), *cuts)
+            outcome = run(self.world, self.chart, orders, seed, until, interrupts, ashore=ashore)
+            why = "met" if outcome.engagement else "joined" if outcome.breaks else "asked" if outcome.asked else "over"
+            self.note(f"run {number} {why}", outcome)
+            if outcome.engagement is not None:
+                met = outcome.engagement
+                if is_ashore(met):
+                    ashore = dataclasses.replace(ashore, battles=(*ashore.battles, self.table(met, number)))
+                    continue
+                self.battles.battles.append(Battle(fought(met, Dice(SEED).child("battle", number, met.minute, *met.forces).seed)))
+            elif outcome.breaks:
+                assert not any(one.forces[0].startswith("body:") for one in outcome.breaks), "no third body comes up in this war"
+                self.battles.fights_on(outcome)
+            elif outcome.asked:
+                self.stops += 1
+                self.deliver(outcome.reports)
+                forces = outcome.cut.forces if outcome.cut is not None else ()
+                again = self.order(outcome.asked, outcome.world.minute, until, forces, stopped=True)
+                self.battles.ordered(outcome.world.minute, again)
+                if outcome.cut is not None:
+                    cuts = (*cuts, renew(outcome.cut, orders=again))
+                if outcome.ashore is not None:
+                    given = {key: one.ashore for key, one in again.items() if one.ashore is not msgspec.UNSET}
+                    ashore = dataclasses.replace(ashore, stops=(*ashore.stops, renew(outcome.ashore, orders=given)))
+            else:
+                return outcome
+
+    def table(self, met: Engagement, number: int) -> Fought:
+        """A battle on land, fought by captains."""
+        opening, rules = opening_of(met.setup), rules_of(met)
+        seed = Dice(SEED).child("battle", number, met.minute, *met.forces).seed
+        given, pieces = setup(met, rules, seed)
+        result = came_to(opening, pieces, rules, fight.fight(rules, given, seed)["result"])
+        self.fought += 1
+        return Fought(
+            minute=met.minute,
+            bodies=bodies_of(met.forces),
+            minutes=max(1, min(result.rounds * opening.muster.round_min, self.world.settings.run_min)),
+            lon=met.lon,
+            lat=met.lat,
+            opening=opening,
+            result=result,
+            board=rules,
+        )
+
+    def run(self, number: int) -> None:
+        """Play a run and write it down."""
+        outcome = self.play(number)
+        hour = self.world.calendar.hour
+        self.lines.append(f"-- {label(self.world.minute, hour)}")
+        for event in outcome.events:
+            if event.kind not in QUIET | STILL:
+                self.lines.append(f"{label(event.minute, hour).split(', ')[1]} {event.kind}: {event.text}")
+        self.deliver(outcome.reports)
+        assert outcome.land is not None
+        self.world, self.land = outcome.world, outcome.land
+
+
+def play(runs: int = RUNS) -> War:
+    """The whole war."""
+    war = War()
+    for number in range(1, runs + 1):
+        war.run(number)
+    return war
+
+
+if __name__ == "__main__":
+    war = play()
+    print(f"{war.stops} stops, {len(war.refused)} orders refused", *war.refused[:20], sep="\n", file=sys.stderr)
+    if "--write" in sys.argv:
+        LOG.write_text("\n".join(war.lines) + "\n")
+        HASHES.write_text("\n".join(war.hashes) + "\n")
+    else:
+        print("\n".join(war.lines))

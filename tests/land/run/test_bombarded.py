@@ -1,0 +1,60 @@
+"""Ships' guns on the coast road in a run (LC-206)."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import numpy as np
+from msgspec.structs import replace
+
+from campaign.land.look.shore import ShipTrack
+from campaign.land.post.facts import Delivered
+from campaign.land.run.parts import Convoy, Done
+from campaign.land.state.moves import Halted
+from campaign.land.state.sky import Even
+from campaign.land.state.world import Spot
+from tests.land.run.test_course import essex, given, run
+
+MINUTES = 181
+
+
+def under_guns(far_nm: float = 2.0, dark: bool = False, warships: int = 2, side: str = "blue") -> Done:
+    """Red's outposts stand on a road, and ships lie so far east of them, for three hours."""
+    what = given({}, MINUTES - 1)
+    _, country = essex()
+    road = country.edges_of("thorpe")[0]
+    spot = country.spot_on(road, road.metres / 2)
+    bodies = tuple(replace(one, spot=spot) if one.key == "red_outposts" else one for one in what.land.bodies)
+    staffs = tuple(replace(one, spot=spot) if one.side == "red" else one for one in what.land.staffs)
+    at = Spot(lon=spot.lon + far_nm / 60 / np.cos(np.radians(spot.lat)), lat=spot.lat)
+    track = ShipTrack("squadron", side, np.full(MINUTES, at.lon), np.full(MINUTES, at.lat))
+    return run(
+        dataclasses.replace(
+            what,
+            land=replace(what.land, bodies=bodies, staffs=staffs),
+            sky=Even(dark=dark),
+            ships=(track,),
+            afloat={**what.afloat, "squadron": Halted("squadron", at)},
+            convoys={**what.convoys, "squadron": Convoy(warships=warships)},
+        )
+    )
+
+
+def men(done: Done) -> int:
+    return sum(unit.men for one in done.land.bodies if one.key == "red_outposts" for unit in one.units)
+
+
+def test_lc_206_a_body_on_a_road_under_hostile_ships_loses_one_in_a_hundred_an_hour_and_says_so() -> None:
+    done = under_guns()
+    whole = men(under_guns(far_nm=4.0))
+    assert men(done) == whole - 33  # eleven of 1,160 men an hour, for three hours
+    told = [one.text for one in done.events if one.kind == "coast"]
+    assert len(told) == 3
+    assert "11 men down in the hour" in told[0]
+    words = str([one.message.data for one in done.posted if isinstance(one, Delivered)])
+    assert "is under the fire of ships" in words
+
+
+def test_lc_206_not_by_night_nor_by_transports_nor_by_ones_own_ships() -> None:
+    for done in (under_guns(dark=True), under_guns(warships=0), under_guns(side="red"), under_guns(far_nm=3.2)):
+        assert not [one for one in done.events if one.kind == "coast"]

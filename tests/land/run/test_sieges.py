@@ -1,0 +1,249 @@
+"""Sieges in the run: a fortress is shut in, eats what it has, is approached, stormed, and falls (LC-235 to LC-247)."""
+
+from __future__ import annotations
+
+import dataclasses
+from functools import cache
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.land.battle.after import retreat
+from campaign.land.ground.country import Country
+from campaign.land.orders.sheet import BodyOrder, Sheet
+from campaign.land.post.facts import Delivered
+from campaign.land.run.parts import Done, Given
+from campaign.land.run.sieges import looked
+from campaign.land.state.ground import Stores
+from campaign.land.state.sky import Even
+from campaign.land.state.units import Train, Unit
+from campaign.land.state.world import Body, Land, Met, PlaceNow, Siege, Spot, Staff, Task
+from campaign.land.terms import Terms
+from naval.state.frozen import stored
+from tactical.engine.dice import Dice
+from tests.land.contact.walks import place
+from tests.land.run.test_course import run
+from tests.land.siege.star import FORT
+from tests.land.siege.star import country as star
+
+DAY = 1440
+WHERE = {"e": (8.0, 0.5), "n": (0.0, 8.0), "s": (0.0, -8.0), "w": (-8.0, 0.0)}
+
+
+@cache
+def country() -> Country:
+    """The fort of the siege tests, far inland."""
+    ground = star().ground
+    inland = replace(FORT, kinds=("fort", "depot", "arsenal"), coast_guns=0)
+    return Country(replace(ground, places=tuple(inland if one.key == "fort" else one for one in ground.places)))
+
+
+def spot(x: float, y: float, key: str = "") -> Spot:
+    lon, lat = place(x, y)
+    return Spot(lon=lon, lat=lat, place=key)
+
+
+def body(
+    key: str, side: str, at: Spot, code: str = "inf", men: int = 9000, guns: int = 0, horses: int = 30, food: int = 5000
+) -> Body:
+    units = (Unit(key=f"{key}_1", code=code, men=men, horses=horses, guns=guns, wagons=0),)
+    train = Train(wagons=0, food=food, forage=food)
+    return Body(key=key, name=key.upper(), side=side, seat=f"{side}_general", spot=at, units=units, train=train)
+
+
+def war(food: int = 900, men: int = 8000, park: int = 0, garrison_horses: int = 30) -> Land:
+    some = [body(key, "red", spot(*at)) for key, at in WHERE.items()]
+    some += [body("park", "red", spot(-8, 0.5), code="sg", men=250, guns=park)] if park else []
+    some.append(body("g", "blue", spot(0, 0, "fort"), men=men, horses=garrison_horses, food=0))
+    staffs = (
+        Staff(seat="blue_general", side="blue", spot=spot(0, 0, "fort"), riding="g"),
+        Staff(seat="red_general", side="red", spot=spot(*WHERE["w"]), riding="w"),
+    )
+    stores = PlaceNow(key="fort", side="blue", stores=Stores(food=food, forage=5000), depot=True)
+    return Land(minute=0, bodies=tuple(sorted(some, key=lambda one: one.key)), places=(stores,), staffs=staffs)
+
+
+def given(land: Land, until: int, red: dict[str, BodyOrder] | None = None, blue: dict[str, BodyOrder] | None = None) -> Given:
+    sheets = {"red_general": Sheet(bodies=red or {}), "blue_general": Sheet(bodies=blue or {})} if red or blue else {}
+    terms = Terms(interception=False, communication_test="off")
+    return Given(land, country(), terms, Even(), Dice("siege"), until, 360, 0, sheets)
+
+
+def go(land: Land, until: int, red: dict[str, BodyOrder] | None = None, blue: dict[str, BodyOrder] | None = None) -> Done:
+    """On to a minute, past the stops that nobody orders anything at."""
+    what = given(land, until, red, blue)
+    done = run(what)
+    while done.stop is not None and done.clock < until:
+        what = dataclasses.replace(what, stops=(*what.stops, done.stop))
+        done = run(what)
+    return done
+
+
+def ordered(do: str, **fields: object) -> BodyOrder:
+    return BodyOrder(tasks=(Task(do=do, fields={"place": "fort", **fields}),), posture="defend")
+
+
+def heard(done: Done, seat: str) -> list[str]:
+    return [
+        one.message.data["siege"]["text"]
+        for one in done.posted
+        if isinstance(one, Delivered) and one.message.to == f"seat:{seat}" and "siege" in one.message.data and not one.again
+    ]
+
+
+def texts(done: Done, *kinds: str) -> list[str]:
+    return [one.text for one in done.events if one.kind in kinds]
+
+
+def test_lc_235_a_place_is_invested_at_the_first_whole_hour_and_both_generals_are_told() -> None:
+    done = go(war(), 180)
+    assert [(one.place, one.side, one.since) for one in done.land.sieges] == [("fort", "red", 60)]
+    assert any("It has been summoned" in one for one in heard(done, "red_general"))
+    (summons,) = [one for one in heard(done, "blue_general") if "shut in" in one]
+    assert "A flag of truce summons it" in summons
+
+
+def test_lc_235_a_ring_that_a_besieger_leaves_is_open_again() -> None:
+    away = BodyOrder(tasks=(Task(do="march", fields={"by": ["north"], "step": "normal"}),), posture="attack")
+    at_road = tuple(
+        replace(one, spot=country().spot_on("fort_north" if "fort_north" in country().edges else "north_fort", 19000))
+        if one.key == "n"
+        else one
+        for one in war().bodies
+    )
+    done = go(replace(war(), bodies=at_road), 600, red={"n": away})
+    assert "Fort is invested." in texts(done, "siege")
+    assert texts(done, "siege")[-1] == "Fort is open again."
+    assert done.land.sieges == ()
+    assert any("no longer shut in" in one for one in heard(done, "blue_general"))
+
+
+@cache
+def starved() -> Done:
+    """At the first call there is little food, and few horses: the fort falls sixteen hours later."""
+    return go(war(food=300, garrison_horses=15), 2 * DAY)
+
+
+def test_lc_240_those_shut_in_eat_what_lies_in_their_place_then_horses_and_say_what_is_left() -> None:
+    done = starved()
+    (fort,) = done.land.places
+    assert fort.stores.food == 0
+    garrison = next(one for one in done.land.bodies if one.key == "g")
+    assert sum(one.horses for one in garrison.units) == 0
+    assert any("15 horses eaten at the call" in one for one in texts(done, "siege"))
+    left = [one for one in heard(done, "blue_general") if "are left" in one]
+    assert left == ["Fort: 0 packets of food and 4,957 of forage are left, food for 0 days; 15 horses eaten at the call, 0 left."]
+    assert not any("are left" in one for one in heard(done, "red_general"))
+
+
+def test_lc_241_lc_247_sixteen_hours_after_the_last_horse_it_lays_down_its_arms() -> None:
+    done = starved()
+    (fell,) = [one for one in done.events if one.kind == "fall"]
+    assert fell.minute == 18 * 60 + 960
+    (fort,) = done.land.places
+    assert (fort.side, fort.fell, done.land.sieges) == ("red", fell.minute, ())
+    assert next(one for one in done.land.bodies if one.key == "g").surrendered
+    assert any("are ours" in one for one in heard(done, "red_general"))
+    assert any("are lost" in one for one in heard(done, "blue_general"))
+
+
+def test_sc_lc_84_a_garrison_that_never_had_a_horse_yields_at_the_sixth_call_not_met() -> None:
+    done = go(war(food=0, garrison_horses=0), 6 * DAY)
+    (fell,) = [one for one in done.events if one.kind == "fall"]
+    hungry = [called.minute for side, called in done.called if side == "blue" and any(one.hunger for one in called.drew)]
+    assert len(hungry) == 6
+    assert 0 <= fell.minute - hungry[-1] <= 60
+
+
+def test_lc_008_the_fall_of_an_arsenal_stops_the_clock_for_who_stands_before_it() -> None:
+    done = run(given(war(food=300, garrison_horses=15), 2 * DAY))
+    assert done.stop is not None
+    assert {(one.seat, one.why) for one in done.stop.asked} == {("red_general", "fall")}
+    assert done.clock == done.stop.minute == 18 * 60 + 960
+
+
+def test_lc_242_the_approach_advances_by_siege_guns_and_both_are_told_daily() -> None:
+    done = go(war(food=90000, park=20), 2 * DAY + 120)
+    (siege,) = done.land.sieges
+    assert 1000 - 2.1 * 40 <= siege.front_yd <= 1000 - 2 * 10
+    assert sum("Our approach is at" in one for one in heard(done, "red_general")) == 2
+    assert sum("His approach is at" in one for one in heard(done, "blue_general")) == 2
+
+
+def test_lc_242_a_besieger_beaten_by_the_garrison_loses_a_hundred_yards_of_his_approach() -> None:
+    land = replace(war(), sieges=(Siege(place="fort", side="red", since=0, front_yd=500.0),), minute=600)
+    beaten = tuple(retreat(one, (), 570) if one.key == "w" else one for one in land.bodies)
+    met = (Met(a="g", b="w", minute=570, became="affair"),)
+    what = given(land, 1000)
+    assert looked(what, replace(land, bodies=beaten), {}, 600).land.sieges[0].front_yd == 500.0  # by nobody of the fort's
+    now = looked(what, replace(land, bodies=beaten, met=met), {}, 600)
+    assert now.land.sieges[0].front_yd == 600.0
+    assert {one.body for one in now.said if "sortie" in one.text} >= {"g"}
+    assert looked(what, replace(land, bodies=beaten, met=met), {}, 660).land.sieges[0].front_yd == 500.0  # it is told once
+
+
+def test_lc_244_a_storm_of_few_is_beaten_off_and_of_many_on_a_weak_garrison_takes_the_place() -> None:
+    beaten = go(war(food=90000), 300, red={"w": ordered("storm", front_mi=1)})
+    (event,) = [one for one in beaten.events if one.kind == "storm"]
+    assert "beaten off" in event.text
+    (siege,) = beaten.land.sieges
+    assert siege.last_storm == event.minute
+    west = next(one for one in beaten.land.bodies if one.key == "w")
+    assert sum(one.men for one in west.units) < 9000
+    assert west.cohesion != "steady"
+    won = go(war(food=90000, men=900), 300, red={"w": ordered("storm", front_mi=1), "n": ordered("storm", front_mi=1)})
+    assert any("it is taken" in one for one in texts(won, "storm"))
+    assert won.land.places[0].side == "red"
+    assert next(one for one in won.land.bodies if one.key == "g").surrendered
+
+
+def test_lc_244_after_a_storm_that_failed_there_is_none_for_two_days() -> None:
+    first = go(war(food=90000), 300, red={"w": ordered("storm")})
+    again = go(first.land, 300 + 2 * DAY, red={"w": ordered("storm")})
+    (one, two) = [one.minute for done in (first, again) for one in done.events if one.kind == "storm"]
+    assert two - one == 2880
+
+
+def test_lc_282_a_garrison_lays_down_its_arms_by_order() -> None:
+    done = go(war(), 400, blue={"g": BodyOrder(tasks=(Task(do="surrender"),), posture="defend")})
+    assert [one.text.split(":")[0] for one in done.events if one.kind == "fall"] == ["Fort falls (surrender)"]
+
+
+@pytest.mark.parametrize(
+    ("key", "task", "why"),
+    [
+        ("g", Task(do="invest", fields={"place": "fort"}), ""),
+        ("w", Task(do="garrison", fields={"place": "fort"}), "It does not stand in Fort."),
+        ("w", Task(do="storm", fields={"place": "north"}), "It does not stand before North."),
+        ("w", Task(do="surrender"), "No enemy is so near that it could lay down its arms to him."),
+    ],
+)
+def test_lc_061_what_cannot_be_done_at_a_siege_is_reported(key: str, task: Task, why: str) -> None:
+    order = {key: BodyOrder(tasks=(task,), posture="defend")}
+    done = go(war(), 360, red=order if key != "g" else None, blue=order if key == "g" else None)
+    assert [one.where for one in done.marched if one.what == "cannot"] == ([why] if why else [])
+
+
+def test_lc_008_a_siege_may_be_cut_anywhere() -> None:
+    orders = {"w": ordered("storm", front_mi=2), "n": ordered("invest", front_mi=6)}
+    until = 1500
+    whole = go(war(food=100, park=20), until, red=orders)
+    for cut in (61, 400, 1080):
+        first = go(war(food=100, park=20), cut, red=orders)
+        then = go(first.land, until)
+        assert stored(then.land.sieges) == stored(whole.land.sieges), cut
+        assert stored(then.land.places) == stored(whole.land.places), cut
+        assert stored(then.land.bodies) == stored(whole.land.bodies), cut
+        assert texts(first, "siege", "storm", "fall") + texts(then, "siege", "storm", "fall") == texts(
+            whole, "siege", "storm", "fall"
+        )
+
+
+def test_lc_235_what_the_other_side_has_left_alters_no_word_that_a_besieger_is_told() -> None:
+    def red_hears(food: int) -> list[Delivered]:
+        done = go(war(food=food, park=20), DAY + 120)
+        return [one for one in done.posted if isinstance(one, Delivered) and one.message.side == "red"]
+
+    full = red_hears(90000)
+    assert full
+    assert red_hears(30000) == full

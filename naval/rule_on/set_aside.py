@@ -16,6 +16,7 @@ WORDS = {
     "dispatches": "dispatch",
     "articles": "article",
     "log": "entry in the log",
+    "bodies": "the orders for",
 }
 
 
@@ -44,13 +45,13 @@ def what(act: SetAside, names: Names) -> str:
     Orders in a list are counted from 1, as on the sheet.
     """
     part, _, key = act.path.partition("/")
-    said = names.of(key) if part in sheet.TABLES else str(int(key) + 1) if key.isdecimal() else key
+    said = names.of(key) if part in (*sheet.TABLES, sheet.ASHORE) else str(int(key) + 1) if key.isdecimal() else key
     return f"{WORDS.get(part, part)} {said}"
 
 
 def sentence(act: SetAside, names: Names) -> str:
     """What he has ruled."""
-    end = "do not count" if act.path.startswith("forces") else "does not count"
+    end = "do not count" if act.path.startswith(("forces", "bodies")) else "does not count"
     text = f"Of the sheet of {names.of(act.seat)} {what(act, names)} {end}"
     return text + (": his own words count instead." if act.instead is not None else ".")
 

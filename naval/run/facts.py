@@ -259,6 +259,22 @@ class Blow:
 
 
 @dataclass(frozen=True)
+class Fire:
+    """Fire from the shore on a force at a minute: the key of the place it came from, the hurts, and what her officers write.
+
+    ``guns`` are coast guns of the place that her own fire put out for good (LC-246); ``text`` is what those ashore saw of it.
+    """
+
+    minute: int
+    force: int
+    place: str
+    blows: tuple[Blow, ...] = ()
+    notes: tuple[Note, ...] = ()
+    guns: int = 0
+    text: str = ""
+
+
+@dataclass(frozen=True)
 class TaskDone:
     """A task done by a force at a minute. ``laid`` and ``swept`` are fields at sea and squares; ``mines`` by ship laid."""
 

@@ -37,10 +37,7 @@ def strike(ship: Ship, ship_class: ShipClass, dice: Dice, *key: object) -> Hit:
     """
     fell, side = dice.d6("SC-N-20", "where", *key), dice.coin("SC-N-20", "side", *key)
     section, where = SECTIONS[fell], "port" if side == "H" else "starboard"
-    class_data = msgspec.to_builtins(ship_class)
-    mounts, lights = armament(class_data, STANDARD)
-    class_data |= {"mounts": mounts, "lights": lights}
-    target = {"hurt": condition.taken_up(ship.condition, class_data), "end": "", "name": ship.name}
+    target, class_data, guns = taken_up(ship, ship_class)
     hit = {
         "move": "mine",
         "actor": "|".join(map(str, key)),
@@ -54,14 +51,6 @@ def strike(ship: Ship, ship_class: ShipClass, dice: Dice, *key: object) -> Hit:
     }
     s = Score(target, class_data, hit, dice, STANDARD)
     torpedo_hit.harm(s, section)
-    hurt = s.hurt
-    words = condition.words(hurt, class_data, {one["id"]: one for one in [*mounts, *lights]})
-    most = KNOTS_A_SQUARE * condition.most_squares(hurt, class_data, squares(ship.max_kn))
-    kept = {**hurt, **{name: ship.condition[name] for name in SPENT if name in ship.condition}}
-    end = str(target["end"]).replace("torpedo", "mine")
-    founders = int(hurt["founders"]) if not end and hurt["level"] >= 2 else None
-    lost = {"afloat": False, "max_kn": 0.0, "damage": [*words, end or "foundered"], "condition": kept}
-    here = {"afloat": True, "max_kn": round(most, 3), "damage": words, "condition": kept}
     rolls = (
         Roll(rule="SC-N-20", what=f"{ship.name}: where it strikes", faces=6, fell=str(fell)),
         Roll(rule="SC-N-20", what=f"{ship.name}: on which side", faces=2, fell=side),
@@ -69,4 +58,42 @@ def strike(ship: Ship, ship_class: ShipClass, dice: Dice, *key: object) -> Hit:
     )
     clauses = [f"struck a mine {torpedo_hit.WHERE[section]} to {where}", *s.text]
     rules = tuple(dict.fromkeys(("NAV-S-005", "SC-S-17", "SC-T-22", *s.rules)))
-    return Hit(lost if end else here, founders, lost, "; ".join(clauses), rules, rolls)
+    return left(ship, target, class_data, guns, "; ".join(clauses), rules, rolls)
+
+
+def taken_up(ship: Ship, ship_class: ShipClass) -> tuple[dict[str, Any], dict[str, Any], list[dict[str, Any]]]:
+    """A ship as the scorer takes her up, with her class and her guns."""
+    class_data = msgspec.to_builtins(ship_class)
+    mounts, lights = armament(class_data, STANDARD)
+    class_data |= {"mounts": mounts, "lights": lights}
+    target = {
+        "hurt": condition.taken_up(ship.condition, class_data),
+        "end": "",
+        "name": ship.name,
+        "guns": {one["id"]: {"ready": [0] * one["guns"], "loaded": None, "slow": 0} for one in mounts},
+        "idle": {},
+        "adrift": 0,
+        "turned": 0,
+    }
+    return target, class_data, [*mounts, *lights]
+
+
+def left(
+    ship: Ship,
+    target: dict[str, Any],
+    class_data: dict[str, Any],
+    guns: list[dict[str, Any]],
+    text: str,
+    rules: tuple[str, ...],
+    rolls: tuple[Roll, ...],
+) -> Hit:
+    """A ship as the scorer leaves her, in what a battle tells of one."""
+    hurt = target["hurt"]
+    words = condition.words(hurt, class_data, {one["id"]: one for one in guns})
+    most = KNOTS_A_SQUARE * condition.most_squares(hurt, class_data, squares(ship.max_kn))
+    kept = {**hurt, **{name: ship.condition[name] for name in SPENT if name in ship.condition}}
+    end = str(target["end"]).replace("torpedo", "mine")
+    founders = int(hurt["founders"]) if not end and hurt["level"] >= 2 else None
+    lost = {"afloat": False, "max_kn": 0.0, "damage": [*words, end or "foundered"], "condition": kept}
+    here = {"afloat": True, "max_kn": round(most, 3), "damage": words, "condition": kept}
+    return Hit(lost if end else here, founders, lost, text, rules, rolls)

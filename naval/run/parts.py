@@ -18,6 +18,7 @@ from naval.run.facts import (
     Blow,
     Call,
     Deed,
+    Fire,
     Fleet,
     Hunt,
     Legs,
@@ -48,7 +49,8 @@ class Given:
 
     ``interrupts`` and ``stops`` are where the clock has stopped in it before, with battles and without, and the orders
     given there. ``parted`` are the forces of ``world`` that ships have made at its first minute. ``turns`` are what forces do by
-    their standing orders, as far as it is known: a run is steamed again when one is found (SC-N-08).
+    their standing orders, as far as it is known: a run is steamed again when one is found (SC-N-08); ``fires`` what the shore
+    does to them, likewise (LC-246).
     """
 
     world: World
@@ -61,6 +63,7 @@ class Given:
     rulings: Rulings = NONE
     parted: frozenset[str] = frozenset()
     turns: tuple[Turn, ...] = ()
+    fires: tuple[Fire, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,18 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec import UnsetType
 from msgspec.structs import replace
 
 from naval.state.orders import Article, Entry, ForceOrder, Note, Orders, Sailing
 
 TABLES: dict[str, Any] = {"forces": ForceOrder, "merchants": Sailing}
 LISTS: dict[str, Any] = {"dispatches": Note, "articles": Article, "log": Entry}
+ASHORE = "bodies"  # of a general's or a ministry's sheet: its orders for bodies, which stand or do not count
 PARTS = (*TABLES, *LISTS)
+
+
+def _bodies(orders: Orders) -> dict[str, Any]:
+    """The orders of a sheet for bodies ashore, by body."""
+    found = {} if isinstance(orders.ashore, UnsetType) else orders.ashore.get(ASHORE, {})
+    return found if isinstance(found, dict) else {}
 
 
 def order_at(orders: Orders, path: str) -> Any:
     """The order that stands there; None if there is none."""
     part, _, key = path.partition("/")
+    if part == ASHORE:
+        return _bodies(orders).get(key)
     if part in TABLES:
         return getattr(orders, part).get(key)
     some = getattr(orders, part) if part in LISTS else ()
@@ -26,12 +36,15 @@ def order_at(orders: Orders, path: str) -> Any:
 def paths(orders: Orders) -> list[str]:
     """Where every order of a sheet stands."""
     named = [f"{part}/{key}" for part in TABLES for key in sorted(getattr(orders, part))]
+    named += [f"{ASHORE}/{key}" for key in sorted(_bodies(orders))]
     return [*named, *(f"{part}/{n}" for part in LISTS for n in range(len(getattr(orders, part))))]
 
 
 def read(path: str, instead: dict[str, Any]) -> Any:
     """Another order for that place; raises msgspec.ValidationError in words if it cannot be one."""
     part = path.partition("/")[0]
+    if part == ASHORE:
+        raise msgspec.ValidationError("an order for a body ashore can be set aside, and not be written anew")
     return msgspec.convert(instead, (TABLES | LISTS)[part])
 
 
@@ -47,4 +60,8 @@ def without(orders: Orders, aside: list[tuple[str, dict[str, Any] | None]]) -> O
 
     tables = {part: {k: new for k, order in getattr(orders, part).items() for new in kept(part, k, order)} for part in TABLES}
     lists = {part: tuple(new for n, order in enumerate(getattr(orders, part)) for new in kept(part, n, order)) for part in LISTS}
-    return replace(orders, **tables, **lists)
+    bodies = {key: one for key, one in _bodies(orders).items() if f"{ASHORE}/{key}" not in gone}
+    ashore = (
+        orders.ashore if isinstance(orders.ashore, UnsetType) or bodies == _bodies(orders) else orders.ashore | {ASHORE: bodies}
+    )
+    return replace(orders, **tables, **lists, ashore=ashore)

@@ -1,12 +1,16 @@
-"""What of Jane's game the war at sea may use, and all that it may: harm, torpedoes left, the table of scales.
+"""What of Jane's game the war at sea may use, and all that it may: harm, torpedoes left, the table of scales, fire of forts.
 
-A mine does what a torpedo does, on the same scorer; a harbour makes up the torpedoes a ship has fired; approach moves go by the
-scales of the book. Everything else of the rule set is its own affair.
+A mine does what a torpedo does, on the same scorer; a shell from the shore what it does in a battle. A harbour makes up the
+torpedoes a ship has fired; approach moves go by the scales of the book. Everything else of the rule set is its own affair.
 """
 
 from __future__ import annotations
 
+from naval.rulesets.jane.forts import rules as fort_rules
+from naval.rulesets.jane.gunnery import shooting as gunnery
 from naval.rulesets.jane.scale import REDUCED, of_range, row_of
+from naval.rulesets.jane.scorer.by_place import score as shell_scored
+from naval.rulesets.jane.scorer.score import PLACE as scorer_places
 from naval.rulesets.jane.scorer.score import Score
 from naval.rulesets.jane.ships import condition
 from naval.rulesets.jane.ships import tubes as torpedo_tubes
@@ -23,8 +27,12 @@ __all__ = [
     "Score",
     "armament",
     "condition",
+    "fort_rules",
+    "gunnery",
     "of_range",
     "row_of",
+    "scorer_places",
+    "shell_scored",
     "squares",
     "torpedo_hit",
     "torpedo_tubes",

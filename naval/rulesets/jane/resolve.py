@@ -54,7 +54,11 @@ def resolve(state: Data, orders: dict[str, Data], dice: Dice) -> tuple[Data, lis
     A move is a minute at full scale and several at a reduced one (SC-T-27); the orders stand for all of them. Before the
     first there may be a stage of its own in which general orders are written (NAV-T-003).
     """
-    state = copied(state)
+    return carried_out(copied(state), orders, dice)
+
+
+def carried_out(state: Data, orders: dict[str, Data], dice: Dice) -> tuple[Data, list[Data]]:
+    """The same, written into ``state`` itself."""
     conv = tables.conventions(state["conventions"])
     state["resolved"] += 1
     state["marks"] = []

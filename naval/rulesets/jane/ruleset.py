@@ -91,6 +91,10 @@ class Jane(RuleSet):
         """One minute."""
         return resolve.resolve(state, orders_, dice)
 
+    def go_on(self, state: State, orders: dict[str, Orders], dice: Dice) -> State:
+        """The same without a copy of what it began from."""
+        return resolve.carried_out(state, orders, dice)[0]
+
     def see(self, state: State, viewer: str) -> View:
         """The view of a side or of the umpire."""
         return sight.view(state, viewer, tables.conventions(state["conventions"]))

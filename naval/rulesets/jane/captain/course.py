@@ -13,7 +13,7 @@ from math import atan2, cos, degrees, hypot, pi, radians, sin
 
 from naval.rulesets.jane.captain import reckon
 from naval.rulesets.jane.captain.picture import Picture
-from naval.rulesets.jane.captain.reckon import bearing_share, turned
+from naval.rulesets.jane.captain.reckon import lie
 from naval.rulesets.jane.table.movement import POINT
 from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.rule import modifies
@@ -146,13 +146,13 @@ def _exchange(foes: list[Foe], spots: list[Spot], moves: float) -> tuple[float, 
             if apart >= reckon.FARTHEST:
                 continue
             sight = degrees(atan2(dx, dy))
-            mine = abs((sight - heading + 180) % 360 - 180)
-            his = 90.0 if foe.heading is None else abs((sight - foe.heading) % 360 - 180)
+            bears, turned = lie(abs((sight - heading + 180) % 360 - 180))
+            his_bears, his_turned = lie(90.0 if foe.heading is None else abs((sight - foe.heading) % 360 - 180))
             step = int(apart) // reckon.STEP
-            fire = foe.ours[number][step] * bearing_share(mine) * turned(his)
+            fire = foe.ours[number][step] * bears * his_turned
             if fire > given[number]:
                 given[number] = fire
-            back = foe.theirs[number][step] * bearing_share(his) * turned(mine)
+            back = foe.theirs[number][step] * his_bears * turned
             if back > worst:
                 worst = back
         taken += worst

@@ -78,9 +78,9 @@ def _target(
 def _worth(ship: Data, foe: Data, apart: float, guns: reckon.Guns) -> float:
     """What her fire does to him, weighed by what he is and how he lies; boats that come close before all else."""
     dx, dy = foe["x_yd"] - ship["x_yd"], foe["y_yd"] - ship["y_yd"]
-    his = 90.0 if foe["heading_deg"] is None else difference(bearing(-dx, -dy), foe["heading_deg"])
-    mine = difference(bearing(dx, dy), ship["heading_deg"])
-    value = reckon.bite(guns, foe["kind"], apart) * reckon.turned(his) * reckon.bearing_share(mine)
+    his = 90.0 if foe["heading_deg"] is None else abs(difference(bearing(-dx, -dy), foe["heading_deg"]))
+    mine = abs(difference(bearing(dx, dy), ship["heading_deg"]))
+    value = reckon.bite(guns, foe["kind"], apart) * reckon.lie(his)[1] * reckon.lie(mine)[0]
     if foe["kind"] in reckon.SMALL and apart < reckon.CLOSE:
         return value * 4 + 1.0
     return value * (1.0 if foe["kind"] in reckon.ARMOURED else 0.6) + 1e-6 * (10_000 - apart)

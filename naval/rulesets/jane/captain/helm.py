@@ -6,7 +6,7 @@ from math import atan2, cos, degrees, hypot, radians, sin
 
 from naval.rulesets.jane.captain import reckon, watch
 from naval.rulesets.jane.captain.picture import Picture
-from naval.rulesets.jane.captain.reckon import bearing_share, turned
+from naval.rulesets.jane.captain.reckon import lie
 from naval.rulesets.jane.command.station import in_her_wake
 from naval.rulesets.jane.table.movement import POINT, bearing, difference
 from naval.rulesets.jane.tables import Data
@@ -165,13 +165,13 @@ def _exchange(foes: list[Foe], course: float, place: tuple[float, float]) -> tup
             nearest = apart
         if apart >= reckon.FARTHEST:
             continue
-        mine = abs((sight - course + 180) % 360 - 180)
-        his = 90.0 if head is None else abs((sight - head) % 360 - 180)
+        bears, turned = lie(abs((sight - course + 180) % 360 - 180))
+        his_bears, his_turned = lie(90.0 if head is None else abs((sight - head) % 360 - 180))
         step = int(apart) // reckon.STEP
-        fire = ours[step] * bearing_share(mine) * turned(his)
+        fire = ours[step] * bears * his_turned
         if fire > given:
             given = fire
-        taken += theirs[step] * bearing_share(his) * turned(mine)
+        taken += theirs[step] * his_bears * turned
     return given, taken / len(foes), nearest
 
 

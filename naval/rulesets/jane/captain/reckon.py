@@ -151,16 +151,15 @@ def reaches(ship: Data) -> float:
     return 0.95 * reach(best)[0]
 
 
-def bearing_share(off_deg: float) -> float:
-    """The share of a broadside that bears on something so far off the bow: ahead and astern two guns in five."""
-    return 1.0 if BEAM <= abs(off_deg) <= 180 - BEAM else ENDS
+def lie(off_deg: float) -> tuple[float, float]:
+    """Of something so far off the bow, 0 to 180: the share of a broadside that bears on it, and what a target's lie does to fire.
 
-
-def turned(off_deg: float) -> float:
-    """What the lie of a target does to the fire at it: fewer hits end on, but they rake (SC-T-08, SC-T-20)."""
-    off = abs(off_deg)
-    off = off if off < 90 else 180 - off
-    return 1.0 if off > 6 * POINT else 0.85 if off >= 2 * POINT else 0.75
+    Ahead and astern two guns in five bear. Fewer hits are made end on, but they rake (SC-T-08, SC-T-20).
+    """
+    off = off_deg if off_deg < 90 else 180 - off_deg
+    if off > 6 * POINT:
+        return 1.0, 1.0
+    return (1.0 if off >= BEAM else ENDS), (0.85 if off >= 2 * POINT else 0.75)
 
 
 def away(ship: Data, other: Data) -> float:

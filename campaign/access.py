@@ -102,11 +102,17 @@ def player_of(request: HttpRequest, rid: str) -> Seat:
 
 
 def umpire_of(request: HttpRequest, rid: str) -> Seat:
-    """The same, for the desk: a player's room id is not found there."""
+    """The same, for the desk: a player's room id is not found there, nor is the desk of a war that is played alone before it is
+    over (CK-053)."""
     seat = seat_of(request, rid)
-    if not seat.is_umpire:
+    if not seat.is_umpire or shut(seat):
         raise Http404
     return seat
+
+
+def shut(seat: Seat) -> bool:
+    """Whether it is the desk of a war that one person plays alone, which is shut until the end."""
+    return seat.is_umpire and seat.campaign.alone and seat.campaign.phase != Campaign.Phase.OVER
 
 
 def take(request: HttpRequest, seat: Seat, holder: Holder | None = None) -> None:

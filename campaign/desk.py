@@ -5,6 +5,7 @@ All of it is belief: deliveries, the public list of its own side's seats, the pu
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import cached_property
@@ -99,6 +100,14 @@ class Desk:
     def _told(self) -> dict[type[Body], tuple[Any, ...]]:
         """What has been read of the papers, by kind: a page asks for some kinds over and over."""
         return {}
+
+    def paper(self, paper: Paper) -> str:
+        """One paper as a subject of :mod:`campaign.rooms.why`: by its number as the export shows it (UD-119)."""
+        return f"paper:{paper.number - bisect(self._left_out, paper.number)}"
+
+    @cached_property
+    def _left_out(self) -> list[int]:
+        return left_out(self.seat)
 
     def count(self, *kinds: type[Body]) -> int:
         """How many rows there are in a list of these kinds, at hand or not."""
@@ -240,6 +249,14 @@ def came_by(papers: QuerySet[Delivery], minute: int) -> QuerySet[Delivery]:
     """
     late = papers.filter(arrives__gt=minute).aggregate(Min("batch"))["batch__min"]
     return papers if late is None else papers.filter(batch__lt=late)
+
+
+def left_out(seat: Seat) -> list[int]:
+    """The numbers of papers that nobody was shown and that stand no more: what is shown has no gap where they were (UD-056)."""
+    if not seat.silenced:
+        return []
+    silent = seat.deliveries.filter(fate=Delivery.Fate.SILENT)
+    return sorted(silent.filter(replaced_by=None).values_list("number", flat=True))
 
 
 def first_new(seat: Seat) -> int:

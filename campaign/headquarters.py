@@ -10,14 +10,17 @@ from typing import Any
 import msgspec
 
 from campaign.desk import Desk, public
+from campaign.land.ground.country import Country
 from campaign.land.orders import read
-from campaign.land.orders.known import Fault, Known, KnownBody
+from campaign.land.orders.known import Fault, Fleet, Known, KnownBody, Other
 from campaign.land.orders.reckoned import Reckoned, reckoned
 from campaign.land.state.sky import Even
 from campaign.land.state.units import Train, Unit, kinds
 from campaign.land.state.world import Body, Spot
-from campaign.war.reports.ashore import AskedAshore, BodyReported, BodyState, BodyStatus
+from campaign.war.reports.ashore import AskedAshore, BodyReported, BodyState, BodyStatus, OrderOfBattle, Told
 from naval.state.orders import Orders
+
+JOINED = "joined"
 
 
 def newest(desk: Desk) -> dict[str, tuple[int, bool, BodyState]]:
@@ -29,27 +32,39 @@ def newest(desk: Desk) -> dict[str, tuple[int, bool, BodyState]]:
     for paper, seen in desk.told(BodyStatus):
         if seen.body not in found or found[seen.body][0] <= paper.happened:
             found[seen.body] = (paper.happened, paper.happened == desk.now, seen)
-    return dict(sorted(found.items()))
+    gone = {told.at: paper.happened for paper, told in desk.told(Told) if told.what == JOINED}
+    return {key: found[key] for key in sorted(found) if gone.get(key, -1) < found[key][0]}
 
 
-def body_of(desk: Desk, state: BodyState) -> Body:
+def own(desk: Desk) -> dict[str, tuple[int, bool, BodyState]]:
+    """The same of the bodies that are the seat's to order: a general's are all he has word of, a ministry's those that no
+    general holds, and what was detached from them (LC-305)."""
+    if desk.seat.kind.troops != "ministry":
+        return newest(desk)
+    mine = [one.body for one in order_of_battle(desk).bodies if one.seat == desk.seat.key]
+    return {key: one for key, one in newest(desk).items() if any(key == each or key.startswith(f"{each}_") for each in mine)}
+
+
+def order_of_battle(desk: Desk) -> OrderOfBattle:
+    """The bodies of its side as the war began, and whose they are."""
+    return desk.last(OrderOfBattle) or OrderOfBattle(bodies=())
+
+
+def body_of(state: BodyState, side: str, seat: str, country: Country | None) -> Body:
     """A body as its general has it in mind: its units at what they last counted."""
     units = tuple(
-        Unit(
-            key=f"{state.body}_{n}", code=one.code, men=one.men, horses=one.horses, guns=one.guns, wagons=kinds()[one.code].wagons
-        )
-        for n, one in enumerate(state.units)
+        Unit(key=one.key, code=one.code, men=one.men, horses=one.horses, guns=one.guns, wagons=kinds()[one.code].wagons)
+        for one in state.units
     )
     train = Train(wagons=state.train.wagons, food=state.train.food, forage=state.train.forage, ammo=state.train.ammo)
-    country = public(desk.seat.campaign).country
     place = next((key for key, one in country.places.items() if one.name == state.head.place), "") if country else ""
     at_place = bool(place) and not state.head.miles
     spot = Spot(lon=float(state.lon), lat=float(state.lat), place=place if at_place else "")
     return Body(
         key=state.body,
         name=state.name,
-        side=desk.seat.side,
-        seat=desk.seat.key,
+        side=side,
+        seat=seat,
         spot=spot,
         units=units,
         train=train,
@@ -66,12 +81,22 @@ def known(desk: Desk) -> Known:
     paper = public(desk.seat.campaign)
     papers = desk.told(AskedAshore)
     asked = papers[-1][1].bodies if papers and papers[-1][0].happened == desk.now else ()
+    order = order_of_battle(desk)
     return Known(
         seat=desk.seat.key,
         side=desk.seat.side,
         minute=desk.now,
         hour=paper.calendar.hour,
-        bodies=tuple(KnownBody(body=body_of(desk, one), near=near, reported=at) for at, near, one in newest(desk).values()),
+        bodies=tuple(
+            KnownBody(body=body_of(one, desk.seat.side, desk.seat.key, paper.country), near=near, reported=at)
+            for at, near, one in own(desk).values()
+        ),
+        others=tuple(
+            Other(key=one.body, name=one.name, general=one.general or "the ministry")
+            for one in order.bodies
+            if one.seat != desk.seat.key
+        ),
+        fleets=tuple(Fleet(key=one.force, name=one.name, at=one.at, reported=0, room_t=one.room_t) for one in order.carriers),
         addressees=dict(desk.addressees),
         asked=tuple(one.body for one in asked),
         terms=paper.terms,
@@ -90,4 +115,5 @@ def judged(desk: Desk, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
 def marches(desk: Desk, draft: Any) -> tuple[Reckoned, ...]:
     """What a draft comes to, in fine weather: the march table (LC-080 to LC-094)."""
     country = public(desk.seat.campaign).country
-    return reckoned(draft, known(desk), country, Even())
+    sheet = {"bodies": draft.get("bodies", {})} if isinstance(draft, dict) and desk.seat.kind.troops == "ministry" else draft
+    return reckoned(sheet, known(desk), country, Even())

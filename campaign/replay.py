@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-
 from campaign import store
 from campaign.models import Ashore, Campaign, Engagement, Plot, Release, Run, Segment
 from campaign.models.truth import every_run_of, vault_of
@@ -16,7 +14,6 @@ from campaign.replay_papers import papers_again
 from campaign.services import engagements, summaries, versions
 from campaign.services.publish import told_to
 from campaign.services.resolve import battle_seed, compute
-from naval.state.outcome import Interrupt
 from naval.state.world import encode
 from tactical.engine.dice import commitment
 from tactical.engine.fight import fight
@@ -100,12 +97,12 @@ def battle_again(run: Run, engagement: Engagement) -> Finding:
 def summary_again(engagement: Engagement) -> str:
     """Where the summary of a battle, or a plot of it, is not what its record says; empty if all of it is."""
     summary = engagement.summary
-    taken = msgspec.json.decode(summary.taken, type=dict[str, Interrupt])
+    taken = summaries.taken_of(engagement)
     wrong = [name for name, value in summaries.in_short(engagement).items() if summary.fought and getattr(summary, name) != value]
     segments = [one for run in (engagement.run, *engagement.run.children.all()) for one in run.segments.select_related("run")]
     asked = {summaries.hangs_on(engagement, one.run, one.index): one for one in segments}
     for key in sorted(asked.keys() & taken.keys()):  # what another engine wrote is past
-        found, texts = summaries.drawn(engagement, asked[key].run, asked[key].index)
+        found, texts = summaries.told_by(engagement, asked[key].run, asked[key].index)
         kept = dict(Plot.objects.filter(mark__in=texts).values_list("mark", "views"))
         wrong += ["what the run takes in"] if encode(taken[key]) != encode(found) else []
         wrong += [f"plot {mark[:12]}" for mark, text in sorted(texts.items()) if kept.get(mark) != text]

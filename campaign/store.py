@@ -9,6 +9,7 @@ import msgspec
 
 from campaign import packs, plots
 from campaign.land.ground.country import Country
+from campaign.land.state.fights import Fought
 from campaign.land.state.stops import LandStop
 from campaign.land.state.world import Land
 from campaign.models.pinned import PinnedPack
@@ -21,6 +22,7 @@ from naval.state.rulings import Rulings, text_of
 from naval.state.settings import Settings
 from naval.state.world import World, decode_world, encode
 
+DAY = 24 * 60
 if TYPE_CHECKING:
     from campaign.models.belief import Campaign
     from campaign.packs import Pack
@@ -104,12 +106,25 @@ def country(mark: str, key: str) -> Country:
     return Country(found.land.ground, found.chart)
 
 
-def on_land(found: Pack, text: str, stops: tuple[LandStop, ...] = ()) -> war.Ashore | None:
+def on_land(found: Pack, text: str, stops: tuple[LandStop, ...] = (), battles: tuple[Fought, ...] = ()) -> war.Ashore | None:
     """The land of a run as it was stored, with what never changes of it; None in a war of the sea."""
     if not text or found.land is None:
         return None
     read = msgspec.json.decode(text.encode(), type=Land)
-    return war.Ashore(read, country(found.fingerprint, found.key), found.land.terms, found.land.season, stops, found.land.rooms)
+    return war.Ashore(
+        read,
+        country(found.fingerprint, found.key),
+        found.land.terms,
+        season=found.land.season,
+        stops=stops,
+        rooms=found.land.rooms,
+        gauges=found.land.gauges,
+        objectives=found.land.objectives,
+        last_min=found.days * DAY,
+        battles=battles,
+        rules=found.land.battles.rules,
+        under=found.land.under,
+    )
 
 
 def agreed(stored: str) -> Settings:

@@ -8,7 +8,7 @@ from celery import shared_task
 from celery.signals import worker_ready
 
 from campaign import wall_clock
-from campaign.services import addresses, clock, mailing, packs, resolve, trials
+from campaign.services import addresses, alone, benches, clock, mailing, packs, program, resolve, trials
 from tactical.hall.queue import PATIENCE, began_anew
 
 
@@ -31,12 +31,27 @@ def sweep() -> None:
     addresses.sweep(wall_clock.now())
     packs.sweep()
     trials.sweep()
+    benches.sweep()
+    program.sweep()
+    alone.sweep()
 
 
 @shared_task
 def try_ruling(trial_id: int) -> None:
     """Hold a ruling against what was told and fought, and take it if nothing speaks against it."""
     trials.work(trial_id)
+
+
+@shared_task
+def odds(lot_id: int) -> None:
+    """Some replicates of a bench; never for long, for whatever else is to be done comes first."""
+    benches.work(lot_id)
+
+
+@shared_task
+def play_seats(segment_id: int) -> None:
+    """Write and seal for the seats that the program plays."""
+    program.play(segment_id)
 
 
 @shared_task
@@ -58,4 +73,5 @@ def take_up(**_: object) -> None:
     """A worker that starts looks first for what its predecessor did not finish, and for what fell due meanwhile."""
     clock.sweep()
     resolve.sweep()
+    program.sweep()
     mailing.sweep(wall_clock.now())

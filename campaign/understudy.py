@@ -1,16 +1,27 @@
-"""What a seat's papers say to whoever stands in for it: its standing orders, and later the program (CK-020, CK-043).
+"""What a seat's papers say to whoever stands in for it: its standing orders, and the program (CK-020, CK-043).
 
 All of it is belief, as on :class:`campaign.desk.Desk`; nothing here reads the truth.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from msgspec import UNSET
+
 from campaign.desk import Desk, public
+from campaign.filing import Paper
 from campaign.models.belief import Call, Seat
-from campaign.war.reports.afloat import Sighting
-from campaign.war.reports.papers import Dispatch
+from campaign.program import admiral
+from campaign.program.lying import Enemy, Fellow, Lying, Missing, Place, Prey, Received, Reported, Sailer, Tipped
+from campaign.war.reports.afloat import Position, PositionShip, Sighting, Status
+from campaign.war.reports.papers import Dispatch, Outbox, Tip
+from campaign.war.reports.trade import Loss, Plot
+from naval.geo import course
+from naval.mustering.serving import Scorer
 from naval.understudy import strength
-from naval.understudy.papers import Contact, Papers
+from naval.understudy.papers import Contact, Papers, Port
 
 
 def desk_of(seat: Seat, call: Call) -> Desk:
@@ -62,3 +73,169 @@ def last_asked(desk: Desk) -> int:
         return -1
     before = desk.seat.own_calls.filter(number__lt=desk.call.number).order_by("-number").first()
     return before.start if before else -1
+
+
+OTHER = {"blue": ("red", "unknown"), "red": ("blue", "unknown")}
+"""Flags that may be the enemy's."""
+LEAST_H = 0.2
+"""Between two words of a merchantman so far apart her course can be told."""
+
+
+# -- for the program ----------------------------------------------------------------------------------------------------
+
+
+def lying_of(
+    seat: Seat, call: Call, served: Mapping[str, Scorer], commands: Mapping[str, str], called: Mapping[str, str]
+) -> Lying:
+    """What lies before a seat that the program plays, for a call (CK-043).
+
+    ``served`` are the cards of the ships that it was served, by name, ``commands`` by whom forces were commanded then;
+    ``called`` is what the seats of its side are called in what is signalled.
+    """
+    began: dict[str, Place] = {}
+
+    def first(paper: Paper) -> None:
+        body = Status.read(paper.data)
+        began.setdefault(body.force, (body.lon, body.lat))
+
+    desk = Desk.of(seat, call, every=(Dispatch, Outbox, Loss, Sighting), watch={Status: first})
+    ports = public(seat.campaign).theatre["ports"]
+    return Lying(
+        seat=seat.key,
+        name=seat.name,
+        role=seat.role,
+        side=seat.side,
+        papers=papers_of(desk),
+        since=last_asked(desk),
+        fellows=tuple(Fellow(key=one.key, name=called.get(one.key, one.name), role=one.role) for one in desk.companions),
+        letters=letters(desk),
+        enemies=enemies(desk),
+        prey=prey(desk),
+        began=began,
+        sent=sent(desk, called),
+        reported=reported(desk, served, commands),
+        foreign=tuple(_port(port) for port in ports if port["side"] not in (seat.side, "neutral")),
+        tips=tips(desk),
+        losses=tuple(Missing(ship=body.ship, lane=body.lane, came=paper.arrives) for paper, body in desk.told(Loss)),
+        sailers=sailers(desk),
+    )
+
+
+def _port(port: Mapping[str, object]) -> Port:
+    return str(port["name"]), float(str(port["lon"])), float(str(port["lat"]))
+
+
+def letters(desk: Desk) -> tuple[Received, ...]:
+    """Every dispatch that came, each with its number among those of its writer."""
+    count: Counter[str] = Counter()
+    found = []
+    for paper, body in desk.told(Dispatch):
+        count[body.from_key] += 1
+        number = count[body.from_key]
+        found.append(Received(number=number, writer=body.from_key, text=body.text, written=body.written, came=paper.arrives))
+    return tuple(found)
+
+
+def sent(desk: Desk, called: Mapping[str, str]) -> tuple[tuple[str, str, int], ...]:
+    """What the seat has written itself: to whom, what, when."""
+    names = {called.get(key, name): key for key, name in desk.addressees.items()}
+    newest = {body.number: body for _, body in desk.told(Outbox)}
+    return tuple((names.get(body.to, body.to), body.text, body.written) for _, body in sorted(newest.items()))
+
+
+def enemies(desk: Desk) -> tuple[Enemy, ...]:
+    """The newest word of each contact that may be hostile, its own forces' and what was forwarded to it."""
+    newest: dict[tuple[str, str], tuple[Paper, Sighting]] = {}
+    for paper, body in desk.told(Sighting):
+        newest[body.by, body.label] = (paper, body)
+    return tuple(
+        Enemy(
+            by=body.by,
+            label=body.label,
+            lon=body.lon,
+            lat=body.lat,
+            seen=paper.happened,
+            what=body.brief or body.what,
+            points=strength.of_seen(body.brief or body.what),
+            lost=body.lost is not None,
+        )
+        for _, (paper, body) in sorted(newest.items(), key=lambda one: one[0])
+        if hostile(body, desk.seat.side)
+    )
+
+
+def prey(desk: Desk) -> tuple[Prey, ...]:
+    """The enemy's merchantmen that its own forces have in sight now, each with the course and speed between the first word of her
+    and the last."""
+    by = {force.name: force.key for force in desk.known.forces}
+    first: dict[tuple[str, str], tuple[int, Sighting]] = {}
+    found = []
+    for paper, body in desk.told(Sighting):
+        if body.sender or body.by not in by:
+            continue
+        start, then = first.setdefault((body.by, body.label), (paper.happened, body))  # smoke, as a rule
+        if body.side not in OTHER.get(desk.seat.side, ()) or strength.MERCHANTMAN not in body.what:
+            continue
+        if paper.happened != desk.now or body.lost is not None:
+            continue
+        deg, nm = course.rhumb(then.lon, then.lat, body.lon, body.lat)
+        hours = (desk.now - start) / 60
+        knots = nm / hours if hours >= LEAST_H else 0.0
+        seen = {"lon": body.lon, "lat": body.lat, "distance_nm": body.distance_nm}
+        found.append(Prey(by=by[body.by], course_deg=deg, knots=knots, **seen))
+    return tuple(sorted(found, key=lambda one: (one.distance_nm, one.lon, one.lat)))
+
+
+def reported(desk: Desk, served: Mapping[str, Scorer], commands: Mapping[str, str]) -> tuple[Reported, ...]:
+    """Where the forces of an Admiralty were when they last reported themselves, and in what state."""
+    newest = {body.force: (paper, body) for paper, body in desk.told(Position)}
+    found = []
+    for force, (paper, body) in sorted(newest.items()):
+        afloat = [ship for ship in body.ships if ship.afloat]
+        if not afloat or force in desk.joined:
+            continue
+        types = [served[ship.name].kind if ship.name in served else "" for ship in afloat]
+        found.append(
+            Reported(
+                force=force,
+                name=body.name,
+                seat=commands.get(force, ""),
+                lon=body.lon,
+                lat=body.lat,
+                minute=paper.happened,
+                port=body.port,
+                points=strength.of_ships(types),
+                most_kn=min(ship.max_kn for ship in afloat),
+                share=share(afloat, served),
+                heavy=any(kind in admiral.LINE for kind in types),
+                light=all(kind in admiral.TORPEDO for kind in types),
+            )
+        )
+    return tuple(found)
+
+
+def share(ships: Iterable[PositionShip], served: Mapping[str, Scorer]) -> float:
+    """The coal of the emptiest by what she can stow, of ships as they were signalled; 1 where nobody can tell."""
+    found = [
+        one.coal_t * (1.0 if one.unit_t is UNSET else float(one.unit_t)) / served[one.name].coal_max_t
+        for one in ships
+        if not one.boat and one.name in served and served[one.name].coal_max_t > 0
+    ]
+    return min(found, default=1.0)
+
+
+def tips(desk: Desk) -> tuple[Tipped, ...]:
+    """The tips at hand of a paper."""
+    return tuple(
+        Tipped(number=paper.n, text=body.text, source=body.source, lon=body.lon, lat=body.lat, came=paper.arrives)
+        for paper, body in desk.told(Tip)
+    )
+
+
+def sailers(desk: Desk) -> tuple[Sailer, ...]:
+    """The merchantmen on a trade player's chart."""
+    plot = desk.last(Plot)
+    return tuple(
+        Sailer(key=one.key, name=one.ship, lane=one.lane_key, state=one.state, sails=one.sails)
+        for one in (plot.ships if plot else ())
+    )

@@ -4,18 +4,37 @@ from __future__ import annotations
 
 from django.urls import path
 
-from campaign.views import away, clock, door, engineer, muster, notices, offers, orders, paper, people, room, scenarios, standing
+from campaign.views import (
+    alone,
+    away,
+    clock,
+    door,
+    engineer,
+    muster,
+    notices,
+    offers,
+    orders,
+    paper,
+    people,
+    program,
+    room,
+    scenarios,
+    standing,
+)
 
 app_name = "campaign"
 urlpatterns = [
     path("", door.home, name="home"),
     path("begin/", scenarios.begin, name="begin"),
+    path("alone/", alone.begin, name="begin_alone"),
+    path("alone/<slug:key>/", alone.page, name="alone"),
     path("enter/<str:token>/", door.enter, name="enter"),
     path("seats/<str:key>/take/", offers.take, name="take"),
     path("link-renewed/", door.renewed, name="renewed"),
     path("leave/", door.leave, name="leave"),
     path("room/<slug:rid>/", room.page, name="room"),
     path("room/<slug:rid>/war/", room.war, name="war"),
+    path("room/<slug:rid>/why/", room.why, name="why"),
     path("room/<slug:rid>/truth/", room.truth, name="truth"),
     path("room/<slug:rid>/struck/", room.archive, name="archive"),
     path("room/<slug:rid>/chart.json", room.chart, name="chart"),
@@ -42,6 +61,8 @@ urlpatterns = [
     path("room/<slug:rid>/paper/", paper.page, name="paper"),
     path("room/<slug:rid>/paper/<str:size>.pdf", paper.pdf, name="pack"),
     path("room/<slug:rid>/standing/", standing.page, name="standing"),
+    path("room/<slug:rid>/program/", program.take, name="program"),
+    path("room/<slug:rid>/end/", alone.end, name="end_alone"),
     path("room/<slug:rid>/notices/", notices.page, name="notices"),
     path("go/<str:code>/", notices.go, name="go"),
     path("mail/yes/<str:code>/", notices.yes, name="mail_yes"),

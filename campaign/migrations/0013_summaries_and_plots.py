@@ -23,6 +23,7 @@ WORTH = 8 * 1024 * 1024  # bytes that lie free in a file of SQLite before it is 
 def write_summaries(apps: Any, schema_editor: Any) -> None:
     """One for every battle; a record is read for it once. What a run takes in of it is written when one does."""
     engagement, summary = apps.get_model("campaign", "Engagement"), apps.get_model("campaign", "Summary")
+    engagement.ashore = False  # rows of that time have no such column: all were at sea
     done = summary.objects.values("engagement")
     for pk in list(engagement.objects.exclude(pk__in=done).order_by("pk").values_list("pk", flat=True)):
         one = engagement.objects.select_related("battle").get(pk=pk)

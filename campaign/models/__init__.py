@@ -2,7 +2,8 @@
 :mod:`campaign.models.belief`. Rooms import only the second (a contract in pyproject.toml fails otherwise)."""
 
 from campaign.models.absence import Absence
-from campaign.models.belief import Call, Campaign, Delivery, Seat, Shown
+from campaign.models.belief import Call, Campaign, Delivery, Reasoned, Seat, Shown
+from campaign.models.bench import Bench, Lot
 from campaign.models.deadline import Deadline, Pause
 from campaign.models.muster import HarbourSheet, Signature
 from campaign.models.notices import Address, Notice
@@ -12,7 +13,7 @@ from campaign.models.paper import PrintPack
 from campaign.models.people import Holder, PaperSheet
 from campaign.models.pinned import PinnedPack
 from campaign.models.schedule import Schedule, StandStill
-from campaign.models.shown import WarShowing
+from campaign.models.shown import ReplayLink, ReviewFile, WarShowing
 from campaign.models.standing import Standing
 from campaign.models.trial import Trial
 from campaign.models.truth import (
@@ -38,6 +39,7 @@ __all__ = [
     "Address",
     "Ashore",
     "AskedThen",
+    "Bench",
     "Call",
     "Campaign",
     "Deadline",
@@ -46,6 +48,7 @@ __all__ = [
     "Engagement",
     "HarbourSheet",
     "Holder",
+    "Lot",
     "Notice",
     "Offer",
     "OpenedTruth",
@@ -54,7 +57,10 @@ __all__ = [
     "PinnedPack",
     "Plot",
     "PrintPack",
+    "Reasoned",
     "Release",
+    "ReplayLink",
+    "ReviewFile",
     "Reviewed",
     "RulingNote",
     "Run",

@@ -27,7 +27,8 @@ class Campaign(models.Model):
     ``stops_released``: the umpire has said once that a stop which needs no ruling of his goes out by itself (CK-030).
     ``pack_mark`` is the fingerprint of the pack's files at its beginning ("" if nobody can tell): it is played with those.
     ``strand`` is how often the umpire has gone back (UD-073); of a war that is over, ``opened`` to whom its truth is,
-    ``seed`` and ``salt`` what its dice were hashed from, "" until then (UD-111).
+    ``seed`` and ``salt`` what its dice were hashed from, "" until then (UD-111). ``alone``: one person plays it, the program
+    every other seat and the umpire's as well; its desk is shut until the end, which comes at the minute ``ends`` (CK-053).
     """
 
     class BattlesBy(models.TextChoices):
@@ -61,6 +62,8 @@ class Campaign(models.Model):
     opened = models.CharField(max_length=4, choices=Opened.choices, default=Opened.NOT, blank=True)
     seed = models.CharField(max_length=80, default="", blank=True)
     salt = models.CharField(max_length=32, default="", blank=True)
+    alone = models.BooleanField(default=False)
+    ends = models.PositiveIntegerField(null=True, blank=True)
 
     def __str__(self) -> str:
         return self.title
@@ -81,8 +84,14 @@ class Seat(models.Model):
 
     ``taken`` is whether somebody came in by a link of its: the umpire may sign for a seat that nobody sits in (NAV-S-079).
     ``rungs_out`` are the rungs that it leaves out for itself, with spaces between (CK-016). ``silenced`` counts
-    its papers that were replaced before anybody was shown them: no page shows it.
+    its papers that were replaced before anybody was shown them: no page shows it. ``played_by`` says whether the program
+    plays it, or stands by where nobody seals (CK-052): the seat itself and the umpires are shown it, nobody else.
     """
+
+    class PlayedBy(models.TextChoices):
+        PEOPLE = "", "people"
+        PROGRAM = "program", "the program"
+        STANDS_BY = "standby", "the program, where nobody seals"
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="seats")
     key = models.SlugField(max_length=60)
@@ -94,6 +103,7 @@ class Seat(models.Model):
     taken = models.BooleanField(default=False)
     rungs_out = models.CharField(max_length=60, default="", blank=True)
     silenced = models.PositiveIntegerField(default=0)
+    played_by = models.CharField(max_length=8, choices=PlayedBy.choices, default=PlayedBy.PEOPLE, blank=True)
 
     asks: Holder | None = None
     """The person in whose name a page asks; None where the program itself does something for the seat."""
@@ -171,7 +181,8 @@ class Call(models.Model):
 
     Of people: ``drafted_by`` and ``sealed_by`` are the names of the deputies who wrote and sealed it ("": the first himself,
     CK-021); ``from_paper`` says that the umpire typed it in for the seat (UD-103). ``deputies_asked``: the umpire has asked its
-    deputies while the run was held, and they may act (CK-023). ``back``: the umpire has gone back behind it (UD-076).
+    deputies while the run was held, and they may act (CK-023); ``program_asked``: that the program
+    play it where nobody seals. ``back``: the umpire has gone back behind it (UD-076).
     """
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="calls")
@@ -197,6 +208,7 @@ class Call(models.Model):
     sealed_by = models.CharField(max_length=60, default="", blank=True)
     from_paper = models.BooleanField(default=False)
     deputies_asked = models.BooleanField(default=False)
+    program_asked = models.BooleanField(default=False)
     back = models.BooleanField(default=False)
 
     class Meta:
@@ -204,6 +216,17 @@ class Call(models.Model):
 
     def __str__(self) -> str:
         return f"call {self.number} of {self.seat}"
+
+
+class Reasoned(models.Model):
+    """What the program wrote for a call of a seat and why, a line a decision; its own seat may read it (CK-052)."""
+
+    call = models.OneToOneField(Call, models.CASCADE, related_name="reasoned")
+    sheet = models.TextField(default="{}")
+    lines = models.TextField(default="[]")
+
+    def __str__(self) -> str:
+        return f"reasons of {self.call}"
 
 
 class Shown(models.Model):

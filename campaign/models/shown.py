@@ -28,3 +28,50 @@ class WarShowing(models.Model):
 
     def __str__(self) -> str:
         return f"showing of {self.campaign}"
+
+
+class ReplayLink(models.Model):
+    """A link to the replay of a war that is over, for whoever has it: ``key`` stands in its address (UD-110).
+
+    ``truth``: they see the war as it was as well, and the gap; without it each seat's eyes alone. ``is_open``: it leads anywhere.
+    """
+
+    campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="+")
+    key = models.CharField(max_length=32, unique=True, default=token)
+    is_open = models.BooleanField(default=False)
+    truth = models.BooleanField(default=False)
+
+    def __str__(self) -> str:
+        return f"replay of {self.campaign}"
+
+
+class ReviewFile(models.Model):
+    """A file of the after-action report (UD-116 to UD-118): its ``sort``, and whose eyes it is seen with ("": the truth).
+
+    ``done`` of ``of`` parts are made while it waits; ``stamp`` counts how often it was asked for, so that a task that is late
+    writes over nothing; ``of_war`` is what it was made of, ``data`` the file, ``trouble`` why it could not be made.
+    """
+
+    class State(models.TextChoices):
+        WAITING = "waiting", "being made"
+        READY = "ready", "ready"
+        FAILED = "failed", "could not be made"
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
+    sort = models.CharField(max_length=12)
+    eye = models.CharField(max_length=60, default="", blank=True)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
+    stamp = models.PositiveIntegerField(default=0)
+    of_war = models.CharField(max_length=64, default="", blank=True)
+    done = models.PositiveIntegerField(default=0)
+    of = models.PositiveIntegerField(default=0)
+    taken_at = models.DateTimeField(null=True, blank=True)
+    trouble = models.CharField(max_length=200, default="", blank=True)
+    data = models.BinaryField(default=bytes)
+
+    class Meta:
+        unique_together = [("campaign", "sort", "eye")]
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.sort} of {self.campaign}"

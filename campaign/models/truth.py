@@ -287,7 +287,7 @@ class Engagement(models.Model):
     """The campaign's side of a battle. ``ordinal`` counts those of one run; ``segment`` is the one it interrupted.
 
     The orders its seats give afterwards are those of the segment that ``asked`` names. ``void``: the umpire has ruled that
-    nothing came of it; its record is kept, and the run knows nothing of it (UD-046).
+    nothing came of it; its record is kept, and the run knows nothing of it (UD-046). ``ashore``: bodies met, and not ships.
     """
 
     run = models.ForeignKey(Run, models.CASCADE, related_name="engagements")
@@ -298,6 +298,7 @@ class Engagement(models.Model):
     battle = models.OneToOneField(Battle, models.PROTECT, related_name="engagement")
     asked = models.ForeignKey(Segment, models.SET_NULL, null=True, blank=True, related_name="asked_by")
     void = models.BooleanField(default=False)
+    ashore = models.BooleanField(default=False)
 
     objects = Engagements()
 

@@ -122,7 +122,7 @@ def read(folder: Path, faults: Faults) -> Scenario:
     if "battles" in values:
         scenario.battles = top.part("battles", "rules move_min levy fought move_seconds")
     if "land" in values:
-        scenario.land = top.part("land", "season rolling_stock objectives battles terms")
+        scenario.land = top.part("land", "season rolling_stock gauge_in objectives battles terms")
     scenario.offered = top.flag("offered") is not False
     _war_imminent(top, scenario)
     _muster(top, scenario)

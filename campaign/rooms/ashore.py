@@ -12,7 +12,9 @@ from msgspec import UNSET
 
 from campaign.desk import Desk, public
 from campaign.filing import Paper
-from campaign.headquarters import marches
+from campaign.headquarters import marches, order_of_battle
+from campaign.headquarters import newest as known_bodies
+from campaign.land.siege.ring import line_mi
 from campaign.rooms.words import Row, age, letter, named
 from campaign.war.reports.ashore import (
     AskedAshore,
@@ -28,17 +30,20 @@ from campaign.war.reports.ashore import (
     Sent,
     Told,
 )
-from naval.geo.compass import bearing_words
+from campaign.war.reports.body import Number
+from naval.geo.compass import bearing_words, place_words
 from tactical.engine.words import figure, listed, plural
 
 LINES = 12  # of works, sieges, landings on the page
 HEARD = 12  # of own orders
-AROUND_NM = 12  # what a general sees of his map at first about each of his bodies
+NM_MI = 1.15
+AROUND_NM = 6  # what a general sees of his map at first about each of his bodies
 WHY = {
     "contact": "The enemy is met",
     "fall": "A place has fallen",
     "landing": "Boats are at the beach",
     "sighted": "A large hostile body is in sight",
+    "battle": "The battle is over",
 }
 
 
@@ -52,7 +57,11 @@ def block(desk: Desk) -> Row:
         "riders": sent(desk),
         "guns": guns(desk),
         "ashore": befell(desk),
+        "sieges": sieges(desk),
         "asked_ashore": asked(desk),
+        "cipher": public(desk.seat.campaign).terms.cipher,
+        "correspondents": public(desk.seat.campaign).terms.correspondents,
+        "carriers_known": [{"key": one.force, "name": one.name} for one in order_of_battle(desk).carriers],
     }
 
 
@@ -71,7 +80,9 @@ def bodies(desk: Desk) -> list[Row]:
         minute = body.reported if isinstance(body, BodyReported) else paper.happened
         if body.body not in newest or newest[body.body][0] <= minute:
             newest[body.body] = (minute, paper, body)
-    return [row_of(desk, *told) for told in sorted(newest.values(), key=lambda one: (one[2].name, one[2].body))]
+    there = known_bodies(desk)  # without those that have joined others
+    some = [told for key, told in newest.items() if key in there]
+    return [row_of(desk, *told) for told in sorted(some, key=lambda one: (one[2].name, one[2].body))]
 
 
 def row_of(desk: Desk, minute: int, paper: Paper, body: BodyState) -> Row:
@@ -93,12 +104,21 @@ def row_of(desk: Desk, minute: int, paper: Paper, body: BodyState) -> Row:
         "train": named(body.train, "wagons food forage ammo"),
         "days": days,
         "bar": min(100, round(days * 20)),
-        "tasks": [task_in_words(one) for one in body.tasks],
+        "tasks": [task_in_words(one, place_names(desk)) for one in body.tasks],
         "track": [list(point) for point in body.track],
+        "column": [list(point) for point in body.column],
+        "tail": tail_in_words(body),
         "fresh": desk.fresh(paper),
         "side": desk.seat.side,
         "letter": letter(desk.seat.side),
     }
+
+
+def tail_in_words(body: BodyState) -> str:
+    """Where its tail is, if it is strung out; "" where it is closed up."""
+    if not body.column or (body.tail.place, body.tail.miles) == (body.head.place, body.head.miles):
+        return ""
+    return f"tail {figure(body.tail.miles)} miles past {body.tail.place}" if body.tail.miles else f"tail at {body.tail.place}"
 
 
 def units_in_words(body: BodyState) -> str:
@@ -115,13 +135,27 @@ def days_in_hand(body: BodyState) -> float:
     return round((body.train.food + body.haversack) / need, 1) if need else 0.0
 
 
-def task_in_words(task: Row) -> str:
+def place_names(desk: Desk) -> dict[str, str]:
+    """What the map calls its places and beaches."""
+    country = public(desk.seat.campaign).country
+    if country is None:
+        return {}
+    return {key: one.name for key, one in country.places.items()} | {key: one.name for key, one in country.beaches.items()}
+
+
+def task_in_words(task: Row, names: dict[str, str]) -> str:
     """A task still to do: ``march by Hushan and Chiuliencheng``."""
     by = task.get("by") or task.get("to") or task.get("along") or ()
-    places = listed(str(one) for one in by) if isinstance(by, list | tuple) else str(by)
+    places = listed(point_in_words(one, names) for one in by) if isinstance(by, list | tuple) else names.get(str(by), str(by))
     joint = {"march": "by", "patrol": "to", "attach": "to", "entrain": "to"}.get(str(task.get("do")), "at")
-    at = places or str(task.get("at") or task.get("place") or "")
+    at = str(task.get("at") or task.get("place") or "")
+    at = places or names.get(at, at)
     return f"{str(task.get('do', '')).replace('_', ' ')}{f' {joint} {at}' if at else ''}"
+
+
+def point_in_words(one: Any, names: dict[str, str]) -> str:
+    """A place by its name, or a point in the open by its latitude and longitude."""
+    return names.get(one, one) if isinstance(one, str) else place_words(*one)
 
 
 def seen(desk: Desk) -> list[Row]:
@@ -138,6 +172,7 @@ def seen(desk: Desk) -> list[Row]:
             "when": desk.when(body.seen),
             "age": age(desk.now - body.seen),
             "old_min": max(0, desk.now - body.seen),
+            "of": f"seen:{body.label}",
             "fresh": desk.fresh(paper),
         }
         for paper, body in rows
@@ -145,12 +180,13 @@ def seen(desk: Desk) -> list[Row]:
 
 
 def calls(desk: Desk) -> Row:
-    """The last call: what each group of bodies needed, drew and lacked (LC-151)."""
-    last = desk.last(Drawn)
-    papers = desk.filed.kept.get(Drawn.kind)
-    if last is None or not papers:
+    """The last call of which there is word: what each group of bodies needed, drew and lacked (LC-151)."""
+    papers = desk.told(Drawn)
+    if not papers:
         return {"when": "", "groups": []}
-    return {"when": desk.when(papers[-1].happened), "groups": [call_row(desk, one) for one in last.groups]}
+    last = max(paper.happened for paper, _ in papers)
+    newest = {row.bodies: row for paper, told in papers if paper.happened == last for row in told.groups}
+    return {"when": desk.when(last), "groups": [call_row(desk, newest[key]) for key in sorted(newest)]}
 
 
 def call_row(desk: Desk, row: CallRow) -> Row:
@@ -182,20 +218,69 @@ def sent(desk: Desk) -> list[Row]:
 
 def guns(desk: Desk) -> list[Row]:
     """Guns that were heard since the last papers (LC-146)."""
-    fresh = [body for paper, body in desk.told(Guns) if desk.fresh(paper)]
+    fresh = [(paper, body) for paper, body in desk.told(Guns) if desk.fresh(paper)]
     return [
-        {"body": one.body, "bearing": bearing_words(one.bearing), "since": desk.when(one.since), "until": desk.when(one.until)}
-        for one in fresh
+        {
+            "body": one.body,
+            "bearing": bearing_words(one.bearing),
+            "since": desk.when(one.since),
+            "until": desk.when(one.until),
+            "of": desk.paper(paper),
+        }
+        for paper, one in fresh
     ]
 
 
 def befell(desk: Desk) -> list[Row]:
     """Works, sieges, landings, blocked ways and affairs, the newest first."""
     rows = [
-        {**named(body, "what at text"), "when": desk.when(paper.happened), "fresh": desk.fresh(paper)}
+        {
+            **named(body, "what text"),
+            "at": "" if body.what == "joined" else body.at,
+            "when": desk.when(paper.happened),
+            "of": desk.paper(paper),
+            "fresh": desk.fresh(paper),
+        }
         for paper, body in desk.told(Told)
     ]
     return rows[::-1][:LINES]
+
+
+def sieges(desk: Desk) -> list[Row]:
+    """The places that are shut in, as this seat was last told: yards of the approach, and what is left inside (LC-240)."""
+    newest: dict[str, tuple[Paper, dict[str, Number]]] = {}
+    for paper, body in desk.told(Told):
+        if body.what == "siege" and "invested" in body.figures:
+            before = newest[body.at][1] if body.at in newest else {}
+            newest[body.at] = (paper, {**before, **body.figures} if body.figures["invested"] else {})
+    rows = []
+    for at, (paper, figures) in sorted(newest.items()):
+        if not figures:
+            continue
+        left = [f"approach at {round(figures['front_yd']):,} yards"] if "front_yd" in figures else []
+        if "food" in figures:
+            left.append(f"{round(figures['food']):,} packets of food, {plural(round(figures['days']), 'day')}")
+            left.append(f"{round(figures['forage']):,} of forage, {plural(round(figures['horses']), 'horse')}")
+        rows.append({"place": at, "words": left, "when": desk.when(paper.happened), "fresh": desk.fresh(paper)})
+    return rows
+
+
+def siege_marks(desk: Desk) -> Iterator[Row]:
+    """Places that are shut in, as the chart draws a field: the ring, and what is known of it."""
+    country = public(desk.seat.campaign).country
+    by_name = {one.name: one for one in country.places.values()} if country is not None else {}
+    for row in sieges(desk):
+        shut = by_name.get(row["place"])
+        if shut is not None:
+            yield {
+                "what": "siege",
+                "lon": shut.lon,
+                "lat": shut.lat,
+                "radius_nm": round(line_mi(shut) / NM_MI, 2),
+                "count": 0,
+                "when": row["when"],
+                "text": f"{row['place']} is shut in, {row['when']}: {'; '.join(row['words'])}.",
+            }
 
 
 def asked(desk: Desk) -> list[Row]:
@@ -208,7 +293,11 @@ def asked(desk: Desk) -> list[Row]:
 
 def on_chart(desk: Desk) -> Row:
     """Own bodies and hostile ones as the chart draws forces and contacts."""
-    return {"forces": [force_mark(desk, one) for one in bodies(desk)], "contacts": list(contact_marks(desk))}
+    return {
+        "forces": [force_mark(desk, one) for one in bodies(desk)],
+        "contacts": list(contact_marks(desk)),
+        "waters": {"harbours": [], "silent": [], "marks": list(siege_marks(desk))},
+    }
 
 
 def force_mark(desk: Desk, row: Row) -> Row:
@@ -217,9 +306,11 @@ def force_mark(desk: Desk, row: Row) -> Row:
     return {
         **{name: row[name] for name in ("key", "name", "side", "letter", "lon", "lat", "when")},
         "label": row["name"],
+        "of": f"body:{row['key']}",
         "known": "now" if fresh else "reported",
         "age": "" if fresh else row["age"],
         "track": track,
+        "column": row["column"],
         "legs": [],
         "reach_nm": 0,
         "around_nm": AROUND_NM,
@@ -235,7 +326,7 @@ def contact_marks(desk: Desk) -> Iterator[Row]:
         nm = row["error_mi"] / 1.15
         what = " ".join(one for one in (row["what"], row["strength"]) if one)
         yield {
-            **{name: row[name] for name in ("label", "lon", "lat", "when", "age", "old_min")},
+            **{name: row[name] for name in ("label", "lon", "lat", "when", "age", "old_min", "of")},
             "side": side,
             "letter": letter(side),
             "what": what,

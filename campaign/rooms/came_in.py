@@ -16,16 +16,28 @@ from tactical.engine.words import plural
 
 NAMED = 4  # contacts, battles and dispatches that have a line each
 LONG = 90  # signs of a dispatch that are quoted
+COUNTED = {
+    "Battle": "list:battles",
+    "Contact": "list:contacts",
+    "Wireless": "list:bearings",
+    "Dispatch": "list:inbox",
+    "Tips": "list:tips",
+    "Trade": "list:news",
+    "Log": "list:log",
+}
+"""The list behind a line that counts."""
 
 
 class Line(NamedTuple):
-    """A line of the paper. ``href`` is the part of the page that has more of it, ``url`` a page of its own."""
+    """A line of the paper. ``href`` is the part of the page that has more of it, ``url`` a page of its own, ``of`` what it
+    rests on."""
 
     kind: str
     text: str
     href: str
     minute: int | None = None
     url: str = ""
+    of: str = ""
 
 
 def block(desk: Desk) -> Row:
@@ -39,6 +51,7 @@ def block(desk: Desk) -> Row:
                     "text": one.text,
                     "href": one.href,
                     "url": one.url,
+                    "of": one.of,
                     "when": "" if one.minute is None else desk.when(one.minute),
                 }
                 for part in (mended(desk), fought(desk), met(desk, seen), written(desk), lost(desk), besides(desk))
@@ -62,14 +75,14 @@ def rest(count: int, shown: int, thing: str, things: str, kind: str, href: str) 
     """A line for those that have none of their own."""
     if count > shown:
         more = plural(count - shown, thing, things)
-        yield Line(kind, f"and {more} more" if shown else more, href)
+        yield Line(kind, f"and {more} more" if shown else more, href, of=COUNTED[kind])
 
 
 def mended(desk: Desk) -> Iterator[Line]:
     """What the umpire has taken back, the newest first (UD-053, UD-054, UD-077)."""
     for paper, body in latest(desk, Slip):
         said = " ".join(one for one in (body.text, body.now, body.word) if one)
-        yield Line("Umpire", " ".join(said.split()), "#struck", paper.arrives)
+        yield Line("Umpire", " ".join(said.split()), "#struck", paper.arrives, of=desk.paper(paper))
 
 
 def fought(desk: Desk) -> Iterator[Line]:
@@ -77,7 +90,7 @@ def fought(desk: Desk) -> Iterator[Line]:
     papers = [paper for paper in desk.filed.kept.get(Battle.kind, ()) if desk.new(paper)][::-1][:NAMED]
     for paper in papers:
         row = knowledge.battle(desk, paper)
-        yield Line("Battle", f"{row['title']}. {row['text']}", "#battles", paper.happened, row["url"])
+        yield Line("Battle", f"{row['title']}. {row['text']}", "#battles", paper.happened, row["url"], row["of"])
     yield from rest(desk.news(Battle), len(papers), "battle", "battles", "Battle", "#battles")
 
 
@@ -94,7 +107,8 @@ def met(desk: Desk, seen: list[tuple[Paper, Sighting]]) -> Iterator[Line]:
         by = f" by {body.sender or body.by}" if body.sender or len(desk.statuses) > 1 else ""
         text = f"{body.label}: {body.brief or body.what}, {body.bearing}, {plural(round(body.distance_nm), 'mile')}, seen{by}"
         gone = "; lost to sight" if body.lost is not None else ""
-        yield Line("Contact", text + gone, "#contacts", paper.happened if body.lost is None else body.lost)
+        since = paper.happened if body.lost is None else body.lost
+        yield Line("Contact", text + gone, "#contacts", since, of=f"contact:{body.label}:{body.sender}")
     yield from rest(len(others), min(len(others), NAMED), "contact", "contacts", "Contact", "#contacts")
     traders = len(seen) - len(others)
     yield from rest(traders, 0, "merchantman sighted", "merchantmen sighted", "Contact", "#contacts")
@@ -111,10 +125,10 @@ def written(desk: Desk) -> Iterator[Line]:
     here = "#signals" if desk.seat.kind.ships else "#come-in"
     told = latest(desk, Dispatch)
     for paper, body in told:
-        yield Line("Dispatch", f"{body.sender}: {short(body.text)}", here, paper.arrives)
+        yield Line("Dispatch", f"{body.sender}: {short(body.text)}", here, paper.arrives, of=desk.paper(paper))
     yield from rest(desk.news(Dispatch), len(told), "dispatch", "dispatches", "Dispatch", here)
     for paper, piece in latest(desk, Article):
-        yield Line("Newspaper", f"{piece.paper}: {piece.headline}", "#paper", paper.arrives)
+        yield Line("Newspaper", f"{piece.paper}: {piece.headline}", "#paper", paper.arrives, of=desk.paper(paper))
     yield from rest(desk.news(Tip), 0, "tip from coasts and ships", "tips from coasts and ships", "Tips", "#tips")
 
 
@@ -122,13 +136,13 @@ def lost(desk: Desk) -> Iterator[Line]:
     """Mines struck, places that do not answer, merchantmen lost, and prizes."""
     for paper, body in latest(desk, Work):
         if body.what == "struck":
-            yield Line("Mine", body.text, "#done", paper.happened)
+            yield Line("Mine", body.text, "#done", paper.happened, of=desk.paper(paper))
     for paper, silent in latest(desk, Silence):
-        yield Line("Silent", silent.text, "#done", paper.happened)
+        yield Line("Silent", silent.text, "#done", paper.happened, of=desk.paper(paper))
     at = "#paper" if desk.seat.side == "neutral" else "#trade"
     heard = [(paper, text) for paper, text in shipping.heard_of(desk) if desk.new(paper)][::-1][:NAMED]
     for paper, text in heard:
-        yield Line("Trade", text, at, paper.arrives)
+        yield Line("Trade", text, at, paper.arrives, of=desk.paper(paper))
     yield from rest(desk.news(Loss, Prize), len(heard), "loss or prize", "losses and prizes", "Trade", at)
 
 
@@ -136,11 +150,11 @@ def besides(desk: Desk) -> Iterator[Line]:
     """The rest: work done, ships that part and join, and how much was written into the log."""
     for paper, body in latest(desk, Work):
         if body.what != "struck":
-            yield Line("Work", body.text, "#done", paper.happened)
+            yield Line("Work", body.text, "#done", paper.happened, of=desk.paper(paper))
     for paper, back in latest(desk, Returned):
-        yield Line("Orders", back.said, "#do", paper.happened)
+        yield Line("Orders", back.said, "#do", paper.happened, of=desk.paper(paper))
     for paper, parted in latest(desk, Company):
-        yield Line("Company", parted.text, "#log", paper.happened)
+        yield Line("Company", parted.text, "#log", paper.happened, of=desk.paper(paper))
     yield from rest(desk.news(Log, Logbook), 0, "entry in the log", "entries in the log", "Log", "#log")
 
 

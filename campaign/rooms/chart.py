@@ -50,8 +50,13 @@ def chart(seat: Seat, then: Call | None = None, *, whole: bool = False) -> Row:
     tracks = Tracks(since, 0 if whole or call is None else call.start - seat.campaign.run_minutes)
     every = (Battle, Tip, Sighting) if whole else (Battle,)
     desk = Desk.of(seat, then, every=every, watch={Status: tracks.take}, past=then is not None)
+    return marks(desk, tracks, since, Draft.of(desk).reckoning if desk.call else {})
+
+
+def marks(desk: Desk, tracks: Tracks, since: int, reckoning: Row) -> Row:
+    """All that is drawn of what lies on a desk; ``reckoning`` is what the orders being written come to."""
+    seat = desk.seat
     theatre = public(seat.campaign).theatre
-    reckoning = Draft.of(desk).reckoning if desk.call else {}
     return {
         "rid": seat.rid,
         "now": desk.now,
@@ -63,8 +68,8 @@ def chart(seat: Seat, then: Call | None = None, *, whole: bool = False) -> Row:
         "tips": [],
         "merchants": [],
         "battles": [
-            {"lon": fought.lon, "lat": fought.lat, "title": fought.title}
-            for fought in knowledge.actions(desk, since)
+            {"lon": fought.lon, "lat": fought.lat, "title": fought.title, "of": desk.paper(paper)}
+            for paper, fought in knowledge.actions(desk, since)
             if fought.lon is not None
         ],
         "waters": works.waters(desk),
@@ -82,6 +87,7 @@ def own(desk: Desk, body: Status, reckoned: Row | None, steamed: list[Point]) ->
     track = [[lon, lat, minute, ring(desk, minute)] for minute, lon, lat in steamed]
     return {
         "key": body.force,
+        "of": f"force:{body.force}",
         "name": body.name,
         "side": desk.seat.side,
         "letter": letter(desk.seat.side),
@@ -136,6 +142,7 @@ class Tracks:
 def last_reported(desk: Desk, row: Row) -> Row:
     return {
         "key": row["key"],
+        "of": f"force:{row['key']}",
         "name": row["name"],
         "side": desk.seat.side,
         "letter": row["letter"],
@@ -153,7 +160,7 @@ def last_reported(desk: Desk, row: Row) -> Row:
     }
 
 
-MARKED = "label side letter what brief lon lat along_nm across_nm bearing_deg when age hearsay own why"
+MARKED = "label side letter what brief lon lat along_nm across_nm bearing_deg when age hearsay own why of"
 
 
 def mark(desk: Desk, row: Row) -> Row:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect
 from typing import Any
 
+from campaign.desk import left_out
 from campaign.models.belief import Delivery, Seat
 from campaign.rooms.words import Row
 from campaign.war.reports import read
@@ -20,6 +21,17 @@ def _of(names: str, **rows: Shape) -> Shape:
 HOPS = _of("at from medium to")
 LINE = _of("coal_t course_deg knots lat lon own text")
 SAILING = _of("cargo due flag lane sails ship state")
+STAND = _of("lat lon miles place road")
+BODY = _of(
+    "aboard body cohesion column fatigue fire_days haversack hunger lat lon men name order place posture prisoners state"
+    " stragglers tasks track works"
+)
+STATE: Shape = BODY | {
+    "head": STAND,
+    "tail": STAND,
+    "train": _of("ammo food forage wagons"),
+    "units": _of("code guns horses key men name"),
+}
 FIELDS: dict[str, Shape] = {
     "status": _of(
         "course_deg daylight flagship force in_action jams joins knots lat lon name parent port prizes raid sight_nm"
@@ -64,24 +76,29 @@ FIELDS: dict[str, Shape] = {
     "lanes": _of("", ends=_of("lat lon name"), lanes=_of("key name points")),
     "prize": _of("brought by cargo fate flag lat lon port ship"),
     "loss": _of("cargo flag lane lat lon ship source text"),
+    "body": STATE,
+    "body_report": STATE | _of("hops reported via"),
+    "headquarters": _of("aboard lat lon near place rides_with"),
+    "seen": _of("by error_mi heading label lat length_mi level lon lost seen share strength via what"),
+    "call": _of("", groups=_of("bodies country days depot food forage haversack hunger short_food short_forage train")),
+    "order": _of("due number sent state to"),
+    "heard": _of("acted body number received void"),
+    "guns": _of("bearing body since until"),
+    "ashore": _of("at body figures text what"),
+    "asked_ashore": _of("", bodies=_of("body name why")),
+    "order_of_battle": _of("", bodies=_of("body general name seat"), carriers=_of("at force name room_t")),
+    "office": _of("rolling trains", arrivals=_of("at body by men minute name"), depots=_of("ammo food forage place")),
 }
 
 
 def kept(data: Row, shape: Shape) -> Row:
     """The fields of a report that are exported; of rows in it the same."""
-    return {
-        name: value if shape[name] is None else [kept(row, shape[name]) for row in value]
-        for name, value in data.items()
-        if name in shape
-    }
+    return {name: value if shape[name] is None else kept_in(value, shape[name]) for name, value in data.items() if name in shape}
 
 
-def left_out(seat: Seat) -> list[int]:
-    """The numbers of papers that nobody was shown and that stand no more: what is shown has no gap where they were (UD-056)."""
-    if not seat.silenced:
-        return []
-    silent = seat.deliveries.filter(fate=Delivery.Fate.SILENT)
-    return sorted(silent.filter(replaced_by=None).values_list("number", flat=True))
+def kept_in(value: Any, shape: Shape) -> Any:
+    """The same of one row in a report, or of a list of rows."""
+    return kept(value, shape) if isinstance(value, dict) else [kept(row, shape) for row in value]
 
 
 def paper_row(paper: Delivery, number: int) -> Row:

@@ -25,6 +25,7 @@ def force(body: Status) -> Row:
     return {
         **named(body, "name flagship lon lat knots port raid prizes sight_nm daylight"),
         "key": body.force,
+        "of": f"force:{body.force}",
         "place": place(body.lon, body.lat),
         "course": bearing_words(body.course_deg),
         "max_kn": top_of(body),
@@ -113,6 +114,7 @@ def contact(desk: Desk, some: Seen) -> Row:
         "by": body.sender or body.by,
         "via": body.via or "",
         "error": errors(*body.error_nm),
+        "of": f"contact:{body.label}:{body.sender}",
         "lost": lost,
         "gone": body.lost or 0,
         "why": why,
@@ -132,6 +134,7 @@ def report(desk: Desk, paper: Paper, body: Position) -> Row:
     return {
         **named(body, "name flagship lon lat port knots"),
         "key": body.force,
+        "of": f"force:{body.force}",
         "letter": letter(desk.seat.side),
         "place": body.port or place(body.lon, body.lat),
         "minute": paper.happened,
@@ -173,9 +176,9 @@ def battles(desk: Desk) -> list[Row]:
     return [battle(desk, paper) for paper in standing(desk.filed.kept.get(Battle.kind, ()))]
 
 
-def actions(desk: Desk, since: int = 0) -> list[Action]:
+def actions(desk: Desk, since: int = 0) -> list[tuple[Paper, Action]]:
     """What those at hand say of themselves, without their plots; those of ``since`` a minute."""
-    return [ACTION.decode(one.data) for one in standing(desk.filed.kept.get(Battle.kind, ())) if one.happened >= since]
+    return [(one, ACTION.decode(one.data)) for one in standing(desk.filed.kept.get(Battle.kind, ())) if one.happened >= since]
 
 
 def battle(desk: Desk, paper: Paper) -> Row:
@@ -184,6 +187,7 @@ def battle(desk: Desk, paper: Paper) -> Row:
     return {
         **named(told, "title text ending lon lat"),
         "n": paper.n,
+        "of": desk.paper(paper),
         "fresh": desk.fresh(paper),
         "when": desk.when(paper.happened),
         "place": place(told.lon, told.lat) if told.lon is not None and told.lat is not None else "",

@@ -81,6 +81,7 @@ def agreed(campaign: Campaign) -> Row:
     groups = terms.terms(campaign)
     return {
         "groups": groups,
+        "ashore": terms.ashore(campaign),
         "differs": sum(row["differs"] for group in groups for row in group["rows"]),
         "others": terms.others(campaign),
         "battles": terms.battles(campaign),

@@ -35,7 +35,8 @@ def line(desk: Desk, row: Sailing) -> Row:
 def news(desk: Desk) -> list[Row]:
     """What has been heard of ships that are lost, and of prizes brought in or claimed; the newest first."""
     return [
-        {"when": desk.when(paper.arrives), "text": text, "fresh": desk.fresh(paper)} for paper, text in reversed(heard_of(desk))
+        {"when": desk.when(paper.arrives), "text": text, "of": desk.paper(paper), "fresh": desk.fresh(paper)}
+        for paper, text in reversed(heard_of(desk))
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from campaign.desk import Desk, agreed
-from campaign.filing import OVERHEARD_MIN
+from campaign.filing import OVERHEARD_MIN, Paper
 from campaign.rooms.words import Row, age, named
 from campaign.war.reports.afloat import Bearing, Company, Log, Logbook, LogRow
 from campaign.war.reports.papers import Dispatch, FormHop, Outbox
@@ -55,6 +55,7 @@ def inbox(desk: Desk) -> list[Row]:
             "origin": body.path[0],
             "hops": [hop_row(desk, hop) for hop in body.hops if hop.origin != hop.to],
             "text": body.text,
+            "of": desk.paper(paper),
             "fresh": desk.fresh(paper),
         }
         for paper, body in desk.told(Dispatch)
@@ -91,12 +92,15 @@ def log(desk: Desk) -> list[Row]:
     """The rough log, the newest first; of an Admiralty what was forwarded to it (NAV-S-026, NAV-S-028)."""
     logs = desk.told(Log)
     several = len({body.force for _, body in logs if body.force}) > 1
-    lines: list[tuple[int, Log | LogRow | Company, str]] = [
-        *((paper.happened, body, body.name if several else "") for paper, body in logs),
-        *((paper.happened, body, "") for paper, body in desk.told(Company)),
-        *((row.minute, row, book.name) for _, book in desk.told(Logbook) for row in book.rows),
+    lines: list[tuple[int, Log | LogRow | Company, str, Paper]] = [
+        *((paper.happened, body, body.name if several else "", paper) for paper, body in logs),
+        *((paper.happened, body, "", paper) for paper, body in desk.told(Company)),
+        *((row.minute, row, book.name, paper) for paper, book in desk.told(Logbook) for row in book.rows),
     ]
-    rows = [(minute, n, entry(desk, minute, body, ship)) for n, (minute, body, ship) in enumerate(lines)]
+    rows = [
+        (minute, n, entry(desk, minute, body, ship) | {"of": desk.paper(paper)})
+        for n, (minute, body, ship, paper) in enumerate(lines)
+    ]
     return [row for _, _, row in sorted(rows, key=lambda r: r[:2], reverse=True)]
 
 
@@ -122,6 +126,7 @@ def bearings(desk: Desk) -> list[Row]:
             "by": body.sender or body.by,
             **named(body, "bearing bearing_deg strength"),
             "via": body.via or "",
+            "of": desk.paper(paper),
             "lon": body.own_lon,
             "lat": body.own_lat,
         }
@@ -147,6 +152,7 @@ def on_chart(desk: Desk) -> list[Row]:
                 "strength": row["strength"],
                 "fade": round(max(0.35, 1 - (desk.now - row["minute"]) / OVERHEARD_MIN), 2),
                 "text": words,
+                "of": row["of"],
             }
         )
     return out

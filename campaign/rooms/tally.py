@@ -26,11 +26,12 @@ FOOT = 18
 
 @dataclass(frozen=True)
 class Measure:
-    """One plot: by side what was counted on each day. ``unit`` stands in its head."""
+    """One plot: by side what was counted on each day. ``unit`` stands in its head; ``of`` are the papers behind it (UD-119)."""
 
     title: str
     unit: str
     sides: dict[str, list[float]]
+    of: str = ""
 
 
 def days(minute: int, hour: int) -> list[str]:
@@ -74,6 +75,7 @@ def drawn(measure: Measure, names: list[str]) -> Row:
     return {
         "title": measure.title,
         "unit": measure.unit,
+        "of": measure.of,
         "wide": len(names) * wide,
         "high": HIGH,
         "whole": HIGH + FOOT,
@@ -139,8 +141,8 @@ def afloat(desk: Desk, many: int, hour: int) -> list[Measure]:
         held |= coal.get(day, {})
         tons.append(sum(held.values()))
     return [
-        Measure("Ships of ours lost", "ships", counts(((day, side) for day in lost.values()), many, [side])),
-        Measure("Coal in our bunkers", "tons, as last told", {side: tons}),
+        Measure("Ships of ours lost", "ships", counts(((day, side) for day in lost.values()), many, [side]), "list:own"),
+        Measure("Coal in our bunkers", "tons, as last told", {side: tons}, "list:own"),
     ]
 
 
@@ -156,4 +158,4 @@ def trade(desk: Desk, many: int, hour: int) -> list[Measure]:
     lost = [(min(day_of(paper.arrives, hour), many - 1), side) for paper, _ in desk.told(Loss)]
     found = [("Merchantmen taken by our ships", took), ("Merchantmen known to be lost", lost)]
     shown = [one for one in found if one[1] or desk.seat.kind.ashore]
-    return [Measure(title, "ships", counts(rows, many, [side])) for title, rows in shown]
+    return [Measure(title, "ships", counts(rows, many, [side]), "list:news") for title, rows in shown]

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from campaign.desk import agreed as agreed_on
 from campaign.desk import public
+from campaign.land.terms import TERMS, Terms
 from campaign.models.belief import Campaign, Seat
 from campaign.rooms import harbours
 from campaign.rooms.words import Row, letter
@@ -57,6 +58,12 @@ def terms(campaign: Campaign, tried: dict[str, Any] | None = None) -> list[Row]:
     ]
 
 
+def ashore(campaign: Campaign) -> list[Row]:
+    """What holds for the war on land, as the scenario has it (LC-011); nothing in a war of the sea."""
+    pack = public(campaign)
+    return [] if pack.ground is None else [_row(item, pack.terms, {}, "") for item in TERMS]
+
+
 def of_no_use(campaign: Campaign, agreed: Settings) -> dict[str, str]:
     """The terms that nobody in this war can use, and why, by what is public (SC-N-54)."""
     pack = public(campaign)
@@ -69,7 +76,7 @@ def of_no_use(campaign: Campaign, agreed: Settings) -> dict[str, str]:
     )
 
 
-def _row(item: Item, agreed: Settings, tried: dict[str, Any], useless: str) -> Row:
+def _row(item: Item, agreed: Settings | Terms, tried: dict[str, Any], useless: str) -> Row:
     value = getattr(agreed, item.key)
     kind = "yes" if item.allowed is True else "choice" if isinstance(item.allowed[0], str) else "number"
     options = [{"key": word, "words": consent.in_words(item, word)} for word in item.allowed] if kind == "choice" else []

@@ -97,6 +97,7 @@ def reports(desk: Desk) -> list[Row]:
             "text": text,
             "force": force,
             "place": at,
+            "of": desk.paper(paper),
             "fresh": desk.fresh(paper),
         }
         for paper, text, force, at in sorted(told, key=lambda row: (-row[0].happened, row[0].number))
@@ -114,6 +115,7 @@ def waters(desk: Desk) -> Row:
             marks.append(
                 {
                     **named(body, "what lon lat radius_nm count"),
+                    "of": desk.paper(paper),
                     "when": desk.when(paper.happened),
                     "text": f"{SHOWN[body.what]}: {body.name}, {desk.when(paper.happened)}. {body.text}",
                 }

@@ -10,6 +10,7 @@ from campaign.models.belief import Action, Campaign, Seat
 from campaign.models.truth import Engagement, Run
 from campaign.news import has_news
 from campaign.packs.battles import LONGEST_CLOCK, SHORTEST_CLOCK, by_pieces, sides, terms_of
+from campaign.services.engagements.ashore import is_ashore, opening_of
 from campaign.services.orders import tell_umpires
 from naval.geo.calendar import label
 from naval.state.outcome import Engagement as Met
@@ -33,7 +34,7 @@ def call_to(run: Run, met: Met, setup: Data, ruleset: str, seed: str) -> Battle:
     rules = find(ruleset)
     seats = {seat.key: seat for seat in run.campaign.seats.all()}
     called: list[tuple[Seat, Place]] = []
-    for side, rows in sorted(_by_side(met, ruleset).items()):
+    for side, rows in sorted(seats_of(met, ruleset).items()):
         shared = len(rows) > 1 and bool(rules.posts) and not by_pieces(ruleset)  # posts of a board are no forces
         for key, forces in rows if shared else rows[:1]:
             posts = tuple(f"force:{force}" for force in forces) if shared else ()
@@ -63,9 +64,13 @@ def call_to(run: Run, met: Met, setup: Data, ruleset: str, seed: str) -> Battle:
     return battle
 
 
-def _by_side(met: Met, ruleset: str) -> dict[str, list[tuple[str, list[str]]]]:
-    """By side of the rule set: the seats in the action with their forces, the seat of most ships first."""
+def seats_of(met: Met, ruleset: str) -> dict[str, list[tuple[str, list[str]]]]:
+    """By side of the rule set: the seats in the action with their forces, the seat of most ships first; on land those whose
+    headquarters is there, the senior first (LC-009, LC-260)."""
     called = sides(ruleset)
+    if is_ashore(met):
+        present = opening_of(met.setup).present
+        return {called[power]: [(seat, []) for seat in seats] for power, seats in sorted(present.items()) if seats}
     found: dict[str, dict[str, list[Data]]] = {}
     for force in met.setup["forces"]:
         if force["ships"] and force["seat"]:  # scouts that nobody can reach are fought by the program

@@ -24,7 +24,7 @@ from campaign.models.people import Holder
 from campaign.models.schedule import Schedule, StandStill, schedule_of, stands_still
 from campaign.models.truth import Segment
 from campaign.news import has_news
-from campaign.services import notices, stops, versions
+from campaign.services import notices, program, stops, versions
 from campaign.services.deadlines import by_people, counted, deadline_of, refresh
 from campaign.services.orders import Refused, fault, tell_umpires
 from campaign.services.resolve import order_six_hours
@@ -286,9 +286,19 @@ def stops_left(seat: Seat, terms: Terms) -> int:
 # -- a run that is held ------------------------------------------------------------------------------------------------
 
 
+def missing_calls(segment: Segment) -> list[Call]:
+    """The calls of a held run that people have not sealed."""
+    return [call for call in by_people(segment) if not call.sealed and not call.closed]
+
+
+def program_asked(segment: Segment) -> list[str]:
+    """Of those the names for whom the program plays this run."""
+    return [call.seat.name for call in missing_calls(segment) if call.program_asked]
+
+
 def missing_with_deputies(segment: Segment) -> list[Call]:
     """The calls of a held run that are not sealed, of seats that have a deputy."""
-    calls = [call for call in by_people(segment) if not call.sealed and not call.closed]
+    calls = missing_calls(segment)
     have = set(Holder.objects.sitting().filter(kind=Holder.Kind.DEPUTY, token__isnull=False).values_list("seat", flat=True))
     return [call for call in calls if call.seat_id in have]
 
@@ -310,6 +320,22 @@ def ask_deputies(campaign: Campaign) -> int:
             notices.tell(told.DEPUTIES_ASKED, call.seat, notices.occasion_of(call), step=DEPUTIES_STEP)
         tell_umpires(campaign)
     return len(fresh)
+
+
+def ask_program(campaign: Campaign) -> int:
+    """Let the program play a held run for all who are missing, where they still seal nothing (CK-023, CK-052); returns for how
+    many. No room is told."""
+    with transaction.atomic():
+        segment = present(campaign)
+        if segment is None or deadline_of(segment).state != Deadline.State.HELD:
+            raise Refused(fault("", "No run is held: there is nobody to play for."), status=409)
+        calls = [call for call in missing_calls(segment) if program.plays(call.seat)]
+        if not calls:
+            raise Refused(fault("", "The program can play for nobody who is missing."), status=409)
+        Call.objects.filter(pk__in=[call.pk for call in calls]).update(program_asked=True)
+        program.prepared_by_workers(segment)
+        tell_umpires(campaign)
+    return len(calls)
 
 
 # -- the emergency stop ------------------------------------------------------------------------------------------------

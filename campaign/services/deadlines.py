@@ -21,7 +21,7 @@ from campaign.models.deadline import Deadline
 from campaign.models.schedule import Schedule, schedule_of
 from campaign.models.truth import Segment
 from campaign.news import has_news
-from campaign.services import absences
+from campaign.services import absences, program
 from campaign.services.orders import opened_orders, sealed_orders, tell_umpires
 from campaign.services.round import waiting
 from campaign.services.rungs import close, terms_of
@@ -53,6 +53,7 @@ def asked(segment: Segment, keys: Collection[str] | None = None) -> None:
         new.update(due_at=at, grace_until=due.closes_at(schedule.read, at))
     if segment.index:
         cover(segment, schedule.read)
+    program.asked(segment)
     refresh(deadline, segment, schedule)
 
 

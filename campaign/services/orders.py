@@ -8,7 +8,7 @@ import msgspec
 from django.db import transaction
 from django.dispatch import Signal
 
-from campaign import headquarters, store, wall_clock
+from campaign import capital, headquarters, store, wall_clock
 from campaign.clock.deputies import DRAFT, SEAL
 from campaign.clock.local import hour_in_words
 from campaign.clock.rungs import RUNG_TAKEN
@@ -92,7 +92,7 @@ def judge(seat: Seat, call: Call, draft: Any) -> tuple[Orders | None, tuple[Faul
 def judged(desk: Desk, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
     """The same of a desk that is laid out already; a general's sheet is read by the land's rules (LC-060)."""
     if desk.seat.kind.troops:
-        return headquarters.judged(desk, draft)
+        return capital.judged(desk, draft) if desk.seat.kind.troops == "ministry" else headquarters.judged(desk, draft)
     orders, wrong = check(draft, desk.known, public(desk.seat.campaign).chart)
     unpassed = engineer.faults(desk.seat, desk.call, draft) if desk.call else ()
     return (None if unpassed else orders), (*wrong, *unpassed)
@@ -116,10 +116,10 @@ def save_draft(seat: Seat, draft: Any, number: object) -> Call:
     return call
 
 
-def seal(seat: Seat, draft: Any, number: object, *, from_paper: bool = False) -> Call:
+def seal(seat: Seat, draft: Any, number: object, *, from_paper: bool = False, by: str = "") -> Call:
     """Seal orders. Refused with every fault if they are not in order, if they are sealed already, if the run is past.
 
-    ``from_paper``: the umpire has typed them in for the seat (UD-103).
+    ``from_paper``: the umpire has typed them in for the seat (UD-103). ``by`` is who seals, where it is no person (CK-052).
     """
     if not from_paper:
         keep_for_the_next(seat, draft, number)
@@ -135,7 +135,7 @@ def seal(seat: Seat, draft: Any, number: object, *, from_paper: bool = False) ->
             draft=msgspec.json.encode(draft).decode(),
             sealed=store.text(orders),
             sealed_at=wall_clock.now(),
-            sealed_by=deputies.name_of(seat),
+            sealed_by=by or deputies.name_of(seat),
             from_paper=from_paper,
         )
         if not sealed:

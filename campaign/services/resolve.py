@@ -20,7 +20,8 @@ from campaign.models.belief import Call, Campaign
 from campaign.models.schedule import stands_still
 from campaign.models.truth import Ashore, Engagement, Run, Segment, Summary, seed_of
 from campaign.news import has_news
-from campaign.services import actions, deadlines, engagements, notices, stops, summaries, versions
+from campaign.services import actions, alone, deadlines, engagements, notices, stops, summaries, versions
+from campaign.services.engagements.ashore import is_ashore
 from campaign.services.orders import Refused, fault, sealed_orders, tell_umpires
 from campaign.services.rungs import close, terms_of
 from campaign.war import ashore as war
@@ -83,7 +84,7 @@ def interrupts(run: Run, upto: int, but: frozenset[int] = frozenset()) -> tuple[
     """
     found: list[Interrupt | Cut] = list(cuts(run, upto))
     for engagement in engagements.in_run(run, upto):
-        if engagement.pk in but:
+        if engagement.pk in but or engagement.ashore:
             continue
         asked = engagements.asked_in(engagement, run)
         orders = store.orders(asked.orders) if asked is not None and asked.index <= upto else None
@@ -109,8 +110,9 @@ def cuts(run: Run, upto: int) -> list[Cut]:
     return found
 
 
-def on_land(run: Run, upto: int) -> war.Ashore | None:
-    """The land that a run starts from, with the stops that generals met with in it and what they ordered there; None at sea."""
+def on_land(run: Run, upto: int, but: frozenset[int] = frozenset()) -> war.Ashore | None:
+    """The land that a run starts from, with the stops that generals met with in it and what they ordered there, and battles that
+    were fought on it, ``but`` some; None at sea."""
     text = Ashore.objects.filter(run=run).values_list("land", flat=True).first()
     if text is None:
         return None
@@ -121,7 +123,9 @@ def on_land(run: Run, upto: int) -> war.Ashore | None:
         if stopped is not None:
             sheets = {seat: one.ashore for seat, one in store.orders(given).items() if one.ashore is not msgspec.UNSET}
             stops.append(msgspec.structs.replace(stopped, orders=sheets))
-    return store.on_land(store.pack_of(run.campaign), text, tuple(stops))
+    some = [one for one in engagements.in_run(run, upto) if one.ashore and one.pk not in but]
+    fought = tuple(summaries.fought(one, run, upto) for one in some)
+    return store.on_land(store.pack_of(run.campaign), text, tuple(stops), fought)
 
 
 def compute(segment: Segment, rulings: Rulings | None = None, but: frozenset[int] = frozenset()) -> Outcome:
@@ -138,7 +142,7 @@ def compute(segment: Segment, rulings: Rulings | None = None, but: frozenset[int
         run.until,
         interrupts(run, segment.index, but),
         store.rulings(run.rulings) if rulings is None else rulings,
-        on_land(run, segment.index),
+        on_land(run, segment.index, but),
     )
 
 
@@ -180,6 +184,7 @@ def resolve_segment(segment_id: int) -> None:
         present = Segment.objects.filter(pk=segment_id, state=Segment.State.RESOLVING, computed=segment.computed)
         if still(segment) and present.update(state=Segment.State.REVIEW, outcome=text, trouble=""):
             stops.release(segment, outcome)
+            alone.published(segment.run.campaign)
             tell_umpires(segment.run.campaign)
 
 
@@ -226,14 +231,15 @@ def open_engagement(segment: Segment, met: Met, ordinal: int) -> None:
         with transaction.atomic():
             if not still(segment):
                 return
+            rules = engagements.rules_for(met, battles)
             setup, pieces = engagements.setup(met, battles, seed)
-            battle = called(run, met, setup, battles.rules, seed)
+            battle = called(run, met, setup, rules, seed)
             by_captains = battle is None
             if battle is None:
-                battle = open_battle(battles.rules, setup, seed)
-            data = engagements.kept(met, battles, pieces)
+                battle = open_battle(rules, setup, seed)
+            data = engagements.kept(met, battles, pieces, run.until - run.start)
             opened = Engagement.objects.create(
-                run=run, segment=segment, ordinal=ordinal, minute=met.minute, data=data, battle=battle
+                run=run, segment=segment, ordinal=ordinal, minute=met.minute, data=data, battle=battle, ashore=is_ashore(met)
             )
             Summary.objects.create(engagement=opened, forces=summaries.forces_of(met.setup))
             tell_umpires(run.campaign)
@@ -246,7 +252,7 @@ def open_engagement(segment: Segment, met: Met, ordinal: int) -> None:
 def called(run: Run, met: Met, setup: dict[str, Any], rules: str, seed: str) -> Battle | None:
     """The battle at the table to which those who met are called; None if captains are to fight it, or if no table can be
     opened, for nothing may hold up the war."""
-    if run.campaign.battles_by != Campaign.BattlesBy.PLAYERS:
+    if run.campaign.battles_by != Campaign.BattlesBy.PLAYERS or not actions.seats_of(met, rules):
         return None
     try:
         with transaction.atomic():
@@ -269,9 +275,14 @@ def go_on(sender: type[Battle], battle: Battle, **_: object) -> None:
 
 @receiver(sealed_orders)
 def go_on_from_stop(sender: type[Call], call: Call, **_: object) -> None:
-    """The last of those who were asked at a stop has sealed: the run goes on, if the umpire lets stops go by themselves."""
+    """The last of those who were asked at a stop has sealed: the run goes on, if the umpire lets stops go by themselves; where
+    one person plays alone it goes on after every call (CK-053)."""
     segment = Segment.objects.select_related("run__campaign").get(pk=call.segment_id)
-    if stops.waits_for_nobody(segment) and not versions.other(segment.run.campaign) and not stands_still(segment.run.campaign):
+    if (
+        (stops.waits_for_nobody(segment) or alone.goes_on(segment))
+        and not versions.other(segment.run.campaign)
+        and not stands_still(segment.run.campaign)
+    ):
         transaction.on_commit(lambda: order_six_hours(segment.pk))
 
 

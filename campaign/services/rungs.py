@@ -9,12 +9,12 @@ import msgspec
 
 from campaign import store, wall_clock
 from campaign.clock import absence
-from campaign.clock.rungs import DEPUTY, DRAFT, SEALED, STANDING, climbed, ladder
+from campaign.clock.rungs import DEPUTY, DRAFT, PROGRAM, SEALED, STANDING, climbed, ladder
 from campaign.clock.terms import Terms
 from campaign.clock.told import RUNG
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.models.schedule import schedule_of
-from campaign.services import absences, notices, standing
+from campaign.services import absences, notices, program, standing
 from campaign.services.orders import judge
 from naval.state.orders import Orders
 
@@ -33,8 +33,13 @@ def by_deputy(call: Call) -> Orders | None:
     return drafted(call) if call.drafted_by else None
 
 
-FINDS: dict[str, Callable[[Call], Orders | None]] = {DRAFT: drafted, STANDING: standing.ordered, DEPUTY: by_deputy}
-"""What each rung gives for a call that is not sealed. A rung that is not here gives nothing: it is not offered either."""
+FINDS: dict[str, Callable[[Call], Orders | None]] = {
+    DRAFT: drafted,
+    STANDING: standing.ordered,
+    DEPUTY: by_deputy,
+    PROGRAM: program.ordered,
+}
+"""What each rung gives for a call that is not sealed. One that is not here gives nothing: it is not offered either."""
 
 
 def terms_of(campaign: Campaign) -> Terms:
@@ -42,10 +47,12 @@ def terms_of(campaign: Campaign) -> Terms:
     return schedule_of(campaign).read
 
 
-def rungs_of(seat: Seat, terms: Terms) -> tuple[str, ...]:
+def rungs_of(seat: Seat, terms: Terms, call: Call | None = None) -> tuple[str, ...]:
     """The rungs of a seat: its campaign's, without what it leaves out for itself; what covers it while its person is away it
-    does not leave out (CK-016, CK-024)."""
+    does not leave out (CK-016, CK-024). Nor the program, where the umpire has it stand by or play this call (CK-023, CK-052)."""
     out = seat.rungs_out.split()
+    if seat.played_by or (call is not None and call.program_asked):
+        return ladder({*terms.rungs, PROGRAM}, {*out} - {PROGRAM})
     return ladder(terms.rungs, absence.left_out(out, absences.present(seat)) if out else ())
 
 
@@ -56,7 +63,7 @@ def climb(call: Call, terms: Terms) -> tuple[Orders | None, str]:
     """
     if call.sealed:
         return msgspec.json.decode(call.sealed.encode(), type=Orders), SEALED
-    rungs = rungs_of(call.seat, terms)
+    rungs = rungs_of(call.seat, terms, call)
     found: dict[str, Orders] = {}
     for rung in rungs:
         if rung == DRAFT and call.drafted_by and DEPUTY in rungs:

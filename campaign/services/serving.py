@@ -53,3 +53,15 @@ def held(seat: Seat) -> tuple[list[str], list[str]]:
     ports = {port.key: port.name for port in world.ports}
     forces = {force.key: force.name for force in world.forces}
     return [ports[key] for key in cabin.ports], [forces[key] for key in cabin.forces]
+
+
+def called(seat: Seat) -> dict[str, str]:
+    """What the seats of its side are called in what is signalled: key to name."""
+    return {one.key: one.name for one in store.pack_of(seat.campaign).world.seats if one.side == seat.side}
+
+
+def commands(seat: Seat) -> dict[str, str]:
+    """By whom the forces of its side were commanded when they were served, to an Admiralty: force to seat."""
+    if not seat.kind.ashore:
+        return {}
+    return {force.key: force.seat for force in store.pack_of(seat.campaign).world.forces if force.side == seat.side}

@@ -14,9 +14,11 @@ from django.db import transaction
 from msgspec.structs import replace
 
 from campaign import plots, store
+from campaign.land.state.fights import Fought
 from campaign.models.truth import Engagement, Plot, Run, Summary
 from campaign.packs.pack import RULES
 from campaign.services import engagements
+from campaign.services.engagements import ashore
 from campaign.war.post.aboard import ending_seen
 from naval.state.orders import Orders
 from naval.state.outcome import Interrupt
@@ -35,6 +37,8 @@ def forces_of(setup: Data) -> str:
 
 def in_short(engagement: Engagement) -> Data:
     """What a list says of a battle that has been fought, out of its record."""
+    if engagement.ashore:
+        return ashore.in_short(engagement)
     result = engagements.result(engagement)
     return {
         "fought": True,
@@ -51,15 +55,40 @@ def drawn(engagement: Engagement, run: Run, upto: int) -> tuple[Interrupt, plots
     Without its plots it must say itself how it ended as each side saw it.
     """
     found = engagements.interrupt(engagement, None, run, upto)
-    marks, texts = dict[str, list[Any] | str](), dict[str, str]()
-    for side, views in found.views.items():
-        marks[side] = views
-        if views:
-            text = plots.text_of(views)
-            marks[side] = plots.mark_of(text)
-            texts[plots.mark_of(text)] = text
+    marks, texts = marked(found.views)
     told = {side: ending_seen(found, side) for side in found.views}
     return replace(found, views=marks, result={**found.result, "told": told}), texts
+
+
+def drawn_ashore(engagement: Engagement, run: Run, upto: int) -> tuple[Fought, plots.Texts]:
+    """The same of a battle on land."""
+    found = ashore.fought(engagement, run, upto)
+    marks, texts = marked(found.views)
+    return replace(found, views=marks), texts
+
+
+def told_by(engagement: Engagement, run: Run, upto: int) -> tuple[Interrupt | Fought, plots.Texts]:
+    """What its record says that the segments of a run take in, at sea or on land."""
+    return drawn_ashore(engagement, run, upto) if engagement.ashore else drawn(engagement, run, upto)
+
+
+def taken_of(engagement: Engagement) -> Mapping[str, Interrupt | Fought]:
+    """What runs have taken in of it, by what that hangs on."""
+    if engagement.ashore:
+        return msgspec.json.decode(engagement.summary.taken, type=dict[str, Fought])
+    return msgspec.json.decode(engagement.summary.taken, type=dict[str, Interrupt])
+
+
+def marked(views: Mapping[str, list[Any] | str]) -> tuple[dict[str, list[Any] | str], plots.Texts]:
+    """What each side saw by the mark of its plot, and the plots."""
+    marks, texts = dict[str, list[Any] | str](), dict[str, str]()
+    for side, seen in views.items():
+        marks[side] = seen
+        if seen and not isinstance(seen, str):
+            text = plots.text_of(seen)
+            marks[side] = plots.mark_of(text)
+            texts[plots.mark_of(text)] = text
+    return marks, texts
 
 
 def hangs_on(engagement: Engagement, run: Run, upto: int) -> str:
@@ -80,6 +109,12 @@ def interrupt(engagement: Engagement, orders: dict[str, Orders] | None, run: Run
     return replace(found, orders=None if found.afoot or found.joined else orders)
 
 
+def fought(engagement: Engagement, run: Run, upto: int) -> Fought:
+    """A battle on land as the segments of a run up to ``upto`` take it in, by its summary."""
+    taken = msgspec.json.decode(engagement.summary.taken, type=dict[str, Fought])
+    return taken.get(hangs_on(engagement, run, upto)) or drawn_ashore(engagement, run, upto)[0]
+
+
 def write_all(run: Run, upto: int) -> None:
     """Write the summaries of the battles that fall into a run, as far as its segments up to ``upto`` know them."""
     for engagement in engagements.in_run(run, upto):
@@ -92,7 +127,7 @@ def write(engagement: Engagement, run: Run, upto: int) -> None:
     taken, key = msgspec.json.decode(summary.taken, type=dict[str, msgspec.Raw]), hangs_on(engagement, run, upto)
     if key in taken:
         return
-    found, texts = drawn(engagement, run, upto)
+    found, texts = told_by(engagement, run, upto)
     fields = in_short(engagement) | {"taken": store.text(taken | {key: msgspec.Raw(encode(found))})}
     with transaction.atomic():
         keep(texts)

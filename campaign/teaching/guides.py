@@ -38,7 +38,7 @@ from tactical.engine.tables import read
 
 WHENEVER = 99
 """The move of a step that waits for what it waits for, whenever that is."""
-HOW = {"cabin": "campaign", "umpire": "umpire"}
+HOW = {"cabin": "campaign", "general": "campaign", "umpire": "umpire"}
 """The page of *How to play* for a kind of seat."""
 
 

@@ -22,6 +22,7 @@ from tactical import access as chairs
 from tactical.hall.doorway import key_by_post
 from tactical.rooms import mine
 
+SHUT = "One person plays this war alone, and the program is the umpire. When the war is over, everything is open."
 MOST_BATTLES = 4
 """Battles named on the home page; all of them stand where they are opened."""
 
@@ -112,6 +113,8 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
             "It may have been copied in part, or belong to a campaign on another machine. Ask the umpire for your link again.",
         )
     seat = holder.seat
+    if access.shut(seat):
+        return refused(request, "The desk is shut until the end", SHUT, status=404)
     other = access.other_seat(request, seat)
     if other is not None and holder.is_deputy and not holder.elsewhere:
         return refused(request, "This browser sits in another seat of this war", ELSEWHERE, status=409)

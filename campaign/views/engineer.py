@@ -37,7 +37,7 @@ def shown(request: HttpRequest, seat: Seat, problem: str = "", note: str = "") -
     then = looked_back(request, cabin)
     with read_unless_past(request, seat, Status.kind):
         room = engine_room.page(seat, cabin, then)
-    urls = {"page": reverse("campaign:engine", args=[seat.rid])}
+    urls = {name: reverse(f"campaign:{address}", args=[seat.rid]) for name, address in (("page", "engine"), ("why", "why"))}
     part = "rooms/engineer/engine.html" if request.GET.get("part") else "rooms/engineer/page.html"
     context: dict[str, Any] = {"room": room, "urls": urls, "problem": problem, "typed": note}
     return render(request, part, context, status=422 if problem else 200)

@@ -13,10 +13,12 @@ from django.views.decorators.http import require_GET
 from campaign import rooms
 from campaign.access import player_of, seat_of
 from campaign.desk import Desk, public
+from campaign.kinds import UMPIRE
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.packs.battles import usual
 from campaign.rooms import archive as struck
 from campaign.rooms import earlier, ended, knowledge, past, tally
+from campaign.rooms import why as ledger
 from campaign.rooms.clock import ruler_of
 from campaign.services.reading import reading
 from campaign.war.reports.afloat import Battle
@@ -67,16 +69,25 @@ def at_run(urls: dict[str, str], shown: dict[str, Any] | None) -> dict[str, str]
     """The addresses of a room's page; of one that is looked back at those of its run, and none that write."""
     if shown is None:
         return urls
-    back = {name: f"{urls[name]}?run={shown['run']}" for name in ("room", "chart")}
-    return {**urls, **dict.fromkeys(("draft", "seal", "unseal", "as_they_are", "clock", "notices"), ""), **back}
+    back = {name: f"{urls[name]}?run={shown['run']}" for name in ("room", "chart", "why") if urls[name]}
+    return {**urls, **dict.fromkeys(("draft", "seal", "unseal", "as_they_are", "clock", "notices", "program", "end"), ""), **back}
 
 
 def addresses(seat: Seat) -> dict[str, str]:
     """Where this room's page asks for what."""
     asks = ("room", "chart", "theatre", "export", "war", "draft", "seal", "unseal", "as_they_are", "clock", "reach", "way")
-    return {
-        name: reverse(f"campaign:{name}", args=[seat.rid]) for name in (*asks, "archive", "truth", "notices", "brief", "people")
-    }
+    more = ("archive", "truth", "notices", "brief", "people", "program", "why")
+    return {name: reverse(f"campaign:{name}", args=[seat.rid]) for name in (*asks, *more)} | alone(seat)
+
+
+def alone(seat: Seat) -> dict[str, str]:
+    """Of a war that is played alone: where it is ended, and once it is over the way to its desk (CK-053)."""
+    if not seat.campaign.alone:
+        return {}
+    if seat.campaign.phase == Campaign.Phase.WAR:
+        return {"end": reverse("campaign:end_alone", args=[seat.rid])}
+    umpire = seat.campaign.seats.filter(role=UMPIRE).first()
+    return {"desk_key": reverse("campaign:enter", args=[umpire.token])} if umpire and umpire.token else {}
 
 
 @require_GET
@@ -154,6 +165,28 @@ def archive(request: HttpRequest, rid: str) -> HttpResponse:
     back = reverse("campaign:room", args=[rid])
     with reading(seat, Slip.kind):
         return render(request, "campaign/archive.html", {"room": struck.archive(seat, back), "back": back})
+
+
+@require_GET
+def why(request: HttpRequest, rid: str) -> HttpResponse:
+    """Why do I see this? The papers behind what the room shows (UD-119)."""
+    seat = player_of(request, rid)
+    if seat.campaign.phase == Campaign.Phase.MUSTER:
+        return redirect("campaign:muster", rid)
+    with read_unless_past(request, seat, *ledger.kinds_of(request.GET.get("of", ""), seat.role)):
+        return show_why(request, seat, reverse("campaign:room", args=[rid]))
+
+
+def show_why(request: HttpRequest, seat: Seat, back: str) -> HttpResponse:
+    """The papers of a subject (``?of=contact:A:``), or everything there is to ask of; with ``part=papers`` the papers alone."""
+    then, subject = looked_back(request, seat), request.GET.get("of", "")
+    view = ledger.page(seat, back, then, subject, whole=request.GET.get("all") == "1")
+    if view is None:
+        raise Http404
+    alone = subject and request.GET.get("part") == "papers"
+    run = request.GET.get("run", "") if then is not None else ""
+    context = {"room": view, "back": f"{back}?run={run}" if run else back, "run": run}
+    return render(request, "campaign/parts/why.html" if alone else "campaign/why.html", context)
 
 
 @require_GET

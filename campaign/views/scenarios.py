@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import functools
 import math
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -14,9 +15,11 @@ from django.views.decorators.http import require_POST
 
 from campaign import access, packs
 from campaign.models.belief import Campaign
+from campaign.services import alone
 from campaign.services.create import begin_campaign
 from tactical.engine.words import plural
 
+T = TypeVar("T")
 WIDE, HIGH = 168, 112  # of a picture
 
 
@@ -43,6 +46,7 @@ def row(key: str) -> dict[str, Any]:
         "ships": len(pack.world.ships),
         "size": f"{plural(pack.days, 'day')}, {plural(players, 'seat')}, {plural(len(pack.world.ships), 'ship')}",
         "begins": "with a mustering" if pack.muster.open else "at once",
+        "alone": [{"key": seat, "name": name} for seat, name in alone.playable(key)],
         "picture": picture(pack.theatre),
         "wide": WIDE,
         "high": HIGH,
@@ -90,25 +94,32 @@ def begin(request: HttpRequest) -> HttpResponse:
     key = request.POST.get("scenario", "")
     if key not in packs.available():
         raise Http404
-    if Campaign.objects.count() >= settings.MAX_CAMPAIGNS:
-        words = f"There are {plural(settings.MAX_CAMPAIGNS, 'campaign')} on this site already, which is as many as it takes."
-        context = {"title": "No war was begun", "text": f"{words} Ask whoever runs it to make room."}
-        return render(request, "campaign/refused.html", context, status=409)
-    campaign = begun(key)
+    if full := too_many(request):
+        return full
+    campaign = under_a_free_name(key, lambda name: begin_campaign(key, name, muster=None))
     umpire = campaign.seats.get(role="umpire")
     access.take(request, umpire)
     return redirect("umpire:desk", umpire.rid)
 
 
-def begun(key: str) -> Campaign:
-    """A new campaign under the first name that is free."""
+def too_many(request: HttpRequest) -> HttpResponse | None:
+    """The refusal where this site takes no more campaigns; None where it does."""
+    if Campaign.objects.count() < settings.MAX_CAMPAIGNS:
+        return None
+    words = f"There are {plural(settings.MAX_CAMPAIGNS, 'campaign')} on this site already, which is as many as it takes."
+    context = {"title": "No war was begun", "text": f"{words} Ask whoever runs it to make room."}
+    return render(request, "campaign/refused.html", context, status=409)
+
+
+def under_a_free_name(key: str, start: Callable[[str], T]) -> T:
+    """What is begun on a scenario under the first name that is free."""
     slug = key.replace("_", "-")[:50]
     for name in (slug, *(f"{slug}-{n}" for n in range(2, settings.MAX_CAMPAIGNS + 2))):  # one of so many is free
         if Campaign.objects.filter(name=name).exists():
             continue
         try:
             with transaction.atomic():
-                return begin_campaign(key, name, muster=None)
+                return start(name)
         except IntegrityError:
             continue  # somebody took the name a moment before
     raise Http404

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+import msgspec
 import numpy as np
 from msgspec import UNSET
 from msgspec.structs import replace as renew
@@ -16,28 +17,43 @@ from msgspec.structs import replace as renew
 from campaign.land.ground.country import Country
 from campaign.land.lift.stowage import Transport
 from campaign.land.look.shore import ShipTrack, Station
+from campaign.land.orders.ministry import MinistryOrders
 from campaign.land.post.facts import HandedOver
 from campaign.land.run.at_once import sheets
 from campaign.land.run.course import Course
-from campaign.land.run.parts import Convoy
+from campaign.land.run.fights import named
+from campaign.land.run.parts import CoastFire, Convoy, Counts, Sunk
 from campaign.land.run.parts import Done as LandDone
 from campaign.land.run.parts import Given as LandGiven
-from campaign.land.run.word import told
+from campaign.land.run.wires import afloat
+from campaign.land.run.word import came_in, told
+from campaign.land.score.objectives import Objective
+from campaign.land.state.fights import LAND, Fought
 from campaign.land.state.moves import Halted, Moves
 from campaign.land.state.stops import LandStop
 from campaign.land.state.world import Land, Spot
 from campaign.land.terms import Terms
+from campaign.war.paper import Post
+from campaign.war.post.ashore import put_ashore
+from campaign.war.post.dispatch import MINISTRY
+from campaign.war.shore import scarred
 from campaign.war.sky import LAST_RUNS, SeaSky
-from naval.geo.course import Floats
-from naval.run.parts import Done, ship_at
+from naval.geo.course import Floats, distance_nm
+from naval.run.parts import Done, afloat_at, ship_at
 from naval.run.tracks import lon_lat, places_at
+from naval.state.outcome import Engagement
 from naval.state.world import World
 
 
 @dataclass(frozen=True)
 class Ashore:
     """The land of a war as a run is given it: how it stands at its start, what never changes, what was agreed, the stops that
-    generals met with in this run before, and the gross tons for troops of each transport by ship (LC-196)."""
+    generals met with in this run before, and the gross tons for troops of each transport by ship (LC-196).
+
+    ``objectives`` and ``last_min``, the minute at which the war is to end, are the pack's (LC-291, LC-292). ``battles`` are those
+    of this run that have been fought, ``rules`` is the rule set that the pack names for them (LC-260), ``under`` to whom each
+    general answers (LC-009).
+    """
 
     land: Land
     country: Country
@@ -45,6 +61,16 @@ class Ashore:
     season: str = "dry"
     stops: tuple[LandStop, ...] = ()
     rooms: Mapping[str, int] = field(default_factory=dict)
+    gauges: Mapping[str, float] = field(default_factory=dict)
+    objectives: tuple[Objective, ...] = ()
+    last_min: int = 0
+    battles: tuple[Fought, ...] = ()
+    rules: str = ""
+    under: Mapping[str, str] = field(default_factory=dict)
+
+    def counts(self, minute: int) -> Counts:
+        """What is counted at the end of a whole run at a minute (LC-290 to LC-294)."""
+        return Counts(objectives=self.objectives, last=0 < self.last_min <= minute)
 
 
 @dataclass(frozen=True)
@@ -67,11 +93,17 @@ class Steamed:
         """Whether she is another minute in another place."""
         return self.head(minute) != self.head(minute + 1)
 
+    def still(self, since: int, until: int) -> bool:
+        """She is taken to be under way."""
+        return False
+
 
 def beside(ashore: Ashore, sea: Done) -> LandDone:
     """The land's run as far as the sea's clock."""
     start = sea.world.minute
     sky = SeaSky(sea.weather, sea.world.calendar, ashore.season, ashore.land.skies)
+    ordered = {seat: one.ashore for seat, one in sea.orders.items() if one.ashore is not UNSET}
+    capitals = {one.key: one.side for one in sea.world.seats if one.role == MINISTRY}
     given = LandGiven(
         land=ashore.land,
         country=ashore.country,
@@ -81,22 +113,48 @@ def beside(ashore: Ashore, sea: Done) -> LandDone:
         until=sea.clock,
         run_min=sea.world.settings.run_min,
         hour=sea.world.calendar.hour,
-        sheets=sheets({seat: one.ashore for seat, one in sea.orders.items() if one.ashore is not UNSET}),
+        sheets=sheets({seat: one for seat, one in ordered.items() if seat not in capitals}),
+        ministries={seat: msgspec.convert(one, MinistryOrders) for seat, one in ordered.items() if seat in capitals},
+        capitals=capitals,
         stops=tuple(one for one in ashore.stops if one.minute <= sea.clock),
         ships=tuple(_tracks(sea, start)),
         stations=tuple(Station(one.key, one.side, one.lon, one.lat) for one in sea.world.stations),
         afloat={one.body: one for one in _forces(sea, start)},
         convoys=_convoys(ashore, sea),
+        coast=tuple(CoastFire(minute=one.minute, place=one.place, text=one.text) for one in sea.fires if one.text),
+        counts=ashore.counts(sea.until) if sea.clock == sea.until else None,
+        sunk=_sunk(ashore, sea),
+        season=ashore.season,
+        gauges=ashore.gauges,
+        battles=ashore.battles,
+        rules=ashore.rules,
+        under=ashore.under,
     )
     done = told(given, Course(given).run())
+    done = replace(done, land=scarred(done.land, sea.fires, done.clock))
     return replace(done, land=renew(done.land, skies=_skies(ashore, sea))) if done.clock == sea.until else done
 
 
 def stopped(sea: Done, land: LandDone) -> Done:
-    """The sea's run as far as the land's clock: where generals must decide, nothing later has happened (LC-008)."""
-    if land.clock >= sea.clock or land.stop is None:
+    """The sea's run as far as the land's clock: where generals must decide or fight, nothing later has happened (LC-008)."""
+    if land.clock >= sea.clock and not (land.battle or land.breaks):
         return sea
-    return replace(sea, clock=land.clock, engagement=None, asked=land.stop.seats, stop=None, breaks=())
+    asked = land.stop.seats if land.stop is not None else ()
+    return replace(sea, clock=land.clock, engagement=engaged(land), asked=asked, stop=None, breaks=land.breaks)
+
+
+def engaged(land: LandDone) -> Engagement | None:
+    """The battle that must be fought before the run goes on, as the war knows battles: its forces are bodies (LC-260)."""
+    met = land.battle
+    if met is None:
+        return None
+    bodies = {one.key: one for one in land.land.bodies}
+    rows = [
+        {"key": name, "side": bodies[key].side, "name": bodies[key].name, "seat": bodies[key].seat, "ships": []}
+        for key, name in zip(met.bodies, named(met.bodies), strict=True)
+    ]
+    setup = {"forces": rows, LAND: msgspec.to_builtins(met.opening)}
+    return Engagement(minute=met.minute, forces=named(met.bodies), lon=met.lon, lat=met.lat, setup=setup)
 
 
 def _forces(sea: Done, start: int) -> list[Steamed]:
@@ -120,6 +178,46 @@ def _convoys(ashore: Ashore, sea: Done) -> dict[str, Convoy]:
     return found
 
 
+def _sunk(ashore: Ashore, sea: Done) -> tuple[Sunk, ...]:
+    """The transports that went down in the run so far, each with the nearest friend then (LC-198)."""
+    when = sorted(
+        {one.minute + one.moves for one in sea.interrupts if one.minute + one.moves <= sea.clock}
+        | {one.minute for one in sea.blows if one.minute <= sea.clock}
+    )
+    found = []
+    for n, force in enumerate(sea.fleet.forces):
+        for s in sea.fleet.ships_of[n]:
+            ship = sea.fleet.ships[s]
+            minute = next((one for one in when if ship.afloat and not ship_at(sea, s, one).afloat), None)
+            if ship.key in ashore.rooms and minute is not None:
+                left = afloat_at(sea, n, minute)
+                friend, far = ("", 0.0) if left else _friend(sea, n, minute)
+                found.append(
+                    Sunk(
+                        force=force.key,
+                        ship=ship.key,
+                        name=ship.name,
+                        room_t=float(ashore.rooms[ship.key]),
+                        minute=minute,
+                        friend_nm=far if left or friend else None,
+                        friend=friend,
+                        left=left,
+                    )
+                )
+    return tuple(found)
+
+
+def _friend(sea: Done, n: int, minute: int) -> tuple[str, float]:
+    """The nearest force of the same side with a ship afloat at a minute, and how far off it is; "" where there is none."""
+    forces = sea.fleet.forces
+    others = [m for m, one in enumerate(forces) if m != n and one.side == forces[n].side and afloat_at(sea, m, minute)]
+    rows = np.asarray([n, *others], dtype=np.int64)
+    lon, lat = lon_lat(places_at(sea.tracks, rows, np.full(len(rows), float(minute)))[0])
+    far = [distance_nm(float(lon[0]), float(lat[0]), float(x), float(y)) for x, y in zip(lon[1:], lat[1:], strict=True)]
+    nm, key = min(((nm, forces[m].key) for nm, m in zip(far, others, strict=True)), default=(0.0, ""))
+    return key, nm
+
+
 def _tracks(sea: Done, start: int) -> list[ShipTrack]:
     return [
         ShipTrack(one.body, force.side, one.lon, one.lat)
@@ -140,6 +238,15 @@ def at_first(ashore: Ashore) -> LandDone:
     moves: dict[str, Moves] = {one.key: Halted(one.key, one.spot) for one in land.bodies}
     staffs: dict[str, Moves] = {one.seat: Halted(one.seat, one.spot) for one in land.staffs}
     return LandDone(land=land, start=land.minute, clock=land.minute, moves=moves, staffs=staffs)
+
+
+def put_on_land(ashore: Ashore, sea: Done, post: Post, land: LandDone) -> tuple[Post, LandDone]:
+    """What the sea has brought to ports for generals goes on by wire and rider from there (LC-136)."""
+    places = {one.port: (key, ashore.country.spot_at(key)) for key, one in ashore.country.places.items() if one.port}
+    at_sea = afloat(land.land)
+    aims = {one.seat: one.spot for one in land.land.staffs if f"seat:{one.seat}" not in at_sea}
+    rest, came = put_ashore(sea, post, places, aims)
+    return (rest, came_in(land, came)) if came else (post, land)
 
 
 def handed_over(land: LandDone, world: World) -> tuple[tuple[HandedOver, ...], dict[str, str]]:

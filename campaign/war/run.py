@@ -14,7 +14,7 @@ from dataclasses import replace
 from msgspec.structs import replace as renew
 
 from campaign.land.post.facts import HandedOver
-from campaign.war.ashore import Ashore, at_first, beside, handed_over, stopped
+from campaign.war.ashore import Ashore, at_first, beside, handed_over, put_on_land, stopped
 from campaign.war.clock import standing
 from campaign.war.clock.contact import contact
 from campaign.war.edits.edited import edited
@@ -28,8 +28,11 @@ from campaign.war.post.net import net_of
 from campaign.war.post.overhear import overhear
 from campaign.war.post.wireless import drowned, looks
 from campaign.war.press.articles import articles
+from campaign.war.press.ashore import ashore_tips
 from campaign.war.press.prize_news import claims_aboard, prize_news
 from campaign.war.press.tips import tips
+from campaign.war.shore import Shore, fire, ports_after, shore_of, silenced
+from campaign.war.sky import SeaSky
 from campaign.war.told.ashore import Teller
 from campaign.war.told.lookout import sightings
 from campaign.war.told.report import report
@@ -45,6 +48,7 @@ from naval.run.ruled import begun, hurt
 from naval.run.sight import sight
 from naval.run.steam import steam
 from naval.run.trade import trade
+from naval.run.under_fire import under_fire
 from naval.run.works import tasks
 from naval.state.orders import Orders
 from naval.state.outcome import Cut, Interrupt
@@ -87,11 +91,13 @@ def run(
 
 def order_of_play(given: Given, ashore: Ashore | None = None) -> Outcome:
     """One run, stage by stage."""
+    ground = None if ashore is None else shore_of(ashore.land, ashore.country, ashore.terms, ashore.season)
     done = at_sea(
-        company(begun(given))
+        company(begun(given)), ground
     )  # ships part from forces; they steam to where the clock stops: nothing after it has happened
     land = None if ashore is None else beside(ashore, done)  # armies march under the same sky, as far as the sea has come
     done = done if land is None else stopped(done, land)
+    done = done if ground is None else silenced(ground, done)  # stations that have fallen with their places
     done = tasks(done)  # cables, stations and mines: work done at a place
     done = trade(done)  # raiders and merchantmen
     done = crews(harbour(done))  # who lies in port coals; crews of merchantmen that were sunk come ashore
@@ -101,19 +107,30 @@ def order_of_play(given: Given, ashore: Ashore | None = None) -> Outcome:
     handed, names = ((), {}) if land is None else handed_over(land, given.world)
     post = signal(done, watch, handed, names)  # dispatches and logs, hour by hour
     post = prize_news(done, post)  # prizes that become known
-    post = articles(done, tips(done, post))  # tips from neutral coasts and skippers, and what is printed
+    post = tips(done, post)  # what neutral coasts and skippers tell
+    if ashore is not None and land is not None:
+        sky = SeaSky(done.weather, given.world.calendar, ashore.season, ashore.land.skies)
+        post = ashore_tips(done, post, land, ashore.country, ashore.terms, sky, ashore.land)  # and neutrals ashore
+    post = articles(done, post)  # what is printed
     if ashore is None or land is None:
         return report(done, watch, post)  # what each seat is told, and the new world
+    post, land = put_on_land(ashore, done, post, land)  # word for generals rides on from the ports
     after, papers = Teller(land, ashore.country, given.world.seats, ashore.terms.hq_hears_mi).papers()
-    return renew(report(done, watch, post, papers, land.events), land=after, ashore=land.stop)
+    outcome = report(done, watch, post, papers, land.events)
+    return renew(outcome, world=ports_after(outcome.world, after, ashore.country), land=after, ashore=land.stop)
 
 
-def at_sea(given: Given) -> Done:
-    """To where the clock stops, once more for every time that forces alter by their standing orders (SC-N-08)."""
+def at_sea(given: Given, shore: Shore | None = None) -> Done:
+    """To where the clock stops, once more for every time that forces alter by their standing orders (SC-N-08), and for what the
+    shore does to them (LC-246)."""
     while True:
-        planned = hurt(plan(given))  # orders become legs
+        planned = under_fire(hurt(plan(given)))  # orders become legs
         sea = mines(steam(planned))  # legs become tracks, through battles already fought; who runs upon a mine
-        seen = sight(light(sea))  # weather and sun: how far one sees; closest approach of every hostile pair
+        lit = light(sea)
+        if shore is not None and (fires := fire(shore, lit)):
+            given = replace(given, fires=(*given.fires, *fires))
+            continue
+        seen = sight(lit)  # weather and sun: how far one sees; closest approach of every hostile pair
         done = contact(seen)  # where the clock stops
         turns = standing.due(done)
         if not turns:
@@ -127,7 +144,9 @@ def opening(given: Given, ashore: Ashore | None = None) -> Outcome:
     watch = Watch(log=lines(done))
     if ashore is None:
         return report(done, watch, signal(done, watch))
-    after, papers = Teller(at_first(ashore), ashore.country, given.world.seats, ashore.terms.hq_hears_mi).papers(first=True)
+    after, papers = Teller(at_first(ashore), ashore.country, given.world.seats, ashore.terms.hq_hears_mi).papers(
+        given.world, ashore.rooms
+    )
     return renew(report(done, watch, signal(done, watch), papers), land=after)
 
 

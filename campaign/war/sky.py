@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -34,12 +35,18 @@ class SeaSky:
 
     def height(self, lon: float, lat: float, minute: int) -> float:
         """The height of the sun, degrees."""
-        return float(sun.altitudes(lat, lon, sun.julian(self.calendar, minute)))
+        where = lon, lat, minute
+        if where not in self._heights:  # the same is asked again by every step of a run, and by whoever looks
+            self._heights[where] = float(sun.altitudes(lat, lon, sun.julian(self.calendar, minute)))
+        return self._heights[where]
 
     def visibility_nm(self, lon: float, lat: float, minute: int) -> float:
         """How far one sees there and then by the sea's table, sea miles (LC-111)."""
-        day, night = sun.days_and_nights(self.value(lon, lat, minute))
-        return float(sun.sights(day, night, np.asarray(self.height(lon, lat, minute))))
+        where = lon, lat, minute
+        if where not in self._clear:
+            day, night = sun.days_and_nights(self.value(lon, lat, minute))
+            self._clear[where] = float(sun.sights(day, night, np.asarray(self.height(lon, lat, minute))))
+        return self._clear[where]
 
     def night(self, lon: float, lat: float, minute: int) -> bool:
         """Whether the sun is more than six degrees down (LC-013)."""
@@ -56,3 +63,11 @@ class SeaSky:
         if self.season == THAW or runs + wet >= WET_RUNS:
             return MUD
         return RAIN if wet else DRY
+
+    @cached_property
+    def _heights(self) -> dict[tuple[float, float, int], float]:
+        return {}
+
+    @cached_property
+    def _clear(self) -> dict[tuple[float, float, int], float]:
+        return {}

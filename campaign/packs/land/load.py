@@ -23,8 +23,9 @@ from campaign.packs.scenario import Scenario
 class LandPack:
     """The land as a war begins: ``opening`` is the truth at minute 0, ``ground`` does not change.
 
-    ``terms`` are those proposed (LC-011), ``rooms`` the gross tons for troops of each transport by ship (LC-196), ``under`` the
-    general above each that is under one, ``warnings`` what is more than is well (LC-010).
+    ``terms`` are those proposed (LC-011), ``rooms`` the gross tons for troops of each transport by ship (LC-196),
+    ``gauges`` those of each side's trains in inches (LC-181), ``under`` the general above each that is under one, ``warnings``
+    what is more than is well (LC-010).
     """
 
     opening: Land
@@ -34,6 +35,7 @@ class LandPack:
     season: str = "dry"
     objectives: tuple[Objective, ...] = ()
     rooms: dict[str, int] = field(default_factory=dict)
+    gauges: dict[str, float] = field(default_factory=dict)
     under: dict[str, str] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
 
@@ -62,6 +64,7 @@ def read(folder: Path, scenario: Scenario, sea: Sea, ports: dict[str, Any], flee
         battles=told.battles,
         season=told.season,
         objectives=told.objectives,
+        gauges=told.gauges,
         rooms=dict(sorted(fleet.rooms.items())),
         under={seat.key: seat.under for seat in scenario.seats if seat.under},
         warnings=bodies.warnings(),

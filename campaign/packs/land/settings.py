@@ -14,8 +14,9 @@ from campaign.packs.land import marked
 from campaign.packs.scenario import FILE, Part
 from naval.state.world import BELLIGERENTS
 
-ENTRIES = "season rolling_stock objectives battles terms"
+ENTRIES = "season rolling_stock gauge_in objectives battles terms"
 MOST_TRAINS = 1000
+GAUGES = (15, 120)  # inches
 
 
 @dataclass(frozen=True)
@@ -29,10 +30,11 @@ class LandBattles:
 
 @dataclass(frozen=True)
 class LandSettings:
-    """What ``[land]`` says: the season, trains in the pool by side, objectives, battles and proposed terms."""
+    """What ``[land]`` says: the season, trains in the pool and their gauge by side, objectives, battles and proposed terms."""
 
     season: str = "dry"
     trains: dict[str, int] = field(default_factory=dict)
+    gauges: dict[str, float] = field(default_factory=dict)
     objectives: tuple[Objective, ...] = ()
     battles: LandBattles = field(default_factory=LandBattles)
     terms: Terms = field(default_factory=Terms)
@@ -45,12 +47,16 @@ def read(part: Part) -> LandSettings:
     if "rolling_stock" in part.values:
         stock = part.part("rolling_stock", " ".join(BELLIGERENTS))
         trains = {side: stock.whole(side, 0, MOST_TRAINS, 0) for side in BELLIGERENTS}
+    gauges = {}
+    if "gauge_in" in part.values:
+        width = part.part("gauge_in", " ".join(BELLIGERENTS))
+        gauges = {side: width.number(side, *GAUGES) for side in BELLIGERENTS if side in width.values}
     battles = _battles(part.part("battles", "rules fought move_seconds")) if "battles" in part.values else LandBattles()
     terms, wrong = agree(Terms(), part.values.get("terms", {}))
     for one in wrong:
         where = f"{part.name}.terms" + (f".{one.where}" if one.where else "")
         part.faults.add(FILE, 0, where, "", "will not do: " + one.text, "" if one.mend is None else f"such as {one.mend}")
-    return LandSettings(season, trains, tuple(_objectives(part)), battles, terms or Terms())
+    return LandSettings(season, trains, gauges, tuple(_objectives(part)), battles, terms or Terms())
 
 
 def _battles(part: Part) -> LandBattles:

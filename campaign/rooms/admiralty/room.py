@@ -25,6 +25,7 @@ def articles(desk: Desk) -> list[Row]:
         {
             **named(body, "headline text dateline paper date"),
             "when": desk.when(paper.arrives),
+            "of_paper": desk.paper(paper),
             "stands": "",
             "corrects": body.corrects or "",
             "withdraws": body.withdraws or "",

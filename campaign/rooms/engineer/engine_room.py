@@ -132,6 +132,7 @@ def force_row(force: KnownForce, own: Known, order: ForceOrder, campaign: Campai
     ends = endurance.after(force, done)
     return {
         "key": force.key,
+        "of": f"force:{force.key if own.force(force.key) else force.parent}",
         "name": force.name,
         "port": force.port,
         "legs": course_rows(done, order, own),

@@ -2,22 +2,121 @@
 
 from __future__ import annotations
 
-from campaign.desk import Desk
+from campaign.capital import arrivals, depots, no_arsenal
+from campaign.desk import Desk, public
+from campaign.headquarters import order_of_battle, own
+from campaign.land.state.ground import Place
 from campaign.rooms import ashore, signals
 from campaign.rooms.admiralty.room import articles
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import Folder
-from campaign.rooms.words import Row
+from campaign.rooms.words import Row, age, named
+from campaign.war.reports.ashore import Office
+from naval.geo import calendar
+from tactical.engine.words import plural
+
+RAIL, SEA = "rail", "sea"
 
 
 def block(desk: Desk) -> Row:
     """What lies on its tables besides signals and the reports of its armies."""
-    return {"articles": articles(desk)}
+    last, mine = desk.last(Office), own(desk)
+    return {
+        "articles": articles(desk),
+        "mine": [row for row in ashore.bodies(desk) if row["key"] in mine],
+        "coming": coming(desk),
+        "pool": {"trains": last.trains, "rolling": last.rolling} if last else {"trains": 0, "rolling": 0},
+        "depots": depot_rows(desk),
+        "stations": {
+            "rail": named_places(desk, RAIL),
+            "ports": [{"key": one.key, "name": one.name} for one in places(desk) if "port" in one.kinds],
+            "ships": [{"key": one.force, "name": one.name} for one in order_of_battle(desk).carriers],
+            "found": [row for row in depot_rows(desk) if not no_arsenal(desk)[row["key"]]],
+        },
+    }
+
+
+def places(desk: Desk) -> list[Place]:
+    """The places of the map by name."""
+    country = public(desk.seat.campaign).country
+    return sorted(country.places.values(), key=lambda one: one.name) if country else []
+
+
+def named_places(desk: Desk, by: str) -> list[Row]:
+    """The places at which somebody can come in by rail, sea or road."""
+    country = public(desk.seat.campaign).country
+    beaches = {one.place for one in country.ground.beaches} if country else set()
+    fits = {RAIL: lambda one: "railhead" in one.kinds, SEA: lambda one: "port" in one.kinds or one.key in beaches}
+    return [{"key": one.key, "name": one.name} for one in places(desk) if fits.get(by, lambda _: True)(one)]
+
+
+def coming(desk: Desk) -> list[Row]:
+    """Who comes, as it is appointed now, and where else he may be sent."""
+    last = desk.last(Office)
+    soonest = {one.key: one.minute for one in arrivals(desk)}
+    names = {one.key: one.name for one in places(desk)}
+    rows = []
+    for one in last.arrivals if last else ():
+        if one.body not in soonest:
+            continue
+        day, hour, _ = calendar.split(one.minute, desk.seat.campaign.hour_zero)
+        rows.append(
+            {
+                **named(one, "name by men at"),
+                "key": one.body,
+                "place": names.get(one.at, one.at),
+                "when": desk.when(one.minute),
+                "day": day,
+                "hour": hour,
+                "soonest": desk.when(soonest[one.body]),
+                "places": named_places(desk, one.by),
+            }
+        )
+    return rows
+
+
+def depot_rows(desk: Desk) -> list[Row]:
+    """What lies in its depots, as the wire last told."""
+    names = {one.key: one.name for one in places(desk)}
+    return [
+        {
+            **named(one, "food forage ammo"),
+            "key": key,
+            "name": names.get(key, key),
+            "when": desk.when(minute),
+            "age": age(desk.now - minute),
+        }
+        for key, (minute, one) in depots(desk).items()
+    ]
 
 
 def checks(draft: Draft) -> list[Row]:
-    """It need not write to anybody, but is told that it has not."""
-    return [] if draft.rows("dispatches") else [{"state": "due", "text": "No dispatch written", "href": "#signals"}]
+    """What stands on its sheet, and what comes in soon and stays where the pack has put it."""
+    rows = []
+    sent = len(draft.rows("trains"))
+    if sent:
+        rows.append({"state": "done", "text": f"{plural(sent, 'load')} to go by rail", "href": "#trains"})
+    given = draft.table("arrivals")
+    if given:
+        rows.append({"state": "done", "text": f"{plural(len(given), 'arrival')} placed", "href": "#arrivals"})
+    idle = [key for key, (_, _, one) in own(draft.desk).items() if not one.order and key not in draft.table("bodies")]
+    if idle:
+        rows.append(
+            {"state": "due", "text": f"{plural(len(idle), 'body', 'bodies')} of yours without an order", "href": "#orders"}
+        )
+    if not draft.rows("dispatches"):  # it need not write to anybody, but is told that it has not
+        rows.append({"state": "due", "text": "No dispatch written", "href": "#signals"})
+    return rows
 
 
-ROOM = Folder((signals.block, ashore.block, block), checks, on_chart=ashore.on_chart)
+def holds(desk: Desk) -> list[str]:
+    """What it has: who comes, trains and depots, a line each."""
+    last, lines = desk.last(Office), []
+    for one in coming(desk)[:3]:
+        lines.append(f"{one['name']}, {one['men']:,} men, comes to {one['place']}, {one['when']}.")
+    if last:
+        lines.append(f"{plural(last.trains, 'train')} in the pool; {plural(len(last.depots), 'depot')} on the wire.")
+    return lines
+
+
+ROOM = Folder((signals.block, ashore.block, block), checks, on_chart=ashore.on_chart, holds=holds)

@@ -20,6 +20,7 @@ def tips(desk: Desk) -> list[Row]:
     rows = [
         {
             "number": paper.n,
+            "of": desk.paper(paper),
             "when": f"Day {body.day}" if body.day else desk.when(paper.happened),
             "told": desk.when(paper.arrives),
             "age": age(desk.now - paper.arrives),
@@ -33,7 +34,7 @@ def tips(desk: Desk) -> list[Row]:
 
 def on_chart(desk: Desk) -> Row:
     """Where the tips are of."""
-    return {"tips": [{"lon": tip["lon"], "lat": tip["lat"], "text": tip["text"]} for tip in tips(desk)]}
+    return {"tips": [{name: tip[name] for name in ("lon", "lat", "text", "of")} for tip in tips(desk)]}
 
 
 def printed(desk: Desk) -> list[Row]:

@@ -56,7 +56,7 @@ def chart_room(desk: Desk) -> Row:
 def on_chart(desk: Desk) -> Row:
     """The merchantmen that are not known to be in or lost."""
     ships = [row for row in chart_room(desk)["ships"] if row["state"] not in ("arrived", "lost")]
-    return {"merchants": [{name: row[name] for name in PLOTTED} for row in ships]}
+    return {"merchants": [{name: row[name] for name in PLOTTED} | {"of": f"merchant:{row['key']}"} for row in ships]}
 
 
 def checks(draft: Draft) -> list[Row]:

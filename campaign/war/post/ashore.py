@@ -54,7 +54,8 @@ def put_ashore(
 ) -> tuple[Post, tuple[Message, ...]]:
     """What has come for generals at offices in ports: taken from what was handed over, for the land's post (LC-136).
 
-    ``places`` are by port the land's place with its office and where it lies, ``aims`` where each general was last heard of.
+    ``places`` are by port the land's place with its office and where it lies, ``aims`` where each general was last heard of:
+    one who is not among them is afloat, and hears what his ship hears (LC-195).
     Such a message sets out at the minute at which it came (``due``).
     """
     roles = {seat.key: seat.role for seat in run.world.seats}
@@ -62,10 +63,11 @@ def put_ashore(
     kept, came = [], []
     for paper in post.handed:
         body = paper.body
-        if not isinstance(body, papers.Dispatch) or roles.get(paper.seat) != GENERAL:
+        general = isinstance(body, papers.Dispatch) and roles.get(paper.seat) == GENERAL and paper.seat in aims
+        key = _port_of(run, body, places) if general and isinstance(body, papers.Dispatch) else None
+        if key is None or not isinstance(body, papers.Dispatch):
             kept.append(paper)
             continue
-        key = _port_of(run, body.hops[-1].to, places)
         place, spot = places[key]
         stages = tuple(Stage(by=h.medium, a=h.origin, b=h.to, out=h.at, into=h.at) for h in body.hops)
         came.append(
@@ -87,6 +89,7 @@ def put_ashore(
     return replace(post, handed=tuple(kept)), tuple(came)
 
 
-def _port_of(run: Done, name: str, places: Mapping[str, tuple[str, Spot]]) -> str:
-    """The key of the port at which a form's last stage ended."""
-    return next(port.key for port in run.world.ports if port.name == name and port.key in places)
+def _port_of(run: Done, body: papers.Dispatch, places: Mapping[str, tuple[str, Spot]]) -> str | None:
+    """The key of the port at which a form's last stage ended; None where the land has no such port."""
+    name = body.hops[-1].to if body.hops else ""
+    return next((port.key for port in run.world.ports if port.name == name and port.key in places), None)

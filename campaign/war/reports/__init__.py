@@ -32,7 +32,7 @@ KINDS: dict[str, type[Body]] = {
         ),
         *(trade.TradeLedger, trade.Plot, trade.Lanes, trade.Prize, trade.Loss),
         *(ashore.BodyStatus, ashore.BodyReported, ashore.Headquarters, ashore.Seen, ashore.Drawn, ashore.Sent, ashore.Heard),
-        *(ashore.Guns, ashore.Told, ashore.AskedAshore),
+        *(ashore.Guns, ashore.Told, ashore.AskedAshore, ashore.OrderOfBattle, ashore.Office),
     )
 }
 

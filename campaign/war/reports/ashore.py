@@ -13,13 +13,14 @@ from campaign.war.reports.body import Body, Number, Row
 
 
 class UnitRow(Row, frozen=True):
-    """A unit of a body as its own people count it."""
+    """A unit of a body as its own people count it; ``key`` is that by which its general orders it."""
 
     code: str
     name: str
     men: int
     horses: int
     guns: int
+    key: str
 
 
 class TrainRow(Row, frozen=True):
@@ -44,7 +45,7 @@ class Stand(Row, frozen=True):
 class BodyState(Body, frozen=True, kw_only=True):
     """What a body says of itself. ``tasks`` are still to do, ``order`` the number in force (0: none).
 
-    ``track`` is of (minute, lon, lat).
+    ``track`` is of (minute, lon, lat), ``column`` the road it lies on from head to tail, of (lon, lat), () where it is closed up.
     """
 
     body: str
@@ -67,6 +68,7 @@ class BodyState(Body, frozen=True, kw_only=True):
     order: int
     tasks: tuple[dict[str, Any], ...] = ()
     track: tuple[tuple[Number, Number, Number], ...] = ()
+    column: tuple[tuple[Number, Number], ...] = ()
     works: int = 0
     stragglers: int = 0
     prisoners: int = 0
@@ -188,7 +190,8 @@ class Guns(Body, frozen=True):
 class Told(Body, frozen=True, kw_only=True):
     """To a general or a cabin at the minute, forwarded to the ministry: a work, a siege, a landing, an affair, a blocked way.
 
-    ``what`` is of work, siege, landing, train, march, supply, affair, battle; ``figures`` are its numbers by name.
+    ``what`` is of work, siege, landing, train, march, supply, affair, battle, wire, caught (a paper of the enemy's), joined
+    (``at`` is then the body that is no more); ``figures`` are its numbers by name.
     """
 
     kind: ClassVar[str] = "ashore"
@@ -200,7 +203,7 @@ class Told(Body, frozen=True, kw_only=True):
 
 
 class AskedBody(Row, frozen=True):
-    """A body whose general orders again, and why: contact, fall, landing or sighted (LC-008)."""
+    """A body whose general orders again, and why: contact, fall, landing, sighted or battle (LC-008)."""
 
     body: str
     name: str
@@ -212,3 +215,59 @@ class AskedAshore(Body, frozen=True):
 
     kind: ClassVar[str] = "asked_ashore"
     bodies: tuple[AskedBody, ...]
+
+
+class OwnRow(Row, frozen=True):
+    """A body of one's own side as the war begins, or that comes later: whose it is, and its general's name ("" a ministry's)."""
+
+    body: str
+    name: str
+    seat: str
+    general: str = ""
+
+
+class CarrierRow(Row, frozen=True):
+    """A force with room for troops as the war begins: where it lay ("" at sea), and its gross tons for them (LC-196)."""
+
+    force: str
+    name: str
+    at: str
+    room_t: Number
+
+
+class OrderOfBattle(Body, frozen=True):
+    """To generals and ministries as the war begins: the bodies of their side and whose they are, and its transports (LC-305)."""
+
+    kind: ClassVar[str] = "order_of_battle"
+    bodies: tuple[OwnRow, ...]
+    carriers: tuple[CarrierRow, ...] = ()
+
+
+class ComingRow(Row, frozen=True):
+    """A body that comes later: by what, where and when as it is appointed (LC-305)."""
+
+    body: str
+    name: str
+    by: str
+    at: str
+    minute: int
+    men: int
+
+
+class DepotRow(Row, frozen=True):
+    """Packets in a depot that is on the wire to the capital (LC-150)."""
+
+    place: str
+    food: int
+    forage: int
+    ammo: int
+
+
+class Office(Body, frozen=True):
+    """To a ministry at each run's end: who comes and where to, trains of its pool and those on the line, depots on its wire."""
+
+    kind: ClassVar[str] = "office"
+    arrivals: tuple[ComingRow, ...] = ()
+    trains: int = 0
+    rolling: int = 0
+    depots: tuple[DepotRow, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -10,17 +10,21 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from campaign.land.forces.body import of_body
+from campaign.land.ground import measure
 from campaign.land.ground.country import Country
 from campaign.land.look.facts import Sighting
 from campaign.land.look.resolve import letters
 from campaign.land.march import tired
-from campaign.land.post.facts import Delivered
+from campaign.land.march.track import lies
+from campaign.land.post.facts import Delivered, FoundCut
 from campaign.land.post.facts import Sent as PostSent
 from campaign.land.post.headquarters import near as within
+from campaign.land.run.parted import JOINED
 from campaign.land.run.parts import Done
+from campaign.land.run.rails import ENTRAIN
 from campaign.land.state.moves import Moves
 from campaign.land.state.stops import LandStop
-from campaign.land.state.world import DISPATCH, REPORT, Body, Land, Spot, Staff
+from campaign.land.state.world import DISPATCH, REPORT, Body, Land, Message, Spot, Staff
 from campaign.land.supply.facts import Drew
 from campaign.war.paper import Paper
 from campaign.war.reports.ashore import (
@@ -30,7 +34,9 @@ from campaign.war.reports.ashore import (
     BodyStatus,
     CallRow,
     Drawn,
+    Guns,
     Headquarters,
+    Heard,
     Seen,
     Sent,
     Stand,
@@ -39,7 +45,11 @@ from campaign.war.reports.ashore import (
     UnitRow,
 )
 from campaign.war.reports.papers import Dispatch, FormHop
-from naval.state.world import Seat
+from campaign.war.told import capital
+from campaign.war.told.caught import words
+from campaign.war.told.fights import battles, of_battle
+from naval.state.world import Seat, World
+from tactical.engine.words import listed
 
 HOUR = 60
 BY_MOUTH = "mouth"
@@ -50,20 +60,29 @@ class Teller:
 
     def __init__(self, ashore: Done, country: Country, seats: Iterable[Seat], hears_mi: float) -> None:
         self.done, self.hears_mi = ashore, hears_mi
-        self.places, self.edges = country.places, country.edges
+        self.country, self.places, self.edges = country, country.places, country.edges
         self.seats = {one.key: one for one in seats}
         self.land = ashore.land
         self.lids = {(one.side, one.body): one for one in self.land.lids}
         self.given = dict(self.land.letters)
 
-    def papers(self, *, first: bool = False) -> tuple[Land, list[Paper]]:
+    def papers(self, world: World | None = None, rooms: Mapping[str, float] | None = None) -> tuple[Land, list[Paper]]:
         """Every paper of the run, and the land with the letters that were given out in it.
 
-        ``first``: the war begins, and every general knows where all his bodies stand.
+        With ``world`` and the ``rooms`` for troops of its ships the war begins: every general knows where all his bodies stand.
         """
-        out = [*self._posted(), *self._statuses(), *asked(self.done.stop, self.land)]
-        if first:
+        out = [
+            *self._posted(),
+            *self._statuses(),
+            *battles(self.done, self.hears_mi, self._near_place),
+            *asked(self.done.stop, self.land),
+        ]
+        if world is None:
+            out += capital.papers(self, {staff.seat: self._near(staff) for staff in self.land.staffs})
+        else:
             out += self._returns()
+            self.land, more = capital.at_first(self, rooms or {}, world)
+            out += more
         lids = tuple(self.lids[key] for key in sorted(self.lids))
         return replace(self.land, lids=lids, letters=dict(sorted(self.given.items()))), out
 
@@ -77,6 +96,8 @@ class Teller:
                 out += self._sent(one)
             if isinstance(one, Delivered) and one.message.to.startswith("seat:") and not one.again:
                 out += self._delivered(one)
+            if isinstance(one, FoundCut):
+                out += self._wire(one)
         return out
 
     def _sent(self, one: PostSent) -> list[Paper]:
@@ -85,6 +106,19 @@ class Teller:
         due = UNSET if one.due < 0 else one.due
         seat = one.author.partition(":")[2]
         return [Paper(seat, Sent(number=one.number, to=name, sent=one.minute, state=one.state, due=due), one.minute, one.minute)]
+
+    def _wire(self, one: FoundCut) -> list[Paper]:
+        """That a wire does not answer is known at once where it was tried, to whoever is there (LC-138)."""
+        office, names = self.places[one.at.partition(":")[2]], self._place(one.at)
+        some = [self.edges[key] for key in one.edges if key in self.edges]
+        lines = listed(f"from {self.places[edge.a].name} to {self.places[edge.b].name}" for edge in some) or "in the field"
+        text = f"{names}: the wire {lines} does not answer."
+        out = []
+        for staff in self.land.staffs:
+            here = self.done.staffs[staff.seat].head(one.minute) if staff.seat in self.done.staffs else staff.spot
+            if staff.side == one.side and measure.miles(here.lon, here.lat, office.lon, office.lat) <= self.hears_mi:
+                out.append(Paper(staff.seat, Told(what="wire", body="", at=office.key, text=text), one.minute, one.minute))
+        return out
 
     def _delivered(self, one: Delivered) -> list[Paper]:
         seat, message = one.message.to.partition(":")[2], one.message
@@ -112,11 +146,11 @@ class Teller:
         if via and "body" in data:
             told, at = msgspec.convert(data["body"], Body), msgspec.convert(data["at"], Spot)
             hops = tuple(f"{hop.by.replace('_', ' ')} to {self._place(hop.b)}" for hop in one.hops)
-            row = self._state(replace(told, spot=at), None)
+            row = self.state(replace(told, spot=at), None)
             out.append(Paper(seat, BodyReported(**row, reported=one.message.written, via=via, hops=hops), minute, minute))
         by = self._name("body", one.message.author.partition(":")[2])
         for given in data.get("seen", ()):
-            out.append(Paper(seat, self._seen(seat, msgspec.convert(given, Sighting), by, via), minute, minute))
+            out.append(Paper(seat, self.seen_by(seat, msgspec.convert(given, Sighting), by, via), minute, minute))
         if "drew" in data:
             out.append(Paper(seat, Drawn(groups=(drew_row(msgspec.convert(data["drew"], Drew)),)), one.message.written, minute))
         if "blocked" in data:
@@ -126,13 +160,38 @@ class Teller:
             text = f"{by} halts. {data['cannot']}"
             out.append(Paper(seat, Told(what="work", body=by, at="", text=text), one.message.written, minute))
         if "done" in data:
-            out.append(Paper(seat, Told(what="work", body=by, at="", text=data["done"]), one.message.written, minute))
+            did, _, gone = str(data["did"]).partition(":")
+            what = {ENTRAIN: "train", JOINED: JOINED}.get(did, "work")
+            out.append(Paper(seat, Told(what=what, body=by, at=gone, text=data["done"]), one.message.written, minute))
+        for row in data.get("gunfire", ()):
+            guns = Guns(body=by, bearing=row["bearing"], since=row["since"], until=row["until"])
+            out.append(Paper(seat, guns, one.message.written, minute))
+        for row in data.get("heard", ()):
+            if row["author"] == seat:
+                acted = UNSET if row["acts"] < 0 else row["acts"]
+                heard = Heard(number=row["number"], body=by, received=row["received"], acted=acted, void=row["void"])
+                out.append(Paper(seat, heard, one.message.written, minute))
+        for row in data.get("caught", ()):
+            read = words(msgspec.convert(row["message"], Message), row["read"], one.message.written, self._place, self._where)
+            text = f"{by}, {'from a rider taken' if row['how'] == 'a rider' else 'off the wire'}. {read}"
+            out.append(Paper(seat, Told(what="caught", body=by, at="", text=text), one.message.written, minute))
+        if "siege" in data:
+            told = data["siege"]
+            place = self._place(f"place:{told['place']}")
+            paper = Told(what="siege", body=by, at=place, text=f"{by}: {told['text']}", figures=dict(told["figures"]))
+            out.append(Paper(seat, paper, one.message.written, minute))
+        if "fought" in data:
+            out.append(
+                Paper(
+                    seat, Told(what="battle", body=by, at="", text=of_battle(by, **data["fought"])), one.message.written, minute
+                )
+            )
         if "became" in data:
             text = f"{by} has met the enemy: {data['became']}."
             out.append(Paper(seat, Told(what="battle", body=by, at="", text=text), one.message.written, minute))
         return out
 
-    def _seen(self, seat: str, one: Sighting, by: str, via: str) -> Seen:
+    def seen_by(self, seat: str, one: Sighting, by: str, via: str) -> Seen:
         lid, self.given, label = letters(self.lids, self.given, seat, one.side, one.of)
         self.lids[one.side, one.of] = lid
         return Seen(
@@ -157,23 +216,27 @@ class Teller:
         """To each general at the segment's end: where his headquarters is, and the bodies near it as they are (LC-004)."""
         out = []
         for staff in self.land.staffs:
-            moves = self.done.staffs.get(staff.seat)
-            if moves is None:
+            if staff.seat not in self.done.staffs:
                 continue
-            own = [one.key for one in self.land.bodies if one.seat == staff.seat]
-            near = within(moves, self.done.moves, own, self.done.clock, self.hears_mi)
+            near = self._near(staff)
             out.append(Paper(staff.seat, self._headquarters(staff, near), self.done.clock, self.done.clock))
             bodies = {one.key: one for one in self.land.bodies}
             for key in near:
-                row = self._state(bodies[key], self.done.moves[key])
+                row = self.state(bodies[key], self.done.moves[key])
                 out.append(Paper(staff.seat, BodyStatus(**row), self.done.clock, self.done.clock))
         return out
+
+    def _near(self, staff: Staff) -> tuple[str, ...]:
+        """The bodies under a general's eyes."""
+        moves = self.done.staffs.get(staff.seat)
+        own = [one.key for one in self.land.bodies if one.seat == staff.seat]
+        return within(moves, self.done.moves, own, self.done.clock, self.hears_mi) if moves is not None else ()
 
     def _returns(self) -> list[Paper]:
         """The last returns before the war, of all bodies to their generals."""
         clock, out = self.done.clock, []
         for body in self.land.bodies:
-            row = self._state(body, None)
+            row = self.state(body, None)
             out.append(Paper(body.seat, BodyReported(**row, reported=clock, via="its last return"), clock, clock))
         return out
 
@@ -189,13 +252,14 @@ class Teller:
             aboard=riding.aboard if riding else "",
         )
 
-    def _state(self, body: Body, moves: Moves | None) -> dict[str, Any]:
+    def state(self, body: Body, moves: Moves | None = None) -> dict[str, Any]:
         """The fields that every state of a body has (:class:`campaign.war.reports.ashore.BodyState`)."""
         clock = self.done.clock
         tail = moves.tail(clock) if moves else body.spot
         left = body.held.order.tasks[body.held.at :] if body.held else ()
         units = tuple(
-            UnitRow(code=one.code, name=one.kind.name, men=one.men, horses=one.horses, guns=one.guns) for one in body.units
+            UnitRow(code=one.code, name=one.kind.name, men=one.men, horses=one.horses, guns=one.guns, key=one.key)
+            for one in body.units
         )
         return {
             "body": body.key,
@@ -218,6 +282,7 @@ class Teller:
             "order": body.held.order.number if body.held else 0,
             "tasks": tuple({"do": one.do, **one.fields} for one in left),
             "track": tuple(self._track(moves)) if moves else (),
+            "column": self._column(body) if moves and not body.aboard else (),
             "works": body.works,
             "stragglers": body.stragglers,
             "prisoners": body.prisoners,
@@ -232,6 +297,19 @@ class Teller:
             at = moves.head(minute)
             yield minute, round(at.lon, 5), round(at.lat, 5)
 
+    def _column(self, body: Body) -> tuple[tuple[float, float], ...]:
+        """The road that a body lies on from its head to its tail; () where it is closed up (LC-088)."""
+        spots = lies(body, self.done.clock, self.country)
+        return tuple((round(one.lon, 5), round(one.lat, 5)) for one in spots) if len(spots) > 1 else ()
+
+    def _near_place(self, lon: float, lat: float) -> str:
+        key = self.country.nearest_place(lon, lat)
+        return self.places[key].name if key else ""
+
+    def name_of(self, end: str) -> str:
+        """What a place, body or seat is called, by how messages name it."""
+        return self._place(end)
+
     # -- words --------------------------------------------------------------------------------------------------------
 
     def _name(self, kind: str, key: str) -> str:
@@ -241,6 +319,8 @@ class Teller:
 
     def _place(self, holder: str) -> str:
         kind, _, key = holder.partition(":")
+        if not key:
+            return holder  # a stage of the sea's net is written on the form by name
         return self.places[key].name if kind == "place" and key in self.places else self._name(kind, key)
 
     def _where(self, spot: Spot) -> str:

@@ -1,0 +1,85 @@
+"""What one replicate of a battle or of a run came to, in a few figures (UD-089)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from campaign.war.outcome import Outcome
+from naval.state.frozen import Frozen
+from naval.state.world import BELLIGERENTS, World
+
+Data = dict[str, Any]
+Force = tuple[str, Mapping[str, float]]
+"""A side, and her most knots as it began by ship."""
+
+
+class Came(Frozen, frozen=True):
+    """By side: ships ``lost``; ``hurt``, the speed lost by the ship that was hurt worst, in per cent (100: sunk or taken).
+
+    Of a battle ``minutes`` and ``winner`` (a side, or "" for nobody); of a run ``trade`` (merchantmen of the side's flag taken or
+    sunk), ``coal_t`` (tons in the side's bunkers at the end) and ``contacts`` (times that hostile forces came upon each other).
+    """
+
+    lost: dict[str, int]
+    hurt: dict[str, int]
+    minutes: int = 0
+    winner: str = ""
+    trade: dict[str, int] = {}
+    coal_t: dict[str, int] = {}
+    contacts: int = 0
+
+
+def of_battle(result: Data, met: Data) -> Came:
+    """A battle by its result in the war's words, and who met (:class:`naval.state.outcome.Engagement`)."""
+    lost, hurt = dict.fromkeys(BELLIGERENTS, 0), dict.fromkeys(BELLIGERENTS, 0)
+    for force in met["forces"]:
+        for ship in force["ships"]:
+            after = result["ships"].get(ship["key"])
+            if after is not None:
+                lost[force["side"]] += not after["afloat"]
+                hurt[force["side"]] = max(hurt[force["side"]], lamed(after, ship["max_kn"]))
+    return Came(lost=lost, hurt=hurt, minutes=int(result["moves"]), winner=result.get("winner") or "")
+
+
+def lamed(after: Data, was_kn: float) -> int:
+    """The share of her speed that a ship has lost, in per cent.
+
+    >>> lamed({"afloat": True, "max_kn": 12.0}, 16.0), lamed({"afloat": False, "max_kn": 0.0}, 16.0)
+    (25, 100)
+    """
+    if not after["afloat"]:
+        return 100
+    return max(0, min(100, round(100 * (1 - after["max_kn"] / was_kn)))) if was_kn > 0 else 0
+
+
+def of_run(world: World, outcome: Outcome) -> Came:
+    """A run by the world that it began from and what it came to."""
+    before, after = {ship.key: ship for ship in world.ships}, outcome.world
+    lost, hurt, coal = (dict.fromkeys(BELLIGERENTS, 0) for _ in range(3))
+    tons = dict.fromkeys(BELLIGERENTS, 0.0)
+    boats = {one.key for one in after.classes if one.dived_h}
+    for ship in after.ships:
+        was = before.get(ship.key)
+        if was is None or not was.afloat or ship.side not in lost:
+            continue
+        lost[ship.side] += not ship.afloat
+        state = {"afloat": ship.afloat, "max_kn": ship.max_kn}
+        hurt[ship.side] = max(hurt[ship.side], lamed(state, was.max_kn))
+        if ship.afloat and ship.class_key not in boats:
+            tons[ship.side] += ship.coal_t
+    coal = {side: round(total) for side, total in tons.items()}
+    trade = {side: gone(after, side) - gone(world, side) for side in BELLIGERENTS}
+    contacts = sum(event.kind == "contact" for event in outcome.events)
+    return Came(lost=lost, hurt=hurt, trade=trade, coal_t=coal, contacts=contacts)
+
+
+def gone(world: World, side: str) -> int:
+    """How many merchantmen of a flag have been taken or sunk."""
+    return sum(ship.side == side and ship.fate in ("taken", "sunk") for ship in world.merchants)
+
+
+def mean(values: Iterable[float]) -> float:
+    """The mean of some figures; 0 of none."""
+    some = list(values)
+    return sum(some) / len(some) if some else 0.0

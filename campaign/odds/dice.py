@@ -1,0 +1,77 @@
+"""The tally of dice: for each rule that decides by one, how often it was thrown, came, and was to be expected (UD-091)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from naval import tables
+from naval.state.outcome import Event, Roll
+
+
+@dataclass(frozen=True)
+class Decides:
+    """A die that decides: by which rule, what comes (the end of the roll's words), and from which to which face."""
+
+    rule: str
+    name: str
+    ends: str
+    faces: tuple[int, int]
+
+    @property
+    def chance(self) -> float:
+        """That it comes."""
+        low, high = self.faces
+        return (high - low + 1) / 6
+
+
+@dataclass(frozen=True)
+class Thrown:
+    """Of one side: ``expected`` is thrown times the chance (SC-UD-08)."""
+
+    rule: str
+    name: str
+    side: str
+    thrown: int
+    came: int
+    expected: float
+
+
+def decides() -> tuple[Decides, ...]:
+    """The dice of the sea that decide whether something comes. Weather and tips count for nobody (SC-UD-08)."""
+    return (
+        Decides("NAV-S-068", "engines break down", "breakdown", (1, int(tables.value("speed", "breakdown")))),
+        Decides("NAV-S-068", "stopped by it", "stopped", (1, int(tables.value("speed", "stopped")[0]))),
+        Decides("SC-S-17", "strikes a mine", "strikes a mine on", (1, int(tables.value("tasks", "strikes")))),
+        Decides("SC-N-25", "mines swept", "from", (int(tables.value("tasks", "swept")), 6)),
+    )
+
+
+def tally(events: Iterable[Event], sides: Mapping[str, str]) -> list[Thrown]:
+    """What was thrown for each side: ``sides`` are those of ships by their names, and of what an event is about.
+
+    A die that a ruling struck out decided nothing, and is not counted (UD-005).
+    """
+    count: dict[tuple[Decides, str], list[int]] = {}
+    for event in events:
+        for roll in event.rolls:
+            kind, side = _kind(roll), _side(roll, event, sides)
+            if kind is not None and side and not roll.struck:
+                row = count.setdefault((kind, side), [0, 0])
+                row[0] += 1
+                row[1] += kind.faces[0] <= int(roll.fell) <= kind.faces[1]
+    order = {one: n for n, one in enumerate(decides())}
+    rows = sorted(count.items(), key=lambda one: (order[one[0][0]], one[0][1]))
+    return [Thrown(one.rule, one.name, side, n, came, n * one.chance) for (one, side), (n, came) in rows]
+
+
+def _kind(roll: Roll) -> Decides | None:
+    """What a roll decides; its words end in what it is for, with the face where the rule may be told another."""
+    words = roll.what.rstrip("0123456789 ")
+    return next((one for one in decides() if one.rule == roll.rule and words.endswith(one.ends)), None)
+
+
+def _side(roll: Roll, event: Event, sides: Mapping[str, str]) -> str:
+    """The side whose ship or force it is about: her who is named, else of what the event tells."""
+    named = sides.get(roll.what.partition(":")[0])
+    return named or next((sides[one] for one in event.about if one in sides), "")

@@ -1,0 +1,73 @@
+"""Where the real outcome stands among many (SC-UD-07), luck (SC-UD-08), and how far a share is known."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from math import sqrt
+
+from campaign.odds.came import Came, mean
+
+Z = 1.959964  # 95 in 100
+DENOMINATORS = (8, 10)
+
+
+def share(values: Sequence[float], real: float) -> float:
+    """The share of some losses that the real one is worse than, those alike by half (SC-UD-07, UD-090).
+
+    >>> share([0, 0, 1, 1, 1, 2, 2, 3, 3, 5], 3)
+    0.8
+    """
+    below, alike = sum(one < real for one in values), sum(one == real for one in values)
+    return (below + alike / 2) / len(values)
+
+
+def words(part: float) -> str:
+    """A share to the nearest of n in 8 and n in 10 (SC-UD-07); at either end in words.
+
+    >>> words(0.8), words(0.375), words(0.0), words(0.02), words(1.0)
+    ('8 in 10', '3 in 8', 'none of them', 'hardly any of them', 'all of them')
+    """
+    _, most, n = min((abs(part - n / most), most, n) for most in DENOMINATORS for n in range(most + 1))
+    if n == 0:
+        return "none of them" if part == 0 else "hardly any of them"
+    if n == most:
+        return "all of them" if part == 1 else "nearly all of them"
+    return f"{n} in {most}"
+
+
+def sentence(side: str, part: float) -> str:
+    """Where a side's real loss stands (UD-090).
+
+    >>> sentence("blue", 0.375)
+    'worse for Blue than 3 in 8'
+    """
+    return f"worse for {side.capitalize()} than {words(part)}"
+
+
+def luck(values: Sequence[float], real: float) -> float:
+    """What a side lost less than it might have expected to: above zero it was lucky (SC-UD-08, UD-091).
+
+    >>> round(luck([0, 0, 1, 1, 1, 2, 2, 3, 3, 5], 3), 9)
+    -1.2
+    """
+    return mean(values) - real
+
+
+def half_width(count: int, of: int) -> float:
+    """Half the interval within which, 95 times in 100, the true share lies of something that came so often (Wilson's).
+
+    >>> round(half_width(50, 100), 3), round(half_width(0, 100), 3)
+    (0.096, 0.018)
+    """
+    part = count / of
+    return Z / (1 + Z**2 / of) * sqrt(part * (1 - part) / of + Z**2 / (4 * of**2))
+
+
+def known_within(rows: Sequence[Came], battle: bool) -> float:
+    """How far off, 95 times in 100, the share of any column of winners and of ships lost may be: the widest, in hundredths."""
+    counted: list[Iterable[object]] = [[one.lost[side] for one in rows] for side in sorted(rows[0].lost)] if rows else []
+    if rows and battle:
+        counted.append([one.winner for one in rows])
+    widths = [half_width(count, len(rows)) for values in counted for count in Counter(values).values()]
+    return 100 * max(widths, default=1.0)

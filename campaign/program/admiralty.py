@@ -1,0 +1,259 @@
+"""An Admiralty, as the program plays it: it gives each force a task when the war opens, brings its line together against what is
+reported, sends scouts where nobody watches, and calls home who runs short (CK-049)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from campaign.program import courses, letters
+from campaign.program.letters import Heard
+from campaign.program.lying import Lying, Reported, Wrote
+from campaign.program.phrases import Book, point
+from naval.geo import course, reach
+from naval.geo.chart import Chart
+from naval.understudy import strength
+from naval.understudy.papers import Port
+from tactical.engine.dice import Dice
+
+FORE = {"line": 0.3, "cruisers": 0.55, "scouts": 0.75}
+"""How far along the way to the enemy's nearest base each kind of force is posted."""
+WIDE_NM = 25.0
+"""A patrol goes so far to each side of that place."""
+CALLED_NM = 150.0
+"""Forces so near an enemy that is reported are told of him."""
+FRESH_MIN = 480
+LOW = 0.35
+"""With less of her coal a force is called home."""
+IDLE_MIN = 1440
+"""A force is given another task when its last is so old."""
+SEARCH_H, RAID_KN = 18, 9
+OFF_NM, ALONG_NM, RAIDED = 6.0, (30.0, 140.0), 8
+"""Raiders cruise so far off the enemy's coast, between two ports so far apart, one of the nearest few pairs of them."""
+Place = tuple[float, float]
+
+
+@dataclass
+class Desk:
+    """What one sheet is made of while it is written."""
+
+    lying: Lying
+    chart: Chart
+    book: Book
+    dice: Dice
+    written: list[tuple[str, str]] = field(default_factory=list)
+    reasons: list[str] = field(default_factory=list)
+
+    def send(self, force: Reported, text: str, why: str) -> None:
+        """A dispatch to the admiral of a force, with its reason; the same is not said twice within three hours."""
+        if force.seat and not letters.said_lately(self.lying, text[:24], force.seat):
+            self.written.append((force.seat, text))
+            self.reasons.append(f"{force.name}: {why}.")
+
+
+def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
+    """The dispatches of an Admiralty for a run, and why (CK-043, CK-049)."""
+    desk = Desk(lying, chart, letters.book_of(lying), dice)
+    home_who_runs_short(desk)
+    called = at_the_enemy(desk)
+    for force in sorted(lying.reported, key=lambda one: one.force):
+        if force.force not in called:
+            give_a_task(desk, force)
+    answered = letters.answers(lying, desk.book, desk.reasons, "All as last reported.")
+    notes = letters.notes(lying, desk.book, [*desk.written, *answered])
+    sheet: dict[str, object] = {"dispatches": notes} if notes else {}
+    if not desk.reasons:
+        desk.reasons.append("Nothing new was reported: every task stands.")
+    return Wrote(sheet=sheet, reasons=tuple(desk.reasons))
+
+
+def kind_of(force: Reported) -> str:
+    """What a force is for: the line, torpedo craft, cruisers or scouts."""
+    return "line" if force.heavy else "torpedo" if force.light else "scouts" if force.points < 12 else "cruisers"
+
+
+def last_sent(desk: Desk, force: Reported) -> tuple[str, int] | None:
+    """The last task that this Admiralty gave a force, by its phrase, and when."""
+    sent = [(text, when) for key, text, when in desk.lying.sent if key == force.seat and desk.book.read(text) is not None]
+    return max(sent, key=lambda one: one[1], default=None)
+
+
+# -- coal ---------------------------------------------------------------------------------------------------------------
+
+
+def home_who_runs_short(desk: Desk) -> None:
+    """A force that reports little coal and is at sea is called home, once."""
+    for force in sorted(desk.lying.reported, key=lambda one: one.force):
+        if force.share < LOW and not force.port:
+            desk.send(force, "RETURN. Your coal is low.", f"called home with {force.share:.0%} of her coal")
+
+
+# -- an enemy that is reported -------------------------------------------------------------------------------------------
+
+
+def at_the_enemy(desk: Desk) -> set[str]:
+    """Whoever is near the strongest enemy that is reported is told where he is: the line together if it is strong enough, else
+    to keep away; light forces to keep touch. Returns the forces to whom that was written."""
+    lying = desk.lying
+    fresh = [one for one in letters.heard(lying, desk.book) if lying.now - one[3] <= FRESH_MIN and one[2] > 0]
+    if not fresh:
+        return set()
+    lon, lat, points, seen, by = max(gathered(fresh), key=lambda one: (one[2], one[3]))
+    near = sorted(
+        (one for one in lying.reported if far(one, (lon, lat)) <= CALLED_NM), key=lambda one: (far(one, (lon, lat)), one.force)
+    )
+    line = [one for one in near if kind_of(one) in ("line", "cruisers") and one.share >= LOW]
+    ratio = strength.ratio(sum(one.points for one in line), points)
+    conduct = strength.conduct(ratio, lying.temperament)
+    what = letters.enemy(lying, lon, lat, seen, described(lying, lon, lat, seen))
+    told = set()
+    for force in near:
+        kind = kind_of(force)
+        told.add(force.force)
+        if kind == "torpedo" or force.name == by:
+            continue
+        if kind == "scouts" or (force in line and conduct == "shadow" and kind == "cruisers"):
+            desk.send(force, f"SHADOW THE ENEMY. {what}", f"told of the enemy whom {by} reported, to keep touch")
+        elif conduct == "avoid":
+            desk.send(
+                force, f"AVOID THE ENEMY. {what}", f"told to keep away from the enemy, {1 / max(ratio, 0.01):.1f} times as strong"
+            )
+        elif conduct == "close":
+            text = f"PROCEED TO {point(lon, lat)}. {what}"
+            desk.send(force, text, f"sent against the enemy whom {by} reported: together {ratio:.1f} times as strong")
+        else:
+            desk.send(force, f"CARRY ON. {what}", f"told of the enemy whom {by} reported")
+    return told
+
+
+def gathered(heard: Sequence[Heard]) -> list[Heard]:
+    """Reports of the same hours and waters taken together: of each place what was made out at most there."""
+    found: list[Heard] = []
+    for one in heard:
+        same = next((n for n, two in enumerate(found) if course.distance_nm(one[0], one[1], two[0], two[1]) <= WIDE_NM), None)
+        if same is None:
+            found.append(one)
+        else:
+            two = found[same]
+            found[same] = (two[0], two[1], max(one[2], two[2]), two[3], two[4])
+    return found
+
+
+def described(lying: Lying, lon: float, lat: float, seen: int) -> str:
+    """What was made out of the enemy there, in the words of the report; "smoke" where nothing was."""
+    near = [one for one in lying.fresh_enemies() if course.distance_nm(lon, lat, one.lon, one.lat) <= WIDE_NM]
+    best = max(near, key=lambda one: (one.points, one.seen), default=None)
+    return best.what.partition(".")[0] if best else "smoke"
+
+
+def far(force: Reported, place: Place) -> float:
+    """Miles from where a force was last reported."""
+    return course.distance_nm(force.lon, force.lat, *place)
+
+
+# -- tasks --------------------------------------------------------------------------------------------------------------
+
+
+def give_a_task(desk: Desk, force: Reported) -> None:
+    """A force that has none is given one; one that has come home and coaled goes out again; the rest stands."""
+    last = last_sent(desk, force)
+    if last is not None:
+        text, when = last
+        back = text.startswith("RETURN") and force.port and force.share >= courses.COALED_AGAIN
+        if not back and desk.lying.now - when < IDLE_MIN:
+            return
+    if kind_of(force) == "torpedo" or force.points <= 0:
+        return
+    leader = the_line(desk, force)
+    place = posted(desk, leader or force, again=last is not None)
+    if leader is not None and place is not None:
+        desk.send(force, f"JOIN {leader.name} AT {point(*place[0])}.", f"to join {leader.name}: the line keeps together")
+        return
+    if place is None:
+        return
+    at, ends = place
+    if kind_of(force) == "cruisers" and (last is not None or scouts(desk)):
+        raided(desk, force)
+    elif kind_of(force) == "line" or ends is None:
+        desk.send(force, f"PROCEED TO {point(*at)}.", "posted between the enemy’s bases and one’s own")
+    elif last is not None and kind_of(force) == "scouts":
+        desk.send(force, f"SEARCH {point(*at)} FOR {SEARCH_H} HOURS.", "sent to look where nobody watches")
+    else:
+        desk.send(force, f"PATROL {point(*ends[0])} AND {point(*ends[1])}.", "to watch the way between the bases")
+
+
+def scouts(desk: Desk) -> bool:
+    """Whether there is another force to look out for the line."""
+    return any(kind_of(one) == "scouts" for one in desk.lying.reported)
+
+
+def raided(desk: Desk, force: Reported) -> None:
+    """Cruisers go where the enemy's trade comes together: along his coast between two of his ports, by the dice, and no faster
+    than merchantmen steam, so that they keep beside those they meet for the hours that a capture takes (NAV-S-053, SC-N-48)."""
+    ports = sorted(desk.lying.foreign, key=lambda port: (far(force, (port[1], port[2])), port[0]))
+    pairs = [(one, two) for n, one in enumerate(ports) for two in ports[n + 1 :] if ALONG_NM[0] <= apart(one, two) <= ALONG_NM[1]]
+    if not pairs:
+        return
+    one, two = pairs[desk.dice.child("raid", force.force).mille() % min(RAIDED, len(pairs))]
+    ends = [end for port in (one, two) if (end := off(desk, force, (port[1], port[2]))) is not None]
+    if len(ends) == 2 and course.distance_nm(*ends[0], *ends[1]) > ALONG_NM[0] / 2:
+        text = f"PATROL {point(*ends[0])} AND {point(*ends[1])} AT {RAID_KN} KNOTS."
+        desk.send(force, text, f"sent against the enemy’s trade between {one[0]} and {two[0]}")
+
+
+def apart(one: Port, two: Port) -> float:
+    """Miles between two ports as the gull flies."""
+    return course.distance_nm(one[1], one[2], two[1], two[2])
+
+
+def off(desk: Desk, force: Reported, port: Place) -> Place | None:
+    """A place off a port, on the way there."""
+    way = [(force.lon, force.lat), *reach.way(desk.chart, (force.lon, force.lat), port)]
+    miles = sum(course.rhumb(*a, *b)[1] for a, b in pairwise(way))
+    return along(way, max(0.0, 1 - OFF_NM / miles)) if miles > 0 else None
+
+
+def the_line(desk: Desk, force: Reported) -> Reported | None:
+    """The stronger force of the line in the same port, which another joins."""
+    if not force.heavy or not force.port:
+        return None
+    others = [one for one in desk.lying.reported if one.heavy and one.port == force.port and one.force != force.force]
+    best = max(others, key=lambda one: (one.points, one.force), default=None)
+    return best if best is not None and (best.points, best.force) > (force.points, force.force) else None
+
+
+def posted(desk: Desk, force: Reported, *, again: bool) -> tuple[Place, tuple[Place, Place] | None] | None:
+    """A place on the way from where the line is based to a base of the enemy, and the two ends of a patrol across that way.
+
+    The first time it is the nearest base; afterwards one by the dice, so that other waters are looked into as well.
+    """
+    lying = desk.lying
+    start = next(((one.lon, one.lat) for one in lying.reported if one.heavy and one.port), (force.lon, force.lat))
+    targets = sorted(lying.foreign, key=lambda port: (course.distance_nm(*start, port[1], port[2]), port[0]))[:6]
+    if not targets:
+        return None
+    port = targets[desk.dice.child("base", force.force).mille() % len(targets)] if again else targets[0]
+    way = [start, *reach.way(desk.chart, start, (port[1], port[2]))]
+    share = FORE[kind_of(force)]
+    at = along(way, share)
+    if at is None:
+        return None
+    deg = course.bearing_deg(*at, port[1], port[2])
+    ends = [course.round_place(*course.along(*at, (deg + turn) % 360, WIDE_NM)) for turn in (90.0, 270.0)]
+    clear = [end if desk.chart.holds(*end) and desk.chart.stop(*at, *end) is None else at for end in ends]
+    return at, (clear[0], clear[1]) if clear[0] != clear[1] else None
+
+
+def along(way: Sequence[Place], share: float) -> Place | None:
+    """The place at a share of a way."""
+    miles = [course.rhumb(*a, *b)[1] for a, b in pairwise(way)]
+    left = share * sum(miles)
+    if not miles or math.isclose(sum(miles), 0):
+        return None
+    for (a, b), nm in zip(pairwise(way), miles, strict=True):
+        if left <= nm:
+            return course.round_place(*course.along(*a, course.rhumb(*a, *b)[0], left))
+        left -= nm
+    return way[-1]

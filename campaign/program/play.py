@@ -1,0 +1,71 @@
+"""The program at a seat: its kind's function, then the very check that a person's sheet is put to (CK-043 to 045)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from campaign.program import admiral, admiralty, auxiliary, engineer, press, trade
+from campaign.program.lying import Lying, Wrote
+from naval.geo.chart import Chart
+from naval.orders.check import check
+from naval.orders.known import Fault
+from tactical.engine.dice import Dice
+
+SEATS: Mapping[str, Callable[[Lying, Chart, Dice], Wrote]] = {
+    "cabin": admiral.orders,
+    "admiralty": admiralty.orders,
+    "auxiliary": auxiliary.orders,
+    "press": press.orders,
+    "trade": trade.orders,
+    "engineer": engineer.orders,
+}
+"""How each kind of seat is played. A kind that is not here is not played: all go on as they are."""
+TRIES = 6
+
+
+def dice_of(seed: Dice, seat: str, call: int) -> Dice:
+    """The program's own dice for a call: they shift no other (CK-045)."""
+    return seed.child("program", seat, call)
+
+
+def write(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
+    """What the program orders for a call, in order by the check that everybody's sheet is put to (CK-043, CK-044).
+
+    Same papers, same call, same dice: the same sheet (CK-045). What the check refuses is taken out, with a line that says so; at
+    worst the sheet is empty, and all go on as they are.
+    """
+    plays = SEATS.get(lying.role)
+    if plays is None:
+        return Wrote(reasons=("The program does not play this kind of seat: all go on as they are.",))
+    return in_order(plays(lying, chart, dice), lying, chart)
+
+
+def in_order(wrote: Wrote, lying: Lying, chart: Chart) -> Wrote:
+    """The same without whatever the check refuses (CK-044)."""
+    sheet, reasons = dict(wrote.sheet), list(wrote.reasons)
+    for _ in range(TRIES):
+        faults = check(sheet, lying.papers.known, chart)[1]
+        if not faults:
+            return Wrote(sheet=sheet, reasons=tuple(reasons), word=wrote.word, note=wrote.note)
+        reasons += [f"Taken out: {fault.text}" for fault in faults]
+        sheet = without(sheet, faults)
+    return Wrote(reasons=(*reasons, "All go on as they are."), word=wrote.word, note=wrote.note)
+
+
+def without(sheet: dict[str, Any], faults: tuple[Fault, ...]) -> dict[str, Any]:
+    """A sheet without the entries that are refused: a force, a dispatch, an article, a merchantman by its place in it."""
+    out: dict[str, set[str]] = {}
+    for fault in faults:
+        part, _, rest = fault.where.partition(".")
+        out.setdefault(part, set()).add(rest.partition(".")[0])
+    kept: dict[str, Any] = {}
+    for part, given in sheet.items():
+        gone = out.get(part, set())
+        if "" in gone:
+            continue
+        if isinstance(given, dict):
+            kept[part] = {key: one for key, one in given.items() if key not in gone}
+        elif isinstance(given, list):
+            kept[part] = [one for n, one in enumerate(given) if str(n) not in gone]
+    return {part: given for part, given in kept.items() if given}

@@ -1,0 +1,380 @@
+"""Why do I see this? Every mark, row and figure of a room opens to the papers that it rests on (UD-119).
+
+A subject is a word and a key, as the rows of the page bear it (``data-why``): ``contact:A:`` or ``contact:A:Foyle`` (a letter,
+and who forwarded it), ``force:blue_cruisers``, ``port:dover``, ``sent:3``, ``paper:12`` (one paper, by its number as the export
+has it), ``list:contacts`` (a whole list). All of it is of the seat's own papers: the truth behind them has no part in it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import msgspec
+from msgspec import UNSET
+
+from campaign.desk import came_by, left_out
+from campaign.models.belief import Call, Delivery, Seat
+from campaign.rooms import earlier, tally
+from campaign.rooms.knowledge import via_words
+from campaign.rooms.signals import BY
+from campaign.rooms.words import Row, age, errors
+from campaign.war.reports import KINDS, afloat, ashore, papers, read, trade
+from campaign.war.reports.body import Body, Passed
+from campaign.war.reports.in_words import in_words
+from naval.geo.calendar import label
+
+MOST = 24
+"""So many papers of a subject stand on its page at first, the newest."""
+Kinds = tuple[type[Body], ...]
+HEADS: dict[str, tuple[str, Kinds]] = {
+    "force": ("Own forces", (afloat.Status, afloat.Position, afloat.Company, afloat.Asked)),
+    "contact": ("Contacts", (afloat.Sighting,)),
+    "port": ("Ports and wires", (papers.Ports, papers.Silence)),
+    "sent": ("Own dispatches", (papers.Outbox,)),
+    "ledger": ("Trade", (trade.TradeLedger,)),
+    "merchant": ("Merchantmen as plotted", (trade.Plot,)),
+    "lanes": ("Sea lanes", (trade.Lanes,)),
+    "printed": ("Articles printed", (papers.Printed,)),
+    "body": ("Own bodies", (ashore.BodyStatus, ashore.BodyReported, ashore.AskedAshore)),
+    "headquarters": ("Headquarters", (ashore.Headquarters,)),
+    "seen": ("Hostile bodies", (ashore.Seen,)),
+    "call": ("The call", (ashore.Drawn,)),
+    "order": ("Own orders ashore", (ashore.Sent, ashore.Heard)),
+    "office": ("The office: arrivals, trains and depots", (ashore.Office,)),
+    "battle_order": ("Order of battle", (ashore.OrderOfBattle,)),
+}
+"""What a subject's word stands for, and the kinds of papers that bear on it."""
+LISTS: dict[str, Kinds] = {"own": (afloat.Status, afloat.Position), "plotted": (trade.Plot,)}
+"""Lists of papers besides those of :mod:`campaign.rooms.earlier`: what one's own ships, coal and trade are reckoned from."""
+WORDS = {
+    "status": "return of her officers",
+    "position": "report of herself",
+    "log": "line of the log",
+    "logbook": "log forwarded",
+    "sighting": "sighting",
+    "bearing": "bearing of wireless",
+    "work": "report of work",
+    "company": "parting or joining",
+    "asked": "call to order again",
+    "battle": "report of an action",
+    "dispatch": "dispatch",
+    "outbox": "own dispatch",
+    "ports": "returns of ports",
+    "silence": "silence of a place",
+    "returned": "order returned",
+    "slip": "slip of the umpire",
+    "tip": "tip",
+    "article": "newspaper",
+    "printed": "own article",
+    "trade": "ledger of trade",
+    "plot": "plot of trade",
+    "lanes": "chart of sea lanes",
+    "prize": "word of a prize",
+    "loss": "word of a loss",
+    "body": "return of a body",
+    "body_report": "report of a body",
+    "headquarters": "headquarters",
+    "seen": "sighting ashore",
+    "call": "the call",
+    "order": "own order",
+    "heard": "word that it was heard",
+    "office": "return of the office",
+    "order_of_battle": "order of battle",
+    "line": "line of the log",
+    "guns": "sound of guns",
+    "ashore": "report from the land",
+    "asked_ashore": "call to order again",
+}
+
+
+def subjects(body: Body) -> Iterator[tuple[str, str]]:
+    """What a paper is told of, as its reader can tell: each with its name. None: the paper is known by its number alone."""
+    match body:
+        case afloat.Asked():
+            yield from ((f"force:{row.force}", row.name) for row in body.forces)
+        case afloat.Status() | afloat.Position() | afloat.Company():
+            yield f"force:{body.force}", body.name
+        case afloat.Sighting():
+            yield f"contact:{body.label}:{body.sender}", f"{body.label}: {body.what}"
+        case papers.Ports():
+            yield from ((f"port:{row.key}", row.name) for row in body.ports)
+        case papers.Silence():
+            yield f"port:{body.of}", body.name
+        case papers.Outbox():
+            yield f"sent:{body.number}", f"No. {body.number} to {body.to}"
+        case papers.Printed():
+            yield f"printed:{body.number}", f"No. {body.number}: {body.headline}"
+        case trade.TradeLedger():
+            yield "ledger", "The ledger"
+        case trade.Plot():
+            yield from ((f"merchant:{row.key}", row.ship) for row in body.ships)
+        case trade.Lanes():
+            yield "lanes", "The lanes"
+        case _:
+            yield from _ashore(body)
+
+
+def _ashore(body: Body) -> Iterator[tuple[str, str]]:
+    match body:
+        case ashore.BodyState():
+            yield f"body:{body.body}", body.name
+        case ashore.AskedAshore():
+            yield from ((f"body:{row.body}", row.name) for row in body.bodies)
+        case ashore.Headquarters():
+            yield "headquarters", "Headquarters"
+        case ashore.Seen():
+            yield f"seen:{body.label}", f"{body.label}: {body.what}"
+        case ashore.Drawn():
+            yield "call", "The call"
+        case ashore.Sent():
+            yield f"order:{body.number}", f"Order No. {body.number} to {body.to}"
+        case ashore.Heard():
+            yield f"order:{body.number}", ""
+        case ashore.Office():
+            yield "office", "The office"
+        case ashore.OrderOfBattle():
+            yield "battle_order", "Order of battle"
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """A seat's papers as they lay before it at a minute, with what of them was struck in the open by then."""
+
+    seat: Seat
+    now: int
+    past: bool = False
+
+    @classmethod
+    def of(cls, seat: Seat, then: Call | None = None) -> Ledger:
+        """As it is now, or as it was when that call was made."""
+        call = then or seat.latest_call()
+        return cls(seat, call.start if call else 0, then is not None)
+
+    def standing(self, kinds: Iterable[type[Body]] | None, number: int | None = None) -> list[Delivery]:
+        """What stands of some kinds, None of all, in the order it came; or the one paper of a number, as stored."""
+        found = self.seat.papers if not self.past else came_by(self.seat.papers, self.now)
+        if kinds is not None:
+            found = found.filter(kind__in=[kind.kind for kind in kinds])
+        if number is not None:
+            found = found.filter(number=number)
+        return list(found.select_related("replaces").order_by("number"))
+
+    def struck(self, kinds: Iterable[type[Body]]) -> list[Delivery]:
+        """What was recalled, of some kinds: nothing stands in its place."""
+        some = self.seat.deliveries.filter(fate=Delivery.Fate.RECALLED, taken=None)
+        if self.past:
+            some = some.filter(struck__lte=self.now)
+        return list(some.filter(kind__in=[kind.kind for kind in kinds]).order_by("number"))
+
+    def when(self, minute: int) -> str:
+        """Day and hour in words."""
+        return label(minute, self.seat.campaign.hour_zero)
+
+
+def of(ledger: Ledger, subject: str, *, whole: bool = False) -> Row | None:
+    """The papers behind a subject, the newest first, each with the way it came; None if this seat has none (UD-119)."""
+    found = papers_of(ledger, subject)
+    if found is None:
+        return None
+    title, some, struck = found
+    gone = left_out(ledger.seat)
+    rows = [trace(ledger, paper, paper.number - bisect(gone, paper.number)) for paper in reversed(some)]
+    shown = rows if whole else rows[:MOST]
+    return {
+        "subject": subject,
+        "title": title,
+        "papers": shown,
+        "more": len(rows) - len(shown),
+        "count": len(rows),
+        "struck": [struck_row(ledger, paper) for paper in reversed(struck)],
+    }
+
+
+def papers_of(ledger: Ledger, subject: str) -> tuple[str, list[Delivery], list[Delivery]] | None:
+    """Title, the papers that stand, those that were recalled."""
+    head, _, key = subject.partition(":")
+    if head == "paper":
+        one = by_number(ledger, key)
+        return None if one is None else (WORDS[one.kind].capitalize(), [one], [])
+    if head == "list":
+        listed = {**earlier.lists(ledger.seat.role), **LISTS}.get(key)
+        if listed is None:
+            return None
+        return ", ".join(WORDS[kind.kind] for kind in listed).capitalize(), ledger.standing(listed), ledger.struck(listed)
+    if head not in HEADS:
+        return None
+    kinds = HEADS[head][1]
+    titles: dict[str, str] = {}
+    some = [one for one in ledger.standing(kinds) if bears_on(one, subject, titles)]
+    gone = [one for one in ledger.struck(kinds) if bears_on(one, subject, titles)]
+    return (titles.get(subject, ""), some, gone) if some else None
+
+
+def bears_on(paper: Delivery, subject: str, titles: dict[str, str]) -> bool:
+    """Whether a paper is told of a subject; the newest name of it is put down."""
+    for one, name in subjects(read(paper.kind, paper.data)):
+        if one == subject:
+            titles[one] = name or titles.get(one, "")
+            return True
+    return False
+
+
+def by_number(ledger: Ledger, number: str) -> Delivery | None:
+    """The paper of that number, as it is shown."""
+    if not number.isascii() or not number.isdigit() or len(number) > 9:
+        return None
+    gone, wanted = left_out(ledger.seat), int(number)
+    for one in gone:
+        wanted += one <= wanted
+    return next(iter(ledger.standing(None, wanted)), None)
+
+
+def trace(ledger: Ledger, paper: Delivery, number: int) -> Row:
+    """One paper: what it says, by whom and when that was so, by what way and when it came, age, error, what was corrected."""
+    body, since = read(paper.kind, paper.data), paper.happened
+    by, way, error = provenance(body)
+    former = paper.replaces if paper.replaces and paper.replaces.fate == Delivery.Fate.CORRECTED else None
+    late = paper.arrives - since
+    return {
+        "number": number,
+        "kind": WORDS[paper.kind],
+        "text": in_words(paper.kind, msgspec.json.decode(paper.data)),
+        "by": by,
+        "since": ledger.when(since),
+        "way": way,
+        "came": ledger.when(paper.arrives),
+        "late": age(late) if late > 0 else "",
+        "age": age(ledger.now - since),
+        "error": error,
+        "former": struck_row(ledger, former) if former else None,
+    }
+
+
+def struck_row(ledger: Ledger, paper: Delivery) -> Row:
+    """A paper that was struck: what it said, and when it was struck."""
+    text = in_words(paper.kind, msgspec.json.decode(paper.data))
+    return {"kind": WORDS[paper.kind], "text": text, "when": ledger.when(paper.arrives), "struck": ledger.when(paper.struck or 0)}
+
+
+def provenance(body: Body) -> tuple[str, str, str]:
+    """By whom it was seen or written, by what way it came, how wrong it may be: in words, "" where there is nothing to say."""
+    match body:
+        case afloat.Status() | afloat.Log() | afloat.Company():
+            return "her own officers", "it did not have to come: it is of a force in hand", "by her own reckoning"
+        case afloat.Position():
+            return body.name, f"by {via_words(body)}", "by her own reckoning, then"
+        case afloat.Logbook():
+            return body.name, f"by {body.via}", ""
+        case afloat.Sighting():
+            return body.by, passed_on(body), f"{errors(*body.error_nm)} along and across the line of sight"
+        case afloat.Bearing():
+            return body.by, passed_on(body), "a direction and no distance"
+        case afloat.Work():
+            return body.name, passed_on(body), ""
+        case afloat.Battle():
+            return "those who were there", "", ""
+        case papers.Dispatch():
+            stages = [f"{hop.to} {BY[hop.medium]}" for hop in body.hops if hop.origin != hop.to]
+            return body.sender, "; ".join(stages) or f"by {body.via}", "nobody vouches for what is written"
+        case papers.Outbox() | papers.Printed():
+            return "this office", "it did not have to come", ""
+        case papers.Ports() | papers.Silence():
+            return "the ports themselves", "by wire, as far as they answer", ""
+        case papers.Tip():
+            return body.source, "told to the press", "nobody vouches for it"
+        case papers.Article():
+            return body.paper, "printed, and brought", "nobody vouches for it"
+        case papers.Slip() | papers.Returned():
+            return "the umpire", "from his desk", ""
+        case _:
+            return _provenance_more(body)
+
+
+def _provenance_more(body: Body) -> tuple[str, str, str]:
+    match body:
+        case trade.Loss():
+            return body.source, "told by a crew or a port", ""
+        case trade.Prize():
+            return body.brought or body.by, "by the port" if body.brought else "with her log", ""
+        case trade.TradeLedger() | trade.Plot() | trade.Lanes():
+            return "this office", "reckoned from sailing lists and what was heard", "as it should be, not as it is"
+        case ashore.BodyReported():
+            return body.name, "; ".join(body.hops) or f"by {body.via}", "by its own reckoning, then"
+        case ashore.BodyStatus() | ashore.Headquarters() | ashore.Drawn():
+            return "your own staff", "within sight and hearing", ""
+        case ashore.Seen():
+            return body.by, f"by {body.via}" if body.via else "seen at first hand", f"{body.error_mi:g} miles"
+        case ashore.Guns():
+            return body.body, "by ear", "a direction and no distance"
+        case ashore.Sent() | ashore.Heard() | ashore.Office() | ashore.OrderOfBattle():
+            return "your own staff", "", ""
+        case ashore.Told():
+            return body.body, "", ""
+    return "", "", ""
+
+
+def passed_on(body: Passed) -> str:
+    """How word came of what somebody saw: at first hand, or forwarded, and by what."""
+    if not body.sender:
+        return "seen at first hand"
+    return f"forwarded by {body.sender}" + (f" by {body.via}" if body.via is not UNSET and body.via else "")
+
+
+def index(ledger: Ledger) -> list[Row]:
+    """Everything that this seat's papers are told of: by sort each subject, how many papers it has, the age of the last."""
+    found: dict[str, list[Delivery]] = {}
+    titles: dict[str, str] = {}
+    single: dict[str, list[Delivery]] = {}
+    for paper in ledger.standing(None):
+        told = list(subjects(read(paper.kind, paper.data)))
+        for subject, name in told:
+            found.setdefault(subject, []).append(paper)
+            titles[subject] = name or titles.get(subject, "")
+        if not told:
+            single.setdefault(paper.kind, []).append(paper)
+    groups = [
+        {
+            "name": words,
+            "rows": [_listed(ledger, one, titles[one], some) for one, some in found.items() if one.partition(":")[0] == head],
+        }
+        for head, (words, _) in HEADS.items()
+    ]
+    gone = left_out(ledger.seat)
+    for kind in (one for one in KINDS if one in single):
+        rows = [
+            _listed(
+                ledger, f"paper:{one.number - bisect(gone, one.number)}", in_words(one.kind, msgspec.json.decode(one.data)), [one]
+            )
+            for one in reversed(single[kind])
+        ]
+        groups.append({"name": WORDS[kind].capitalize(), "rows": rows})
+    return [group for group in groups if group["rows"]]
+
+
+def _listed(ledger: Ledger, subject: str, title: str, some: list[Delivery]) -> Row:
+    last = max(some, key=lambda one: (one.happened, one.number))
+    return {
+        "subject": subject,
+        "title": title,
+        "count": len(some),
+        "age": age(ledger.now - last.happened),
+        "when": ledger.when(last.happened),
+    }
+
+
+def page(seat: Seat, back: str, then: Call | None, subject: str, *, whole: bool) -> Row | None:
+    """All that the page shows: the papers of a subject, or everything there is to ask of; None for what this seat has not."""
+    ledger = Ledger.of(seat, then)
+    found = of(ledger, subject, whole=whole) if subject else None
+    if subject and found is None:
+        return None
+    return {**tally.head(seat, back), "subject": found, "index": [] if subject else index(ledger)}
+
+
+def kinds_of(subject: str, role: str) -> tuple[str, ...]:
+    """The kinds of papers that a subject's page shows something of; () for those of all kinds."""
+    head, _, key = subject.partition(":")
+    kinds: Kinds = {**earlier.lists(role), **LISTS}.get(key, ()) if head == "list" else HEADS.get(head, ("", ()))[1]
+    return tuple(one.kind for one in kinds)

@@ -1,0 +1,102 @@
+"""A war for one person: the program in every other seat and in the umpire's, the desk shut until the end (CK-053).
+
+A run is ordered when whoever has something to order has sealed; what it comes to goes out by itself
+(:mod:`campaign.services.stops`). At the minute that the pack gives it, or when the person says so, the war is over and
+everything is open.
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from campaign import store
+from campaign.models.belief import Campaign, Seat
+from campaign.models.truth import Segment
+from campaign.program.play import SEATS
+from campaign.services import create, program
+from campaign.services.deadlines import with_something_in_hand
+from campaign.services.orders import Refused, fault
+from campaign.services.round import waiting
+from tactical.hall.queue import send
+
+END = "umpire.tasks.end_alone"
+DAY_MIN = 1440
+
+
+def playable(pack_key: str) -> list[tuple[str, str]]:
+    """The seats of a pack in which one person may play while the program does the rest: key and name, those at sea first."""
+    pack = store.pack(pack_key)
+    some = [seat for seat in pack.seats if seat.role in ("cabin", "admiralty")]
+    rest = {seat.role for seat in pack.seats} - {"umpire"} - set(SEATS)
+    names = {seat.key: seat.name for seat in pack.world.seats}
+    return (
+        []
+        if rest
+        else [(seat.key, names.get(seat.key, seat.title)) for seat in sorted(some, key=lambda one: one.role != "cabin")]
+    )
+
+
+def begin(pack_key: str, name: str, seat_key: str, *, seed: str | None = None) -> Seat:
+    """Begin a war alone in a seat, at war at once and with the pack's terms; returns that seat (CK-053)."""
+    if seat_key not in dict(playable(pack_key)):
+        raise Refused(fault("seat", "Choose a seat at sea or an Admiralty of this scenario, in which you play."))
+    with transaction.atomic():
+        campaign = create.found(pack_key, name, seed=seed)
+        days = store.pack(pack_key).days
+        Campaign.objects.filter(pk=campaign.pk).update(alone=True, ends=days * DAY_MIN)
+        Seat.objects.filter(campaign=campaign).exclude(key=seat_key).exclude(role="umpire").update(played_by=program.PROGRAM)
+        campaign.refresh_from_db()
+        create.declare(campaign)
+        return campaign.seats.get(key=seat_key)
+
+
+def goes_on(segment: Segment) -> bool:
+    """Whether a run is ordered now: all who have something to order have sealed, nobody is still to be asked, and the war is not
+    at its end."""
+    campaign = segment.run.campaign
+    if not campaign.alone or segment.state != Segment.State.OPEN or at_its_end(segment) or waiting(segment):
+        return False
+    calls = [call for call in with_something_in_hand(segment) if not call.closed]
+    return bool(segment.calls.exists()) and all(call.sealed for call in calls)
+
+
+def at_its_end(segment: Segment) -> bool:
+    """Whether the war has come to the minute at which it ends."""
+    campaign = segment.run.campaign
+    return campaign.alone and campaign.ends is not None and segment.start >= campaign.ends
+
+
+def end(campaign: Campaign) -> None:
+    """The person ends it: a worker does it as soon as orders are open."""
+    segment = Segment.objects.present(campaign)
+    if not campaign.alone or campaign.phase != Campaign.Phase.WAR:
+        raise Refused(fault("", "Only a war that is played alone is ended here."), status=409)
+    Campaign.objects.filter(pk=campaign.pk).update(ends=segment.run.start)
+    transaction.on_commit(lambda: send(END, campaign.pk))
+
+
+def published(campaign: Campaign) -> None:
+    """A run went out by itself: if the war has come to its end, a worker ends it. Inside the caller's transaction."""
+    if campaign.alone:
+        segment = Segment.objects.present(campaign)
+        if segment.state == Segment.State.OPEN and at_its_end(segment):
+            transaction.on_commit(lambda: send(END, campaign.pk))
+
+
+def ending() -> list[int]:
+    """The wars that have come to their end and are not over: what the sweep sends to be ended."""
+    found = []
+    for campaign in Campaign.objects.filter(alone=True, phase=Campaign.Phase.WAR):
+        segment = Segment.objects.of(campaign).first()
+        if segment is not None and segment.state == Segment.State.OPEN and at_its_end(segment):
+            found.append(campaign.pk)
+    return found
+
+
+def sweep() -> int:
+    """What a lost worker left: a war that should be over, and one that should have gone on; returns how many."""
+    done = 0
+    for pk in ending():
+        send(END, pk)
+        done += 1
+    return done

@@ -1,0 +1,255 @@
+"""One replicate: the battle or the run once more with other dice, in memory, out of what is stored (UD-085, UD-086).
+
+Nobody chooses the dice: those of replicate k are hashed from the campaign's seed, which battle or run it is, and k (SC-UD-05).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from dataclasses import replace as renew
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from campaign import store
+from campaign.models.truth import Engagement, Run, Segment, seed_of
+from campaign.odds.came import Came, of_battle, of_run
+from campaign.packs.battles import Battles, by_pieces, sides, terms_of, usual
+from campaign.packs.pack import Pack
+from campaign.services import engagements
+from campaign.services.resolve import on_land
+from campaign.services.results import in_words
+from campaign.war.ashore import Ashore
+from campaign.war.clock.fought import Fought
+from campaign.war.outcome import Outcome
+from campaign.war.run import run as run_pure
+from naval.state import outcome
+from naval.state.orders import Orders
+from naval.state.outcome import Cut, Interrupt
+from naval.state.rulings import Rulings
+from naval.state.world import World
+from tactical.engine import fight
+from tactical.engine.dice import Dice
+from tactical.engine.registry import find
+from tactical.engine.ruleset import UMPIRE
+
+Data = dict[str, Any]
+Given = list[dict[str, Orders]]
+"""Of a run: the orders of each of its segments by seat, as they stood when its odds were asked for."""
+MOST_STOPS = 400  # of one run; more are a fault in it
+
+
+# ---- a battle ----
+
+
+def seed_of_battle(engagement: Engagement, k: int) -> str:
+    """The dice of its k-th replicate, k from 1 (SC-UD-05)."""
+    met = engagements.met_of(engagement)
+    return Dice(seed_of(engagement.run.campaign)).child("odds", "battle", engagement.run.number, met.minute, *met.forces, k).seed
+
+
+def battle(engagement: Engagement) -> Callable[[int], Came]:
+    """What fights the replicates of a battle, by number: the same muster, captains on both sides, no views (UD-085)."""
+    met, rules = engagements.met_of(engagement), engagement.battle.ruleset
+    setup, data = json.loads(engagement.battle.setup), json.loads(engagement.data)
+
+    def fought(k: int) -> Came:
+        told = fight.replicate(rules, setup, seed_of_battle(engagement, k))
+        minutes = engagements.lasted(rules, data.get("move_min", 1), told["moves"], told["result"])
+        return of_battle(in_words(rules, setup, met.setup, data.get("pieces", {}), told["result"], minutes), met.setup)
+
+    return fought
+
+
+def real_battle(engagement: Engagement) -> Came:
+    """What a battle that has been fought really came to."""
+    return of_battle(engagements.result(engagement), engagements.met_of(engagement).setup)
+
+
+# ---- a run ----
+
+
+def given(run: Run, closes: Callable[[Segment], dict[str, Orders]]) -> str:
+    """The inputs of a run as they stand, as they are kept with a bench; ``closes`` says what an open segment would be given."""
+    orders: Given = []
+    for segment in run.segments.order_by("index"):
+        orders.append(closes(segment) if segment.state == Segment.State.OPEN else store.orders(segment.orders))
+    return store.text({"orders": orders, "rulings": store.rulings(run.rulings)})
+
+
+class Kept(msgspec.Struct):
+    """The same, as read."""
+
+    orders: Given
+    rulings: Rulings
+
+
+@dataclass
+class Battle:
+    """A battle of the replicate: ``orders`` are those given after it, ``stopped`` where it stops for others."""
+
+    fought: Fought
+    orders: dict[str, Orders] | None = None
+    stopped: tuple[int, tuple[str, ...]] | None = None
+
+    def taken_in(self, until: int) -> Interrupt:
+        """As the run takes it in."""
+        return self.fought.taken_in(until, self.orders, self.stopped)
+
+
+@dataclass
+class Again:
+    """A run once more: the stops it has come to so far, and what was ordered at each."""
+
+    run: Run
+    world: World
+    pack: Pack
+    ashore: Ashore | None
+    kept: Kept
+    seed: str
+    battles: list[Battle] = field(default_factory=list)
+    cuts: list[Cut] = field(default_factory=list)
+    asked: dict[str, int] = field(default_factory=dict)
+
+    def to_the_end(self) -> Outcome:
+        """Stop by stop: battles are fought by captains at once, and who is asked orders as :meth:`order` has it (UD-086)."""
+        for _ in range(MOST_STOPS):
+            found = self.compute()
+            if found.breaks:
+                self.stop(found.breaks)
+            elif found.engagement is not None:
+                self.battles.append(Battle(self.fight(found.engagement)))
+            elif found.asked and found.cut is not None:
+                self.cuts.append(replace(found.cut, orders=self.order(found.asked)))
+            elif found.asked and found.ashore is not None and self.ashore is not None:
+                sheets = {seat: one.ashore for seat, one in self.order(found.asked).items() if one.ashore is not msgspec.UNSET}
+                self.ashore = renew(self.ashore, stops=(*self.ashore.stops, replace(found.ashore, orders=sheets)))
+            elif found.asked:
+                self.after_battles(found)
+            else:
+                return found
+        raise RuntimeError(f"a replicate of {self.run} comes to no end")
+
+    def compute(self) -> Outcome:
+        """From the run's start, with the stops so far."""
+        until = self.run.until
+        stops: list[Interrupt | Cut] = [*self.cuts, *(one.taken_in(until) for one in self.battles)]
+        first = self.kept.orders[0] if self.kept.orders else {}
+        rulings = replace(self.kept.rulings, edits=())  # what is told is nothing to it
+        return run_pure(self.world, self.pack.chart, first, self.seed, until, tuple(stops), rulings, self.ashore)
+
+    def order(self, seats: Sequence[str]) -> dict[str, Orders]:
+        """What those who are asked at a stop order: each what it ordered at its stop of the same count in the run as it was; one
+        that is asked more often now goes on as it does."""
+        found = {}
+        for seat in seats:
+            n = self.asked[seat] = self.asked.get(seat, 0) + 1
+            later = [one[seat] for one in self.kept.orders[1:] if seat in one]
+            if n <= len(later):
+                found[seat] = later[n - 1]
+        return found
+
+    def stop(self, breaks: Sequence[outcome.Break]) -> None:
+        """Battles stop for others who came inside range (SC-N-04)."""
+        for one in breaks:
+            for row in self.battles:
+                if (row.fought.met.minute, row.fought.met.forces) == (one.minute, one.forces):
+                    row.stopped = (one.at, one.joined)
+
+    def after_battles(self, found: Outcome) -> None:
+        """Battles that are over: those who fought them order."""
+        over = [one for one in self.battles if one.orders is None and one.taken_in(self.run.until).over <= found.world.minute]
+        if not over:
+            raise RuntimeError(f"a replicate of {self.run} asks for orders after no battle")
+        orders = self.order(found.asked)
+        for one in over:
+            one.orders = orders
+
+    def fight(self, met: outcome.Engagement) -> Fought:
+        """A battle, fought out by captains with the umpire alone to look on."""
+        battles = self.pack.battles
+        seed = seed_within(self.seed, met)
+        setup, pieces = engagements.setup(met, battles, seed)
+        return _fought(met, battles, setup, pieces, seed)
+
+
+def _fought(met: outcome.Engagement, battles: Battles, setup: Data, pieces: dict[str, str], seed: str) -> Fought:
+    """A battle in the words of the war, with no side's views."""
+    rules, terms, on_a_board = battles.rules, terms_of(battles.rules), by_pieces(battles.rules)
+    ways: list[Data] = []
+
+    def look(state: Data) -> None:
+        if not on_a_board:
+            ways.append(_placed(find(rules).see(state, UMPIRE), terms.clock))
+
+    told = fight.replicate(rules, setup, seed, look=look)
+    minutes = engagements.lasted(rules, battles.move_min, told["moves"], told["result"])
+    moves = [n * battles.move_min for n in range(told["moves"] + 1)] if on_a_board else [int(one[terms.clock]) for one in ways]
+    clock = (*(min(minute, engagements.MOST_MIN) for minute in moves[:-1]), minutes)
+
+    def words(result: Data, lasted: int) -> Data:
+        found = in_words(rules, setup, met.setup, pieces, result, lasted)
+        return {**found, "told": dict.fromkeys(sides(rules), str(found.get("ending", "")))}
+
+    return Fought(
+        met=replace(met, setup={}),
+        clock=clock,
+        views={power: [] for power in sides(rules)},
+        umpire=ways,
+        result=words(told["result"], minutes),
+        stood=lambda moves: words(fight.stood(rules, setup, seed, moves), clock[moves]),
+        board="" if rules == usual() else rules,
+    )
+
+
+def _placed(view: Data, clock: str) -> Data:
+    """The clock of a view, and where the ships are."""
+    kept = ("force", "afloat", "x_yd", "y_yd")
+    ships = [{name: ship[name] for name in kept if name in ship} for ship in view.get("ships", ())]
+    return {clock: view[clock], "ships": ships}
+
+
+def seed_of_run(of: Run, k: int) -> str:
+    """The dice of its k-th replicate, k from 1 (SC-UD-05)."""
+    return Dice(seed_of(of.campaign)).child("odds", "run", of.number, k).seed
+
+
+def seed_within(seed: str, met: outcome.Engagement) -> str:
+    """The dice of a battle within a replicate, by who met and when."""
+    return Dice(seed).child("battle", met.minute, *met.forces).seed
+
+
+def again(of: Run, inputs: str) -> Callable[[int], Again]:
+    """What begins the replicates of a run, by number: from its start, with its inputs as they stood (UD-086)."""
+    kept = msgspec.json.decode(inputs.encode(), type=Kept)
+    world, pack, ashore = store.world(of.world), store.pack_of(of.campaign), on_land(of, 0)
+    base = [_since_before(one, of) for one in engagements.since_before(of) if not one.ashore]
+
+    def begun(k: int) -> Again:
+        battles = [Battle(one.fought, None, one.stopped) for one in base]
+        return Again(of, world, pack, ashore, kept, seed_of_run(of, k), battles)
+
+    return begun
+
+
+def run(of: Run, inputs: str) -> Callable[[int], Came]:
+    """What computes the replicates of a run, by number."""
+    begun, world = again(of, inputs), store.world(of.world)
+    return lambda k: of_run(world, begun(k).to_the_end())
+
+
+def _since_before(engagement: Engagement, of: Run) -> Battle:
+    """A battle that began in an earlier run is as it was fought."""
+    return Battle(engagements.fought(engagement), None, engagements.stopped_by(engagement, of, -1))
+
+
+def real_run(of: Run) -> Came | None:
+    """What a run really came to; None while it is not at its end."""
+    last = of.segments.exclude(outcome="").order_by("index").last()
+    if last is None or last.state not in (Segment.State.REVIEW, Segment.State.PUBLISHED):
+        return None
+    found = store.outcome(last.outcome)
+    return None if found.asked or found.world.minute < of.until else of_run(store.world(of.world), found)

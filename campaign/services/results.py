@@ -1,0 +1,57 @@
+"""How a battle ended, in the words of the war: which ships are left, and what each side was told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaign.packs.battles import by_pieces, sides
+from tactical.engine.registry import find
+from tactical.engine.words import counted
+
+Data = dict[str, Any]
+
+
+def in_words(rules: str, setup: Data, met: Data, pieces: Mapping[str, str], told: Data, minutes: int) -> Data:
+    """A result in the run's words; on a board ships taken are lost, the others unharmed and where they were.
+
+    ``setup`` is what the battle opened with, ``met`` who met, ``pieces`` which ship each piece of a board is.
+    """
+    if not by_pieces(rules):
+        return told | {"moves": minutes}
+    powers = {side: power for power, side in sides(rules).items()}
+    taken = {pieces[key] for keys in told["losses"].values() for key in keys if key in pieces}
+    ships: Data = {}
+    lost: dict[str, list[str]] = {power: [] for power in powers.values()}
+    for force in met["forces"]:
+        for ship in force["ships"]:
+            if ship["key"] in taken:
+                ships[ship["key"]] = {"afloat": False, "max_kn": 0.0, "damage": ["lost in the action"]}
+                lost[force["side"]].append(ship["name"])
+            else:
+                ships[ship["key"]] = {"afloat": True, "max_kn": ship["max_kn"]}
+    # Where a side sees only what its men see, nobody tells it how many the enemy lost.
+    closed = find(rules).keeps_secrets(setup)
+    winner = powers.get(told["winner"] or "")
+    ending = _ending(rules, told, winner)
+    return {
+        "winner": winner,
+        "ending": ending,
+        "moves": minutes,
+        "ships": ships,
+        "told": {power: ending if closed else f"{ending} {_enemy_lost(lost, power)}" for power in sorted(lost)},
+    }
+
+
+def _ending(rules: str, told: Data, winner: str | None) -> str:
+    """How it ended: which power won, and why, in the words of the board."""
+    why = f"{told['ending'][:1].upper()}{told['ending'][1:].rstrip('.')}."
+    if winner is None:
+        return why
+    return f"{winner.capitalize()}, {find(rules).sides[told['winner']].name} on the board, has won. {why}"
+
+
+def _enemy_lost(lost: dict[str, list[str]], power: str) -> str:
+    """What a side saw the enemy lose: how many pieces, for the board lies open to both, but not which ships they were."""
+    other = next(one for one in lost if one != power)
+    return f"{other.capitalize()} has lost {counted(len(lost[other]), 'ship', most=6)}."

@@ -1,0 +1,48 @@
+"""A war alone: begun in one press, ended in one, with the program in every other seat (CK-053)."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from campaign import access, packs
+from campaign.services import alone
+from campaign.services.orders import Refused
+from campaign.views.scenarios import row, too_many, under_a_free_name
+
+
+@require_GET
+def page(request: HttpRequest, key: str) -> HttpResponse:
+    """One button a seat: where the link of the command leads."""
+    if key not in packs.available() or not (one := row(key))["alone"]:
+        raise Http404
+    return render(request, "campaign/alone.html", {"one": one})
+
+
+@require_POST
+def begin(request: HttpRequest) -> HttpResponse:
+    """Begin a war on a scenario and sit in the seat that is named, or in its first: this browser takes that room."""
+    key = request.POST.get("scenario", "")
+    if key not in packs.available() or not (seats := alone.playable(key)):
+        raise Http404
+    if full := too_many(request):
+        return full
+    chosen = request.POST.get("seat", "") or seats[0][0]
+    try:
+        seat = under_a_free_name(key, lambda name: alone.begin(key, name, chosen))
+    except Refused as refused:
+        context = {"title": "No war was begun", "text": " ".join(one.text for one in refused.faults)}
+        return render(request, "campaign/refused.html", context, status=refused.status)
+    access.take(request, seat)
+    return redirect("campaign:room", seat.rid)
+
+
+@require_POST
+def end(request: HttpRequest, rid: str) -> HttpResponse:
+    """The person ends his war; a worker does it, and the room hears when it is over."""
+    seat = access.player_of(request, rid)
+    if not seat.campaign.alone or request.POST.get("known") != "yes":
+        raise Http404
+    alone.end(seat.campaign)
+    return redirect("campaign:room", rid)

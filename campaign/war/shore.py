@@ -1,0 +1,260 @@
+"""The shore and the ships, in the sea's part of a run: batteries, siege guns, harbours that have fallen (LC-245 to LC-247).
+
+What is found alters tracks, so the sea is steamed again with it, as with a mine (:func:`campaign.war.run.at_sea`). It goes by the
+land as it stood when the run began; what the ships do to a fort's guns is told to the land in :func:`scarred`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+
+from msgspec.structs import replace as renew
+
+from campaign.land import tables
+from campaign.land.ground.country import Country
+from campaign.land.siege import coast, plunging
+from campaign.land.siege.coast import CoastFort
+from campaign.land.siege.fall import SURRENDER, Fall, taken_with_it
+from campaign.land.siege.plunging import Heavy
+from campaign.land.state.ground import Place, Stores
+from campaign.land.state.world import Land, PlaceNow
+from campaign.land.terms import Terms
+from campaign.war.sky import SeaSky
+from naval.geo import course
+from naval.run.facts import Fire, Silence
+from naval.run.parts import Done, Seen, afloat_at, hostile
+from naval.run.shell_hit import Shell
+from naval.run.under_fire import Battery, bout, figure, shell_on, taken
+from naval.state.world import World
+
+HARBOUR_NM = 1.0  # so near her port a force lies in it (NAV-S-008)
+SIEGE_GUNS = "sg"
+
+
+@dataclass(frozen=True)
+class Shore:
+    """The land as ships meet it in a run: as it stood at the start, its country, what was agreed, the season."""
+
+    land: Land
+    country: Country
+    terms: Terms
+    season: str = "dry"
+    now: dict[str, PlaceNow] = field(default_factory=dict)
+
+    def holder(self, place: Place) -> str:
+        """Whose a place is as the run begins (LC-046)."""
+        return (self.now[place.key].side if place.key in self.now else "") or place.side
+
+
+def shore_of(land: Land, country: Country, terms: Terms, season: str) -> Shore:
+    """The shore of a run."""
+    return Shore(land, country, terms, season, {one.key: one for one in land.places})
+
+
+def fire(shore: Shore, run: Seen) -> tuple[Fire, ...]:
+    """What the shore does to ships next: all of it up to the first that alters what ships do; nothing when all is known."""
+    sky = SeaSky(run.weather, run.world.calendar, shore.season)
+    known = {(one.place, one.force, one.minute) for one in run.fires}
+    found = [one for one in _due(shore, run, sky) if one[:3] not in known]
+    out: list[Fire] = []
+    for _, _, minute, make in sorted(found, key=lambda one: (one[2], one[0], one[1])):
+        if out and out[-1].minute < minute and any(one.blows or one.guns for one in out):
+            break
+        out.append(make(replace(run, fires=(*run.fires, *out))))
+    return tuple(out)
+
+
+Due = tuple[str, int, int, Callable[[Seen], Fire]]
+"""The place, the number of the force, the minute, and how it is reckoned."""
+
+
+def _due(shore: Shore, run: Seen, sky: SeaSky) -> Iterable[Due]:
+    yield from _taken(shore, run)
+    yield from _plunging(shore, run, sky)
+    for fort in coast.forts(shore.country.places.values(), shore.now, shore.terms.coast_batteries):
+        for f, force in enumerate(run.fleet.forces):
+            if hostile(force.side, fort.side):
+                for minute in _in_reach(run, sky, fort, f):
+                    yield fort.key, f, minute, _bout(fort, f, minute)
+
+
+def _in_reach(run: Seen, sky: SeaSky, fort: CoastFort, f: int) -> Iterable[int]:
+    """The minutes at which a fort opens on a force, every half hour while she is in its reach, by day and in sight (LC-246)."""
+    start, until = run.world.minute, run.until
+
+    def at(minute: int) -> tuple[float, float]:
+        return run.steamed.place(f, minute)
+
+    def by_day(minute: int) -> bool:
+        off = course.distance_nm(fort.lon, fort.lat, *at(minute))
+        return not sky.night(fort.lon, fort.lat, minute) and off <= sky.visibility_nm(fort.lon, fort.lat, minute)
+
+    minute: int | None = start
+    while minute is not None and (minute := coast.comes_near(fort, "", at, by_day, minute, until)) is not None:
+        fights = any(n == f and a <= minute < b for n, a, b in run.steamed.held)
+        if not fights and afloat_at(run, f, minute):
+            yield minute
+        minute += int(figure("every_min"))
+
+
+def _bout(fort: CoastFort, f: int, minute: int) -> Callable[[Seen], Fire]:
+    def fires(run: Seen) -> Fire:
+        left = fort.guns - sum(one.guns for one in run.fires if one.place == fort.key and one.minute < minute)
+        bearing = max(1, round(left * figure("bears_share"))) if left > 0 else 0
+        kinds = tables.value("siege", "coast_battery")
+        guns = [kinds[n % len(kinds)] for n in range(bearing)]
+        off = round(course.distance_nm(fort.lon, fort.lat, *run.steamed.place(f, minute)) * coast.SEA_YD, 1)
+        if not afloat_at(run, f, minute) or not guns:
+            return Fire(minute, f, fort.key)
+        return bout(
+            run, Battery(fort.key, fort.name, tuple((one["calibre_in"], one["velocity_fps"]) for one in guns)), f, minute, off
+        )
+
+    return fires
+
+
+def _plunging(shore: Shore, run: Seen, sky: SeaSky) -> Iterable[Due]:
+    """Siege batteries that see the harbour drop shells on ships there, once a run by day (LC-245)."""
+    for siege in shore.land.sieges:
+        harbour = shore.country.place(siege.place)
+        held = {one.key for one in shore.country.places.values() if shore.holder(one) == siege.side}
+        batteries = [
+            Heavy(key=unit.key, side=body.side, spot=body.spot, calibre_in=unit.calibre_in)
+            for body in shore.land.bodies
+            if body.side == siege.side and not body.aboard and not body.surrendered
+            for unit in body.units
+            if unit.code == SIEGE_GUNS and unit.guns
+        ]
+        seen = plunging.observed(harbour, shore.country.places.values(), held)
+        minutes = range(run.world.minute, run.until, 10)
+        day = next((minute for minute in minutes if not sky.night(harbour.lon, harbour.lat, minute)), None)
+        if not seen or not batteries or day is None:
+            continue
+        ships = {
+            run.fleet.ships[s].key: (f, s)
+            for f in _lying(run, harbour, day)
+            if hostile(run.fleet.forces[f].side, siege.side)
+            for s in run.fleet.ships_of[f]
+            if run.fleet.ships[s].afloat
+        }
+        rows = [(key, run.fleet.ships[s].name) for key, (_, s) in sorted(ships.items())]
+        hits, _ = plunging.plunging(harbour, batteries, seen, rows, day, run.world.minute, run.dice)
+        for hit in hits:
+            f, s = ships[hit.ship]
+            shell = Shell(hit.calibre_in, figure("shell_fps"), float(tables.value("siege", "plunging")["yards"]), "CP")
+            yield f"{harbour.key}/{hit.battery}", f, hit.minute, _shelled(f, s, hit.minute, shell, f"{harbour.key}/{hit.battery}")
+
+
+def _shelled(f: int, s: int, minute: int, shell: Shell, place: str) -> Callable[[Seen], Fire]:
+    return lambda run: shell_on(run, f, s, minute, shell, place, place, run.fleet.ships[s].key, minute)
+
+
+def _taken(shore: Shore, run: Seen) -> Iterable[Due]:
+    """Ships that still lie in a harbour six hours after its place has fallen (LC-247)."""
+    for place in shore.country.places.values():
+        state = shore.now.get(place.key)
+        if state is None or state.fell < 0 or not place.port:
+            continue
+        ends = state.fell + int(tables.value("siege", "obey_min"))
+        minute = max(ends, run.world.minute + 1)
+        if minute > run.until:
+            continue
+        told = _fell(place, state, ends)
+        for f in _lying(run, place, minute):
+            if hostile(run.fleet.forces[f].side, state.side) and taken_with_it(told, minute, True) and afloat_at(run, f, minute):
+                yield place.key, f, minute, _prize(f, minute, place)
+
+
+def _fell(place: Place, state: PlaceNow, ends: int) -> Fall:
+    return Fall(
+        place=place.key,
+        minute=state.fell,
+        how=SURRENDER,
+        taker=state.side,
+        prisoners={},
+        guns=0,
+        stores=Stores(),
+        ships_until=ends,
+    )
+
+
+def _prize(f: int, minute: int, place: Place) -> Callable[[Seen], Fire]:
+    return lambda run: taken(run, f, minute, place.key, place.name)
+
+
+def _lying(run: Seen, harbour: Place, minute: int) -> list[int]:
+    """The forces that lie in the harbour of a place at a minute."""
+    out = []
+    for f, force in enumerate(run.fleet.forces):
+        far = course.distance_nm(harbour.lon, harbour.lat, *run.steamed.place(f, minute))
+        port = next((one for one in run.world.ports if one.key == harbour.port), None)
+        near = far if port is None else course.distance_nm(port.lon, port.lat, *run.steamed.place(f, minute))
+        if near <= HARBOUR_NM and afloat_at(run, f, minute) and force.side:
+            out.append(f)
+    return out
+
+
+# -- what falls with a place ---------------------------------------------------------------------------------------------
+
+
+def silenced(shore: Shore, run: Done) -> Done:
+    """Stations that stand in a place of the enemy's, or where 500 of his stand, are silent from the run's start (SC-LC-128).
+
+    The cables that hang on them are cut, and so are those of a port that he holds; their own side learns that they no longer
+    answer (NAV-S-082, NAV-S-084).
+    """
+    ports = {one.port: shore.holder(one) for one in shore.country.places.values() if one.port}
+    start, severed, silent = run.world.minute, dict(run.severed), list(run.silences)
+    gone = [one for one in run.world.stations if one.destroyed_at is None and _overrun(shore, one.side, one.lon, one.lat)]
+    for one in gone:
+        severed.setdefault(one.key, start)
+        silent.append(Silence(one.side, start, one.key, one.name))
+    lost = {one.key for one in gone} | {one.key for one in run.world.ports if hostile(ports.get(one.key, ""), one.side)}
+    for cable in run.world.cables:
+        if cable.cut_at is None and set(cable.places) & lost:
+            severed.setdefault(cable.key, start)
+    return replace(run, severed=severed, silences=tuple(silent)) if lost else run
+
+
+def _taker(side: str) -> str:
+    return {"blue": "red", "red": "blue"}.get(side, "")
+
+
+def _overrun(shore: Shore, side: str, lon: float, lat: float) -> bool:
+    near = float(tables.value("siege", "station_mi")) / 1.15
+    foe = _taker(side)
+    towns = (one for one in shore.country.places.values() if shore.holder(one) in ("blue", "red"))
+    nearest = min(towns, key=lambda one: course.distance_nm(lon, lat, one.lon, one.lat), default=None)
+    if nearest is not None and shore.holder(nearest) == foe and course.distance_nm(lon, lat, nearest.lon, nearest.lat) <= near:
+        return True
+    most = float(tables.value("siege", "overrun_mi")) / 1.15
+    return any(
+        body.side == foe and coast.strong(body) and course.distance_nm(lon, lat, body.spot.lon, body.spot.lat) <= most
+        for body in shore.land.bodies
+    )
+
+
+def ports_after(world: World, land: Land, country: Country) -> World:
+    """The sea's ports as the land has them: who holds the place has the port (SC-LC-128)."""
+    now = {one.key: one.side for one in land.places}
+    held = {one.port: now.get(one.key) or one.side for one in country.places.values() if one.port}
+    changed = [one for one in world.ports if hostile(held.get(one.key, ""), one.side)]
+    if not changed:
+        return world
+    keys = {one.key for one in changed}
+    return renew(world, ports=tuple(renew(one, side=held[one.key]) if one.key in keys else one for one in world.ports))
+
+
+def scarred(land: Land, fires: Iterable[Fire], clock: int) -> Land:
+    """The land with the coast guns that ships have put out for good by a minute (LC-246)."""
+    lost: dict[str, int] = {}
+    for one in fires:
+        if one.guns and one.minute <= clock:
+            lost[one.place] = lost.get(one.place, 0) + one.guns
+    if not lost:
+        return land
+    places = {one.key: one for one in land.places}
+    for key, guns in lost.items():
+        places[key] = coast.lost(places.get(key, PlaceNow(key=key)), guns)
+    return renew(land, places=tuple(places[key] for key in sorted(places)))

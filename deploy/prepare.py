@@ -2,7 +2,8 @@
 
     python -m deploy.prepare PACK [SEED]
 
-Prints one JSON object, ``{"name", "title", "begun", "muster": bool, "seats": [{"key", "name", "path"}]}``; what goes
+Prints one JSON object, ``{"name", "title", "begun", "muster": bool, "seats": [{"key", "name", "path"}], "pack",
+"alone"}``, the last the seat in which one plays alone, "" for none; what goes
 wrong is said in words on standard error with exit status 1. Doing it twice, or after it was interrupted, does only what is
 left to do.
 """
@@ -22,6 +23,7 @@ def prepare(pack: str, seed: str | None = None) -> dict[str, Any]:
     from django.urls import reverse
 
     from campaign.models import Campaign
+    from campaign.services import alone
 
     call_command("migrate", interactive=False, verbosity=0)
     name = pack.replace("_", "-")
@@ -31,7 +33,10 @@ def prepare(pack: str, seed: str | None = None) -> dict[str, Any]:
     linked = (seat for seat in campaign.seats.prefetch_related("holders") if seat.token)
     seats = [{"key": s.key, "name": s.name, "path": reverse("campaign:enter", args=[s.token])} for s in linked]
     waits = campaign.phase == Campaign.Phase.MUSTER
-    return {"name": name, "title": campaign.title, "begun": begun, "muster": waits, "seats": seats}
+    playable = alone.playable(pack)
+    first = playable[0][1] if playable else ""
+    told = {"name": name, "title": campaign.title, "begun": begun, "muster": waits, "seats": seats}
+    return {**told, "pack": pack, "alone": first}
 
 
 def main(arguments: list[str]) -> int:

@@ -68,6 +68,8 @@ def show(campaign: dict[str, Any], base: str, logs: Path, again: str) -> None:
     lines += [f"http://blue.localhost:{port}/enter/… each have their own cookies."]
     if "127.0.0.1" not in base and "localhost" not in base:
         lines += ["Everybody in this network can reach it. A link is a password, and here it travels unencrypted."]
+    if campaign.get("alone"):
+        lines += ["", f"Play {campaign['alone']}, the program does the rest: {base}/alone/{campaign['pack']}/"]
     lines += ["", f"A battle on its own, with a friend or against the program: {base}/battles/"]
     lines += ["", f"Logs are in {nearer(logs)}. Ctrl-C stops; {again} goes on from there.", ""]
     say("\n".join(lines))

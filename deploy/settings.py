@@ -129,12 +129,20 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600, "global_keyprefix": os.environ.get("CELERY_PREFIX", "")}
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": 600,
+    "global_keyprefix": os.environ.get("CELERY_PREFIX", ""),
+    "queue_order_strategy": "priority",  # in the order below, not in turns
+}
+# Every worker takes from both, real work first: what goes to the second has the last priority besides (SC-UD-06).
+QUEUE_OF_ODDS = "odds"
+CELERY_TASK_QUEUES = {name: {"exchange": name, "routing_key": name} for name in ("celery", QUEUE_OF_ODDS)}
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 # What a killed worker left behind is taken up again by the next sweep (and by every worker that starts).
 CELERY_BEAT_SCHEDULE = {
     # One that no worker takes before the next comes is of no use any more.
     "sweep": {"task": "campaign.tasks.sweep", "schedule": 5.0, "options": {"expires": 5.0}},
+    "files": {"task": "umpire.tasks.sweep", "schedule": 60.0, "options": {"expires": 60.0}},
     "tables": {"task": "tactical.tasks.sweep", "schedule": 5.0, "options": {"expires": 5.0}},  # clocks run out between two beats
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(HOME / "beat")

@@ -13,6 +13,7 @@ import { Notes } from "./room/slips.js";
 import { Sealing } from "./room/seal.js";
 import { Tools } from "./room/tools.js";
 import { Why } from "./room/why.js";
+import { dress, openAsking } from "./room/ask.js";
 import { bearing } from "./room/wireless.js";
 import { $, $$, say } from "./shell/dom.js";
 import { Live } from "./shell/live.js";
@@ -50,6 +51,7 @@ function attach() {
   notes.attach();
   sealing.attach();
   tools?.attach();
+  dress();
   $$('[data-mode="lay"]').forEach((button) => {
     button.disabled = !(tools && draft.editable);
   });
@@ -61,7 +63,8 @@ function attach() {
 /** For what stands beside the room, such as a guide. */
 function tellOthers() {
   const { state, call } = papers();
-  const legs = Object.values(draft.body().forces ?? {}).reduce((sum, one) => sum + (one.legs?.length ?? 0), 0);
+  const { forces = {}, bodies = {} } = draft.body(); // legs of ships, tasks of bodies ashore
+  const legs = [...Object.values(forces), ...Object.values(bodies ?? {})].reduce((sum, one) => sum + (one?.legs?.length ?? one?.tasks?.length ?? 0), 0);
   const runs = $$("#ruler li").findIndex((run) => run.matches(".now")) + 1;
   document.dispatchEvent(new CustomEvent("room", { detail: { state, call, legs, runs } }));
 }
@@ -90,11 +93,11 @@ async function layChart() {
     waters.cables(pen, group, chart.theatre.cables);
     waters.harbours(pen, group, shown.waters?.harbours, room.dataset.side);
     waters.mines(pen, group, shown.waters?.marks, room.dataset.side, (mark) =>
-      pressed(() => why.tip(mark, mark.what === "struck" ? "A mine" : "Mines", [{ when: mark.when, text: mark.text }])));
+      pressed(() => why.tip(mark, ({ struck: "A mine", siege: "A siege" })[mark.what] ?? "Mines", [{ when: mark.when, text: mark.text }])));
   });
   chart.addPass("tracks", (pen, group) => shown.forces.forEach((force) => marks.track(pen, group, force)));
   chart.addPass("bearings", (pen, group) => (shown.bearings ?? []).forEach((row) =>
-    bearing(pen, group, row, () => pressed(() => why.tip({ lon: row.from[0], lat: row.from[1] }, "Hostile wireless", [{ when: "", text: row.text }])))));
+    bearing(pen, group, row, () => pressed(() => why.tip({ lon: row.from[0], lat: row.from[1], of: row.of }, "Hostile wireless", [{ when: "", text: row.text }])))));
   chart.addPass("tips", (pen, group) => shown.tips.forEach((tip, n) => {
     const number = String(tip.number ?? shown.tips.length - n);
     marks.spot(pen, group, tip, number, tip.text, () => pressed(() => why.tip(tip, `Tip ${number}`, [{ when: tip.when ?? "", text: tip.text }])));
@@ -333,6 +336,7 @@ export function openRoom(kindOf = () => ({})) {
     get shown() { return shown; },
     get circles() { return circles; },
   });
+  openAsking(urls.why);
   attach();
   openEarlier(room, urls.room, attach);
   layChart().catch((error) => {

@@ -157,8 +157,12 @@ PAGES: Mapping[str, tuple[Page, ...]] = {
     ),
     "To look up": (
         Page("logs", "The logs", "l"),
+        Page("known", "Who knows what", "n", front=False),
+        Page("replay", "The war again", "v", front=False),
+        Page("review", "After-action report", "t", front=False),
         Page("ports", "Harbours", "h"),
         Page("war", "The war by day", "y", front=False),
+        Page("odds", "Odds and luck", "u", front=False),
         Page("muster", "What was agreed", "g", war=False, front=False),
         Page("reckoner", "Ready reckoner", "k", war=False, front=False),
     ),

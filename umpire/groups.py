@@ -10,10 +10,11 @@ from umpire.frame import Row
 
 OPEN = {
     "Battles and stops": "battle contact night-contact cut",
-    "Losses and prizes": "mine foundered breakdown no-coal prize prize-in crew-ashore",
+    "Losses and prizes": "mine shelled foundered breakdown no-coal prize prize-in crew-ashore",
     "Contacts": "sighting lost",
     "Dispatches and who has whom in hand": "dispatch article hand parted joined flag-shifts",
     "Work and demonstrations": "laid swept nothing cut-cable destroyed mined work-left demonstration coast",
+    "Sieges, places and points": "siege storm fall surrender arsenal objective end",
     "Besides": "",
 }
 """Groups that are read, in order, each with the kinds of events in it; a kind that is nowhere is among the last of them."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaign import store
+from campaign.land.state.world import Land
 from campaign.models import Campaign, Segment
 from campaign.models.truth import runs_of
 from campaign.rooms.tally import day_of
@@ -20,10 +21,13 @@ from tactical.engine.words import plural
 from tactical.models import Battle
 from umpire.battles.rows import battle_title, fought
 from umpire.groups import sort_of
+from umpire.tally.ashore import war_to
 from umpire.tally.page import measured
 
-TOLD = frozenset(["contact", "battle", "mine", "foundered", "prize", "laid", "swept", "cut-cable", "destroyed", "mined"])
-"""The kinds of events that the story tells: battles, losses, prizes, and work done at places."""
+OF_THE_SEA = ("contact", "battle", "mine", "foundered", "prize", "laid", "swept", "cut-cable", "destroyed", "mined")
+OF_THE_LAND = ("coast", "fall", "storm", "surrender", "arsenal", "objective", "end")
+TOLD = frozenset((*OF_THE_SEA, *OF_THE_LAND))
+"""The kinds of events that the story tells: battles, losses, prizes, work done at places, sieges and what was counted."""
 Row = dict[str, Any]
 
 
@@ -51,6 +55,7 @@ def story(campaign: Campaign, through: int) -> Row:
     hour = campaign.hour_zero
     days: dict[int, list[Row]] = {}
     worlds: dict[int, World] = {}
+    lands: dict[int, Land] = {}
     lost: list[Row] = []
     gone: set[str] = set()
     places: list[tuple[float, float]] = []
@@ -59,6 +64,8 @@ def story(campaign: Campaign, through: int) -> Row:
         outcome = outcome_of(run.pk)
         until = run.until
         worlds[day_of(run.until - 1, hour)] = outcome.world
+        if outcome.land is not None:
+            lands[day_of(run.until - 1, hour)] = outcome.land
         gone |= set() if lost or gone else {ship.key for ship in store.world(run.world).ships if not ship.afloat}
         for ship in sorted(outcome.world.ships, key=lambda ship: (ship.side, ship.name)):
             if not ship.afloat and ship.key not in gone:
@@ -75,7 +82,9 @@ def story(campaign: Campaign, through: int) -> Row:
         "days": [{"name": f"Day {day + 1}", "lines": days.get(day, [])} for day in sorted(worlds)],
         "battles": battles(campaign, through, until),
         "lost": lost,
-        "tally": measured([worlds[day] for day in sorted(worlds)], until - 1, hour),
+        "tally": measured(
+            [worlds[day] for day in sorted(worlds)], until - 1, hour, [lands[day] for day in sorted(lands)], war_to(campaign)
+        ),
         "places": places,
     }
 

@@ -11,13 +11,17 @@ from umpire.corrections import page as corrections
 from umpire.desk import views
 from umpire.ending import page as ending
 from umpire.harbours import page as harbours
+from umpire.known import page as known
 from umpire.logs import page as logs
 from umpire.look import page as look
 from umpire.mail import page as mail
 from umpire.muster import page as muster
+from umpire.odds import page as odds
 from umpire.packs import page as packs
 from umpire.public import page as public
 from umpire.reckoner import page as reckoner
+from umpire.replay import page as replay
+from umpire.review import page as review
 from umpire.rule import page as rule
 from umpire.scouts import page as scouts
 from umpire.seats import page as seats
@@ -30,6 +34,12 @@ app_name = "umpire"
 urlpatterns = [
     path("<slug:rid>/", views.desk, name="desk"),
     path("<slug:rid>/war/", tally.page, name="war"),
+    path("<slug:rid>/review/", review.page, name="review"),
+    path("<slug:rid>/review/<slug:sort>/", review.file, name="review_file"),
+    path("<slug:rid>/replay/", replay.page, name="replay"),
+    path("<slug:rid>/replay/truth.json", replay.truth, name="replay_truth"),
+    path("<slug:rid>/replay/eye.json", replay.eye, name="replay_eye"),
+    path("<slug:rid>/known/", known.page, name="known"),
     path("<slug:rid>/public/", public.page, name="public"),
     path("<slug:rid>/muster/", muster.page, name="muster"),
     path("<slug:rid>/muster/act/", muster.act, name="muster_act"),
@@ -43,6 +53,7 @@ urlpatterns = [
     path("<slug:rid>/corrections/", corrections.page, name="corrections"),
     path("<slug:rid>/end/", ending.page, name="ending"),
     path("<slug:rid>/strands/", strands.page, name="strands"),
+    path("<slug:rid>/odds/", odds.page, name="odds"),
     path("<slug:rid>/scouts/", scouts.page, name="scouts"),
     path("<slug:rid>/clock/", clock.page, name="clock"),
     path("<slug:rid>/mail/", mail.page, name="mail"),
@@ -69,6 +80,7 @@ urlpatterns = [
     path("<slug:rid>/seats/<slug:key>/paper/reach.json", paper.reach, name="paper_reach"),
     path("<slug:rid>/seats/<slug:key>/paper/way.json", paper.way, name="paper_way"),
     path("<slug:rid>/look/<slug:key>/", look.look, name="look"),
+    path("<slug:rid>/look/<slug:key>/why/", look.look_why, name="look_why"),
     path("<slug:rid>/look/<slug:key>/chart.json", look.look_chart, name="look_chart"),
     path("<slug:rid>/look/<slug:key>/battle/<int:n>/", look.look_battle, name="look_battle"),
     path("<slug:rid>/battle/<int:ordinal>/", battles.battle, name="battle"),

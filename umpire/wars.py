@@ -5,9 +5,14 @@ from __future__ import annotations
 from django.urls import path
 
 from umpire import shown
+from umpire.replay import page as replay
 
 app_name = "wars"
 urlpatterns = [
+    path("replay/<slug:key>/", replay.shown, name="replay"),
+    path("replay/<slug:key>/truth.json", replay.shown_truth, name="replay_truth"),
+    path("replay/<slug:key>/eye.json", replay.shown_eye, name="replay_eye"),
+    path("replay/<slug:key>/theatre.json", replay.shown_theatre, name="replay_theatre"),
     path("<slug:key>/", shown.page, name="page"),
     path("<slug:key>/card.png", shown.card, name="card"),
     path("<slug:key>/battle/<int:n>/", shown.battle, name="battle"),

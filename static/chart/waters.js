@@ -50,7 +50,7 @@ export function harbours(pen, group, list, side) {
   }
 }
 
-/** Fields the side laid or swept, and where its ships struck mines. */
+/** Fields the side laid or swept, where its ships struck mines, and places that are shut in. */
 export function mines(pen, group, marks, side, onPress) {
   const [stroke] = tint(side);
   for (const mark of marks ?? []) {

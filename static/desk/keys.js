@@ -7,7 +7,7 @@ const LIST = [
   ["j", "next line or item"], ["k", "the one before"], ["n", "next that needs you"],
   ["Enter", "open it: who is told, in which words"], ["Esc", "shut it"],
   ["a", "let the line stand"], ["A", "accept all new lines"], ["r", "rule on what is in hand"],
-  ["e", "amend what is told of it"], ["h", "hold it"], ["d", "delay it"], ["u", "take back the last"],
+  ["e", "amend what is told of it"], ["h", "hold it"], ["d", "delay it"], ["u", "take back the last"], ["w", "who knows what happened in the line"],
   ["PgUp PgDn", "in a ruling: another kind"], ["g", "the filled button; again to press it"], ["i", "to the inbox"], ["/", "find in the draft"],
   ["m", "all pages, each with its letter"], ["?", "this list"],
 ];
@@ -29,7 +29,7 @@ export class Keys extends PageKeys {
       ...this.does,
       j: () => this.step(1), k: () => this.step(-1), n: () => this.next(), Enter: (event) => this.open(event), Escape: () => this.shut(),
       a: () => this.press("a"), A: () => this.press("A"), r: () => this.ruling(), e: () => this.press("e"), h: () => this.press("h"),
-      d: () => this.press("d"), u: () => this.press("u"), g: () => this.go(), i: () => this.to(items()[0] ?? $("#inbox")),
+      d: () => this.press("d"), w: () => this.press("w"), u: () => this.press("u"), g: () => this.go(), i: () => this.to(items()[0] ?? $("#inbox")),
       "/": () => this.find(),
     };
   }

@@ -6,6 +6,7 @@ import { pathOf } from "../chart/pen.js";
 import { layerBox, Settings } from "../chart/layers.js";
 import { h } from "../shell/dom.js";
 import { plural } from "../shell/words.js";
+import { Land } from "./land.js";
 
 const LAYERS = [["tracks", "Tracks"], ["forces", "Forces"], ["merchants", "Merchantmen"], ["events", "Numbers of events"]];
 const NAMES = { B: "Blue", R: "Red", N: "Neutral" };
@@ -39,18 +40,22 @@ export class Truth {
       this.host.querySelector(".wait")?.replaceChildren("The chart could not be fetched. Load the page again to draw it.");
       return;
     }
+    this.land = this.chart.theatre.ashore ? new Land(this.chart, () => this.data.ashore) : null;
+    this.land?.below();
     this.chart.addPass("merchants", (pen, group) => this.merchants(pen, group));
     this.chart.addPass("tracks", (pen, group) => this.tracks(pen, group));
     this.chart.addPass("forces", (pen, group) => this.forces(pen, group));
+    this.land?.above((pen, group, p, lines) => this.name(pen, group, p, lines));
     this.chart.addPass("events", (pen, group) => this.events(pen, group));
     const buttons = this.host.querySelector(".ctl");
     buttons.hidden = false;
     buttons.addEventListener("click", (event) => this.press(event.target.closest("[data-chart]")?.dataset.chart));
     const settings = new Settings(this.host.dataset.truth.replace(/\/truth.*/, ""));
-    buttons.prepend(layerBox(this.chart, settings, LAYERS));
+    buttons.prepend(layerBox(this.chart, settings, [...LAYERS, ...(this.land ? Land.LAYERS : [])]));
     if (!settings.restore(this.chart)) this.fit();
     this.chart.redraw();
     this.table();
+    this.land?.tables();
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.host.classList.contains("filled")) this.fill();
     });
@@ -78,6 +83,7 @@ export class Truth {
     }
     this.chart.redraw();
     this.table();
+    this.land?.tables();
   }
 
   press(what) {
@@ -90,7 +96,7 @@ export class Truth {
   fit() {
     const places = this.data.forces.flatMap((force) => [
       [force.lon, force.lat], ...(force.track ?? []).map(([lon, lat]) => [lon, lat]),
-    ]);
+    ]).concat((this.data.ashore?.bodies ?? []).map((body) => [body.lon, body.lat]));
     this.chart.fit(
       places.length ? places : (this.data.events ?? []).map((event) => [event.lon, event.lat]),
       { pad: 0.14, maxZoom: 8.5 },
@@ -105,6 +111,15 @@ export class Truth {
     this.chart.show(event.lon, event.lat);
     this.chart.redraw();
     return true;
+  }
+
+  /** The page of who knows of a truth (UD-120). */
+  asks(key) {
+    return `${this.host.dataset.known}?of=${encodeURIComponent(key)}`;
+  }
+
+  ask(key) {
+    location.assign(this.asks(key));
   }
 
   /* ---- what is drawn ---- */
@@ -140,6 +155,7 @@ export class Truth {
       if (!box) continue;   // it stands in the table below
       if (box.far > 10) tie(p, nearest(box, p), stroke, lines);
     }
+    for (const { force, p } of here) marks.hit(group, p, `${force.name}: who knows this?`, () => this.ask(`force:${force.key}`));
   }
 
   /** The first free place for one of several letterings, the nearest first. */
@@ -164,6 +180,7 @@ export class Truth {
         group,
       );
       pen.room.take(p.x - 4, p.y - 4, 8, 8);
+      marks.hit(group, p, `${ship.name}: who knows this?`, () => this.ask(ship.key), 9);
       if (pen.map.getZoom() < 7) continue;
       pen.letter(group, p, 4, [{ text: ship.fate ? `${ship.name}, ${ship.fate}` : ship.name, size: 11, class: "sm it" }]);
     }
@@ -208,15 +225,15 @@ export class Truth {
     const host = document.getElementById("roll");
     const rows = [
       ...this.data.forces.map((force) => [
-        NAMES[force.letter] ?? "Unknown", force.name, placeWords(force),
+        NAMES[force.letter] ?? "Unknown", [force.name, `force:${force.key}`], placeWords(force),
         force.knots ? `${courseWords(force.course_deg ?? 0)}, ${figure(force.knots)} kn` : "stopped", plural(force.ships, "ship"),
       ]),
       ...(this.data.merchants ?? []).map((ship) => [
-        NAMES[ship.letter] ?? "Unknown", ship.name, placeWords(ship), "", ship.fate || "merchantman",
+        NAMES[ship.letter] ?? "Unknown", [ship.name, ship.key], placeWords(ship), "", ship.fate || "merchantman",
       ]),
     ];
     const head = ["Side", "Name", "Place", "Course", "What"].map((text) => h("th", { scope: "col" }, text));
-    const body = rows.map(([side, name, ...rest]) => h("tr", null, h("td", null, side), h("th", { scope: "row" }, name), rest.map((text) => h("td", null, text))));
+    const body = rows.map(([side, name, ...rest]) => h("tr", null, h("td", null, side), h("th", { scope: "row" }, h("a", { href: this.asks(name[1]), title: "Who knows this?" }, name[0])), rest.map((text) => h("td", null, text))));
     document.getElementById("roll-table").replaceChildren(h("table", null, h("thead", null, h("tr", null, head)), h("tbody", null, body)));
     host.hidden = !rows.length;
     host.querySelector("[data-say=roll]").textContent = `${plural(this.data.forces.length, "force")}, ${plural((this.data.merchants ?? []).length, "merchantman", "merchantmen")}`;

@@ -1,6 +1,7 @@
 // What the page of a general has besides: the country on his chart, and the orders of his bodies.
 
 import * as country from "./country.js";
+import { column } from "./columns.js";
 import { FieldOrders, knownPlaces } from "./orders.js";
 
 /** For openRoom(): see there what each of these is called for. */
@@ -22,6 +23,7 @@ export function inTheField(page) {
       chart.addPass("places", (pen, group) => country.places(pen, group, ashore.places, (place) => {
         if (draft.editable) orders.marchTo(place.key);
       }));
+      chart.addPass("columns", (pen, group) => page.shown.forces.forEach((force) => column(pen, group, force.column, force.side)));
     },
   };
 }

@@ -2,7 +2,7 @@
 
 import { $, $$, button, data, h, icon, renew, say } from "../shell/dom.js";
 import { faultLine } from "../room/faults.js";
-import { learn, read, shown, TASKS } from "./tasks.js";
+import { learn, read, shown, STANDING, TASKS } from "./tasks.js";
 
 const NAMES = "known-places";
 
@@ -23,8 +23,25 @@ export class FieldOrders {
     for (const tab of $$("[data-body]")) tab.onclick = () => this.choose(tab.dataset.body);
     $("#add-task").onclick = () => this.change([...this.tasks, { do: "march" }], `0-${this.tasks.length}-by`);
     $("#clear-order").onclick = () => this.clear();
-    for (const [id, field] of [["posture", "posture"], ["send", "send"]]) {
-      $(`#${id}`).onchange = (event) => this.set(field, event.target.value);
+    for (const [id, field] of [["posture", "posture"], ["send", "send"], ["pace", "pace"], ["copies", "copies"]]) {
+      $(`#${id}`).onchange = (event) => this.set(field, field === "copies" && event.target.value ? Number(event.target.value) : event.target.value);
+    }
+    const cipher = $("#cipher"); // only where it is agreed
+    if (cipher) cipher.onchange = () => this.set("cipher", cipher.checked);
+    $("#add-standing").onclick = () => this.stand([...this.standing, { if: "enemy", times: 2, posture: "delay" }]);
+    this.ships = data("data-ships", []);
+    const censor = $("#censor"); // only where correspondents ride with the armies
+    if (censor) {
+      censor.onchange = () => {
+        const { value } = censor;
+        this.draft.land = { ...(this.draft.land ?? {}), censor: value === "" ? undefined : /^\d+$/.test(value) ? Number(value) : value };
+        this.draft.changed(false);
+      };
+    }
+    const ride = $("#ride");
+    if (ride) {
+      ride.onchange = () => this.ride(ride.value);
+      $("#ride-by").onchange = (event) => this.rideBy(event.target.value);
     }
     this.fill();
   }
@@ -68,6 +85,26 @@ export class FieldOrders {
     this.write(order);
   }
 
+  get standing() {
+    return Array.isArray(this.order?.standing) ? this.order.standing : [];
+  }
+
+  stand(rules) {
+    this.set("standing", rules.length ? rules : null);
+  }
+
+  /** Where headquarters goes: "" stays as it is, "-" by places of its own, else with a body. */
+  ride(value) {
+    const { draft } = this;
+    draft.land = { ...(draft.land ?? {}), headquarters: value === "" ? undefined : value === "-" ? { by: [] } : { with: value } };
+    draft.changed(false);
+  }
+
+  rideBy(typed) {
+    this.draft.land = { ...(this.draft.land ?? {}), headquarters: { by: read({ kind: "places" }, typed) ?? [] } };
+    this.draft.changed(false);
+  }
+
   write(order) {
     const { draft } = this;
     draft.land = { ...(draft.land ?? {}), bodies: { ...(draft.land?.bodies ?? {}), [this.active]: order } };
@@ -90,10 +127,64 @@ export class FieldOrders {
     $("#send-by").hidden = body.near;
     $("#posture").value = this.order?.posture ?? "";
     $("#send").value = this.order?.send ?? "";
+    $("#pace").value = this.order?.pace ?? "ordinary";
+    $("#copies").value = String(this.order?.copies ?? 1);
+    if ($("#cipher")) $("#cipher").checked = Boolean(this.order?.cipher);
+    const rules = $("#standing-rules");
+    renew(rules, [this.active, this.standing.map((rule) => rule.if)], () => this.standing.map((rule, n) => this.rule(rule, n)));
+    this.standing.forEach((rule, n) => {
+      const [, figure, answer, choices] = STANDING[rule.if] ?? STANDING.enemy;
+      if (figure) this.written(rules, `s${n}-n`, rule[figure[0]]);
+      if (answer) this.written(rules, `s${n}-then`, rule[answer] ?? choices[0][0]);
+    });
+    say($("#standing-count"), this.standing.length ? String(this.standing.length) : "none");
+    this.rides();
     $("#clear-order").hidden = !this.order;
-    renew(this.list, [this.active, tasks, this.draft.editable], () => tasks.map((task, n) => this.row(task, n)));
+    // rows are made anew only when there are others: what is being typed in one is never lost
+    renew(this.list, [this.active, tasks.map((task) => task.do), this.draft.editable, this.bodies.length], () => tasks.map((task, n) => this.row(task, n)));
+    tasks.forEach((task, n) => (TASKS[task.do]?.[1] ?? []).forEach((field) => this.written(this.list, `${n}-${field.name}`, task[field.name], field)));
     this.faults();
     this.reckoned();
+  }
+
+  /** A box as the sheet has it, unless somebody is typing there. */
+  written(host, key, value, field = {}) {
+    const node = $(`[data-key="${key}"]`, host);
+    if (!node || node === document.activeElement) return;
+    if (node.type === "checkbox") node.checked = Boolean(value);
+    else node.value = shown(value, field) || (node.tagName === "SELECT" ? node.options[0]?.value ?? "" : "");
+  }
+
+  rides() {
+    const ride = $("#ride");
+    if (!ride) return;
+    const given = this.draft.land?.headquarters;
+    if ($("#censor")) $("#censor").value = String(this.draft.land?.censor ?? "");
+    ride.value = given?.with ?? (given ? "-" : "");
+    const by = $("#ride-by");
+    by.closest("label").hidden = ride.value !== "-";
+    if (document.activeElement !== by) by.value = shown(given?.by ?? [], { kind: "places" });
+    const wrong = this.draft.faults.filter((fault) => fault.where.startsWith("headquarters"));
+    $("#ride-faults").replaceChildren(...wrong.map((fault) => faultLine(h("li", { class: "fault" }, icon("i-stop", "refused"), h("span", {})), fault, null)));
+  }
+
+  /** One standing order: when, how much, and what then. */
+  rule(rule, n) {
+    const [, figure, answer, choices] = STANDING[rule.if] ?? STANDING.enemy;
+    const put = (more) => this.stand(this.standing.map((one, i) => (i === n ? { ...one, ...more } : one)));
+    const other = (kind) => this.stand(this.standing.map((one, i) => (i === n ? fresh(kind) : one)));
+    const fresh = (kind) => {
+      const [, wants, does, some] = STANDING[kind];
+      return { if: kind, ...(wants ? { [wants[0]]: 2 } : {}), ...(does ? { [does]: some[0][0] } : {}) };
+    };
+    return h("li", {},
+      h("select", { "aria-label": `Standing order ${n + 1}`, "data-key": `s${n}-if`, onchange: (event) => other(event.target.value) },
+        Object.entries(STANDING).map(([key, [words]]) => h("option", { value: key, selected: key === rule.if }, words))),
+      figure ? h("label", {}, h("input", { type: "text", inputmode: "decimal", size: 3, "data-key": `s${n}-n`, value: rule[figure[0]] ?? "",
+        onchange: (event) => put({ [figure[0]]: read({ kind: "number" }, event.target.value) ?? "" }) }), ` ${figure[1]}`) : null,
+      answer ? h("select", { "aria-label": `Standing order ${n + 1}: then`, "data-key": `s${n}-then`, onchange: (event) => put({ [answer]: event.target.value }) },
+        choices.map(([key, words]) => h("option", { value: key, selected: key === rule[answer] }, words))) : h("span", {}, choices[0][1]),
+      button("Take out", () => this.stand(this.standing.filter((_, i) => i !== n)), { "aria-label": `Take out standing order ${n + 1}` }));
   }
 
   row(task, n) {
@@ -107,12 +198,21 @@ export class FieldOrders {
 
   field(task, n, field) {
     const key = `${n}-${field.name}`;
-    const act = (event) => this.put(n, { ...task, [field.name]: read(field, event.target.value) });
+    const act = (event) => this.put(n, { ...this.tasks[n], [field.name]: read(field, event.target.value) });
     const label = field.words || field.name;
     if (field.kind === "choice") {
       const value = shown(task[field.name]) || field.options[0][0];
       return h("select", { "aria-label": label, "data-key": key, onchange: act },
         field.options.map(([option, words]) => h("option", { value: option, selected: option === value }, words)));
+    }
+    if (field.kind === "flag") {
+      return h("label", {}, h("input", { type: "checkbox", checked: Boolean(task[field.name]), "data-key": key, onchange: (event) => this.put(n, { ...this.tasks[n], [field.name]: event.target.checked || undefined }) }), ` ${field.words}`);
+    }
+    if (field.kind === "body" || field.kind === "ships") {
+      const some = field.kind === "ships" ? this.ships : this.bodies.filter((one) => one.key !== this.active);
+      const known = some.some((one) => one.key === task[field.name]);
+      return h("label", {}, field.words ? `${field.words} ` : "", h("select", { "aria-label": field.words || "body to join", "data-key": key, onchange: act },
+        known ? null : h("option", { value: "" }, "choose"), some.map((one) => h("option", { value: one.key, selected: one.key === task[field.name] }, one.name))));
     }
     const list = field.kind === "place" || field.kind === "places" ? NAMES : null;
     return h("label", {}, field.words ? `${field.words} ` : "", h("input", {
@@ -132,9 +232,20 @@ export class FieldOrders {
     this.change(this.tasks.map((one, i) => (i === n ? kept : one)));
   }
 
+  /** The places by which there is a road, in the place of the one to which there is none. */
+  goBy(task, n, places) {
+    const by = this.tasks[task]?.by;
+    if (Array.isArray(by)) this.put(task, { ...this.tasks[task], by: [...by.slice(0, n), ...places, ...by.slice(n + 1)] });
+  }
+
   faults() {
     const found = this.draft.faults.filter((fault) => fault.where.startsWith(`bodies.${this.active}`) || fault.where === "");
-    $("#order-faults").replaceChildren(...found.map((fault) => faultLine(h("li", { class: "fault" }, icon("i-stop", "refused"), h("span", {})), fault, null)));
+    $("#order-faults").replaceChildren(...found.map((fault) => {
+      const line = faultLine(h("li", { class: "fault" }, icon("i-stop", "refused"), h("span", {})), fault, null);
+      const at = /\.tasks\.(\d+)\.by\.(\d+)$/.exec(fault.where);
+      if (at && Array.isArray(fault.mend)) line.append(button("Go that way", () => this.goBy(Number(at[1]), Number(at[2]), fault.mend)));
+      return line;
+    }));
   }
 
   /** Which body, and how word gets to it, once the map with its names is there. */

@@ -5,20 +5,24 @@ const place = (name, words) => ({ name, words, kind: "place" });
 const number = (name, words) => ({ name, words, kind: "number" });
 const choice = (name, words, options) => ({ name, words, kind: "choice", options });
 const units = (name, words) => ({ name, words, kind: "units" });
+const counts = (name, words) => ({ name, words, kind: "counts" });
 const text = (name, words) => ({ name, words, kind: "text" });
+const body = (name, words) => ({ name, words, kind: "body" });
+const ships = (name, words) => ({ name, words, kind: "ships" });
 
+const flag = (name, words) => ({ name, words, kind: "flag" });
 const STEPS = [["normal", "at the usual pace"], ["easy", "easy"], ["forced", "forced"]];
 const WORKS = [["bridge", "a bridge"], ["culvert", "a culvert"], ["track", "a piece of track"], ["pontoon", "a pontoon bridge"], ["mine", "a road mine"]];
 
 export const TASKS = {
-  march: ["March", [places("by", "by"), choice("step", "", STEPS), number("hours", "at most, hours")]],
+  march: ["March", [places("by", "by"), choice("step", "", STEPS), number("hours", "at most, hours"), flag("night", "by night too")]],
   halt: ["Halt", [number("hours", "hours")]],
   billet: ["Go into billets", [number("hours", "hours")]],
   dig: ["Dig in", [number("level", "level, 1 to 3"), number("front_yd", "yards of front")]],
   patrol: ["Patrol", [places("to", "to")]],
   screen: ["Screen", [number("front_mi", "miles of front"), number("facing", "facing, degrees")]],
-  detach: ["Detach", [units("units", "units"), text("name", "under the name of")]],
-  attach: ["Join", [text("to", "the body")]],
+  detach: ["Detach", [counts("units", "units, such as 1 inf, 1 cav:"), text("name", "under the name of"), number("dummy", "or a dummy of so many men:")]],
+  attach: ["Join", [body("to", "")]],
   draw: ["Draw supplies", [place("from", "from")]],
   forage: ["Live on the country", [choice("on", "", [["true", "from now"], ["false", "no more"]])]],
   half_rations: ["Half rations", [choice("on", "", [["true", "from now"], ["false", "no more"]])]],
@@ -26,7 +30,7 @@ export const TASKS = {
   make: ["Make", [choice("what", "", WORKS), place("at", "at")]],
   entrain: ["Entrain", [place("at", "at"), place("to", "for")]],
   detrain: ["Detrain", [place("at", "at")]],
-  embark: ["Embark", [text("on", "in the ships of"), place("at", "at"), units("order", "in this order")]],
+  embark: ["Embark", [ships("on", "in the ships of"), place("at", "at"), units("order", "in this order")]],
   land: ["Land", [place("at", "at"), units("order", "in this order")]],
   garrison: ["Garrison", [place("place", "")]],
   invest: ["Invest", [place("place", ""), number("front_mi", "miles of front")]],
@@ -56,6 +60,11 @@ export function read(field, typed) {
   if (field.kind === "number") return Number.isFinite(Number(bare)) ? Number(bare) : bare;
   if (field.kind === "place") return keys.get(bare.toLowerCase()) ?? bare;
   if (field.kind === "places") return bare.split(/\s*[,;]\s*/).filter(Boolean).map((one) => keys.get(one.toLowerCase()) ?? one);
+  if (field.kind === "counts") {
+    const some = bare.split(/\s*[,;]\s*/).filter(Boolean);
+    const pairs = some.map((one) => /^(\d+)\s+(\w+)$/.exec(one));
+    return pairs.every(Boolean) ? Object.fromEntries(pairs.map(([, n, code]) => [code.toLowerCase(), Number(n)])) : some;
+  }
   if (field.kind === "units") return bare.split(/\s*[,;]\s*/).filter(Boolean);
   if (bare === "true" || bare === "false") return bare === "true";
   return bare;
@@ -64,5 +73,16 @@ export function read(field, typed) {
 /** A field of the sheet as it is shown in its box. */
 export function shown(value, field = {}) {
   const one = (word) => (field.kind === "place" || field.kind === "places" ? names.get(word) ?? word : word);
+  if (field.kind === "counts" && value && typeof value === "object" && !Array.isArray(value)) return Object.entries(value).map(([code, n]) => `${n} ${code}`).join(", ");
   return Array.isArray(value) ? value.map(one).join(", ") : value === undefined || value === null ? "" : String(one(value));
 }
+
+/** What a standing order may wait for, the figure it wants, and what it may have done (LC-064). */
+export const STANDING = {
+  enemy: ["seeing the enemy at", ["times", "times its own strength"], "posture", [["attack", "attack"], ["defend", "defend"], ["delay", "delay him"], ["avoid", "avoid him"]]],
+  blocked: ["where its way is blocked", null, "then", [["halt", "halt"], ["go_round", "go round"], ["attack", "attack"]]],
+  guns: ["hearing guns within ten miles", null, "", [["", "march there"]]],
+  silence: ["without an order for", ["hours", "hours"], "then", [["halt", "halt"], ["go_on", "go on"]]],
+  supply: ["with food for less than", ["days", "days"], "", [["", "go back to the depot"]]],
+  cut_off: ["when it is cut off", null, "then", [["break_out", "break out"], ["hold", "hold"], ["surrender", "surrender"]]],
+};

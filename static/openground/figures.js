@@ -151,6 +151,7 @@ export class Figures {
     pen.lineCap = "butt";
     pen.strokeStyle = hue;
     pen.fillStyle = out ? ink.paper : hue;
+    if (gun.fixed) this.bed(pen, front, back, half);
     pen.lineWidth = Math.max(1.3, half * 0.26);
     strokes(pen, [[[-back, 0], [0, -half * 0.34]], [[-back, 0], [0, half * 0.34]], [[0, -half], [0, half]]]);
     pen.lineWidth = Math.max(2.2, half * 0.5);   // the wheels, seen from above
@@ -162,6 +163,12 @@ export class Figures {
     pen.stroke();
     if (gun.is === "destroyed") crossed(pen, 0, 0, half, [[ink.ink, 1.6]]);
     pen.restore();
+  }
+
+  /** What a gun stands in that is never moved: a breastwork open to the rear. */
+  bed(pen, front, back, half) {
+    pen.lineWidth = 1.4;
+    strokes(pen, [[[-back * 0.9, -half * 2], [front * 0.5, -half * 2], [front * 0.9, -half * 0.9]], [[-back * 0.9, half * 2], [front * 0.5, half * 2], [front * 0.9, half * 0.9]]]);
   }
 
   /** Where a man fell: a small cross in his colour. */

@@ -86,18 +86,18 @@ export class Guns {
     return h("li", { class: aiming ? "now" : null },
       h("div", { class: "og-gun" },
         h("button", { type: "button", class: "bd-row", "data-key": `gun-${id}`, onclick: () => page.lookAt([id]) }, page.picture({ gun: true }, gun.side), h("b", null, cap(page.field.gunName(id)))),
-        h("span", { class: "note" }, this.state(option, men, left, shots.length, moving)), h("span", { class: "acts" }, acts, page.kind.screws?.(page, id, option) ?? null)),
+        h("span", { class: "note" }, this.state(option, { men, fixed: gun.fixed }, left, shots.length, moving)), h("span", { class: "acts" }, acts, page.kind.screws?.(page, id, option) ?? null)),
       moving ? this.going(id, moving) : null,
       shots.length ? h("ol", { class: "og-lays" }, shots.map(({ shot, number }) => this.shot(id, shot, number))) : null);
   }
 
-  state(option, men, left, laidNow, moving) {
+  state(option, { men, fixed }, left, laidNow, moving) {
     if (moving) return `moves with ${count(Object.keys(moving.crew ?? {}).length, "man")}`;
     if (option.why && !left && !option.move) return cap(option.why);
-    const parts = [men < CREW ? `${men} of ${CREW} men` : count(men, "man")];
+    const parts = [fixed ? "fixed, and served by its own people" : men < CREW ? `${men} of ${CREW} men` : count(men, "man")];
     if (left || laidNow) parts.push(`${count(left, "shot")} left`);
     if (option.move && !laidNow) parts.push(`may move ${inches(option.move)}`);
-    if (!left && !laidNow && (option.why || option.why_not_moved)) parts.push(option.why || option.why_not_moved);
+    if (!left && !laidNow && (option.why || (option.why_not_moved && !fixed))) parts.push(option.why || option.why_not_moved);
     return cap(parts.join(", "));
   }
 

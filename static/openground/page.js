@@ -10,6 +10,7 @@ import { Aim } from "./aim.js";
 import { Bar } from "./bar.js";
 import { Bodies } from "./bodies.js";
 import { Charging } from "./charging.js";
+import { Coming } from "./coming.js";
 import { Faults } from "./faults.js";
 import { Field } from "./field.js";
 import { bounds, INCH, middle } from "./geometry.js";
@@ -63,7 +64,7 @@ class Page {
     this.bodies = new Bodies(table.list, this);
     this.card = new Card();
     this.bar = new Bar(this);
-    const extra = (this.kind.panels ?? []).map((make) => {
+    const extra = [(host, page) => new Coming(host, page), ...(this.kind.panels ?? [])].map((make) => {
       const host = h("div", { class: "og-panel" });
       return { host, part: make(host, this) };
     });

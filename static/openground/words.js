@@ -62,7 +62,7 @@ export class Words {
     const { field } = this;
     if (!gun) return "";
     const owner = gun.side ? field.sideName(gun.side) : "nobody";
-    const crew = Number.isFinite(gun.crew) ? `, ${count(gun.crew, "man")} within 6 in` : "";
+    const crew = gun.fixed ? ", fixed where it stands" : Number.isFinite(gun.crew) ? `, ${count(gun.crew, "man")} within 6 in` : "";
     const state = { destroyed: ", destroyed", disabled: ", disabled", off: ", off the table" }[gun.is] ?? "";
     const shots = gun.shots ? `, has fired ${count(gun.shots, "shot")}` : "";
     const taking = capture(gun);

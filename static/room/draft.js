@@ -37,8 +37,8 @@ export class Draft extends EventTarget {
     this.articles = Array.isArray(orders.articles) ? orders.articles : [];
     this.merchants = orders.merchants && typeof orders.merchants === "object" ? orders.merchants : {};
     this.log = Array.isArray(orders.log) ? orders.log : [];
-    const { headquarters, bodies, arrivals, trains, cargo } = orders;
-    this.land = { headquarters, bodies, arrivals, trains, cargo }; // what a general or a ministry orders ashore
+    const { headquarters, bodies, arrivals, trains, cargo, arsenals, censor } = orders;
+    this.land = { headquarters, bodies, arrivals, trains, cargo, arsenals, censor }; // what a general or a ministry orders ashore
     this.forces = {};
     for (const force of forces) {
       const order = orders.forces?.[force.key];

@@ -2,6 +2,7 @@
 
 import { $ } from "../shell/dom.js";
 import { Live } from "../shell/live.js";
+import { dress, openAsking } from "./ask.js";
 
 const host = $("#now");
 const version = () => Number($("#engine").dataset.version);
@@ -17,7 +18,11 @@ async function refresh() {
   const note = $("#word-note");
   if (note && (note.value || document.activeElement === note)) return; // a note half written is not taken away
   const fresh = await fetched().catch(() => null);
-  if (fresh) $("#engine").replaceWith(fresh);
+  if (!fresh) return;
+  $("#engine").replaceWith(fresh);
+  dress();
 }
 
+openAsking(host.dataset.whyAt);
+dress();
 new Live(`/room/${host.dataset.rid}/news`, { version, onNews: refresh, look: async () => Number((await fetched()).dataset.version) });

@@ -2,6 +2,14 @@
 
 import { symbolOf } from "../chart/marks.js";
 import { el, symbol } from "../shell/dom.js";
+import { show } from "./ask.js";
+
+/** What opens the papers behind a mark. */
+const papers = (of) => {
+  const node = el("button", { type: "button", className: "btn bare", textContent: "Its papers" });
+  node.onclick = () => show(of, node);
+  return node;
+};
 
 export class Why {
   /** `isEast` says whether a place lies in the right half of the chart: its note is then laid on the left. */
@@ -19,15 +27,16 @@ export class Why {
     this.opener = null;
   }
 
-  /** rows: [{when, text}]; `foot` a last sentence. */
-  open({ side, hollow, title, rows, foot, east = false }, opener = null) {
+  /** rows: [{when, text, of}]; `foot` a last sentence; `of` what its papers are asked for by. */
+  open({ side, hollow, title, rows, foot, of = "", east = false }, opener = null) {
     this.close();
     const shut = el("button", { type: "button", className: "btn bare x", textContent: "×", onclick: () => this.close() });
     shut.setAttribute("aria-label", "Take the note away");
     this.note = el("aside", { className: east ? "why west" : "why" },
       el("h3", {}, symbol(symbolOf(side, hollow), "mark"), el("span", { textContent: title }), shut),
-      el("ol", {}, ...rows.map((row) => el("li", {}, el("span", { textContent: row.when }), el("span", { textContent: row.text })))),
-      foot ? el("p", { className: "note", textContent: foot }) : null);
+      el("ol", {}, ...rows.map((row) => el("li", {}, el("span", { textContent: row.when }), el("span", {}, row.text, row.of ? papers(row.of) : null)))),
+      foot ? el("p", { className: "note", textContent: foot }) : null,
+      of ? el("p", { className: "note" }, papers(of)) : null);
     this.note.setAttribute("aria-label", `${title}: why do I see this?`);
     this.host.append(this.note);
     this.opener = opener;
@@ -36,7 +45,7 @@ export class Why {
 
   /** A tip for the press, or a battle: what was said and no more. */
   tip(place, title, rows) {
-    this.open({ side: "unknown", hollow: true, title, rows, foot: "", east: this.isEast(place) });
+    this.open({ side: "unknown", hollow: true, title, rows, foot: "", of: place.of, east: this.isEast(place) });
   }
 
   contact(contact, opener = null) {
@@ -47,12 +56,13 @@ export class Why {
       rows: contact.why ?? [{ when: contact.when, text: "reported here" }],
       east: this.isEast(contact),
       foot: `${error}${contact.hearsay ? ", by hearsay" : ""}.${far}`,
+      of: contact.of,
     }, opener);
   }
 
   /** Several old contacts under one mark, each in a line. */
   heap(contacts, opener = null) {
-    const rows = contacts.map((one) => ({ when: one.when, text: `${one.label}: ${one.what}, ${one.age} old` }));
+    const rows = contacts.map((one) => ({ when: one.when, text: `${one.label}: ${one.what}, ${one.age} old`, of: one.of }));
     const foot = "Enlarge the chart to see them apart.";
     this.open({ side: "unknown", hollow: true, title: `${contacts.length} old contacts`, rows, foot, east: this.isEast(contacts[0]) }, opener);
   }
@@ -63,6 +73,7 @@ export class Why {
       side: force.side, hollow: reported, title: force.name,
       rows: [{ when: force.when, text: reported ? "where she reported herself" : "where she is, by her own reckoning" }],
       east: this.isEast(force),
+      of: force.of,
       foot: reported ? `That is ${force.age} old.${force.may_nm ? ` She may have gone ${Math.round(force.may_nm)} miles since.` : ""}` : "",
     }, opener);
   }

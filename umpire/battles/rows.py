@@ -52,7 +52,8 @@ def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
         text = "fought; the run is taken up again"
     if summary.fought:
         took = plural(summary.minutes, "minute")
-        text = f"{summary.ending.rstrip('.')}; {took}, {plural(summary.lost, 'ship')} lost"
+        lost = f"{summary.lost:,} men down or taken" if engagement.ashore else f"{plural(summary.lost, 'ship')} lost"
+        text = f"{summary.ending.rstrip('.')}; {took}, {lost}"
     if engagement.void:
         text = f"void by ruling: nothing came of it ({text})"
     if engagement.run.undone:
@@ -63,6 +64,7 @@ def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
         "state": "void" if engagement.void else "fought" if done else "fighting",
         "text": text,
         "url": reverse("umpire:battle", args=[umpire.rid, n]) if done else "",
+        "odds": "" if engagement.ashore else f"{reverse('umpire:odds', args=[umpire.rid])}?of=battle-{n}",
         "enter": reverse("tactical:enter", args=[chair.token]) if chair is not None else "",
         "leave": reverse("umpire:leave", args=[umpire.rid, n]) if live is not None and waits(live) else "",
     }

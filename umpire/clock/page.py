@@ -41,7 +41,7 @@ LISTS = ("weekday", "rung")
 
 @require_http_methods(["GET", "POST"])
 def page(request: HttpRequest, rid: str) -> HttpResponse:
-    """The page; posted, one act: ``do`` is settle, move, pause, go_on, ask_deputies, still or lift."""
+    """The page; posted, one act: ``do`` is settle, move, pause, go_on, ask_deputies, ask_program, still or lift."""
     umpire = umpire_of(request, rid)
     faults: tuple[Row, ...] = ()
     status, typed = 200, QueryDict()
@@ -128,6 +128,11 @@ def ask_deputies(campaign: Campaign, request: HttpRequest) -> None:
     clock.ask_deputies(campaign)
 
 
+def ask_program(campaign: Campaign, request: HttpRequest) -> None:
+    """Let the program play a held run for who is missing (CK-023)."""
+    clock.ask_program(campaign)
+
+
 def still(campaign: Campaign, request: HttpRequest) -> None:
     """The emergency stop of this war (CK-012)."""
     clock.stand_still(campaign)
@@ -139,7 +144,7 @@ def lift(campaign: Campaign, request: HttpRequest) -> None:
 
 
 ACTS: dict[str, Callable[[Campaign, HttpRequest], None]] = {
-    one.__name__: one for one in (settle, move, pause, go_on, ask_deputies, still, lift)
+    one.__name__: one for one in (settle, move, pause, go_on, ask_deputies, ask_program, still, lift)
 }
 
 
@@ -175,6 +180,7 @@ def shown(at: Standing, schedule: Schedule, now: datetime) -> Row:
         "due": due_row(deadline, terms, now) if is_open else None,
         "held": is_open and deadline.state == Deadline.State.HELD,
         "deputies": deputies_of(at.segment) if is_open and deadline.state == Deadline.State.HELD else [],
+        "program": clock.program_asked(at.segment) if is_open and deadline.state == Deadline.State.HELD else [],
         "asked": deadline.asked,
         "missing": missing(at) if is_open else [],
         "move_to": f"{wall_of((deadline.due_at or now) + timedelta(hours=1), terms.zone):%Y-%m-%d %H:%M}".split(),

@@ -18,6 +18,7 @@ from tactical.engine.words import agree, plural
 from umpire.battles.rows import waits
 from umpire.clock import page as clock
 from umpire.frame import Row, Standing
+from umpire.tally.ashore import lands, result, war_to
 
 LINES, EDITS = 3, 4
 """Classes of SC-UD-11 for which publishing waits: lines that need a ruling, and edits that are loose or changed."""
@@ -138,6 +139,16 @@ SAID = {
 }
 
 Source = Callable[[Standing, list[Row]], Iterator[Row]]
+
+
+def decided(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 10: the war on land is decided by its points, and he has not ended it (LC-291, LC-294)."""
+    if at.state == "open" and (to := war_to(at.campaign)):
+        land = lands([at.run.pk])
+        if land and land[0].over is not None:
+            yield item(10, result(land[0], to), reverse("umpire:ending", args=[at.umpire.rid]))
+
+
 SOURCES: tuple[Source, ...] = (
     cannot_be_resolved,
     of_the_clock,
@@ -148,6 +159,7 @@ SOURCES: tuple[Source, ...] = (
     absences,
     mail_not_sent,
     held_papers,
+    decided,
 )
 """What puts items into the inbox. A new kind of item is one function here."""
 

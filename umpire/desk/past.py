@@ -36,7 +36,7 @@ def desk(then: Then) -> Row:
     """All that the page shows. What was computed last for a run has all that happened in it, from its start."""
     at, run = then.at, then.run
     umpire, campaign = at.umpire, at.campaign
-    rows = event_rows(campaign, then.outcome)
+    rows = event_rows(campaign, then.outcome, run=run.number)
     base = reverse("umpire:desk", args=[umpire.rid])
     return {
         **frame(umpire, at, label=span(run.start, run.until, campaign.hour_zero), text="as it was"),

@@ -18,8 +18,9 @@ from umpire.rule.page import subjects
 MOST_NAMED = 5  # so many seats that never learn of an event are named; more are counted
 
 
-def event_rows(campaign: Campaign, outcome: Outcome | None, *, drafted: bool = False) -> list[Row]:
-    """The draft of the run, numbered as on the chart. While it is ``drafted`` each says what of it can be ruled on."""
+def event_rows(campaign: Campaign, outcome: Outcome | None, *, drafted: bool = False, run: int = 0) -> list[Row]:
+    """The draft of the run, numbered as on the chart. While it is ``drafted`` each says what of it can be ruled on; what was
+    published of a ``run`` by what it is asked after who knows of it (UD-120)."""
     if outcome is None:
         return []
     known = list(campaign.seats.all())
@@ -38,6 +39,7 @@ def event_rows(campaign: Campaign, outcome: Outcome | None, *, drafted: bool = F
                 for roll in event.rolls
             ],
             "rule_on": subjects(event.text, outcome.world) if drafted else [],
+            "known": f"event:{run}:{n}" if run and event.about else next(iter(event.about), ""),
             "told": [names[key] for key in event.told if key in names],
             "cells": beside[n - 1],
             "reached": any(cell["state"] != NEVER for cell in beside[n - 1]),
@@ -78,7 +80,7 @@ def last_run(campaign: Campaign, segment: Segment) -> Row | None:
     until = segment.start if segment.run_id == done.run_id else done.run.until
     words = span(done.run.start, until, campaign.hour_zero)
     outcome = store.outcome(done.outcome)
-    rows = event_rows(campaign, outcome)
+    rows = event_rows(campaign, outcome, run=done.run.number)
     return {"label": words, "events": rows, "groups": grouped(rows, outcome)}
 
 

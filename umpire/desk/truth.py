@@ -8,18 +8,26 @@ from campaign.rooms.words import letter
 from campaign.war.outcome import Outcome
 from naval.run.prizes import under_way
 from naval.state.world import Force, World
+from umpire.desk import ashore
 from umpire.desk.past import Then
 from umpire.frame import Row, Standing, afloat
 
 
 def truth(at: Standing) -> Row:
     """Where everybody is: after the run in review, else where the present one stands."""
-    return drawn(at.campaign, at.outcome, at.now)
+    return drawn(at.campaign, at.outcome, at.now) | with_land(ashore.rows(at, ashore.land_of(at), at.now))
 
 
 def truth_then(then: Then) -> Row:
     """Where everybody was when an earlier run was over."""
-    return drawn(then.at.campaign, then.outcome, then.outcome.world)
+    world = then.outcome.world
+    land = ashore.rows(then.at, then.outcome.land, world)
+    return drawn(then.at.campaign, then.outcome, world) | with_land(land)
+
+
+def with_land(rows: Row | None) -> Row:
+    """The land beside the sea, where there is one."""
+    return {} if rows is None else {"ashore": rows}
 
 
 def drawn(campaign: Campaign, outcome: Outcome | None, world: World) -> Row:
@@ -33,7 +41,14 @@ def drawn(campaign: Campaign, outcome: Outcome | None, world: World) -> Row:
     return {
         "forces": [force_row(world, force, outcome) for force in world.forces if afloat(world, force.key)],
         "merchants": [
-            {"name": ship.name, "lon": ship.lon, "lat": ship.lat, "letter": letter(ship.side), "fate": ship.fate}
+            {
+                "key": f"merchant:{ship.key}",
+                "name": ship.name,
+                "lon": ship.lon,
+                "lat": ship.lat,
+                "letter": letter(ship.side),
+                "fate": ship.fate,
+            }
             for ship in world.merchants
             if not ship.fate and ship.sails_at <= world.minute
         ]
@@ -48,7 +63,14 @@ def prize_rows(world: World) -> list[Row]:
     """Merchantmen under prize crews on their way in, under their captor's letter."""
     names, ports = {ship.key: ship.name for ship in world.merchants}, {port.key: port.name for port in world.ports}
     return [
-        {"name": names[prize.key], "lon": lon, "lat": lat, "letter": letter(prize.side), "fate": f"prize for {ports[prize.port]}"}
+        {
+            "key": f"merchant:{prize.key}",
+            "name": names[prize.key],
+            "lon": lon,
+            "lat": lat,
+            "letter": letter(prize.side),
+            "fate": f"prize for {ports[prize.port]}",
+        }
         for prize, lon, lat in under_way(world)
     ]
 

@@ -17,6 +17,7 @@ from campaign.services.orders import Refused
 from campaign.services.rule import stamp
 from naval.state.world import BELLIGERENTS
 from umpire.frame import Row, Standing, at_war, frame
+from umpire.odds.luck import ledger, of_sides
 from umpire.story import last_told, story
 
 WORDS = {
@@ -24,7 +25,14 @@ WORDS = {
     Campaign.Opened.OWN: "To each side its own: what befell its ships and what they did, and nothing else",
     Campaign.Opened.NOT: "To nobody: each has what it was told",
 }
-NONE: Row = {"until": "", "days": [], "battles": [], "lost": [], "tally": {"days": [], "plots": []}}
+NONE: Row = {
+    "until": "",
+    "days": [],
+    "battles": [],
+    "lost": [],
+    "tally": {"days": [], "plots": []},
+    "luck": {"sides": [], "any": False},
+}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -68,7 +76,7 @@ def opened_to(campaign: Campaign, opened: str) -> dict[str, Row]:
     if not opened:
         return {}
     last = last_told(campaign)
-    whole = story(campaign, last) if last else NONE
+    whole = (story(campaign, last) if last else NONE) | {"luck": ledger(campaign)}
     if opened == Campaign.Opened.ALL:
         return {"": kept(whole)}
     world = store.world(campaign_world(campaign))
@@ -90,7 +98,7 @@ def names_of(world: Any, side: str) -> tuple[str, ...]:
 def kept(whole: Row) -> Row:
     """The story as a seat reads it: without the ways to pages of the desk."""
     battles = [{name: one[name] for name in ("title", "when", "ending", "text")} for one in whole["battles"]]
-    return {name: whole[name] for name in ("until", "days", "lost", "tally")} | {"battles": battles}
+    return {name: whole[name] for name in ("until", "days", "lost", "tally", "luck")} | {"battles": battles}
 
 
 def of_side(whole: Row, side: str, names: tuple[str, ...]) -> Row:
@@ -104,4 +112,5 @@ def of_side(whole: Row, side: str, names: tuple[str, ...]) -> Row:
     days = [{"name": day["name"], "lines": [line for line in day["lines"] if own(line["text"])]} for day in whole["days"]]
     lost = [ship for ship in whole["lost"] if ship["side"] == side]
     battles = [one for one in kept(whole)["battles"] if own(one["title"])]
-    return kept(whole) | {"days": days, "lost": lost, "battles": battles, "tally": {"days": [], "plots": []}}
+    luck = of_sides(whole["luck"], side)
+    return kept(whole) | {"days": days, "lost": lost, "battles": battles, "tally": {"days": [], "plots": []}, "luck": luck}

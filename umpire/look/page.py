@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET
 from campaign.access import umpire_of
 from campaign.models import Seat
 from campaign.views.muster import show as show_muster
-from campaign.views.room import addresses, drawn_chart, show, show_battle
+from campaign.views.room import addresses, drawn_chart, show, show_battle, show_why
 from umpire.frame import waits
 
 
@@ -31,6 +31,7 @@ def look(request: HttpRequest, rid: str, key: str) -> HttpResponse:
         **dict.fromkeys(addresses(seat), ""),
         "room": reverse("umpire:look", args=[rid, key]),
         "chart": reverse("umpire:look_chart", args=[rid, key]),
+        "why": reverse("umpire:look_why", args=[rid, key]),
         "theatre": reverse("campaign:theatre", args=[rid]),
         "desk": reverse("umpire:desk", args=[rid]),
     }
@@ -42,6 +43,12 @@ def look_chart(request: HttpRequest, rid: str, key: str) -> HttpResponse:
     """That seat's chart."""
     seat = looked_at(request, rid, key)
     return JsonResponse(drawn_chart(request, seat))
+
+
+@require_GET
+def look_why(request: HttpRequest, rid: str, key: str) -> HttpResponse:
+    """Why that seat sees what it sees (UD-119); nothing counts as read."""
+    return show_why(request, looked_at(request, rid, key), reverse("umpire:look", args=[rid, key]))
 
 
 @require_GET

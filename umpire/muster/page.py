@@ -48,7 +48,7 @@ def view(umpire: Seat, enter: str, tried: Row) -> Row:
         "due": [{"state": state(line, umpire, spared), "text": line.text, "url": look(umpire, line)} for line in due],
         "left": len(left),
         "empty": [seat.name for seat in empty],
-        "large": size_of(pack.world, pack.days, store.agreed(campaign.agreed)),
+        "large": [*size_of(pack.world, pack.days, store.agreed(campaign.agreed)), *(pack.land.warnings if pack.land else ())],
         "war": rooms.war_words(pack.world.calendar),
         "date": tried.get("date", date_of(pack.world.calendar)),
         "hour": tried.get("hour", pack.world.calendar.hour),

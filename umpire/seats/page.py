@@ -14,7 +14,7 @@ from campaign.models import Campaign, Holder, Seat
 from campaign.paper.code import wrong_code
 from campaign.rooms.people import WHENS, deputy_row
 from campaign.rooms.words import letter, words_only
-from campaign.services import people
+from campaign.services import people, program
 from campaign.services.orders import Refused, fault
 from campaign.views.people import show_brief
 from umpire.frame import Row, frame, in_order, standing
@@ -65,7 +65,9 @@ def act(campaign: Campaign, key: str, form: QueryDict) -> None:
     """One thing done to one of its seats."""
     verb, name = form.get("do", ""), form.get("name", "")
     seat = get_object_or_404(campaign.players(), key=key)
-    if verb == "replace":
+    if verb == "program":
+        program.give(seat, form.get("played_by", ""))
+    elif verb == "replace":
         people.replace(seat, name)
     elif verb == "appoint":
         given = (form.get(field, "") for field in ("rights", "when", "share"))
@@ -123,6 +125,8 @@ def row(umpire: Seat, seat: Seat, enter: str, at_war: bool) -> Row:
         "side": seat.side,
         "letter": letter(seat.side),
         "taken": seat.taken,
+        "played_by": seat.played_by,
+        "plays": program.plays(seat),
         "mailto": invitation(seat, f"{enter}{first.token}/") if first and first.token else "",
         "first": first and deputy_row(first, enter) | {"name": first.name, "elsewhere": False},
         "deputies": [deputy_row(one, enter) | {"elsewhere": one.elsewhere} for one in now if one.is_deputy],

@@ -2,38 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from campaign import store
+from campaign.land.state.world import Land
 from campaign.models.truth import runs_of
 from campaign.rooms.tally import Measure, day_of, days, drawn
 from naval.state.world import BELLIGERENTS, World
 from umpire.frame import Row, Standing, at_war, frame
+from umpire.tally import ashore
 
 
-def worlds(at: Standing) -> list[World]:
-    """The world as it stood at the end of each day so far, the present one last: of every day one is read and no more."""
+def day_ends(at: Standing) -> list[int]:
+    """The runs that begin where a day has ended, by key, a run a day: what stood then is what such a run starts from."""
     hour = at.campaign.hour_zero
     ends: dict[int, int] = {}
-    for number, start in runs_of(at.campaign).order_by("number").values_list("number", "start"):
-        ends[day_of(max(start - 1, 0), hour)] = number
+    for run, start in runs_of(at.campaign).order_by("number").values_list("pk", "start"):
+        ends[day_of(max(start - 1, 0), hour)] = run
     ends.pop(day_of(at.run.start, hour), None)
-    found = [store.world(runs_of(at.campaign).get(number=number).world) for _, number in sorted(ends.items())]
-    return [*found, at.start]
+    return [run for _, run in sorted(ends.items())]
+
+
+def worlds(at: Standing, ends: Iterable[int]) -> list[World]:
+    """The world as it stood at the end of each day so far, the present one last: of every day one is read and no more."""
+    return [*(store.world(runs_of(at.campaign).get(pk=run).world) for run in ends), at.start]
 
 
 def tally(at: Standing) -> Row:
     """Both sides, day by day."""
-    return measured(worlds(at), at.start.minute, at.campaign.hour_zero)
+    ends, to = day_ends(at), ashore.war_to(at.campaign)
+    lands = ashore.lands([*ends, at.run.pk]) if to else []
+    return measured(worlds(at, ends), at.start.minute, at.campaign.hour_zero, lands, to)
 
 
-def measured(stood: list[World], minute: int, hour: int) -> Row:
-    """Both sides, day by day to a minute, out of the world as it stood at the end of each day."""
+def measured(stood: list[World], minute: int, hour: int, lands: Sequence[Land] = (), war_to: int = 0) -> Row:
+    """Both sides, day by day to a minute, out of world and land as they stood at the end of each day."""
     names = days(minute, hour)
     stood = [stood[0]] * (len(names) - len(stood)) + stood
+    lands = [*[lands[0]] * (len(names) - len(lands)), *lands] if lands else []
     sunk = {side: [count(world, side) for world in stood] for side in BELLIGERENTS}
     trade = {side: [taken(world, side) for world in stood] for side in (*BELLIGERENTS, "neutral")}
     coal = {side: [bunkers(world, side) for world in stood] for side in BELLIGERENTS}
@@ -42,7 +53,9 @@ def measured(stood: list[World], minute: int, hour: int) -> Row:
         Measure("Merchantmen taken and sunk", "by flag", {side: steps(row) for side, row in trade.items()}),
         Measure("Coal in their bunkers", "tons, at the end of the day", coal),
     ]
-    return {"days": names, "plots": [drawn(measure, names) for measure in measures]}
+    measures = [*ashore.measures(lands), *measures] if lands else measures
+    told = ashore.result(lands[-1], war_to) if lands else ""
+    return {"days": names, "plots": [drawn(measure, names) for measure in measures]} | ({"result": told} if told else {})
 
 
 def steps(sums: list[float]) -> list[float]:

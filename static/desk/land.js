@@ -1,0 +1,80 @@
+// The truth of the land on the umpire's chart: the country, bodies at their length, riders, works, depots; and all of it in tables.
+
+import { make, marks } from "../chart.js";
+import { pathOf } from "../chart/pen.js";
+import * as country from "../field/country.js";
+import { column } from "../field/columns.js";
+import { h } from "../shell/dom.js";
+
+const SMALL = [["depots", "depot"], ["works", "work"], ["sieges", "siege"], ["riders", "rider"], ["staffs", "staff"]];
+
+export class Land {
+  static LAYERS = [["bodies", "Bodies ashore"], ["carried", "Riders and wires"], ["works", "Works, depots, sieges"], ["places", "Places"], ["ways", "Roads and rails"], ["wires", "Wires"]];
+
+  constructor(chart, shown) {
+    this.chart = chart;
+    this.shown = shown;
+  }
+
+  /** The country, under everything that moves. */
+  below() {
+    const { ashore } = this.chart.theatre;
+    this.chart.addPass("ground", (pen, group) => country.ground(pen, group, ashore.patches));
+    this.chart.addPass("ways", (pen, group) => country.ways(pen, group, ashore));
+    this.chart.addPass("wires", (pen, group) => country.wires(pen, group, ashore));
+    this.chart.addPass("beaches", (pen, group) => country.beaches(pen, group, ashore.beaches));
+    this.chart.addPass("places", (pen, group) => country.places(pen, group, ashore.places, () => {}));
+  }
+
+  /** Bodies with their columns, and what is between them. `name` letters a mark. */
+  above(name) {
+    this.chart.addPass("bodies", (pen, group) => {
+      const some = (this.shown()?.bodies ?? []).map((body) => ({ body, p: pen.at(body) })).filter(({ p }) => pen.seen(p, 10));
+      for (const { body } of some) column(pen, group, body.column, body.side);
+      for (const { body, p } of some) {
+        marks.mark(group, p, body.side);
+        pen.room.take(p.x - 10, p.y - 10, 20, 20);
+      }
+      for (const { body, p } of some) {
+        const [, , ink] = marks.tint(body.side);
+        const words = { text: body.name, class: `bold ${ink}`, size: 12.5 };
+        name(pen, group, p, [[words, { text: body.says, class: "sm", size: 11.5 }], [words]]);
+      }
+    });
+    this.chart.addPass("works", (pen, group) => this.small(pen, group, SMALL.slice(0, 3)));
+    this.chart.addPass("carried", (pen, group) => this.small(pen, group, SMALL.slice(3)));
+  }
+
+  small(pen, group, sorts) {
+    for (const [sort, cls] of sorts) {
+      for (const one of this.shown()?.[sort] ?? []) {
+        const p = pen.at(one);
+        if (!pen.seen(p, 4)) continue;
+        const node = make("path", { class: `land-${cls} ${marks.tint(one.side)[0]}`, d: SHAPES[cls](p) }, group);
+        make("title", {}, node, one.name);
+      }
+    }
+  }
+
+  /** The same in tables, a fold a sort. */
+  tables() {
+    const host = document.getElementById("land-tables");
+    const open = new Set([...host.querySelectorAll("details[open]")].map((one) => one.dataset.name));
+    const tables = this.shown()?.tables ?? [];
+    host.hidden = !tables.length;
+    host.replaceChildren(h("summary", null, "The land in tables ", h("span", { class: "label" }, String(tables.length))),
+      h("div", { class: "in" }, tables.map((table) => h("details", { "data-name": table.name, open: open.has(table.name) || table.name === "Bodies" },
+        h("summary", null, table.name, " ", h("span", { class: "label" }, String(table.rows.length))),
+        h("div", { class: "in scroll", tabindex: "0", role: "group", "aria-label": table.name }, h("table", null,
+          h("thead", null, h("tr", null, table.head.map((words) => h("th", { scope: "col" }, words)))),
+          h("tbody", null, table.rows.map((row) => h("tr", null, row.map((cell, n) => (n === 1 ? h("th", { scope: "row" }, cell) : h("td", null, cell))))))))))));
+  }
+}
+
+const SHAPES = {
+  depot: ({ x, y }) => pathOf([{ x: x - 4, y: y + 10 }, { x: x + 4, y: y + 10 }, { x: x + 4, y: y + 4 }, { x: x - 4, y: y + 4 }, { x: x - 4, y: y + 10 }]),
+  work: ({ x, y }) => pathOf([{ x: x - 7, y: y - 8 }, { x: x - 3, y: y - 12 }, { x: x + 1, y: y - 8 }, { x: x + 5, y: y - 12 }]),
+  siege: ({ x, y }) => `M${(x - 12).toFixed(1)} ${y.toFixed(1)}a12 12 0 1 0 24 0a12 12 0 1 0 -24 0`,
+  rider: ({ x, y }) => pathOf([{ x: x - 4, y: y - 4 }, { x: x + 4, y }, { x: x - 4, y: y + 4 }, { x: x - 4, y: y - 4 }]),
+  staff: ({ x, y }) => pathOf([{ x, y: y + 6 }, { x, y: y - 8 }, { x: x + 8, y: y - 5 }, { x, y: y - 2 }]),
+};

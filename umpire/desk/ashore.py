@@ -1,0 +1,303 @@
+"""The truth of the land: bodies at their length, works, riders, depots, sieges, who faces whom; drawn, and in tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from campaign import store
+from campaign.land.forces.body import of_body
+from campaign.land.ground.country import Country
+from campaign.land.march import tired
+from campaign.land.march.track import lies
+from campaign.land.post import ways
+from campaign.land.state.world import BACK, GOES, WAITS, Body, Land, Message, Spot
+from campaign.models import Ashore
+from campaign.rooms.words import letter
+from naval.geo.calendar import label
+from naval.state.world import World
+from tactical.engine.words import figure, listed, plural
+from umpire.frame import Row, Standing
+
+MILE_M = 1609.344
+
+
+def land_of(at: Standing) -> Land | None:
+    """The land at the same minute as the chart: after the run in review, else where the present one stands; None at sea."""
+    if at.outcome is not None:
+        return at.outcome.land
+    before = at.run.segments.filter(index__lt=at.segment.index).exclude(outcome="").last()
+    if before is not None:
+        return store.outcome(before.outcome).land
+    text = Ashore.objects.filter(run=at.run).values_list("land", flat=True).first() or ""
+    given = store.on_land(store.pack_of(at.campaign), text)
+    return given.land if given else None
+
+
+def rows(at: Standing, land: Land | None, world: World) -> Row | None:
+    """What the chart draws of the land, and its tables; None in a war of the sea."""
+    pack = store.pack_of(at.campaign)
+    if land is None or pack.land is None:
+        return None
+    told = Told(land, store.country(pack.fingerprint, pack.key), world, at.campaign.hour_zero)
+    return told.drawn()
+
+
+class Told:
+    """A land put into words and places for its umpire."""
+
+    def __init__(self, land: Land, country: Country, world: World, hour: int) -> None:
+        self.land, self.country, self.hour = land, country, hour
+        self.seats = {one.key: one.name for one in world.seats}
+        self.forces = {one.key: one.name for one in world.forces}
+        self.bodies = {one.key: one for one in land.bodies}
+        self.staffs = {one.seat: one for one in land.staffs}
+
+    def drawn(self) -> Row:
+        """Marks, columns, riders; and a table of everything."""
+        carried = [one for one in self.land.messages if one.copy == 1 or one.state != WAITS]
+        return {
+            "bodies": [self.mark(one) for one in self.land.bodies],
+            "staffs": [
+                {"name": f"Headquarters of {self.seats.get(one.seat, one.seat)}", "side": one.side, **place(one.spot)}
+                for one in self.land.staffs
+                if not one.riding
+            ],
+            "riders": [self.rider(one, spot) for one in carried if (spot := self.at(one)) is not None],
+            "works": [
+                {"name": f"{one.do} {one.kind}", "side": one.side, **place(self.spot_of(one.at, one.metres))}
+                for one in self.land.works
+            ],
+            "sieges": [
+                {"name": f"Siege of {self.name(one.place)}", "side": one.side, **place(self.spot_of(one.place))}
+                for one in self.land.sieges
+            ],
+            "depots": [
+                {"name": f"Depot at {self.name(one.key)}", "side": one.side, **place(self.country.spot_at(one.key))}
+                for one in self.land.places
+                if one.depot and not one.destroyed
+            ],
+            "tables": [one for one in self.tables(carried) if one["rows"]],
+        }
+
+    # ---- marks ----
+
+    def mark(self, body: Body) -> Row:
+        """A body on the chart: its head, and the road it lies on behind it."""
+        spots = lies(body, self.land.minute, self.country) if not body.aboard else (body.spot,)
+        return {
+            "key": body.key,
+            "name": body.name,
+            "side": body.side,
+            "letter": letter(body.side),
+            **place(body.spot),
+            "column": [[one.lon, one.lat] for one in spots] if len(spots) > 1 else [],
+            "says": f"{of_body(body).men:,} men" + (", aboard" if body.aboard else ""),
+        }
+
+    def rider(self, message: Message, spot: Spot) -> Row:
+        """A message that is carried over the ground."""
+        return {"name": self.letter_name(message), "side": message.side, **place(spot)}
+
+    def at(self, message: Message) -> Spot | None:
+        """Where a message is that a rider has, or that waits; None of one that is in a body's or headquarters' own hand."""
+        if message.state == GOES and message.way and message.due < 0 and message.way[0].pieces:
+            return ways.spot_at(self.country, message.way[0].pieces, message.ridden)
+        kind, _, key = message.holder.partition(":")
+        return self.country.spot_at(key) if kind == "place" else None
+
+    def spot_of(self, at: str, metres: int = 0) -> Spot:
+        """A place, or a point of a stretch of way."""
+        return self.country.spot_on(at, metres) if at in self.country.edges else self.country.spot_at(at)
+
+    # ---- tables ----
+
+    def tables(self, carried: list[Message]) -> list[Row]:
+        """Everything of the land, a table a sort."""
+        land = self.land
+        some: list[tuple[str, str, list[list[str]]]] = [
+            ("Bodies", "Side|Body|Where|Units|Men|State|Supplies", [self.body_row(one) for one in land.bodies]),
+            ("Orders in force", "Side|Body|Order|Received|Doing", [self.order_row(one) for one in land.bodies if one.held]),
+            ("Orders and reports on their way", "Side|What|Written|Where|Due", [self.message_row(one) for one in carried]),
+            ("Headquarters", "Side|General|Where|Rides with", [self.staff_row(one.seat) for one in land.staffs]),
+            ("To come", "Side|Body|By|To|When", [self.arrival_row(n) for n in range(len(land.arrivals))]),
+            ("Depots", "Side|Place|Food|Forage|Ammunition", self.depot_rows()),
+            ("Works", "Side|Work|At|Done|By", [self.work_row(n) for n in range(len(land.works))]),
+            ("Broken and held", "Side|What|State", self.broken_rows()),
+            ("Trains", "Side|From|To|Leaves|There|With", self.train_rows()),
+            ("Sieges", "Side|Place|Since|Still to dig", self.siege_rows()),
+            ("Face to face", "One|Other|Since|What came of it", self.met_rows()),
+            ("What sides know of each other", "Side|Of|Made out|Last seen|Open since", self.lid_rows()),
+        ]
+        return [{"name": name, "head": head.split("|"), "rows": found} for name, head, found in some]
+
+    def body_row(self, body: Body) -> list[str]:
+        """Its place, strength, state and supplies."""
+        counts: dict[str, int] = {}
+        for unit in body.units:
+            counts[unit.kind.name] = counts.get(unit.kind.name, 0) + 1
+        units = listed(plural(count, name) for name, count in counts.items()) or "none"
+        state = [tired.state(body.fatigue), body.cohesion, body.posture]
+        state += [f"hungry {plural(body.hunger, 'call')}"] if body.hunger else []
+        state += [f"works of level {body.works}"] if body.works else []
+        state += ["dummy"] if body.dummy else []
+        train = body.train
+        loads = f"{train.food:,} food, {train.forage:,} forage, {train.ammo:,} ammunition"
+        supplies = f"{plural(train.wagons, 'wagon')}: {loads}; {body.haversack:,} on the men"
+        where = f"aboard {self.forces.get(body.aboard, body.aboard)}" if body.aboard else self.where(body.spot)
+        return [side(body.side), body.name, where, units, f"{of_body(body).men:,}", ", ".join(state), supplies]
+
+    def order_row(self, body: Body) -> list[str]:
+        """The order it acts on, when it was received, and what is left of it."""
+        held = body.held
+        assert held is not None
+        author = self.seats.get(held.order.author, held.order.author)
+        left = [one.do.replace("_", " ") for one in held.order.tasks[held.at :]]
+        doing = listed(left) or "nothing left to do"
+        halted = f"; halted: {held.halted}" if held.halted else ""
+        return [side(body.side), body.name, f"{held.order.number} of {author}", self.when(held.received), f"{doing}{halted}"]
+
+    def message_row(self, one: Message) -> list[str]:
+        """An order, report or dispatch under way: where it is, and when its present stretch ends."""
+        by = one.way[0].by.replace("_", " ") if one.way else ""
+        spot = self.at(one)
+        where = f"with {self.end(one.holder)}" if one.state == WAITS or spot is None else f"{by}, {self.where(spot)}"
+        if one.state == BACK:
+            where = f"turned back, {where}"
+        due = self.when(one.due) if one.due >= 0 else ""
+        return [side(one.side), self.letter_name(one), self.when(one.written), where, due]
+
+    def letter_name(self, one: Message) -> str:
+        """What a message is, from whom, for whom."""
+        copy = f", copy {one.copy}" if one.copy > 1 else ""
+        return f"{one.kind} {one.number} of {self.end(one.author)} for {self.end(one.to)}{copy}"
+
+    def staff_row(self, seat: str) -> list[str]:
+        """Where a general is."""
+        staff = self.staffs[seat]
+        riding = self.bodies[staff.riding].name if staff.riding in self.bodies else "nobody"
+        return [side(staff.side), self.seats.get(seat, seat), self.where(staff.spot), riding]
+
+    def arrival_row(self, n: int) -> list[str]:
+        """Who comes later."""
+        one = self.land.arrivals[n]
+        return [side(one.body.side), one.body.name, one.by, self.where(one.body.spot), self.when(one.minute)]
+
+    def depot_rows(self) -> list[list[str]]:
+        """What lies in the depots."""
+        return [
+            [
+                side(one.side),
+                self.name(one.key),
+                *(f"{count:,}" for count in (one.stores.food, one.stores.forage, one.stores.ammo)),
+            ]
+            for one in self.land.places
+            if one.depot and not one.destroyed
+        ]
+
+    def work_row(self, n: int) -> list[str]:
+        """A work under way or left."""
+        one = self.land.works[n]
+        since = max(0, self.land.minute - one.since) if one.since >= 0 else 0
+        done = f"{min(one.need_min, one.done_min + since):,} of {one.need_min:,} minutes"
+        by = self.bodies[one.body].name if one.body in self.bodies else "nobody"
+        return [side(one.side), f"{one.do} {one.kind}".replace("_", " "), self.name(one.at), done, by]
+
+    def broken_rows(self) -> list[list[str]]:
+        """Bridges and lines that are not as they were, and what has been destroyed."""
+        found = [
+            [
+                side(one.side),
+                self.name(one.key),
+                one.state + (f", {plural(one.spans_down, 'span')} down" if one.spans_down else ""),
+            ]
+            for one in self.land.places
+            if one.state != "sound" or one.spans_down
+        ]
+        found += [[side(one.side), self.name(one.key), "destroyed"] for one in self.land.places if one.destroyed]
+        found += [
+            ["", self.name(one.key), one.state + (f", {plural(len(one.breaks), 'break')}" if one.breaks else "")]
+            for one in self.land.edges
+            if one.breaks or one.state != "sound"
+        ]
+        return found
+
+    def train_rows(self) -> list[list[str]]:
+        """Trains on the rails."""
+        return [
+            [
+                side(one.side),
+                self.name(one.origin),
+                self.name(one.goal),
+                self.when(one.off),
+                f"stopped {self.when(one.stopped)}" if one.stopped is not None else self.when(one.arrives),
+                self.bodies[one.body].name if one.body in self.bodies else "stores",
+            ]
+            for one in self.land.rolling
+        ]
+
+    def siege_rows(self) -> list[list[str]]:
+        """Sieges, and how far their approach has come."""
+        return [
+            [side(one.side), self.name(one.place), self.when(one.since), f"{figure(one.front_yd)} yards"]
+            for one in self.land.sieges
+        ]
+
+    def met_rows(self) -> list[list[str]]:
+        """Hostile bodies that have met and stand in touch."""
+        return [
+            [self.end(f"body:{one.a}"), self.end(f"body:{one.b}"), self.when(one.minute), one.became.replace("_", " ")]
+            for one in self.land.met
+        ]
+
+    def lid_rows(self) -> list[list[str]]:
+        """What each side has made out of hostile bodies (LC-007)."""
+        return [
+            [
+                side(one.side),
+                self.end(f"body:{one.body}"),
+                f"level {one.level}",
+                self.when(one.seen) if one.seen >= 0 else "",
+                self.when(one.opened) if one.opened >= 0 else "shut",
+            ]
+            for one in self.land.lids
+        ]
+
+    # ---- words ----
+
+    def name(self, key: str) -> str:
+        """A place, or the way between two, as it is called."""
+        edge = self.country.edges.get(key)
+        if edge is not None:
+            return f"{edge.name or edge.kind}, {self.name(edge.a)} to {self.name(edge.b)}"
+        return self.country.places[key].name if key in self.country.places else key
+
+    def end(self, holder: str) -> str:
+        """Who holds, wrote or is to have a message."""
+        kind, _, key = holder.partition(":")
+        find: dict[str, Callable[[], str]] = {
+            "body": lambda: self.bodies[key].name if key in self.bodies else key,
+            "place": lambda: self.name(key),
+        }
+        return find.get(kind, lambda: self.seats.get(key, key))()
+
+    def where(self, spot: Spot) -> str:
+        """A spot in words: a place, so far past one, or in the open."""
+        if spot.place:
+            return self.name(spot.place)
+        if spot.edge in self.country.edges:
+            return f"{figure(spot.metres / MILE_M)} miles past {self.name(self.country.edges[spot.edge].a)}"
+        return f"in the open, {spot.lat:.3f} {spot.lon:.3f}"
+
+    def when(self, minute: int) -> str:
+        """Day and hour."""
+        return label(minute, self.hour)
+
+
+def place(spot: Spot) -> Row:
+    """Where a mark stands."""
+    return {"lon": spot.lon, "lat": spot.lat}
+
+
+def side(key: str) -> str:
+    """A side as tables call it."""
+    return key.capitalize() or "Nobody’s"

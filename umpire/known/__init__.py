@@ -1,0 +1,1 @@
+"""Who knows this? Every truth of the desk, and which seats have word of it (UD-120)."""

@@ -1,0 +1,196 @@
+"""The page of odds: a battle or a run many times over, how far that is, what came of it, and luck so far (UD-085 to UD-091)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from campaign.models import Bench, Engagement, Seat
+from campaign.models.truth import Run, Segment, runs_of
+from campaign.rooms.words import words_only
+from campaign.services import benches, replicates
+from campaign.services.orders import Refused
+from naval.geo.calendar import span
+from tactical.engine.words import plural
+from umpire.battles.page import nth
+from umpire.battles.rows import battle_title, fought
+from umpire.frame import Row, Standing, at_war, frame
+from umpire.odds import luck, plots
+
+NAMED = re.compile(r"(battle|run)-([0-9]{1,6})", re.ASCII)
+STATES = {
+    Bench.State.RUNNING: "is being worked out",
+    Bench.State.STOPPED: "stopped",
+    Bench.State.DONE: "done",
+    Bench.State.FAILED: "could not be worked out",
+}
+DEFAULTS = {"most": "200", "within": "10"}
+RUN_USUAL = "50"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_war
+def page(request: HttpRequest, at: Standing) -> HttpResponse:
+    """The page, ``?of=battle-3`` with that chosen, ``?bench=7`` with that opened, ``?part=odds`` its moving part alone; or what
+    was pressed."""
+    refused: list[Row] = []
+    status, typed = 200, request.POST.dict() if request.method == "POST" else request.GET.dict()
+    if request.method == "POST":
+        try:
+            return redirect(f"{reverse('umpire:odds', args=[at.umpire.rid])}{pressed(at, typed)}")
+        except Refused as no:
+            refused, status = [words_only(one) for one in no.faults], no.status
+    shown = opened(at, str(request.GET.get("bench", "")))
+    view = {"desk": frame(at.umpire, at), "refused": refused, "odds": rows(at, shown), "opened": shown and detail(at, shown)}
+    if request.GET.get("part") == "odds":
+        return render(request, "umpire/parts/odds.html", view)
+    view |= {"form": form(at, typed), "luck": luck.ledger(at.campaign)}
+    return render(request, "umpire/odds.html", view, status=status)
+
+
+def pressed(at: Standing, typed: Mapping[str, str]) -> str:
+    """Do what was pressed; where to go then."""
+    did, number = typed.get("do", ""), typed.get("bench", "")
+    if did == "ask":
+        run, battle = subject(at, typed.get("of", ""))
+        bench = benches.ask(run, battle, typed.get("most", "").strip(), typed.get("within", ""), at.umpire)
+        return f"?bench={bench.pk}#opened"
+    chosen = opened(at, number)
+    if chosen is None or did not in DOES:
+        raise Http404
+    DOES[did](at.campaign, chosen.pk)
+    return "" if did == "away" else f"?bench={chosen.pk}#opened"
+
+
+DOES = {"stop": benches.stop, "on": benches.go_on, "away": benches.throw_away}
+
+
+def subject(at: Standing, named: str) -> tuple[Run, Engagement | None]:
+    """The battle or run that is named; Http404 if there is none."""
+    found = NAMED.fullmatch(named)
+    if found is None:
+        raise Http404
+    if found[1] == "battle":
+        engagement = nth(at.umpire, int(found[2]))
+        return engagement.run, engagement
+    run = runs_of(at.campaign).filter(number=int(found[2])).first()
+    if run is None:
+        raise Http404
+    return run, None
+
+
+def opened(at: Standing, number: str) -> Bench | None:
+    """The bench whose columns are shown; Http404 if it is not of this campaign."""
+    if not number:
+        return None
+    known = benches.of(at.campaign).select_related("run__campaign", "battle__battle", "battle__summary", "battle__run__campaign")
+    bench = known.filter(pk=int(number)).first() if number.isascii() and number.isdigit() and len(number) < 10 else None
+    if bench is None:
+        raise Http404
+    return bench
+
+
+# ---- what is asked ----
+
+
+def form(at: Standing, typed: Mapping[str, str]) -> Row:
+    """What may be asked for: battles and runs, the newest first."""
+    of = typed.get("of", "")
+    battles: list[Row] = [{"value": f"battle-{n}", "words": title} for n, title in reversed(battles_of(at.umpire).values())]
+    runs: list[Row] = [
+        {"value": f"run-{one.number}", "words": run_title(one, at.campaign.hour_zero)}
+        for one in runs_of(at.campaign).defer("world").order_by("-number")
+    ]
+    for one in (*battles, *runs):
+        one["now"] = one["value"] == of
+    usual = RUN_USUAL if of.startswith("run") or not battles else DEFAULTS["most"]
+    within = typed.get("within", DEFAULTS["within"])
+    return {
+        "battles": battles,
+        "runs": runs,
+        "most": typed.get("most", usual)[:20],
+        "within": [
+            {"value": str(n), "words": f"within {n} in 100" if n else "when all are done", "now": str(n) == within}
+            for n in benches.WITHIN
+        ],
+        "bounds": {"battle": benches.BATTLE_MOST, "run": benches.RUN_MOST},
+    }
+
+
+def battles_of(umpire: Seat) -> dict[int, tuple[int, str]]:
+    """The campaign's battles at sea, which can be fought again for odds: number and title, by their keys."""
+    return {one.pk: (n, battle_title(one, n)) for n, one in enumerate(fought(umpire.campaign), 1) if not one.ashore}
+
+
+def run_title(run: Run, hour: int) -> str:
+    """What a run is called."""
+    return f"Run {run.number}: {span(run.start, run.until, hour)}"
+
+
+# ---- what is there ----
+
+
+def rows(at: Standing, shown: Bench | None) -> Row:
+    """The benches of the campaign, the newest first."""
+    titles, hour = battles_of(at.umpire), at.campaign.hour_zero
+    found = []
+    for bench in benches.of(at.campaign).select_related("run").defer("run__world", "given").order_by("-pk"):
+        title = titles[bench.battle_id][1] if bench.battle_id in titles else run_title(bench.run, hour)
+        found.append(
+            {
+                "pk": bench.pk,
+                "title": title,
+                "state": bench.state,
+                "words": words(bench),
+                "done": bench.used or benches.done_of(bench),
+                "most": bench.most,
+                "by": bench.by,
+                "now": shown is not None and bench.pk == shown.pk,
+            }
+        )
+    running = any(one["state"] == Bench.State.RUNNING for one in found)
+    return {"rows": found, "running": running, "bench": shown.pk if shown is not None else ""}
+
+
+def words(bench: Bench) -> str:
+    """How far a bench is, in words."""
+    done = bench.used if bench.state == Bench.State.DONE else benches.done_of(bench)
+    how = f"{done} of {plural(bench.most, 'replicate')}"
+    if bench.state == Bench.State.DONE and done < bench.most:
+        how += f": the shares are known within {bench.within} in 100"
+    return f"{STATES[Bench.State(bench.state)]}, {how}"
+
+
+def detail(at: Standing, bench: Bench) -> Row:
+    """What a bench has come to so far: columns, figures and sentences."""
+    came, real = benches.came(bench), benches.real(bench)
+    battles = battles_of(at.umpire)
+    title = battles[bench.battle_id][1] if bench.battle_id in battles else run_title(bench.run, at.campaign.hour_zero)
+    return {
+        "title": title,
+        "words": words(bench),
+        "trouble": bench.trouble,
+        "state": bench.state,
+        "of": f"battle-{battles[bench.battle_id][0]}" if bench.battle_id in battles else f"run-{bench.run.number}",
+        "battle": bench.battle_id is not None,
+        "many": len(came),
+        "known": plots.known(came, bench.battle_id is not None),
+        "plots": plots.plots(came, real, battle=bench.battle_id is not None),
+        "real": real is not None,
+        "changed": changed(bench),
+    }
+
+
+def changed(bench: Bench) -> bool:
+    """Whether the inputs of the run are others now than those that it is worked out with."""
+    if bench.battle_id is not None:
+        return False
+    last = bench.run.segments.order_by("index").last()
+    if last is None or last.state == Segment.State.LEFT:
+        return False
+    return replicates.given(bench.run, benches.closes) != bench.given

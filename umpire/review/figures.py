@@ -1,0 +1,171 @@
+"""Figures of the report: how long decisions took, how far belief was off, how dispatches went (UD-113 to UD-115)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from statistics import mean, median
+
+from campaign import store
+from campaign.models import Campaign, Seat, Shown, Source
+from campaign.models.truth import runs_of
+from campaign.war.reports.afloat import Sighting
+from campaign.war.reports.papers import Dispatch, Outbox
+from naval.geo import course
+from naval.state.world import BELLIGERENTS
+from umpire.replay import frames
+from umpire.replay.eyes import Eye
+from umpire.replay.was import War
+
+HOUR_MIN = 60
+
+
+@dataclass(frozen=True)
+class Latency:
+    """From when a new hostile contact was told to a seat to the minute from which its next sealed sheet counts, in minutes of the
+    campaign (None: none was sealed any more); and in real seconds from when it was first shown to when that was sealed."""
+
+    told: int
+    minutes: int | None
+    seconds: float | None
+
+
+def latencies(told: Iterable[tuple[int, datetime | None]], sheets: Sequence[tuple[int, datetime | None]]) -> list[Latency]:
+    """For contacts by (told at, first shown at) and sealed sheets by (counts from, sealed at), each in order (UD-113)."""
+    found = []
+    for minute, shown in told:
+        sheet = next((one for one in sheets if one[0] >= minute), None)
+        if sheet is None:
+            found.append(Latency(minute, None, None))
+            continue
+        real = (sheet[1] - shown).total_seconds() if shown is not None and sheet[1] is not None else None
+        found.append(Latency(minute, sheet[0] - minute, real if real is not None and real >= 0 else None))
+    return found
+
+
+def of_seat(seat: Seat) -> list[Latency]:
+    """The latencies of a seat, out of its papers and calls."""
+    enemies = set(BELLIGERENTS) - {seat.side}
+    first: dict[tuple[str, str], tuple[int, int]] = {}
+    for batch, arrives, data in seat.papers.filter(kind=Sighting.kind).order_by("number").values_list("batch", "arrives", "data"):
+        body = Sighting.read(data)
+        if body.side in enemies and "merchantman" not in body.what:
+            first.setdefault((body.sender, body.label), (arrives, batch))
+    shown = [
+        (row.batch, row.at) for row in Shown.objects.filter(seat=seat) if not row.kinds or Sighting.kind in row.kinds.split()
+    ]
+    told = sorted((arrives, min((at for upto, at in shown if upto >= batch), default=None)) for arrives, batch in first.values())
+    sealed = seat.own_calls.exclude(sealed="").order_by("number").values_list("start", "sealed_at")
+    return latencies(told, list(sealed))
+
+
+# -- how far off belief was ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Error:
+    """How far a mark of a seat's chart was from where that thing truly was at a minute, in miles, to a tenth."""
+
+    minute: int
+    mark: str
+    truth: str
+    miles: float
+
+
+def errors_at(eye: Eye, past: War, minute: int) -> list[Error]:
+    """The errors of a seat's chart at a minute: of each contact, and where it has no ships in hand of each own force (UD-114)."""
+    found = []
+    for one in eye.at(minute):
+        own = one.kind == "forces" and not eye.seat.kind.ships
+        place = frames.place_of(past, one.truth, minute) if own or one.kind == "contacts" else None
+        if place is not None:
+            miles = round(course.distance_nm(one.drawn["lon"], one.drawn["lat"], *place), 1)
+            found.append(Error(minute, str(one.drawn["of"]), one.truth, miles))
+    return found
+
+
+def errors(eye: Eye, past: War) -> list[Error]:
+    """Those of every full hour of the war."""
+    first = past.start + -past.start % HOUR_MIN
+    return [error for minute in range(first, past.end + 1, HOUR_MIN) for error in errors_at(eye, past, minute)]
+
+
+def summed(values: Sequence[float]) -> tuple[float, float, float] | None:
+    """Mean, median and worst, to a tenth.
+
+    >>> summed([1, 2, 6]), summed([])
+    ((3.0, 2.0, 6.0), None)
+    """
+    return (round(mean(values), 1), round(float(median(values)), 1), round(float(max(values)), 1)) if values else None
+
+
+# -- dispatches ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A dispatch: by whom, to whom, when it was written and came, by what way; ``fate`` arrived, under way, held, or lost."""
+
+    author: str
+    number: int
+    to: str
+    written: int
+    arrived: int | None
+    way: str
+    fate: str
+    garbled: bool = False
+
+    @property
+    def minutes(self) -> int | None:
+        """How long it was on its way."""
+        return None if self.arrived is None else self.arrived - self.written
+
+
+def dispatches(campaign: Campaign) -> list[Sent]:
+    """Every dispatch that was written in the war, as it went (UD-115)."""
+    written: dict[tuple[str, int], tuple[Seat, Outbox]] = {}
+    came: dict[str, tuple[int, Dispatch]] = {}
+    names = {seat.key: seat.name for seat in campaign.players()}
+    for seat in campaign.players():
+        for data in seat.papers.filter(kind=Outbox.kind).order_by("number").values_list("data", flat=True):
+            body = Outbox.read(data)
+            written[seat.key, body.number] = seat, body
+    rows = Source.objects.filter(about__startswith="dispatch:", delivery__seat__campaign=campaign)
+    for about, arrives, data in rows.filter(delivery__kind=Dispatch.kind, delivery__fate="", delivery__taken=None).values_list(
+        "about", "delivery__arrives", "delivery__data"
+    ):
+        came.setdefault(about, (arrives, Dispatch.read(data)))
+    under, held, garbled = fates(campaign)
+    found = []
+    for (author, number), (seat, sent) in sorted(written.items(), key=lambda one: (one[1][1].written, one[0])):
+        truth = f"dispatch:{author}/{number}"
+        arrived = came.get(truth)
+        fate = "arrived" if arrived else "held" if truth in held else "under way" if truth in under else "lost"
+        way = ", ".join(dict.fromkeys(hop.medium for hop in arrived[1].hops)) or arrived[1].via if arrived else ""
+        to = names.get(sent.to, sent.to)
+        found.append(Sent(seat.name, number, to, sent.written, arrived[0] if arrived else None, way, fate, truth in garbled))
+    return found
+
+
+def fates(campaign: Campaign) -> tuple[set[str], set[str], set[str]]:
+    """Of dispatches that have not come: those under way, those held; and those that the umpire has garbled."""
+    past = frames.war_of(campaign)
+    if not past.worlds:
+        return set(), set(), set()
+    world = past.worlds[-1][1]
+    under = {f"dispatch:{one.author}/{one.number}" for one in world.dispatches}
+    held = {about for one in world.mail if one.held for about in one.about if about.startswith("dispatch:")}
+    under |= {about for one in world.mail if not one.held for about in one.about if about.startswith("dispatch:")}
+    garbled = set()
+    for run in runs_of(campaign):
+        for edit in store.rulings(run.rulings).edits:
+            if edit.kind == "garble" and edit.paper == Dispatch.kind:
+                of = Source.objects.filter(
+                    delivery__seat__campaign=campaign,
+                    delivery__seat__key=edit.seat,
+                    delivery__kind=edit.paper,
+                    delivery__happened=edit.happened,
+                )
+                garbled |= set(of.values_list("about", flat=True))
+    return under, held, garbled

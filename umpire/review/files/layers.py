@@ -1,0 +1,270 @@
+"""Tracks, contacts, battles, weather and fields for other programs: GeoPackage, GPX with times, tables as CSV (UD-118).
+
+As truth for the umpire, as known for a seat: that is out of its papers alone. Written by pyogrio; every date in the files is of
+the war's own calendar, so that one war gives the same bytes whenever it is asked.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import msgspec
+
+from campaign.models import Campaign, Seat
+from campaign.rooms.why import WORDS
+from campaign.war.reports import read
+from campaign.war.reports.afloat import Sighting, Work
+from campaign.war.reports.in_words import in_words
+from naval.geo.calendar import label
+from umpire.frame import Row, in_order
+from umpire.replay import frames
+from umpire.replay.was import Body, War
+from umpire.review.files import Step
+
+J2000 = 2451545.0
+NOON = datetime(2000, 1, 1, 12, tzinfo=UTC)
+CONTACT = ("seat", "label", "what", "side", "by", "came_by", "seen", "told", "along_nm", "across_nm")
+
+
+def instants(campaign: Campaign) -> datetime:
+    """The instant of War Imminent by the war's calendar, to the minute, in UTC."""
+    past = frames.war_of(campaign)
+    julian = past.worlds[0][1].calendar.julian if past.worlds else J2000
+    found = NOON + timedelta(days=julian - J2000)
+    return (found + timedelta(seconds=30)).replace(second=0, microsecond=0)
+
+
+def own_tracks(campaign: Campaign, seat: Seat | None) -> list[Body]:
+    """Tracks as they were, or those that a seat's own officers made."""
+    if seat is None:
+        return [body for body in frames.war_of(campaign).bodies.values() if body.points]
+    names = {body["force"]: body["name"] for body in (one.body for one in seat.was_told("status"))}
+    eye = frames.eye_of(seat)
+    return [Body(key, names.get(body.name, body.name), body.side, body.points) for key, body in eye.own.items() if body.points]
+
+
+def told_contacts(campaign: Campaign, seat: Seat | None) -> list[Row]:
+    """Sightings as they were told: of one seat, or of all."""
+    rows = []
+    for one in [seat] if seat is not None else in_order(campaign.players()):
+        for paper in one.papers.filter(kind=Sighting.kind).order_by("number"):
+            body = Sighting.read(paper.data)
+            told = (
+                one.name,
+                body.label,
+                body.what,
+                body.side,
+                body.by,
+                str(body.via or ""),
+                paper.happened,
+                paper.arrives,
+                *body.error_nm,
+            )
+            rows.append({**dict(zip(CONTACT, told, strict=True)), "lon": body.lon, "lat": body.lat})
+    return rows
+
+
+def told_fields(campaign: Campaign, seat: Seat | None, past: War) -> list[Row]:
+    """Minefields as they lie, or what a seat was told of mines."""
+    if seat is not None:
+        found = [(paper, Work.read(paper.data)) for paper in seat.was_told(Work.kind)]
+        return [{"what": body.what, "count": body.count, "lon": body.lon, "lat": body.lat} for _, body in found if not body.of]
+    return (
+        [{"what": f"mines of {one.side}", "count": one.left, "lon": one.lon, "lat": one.lat} for one in past.worlds[-1][1].mines]
+        if past.worlds
+        else []
+    )
+
+
+def told_battles(seat: Seat | None, past: War, campaign: Campaign) -> list[Row]:
+    """Battles as they were, or those that a seat was told of with their place."""
+    if seat is None:
+        return [
+            {"title": one.title, "since": one.minute, "until": one.until, "ending": one.ending, "lon": one.lon, "lat": one.lat}
+            for one in past.battles
+            if one.lon is not None
+        ]
+    rows = []
+    for paper in seat.was_told("battle"):
+        data = msgspec.json.decode(paper.data)
+        if data.get("lon") is not None:
+            minutes = int(data.get("minutes") or 0)
+            rows.append(
+                {
+                    "title": data["title"],
+                    "since": paper.happened,
+                    "until": paper.happened + minutes,
+                    "ending": data.get("ending", ""),
+                    "lon": data["lon"],
+                    "lat": data["lat"],
+                }
+            )
+    return rows
+
+
+def geopackage(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:
+    """Five layers in WGS 84; minutes are those of the campaign, times those of its calendar."""
+    import geopandas
+    import pyogrio
+    from shapely.geometry import LineString, Point, Polygon
+
+    past, zero = frames.war_of(campaign), instants(campaign)
+
+    def at(minute: float) -> str:
+        return f"{zero + timedelta(minutes=minute):%Y-%m-%dT%H:%M:%SZ}"
+
+    tracks = [
+        {
+            "key": body.key,
+            "name": body.name,
+            "side": body.side,
+            "since": at(body.points[0][0]),
+            "until": at(body.points[-1][0]),
+            "geometry": LineString([(lon, lat) for _, lon, lat in body.points]),
+        }
+        for body in own_tracks(campaign, seat)
+        if len(body.points) > 1
+    ]
+    contacts = [
+        {
+            **{name: one[name] for name in CONTACT},
+            "seen": at(one["seen"]),
+            "told": at(one["told"]),
+            "geometry": Point(one["lon"], one["lat"]),
+        }
+        for one in told_contacts(campaign, seat)
+    ]
+    battles = [
+        {
+            "title": one["title"],
+            "since": at(one["since"]),
+            "until": at(one["until"]),
+            "ending": one["ending"],
+            "geometry": Point(one["lon"], one["lat"]),
+        }
+        for one in told_battles(seat, past, campaign)
+    ]
+    areas = past.worlds[-1][1].areas if past.worlds and seat is None else ()
+    weather = [
+        {
+            "area": area.name,
+            "run": number,
+            "since": at(start),
+            "until": at(until),
+            "weather": past.weather(start),
+            "geometry": Polygon(area.ring),
+        }
+        for area in areas
+        for number, start, until in past.runs
+    ]
+    fields = [
+        {"what": one["what"], "count": one["count"], "geometry": Point(one["lon"], one["lat"])}
+        for one in told_fields(campaign, seat, past)
+    ]
+    layers: dict[str, tuple[list[Row], tuple[str, ...], str]] = {
+        "tracks": (tracks, ("key", "name", "side", "since", "until"), "LineString"),
+        "contacts": (contacts, CONTACT, "Point"),
+        "battles": (battles, ("title", "since", "until", "ending"), "Point"),
+        "weather": (weather, ("area", "run", "since", "until", "weather"), "Polygon"),
+        "fields": (fields, ("what", "count"), "Point"),
+    }
+    pyogrio.set_gdal_config_options({"OGR_CURRENT_DATE": f"{zero:%Y-%m-%dT%H:%M:%S.000Z}"})
+    try:
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / "war.gpkg"
+            for n, (name, (rows, columns, shape)) in enumerate(layers.items(), 1):
+                table = geopandas.GeoDataFrame(
+                    {column: [row[column] for row in rows] for column in columns},
+                    geometry=[row["geometry"] for row in rows],
+                    crs="EPSG:4326",
+                )
+                pyogrio.write_dataframe(table, path, layer=name, driver="GPKG", geometry_type=shape, append=path.exists())
+                step(n, len(layers))
+            return path.read_bytes()
+    finally:
+        pyogrio.set_gdal_config_options({"OGR_CURRENT_DATE": None})
+
+
+def gpx(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:
+    """Tracks point by point with their times: a line written as one has none."""
+    import geopandas
+    import pyogrio
+    from shapely.geometry import Point
+
+    zero = instants(campaign)
+    rows: dict[str, list[Any]] = {name: [] for name in ("track_fid", "track_seg_id", "track_seg_point_id", "track_name", "time")}
+    points = []
+    for n, body in enumerate(own_tracks(campaign, seat)):
+        for k, (minute, lon, lat) in enumerate(body.points):
+            when = zero + timedelta(minutes=minute)
+            for name, value in zip(rows, (n, 0, k, body.name, when), strict=True):
+                rows[name].append(value)
+            points.append(Point(lon, lat))
+    table = geopandas.GeoDataFrame(rows, geometry=points, crs="EPSG:4326")
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "war.gpx"
+        pyogrio.write_dataframe(
+            table, path, layer="track_points", driver="GPX", geometry_type="Point", dataset_options={"CREATOR": "Sealed Orders"}
+        )
+        step(1, 1)
+        return path.read_bytes()
+
+
+def written(rows: list[Row], columns: tuple[str, ...]) -> bytes:
+    """A table as CSV."""
+    import pandas
+    import pyogrio
+
+    table = pandas.DataFrame({name: [row[name] for row in rows] for name in columns}, columns=list(columns))
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "table.csv"
+        pyogrio.write_dataframe(table, path, driver="CSV")
+        return path.read_bytes()
+
+
+def events(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:
+    """Every event of the war as the umpire has it."""
+    rows = [
+        {
+            "run": one.run,
+            "number": one.n,
+            "minute": one.event.minute,
+            "when": label(one.event.minute, campaign.hour_zero),
+            "kind": one.event.kind,
+            "text": one.event.text,
+            "rules": " ".join(one.event.rules),
+            "dice": json.dumps([[roll.rule, roll.what, roll.faces, roll.fell] for roll in one.event.rolls], ensure_ascii=False),
+            "told": " ".join(one.event.told),
+            "lon": "" if one.event.lon is None else f"{one.event.lon:g}",
+            "lat": "" if one.event.lat is None else f"{one.event.lat:g}",
+        }
+        for one in frames.war_of(campaign).events
+    ]
+    step(1, 1)
+    return written(rows, ("run", "number", "minute", "when", "kind", "text", "rules", "dice", "told", "lon", "lat"))
+
+
+def papers(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:
+    """What was delivered and stands: to one seat, or to all."""
+    rows = []
+    hour = campaign.hour_zero
+    for one in [seat] if seat is not None else in_order(campaign.players()):
+        for n, paper in enumerate(one.papers.order_by("number"), 1):
+            read(paper.kind, paper.data)
+            rows.append(
+                {
+                    "seat": one.name,
+                    "number": n,
+                    "kind": WORDS[paper.kind],
+                    "happened": paper.happened,
+                    "arrived": paper.arrives,
+                    "when": label(paper.arrives, hour),
+                    "text": in_words(paper.kind, msgspec.json.decode(paper.data)),
+                }
+            )
+    step(1, 1)
+    return written(rows, ("seat", "number", "kind", "happened", "arrived", "when", "text"))

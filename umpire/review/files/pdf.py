@@ -1,0 +1,130 @@
+"""The report to print: the same tables and plots as on the page, without the replay (UD-117). The same war, the same bytes."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+from xml.sax.saxutils import escape
+
+from reportlab.graphics import renderPDF
+from reportlab.lib import colors
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable, LongTable, Paragraph, SimpleDocTemplate, Spacer, TableStyle
+from svglib.svglib import svg2rlg
+
+from campaign.models import Campaign, Seat
+from campaign.paper.press import BOLD, ITALIC, SERIF, runs
+from umpire.review import plot, report
+from umpire.review.files import Step
+
+MARGIN = 15 * mm
+WIDE = A4[0] - 2 * MARGIN
+MOST_CELL = 1500
+"""Signs of a cell that are printed: a longer text would fill more than a page."""
+HEAD = ParagraphStyle("head", fontName=BOLD, fontSize=14, leading=18, spaceBefore=10, spaceAfter=3)
+SUB = ParagraphStyle("sub", fontName=BOLD, fontSize=10.5, leading=13, spaceBefore=7, spaceAfter=2)
+NOTE = ParagraphStyle("note", fontName=ITALIC, fontSize=9, leading=11.5)
+CELL = ParagraphStyle("cell", fontName=SERIF, fontSize=8.5, leading=10.2, splitLongWords=True)
+TOP = ParagraphStyle("top", fontName="Helvetica-Bold", fontSize=8, leading=10)
+LINES = TableStyle(
+    [
+        ("VALIGN", (0, 0), (-1, -1), "TOP"),
+        ("LINEBELOW", (0, 0), (-1, 0), 0.8, colors.black),
+        ("LINEBELOW", (0, 1), (-1, -1), 0.25, colors.grey),
+        ("LEFTPADDING", (0, 0), (-1, -1), 0),
+        ("RIGHTPADDING", (0, 0), (-1, -1), 5),
+        ("TOPPADDING", (0, 0), (-1, -1), 1.5),
+        ("BOTTOMPADDING", (0, 0), (-1, -1), 1.5),
+    ]
+)
+
+
+def set_in(text: str, style: ParagraphStyle) -> Paragraph:
+    """A text as it was written: markup in it is text; letters that a type has not are set in another."""
+    shown = text if len(text) <= MOST_CELL else text[:MOST_CELL].rstrip() + "…"
+    parts = "".join(f'<font name="{font}">{escape(part)}</font>' for part, font in runs(shown.replace("\n", " "), style.fontName))
+    return Paragraph(parts, style)
+
+
+class Drawing(Flowable):  # type: ignore[misc]  # reportlab has no types
+    """A plot of ours, from its SVG."""
+
+    def __init__(self, svg: str) -> None:
+        super().__init__()
+        drawing = svg2rlg(io.BytesIO(svg.encode()))
+        if drawing is None:
+            raise ValueError("a plot of ours is no SVG")
+        self.drawing = drawing
+        self.share = min(1.0, WIDE / self.drawing.width)
+        self.width, self.height = self.drawing.width * self.share, self.drawing.height * self.share
+
+    def wrap(self, *_: Any) -> tuple[float, float]:
+        return self.width, self.height
+
+    def draw(self) -> None:
+        self.canv.scale(self.share, self.share)
+        renderPDF.draw(self.drawing, self.canv, 0, 0)
+
+
+def table_of(found: report.Table) -> LongTable:
+    """A table whose columns are as wide as what stands in them asks for."""
+    longest = [max([len(head), *(min(len(row[n]), 70) for row in found.rows)]) + 3 for n, head in enumerate(found.head)]
+    widths = [WIDE * one / sum(longest) for one in longest]
+    rows = [[set_in(head, TOP) for head in found.head], *([set_in(cell, CELL) for cell in row] for row in found.rows)]
+    return LongTable(rows, colWidths=widths, style=LINES, repeatRows=1)
+
+
+def bars_of(bars: dict[str, Any]) -> report.Table:
+    """A plot by day in figures."""
+    head = ("Side", *(day["name"] for day in bars["days"]))
+    return report.Table(f"{bars['title']}, {bars['unit']}", head, [[row["side"], *row["values"]] for row in bars["table"]])
+
+
+def story(campaign: Campaign, sections: list[report.Section]) -> list[Flowable]:
+    """Everything that is printed, in order."""
+    out: list[Flowable] = [set_in(f"{campaign.title}: after-action report", HEAD)]
+    for one in sections:
+        out.append(set_in(one.title, HEAD))
+        if one.note:
+            out.append(set_in(one.note, NOTE))
+        for line in one.plots:
+            out += [set_in(f"{line.title}, {line.unit}", SUB), Drawing(plot.svg(line, campaign.hour_zero))]
+            out.append(set_in("; ".join(named(name, n, line) for n, (name, _, _) in enumerate(line.lines)), NOTE))
+        for table in (*(bars_of(bars) for bars in one.bars), *one.tables):
+            out += [set_in(table.title, SUB), table_of(table) if table.rows else set_in("None.", NOTE), Spacer(1, 4)]
+    return out
+
+
+def named(name: str, n: int, line: report.Line) -> str:
+    """Which line of a plot is whose: by its side and its dashes."""
+    side = line.lines[n][1]
+    before = sum(other == side for _, other, _ in line.lines[:n])
+    return f"{name}: {side}, {('plain', 'dashed', 'dotted', 'dashed and dotted')[before % len(plot.DASHES)]}"
+
+
+def made(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:
+    """The PDF."""
+    sections = report.report(campaign, lambda done, of: step(done, of + 1))
+    held = io.BytesIO()
+    document = SimpleDocTemplate(
+        held,
+        pagesize=A4,
+        leftMargin=MARGIN,
+        rightMargin=MARGIN,
+        topMargin=MARGIN,
+        bottomMargin=MARGIN,
+        title=f"{campaign.title}: after-action report",
+        author="Sealed Orders",
+        invariant=1,
+    )
+
+    def foot(canvas: Canvas, _: Any) -> None:
+        canvas.setFont(SERIF, 8)
+        canvas.drawCentredString(A4[0] / 2, 8 * mm, str(canvas.getPageNumber()))
+
+    document.build(story(campaign, sections), onFirstPage=foot, onLaterPages=foot)
+    step(len(sections) + 1, len(sections) + 1)
+    return held.getvalue()

@@ -1,0 +1,85 @@
+"""Files of the report: asked for, made as a task of low priority with its progress noted, and found again (UD-116 to UD-118)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from hashlib import sha256
+
+from django.db import transaction
+
+from campaign import wall_clock
+from campaign.models import Campaign, ReviewFile, Seat
+from campaign.services.orders import Refused, fault
+from tactical.hall.queue import left_lying, send
+from umpire.replay import frames
+from umpire.review.files import SORTS, maker
+
+MAKE = "umpire.tasks.make_review"
+LOW = 9
+"""Its place in the queue: behind every run, move and mail."""
+PATIENCE = timedelta(minutes=5)
+WAITING, READY, FAILED = ReviewFile.State.WAITING, ReviewFile.State.READY, ReviewFile.State.FAILED
+
+
+def of_war(campaign: Campaign) -> str:
+    """What a file hangs on: made of the same war it is the same file."""
+    return sha256(repr((campaign.phase, *frames.stamp(campaign, None))).encode()).hexdigest()
+
+
+def ask(campaign: Campaign, sort: str, eye: str = "") -> ReviewFile:
+    """Have a file made. One that is being made, or is as it would be made, is left."""
+    faults = []
+    if sort not in SORTS:
+        faults.append(fault("sort", f"There is no such file; there are {', '.join(SORTS)}."))
+    if eye and not campaign.players().filter(key=eye).exists():
+        faults.append(fault("eye", "There is no such seat in this war."))
+    if eye and sort in SORTS and not SORTS[sort].seat:
+        faults.append(fault("eye", "That file is made of the truth alone."))
+    if not frames.war_of(campaign).runs:
+        faults.append(fault("", "No run has been published yet: there is nothing to report."))
+    if faults:
+        raise Refused(*faults)
+    with transaction.atomic():
+        row, made = ReviewFile.objects.get_or_create(campaign=campaign, sort=sort, eye=eye)
+        row = ReviewFile.objects.select_for_update().get(pk=row.pk)
+        now = of_war(campaign)
+        if not made and row.state != FAILED and row.of_war == now:
+            return row
+        row.of_war, row.state, row.stamp, row.done, row.of, row.trouble = now, WAITING, row.stamp + 1, 0, 0, ""
+        row.taken_at, row.data = wall_clock.now(), b""
+        row.save()
+        transaction.on_commit(lambda: send(MAKE, row.pk, priority=LOW))
+    return row
+
+
+def make(pk: int) -> bool:
+    """Make one that waits, and note how far it is; False if it does not wait. Done twice it costs time alone."""
+    row = ReviewFile.objects.select_related("campaign").filter(pk=pk, state=WAITING).first()
+    if row is None:
+        return False
+    mine = ReviewFile.objects.filter(pk=pk, stamp=row.stamp, state=WAITING)
+    mine.update(taken_at=wall_clock.now())
+
+    def step(done: int, of: int) -> None:
+        mine.update(done=done, of=of)
+
+    seat: Seat | None = row.campaign.players().get(key=row.eye) if row.eye else None
+    try:
+        data = maker(row.sort)(row.campaign, seat, step)
+    except Exception as error:
+        mine.update(state=FAILED, trouble=f"{type(error).__name__}: {error}"[:200])
+        raise
+    return bool(mine.update(state=READY, data=data))
+
+
+def found(campaign: Campaign, sort: str, eye: str = "") -> ReviewFile | None:
+    """A file that can be opened."""
+    return ReviewFile.objects.filter(campaign=campaign, sort=sort, eye=eye, state=READY).first()
+
+
+def sweep() -> int:
+    """Queue again what waits and was taken up by nobody for a while; returns how many. Harmless at any time."""
+    lying = left_lying(ReviewFile.objects.filter(state=WAITING), PATIENCE).values_list("pk", flat=True)
+    for pk in list(lying):
+        send(MAKE, pk, priority=LOW)
+    return len(lying)

@@ -1,0 +1,96 @@
+"""The after-action report on the desk, and its files (UD-112 to UD-118). Until the war is over it is the umpire's alone."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+
+from campaign.models import ReviewFile
+from campaign.rooms.words import fault_row
+from campaign.services.orders import Refused
+from umpire.frame import Row, Standing, at_war, frame, in_order
+from umpire.replay import frames
+from umpire.review import making as review
+from umpire.review import report
+from umpire.review.files import SORTS
+from umpire.review.files.html import dressed
+
+State = ReviewFile.State
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_war
+def page(request: HttpRequest, at: Standing) -> HttpResponse:
+    """The report; posted, a file of a ``sort`` is made, as truth or with the eyes of a seat. ``?part=files``: their list."""
+    refused: list[Row] = []
+    campaign, rid = at.campaign, at.umpire.rid
+    if request.method == "POST":
+        try:
+            review.ask(campaign, request.POST.get("sort", ""), request.POST.get("eye", ""))
+        except Refused as no:
+            refused = [fault_row(one) for one in no.faults]
+        else:
+            return redirect(f"{reverse('umpire:review', args=[rid])}#files")
+    files = rows(at)
+    context: Row = {
+        "desk": frame(at.umpire, at),
+        "refused": refused,
+        "files": files,
+        "making": any(row["state"] == State.WAITING for row in files),
+        "eyes": [{"key": seat.key, "name": seat.name} for seat in in_order(campaign.players())],
+    }
+    if request.GET.get("part") == "files":
+        return render(request, "umpire/parts/review_files.html", context)
+    context |= {"any": bool(frames.war_of(campaign).runs), "sections": dressed(report.report(campaign), campaign.hour_zero)}
+    return render(request, "umpire/review.html", context, status=422 if refused else 200)
+
+
+def rows(at: Standing) -> list[Row]:
+    """Every sort of file, and what has been made of it."""
+    now, names = review.of_war(at.campaign), {seat.key: seat.name for seat in at.campaign.players()}
+    made: dict[str, list[Row]] = {}
+    for one in ReviewFile.objects.filter(campaign=at.campaign).defer("data"):
+        url = reverse("umpire:review_file", args=[at.umpire.rid, one.sort]) + (f"?eye={one.eye}" if one.eye else "")
+        made.setdefault(one.sort, []).append(
+            {
+                "eye": names.get(one.eye, "as it was") if one.eye else "as it was",
+                "state": one.state,
+                "words": one.get_state_display(),
+                "trouble": one.trouble,
+                "done": one.done,
+                "of": one.of or 1,
+                "old": one.of_war != now,
+                "url": url if one.state == State.READY else "",
+            }
+        )
+    return [
+        {
+            "key": sort.key,
+            "words": sort.words,
+            "seat": sort.seat,
+            "made": made.get(sort.key, []),
+            "state": state_of(made.get(sort.key, [])),
+        }
+        for sort in SORTS.values()
+    ]
+
+
+def state_of(made: list[Row]) -> str:
+    """Whether one of a sort is being made."""
+    return State.WAITING if any(one["state"] == State.WAITING for one in made) else ""
+
+
+@require_safe
+@at_war
+def file(request: HttpRequest, at: Standing, sort: str) -> HttpResponse:
+    """A file that is made, to keep."""
+    found = review.found(at.campaign, sort, request.GET.get("eye", "")) if sort in SORTS else None
+    if found is None:
+        raise Http404
+    kind = SORTS[sort]
+    name = f"{at.campaign.name}-{sort}{f'-{found.eye}' if found.eye else ''}.{kind.suffix}"
+    return HttpResponse(
+        bytes(found.data), content_type=kind.kind, headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )

@@ -1,0 +1,267 @@
+"""The report put together: sections of tables and plots, of stored outcomes, papers and calls alone (UD-112 to UD-115)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from campaign import store
+from campaign.models import Campaign
+from campaign.models.truth import runs_of, strands_of
+from campaign.rooms.tally import day_of
+from campaign.services import correct
+from naval import rule_on
+from naval.geo.calendar import label, span
+from naval.geo.compass import place_words
+from naval.rule_on.kind import Names
+from tactical.engine.words import capital
+from umpire.corrections.page import slip_row
+from umpire.frame import Row, in_order
+from umpire.groups import sort_of
+from umpire.odds import luck
+from umpire.replay import frames
+from umpire.replay.was import War
+from umpire.review import figures
+from umpire.story import TOLD
+from umpire.tally.page import measured
+
+Cells = list[str]
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of the report: its heads and its rows, all of it text."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: list[Cells]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A plot over time: minutes and values, a line for each name with the side it is of."""
+
+    title: str
+    unit: str
+    lines: list[tuple[str, str, list[tuple[int, float]]]]
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the report."""
+
+    key: str
+    title: str
+    note: str = ""
+    tables: list[Table] = field(default_factory=list)
+    bars: list[Row] = field(default_factory=list)
+    plots: list[Line] = field(default_factory=list)
+
+
+def report(campaign: Campaign, step: Progress = lambda done, of: None) -> list[Section]:
+    """All sections, in the order in which they are read; ``step`` hears how many are done."""
+    past = frames.war_of(campaign)
+    if not past.runs:
+        return []
+    found: list[Section] = []
+    for n, make in enumerate(SECTIONS, 1):
+        found.append(make(campaign, past))
+        step(n, len(SECTIONS))
+    return found
+
+
+def timeline(campaign: Campaign, past: War) -> Section:
+    """What happened, day by day."""
+    hour, sides = campaign.hour_zero, {body.name: body.side for body in past.bodies.values()}
+    rows = [
+        [label(one.event.minute, hour), str(one.run), one.event.text, ", ".join(one.event.rules)]
+        for one in sorted(past.events, key=lambda one: (one.event.minute, one.run, one.n))
+        if sort_of(one.event, sides) in TOLD
+    ]
+    return Section("timeline", "What happened", tables=[Table("Timeline", ("When", "Run", "What", "Rules"), rows)])
+
+
+def losses(campaign: Campaign, past: War) -> Section:
+    """Ships lost, coal and trade by day and side; prizes and mines (UD-112)."""
+    hour, worlds = campaign.hour_zero, {day_of(max(at - 1, 0), campaign.hour_zero): world for at, world in past.worlds}
+    tally = measured([worlds[day] for day in sorted(worlds)], max(past.end - 1, 0), hour)
+    lost = [[name, capital(side), label(minute, hour)] for minute, _, name, side in past.lost]
+    last = past.worlds[-1][1]
+    ships, ports = {one.key: one for one in last.merchants}, {one.key: one.name for one in last.ports}
+    forces = {one.key: one.name for one in last.forces}
+    prizes = [
+        [
+            ships[one.key].name,
+            ships[one.key].flag,
+            forces.get(one.by, one.by),
+            label(one.taken, hour),
+            f"sent to {ports[one.port]}" if one.port else one.fate,
+        ]
+        for one in sorted(last.prizes, key=lambda one: one.taken)
+    ]
+    mines = [
+        [label(one.event.minute, hour), one.event.text]
+        for one in past.events
+        if one.event.kind in ("mine", "mined", "laid", "swept", "nothing")
+    ]
+    tables = [
+        Table("Ships lost", ("Ship", "Side", "When"), lost),
+        Table("Prizes", ("Merchantman", "Flag", "Taken by", "When", "What became of her"), prizes),
+        Table("Mines", ("When", "What"), mines),
+    ]
+    return Section("losses", "Losses, coal, prizes and mines", tables=tables, bars=tally["plots"])
+
+
+def weather(campaign: Campaign, past: War) -> Section:
+    """The weather of each run."""
+    rows = [[str(number), span(start, until, campaign.hour_zero), past.weather(start)] for number, start, until in past.runs]
+    return Section("weather", "Weather", tables=[Table("By run", ("Run", "Hours", "Weather"), rows)])
+
+
+def battles(campaign: Campaign, past: War) -> Section:
+    """The battles, in order."""
+    rows = [
+        [
+            one.title,
+            label(one.minute, campaign.hour_zero),
+            f"{one.until - one.minute} min",
+            place_words(one.lon, one.lat) if one.lon is not None and one.lat is not None else "",
+            one.ending,
+        ]
+        for one in past.battles
+    ]
+    return Section("battles", "Battles", tables=[Table("Battles", ("Battle", "When", "How long", "Where", "How it ended"), rows)])
+
+
+def fortune(campaign: Campaign, past: War) -> Section:
+    """Odds and luck: what each side lost beside what was to be expected, and the dice it had (UD-091, UD-112)."""
+    sides = luck.ledger(campaign)["sides"]
+    fought = [
+        [capital(one["side"]), row["title"], f"{row['real']:g}", row["mean"], row["luck"], row["share"]]
+        for one in sides
+        for row in one["rows"]
+    ]
+    thrown = [
+        [capital(one["side"]), f"{row['rule']} {row['name']}", str(row["thrown"]), str(row["came"]), row["expected"]]
+        for one in sides
+        for row in one["dice"]
+    ]
+    note = " ".join(one["words"] for one in sides if one["words"])
+    head = ("Side", "Battle", "Lost", "To be expected", "Luck", "In words")
+    dice = Table("Dice at sea", ("Side", "Rule", "Thrown", "Came", "Expected"), thrown)
+    return Section("luck", "Odds and luck", note, tables=[Table("Battles whose odds were worked out", head, fought), dice])
+
+
+def settled(campaign: Campaign, past: War) -> Section:
+    """What the umpire ruled, amended and mended, with his reasons (UD-112)."""
+    ruled, told = [], []
+    for run in runs_of(campaign):
+        rulings, world = store.rulings(run.rulings), store.world(run.world)
+        names = Names(world)
+        for _, act in rule_on.all_of(rulings, run.start):
+            ruled.append([str(run.number), names.at(act.since), rule_on.kind_of(act).sentence(act, names), act.reason])
+        told += [[str(run.number), one.kind, one.seat, one.paper, one.reason] for one in rulings.edits]
+    slips = [slip_row(one) for one in correct.mended(campaign)]
+    mended = [[one["when"], one["seat"], one["how"], one["was"], one["now"], one["reason"]] for one in slips]
+    back = [
+        [str(one.number), label(one.minute, campaign.hour_zero), "fresh dice" if one.fresh else "the same dice", one.reason]
+        for one in strands_of(campaign)
+    ]
+    return Section(
+        "settled",
+        "What the umpire settled",
+        tables=[
+            Table("Rulings", ("Run", "Since", "Ruling", "Reason"), ruled),
+            Table("What was told otherwise", ("Run", "How", "Seat", "Paper", "Reason"), told),
+            Table("Corrections", ("When", "Seat", "How", "It said", "It says", "Reason"), mended),
+            Table("Gone back", ("Strand", "To", "Dice", "Reason"), back),
+        ],
+    )
+
+
+def latency(campaign: Campaign, past: War) -> Section:
+    """How long it took from a new hostile contact to the next sealed sheet (UD-113)."""
+    rows = []
+    for seat in in_order(campaign.players()):
+        some = figures.of_seat(seat)
+        if not some:
+            continue
+        game = figures.summed([one.minutes for one in some if one.minutes is not None])
+        real = figures.summed([one.seconds for one in some if one.seconds is not None])
+        rows.append([seat.name, str(len(some)), minutes(game, 1), minutes(game, 2), seconds(real, 1), seconds(real, 2)])
+    note = (
+        "From the minute at which a new hostile contact was told to the minute from which the next sealed sheet counts; "
+        "in real time from first shown to sealed."
+    )
+    head = ("Seat", "Contacts", "Median", "Worst", "Median, real time", "Worst, real time")
+    return Section("latency", "How soon it was decided", note, tables=[Table("Decision latency", head, rows)])
+
+
+def minutes(found: tuple[float, float, float] | None, which: int) -> str:
+    return "–" if found is None else f"{found[which]:g} min"
+
+
+def seconds(found: tuple[float, float, float] | None, which: int) -> str:
+    """Real time in minutes and seconds.
+
+    >>> seconds((450.0, 450.0, 450.0), 1)
+    '7 min 30 s'
+    """
+    return "–" if found is None else f"{int(found[which] // 60)} min {int(found[which] % 60)} s"
+
+
+def belief(campaign: Campaign, past: War) -> Section:
+    """How far the charts of seats were off, hour by hour (UD-114)."""
+    rows, lines = [], []
+    for seat in in_order(campaign.players()):
+        some = figures.errors(frames.eye_of(seat), past)
+        found = figures.summed([one.miles for one in some])
+        if found is None:
+            continue
+        rows.append([seat.name, str(len(some)), *(f"{value:.1f}" for value in found)])
+        hours: dict[int, list[float]] = {}
+        for one in some:
+            hours.setdefault(one.minute, []).append(one.miles)
+        lines.append((seat.name, seat.side, [(minute, round(sum(of) / len(of), 1)) for minute, of in sorted(hours.items())]))
+    note = (
+        "At every full hour, for each contact, and in an Admiralty for each own force: "
+        "miles between where the last paper put it and where it was."
+    )
+    return Section(
+        "belief",
+        "How far off belief was",
+        note,
+        tables=[Table("Belief error", ("Seat", "Marks and hours", "Mean, miles", "Median, miles", "Worst, miles"), rows)],
+        plots=[Line("Belief error, mean by the hour", "miles", lines)] if lines else [],
+    )
+
+
+def posts(campaign: Campaign, past: War) -> Section:
+    """How dispatches went (UD-115)."""
+    hour, some = campaign.hour_zero, figures.dispatches(campaign)
+    rows = [
+        [
+            f"No. {one.number}, {one.author}",
+            one.to,
+            label(one.written, hour),
+            label(one.arrived, hour) if one.arrived is not None else "",
+            one.way,
+            "" if one.minutes is None else f"{one.minutes} min",
+            one.fate + (", garbled" if one.garbled else ""),
+        ]
+        for one in some
+    ]
+    delays = [one.minutes for one in some if one.minutes is not None]
+    bounds = ((0, "at once"), (60, "within an hour"), (360, "within a run"), (1440, "within a day"), (10**9, "later"))
+    counts, before = [], -1
+    for bound, words in bounds:
+        counts.append([words, str(sum(before < one <= bound for one in delays))])
+        before = bound
+    counts += [[fate, str(sum(one.fate == fate for one in some))] for fate in ("under way", "held", "lost")]
+    head = ("Dispatch", "To", "Written", "Arrived", "By what way", "On its way", "What became of it")
+    return Section("posts", "Dispatches", tables=[Table("By delay", ("Delay", "Dispatches"), counts), Table("Each", head, rows)])
+
+
+Maker = Callable[[Campaign, War], Section]
+SECTIONS: tuple[Maker, ...] = (timeline, losses, weather, battles, fortune, settled, latency, belief, posts)

@@ -1,0 +1,26 @@
+"""Celery tasks of the desk: each fetches by id and calls one function."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from umpire.review import making as review
+from umpire.services import alone
+
+
+@shared_task
+def end_alone(campaign_id: int) -> None:
+    """End a war that one person played alone, with everything open."""
+    alone.end(campaign_id)
+
+
+@shared_task
+def make_review(file_id: int) -> None:
+    """Make one file of the report."""
+    review.make(file_id)
+
+
+@shared_task
+def sweep() -> None:
+    """Take up what a lost worker or a lost message left behind."""
+    review.sweep()

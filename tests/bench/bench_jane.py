@@ -20,7 +20,7 @@ import naval.rulesets  # noqa: F401 -- importing registers what is in it
 from naval.rulesets.jane.actions import actions
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
-from tactical.engine.fight import fight
+from tactical.engine.fight import fight, replicate
 from tests.naval.rulesets.jane.setup_builder import fleets
 from tests.rulesets.plays.jane import orders as at_random
 
@@ -99,7 +99,7 @@ def main() -> None:
     battles = int(sys.argv[1]) if len(sys.argv) > 1 else 12
     setup = battle_line()
     fight("jane", setup, "warm", views=False)
-    game = rate = spent = 0.0
+    game = rate = spent = many = 0.0
     records = []
     # By turns, so that whatever else the machine does weighs on both alike.
     for number in range(battles):
@@ -107,6 +107,9 @@ def main() -> None:
         game, rate, start = game + once / battles, rate + moves / battles, process_time()
         records.append(fight("jane", setup, f"bench-{number}", views=False))
         spent += process_time() - start
+        start = process_time()
+        replicate("jane", setup, f"bench-{number}")
+        many += process_time() - start
     each = spent / battles
     start = process_time()
     fight("jane", setup, "bench-0", views=True)
@@ -116,6 +119,7 @@ def main() -> None:
         f"captain against captain, six a side: {1 / each:.2f} battles and {sum(moves_) / spent:.0f} moves a second; "
         f"with every viewer's views {seen:.2f} s a battle"
     )
+    print(f"a replicate of it, for odds: {battles / many:.2f} a second (aim 10)")
     print(
         f"OpenSpiel's kriegspiel at random: {1 / game:.0f} games and {rate:,.0f} moves a second; a battle costs "
         f"{each / game:.0f} such games (aim under 100), a move {each * battles / sum(moves_) * rate:.0f} of its moves"

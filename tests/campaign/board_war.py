@@ -37,15 +37,22 @@ def pack(folder: Path, battles: str) -> Pack:
 
 
 @contextmanager
-def war(monkeypatch, pack: Pack, seed: str = "board") -> Iterator[Campaign]:
-    """A campaign in which the two squadrons have been ordered to meet, unasked on the way; gone afterwards."""
+def world(monkeypatch, pack: Pack, seed: str = "board") -> Iterator[tuple[Campaign, list[tuple[str, int]]]]:
+    """A campaign in which the two squadrons have been ordered to meet, unasked on the way, and its pings; gone afterwards."""
     book = {"stops_apart_min": 0, "actions_renewed": True}
     settings = msgspec.structs.replace(pack.world.settings, sighting_cuts=False, **book)
     pack = replace(pack, world=msgspec.structs.replace(pack.world, settings=settings))
-    with playing.a_world(monkeypatch, pack, name="board", seed=seed) as (campaign, _):
+    with playing.a_world(monkeypatch, pack, name="board", seed=seed) as (campaign, pings):
         for side in ("blue", "red"):
             course = {"forces": {f"{side}_cruisers": {"legs": [MEETING]}}}
             orders.seal(campaign.seats.get(key=f"{side}_cabin"), course, None)
+        yield campaign, pings
+
+
+@contextmanager
+def war(monkeypatch, pack: Pack, seed: str = "board") -> Iterator[Campaign]:
+    """The campaign alone."""
+    with world(monkeypatch, pack, seed) as (campaign, _):
         yield campaign
 
 

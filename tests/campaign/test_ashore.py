@@ -119,3 +119,19 @@ def test_lc_007_what_the_enemy_does_out_of_sight_changes_no_byte_of_what_one_is_
         told[-1].append([json.loads(mine[-1])["head"]["place"]])
     assert told[0][:3] == told[1][:3]
     assert told[0][3] != told[1][3], "nothing was done, so nothing is proved"
+
+
+def test_lc_011_what_holds_on_land_stands_on_the_page_of_what_is_agreed(client: Client) -> None:
+    war = begin_campaign("landing_manoeuvres", "agreed", seed="essex")
+    seat, umpire = war.seats.get(key="red_general"), war.seats.get(key="umpire")
+    enter(client, seat)
+    page = client.get(f"/room/{seat.rid}/terms/").content.decode()
+    assert "A general’s voice" in page or "A general&#x27;s voice" in page
+    assert "LC-157" in page
+    other = Client()
+    enter(other, umpire)
+    assert "On land, as the scenario has it" in other.get(f"/desk/{umpire.rid}/muster/").content.decode()
+    sea = begin_campaign("channel_manoeuvres", "channel agreed", seed="x").seats.filter(role="cabin").first()
+    third = Client()
+    enter(third, sea)
+    assert "On land" not in third.get(f"/room/{sea.rid}/terms/").content.decode()

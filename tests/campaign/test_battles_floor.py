@@ -10,7 +10,7 @@ import tactical.rulesets  # noqa: F401 -- importing registers what is in it
 from campaign import store
 from campaign.models import Delivery, Engagement
 from campaign.models.truth import runs_of
-from campaign.packs.battles import terms_of
+from campaign.packs.battles import sides, terms_of
 from campaign.replay import replay
 from campaign.rooms import knowledge
 from campaign.services import engagements
@@ -55,7 +55,7 @@ def test_ships_fight_as_bodies_of_men_and_what_is_lost_comes_back(monkeypatch, t
         assert after[ship].afloat is (piece not in lost), ship
     names = engagements.called(met)
     for key, side in (("blue_cabin", "blue"), ("red_cabin", "red")):
-        body, mine = told[key], engagements.sides(rules)[side]
+        body, mine = told[key], sides(rules)[side]
         assert body["board"] == rules
         assert ("has lost" in body["ending"]) is not find(rules).secrets, "what the enemy lost only a side that sees it is told"
         assert len(seen[key]) == len(record["views"][mine])

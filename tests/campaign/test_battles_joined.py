@@ -10,10 +10,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign import packs
+from campaign import packs, store
 from campaign.models import Campaign, Engagement
+from campaign.odds.came import of_run
 from campaign.replay import replay
-from campaign.services import engagements
+from campaign.services import benches, engagements, replicates, resolve
+from tactical.engine.dice import Dice
 from tests.lasting import lasting
 from tests.promises import busy, playing, theatre
 
@@ -99,3 +101,20 @@ def test_sc_n_04_a_replay_notices_that_what_a_battle_stood_at_was_altered(war):
     Engagement.objects.filter(pk=first.pk).update(data=json.dumps(told))
 
     assert "run 1, battle 1" in [f.what for f in replay(war) if f.differs]
+
+
+def test_ud_086_a_replicate_with_the_dice_of_the_run_itself_is_that_run(war, monkeypatch):
+    """Stops, battles that others join, and who orders after them: all of it comes about again."""
+    playing.finish_run(war, 1)
+    run = met(war)[0].run
+    dice = Dice(resolve.seed_of(war))
+    monkeypatch.setattr(replicates, "seed_of_run", lambda of, k: dice.child("run", of.number).seed)
+    monkeypatch.setattr(replicates, "seed_within", lambda seed, one: resolve.battle_seed(run, one.minute, one.forces))
+    again = replicates.again(run, replicates.given(run, benches.closes))(1)
+
+    found, was = again.to_the_end(), store.outcome(run.segments.latest("index").outcome)
+    assert len(again.battles) == run.engagements.count() == 2
+    assert [one.stopped is not None for one in again.battles] == [True, False]
+    assert found.events == was.events
+    assert found.world.ships == was.world.ships
+    assert replicates.real_run(run) == of_run(store.world(run.world), found)

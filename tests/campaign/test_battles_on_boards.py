@@ -16,7 +16,7 @@ import tactical.rulesets  # noqa: F401 -- the same
 from campaign import store
 from campaign.models import Engagement
 from campaign.models.truth import runs_of
-from campaign.packs.battles import Battles, terms_of
+from campaign.packs.battles import Battles, sides, terms_of
 from campaign.replay import replay
 from campaign.services import engagements
 from tactical.engine import registry
@@ -107,7 +107,7 @@ def test_a_campaign_fights_on_the_board_goes_on_and_replays_to_the_byte(war: Fou
     for side in ("blue", "red"):
         body = war.told[f"{side}_cabin"]
         assert body["board"] == war.rules
-        assert body["views"][-1]["viewer"] == engagements.sides(war.rules)[side]
+        assert body["views"][-1]["viewer"] == sides(war.rules)[side]
         assert body["views"][-1]["stage"] == "over"
     assert war.differ == []
     assert war.went_on
@@ -146,7 +146,7 @@ def test_what_a_side_may_not_see_of_the_board_is_in_no_report_of_its_battle(war:
     ships = {ship["name"]: force["side"] for force in war.engaged[0]["muster"]["forces"] for ship in force["ships"]}
 
     board = terms_of(rules).kept
-    for side, key in engagements.sides(rules).items():
+    for side, key in sides(rules).items():
         everything = json.dumps(told[f"{side}_cabin"])
         assert [name for name, power in ships.items() if power != side and name in everything] == []
         for shown, seen in zip(told[f"{side}_cabin"]["views"], record["views"][key], strict=True):
@@ -166,7 +166,7 @@ def setup_of(rules: str, army: list[str], limit: int) -> dict:
     """The same army for both sides."""
     forces = [
         {"side": side, "units": [{"key": f"{side}-{n}", "type": t, "name": f"{side} {n}"} for n, t in enumerate(army)]}
-        for side in sorted(engagements.sides(rules).values())
+        for side in sorted(sides(rules).values())
     ]
     return {"forces": forces, "limit": limit}
 
@@ -189,7 +189,7 @@ def test_any_army_that_a_board_takes_is_fought_to_an_end_by_its_captains(rules, 
     result = record["result"]
     brought = {unit["key"]: force["side"] for force in setup["forces"] for unit in force["units"]}
 
-    assert result["winner"] in {None, *engagements.sides(rules).values()}
+    assert result["winner"] in {None, *sides(rules).values()}
     assert result["ending"]
     assert set(result["losses"]) == set(find(rules).sides)
     for side, keys in result["losses"].items():

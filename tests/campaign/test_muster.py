@@ -290,6 +290,7 @@ def test_no_address_there_is_breaks_while_the_fleets_muster(war, key):
         "token": "none",
         "code": "none",
         "size": "A4",
+        "sort": "html",
     }
     top, patterns = ("/desk/", desk_urls) if key == "umpire" else ("/", room_urls)
     for pattern in patterns:

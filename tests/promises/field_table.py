@@ -93,11 +93,26 @@ EXERCISE = {
 }
 
 
+RELIEF = {
+    "country": {**LAWN, "features": []},
+    "home": BORDERS,
+    "first": "blue",
+    "limit": 8,
+    "forces": [
+        {"side": "blue", "units": [unit("b1", "inf", 4, "Picket", at=PICKET), unit("b2", "inf", 5, "Relief")]},
+        {"side": "red", "units": [unit("r1", "inf", 4, "Guard", at=[[40 * INCH + 60 * n, 40 * INCH] for n in range(4)]),
+                                  unit("r2", "gun", 1, "Fort", at=[[20 * INCH, 44 * INCH]])]},
+    ],
+    "land": {"arrivals": {"b2": {"round": 2, "at": 200}}, "fixed": ["r2"], "minutes": 10},
+}  # fmt: skip
+"""A battle on land: five men on the road, a gun of a fort."""
+
 TABLES = {
     "curtain": ("little_wars", {"setup": CURTAIN, "seed": "a summer's day"}),
     "laid out": ("little_wars", {"setup": {"terms": {"country": "table", "forces": "small"}}, "seed": "heads"}),
     "telephone": ("little_wars", {"setup": {**CURTAIN, "first": "blue"}, "seed": "by keys", "programs": ["red"]}),
     "exercise": ("kriegspiel", {"setup": EXERCISE, "seed": "shells"}),
+    "relief": ("little_wars", {"setup": RELIEF, "seed": "on the road"}),
     "meeting": ("little_wars", {"setup": MEETING, "seed": "six and four"}),
 }
 

@@ -276,7 +276,7 @@ AGREED = (
     | names("key letter name side signed", "signatures[]")
 )
 MUSTER = (
-    names("campaign due harbours holds letter mark mustering readonly rid role ruler seat serves side signed signs")
+    names("ashore campaign due harbours holds letter mark mustering readonly rid role ruler seat serves side signed signs")
     | names("undone version war")
     # where a list is cut on the page, and how many of it are in its fold: counts of the seat's own papers
     | {f"{part}.{name}" for part in ("after", "counts", "first", "more", "shown") for name in LISTS}

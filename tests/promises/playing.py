@@ -126,6 +126,9 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True, known: Known 
         f"{base}war/",
         f"{base}struck/",
         f"{base}truth/",
+        f"{base}why/",
+        f"{base}why/?run=1",
+        *(f"{base}why/?of={of}" for of in ("list:own", "list:contacts", "force:red-east", "contact:A:", "paper:1", "port:dover")),
     ]
     paths += [f"{base}?part=earlier&earlier={name}" for name in (*lists(seat.role), "nothing")]
     paths += [f"{base}battle/{n}/" for n in (0, 1, 2, 3)]
@@ -138,6 +141,7 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True, known: Known 
         f"{base}notices/",
         *(f"/{way}/0123456789abcdef/" for way in ("go", "mail", "mail/yes")),
     ]
+    paths += ["/alone/", "/alone/channel_manoeuvres/", f"{base}program/", f"{base}end/"]
     paths += [f"{base}engine/", f"{base}engine/?run=1", f"{base}engine/?run=9", f"{base}engine/word/"]
     paths += [f"{base}reach.json?force={key}&knots=12" for key in (seat.key, "red-east")]
     paths += [f"{base}way.json?force={key}&to=2,54" for key in (seat.key, "red-east")]
@@ -151,6 +155,12 @@ DESK = (
     "",
     "?run=1",
     "war/",
+    "known/",
+    "replay/",
+    "review/",
+    "review/html/",
+    "replay/truth.json",
+    "replay/eye.json",
     "truth.json",
     "truth.json?run=1",
     "logs/",
@@ -179,6 +189,8 @@ AT_THE_CLOCK = (
     ("standing/", {"do": "keep", "if0-0": "?", "stamp": "0"}),
     ("paper/", {"size": "A4"}),
     ("paper/", {"size": "A5"}),
+    ("program/", {"do": "take"}),
+    ("end/", {"known": "yes"}),
     ("away/", {"do": "away", "from_day": "2031-01-01", "to_day": "2031-01-02", "zone": "UTC", "cover": "wait", "told": "yes"}),
 )
 

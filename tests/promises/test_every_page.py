@@ -22,6 +22,7 @@ from tests.promises.indoors import Indoors, a_browser
 from tests.promises.test_leaks_views import DESK_ONLY, POSTED, patterns
 from tests.tactical.room.playing import Browser as TableBrowser
 from umpire.ending.page import opened_to
+from umpire.replay import link as replays
 from umpire.services import public
 
 pytestmark = [pytest.mark.django_db, pytest.mark.browser]
@@ -33,8 +34,10 @@ IN_A_CABIN = "clock/ struck/ notices/ standing/ away/ paper/ brief/ people/"
 NO_PAGES = {
     *(f"umpire:{name}" for name in POSTED),
     *("campaign:pack", "umpire:pack", "umpire:truth", "umpire:look_chart", "umpire:weather_areas", "wars:card"),
+    *("umpire:replay_truth", "umpire:replay_eye", "umpire:review_file"),
+    *("wars:replay_truth", "wars:replay_eye", "wars:replay_theatre"),
     *("teaching:cards", "teaching:begin", "umpire:paper_reach", "umpire:paper_way", "umpire:seat"),
-    *(f"campaign:{name}" for name in NOT_OF_ROOMS.split()),
+    *(f"campaign:{name}" for name in (*NOT_OF_ROOMS.split(), "begin_alone", "program", "end_alone")),
     *(f"tactical:{name}" for name in (*NOT_OF_TABLES.split(), *POSTS)),
 }
 """Addresses that are pressed, or answer with data, pictures and text; and those of tables, each of which is pressed."""
@@ -57,13 +60,15 @@ def chrome(chromium: str) -> Iterator[Browser]:
         yield found
 
 
-def ended_war(war: Campaign) -> tuple[Client, str]:
+def ended_war(war: Campaign) -> Iterator[tuple[Client, str]]:
     """A war that is over, with its truth laid open, and who reads it (UD-111)."""
     over = create.begin_campaign(war.pack, "over", seed="over")
     segment = Segment.objects.present(over)
     end.end(segment, rule.stamp(segment), "all", opened_to(over, "all"), known=True)
-    seat = Campaign.objects.get(pk=over.pk).seats.get(key="press")
-    return playing.client_of(seat), f"/room/{seat.rid}/truth/"
+    over = Campaign.objects.get(pk=over.pk)
+    seat = over.seats.get(key="press")
+    yield playing.client_of(seat), f"/room/{seat.rid}/truth/"
+    yield Client(), f"/wars/replay/{replays.opened(over, truth=True, known=True).key}/"
 
 
 def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
@@ -79,11 +84,11 @@ def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
     open_to_all = ["/", "/battles/", "/how/", "/how/game_of_battle/", "/how/campaign/", "/rule/GW-100/"]
     open_to_all += [f"/wars/{shown.key}/", f"/wars/{shown.key}/battle/{battle}/", address]
     open_to_all += [f"/{way}/0123456789abcdef/" for way in ("go", "mail", "mail/yes")]
-    open_to_all += ["/link-renewed/", "/enter/token-press/", f"/battles/enter/{owner.token}/"]
+    open_to_all += ["/alone/channel_manoeuvres/", "/link-renewed/", "/enter/token-press/", f"/battles/enter/{owner.token}/"]
     yield from ((stranger, path) for path in open_to_all)
     yield at_table.client, f"/battle/{owner.rid}/"
     for key, paths in {
-        "gannet-cabin": ("", "?run=1", "war/", "battle/1/", "engine/", *IN_A_CABIN.split()),
+        "gannet-cabin": ("", "?run=1", "war/", "why/", "why/?of=list:own", "battle/1/", "engine/", *IN_A_CABIN.split()),
         "blue-admiralty": ("", "terms/", "serving/", "harbour/portsmouth/"),
         "press": ("",),
     }.items():
@@ -91,7 +96,7 @@ def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
         yield from ((client, f"/room/room-{key}/{path}") for path in paths)
     mustered = create.begin_campaign(war.pack, "mustered", seed="mustered", muster=True).seats.get(key="blue-admiralty")
     yield playing.client_of(mustered), f"/room/{mustered.rid}/muster/"
-    yield ended_war(war)
+    yield from ended_war(war)
     umpire = playing.client_of(war.seats.get(key="umpire"))
     yield from ((umpire, f"/desk/room-umpire/{path}") for name, path in DESK_ONLY.items() if name not in NO_PAGES)
     yield umpire, "/desk/room-umpire/?run=1"

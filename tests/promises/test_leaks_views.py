@@ -56,8 +56,15 @@ DESK_ONLY = {
     "umpire:desk": "",
     "umpire:truth": "truth.json",
     "umpire:war": "war/",
+    "umpire:review": "review/",
+    "umpire:review_file": "review/html/",
+    "umpire:replay": "replay/",
+    "umpire:replay_truth": "replay/truth.json",
+    "umpire:replay_eye": "replay/eye.json?seat=home-cabin",
+    "umpire:known": "known/?of=force:home-force",
     "umpire:public": "public/",
     "umpire:look": "look/home-cabin/",
+    "umpire:look_why": "look/home-cabin/why/",
     "umpire:look_chart": "look/home-cabin/chart.json",
     "umpire:look_battle": "look/gannet-cabin/battle/1/",
     "umpire:battle": "battle/1/",
@@ -81,6 +88,7 @@ DESK_ONLY = {
     "umpire:corrections": "corrections/",
     "umpire:ending": "end/",
     "umpire:strands": "strands/",
+    "umpire:odds": "odds/",
     "umpire:scouts": "scouts/",
     "umpire:reckoner": "reckoner/",
     "umpire:clock": "clock/",
@@ -114,7 +122,7 @@ def test_l05_every_address_of_the_desk_is_closed_to_players_to_the_byte_alike(wa
         assert len(replies) == 1, name
         assert replies.pop()[0] == 404
     takes_forms = ("weather/", "rule/", "strands/", "scouts/", "reckoner/", "clock/", "public/", "mail/", "seats/", "packs/")
-    takes_forms += ("corrections/", "end/")
+    takes_forms += ("corrections/", "end/", "odds/", "replay/", "review/")
     for path in takes_forms:
         assert browser.post(f"/desk/{umpire.rid}/{path}", {"do": "set"}).status_code == 404
 

@@ -63,6 +63,31 @@ def company(house: tuple[Browser, CommonSite]) -> Iterator[Lawn]:
         yield company
 
 
+# ---- a battle on land ----
+
+
+def test_lc_267_who_is_still_to_come_is_told_its_own_side_and_held_back_by_it(company: Lawn, links: dict[str, dict[str, str]]):
+    blue, red = company.sit_down(links["relief"], ("blue", "Ada", DESK), ("red", "Rolf", DESK))
+    battle = blue.page.locator("section:has(> #coming-h)")
+    expect(battle).to_contain_text("Round 1 of 4, each ten minutes. One unit is still to come.")
+    expect(battle).to_contain_text("Relief 5 infantrymen; from round 2, on the left")
+    battle.get_by_label("Hold Relief back").check()
+    expect(blue.page.locator(".og-coming")).to_contain_text("round 2")
+    blue.end_move()
+    expect(red.page.locator("section:has(> #coming-h)")).to_contain_text("Nobody is still to come.")
+    red.end_move()
+    expect(battle.get_by_label("Hold Relief back")).to_be_checked(timeout=SLOW)
+    battle.get_by_label("Hold Relief back").uncheck()
+    blue.end_move()
+    expect(red.page.locator("section:has(> #guns-h)")).to_contain_text("Fixed, and served by its own people", timeout=SLOW)
+    guns_done(red)
+    assert "Relief" in blue.everything
+    assert "Relief" not in red.everything
+    red.end_move()
+    expect(battle).to_contain_text("Nobody is still to come.", timeout=SLOW)
+    expect(listed(red, "Relief")).to_contain_text("5", timeout=SLOW)
+
+
 # ---- Little Wars: from the curtain to the first shots ----
 
 

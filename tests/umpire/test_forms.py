@@ -143,6 +143,14 @@ FORMS = (
     ),
     Form("seats/", {"do": "replace", "seat": "home-cabin", "name": "n" * 90}, ("60 is the most",), ("n" * 90,)),
     Form("seats/", {"do": "paper", "seat": "home-cabin", "code": "9-XXXXX"}, ("code",), ('value="9-XXXXX"',)),
+    Form(
+        "odds/",
+        {"do": "ask", "of": "run-1", "most": "a lot", "within": "7"},
+        ("10 to 200 replicates", "within", "not “7”"),
+        ('value="a lot"',),
+    ),
+    Form("replay/", {"do": "open", "truth": "no", "known": ""}, ("war is not over", "Say that you know")),
+    Form("review/", {"sort": "novel", "eye": "nobody"}, ("no such file", "no such seat")),
     Form("muster/act/", {"do": "remark", "text": "w" * 9000}, ("War Imminent has been declared",), status=409),
 )
 """What is sent to a war in review: of each form what can be wrong with it."""

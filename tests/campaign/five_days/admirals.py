@@ -67,7 +67,8 @@ class Papers:
 class Plan:
     """How one cabin means to make war: from her port along ``places``, then to and fro from place ``beat`` on.
 
-    ``knots`` is her cruising speed; a ``bold`` admiral makes for the enemy he sees, the others turn away.
+    ``knots`` is her cruising speed; a place is reached within ``near`` miles of it; a ``bold`` admiral makes for the enemy he
+    sees, the others turn away.
     """
 
     places: Places
@@ -80,11 +81,12 @@ class Plan:
     at: int = 0
     step: int = 1
     home: bool = False
+    near: float = NEAR_NM
 
     def next(self, here: tuple[float, float]) -> tuple[float, float] | None:
         """The place to make for; None when she has come home."""
         for _ in range(2 * len(self.places)):
-            if course.distance_nm(*here, *self.places[self.at]) > NEAR_NM * (0.1 if self.at == 0 else 1):
+            if course.distance_nm(*here, *self.places[self.at]) > self.near * (0.1 if self.at == 0 else 1):
                 return self.places[self.at]
             if self.at == 0 and self.home:
                 return None

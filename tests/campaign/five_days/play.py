@@ -181,6 +181,37 @@ def first_tip(war: War) -> str:
     return tips[0]["text"] if tips else "Nothing is heard of either fleet."
 
 
+def known_to(
+    world: World,
+    papers: Papers,
+    key: str,
+    minute: int,
+    until: int,
+    asked: tuple[str, ...],
+    places: dict[str, tuple[float, float]],
+) -> Known:
+    """What a seat knows when its sheet is checked."""
+    seat = next(s for s in world.seats if s.key == key)
+    fellows = [s for s in world.seats if s.side == seat.side and s.key != key and seat.side != "neutral"]
+    return Known(
+        seat=key,
+        parts=of(seat.role).parts,
+        side=seat.side,
+        minute=minute,
+        until=until,
+        settings=world.settings,
+        hour=world.calendar.hour,
+        places=places,
+        stopped=bool(asked),
+        asked=asked,
+        printed=(1, 2),
+        forces=tuple(KnownForce.from_status(data) for _, data in sorted(papers.in_hand(minute).items())),
+        addressees={s.key: s.name for s in fellows},
+        squadrons={s.key: s.name for s in fellows if s.role == "cabin"},
+        fellows={f.key: f.name for f in world.forces if f.side == seat.side},
+    )
+
+
 class War:
     """One war, from War Imminent to its last run."""
 
@@ -232,26 +263,7 @@ class War:
 
     def sheet(self, key: str, minute: int, until: int, raw: dict[str, Any], asked: tuple[str, ...]) -> Orders | None:
         """The orders of one seat, checked as its page would have them checked."""
-        seat = next(s for s in self.world.seats if s.key == key)
-        fellows = [s for s in self.world.seats if s.side == seat.side and s.key != key and seat.side != "neutral"]
-        forces = self.papers[key].in_hand(minute)
-        known = Known(
-            seat=key,
-            parts=of(seat.role).parts,
-            side=seat.side,
-            minute=minute,
-            until=until,
-            settings=self.world.settings,
-            hour=self.world.calendar.hour,
-            places=self.places,
-            stopped=bool(asked),
-            asked=asked,
-            printed=(1, 2),
-            forces=tuple(KnownForce.from_status(data) for _, data in sorted(forces.items())),
-            addressees={s.key: s.name for s in fellows},
-            squadrons={s.key: s.name for s in fellows if s.role == "cabin"},
-            fellows={f.key: f.name for f in self.world.forces if f.side == seat.side},
-        )
+        known = known_to(self.world, self.papers[key], key, minute, until, asked, self.places)
         orders, faults = check(raw, known, self.chart)
         self.refused += [f"{label(minute, known.hour)} {key}: {fault.text}" for fault in faults]
         return orders

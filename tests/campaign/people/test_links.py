@@ -51,7 +51,7 @@ def test_ud_099_a_new_link_shuts_the_former_and_every_browser_that_came_in_by_it
             assert (answer.status_code, answer.content) == (404, nowhere.content), way
         for verb in ("draft", "seal", "unseal", "as-they-are"):
             assert browser.post(f"/room/{rid}/{verb}/", DRAFT, content_type="application/json").status_code == 404
-        assert seat.name not in browser.get("/").content.decode()
+        assert rid not in browser.get("/").content.decode()
     gone, never = (playing.answer(Client().get(path)) for path in (old, "/enter/never-there/"))
     assert gone == never
     assert seat.rid == rid, "the room keeps its address"

@@ -1,0 +1,61 @@
+"""Real work comes first: what a worker takes from the broker while replicates wait (SC-UD-06, UD-087)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from celery import Celery
+
+from campaign.services.benches import ODDS
+from campaign.services.packs import LOW, MAKE
+from campaign.services.resolve import RESOLVE
+from deploy.celery import app
+from tactical.hall.queue import BEGUN, send, send_group, still_lying, waiting
+
+pytestmark = pytest.mark.pages
+Taken = list[tuple[str, tuple[int, ...]]]
+
+
+@pytest.fixture
+def broker(redis_url: str) -> Iterator[Celery]:
+    """The broker of this session, with nothing in its queues before and after."""
+    app.control.purge()
+    yield app
+    app.control.purge()
+
+
+def taken(broker: Celery, many: int) -> Taken:
+    """So many messages as a worker takes them, one at a time, from the queues it listens to."""
+    found: Taken = []
+
+    def on_message(message) -> None:
+        (args, *_) = message.decode()
+        found.append((message.headers["task"], tuple(args)))
+        message.ack()
+
+    with broker.connection_for_read() as connection:
+        consumer = broker.amqp.TaskConsumer(connection.default_channel, on_message=on_message)
+        consumer.qos(prefetch_count=1)
+        with consumer:
+            while len(found) < many:
+                connection.drain_events(timeout=10)
+    return found
+
+
+def test_sc_ud_06_ud_087_a_run_ordered_behind_a_thousand_replicates_is_taken_next(broker: Celery) -> None:
+    lots = [(n,) for n in range(1, 51)]
+    send_group(ODDS, lots)
+    assert waiting("odds") == {(ODDS, lot) for lot in lots}
+    assert taken(broker, 1) == [(ODDS, (1,))], "nothing else is to be done"
+    send_group(ODDS, [(1,)], BEGUN)  # it is not done in one batch
+    send(MAKE, 8, priority=LOW)
+    send(RESOLVE, 7)
+    assert still_lying(ODDS, [*lots, (77,)], "odds") == [(77,)]
+    assert still_lying(RESOLVE, [(7,)]) == []
+
+    found = taken(broker, 4)
+    assert found[0] == (RESOLVE, (7,)), "a run is never behind a replicate"
+    assert found[1] == (ODDS, (1,)), "what is begun is ended before more of it is"
+    assert found[2:] == [(MAKE, (8,)), (ODDS, (2,))]
+    assert waiting("odds") == {(ODDS, lot) for lot in lots[2:]}

@@ -1,0 +1,52 @@
+"""Alone, from the link of the command to a first sealed order, by steps, and on to the next run by the worker (CK-053)."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+from tests.common_site import CommonSite
+from tests.promises.at_table import FLAGS, SLOW
+from tests.promises.window import shot
+
+pytestmark = [pytest.mark.browser, pytest.mark.processes]
+MOST_STEPS = 3
+"""From the page of the command's link to a sealed order: take the seat, and seal. Sixty seconds allow for many more."""
+
+
+def test_ck_053_three_presses_from_the_commands_link_to_a_first_sealed_order(chromium: str, common_site: CommonSite):
+    complaints: list[str] = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        page = browser.new_context().new_page()
+        page.set_default_timeout(SLOW)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        steps = 0
+
+        def press(name: str | re.Pattern[str]) -> None:
+            nonlocal steps
+            steps += 1
+            page.get_by_role("button", name=name).first.click()
+
+        page.goto(f"{common_site.url}/alone/channel_manoeuvres/")
+        shot(page, "alone-choose")
+        press("Play Blue cruisers")
+        expect(page.locator("#alone")).to_contain_text("Nobody sits in the other seats")
+        shot(page, "alone-room")
+        press(re.compile("^Seal orders for"))
+        assert steps <= MOST_STEPS
+        expect(page.locator("#papers[data-call='2']")).to_have_count(
+            1, timeout=SLOW
+        )  # the worker has played all others, and published
+        expect(page.locator("#papers")).to_have_attribute("data-state", "open")
+        page.locator("#alone summary").click()
+        page.get_by_role("button", name="End it, and show me everything").click()
+        expect(page.locator("#ended")).to_contain_text("The war is over", timeout=SLOW)
+        shot(page, "alone-over")
+        page.get_by_role("link", name="Open the desk").click()
+        page.locator("form[data-once] .btn.go").click()
+        expect(page.locator("body")).to_contain_text("the war is over")
+        assert complaints == []
+        browser.close()

@@ -1,0 +1,163 @@
+"""Battles on land through the services: brigades meet, captains fight, losses come back, and replay verifies all of it."""
+
+from __future__ import annotations
+
+import json
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from campaign import store
+from campaign.land.ground.country import Country
+from campaign.land.state.world import Land
+from campaign.models import Ashore, Campaign, Engagement, Segment, Summary
+from campaign.models.belief import Action
+from campaign.replay import replay
+from campaign.services.actions import leave_to_captains
+from campaign.services.create import begin_campaign
+from campaign.services.orders import seal
+from campaign.services.publish import publish
+from campaign.services.resolve import order_six_hours, resolve_segment
+from tactical.models import Battle
+from tactical.services.battles import fight_battle
+from tests.campaign.test_battles_players import work
+from tests.promises import playing
+
+pytestmark = pytest.mark.django_db
+ATTACK = {"bodies": {"red_outposts": {"tasks": [{"do": "march", "by": ["clacton"], "step": "normal"}], "posture": "attack"}}}
+
+
+@pytest.fixture
+def war() -> Campaign:
+    """Blue's brigade is landed and stands in Clacton, its general with it."""
+    war = begin_campaign("landing_manoeuvres", "essex", seed="essex")
+    pack = store.pack_of(war)
+    assert pack.land is not None
+    spot = Country(pack.land.ground, pack.chart).spot_at("clacton")
+    row = Ashore.objects.get()
+    land = msgspec.json.decode(row.land.encode(), type=Land)
+    bodies = tuple(replace(one, aboard="", spot=spot) if one.aboard else one for one in land.bodies)
+    staffs = tuple(replace(one, spot=spot) if one.side == "blue" else one for one in land.staffs)
+    row.land = store.land(replace(land, bodies=bodies, staffs=staffs))
+    row.save()
+    return war
+
+
+def battle_of(war: Campaign) -> Segment:
+    """The segment in which Red's outposts come up: by wire they have their orders an hour after the first run begins."""
+    first = resolved(war, ATTACK)
+    for _ in range(3):
+        if Engagement.objects.exists():
+            break
+        publish(first.pk)
+        first = resolved(war)
+    return first
+
+
+def resolved(war: Campaign, sheet: dict[str, object] | None = None) -> Segment:
+    """The present segment with Red's orders, as far as it comes."""
+    if sheet is not None:
+        seal(war.seats.get(key="red_general"), sheet, None)
+    segment = Segment.objects.present(war)
+    order_six_hours(segment.pk)
+    for _ in range(6):
+        resolve_segment(segment.pk)
+        segment.refresh_from_db()
+        if segment.state == Segment.State.REVIEW:
+            return segment
+        for one in Battle.objects.filter(state=Battle.State.WAITING):  # as the workers do
+            fight_battle(one.pk)
+    raise AssertionError(segment.trouble or "it is still being resolved")
+
+
+def go_on(war: Campaign, runs: int = 4) -> None:
+    """Run and publish until so many runs are over."""
+    for _ in range(3 * runs):
+        if Segment.objects.present(war).run.number > runs:
+            return
+        publish(resolved(war).pk)
+
+
+def told(war: Campaign, seat: str, kind: str) -> list[dict[str, object]]:
+    papers = war.seats.get(key=seat).papers.filter(kind=kind).order_by("number")
+    return [json.loads(one.data) for one in papers]
+
+
+def test_lc_260_brigades_meet_captains_fight_and_a_war_with_it_verifies_to_the_byte(war: Campaign) -> None:
+    first = battle_of(war)
+    assert first.state == Segment.State.REVIEW, first.trouble
+    met = Engagement.objects.get()
+    assert (met.ashore, met.minute, met.battle.ruleset, met.battle.state) == (True, met.minute, "kriegspiel", Battle.State.DONE)
+    assert json.loads(met.summary.forces) == {"blue": ["Blue brigade"], "red": ["Red outposts"]}
+    assert met.summary.fought
+    assert 5 <= met.summary.minutes <= 120
+    outcome = store.outcome(first.outcome)
+    assert outcome.land is not None
+    publish(first.pk)
+    go_on(war)
+    assert [one for one in replay(war) if one.differs or one.untold] == []
+
+
+def test_lc_009_who_was_there_has_its_replay_and_who_was_not_hears_by_report(war: Campaign) -> None:
+    publish(battle_of(war).pk)
+    go_on(war)
+    mine = told(war, "blue_general", "battle")
+    assert [(one["title"], one["board"]) for one in mine] == [("Battle near Clacton-on-Sea", "kriegspiel")]
+    assert len(mine[0]["views"]) > 1  # type: ignore[arg-type]
+    assert told(war, "red_general", "battle") == []  # his headquarters is at Colchester
+    texts = [str(one["text"]) for one in told(war, "red_general", "ashore")]
+    assert [text for text in texts if text.startswith("Red outposts was in battle for")] != []
+    for seat in ("blue_cabin", "press"):
+        assert told(war, seat, "battle") == [], seat
+    general, outside = playing.client_of(war.seats.get(key="blue_general")), playing.client_of(war.seats.get(key="red_general"))
+    rooms = {key: war.seats.get(key=key).rid for key in ("blue_general", "red_general")}
+    assert "Battle near Clacton-on-Sea" in general.get(f"/room/{rooms['blue_general']}/").content.decode()
+    assert general.get(f"/room/{rooms['blue_general']}/battle/1/").status_code == 200
+    assert outside.get(f"/room/{rooms['red_general']}/battle/1/").status_code == 404
+    desk = playing.client_of(war.seats.get(key="umpire")).get(f"/desk/{war.seats.get(key='umpire').rid}/").content.decode()
+    assert "Battle 1: Blue brigade v. Red outposts" in desk
+    assert "men down or taken" in desk
+
+
+def test_lc_260_seats_present_are_called_to_the_table_and_the_run_waits_for_them(war: Campaign) -> None:
+    Campaign.objects.filter(pk=war.pk).update(battles_by=Campaign.BattlesBy.PLAYERS)
+    publish(resolved(war, ATTACK).pk)
+    order_six_hours(Segment.objects.present(war).pk)
+    resolve_segment(Segment.objects.present(war).pk)
+    met = Engagement.objects.get()
+    assert met.battle.state == Battle.State.TABLE
+    called = {one.seat.key for one in Action.objects.select_related("seat")}
+    assert called == {"blue_general"}  # Red's general is at Colchester: the program fights for him
+    assert Segment.objects.present(war).state == Segment.State.RESOLVING
+    assert leave_to_captains(war, met.pk)
+    work(met.battle.table, 400)
+    met.battle.refresh_from_db()
+    assert met.battle.state == Battle.State.DONE
+    resolve_segment(Segment.objects.present(war).pk)
+    segment = Segment.objects.present(war)
+    assert segment.state == Segment.State.REVIEW, segment.trouble
+    publish(segment.pk)
+    assert [one for one in replay(war) if one.differs or one.untold] == []
+
+
+def test_lc_275_a_worker_that_was_killed_loses_nothing_and_fights_nothing_twice(war: Campaign) -> None:
+    publish(resolved(war, ATTACK).pk)
+    segment = Segment.objects.present(war)
+    order_six_hours(segment.pk)
+    for _ in range(3):  # whoever comes again, before the battle is fought, opens no other
+        resolve_segment(segment.pk)
+    met = Engagement.objects.get()
+    for _ in range(2):  # nor is it fought twice
+        fight_battle(met.battle_id)
+    record = Battle.objects.get(pk=met.battle_id).record
+    Summary.objects.filter(engagement=met).update(taken="{}", fought=False)  # killed before its summary was written
+    resolve_segment(segment.pk)
+    segment.refresh_from_db()
+    assert segment.state == Segment.State.REVIEW, segment.trouble
+    once = segment.outcome
+    Segment.objects.filter(pk=segment.pk).update(state=Segment.State.RESOLVING, outcome="")
+    resolve_segment(segment.pk)
+    segment.refresh_from_db()
+    assert (segment.outcome, Battle.objects.get(pk=met.battle_id).record) == (once, record)
+    assert Engagement.objects.count() == 1

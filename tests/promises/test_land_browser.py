@@ -1,0 +1,91 @@
+"""A general's first day in browsers: he orders by mouse and keyboard, his umpire lets the run go, he reads what came of it.
+
+One site shared with the other files; one browser. No page here may complain on its console.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.common_site import CommonSite
+from tests.doorway import press
+from tests.promises.at_table import DESK, PHONE, SLOW, visiting
+
+pytestmark = [pytest.mark.browser, pytest.mark.processes]
+
+
+@pytest.fixture(scope="module")
+def house(chromium: str, common_site: CommonSite) -> Iterator[tuple[Browser, CommonSite]]:
+    with visiting(chromium, common_site) as house:
+        yield house
+
+
+def sits(browser: Browser, link: str, complaints: list[str], **look: object) -> Page:
+    """A seat in a browser of its own; what its console complains of is noted."""
+    page = browser.new_context(**look).new_page()  # type: ignore[arg-type]
+    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    press(page, link)
+    return page
+
+
+def test_lc_004_a_general_s_first_day(house: tuple[Browser, CommonSite]) -> None:
+    browser, site = house
+    links = site.of_its_own("landing_manoeuvres", "A general's first day", "essex").links
+    complaints: list[str] = []
+    red, umpire = (sits(browser, links[key], complaints, **DESK) for key in ("red_general", "umpire"))
+
+    expect(red.get_by_text("Headquarters with Red brigade, at Colchester.")).to_be_visible(timeout=SLOW)
+    red.locator("#map .hit").first.wait_for(state="attached", timeout=SLOW)
+    red.locator('#map .hit:has(title:text-is("Elmstead Market"))').first.dispatch_event(
+        "click"
+    )  # a press on a place marches there
+    by = red.locator('[data-key="0-by"]')
+    expect(by).to_have_value("Elmstead Market", timeout=SLOW)
+    expect(red.locator("#order-faults")).to_contain_text("There is no road from Colchester to Elmstead Market", timeout=SLOW)
+    red.get_by_role("button", name="Go that way").click()
+    expect(by).to_have_value("Hythe and East bridges, Elmstead Market", timeout=SLOW)
+    expect(red.locator("#order-reckoned tbody tr")).to_have_count(2, timeout=SLOW)
+    by.fill("Hythe and East bridges, Elmstead Market, Frating")
+    by.press("Tab")
+    expect(red.locator("#order-reckoned tbody tr")).to_have_count(3, timeout=SLOW)
+    red.locator("#posture").select_option("attack")
+    red.locator("#standing-orders summary").click()
+    red.locator("#add-standing").click()
+    expect(red.locator("#standing-rules li")).to_have_count(1)
+
+    red.get_by_role("button", name="Red outposts").first.click()
+    red.locator("#add-task").click()
+    red.locator('[data-key="0-do"]').select_option("dig")
+    red.locator('[data-key="0-level"]').focus()
+    red.keyboard.type("9")
+    red.keyboard.press("Tab")
+    red.keyboard.type("900")
+    red.keyboard.press("Tab")
+    expect(red.locator("#order-faults")).to_contain_text("A trench has level 1 to 3, not 9", timeout=SLOW)
+    red.locator('[data-key="0-level"]').fill("2")
+    red.locator('[data-key="0-level"]').press("Tab")
+    expect(red.locator("#order-faults li")).to_have_count(0, timeout=SLOW)
+    expect(red.locator('[data-key="0-front_yd"]')).to_have_value("900")  # nothing typed is lost when the answer comes
+    seal = red.locator("#seal")
+    expect(seal).not_to_have_attribute("aria-disabled", "true", timeout=SLOW)
+    seal.click()
+    expect(red.locator("#papers")).to_have_attribute("data-state", "sealed", timeout=SLOW)
+
+    umpire.get_by_role("button", name=re.compile("^Resolve")).click()
+    umpire.get_by_role("button", name=re.compile("^Publish to")).click(timeout=SLOW)
+    expect(red.get_by_text("Day 1, 07:00–10:00").first).to_be_visible(timeout=SLOW)
+    expect(red.locator("#bodies")).to_contain_text("tail at Colchester", timeout=SLOW)
+    expect(red.locator("#map path.column")).to_have_count(1, timeout=SLOW)
+    umpire.locator("#land-tables > summary").click()
+    expect(umpire.locator("#land-tables")).to_contain_text("2 of Red brigade", timeout=SLOW)
+
+    phone = browser.new_context(**PHONE, storage_state=red.context.storage_state()).new_page()
+    phone.goto(red.url)
+    expect(phone.locator("#orders")).to_be_visible(timeout=SLOW)
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth"), "a phone need not be pushed sideways"
+    assert complaints == []

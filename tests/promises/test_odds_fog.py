@@ -1,0 +1,60 @@
+"""Twin worlds of odds: none, and many replicates worked out, stopped and thrown away (UD-083; the desk's specification, §9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaign.models import Bench, Notice
+from campaign.services import benches
+from tactical.models import Table
+from tests.campaign.odds import odds_war
+from tests.promises import playing
+from tests.promises.reads import Known
+
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+
+
+def played(patch: pytest.MonkeyPatch, known: Known, odds: bool) -> tuple[dict[str, Any], list[Any]]:
+    """What every seat can ask for after the first run, who was pinged how often, and what the site counts."""
+    with odds_war.world(patch) as (campaign, pings):
+        sent = odds_war.small(patch)
+
+        def bench(most: str, *, run: bool = False) -> Bench | None:
+            return odds_war.ask(campaign, most, run=run) if odds else None
+
+        bench("400")
+        bench("3", run=True)
+        odds_war.worked(sent)
+        playing.finish_run(campaign, 1)
+        stopped, thrown = bench("40"), bench("20")  # with the next run's orders open
+        if stopped is not None and thrown is not None:
+            benches.work(sent[0])
+            assert benches.stop(campaign, stopped.pk)
+            odds_war.worked(sent)
+            assert benches.throw_away(campaign, thrown.pk)
+            assert benches.sweep() == 0
+            assert sorted(Bench.objects.values_list("state", flat=True)) == ["done", "done", "stopped"]
+        # A bench has no side: one seat of each kind is asked everything, and of every seat versions, pings and mail are compared.
+        seats = list(campaign.seats.filter(key__in=("blue_cabin", "red_admiralty", "press")))
+        seen: dict[str, Any] = {seat.key: playing.surfaces(seat, doors=False, asks=False, known=known) for seat in seats}
+        seen["versions"] = {seat.key: seat.version for seat in campaign.seats.all()}
+        seen["mail"] = list(Notice.objects.values_list("holder__seat__key", "event"))
+        seen["tables"] = Table.objects.count()
+        health = Client().get("/health/")
+        seen["health"] = (health.status_code, health.content)
+        return seen, pings
+
+
+def test_ud_083_a_bench_leaves_no_trace_in_any_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = Known()
+    with monkeypatch.context() as patch:
+        plain, plain_pings = played(patch, known, odds=False)
+    with monkeypatch.context() as patch:
+        benched, benched_pings = played(patch, known, odds=True)
+
+    assert benched_pings == plain_pings, "not even the umpire's own desk is rung up"
+    for key, surfaces in plain.items():
+        assert benched[key] == surfaces, key

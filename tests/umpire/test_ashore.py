@@ -1,0 +1,70 @@
+"""The truth of the land on the desk: drawn and in tables, for the umpire alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaign.models import Segment
+from campaign.services.create import begin_campaign
+from campaign.services.orders import seal
+from campaign.services.publish import publish
+from campaign.services.resolve import order_six_hours, resolve_segment
+from tests.doorway import enter
+
+pytestmark = pytest.mark.django_db
+MARCH = {
+    "bodies": {
+        "red_brigade": {"tasks": [{"do": "march", "by": ["east_bridge", "elmstead", "frating"], "step": "normal"}]},
+        "red_outposts": {"tasks": [{"do": "dig", "level": 2, "front_yd": 900}], "send": "rider"},
+    }
+}
+
+
+def tables(drawn: dict[str, Any]) -> dict[str, list[list[str]]]:
+    return {one["name"]: one["rows"] for one in drawn["ashore"]["tables"]}
+
+
+def test_the_umpire_s_chart_shows_bodies_at_their_length_and_every_table(client: Client) -> None:
+    war = begin_campaign("landing_manoeuvres", "essex", seed="essex")
+    umpire, red = war.seats.get(key="umpire"), war.seats.get(key="red_general")
+    enter(client, umpire)
+    drawn = client.get(f"/desk/{umpire.rid}/truth.json").json()
+    assert {one["key"] for one in drawn["ashore"]["bodies"]} == {"blue_brigade", "red_brigade", "red_outposts"}
+    said = tables(drawn)
+    assert said["Bodies"][0][:3] == ["Blue", "Blue brigade", "aboard Blue landing squadron"]
+    assert said["To come"] == [["Red", "Red reserve by rail", "rail", "Colchester", "Day 1, 14:00"]]
+    assert said["Depots"][0][:2] == ["Red", "Colchester"]
+
+    seal(red, MARCH, None)
+    segment = Segment.objects.present(war)
+    order_six_hours(segment.pk)
+    resolve_segment(segment.pk)
+    drawn = client.get(f"/desk/{umpire.rid}/truth.json").json()
+    brigade = next(one for one in drawn["ashore"]["bodies"] if one["key"] == "red_brigade")
+    assert len(brigade["column"]) > 2, "a brigade on the march lies on the road behind its head"
+    assert brigade["column"][0] == [brigade["lon"], brigade["lat"]]
+    said = tables(drawn)
+    assert said["Orders in force"][0][:4] == ["Red", "Red brigade", "1 of Red brigade", "Day 1, 04:00"]
+    way = said["Orders and reports on their way"]
+    assert [row[1] for row in way if row[1].startswith("order 2")] == ["order 2 of Red brigade for Red outposts"]
+    assert any(one["name"] == "order 2 of Red brigade for Red outposts" for one in drawn["ashore"]["riders"])
+    page = client.get(f"/desk/{umpire.rid}/").content.decode()
+    assert 'id="land-tables"' in page
+    segment.refresh_from_db()
+    publish(segment.pk)
+    then = client.get(f"/desk/{umpire.rid}/truth.json?run=1").json()
+    assert then["ashore"] == drawn["ashore"]
+
+    other = Client()
+    enter(other, red)
+    assert other.get(f"/desk/{umpire.rid}/truth.json").status_code in (403, 404)
+
+
+def test_a_war_of_the_sea_has_no_land_on_its_umpire_s_chart(client: Client) -> None:
+    war = begin_campaign("channel_manoeuvres", "channel", seed="x")
+    umpire = war.seats.get(key="umpire")
+    enter(client, umpire)
+    assert "ashore" not in client.get(f"/desk/{umpire.rid}/truth.json").json()

@@ -1,0 +1,63 @@
+"""The score of the war on land: on the umpire's page of days, in his inbox, and to all once it is opened (LC-290 to LC-294)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from django.test import Client
+
+from campaign import store
+from campaign.land.state.world import Land, Over
+from campaign.models import Ashore, Segment
+from campaign.models.truth import runs_of
+from campaign.services.create import begin_campaign
+from campaign.services.publish import publish
+from campaign.services.resolve import order_six_hours, resolve_segment
+from tests.doorway import enter
+from umpire.story import story
+
+pytestmark = pytest.mark.django_db
+
+
+def run(war) -> Segment:
+    segment = Segment.objects.present(war)
+    order_six_hours(segment.pk)
+    resolve_segment(segment.pk)
+    segment.refresh_from_db()
+    assert segment.state == Segment.State.REVIEW, segment.trouble
+    publish(segment.pk)
+    return segment
+
+
+def scored(war, **more: object) -> None:
+    row = Ashore.objects.get(run=runs_of(war).last())
+    land = msgspec.json.decode(row.land.encode(), type=Land)
+    row.land = store.land(msgspec.structs.replace(land, **more))
+    row.save()
+
+
+def test_lc_290_the_score_stands_on_the_umpires_page_in_the_inbox_and_in_the_story_and_in_no_room(client: Client) -> None:
+    war = begin_campaign("landing_manoeuvres", "essex", seed="essex")
+    run(war)
+    assert story(war, 1)["tally"]["result"].startswith("War points: Blue 0 and Red 0.")
+    scored(war, points={"red": 425, "blue": 20}, over=Over(why="tally", winner="red", minute=180))
+    umpire = war.seats.get(key="umpire")
+    enter(client, umpire)
+    page = client.get(f"/desk/{umpire.rid}/war/").content.decode()
+    said = "The war on land is decided by war points, at once: Red has won. War points: Red 425 and Blue 20."
+    assert said in page
+    assert "Fighting men ashore" in page
+    assert said in client.get(f"/desk/{umpire.rid}/").content.decode()
+    general = war.seats.get(key="red_general")
+    other = Client()
+    enter(other, general)
+    for path in ("", "war/"):
+        answer = other.get(f"/room/{general.rid}/{path}")
+        assert "War points" not in answer.content.decode()
+
+
+def test_a_war_of_the_sea_has_no_war_points(client: Client) -> None:
+    war = begin_campaign("channel_manoeuvres", "channel", seed="x")
+    umpire = war.seats.get(key="umpire")
+    enter(client, umpire)
+    assert "War points" not in client.get(f"/desk/{umpire.rid}/war/").content.decode()

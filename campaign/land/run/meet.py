@@ -71,7 +71,7 @@ def stand(body: Body) -> Stand:
 def decided(given: Given, near: Near, bodies: Mapping[str, Body]) -> Meeting:
     """What a contact becomes, by the postures of both (LC-257)."""
     found = becomes.becomes(stand(bodies[near.a]), stand(bodies[near.b]), near.night, given.terms.land_night)
-    if found.kind in becomes.BATTLES and light(given, near) < _round(bodies[near.a], bodies[near.b]):
+    if found.kind in becomes.BATTLES and light(given, near) < round_of(bodies[near.a], bodies[near.b]):
         found = replace(found, kind=becomes.DAWN)  # not one round of daylight is left (LC-265)
     return Meeting(near=near, became=found)
 
@@ -84,7 +84,8 @@ def light(given: Given, near: Near) -> int:
     return next(dark, near.minute + DAY) - near.minute
 
 
-def _round(a: Body, b: Body) -> int:
+def round_of(a: Body, b: Body) -> int:
+    """Minutes of a round of a battle of two bodies (LC-265)."""
     return round_min(men_a_figure(max(fighting(a), fighting(b))))
 
 

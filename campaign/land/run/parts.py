@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from campaign.land.battle.losses import Losses
+from campaign.land.battle.waves import Storm
 from campaign.land.contact.approach import Near
 from campaign.land.contact.becomes import Became
 from campaign.land.ground.country import Country
@@ -126,10 +127,15 @@ class Given:
 
 
 class Meeting(Frozen, frozen=True):
-    """Two hostile bodies that met, and what it became (LC-257)."""
+    """Two hostile bodies that met, and what it became (LC-257).
+
+    ``place`` is that for which a battle is, on the terms of ``storm`` if it is stormed (LC-244), or where boats land (LC-205).
+    """
 
     near: Near
     became: Became
+    place: str = ""
+    storm: Storm | None = None
 
 
 class Ended(Frozen, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 
 import msgspec
@@ -14,6 +15,9 @@ from campaign.land.state.world import Body, Land
 from campaign.models import Ashore, Campaign, Engagement, Segment
 from campaign.models.belief import Action
 from campaign.replay import replay
+from campaign.rooms.terms import battles
+from campaign.services import create
+from campaign.services.actions import settle
 from campaign.services.create import begin_campaign
 from campaign.services.orders import seal
 from campaign.services.publish import publish
@@ -74,7 +78,7 @@ def test_lc_205_captains_fight_for_a_beach_and_the_war_verifies_to_the_byte(war:
 
 
 def test_lc_205_lc_260_who_lands_and_who_stands_there_are_called_to_the_table(war: Campaign) -> None:
-    Campaign.objects.filter(pk=war.pk).update(battles_by=Campaign.BattlesBy.PLAYERS)
+    Campaign.objects.filter(pk=war.pk).update(ashore_by=Campaign.BattlesBy.PLAYERS, ashore_seconds=90)  # as its pack says
     seal(war.seats.get(key="blue_cabin"), SHIPS, None)
     seal(war.seats.get(key="blue_general"), LAND, None)
     for _ in range(4):
@@ -87,3 +91,19 @@ def test_lc_205_lc_260_who_lands_and_who_stands_there_are_called_to_the_table(wa
     met = Engagement.objects.get(ashore=True)
     assert met.battle.state == Battle.State.TABLE
     assert {one.seat.key for one in Action.objects.select_related("seat")} == {"blue_general", "red_general"}
+    assert met.battle.table.move_seconds == 90
+    assert Campaign.objects.get(pk=war.pk).battles_by == Campaign.BattlesBy.CAPTAINS  # at sea they are fought as before
+    assert not settle(war, "captains", "")
+    assert [Campaign.objects.get(pk=war.pk).fought_by(ashore) for ashore in (True, False)] == ["captains", "captains"]
+
+
+def test_lc_260_the_pack_may_have_battles_on_land_fought_otherwise_than_at_sea() -> None:
+    pack = store.pack("landing_manoeuvres")
+    assert pack.land is not None
+    apart = dataclasses.replace(pack.land.battles, fought="players", move_seconds=600)
+    found = create._ashore(dataclasses.replace(pack, land=dataclasses.replace(pack.land, battles=apart)))
+    assert found == {"ashore_by": "players", "ashore_seconds": 600}
+    assert create._ashore(pack) == {}
+    war = begin_campaign("landing_manoeuvres", "apart", seed="essex")
+    Campaign.objects.filter(pk=war.pk).update(**found)
+    assert battles(Campaign.objects.get(pk=war.pk)) == "by their captains; on land by those who meet, 600 seconds a move"

@@ -97,6 +97,8 @@ class Course:
         self.besieged: list[Said] = []
         self.won: list[Won] = []
         self.looked = given.start
+        self.stood: dict[str, list[tuple[int, Body]]] = {}
+        self.marched_to: dict[str, Body] = {}
 
     # ---- the loop ----
 
@@ -109,6 +111,7 @@ class Course:
             self.events += told
             self.replied += replies
         self._begin(self.minute)
+        self._note()
         while self.stop is None and self.battle is None and not self.breaks and self.minute < self.given.until:
             boats = (self.minute // AT_SEA_STEP + 1) * AT_SEA_STEP
             step = boats if afloat.waits(self.land, self.minute) else self.minute + STEP
@@ -154,6 +157,16 @@ class Course:
         self._at(ends)
         self._begin(ends)
         self._touch(ends, ahead)
+        self._note()
+
+    def _note(self) -> None:
+        """How bodies stand at whole hours, and where something else than marching has altered one: so it reports itself (LC-144).
+
+        A march tells on nobody between hours: what is noted does not hang on where a step ended for the sake of others.
+        """
+        for one in self.land.bodies:
+            if self.minute % STEP == 0 or one != self.marched_to.get(one.key):
+                self.stood.setdefault(one.key, []).append((self.minute, one))
 
     def _touch(self, minute: int, ahead: Ahead) -> None:
         """The first boats touch a shore: who is there is asked (LC-008); where an enemy stands it is fought for (LC-205)."""
@@ -230,6 +243,7 @@ class Course:
             had=carried.had,
             busy=carried.busy,
         )
+        self.marched_to = {one.key: one for one in bodies}
         done = [one for one in ahead.facts if one.kind == DONE and one.what in at_once.ALTERS]
         self._so(*labour.gone_on(self.given, before, self.land, until))
         self._so(*at_once.carried_out(self.given, self.land, done, until))
@@ -401,6 +415,7 @@ class Course:
             besieged=tuple(self.besieged),
             won=tuple(self.won),
             replied=tuple(self.replied),
+            stood=self.stood,
             events=tuple(order),
         )
 

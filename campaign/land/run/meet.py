@@ -6,8 +6,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from campaign.land import tables
 from campaign.land.battle.after import retreat, tired
 from campaign.land.battle.losses import Fate, settle, spread
+from campaign.land.battle.road import away
 from campaign.land.battle.scale import men_a_figure, round_min
 from campaign.land.contact import affair, becomes
 from campaign.land.contact.approach import Fighter, Near, contacts
@@ -20,7 +22,7 @@ from campaign.land.march.pace import base_mph
 from campaign.land.run.parts import Given, Meeting
 from campaign.land.state.moves import Moves
 from campaign.land.state.stops import Concerned, LandStop
-from campaign.land.state.world import AVOID, Body, Met, Spot
+from campaign.land.state.world import Body, Met, Spot
 from campaign.land.supply import hunger
 from naval.state.outcome import Event
 
@@ -149,8 +151,10 @@ def _affair(given: Given, near: Near, became: Became, bodies: dict[str, Body]) -
         after, _ = settle(body, fates, told.k, near.minute, key == told.beaten, given.terms.scattered == "full")
         after = tired(after, told.until - told.minute)
         bodies[key] = replace(after, surrendered=True, held=None) if key == told.yields else after
-        if key == told.beaten:
-            bodies[key] = replace(retreat(bodies[key], (), near.minute), posture=AVOID)
+        if key == told.beaten and key != told.yields:
+            enemy = bodies[stands if key == comes_on else comes_on].spot
+            way = away(given.country, given.land, body.side, body.spot, [enemy], float(tables.value("contact", "affair_back_mi")))
+            bodies[key] = retreat(bodies[key], way or (), near.minute)
     return event
 
 

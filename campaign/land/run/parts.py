@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from msgspec.structs import replace
@@ -168,6 +168,7 @@ class Done:
     which seats present are asked, ``battle`` the one that must be fought first, ``breaks`` are battles that stop for others who
     came up, ``ended`` those that were over in it.
     ``besieged`` is what bodies say of sieges and of places they hold, ``won`` what battles of the run add to tallies (LC-290).
+    ``stood`` is by body how it stood at minutes of the run, in their order: so it reports itself (LC-144).
     """
 
     land: Land
@@ -190,6 +191,7 @@ class Done:
     won: tuple[Won, ...] = ()
     replied: tuple[Replied, ...] = ()
     events: tuple[Event, ...] = ()
+    stood: Mapping[str, Sequence[tuple[int, Body]]] = field(default_factory=dict)
 
 
 def with_body(land: Land, body: Body) -> Land:

@@ -13,7 +13,7 @@ from msgspec import UNSET
 from campaign.desk import Desk, public
 from campaign.filing import Paper
 from campaign.models.belief import Call, Seat
-from campaign.program import admiral
+from campaign.program import admiral, raiding
 from campaign.program.lying import Enemy, Fellow, Lying, Missing, Place, Prey, Received, Reported, Sailer, Tipped
 from campaign.war.reports.afloat import Position, PositionShip, Sighting, Status
 from campaign.war.reports.papers import Dispatch, Outbox, Tip
@@ -116,7 +116,10 @@ def lying_of(
         reported=reported(desk, served, commands),
         foreign=tuple(_port(port) for port in ports if port["side"] not in (seat.side, "neutral")),
         tips=tips(desk),
-        losses=tuple(Missing(ship=body.ship, lane=body.lane, came=paper.arrives) for paper, body in desk.told(Loss)),
+        losses=tuple(
+            Missing(ship=body.ship, lane=body.lane, came=paper.arrives, lon=body.lon, lat=body.lat)
+            for paper, body in desk.told(Loss)
+        ),
         sailers=sailers(desk),
     )
 
@@ -165,25 +168,32 @@ def enemies(desk: Desk) -> tuple[Enemy, ...]:
 
 
 def prey(desk: Desk) -> tuple[Prey, ...]:
-    """The enemy's merchantmen that its own forces have in sight now, each with the course and speed between the first word of her
-    and the last."""
+    """The enemy's merchantmen that its own forces have in sight now or had not long ago, each with the course and speed between
+    the first word of her and the last; those in sight first, then by distance."""
     by = {force.name: force.key for force in desk.known.forces}
     first: dict[tuple[str, str], tuple[int, Sighting]] = {}
-    found = []
+    found: dict[tuple[str, str], Prey] = {}
     for paper, body in desk.told(Sighting):
         if body.sender or body.by not in by:
             continue
         start, then = first.setdefault((body.by, body.label), (paper.happened, body))  # smoke, as a rule
         if body.side not in OTHER.get(desk.seat.side, ()) or strength.MERCHANTMAN not in body.what:
             continue
-        if paper.happened != desk.now or body.lost is not None:
+        if desk.now - paper.happened > 60 * raiding.LOST_H:
             continue
         deg, nm = course.rhumb(then.lon, then.lat, body.lon, body.lat)
-        hours = (desk.now - start) / 60
-        knots = nm / hours if hours >= LEAST_H else 0.0
-        seen = {"lon": body.lon, "lat": body.lat, "distance_nm": body.distance_nm}
-        found.append(Prey(by=by[body.by], course_deg=deg, knots=knots, **seen))
-    return tuple(sorted(found, key=lambda one: (one.distance_nm, one.lon, one.lat)))
+        hours = (paper.happened - start) / 60
+        found[body.by, body.label] = Prey(
+            by=by[body.by],
+            lon=body.lon,
+            lat=body.lat,
+            course_deg=deg,
+            knots=nm / hours if hours >= LEAST_H else 0.0,
+            distance_nm=body.distance_nm,
+            seen=paper.happened,
+            lost=paper.happened != desk.now or body.lost is not None,
+        )
+    return tuple(sorted(found.values(), key=lambda one: (one.lost, one.distance_nm, one.lon, one.lat)))
 
 
 def reported(desk: Desk, served: Mapping[str, Scorer], commands: Mapping[str, str]) -> tuple[Reported, ...]:

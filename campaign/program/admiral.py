@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from campaign.program import courses, letters, phrases
+from campaign.program import courses, letters, phrases, raiding
 from campaign.program.courses import CannotBe, Rows
 from campaign.program.lying import Lying, Wrote
 from campaign.program.phrases import Book, Task
@@ -27,8 +27,6 @@ SAILS, LOW = 0.6, 0.3
 """With so little she makes for her base, wherever she is."""
 NEAR_NM, STALE_MIN = 90.0, 360
 """News of an enemy so near and so fresh is acted on."""
-MERCHANT_KN, FAST_KN = 9.0, 16.0
-"""What a merchantman makes where two looks at her do not tell, and more than any of them makes."""
 WORDS = {CLOSE: "closes", SHADOW: "shadows", AVOID: "avoids"}
 SAID = {CLOSE: "Closing him.", SHADOW: "Shadowing him.", AVOID: "Drawing away."}
 ORDERED = {phrases.ENGAGE: CLOSE, phrases.SHADOW: SHADOW, phrases.AVOID: AVOID}
@@ -71,7 +69,10 @@ def order(desk: Desk, force: KnownForce) -> dict[str, Any] | None:
         desk.why(force, "cannot steam")
         return None
     seen = papers.enemies_of(force)
-    legs, more = at_sight(desk, force) if seen else by_task(desk, force)
+    if only_smoke(lying, force) and (prey := by_trade(desk, force)) is not None:
+        legs, more = prey, {"sighting": standing(force)}
+    else:
+        legs, more = at_sight(desk, force) if seen else by_task(desk, force)
     base = base_of(lying, force)
     homes = papers.homes if base is None else (base,)  # the base is no nearer than the nearest port: this asks for more
     if force.port and not legs:
@@ -104,6 +105,12 @@ def raids(force: KnownForce) -> bool:
     """Cruisers and scouts take what merchantmen they meet; a line of battle and torpedo craft have other work (NAV-S-053)."""
     kinds = {ship.kind for ship in force.ships if ship.afloat}
     return bool(kinds) and kinds <= {*LIGHT, "big_cruiser"}
+
+
+def only_smoke(lying: Lying, force: KnownForce) -> bool:
+    """Whether she has smoke in sight and nothing more: one merchantman more, as like as not."""
+    what = [one.what for one in lying.enemies if one.by == force.name and one.seen == lying.now and not one.lost]
+    return bool(what) and set(what) == {"smoke"}
 
 
 def base_of(lying: Lying, force: KnownForce) -> Port | None:
@@ -151,9 +158,9 @@ def by_task(desk: Desk, force: KnownForce) -> tuple[Rows | None, dict[str, Any]]
     """What she does with nobody in sight: goes where news calls her, else by her task, else keeps her beat (CK-048)."""
     lying = desk.lying
     more = {"sighting": standing(force)}
-    news = by_news(desk, force)
+    news = by_trade(desk, force)
     if news is None:
-        news = by_trade(desk, force)
+        news = by_news(desk, force)
     if news is not None:
         return news, more
     found = letters.last_letter(lying, desk.book, phrases.STEERS)
@@ -199,26 +206,17 @@ def by_news(desk: Desk, force: KnownForce) -> Rows | None:
 
 
 def by_trade(desk: Desk, force: KnownForce) -> Rows | None:
-    """The course that keeps a raider beside the nearest enemy merchantman in sight for the hours that a capture takes, chase
-    included (NAV-S-054, SC-N-48); None if there is none, or nothing to hold her back from better prey."""
-    if not raids(force) or force.port:
+    """The course that takes a raider to an enemy merchantman in sight, or out of it not long since, and keeps her beside her for
+    the hours that a capture takes (NAV-S-054, SC-N-48); None if there is none whom she can catch."""
+    found = raiding.after_her(desk.lying, desk.chart, force) if raids(force) and not force.port else None
+    if found is None:
         return None
-    hours = (desk.lying.papers.known.until - desk.lying.now) / 60
-    most = courses.most(desk.lying.papers, force)
-    for one in desk.lying.prey:
-        if one.by != force.key or most < MERCHANT_KN:
-            continue
-        makes = one.knots if 1 <= one.knots <= min(most, FAST_KN) else MERCHANT_KN
-        end = course.round_place(*course.along(one.lon, one.lat, one.course_deg, makes * hours))
-        if not desk.chart.holds(*end) or desk.chart.stop(force.lon, force.lat, *end) is not None:
-            end = (one.lon, one.lat)
-        nm = courses.miles(force, end)
-        if nm < courses.AT_HAND_NM:
-            continue
-        knots = min(most, max(1.0, round(nm / max(hours, 0.5) + 0.05, 1)))
-        desk.why(force, f"keeps beside an enemy merchantman, {one.distance_nm:.0f} miles off, to take her")
-        return courses.to(desk.chart, (force.lon, force.lat), end, knots) or None
-    return None
+    legs, one = found
+    if one.lost:
+        desk.why(force, "goes after an enemy merchantman who is out of sight, to where she should be")
+    else:
+        desk.why(force, f"goes after an enemy merchantman, {one.distance_nm:.0f} miles off, and keeps beside her to take her")
+    return legs
 
 
 def quick(desk: Desk, force: KnownForce) -> float:
@@ -270,6 +268,10 @@ def patrols(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | None
     if len(task.places) < 2:
         return None
     usual = courses.easy(desk.lying.papers, force)
+    there = min(task.places[:2], key=lambda place: courses.miles(force, place))
+    if courses.miles(force, there) > course.distance_nm(*task.places[0], *task.places[1]) + courses.NEAR_BEAT_NM:
+        legs = courses.to(desk.chart, (force.lon, force.lat), there, max(usual, _speed(desk, force, task, usual)))
+        return (legs, "goes to her patrol as ordered", {}) if legs else None
     legs = courses.to_and_fro(desk.chart, force, task.places[0], task.places[1], _speed(desk, force, task, usual))
     return (legs, "patrols as ordered", {}) if legs else None
 

@@ -49,8 +49,8 @@ class Enemy(Frozen, frozen=True):
 
 
 class Prey(Frozen, frozen=True):
-    """A merchantman of the enemy that a force has in sight: where she is put, and her course and speed as far as the lookouts
-    have followed her, 0 knots where they cannot tell."""
+    """A merchantman of the enemy that a force has in sight, or had (``lost``): where she was put at the minute ``seen`` (-1: now),
+    and her course and speed as far as the lookouts have followed her, 0 knots where they cannot tell."""
 
     by: str
     lon: float
@@ -58,6 +58,8 @@ class Prey(Frozen, frozen=True):
     course_deg: float = 0.0
     knots: float = 0.0
     distance_nm: float = 0.0
+    seen: int = -1
+    lost: bool = False
 
 
 class Reported(Frozen, frozen=True):
@@ -93,11 +95,13 @@ class Tipped(Frozen, frozen=True):
 
 
 class Missing(Frozen, frozen=True):
-    """A merchantman whose loss was told: the key of her lane, and when it was told."""
+    """A merchantman whose loss was told: the key of her lane, when it was told, and where she was lost (0, 0: not told)."""
 
     ship: str
     lane: str
     came: int
+    lon: float = 0.0
+    lat: float = 0.0
 
 
 class Sailer(Frozen, frozen=True):

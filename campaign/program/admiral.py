@@ -25,6 +25,8 @@ COALED = 0.9
 """In port she coals until she has so much of what she can stow, and with a task till she has ``SAILS``."""
 SAILS, LOW = 0.6, 0.3
 """With so little she makes for her base, wherever she is."""
+ANCHORED_NM = 0.6
+"""So near their place transports lie to put boats out."""
 NEAR_NM, STALE_MIN = 90.0, 360
 """News of an enemy so near and so fresh is acted on."""
 WORDS = {CLOSE: "closes", SHADOW: "shadows", AVOID: "avoids"}
@@ -163,10 +165,16 @@ def by_task(desk: Desk, force: KnownForce) -> tuple[Rows | None, dict[str, Any]]
         news = by_news(desk, force)
     if news is not None:
         return news, more
-    found = letters.last_letter(lying, desk.book, phrases.STEERS)
+    found = letters.last_letter(lying, desk.book, phrases.STEERS, writers_for(desk, force))
     if force.port and courses.share(force) < (SAILS if found else COALED):
         desk.why(force, f"coals in {force.port}, with {courses.share(force):.0%} of what she stows")
         return [], more
+    if found is None and carries(force) and lying.landing is not None:
+        done = proceeds(desk, force, Task(kind=phrases.PROCEED, places=(lying.landing,)), lying.now)
+        if done is not None:
+            legs, words, extra = done
+            desk.why(force, f"{words}: the troops land there")
+            return legs, {**more, **extra}
     if found is not None:
         letter, task = found
         done = TASKS[task.kind](desk, force, task, letter.came)
@@ -175,6 +183,20 @@ def by_task(desk: Desk, force: KnownForce) -> tuple[Rows | None, dict[str, Any]]
             desk.why(force, f"{words} (No. {letter.number} of {letters.name_of(lying, letter.writer)})")
             return legs, {**more, **extra}
     return keeps_her_beat(desk, force), more
+
+
+def carries(force: KnownForce) -> bool:
+    """Whether there are transports in a force."""
+    return any(ship.kind == "transport" and ship.afloat for ship in force.ships)
+
+
+def writers_for(desk: Desk, force: KnownForce) -> set[str] | None:
+    """Whose tasks a force obeys: transports those of generals, who are in them, and the rest of the fleet those of others; None,
+    everybody's, where there is no army."""
+    army = {one.key for one in desk.lying.fellows if one.role in ("general", "ministry")}
+    if not army:
+        return None
+    return army if carries(force) else {one.key for one in desk.lying.fellows} - army
 
 
 def standing(force: KnownForce) -> str:
@@ -247,7 +269,9 @@ def _speed(desk: Desk, force: KnownForce, task: Task, usual: float) -> float:
 def proceeds(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | None:
     """There, and about that place when she is there."""
     place = task.places[0]
-    if courses.miles(force, place) < courses.AT_HAND_NM:
+    if carries(force) and not force.port and courses.miles(force, place) < ANCHORED_NM:
+        return [], "lies where she was to go, for boats to go to and fro", {}
+    if courses.miles(force, place) < courses.AT_HAND_NM and not carries(force):
         if force.port:
             return [], f"is in {force.port}, as ordered", {}
         ends = courses.beat(desk.chart, place)
@@ -255,7 +279,11 @@ def proceeds(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | Non
         legs = courses.to_and_fro(desk.chart, force, *ends, easy) if ends else []
         return legs, "is where she was to go, and keeps a beat there", {}
     ends = courses.beat(desk.chart, place)
-    if ends and any(course.distance_nm(leg.lon, leg.lat, *end) < courses.AT_HAND_NM for leg in force.legs[:1] for end in ends):
+    if (
+        ends
+        and not carries(force)
+        and any(course.distance_nm(leg.lon, leg.lat, *end) < courses.AT_HAND_NM for leg in force.legs[:1] for end in ends)
+    ):
         legs = courses.to_and_fro(desk.chart, force, *ends, courses.easy(desk.lying.papers, force))
         return legs, "keeps a beat where she was to go", {}
     usual = courses.easy(desk.lying.papers, force)

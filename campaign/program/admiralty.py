@@ -15,7 +15,6 @@ from campaign.program.phrases import Book, point
 from naval.geo import course, reach
 from naval.geo.chart import Chart
 from naval.understudy import strength
-from naval.understudy.papers import Port
 from tactical.engine.dice import Dice
 
 FORE = {"line": 0.3, "cruisers": 0.55, "scouts": 0.75}
@@ -29,8 +28,10 @@ LOW = 0.35
 """With less of her coal a force is called home."""
 IDLE_MIN = 1440
 """A force is given another task when its last is so old."""
-SEARCH_H, SAILS, RAIDED = 18, 0.4, 3
-"""So long a search lasts; with so much of her coal a force is free for a guard; raiders go by turns before so many ports."""
+SEARCH_H, SAILS = 18, 0.4
+"""So long a search lasts; with so much of her coal a force is free for a guard."""
+RAIDED, RAID_NM, RAID_MIN = 3, 320.0, 4320
+"""Raiders go by turns before so many groups of ports, none farther off, and stay before each for so long."""
 Place = tuple[float, float]
 
 
@@ -189,12 +190,12 @@ def give_a_task(desk: Desk, force: Reported) -> None:
 
 def raided(desk: Desk, force: Reported) -> None:
     """Cruisers watch where the enemy's trade comes together: off the ports that lie closest together, across the way there, at a
-    speed at which they keep those in sight who pass; each day before other ports (NAV-S-053, SC-N-48)."""
-    found = raiding.waters((force.lon, force.lat), desk.lying.foreign)[:RAIDED]
-    before = sum(key == force.seat and text.startswith("PATROL") for key, text, _ in desk.lying.sent)
+    speed at which they keep those in sight who pass; after some days before other ports (NAV-S-053, SC-N-48)."""
+    near = [port for port in desk.lying.foreign if far(force, (port[1], port[2])) <= RAID_NM]
+    found = raiding.waters((force.lon, force.lat), near)[:RAIDED]
     if not found:
         return
-    port = found[before % len(found)]
+    port = found[desk.lying.now // RAID_MIN % len(found)]
     at = off(desk, force, (port[1], port[2]))
     ends = raiding.sides_of(desk.chart, at, (port[1], port[2]), raiding.WIDE_NM) if at else None
     if ends is not None:

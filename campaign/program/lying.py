@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from campaign.program.field import Field
 from naval.orders.known import KnownForce
 from naval.state.frozen import Frozen
 from naval.understudy.papers import Papers, Port
@@ -128,7 +129,8 @@ class Lying(Frozen, frozen=True):
     """Everything that the program is given for a seat (CK-043).
 
     ``since`` is the minute at which the seat was asked before, -1 if never; ``began`` where each force was when the seat first
-    heard of it; ``sent`` what it has written itself, to whom and when.
+    heard of it; ``sent`` what it has written itself, to whom and when; ``field`` what a seat of the land has, None at sea;
+    ``landing`` where transports lie to land an army, by the printed map and the aim of the side, None where nobody is to land.
     """
 
     seat: str
@@ -150,6 +152,8 @@ class Lying(Frozen, frozen=True):
     sailers: tuple[Sailer, ...] = ()
     courses: tuple[Course, ...] = ()
     temperament: str = "steady"
+    field: Field | None = None
+    landing: Place | None = None
 
     @property
     def now(self) -> int:

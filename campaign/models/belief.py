@@ -29,8 +29,9 @@ class Campaign(models.Model):
     ``stops_released``: the umpire has said once that a stop which needs no ruling of his goes out by itself (CK-030).
     ``pack_mark`` is the fingerprint of the pack's files at its beginning ("" if nobody can tell): it is played with those.
     ``strand`` is how often the umpire has gone back (UD-073); of a war that is over, ``opened`` to whom its truth is,
-    ``seed`` and ``salt`` what its dice were hashed from, "" until then (UD-111). ``alone``: one person plays it, the program
-    every other seat and the umpire's as well; its desk is shut until the end, which comes at the minute ``ends`` (CK-053).
+    ``seed`` and ``salt`` what its dice were hashed from, "" until every campaign of this site that has that seed is over
+    (UD-111, EX-043). ``alone``: one person plays it, the program every other seat and the umpire's as well; its desk is shut
+    until the end, which comes at the minute ``ends`` (CK-053).
     """
 
     class BattlesBy(models.TextChoices):

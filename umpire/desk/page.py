@@ -48,6 +48,7 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "seed_hash": campaign.seed_hash,
         "seed": campaign.seed,
         "salt": campaign.salt,
+        "over": state == "over",
         "runs": versions.runs_with(campaign),
         "engine": versions.offer(campaign) if state == "open" else None,
         "trial": trial(at),

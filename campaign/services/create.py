@@ -11,7 +11,7 @@ from campaign import store, wall_clock
 from campaign.models import Ashore, Campaign, HarbourSheet, Holder, Run, Seat, Segment, Vault
 from campaign.news import has_news
 from campaign.packs.pack import Pack
-from campaign.services import harbour_sheets, versions, visits
+from campaign.services import harbour_sheets, seeds, versions, visits
 from campaign.services import muster as mustered
 from campaign.services.orders import Refused
 from campaign.war.run import begin
@@ -55,6 +55,7 @@ def found(pack_key: str, name: str, *, seed: str | None = None) -> Campaign:
             agreed=store.text(pack.world.settings),
         )
         Vault.objects.create(campaign=campaign, seed=seed, salt=salted, rules=pack.world.rules)
+        seeds.settle(seed)  # given a seed that a campaign which is over shows, it is shown no more until this one is over too
         store.pin(pack)
         for sits in pack.seats:
             seat = Seat.objects.create(campaign=campaign, key=sits.key, name=sits.title, role=sits.role, side=sits.side)

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0037_program_at_seats'),
+        ('campaign', '0038_team_and_run_on'),
     ]
 
     operations = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from types import MappingProxyType
 from typing import Any
 
@@ -102,7 +103,8 @@ def replicate(
     Raises ``UnknownRuleSet``, ``BadSetup``.
     """
     ruleset, dice = find(key), Dice(seed)
-    state, captains = ruleset.open(setup, seed), dict[str, Dice]()
+    # A state may share with its setup what is now written over, and a setup is given again.
+    state, captains = ruleset.open(deepcopy(setup), seed), dict[str, Dice]()
     for moves in range(LONGEST + 1):
         look(state)
         result = ruleset.result(state)
@@ -130,7 +132,8 @@ def stood(
     Raises as ``fight``.
     """
     ruleset, dice = find(key), Dice(seed)
-    state, captains = ruleset.open(setup, seed), dict[str, Dice]()
+    # A state may share with its setup what is now written over, and a setup is given again.
+    state, captains = ruleset.open(deepcopy(setup), seed), dict[str, Dice]()
     for number in range(moves):
         if orders is None:
             state = _next(ruleset, state, dice, captains)

@@ -10,6 +10,7 @@ from campaign.models import Campaign
 from campaign.models.truth import runs_of, strands_of
 from campaign.rooms.tally import day_of
 from campaign.services import correct
+from campaign.services.inputs import on_land
 from naval import rule_on
 from naval.geo.calendar import label, span
 from naval.geo.compass import place_words
@@ -158,7 +159,7 @@ def settled(campaign: Campaign, past: War) -> Section:
     ruled, told = [], []
     for run in runs_of(campaign):
         rulings, world = store.rulings(run.rulings), store.world(run.world)
-        names = Names(world)
+        names = Names(world, on_land(run))
         for _, act in rule_on.all_of(rulings, run.start):
             ruled.append([str(run.number), names.at(act.since), rule_on.kind_of(act).sentence(act, names), act.reason])
         told += [[str(run.number), one.kind, one.seat, one.paper, one.reason] for one in rulings.edits]

@@ -40,11 +40,11 @@ export function placeAt({ points, until = Infinity }, minute) {
   return { lon: lon0 + turn * share, lat: lat0 + (lat1 - lat0) * share };
 }
 
-/** How many ships it had. */
-function shipsAt(body, minute) {
-  let count = 0;
-  for (const [since, ships] of body.ships ?? []) if (since <= minute) count = ships;
-  return count;
+/** How many ships it had, or men ashore. */
+function countAt(counts, minute) {
+  let found = 0;
+  for (const [since, count] of counts ?? []) if (since <= minute) found = count;
+  return found;
 }
 
 class Pane {
@@ -99,7 +99,7 @@ class Pane {
 
   tracks(pen, group) {
     const { minute } = this.replay.at;
-    const bodies = this.eye === "truth" ? this.replay.truth.bodies.filter((body) => body.ships.length) : Object.entries(this.film?.own ?? {}).map(([key, points]) => ({ key, points, side: this.film.side }));
+    const bodies = this.eye === "truth" ? this.replay.truth.bodies.filter((body) => body.ships.length || body.men) : Object.entries(this.film?.own ?? {}).map(([key, points]) => ({ key, points, side: this.film.side }));
     for (const body of bodies) {
       const made = body.points.filter(([t]) => t <= minute && t > minute - DAY).map(([, lon, lat]) => ({ lon, lat }));
       const here = placeAt(body, minute);
@@ -176,7 +176,7 @@ class Pane {
 }
 
 const nameOf = (row) => row.kind === "contacts" ? `${row.label}: ${row.what}` : row.name ?? row.ship ?? row.title ?? row.label ?? row.text ?? "";
-const what = (row) => row.ships ? plural(row.ships, "ship") : "merchantman";
+const what = (row) => row.men !== undefined ? plural(row.men, "man", "men") : row.ships ? plural(row.ships, "ship") : "merchantman";
 
 /** `source` gives theatre(), truth() and eye(key), each a promise; `address` keeps the frame in the page's address. */
 export class Replay {
@@ -270,7 +270,7 @@ export class Replay {
   truthAt(minute) {
     return this.truth.bodies.flatMap((body) => {
       const place = placeAt(body, minute);
-      return place ? [{ key: body.key, name: body.name, side: body.side, ...place, ships: shipsAt(body, minute) }] : [];
+      return place ? [{ key: body.key, name: body.name, side: body.side, ...place, ships: countAt(body.ships, minute), men: body.men && countAt(body.men, minute) }] : [];
     });
   }
 
@@ -292,7 +292,7 @@ export class Replay {
   }
 
   fit() {
-    const places = this.truth.bodies.filter((body) => body.ships?.length).flatMap((body) => body.points.map(([, lon, lat]) => [lon, lat]));
+    const places = this.truth.bodies.filter((body) => body.ships?.length || body.men).flatMap((body) => body.points.map(([, lon, lat]) => [lon, lat]));
     const marked = [...this.eyes.values()].flatMap((film) => film.marks.filter((one) => one.mark.lon !== undefined).map((one) => [one.mark.lon, one.mark.lat]));
     const all = places.length ? places : marked;
     if (all.length) this.panes[0].chart.fit(all, { pad: 0.15 });

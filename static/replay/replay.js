@@ -56,6 +56,11 @@ class Pane {
     this.select.addEventListener("change", () => replay.look(this.which, this.select.value));
   }
 
+  /** Where nobody looks there is no chart, only the list of who might. */
+  fold() {
+    for (const node of $$(".chart, .frame-table", this.node)) node.hidden = this.eye === "none";
+  }
+
   async open() {
     this.chart = await openChart($(".host", this.node), { theatre: await this.replay.source.theatre(), rose: false });
     this.chart.addPass("tracks", (pen, group) => this.tracks(pen, group));
@@ -194,7 +199,7 @@ export class Replay {
   async open() {
     this.truth = await this.source.truth();
     await Promise.all(this.panes.map((pane) => this.fetch(pane.eye)));
-    for (const pane of this.panes) pane.node.hidden = pane.eye === "none";
+    for (const pane of this.panes) pane.fold();
     for (const pane of this.panes) await pane.open();
     this.listen();
     this.fit();
@@ -261,7 +266,7 @@ export class Replay {
     this.at[which] = eye;
     await this.fetch(eye);
     const pane = this.panes.find((one) => one.which === which);
-    pane.node.hidden = eye === "none";
+    pane.fold();
     pane.chart?.map.invalidateSize({ animate: false });
     if (eye !== "none" && this.panes[0] !== pane) this.follow(this.panes[0], true);
     this.show();
@@ -285,7 +290,7 @@ export class Replay {
     this.following = true;
     const [centre, zoom] = [from.chart.map.getCenter(), from.chart.map.getZoom()];
     for (const other of this.panes) {
-      if (other === from || !other.chart || (other.node.hidden && !always)) continue;
+      if (other === from || !other.chart || (other.eye === "none" && !always)) continue;
       other.chart.map.setView(centre, zoom, { animate: false });
     }
     this.following = false;

@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec.structs import replace as renew
 
-from campaign import packs
+from campaign import packs, store
 from campaign.land.ground.country import Country
 from campaign.land.siege.ring import gates
 from campaign.land.state.standing import Siege
@@ -23,6 +23,7 @@ from campaign.land.state.world import Body, Land, Staff
 from campaign.models import Ashore, Campaign, Notice, Seat
 from campaign.models.truth import runs_of
 from campaign.packs import Pack, PackSeat
+from naval.state.rulings import NONE, Rulings
 from naval.state.world import Seat as Sits
 from tests.campaign.mail.postman import with_addresses
 from tests.promises import playing
@@ -53,6 +54,7 @@ class World:
     opening: Land
     given: tuple[dict[str, Sheet], ...] = ({}, {})
     ground: dict[str, dict[str, Any]] = field(default_factory=dict)
+    rulings: Rulings = NONE
 
     def put(self, **fields: Any) -> World:
         """The world with a land that is otherwise."""
@@ -259,6 +261,7 @@ def play(monkeypatch: Any, world: World, viewers: frozenset[str], known: Known, 
     if it is to be looked at ``whole``."""
     with playing.a_world(monkeypatch, pack_of(world)) as (campaign, pings):
         with_addresses(campaign)
+        runs_of(campaign).update(rulings=store.ruled(world.rulings))
         stages = []
         for number, given in enumerate(world.given, 1):
             playing.give(campaign, given, set(given))

@@ -15,11 +15,13 @@ from campaign.land.state.ground import Stores
 from campaign.land.state.standing import Work
 from campaign.land.state.units import Train, Unit
 from campaign.land.state.world import Body
+from naval.state.acts import Losses, Packets
+from naval.state.rulings import Rulings
 from tests.promises.land_twins import BLUE, PRESS, RED, Told, World, begun, besieged, country, differences, march, play
 from tests.promises.reads import Known
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
-CANARY = "Canary 7QX"
+CANARY, REASON = "Canary 7QX", "Canary of the umpire 8ZK."
 Change = Callable[[World], World]
 
 
@@ -114,6 +116,15 @@ def what_a_ministry_orders(world: World) -> World:
     return world.orders("red_ministry", sheet)
 
 
+def what_the_umpire_rules(world: World) -> World:
+    """Losses of Red's brigade, and stores of its depot gone (UD-030)."""
+    acts = (
+        Losses(since=0, reason=REASON, body="red_brigade", men=500, guns=1),
+        Packets(since=0, reason=REASON, depot="colchester", food=-900),
+    )
+    return replace(world, rulings=Rulings(acts=acts))
+
+
 SINGLE: dict[Change, frozenset[str]] = {
     a_body_elsewhere: BLUE | PRESS,
     a_body_stronger: BLUE | PRESS | {"red_harwich"},
@@ -129,12 +140,13 @@ SINGLE: dict[Change, frozenset[str]] = {
     arrivals: BLUE | PRESS | {"red_harwich"},
     what_a_ministry_orders: BLUE | PRESS | {"red_harwich"},
     the_state_of_who_is_seen: BLUE | PRESS,
+    what_the_umpire_rules: BLUE | PRESS | {"red_harwich"},
 }
 """What is otherwise, and who may not know it."""
 TOGETHER = (
     (a_body_elsewhere, a_depot, a_rider_under_way),
     (a_body_stronger, a_mine, arrivals, what_a_ministry_orders),
-    (other_orders,),
+    (other_orders, what_the_umpire_rules),
     (a_dummy, the_state_of_who_is_seen),
     (troops_at_sea, where_they_will_land),
     (a_tap, cargo_at_sea),
@@ -178,12 +190,17 @@ def test_whoever_may_know_it_is_told_of_each_of_them(monkeypatch, as_it_is, know
     """Else the twins would prove nothing: each secret is on paper before somebody whose own it is."""
     told = {
         (a_body_elsewhere, a_depot, a_rider_under_way): {"red_general": "Ardleigh", "red_ministry": '"food":9'},
-        (other_orders, a_dummy, cargo_at_sea): {"red_general": '"posture":"attack"', "red_ministry": "Red division"},
+        (other_orders, a_dummy, cargo_at_sea, what_the_umpire_rules): {
+            "red_general": '"posture":"attack"',
+            "red_ministry": "Red division",
+        },
         (troops_at_sea, a_tap): {"blue_general": '"haversack":40', "blue_guard": "blue_advance"},
     }
     for changes, signs in told.items():
         twin = play(monkeypatch, reduce(lambda world, change: change(world), changes, begun()), frozenset(), known)
         assert (CANARY in twin.truth) == (a_rider_under_way in changes)
+        assert (REASON in twin.truth) == (what_the_umpire_rules in changes)
+        assert not any("8ZK" in data for some in twin.papers.values() for _, data in some), "his reason is in no paper"
         for seat, sign in signs.items():
             own = [data for _, data in twin.papers[seat]]
             assert own != [data for _, data in as_it_is.papers[seat]], seat

@@ -39,8 +39,9 @@ def agreed(campaign: Campaign) -> Settings:
 
 
 def public(campaign: Campaign) -> Public:
-    """What everybody may know of the pack that a campaign is played with."""
-    return store.pack_of(campaign).public
+    """What everybody may know of the pack that a campaign is played with, with what was agreed for the land (LC-011)."""
+    found = store.pack_of(campaign).public
+    return found.with_terms(store.terms_ashore(campaign)) if campaign.agreed_ashore else found
 
 
 def briefing(seat: Seat) -> Briefing:

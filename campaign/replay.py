@@ -138,7 +138,7 @@ def of_strand(run: Run) -> str:
 
 def segment_again(segment: Segment) -> Finding:
     """A segment computed again, and what grew from it compared as well."""
-    again = store.kept(compute(segment))
+    again = store.kept(compute(segment, store.rulings(segment.ruled) if segment.ruled else None))
     difference = first_difference(segment.outcome, again)
     if not difference and segment.state == Segment.State.PUBLISHED:
         outcome = store.outcome(segment.outcome)

@@ -5,6 +5,7 @@ from campaign.models.absence import Absence
 from campaign.models.belief import Call, Campaign, Delivery, Reasoned, Seat, Shown
 from campaign.models.bench import Bench, Lot
 from campaign.models.deadline import Deadline, Pause
+from campaign.models.inject import Inject
 from campaign.models.muster import HarbourSheet, Signature
 from campaign.models.notices import Address, Notice
 from campaign.models.offer import Offer
@@ -12,6 +13,7 @@ from campaign.models.opened import OpenedTruth
 from campaign.models.paper import PrintPack
 from campaign.models.people import Holder, PaperSheet
 from campaign.models.pinned import PinnedPack
+from campaign.models.question import Question
 from campaign.models.schedule import Schedule, StandStill
 from campaign.models.shown import ReplayLink, ReviewFile, WarShowing
 from campaign.models.standing import Standing
@@ -33,6 +35,7 @@ from campaign.models.truth import (
     Summary,
     Vault,
 )
+from campaign.models.whatif import WhatIf, WhatRun
 
 __all__ = [
     "Absence",
@@ -48,6 +51,7 @@ __all__ = [
     "Engagement",
     "HarbourSheet",
     "Holder",
+    "Inject",
     "Lot",
     "Notice",
     "Offer",
@@ -57,6 +61,7 @@ __all__ = [
     "PinnedPack",
     "Plot",
     "PrintPack",
+    "Question",
     "Reasoned",
     "Release",
     "ReplayLink",
@@ -78,4 +83,6 @@ __all__ = [
     "Trial",
     "Vault",
     "WarShowing",
+    "WhatIf",
+    "WhatRun",
 ]

@@ -50,6 +50,7 @@ DID = {
     "kept": "confirmed an edit",
     "bound": "bound an edit anew",
     "opened": "opened the envelopes again",
+    "inject": "fired an inject",
     "letter": "recalled a paper that nobody was shown",
 }
 

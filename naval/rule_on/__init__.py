@@ -12,7 +12,24 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from naval.rule_on import aground, breakdown, coal, damage, dispatch, missed, night, set_aside, spared, void, weather
+from naval.rule_on import (
+    aground,
+    breakdown,
+    closed,
+    coal,
+    damage,
+    dispatch,
+    mined,
+    missed,
+    neutral,
+    night,
+    reinforced,
+    set_aside,
+    severed,
+    spared,
+    void,
+    weather,
+)
 from naval.rule_on.kind import REASON, Ground, Kind, Names, lengthy
 from naval.state.acts import Act, Aground, Night, Stored, Weather, key_of
 from naval.state.rulings import Rulings, in_order, spell_key
@@ -20,9 +37,27 @@ from naval.state.world import World
 
 KINDS: dict[str, Kind] = {
     one.KIND.tag: one.KIND
-    for one in (coal, set_aside, breakdown, aground, damage, spared, weather, missed, dispatch, night, void)
+    for one in (
+        coal,
+        set_aside,
+        closed,
+        mined,
+        reinforced,
+        neutral,
+        breakdown,
+        aground,
+        damage,
+        spared,
+        weather,
+        missed,
+        dispatch,
+        severed,
+        night,
+        void,
+    )
 }
-"""By tag, in the order of the stages at which they act; void comes from the battle's own button."""
+"""By tag, in the order of the stages at which they act; void comes from the battle's own button, and what has no fields here from
+an inject (UD-064)."""
 STAGE_OF = {tag: kind.stage for tag, kind in KINDS.items()}
 
 

@@ -154,6 +154,7 @@ PAGES: Mapping[str, tuple[Page, ...]] = {
         Page("amend", "Amending", "a"),
         Page("weather", "Weather and night battles", "w", war=False),
         Page("scouts", "Scouts", "s"),
+        Page("injects", "Injects", "j", front=False),
     ),
     "To look up": (
         Page("logs", "The logs", "l"),
@@ -169,6 +170,7 @@ PAGES: Mapping[str, tuple[Page, ...]] = {
     "People and their time": (
         Page("clock", "The clock", "c", war=False),
         Page("seats", "Seats", "p", war=False),
+        Page("questions", "Questions", "q", front=False),
         Page("mail", "Mail", "e", war=False),
         Page("packs", "Packs to print", "i", front=False),
     ),

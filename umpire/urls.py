@@ -11,6 +11,7 @@ from umpire.corrections import page as corrections
 from umpire.desk import views
 from umpire.ending import page as ending
 from umpire.harbours import page as harbours
+from umpire.injects import page as injects
 from umpire.known import page as known
 from umpire.logs import page as logs
 from umpire.look import page as look
@@ -19,6 +20,7 @@ from umpire.muster import page as muster
 from umpire.odds import page as odds
 from umpire.packs import page as packs
 from umpire.public import page as public
+from umpire.questions import page as questions
 from umpire.reckoner import page as reckoner
 from umpire.replay import page as replay
 from umpire.review import page as review
@@ -50,6 +52,8 @@ urlpatterns = [
     path("<slug:rid>/weather/areas.json", weather.areas, name="weather_areas"),
     path("<slug:rid>/rule/", rule.page, name="rule"),
     path("<slug:rid>/amend/", amend.page, name="amend"),
+    path("<slug:rid>/questions/", questions.page, name="questions"),
+    path("<slug:rid>/injects/", injects.page, name="injects"),
     path("<slug:rid>/corrections/", corrections.page, name="corrections"),
     path("<slug:rid>/end/", ending.page, name="ending"),
     path("<slug:rid>/strands/", strands.page, name="strands"),

@@ -67,6 +67,27 @@ def add(segment: Segment, plans: Sequence[Plan], by: Seat, *, checked: bool = Fa
     return list(range(first, first + len(plans)))
 
 
+def take_in(segment: Segment, rows: Sequence[tuple[int, Plan]], by: Seat) -> list[int]:
+    """The injects of a table, all of them or none: those that follow another by its number in the table follow it here (UD-070).
+
+    Faults are named with their rows, of which the first is the head.
+    """
+    campaign = segment.run.campaign
+    world, had = ground(segment).world, set(Inject.objects.filter(campaign=campaign).values_list("number", flat=True))
+    own = {number for number, _ in rows if number}
+    wrong = [f"Row {n}: {text}" for n, (number, plan) in enumerate(rows, 2) for text in faults(plan, world, own or had, number)]
+    if wrong:
+        raise refused(*wrong)
+    with transaction.atomic():
+        numbers = add(segment, [plan for _, plan in rows], by, checked=True)
+        as_here = {old: new for (old, _), new in zip(rows, numbers, strict=True) if old}
+        for new, (_, plan) in zip(numbers, rows, strict=True):
+            if plan.after in as_here:
+                moved = written(replace(plan, after=as_here[plan.after]))
+                Inject.objects.filter(campaign=campaign, number=new).update(plan=moved)
+    return numbers
+
+
 def change(segment: Segment, number: int, plan: Plan, by: Seat) -> None:
     """An inject that has not fired is written otherwise; whatever it was, it is not ready any more."""
     row = row_of(segment.run.campaign, number)

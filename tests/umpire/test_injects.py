@@ -145,7 +145,9 @@ def test_ud_071_unless_after_move_copy_hold_and_skip(stopped: Campaign) -> None:
 
 
 def test_ud_062_bad_input_is_named_whole(stopped: Campaign) -> None:
-    wrong = refused(put, stopped, telegram(title="x", fields={"from": "Blue Admiralty", "txt": "?"}, to=("nobody",), trigger="near("))
+    wrong = refused(
+        put, stopped, telegram(title="x", fields={"from": "Blue Admiralty", "txt": "?"}, to=("nobody",), trigger="near(")
+    )
     for words in ("title", "has no txt", "no seat", "Words: fill it in", "“nobody”", "Trigger"):
         assert words.lower() in wrong.lower(), words
     assert not Inject.objects.exists()
@@ -177,7 +179,13 @@ def test_ud_064_hard_ones_change_what_happens_and_verify_holds(stopped: Campaign
         Plan(
             title="Help",
             kind="reinforcement",
-            fields={"name": "Flying squadron", "seat": "blue_cabin", "ships": f"Mercury = {classes}", "lon": "-3.2", "lat": "49.9"},
+            fields={
+                "name": "Flying squadron",
+                "seat": "blue_cabin",
+                "ships": f"Mercury = {classes}",
+                "lon": "-3.2",
+                "lat": "49.9",
+            },
             due=300,
         ),
         Plan(

@@ -6,11 +6,11 @@ All of it is belief, as on :class:`campaign.desk.Desk`; nothing here reads the t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import UNSET
 
-from campaign.desk import Desk, public
+from campaign.desk import Desk, Filing, public
 from campaign.filing import Paper
 from campaign.models.belief import Call, Seat
 from campaign.program import admiral
@@ -85,12 +85,17 @@ LEAST_H = 0.2
 
 
 def lying_of(
-    seat: Seat, call: Call, served: Mapping[str, Scorer], commands: Mapping[str, str], called: Mapping[str, str]
+    seat: Seat,
+    call: Call,
+    served: Mapping[str, Scorer],
+    commands: Mapping[str, str],
+    called: Mapping[str, str],
+    rows: Sequence[Filing] | None = None,
 ) -> Lying:
     """What lies before a seat that the program plays, for a call (CK-043).
 
     ``served`` are the cards of the ships that it was served, by name, ``commands`` by whom forces were commanded then;
-    ``called`` is what the seats of its side are called in what is signalled.
+    ``called`` is what the seats of its side are called in what is signalled, ``rows`` as in :meth:`campaign.desk.Desk.of`.
     """
     began: dict[str, Place] = {}
 
@@ -98,7 +103,7 @@ def lying_of(
         body = Status.read(paper.data)
         began.setdefault(body.force, (body.lon, body.lat))
 
-    desk = Desk.of(seat, call, every=(Dispatch, Outbox, Loss, Sighting), watch={Status: first})
+    desk = Desk.of(seat, call, every=(Dispatch, Outbox, Loss, Sighting), watch={Status: first}, rows=rows)
     ports = public(seat.campaign).theatre["ports"]
     return Lying(
         seat=seat.key,

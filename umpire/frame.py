@@ -164,6 +164,7 @@ PAGES: Mapping[str, tuple[Page, ...]] = {
         Page("ports", "Harbours", "h"),
         Page("war", "The war by day", "y", front=False),
         Page("odds", "Odds and luck", "u", front=False),
+        Page("what_ifs", "What if", "f", front=False),
         Page("muster", "What was agreed", "g", war=False, front=False),
         Page("reckoner", "Ready reckoner", "k", war=False, front=False),
     ),

@@ -31,6 +31,7 @@ from umpire.seats import paper
 from umpire.strands import page as strands
 from umpire.tally import page as tally
 from umpire.weather import page as weather
+from umpire.whatif import page as whatif
 
 app_name = "umpire"
 urlpatterns = [
@@ -57,6 +58,7 @@ urlpatterns = [
     path("<slug:rid>/corrections/", corrections.page, name="corrections"),
     path("<slug:rid>/end/", ending.page, name="ending"),
     path("<slug:rid>/strands/", strands.page, name="strands"),
+    path("<slug:rid>/what-if/", whatif.page, name="what_ifs"),
     path("<slug:rid>/odds/", odds.page, name="odds"),
     path("<slug:rid>/scouts/", scouts.page, name="scouts"),
     path("<slug:rid>/clock/", clock.page, name="clock"),

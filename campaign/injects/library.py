@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from campaign.injects.kinds import KINDS
 from campaign.injects.plan import Plan
 from tactical.engine.given import show
@@ -38,10 +40,10 @@ class Template:
             return BLANK.sub(lambda found: given.get(found[1], "").strip() if found[1] in self.blanks else found[0], text)
 
         one = self.plan
-        words = {name: put(getattr(one, name)) for name in WORDS if name != "kind"}
         fields = {name: put(text) for name, text in one.fields.items()}
         to = tuple(key for text in one.to for key in re.split(r"[\s,]+", put(text)) if key)
-        plan = Plan(kind=one.kind, fields=fields, to=to, due=one.due, delay=one.delay, ask=one.ask, **words)
+        words = {name: put(getattr(one, name)) for name in WORDS if name != "kind"}
+        plan = replace(one, fields=fields, to=to, **words)
         return plan, [f"{said}: fill it in." for said in empty]
 
 
@@ -99,8 +101,9 @@ def _template(row: Any, taken: set[str]) -> tuple[Template | None, list[str]]:
     fields = {name: str(value) for name, value in row.get("fields", {}).items()}
     blanks = {name: str(value) for name, value in row.get("blanks", {}).items()}
     words: dict[str, str] = {name: row.get(name, "") for name in WORDS}
-    plan = Plan(fields=fields, to=tuple(to), due=row.get("due"), delay=row.get("delay", 0), ask=row.get("ask", False), **words)
-    used = {name for text in (*fields.values(), *words.values(), *to) for name in BLANK.findall(text)}
+    plan = Plan(title=words.pop("title"), kind=words.pop("kind"), fields=fields, to=tuple(to), due=row.get("due"))
+    plan = replace(plan, delay=row.get("delay", 0), ask=row.get("ask", False), **words)
+    used = {name for text in (*fields.values(), *words.values(), plan.title, *to) for name in BLANK.findall(text)}
     if strange := sorted(used ^ set(blanks)):
         return None, [f"its blanks and what stands in its texts are not the same: {listed(strange)}."]
     return Template(str(key), plan, blanks), []

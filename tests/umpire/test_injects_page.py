@@ -10,10 +10,10 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.models import Campaign, Inject, Question
-from campaign.services import injects, prepared, publish, rule
+from campaign.services import prepared, publish, rule
 from tests.lasting import lasting
 from tests.promises import playing
-from tests.umpire.test_injects import WORDS, computed, now, put, telegram, told, umpire
+from tests.umpire.test_injects import WORDS, computed, now, put, telegram, umpire
 from tests.umpire.test_rule import base_a
 from umpire.desk.inbox import inbox
 from umpire.frame import Standing

@@ -121,6 +121,7 @@ def run_row(run: Run, may: bool, *, present: bool) -> Row:
     """A run of the tree."""
     return {
         "number": run.number,
+        "pk": run.pk,
         "label": span(run.start, run.until, run.campaign.hour_zero),
         "state": "gone back behind" if run.undone else "here the war stands" if present else "stands",
         "gone": run.undone,

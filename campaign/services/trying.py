@@ -156,7 +156,7 @@ class Tried(replicates.Again):
         return orders
 
     def by_program(self, key: str) -> Orders | None:
-        """What the program writes at a seat, from what that seat has been told in this war (CK-043); None where it plays no such
+        """What the program writes at a seat, from what that seat has been told in this war; None where it plays no such
         seat, or what it writes is not in order."""
         seat = self.seats.get(key)
         if seat is None or seat.role not in SEATS or seat.kind.attached_to:

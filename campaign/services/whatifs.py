@@ -126,7 +126,8 @@ def as_in_the_war(run: Run | None, kept: Rulings = NONE) -> Given:
 
 
 def given_of(row: WhatRun) -> Given:
-    """How a run is to be played."""
+    """How a run is to be played, as it is stored now."""
+    row.refresh_from_db(fields=["given"])
     return msgspec.json.decode(row.given, type=Given)
 
 

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0037_program_at_seats'),
+        ('campaign', '0039_ashore_by'),
     ]
 
     operations = [

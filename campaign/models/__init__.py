@@ -17,6 +17,7 @@ from campaign.models.question import Question
 from campaign.models.schedule import Schedule, StandStill
 from campaign.models.shown import ReplayLink, ReviewFile, WarShowing
 from campaign.models.standing import Standing
+from campaign.models.team import Charge, Claim, Hands, Looked, Proposed
 from campaign.models.trial import Trial
 from campaign.models.truth import (
     Ashore,
@@ -45,13 +46,17 @@ __all__ = [
     "Bench",
     "Call",
     "Campaign",
+    "Charge",
+    "Claim",
     "Deadline",
     "Delivery",
     "Draft",
     "Engagement",
+    "Hands",
     "HarbourSheet",
     "Holder",
     "Inject",
+    "Looked",
     "Lot",
     "Notice",
     "Offer",
@@ -61,6 +66,7 @@ __all__ = [
     "PinnedPack",
     "Plot",
     "PrintPack",
+    "Proposed",
     "Question",
     "Reasoned",
     "Release",

@@ -8,12 +8,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign import store
-from campaign.desk import Filing, public
+from campaign import capital, headquarters, store
+from campaign.desk import Desk, Filing, public
 from campaign.models.belief import Call, Delivery, Seat
 from campaign.models.truth import Run, seed_of
 from campaign.models.whatif import WhatRun
-from campaign.program.play import SEATS, dice_of, write
+from campaign.program.play import PLAYED, dice_of, write
 from campaign.services import engagements, replicates, serving
 from campaign.services.resolve import thrown_anew
 from campaign.understudy import lying_of
@@ -159,7 +159,7 @@ class Tried(replicates.Again):
         """What the program writes at a seat, from what that seat has been told in this war; None where it plays no such
         seat, or what it writes is not in order."""
         seat = self.seats.get(key)
-        if seat is None or seat.role not in SEATS or seat.kind.attached_to:
+        if seat is None or seat.role not in PLAYED or seat.kind.attached_to:
             return None
         rows = list(self.papers[key])
         if self.at is not None:
@@ -169,9 +169,13 @@ class Tried(replicates.Again):
         number = 1000 * self.row.number + stop
         call = Call(seat=seat, number=number, start=now, until=self.row.until)
         lying = lying_of(seat, call, cards(seat), serving.commands(seat), serving.called(seat), rows)
-        chart = public(seat.campaign).chart
-        wrote = write(lying, chart, dice_of(self.dice.child("what-if", self.row.of.number), key, number))
-        return check(wrote.sheet, lying.papers.known, chart)[0]
+        paper, dice = public(seat.campaign), dice_of(self.dice.child("what-if", self.row.of.number), key, number)
+        sheet = write(lying, paper.chart, dice, paper.country).sheet
+        if seat.kind.troops:
+            desk = Desk.of(seat, call, rows=rows)
+            judged = capital.judged if seat.kind.troops == "ministry" else headquarters.judged
+            return judged(desk, sheet)[0]
+        return check(sheet, lying.papers.known, paper.chart)[0]
 
     def fight(self, met: facts.Engagement) -> Fought:
         """A battle by captains, with the dice that it would have in the war, or those of the what-if."""

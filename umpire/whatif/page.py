@@ -14,7 +14,7 @@ from msgspec.structs import asdict
 from campaign import store
 from campaign.models import WhatIf, WhatRun
 from campaign.models.truth import Run, every_run_of
-from campaign.program.play import SEATS
+from campaign.program.play import PLAYED
 from campaign.rooms.words import words_only
 from campaign.services import whatifs
 from campaign.services.orders import Refused
@@ -223,7 +223,7 @@ def played(at: Standing, row: WhatRun, typed: Mapping[str, str]) -> Row:
                 "ways": [
                     {"value": way, "words": words, "now": (typed.get(f"way-{seat.key}") if sent else given.way(seat.key)) == way}
                     for way, words in SAID.items()
-                    if (way != WAR or given.in_war) and (way != PROGRAM or seat.role in SEATS)
+                    if (way != WAR or given.in_war) and (way != PROGRAM or seat.role in PLAYED)
                 ],
             }
             for seat in in_order(seats.values())

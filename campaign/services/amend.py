@@ -24,6 +24,7 @@ from naval.geo.calendar import label
 from naval.state.acts import Edit, key_of
 from naval.state.rulings import Rulings
 
+__all__ = ["amend", "bind", "confirm", "ground", "take_back", "without"]
 RELEASED = "{seat} was told this at {when}: what was delivered is never changed. Correct it by a slip."
 GONE = "That edit is not on the list any more."
 

@@ -20,7 +20,7 @@ from campaign.packs import Pack
 from naval.state.world import Force, Leg, Letter, Merchant, Ship, World
 from naval.state.world import Seat as WorldSeat
 from tactical.engine.fight import fight
-from tests.promises import begun, playing, theatre
+from tests.promises import playing, theatre
 
 HOME = (2.3, 52.65)  # 21 miles off the wireless station at Caister: in touch
 MILE_E, MILE_N = 1.648 / 60, 1 / 60
@@ -212,7 +212,7 @@ def indecisive(key: str, setup: dict[str, Any], seed: str, **more: Any) -> dict[
 def at_war(monkeypatch, posts: tuple[Post, ...] = POSTS, **changes: Any) -> Iterator[Campaign]:
     """A campaign with these forces, at its first call for orders; gone afterwards."""
     monkeypatch.setattr("tactical.services.battles.fight", indecisive)
-    with playing.a_world(monkeypatch, pack_with(posts, **changes), begin=begun.begin) as (campaign, _):
+    with playing.a_world(monkeypatch, pack_with(posts, **changes)) as (campaign, _):
         yield campaign
 
 

@@ -56,7 +56,7 @@ def test_another_world_name_or_seed_is_begun_for_itself(monkeypatch):
         (one, "b", "t"),
         (busy.pack_with(), "a", "s"),
     ):
-        with playing.a_world(monkeypatch, pack, name, seed, begin=begun.begin) as (campaign, _):
+        with playing.a_world(monkeypatch, pack, name, seed) as (campaign, _):
             assert (campaign.name, campaign.seats.count()) == (name, len(pack.seats))
     assert len(made) == 4
 

@@ -15,7 +15,7 @@ from campaign.models.truth import runs_of
 from campaign.services import orders
 from naval.state.rulings import NONE, Rulings
 from naval.state.waters import Minefield, Spell, Square
-from tests.promises import begun, playing, theatre
+from tests.promises import playing, theatre
 from tests.promises.reads import Known
 from tests.promises.theatre import SQUADRONS, Squadron
 
@@ -223,15 +223,15 @@ def changed(changes: list[Change]) -> Twin:
 Played = tuple[str, list[dict[str, tuple[int, bytes]]], dict[str, int], int]
 
 
-def play(monkeypatch, twin: Twin, *viewers: str, known: Known | None = None) -> Played:
+def play(monkeypatch, twin: Twin, *viewers: str, known: Known | None = None, at_first: bool = True) -> Played:
     """Two runs of one world: its truth, the viewers' surfaces at every stage, their versions, battles fought.
 
-    Everything is asked at the first stage and at the last, what is only read at those between.
+    Everything is asked at the first stage (if it is looked at ``at_first``) and at the last, what is only read at those between.
     """
     known = known or Known()
     base = packs.find(theatre.PACK).world
     pack = theatre.pack_with(theatre.world(base, twin.squadrons, theatre.AGREED | theatre.ALL_OF_IT, **twin.waters))
-    with playing.a_world(monkeypatch, pack, begin=begun.begin) as (campaign, _):
+    with playing.a_world(monkeypatch, pack) as (campaign, _):
         seats = [campaign.seats.get(key=viewer) for viewer in viewers]
 
         def look(**how: bool) -> dict[str, tuple[int, bytes]]:
@@ -247,7 +247,7 @@ def play(monkeypatch, twin: Twin, *viewers: str, known: Known | None = None) -> 
             key__in=twin.orders
         ):  # a draft with a fault is not carried out: nothing would be otherwise
             assert not orders.judge(seat, seat.latest_call(), twin.orders[seat.key])[1], seat.key
-        stages = [look(doors=False)]
+        stages = [look(doors=False)] if at_first else []
         playing.resolve_all(campaign)
         stages.append(look(doors=False, asks=False))
         playing.finish_run(campaign, 1)

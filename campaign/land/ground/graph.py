@@ -11,7 +11,6 @@ from campaign.land.ground import measure
 from campaign.land.state.ground import ROAD, Edge, Place
 from campaign.land.state.world import Spot
 
-
 MOST_WAYS = 50_000
 
 

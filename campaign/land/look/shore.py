@@ -16,7 +16,6 @@ from campaign.land.state.world import Body, Spot
 from naval.geo import course, sun
 from naval.geo.course import Floats
 
-
 ROUNDING_NM = 1e-6  # a distance in sight at the very edge of the table is not lost to how a fraction was rounded
 
 

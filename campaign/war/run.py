@@ -32,7 +32,7 @@ from campaign.war.press.ashore import ashore_tips
 from campaign.war.press.prize_news import claims_aboard, prize_news
 from campaign.war.press.tips import tips
 from campaign.war.ruled_ashore import begun as ruled_ashore
-from campaign.war.shore import Shore, fire, ports_after, shore_of, silenced
+from campaign.war.shore import Shore, fire, keep_off, ports_after, shore_of, silenced
 from campaign.war.sky import SeaSky
 from campaign.war.told.ashore import Teller
 from campaign.war.told.lookout import sightings
@@ -132,6 +132,9 @@ def at_sea(given: Given, shore: Shore | None = None) -> Done:
         planned = under_fire(hurt(plan(given)))  # orders become legs
         sea = mines(steam(planned))  # legs become tracks, through battles already fought; who runs upon a mine
         lit = light(sea)
+        if shore is not None and (lying := keep_off(shore, lit)):
+            given = replace(given, turns=(*given.turns, *lying))
+            continue
         if shore is not None and (fires := fire(shore, lit)):
             given = replace(given, fires=(*given.fires, *fires))
             continue

@@ -9,6 +9,7 @@ from functools import cached_property
 import msgspec
 from django.db.models import QuerySet
 
+from campaign import filing_ashore
 from campaign.desk import Desk
 from campaign.filing import RECENT_MIN, Filed
 from campaign.land.state.world import Lid
@@ -102,7 +103,7 @@ class Eye:
         """What lay before the seat at a minute: the papers that had arrived, and the tracks of its forces as far as they say."""
         here = [row for row in self.rows if row[4] <= minute]
         version, tracks = max((row[1] for row in here), default=0), Tracks(minute)
-        filed = Filed(here, minute, version, (Battle.kind,), {Status: tracks.take})
+        filed = Filed(here, minute, version, (Battle.kind,), {Status: tracks.take}, more=filing_ashore.keeping(version))
         call = Call(seat=self.seat, number=0, start=minute, until=minute)
         return Desk(self.seat, call, filed, version, past=True), tracks
 

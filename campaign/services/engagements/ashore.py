@@ -27,7 +27,6 @@ from campaign.services.engagements.record import Told, kept_of, seen_of, stood, 
 from naval.state import outcome
 from tactical.engine import fight
 from tactical.engine.dice import Dice
-from tactical.engine.for_campaign import only
 from tactical.engine.for_land import LandMuster, LandResult
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
@@ -149,17 +148,17 @@ def _unit(key: str, names: dict[str, str]) -> str:
 
 def fought(engagement: Engagement, run: Run, upto: int) -> Fought:
     """A battle as the segments of a run up to ``upto`` take it in; of one that stopped for others, as it stood then."""
-    kept_, told, seen = kept_of(engagement), told_of(engagement), seen_of(engagement)
+    kept_, seen = kept_of(engagement), seen_of(engagement)
     rules, (opening, _) = engagement.battle.ruleset, _of(engagement)
     stopped = kept_.stopped if kept_.stopped is not None and kept_.stopped.known(run, upto) else None
-    result, minutes, moves = told.result, lasted(engagement, told), told.moves
+    result, minutes, moves = seen.result, lasted(engagement, seen), seen.moves
     if stopped is not None:
         minutes = stopped.at - kept_.minute
-        moves = bisect_right(clock(engagement, told, seen.by(UMPIRE)), minutes) - 1
+        moves = bisect_right(clock(engagement, seen, seen.by(UMPIRE)), minutes) - 1
         result = stood(engagement, moves)
     terms, names = terms_of(rules), called(engagement)
     views: dict[str, list[Any] | str] = {
-        power: shorten([terms.named(only(view, terms.kept), names, side) for view in seen.by(side)[: moves + 1]], terms.coding)
+        power: shorten([terms.named(view, names, side) for view in seen.kept(side, rules)[: moves + 1]], terms.coding)
         for power, side in sorted(sides(rules).items())
         if side in seen.views
     }

@@ -136,7 +136,7 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True, known: Known 
     paths += [f"{base}?part=earlier&earlier={name}" for name in (*lists(seat.role), "nothing")]
     paths += [f"{base}battle/{n}/" for n in (0, 1, 2, 3)]
     own = ("muster/", "muster/act/", "terms/", "serving/", "harbour/portsmouth/", "clock/", "standing/", "brief/", "people/")
-    own += ("paper/", "paper/?part=packs", "paper/A4.pdf", "away/")
+    own += ("paper/", "paper/?part=packs", "paper/A4.pdf", "away/", "questions/")
     paths += [base + path for path in own]
     paths += [
         "/health/",
@@ -173,6 +173,9 @@ DESK = (
     "harbour/",
     "harbour/portsmouth/",
     "strands/",
+    "injects/",
+    "questions/",
+    "what-if/",
     "corrections/",
     "end/",
     "scouts/",
@@ -190,6 +193,7 @@ AT_THE_CLOCK = (
     *(("standing/", {"do": "try", "if0-0": kind, "of0-0": of, "do0": "go_on"}) for kind, of in (("enemy", ""), ("within", "30"))),
     ("standing/", {"do": "try", "if0-0": "nothing", "if1-0": "weaker", "do1": "close", "do2": "home"}),
     ("standing/", {"do": "keep", "if0-0": "?", "stamp": "0"}),
+    ("questions/", {"paper": "99999", "text": "?"}),
     ("paper/", {"size": "A4"}),
     ("paper/", {"size": "A5"}),
     ("program/", {"do": "take"}),

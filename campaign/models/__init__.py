@@ -12,6 +12,7 @@ from campaign.models.opened import OpenedTruth
 from campaign.models.paper import PrintPack
 from campaign.models.people import Holder, PaperSheet
 from campaign.models.pinned import PinnedPack
+from campaign.models.run_on import Kept, RunOn
 from campaign.models.schedule import Schedule, StandStill
 from campaign.models.shown import ReplayLink, ReviewFile, WarShowing
 from campaign.models.standing import Standing
@@ -34,6 +35,7 @@ from campaign.models.truth import (
     Summary,
     Vault,
 )
+from campaign.models.wakes import Wakes
 
 __all__ = [
     "Absence",
@@ -52,6 +54,7 @@ __all__ = [
     "Hands",
     "HarbourSheet",
     "Holder",
+    "Kept",
     "Looked",
     "Lot",
     "Notice",
@@ -70,6 +73,7 @@ __all__ = [
     "Reviewed",
     "RulingNote",
     "Run",
+    "RunOn",
     "Schedule",
     "Seat",
     "Segment",
@@ -83,5 +87,6 @@ __all__ = [
     "Summary",
     "Trial",
     "Vault",
+    "Wakes",
     "WarShowing",
 ]

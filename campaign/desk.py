@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from django.db.models import Max, Min, QuerySet
 from msgspec import UNSET
 
-from campaign import store
+from campaign import filing_ashore, store
 from campaign.filing import Filed, Paper
 from campaign.kinds import commanding
 from campaign.models.belief import Call, Campaign, Delivery, Seat
@@ -39,8 +39,9 @@ def agreed(campaign: Campaign) -> Settings:
 
 
 def public(campaign: Campaign) -> Public:
-    """What everybody may know of the pack that a campaign is played with."""
-    return store.pack_of(campaign).public
+    """What everybody may know of the pack that a campaign is played with, with what was agreed for the land (LC-011)."""
+    found = store.pack_of(campaign).public
+    return found.with_terms(store.terms_ashore(campaign)) if campaign.agreed_ashore else found
 
 
 def briefing(seat: Seat) -> Briefing:
@@ -83,7 +84,9 @@ class Desk:
         else:
             since = first_new(seat)
         rows = papers.values_list("number", "batch", "kind", "happened", "arrives", "data")
-        return cls(seat, call, Filed(rows.iterator(chunk_size=AT_A_TIME), now, version, kinds, watch or {}, since), version, past)
+        more = filing_ashore.keeping(version)
+        filed = Filed(rows.iterator(chunk_size=AT_A_TIME), now, version, kinds, watch or {}, since, more)
+        return cls(seat, call, filed, version, past)
 
     @property
     def now(self) -> int:

@@ -22,13 +22,17 @@ class Campaign(models.Model):
     """One war. What is here may be seen from every seat.
 
     ``battles_by`` says by whom engagements are fought from now on, ``battle_seconds`` the clock of a battle's move (None:
-    no clock). Both are agreed beforehand, and the umpire may change them. ``agreed`` are the settings of NAV-S-079 (what
-    differs from :class:`naval.state.settings.Settings`) as JSON, ``minutes`` the record of how they were come to (NAV-S-088).
+    no clock). Both are agreed beforehand, and the umpire may change them. ``ashore_by`` and ``ashore_seconds`` are the same of
+    battles on land, where the pack says it of them apart; "" as at sea, as it is once the umpire has said by whom (LC-260).
+    ``agreed`` are the settings of NAV-S-079 (what differs from :class:`naval.state.settings.Settings`) as JSON, ``minutes`` the
+    record of how they were come to (NAV-S-088). ``agreed_ashore`` are the terms of the land as they were changed in the
+    mustering, every one of them, as JSON; "" while they are the scenario's (LC-011).
     ``stops_released``: the umpire has said once that a stop which needs no ruling of his goes out by itself (CK-030).
     ``pack_mark`` is the fingerprint of the pack's files at its beginning ("" if nobody can tell): it is played with those.
     ``strand`` is how often the umpire has gone back (UD-073); of a war that is over, ``opened`` to whom its truth is,
-    ``seed`` and ``salt`` what its dice were hashed from, "" until then (UD-111). ``alone``: one person plays it, the program
-    every other seat and the umpire's as well; its desk is shut until the end, which comes at the minute ``ends`` (CK-053).
+    ``seed`` and ``salt`` what its dice were hashed from, "" until every campaign of this site that has that seed is over
+    (UD-111, EX-043). ``alone``: one person plays it, the program every other seat and the umpire's as well; its desk is shut
+    until the end, which comes at the minute ``ends`` (CK-053).
     """
 
     class BattlesBy(models.TextChoices):
@@ -54,9 +58,12 @@ class Campaign(models.Model):
     seed_hash = models.CharField(max_length=64)
     battles_by = models.CharField(max_length=10, choices=BattlesBy.choices, default=BattlesBy.CAPTAINS)
     battle_seconds = models.PositiveIntegerField(null=True, blank=True)
+    ashore_by = models.CharField(max_length=10, choices=BattlesBy.choices, default="", blank=True)
+    ashore_seconds = models.PositiveIntegerField(null=True, blank=True)
     stops_released = models.BooleanField(default=False)
     phase = models.CharField(max_length=10, choices=Phase.choices, default=Phase.WAR)
     agreed = models.TextField(default="{}")
+    agreed_ashore = models.TextField(default="", blank=True)
     minutes = models.TextField(default="", blank=True)
     strand = models.PositiveIntegerField(default=0)
     opened = models.CharField(max_length=4, choices=Opened.choices, default=Opened.NOT, blank=True)
@@ -67,6 +74,14 @@ class Campaign(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    def fought_by(self, ashore: bool) -> str:
+        """By whom a battle is fought that opens now, at sea or on land (LC-260)."""
+        return self.ashore_by if ashore and self.ashore_by else self.battles_by
+
+    def clock_of(self, ashore: bool) -> int | None:
+        """The clock of a move of such a battle in seconds; None: no clock."""
+        return self.ashore_seconds if ashore and self.ashore_by else self.battle_seconds
 
     def players(self) -> models.QuerySet[Seat]:
         """Every seat but the umpires'."""

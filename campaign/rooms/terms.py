@@ -60,10 +60,10 @@ def terms(campaign: Campaign, tried: dict[str, Any] | None = None) -> list[Row]:
     ]
 
 
-def ashore(campaign: Campaign) -> list[Row]:
-    """What holds for the war on land, as the scenario has it (LC-011); nothing in a war of the sea."""
+def ashore(campaign: Campaign, tried: dict[str, Any] | None = None) -> list[Row]:
+    """What is agreed for the war on land (LC-011); nothing in a war of the sea. ``tried`` as in :func:`terms`."""
     pack = public(campaign)
-    return [] if pack.ground is None else [_row(item, pack.terms, {}, "") for item in TERMS]
+    return [] if pack.ground is None else [_row(item, pack.terms, tried or {}, "") for item in TERMS]
 
 
 def of_no_use(campaign: Campaign, agreed: Settings) -> dict[str, str]:
@@ -144,5 +144,11 @@ def signatures(campaign: Campaign) -> list[Row]:
 
 def battles(campaign: Campaign) -> str:
     """By whom battles are fought: agreed beforehand too."""
-    words = f"by {campaign.get_battles_by_display()}"
-    return words + (f", {campaign.battle_seconds} seconds a move" if campaign.battle_seconds else "")
+    words = f"by {campaign.get_battles_by_display()}{_clock(campaign.battle_seconds)}"
+    if campaign.ashore_by:
+        words += f"; on land by {campaign.get_ashore_by_display()}{_clock(campaign.ashore_seconds)}"
+    return words
+
+
+def _clock(seconds: int | None) -> str:
+    return f", {seconds} seconds a move" if seconds else ""

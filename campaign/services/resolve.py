@@ -125,7 +125,7 @@ def on_land(run: Run, upto: int, but: frozenset[int] = frozenset()) -> war.Ashor
             stops.append(msgspec.structs.replace(stopped, orders=sheets))
     some = [one for one in engagements.in_run(run, upto) if one.ashore and one.pk not in but]
     fought = tuple(summaries.fought(one, run, upto) for one in some)
-    return store.on_land(store.pack_of(run.campaign), text, tuple(stops), fought)
+    return store.on_land(store.pack_of(run.campaign), text, tuple(stops), fought, store.terms_ashore(run.campaign))
 
 
 def compute(segment: Segment, rulings: Rulings | None = None, but: frozenset[int] = frozenset()) -> Outcome:
@@ -252,7 +252,7 @@ def open_engagement(segment: Segment, met: Met, ordinal: int) -> None:
 def called(run: Run, met: Met, setup: dict[str, Any], rules: str, seed: str) -> Battle | None:
     """The battle at the table to which those who met are called; None if captains are to fight it, or if no table can be
     opened, for nothing may hold up the war."""
-    if run.campaign.battles_by != Campaign.BattlesBy.PLAYERS or not actions.seats_of(met, rules):
+    if run.campaign.fought_by(is_ashore(met)) != Campaign.BattlesBy.PLAYERS or not actions.seats_of(met, rules):
         return None
     try:
         with transaction.atomic():

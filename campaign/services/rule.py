@@ -17,7 +17,7 @@ from campaign.models.belief import Seat
 from campaign.models.truth import Segment
 from campaign.services import engagements, trials, versions
 from campaign.services.guards import named, parts
-from campaign.services.inputs import CHANGED, VOIDED_IN, Noted, fresh, since, stamp, stored
+from campaign.services.inputs import CHANGED, VOIDED_IN, Noted, fresh, on_land, since, stamp, stored
 from campaign.services.orders import Refused, fault
 from naval import rule_on
 from naval.geo.calendar import label
@@ -45,6 +45,7 @@ def ground(segment: Segment) -> Ground:
         sheets=tuple(sorted(sheets.items())),
         dispatches=_dispatches(world, now) if drafted else now.dispatches,
         is_land=store.pack_of(run.campaign).chart.is_land,
+        ashore=on_land(run),
     )
 
 

@@ -30,6 +30,10 @@ ATTACK = {"bodies": {"red_outposts": {"tasks": [{"do": "march", "by": ["clacton"
 
 @pytest.fixture
 def war() -> Campaign:
+    return landed()
+
+
+def landed() -> Campaign:
     """Blue's brigade is landed and stands in Clacton, its general with it."""
     war = begin_campaign("landing_manoeuvres", "essex", seed="essex")
     pack = store.pack_of(war)
@@ -55,10 +59,10 @@ def battle_of(war: Campaign) -> Segment:
     return first
 
 
-def resolved(war: Campaign, sheet: dict[str, object] | None = None) -> Segment:
-    """The present segment with Red's orders, as far as it comes."""
+def resolved(war: Campaign, sheet: dict[str, object] | None = None, seat: str = "red_general") -> Segment:
+    """The present segment with a seat's orders, as far as it comes."""
     if sheet is not None:
-        seal(war.seats.get(key="red_general"), sheet, None)
+        seal(war.seats.get(key=seat), sheet, None)
     segment = Segment.objects.present(war)
     order_six_hours(segment.pk)
     for _ in range(6):

@@ -48,6 +48,7 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "seed_hash": campaign.seed_hash,
         "seed": campaign.seed,
         "salt": campaign.salt,
+        "over": state == "over",
         "runs": versions.runs_with(campaign),
         "engine": versions.offer(campaign) if state == "open" else None,
         "trial": trial(at),
@@ -73,7 +74,8 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "all_battles": every_battle,
         "battles_fought": count,
         "by": campaign.battles_by,
-        "battles_by": campaign.get_battles_by_display(),
+        "battles_by": campaign.get_battles_by_display()
+        + (f", on land by {campaign.get_ashore_by_display()}" if campaign.ashore_by else ""),
         "battle_seconds": campaign.battle_seconds,
         "stops_released": campaign.stops_released,
         "published": [

@@ -8,7 +8,7 @@ from celery import shared_task
 from celery.signals import worker_ready
 
 from campaign import wall_clock
-from campaign.services import addresses, alone, benches, clock, mailing, packs, program, resolve, run_on, trials
+from campaign.services import addresses, alone, benches, clock, mailing, packs, program, resolve, run_on, trials, whatifs
 from tactical.hall.queue import PATIENCE, began_anew
 
 
@@ -32,6 +32,7 @@ def sweep() -> None:
     packs.sweep()
     trials.sweep()
     benches.sweep()
+    whatifs.sweep()
     program.sweep()
     alone.sweep()
     run_on.sweep()
@@ -53,6 +54,12 @@ def odds(lot_id: int) -> None:
 def step_on(campaign_id: int) -> None:
     """Order the next run of a war that runs on, if nobody must decide."""
     run_on.step(campaign_id)
+
+
+@shared_task
+def what_if(run_id: int) -> None:
+    """Play one run of a what-if, behind whatever else is to be done."""
+    whatifs.work(run_id)
 
 
 @shared_task

@@ -5,6 +5,7 @@ from campaign.models.absence import Absence
 from campaign.models.belief import Call, Campaign, Delivery, Reasoned, Seat, Shown
 from campaign.models.bench import Bench, Lot
 from campaign.models.deadline import Deadline, Pause
+from campaign.models.inject import Inject
 from campaign.models.muster import HarbourSheet, Signature
 from campaign.models.notices import Address, Notice
 from campaign.models.offer import Offer
@@ -12,6 +13,7 @@ from campaign.models.opened import OpenedTruth
 from campaign.models.paper import PrintPack
 from campaign.models.people import Holder, PaperSheet
 from campaign.models.pinned import PinnedPack
+from campaign.models.question import Question
 from campaign.models.run_on import Kept, RunOn
 from campaign.models.schedule import Schedule, StandStill
 from campaign.models.shown import ReplayLink, ReviewFile, WarShowing
@@ -36,6 +38,7 @@ from campaign.models.truth import (
     Vault,
 )
 from campaign.models.wakes import Wakes
+from campaign.models.whatif import WhatIf, WhatRun
 
 __all__ = [
     "Absence",
@@ -54,6 +57,7 @@ __all__ = [
     "Hands",
     "HarbourSheet",
     "Holder",
+    "Inject",
     "Kept",
     "Looked",
     "Lot",
@@ -66,6 +70,7 @@ __all__ = [
     "Plot",
     "PrintPack",
     "Proposed",
+    "Question",
     "Reasoned",
     "Release",
     "ReplayLink",
@@ -89,4 +94,6 @@ __all__ = [
     "Vault",
     "Wakes",
     "WarShowing",
+    "WhatIf",
+    "WhatRun",
 ]

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from campaign import store
 from campaign.models.truth import Ashore, Draft, Release, Run, Segment
-from campaign.services import asleep, deadlines
+from campaign.services import asleep, deadlines, prepared
 from campaign.services.engagements import has_stopped, in_run, over
 from campaign.services.orders import Refused, fault, tell_umpires
 from campaign.services.visits import open_round
@@ -33,6 +33,8 @@ def publish(segment_id: int, by: str = "") -> bool:
         outcome = store.outcome(segment.outcome)
         if open_ones := unbound(segment, outcome):
             raise Refused(*(fault("", text) for text in open_ones), status=409)
+        Segment.objects.filter(pk=segment_id).update(ruled=segment.run.rulings)
+        prepared.published(segment, outcome)
         if outcome.asked:
             ask_again(segment, outcome)
         else:

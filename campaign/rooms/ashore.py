@@ -70,7 +70,13 @@ def headquarters(desk: Desk) -> Row:
     told = desk.last(Headquarters)
     if told is None:
         return {}
-    return {**named(told, "lon lat place rides_with aboard"), "near": list(told.near)}
+    return {**named(told, "lon lat place rides_with"), "aboard": ships_of(desk, told.aboard), "near": list(told.near)}
+
+
+def ships_of(desk: Desk, force: str) -> str:
+    """What the ships of a force are called by whoever has troops in them; "" for none."""
+    names = {one.force: one.name for one in order_of_battle(desk).carriers}
+    return names.get(force, "the transports") if force else ""
 
 
 def bodies(desk: Desk) -> list[Row]:
@@ -94,7 +100,7 @@ def row_of(desk: Desk, minute: int, paper: Paper, body: BodyState) -> Row:
         **named(body, "stragglers prisoners aboard"),
         "key": body.body,
         "near": not reported and minute == desk.now,
-        "head": f"{figure(body.head.miles)} miles past {body.head.place}" if body.head.miles else body.head.place,
+        "head": head_in_words(desk, body),
         "when": desk.when(minute),
         "age": age(desk.now - minute),
         "minute": minute,
@@ -112,6 +118,15 @@ def row_of(desk: Desk, minute: int, paper: Paper, body: BodyState) -> Row:
         "side": desk.seat.side,
         "letter": letter(desk.seat.side),
     }
+
+
+def head_in_words(desk: Desk, body: BodyState) -> str:
+    """Where its head is: past a place, at it, aboard the ships of a force, or off the roads."""
+    if body.aboard:
+        return f"aboard {ships_of(desk, body.aboard)}"
+    if body.head.miles:
+        return f"{figure(body.head.miles)} miles past {body.head.place}"
+    return body.head.place or body.place
 
 
 def tail_in_words(body: BodyState) -> str:

@@ -24,6 +24,12 @@ class WarIsOver(Exception):
     words = "The war is over: its rooms are to be read, and nothing is written in them any more."
 
 
+class ReadsOnly(Exception):
+    """One of the directing staff pressed something on the desk: he reads all and does nothing (UD-092)."""
+
+    words = "Directing staff read the whole desk and do nothing on it. A chief or an assistant umpire has to press this."
+
+
 KEYS = Keyring("rooms")  # campaign id -> room id
 held = KEYS.held
 SEEN = timedelta(minutes=1)
@@ -103,9 +109,27 @@ def player_of(request: HttpRequest, rid: str) -> Seat:
 
 def umpire_of(request: HttpRequest, rid: str) -> Seat:
     """The same, for the desk: a player's room id is not found there, nor is the desk of a war that is played alone before it is
-    over (CK-053)."""
+    over (CK-053). Of the team only those find it who read all; the directing staff does nothing there (UD-092)."""
     seat = seat_of(request, rid)
-    if not seat.is_umpire or shut(seat):
+    if not seat.reads_all or shut(seat):
+        raise Http404
+    if not seat.is_chief and request.method not in ("GET", "HEAD"):
+        raise ReadsOnly
+    return seat
+
+
+def chief_of(request: HttpRequest, rid: str) -> Seat:
+    """The same, for pages that have the keys of others: a chief's alone (UD-092)."""
+    seat = seat_of(request, rid)
+    if not seat.is_chief or shut(seat):
+        raise Http404
+    return seat
+
+
+def member_of(request: HttpRequest, rid: str, rank: str) -> Seat:
+    """One of the umpire's team of this rank, for the page that is his alone (UD-093, UD-094)."""
+    seat = seat_of(request, rid)
+    if not seat.is_umpire or seat.rank != rank:
         raise Http404
     return seat
 

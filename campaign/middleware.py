@@ -8,7 +8,7 @@ from django.conf import settings
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest, HttpResponse
 
-from campaign.access import WarIsOver
+from campaign.access import ReadsOnly, WarIsOver
 
 POLICY = "; ".join(
     (
@@ -36,9 +36,12 @@ class HeadersMiddleware:
         return response
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """What cannot be written because a war is over is answered in words, whichever page asked (UD-111)."""
+        """What cannot be written because a war is over, or by directing staff, is answered in words, whichever page asked
+        (UD-111, UD-092)."""
         if isinstance(error, WarIsOver):
             return HttpResponse(error.words, status=409, content_type="text/plain; charset=utf-8")
+        if isinstance(error, ReadsOnly):
+            return HttpResponse(error.words, status=403, content_type="text/plain; charset=utf-8")
         return None
 
 

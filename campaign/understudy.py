@@ -10,12 +10,16 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import UNSET
 
-from campaign.desk import Desk, public
+from campaign import capital, headquarters
+from campaign.desk import Desk, briefing, public
 from campaign.filing import Paper
+from campaign.land.orders.known import Known as KnownAshore
 from campaign.models.belief import Call, Seat
-from campaign.program import admiral
+from campaign.program import admiral, landing, raiding
+from campaign.program.field import Depot, Field, Foe, OwnBody
 from campaign.program.lying import Enemy, Fellow, Lying, Missing, Place, Prey, Received, Reported, Sailer, Tipped
 from campaign.war.reports.afloat import Position, PositionShip, Sighting, Status
+from campaign.war.reports.ashore import BodyReported, BodyState, BodyStatus, Drawn, Seen
 from campaign.war.reports.papers import Dispatch, Outbox, Tip
 from campaign.war.reports.trade import Loss, Plot
 from naval.geo import course
@@ -116,8 +120,13 @@ def lying_of(
         reported=reported(desk, served, commands),
         foreign=tuple(_port(port) for port in ports if port["side"] not in (seat.side, "neutral")),
         tips=tips(desk),
-        losses=tuple(Missing(ship=body.ship, lane=body.lane, came=paper.arrives) for paper, body in desk.told(Loss)),
+        losses=tuple(
+            Missing(ship=body.ship, lane=body.lane, came=paper.arrives, lon=body.lon, lat=body.lat)
+            for paper, body in desk.told(Loss)
+        ),
         sailers=sailers(desk),
+        field=field(desk) if seat.kind.troops else None,
+        landing=landing_of(desk) if seat.kind.ships == "own" else None,
     )
 
 
@@ -165,25 +174,32 @@ def enemies(desk: Desk) -> tuple[Enemy, ...]:
 
 
 def prey(desk: Desk) -> tuple[Prey, ...]:
-    """The enemy's merchantmen that its own forces have in sight now, each with the course and speed between the first word of her
-    and the last."""
+    """The enemy's merchantmen that its own forces have in sight now or had not long ago, each with the course and speed between
+    the first word of her and the last; those in sight first, then by distance."""
     by = {force.name: force.key for force in desk.known.forces}
     first: dict[tuple[str, str], tuple[int, Sighting]] = {}
-    found = []
+    found: dict[tuple[str, str], Prey] = {}
     for paper, body in desk.told(Sighting):
         if body.sender or body.by not in by:
             continue
         start, then = first.setdefault((body.by, body.label), (paper.happened, body))  # smoke, as a rule
         if body.side not in OTHER.get(desk.seat.side, ()) or strength.MERCHANTMAN not in body.what:
             continue
-        if paper.happened != desk.now or body.lost is not None:
+        if desk.now - paper.happened > 60 * raiding.LOST_H:
             continue
         deg, nm = course.rhumb(then.lon, then.lat, body.lon, body.lat)
-        hours = (desk.now - start) / 60
-        knots = nm / hours if hours >= LEAST_H else 0.0
-        seen = {"lon": body.lon, "lat": body.lat, "distance_nm": body.distance_nm}
-        found.append(Prey(by=by[body.by], course_deg=deg, knots=knots, **seen))
-    return tuple(sorted(found, key=lambda one: (one.distance_nm, one.lon, one.lat)))
+        hours = (paper.happened - start) / 60
+        found[body.by, body.label] = Prey(
+            by=by[body.by],
+            lon=body.lon,
+            lat=body.lat,
+            course_deg=deg,
+            knots=nm / hours if hours >= LEAST_H else 0.0,
+            distance_nm=body.distance_nm,
+            seen=paper.happened,
+            lost=paper.happened != desk.now or body.lost is not None,
+        )
+    return tuple(sorted(found.values(), key=lambda one: (one.lost, one.distance_nm, one.lon, one.lat)))
 
 
 def reported(desk: Desk, served: Mapping[str, Scorer], commands: Mapping[str, str]) -> tuple[Reported, ...]:
@@ -238,4 +254,89 @@ def sailers(desk: Desk) -> tuple[Sailer, ...]:
     return tuple(
         Sailer(key=one.key, name=one.ship, lane=one.lane_key, state=one.state, sails=one.sails)
         for one in (plot.ships if plot else ())
+    )
+
+
+# -- of the land --------------------------------------------------------------------------------------------------------
+
+
+def landing_of(desk: Desk) -> Place | None:
+    """Where transports lie to land an army, by the printed map and what its side was told before the war."""
+    country, ports = public(desk.seat.campaign).country, public(desk.seat.campaign).theatre["ports"]
+    homes = {str(port["name"]) for port in ports if port["side"] == desk.seat.side}
+    beach = landing.beach_for(country, briefing(desk.seat).aim, homes) if country is not None else None
+    return landing.anchorage(beach) if beach is not None else None
+
+
+def field(desk: Desk) -> Field:
+    """What a general or a ministry has before it (LC-004, LC-060, LC-305)."""
+    of_office = capital.known(desk) if desk.seat.kind.troops == "ministry" else None
+    known = of_office.known if of_office is not None else headquarters.known(desk)
+    told = briefing(desk.seat)
+    return Field(
+        known=known,
+        bodies=own_bodies(desk, known),
+        foes=foes(desk),
+        aim=told.aim,
+        brief=told.orders,
+        ministry=of_office,
+        depots=tuple(
+            Depot(place=key, food=row.food, forage=row.forage, ammo=row.ammo)
+            for key, (_, row) in (capital.depots(desk) if of_office is not None else {}).items()
+        ),
+    )
+
+
+def own_bodies(desk: Desk, known: KnownAshore) -> tuple[OwnBody, ...]:
+    """The bodies it orders, each as it last reported itself."""
+    country = public(desk.seat.campaign).country
+    began: dict[str, BodyState] = {}
+    for kind in (BodyStatus, BodyReported):
+        for _, told in desk.told(kind):
+            began.setdefault(told.body, told)
+    drawn = desk.last(Drawn)
+    days = {key: float(group.days) for group in (drawn.groups if drawn else ()) for key in group.bodies}
+
+    def nearest(state: BodyState) -> str:
+        return country.nearest_place(float(state.lon), float(state.lat)) if country is not None else ""
+
+    return tuple(
+        OwnBody(
+            key=key,
+            name=state.name,
+            lon=float(state.lon),
+            lat=float(state.lat),
+            place=nearest(state),
+            men=state.men,
+            aboard=state.aboard,
+            works=state.works,
+            hunger=state.hunger,
+            days=days.get(key, 99.0),
+            posture=state.posture,
+            tasks=state.tasks,
+            began=nearest(began[key]),
+        )
+        for key, (_, _, state) in headquarters.own(desk).items()
+        if known.body(key) is not None
+    )
+
+
+def foes(desk: Desk) -> tuple[Foe, ...]:
+    """The newest word of each enemy body, by the seat's own letters."""
+    newest: dict[str, Seen] = {}
+    for _, body in desk.told(Seen):
+        if body.label not in newest or newest[body.label].seen <= body.seen:
+            newest[body.label] = body
+    return tuple(
+        Foe(
+            label=one.label,
+            lon=float(one.lon),
+            lat=float(one.lat),
+            seen=one.seen,
+            what=one.what,
+            men=0 if one.strength is UNSET else int(one.strength),
+            lost=one.lost,
+            by=one.by,
+        )
+        for _, one in sorted(newest.items())
     )

@@ -17,6 +17,7 @@ from campaign.access import umpire_of
 from campaign.models import Campaign, Engagement, Seat, Segment
 from campaign.rooms.clock import ruler_of
 from campaign.services.orders import Refused, fault
+from campaign.services.team import at_work
 from campaign.war.outcome import Outcome
 from naval.geo.calendar import span
 from naval.state.world import World
@@ -97,6 +98,8 @@ def at_war(page: Callable[Concatenate[HttpRequest, Standing, Given], HttpRespons
     @wraps(page)
     def opened(request: HttpRequest, rid: str, *args: Given.args, **kwargs: Given.kwargs) -> HttpResponse:
         umpire = umpire_of(request, rid)
+        if request.method == "POST":
+            at_work(umpire)
         return redirect("umpire:muster", rid) if waits(umpire) else page(request, Standing(umpire), *args, **kwargs)
 
     return opened
@@ -130,6 +133,7 @@ def frame(umpire: Seat, at: Standing | None, *, label: str = "", text: str | Non
         "clock": {"label": label or words, "state": state, "text": STATE_WORDS.get(state, "") if text is None else text},
         "ruler": ruler_of(campaign, at.run.start if at else 0, at=reverse("umpire:desk", args=[umpire.rid]) if at else None),
         "pages": pages(umpire),
+        "reads_only": not umpire.is_chief,
     }
 
 
@@ -137,7 +141,7 @@ class Page(NamedTuple):
     """A page of the desk in the frame of each: its address, what it is called, its letter in the list of all pages.
 
     ``war``: it is there only at war. ``front``: it stands in the line under the ruler, which has to fit a window 1,280 px wide;
-    the others are in the list.
+    the others are in the list. ``chief``: it has keys of others and is a chief's alone (UD-092).
     """
 
     name: str
@@ -145,6 +149,7 @@ class Page(NamedTuple):
     letter: str
     war: bool = True
     front: bool = True
+    chief: bool = False
 
 
 PAGES: Mapping[str, tuple[Page, ...]] = {
@@ -168,12 +173,16 @@ PAGES: Mapping[str, tuple[Page, ...]] = {
     ),
     "People and their time": (
         Page("clock", "The clock", "c", war=False),
-        Page("seats", "Seats", "p", war=False),
-        Page("mail", "Mail", "e", war=False),
+        Page("seats", "Seats", "p", war=False, chief=True),
+        Page("team", "The team", "q", war=False, front=False, chief=True),
+        Page("mail", "Mail", "e", war=False, chief=True),
         Page("packs", "Packs to print", "i", front=False),
     ),
     "Mistakes": (Page("corrections", "Corrections", "x"), Page("strands", "Going back", "b", front=False)),
-    "The war and others": (Page("public", "Strangers", "o", war=False, front=False), Page("ending", "The end", "z", front=False)),
+    "The war and others": (
+        Page("public", "Strangers", "o", war=False, front=False, chief=True),
+        Page("ending", "The end", "z", front=False),
+    ),
 }
 """The pages of the desk in the frame of each, by what one goes there for. A new page of the desk is one line here, its folder,
 and its line in urls.py."""
@@ -193,7 +202,7 @@ def pages(umpire: Seat) -> list[Row]:
         }
         for group, some in PAGES.items()
         for page in some
-        if not (page.war and mustering)
+        if not (page.war and mustering) and (umpire.is_chief or not page.chief)
     ]
 
 

@@ -6,6 +6,7 @@ from django.urls import path
 
 from umpire.amend import page as amend
 from umpire.battles import page as battles
+from umpire.charge import page as charge
 from umpire.clock import page as clock
 from umpire.corrections import page as corrections
 from umpire.desk import views
@@ -28,11 +29,19 @@ from umpire.seats import page as seats
 from umpire.seats import paper
 from umpire.strands import page as strands
 from umpire.tally import page as tally
+from umpire.team import page as team
+from umpire.watch import page as watch
 from umpire.weather import page as weather
 
 app_name = "umpire"
 urlpatterns = [
     path("<slug:rid>/", views.desk, name="desk"),
+    path("<slug:rid>/team/", team.page, name="team"),
+    path("<slug:rid>/charge/", charge.page, name="charge"),
+    path("<slug:rid>/charge/truth.json", charge.truth, name="charge_truth"),
+    path("<slug:rid>/watch/", watch.page, name="watch"),
+    path("<slug:rid>/watch/truth.json", watch.truth, name="watch_truth"),
+    path("<slug:rid>/watch/eye.json", watch.eye, name="watch_eye"),
     path("<slug:rid>/war/", tally.page, name="war"),
     path("<slug:rid>/review/", review.page, name="review"),
     path("<slug:rid>/review/<slug:sort>/", review.file, name="review_file"),

@@ -15,6 +15,7 @@ from campaign.models.pinned import PinnedPack
 from campaign.models.schedule import Schedule, StandStill
 from campaign.models.shown import ReplayLink, ReviewFile, WarShowing
 from campaign.models.standing import Standing
+from campaign.models.team import Charge, Claim, Hands, Looked, Proposed
 from campaign.models.trial import Trial
 from campaign.models.truth import (
     Ashore,
@@ -42,12 +43,16 @@ __all__ = [
     "Bench",
     "Call",
     "Campaign",
+    "Charge",
+    "Claim",
     "Deadline",
     "Delivery",
     "Draft",
     "Engagement",
+    "Hands",
     "HarbourSheet",
     "Holder",
+    "Looked",
     "Lot",
     "Notice",
     "Offer",
@@ -57,6 +62,7 @@ __all__ = [
     "PinnedPack",
     "Plot",
     "PrintPack",
+    "Proposed",
     "Reasoned",
     "Release",
     "ReplayLink",

@@ -22,13 +22,16 @@ class Campaign(models.Model):
     """One war. What is here may be seen from every seat.
 
     ``battles_by`` says by whom engagements are fought from now on, ``battle_seconds`` the clock of a battle's move (None:
-    no clock). Both are agreed beforehand, and the umpire may change them. ``agreed`` are the settings of NAV-S-079 (what
-    differs from :class:`naval.state.settings.Settings`) as JSON, ``minutes`` the record of how they were come to (NAV-S-088).
+    no clock). Both are agreed beforehand, and the umpire may change them. ``ashore_by`` and ``ashore_seconds`` are the same of
+    battles on land, where the pack says it of them apart; "" as at sea, as it is once the umpire has said by whom (LC-260).
+    ``agreed`` are the settings of NAV-S-079 (what differs from :class:`naval.state.settings.Settings`) as JSON, ``minutes`` the
+    record of how they were come to (NAV-S-088).
     ``stops_released``: the umpire has said once that a stop which needs no ruling of his goes out by itself (CK-030).
     ``pack_mark`` is the fingerprint of the pack's files at its beginning ("" if nobody can tell): it is played with those.
     ``strand`` is how often the umpire has gone back (UD-073); of a war that is over, ``opened`` to whom its truth is,
-    ``seed`` and ``salt`` what its dice were hashed from, "" until then (UD-111). ``alone``: one person plays it, the program
-    every other seat and the umpire's as well; its desk is shut until the end, which comes at the minute ``ends`` (CK-053).
+    ``seed`` and ``salt`` what its dice were hashed from, "" until every campaign of this site that has that seed is over
+    (UD-111, EX-043). ``alone``: one person plays it, the program every other seat and the umpire's as well; its desk is shut
+    until the end, which comes at the minute ``ends`` (CK-053).
     """
 
     class BattlesBy(models.TextChoices):
@@ -54,6 +57,8 @@ class Campaign(models.Model):
     seed_hash = models.CharField(max_length=64)
     battles_by = models.CharField(max_length=10, choices=BattlesBy.choices, default=BattlesBy.CAPTAINS)
     battle_seconds = models.PositiveIntegerField(null=True, blank=True)
+    ashore_by = models.CharField(max_length=10, choices=BattlesBy.choices, default="", blank=True)
+    ashore_seconds = models.PositiveIntegerField(null=True, blank=True)
     stops_released = models.BooleanField(default=False)
     phase = models.CharField(max_length=10, choices=Phase.choices, default=Phase.WAR)
     agreed = models.TextField(default="{}")
@@ -67,6 +72,14 @@ class Campaign(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    def fought_by(self, ashore: bool) -> str:
+        """By whom a battle is fought that opens now, at sea or on land (LC-260)."""
+        return self.ashore_by if ashore and self.ashore_by else self.battles_by
+
+    def clock_of(self, ashore: bool) -> int | None:
+        """The clock of a move of such a battle in seconds; None: no clock."""
+        return self.ashore_seconds if ashore and self.ashore_by else self.battle_seconds
 
     def players(self) -> models.QuerySet[Seat]:
         """Every seat but the umpires'."""
@@ -85,8 +98,16 @@ class Seat(models.Model):
     ``taken`` is whether somebody came in by a link of its: the umpire may sign for a seat that nobody sits in (NAV-S-079).
     ``rungs_out`` are the rungs that it leaves out for itself, with spaces between (CK-016). ``silenced`` counts
     its papers that were replaced before anybody was shown them: no page shows it. ``played_by`` says whether the program
-    plays it, or stands by where nobody seals (CK-052): the seat itself and the umpires are shown it, nobody else.
+    plays it, or stands by where nobody seals (CK-052): the seat itself and the umpires are shown it, nobody else. ``rank`` is
+    what one of the umpire's team is ("": the war's own umpire, who is its chief, and every player; UD-092).
     """
+
+    class Rank(models.TextChoices):
+        OWN = "", "chief umpire"
+        CHIEF = "chief", "chief umpire"
+        ASSISTANT = "assistant", "assistant umpire"
+        STAFF = "staff", "directing staff"
+        OBSERVER = "observer", "observer"
 
     class PlayedBy(models.TextChoices):
         PEOPLE = "", "people"
@@ -104,6 +125,7 @@ class Seat(models.Model):
     rungs_out = models.CharField(max_length=60, default="", blank=True)
     silenced = models.PositiveIntegerField(default=0)
     played_by = models.CharField(max_length=8, choices=PlayedBy.choices, default=PlayedBy.PEOPLE, blank=True)
+    rank = models.CharField(max_length=10, choices=Rank.choices, default=Rank.OWN, blank=True)
 
     asks: Holder | None = None
     """The person in whose name a page asks; None where the program itself does something for the seat."""
@@ -118,6 +140,16 @@ class Seat(models.Model):
     @property
     def is_umpire(self) -> bool:
         return self.role == UMPIRE
+
+    @property
+    def is_chief(self) -> bool:
+        """Whether an umpire does all there is, the team among it (UD-092)."""
+        return self.is_umpire and self.rank in (self.Rank.OWN, self.Rank.CHIEF)
+
+    @property
+    def reads_all(self) -> bool:
+        """Whether an umpire may read everything on the desk: a chief, and the directing staff (UD-092)."""
+        return self.is_chief or (self.is_umpire and self.rank == self.Rank.STAFF)
 
     @property
     def kind(self) -> Kind:

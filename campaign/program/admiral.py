@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from campaign.program import courses, letters, phrases
+from campaign.program import courses, letters, phrases, raiding
 from campaign.program.courses import CannotBe, Rows
 from campaign.program.lying import Lying, Wrote
 from campaign.program.phrases import Book, Task
@@ -25,10 +25,10 @@ COALED = 0.9
 """In port she coals until she has so much of what she can stow, and with a task till she has ``SAILS``."""
 SAILS, LOW = 0.6, 0.3
 """With so little she makes for her base, wherever she is."""
+ANCHORED_NM = 0.6
+"""So near their place transports lie to put boats out."""
 NEAR_NM, STALE_MIN = 90.0, 360
 """News of an enemy so near and so fresh is acted on."""
-MERCHANT_KN, FAST_KN = 9.0, 16.0
-"""What a merchantman makes where two looks at her do not tell, and more than any of them makes."""
 WORDS = {CLOSE: "closes", SHADOW: "shadows", AVOID: "avoids"}
 SAID = {CLOSE: "Closing him.", SHADOW: "Shadowing him.", AVOID: "Drawing away."}
 ORDERED = {phrases.ENGAGE: CLOSE, phrases.SHADOW: SHADOW, phrases.AVOID: AVOID}
@@ -71,7 +71,10 @@ def order(desk: Desk, force: KnownForce) -> dict[str, Any] | None:
         desk.why(force, "cannot steam")
         return None
     seen = papers.enemies_of(force)
-    legs, more = at_sight(desk, force) if seen else by_task(desk, force)
+    if only_smoke(lying, force) and (prey := by_trade(desk, force)) is not None:
+        legs, more = prey, {"sighting": standing(force)}
+    else:
+        legs, more = at_sight(desk, force) if seen else by_task(desk, force)
     base = base_of(lying, force)
     homes = papers.homes if base is None else (base,)  # the base is no nearer than the nearest port: this asks for more
     if force.port and not legs:
@@ -104,6 +107,12 @@ def raids(force: KnownForce) -> bool:
     """Cruisers and scouts take what merchantmen they meet; a line of battle and torpedo craft have other work (NAV-S-053)."""
     kinds = {ship.kind for ship in force.ships if ship.afloat}
     return bool(kinds) and kinds <= {*LIGHT, "big_cruiser"}
+
+
+def only_smoke(lying: Lying, force: KnownForce) -> bool:
+    """Whether she has smoke in sight and nothing more: one merchantman more, as like as not."""
+    what = [one.what for one in lying.enemies if one.by == force.name and one.seen == lying.now and not one.lost]
+    return bool(what) and set(what) == {"smoke"}
 
 
 def base_of(lying: Lying, force: KnownForce) -> Port | None:
@@ -151,15 +160,21 @@ def by_task(desk: Desk, force: KnownForce) -> tuple[Rows | None, dict[str, Any]]
     """What she does with nobody in sight: goes where news calls her, else by her task, else keeps her beat (CK-048)."""
     lying = desk.lying
     more = {"sighting": standing(force)}
-    news = by_news(desk, force)
+    news = by_trade(desk, force)
     if news is None:
-        news = by_trade(desk, force)
+        news = by_news(desk, force)
     if news is not None:
         return news, more
-    found = letters.last_letter(lying, desk.book, phrases.STEERS)
+    found = letters.last_letter(lying, desk.book, phrases.STEERS, writers_for(desk, force))
     if force.port and courses.share(force) < (SAILS if found else COALED):
         desk.why(force, f"coals in {force.port}, with {courses.share(force):.0%} of what she stows")
         return [], more
+    if found is None and carries(force) and lying.landing is not None:
+        done = proceeds(desk, force, Task(kind=phrases.PROCEED, places=(lying.landing,)), lying.now)
+        if done is not None:
+            legs, words, extra = done
+            desk.why(force, f"{words}: the troops land there")
+            return legs, {**more, **extra}
     if found is not None:
         letter, task = found
         done = TASKS[task.kind](desk, force, task, letter.came)
@@ -168,6 +183,20 @@ def by_task(desk: Desk, force: KnownForce) -> tuple[Rows | None, dict[str, Any]]
             desk.why(force, f"{words} (No. {letter.number} of {letters.name_of(lying, letter.writer)})")
             return legs, {**more, **extra}
     return keeps_her_beat(desk, force), more
+
+
+def carries(force: KnownForce) -> bool:
+    """Whether there are transports in a force."""
+    return any(ship.kind == "transport" and ship.afloat for ship in force.ships)
+
+
+def writers_for(desk: Desk, force: KnownForce) -> set[str] | None:
+    """Whose tasks a force obeys: transports those of generals, who are in them, and the rest of the fleet those of others; None,
+    everybody's, where there is no army."""
+    army = {one.key for one in desk.lying.fellows if one.role in ("general", "ministry")}
+    if not army:
+        return None
+    return army if carries(force) else {one.key for one in desk.lying.fellows} - army
 
 
 def standing(force: KnownForce) -> str:
@@ -199,26 +228,17 @@ def by_news(desk: Desk, force: KnownForce) -> Rows | None:
 
 
 def by_trade(desk: Desk, force: KnownForce) -> Rows | None:
-    """The course that keeps a raider beside the nearest enemy merchantman in sight for the hours that a capture takes, chase
-    included (NAV-S-054, SC-N-48); None if there is none, or nothing to hold her back from better prey."""
-    if not raids(force) or force.port:
+    """The course that takes a raider to an enemy merchantman in sight, or out of it not long since, and keeps her beside her for
+    the hours that a capture takes (NAV-S-054, SC-N-48); None if there is none whom she can catch."""
+    found = raiding.after_her(desk.lying, desk.chart, force) if raids(force) and not force.port else None
+    if found is None:
         return None
-    hours = (desk.lying.papers.known.until - desk.lying.now) / 60
-    most = courses.most(desk.lying.papers, force)
-    for one in desk.lying.prey:
-        if one.by != force.key or most < MERCHANT_KN:
-            continue
-        makes = one.knots if 1 <= one.knots <= min(most, FAST_KN) else MERCHANT_KN
-        end = course.round_place(*course.along(one.lon, one.lat, one.course_deg, makes * hours))
-        if not desk.chart.holds(*end) or desk.chart.stop(force.lon, force.lat, *end) is not None:
-            end = (one.lon, one.lat)
-        nm = courses.miles(force, end)
-        if nm < courses.AT_HAND_NM:
-            continue
-        knots = min(most, max(1.0, round(nm / max(hours, 0.5) + 0.05, 1)))
-        desk.why(force, f"keeps beside an enemy merchantman, {one.distance_nm:.0f} miles off, to take her")
-        return courses.to(desk.chart, (force.lon, force.lat), end, knots) or None
-    return None
+    legs, one = found
+    if one.lost:
+        desk.why(force, "goes after an enemy merchantman who is out of sight, to where she should be")
+    else:
+        desk.why(force, f"goes after an enemy merchantman, {one.distance_nm:.0f} miles off, and keeps beside her to take her")
+    return legs
 
 
 def quick(desk: Desk, force: KnownForce) -> float:
@@ -249,7 +269,9 @@ def _speed(desk: Desk, force: KnownForce, task: Task, usual: float) -> float:
 def proceeds(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | None:
     """There, and about that place when she is there."""
     place = task.places[0]
-    if courses.miles(force, place) < courses.AT_HAND_NM:
+    if carries(force) and not force.port and courses.miles(force, place) < ANCHORED_NM:
+        return [], "lies where she was to go, for boats to go to and fro", {}
+    if courses.miles(force, place) < courses.AT_HAND_NM and not carries(force):
         if force.port:
             return [], f"is in {force.port}, as ordered", {}
         ends = courses.beat(desk.chart, place)
@@ -257,7 +279,11 @@ def proceeds(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | Non
         legs = courses.to_and_fro(desk.chart, force, *ends, easy) if ends else []
         return legs, "is where she was to go, and keeps a beat there", {}
     ends = courses.beat(desk.chart, place)
-    if ends and any(course.distance_nm(leg.lon, leg.lat, *end) < courses.AT_HAND_NM for leg in force.legs[:1] for end in ends):
+    if (
+        ends
+        and not carries(force)
+        and any(course.distance_nm(leg.lon, leg.lat, *end) < courses.AT_HAND_NM for leg in force.legs[:1] for end in ends)
+    ):
         legs = courses.to_and_fro(desk.chart, force, *ends, courses.easy(desk.lying.papers, force))
         return legs, "keeps a beat where she was to go", {}
     usual = courses.easy(desk.lying.papers, force)
@@ -270,6 +296,10 @@ def patrols(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | None
     if len(task.places) < 2:
         return None
     usual = courses.easy(desk.lying.papers, force)
+    there = min(task.places[:2], key=lambda place: courses.miles(force, place))
+    if courses.miles(force, there) > course.distance_nm(*task.places[0], *task.places[1]) + courses.NEAR_BEAT_NM:
+        legs = courses.to(desk.chart, (force.lon, force.lat), there, max(usual, _speed(desk, force, task, usual)))
+        return (legs, "goes to her patrol as ordered", {}) if legs else None
     legs = courses.to_and_fro(desk.chart, force, task.places[0], task.places[1], _speed(desk, force, task, usual))
     return (legs, "patrols as ordered", {}) if legs else None
 

@@ -8,14 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from campaign.program import courses, letters
+from campaign.program import courses, letters, raiding
 from campaign.program.letters import Heard
 from campaign.program.lying import Lying, Reported, Wrote
 from campaign.program.phrases import Book, point
 from naval.geo import course, reach
 from naval.geo.chart import Chart
 from naval.understudy import strength
-from naval.understudy.papers import Port
 from tactical.engine.dice import Dice
 
 FORE = {"line": 0.3, "cruisers": 0.55, "scouts": 0.75}
@@ -29,9 +28,10 @@ LOW = 0.35
 """With less of her coal a force is called home."""
 IDLE_MIN = 1440
 """A force is given another task when its last is so old."""
-SEARCH_H, RAID_KN = 18, 9
-OFF_NM, ALONG_NM, RAIDED = 6.0, (30.0, 140.0), 8
-"""Raiders cruise so far off the enemy's coast, between two ports so far apart, one of the nearest few pairs of them."""
+SEARCH_H, SAILS = 18, 0.4
+"""So long a search lasts; with so much of her coal a force is free for a guard."""
+RAIDED, RAID_NM, RAID_MIN = 3, 320.0, 4320
+"""Raiders go by turns before so many groups of ports, none farther off, and stay before each for so long."""
 Place = tuple[float, float]
 
 
@@ -58,6 +58,7 @@ def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
     desk = Desk(lying, chart, letters.book_of(lying), dice)
     home_who_runs_short(desk)
     called = at_the_enemy(desk)
+    called |= guarded(desk)
     for force in sorted(lying.reported, key=lambda one: one.force):
         if force.force not in called:
             give_a_task(desk, force)
@@ -109,8 +110,11 @@ def at_the_enemy(desk: Desk) -> set[str]:
     conduct = strength.conduct(ratio, lying.temperament)
     what = letters.enemy(lying, lon, lat, seen, described(lying, lon, lat, seen))
     told = set()
+    smoke = described(lying, lon, lat, seen) == "smoke"
     for force in near:
         kind = kind_of(force)
+        if smoke and kind != "scouts":  # a merchantman, as like as not: nobody else leaves his work for it
+            continue
         told.add(force.force)
         if kind == "torpedo" or force.name == by:
             continue
@@ -174,7 +178,7 @@ def give_a_task(desk: Desk, force: Reported) -> None:
     if place is None:
         return
     at, ends = place
-    if kind_of(force) == "cruisers" and (last is not None or scouts(desk)):
+    if kind_of(force) == "cruisers":
         raided(desk, force)
     elif kind_of(force) == "line" or ends is None:
         desk.send(force, f"PROCEED TO {point(*at)}.", "posted between the enemy’s bases and one’s own")
@@ -184,35 +188,44 @@ def give_a_task(desk: Desk, force: Reported) -> None:
         desk.send(force, f"PATROL {point(*ends[0])} AND {point(*ends[1])}.", "to watch the way between the bases")
 
 
-def scouts(desk: Desk) -> bool:
-    """Whether there is another force to look out for the line."""
-    return any(kind_of(one) == "scouts" for one in desk.lying.reported)
-
-
 def raided(desk: Desk, force: Reported) -> None:
-    """Cruisers go where the enemy's trade comes together: along his coast between two of his ports, by the dice, and no faster
-    than merchantmen steam, so that they keep beside those they meet for the hours that a capture takes (NAV-S-053, SC-N-48)."""
-    ports = sorted(desk.lying.foreign, key=lambda port: (far(force, (port[1], port[2])), port[0]))
-    pairs = [(one, two) for n, one in enumerate(ports) for two in ports[n + 1 :] if ALONG_NM[0] <= apart(one, two) <= ALONG_NM[1]]
-    if not pairs:
+    """Cruisers watch where the enemy's trade comes together: off the ports that lie closest together, across the way there, at a
+    speed at which they keep those in sight who pass; after some days before other ports (NAV-S-053, SC-N-48)."""
+    near = [port for port in desk.lying.foreign if far(force, (port[1], port[2])) <= RAID_NM]
+    found = raiding.waters((force.lon, force.lat), near)[:RAIDED]
+    if not found:
         return
-    one, two = pairs[desk.dice.child("raid", force.force).mille() % min(RAIDED, len(pairs))]
-    ends = [end for port in (one, two) if (end := off(desk, force, (port[1], port[2]))) is not None]
-    if len(ends) == 2 and course.distance_nm(*ends[0], *ends[1]) > ALONG_NM[0] / 2:
-        text = f"PATROL {point(*ends[0])} AND {point(*ends[1])} AT {RAID_KN} KNOTS."
-        desk.send(force, text, f"sent against the enemy’s trade between {one[0]} and {two[0]}")
+    port = found[desk.lying.now // RAID_MIN % len(found)]
+    at = off(desk, force, (port[1], port[2]))
+    ends = raiding.sides_of(desk.chart, at, (port[1], port[2]), raiding.WIDE_NM) if at else None
+    if ends is not None:
+        text = f"PATROL {point(*ends[0])} AND {point(*ends[1])} AT {raiding.WATCH_KN:.0f} KNOTS."
+        desk.send(force, text, f"sent against the enemy’s trade off {port[0]}")
 
 
-def apart(one: Port, two: Port) -> float:
-    """Miles between two ports as the gull flies."""
-    return course.distance_nm(one[1], one[2], two[1], two[2])
+def guarded(desk: Desk) -> set[str]:
+    """Where a merchantman’s loss was told of late a force goes that is free for it: scouts or cruisers, the nearest (NAV-S-051).
+    Returns the forces that were sent."""
+    free = [one for one in desk.lying.reported if kind_of(one) in ("scouts", "cruisers") and one.share >= SAILS]
+    for loss in raiding.to_guard(desk.lying.losses, desk.lying.now)[:1]:
+        place = (loss.lon, loss.lat)
+        ends = raiding.sides_of(desk.chart, place, (loss.lon, loss.lat + 1), raiding.GUARD_NM)
+        near = min(free, key=lambda one: (far(one, place), one.force), default=None)
+        if ends is None or near is None or far(near, place) > CALLED_NM:
+            continue
+        text = f"PATROL {point(*ends[0])} AND {point(*ends[1])}."
+        if (near.seat, text) not in [row[:2] for row in desk.lying.sent]:
+            desk.send(near, text, f"sent to guard the trade where {loss.ship} was lost")
+            return {near.force}
+    return set()
 
 
 def off(desk: Desk, force: Reported, port: Place) -> Place | None:
-    """A place off a port, on the way there."""
+    """A place off a port, on the way there, and clear of the land."""
     way = [(force.lon, force.lat), *reach.way(desk.chart, (force.lon, force.lat), port)]
     miles = sum(course.rhumb(*a, *b)[1] for a, b in pairwise(way))
-    return along(way, max(0.0, 1 - OFF_NM / miles)) if miles > 0 else None
+    at = along(way, max(0.0, 1 - raiding.OFF_NM / miles)) if miles > 0 else None
+    return (reach.offing(desk.chart, at, raiding.CLEAR_NM) or at) if at else None
 
 
 def the_line(desk: Desk, force: Reported) -> Reported | None:

@@ -32,6 +32,8 @@ SEARCH_NM = 15.0
 """A search goes round a place at this distance."""
 COALED_AGAIN = 0.85
 """Who came home short of coal goes out again with so much of what she can stow."""
+NEAR_BEAT_NM = 12.0
+"""Farther than so from a patrol one goes there first, at the speed of a passage; then one keeps it at that which is ordered."""
 LAID_H = 12.0
 """Courses to and fro are laid for so long."""
 

@@ -8,6 +8,7 @@ from campaign.program import phrases
 from campaign.program.lying import RECENT_MIN, Lying, Received
 from campaign.program.phrases import Book, Task
 from naval.geo.calendar import clock
+from naval.understudy.papers import Port
 
 AGAIN_MIN = 180
 """What was told so lately is not told again."""
@@ -17,12 +18,12 @@ Heard = tuple[float, float, float, int, str]
 """An enemy that is heard of: where, his points, the minute, and from whom."""
 
 
-def book_of(lying: Lying) -> Book:
-    """The phrase book of a seat: stations and ports of its chart, and the squadrons of its side."""
+def book_of(lying: Lying, ashore: Iterable[Port] = ()) -> Book:
+    """The phrase book of a seat: stations and ports of its chart, places ashore, and the squadrons of its side."""
     known = lying.papers.known
     stations = [(one.name, *one.points[0]) for one in known.places if one.kind != "cable" and one.points]
     names = {*(one.name for one in lying.fellows if one.role == "cabin"), *(one.name for one in lying.reported)}
-    return Book([*stations, *lying.papers.ports], names)
+    return Book([*ashore, *stations, *lying.papers.ports], names)
 
 
 def name_of(lying: Lying, key: str) -> str:
@@ -30,9 +31,12 @@ def name_of(lying: Lying, key: str) -> str:
     return next((one.name for one in lying.fellows if one.key == key), key)
 
 
-def last_letter(lying: Lying, book: Book, kinds: Collection[str]) -> tuple[Received, Task] | None:
-    """The last dispatch that is a task of one of these kinds: it holds until the next (SC-CK-10)."""
-    for letter in sorted(lying.letters, key=lambda one: (one.came, one.written, one.writer, one.number), reverse=True):
+def last_letter(
+    lying: Lying, book: Book, kinds: Collection[str], writers: Collection[str] | None = None
+) -> tuple[Received, Task] | None:
+    """The last dispatch that is a task of one of these kinds: it holds until the next (SC-CK-10). ``writers``: of theirs alone."""
+    some = [one for one in lying.letters if writers is None or one.writer in writers]
+    for letter in sorted(some, key=lambda one: (one.came, one.written, one.writer, one.number), reverse=True):
         task = book.read(letter.text)
         if task is not None and task.kind in kinds:
             return letter, task

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from campaign.program.field import Field
 from naval.orders.known import KnownForce
 from naval.state.frozen import Frozen
 from naval.understudy.papers import Papers, Port
@@ -49,8 +50,8 @@ class Enemy(Frozen, frozen=True):
 
 
 class Prey(Frozen, frozen=True):
-    """A merchantman of the enemy that a force has in sight: where she is put, and her course and speed as far as the lookouts
-    have followed her, 0 knots where they cannot tell."""
+    """A merchantman of the enemy that a force has in sight, or had (``lost``): where she was put at the minute ``seen`` (-1: now),
+    and her course and speed as far as the lookouts have followed her, 0 knots where they cannot tell."""
 
     by: str
     lon: float
@@ -58,6 +59,8 @@ class Prey(Frozen, frozen=True):
     course_deg: float = 0.0
     knots: float = 0.0
     distance_nm: float = 0.0
+    seen: int = -1
+    lost: bool = False
 
 
 class Reported(Frozen, frozen=True):
@@ -93,11 +96,13 @@ class Tipped(Frozen, frozen=True):
 
 
 class Missing(Frozen, frozen=True):
-    """A merchantman whose loss was told: the key of her lane, and when it was told."""
+    """A merchantman whose loss was told: the key of her lane, when it was told, and where she was lost (0, 0: not told)."""
 
     ship: str
     lane: str
     came: int
+    lon: float = 0.0
+    lat: float = 0.0
 
 
 class Sailer(Frozen, frozen=True):
@@ -124,7 +129,8 @@ class Lying(Frozen, frozen=True):
     """Everything that the program is given for a seat (CK-043).
 
     ``since`` is the minute at which the seat was asked before, -1 if never; ``began`` where each force was when the seat first
-    heard of it; ``sent`` what it has written itself, to whom and when.
+    heard of it; ``sent`` what it has written itself, to whom and when; ``field`` what a seat of the land has, None at sea;
+    ``landing`` where transports lie to land an army, by the printed map and the aim of the side, None where nobody is to land.
     """
 
     seat: str
@@ -146,6 +152,8 @@ class Lying(Frozen, frozen=True):
     sailers: tuple[Sailer, ...] = ()
     courses: tuple[Course, ...] = ()
     temperament: str = "steady"
+    field: Field | None = None
+    landing: Place | None = None
 
     @property
     def now(self) -> int:

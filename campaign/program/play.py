@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from campaign.program import admiral, admiralty, auxiliary, engineer, press, trade
+from campaign.land.ground.country import Country
+from campaign.land.orders import ministry as of_a_ministry
+from campaign.land.orders import read as of_a_general
+from campaign.program import admiral, admiralty, auxiliary, engineer, general, ministry, press, trade
 from campaign.program.lying import Lying, Wrote
 from naval.geo.chart import Chart
 from naval.orders.check import check
@@ -20,7 +23,11 @@ SEATS: Mapping[str, Callable[[Lying, Chart, Dice], Wrote]] = {
     "trade": trade.orders,
     "engineer": engineer.orders,
 }
-"""How each kind of seat is played. A kind that is not here is not played: all go on as they are."""
+"""How each kind of seat at sea or at a desk is played."""
+ASHORE: Mapping[str, Callable[[Lying, Country, Dice], Wrote]] = {"general": general.orders, "ministry": ministry.orders}
+"""How each kind of seat of the land is played. A kind that is in neither is not played: all go on as they are."""
+PLAYED = {*SEATS, *ASHORE}
+"""The kinds of seat that the program plays."""
 TRIES = 6
 
 
@@ -29,23 +36,34 @@ def dice_of(seed: Dice, seat: str, call: int) -> Dice:
     return seed.child("program", seat, call)
 
 
-def write(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
+def write(lying: Lying, chart: Chart, dice: Dice, country: Country | None = None) -> Wrote:
     """What the program orders for a call, in order by the check that everybody's sheet is put to (CK-043, CK-044).
 
     Same papers, same call, same dice: the same sheet (CK-045). What the check refuses is taken out, with a line that says so; at
     worst the sheet is empty, and all go on as they are.
     """
+    if lying.role in ASHORE and lying.field is not None and country is not None:
+        return in_order(ASHORE[lying.role](lying, country, dice), lying, chart, country)
     plays = SEATS.get(lying.role)
     if plays is None:
         return Wrote(reasons=("The program does not play this kind of seat: all go on as they are.",))
     return in_order(plays(lying, chart, dice), lying, chart)
 
 
-def in_order(wrote: Wrote, lying: Lying, chart: Chart) -> Wrote:
+def faults_of(sheet: dict[str, Any], lying: Lying, chart: Chart, country: Country | None) -> tuple[Fault, ...]:
+    """What the check of a seat's own kind says against a sheet (LC-060, LC-305)."""
+    if lying.field is None or country is None:
+        return check(sheet, lying.papers.known, chart)[1]
+    if lying.field.ministry is not None:
+        return of_a_ministry.check(sheet, lying.field.ministry, country)[1]
+    return of_a_general.check(sheet, lying.field.known, country)[1]
+
+
+def in_order(wrote: Wrote, lying: Lying, chart: Chart, country: Country | None = None) -> Wrote:
     """The same without whatever the check refuses (CK-044)."""
     sheet, reasons = dict(wrote.sheet), list(wrote.reasons)
     for _ in range(TRIES):
-        faults = check(sheet, lying.papers.known, chart)[1]
+        faults = faults_of(sheet, lying, chart, country)
         if not faults:
             return Wrote(sheet=sheet, reasons=tuple(reasons), word=wrote.word, note=wrote.note)
         reasons += [f"Taken out: {fault.text}" for fault in faults]

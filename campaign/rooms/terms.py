@@ -142,5 +142,11 @@ def signatures(campaign: Campaign) -> list[Row]:
 
 def battles(campaign: Campaign) -> str:
     """By whom battles are fought: agreed beforehand too."""
-    words = f"by {campaign.get_battles_by_display()}"
-    return words + (f", {campaign.battle_seconds} seconds a move" if campaign.battle_seconds else "")
+    words = f"by {campaign.get_battles_by_display()}{_clock(campaign.battle_seconds)}"
+    if campaign.ashore_by:
+        words += f"; on land by {campaign.get_ashore_by_display()}{_clock(campaign.ashore_seconds)}"
+    return words
+
+
+def _clock(seconds: int | None) -> str:
+    return f", {seconds} seconds a move" if seconds else ""

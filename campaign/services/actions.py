@@ -45,7 +45,7 @@ def call_to(run: Run, met: Met, setup: Data, ruleset: str, seed: str) -> Battle:
     programs = sorted(set(sides(ruleset).values()) - held)
     battle = open_battle(ruleset, {**setup, **terms_of(ruleset).at_tables}, seed)
     title = f"Action of {label(met.minute, run.campaign.hour_zero)}"
-    clock = run.campaign.battle_seconds
+    clock = run.campaign.clock_of(is_ashore(met))
     chairs = open_for(
         ruleset,
         setup,
@@ -110,6 +110,6 @@ def settle(campaign: Campaign, by: str, seconds: str) -> list[str]:
     if clock and (number is None or not SHORTEST_CLOCK <= number <= LONGEST_CLOCK):
         faults.append(f"The clock of a move is {SHORTEST_CLOCK} to {LONGEST_CLOCK} whole seconds, or empty for none.")
     if not faults:
-        Campaign.objects.filter(pk=campaign.pk).update(battles_by=by, battle_seconds=number)
+        Campaign.objects.filter(pk=campaign.pk).update(battles_by=by, battle_seconds=number, ashore_by="", ashore_seconds=None)
         tell_umpires(campaign)
     return faults

@@ -12,7 +12,7 @@ from django.db import transaction
 from campaign import store
 from campaign.models.belief import Campaign, Seat
 from campaign.models.truth import Segment
-from campaign.program.play import SEATS
+from campaign.program.play import PLAYED
 from campaign.services import create, program
 from campaign.services.deadlines import with_something_in_hand
 from campaign.services.orders import Refused, fault
@@ -21,13 +21,15 @@ from tactical.hall.queue import send
 
 END = "umpire.tasks.end_alone"
 DAY_MIN = 1440
+MAY_PLAY = ("cabin", "admiralty", "general", "ministry")
+"""The kinds of seat in which a person may play alone."""
 
 
 def playable(pack_key: str) -> list[tuple[str, str]]:
     """The seats of a pack in which one person may play while the program does the rest: key and name, those at sea first."""
     pack = store.pack(pack_key)
-    some = [seat for seat in pack.seats if seat.role in ("cabin", "admiralty")]
-    rest = {seat.role for seat in pack.seats} - {"umpire"} - set(SEATS)
+    some = [seat for seat in pack.seats if seat.role in MAY_PLAY]
+    rest = {seat.role for seat in pack.seats} - {"umpire"} - PLAYED
     names = {seat.key: seat.name for seat in pack.world.seats}
     return (
         []
@@ -39,7 +41,12 @@ def playable(pack_key: str) -> list[tuple[str, str]]:
 def begin(pack_key: str, name: str, seat_key: str, *, seed: str | None = None) -> Seat:
     """Begin a war alone in a seat, at war at once and with the pack's terms; returns that seat (CK-053)."""
     if seat_key not in dict(playable(pack_key)):
-        raise Refused(fault("seat", "Choose a seat at sea or an Admiralty of this scenario, in which you play."))
+        raise Refused(
+            fault(
+                "seat",
+                "Choose a seat at sea or an Admiralty of this scenario, or one of its generals or ministries, in which you play.",
+            )
+        )
     with transaction.atomic():
         campaign = create.found(pack_key, name, seed=seed)
         days = store.pack(pack_key).days

@@ -175,7 +175,9 @@ def not_silent_after_all(sender: type[Seat], seat: Seat, since: int, **_: object
             Slip.objects.filter(pk=slip.pk).update(silent=False)
             lay_beside(now, Beside(slip_of(slip.paper, slip), slip.paper, "slip"))
             if letter := returned.label_of(slip.paper):
-                returned.take_again(Segment.objects.present(now.campaign), now, letter, now.campaign.seats.filter(role=UMPIRE)[0])
+                returned.take_again(
+                    Segment.objects.present(now.campaign), now, letter, now.campaign.seats.filter(role=UMPIRE, rank="")[0]
+                )
             notices.tell(PAPERS, now, f"papers {has_news(now)}")
         tell_umpires(now.campaign)
 

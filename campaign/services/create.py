@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 from django.db import transaction
 
 from campaign import store, wall_clock
 from campaign.models import Ashore, Campaign, HarbourSheet, Holder, Run, Seat, Segment, Vault
 from campaign.news import has_news
-from campaign.services import harbour_sheets, versions, visits
+from campaign.packs.pack import Pack
+from campaign.services import harbour_sheets, seeds, versions, visits
 from campaign.services import muster as mustered
 from campaign.services.orders import Refused
 from campaign.war.run import begin
@@ -48,10 +50,12 @@ def found(pack_key: str, name: str, *, seed: str | None = None) -> Campaign:
             seed_hash=commitment(seed, salted),
             battles_by=pack.battles.fought,
             battle_seconds=pack.battles.move_seconds,
+            **_ashore(pack),
             phase=Campaign.Phase.MUSTER,
             agreed=store.text(pack.world.settings),
         )
         Vault.objects.create(campaign=campaign, seed=seed, salt=salted, rules=pack.world.rules)
+        seeds.settle(seed)  # given a seed that a campaign which is over shows, it is shown no more until this one is over too
         store.pin(pack)
         for sits in pack.seats:
             seat = Seat.objects.create(campaign=campaign, key=sits.key, name=sits.title, role=sits.role, side=sits.side)
@@ -115,3 +119,12 @@ def declare_war(umpire: Seat, date: object, hour: object, *, for_empty: bool = F
         if faults or calendar is None:
             raise Refused(*faults)
         declare(campaign, calendar)
+
+
+def _ashore(pack: Pack) -> dict[str, Any]:
+    """By whom battles on land are fought, where the pack will have it otherwise than at sea (LC-260)."""
+    sea, land = pack.battles, pack.land.battles if pack.land is not None else None
+    if land is None:
+        return {}
+    by, seconds = land.fought or sea.fought, land.move_seconds or sea.move_seconds
+    return {} if (by, seconds) == (sea.fought, sea.move_seconds) else {"ashore_by": by, "ashore_seconds": seconds}

@@ -1,5 +1,5 @@
-"""The war is over: no more runs, calls or mails, rooms to read only, the seed shown, the truth opened as the umpire chooses
-(UD-111)."""
+"""The war is over: no more runs, calls or mails, rooms to read only, the seed shown once nothing else is played with it, the
+truth opened as the umpire chooses (UD-111)."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from campaign.models.notices import Notice
 from campaign.models.opened import OpenedTruth
 from campaign.models.truth import Segment, vault_of
 from campaign.news import has_news
+from campaign.services import seeds
 from campaign.services.orders import Refused, fault
 from campaign.services.rule import CHANGED, stamp
 
@@ -33,14 +34,13 @@ def end(segment: Segment, shown: str, opened: str, told: Told, *, known: bool) -
         Deadline.objects.filter(segment=segment).exclude(state=Deadline.State.CLOSED).update(state=Deadline.State.CLOSED)
         unsent = Notice.objects.filter(holder__seat__campaign=campaign, state=Notice.State.WAITING)
         unsent.update(state=Notice.State.PASSED)
-        vault = vault_of(campaign)
-        over = {"phase": Campaign.Phase.OVER, "opened": opened, "seed": vault.seed, "salt": vault.salt}
-        Campaign.objects.filter(pk=campaign.pk).update(**over)
+        Campaign.objects.filter(pk=campaign.pk).update(phase=Campaign.Phase.OVER, opened=opened)
         for side, what in sorted(told.items()):
             text = json.dumps(what, ensure_ascii=False, sort_keys=True)
             OpenedTruth.objects.create(campaign=campaign, side=side, told=text)
-        for seat in campaign.seats.order_by("key"):
-            has_news(seat)
+        if campaign.pk not in seeds.settle(vault_of(campaign).seed):
+            for seat in campaign.seats.order_by("key"):
+                has_news(seat)
 
 
 def stands_in_the_way(segment: Segment, shown: str, opened: str, *, known: bool) -> None:

@@ -29,8 +29,8 @@ LATE = "War Imminent has been declared; what was agreed and laid out stands."
 
 
 def seats_of(campaign: Campaign) -> list[Sits]:
-    """The seats of a campaign as the rules know them."""
-    return [Sits(key=s.key, name=s.name, role=s.role, side=s.side) for s in campaign.seats.all()]
+    """The seats of a campaign as the rules know them: of the umpires the war's own alone (UD-092)."""
+    return [Sits(key=s.key, name=s.name, role=s.role, side=s.side) for s in campaign.seats.all() if not s.rank]
 
 
 def mustering(campaign: Campaign) -> Campaign:

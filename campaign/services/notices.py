@@ -27,6 +27,7 @@ from campaign.services.presence import away
 from tactical.hall.queue import send
 
 POST = "campaign.tasks.post"
+CHIEFS = (Seat.Rank.OWN, Seat.Rank.CHIEF)
 MAY_ACT = (told.MAY_SEAL, told.NOT_SEALED)
 """Of whom these are told only those whose time at the seat it is."""
 
@@ -82,7 +83,7 @@ def addresses(to: str, of: Campaign | Seat | Holder) -> QuerySet[Address]:
     if to == told.DEPUTIES:
         return rows.filter(holder__kind=Holder.Kind.DEPUTY)
     if to == told.UMPIRES:
-        return rows.filter(holder__seat__role=UMPIRE)
+        return rows.filter(holder__seat__role=UMPIRE, holder__seat__rank__in=CHIEFS)
     return rows.filter(holder__rights=Holder.Rights.SEAL) if to == told.MAY_SEAL else rows
 
 

@@ -26,6 +26,7 @@ from tactical.engine.given import show
 DRAFT_LIMIT = 64 * 1024
 sealed_orders = Signal()  # (call): an envelope was sealed
 opened_orders = Signal()  # (call): an envelope was taken back
+desk_changed = Signal()  # (campaign): the truth of a war, or what is done about it, has changed
 EMPTY = store.text(Orders())
 """A sheet with nothing on it, as it is sealed."""
 
@@ -197,6 +198,12 @@ def tell_seat(seat: Seat) -> None:
 
 
 def tell_umpires(campaign: Campaign) -> None:
-    """Who has sealed, and how far a run is, is for the umpires alone."""
+    """Who has sealed, and how far a run is, is for the umpires alone: rings at each desk that shows all of it. Who sees a part of
+    it is rung for only if that part is another now (UD-098)."""
+    limited = False
     for umpire in campaign.seats.filter(role=UMPIRE):
-        has_news(umpire)
+        limited = limited or not umpire.reads_all
+        if umpire.reads_all:
+            has_news(umpire)
+    if limited:
+        desk_changed.send(Campaign, campaign=campaign)

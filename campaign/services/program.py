@@ -18,7 +18,7 @@ from campaign.models.belief import Call, Reasoned, Seat
 from campaign.models.truth import Segment, seed_of
 from campaign.news import has_news
 from campaign.program.lying import Course, Lying, Wrote
-from campaign.program.play import SEATS, dice_of, write
+from campaign.program.play import PLAYED, dice_of, write
 from campaign.services import engineer, serving
 from campaign.services.orders import Refused, fault, judge, save_draft, seal, tell_umpires
 from campaign.understudy import lying_of
@@ -72,7 +72,8 @@ def wrote(call: Call) -> Wrote:
     """What the program writes for a call, and why: the same whenever it is asked (CK-045). Its reasons are kept."""
     seat = call.seat
     dice = dice_of(Dice(seed_of(seat.campaign)), seat.key, call.number)
-    found = write(lying(call), public(seat.campaign).chart, dice)
+    paper = public(seat.campaign)
+    found = write(lying(call), paper.chart, dice, paper.country)
     kept = {"sheet": msgspec.json.encode(found.sheet).decode(), "lines": msgspec.json.encode(found.reasons).decode()}
     Reasoned.objects.update_or_create(call=call, defaults=kept)
     return found
@@ -80,7 +81,7 @@ def wrote(call: Call) -> Wrote:
 
 def plays(seat: Seat) -> bool:
     """Whether the program plays this kind of seat."""
-    return seat.role in SEATS
+    return seat.role in PLAYED
 
 
 def ordered(call: Call) -> Orders | None:

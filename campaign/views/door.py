@@ -23,13 +23,16 @@ from tactical.hall.doorway import key_by_post
 from tactical.rooms import mine
 
 SHUT = "One person plays this war alone, and the program is the umpire. When the war is over, everything is open."
+OWN_PAGES = {"assistant": "charge", "observer": "watch"}
 MOST_BATTLES = 4
 """Battles named on the home page; all of them stand where they are opened."""
 
 
 def address(seat: Seat) -> str:
-    """Where a seat works: its room, or the desk."""
-    return reverse("umpire:desk" if seat.is_umpire else "campaign:room", args=[seat.rid])
+    """Where a seat works: its room, or the desk; of the team each his own page (UD-092)."""
+    if seat.is_umpire:
+        return reverse(f"umpire:{OWN_PAGES.get(seat.rank, 'desk')}", args=[seat.rid])
+    return reverse("campaign:room", args=[seat.rid])
 
 
 @require_GET
@@ -66,6 +69,8 @@ def home(request: HttpRequest) -> HttpResponse:
 def stands(seat: Seat) -> dict[str, str]:
     """The run this seat stands at, what waits for it, and until when."""
     mustering = seat.campaign.phase == Campaign.Phase.MUSTER
+    if seat.is_umpire and not seat.reads_all:
+        return {"clock": "", "waits": "", "until": ""}
     if seat.is_umpire:
         waits = "declare War Imminent" if mustering else desk_waits(seat.campaign)
         return {"clock": "mustering" if mustering else "", "waits": waits, "until": ""}

@@ -86,7 +86,7 @@ def alone(seat: Seat) -> dict[str, str]:
         return {}
     if seat.campaign.phase == Campaign.Phase.WAR:
         return {"end": reverse("campaign:end_alone", args=[seat.rid])}
-    umpire = seat.campaign.seats.filter(role=UMPIRE).first()
+    umpire = seat.campaign.seats.filter(role=UMPIRE, rank="").first()
     return {"desk_key": reverse("campaign:enter", args=[umpire.token])} if umpire and umpire.token else {}
 
 

@@ -115,11 +115,11 @@ export class Truth {
 
   /** The page of who knows of a truth (UD-120). */
   asks(key) {
-    return `${this.host.dataset.known}?of=${encodeURIComponent(key)}`;
+    return this.host.dataset.known && `${this.host.dataset.known}?of=${encodeURIComponent(key)}`;   // a part of the war has no such page
   }
 
   ask(key) {
-    location.assign(this.asks(key));
+    if (this.asks(key)) location.assign(this.asks(key));
   }
 
   /* ---- what is drawn ---- */
@@ -233,7 +233,7 @@ export class Truth {
       ]),
     ];
     const head = ["Side", "Name", "Place", "Course", "What"].map((text) => h("th", { scope: "col" }, text));
-    const body = rows.map(([side, name, ...rest]) => h("tr", null, h("td", null, side), h("th", { scope: "row" }, h("a", { href: this.asks(name[1]), title: "Who knows this?" }, name[0])), rest.map((text) => h("td", null, text))));
+    const body = rows.map(([side, name, ...rest]) => h("tr", null, h("td", null, side), h("th", { scope: "row" }, this.asks(name[1]) ? h("a", { href: this.asks(name[1]), title: "Who knows this?" }, name[0]) : name[0]), rest.map((text) => h("td", null, text))));
     document.getElementById("roll-table").replaceChildren(h("table", null, h("thead", null, h("tr", null, head)), h("tbody", null, body)));
     host.hidden = !rows.length;
     host.querySelector("[data-say=roll]").textContent = `${plural(this.data.forces.length, "force")}, ${plural((this.data.merchants ?? []).length, "merchantman", "merchantmen")}`;

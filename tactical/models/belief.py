@@ -6,33 +6,17 @@ import json
 import re
 import secrets
 from datetime import datetime, timedelta
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any
 
 from django.db import models
 
 from tactical.engine.registry import find
-from tactical.engine.ruleset import UMPIRE, RuleSet
+from tactical.engine.ruleset import UMPIRE
 from tactical.hall.texts import CompressedText
 
 WATCH = "watch"
 """The side of a chair that only looks on. That of an umpire's chair is ``UMPIRE``: his views are also what watchers are shown."""
-
-
-@cache
-def first_sides(rules: RuleSet) -> tuple[str, ...]:
-    """The sides that fight in the first set-up of a rule set; one may know more sides than any battle has."""
-    fights = rules.open(rules.setups()[0].contents, "a trial")["sides"]
-    return tuple(side for side in rules.sides if side in fights)
-
-
-@cache
-def first_mover(rules: RuleSet) -> str:
-    """The side that moves first in a rule set's usual set-up, where the book says which; else the first side."""
-    state = rules.open(rules.setups()[0].contents, "a trial")
-    sides, acting = first_sides(rules), rules.to_act(state)
-    said = acting[0] if len(acting) == 1 else rules.see(state, UMPIRE).get("first")
-    return said if said in sides else sides[0]
 
 
 LEAST_DELAY = 3
@@ -44,11 +28,6 @@ PACES = {100: "as the book has it", 50: "twice as fast", 200: "half as fast", 40
 def first_title(table: Table) -> str:
     """The title of the battle from which this one was played on, as a rule its own."""
     return re.sub(r", from (the )?[\w ]+$", "", table.title) if table.given_moves else table.title
-
-
-def has_clock(rules: RuleSet) -> bool:
-    """Whether the book of this rule set gives times for its moves."""
-    return type(rules).clock is not RuleSet.clock
 
 
 def opaque() -> str:

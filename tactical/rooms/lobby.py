@@ -9,9 +9,10 @@ from typing import Any
 
 from django.urls import reverse
 
+from tactical.engine.opening import first_mover, first_sides, has_clock
 from tactical.engine.registry import everyone, find
 from tactical.engine.ruleset import USUAL, RuleSet
-from tactical.models.belief import PACES, Chair, Sheet, Table, first_mover, first_sides, has_clock
+from tactical.models.belief import PACES, Chair, Sheet, Table
 from tactical.models.program import THE_PROGRAM, named
 from tactical.rooms.page import heading
 from tactical.rooms.state import post_names

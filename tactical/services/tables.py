@@ -13,10 +13,11 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
+from tactical.engine.opening import first_sides
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, Orders
 from tactical.hall.refusals import Refused
-from tactical.models.belief import WATCH, Chair, Table, first_sides, token
+from tactical.models.belief import WATCH, Chair, Table, token
 from tactical.models.renewal import may_renew
 from tactical.models.truth import Battle
 from tactical.news import has_news, tell_everybody

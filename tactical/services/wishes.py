@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tactical.engine.errors import BadNotation, BadSetup
+from tactical.engine.opening import first_sides, has_clock
 from tactical.engine.registry import everyone
 from tactical.engine.ruleset import UMPIRE, Fault, RuleSet
 from tactical.hall.refusals import fault
-from tactical.models.belief import LEAST_DELAY, PACES, WATCH, first_sides, has_clock
+from tactical.models.belief import LEAST_DELAY, PACES, WATCH
 from tactical.services.battles import dump
 from tactical.services.moves import LONGEST_CLOCK, SHORTEST_CLOCK
 

@@ -55,10 +55,10 @@ def battle_of(war: Campaign) -> Segment:
     return first
 
 
-def resolved(war: Campaign, sheet: dict[str, object] | None = None) -> Segment:
-    """The present segment with Red's orders, as far as it comes."""
+def resolved(war: Campaign, sheet: dict[str, object] | None = None, seat: str = "red_general") -> Segment:
+    """The present segment with a seat's orders, as far as it comes."""
     if sheet is not None:
-        seal(war.seats.get(key="red_general"), sheet, None)
+        seal(war.seats.get(key=seat), sheet, None)
     segment = Segment.objects.present(war)
     order_six_hours(segment.pk)
     for _ in range(6):

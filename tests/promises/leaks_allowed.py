@@ -134,6 +134,8 @@ ELSEWHERE = {key: REPORTS.pop(key) for key in sorted(REPORTS) if key[0] == "auxi
 
 # ---- what is made of them ----
 
+SUBJECT = ("of", "of_paper")
+"""By what name a row asks *Why do I see this?* (UD-119): a paper's number or its own key. test_why.py opens each of them."""
 CHART = (
     names("battles bearings bounds centre contacts earlier forces now rid tips")
     | names("age fade from strength text to", "bearings[]")
@@ -191,6 +193,10 @@ ROOM = (
         "hand paper taken_over"
     )  # of its own people: a deputy's name, that its orders came on paper, that somebody sat there before
     | names("deputy no_draft no_seal", "person")
+    # whether the program has this very seat, may be relieved, and why it wrote what it wrote here (CK-043); a war alone says so
+    | names("log may_take plays stands_by", "program")
+    | names("lines when", "program.log[]")
+    | names("alone program")
     | names("ended")  # a war that is over shows its seed (UD-111): nothing until then
     # where a list is cut on the page, and how many of it are in its fold: counts of the seat's own papers
     | {f"{part}.{name}" for part in ("after", "counts", "first", "more", "shown") for name in LISTS}

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from tactical.engine import opening
 from tactical.engine.ruleset import Setup
-from tactical.models import belief
 from tactical.rooms.lobby import offered
 from tactical.rulesets.kriegspiel.ruleset import Kriegspiel
 from tactical.rulesets.little_wars.ruleset import LittleWars
@@ -48,7 +48,7 @@ TINY: dict[type, Data] = {
 def _tiny(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A set-up of a few men each, so that every address is asked in little time. What the house keeps of set-ups is forgotten
     before and after: another test of this process would be told of these."""
-    kept = (offered, belief.first_sides, belief.first_mover)
+    kept = (offered, opening.first_sides, opening.first_mover)
     for rules, setup in TINY.items():
         monkeypatch.setattr(rules, "setups", lambda self, setup=setup: (Setup("tiny", "Tiny", "A few men.", setup),))
     for one in kept:

@@ -10,7 +10,8 @@ from campaign import packs, store
 from campaign.models import Campaign
 from campaign.models.truth import Vault, vault_of
 from campaign.replay import replay
-from campaign.services import create
+from campaign.services import create, end, rule
+from tests.umpire.test_rule import now
 from tactical.engine.dice import commitment
 from tactical.engine.registry import find
 from tactical.engine.verify import differences
@@ -68,6 +69,70 @@ def test_a_campaign_from_before_there_were_salts_is_checked_as_it_was_published(
     assert seed_findings(old) == [""]
     Vault.objects.filter(campaign=old).update(salt="put in later")
     assert seed_findings(old) == ["the hash is of another seed"]
+
+
+def ends(campaign: Campaign) -> None:
+    """Its umpire says that the war is over."""
+    segment = now(campaign)
+    end.end(segment, rule.stamp(segment), "", {}, known=True)
+
+
+def all_read(campaign: Campaign) -> bytes:
+    """Every page and file of a campaign that says anything of its dice."""
+    read = b""
+    for seat in campaign.seats.order_by("key"):
+        paths = (
+            [f"/desk/{seat.rid}/{path}" for path in ("", "end/", "war/", "review/")]
+            if seat.is_umpire
+            else [f"/room/{seat.rid}/{path}" for path in ("", "export.json", "chart.json")]
+        )
+        answers = [playing.client_of(seat).get(path) for path in paths]
+        assert {answer.status_code for answer in answers} == {200}, paths
+        read += b"".join(answer.content for answer in answers)
+    return read
+
+
+def test_a_seed_is_shown_when_every_campaign_that_has_it_is_over(two):
+    first, second = two
+    ends(first)
+    read = all_read(first)
+    assert b"The war is over" in read
+    assert b"The seed is not shown yet" in read or b"the seed is not shown yet" in read
+    for hidden in (SEED, vault_of(first).salt, vault_of(second).salt, second.seed_hash):
+        assert hidden.encode() not in read, hidden
+    assert seed_findings(first) == [""], "verify tells without it"
+
+    versions = {seat.pk: seat.version for seat in first.seats.all()}
+    ends(second)
+    for one in two:
+        one.refresh_from_db()
+        assert (one.seed, one.salt) == (SEED, vault_of(one).salt)
+        assert SEED.encode() in all_read(one)
+    assert all(seat.version == versions[seat.pk] + 1 for seat in first.seats.all()), "its rooms hear of it"
+
+
+def test_a_war_that_ends_alone_in_its_seed_shows_it_at_once_and_raises_each_room_once(two):
+    first, _ = two
+    Vault.objects.filter(campaign=first).update(seed="another")
+    versions = {seat.pk: seat.version for seat in first.seats.all()}
+    ends(first)
+    first.refresh_from_db()
+    assert first.seed == "another"
+    assert all(seat.version == versions[seat.pk] + 1 for seat in first.seats.all())
+
+
+def test_a_campaign_founded_with_a_seed_that_is_shown_hides_it_until_its_own_end(two):
+    for one in two:
+        ends(one)
+    third = create.begin_campaign(two[0].pack, "third", seed=SEED)
+    for one in (*two, third):
+        one.refresh_from_db()
+        assert (one.seed, one.salt) == ("", "")
+        assert SEED.encode() not in all_read(one)
+    ends(third)
+    for one in two:
+        one.refresh_from_db()
+        assert one.seed == SEED
 
 
 def a_table() -> Table:

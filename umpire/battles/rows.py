@@ -65,8 +65,8 @@ def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
         "text": text,
         "url": reverse("umpire:battle", args=[umpire.rid, n]) if done else "",
         "odds": "" if engagement.ashore else f"{reverse('umpire:odds', args=[umpire.rid])}?of=battle-{n}",
-        "enter": reverse("tactical:enter", args=[chair.token]) if chair is not None else "",
-        "leave": reverse("umpire:leave", args=[umpire.rid, n]) if live is not None and waits(live) else "",
+        "enter": reverse("tactical:enter", args=[chair.token]) if chair is not None and umpire.is_chief else "",
+        "leave": reverse("umpire:leave", args=[umpire.rid, n]) if umpire.is_chief and live is not None and waits(live) else "",
     }
 
 

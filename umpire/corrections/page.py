@@ -22,6 +22,7 @@ from campaign.war.outcome import Report
 from campaign.war.reports.in_words import in_words
 from campaign.war.reports.papers import Slip as SlipPaper
 from naval.geo.calendar import label
+from umpire import hands
 from umpire.frame import Row, Standing, at_war, frame, had_typed, in_order, number
 
 NEWEST = 60
@@ -58,6 +59,9 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
                 built_on.stop_copy(at.segment, mark, reason, typed.get("stamp", ""), at.umpire)
                 back = f"?seat={typed.get('seat', '')}&paper={typed.get('paper', '')}"
                 return redirect(reverse("umpire:corrections", args=[at.umpire.rid]) + back)
+            if hands.must_wait(at.campaign, "corrections", typed):
+                hands.propose(at.umpire, "corrections", typed)
+                return redirect("umpire:desk", at.umpire.rid)
             done = mend(at, typed)
         except Refused as no:
             refused, status = [fault_row(one) for one in no.faults], no.status
@@ -99,6 +103,9 @@ def mend(at: Standing, typed: dict[str, str]) -> Slip:
     if typed.get("then") == "ask" and not slip.silent and built_on.ask_again(at.campaign, paper.seat.key):
         has_news(paper.seat)
     return slip
+
+
+hands.PRESSED["corrections"] = mend
 
 
 def changed(paper: Delivery | Report, typed: dict[str, str]) -> dict[str, Any]:

@@ -15,7 +15,9 @@ from campaign.war.edits.edited import CHANGED, LOOSE, standing
 from naval.geo.calendar import label
 from naval.orders.scouts import in_hand
 from tactical.engine.words import agree, plural
+from umpire import hands
 from umpire.battles.rows import waits
+from umpire.claims import claimed
 from umpire.clock import page as clock
 from umpire.frame import Row, Standing
 from umpire.tally.ashore import lands, result, war_to
@@ -36,7 +38,7 @@ def inbox(at: Standing, lines: list[Row]) -> list[Row]:
     """Everything that needs him, in order: by class, then campaign minute, then seat."""
     found = [one for source in SOURCES for one in source(at, lines)]
     rows = sorted(found, key=lambda one: (one["rank"], one["minute"], one["seat"]))
-    return [{**one, "id": f"in-{n}"} for n, one in enumerate(rows, 1)]
+    return claimed(at.umpire, [{**one, "id": f"in-{n}"} for n, one in enumerate(rows, 1)])
 
 
 def cannot_be_resolved(at: Standing, lines: list[Row]) -> Iterator[Row]:
@@ -90,6 +92,13 @@ def edits(at: Standing, lines: list[Row]) -> Iterator[Row]:
         when = label(one.happened, at.campaign.hour_zero)
         text = f"The edit of a paper for {names.get(one.seat, one.seat)}, of {when}, {SAID[state]}"
         yield item(EDITS, text, reverse("umpire:amend", args=[at.umpire.rid]) + "#edits", minute=one.happened, seat=one.seat)
+
+
+def second_hands(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 5: a confirmation for him (UD-097)."""
+    for one in hands.waiting(at.campaign):
+        if one.by_id != at.umpire.pk and at.umpire.is_chief:
+            yield item(5, one.text, reverse("umpire:team", args=[at.umpire.rid]) + "#proposals")
 
 
 def battles(at: Standing, lines: list[Row]) -> Iterator[Row]:
@@ -154,6 +163,7 @@ SOURCES: tuple[Source, ...] = (
     of_the_clock,
     lines_that_need_him,
     edits,
+    second_hands,
     battles,
     scouts,
     absences,

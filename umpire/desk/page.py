@@ -48,10 +48,12 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "seed_hash": campaign.seed_hash,
         "seed": campaign.seed,
         "salt": campaign.salt,
+        "over": state == "over",
         "runs": versions.runs_with(campaign),
         "engine": versions.offer(campaign) if state == "open" else None,
         "trial": trial(at),
         "inbox": items,
+        "claim_url": reverse("umpire:team", args=[umpire.rid]),
         "quiet": "" if items else quiet(at, seats),
         "steps": [{"key": step, "now": step == step_of(state, seats)} for step in STEPS],
         **doing(at, seats, events, items),
@@ -72,7 +74,8 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "all_battles": every_battle,
         "battles_fought": count,
         "by": campaign.battles_by,
-        "battles_by": campaign.get_battles_by_display(),
+        "battles_by": campaign.get_battles_by_display()
+        + (f", on land by {campaign.get_ashore_by_display()}" if campaign.ashore_by else ""),
         "battle_seconds": campaign.battle_seconds,
         "stops_released": campaign.stops_released,
         "published": [
@@ -207,7 +210,7 @@ def seat_rows(at: Standing, enter: str) -> list[Row]:
                 "sealed_at": call.sealed_at.strftime("%H:%M") if call and call.sealed_at else "",
                 "hand": sealed_hand(call) if call else "",
                 "look_url": reverse("umpire:look", args=[at.umpire.rid, seat.key]),
-                "link": f"{enter}{seat.token}/" if seat.token else "",
+                "link": f"{enter}{seat.token}/" if seat.token and at.umpire.is_chief else "",
             }
         )
     return rows

@@ -18,6 +18,7 @@ from campaign.services.release import release
 from campaign.services.resolve import order_six_hours
 from campaign.services.round import waiting
 from campaign.services.stops import settle as settle_stops
+from campaign.services.team import at_work, looked
 from campaign.services.visits import go_on as visit_the_next
 from umpire.desk import acts, past
 from umpire.desk import desk as desk_of
@@ -67,6 +68,7 @@ def truth(request: HttpRequest, rid: str) -> HttpResponse:
     at = standing(umpire_of(request, rid))
     if at is None:
         raise Http404
+    looked(at.umpire, "truth")
     number = request.GET.get("run", "")
     return JsonResponse(truth_then(past.Then(at, number)) if number else truth_of(at))
 
@@ -128,6 +130,7 @@ def at_press(request: HttpRequest, rid: str) -> Standing:
     umpire = umpire_of(request, rid)
     if waits(umpire):
         raise Http404
+    at_work(umpire)
     return Standing(umpire)
 
 

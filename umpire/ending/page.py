@@ -12,13 +12,14 @@ from campaign import store
 from campaign.models import Campaign
 from campaign.models.truth import runs_of
 from campaign.rooms.words import fault_row
-from campaign.services import end
+from campaign.services import end, team
 from campaign.services.orders import Refused
 from campaign.services.rule import stamp
 from naval.state.world import BELLIGERENTS
 from umpire.frame import Row, Standing, at_war, frame
 from umpire.odds.luck import ledger, of_sides
 from umpire.story import last_told, story
+from umpire.team.page import looked_rows
 
 WORDS = {
     Campaign.Opened.ALL: "To all: every seat reads the war as it was, of both sides",
@@ -32,6 +33,7 @@ NONE: Row = {
     "lost": [],
     "tally": {"days": [], "plots": []},
     "luck": {"sides": [], "any": False},
+    "looked": [],
 }
 
 
@@ -52,6 +54,8 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
         else:
             return redirect("umpire:desk", at.umpire.rid)
     campaign = at.campaign
+    if campaign.seed:
+        team.looked(at.umpire, "seed")
     view = {
         "desk": frame(at.umpire, at),
         "refused": refused,
@@ -76,7 +80,7 @@ def opened_to(campaign: Campaign, opened: str) -> dict[str, Row]:
     if not opened:
         return {}
     last = last_told(campaign)
-    whole = (story(campaign, last) if last else NONE) | {"luck": ledger(campaign)}
+    whole = (story(campaign, last) if last else NONE) | {"luck": ledger(campaign), "looked": looked_rows(campaign)}
     if opened == Campaign.Opened.ALL:
         return {"": kept(whole)}
     world = store.world(campaign_world(campaign))
@@ -98,7 +102,7 @@ def names_of(world: Any, side: str) -> tuple[str, ...]:
 def kept(whole: Row) -> Row:
     """The story as a seat reads it: without the ways to pages of the desk."""
     battles = [{name: one[name] for name in ("title", "when", "ending", "text")} for one in whole["battles"]]
-    return {name: whole[name] for name in ("until", "days", "lost", "tally", "luck")} | {"battles": battles}
+    return {name: whole[name] for name in ("until", "days", "lost", "tally", "luck", "looked")} | {"battles": battles}
 
 
 def of_side(whole: Row, side: str, names: tuple[str, ...]) -> Row:

@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from campaign.access import umpire_of
+from campaign.access import seat_of, umpire_of
 from campaign.models import Seat
+from campaign.services import team
+from campaign.views.door import address
 from campaign.views.muster import show as show_muster
 from campaign.views.room import addresses, drawn_chart, show, show_battle, show_why
+from umpire.charge.desk import Mine
 from umpire.frame import waits
 
 
 def looked_at(request: HttpRequest, rid: str, key: str) -> Seat:
     """The player's seat through whose eyes the umpire looks."""
-    umpire = umpire_of(request, rid)
-    return get_object_or_404(umpire.campaign.players(), key=key)
+    umpire = looker(request, rid, key)
+    seat = get_object_or_404(umpire.campaign.players(), key=key)
+    team.looked(umpire, "eyes", key)
+    return seat
+
+
+def looker(request: HttpRequest, rid: str, key: str) -> Seat:
+    """Who looks: an umpire who reads all, or an assistant in whose charge the seat is (UD-093)."""
+    asks = seat_of(request, rid)
+    if asks.rank != Seat.Rank.ASSISTANT:
+        return umpire_of(request, rid)
+    if waits(asks) or key not in Mine(asks).scope.seats:
+        raise Http404
+    return asks
 
 
 @require_GET
 def look(request: HttpRequest, rid: str, key: str) -> HttpResponse:
     """The room of a seat as that seat has it, to read only; its papers do not count as read."""
     seat = looked_at(request, rid, key)
+    back = address(seat_of(request, rid))
     if waits(seat):
         lies = {"desk": reverse("umpire:muster", args=[rid]), "theatre": reverse("campaign:theatre", args=[rid])}
         return show_muster(request, seat, readonly=True, **lies)
@@ -33,7 +49,7 @@ def look(request: HttpRequest, rid: str, key: str) -> HttpResponse:
         "chart": reverse("umpire:look_chart", args=[rid, key]),
         "why": reverse("umpire:look_why", args=[rid, key]),
         "theatre": reverse("campaign:theatre", args=[rid]),
-        "desk": reverse("umpire:desk", args=[rid]),
+        "desk": back,
     }
     return show(request, seat, readonly=True, urls=urls)
 

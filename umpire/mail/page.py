@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from campaign import mail_folder
-from campaign.access import umpire_of
+from campaign.access import chief_of
 from campaign.clock.local import in_words
 from campaign.clock.mails import INVITATION, QUESTION, QUESTION_SUBJECT, WORDINGS, masked
 from campaign.clock.told import LINK
@@ -26,7 +26,7 @@ LAST = 40
 @require_http_methods(["GET", "POST"])
 def page(request: HttpRequest, rid: str) -> HttpResponse:
     """The page; posted, what the umpire settles about mail to himself."""
-    umpire = umpire_of(request, rid)
+    umpire = chief_of(request, rid)
     if request.method == "POST" and request.POST.get("do") == "link":
         mail_link(umpire.campaign, request.POST.get("person", ""))
         return redirect("umpire:mail", rid)

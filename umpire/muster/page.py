@@ -59,7 +59,7 @@ def view(umpire: Seat, enter: str, tried: Row) -> Row:
                 "side": seat.side,
                 "letter": letter(seat.side),
                 "taken": seat.taken,
-                "link": f"{enter}{seat.token}/" if seat.token else "",
+                "link": f"{enter}{seat.token}/" if seat.token and umpire.is_chief else "",
                 "look_url": reverse("umpire:look", args=[umpire.rid, seat.key]),
             }
             for seat in campaign.players().prefetch_related("holders")

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from campaign.models import Bench, Engagement, Seat
 from campaign.models.truth import Run, Segment, runs_of
 from campaign.rooms.words import words_only
-from campaign.services import benches, replicates
+from campaign.services import benches, replicates, team
 from campaign.services.orders import Refused
 from naval.geo.calendar import span
 from tactical.engine.words import plural
@@ -38,6 +38,8 @@ RUN_USUAL = "50"
 def page(request: HttpRequest, at: Standing) -> HttpResponse:
     """The page, ``?of=battle-3`` with that chosen, ``?bench=7`` with that opened, ``?part=odds`` its moving part alone; or what
     was pressed."""
+    if not request.GET.get("part"):
+        team.looked(at.umpire, "odds")
     refused: list[Row] = []
     status, typed = 200, request.POST.dict() if request.method == "POST" else request.GET.dict()
     if request.method == "POST":

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from campaign.access import umpire_of
+from campaign.access import chief_of
 from campaign.models import Campaign, Offer, Seat
 from campaign.rooms.words import fault_row
 from campaign.services import offers
@@ -31,7 +31,7 @@ ACTS: dict[str, Callable[[Campaign, Form], None]] = {
 @require_http_methods(["GET", "HEAD", "POST"])
 def page(request: HttpRequest, rid: str) -> HttpResponse:
     """The page; or what was pressed on it, and the page again with what was wrong."""
-    umpire = umpire_of(request, rid)
+    umpire = chief_of(request, rid)
     if request.method != "POST":
         return render(request, "umpire/public.html", view(request, umpire))
     form = {name: str(value) for name, value in request.POST.items()}

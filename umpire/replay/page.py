@@ -13,6 +13,7 @@ from campaign.desk import public
 from campaign.models import Campaign, Seat
 from campaign.models.truth import strands_of
 from campaign.rooms.words import fault_row, letter
+from campaign.services import team
 from campaign.services.orders import Refused
 from naval.geo.calendar import label
 from umpire.frame import Row, Standing, at_war, frame, in_order
@@ -114,6 +115,7 @@ def pane(campaign: Campaign, at: Asked, which: str, eyes: dict[str, Seat], *, tr
 def page(request: HttpRequest, at: Standing) -> HttpResponse:
     """The page; or its link opened or shut."""
     campaign, rid = at.campaign, at.umpire.rid
+    team.looked(at.umpire, "war")
     refused: list[Row] = []
     status = 200
     if request.method == "POST":

@@ -22,6 +22,7 @@ from naval.state import sheet
 from naval.state.acts import Void
 from naval.state.outcome import Event
 from naval.state.world import World
+from umpire import hands
 from umpire.frame import Row, Standing, at_war, frame
 from umpire.rule import form as forms
 
@@ -38,7 +39,11 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
     status, said = 200, ""
     if request.method == "POST":
         try:
-            said = pressed(at, request.POST.dict())
+            typed_ = {name: str(value) for name, value in request.POST.items()}
+            if hands.must_wait(at.campaign, "rule", typed_):
+                hands.propose(at.umpire, "rule", typed_)
+                return redirect("umpire:desk", at.umpire.rid)
+            said = pressed(at, typed_)
         except Refused as refused:
             faults, status = [one.text for one in refused.faults], refused.status
             at = Standing(at.umpire)
@@ -67,6 +72,9 @@ def pressed(at: Standing, typed: dict[str, str]) -> str:
     settles = line if drafted is not None and line in named(drafted.events) else ""  # what he ruled of it settles it (UD-015)
     later = service.rule(at.segment, forms.read(typed, service.fit(at.segment, stamp)), stamp, at.umpire, settles)
     return "" if trials.remember(at.run, "rule", typed) else later
+
+
+hands.PRESSED["rule"] = pressed
 
 
 def shown(at: Standing, typed: dict[str, str]) -> Row:

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
-from campaign.access import take, umpire_of
+from campaign.access import chief_of, take
 from campaign.models import Campaign, Holder, Seat
 from campaign.paper.code import wrong_code
 from campaign.rooms.people import WHENS, deputy_row
@@ -26,7 +26,7 @@ HIS_WHENS = tuple((key, words.replace("I am", "the first is")) for key, words in
 @require_http_methods(["GET", "POST"])
 def page(request: HttpRequest, rid: str) -> HttpResponse:
     """The page; or what was pressed on it, and the page again with what was wrong."""
-    umpire = umpire_of(request, rid)
+    umpire = chief_of(request, rid)
     if request.method != "POST":
         return shown(request, umpire)
     key = request.POST.get("seat", "")
@@ -149,7 +149,7 @@ def invitation(seat: Seat, link: str) -> str:
 @require_GET
 def brief(request: HttpRequest, rid: str, key: str) -> HttpResponse:
     """The brief of a seat, to hand over: the bytes that the seat itself would print (UD-101). Nothing counts as read."""
-    umpire = umpire_of(request, rid)
+    umpire = chief_of(request, rid)
     if standing(umpire) is None:
         raise Http404
     return show_brief(request, get_object_or_404(umpire.campaign.players(), key=key))
@@ -158,6 +158,6 @@ def brief(request: HttpRequest, rid: str, key: str) -> HttpResponse:
 @require_GET
 def one(request: HttpRequest, rid: str, key: str) -> HttpResponse:
     """A seat's place on the page, for the way back from its brief."""
-    umpire = umpire_of(request, rid)
+    umpire = chief_of(request, rid)
     get_object_or_404(umpire.campaign.players(), key=key)
     return redirect(f"{reverse('umpire:seats', args=[rid])}#seat-{key}")

@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
-from campaign.access import umpire_of
+from campaign.access import chief_of
 from campaign.desk import Desk
 from campaign.models import PaperSheet, Seat
 from campaign.rooms.draft import Draft
@@ -24,7 +24,7 @@ from umpire.frame import waits
 
 def seat_of(request: HttpRequest, rid: str, key: str) -> Seat:
     """The seat for which the umpire types: one of this war's players, at war, that orders anything."""
-    umpire = umpire_of(request, rid)
+    umpire = chief_of(request, rid)
     if waits(umpire):
         raise Http404
     seat = get_object_or_404(umpire.campaign.players(), key=key)

@@ -19,6 +19,7 @@ from campaign.services.rule import stamp
 from naval.geo.calendar import label, span
 from tactical.engine.words import listed, plural
 from tactical.models import Battle, Table
+from umpire import hands
 from umpire.battles.rows import battle_title, fought, moves_of
 from umpire.frame import Row, Standing, at_war, frame, had_typed, in_order
 
@@ -34,6 +35,9 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
         lists = {name: " ".join(request.POST.getlist(name)) for name in ("stands", "seats")}
         typed = {name: str(value) for name, value in request.POST.items()} | lists
         try:
+            if hands.must_wait(at.campaign, "strands", typed):
+                hands.propose(at.umpire, "strands", typed)
+                return redirect("umpire:desk", at.umpire.rid)
             pressed(at, typed)
         except Refused as no:
             refused, status = [fault_row(one) for one in no.faults], no.status
@@ -59,6 +63,9 @@ def pressed(at: Standing, typed: dict[str, str]) -> None:
         reopen.reopen(at.segment, typed.get("seats", "").split(), stamp, at.umpire)
     else:
         rewind.go_back(stamp, at.segment, going(typed), at.umpire)
+
+
+hands.PRESSED["strands"] = pressed
 
 
 def envelopes(at: Standing, typed: dict[str, str]) -> Row | None:

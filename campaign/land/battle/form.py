@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from campaign.land import tables
-from campaign.land.contact.becomes import ATTACK_ON, MEETING, REAR_GUARD
+from campaign.land.contact.becomes import ATTACK_ON, LANDING, MEETING, REAR_GUARD, STORM
 
 FINISH, DEFENSIVE, BLOW = FORMS = ("finish", "defensive", "blow")
 
@@ -28,7 +28,7 @@ def form_of(kind: str, attacker_men: int, defender_men: int) -> str:
     guard (LC-262)."""
     if kind == REAR_GUARD:
         return BLOW
-    if kind == ATTACK_ON and attacker_men >= Fraction(str(tables.value("battle", "defensive"))) * defender_men:
+    if kind in (ATTACK_ON, STORM, LANDING) and attacker_men >= Fraction(str(tables.value("battle", "defensive"))) * defender_men:
         return DEFENSIVE
-    assert kind in (MEETING, ATTACK_ON)
+    assert kind in (MEETING, ATTACK_ON, STORM, LANDING)
     return FINISH

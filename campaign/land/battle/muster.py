@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from campaign.land import tables
-from campaign.land.battle import cut, scale
+from campaign.land.battle import cut, scale, waves
 from campaign.land.battle.field import HOUR, MILE_YD, behind_yd
 from campaign.land.battle.form import form_of, rules_for
 from campaign.land.battle.pieces import Piece, drawn_together, gun_scales, mustered, pieces
 from campaign.land.contact import plane
-from campaign.land.contact.becomes import ATTACK_ON, MEETING, REAR_GUARD, Became, rear_guard
+from campaign.land.contact.becomes import ATTACK_ON, LANDING, MEETING, REAR_GUARD, STORM, Became, rear_guard
 from campaign.land.ground.country import Country
 from campaign.land.state.fights import Opening
 from campaign.land.state.moves import Moves
@@ -36,7 +36,8 @@ class Field:
 
     ``moves`` are everybody's ways so far; ``worth`` is the efficiency of each body (LC-027), ``mph`` its pace. ``light`` are
     minutes of daylight left, ``ahead`` gives everybody's ways from now to a minute, if nothing altered them. ``pack`` is the rule
-    set the pack names, ``present`` by power the seats that are there.
+    set the pack names, ``present`` by power the seats that are there. ``place`` is stormed on the terms of ``storm`` (LC-244),
+    or landed at, where ``shore`` is (LC-205).
     """
 
     minute: int
@@ -54,6 +55,9 @@ class Field:
     pack: str = ""
     present: Mapping[str, tuple[str, ...]] = dataclasses.field(default_factory=dict)
     busy: frozenset[str] = frozenset()
+    place: str = ""
+    storm: waves.Storm | None = None
+    shore: waves.Shore | None = None
 
 
 def opened(field: Field) -> tuple[tuple[str, ...], Opening]:
@@ -71,9 +75,15 @@ def opened(field: Field) -> tuple[tuple[str, ...], Opening]:
     rounds = scale.rounds_left(field.light, each)
     units: list[LandUnit] = []
     for body in some:
+        at = _share(lie, field.moves[body.key].head(field.minute), body, attacker)
+        if field.shore is not None and body.key in field.shore.boats:
+            lots = [row for row in waves.by_boats(placed[body.key], field.shore.boats[body.key], each) if row[1] <= rounds]
+            placed[body.key] = tuple(one for one, _ in lots)
+            units += [_unit(body, one, entry, at) for one, entry in lots]
+            continue
         stands = not field.moves[body.key].moving(max(field.minute - 1, 0)) or body.key == stays(field.became)
         come = entries(here[body.key], 0, field.mph(body), each, lie, stands)
-        units += _units(body, placed[body.key], come, _share(lie, field.moves[body.key].head(field.minute), body, attacker))
+        units += _units(body, placed[body.key], come, at)
     for body, minutes, at in _coming(field, lie, some, rounds * each):
         more = pieces(body.key, in_line(body, None), field.worth(body), k, guns[body.side])
         come = entries(in_line(body, None), minutes, field.mph(body), each, lie, minutes == 0)
@@ -81,8 +91,13 @@ def opened(field: Field) -> tuple[tuple[str, ...], Opening]:
         units += [
             one for one in _units(body, more, come, at if body.side == attacker else round(1 - at, 3)) if one.enters <= rounds
         ]
+    if field.storm is not None:
+        units = [one for one in waves.on_the_front(units, field.storm, k) if one.enters <= rounds]
     forts, fixed = _forts(field, lie, some, attacker)
-    units, stands_for = drawn_together(units, {one.key: one.units for some in placed.values() for one in some})
+    there = {one.key for one in units}
+    units, stands_for = drawn_together(
+        units, {one.key: one.units for each_of in placed.values() for one in each_of if one.key in there}
+    )
     men = [one.men for one in sides]
     on, off = men if attacker == SIDES[0] else men[::-1]
     contour = scale.contour_ft(k)
@@ -113,6 +128,7 @@ def opened(field: Field) -> tuple[tuple[str, ...], Opening]:
         muster=muster,
         pieces=stands_for,
         present={side: tuple(field.present.get(side, ())) for side in SIDES},
+        place=field.place,
     )
     return who, opening
 
@@ -128,7 +144,7 @@ def in_line(body: Body, became: Became | None) -> tuple[Unit, ...]:
 
 def stays(became: Became) -> str:
     """The body whose fighting men stand and wait for the enemy; "" where both come on."""
-    return became.defender if became.kind in (ATTACK_ON, REAR_GUARD) else ""
+    return became.defender if became.kind in (ATTACK_ON, REAR_GUARD, STORM, LANDING) else ""
 
 
 def attacker_of(became: Became, some: Iterable[Body], sides: Sequence[scale.Muster]) -> str:
@@ -159,20 +175,13 @@ def entries(units: Sequence[Unit], minutes: int, mph: float, each: int, lie: cut
 
 
 def _units(body: Body, some: Sequence[Piece], come: Mapping[str, int], at: float) -> list[LandUnit]:
-    return [
-        LandUnit(
-            key=one.key,
-            side=body.side,
-            arm=one.arm,
-            figures=one.figures,
-            guns=one.guns,
-            enters=min(come[unit.partition("/")[2]] for unit in one.units),
-            at=at,
-            mounted=one.mounted,
-        )
-        for one in some
-        for unit in one.units[:1]
-    ]
+    return [_unit(body, one, min(come[unit.partition("/")[2]] for unit in one.units), at) for one in some if one.units]
+
+
+def _unit(body: Body, one: Piece, enters: int, at: float) -> LandUnit:
+    return LandUnit(
+        key=one.key, side=body.side, arm=one.arm, figures=one.figures, guns=one.guns, enters=enters, at=at, mounted=one.mounted
+    )
 
 
 def _lie(field: Field, some: Sequence[Body], attacker: str, k: int, placed: Mapping[str, Sequence[Piece]]) -> cut.Lie:
@@ -184,6 +193,8 @@ def _lie(field: Field, some: Sequence[Body], attacker: str, k: int, placed: Mapp
     lon, lat = (field.lon, field.lat) if meeting else off
     east, north = cut.toward(lon, lat, on, off)
     up = float(tables.value("battle", "defender_at")["meeting" if meeting else "attack"])
+    if field.shore is not None:
+        lon, lat, up = field.shore.spot.lon, field.shore.spot.lat, 0.0  # the water's edge is the lander's (LC-205)
     return cut.Lie(lon, lat, width / 2, depth * up, east, north, scale.inch_yd(k), width, depth)
 
 
@@ -237,8 +248,13 @@ def _yards(field: Field, spot: Spot) -> float:
     return plane.yards(plane.of(spot), plane.point(field.lon, field.lat))
 
 
-def _trenches(field: Field, lie: cut.Lie, some: Iterable[Body], k: int, attacker: str) -> Iterable[Feature]:
-    """Trenches that bodies on the field have dug where they stand (LC-266)."""
+def _trenches(field: Field, lie: cut.Lie, some: Sequence[Body], k: int, attacker: str) -> Iterable[Feature]:
+    """Trenches that bodies on the field have dug where they stand, and in a storm the works of the place on its front (LC-266,
+    LC-244)."""
+    if field.storm is not None and field.storm.works >= 1:
+        lon, lat = _amidst(field, some, _other(attacker))
+        line = cut.trench(lie, lon, lat, max(1, scale.trench_in(round(field.storm.front_mi * MILE_YD), k)), -1)
+        yield Feature(kind="trench", points=line, level=field.storm.works, side=_other(attacker))
     for body in some:
         inches = scale.trench_in(body.works_yd, k)
         if body.works >= 1 and inches:

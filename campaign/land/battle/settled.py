@@ -12,6 +12,7 @@ from campaign.land.battle.after import tired
 from campaign.land.battle.losses import Fate, Losses
 from campaign.land.battle.muster import SIDES
 from campaign.land.forces.cohesion import after_battle
+from campaign.land.lift.parties import AFLOAT
 from campaign.land.march.straggle import shares
 from campaign.land.state.fights import Fought
 from campaign.land.state.units import Unit
@@ -40,8 +41,10 @@ def settled(fought: Fought, bodies: Mapping[str, Body], full: bool) -> After:
     """Every body after it: by unit men and guns, scattered and cohesion, and three of fatigue an hour for who was in it."""
     out, loser = After(dict(bodies)), beaten(fought)
     mustered = {one.key: one for one in fought.opening.muster.units}
-    for key in sorted(set(fought.bodies) & set(bodies)):
+    for key in sorted(bodies):
         body = bodies[key]
+        if key not in fought.bodies and not _part_afloat(fought, body):
+            continue
         fates = _fates(fought, body, mustered)
         if fought.board == GREAT:
             after, told = _of_great(fought, body, mustered, loser)
@@ -57,8 +60,14 @@ def settled(fought: Fought, bodies: Mapping[str, Body], full: bool) -> After:
     return out
 
 
+def _part_afloat(fought: Fought, body: Body) -> bool:
+    """Whether it is what is still afloat of a body that landed in a battle, and had men on the beach already (LC-205)."""
+    return body.parent in fought.bodies and body.key == body.parent + AFLOAT and bool(_of_body(fought, body))
+
+
 def in_it(fought: Fought, body: str) -> bool:
     """Whether anybody of a body was on the field before it was over."""
+    body = body.removesuffix(AFLOAT)
     return any(one.key.partition("/")[0] == body and one.enters <= fought.result.rounds for one in fought.opening.muster.units)
 
 
@@ -70,8 +79,9 @@ def _fates(fought: Fought, body: Body, mustered: Mapping[str, LandUnit]) -> dict
         if fate is None or was is None:
             continue
         keys = [unit.key for unit in units]
-        for into, count in ((dead, fate.dead), (taken, fate.taken)):
-            into |= dict(zip(keys, shares(count, [unit.men for unit in units], keys), strict=True))
+        for into, count in ((dead, fate.dead), (taken, fate.taken)):  # a unit may stand in several lots (SC-LC-154)
+            for key, more in zip(keys, shares(count, [unit.men for unit in units], keys), strict=True):
+                into[key] = into.get(key, 0) + more
         had = sum(unit.guns for unit in units)
         lost = had * (was.guns - min(fate.guns, was.guns)) // was.guns if was.guns else 0
         guns |= dict(zip(keys, shares(lost, [unit.guns for unit in units], keys), strict=True))
@@ -79,7 +89,7 @@ def _fates(fought: Fought, body: Body, mustered: Mapping[str, LandUnit]) -> dict
 
 
 def _of_body(fought: Fought, body: Body) -> list[tuple[str, list[Unit]]]:
-    units = {f"{body.key}/{unit.key}": unit for unit in body.units}
+    units = {f"{body.key.removesuffix(AFLOAT)}/{unit.key}": unit for unit in body.units}
     found = [(piece, [units[one] for one in refs if one in units]) for piece, refs in sorted(fought.opening.pieces.items())]
     return [(piece, some) for piece, some in found if some]
 
@@ -87,12 +97,17 @@ def _of_body(fought: Fought, body: Body) -> list[tuple[str, list[Unit]]]:
 def _of_great(fought: Fought, body: Body, mustered: Mapping[str, LandUnit], loser: str) -> tuple[Body, Losses]:
     """In the Game of War what is lost of an arm is a third hit, a third taken, a third scattered; its guns are lost (LC-278)."""
     before, told, units = sum(unit.men for unit in body.units if unit.kind.fights), Losses(), list[Unit]()
-    fates = {unit.key: (fought.result.units[piece], mustered[piece]) for piece, some in _of_body(fought, body) for unit in some}
+    fates: dict[str, list[tuple[UnitFate, LandUnit]]] = {}
+    for piece, some in _of_body(fought, body):
+        for unit in some:
+            fates.setdefault(unit.key, []).append((fought.result.units[piece], mustered[piece]))
     for unit in body.units:
-        fate, was = fates.get(unit.key, (UnitFate(figures=0), None))
-        figures = was.figures if was is not None else 0
-        one = losses.of_great(unit.men, figures, min(fate.dead + fate.taken, figures), body.side == loser)
-        guns = unit.guns * min(fate.guns, was.guns) // was.guns if was is not None and was.guns else unit.guns
+        lots = fates.get(unit.key, [])
+        figures, had = sum(was.figures for _, was in lots), sum(was.guns for _, was in lots)
+        one = losses.of_great(
+            unit.men, figures, min(sum(fate.dead + fate.taken for fate, _ in lots), figures), body.side == loser
+        )
+        guns = unit.guns * min(sum(fate.guns for fate, _ in lots), had) // had if had else unit.guns
         units.append(losses.left(unit, unit.men - one.down, guns))
         told = losses.summed((told, one))
     cohesion = after_battle(body.cohesion, told.gone, before, body.side == loser)

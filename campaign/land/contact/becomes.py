@@ -19,6 +19,9 @@ MEETING, ATTACK_ON, REAR_GUARD, SLIPS, STAND_OFF, DAWN, AFFAIR = KINDS = (
     "affair",
 )
 BATTLES = (MEETING, ATTACK_ON, REAR_GUARD)
+STORM, LANDING = "storm", "landing"
+"""Battles that come of no contact: against the works of an invested place (LC-244), and for a beach or quay (LC-205)."""
+AT_TABLE = (*BATTLES, STORM, LANDING)
 
 
 class Stand(Frozen, frozen=True):
@@ -57,7 +60,7 @@ def becomes(a: Stand, b: Stand, night: bool = False, night_agreed: bool = False)
     comes_on = [one for one in (a, b) if one.posture == ATTACK]
     if night and not (night_agreed and any(one.night_attack for one in comes_on)):
         return Became(kind=DAWN, attacker=found.attacker, defender=found.defender)
-    if min(_fights(found, a), _fights(found, b)) < int(tables.value("contact", "affair_men")):
+    if not at_table(_fights(found, a), _fights(found, b)):
         return Became(kind=AFFAIR, attacker=found.attacker, defender=found.defender)
     return found
 
@@ -76,6 +79,11 @@ def by_posture(a: Stand, b: Stand) -> Became:
 def slips_away(avoids: Stand, attacks: Stand) -> bool:
     """Who avoids slips away if he is not slower and his road is free; else he must leave a rear guard (LC-257)."""
     return avoids.road_free and avoids.mph >= attacks.mph
+
+
+def at_table(one: int, other: int) -> bool:
+    """Whether so many men of both sides are a battle: with fewer than 500 of either no table opens (LC-259)."""
+    return min(one, other) >= int(tables.value("contact", "affair_men"))
 
 
 def _fights(found: Became, one: Stand) -> int:

@@ -4,7 +4,7 @@ The raw sheet is decoded JSON of any shape::
 
     {"arrivals": {body: {"at": place, "day": 18, "hour": 6}},
      "trains": [{"from": place, "to": place, "packets": {"food": 2000, "forage": 700, "ammo": 0}}],
-     "cargo": [{"force": ships, "port": place, "packets": {…}}],
+     "cargo": [{"force": ships, "port": port or beach, "packets": {…}}],
      "bodies": {body: an order as a general's}, "dispatches": [as a general's], "arsenals": [place]}
 """
 
@@ -81,7 +81,7 @@ class Load(Frozen, frozen=True):
 
 
 class Cargo(Frozen, frozen=True):
-    """Packets that a force of transports takes to a port."""
+    """Packets that a force of transports takes to a port or beach."""
 
     force: str
     port: str
@@ -110,6 +110,7 @@ class Desk:
     def __init__(self, known: KnownToMinistry, country: Any, faults: Faults) -> None:
         self.known, self.faults = known, faults
         self.places: Mapping[str, Place] = country.places
+        self.beaches = {one.key for one in country.ground.beaches}
         self.behind_beaches = {one.place for one in country.ground.beaches}
 
 
@@ -253,7 +254,7 @@ def _trains(raw: object, desk: Desk) -> tuple[Load, ...]:
 
 
 def _cargo(raw: object, desk: Desk) -> tuple[Cargo, ...]:
-    """Cargo for ports in the Admiralty's transports (LC-305, LC-196)."""
+    """Cargo for ports and beaches in the Admiralty's transports (LC-305, LC-196)."""
     fleet = {one.key: one for one in desk.known.known.fleets}
     out = []
     for n, row in enumerate(shape.rows(raw, "cargo", "Cargoes in one run", MOST, RULE, desk.faults)):
@@ -264,15 +265,25 @@ def _cargo(raw: object, desk: Desk) -> tuple[Cargo, ...]:
         force = fleet.get(key) if isinstance(key, str) else None
         if force is None:
             given.fault("force", f"{given.what}: no transports are called {show(key)}; there are {_named(fleet)}.", RULE)
-        port = _place(given, "port", desk)
-        if port is not None and "port" not in port.kinds:
-            given.fault("port", f"{given.what}: {port.name} is not a port.", RULE)
+        port = _landed_at(given, desk)
         packets = _packets(given)
         if force is not None and packets is not None and force.room_t:
             _room(given, force, sum(packets.values()))
         if given.sound and force is not None and port is not None and packets is not None:
-            out.append(Cargo(force=force.key, port=port.key, **packets))
+            out.append(Cargo(force=force.key, port=port, **packets))
     return tuple(out)
+
+
+def _landed_at(given: Given, desk: Desk) -> str | None:
+    """The port or the beach for which a cargo is (LC-162)."""
+    key = given.get("port")
+    if isinstance(key, str) and key in desk.beaches:
+        return key
+    place = _place(given, "port", desk)
+    if place is not None and "port" not in place.kinds:
+        given.fault("port", f"{given.what}: {place.name} is neither a port nor a beach.", RULE)
+        return None
+    return place.key if place is not None else None
 
 
 def _room(given: Given, force: Fleet, packets: int) -> None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from msgspec.structs import replace
-
 from campaign.land import tables
 from campaign.land.battle.after import may_surrender, tired
 from campaign.land.battle.losses import Fate, settle, spread
 from campaign.land.contact import plane, zones
+from campaign.land.contact.approach import Near
+from campaign.land.contact.becomes import STORM, Became
 from campaign.land.forces.body import of_body
 from campaign.land.orders.in_force import at_task
 from campaign.land.run import meet
-from campaign.land.run.parts import Given, with_body
+from campaign.land.run.parts import Given, Meeting, with_body
 from campaign.land.siege import storm as book
 from campaign.land.siege.stage import inside
 from campaign.land.siege.storm import Party
@@ -25,6 +25,28 @@ from tactical.engine.words import plural
 
 RULES = ("LC-244", "SC-LC-124")
 RUN_MI = 15.0  # what all arms march in a run of six hours (table T1)
+
+
+def meetings(
+    given: Given, place: Place, siege: Siege, ours: Sequence[Body], theirs: Sequence[Body], minute: int
+) -> list[Meeting]:
+    """A storm as a battle: everybody of one side meets everybody of the other, on the front that was ordered (LC-244)."""
+    what = book.terms(place, siege, front_mi(ours, minute))
+    dark = given.sky.night(place.lon, place.lat, minute)
+    found = []
+    for one in ours:
+        for other in theirs:
+            a, b = sorted((one.key, other.key))
+            near = Near(a=a, b=b, minute=minute, range_yd=0, lon=place.lon, lat=place.lat, night=dark)
+            became = Became(kind=STORM, attacker=one.key, defender=other.key)
+            found.append(Meeting(near=near, became=became, place=place.key, storm=what))
+    return found
+
+
+def front_mi(ours: Sequence[Body], minute: int) -> float:
+    """The widest front that one of them was ordered to storm on; a mile, if none (SC-LC-123)."""
+    asked = [task.fields.get("front_mi") for one in ours if (task := at_task(one, minute, ("storm",))) is not None]
+    return max((float(one) for one in asked if one), default=float(tables.value("siege", "storm_front_mi")))
 
 
 @dataclass(frozen=True)
@@ -51,10 +73,8 @@ def may_begin(given: Given, place: Place, siege: Siege, minute: int) -> bool:
 def storm(
     given: Given, land: Land, place: Place, siege: Siege, ours: Sequence[Body], theirs: Sequence[Body], minute: int
 ) -> Assault:
-    """Bodies storm a place together, on the widest front that one of them was ordered to (LC-244; SC-LC-123, SC-LC-124)."""
-    asked = [task.fields.get("front_mi") for one in ours if (task := at_task(one, minute, ("storm",))) is not None]
-    front = max((float(one) for one in asked if one), default=float(tables.value("siege", "storm_front_mi")))
-    what = book.terms(place, siege, front)
+    """Bodies storm a place together, with fewer than 500 men of one side, so that no table opens (LC-244, LC-259; SC-LC-124)."""
+    what = book.terms(place, siege, front_mi(ours, minute))
     went = book.stormed(what, [_party(one) for one in ours], [_party(one) for one in theirs])
     down = {"ours": 0, "theirs": 0}
     for name, side, lost in (("ours", ours, not went.won), ("theirs", theirs, went.won)):
@@ -66,9 +86,6 @@ def storm(
             if given.terms.fatigue:
                 after = tired(after, int(tables.value("siege", "storm_min")))
             land = with_body(land, after)
-    if not went.won:
-        beaten = book.beaten_off(siege, minute)
-        land = replace(land, sieges=tuple(beaten if one.place == place.key else one for one in land.sieges))
     both = f"{sum(map(men, ours)):,} men against {sum(map(men, theirs)):,} behind works of level {what.works}"
     end = "it is taken" if went.won else "it is beaten off"
     text = (

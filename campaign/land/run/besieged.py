@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from campaign.land import tables
 from campaign.land.march.facts import Fact
 from campaign.land.run import assault
-from campaign.land.run.parts import Given
+from campaign.land.run.parts import Given, Meeting
 from campaign.land.siege import shut_in, stage
 from campaign.land.siege.facts import Said
 from campaign.land.siege.fall import Fall
@@ -40,6 +40,7 @@ class Look:
     facts: list[Fact] = field(default_factory=list)
     said: list[Said] = field(default_factory=list)
     falls: list[Fall] = field(default_factory=list)
+    storms: list[Meeting] = field(default_factory=list)
 
     def say(self, bodies: Iterable[Body], place: str, text: str, **figures: float) -> None:
         """Of each general the largest body there reports it."""

@@ -6,7 +6,7 @@ messages may be cut anywhere, so a step that was taken too far is taken again to
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -31,6 +31,7 @@ from campaign.land.run import (
     capital,
     cargo,
     fights,
+    fought,
     hearing,
     labour,
     landing,
@@ -96,6 +97,8 @@ class Course:
         self.besieged: list[Said] = []
         self.won: list[Won] = []
         self.looked = given.start
+        self.stood: dict[str, list[tuple[int, Body]]] = {}
+        self.marched_to: dict[str, Body] = {}
 
     # ---- the loop ----
 
@@ -108,6 +111,7 @@ class Course:
             self.events += told
             self.replied += replies
         self._begin(self.minute)
+        self._note()
         while self.stop is None and self.battle is None and not self.breaks and self.minute < self.given.until:
             boats = (self.minute // AT_SEA_STEP + 1) * AT_SEA_STEP
             step = boats if afloat.waits(self.land, self.minute) else self.minute + STEP
@@ -121,7 +125,7 @@ class Course:
         """The minutes still to come at which something is known to happen: arrivals, and stops that were made before."""
         some = [one.minute for one in self.land.arrivals] + [one.minute for one in self.given.stops]
         some.append((self.minute // look_min() + 1) * look_min())
-        some += [*labour.due(self.land), *rails.due(self.land), *wires.due(self.land), *fights.due(self.land)]
+        some += [*labour.due(self.land), *rails.due(self.land), *wires.due(self.land), *fought.due(self.land)]
         some += [*cargo.sinks(self.given), *parted.due(self.land, self.minute), *standing.due(self.land, self.minute)]
         return [minute for minute in some if minute > self.minute]
 
@@ -149,17 +153,28 @@ class Course:
         if blow is not None and blow[0] == ends:
             self._so(*labour.blown(self.given.dice, self.given.start, self.land, blow))
         self._meet([one for one in near if one.minute == ends], ahead)
-        self._besiege(ends)
+        self._besiege(ends, ahead)
         self._at(ends)
         self._begin(ends)
-        self._touch(ends)
+        self._touch(ends, ahead)
+        self._note()
 
-    def _touch(self, minute: int) -> None:
-        """The first boats touch a shore: who is there is asked (LC-008)."""
+    def _note(self) -> None:
+        """How bodies stand at whole hours, and where something else than marching has altered one: so it reports itself (LC-144).
+
+        A march tells on nobody between hours: what is noted does not hang on where a step ended for the sake of others.
+        """
+        for one in self.land.bodies:
+            if self.minute % STEP == 0 or one != self.marched_to.get(one.key):
+                self.stood.setdefault(one.key, []).append((self.minute, one))
+
+    def _touch(self, minute: int, ahead: Ahead) -> None:
+        """The first boats touch a shore: who is there is asked (LC-008); where an enemy stands it is fought for (LC-205)."""
         if minute < self.given.until:
             self.land, stop, told = landing.touched(self.given, self.land, self.staffs, minute)
             self.events += told
             self.stop = self.stop or stop
+            self._fight(landing.disputed(self.given, self.land, minute), ahead)
 
     def _begin(self, minute: int) -> None:
         """Bodies that have come to a work or to their ships begin."""
@@ -228,6 +243,7 @@ class Course:
             had=carried.had,
             busy=carried.busy,
         )
+        self.marched_to = {one.key: one for one in bodies}
         done = [one for one in ahead.facts if one.kind == DONE and one.what in at_once.ALTERS]
         self._so(*labour.gone_on(self.given, before, self.land, until))
         self._so(*at_once.carried_out(self.given, self.land, done, until))
@@ -296,13 +312,19 @@ class Course:
             self.land, bodies=tuple(bodies[key] for key in sorted(bodies)), met=tuple(sorted(met, key=lambda one: (one.a, one.b)))
         )
         self.land = labour.called_off(self.land, [key for key, one in bodies.items() if one.spot != stood[key]], self.minute)
-        self.land, told, self.battle = fights.opened(
-            self.given, self.land, fresh, moves, staffs, lambda until: self._ahead(until).moves, self.ended
-        )
-        self.events += told
+        self._fight(fresh, ahead)
         if self.battle is not None:
             return
         self._stopped(meet.stop_of(self.given, fresh, bodies, moves, staffs))
+
+    def _fight(self, fresh: Sequence[Meeting], ahead: Ahead) -> None:
+        """Battles of this minute: those that were fought begin, the first that was not is fought before the run goes on."""
+        if self.battle is None and not self.breaks:
+            moves, staffs = {**ahead.moves, **self.moves}, {**ahead.staffs, **self.staffs}
+            self.land, told, self.battle = fights.opened(
+                self.given, self.land, fresh, moves, staffs, lambda until: self._ahead(until).moves, self.ended
+            )
+            self.events += told
 
     def _stopped(self, stop: LandStop | None) -> None:
         """The clock stops for some; for others too that are asked at the same minute."""
@@ -328,15 +350,19 @@ class Course:
 
     def _over(self, minute: int) -> None:
         """Battles that are over come back, pursuits are made, and who is there is asked (LC-275 to LC-282)."""
-        self.land, events, ended, stop = fights.over(self.given, self.land, self.moves, self.staffs, minute)
+        self.land, events, ended, stop = fought.over(self.given, self.land, self.moves, self.staffs, minute)
         self.events += events
         self.ended += ended
-        self.won += fights.won(ended)
+        self.won += fought.won(ended)
+        before = self.land
+        now = sieges.storms_over(self.given, before, ended, minute)
+        self._siege(now)
+        self._stopped(sieges.stop_of(now, before, self.staffs))
         if self.given.start < minute < self.given.until:
             self._stopped(stop)
 
-    def _besiege(self, minute: int) -> None:
-        """Sieges, once at each whole hour (SC-LC-120)."""
+    def _besiege(self, minute: int, ahead: Ahead) -> None:
+        """Sieges, once at each whole hour (SC-LC-120); storms are battles (LC-244)."""
         if minute % look_min() or minute <= self.looked:
             return
         self.looked, before = minute, self.land
@@ -344,6 +370,7 @@ class Course:
         self._siege(now)
         self._siege(bombarded(self.given, self.land, minute))
         self._stopped(sieges.stop_of(now, before, self.staffs))
+        self._fight(now.storms, ahead)
 
     def _siege(self, now: Look) -> None:
         """The land as sieges left it, and what was said of them."""
@@ -388,6 +415,7 @@ class Course:
             besieged=tuple(self.besieged),
             won=tuple(self.won),
             replied=tuple(self.replied),
+            stood=self.stood,
             events=tuple(order),
         )
 

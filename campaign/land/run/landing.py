@@ -6,20 +6,25 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
+from campaign.land.battle.waves import Shore
+from campaign.land.contact.approach import Near
+from campaign.land.contact.becomes import LANDING as FOR_A_SHORE
+from campaign.land.contact.becomes import Became, at_table
 from campaign.land.contact.stops import present
-from campaign.land.lift.ashore import ashore_men
-from campaign.land.lift.opposed import men_a_round, opposed, strip_yd
+from campaign.land.lift.ashore import ashore_men, lift
+from campaign.land.lift.opposed import opposed, strip_yd
 from campaign.land.lift.rates import SORTS, Site, rates
+from campaign.land.run import meet
 from campaign.land.run.afloat import anchorage
-from campaign.land.run.parts import Given
+from campaign.land.run.parts import Given, Meeting
 from campaign.land.state.carriage import LAND, Lift
 from campaign.land.state.moves import Moves
 from campaign.land.state.stops import LANDING, Concerned, LandStop
-from campaign.land.state.world import Body, Land, Spot
+from campaign.land.state.world import AVOID, Body, Land, Spot
 from naval.state.outcome import Event
 from tactical.engine.words import listed
 
-ROUND_MIN = 60
+LOOK_MIN = 10  # minutes between the looks whether boats are met
 
 
 def touches(given: Given, land: Land, start: int, until: int) -> list[int]:
@@ -80,21 +85,51 @@ def held(given: Given, land: Land) -> dict[str, str]:
     return out
 
 
-def coming(given: Given, land: Land, body: str, minute: int, round_min: int = ROUND_MIN) -> tuple[int, int]:
-    """The fighting men that a body which lands still has afloat, and how many of them come in in a round of a battle (LC-205)."""
-    for one in land.lifts:
-        site = anchorage(given, one.force, one.site, land) if one.do == LAND else None
-        if site is None or body not in {load.body for load in one.parcels}:
+def disputed(given: Given, land: Land, minute: int) -> list[Meeting]:
+    """The battles for a shore that open now: boats have touched it, who was there has been asked, and an enemy who does not keep
+    off stands against them (LC-205; SC-LC-154).
+
+    With fewer than 500 men of either, or without light for a round of it, none opens: who comes ashore is met there.
+    """
+    found = list[Meeting]()
+    bodies, busy = {one.key: one for one in land.bodies}, {key for one in land.fights for key in one.bodies}
+    for one in land.lifts if minute % LOOK_MIN == 0 else ():
+        site = anchorage(given, one.force, one.site, land, minute) if one.do == LAND and one.told else None
+        if site is None or one.touched is None or one.touched >= minute or not _goes(given, site, minute):
             continue
-        weather = given.sky.value(site.lon, site.lat, minute)
-        night = given.sky.night(site.lon, site.lat, minute)
-        afloat = sum(_fighting(each) for each in land.bodies if each.aboard == one.force and _root(each) == body)
-        return afloat, 0 if night else men_a_round(site, weather, round_min)
-    return 0, 0
+        ours = [bodies[key] for key in sorted({load.body for load in one.parcels} & bodies.keys()) if bodies[key].aboard]
+        theirs = [body for body in against(given, land, one, Spot(lon=site.lon, lat=site.lat)) if body.posture != AVOID]
+        ours, theirs = ([body for body in some if body.key not in busy] for some in (ours, theirs))
+        if not at_table(*(sum(map(_fighting, some)) for some in (ours, theirs))):
+            continue
+        for mine in ours:
+            for foe in theirs:
+                a, b = sorted((mine.key, foe.key))
+                near = Near(a=a, b=b, minute=minute, range_yd=0, lon=site.lon, lat=site.lat, night=_night(given, site, minute))
+                became = Became(kind=FOR_A_SHORE, attacker=mine.key, defender=foe.key)
+                if _may_open(given, near, mine, foe):
+                    found.append(Meeting(near=near, became=became, place=one.site))
+    return found
 
 
-def _root(body: Body) -> str:
-    return body.parent if body.parent and body.key == f"{body.parent}_afloat" else body.key
+def _may_open(given: Given, near: Near, mine: Body, foe: Body) -> bool:
+    """By day with light for a round of it, or by night if that is agreed (LC-257, LC-265)."""
+    return given.terms.land_night if near.night else meet.light(given, near) >= meet.round_of(mine, foe)
+
+
+def shore(given: Given, land: Land, key: str, near: Near) -> Shore:
+    """Where boats land at a place or beach, and what they bring when, from a minute on, as they go (LC-202, LC-205)."""
+    boats: dict[str, dict[str, tuple[float, float]]] = {}
+    for one in land.lifts:
+        site = anchorage(given, one.force, one.site, land) if one.do == LAND and one.site == key else None
+        if site is None:
+            continue
+        since = 0.0
+        for over in lift(one, site, given.sky, near.minute, near.minute + meet.DAY)[1]:
+            boats.setdefault(over.body, {})[over.parcel] = since, float(over.minute - near.minute)
+            since = float(over.minute - near.minute)
+    ours = {one.key for one in land.bodies if one.aboard}
+    return Shore(Spot(lon=near.lon, lat=near.lat), {body: some for body, some in boats.items() if body in ours})
 
 
 def _fighting(body: Body) -> int:
@@ -112,6 +147,9 @@ def _works(given: Given, land: Land, one: Lift, minute: int) -> bool:
 
 
 def _goes(given: Given, site: Site, minute: int) -> bool:
-    weather, night = given.sky.value(site.lon, site.lat, minute), given.sky.night(site.lon, site.lat, minute)
-    now = rates(site, LAND, night, weather)
+    now = rates(site, LAND, _night(given, site, minute), given.sky.value(site.lon, site.lat, minute))
     return any(now.of(sort) for sort in SORTS)
+
+
+def _night(given: Given, site: Site, minute: int) -> bool:
+    return given.sky.night(site.lon, site.lat, minute)

@@ -6,8 +6,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from campaign.land import tables
 from campaign.land.battle.after import retreat, tired
 from campaign.land.battle.losses import Fate, settle, spread
+from campaign.land.battle.road import away
 from campaign.land.battle.scale import men_a_figure, round_min
 from campaign.land.contact import affair, becomes
 from campaign.land.contact.approach import Fighter, Near, contacts
@@ -20,7 +22,7 @@ from campaign.land.march.pace import base_mph
 from campaign.land.run.parts import Given, Meeting
 from campaign.land.state.moves import Moves
 from campaign.land.state.stops import Concerned, LandStop
-from campaign.land.state.world import AVOID, Body, Met, Spot
+from campaign.land.state.world import Body, Met, Spot
 from campaign.land.supply import hunger
 from naval.state.outcome import Event
 
@@ -71,7 +73,7 @@ def stand(body: Body) -> Stand:
 def decided(given: Given, near: Near, bodies: Mapping[str, Body]) -> Meeting:
     """What a contact becomes, by the postures of both (LC-257)."""
     found = becomes.becomes(stand(bodies[near.a]), stand(bodies[near.b]), near.night, given.terms.land_night)
-    if found.kind in becomes.BATTLES and light(given, near) < _round(bodies[near.a], bodies[near.b]):
+    if found.kind in becomes.BATTLES and light(given, near) < round_of(bodies[near.a], bodies[near.b]):
         found = replace(found, kind=becomes.DAWN)  # not one round of daylight is left (LC-265)
     return Meeting(near=near, became=found)
 
@@ -84,7 +86,8 @@ def light(given: Given, near: Near) -> int:
     return next(dark, near.minute + DAY) - near.minute
 
 
-def _round(a: Body, b: Body) -> int:
+def round_of(a: Body, b: Body) -> int:
+    """Minutes of a round of a battle of two bodies (LC-265)."""
     return round_min(men_a_figure(max(fighting(a), fighting(b))))
 
 
@@ -148,8 +151,10 @@ def _affair(given: Given, near: Near, became: Became, bodies: dict[str, Body]) -
         after, _ = settle(body, fates, told.k, near.minute, key == told.beaten, given.terms.scattered == "full")
         after = tired(after, told.until - told.minute)
         bodies[key] = replace(after, surrendered=True, held=None) if key == told.yields else after
-        if key == told.beaten:
-            bodies[key] = replace(retreat(bodies[key], (), near.minute), posture=AVOID)
+        if key == told.beaten and key != told.yields:
+            enemy = bodies[stands if key == comes_on else comes_on].spot
+            way = away(given.country, given.land, body.side, body.spot, [enemy], float(tables.value("contact", "affair_back_mi")))
+            bodies[key] = retreat(bodies[key], way or (), near.minute)
     return event
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
 from campaign.land.battle.losses import Losses
+from campaign.land.battle.waves import Storm
 from campaign.land.contact.approach import Near
 from campaign.land.contact.becomes import Became
 from campaign.land.ground.country import Country
@@ -126,10 +127,15 @@ class Given:
 
 
 class Meeting(Frozen, frozen=True):
-    """Two hostile bodies that met, and what it became (LC-257)."""
+    """Two hostile bodies that met, and what it became (LC-257).
+
+    ``place`` is that for which a battle is, on the terms of ``storm`` if it is stormed (LC-244), or where boats land (LC-205).
+    """
 
     near: Near
     became: Became
+    place: str = ""
+    storm: Storm | None = None
 
 
 class Ended(Frozen, frozen=True):
@@ -162,6 +168,7 @@ class Done:
     which seats present are asked, ``battle`` the one that must be fought first, ``breaks`` are battles that stop for others who
     came up, ``ended`` those that were over in it.
     ``besieged`` is what bodies say of sieges and of places they hold, ``won`` what battles of the run add to tallies (LC-290).
+    ``stood`` is by body how it stood at minutes of the run, in their order: so it reports itself (LC-144).
     """
 
     land: Land
@@ -184,6 +191,7 @@ class Done:
     won: tuple[Won, ...] = ()
     replied: tuple[Replied, ...] = ()
     events: tuple[Event, ...] = ()
+    stood: Mapping[str, Sequence[tuple[int, Body]]] = field(default_factory=dict)
 
 
 def with_body(land: Land, body: Body) -> Land:

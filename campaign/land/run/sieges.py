@@ -10,14 +10,18 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from campaign.land import tables
+from campaign.land.battle.settled import beaten
+from campaign.land.contact.becomes import STORM as AS_A_BATTLE
+from campaign.land.contact.becomes import at_table
 from campaign.land.contact.stops import fall_stops, present
 from campaign.land.orders.in_force import at_task, done, stuck
 from campaign.land.run import assault
 from campaign.land.run.besieged import Look, larder, look_min, sides, tell, tell_fall
-from campaign.land.run.parts import Given, with_body
+from campaign.land.run.parts import Ended, Given, with_body
 from campaign.land.siege import approach, ring, shut_in, stage
 from campaign.land.siege.fall import STORM, SURRENDER
 from campaign.land.siege.stage import inside
+from campaign.land.siege.storm import beaten_off
 from campaign.land.state.ground import Place
 from campaign.land.state.moves import Moves
 from campaign.land.state.stops import FALL, Concerned, LandStop
@@ -267,28 +271,65 @@ def _storm(now: Look, place: Place, bodies: list[str], run: stage.Run) -> None:
     siege = next((one for one in now.land.sieges if one.place == place.key), None)
     if siege is None or not assault.may_begin(now.given, place, siege, now.minute):
         return
+    busy = {key for one in now.land.fights for key in one.bodies}
     line, garrison = sides(now.land, place, siege.side, run)
-    ours = [one for one in line if one.key in bodies]
+    ours, garrison = ([one for one in some if one.key not in busy] for some in (line, garrison))
+    ours = [one for one in ours if one.key in bodies]
+    if at_table(*(sum(map(assault.men, some)) for some in (ours, garrison))):
+        now.storms += assault.meetings(now.given, place, siege, ours, garrison, now.minute)
+        for one in ours:
+            now.land = with_body(now.land, done(_body(now, one.key)))
+        return
+    if not ours or any(one.opening.place == place.key for one in now.land.fights):
+        return  # till the storm that goes on is over
     went = assault.storm(now.given, now.land, place, siege, ours, garrison, now.minute)
     now.land = went.land
     now.events.append(went.event)
     for one in ours:
         now.land = with_body(now.land, done(_body(now, one.key)))
-    if went.won:
-        state = _now(now.land, place)
-        out = stage.given_up(stage.Sieges(land=now.land), place, state, siege, now.minute, STORM)
+    _stormed(now, place, siege, line, garrison, went.won, went.down)
+
+
+def _stormed(
+    now: Look, place: Place, siege: Siege, line: list[Body], garrison: list[Body], won: bool, down: Mapping[str, int]
+) -> None:
+    """A storm is over: the place is taken, or nobody tries again for two days; both sides say so (LC-244, LC-247)."""
+    if won:
+        out = stage.given_up(stage.Sieges(land=now.land), place, _now(now.land, place), siege, now.minute, STORM)
         now.land, now.falls, now.events = out.land, [*now.falls, *out.falls], [*now.events, *out.events]
         tell_fall(now, place, out.falls[-1], line, garrison)
-    else:
-        now.say(
-            ours, place.key, f"The storm of {place.name} is beaten off: {plural(went.down['ours'], 'man')} are down.", invested=1
+        return
+    now.land = _with_siege(now.land, beaten_off(siege, now.minute))
+    ours, theirs = (plural(down[side], "man") for side in ("ours", "theirs"))
+    now.say(line, place.key, f"The storm of {place.name} is beaten off: {ours} are down.", invested=1)
+    now.say(garrison, place.key, f"A storm of {place.name} is beaten off: {theirs} of ours are down.", invested=1)
+
+
+def storms_over(given: Given, land: Land, ended: Iterable[Ended], minute: int) -> Look:
+    """What storms that were battles came to: who holds the field then holds the place (LC-244, LC-247)."""
+    now = Look(given, land, minute)
+    for one in ended:
+        opening = one.fought.opening
+        siege = next((row for row in land.sieges if row.place == opening.place), None)
+        if opening.kind != AS_A_BATTLE or one.fought.joined or siege is None:
+            continue
+        place = given.country.place(siege.place)
+        there = [body for body in now.land.bodies if body.key in one.fought.bodies]
+        line, garrison = ([body for body in there if (body.side == siege.side) == mine] for mine in (True, False))
+        down = {
+            name: sum(told.down for key, told in one.losses.items() if key in {body.key for body in side})
+            for name, side in (("ours", line), ("theirs", garrison))
+        }
+        won = beaten(one.fought) not in ("", siege.side)
+        end = "it is taken" if won else "it is beaten off"
+        text = (
+            f"{place.name} was stormed: {end}, {down['ours']:,} of the besieger and {down['theirs']:,} of the garrison are down."
         )
-        now.say(
-            garrison,
-            place.key,
-            f"A storm of {place.name} is beaten off: {plural(went.down['theirs'], 'man')} of ours are down.",
-            invested=1,
+        now.events.append(
+            Event(minute=minute, kind="storm", text=text, rules=("LC-244",), lon=round(place.lon, 4), lat=round(place.lat, 4))
         )
+        _stormed(now, place, siege, line, garrison, won, down)
+    return now
 
 
 def _surrenders(now: Look, body: Body, run: stage.Run) -> bool:

@@ -72,28 +72,7 @@ def told(given: Given, course: Course) -> Done:
     land = wires.known(replace(land, staffs=tuple(_heard_of(given, done, one.seat, posted) for one in land.staffs)), facts)
     land = capital.heard_of(given, land, {one.seat: near(given, done, one.seat) for one in land.staffs})
     told = sorted([*done.events, *looked.events, *events], key=lambda one: (one.minute, one.kind, one.text))
-    return Done(
-        land=land,
-        start=done.start,
-        clock=done.clock,
-        moves=done.moves,
-        staffs=done.staffs,
-        stop=done.stop,
-        battle=done.battle,
-        breaks=done.breaks,
-        ended=done.ended,
-        meetings=done.meetings,
-        marched=done.marched,
-        heard=done.heard,
-        posted=posted,
-        called=done.called,
-        besieged=done.besieged,
-        won=done.won,
-        looked=looked,
-        work=work,
-        replied=done.replied,
-        events=tuple(told),
-    )
+    return replace_done(done, land=land, posted=posted, looked=looked, work=work, events=tuple(told))
 
 
 def _clipped(ships: Iterable[ShipTrack], minutes: int) -> tuple[ShipTrack, ...]:
@@ -205,10 +184,19 @@ def _seen(looked: Looked) -> Mapping[tuple[str, int], list[Sighting]]:
 
 
 def state(done: Done, body: Body, minute: int) -> dict[str, Any]:
-    """What a body says of itself at a minute: itself as it is at the run's end, and where its head is then."""
+    """What a body says of itself at a minute: where its head is then, and itself as it last stood (LC-144)."""
     way = done.moves.get(body.key)  # who came this minute has none yet
     head = way.head(minute) if way is not None else body.spot
-    return {"at": msgspec.to_builtins(head), "body": msgspec.to_builtins(body)}
+    return {"at": msgspec.to_builtins(head), "body": msgspec.to_builtins(as_it_stood(done, body, minute))}
+
+
+def as_it_stood(done: Done, body: Body, minute: int) -> Body:
+    """A body as it was at a minute, to the last whole hour of marching; with the marches behind it that it had made by then."""
+    since, was = next(((at, one) for at, one in reversed(done.stood.get(body.key, ())) if at <= minute), (done.start, body))
+    made = [one.task for one in done.marched if one.body == body.key and one.kind == DONE and since <= one.minute <= minute]
+    if was.held is None or was is body or was.held.at not in made:
+        return was
+    return replace(was, held=replace(was.held, at=max(made) + 1, begun=-1, reached=0))
 
 
 def land_after(done: Done) -> Land:

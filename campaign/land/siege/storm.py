@@ -8,20 +8,12 @@ import msgspec
 
 from campaign.land import tables
 from campaign.land.battle.scale import men_a_figure
+from campaign.land.battle.waves import Storm
 from campaign.land.state.ground import Place
 from campaign.land.state.world import Siege
 from naval.state.frozen import Frozen
 from tactical.openground.rules.isolation import isolated
 from tactical.openground.rules.melee import settle
-
-
-class Storm(Frozen, frozen=True):
-    """The terms of a storm: the front, how many men a side are in action on it, the works' level (LC-244)."""
-
-    place: str
-    front_mi: float
-    men: int
-    works: int
 
 
 def works_level(place: Place, front_yd: float) -> int:

@@ -18,7 +18,7 @@ class Opening(Frozen, frozen=True):
     """What a battle opens with: what contact it came of, who comes on, the rule set, men to a figure, and who brings what.
 
     ``pieces`` are by unit of the muster the units of bodies that it stands for, as ``body/unit``; ``present`` by power the seats
-    whose headquarters is there, the senior first (LC-009).
+    whose headquarters is there, the senior first (LC-009). ``place`` is the place that is stormed, or landed at (LC-244, LC-205).
     """
 
     kind: str
@@ -28,6 +28,7 @@ class Opening(Frozen, frozen=True):
     muster: LandMuster
     pieces: dict[str, tuple[str, ...]]
     present: dict[str, tuple[str, ...]] = {}
+    place: str = ""
 
 
 class Met(Frozen, frozen=True):

@@ -21,10 +21,13 @@ GAUGES = (15, 120)  # inches
 
 @dataclass(frozen=True)
 class LandBattles:
-    """How battles on land are fought: by which rule set, by captains or players, with which clock a move (LC-260)."""
+    """How battles on land are fought: by which rule set, by captains or players, with which clock a move (LC-260).
+
+    ``fought`` "": as those at sea.
+    """
 
     rules: str = field(default_factory=lambda: marked.words("rules")[0])
-    fought: str = CAPTAINS
+    fought: str = ""
     move_seconds: int | None = None
 
 
@@ -62,9 +65,9 @@ def read(part: Part) -> LandSettings:
 def _battles(part: Part) -> LandBattles:
     known = [rules for rules in marked.words("rules") if rules in able()]
     rules = part.choice("rules", tuple(known), "rule set for battles on land") if "rules" in part.values else known[0]
-    fought = part.choice("fought", (CAPTAINS, PLAYERS), "way to have battles fought") if "fought" in part.values else CAPTAINS
+    fought = part.choice("fought", (CAPTAINS, PLAYERS), "way to have battles fought") if "fought" in part.values else ""
     seconds = part.whole("move_seconds", SHORTEST_CLOCK, LONGEST_CLOCK, SHORTEST_CLOCK) if "move_seconds" in part.values else None
-    return LandBattles(rules or known[0], fought or CAPTAINS, seconds)
+    return LandBattles(rules or known[0], fought or "", seconds)
 
 
 def _objectives(part: Part) -> Iterable[Objective]:

@@ -29,7 +29,7 @@ def block(desk: Desk) -> Row:
         "depots": depot_rows(desk),
         "stations": {
             "rail": named_places(desk, RAIL),
-            "ports": [{"key": one.key, "name": one.name} for one in places(desk) if "port" in one.kinds],
+            "ports": [*({"key": one.key, "name": one.name} for one in places(desk) if "port" in one.kinds), *beaches(desk)],
             "ships": [{"key": one.force, "name": one.name} for one in order_of_battle(desk).carriers],
             "found": [row for row in depot_rows(desk) if not no_arsenal(desk)[row["key"]]],
         },
@@ -40,6 +40,13 @@ def places(desk: Desk) -> list[Place]:
     """The places of the map by name."""
     country = public(desk.seat.campaign).country
     return sorted(country.places.values(), key=lambda one: one.name) if country else []
+
+
+def beaches(desk: Desk) -> list[Row]:
+    """The beaches of the map by name: cargo goes there too (LC-162)."""
+    country = public(desk.seat.campaign).country
+    found = sorted(country.beaches.values(), key=lambda one: one.name) if country else []
+    return [{"key": one.key, "name": one.name} for one in found]
 
 
 def named_places(desk: Desk, by: str) -> list[Row]:

@@ -134,7 +134,7 @@ def called(engagement: Engagement) -> dict[str, str]:
 
 def _unit(key: str, names: dict[str, str]) -> str:
     body, _, unit = key.partition("/")
-    found = re.search(r"([a-z]+)_?(\d+)$", unit)
+    found = re.search(r"([a-z]+)_?(\d+)$", unit.partition("/")[0])  # a lot of a unit is called as it is
     kind = kinds().get(found[1]) if found else None
     return f"{names.get(body, body)}: {kind.name} {found[2]}" if found and kind else f"{names.get(body, body)}: {unit}"
 

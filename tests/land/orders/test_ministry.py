@@ -66,6 +66,13 @@ def check(raw: object) -> tuple[ministry.MinistryOrders | None, tuple[Fault, ...
     return orders, faults
 
 
+def test_lc_162_cargo_goes_to_a_beach_too() -> None:
+    orders, faults = check({"cargo": [{"force": "first_flight", "port": "b", "packets": {"food": 10}}]})
+    assert faults == ()
+    assert orders is not None
+    assert orders.cargo == (Cargo(force="first_flight", port="b", food=10),)
+
+
 def test_lc_305_a_sound_sheet_becomes_orders() -> None:
     orders, faults = check(SOUND)
     assert faults == ()
@@ -135,7 +142,7 @@ WRONG: list[tuple[object, str, str]] = [
     (
         {"cargo": [{"force": "first_flight", "port": "mukden", "packets": {"food": 1}}]},
         "cargo.0.port",
-        "Cargo 1: Mukden is not a port.",
+        "Cargo 1: Mukden is neither a port nor a beach.",
     ),
     (
         {"cargo": [{"force": "first_flight", "port": "dalny", "packets": {"food": 10_801}}]},

@@ -23,6 +23,7 @@ from naval.state.frozen import stored
 from tactical.engine.dice import Dice
 from tests.land.contact.walks import place
 from tests.land.run.test_course import run
+from tests.land.run.test_fights import ended
 from tests.land.siege.star import FORT
 from tests.land.siege.star import country as star
 
@@ -69,12 +70,18 @@ def given(land: Land, until: int, red: dict[str, BodyOrder] | None = None, blue:
     return Given(land, country(), terms, Even(), Dice("siege"), until, 360, 0, sheets)
 
 
-def go(land: Land, until: int, red: dict[str, BodyOrder] | None = None, blue: dict[str, BodyOrder] | None = None) -> Done:
-    """On to a minute, past the stops that nobody orders anything at."""
+def go(
+    land: Land, until: int, red: dict[str, BodyOrder] | None = None, blue: dict[str, BodyOrder] | None = None, holds: str = "blue"
+) -> Done:
+    """On to a minute, past the stops that nobody orders anything at; of every battle ``holds`` holds the field."""
     what = given(land, until, red, blue)
     done = run(what)
-    while done.stop is not None and done.clock < until:
-        what = dataclasses.replace(what, stops=(*what.stops, done.stop))
+    while (done.stop is not None and done.clock < until) or done.battle is not None:
+        if done.battle is not None:
+            what = dataclasses.replace(what, battles=(*what.battles, ended(done.battle, field=holds, dead=1)))
+        else:
+            assert done.stop is not None
+            what = dataclasses.replace(what, stops=(*what.stops, done.stop))
         done = run(what)
     return done
 
@@ -182,26 +189,54 @@ def test_lc_242_a_besieger_beaten_by_the_garrison_loses_a_hundred_yards_of_his_a
     assert looked(what, replace(land, bodies=beaten, met=met), {}, 660).land.sieges[0].front_yd == 500.0  # it is told once
 
 
-def test_lc_244_a_storm_of_few_is_beaten_off_and_of_many_on_a_weak_garrison_takes_the_place() -> None:
-    beaten = go(war(food=90000), 300, red={"w": ordered("storm", front_mi=1)})
+STORMS = {"w": ordered("storm", front_mi=1), "n": ordered("storm", front_mi=1)}
+
+
+def test_lc_244_a_storm_is_a_battle_on_the_front_that_was_chosen() -> None:
+    done = run(given(war(food=90000), 300, red=STORMS))
+    met = done.battle
+    assert met is not None
+    assert (done.clock, met.minute, met.bodies) == (60, 60, ("g", "n", "w"))
+    opening = met.opening
+    assert (opening.kind, opening.place, opening.attacker, opening.k) == ("storm", "fort", "red", 180)
+    assert opening.present == {"blue": ("blue_general",), "red": ("red_general",)}
+    # 5,000 men to the mile are 27 figures of 180: the battalions of 9,000, 50 figures each, stand behind one another
+    come = {one.key: (one.figures, one.enters) for one in opening.muster.units if one.side == "red"}
+    assert come == {"n/n_1": (50, 0), "w/w_1": (50, 4)}
+    assert [(one.kind, one.level, one.side) for one in opening.muster.features if one.kind in ("trench", "fort")] == [
+        ("trench", FORT.fort_class + 1, "blue"),
+        ("fort", FORT.fort_class, "blue"),
+    ]
+
+
+def test_lc_244_who_holds_the_field_of_a_storm_holds_the_place_or_has_beaten_it_off() -> None:
+    beaten = go(war(food=90000), 400, red=STORMS)
     (event,) = [one for one in beaten.events if one.kind == "storm"]
     assert "beaten off" in event.text
     (siege,) = beaten.land.sieges
-    assert siege.last_storm == event.minute
+    assert siege.last_storm == event.minute == beaten.ended[0].fought.over
     west = next(one for one in beaten.land.bodies if one.key == "w")
-    assert sum(one.men for one in west.units) < 9000
-    assert west.cohesion != "steady"
-    won = go(war(food=90000, men=900), 300, red={"w": ordered("storm", front_mi=1), "n": ordered("storm", front_mi=1)})
+    assert sum(one.men for one in west.units) == 9000 - 180
+    assert (west.spot, west.cohesion, beaten.land.pursuits) == (spot(*WHERE["w"]), "shaken", ())  # in his lines, not driven off
+    assert any("is beaten off: 180 men are down" in one or "360 men are down" in one for one in heard(beaten, "red_general"))
+    assert any("180 men of ours are down" in one for one in heard(beaten, "blue_general"))
+    won = go(war(food=90000), 400, red=STORMS, holds="red")
     assert any("it is taken" in one for one in texts(won, "storm"))
+    assert [one.text.split(":")[0] for one in won.events if one.kind == "fall"] == ["Fort falls (storm)"]
     assert won.land.places[0].side == "red"
     assert next(one for one in won.land.bodies if one.key == "g").surrendered
+
+
+def test_lc_259_a_storm_of_fewer_than_five_hundred_men_is_no_table() -> None:
+    won = go(war(food=90000, men=400), 300, red=STORMS)
+    assert (won.ended, any("it is taken" in one for one in texts(won, "storm"))) == ((), True)
 
 
 def test_lc_244_after_a_storm_that_failed_there_is_none_for_two_days() -> None:
     first = go(war(food=90000), 300, red={"w": ordered("storm")})
     again = go(first.land, 300 + 2 * DAY, red={"w": ordered("storm")})
-    (one, two) = [one.minute for done in (first, again) for one in done.events if one.kind == "storm"]
-    assert two - one == 2880
+    (one, two) = [one.fought for done in (first, again) for one in done.ended]
+    assert two.minute == 60 * -(-(one.over + 2880) // 60)
 
 
 def test_lc_282_a_garrison_lays_down_its_arms_by_order() -> None:

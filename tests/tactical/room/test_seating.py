@@ -7,10 +7,10 @@ import json
 import pytest
 from django.test import Client
 
+from tactical.engine.opening import first_mover
 from tactical.engine.registry import find
 from tactical.engine.verify import differences
 from tactical.models import Chair, Table
-from tactical.models.belief import first_mover
 from tactical.services import tables, wishes
 from tests.tactical.room.playing import FLAGS, Browser, a_table, browser, chair, play, resolve, seal
 

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from tactical.engine import registry
+from tactical.engine.opening import has_clock
 from tactical.models import Chair
-from tactical.models.belief import has_clock
 from tactical.services import tables, wishes
 from tests.tactical.room.booked import Booked
 from tests.tactical.room.playing import FLAGS, a_table, browser, play

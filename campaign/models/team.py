@@ -1,0 +1,97 @@
+"""The umpire's team: what each of it is charged with, which items are claimed, who looked at what, and what waits for a second
+hand. No room reads these tables."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from campaign.models.belief import Campaign, Seat
+
+
+class Charge(models.Model):
+    """What an assistant may see and do, or an observer see (UD-093, UD-094).
+
+    ``sides`` and ``seats`` are keys with spaces between, ``sector`` the corners of an area of the chart as JSON
+    (``[[lon, lat], …]``). Of an observer ``sides`` is the side whose eyes he has ("": the truth), and ``hours`` how many campaign
+    hours later he sees it. ``mark`` is that of the page as he was last rung for (UD-098).
+    """
+
+    seat = models.OneToOneField(Seat, models.CASCADE, related_name="charge")
+    sides = models.CharField(max_length=60, default="", blank=True)
+    seats = models.TextField(default="", blank=True)
+    sector = models.TextField(default="[]")
+    hours = models.PositiveSmallIntegerField(default=0)
+    mark = models.CharField(max_length=64, default="", blank=True)
+
+    def __str__(self) -> str:
+        return f"charge of {self.seat}"
+
+
+class Claim(models.Model):
+    """That one of the team has taken an item of the inbox in hand (UD-095); ``item`` is its mark, ``at`` his last key."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
+    item = models.CharField(max_length=20)
+    by = models.ForeignKey(Seat, models.CASCADE, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        unique_together = [("campaign", "item")]
+
+    def __str__(self) -> str:
+        return f"{self.item}, claimed by {self.by}"
+
+
+class Looked(models.Model):
+    """Who of the team looked at what (UD-096): ``what`` is eyes, truth, odds or seed, ``of`` through whose or of what.
+
+    ``minute`` is where the clock of the war stood, ``at`` the real instant of the first look then.
+    """
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
+    by = models.CharField(max_length=120)
+    what = models.CharField(max_length=10)
+    of = models.CharField(max_length=60, default="", blank=True)
+    minute = models.PositiveIntegerField()
+    at = models.DateTimeField()
+
+    class Meta:
+        unique_together = [("campaign", "by", "what", "of", "minute")]
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.by} looked at {self.what} {self.of}".rstrip()
+
+
+class Proposed(models.Model):
+    """An act that waits for a second hand (UD-097): on which ``page`` it was pressed, and its ``form`` as JSON, stamp and all.
+
+    ``kind`` is that of the list (place, damage, void, recall, rewind, relief), ``text`` says what it is; ``by`` proposed it at
+    ``at``. ``settled`` is confirmed or dropped, ``settled_by`` by whom.
+    """
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
+    kind = models.CharField(max_length=10)
+    page = models.CharField(max_length=20)
+    form = models.TextField()
+    text = models.CharField(max_length=400)
+    by = models.ForeignKey(Seat, models.CASCADE, related_name="+")
+    at = models.DateTimeField()
+    settled = models.CharField(max_length=10, default="", blank=True)
+    settled_by = models.CharField(max_length=120, default="", blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.kind}, proposed by {self.by}"
+
+
+class Hands(models.Model):
+    """Which kinds of act wait for a second hand in a war, with spaces between (UD-097); a war without a row has none."""
+
+    campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="+")
+    kinds = models.CharField(max_length=100, default="", blank=True)
+
+    def __str__(self) -> str:
+        return f"two hands in {self.campaign}: {self.kinds}"

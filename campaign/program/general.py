@@ -1,0 +1,312 @@
+"""A general, as the program plays him: an enemy before him first, then what a dispatch asks, then what he was told before the war
+(CK-047, CK-048). He marches to his aim, digs in where he is to hold or is the weaker, gives ground before the much stronger,
+sees to his bread, and reports in phrases.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from campaign.land.ground.country import Country
+from campaign.land.lift.parties import AFLOAT
+from campaign.land.orders.roads import places as along_way
+from campaign.program import landing, letters, phrases
+from campaign.program.field import FRESH_MIN, Field, Foe, OwnBody, at, men_said, miles, named
+from campaign.program.lying import Lying, Wrote
+from campaign.program.phrases import Book, Task
+from naval.state.orders import AVOID, CLOSE, SHADOW
+from naval.understudy import strength
+from tactical.engine.dice import Dice
+from tactical.engine.words import plural
+
+Row = dict[str, Any]
+BEFORE_MI, ON_IT_MI = 12.0, 3.0
+"""An enemy so near is before a body; so near a place he stands at it."""
+HUNGRY_DAYS = 1.5
+"""With less food in hand a body that is not at a depot goes to one, or forages."""
+YARD_MEN, FRONT_YD = 3, (200, 4000)
+"""A trench has a yard for so many men, and is no shorter and no longer than this."""
+FORT_WORKS = 2
+"""Who stands in works of such a level holds them, whoever comes."""
+MOST_WAY = 40
+ORDERED = {phrases.ENGAGE: CLOSE, phrases.AVOID: AVOID, phrases.SHADOW: SHADOW}
+
+
+@dataclass
+class Desk:
+    """What one sheet is made of while it is written."""
+
+    lying: Lying
+    field: Field
+    country: Country
+    book: Book
+    reasons: list[str] = field(default_factory=list)
+    written: list[tuple[str, str]] = field(default_factory=list)
+
+    def why(self, body: OwnBody, text: str) -> None:
+        """A line of the log of reasons."""
+        self.reasons.append(f"{body.name}: {text}.")
+
+    def name(self, place: str) -> str:
+        """A place by its name."""
+        return self.country.places[place].name if place in self.country.places else place
+
+    def way(self, start: str, end: str) -> list[str]:
+        """The places from one to another by road, that of the start left out; none where no wheels go (LC-041, LC-081)."""
+        return self._way(start, end)[1]
+
+    def metres(self, start: str, end: str) -> float:
+        """How far it is by road; infinite where no wheels go."""
+        return self._way(start, end)[0]
+
+    def _way(self, start: str, end: str) -> tuple[float, list[str]]:
+        paths = {key for key, edge in self.country.edges.items() if edge.cls == "D"}
+        found = self.country.way(start, end, avoid=paths) if start and end else None
+        return (float("inf"), []) if found is None else (sum(edge.metres for edge in found), along_way(start, found)[:MOST_WAY])
+
+
+def desk_of(lying: Lying, country: Country) -> Desk:
+    """His desk: the phrase book knows every place of the map besides the ports and stations."""
+    assert lying.field is not None
+    places = [(one.name, one.lon, one.lat) for _, one in sorted(country.places.items())]
+    return Desk(lying, lying.field, country, letters.book_of(lying, places))
+
+
+def orders(lying: Lying, country: Country, dice: Dice) -> Wrote:
+    """The sheet of a general for a call, and why (CK-043)."""
+    desk = desk_of(lying, country)
+    rows = rows_of(desk)
+    sheet: dict[str, object] = {"bodies": rows} if rows else {}
+    answered = letters.answers(lying, desk.book, desk.reasons, stand(desk))
+    notes = letters.notes(lying, desk.book, [*reports(desk), *desk.written, *answered])
+    if notes:
+        sheet["dispatches"] = notes
+    return Wrote(sheet=sheet, reasons=tuple(desk.reasons or ["All go on as they are."]))
+
+
+def rows_of(desk: Desk) -> dict[str, Row]:
+    """The orders of all bodies that are ordered now; whose orders stand is left out (LC-008)."""
+    asked, rows = desk.field.known.asked, {}
+    for body in desk.field.bodies:
+        if asked and body.key not in asked:
+            continue
+        found = order(desk, body)
+        if found is not None:
+            rows[body.key] = found
+    return rows
+
+
+def order(desk: Desk, body: OwnBody) -> Row | None:
+    """What one body does; None leaves it as it is."""
+    if body.key.endswith(AFLOAT):
+        return None  # it comes ashore with the order of the part that is there
+    if body.aboard:
+        return lands(desk, body)
+    foes = before(desk, body)
+    if foes:
+        return at_the_enemy(desk, body, foes)
+    if any(one.key == body.key + AFLOAT for one in desk.field.bodies):
+        return None  # what is ashore waits for the rest
+    told = letters.last_letter(desk.lying, desk.book, phrases.STEERS)
+    if told is not None:
+        found = as_told(desk, body, told[1])
+        if found is not None:
+            desk.why(body, f"{found[1]} (No. {told[0].number} of {letters.name_of(desk.lying, told[0].writer)})")
+            return found[0]
+        return None
+    if (hungry := feeds(desk, body)) is not None:
+        return hungry
+    return goes_on(desk, body) if attacks(desk.field) else holds(desk, body, "his orders are to hold")
+
+
+# -- an enemy before him ------------------------------------------------------------------------------------------------
+
+
+def before(desk: Desk, body: OwnBody) -> list[Foe]:
+    """The enemies before a body, as far as was seen or written not long ago, the nearest first."""
+    near = [one for one in (*desk.field.fresh(), *heard(desk)) if miles(at(body), at(one)) <= BEFORE_MI]
+    return sorted(near, key=lambda one: (miles(at(body), at(one)), one.label))
+
+
+def heard(desk: Desk) -> list[Foe]:
+    """Enemies of whom others wrote not long ago, where he has seen none himself."""
+    found = []
+    for letter in desk.lying.letters:
+        news = desk.book.told(letter.text) if desk.lying.now - letter.written <= FRESH_MIN else None
+        if news is not None and all(miles((news.lon, news.lat), at(one)) > BEFORE_MI for one in desk.field.fresh()):
+            men = men_said(letter.text)
+            found.append(Foe(label=letter.writer, lon=news.lon, lat=news.lat, seen=letter.written, what=news.what, men=men))
+    return found
+
+
+def at_the_enemy(desk: Desk, body: OwnBody, foes: list[Foe]) -> Row | None:
+    """To attack, to hold and dig in, or to give ground, by the ratio of men and his temperament (CK-047, SC-CK-09)."""
+    nearest = foes[0]
+    mine = sum(one.men for one in desk.field.bodies if not one.aboard and miles(at(one), at(nearest)) <= BEFORE_MI)
+    ratio = strength.ratio(max(mine, body.men), sum(one.counts for one in foes))
+    what, by = strength.conduct(ratio, desk.lying.temperament), ""
+    told = letters.last_task(desk.lying, desk.book, (*ORDERED, phrases.CARRY_ON))
+    if told is not None and told.kind in ORDERED and (ORDERED[told.kind] != CLOSE or what != AVOID):
+        what, by = ORDERED[told.kind], ", as ordered"
+    said = f"own strength {ratio:.2f} of the enemy’s before it"
+    if what == CLOSE and (attacks(desk.field) or by):
+        return closes(desk, body, nearest, f"{said}{by}")
+    if what == AVOID and body.works < FORT_WORKS and not fortress(desk, body.place):
+        back = gives_ground(desk, body, nearest)
+        if back is not None:
+            desk.why(body, f"gives ground to {desk.name(back[-1])} ({said}{by})")
+            return marching(body, back, "delay")
+    return holds(desk, body, said)
+
+
+def closes(desk: Desk, body: OwnBody, foe: Foe, said: str) -> Row:
+    """At the enemy by road where he stands at a place, else straight to where he was put (LC-061)."""
+    end = desk.country.nearest_place(foe.lon, foe.lat)
+    there = end if end and miles(at(foe), (desk.country.places[end].lon, desk.country.places[end].lat)) <= ON_IT_MI else ""
+    by: list[Any] = desk.way(body.place, there) if there else [[round(foe.lon, 4), round(foe.lat, 4)]]
+    desk.why(body, f"attacks the enemy {f'at {desk.name(there)}' if there else 'where he was seen'} ({said})")
+    return {"tasks": [{"do": "march", "by": by}] if by else [], "posture": "attack"}
+
+
+def gives_ground(desk: Desk, body: OwnBody, foe: Foe) -> list[str] | None:
+    """The way to the nearest depot or port that leads away from an enemy; None where there is none."""
+    ends = [key for key, one in sorted(desk.country.places.items()) if {"depot", "port"} & set(one.kinds) and key != body.place]
+    spots = {key: (desk.country.places[key].lon, desk.country.places[key].lat) for key in ends}
+    away = [key for key in ends if miles(spots[key], at(foe)) > max(BEFORE_MI, miles(spots[key], at(body)))]
+    best = min(away, key=lambda key: (desk.metres(body.place, key), key), default="")
+    return desk.way(body.place, best) or None if best else None
+
+
+def fortress(desk: Desk, place: str) -> bool:
+    """Whether a place is a fort: who stands there holds it."""
+    return place in desk.country.places and "fort" in desk.country.places[place].kinds
+
+
+def holds(desk: Desk, body: OwnBody, why: str) -> Row | None:
+    """Stands where it is and digs in, once (LC-225)."""
+    digs = any(task.get("do") == "dig" for task in body.tasks)
+    if digs or (body.works and body.posture == "defend" and not body.tasks):
+        return None
+    front = min(max(body.men // YARD_MEN, FRONT_YD[0]), FRONT_YD[1])
+    desk.why(body, f"holds {desk.name(body.place)}{'' if body.works else ' and digs in'} ({why})")
+    tasks = [] if body.works else [{"do": "dig", "level": 1, "front_yd": front}]
+    return {"tasks": tasks, "posture": "defend"}
+
+
+def marching(body: OwnBody, by: list[str], posture: str) -> Row | None:
+    """A march by these places; None if that is what it does already."""
+    if body.bound_for == by[-1] and body.posture == posture:
+        return None
+    return {"tasks": [{"do": "march", "by": by, "step": "normal"}], "posture": posture}
+
+
+# -- nobody before him --------------------------------------------------------------------------------------------------
+
+
+def attacks(here: Field) -> bool:
+    """Whether what he was told before the war has him attack rather than hold."""
+    return landing.attacks(f"{here.aim} {here.brief}")
+
+
+def goes_on(desk: Desk, body: OwnBody) -> Row | None:
+    """To the place that he is to take: of those he was told of that which counts most, else the nearest port of the enemy's."""
+    end = target(desk, body)
+    by = desk.way(body.place, end) if end else []
+    if not by:
+        return holds(desk, body, "no place is left that it is to take")
+    row = marching(body, by, "attack")
+    if row is not None:
+        desk.why(body, f"marches to {desk.name(end)}, {plural(round(desk.metres(body.place, end) / 1609), 'mile')} by road")
+    return row
+
+
+def target(desk: Desk, body: OwnBody) -> str:
+    """The place that a body is to take; "" where none can be reached by road. Where his own bodies began is none."""
+    own = {one.began for one in desk.field.bodies} | {body.place}
+    homes = {name for name, _, _ in desk.lying.papers.homes}
+    told = [key for key in named(desk.country, desk.field.aim, desk.field.brief) if key not in own]
+    told = [key for key in told if desk.name(key) not in homes]
+    ports = {name for name, _, _ in desk.lying.foreign}
+    some = told or [key for key, one in sorted(desk.country.places.items()) if one.name in ports]
+    reached = [(key, far) for key in some if (far := desk.metres(body.place, key)) < float("inf")]
+    return min(reached, key=lambda row: (not counts(desk, row[0]), row[1], row[0]), default=("", 0.0))[0]
+
+
+def counts(desk: Desk, place: str) -> bool:
+    """Whether a place is worth a battle: a depot, a fort or a port."""
+    return bool({"depot", "fort", "port"} & set(desk.country.places[place].kinds))
+
+
+def as_told(desk: Desk, body: OwnBody, task: Task) -> tuple[Row | None, str] | None:
+    """What a dispatch in a phrase has a body do: to go to a place and hold it, or back to the nearest depot (CK-048)."""
+    if task.kind == phrases.RETURN and not task.places:
+        ends = [key for key, one in sorted(desk.country.places.items()) if "depot" in one.kinds]
+        end = min(ends, key=lambda key: (desk.metres(body.place, key), key), default="")
+    else:
+        end = desk.country.nearest_place(*task.places[0]) if task.places else ""
+    by = desk.way(body.place, end) if end else []
+    if not by:
+        row = holds(desk, body, "where it was sent") if end == body.place else None
+        return (row, f"is at {desk.name(end)}, as ordered") if row is not None else None
+    row = marching(body, by, "attack" if attacks(desk.field) else "defend")
+    return (row, f"marches to {desk.name(end)}, as ordered") if row is not None else None
+
+
+def feeds(desk: Desk, body: OwnBody) -> Row | None:
+    """With little food in hand it asks for more, and lives on the country where it is (LC-157)."""
+    at_depot = body.place in desk.country.places and "depot" in desk.country.places[body.place].kinds
+    if body.days >= HUNGRY_DAYS or at_depot or any(task.get("do") == "forage" for task in body.tasks):
+        return None
+    asks_for_stores(desk, body)
+    desk.why(body, f"forages: it has food for {body.days:.1f} days")
+    left = [task for task in body.tasks if task.get("do") == "march"]
+    return {"tasks": [{"do": "forage", "on": True}, *left], "posture": body.posture or "defend"}
+
+
+def asks_for_stores(desk: Desk, body: OwnBody) -> None:
+    """A word to his ministry, which place wants stores (LC-305)."""
+    office = next((one.key for one in desk.lying.fellows if one.role == "ministry"), "")
+    heads = [key for key, one in sorted(desk.country.places.items()) if "railhead" in one.kinds]
+    end = min(heads, key=lambda key: (desk.metres(body.place, key), key), default="")
+    if office and end and desk.metres(body.place, end) < float("inf"):
+        text = f"SEND STORES TO {desk.name(end)}."
+        if not letters.said_lately(desk.lying, text, office) and (office, text) not in desk.written:
+            desk.written.append((office, text))
+
+
+# -- from the sea -------------------------------------------------------------------------------------------------------
+
+
+def lands(desk: Desk, body: OwnBody) -> Row | None:
+    """In the ships: it lands on the beach to which the transports are brought (LC-200, LC-202)."""
+    homes = {name for name, _, _ in desk.lying.papers.homes}
+    beach = landing.beach_for(desk.country, desk.field.aim, homes)
+    if beach is None:
+        desk.why(body, "waits in its ships: nobody is to land")
+        return None
+    if body.bound_for == beach.key:
+        return None
+    desk.why(body, f"is to land at {beach.name}, where the transports are brought")
+    return {"tasks": [{"do": "land", "at": beach.key, "order": []}], "posture": "attack"}
+
+
+# -- what he writes -----------------------------------------------------------------------------------------------------
+
+
+def reports(desk: Desk) -> list[tuple[str, str]]:
+    """The strongest enemy that was seen since he was asked before, told to his ministry and to his fellows (CK-048)."""
+    new = [one for one in desk.field.fresh() if one.seen > desk.lying.since and not one.lost]
+    best = max(new, key=lambda one: (one.counts, one.seen, one.label), default=None)
+    if best is None:
+        return []
+    what = f"{best.what}, about {best.men:,} men" if best.men and "men" not in best.what else best.what
+    text = letters.enemy(desk.lying, best.lon, best.lat, best.seen, what.replace(".", ""))
+    to = [one.key for one in desk.lying.fellows if one.role in ("ministry", "general", "cabin")]
+    return [(key, text) for key in to if not letters.said_lately(desk.lying, text[:30], key)]
+
+
+def stand(desk: Desk) -> str:
+    """How things stand with him, for whoever asks for a report."""
+    parts = [f"{one.name} at {desk.name(one.place)}, {one.men:,} men" for one in desk.field.bodies]
+    return f"{'; '.join(parts) or 'no body in hand'}."

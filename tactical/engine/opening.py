@@ -1,0 +1,28 @@
+"""How a rule set's usual battle begins: who fights, who moves first, and whether its book keeps a clock."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from tactical.engine.ruleset import UMPIRE, RuleSet
+
+
+@cache
+def first_sides(rules: RuleSet) -> tuple[str, ...]:
+    """The sides that fight in the first set-up of a rule set; one may know more sides than any battle has."""
+    fights = rules.open(rules.setups()[0].contents, "a trial")["sides"]
+    return tuple(side for side in rules.sides if side in fights)
+
+
+@cache
+def first_mover(rules: RuleSet) -> str:
+    """The side that moves first in a rule set's usual set-up, where the book says which; else the first side."""
+    state = rules.open(rules.setups()[0].contents, "a trial")
+    sides, acting = first_sides(rules), rules.to_act(state)
+    said = acting[0] if len(acting) == 1 else rules.see(state, UMPIRE).get("first")
+    return said if said in sides else sides[0]
+
+
+def has_clock(rules: RuleSet) -> bool:
+    """Whether the book of this rule set gives times for its moves."""
+    return type(rules).clock is not RuleSet.clock

@@ -1,0 +1,109 @@
+"""A landing under fire and a storm through the services: captains fight them, or the generals who are there at a table."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from campaign import store
+from campaign.land.ground.country import Country
+from campaign.land.state.world import Body, Land
+from campaign.models import Ashore, Campaign, Engagement, Segment
+from campaign.models.belief import Action
+from campaign.replay import replay
+from campaign.rooms.terms import battles
+from campaign.services import create
+from campaign.services.actions import settle
+from campaign.services.create import begin_campaign
+from campaign.services.orders import seal
+from campaign.services.publish import publish
+from campaign.services.resolve import order_six_hours, resolve_segment
+from tactical.models import Battle
+from tests.campaign.test_ashore_battles import go_on, resolved, told
+
+pytestmark = pytest.mark.django_db
+BEACH = "holland_beach"
+SHIPS = {"forces": {"landing_squadron": {"legs": [{"lon": 1.185, "lat": 51.785, "knots": 8}]}}}
+LAND = {"bodies": {"blue_brigade": {"tasks": [{"do": "land", "at": BEACH}], "posture": "attack"}}}
+
+
+@pytest.fixture
+def war() -> Campaign:
+    """Red's outposts and their general stand behind the beach at which Blue is to land."""
+    war = begin_campaign("landing_manoeuvres", "essex", seed="essex")
+    pack = store.pack_of(war)
+    assert pack.land is not None
+    country = Country(pack.land.ground, pack.chart)
+    spot = country.spot_at(country.beaches[BEACH].place)
+
+    def moved(one: Body) -> Body:
+        return replace(one, spot=spot, posture="defend") if one.key == "red_outposts" else one
+
+    row = Ashore.objects.get()
+    land = msgspec.json.decode(row.land.encode(), type=Land)
+    staffs = tuple(replace(one, spot=spot, riding="red_outposts") if one.side == "red" else one for one in land.staffs)
+    row.land = store.land(replace(land, bodies=tuple(map(moved, land.bodies)), staffs=staffs))
+    row.save()
+    return war
+
+
+def landing(war: Campaign) -> Segment:
+    """The segment in which the boats are met."""
+    seal(war.seats.get(key="blue_cabin"), SHIPS, None)
+    segment = resolved(war, LAND, "blue_general")
+    for _ in range(4):
+        if Engagement.objects.filter(ashore=True).exists():
+            return segment
+        publish(segment.pk)
+        segment = resolved(war)
+    raise AssertionError("nobody landed")
+
+
+def test_lc_205_captains_fight_for_a_beach_and_the_war_verifies_to_the_byte(war: Campaign) -> None:
+    segment = landing(war)
+    met = Engagement.objects.get(ashore=True)
+    opening = json.loads(met.data)["muster"]["land"]
+    assert (opening["kind"], opening["place"], opening["attacker"]) == ("landing", BEACH, "blue")
+    assert (met.battle.ruleset, met.battle.state) == ("kriegspiel", Battle.State.DONE)
+    assert met.summary.fought
+    publish(segment.pk)
+    go_on(war, 3)
+    assert [one["title"] for one in told(war, "red_general", "battle")][:1] == ["Battle near Clacton-on-Sea"]
+    assert told(war, "blue_general", "battle")  # he is aboard with his brigade
+    assert [one for one in replay(war) if one.differs or one.untold] == []
+
+
+def test_lc_205_lc_260_who_lands_and_who_stands_there_are_called_to_the_table(war: Campaign) -> None:
+    Campaign.objects.filter(pk=war.pk).update(ashore_by=Campaign.BattlesBy.PLAYERS, ashore_seconds=90)  # as its pack says
+    seal(war.seats.get(key="blue_cabin"), SHIPS, None)
+    seal(war.seats.get(key="blue_general"), LAND, None)
+    for _ in range(4):
+        segment = Segment.objects.present(war)
+        order_six_hours(segment.pk)
+        resolve_segment(segment.pk)
+        if Engagement.objects.filter(ashore=True).exists():
+            break
+        publish(segment.pk)
+    met = Engagement.objects.get(ashore=True)
+    assert met.battle.state == Battle.State.TABLE
+    assert {one.seat.key for one in Action.objects.select_related("seat")} == {"blue_general", "red_general"}
+    assert met.battle.table.move_seconds == 90
+    assert Campaign.objects.get(pk=war.pk).battles_by == Campaign.BattlesBy.CAPTAINS  # at sea they are fought as before
+    assert not settle(war, "captains", "")
+    assert [Campaign.objects.get(pk=war.pk).fought_by(ashore) for ashore in (True, False)] == ["captains", "captains"]
+
+
+def test_lc_260_the_pack_may_have_battles_on_land_fought_otherwise_than_at_sea() -> None:
+    pack = store.pack("landing_manoeuvres")
+    assert pack.land is not None
+    apart = dataclasses.replace(pack.land.battles, fought="players", move_seconds=600)
+    found = create._ashore(dataclasses.replace(pack, land=dataclasses.replace(pack.land, battles=apart)))
+    assert found == {"ashore_by": "players", "ashore_seconds": 600}
+    assert create._ashore(pack) == {}
+    war = begin_campaign("landing_manoeuvres", "apart", seed="essex")
+    Campaign.objects.filter(pk=war.pk).update(**found)
+    assert battles(Campaign.objects.get(pk=war.pk)) == "by their captains; on land by those who meet, 600 seconds a move"

@@ -1,0 +1,301 @@
+"""The umpire's team: ranks and links, charges, observers, claims, who looked, two hands (UD-092 to UD-098)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+
+from campaign import wall_clock
+from campaign.models import Campaign, Claim, Holder, Looked, Proposed, RulingNote, Seat, Strand
+from campaign.services import resolve, team
+from campaign.services.orders import Refused
+from campaign.services.rule import stamp
+from campaign.services.team import Given
+from tests.promises import playing
+from tests.umpire import desk_war
+
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+NO_CHARGE = Given()
+BLUE, RED = Given(sides=("blue",)), Given(sides=("red",))
+
+
+@pytest.fixture
+def war(monkeypatch) -> Iterator[Campaign]:
+    with desk_war.war(monkeypatch, pairs=1, seats=7) as campaign:
+        yield campaign
+
+
+def desk_of(seat: Seat, page: str = ""):
+    return playing.client_of(seat), f"/desk/{seat.rid}/{page}"
+
+
+def drafted(campaign: Campaign) -> None:
+    """The first run in review."""
+    playing.resolve_all(campaign)
+
+
+def joined(campaign: Campaign, name: str, rank: str, given: Given = NO_CHARGE) -> Seat:
+    return team.join(campaign, name, rank, given)
+
+
+# -- who is of it -------------------------------------------------------------------------------------------------------
+
+
+def test_ud_092_a_chief_gives_changes_and_takes_away_and_each_has_a_link_of_his_own(war):
+    chief, url = desk_of(war.seats.get(key="umpire"), "team/")
+    form = {"do": "join", "name": "Hall", "rank": "assistant", "sides": ["blue"]}
+    assert chief.post(url, form).status_code == 302
+    hall = war.seats.get(name="Hall")
+    assert (hall.rank, hall.charge.sides) == ("assistant", "blue")
+    link = Holder.objects.get(seat=hall).token
+    assert link in chief.get(url).content.decode()
+    his, own = desk_of(hall, "charge/")
+    assert his.get(own).status_code == 200
+    assert chief.post(url, {"do": "change", "seat": hall.key, "rank": "staff"}).status_code == 302
+    assert his.get(own).status_code == 404, "the page of a rank that he has no longer"
+    assert his.get(f"/desk/{hall.rid}/").status_code == 200
+    assert chief.post(url, {"do": "away", "seat": hall.key}).status_code == 302
+    assert his.get(f"/desk/{hall.rid}/").status_code == 404
+    assert not war.seats.filter(name="Hall").exists()
+    assert chief.post(url, {"do": "away", "seat": "umpire"}).status_code == 404, "there is always a chief"
+    with pytest.raises(Refused):
+        team.take_away(war.seats.get(key="umpire"))
+
+
+def test_ud_092_every_fault_of_a_charge_at_once_and_nothing_half_done(war):
+    chief, url = desk_of(war.seats.get(key="umpire"), "team/")
+    form = {"do": "join", "name": "<b>" * 30, "rank": "assistant", "seats": "nobody", "sector": "1 2\nx"}
+    answer = chief.post(url, form)
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    for words in ("60 is the most", "no side or seat nobody", "Corner 2 of the sector", "3 to 30 corners"):
+        assert words in page
+    assert "<b><b>" not in page
+    assert war.seats.exclude(rank="").count() == 0
+    for given, words in ((Given(hours="241"), "0 to 240"), (Given(sides=("blue", "red")), "one side")):
+        with pytest.raises(Refused, match=words):
+            joined(war, "Eye", "observer", given)
+    with pytest.raises(Refused, match="needs a charge"):
+        joined(war, "Nobody", "assistant")
+    joined(war, "Hall", "chief")
+    with pytest.raises(Refused, match="in the team already"):
+        joined(war, " hall ", "staff")
+
+
+def test_ud_092_directing_staff_read_all_and_press_nothing(war):
+    drafted(war)
+    seat = joined(war, "Staff", "staff")
+    his, url = desk_of(seat)
+    page = his.get(url).content.decode()
+    assert "Draft of the run" in page
+    assert "reads-only" in page
+    assert "/enter/" not in page, "no link of anybody"
+    for name in (
+        "truth.json",
+        "rule/",
+        "amend/",
+        "known/",
+        "replay/",
+        "odds/",
+        "clock/",
+        "corrections/",
+        "strands/",
+        "look/press/",
+    ):
+        assert his.get(url + name).status_code == 200, name
+    for name in ("seats/", "team/", "mail/", "public/"):
+        assert his.get(url + name).status_code == 404, name
+    at = playing.present(war)
+    answer = his.post(f"{url}publish/", {"segment": at.pk, "stamp": stamp(at)})
+    assert (answer.status_code, b"do nothing" in answer.content) == (403, True)
+    assert playing.present(war).pk == at.pk
+    for name in ("rule/", "clock/", "lines/", "strands/", "end/"):
+        assert his.post(url + name, {}).status_code == 403, name
+
+
+def test_ud_092_the_team_signs_nothing_and_no_room_has_a_word_of_it(war):
+    from campaign.rooms.terms import signatures
+    from campaign.services.muster import seats_of
+
+    before = [one.key for one in seats_of(war)]
+    joined(war, "Unheard-of", "assistant", BLUE)
+    assert [one.key for one in seats_of(war)] == before
+    assert all("Unheard" not in row["name"] for row in signatures(war))
+
+
+# -- an assistant -------------------------------------------------------------------------------------------------------
+
+
+def test_ud_093_an_assistants_desk_is_of_his_charge_and_he_rules_within_it(war):
+    drafted(war)
+    hall = joined(war, "Hall", "assistant", BLUE)
+    his, url = desk_of(hall, "charge/")
+    page = his.get(url).content.decode()
+    assert "blue-north" in page.lower().replace(" ", "-")
+    truth = his.get(f"{url}truth.json").json()
+    assert {row["side"] for row in truth["forces"]} == {"blue"}
+    for name in (
+        "",
+        "truth.json",
+        "rule/",
+        "amend/",
+        "known/",
+        "replay/",
+        "odds/",
+        "clock/",
+        "seats/",
+        "team/",
+        "review/",
+        "logs/",
+    ):
+        assert his.get(f"/desk/{hall.rid}/{name}").status_code == 404, name
+    assert his.get(f"/desk/{hall.rid}/look/blue-north/").status_code == 200
+    assert his.get(f"/desk/{hall.rid}/look/red-north/").status_code == 404
+    form = {"do": "rule", "kind": "aground", "since": "02:00", "until": "05:00", "reason": "a shoal", "rest": "stays"}
+    form["stamp"] = stamp_of(page)
+    field = "force"
+    answer = his.post(url, form | {field: "red-north"})
+    assert (answer.status_code, b"not in your charge" in answer.content) == (422, True)
+    assert his.post(url, form | {field: "blue-north", "stamp": "0" * 12}).status_code == 409
+    assert his.post(url, form | {field: "blue-north"}).status_code == 302
+    note = RulingNote.objects.get()
+    assert note.by == "Hall", "who did what is written"
+    resolve.resolve_segment(playing.present(war).pk)
+    page = his.get(url).content.decode()
+    assert "a shoal" in page
+    key = note.key
+    assert his.post(url, {"do": "back", "key": key, "stamp": stamp_of(page)}).status_code == 302
+    assert his.post(url, {"do": "publish", "stamp": stamp_of(page)}).status_code == 404
+
+
+def stamp_of(page: str) -> str:
+    return page.split('name="stamp" value="')[1][:12]
+
+
+def test_ud_093_a_line_of_his_charge_he_lets_stand_and_no_other(war):
+    drafted(war)
+    hall = joined(war, "Hall", "assistant", Given(seats=("blue-north",)))
+    his, url = desk_of(hall, "charge/")
+    from umpire.charge import desk
+
+    rows = desk.events(desk.Mine(hall))
+    assert rows
+    assert his.post(url, {"do": "accept", "line": rows[0]["line"], "stamp": desk.stamp(desk.Mine(hall))}).status_code == 302
+    assert his.post(url, {"do": "accept", "line": "nonesuch00", "stamp": desk.stamp(desk.Mine(hall))}).status_code == 404
+
+
+def test_ud_093_a_sector_of_the_chart_is_a_charge(war):
+    from umpire.charge.desk import Mine
+
+    truth = playing.present(war)
+    world = json.loads(truth.run.world)
+    one = next(force for force in world["forces"] if force["key"] == "red-north")
+    lon, lat = one["lon"], one["lat"]
+    box = "\n".join(f"{lon + x} {lat + y}" for x, y in ((-0.01, -0.01), (0.01, -0.01), (0.01, 0.01), (-0.01, 0.01)))
+    mine = Mine(joined(war, "Hall", "assistant", Given(sector=box)))
+    assert mine.scope.forces == {"red-north"}
+    assert mine.scope.seats == frozenset()
+
+
+# -- an observer --------------------------------------------------------------------------------------------------------
+
+
+def test_ud_094_an_observer_sees_the_war_later_and_presses_nothing(war):
+    now, late = joined(war, "Now", "observer"), joined(war, "Late", "observer", Given(hours="6"))
+    blue = joined(war, "Blue", "observer", Given(sides=("blue",), hours="1"))
+    playing.finish_run(war, 1)
+    his, url = desk_of(now, "watch/")
+    assert his.get(url).status_code == 200
+    film = his.get(f"{url}truth.json").json()
+    assert film["bodies"]
+    other, there = desk_of(late, "watch/")
+    film = other.get(f"{there}truth.json").json()
+    assert film["end"] == film["start"]
+    assert all(len(body["points"]) == 1 for body in film["bodies"])
+    third, side = desk_of(blue, "watch/")
+    assert third.get(f"{side}truth.json").json()["bodies"] == []
+    assert third.get(f"{side}eye.json?seat=blue-north").status_code == 200
+    assert third.get(f"{side}eye.json?seat=red-north").status_code == 404
+    for browser, seat in ((his, now), (other, late), (third, blue)):
+        for name in ("", "truth.json", "charge/", "replay/", "team/", "look/blue-north/"):
+            assert browser.get(f"/desk/{seat.rid}/{name}").status_code == 404, name
+        assert browser.post(f"/desk/{seat.rid}/watch/", {}).status_code == 405
+
+
+# -- claims, looks, two hands, pings ----------------------------------------------------------------------------------------
+
+
+def test_ud_095_an_item_is_claimed_by_one_at_a_time_and_lapses(war, monkeypatch):
+    drafted(war)
+    second = joined(war, "Second", "chief")
+    one, url = desk_of(war.seats.get(key="umpire"))
+    two, other = desk_of(second)
+    page = one.get(url).content.decode()
+    item = page.split('name="item" value="')[1].split('"')[0]
+    assert one.post(f"{url}team/", {"do": "claim", "item": item}).status_code == 302
+    assert f"{war.seats.get(key='umpire').name} has it" in two.get(other).content.decode()
+    assert two.post(f"{other}team/", {"do": "claim", "item": item}).status_code == 409
+    later = wall_clock.now() + timedelta(minutes=11)
+    monkeypatch.setattr("campaign.wall_clock.now", lambda: later)
+    assert two.post(f"{other}team/", {"do": "claim", "item": item}).status_code == 302
+    assert Claim.objects.get().by == second
+    assert two.post(f"{other}team/", {"do": "put_down", "item": item}).status_code == 302
+    assert not Claim.objects.exists()
+
+
+def test_ud_096_who_looked_at_what_is_written_down_once_for_each_time(war):
+    one, url = desk_of(war.seats.get(key="umpire"))
+    for _ in range(2):
+        one.get(f"{url}look/blue-north/")
+        one.get(f"{url}truth.json")
+        one.get(f"{url}odds/")
+        one.get(f"{url}replay/")
+    assert sorted(Looked.objects.values_list("what", "of")) == [("eyes", "blue-north"), ("odds", ""), ("truth", ""), ("war", "")]
+    assert "through the eyes of" in one.get(f"{url}team/").content.decode()
+
+
+def test_ud_097_what_is_on_the_list_waits_for_a_second_hand(war):
+    playing.finish_run(war, 1)
+    second = joined(war, "Second", "chief")
+    one, url = desk_of(war.seats.get(key="umpire"))
+    two, other = desk_of(second)
+    assert one.post(f"{url}team/", {"do": "hands", "kind": ["rewind"]}).status_code == 302
+    form = {"run": "1", "stamp": stamp(playing.present(war)), "dice": "same", "reason": "a mistake"}
+    assert one.post(f"{url}strands/", form).status_code == 302
+    row = Proposed.objects.get()
+    assert not Strand.objects.exists()
+    assert "proposes that the war goes back" in two.get(other).content.decode()
+    assert one.post(f"{url}team/", {"do": "confirm", "proposal": row.pk}).status_code == 409, "not by who proposed it"
+    assert two.post(f"{other}team/", {"do": "confirm", "proposal": row.pk}).status_code == 302
+    assert Strand.objects.get().by == f"{war.seats.get(key='umpire').name}, confirmed by Second"
+    assert two.post(f"{other}team/", {"do": "confirm", "proposal": row.pk}).status_code == 404
+    assert one.post(f"{url}strands/", form).status_code == 302
+    stale = Proposed.objects.get(settled="")
+    assert two.post(f"{other}team/", {"do": "confirm", "proposal": stale.pk}).status_code == 409, "the war has gone on since"
+    assert two.post(f"{other}team/", {"do": "drop", "proposal": stale.pk}).status_code == 302
+    assert Strand.objects.count() == 1
+
+
+def test_ud_098_a_desk_is_rung_for_only_when_its_own_view_changed(war, django_capture_on_commit_callbacks):
+    blue, red = joined(war, "Blue", "assistant", BLUE), joined(war, "Red", "assistant", RED)
+    watcher = joined(war, "Watcher", "observer")
+
+    def versions() -> dict[str, int]:
+        return dict(war.seats.filter(rank__in=("assistant", "observer")).values_list("key", "version"))
+
+    from campaign.services.orders import seal
+    from umpire.team.news import ring
+
+    ring(war.pk)
+    before = versions()
+    ring(war.pk)
+    assert versions() == before, "nothing has changed"
+    seal(war.seats.get(key="red-north"), {}, None)
+    ring(war.pk)
+    after = versions()
+    assert after[blue.key] == before[blue.key]
+    assert after[red.key] == before[red.key] + 1
+    assert after[watcher.key] == before[watcher.key]

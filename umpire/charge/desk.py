@@ -1,0 +1,336 @@
+"""What an assistant sees, built up from nothing out of what touches his charge: forces, events, papers, items, counts (UD-093).
+
+Where the clock stopped for others he is told nothing of it: to him the run is being resolved. No number of the whole war is in
+it, nor a key, a stamp or a count that others move.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+
+from django.urls import reverse
+
+from campaign import store
+from campaign.models import Charge, Seat, Segment
+from campaign.models.schedule import schedule_of
+from campaign.models.truth import RulingNote
+from campaign.rooms.clock import ruler_of
+from campaign.rooms.words import letter
+from campaign.services.lines import settled
+from campaign.war.edits.edited import standing
+from campaign.war.lines import asks, named
+from campaign.war.outcome import Outcome
+from campaign.war.reports.in_words import in_words
+from naval import rule_on
+from naval.geo.calendar import label, span
+from naval.geo.compass import place_words
+from naval.rule_on.kind import Names
+from naval.state.acts import Act
+from naval.state.world import World
+from umpire.charge.scope import Scope, scope_of
+from umpire.claims import claimed
+from umpire.clock import page as clock
+from umpire.desk.cells import cells
+from umpire.desk.inbox import EDITS, LINES, SAID, item, short
+from umpire.desk.lines import NEEDS, WORDS, state_of
+from umpire.desk.truth import force_row
+from umpire.frame import STATE_WORDS, Row, Standing, in_order, waits
+from umpire.groups import counted
+
+KEYED = ("ship", "force", "seat", "port", "ship_or_force")
+"""Types of fields that name a subject which a charge may hold."""
+
+
+@dataclass
+class Mine:
+    """Where the war stands as an assistant may know it."""
+
+    umpire: Seat
+
+    def __post_init__(self) -> None:
+        self.campaign = self.umpire.campaign
+        self.charge = Charge.objects.filter(seat=self.umpire).first() or Charge(seat=self.umpire)
+        self.players = list(self.campaign.players())
+
+    @cached_property
+    def at(self) -> Standing:
+        """Where it truly stands."""
+        return Standing(self.umpire)
+
+    @cached_property
+    def seats(self) -> frozenset[str]:
+        """The keys of the seats of the charge: those of its sides, and those that it names."""
+        return scope_of(self.charge, self.at.world, self.players).seats
+
+    def concerns(self, segment: Segment) -> bool:
+        """Whether seats of the charge know of a part of the run: it is the whole, or a stop at which they were asked."""
+        return not segment.index or segment.calls.filter(seat__key__in=self.seats).exists()
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """The draft that he may read: of a whole run, or of a stop at which seats of the charge are asked."""
+        found = self.at.outcome if self.at.state == "review" and self.concerns(self.at.segment) else None
+        return found if found is not None and (not found.asked or self.seats & set(found.asked)) else None
+
+    @cached_property
+    def state(self) -> str:
+        """open, resolving, review or over, as far as it is his to know."""
+        if self.at.state == "over":
+            return "over"
+        if self.outcome is not None:
+            return "review"
+        return "open" if self.at.state == "open" and self.concerns(self.at.segment) else "resolving"
+
+    @cached_property
+    def world(self) -> World:
+        """The truth where he stands: after the draft before him, else where the last part of the run began that was his."""
+        if self.outcome is not None:
+            return self.outcome.world
+        parts = [one for one in self.at.run.segments.filter(index__lte=self.at.segment.index) if self.concerns(one)]
+        index = parts[-1].index if parts else 0
+        before = self.at.run.segments.filter(index__lt=index).exclude(outcome="").last()
+        return self.at.world if before is None else store.outcome(before.outcome).world
+
+    @cached_property
+    def scope(self) -> Scope:
+        """The charge, laid against that world."""
+        return scope_of(self.charge, self.world, self.players)
+
+
+def view(umpire: Seat) -> Row:
+    """Everything on his page; before the war next to nothing."""
+    head: Row = {
+        "rid": umpire.rid,
+        "campaign": umpire.campaign.title,
+        "seat": umpire.name,
+        "pages": [],
+        "version": umpire.version,
+    }
+    if waits(umpire):
+        clock_row = {"label": "before the war", "state": "", "text": ""}
+        return {**head, "clock": clock_row, "ruler": ruler_of(umpire.campaign, 0), "war": False}
+    mine = Mine(umpire)
+    campaign, run = mine.campaign, mine.at.run
+    lines, items = events(mine), inbox(mine)
+    return {
+        **head,
+        "war": True,
+        "clock": {"label": span(run.start, run.until, campaign.hour_zero), "state": mine.state, "text": STATE_WORDS[mine.state]},
+        "ruler": ruler_of(campaign, run.start),
+        "charge": charge_words(mine),
+        "forces": forces(mine),
+        "events": lines,
+        "needs": sum(row["state"] == NEEDS for row in lines),
+        "told": told(mine),
+        "seats": seats(mine),
+        "items": items,
+        "rulings": rulings(mine),
+        "may_rule": mine.state in ("open", "review"),
+        "review": mine.state == "review",
+        "stamp": stamp(mine),
+    }
+
+
+def mark(umpire: Seat) -> str:
+    """A hash of all that he sees: while it is the same nothing of his has changed (UD-098)."""
+    shown = {**view(umpire), "version": 0}
+    if shown["war"]:
+        shown |= {"truth": truth(Mine(umpire))}
+    return sha256(json.dumps(shown, sort_keys=True, default=str).encode()).hexdigest()
+
+
+def charge_words(mine: Mine) -> str:
+    """The charge in a sentence."""
+    names = [f"{side.title()}" for side in mine.charge.sides.split()]
+    names += [seat.name for seat in in_order(mine.players) if seat.key in mine.charge.seats.split()]
+    corners = json.loads(mine.charge.sector)
+    names += [f"a sector of {len(corners)} corners on the chart"] if corners else []
+    return ", ".join(names)
+
+
+def forces(mine: Mine) -> list[Row]:
+    """The forces of the charge that are afloat, with where they are."""
+    world = mine.world
+    rows = []
+    for force in world.forces:
+        ships = [ship.name for ship in world.ships if ship.force == force.key and ship.afloat]
+        if force.key in mine.scope.forces and ships:
+            course = f"{force.course_deg:.0f}° at {force.knots:g} knots" if force.knots else "lying still"
+            rows.append(
+                {
+                    "key": force.key,
+                    "name": force.name,
+                    "side": force.side,
+                    "ships": ", ".join(ships),
+                    "place": place_words(force.lon, force.lat),
+                    "course": course,
+                }
+            )
+    return rows
+
+
+def events(mine: Mine) -> list[Row]:
+    """The lines of the draft that touch the charge, numbered among themselves, with a cell for each seat of it."""
+    outcome, hour = mine.outcome, mine.campaign.hour_zero
+    if outcome is None:
+        return []
+    beside = cells(outcome, [seat for seat in in_order(mine.players) if seat.key in mine.scope.seats], hour)
+    done, rows = settled(mine.at.run), list[Row]()
+    for event, line, some in zip(outcome.events, named(outcome.events), beside, strict=True):
+        if not mine.scope.touches(event):
+            continue
+        need = asks(event, mine.at.segment.start)
+        state = state_of(line, need, some, done)
+        rows.append(
+            {
+                "n": len(rows) + 1,
+                "when": label(event.minute, hour),
+                "minute": event.minute,
+                "text": event.text,
+                "kind": event.kind,
+                "rules": list(event.rules),
+                "line": line,
+                "asks": need,
+                "state": state,
+                "state_words": WORDS[state],
+                "cells": [{"name": cell["name"], "words": cell["words"], "when": cell["when"]} for cell in some],
+                "lon": event.lon,
+                "lat": event.lat,
+            }
+        )
+    return rows
+
+
+def told(mine: Mine) -> list[Row]:
+    """What each seat of the charge will read when the draft is published."""
+    outcome, rows = mine.outcome, list[Row]()
+    for seat in in_order(mine.players) if outcome is not None else ():
+        if seat.key not in mine.scope.seats or outcome is None or (outcome.asked and seat.key not in outcome.asked):
+            continue
+        mail = sorted(
+            (one for one in outcome.reports if one.seat == seat.key), key=lambda one: (one.arrives, one.happened, one.kind)
+        )
+        lines = [
+            {"when": label(one.arrives, mine.campaign.hour_zero), "kind": one.kind, "text": in_words(one.kind, one.data)}
+            for one in mail
+        ]
+        counts = counted(line["kind"] for line in lines)
+        rows.append({"seat": seat.name, "letter": letter(seat.side), "lines": lines, "counts": counts})
+    return rows
+
+
+def seats(mine: Mine) -> list[Row]:
+    """The seats of the charge: the envelope of each, and the way to look through its eyes."""
+    calls = {call.seat_id: call for call in mine.at.segment.calls.all()}
+    return [
+        {
+            "key": seat.key,
+            "name": seat.name,
+            "side": seat.side,
+            "sealed": bool(seat.pk in calls and calls[seat.pk].sealed),
+            "asked": seat.pk in calls,
+            "look": reverse("umpire:look", args=[mine.umpire.rid, seat.key]),
+        }
+        for seat in in_order(mine.players)
+        if seat.key in mine.scope.seats
+    ]
+
+
+def inbox(mine: Mine) -> list[Row]:
+    """The items of the inbox that the charge holds, each with who has it in hand (UD-095)."""
+    here = reverse("umpire:charge", args=[mine.umpire.rid])
+    found = [
+        item(LINES, f"{row['when']}: {short(row['text'])}", f"#line-{row['n']}", minute=row["minute"], line=row["line"])
+        for row in events(mine)
+        if row["state"] == NEEDS
+    ]
+    if mine.outcome is not None:
+        made = store.rulings(mine.at.run.rulings).edits
+        names = {seat.key: seat.name for seat in mine.players}
+        for (ref, _), state in standing(mine.outcome, made).items():
+            one = next(edit for edit in made if edit.ref == ref)
+            if state in SAID and one.seat in mine.scope.seats:
+                when = label(one.happened, mine.campaign.hour_zero)
+                text = f"The edit of a paper for {names.get(one.seat, one.seat)}, of {when}, {SAID[state]}"
+                found.append(item(EDITS, text, here, minute=one.happened, seat=one.seat))
+    for battle in mine.at.fighting if mine.at.state == "fighting" else ():
+        if set(json.loads(battle.data).get("forces", ())) & mine.scope.forces:
+            when = label(battle.minute, mine.campaign.hour_zero)
+            found.append(item(7, f"A battle of forces in your charge, of {when}, is being fought.", here, minute=battle.minute))
+    own = {seat.name for seat in mine.players if seat.key in mine.scope.seats}
+    for row in clock.all_away(mine.campaign, schedule_of(mine.campaign).read.zone):
+        if row["name"] in own and (row["soon"] or (row["now"] and row["asks"])):
+            verb = "is" if row["now"] else "will be"
+            text = f"{row['name']} {verb} away {row['words']}: {row['cover']}."
+            found.append(item(10, text, here, seat=row["name"]))
+    rows = sorted(found, key=lambda row: (row["rank"], row["minute"], row["seat"]))
+    return claimed(mine.umpire, [{**row, "id": f"in-{n}"} for n, row in enumerate(rows, 1)])
+
+
+def subjects(act: Act) -> list[tuple[str, str]]:
+    """The subjects that a ruling names by its fields: (type, key)."""
+    kind = rule_on.kind_of(act)
+    return [(one.type, str(key)) for one in kind.fields if one.type in KEYED and (key := getattr(act, one.name, ""))]
+
+
+def within(scope: Scope, act: Act) -> bool:
+    """Whether a ruling is of the charge: it names a subject, and none outside of it (UD-093)."""
+    some = subjects(act)
+    if not some and (lon := getattr(act, "lon", None)) is not None:
+        return scope.holds(lon, getattr(act, "lat", None))
+    return bool(some) and all(scope.has(kind, key) for kind, key in some)
+
+
+def rulings(mine: Mine) -> list[Row]:
+    """The rulings of this run that are of the charge."""
+    stored, names = store.rulings(mine.at.run.rulings), Names(mine.world)
+    notes = {one.key: one.by for one in RulingNote.objects.filter(run=mine.at.run, did="ruled")}
+    rows = rule_on.all_of(stored, mine.at.run.start) + [(rule_on.key_of(act), act) for act in stored.later]
+    return [
+        {
+            "key": key,
+            "when": names.at(act.since),
+            "text": rule_on.kind_of(act).sentence(act, names),
+            "reason": act.reason,
+            "by": notes.get(key, ""),
+        }
+        for key, act in rows
+        if within(mine.scope, act)
+    ]
+
+
+def stamp(mine: Mine) -> str:
+    """What a form of his page was shown with: the rulings and lines of the charge, and nothing that others move (UD-010)."""
+    shown = [mine.at.run.number, mine.at.run.strand, mine.state, mine.world.minute, rulings(mine)]
+    shown += [[row["line"], row["state"]] for row in events(mine)]
+    return sha256(json.dumps(shown).encode()).hexdigest()[:12]
+
+
+def truth(mine: Mine) -> Row:
+    """The chart: the forces of the charge with their tracks, the merchantmen in its sector, its events by their numbers."""
+    theatre = store.pack_of(mine.campaign).theatre
+    world, scope = mine.world, mine.scope
+    afloat = {ship.force for ship in world.ships if ship.afloat}
+    return {
+        "forces": [
+            force_row(world, force, mine.outcome) for force in world.forces if force.key in scope.forces and force.key in afloat
+        ],
+        "merchants": [
+            {
+                "key": f"merchant:{ship.key}",
+                "name": ship.name,
+                "lon": ship.lon,
+                "lat": ship.lat,
+                "letter": letter(ship.side),
+                "fate": ship.fate,
+            }
+            for ship in world.merchants
+            if not ship.fate and ship.sails_at <= world.minute and scope.holds(ship.lon, ship.lat)
+        ],
+        "events": [{"n": row["n"], "lon": row["lon"], "lat": row["lat"]} for row in events(mine) if row["lon"] is not None],
+        "bounds": theatre["bounds"],
+        "centre": theatre["centre"],
+    }

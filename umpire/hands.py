@@ -1,0 +1,99 @@
+"""Two hands: kinds of act on a list wait as proposed until another umpire confirms; he who proposed cannot (UD-097)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from copy import copy
+
+from django.db import transaction
+
+from campaign import wall_clock
+from campaign.models import Campaign, Hands, Proposed, Seat
+from campaign.services.orders import Refused, fault, tell_umpires
+from umpire.frame import Standing
+
+KINDS = {
+    "place": "a force is put elsewhere",
+    "damage": "a ship is damaged",
+    "void": "a battle is made void",
+    "recall": "a paper is recalled or corrected",
+    "rewind": "the war goes back",
+    "relief": "a rule does not hold for somebody",
+}
+"""The kinds of act that can be put on the list."""
+Form = Mapping[str, str]
+Press = Callable[[Standing, dict[str, str]], object]
+PRESSED: dict[str, Press] = {}
+"""By page what carries a form of it out; a page that takes part puts itself here."""
+
+
+def kind_of(page: str, form: Form) -> str:
+    """Of which kind the act of a form is; "" for one that cannot be put on the list."""
+    if page == "rule":
+        if form.get("do") == "void":
+            return "void"
+        return form.get("kind", "") if form.get("do", "rule") == "rule" and form.get("kind") in KINDS else ""
+    if page == "corrections":
+        return "recall" if form.get("do") in ("recall", "correct") else ""
+    return "rewind" if page == "strands" and form.get("do") != "reopen" else ""
+
+
+def listed(campaign: Campaign) -> list[str]:
+    """The kinds that wait for a second hand in a war."""
+    return (Hands.objects.filter(campaign=campaign).values_list("kinds", flat=True).first() or "").split()
+
+
+def settle(campaign: Campaign, kinds: list[str]) -> None:
+    """Put kinds on the list; refused for one that there is not."""
+    if wrong := [kind for kind in kinds if kind not in KINDS]:
+        raise Refused(fault("kinds", f"There is no kind of act {wrong[0][:40]!r} that could wait for a second hand."))
+    with transaction.atomic():
+        Hands.objects.update_or_create(campaign=campaign, defaults={"kinds": " ".join(kind for kind in KINDS if kind in kinds)})
+        tell_umpires(campaign)
+
+
+def must_wait(campaign: Campaign, page: str, form: Form) -> bool:
+    """Whether what was pressed waits for a second hand."""
+    kind = kind_of(page, form)
+    return bool(kind) and kind in listed(campaign)
+
+
+def propose(by: Seat, page: str, form: Form) -> Proposed:
+    """Lay an act before the others: nothing is done until one of them confirms it."""
+    kind = kind_of(page, form)
+    kept = {name: value for name, value in form.items() if name != "csrfmiddlewaretoken"}
+    about = next((kept[name] for name in ("ship", "force", "battle", "seat", "run") if kept.get(name)), "")
+    text = f"{by.name} proposes that {KINDS[kind]}{f' ({about})' if about else ''}: {kept.get('reason', '')[:200]}"[:400]
+    with transaction.atomic():
+        row = Proposed.objects.create(
+            campaign=by.campaign, kind=kind, page=page, form=json.dumps(kept), text=text, by=by, at=wall_clock.now()
+        )
+        tell_umpires(by.campaign)
+    return row
+
+
+def waiting(campaign: Campaign) -> list[Proposed]:
+    """What waits for a second hand."""
+    return list(Proposed.objects.filter(campaign=campaign, settled="").select_related("by"))
+
+
+def confirm(at: Standing, row: Proposed) -> None:
+    """Carry a proposal out in both names; refused for who proposed it, and as ever where the war has gone on since."""
+    if row.by_id == at.umpire.pk:
+        raise Refused(fault("", "Who proposed it cannot confirm it: another umpire has to."), status=409)
+    both = copy(at.umpire)
+    both.name = f"{row.by.name}, confirmed by {at.umpire.name}"[:120]
+    as_both = Standing(both)
+    with transaction.atomic():
+        if not Proposed.objects.filter(pk=row.pk, settled="").update(settled="confirmed", settled_by=at.umpire.name):
+            raise Refused(fault("", "That was settled a moment ago."), status=409)
+        PRESSED[row.page](as_both, json.loads(row.form))
+        tell_umpires(at.campaign)
+
+
+def drop(at: Standing, row: Proposed) -> None:
+    """Throw a proposal away: he who made it, or another."""
+    with transaction.atomic():
+        Proposed.objects.filter(pk=row.pk, settled="").update(settled="dropped", settled_by=at.umpire.name)
+        tell_umpires(at.campaign)

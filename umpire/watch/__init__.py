@@ -1,0 +1,1 @@
+"""The page of an observer: the war later by so many hours (UD-094)."""

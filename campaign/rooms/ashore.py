@@ -5,6 +5,7 @@ Every field is put there by name, out of what was delivered (LC-004).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -88,7 +89,16 @@ def bodies(desk: Desk) -> list[Row]:
             newest[body.body] = (minute, paper, body)
     there = known_bodies(desk)  # without those that have joined others
     some = [told for key, told in newest.items() if key in there]
-    return [row_of(desk, *told) for told in sorted(some, key=lambda one: (one[2].name, one[2].body))]
+    return told_apart([row_of(desk, *told) for told in sorted(some, key=lambda one: (one[2].name, one[2].body))])
+
+
+def told_apart(rows: list[Row]) -> list[Row]:
+    """Bodies of one name, such as the two parts of one that is landing, with what tells them apart behind it."""
+    named_so = Counter(row["name"] for row in rows)
+    for row in rows:
+        if named_so[row["name"]] > 1:
+            row["name"] += ", aboard" if row["aboard"] else ", ashore"
+    return rows
 
 
 def row_of(desk: Desk, minute: int, paper: Paper, body: BodyState) -> Row:

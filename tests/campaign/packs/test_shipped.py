@@ -39,7 +39,9 @@ def test_all_packs_are_there():
 
 
 def test_a_pack_that_is_not_there_is_told():
-    with pytest.raises(LookupError, match="no scenario pack 'baltic'; there are channel_manoeuvres, landing_manoeuvres, north_sea_1905"):
+    with pytest.raises(
+        LookupError, match="no scenario pack 'baltic'; there are channel_manoeuvres, landing_manoeuvres, north_sea_1905"
+    ):
         packs.find("baltic")
 
 

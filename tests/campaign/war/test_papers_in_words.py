@@ -1,4 +1,4 @@
-"""One line of each paper (UD-019, UD-048): a paper says nothing of what is as it is unless said, and its line is there all the same."""
+"""One line of each paper (UD-019, UD-048), also of one that leaves out what need not be said."""
 
 from __future__ import annotations
 

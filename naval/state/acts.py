@@ -92,6 +92,32 @@ class Coal(Act, frozen=True, tag="coal"):
     port: str = ""
 
 
+class Stands(Act, frozen=True, tag="stands"):
+    """A body ashore stands at a place of the land's chart, at a run's first minute (UD-030)."""
+
+    body: str
+    place: str
+
+
+class Losses(Act, frozen=True, tag="losses"):
+    """A body ashore is so many men, horses and guns fewer, at a run's first minute (UD-038)."""
+
+    body: str
+    men: int = 0
+    horses: int = 0
+    guns: int = 0
+
+
+class Packets(Act, frozen=True, tag="packets"):
+    """So many packets more or less with a body ashore or in a depot, by key, at a run's first minute (UD-039)."""
+
+    body: str = ""
+    depot: str = ""
+    food: int = 0
+    forage: int = 0
+    ammo: int = 0
+
+
 class SetAside(Act, frozen=True, tag="set_aside"):
     """One order of a sealed sheet does not count, or counts as ``instead`` (UD-041).
 
@@ -134,7 +160,84 @@ class Night(Act, frozen=True, tag="night"):
     other: str
 
 
-Stored = Breakdown | Spared | Aground | Missed | Message | Damage | Coal | SetAside | Void
+class Severed(Act, frozen=True, tag="severed"):
+    """A cable is cut or a station destroyed at its minute, by nobody's ships (UD-064, NAV-S-082, NAV-S-084)."""
+
+    of: str
+
+
+class Closed(Act, frozen=True, tag="closed"):
+    """A port has room for so many ships from a run's first minute on; none: it is closed (UD-064)."""
+
+    port: str
+    capacity: int = 0
+
+
+class Mined(Act, frozen=True, tag="mined"):
+    """Mines lie round a place from a run's first minute on, as though a side had laid them (UD-064, NAV-S-085)."""
+
+    side: str
+    lon: float
+    lat: float
+    radius_nm: float
+    count: int
+
+
+class Joining(Frozen, frozen=True):
+    """A ship that comes in a reinforcement: full bunkers, sound, of a class of the pack."""
+
+    key: str
+    name: str
+    class_key: str
+
+
+class Reinforced(Act, frozen=True, tag="reinforced"):
+    """A force of a seat comes into the war at a run's first minute, in ``port`` or at sea (UD-064)."""
+
+    key: str
+    name: str
+    seat: str
+    ships: tuple[Joining, ...]
+    port: str = ""
+    lon: float = 0.0
+    lat: float = 0.0
+
+
+class Neutral(Act, frozen=True, tag="neutral"):
+    """A merchantman of no belligerent sails on her course from a run's first minute on (UD-064)."""
+
+    key: str
+    name: str
+    flag: str
+    cargo: str
+    knots: float
+    lon: float
+    lat: float
+    to_lon: float
+    to_lat: float
+
+
+ASHORE = (Stands, Losses, Packets)
+"""The kinds that are about the land."""
+Stored = (
+    Breakdown
+    | Spared
+    | Aground
+    | Missed
+    | Message
+    | Damage
+    | Coal
+    | SetAside
+    | Void
+    | Severed
+    | Closed
+    | Mined
+    | Reinforced
+    | Neutral
+    | Stands
+    | Losses
+    | Packets
+)
 """The kinds that are kept among ``Rulings.acts``; the others are kept where they have been since the first release."""
 
 

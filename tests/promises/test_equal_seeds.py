@@ -11,7 +11,6 @@ from campaign.models import Campaign
 from campaign.models.truth import Vault, vault_of
 from campaign.replay import replay
 from campaign.services import create, end, rule
-from tests.umpire.test_rule import now
 from tactical.engine.dice import commitment
 from tactical.engine.registry import find
 from tactical.engine.verify import differences
@@ -19,6 +18,7 @@ from tactical.models import Battle, Table
 from tactical.services import endings, tables
 from tests.promises import playing, theatre
 from tests.tactical.room.playing import browser
+from tests.umpire.test_rule import now
 
 pytestmark = pytest.mark.django_db
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Collection, Iterable
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 from campaign.land.ground import measure
 from campaign.land.state.ground import ROAD, Edge, Place
 from campaign.land.state.world import Spot
+
+MOST_WAYS = 50_000
 
 
 class Leg(NamedTuple):
@@ -32,6 +34,8 @@ class Graph:
         self.places = {one.key: one for one in places}
         self.edges = {one.key: one for one in sorted(edges, key=lambda e: e.key)}
         self._lengths = cache(measure.lengths)
+        # Whoever sends word looks for his way anew each time, between the same places.
+        self._ways = lru_cache(maxsize=MOST_WAYS)(self._find)
 
     @cached_property
     def _by_place(self) -> dict[tuple[str, str], tuple[Edge, ...]]:
@@ -63,13 +67,14 @@ class Graph:
         one = self.places[place]
         return Spot(lon=one.lon, lat=one.lat, place=one.key)
 
-    def way(self, a: str, b: str, kind: str = ROAD, avoid: Collection[str] = ()) -> tuple[Edge, ...] | None:
+    def way(self, a: str, b: str, kind: str = ROAD, avoid: Collection[str | Leg] = ()) -> tuple[Edge, ...] | None:
         """The shortest way between two places as edges, () from a place to itself; None where there is none.
 
         ``avoid`` are keys of edges not to be used and of places not to be passed; of two as short the first by key.
         """
-        if a not in self.places or b not in self.places:
-            return None
+        return self._ways(a, b, kind, frozenset(avoid)) if a in self.places and b in self.places else None
+
+    def _find(self, a: str, b: str, kind: str, avoid: frozenset[str]) -> tuple[Edge, ...] | None:
         heap: list[tuple[int, tuple[str, ...], str]] = [(0, (), a)]
         seen: set[str] = set()
         while heap:
@@ -86,17 +91,23 @@ class Graph:
                     heapq.heappush(heap, (far + edge.metres, (*keys, edge.key), edge.other(here)))
         return None
 
-    def legs(self, a: Spot, b: Spot, kind: str = ROAD, avoid: Collection[str] = ()) -> tuple[Leg, ...] | None:
-        """The shortest way between two spots at places or on edges of that kind; None where there is none."""
+    def legs(self, a: Spot, b: Spot, kind: str = ROAD, avoid: Collection[str | Leg] = ()) -> tuple[Leg, ...] | None:
+        """The shortest way between two spots at places or on edges of that kind; None where there is none.
+
+        ``avoid`` as in :meth:`way`; a leg in it is the piece of an edge on which a way from ``a`` begins, or one to ``b`` ends.
+        """
         found: list[tuple[int, tuple[Leg, ...]]] = []
         if a.edge and a.edge == b.edge and a.edge not in avoid:
-            found.append((abs(a.metres - b.metres), (Leg(self.edges[a.edge], a.metres, b.metres),)))
-        for first, out in self._ends(a, avoid):
+            direct = Leg(self.edges[a.edge], a.metres, b.metres)
+            found += [(direct.metres, (direct,))] if direct not in avoid else []
+        beside = {*avoid, a.edge, b.edge} if avoid else avoid  # where a piece of its own edge is shut, so is the whole
+        for first, inward in self._ends(a, avoid):
+            out = Leg(inward.edge, inward.end, inward.start) if inward else None
             for last, into in self._ends(b, avoid):
-                between = self.way(first, last, kind, avoid)
-                if between is None:
+                between = self.way(first, last, kind, beside)
+                if between is None or out in avoid or into in avoid:
                     continue
-                legs, here = [Leg(out.edge, out.end, out.start)] if out else [], first
+                legs, here = [out] if out else [], first
                 for edge in between:
                     legs.append(Leg(edge, 0, edge.metres) if edge.a == here else Leg(edge, edge.metres, 0))
                     here = edge.other(here)
@@ -104,7 +115,7 @@ class Graph:
                 found.append((sum(leg.metres for leg in legs), tuple(legs)))
         return min(found, key=lambda one: (one[0], [leg.edge.key for leg in one[1]]))[1] if found else None
 
-    def _ends(self, spot: Spot, avoid: Collection[str]) -> list[tuple[str, Leg | None]]:
+    def _ends(self, spot: Spot, avoid: Collection[str | Leg]) -> list[tuple[str, Leg | None]]:
         """The places from which a spot is reached, and the piece of its edge from there to it."""
         if spot.place:
             return [(spot.place, None)]

@@ -71,8 +71,8 @@ def on_land(kind: str, data: Row) -> str:
         case "order_of_battle":
             return f"Order of battle: {plural(len(data['bodies']), 'body', 'bodies')} of the side"
         case "office":
-            coming, stores = len(data.get("arrivals", ())), len(data.get("depots", ()))
-            return f"{plural(coming, 'arrival')} to come, {plural(stores, 'depot')} on the wire"
+            arrivals, depots = (len(data.get(what, ())) for what in ("arrivals", "depots"))
+            return f"{plural(arrivals, 'arrival')} to come, {plural(depots, 'depot')} on the wire"
         case "asked_ashore":
             return f"To order again: {'; '.join(row['name'] for row in data['bodies'])}"
         case _:

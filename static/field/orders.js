@@ -138,7 +138,7 @@ export class FieldOrders {
     for (const tab of $$("[data-body]")) tab.setAttribute("aria-pressed", String(tab.dataset.body === this.active));
     const stood = body.aboard ? `was ${body.head}` : `stood at ${body.head}`;
     const how = body.near ? "It hears you at once." : `It ${stood} when it last reported itself, ${body.when}: a messenger takes this.`;
-    const ashore = body.aboard ? " Its ships are the admiral’s to steer: choose the beach here, or press it on the chart, and write to him which." : "";
+    const ashore = body.aboard ? " Its ships are the admiral’s to steer: choose the beach here, or press it on the chart, and agree on it with him." : "";
     say($("#order-to"), `${body.name}, ${body.units}. ${how}${ashore}`);
     $("#send-by").hidden = body.near;
     $("#posture").value = this.order?.posture ?? "";

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from django.db.models import Max, Min, QuerySet
 from msgspec import UNSET
 
-from campaign import store
+from campaign import filing_ashore, store
 from campaign.filing import Filed, Paper
 from campaign.kinds import commanding
 from campaign.models.belief import Call, Campaign, Delivery, Seat
@@ -41,8 +41,9 @@ def agreed(campaign: Campaign) -> Settings:
 
 
 def public(campaign: Campaign) -> Public:
-    """What everybody may know of the pack that a campaign is played with."""
-    return store.pack_of(campaign).public
+    """What everybody may know of the pack that a campaign is played with, with what was agreed for the land (LC-011)."""
+    found = store.pack_of(campaign).public
+    return found.with_terms(store.terms_ashore(campaign)) if campaign.agreed_ashore else found
 
 
 def briefing(seat: Seat) -> Briefing:
@@ -81,7 +82,8 @@ class Desk:
         now, kinds = call.start if call else 0, {one.kind for one in every}
         if rows is not None:
             version = max((row[1] for row in rows), default=0)
-            return cls(seat, call, Filed(rows, now, version, kinds, watch or {}), version, past)
+            filed = Filed(rows, now, version, kinds, watch or {}, 0, filing_ashore.keeping(version))
+            return cls(seat, call, filed, version, past)
         papers, version, since = seat.papers.order_by("number"), seat.version, 0
         if past:
             papers = came_by(papers, now)
@@ -90,7 +92,9 @@ class Desk:
         else:
             since = first_new(seat)
         told = papers.values_list("number", "batch", "kind", "happened", "arrives", "data")
-        return cls(seat, call, Filed(told.iterator(chunk_size=AT_A_TIME), now, version, kinds, watch or {}, since), version, past)
+        more = filing_ashore.keeping(version)
+        filed = Filed(told.iterator(chunk_size=AT_A_TIME), now, version, kinds, watch or {}, since, more)
+        return cls(seat, call, filed, version, past)
 
     @property
     def now(self) -> int:

@@ -315,12 +315,14 @@ class Filed:
         every: Collection[str],
         watch: Mapping[type[Body], Callable[[Paper], None]],
         since: int = 0,
+        more: Mapping[type[Body], Every] | None = None,
     ) -> None:
         """``rows`` are number, batch, kind, happened, arrives and data, in order; of the kinds in ``every`` all are kept.
 
-        ``since`` is the number of the first paper that came in since the seat last looked: those are counted.
+        ``since`` is the number of the first paper that came in since the seat last looked: those are counted. ``more`` is what
+        is kept of further kinds.
         """
-        files = {kind.kind: keep for kind, keep in keeping(now, version).items()}
+        files = {kind.kind: keep for kind, keep in (keeping(now, version) | dict(more or {})).items()}
         whole: dict[str, list[Paper]] = {}
         watched = {kind.kind: shown for kind, shown in watch.items()}
         counts: Counter[str] = Counter()

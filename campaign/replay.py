@@ -19,6 +19,7 @@ from tactical.engine.dice import commitment
 from tactical.engine.fight import fight
 from tactical.engine.registry import find
 from tactical.engine.verify import differences
+from tactical.engine.written import in_writing
 from tactical.models import Battle
 from tactical.services import dump
 
@@ -90,7 +91,8 @@ def battle_again(run: Run, engagement: Engagement) -> Finding:
     if "orders" in record:
         differs = "; ".join(fought_again(battle, record)[:1])
     else:
-        differs = first_difference(battle.record, dump(fight(battle.ruleset, json.loads(battle.setup), battle.seed)))
+        again = dump(fight(battle.ruleset, json.loads(battle.setup), battle.seed, page=in_writing))
+        differs = first_difference(battle.record, again)
     return Finding(what, differs or summary_again(engagement))
 
 

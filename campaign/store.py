@@ -12,6 +12,7 @@ from campaign.land.ground.country import Country
 from campaign.land.state.fights import Fought
 from campaign.land.state.stops import LandStop
 from campaign.land.state.world import Land
+from campaign.land.terms import Terms
 from campaign.models.pinned import PinnedPack
 from campaign.packs.archive import unpacked
 from campaign.war import ashore as war
@@ -106,15 +107,28 @@ def country(mark: str, key: str) -> Country:
     return Country(found.land.ground, found.chart)
 
 
-def on_land(found: Pack, text: str, stops: tuple[LandStop, ...] = (), battles: tuple[Fought, ...] = ()) -> war.Ashore | None:
-    """The land of a run as it was stored, with what never changes of it; None in a war of the sea."""
+def terms_ashore(campaign: Campaign) -> Terms:
+    """What is agreed for the war on land: as the pack proposes it until it is changed in the mustering (LC-011)."""
+    if campaign.agreed_ashore:
+        return msgspec.json.decode(campaign.agreed_ashore.encode(), type=Terms)
+    found = pack_of(campaign).land
+    return found.terms if found is not None else Terms()
+
+
+def on_land(
+    found: Pack, text: str, stops: tuple[LandStop, ...] = (), battles: tuple[Fought, ...] = (), terms: Terms | None = None
+) -> war.Ashore | None:
+    """The land of a run as it was stored, with what never changes of it; None in a war of the sea.
+
+    ``terms`` are those agreed; left out, the pack's.
+    """
     if not text or found.land is None:
         return None
     read = msgspec.json.decode(text.encode(), type=Land)
     return war.Ashore(
         read,
         country(found.fingerprint, found.key),
-        found.land.terms,
+        terms or found.land.terms,
         season=found.land.season,
         stops=stops,
         rooms=found.land.rooms,

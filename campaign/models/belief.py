@@ -25,7 +25,8 @@ class Campaign(models.Model):
     no clock). Both are agreed beforehand, and the umpire may change them. ``ashore_by`` and ``ashore_seconds`` are the same of
     battles on land, where the pack says it of them apart; "" as at sea, as it is once the umpire has said by whom (LC-260).
     ``agreed`` are the settings of NAV-S-079 (what differs from :class:`naval.state.settings.Settings`) as JSON, ``minutes`` the
-    record of how they were come to (NAV-S-088).
+    record of how they were come to (NAV-S-088). ``agreed_ashore`` are the terms of the land as they were changed in the
+    mustering, every one of them, as JSON; "" while they are the scenario's (LC-011).
     ``stops_released``: the umpire has said once that a stop which needs no ruling of his goes out by itself (CK-030).
     ``pack_mark`` is the fingerprint of the pack's files at its beginning ("" if nobody can tell): it is played with those.
     ``strand`` is how often the umpire has gone back (UD-073); of a war that is over, ``opened`` to whom its truth is,
@@ -62,6 +63,7 @@ class Campaign(models.Model):
     stops_released = models.BooleanField(default=False)
     phase = models.CharField(max_length=10, choices=Phase.choices, default=Phase.WAR)
     agreed = models.TextField(default="{}")
+    agreed_ashore = models.TextField(default="", blank=True)
     minutes = models.TextField(default="", blank=True)
     strand = models.PositiveIntegerField(default=0)
     opened = models.CharField(max_length=4, choices=Opened.choices, default=Opened.NOT, blank=True)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from campaign.land.state.fights import Opening
+from campaign.land.state.world import Land
 from campaign.war.outcome import Outcome
 from naval.state.frozen import Frozen
 from naval.state.world import BELLIGERENTS, World
+from tactical.engine.for_land import LandResult
 
 Data = dict[str, Any]
 Force = tuple[str, Mapping[str, float]]
@@ -19,6 +22,7 @@ class Came(Frozen, frozen=True):
 
     Of a battle ``minutes`` and ``winner`` (a side, or "" for nobody); of a run ``trade`` (merchantmen of the side's flag taken or
     sunk), ``coal_t`` (tons in the side's bunkers at the end) and ``contacts`` (times that hostile forces came upon each other).
+    ``men`` are those down or taken ashore; empty where there is no land.
     """
 
     lost: dict[str, int]
@@ -28,6 +32,7 @@ class Came(Frozen, frozen=True):
     trade: dict[str, int] = {}
     coal_t: dict[str, int] = {}
     contacts: int = 0
+    men: dict[str, int] = {}
 
 
 def of_battle(result: Data, met: Data) -> Came:
@@ -42,6 +47,15 @@ def of_battle(result: Data, met: Data) -> Came:
     return Came(lost=lost, hurt=hurt, minutes=int(result["moves"]), winner=result.get("winner") or "")
 
 
+def on_land(result: LandResult, opening: Opening, minutes: int) -> Came:
+    """A battle on land by its result, in men down or taken (UD-085, LC-275)."""
+    none, men = dict.fromkeys(BELLIGERENTS, 0), dict.fromkeys(BELLIGERENTS, 0)
+    side = {one.key: one.side for one in opening.muster.units}
+    for key, fate in result.units.items():
+        men[side[key]] += (fate.dead + fate.taken) * opening.k
+    return Came(lost=none, hurt=none, minutes=minutes, winner=result.field or result.winner, men=men)
+
+
 def lamed(after: Data, was_kn: float) -> int:
     """The share of her speed that a ship has lost, in per cent.
 
@@ -53,8 +67,8 @@ def lamed(after: Data, was_kn: float) -> int:
     return max(0, min(100, round(100 * (1 - after["max_kn"] / was_kn)))) if was_kn > 0 else 0
 
 
-def of_run(world: World, outcome: Outcome) -> Came:
-    """A run by the world that it began from and what it came to."""
+def of_run(world: World, outcome: Outcome, land: Land | None = None) -> Came:
+    """A run by the world, and the land, that it began from, and what it came to."""
     before, after = {ship.key: ship for ship in world.ships}, outcome.world
     lost, hurt, coal = (dict.fromkeys(BELLIGERENTS, 0) for _ in range(3))
     tons = dict.fromkeys(BELLIGERENTS, 0.0)
@@ -71,7 +85,18 @@ def of_run(world: World, outcome: Outcome) -> Came:
     coal = {side: round(total) for side, total in tons.items()}
     trade = {side: gone(after, side) - gone(world, side) for side in BELLIGERENTS}
     contacts = sum(event.kind == "contact" for event in outcome.events)
-    return Came(lost=lost, hurt=hurt, trade=trade, coal_t=coal, contacts=contacts)
+    men = {} if land is None or outcome.land is None else fewer(land, outcome.land)
+    return Came(lost=lost, hurt=hurt, trade=trade, coal_t=coal, contacts=contacts, men=men)
+
+
+def fewer(before: Land, after: Land) -> dict[str, int]:
+    """By how many men the units of each side are fewer than they were; who came since is not counted."""
+    have = {unit.key: unit.men for body in after.bodies if not body.surrendered for unit in body.units}
+    found = dict.fromkeys(BELLIGERENTS, 0)
+    for body in before.bodies:
+        if body.side in found and not body.surrendered:
+            found[body.side] += sum(max(0, unit.men - have.get(unit.key, 0)) for unit in body.units)
+    return found
 
 
 def gone(world: World, side: str) -> int:

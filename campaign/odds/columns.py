@@ -40,9 +40,12 @@ def lost(side: str) -> Measure:
     return Measure("Ships lost", "ships", lambda one: one.lost[side], side, loss=True)
 
 
-def measures(battle: bool) -> list[Measure]:
-    """What is drawn of a battle, or of a run, besides who won (UD-089)."""
-    found = [lost(side) for side in BELLIGERENTS]
+def measures(battle: bool, ashore: bool = False) -> list[Measure]:
+    """What is drawn of a battle, or of a run, besides who won (UD-089); of one ``ashore`` men."""
+    men = [Measure("Men lost", "men", _by("men", side), side, loss=True) for side in BELLIGERENTS] if ashore else []
+    if battle and ashore:
+        return [*men, Measure("How long", "minutes", lambda one: one.minutes)]
+    found = [lost(side) for side in BELLIGERENTS] + men
     found += [Measure("Worst hurt", "per cent of speed lost", _by("hurt", side), side, loss=True) for side in BELLIGERENTS]
     if battle:
         return [*found, Measure("How long", "minutes", lambda one: one.minutes)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +55,12 @@ class Public:
     def country(self) -> Country | None:
         """The ground, ready to be asked."""
         return None if self.ground is None else Country(self.ground, self.chart)
+
+    def with_terms(self, terms: Terms) -> Public:
+        """The same with other terms of the land agreed (LC-011)."""
+        other: Public = replace(self, terms=terms)
+        other.__dict__["country"] = self.country  # dear to build, and the same
+        return other
 
 
 @dataclass(frozen=True)
@@ -116,8 +122,9 @@ class Pack:
     def public(self) -> Public:
         """What rooms are given of it: nothing of where anybody is."""
         mines = any(outfit(one) for one in self.world.classes)
-        shown = mapped(self.land.ground) if self.land else None
-        return Public(self.title, self.blurb, self.chart, self.theatre, self.theatre_version, self.world.calendar, mines, shown)
+        shown, terms = (mapped(self.land.ground), self.land.terms) if self.land else (None, Terms())
+        sea = (self.title, self.blurb, self.chart, self.theatre, self.theatre_version, self.world.calendar)
+        return Public(*sea, mines, shown, terms)
 
 
 def load(path: Path | str) -> Pack:

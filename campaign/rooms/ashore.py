@@ -12,6 +12,7 @@ from msgspec import UNSET
 
 from campaign.desk import Desk, public
 from campaign.filing import Paper
+from campaign.filing_ashore import HEARD, LINES
 from campaign.headquarters import marches, order_of_battle
 from campaign.headquarters import newest as known_bodies
 from campaign.land.siege.ring import line_mi
@@ -34,8 +35,6 @@ from campaign.war.reports.body import Number
 from naval.geo.compass import bearing_words, place_words
 from tactical.engine.words import figure, listed, plural
 
-LINES = 12  # of works, sieges, landings on the page
-HEARD = 12  # of own orders
 NM_MI = 1.15
 AROUND_NM = 6  # what a general sees of his map at first about each of his bodies
 WHY = {

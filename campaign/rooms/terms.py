@@ -58,10 +58,10 @@ def terms(campaign: Campaign, tried: dict[str, Any] | None = None) -> list[Row]:
     ]
 
 
-def ashore(campaign: Campaign) -> list[Row]:
-    """What holds for the war on land, as the scenario has it (LC-011); nothing in a war of the sea."""
+def ashore(campaign: Campaign, tried: dict[str, Any] | None = None) -> list[Row]:
+    """What is agreed for the war on land (LC-011); nothing in a war of the sea. ``tried`` as in :func:`terms`."""
     pack = public(campaign)
-    return [] if pack.ground is None else [_row(item, pack.terms, {}, "") for item in TERMS]
+    return [] if pack.ground is None else [_row(item, pack.terms, tried or {}, "") for item in TERMS]
 
 
 def of_no_use(campaign: Campaign, agreed: Settings) -> dict[str, str]:

@@ -79,7 +79,9 @@ def declare(campaign: Campaign, calendar: Calendar | None = None) -> bool:
         charts = {chart.port: chart for chart in pack.world.harbours} | harbour_sheets.laid_out(campaign)
         settled = store.agreed(campaign.agreed)
         world = declared_world(pack.world, settled, calendar or pack.world.calendar, charts.values())
-        ashore = store.on_land(pack, store.land(pack.land.opening)) if pack.land is not None else None
+        ashore = None
+        if pack.land is not None:
+            ashore = store.on_land(pack, store.land(pack.land.opening), terms=store.terms_ashore(campaign))
         outcome = begin(world, pack.chart, ashore)
         world = outcome.world
         campaign.hour_zero, campaign.run_minutes = world.calendar.hour, settled.run_min

@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from campaign import store
-from campaign.models.truth import Segment
+from campaign.models.truth import Ashore, Run, Segment
 from campaign.war.edits import fit
 from campaign.war.outcome import Outcome
-from naval.rule_on import Ground
+from campaign.war.ruled_ashore import on_land as facts
+from naval.rule_on import Ground, OnLand
 from naval.state.world import Dispatch, World
 
 
@@ -27,7 +28,15 @@ def ground(segment: Segment) -> Ground:
         sheets=tuple(sorted(sheets.items())),
         dispatches=_dispatches(world, now) if drafted else now.dispatches,
         is_land=store.pack_of(run.campaign).chart.is_land,
+        ashore=on_land(run),
     )
+
+
+def on_land(run: Run) -> OnLand | None:
+    """The land from which a run began, as rulings are checked against it and name what is there; None in a war of the sea."""
+    text = Ashore.objects.filter(run=run).values_list("land", flat=True).first()
+    found = store.on_land(store.pack_of(run.campaign), text) if text else None
+    return facts(found.land, found.country) if found is not None else None
 
 
 def joined(world: World, now: World) -> World:

@@ -13,6 +13,7 @@ from django.utils import timezone
 from campaign import store
 from campaign.models.belief import Seat
 from campaign.models.truth import Draft, Reviewed, RulingNote, Run, Segment
+from campaign.services.ground import on_land
 from campaign.services.orders import Refused, fault, tell_umpires
 from campaign.services.resolve import enqueue
 from naval import rule_on
@@ -62,7 +63,7 @@ def since(segment: Segment, shown: str) -> list[str]:
     rows = notes[first:]
     if not rows:
         return []
-    names = Names(store.world(segment.run.world))
+    names = Names(store.world(segment.run.world), on_land(segment.run))
     said = {
         key: kind_of(act).sentence(act, names)
         for key, act in rule_on.all_of(store.rulings(segment.run.rulings), segment.run.start)

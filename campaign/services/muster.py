@@ -11,6 +11,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaign import store
+from campaign.land.terms import TERMS
+from campaign.land.terms import agree as agree_ashore
 from campaign.models.belief import Campaign, Seat
 from campaign.models.muster import HarbourSheet, Signature
 from campaign.news import has_news
@@ -103,7 +105,7 @@ def minutes(campaign: Campaign) -> tuple[Remark, ...]:
 
 def terms_mark(campaign: Campaign) -> str:
     """A short mark of the terms as they stand: who signs says with it what he has read."""
-    return hashlib.sha256(campaign.agreed.encode()).hexdigest()[:16]
+    return hashlib.sha256((campaign.agreed + campaign.agreed_ashore).encode()).hexdigest()[:16]
 
 
 def _put_down(campaign: Campaign, seat: Seat, what: str, text: str) -> None:
@@ -129,20 +131,32 @@ def put_remark(seat: Seat, text: object) -> None:
         _tell_all(campaign)
 
 
+def _parted(campaign: Campaign, given: Any) -> tuple[Any, Any]:
+    """A change of terms, what is the sea's and what is the land's; in a war of the sea all is the sea's, and judged so."""
+    if not isinstance(given, dict) or store.pack_of(campaign).land is None:
+        return given, {}
+    land = {item.key for item in TERMS}
+    return {key: one for key, one in given.items() if key not in land}, {key: given[key] for key in given if key in land}
+
+
 def change_terms(umpire: Seat, given: Any) -> bool:
     """Change what is agreed: all signatures are taken off, and the minutes say what was changed. False if nothing was."""
     with transaction.atomic():
         campaign = mustering(umpire.campaign)
-        before = store.agreed(campaign.agreed)
-        settled, faults = consent.agree(before, given)
-        if settled is None:
-            raise Refused(*faults)
-        if settled == before:
+        before, on_land = store.agreed(campaign.agreed), store.terms_ashore(campaign)
+        at_sea, ashore = _parted(campaign, given)
+        settled, faults = consent.agree(before, at_sea)
+        settled_ashore, more = agree_ashore(on_land, ashore)
+        if settled is None or settled_ashore is None:
+            raise Refused(*faults, *more)
+        said = [consent.changes(before, settled), consent.changes(on_land, settled_ashore, TERMS)]
+        if not any(said):
             return False
         campaign.agreed = store.text(settled)
-        campaign.save(update_fields=["agreed"])
+        campaign.agreed_ashore = store.text(settled_ashore) if said[1] else campaign.agreed_ashore
+        campaign.save(update_fields=["agreed", "agreed_ashore"])
         campaign.signatures.all().delete()
-        _put_down(campaign, umpire, "terms", consent.changes(before, settled))
+        _put_down(campaign, umpire, "terms", " ".join(filter(None, said)))
         _tell_all(campaign)
     return True
 

@@ -16,10 +16,12 @@ from msgspec.structs import replace
 
 from campaign import store
 from campaign.models.truth import Engagement, Run, Segment, seed_of
+from campaign.odds import came
 from campaign.odds.came import Came, of_battle, of_run
 from campaign.packs.battles import Battles, by_pieces, sides, terms_of, usual
 from campaign.packs.pack import Pack
 from campaign.services import engagements
+from campaign.services.engagements import ashore
 from campaign.services.resolve import on_land
 from campaign.services.results import in_words
 from campaign.war.ashore import Ashore
@@ -53,6 +55,8 @@ def seed_of_battle(engagement: Engagement, k: int) -> str:
 
 def battle(engagement: Engagement) -> Callable[[int], Came]:
     """What fights the replicates of a battle, by number: the same muster, captains on both sides, no views (UD-085)."""
+    if engagement.ashore:
+        return on_land_again(engagement)
     met, rules = engagements.met_of(engagement), engagement.battle.ruleset
     setup, data = json.loads(engagement.battle.setup), json.loads(engagement.data)
 
@@ -64,8 +68,22 @@ def battle(engagement: Engagement) -> Callable[[int], Came]:
     return fought
 
 
+def on_land_again(engagement: Engagement) -> Callable[[int], Came]:
+    """The same of a battle on land, which is told in men."""
+    met = engagements.met_of(engagement)
+    most = ashore.most_min(engagement)
+
+    def fought(k: int) -> Came:
+        found = ashore.again(met, seed_of_battle(engagement, k), engagement.battle.ruleset).fought(most)
+        return came.on_land(found.result, found.opening, found.minutes)
+
+    return fought
+
+
 def real_battle(engagement: Engagement) -> Came:
     """What a battle that has been fought really came to."""
+    if engagement.ashore:
+        return came.on_land(*ashore.ended(engagement))
     return of_battle(engagements.result(engagement), engagements.met_of(engagement).setup)
 
 
@@ -107,12 +125,14 @@ class Again:
     run: Run
     world: World
     pack: Pack
-    ashore: Ashore | None
+    land: Ashore | None
     kept: Kept
     seed: str
     battles: list[Battle] = field(default_factory=list)
     cuts: list[Cut] = field(default_factory=list)
     asked: dict[str, int] = field(default_factory=dict)
+    fights: list[ashore.Again] = field(default_factory=list)
+    halts: dict[int, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
 
     def to_the_end(self) -> Outcome:
         """Stop by stop: battles are fought by captains at once, and who is asked orders as :meth:`order` has it (UD-086)."""
@@ -120,13 +140,17 @@ class Again:
             found = self.compute()
             if found.breaks:
                 self.stop(found.breaks)
+            elif found.engagement is not None and ashore.is_ashore(found.engagement):
+                met = found.engagement
+                self.fights.append(ashore.again(met, self.seed_of(met)))
+                self.take_in()
             elif found.engagement is not None:
                 self.battles.append(Battle(self.fight(found.engagement)))
             elif found.asked and found.cut is not None:
                 self.cuts.append(replace(found.cut, orders=self.order(found.asked)))
-            elif found.asked and found.ashore is not None and self.ashore is not None:
+            elif found.asked and found.ashore is not None and self.land is not None:
                 sheets = {seat: one.ashore for seat, one in self.order(found.asked).items() if one.ashore is not msgspec.UNSET}
-                self.ashore = renew(self.ashore, stops=(*self.ashore.stops, replace(found.ashore, orders=sheets)))
+                self.land = renew(self.land, stops=(*self.land.stops, replace(found.ashore, orders=sheets)))
             elif found.asked:
                 self.after_battles(found)
             else:
@@ -149,7 +173,15 @@ class Again:
         stops: list[Interrupt | Cut] = [*self.cuts, *(one.taken_in(until) for one in self.battles)]
         first = self.kept.orders[0] if self.kept.orders else {}
         rulings = replace(self.kept.rulings, edits=())  # what is told is nothing to it
-        return run_pure(self.world, self.pack.chart, first, self.seed, until, tuple(stops), rulings, self.ashore)
+        return run_pure(self.world, self.pack.chart, first, self.seed, until, tuple(stops), rulings, self.land)
+
+    def take_in(self) -> None:
+        """The battles on land so far, as the land's run takes them in."""
+        if self.land is None:
+            return
+        most = self.world.settings.run_min
+        fought = tuple(one.fought(most, self.halts.get(n)) for n, one in enumerate(self.fights))
+        self.land = renew(self.land, battles=fought)
 
     def order(self, seats: Sequence[str]) -> dict[str, Orders]:
         """What those who are asked at a stop order: each what it ordered at its stop of the same count in the run as it was; one
@@ -163,11 +195,15 @@ class Again:
         return found
 
     def stop(self, breaks: Sequence[outcome.Break]) -> None:
-        """Battles stop for others who came inside range (SC-N-04)."""
+        """Battles stop for others who came inside range (SC-N-04), or come up on land."""
         for one in breaks:
+            for n, fight_ in enumerate(self.fights):
+                if (fight_.met.minute, fight_.met.forces) == (one.minute, one.forces):
+                    self.halts[n] = one.at, one.joined
             for row in self.battles:
                 if (row.fought.met.minute, row.fought.met.forces) == (one.minute, one.forces):
                     row.stopped = (one.at, one.joined)
+        self.take_in()
 
     def after_battles(self, found: Outcome) -> None:
         """Battles that are over: those who fought them order."""
@@ -180,7 +216,11 @@ class Again:
 
     def fight(self, met: outcome.Engagement) -> Fought:
         """A battle, fought out by captains with the umpire alone to look on."""
-        return by_captains(met, self.pack.battles, seed_within(self.seed, met))
+        return by_captains(met, self.pack.battles, self.seed_of(met))
+
+    def seed_of(self, met: outcome.Engagement) -> str:
+        """The dice of a battle of the run."""
+        return seed_within(self.seed, met)
 
 
 def by_captains(met: outcome.Engagement, battles: Battles, seed: str) -> Fought:
@@ -238,20 +278,26 @@ def seed_within(seed: str, met: outcome.Engagement) -> str:
 def again(of: Run, inputs: str) -> Callable[[int], Again]:
     """What begins the replicates of a run, by number: from its start, with its inputs as they stood (UD-086)."""
     kept = msgspec.json.decode(inputs.encode(), type=Kept)
-    world, pack, ashore = store.world(of.world), store.pack_of(of.campaign), on_land(of, 0)
+    world, pack, land = store.world(of.world), store.pack_of(of.campaign), land_before(of)
     base = [since_before(one, of) for one in engagements.since_before(of) if not one.ashore]
 
     def begun(k: int) -> Again:
         battles = [Battle(one.fought, None, one.stopped) for one in base]
-        return Again(of, world, pack, ashore, kept, seed_of_run(of, k), battles)
+        return Again(of, world, pack, land, kept, seed_of_run(of, k), battles)
 
     return begun
 
 
 def run(of: Run, inputs: str) -> Callable[[int], Came]:
     """What computes the replicates of a run, by number."""
-    begun, world = again(of, inputs), store.world(of.world)
-    return lambda k: of_run(world, begun(k).to_the_end())
+    begun, world, land = again(of, inputs), store.world(of.world), land_before(of)
+    return lambda k: of_run(world, begun(k).to_the_end(), land.land if land is not None else None)
+
+
+def land_before(of: Run) -> Ashore | None:
+    """The land as a run began, with no battle and no stop of it; None in a war of the sea."""
+    found = on_land(of, 0)
+    return renew(found, battles=()) if found is not None else None
 
 
 def since_before(engagement: Engagement, of: Run) -> Battle:
@@ -265,4 +311,6 @@ def real_run(of: Run) -> Came | None:
     if last is None or last.state not in (Segment.State.REVIEW, Segment.State.PUBLISHED):
         return None
     found = store.outcome(last.outcome)
-    return None if found.asked or found.world.minute < of.until else of_run(store.world(of.world), found)
+    land = land_before(of)
+    whole = not found.asked and found.world.minute >= of.until
+    return of_run(store.world(of.world), found, land.land if land is not None else None) if whole else None

@@ -126,7 +126,7 @@ def on_land(run: Run, upto: int, but: frozenset[int] = frozenset()) -> war.Ashor
             stops.append(msgspec.structs.replace(stopped, orders=sheets))
     some = [one for one in engagements.in_run(run, upto) if one.ashore and one.pk not in but]
     fought = tuple(summaries.fought(one, run, upto) for one in some)
-    return store.on_land(store.pack_of(run.campaign), text, tuple(stops), fought)
+    return store.on_land(store.pack_of(run.campaign), text, tuple(stops), fought, store.terms_ashore(run.campaign))
 
 
 def compute(segment: Segment, rulings: Rulings | None = None, but: frozenset[int] = frozenset()) -> Outcome:

@@ -17,7 +17,6 @@ from campaign.program.play import PLAYED, dice_of, write
 from campaign.services import engagements, replicates, serving
 from campaign.services.resolve import thrown_anew
 from campaign.understudy import lying_of
-from campaign.war.clock.fought import Fought
 from campaign.war.outcome import Outcome
 from naval.mustering.serving import Scorer
 from naval.orders.check import check
@@ -89,7 +88,7 @@ class Tried(replicates.Again):
             run=what.origin,
             world=store.world(row.world),
             pack=pack,
-            ashore=store.on_land(pack, row.land),
+            land=store.on_land(pack, row.land),
             kept=replicates.Kept(orders=[], rulings=given.rulings),
             seed=dice.child("run", row.number, *again).seed,
             battles=[replicates.Battle(one.fought, None, one.stopped) for one in base],
@@ -177,10 +176,9 @@ class Tried(replicates.Again):
             return judged(desk, sheet)[0]
         return check(sheet, lying.papers.known, paper.chart)[0]
 
-    def fight(self, met: facts.Engagement) -> Fought:
-        """A battle by captains, with the dice that it would have in the war, or those of the what-if."""
-        seed = self.dice.child("battle", self.row.number, met.minute, *met.forces, *self.again).seed
-        return replicates.by_captains(met, self.pack.battles, seed)
+    def seed_of(self, met: facts.Engagement) -> str:
+        """The dice of a battle: those that it would have in the war, or those of the what-if."""
+        return self.dice.child("battle", self.row.number, met.minute, *met.forces, *self.again).seed
 
 
 def cards(seat: Seat) -> dict[str, Scorer]:

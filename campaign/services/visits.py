@@ -118,7 +118,9 @@ def before(run: Run) -> tuple[Line, ...]:
     if run.parent is not None:
         return tuple(store.outcome(run.parent.segments.latest("index").outcome).lines)
     world, pack = store.world(run.world), store.pack_of(run.campaign)
-    ashore = store.on_land(pack, store.land(pack.land.opening)) if pack.land is not None else None
+    ashore = None
+    if pack.land is not None:
+        ashore = store.on_land(pack, store.land(pack.land.opening), terms=store.terms_ashore(run.campaign))
     return tuple(begin(declare(pack.world, world.settings, world.calendar, world.harbours), pack.chart, ashore).lines)
 
 

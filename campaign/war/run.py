@@ -31,7 +31,8 @@ from campaign.war.press.articles import articles
 from campaign.war.press.ashore import ashore_tips
 from campaign.war.press.prize_news import claims_aboard, prize_news
 from campaign.war.press.tips import tips
-from campaign.war.shore import Shore, fire, ports_after, shore_of, silenced
+from campaign.war.ruled_ashore import begun as ruled_ashore
+from campaign.war.shore import Shore, fire, keep_off, ports_after, shore_of, silenced
 from campaign.war.sky import SeaSky
 from campaign.war.told.ashore import Teller
 from campaign.war.told.lookout import sightings
@@ -52,7 +53,7 @@ from naval.run.trade import trade
 from naval.run.under_fire import under_fire
 from naval.run.works import tasks
 from naval.state.orders import Orders
-from naval.state.outcome import Cut, Interrupt
+from naval.state.outcome import Cut, Event, Interrupt
 from naval.state.rulings import NONE, Rulings
 from naval.state.world import World
 from tactical.engine.dice import Dice
@@ -92,6 +93,10 @@ def run(
 
 def order_of_play(given: Given, ashore: Ashore | None = None) -> Outcome:
     """One run, stage by stage."""
+    by_ruling: list[Event] = []
+    if ashore is not None and given.rulings.acts:
+        stood, by_ruling = ruled_ashore(ashore.land, ashore.country, given.rulings, given.world)
+        ashore = replace(ashore, land=stood)
     ground = None if ashore is None else shore_of(ashore.land, ashore.country, ashore.terms, ashore.season)
     done = at_sea(
         company(prepared(begun(given))), ground
@@ -117,7 +122,7 @@ def order_of_play(given: Given, ashore: Ashore | None = None) -> Outcome:
         return report(done, watch, post)  # what each seat is told, and the new world
     post, land = put_on_land(ashore, done, post, land)  # word for generals rides on from the ports
     after, papers = Teller(land, ashore.country, given.world.seats, ashore.terms.hq_hears_mi).papers()
-    outcome = report(done, watch, post, papers, land.events)
+    outcome = report(done, watch, post, papers, (*by_ruling, *land.events))
     return renew(outcome, world=ports_after(outcome.world, after, ashore.country), land=after, ashore=land.stop)
 
 
@@ -128,6 +133,9 @@ def at_sea(given: Given, shore: Shore | None = None) -> Done:
         planned = under_fire(hurt(plan(given)))  # orders become legs
         sea = mines(steam(planned))  # legs become tracks, through battles already fought; who runs upon a mine
         lit = light(sea)
+        if shore is not None and (lying := keep_off(shore, lit)):
+            given = replace(given, turns=(*given.turns, *lying))
+            continue
         if shore is not None and (fires := fire(shore, lit)):
             given = replace(given, fires=(*given.fires, *fires))
             continue

@@ -22,10 +22,12 @@ from campaign.land.state.world import Land, PlaceNow
 from campaign.land.terms import Terms
 from campaign.war.sky import SeaSky
 from naval.geo import course
-from naval.run.facts import Fire, Silence
+from naval.run.facts import Fire, Silence, Turn
 from naval.run.parts import Done, Seen, afloat_at, hostile
+from naval.run.plan import standing_order
 from naval.run.shell_hit import Shell
 from naval.run.under_fire import Battery, bout, figure, shell_on, taken
+from naval.state.orders import AVOID
 from naval.state.world import World
 
 HARBOUR_NM = 1.0  # so near her port a force lies in it (NAV-S-008)
@@ -77,6 +79,21 @@ def _due(shore: Shore, run: Seen, sky: SeaSky) -> Iterable[Due]:
             if hostile(force.side, fort.side):
                 for minute in _in_reach(run, sky, fort, f):
                     yield fort.key, f, minute, _bout(fort, f, minute)
+
+
+def keep_off(shore: Shore, run: Seen) -> tuple[Turn, ...]:
+    """Forces that are ordered to avoid whom they sight stop before they come within reach of a hostile fort, all of the first
+    such minute; none if nobody does (LC-246; SC-LC-157)."""
+    sky = SeaSky(run.weather, run.world.calendar, shore.season)
+    lie = {one.force for one in run.turns if one.leg is None}
+    found = list[Turn]()
+    for fort in coast.forts(shore.country.places.values(), shore.now, shore.terms.coast_batteries):
+        for f, force in enumerate(run.fleet.forces):
+            minute = next(iter(_in_reach(run, sky, fort, f)), None) if hostile(force.side, fort.side) and f not in lie else None
+            if minute is not None and minute > run.world.minute + 1 and standing_order(run, f, minute - 1) == AVOID:
+                found.append(Turn(minute - 1, f, None, f"stopped, to keep off the guns of {fort.name}"))
+    first = min((one.minute for one in found), default=0)
+    return tuple({one.force: one for one in found if one.minute == first}.values())
 
 
 def _in_reach(run: Seen, sky: SeaSky, fort: CoastFort, f: int) -> Iterable[int]:

@@ -66,10 +66,10 @@ def others(settings: Settings) -> tuple[str, ...]:
     return tuple(line.strip() for line in settings.others.splitlines() if line.strip())
 
 
-def changes(before: Settings, after: Settings) -> str:
-    """What a change of the terms comes to, in a sentence for the minutes (NAV-S-088)."""
+def changes(before: Frozen, after: Frozen, catalogue: Iterable[Item] = CONSENT) -> str:
+    """What a change of the terms of a list comes to, in a sentence for the minutes (NAV-S-088)."""
     rows = []
-    for item in CONSENT:
+    for item in catalogue:
         was, now = getattr(before, item.key), getattr(after, item.key)
         if was != now:
             rows.append(f"{item.name}: {in_words(item, now)}" + ("" if item.key == "others" else f" (was {in_words(item, was)})"))

@@ -19,41 +19,30 @@ from naval.rule_on import (
     coal,
     damage,
     dispatch,
+    losses,
     mined,
     missed,
     neutral,
     night,
+    packets,
     reinforced,
     set_aside,
     severed,
     spared,
+    stands,
     void,
     weather,
 )
-from naval.rule_on.kind import REASON, Ground, Kind, Names, lengthy
-from naval.state.acts import Act, Aground, Night, Stored, Weather, key_of
+from naval.rule_on.kind import REASON, Ground, Kind, Names, OnLand, lengthy
+from naval.state.acts import ASHORE, Act, Aground, Night, Stored, Weather, key_of
 from naval.state.rulings import Rulings, in_order, spell_key
 from naval.state.world import World
 
 KINDS: dict[str, Kind] = {
     one.KIND.tag: one.KIND
     for one in (
-        coal,
-        set_aside,
-        closed,
-        mined,
-        reinforced,
-        neutral,
-        breakdown,
-        aground,
-        damage,
-        spared,
-        weather,
-        missed,
-        dispatch,
-        severed,
-        night,
-        void,
+        *(coal, set_aside, stands, losses, packets, closed, mined, reinforced, neutral),
+        *(breakdown, aground, damage, spared, weather, missed, dispatch, severed, night, void),
     )
 }
 """By tag, in the order of the stages at which they act; void comes from the battle's own button, and what has no fields here from
@@ -81,7 +70,7 @@ def faults(act: Act, ground: Ground) -> list[str]:
 
     It acts from a minute at or after the one at which the clock stands (UD-006).
     """
-    kind, names = kind_of(act), Names(ground.world)
+    kind, names = kind_of(act), Names(ground.world, ground.ashore)
     found = lengthy("The reason", act.reason, *REASON)
     if not kind.first(act) and not isinstance(act, Weather) and not ground.clock <= act.since < ground.until:
         found.append(f"It acts in this run, from {names.at(ground.clock)}, where the clock stands, to {names.at(ground.until)}.")
@@ -92,7 +81,7 @@ def faults(act: Act, ground: Ground) -> list[str]:
 
 def against(act: Act, ground: Ground) -> list[str]:
     """A fault for every ruling of its kind on the same subject whose time overlaps its own (UD-002)."""
-    kind, names = kind_of(act), Names(ground.world)
+    kind, names = kind_of(act), Names(ground.world, ground.ashore)
     since, until = kind.span(act)
     rows = [one for _, one in all_of(ground.rulings, ground.world.minute)]
     same = [one for one in (*rows, *ground.rulings.later) if kind_of(one) is kind and kind.subject(one) == kind.subject(act)]
@@ -147,16 +136,18 @@ def next_run(rulings: Rulings, start: int) -> Rulings:
     return Rulings(acts=in_order([*(replace(one, since=start) for one in kept), *filter(None, lie)], STAGE_OF))
 
 
-def told(act: Act, world: World) -> str:
+def told(act: Act, world: World, ashore: OnLand | None = None) -> str:
     """A ruling as the umpire's list has it, with its reason."""
-    return f"{kind_of(act).sentence(act, Names(world))} {act.reason.strip()}"
+    return f"{kind_of(act).sentence(act, Names(world, ashore))} {act.reason.strip()}"
 
 
 __all__ = [
+    "ASHORE",
     "KINDS",
     "REASON",
     "Ground",
     "Kind",
+    "OnLand",
     "Stored",
     "against",
     "all_of",

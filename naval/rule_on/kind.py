@@ -40,11 +40,39 @@ UNTIL = Field("until", "Until", "minute")
 
 
 @dataclass(frozen=True)
+class Troops:
+    """A body ashore as a ruling is checked against it: its name, men, horses and guns, and the packets it may have.
+
+    ``holds`` are packets that its train holds, of which it has ``train`` (food, forage, ammunition); of who has no train they are
+    food in haversacks alone. ``busy`` says why it cannot be put down elsewhere, "" if it can.
+    """
+
+    name: str
+    men: int
+    horses: int
+    guns: int
+    train: tuple[int, int, int]
+    holds: int
+    haversacks: bool = False
+    busy: str = ""
+
+
+@dataclass(frozen=True)
+class OnLand:
+    """The land of a war as rulings are checked against it, as the run began: bodies, the names of places, what depots hold."""
+
+    bodies: Mapping[str, Troops]
+    places: Mapping[str, str]
+    depots: Mapping[str, tuple[int, int, int]]
+
+
+@dataclass(frozen=True)
 class Ground:
     """What a ruling is checked against: the truth as the run began, where the clock stands, what was ordered, what is ruled.
 
     ``sheets`` are the sealed orders of the run by the minute from which they count; ``dispatches`` those still on their way, with
-    those that are written in this run. ``is_land`` says of a place whether it lies on land.
+    those that are written in this run. ``is_land`` says of a place whether it lies on land; ``ashore`` is None in a war of the
+    sea.
     """
 
     world: World
@@ -54,6 +82,7 @@ class Ground:
     sheets: tuple[tuple[int, Mapping[str, Orders]], ...] = ()
     dispatches: tuple[Dispatch, ...] = ()
     is_land: Callable[[float, float], bool] = field(default=lambda lon, lat: False)
+    ashore: OnLand | None = None
 
     @property
     def begun(self) -> bool:
@@ -66,12 +95,16 @@ class Names:
     """What things are called, by key, and the hour of the day at minute 0."""
 
     world: World
+    ashore: OnLand | None = None
 
     def of(self, key: str) -> str:
-        """The name of a ship, force, port, seat or area; the key itself if it names none."""
-        world = self.world
+        """The name of a ship, force, port, seat or area, or of a body or place ashore; the key itself if it names none."""
+        world, ashore = self.world, self.ashore
+        if ashore is not None and key in ashore.bodies:
+            return ashore.bodies[key].name
         some = (world.ships, world.forces, world.ports, world.seats, world.areas)
-        return next((one.name for rows in some for one in rows if one.key == key), key)
+        found = next((one.name for rows in some for one in rows if one.key == key), key)
+        return ashore.places.get(key, found) if ashore is not None and found == key else found
 
     def at(self, minute: int) -> str:
         """Day and hour of a minute."""
@@ -136,6 +169,13 @@ def afloat(ground: Ground, key: str) -> list[str]:
 def steams(ground: Ground, key: str, what: str = "force") -> list[str]:
     """A fault if there is no such force."""
     return [] if any(one.key == key for one in ground.world.forces) else [f"There is no such {what} in this run."]
+
+
+def ashore(ground: Ground, key: str) -> list[str]:
+    """A fault if there is no such body ashore."""
+    if ground.ashore is None:
+        return ["There is no land in this war."]
+    return [] if key in ground.ashore.bodies else ["There is no such body in this run."]
 
 
 def in_run(ground: Ground, until: int, since: int) -> list[str]:

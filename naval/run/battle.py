@@ -80,7 +80,7 @@ class Battles:
         for turn in [t for t in self.turns if motion.now[t[1]] >= t[0] - EPS and not motion.fights[t[1]]]:
             self.turns.remove(turn)
             self._alter(motion, turn[1], self._by_standing_order(motion, turn[2]) if isinstance(turn[2], Turn) else turn[2].legs)
-            if isinstance(turn[2], Turn):
+            if isinstance(turn[2], Turn) and turn[2].leg is not None:
                 self.steered[turn[1]] = int(motion.leg[turn[1]])
             self._call()
         for entry in list(self.due):
@@ -103,8 +103,8 @@ class Battles:
             motion.knots[f] = 0.0
 
     def _by_standing_order(self, motion: Motion, turn: Turn) -> tuple[Leg, ...]:
-        """Where a standing order takes her, and then what is left of her course (SC-N-08)."""
-        return (turn.leg, *self._course_left(motion, turn.force))
+        """Where a standing order takes her, and then what is left of her course (SC-N-08); or she stops (LC-246)."""
+        return () if turn.leg is None else (turn.leg, *self._course_left(motion, turn.force))
 
     def _course_left(self, motion: Motion, f: int) -> tuple[Leg, ...]:
         """What is left of the legs she was ordered, without what a standing order has her steam at this minute."""

@@ -221,14 +221,15 @@ class Hunt:
 
 @dataclass(frozen=True)
 class Turn:
-    """A force alters at a minute by her standing order for a sighting: ``leg`` first, then what is left of her course (SC-N-08).
+    """A force alters at a minute by her standing order for a sighting: ``leg`` first, then what is left of her course (SC-N-08);
+    without a ``leg`` she stops there, off a hostile fort (LC-246).
 
     ``text`` is what her officers write of it; "" where she only keeps to what she began.
     """
 
     minute: int
     force: int
-    leg: Leg
+    leg: Leg | None
     text: str = ""
 
 

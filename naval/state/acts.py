@@ -92,6 +92,32 @@ class Coal(Act, frozen=True, tag="coal"):
     port: str = ""
 
 
+class Stands(Act, frozen=True, tag="stands"):
+    """A body ashore stands at a place of the land's chart, at a run's first minute (UD-030)."""
+
+    body: str
+    place: str
+
+
+class Losses(Act, frozen=True, tag="losses"):
+    """A body ashore is so many men, horses and guns fewer, at a run's first minute (UD-038)."""
+
+    body: str
+    men: int = 0
+    horses: int = 0
+    guns: int = 0
+
+
+class Packets(Act, frozen=True, tag="packets"):
+    """So many packets more or less with a body ashore or in a depot, by key, at a run's first minute (UD-039)."""
+
+    body: str = ""
+    depot: str = ""
+    food: int = 0
+    forage: int = 0
+    ammo: int = 0
+
+
 class SetAside(Act, frozen=True, tag="set_aside"):
     """One order of a sealed sheet does not count, or counts as ``instead`` (UD-041).
 
@@ -191,22 +217,11 @@ class Neutral(Act, frozen=True, tag="neutral"):
     to_lat: float
 
 
-Stored = (
-    Breakdown
-    | Spared
-    | Aground
-    | Missed
-    | Message
-    | Damage
-    | Coal
-    | SetAside
-    | Void
-    | Severed
-    | Closed
-    | Mined
-    | Reinforced
-    | Neutral
-)
+ASHORE = (Stands, Losses, Packets)
+"""The kinds that are about the land."""
+AtSea = Breakdown | Spared | Aground | Missed | Message | Damage | Coal | SetAside | Void
+Prepared = Severed | Closed | Mined | Reinforced | Neutral
+Stored = AtSea | Stands | Losses | Packets | Prepared
 """The kinds that are kept among ``Rulings.acts``; the others are kept where they have been since the first release."""
 
 

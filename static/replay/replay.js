@@ -40,11 +40,11 @@ export function placeAt({ points, until = Infinity }, minute) {
   return { lon: lon0 + turn * share, lat: lat0 + (lat1 - lat0) * share };
 }
 
-/** How many ships it had. */
-function shipsAt(body, minute) {
-  let count = 0;
-  for (const [since, ships] of body.ships ?? []) if (since <= minute) count = ships;
-  return count;
+/** How many ships it had, or men ashore. */
+function countAt(counts, minute) {
+  let found = 0;
+  for (const [since, count] of counts ?? []) if (since <= minute) found = count;
+  return found;
 }
 
 class Pane {
@@ -54,6 +54,11 @@ class Pane {
     this.which = node.dataset.pane;
     this.select = $("select", node);
     this.select.addEventListener("change", () => replay.look(this.which, this.select.value));
+  }
+
+  /** Where nobody looks there is no chart, only the list of who might. */
+  fold() {
+    for (const node of $$(".chart, .frame-table", this.node)) node.hidden = this.eye === "none";
   }
 
   async open() {
@@ -99,7 +104,7 @@ class Pane {
 
   tracks(pen, group) {
     const { minute } = this.replay.at;
-    const bodies = this.eye === "truth" ? this.replay.truth.bodies.filter((body) => body.ships.length) : Object.entries(this.film?.own ?? {}).map(([key, points]) => ({ key, points, side: this.film.side }));
+    const bodies = this.eye === "truth" ? this.replay.truth.bodies.filter((body) => body.ships.length || body.men) : Object.entries(this.film?.own ?? {}).map(([key, points]) => ({ key, points, side: this.film.side }));
     for (const body of bodies) {
       const made = body.points.filter(([t]) => t <= minute && t > minute - DAY).map(([, lon, lat]) => ({ lon, lat }));
       const here = placeAt(body, minute);
@@ -176,7 +181,7 @@ class Pane {
 }
 
 const nameOf = (row) => row.kind === "contacts" ? `${row.label}: ${row.what}` : row.name ?? row.ship ?? row.title ?? row.label ?? row.text ?? "";
-const what = (row) => row.ships ? plural(row.ships, "ship") : "merchantman";
+const what = (row) => row.men !== undefined ? plural(row.men, "man", "men") : row.ships ? plural(row.ships, "ship") : "merchantman";
 
 /** `source` gives theatre(), truth() and eye(key), each a promise; `address` keeps the frame in the page's address. */
 export class Replay {
@@ -194,7 +199,7 @@ export class Replay {
   async open() {
     this.truth = await this.source.truth();
     await Promise.all(this.panes.map((pane) => this.fetch(pane.eye)));
-    for (const pane of this.panes) pane.node.hidden = pane.eye === "none";
+    for (const pane of this.panes) pane.fold();
     for (const pane of this.panes) await pane.open();
     this.listen();
     this.fit();
@@ -261,7 +266,7 @@ export class Replay {
     this.at[which] = eye;
     await this.fetch(eye);
     const pane = this.panes.find((one) => one.which === which);
-    pane.node.hidden = eye === "none";
+    pane.fold();
     pane.chart?.map.invalidateSize({ animate: false });
     if (eye !== "none" && this.panes[0] !== pane) this.follow(this.panes[0], true);
     this.show();
@@ -270,7 +275,7 @@ export class Replay {
   truthAt(minute) {
     return this.truth.bodies.flatMap((body) => {
       const place = placeAt(body, minute);
-      return place ? [{ key: body.key, name: body.name, side: body.side, ...place, ships: shipsAt(body, minute) }] : [];
+      return place ? [{ key: body.key, name: body.name, side: body.side, ...place, ships: countAt(body.ships, minute), men: body.men && countAt(body.men, minute) }] : [];
     });
   }
 
@@ -285,14 +290,14 @@ export class Replay {
     this.following = true;
     const [centre, zoom] = [from.chart.map.getCenter(), from.chart.map.getZoom()];
     for (const other of this.panes) {
-      if (other === from || !other.chart || (other.node.hidden && !always)) continue;
+      if (other === from || !other.chart || (other.eye === "none" && !always)) continue;
       other.chart.map.setView(centre, zoom, { animate: false });
     }
     this.following = false;
   }
 
   fit() {
-    const places = this.truth.bodies.filter((body) => body.ships?.length).flatMap((body) => body.points.map(([, lon, lat]) => [lon, lat]));
+    const places = this.truth.bodies.filter((body) => body.ships?.length || body.men).flatMap((body) => body.points.map(([, lon, lat]) => [lon, lat]));
     const marked = [...this.eyes.values()].flatMap((film) => film.marks.filter((one) => one.mark.lon !== undefined).map((one) => [one.mark.lon, one.mark.lat]));
     const all = places.length ? places : marked;
     if (all.length) this.panes[0].chart.fit(all, { pad: 0.15 });

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from types import MappingProxyType
 from typing import Any
 
@@ -50,6 +51,7 @@ def fight(
     views: bool = True,
     tell: Callable[[int], None] = lambda moves: None,
     level: str | None = None,
+    page: Callable[[View], Any] = lambda view: view,
 ) -> dict[str, Any]:
     """Fight the battle of ``setup`` under rule set ``key`` to its result and return the record, plain JSON data.
 
@@ -57,7 +59,8 @@ def fight(
     are checked and the move is resolved (``advance``); 4 again from 2 until there is a result. ``views[v][0]`` is
     the opening, then one view a move. With ``views=False`` nobody looks but the captains (for odds from many replays). ``tell``
     is called after every move with how many there were: whoever waits wants to know, and the battle does not care. ``level``
-    is that of both captains, unless given the one at which they fight alone (``RuleSet.alone``).
+    is that of both captains, unless given the one at which they fight alone (``RuleSet.alone``). ``page`` makes of a view what
+    the record has of it, as soon as it was looked at: written out, some thousands of views take a twentieth of the memory.
     Raises ``UnknownRuleSet``, ``BadSetup``, ``IllegalOrders`` (a captain broke the rules: a fault in the rule set).
     """
     ruleset = find(key)
@@ -65,11 +68,11 @@ def fight(
     state = ruleset.open(setup, seed)
     levels = dict.fromkeys(state["sides"], level or ruleset.alone)
     events: list[Event] = []
-    seen: dict[str, list[View]] = {viewer: [] for viewer in ruleset.viewers(state)} if views else {}
+    seen: dict[str, list[Any]] = {viewer: [] for viewer in ruleset.viewers(state)} if views else {}
     moves = 0
     while True:
         for viewer, pages in seen.items():
-            pages.append(ruleset.see(state, viewer))
+            pages.append(page(ruleset.see(state, viewer)))
         result = ruleset.result(state)
         if result is not None:
             break
@@ -100,18 +103,24 @@ def replicate(
     Raises ``UnknownRuleSet``, ``BadSetup``.
     """
     ruleset, dice = find(key), Dice(seed)
-    state, captains = ruleset.open(setup, seed), dict[str, Dice]()
+    # A state may share with its setup what is now written over, and a setup is given again.
+    state, captains = ruleset.open(deepcopy(setup), seed), dict[str, Dice]()
     for moves in range(LONGEST + 1):
         look(state)
         result = ruleset.result(state)
         if result is not None:
             return {"moves": moves, "result": result}
-        orders = dict[str, Orders]()
-        for side in sorted(ruleset.to_act(state)):
-            own = captains[side] = captains.get(side) or dice.child("captain", side)
-            orders[side] = ruleset.captain(state, side, own, ruleset.alone)
-        state = ruleset.go_on(state, orders, dice)
+        state = _next(ruleset, state, dice, captains)
     raise EndlessBattle(f"{key}: no result after {LONGEST} moves")
+
+
+def _next(ruleset: RuleSet, state: State, dice: Dice, captains: dict[str, Dice]) -> State:
+    """One move by captains, written over ``state``: nobody looks, and their sheets, which ``fight`` checks, are not checked."""
+    orders = dict[str, Orders]()
+    for side in sorted(ruleset.to_act(state)):
+        own = captains[side] = captains.get(side) or dice.child("captain", side)
+        orders[side] = ruleset.captain(state, side, own, ruleset.alone)
+    return ruleset.go_on(state, orders, dice)
 
 
 def stood(
@@ -119,13 +128,17 @@ def stood(
 ) -> dict[str, Any]:
     """The result that a battle would have had if it had been broken off after so many moves, with nobody the winner.
 
-    ``orders`` are all that was ordered, move by move, if people fought it; else its captains order again. Raises as ``fight``.
+    ``orders`` are all that was ordered, move by move, if people fought it; else its captains order again, as in ``replicate``.
+    Raises as ``fight``.
     """
     ruleset, dice = find(key), Dice(seed)
-    state = ruleset.open(setup, seed)
-    levels = dict.fromkeys(state["sides"], ruleset.alone)
+    # A state may share with its setup what is now written over, and a setup is given again.
+    state, captains = ruleset.open(deepcopy(setup), seed), dict[str, Dice]()
     for number in range(moves):
-        state, _, _ = advance(ruleset, state, {} if orders is None else orders[number], dice, levels)
+        if orders is None:
+            state = _next(ruleset, state, dice, captains)
+        else:
+            state, _, _ = advance(ruleset, state, orders[number], dice)
     result = ruleset.result(ruleset.stop(state, None, BROKEN_OFF))
     if result is None:
         raise EndlessBattle(f"{key}: no result of a battle that is stopped")

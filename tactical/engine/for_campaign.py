@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+import msgspec
+
 from tactical.engine.for_land import LandMuster, LandResult
 
 Data = dict[str, Any]
@@ -31,6 +33,21 @@ def only(value: Any, part: Part) -> Any:
     if isinstance(value, list):
         return [only(one, part[0]) for one in value]
     return {key: only(one, part[0]) for key, one in value.items()}
+
+
+def shape(part: Part) -> Any:
+    """The type as which a written value is read when only this part of it is kept: the rest is passed over unread.
+
+    What is read so, made plain, is what :func:`only` leaves of the whole, in the order in which records are written.
+    """
+    if part is None:
+        return Any
+    if isinstance(part, dict):
+        names = [(name, f"part{n}", part[name]) for n, name in enumerate(sorted(part))]
+        kept = [(field, shape(of) | msgspec.UnsetType if of is not None else Any, msgspec.UNSET) for _, field, of in names]
+        return msgspec.defstruct("Part", kept, rename={field: name for name, field, _ in names})
+    within = shape(part[0])
+    return list[within] | dict[str, within]
 
 
 def levy(**pieces: str) -> dict[str, str]:

@@ -19,13 +19,27 @@ def written(value: Any) -> str:
     Records are megabytes, so a faster writer does it, which writes the same but for very large and very small numbers, and
     refuses what is no plain data.
     """
+    if isinstance(value, msgspec.Raw):
+        return bytes(value).decode()
     try:
         text = msgspec.json.encode(value, order="sorted").decode()
     except (TypeError, ValueError):
         text = ""
-    if not text or _otherwise(text):
-        return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return text
+    return _in_parts(value) if not text or _otherwise(text) else text
+
+
+def in_writing(value: Any) -> msgspec.Raw:
+    """A value written at once, for a record of which it will be a part: text is a small part of what plain data takes."""
+    return msgspec.Raw(written(value).encode())
+
+
+def _in_parts(value: Any) -> str:
+    """The same where something in it is written otherwise: part by part, so that only what needs it is written slowly."""
+    if isinstance(value, dict) and value and all(type(key) is str for key in value):
+        return "{" + ",".join(f"{written(key)}:{written(one)}" for key, one in sorted(value.items())) + "}"
+    if isinstance(value, list | tuple) and value:
+        return "[" + ",".join(map(written, value)) + "]"
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def _otherwise(text: str) -> bool:

@@ -15,7 +15,7 @@ from tactical.engine.fight import fight
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, RuleSet, State
 from tactical.engine.tally import tally
-from tactical.engine.written import written
+from tactical.engine.written import in_writing, written
 from tactical.models.belief import Table, View, salt
 from tactical.models.truth import Battle, Move
 
@@ -52,7 +52,7 @@ def fight_battle(battle_id: int) -> None:
     battle = Battle.objects.get(pk=battle_id)
     if battle.state != Battle.State.WAITING:
         return
-    record = dump(fight(battle.ruleset, json.loads(battle.setup), battle.seed, tell=Progress(battle)))
+    record = dump(fight(battle.ruleset, json.loads(battle.setup), battle.seed, tell=Progress(battle), page=in_writing))
     store_record(battle, record, Battle.State.WAITING)
 
 

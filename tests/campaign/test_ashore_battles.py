@@ -30,6 +30,10 @@ ATTACK = {"bodies": {"red_outposts": {"tasks": [{"do": "march", "by": ["clacton"
 
 @pytest.fixture
 def war() -> Campaign:
+    return landed()
+
+
+def landed() -> Campaign:
     """Blue's brigade is landed and stands in Clacton, its general with it."""
     war = begin_campaign("landing_manoeuvres", "essex", seed="essex")
     pack = store.pack_of(war)

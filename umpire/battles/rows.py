@@ -64,7 +64,7 @@ def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
         "state": "void" if engagement.void else "fought" if done else "fighting",
         "text": text,
         "url": reverse("umpire:battle", args=[umpire.rid, n]) if done else "",
-        "odds": "" if engagement.ashore else f"{reverse('umpire:odds', args=[umpire.rid])}?of=battle-{n}",
+        "odds": f"{reverse('umpire:odds', args=[umpire.rid])}?of=battle-{n}",
         "enter": reverse("tactical:enter", args=[chair.token]) if chair is not None and umpire.is_chief else "",
         "leave": reverse("umpire:leave", args=[umpire.rid, n]) if umpire.is_chief and live is not None and waits(live) else "",
     }

@@ -125,6 +125,7 @@ class Told:
             ("Broken and held", "Side|What|State", self.broken_rows()),
             ("Trains", "Side|From|To|Leaves|There|With", self.train_rows()),
             ("Sieges", "Side|Place|Since|Still to dig", self.siege_rows()),
+            ("Prisoners on their way", "Held by|Men|Guards|From|To|In", self.captive_rows()),
             ("Face to face", "One|Other|Since|What came of it", self.met_rows()),
             ("What sides know of each other", "Side|Of|Made out|Last seen|Open since", self.lid_rows()),
         ]
@@ -240,6 +241,20 @@ class Told:
         return [
             [side(one.side), self.name(one.place), self.when(one.since), f"{figure(one.front_yd)} yards"]
             for one in self.land.sieges
+        ]
+
+    def captive_rows(self) -> list[list[str]]:
+        """Prisoners on their way (LC-147)."""
+        return [
+            [
+                side(one.side),
+                f"{one.men:,}",
+                f"{one.guards:,}",
+                self.end(f"body:{one.body}"),
+                self.name(one.to),
+                self.when(one.arrives),
+            ]
+            for one in self.land.captives
         ]
 
     def met_rows(self) -> list[list[str]]:

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign import store
 from campaign.access import umpire_of
+from campaign.land.terms import TERMS
 from campaign.models import HarbourSheet, Seat
 from campaign.rooms import muster as rooms
 from campaign.rooms import terms
@@ -40,6 +41,7 @@ def view(umpire: Seat, enter: str, tried: Row) -> Row:
         **rooms.agreed(campaign),
         "pages": pages(umpire),
         "groups": terms.terms(campaign, tried.get("terms")),
+        "ashore": terms.ashore(campaign, tried.get("terms")),
         "own": [row for group in terms.terms(campaign) for row in group["rows"] if row["differs"]],
         "typing": "terms" in tried,
         "alone": not campaign.players().filter(taken=True).exists(),
@@ -129,7 +131,7 @@ def act(request: HttpRequest, rid: str) -> HttpResponse:
 def typed_terms(form: Any) -> Row:
     """The terms as a form gives them: yes or no, numbers where they can be read, words."""
     given: Row = {}
-    for item in CONSENT:
+    for item in (*CONSENT, *TERMS):
         value = form.get(item.key)
         if value is None:
             continue

@@ -97,11 +97,11 @@ def signed(value: float) -> str:
 
 
 def battles(campaign: Campaign) -> Iterator[tuple[str, Bench]]:
-    """The battles that stand, in order, each with the bench of it that is done of the most replicates, the last of such."""
+    """The battles at sea that stand, in order, each with the bench done of it that has the most replicates, the last of such."""
     rows = benches.of(campaign).filter(state=Bench.State.DONE, battle__isnull=False).select_related("battle__battle", "run")
     done = {one.battle_id: one for one in rows.order_by("used", "pk")}
     for n, one in enumerate(fought(campaign), 1):
-        if one.pk in done and not (one.void or one.run.undone):
+        if one.pk in done and not (one.ashore or one.void or one.run.undone):
             yield battle_title(one, n), done[one.pk]
 
 

@@ -125,8 +125,8 @@ def form(at: Standing, typed: Mapping[str, str]) -> Row:
 
 
 def battles_of(umpire: Seat) -> dict[int, tuple[int, str]]:
-    """The campaign's battles at sea, which can be fought again for odds: number and title, by their keys."""
-    return {one.pk: (n, battle_title(one, n)) for n, one in enumerate(fought(umpire.campaign), 1) if not one.ashore}
+    """The campaign's battles, which can be fought again for odds: number and title, by their keys."""
+    return {one.pk: (n, battle_title(one, n)) for n, one in enumerate(fought(umpire.campaign), 1)}
 
 
 def run_title(run: Run, hour: int) -> str:

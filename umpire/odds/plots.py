@@ -23,7 +23,7 @@ def plots(came: Sequence[Came], real: Came | None, *, battle: bool) -> list[Row]
     if not came:
         return []
     found = [drawn("Who won", "", "", won(came, real), "")] if battle else []
-    for one in measures(battle):
+    for one in measures(battle, ashore=bool(came[0].men)):
         values, was = [one.of(row) for row in came], None if real is None else one.of(real)
         found.append(drawn(one.title, one.unit, one.side, columns(values, was), told(one, values, was)))
     return found

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
+import msgspec
 from django.db.models import QuerySet
 
+from campaign import filing_ashore
 from campaign.desk import Desk
 from campaign.filing import RECENT_MIN, Filed
-from campaign.models import Call, Delivery, Seat, Source
+from campaign.land.state.world import Lid
+from campaign.models import Ashore, Call, Delivery, Seat, Source
+from campaign.rooms import ashore
 from campaign.rooms.chart import STEAMED, Tracks, marks
 from campaign.war.reports.afloat import Battle, Position, Sighting, Status
+from campaign.war.reports.ashore import Seen
 from umpire.frame import Row
 from umpire.replay.was import FOREVER, Body, chain
 
@@ -50,13 +55,31 @@ def papers_in(seat: Seat, strand: int | None = None) -> QuerySet[Delivery]:
     return seat.deliveries.filter(fate="", strand__in=of).exclude(taken__in=of)
 
 
+def letters_of(seat: Seat) -> dict[str, str]:
+    """Which body a seat's letter was, as it stood whenever a run began: a body that was lost gets a new one (LC-116)."""
+    found: dict[str, str] = {}
+    for text in Ashore.objects.filter(run__campaign=seat.campaign).order_by("run__pk").values_list("land", flat=True):
+        for lid in msgspec.json.decode(text.encode(), type=Lids).lids:
+            if seat.key in lid.letters:
+                found[lid.letters[seat.key]] = f"body:{lid.body}"
+    return found
+
+
+class Lids(msgspec.Struct):
+    """Of a land what each side has of hostile bodies: the rest, which is long, is not read."""
+
+    lids: tuple[Lid, ...] = ()
+
+
 @dataclass(frozen=True)
 class Eye:
-    """A seat's papers in the order of their numbers, with the truths behind each, read once for all minutes."""
+    """A seat's papers in the order of their numbers, with the truths behind each, read once for all minutes; and which hostile
+    body ashore each of its letters was (LC-116)."""
 
     seat: Seat
     rows: tuple[RowOf, ...]
     about: dict[int, tuple[str, ...]]
+    letters: dict[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, seat: Seat, strand: int | None = None) -> Eye:
@@ -67,7 +90,7 @@ class Eye:
         behind = Source.objects.filter(delivery__in=some.values("pk")).order_by("pk")
         for number, truth in behind.values_list("delivery__number", "about"):
             about[number] = (*about.get(number, ()), truth)
-        return cls(seat, rows, about)
+        return cls(seat, rows, about, letters_of(seat))
 
     @cached_property
     def minutes(self) -> list[int]:
@@ -80,7 +103,7 @@ class Eye:
         """What lay before the seat at a minute: the papers that had arrived, and the tracks of its forces as far as they say."""
         here = [row for row in self.rows if row[4] <= minute]
         version, tracks = max((row[1] for row in here), default=0), Tracks(minute)
-        filed = Filed(here, minute, version, (Battle.kind,), {Status: tracks.take})
+        filed = Filed(here, minute, version, (Battle.kind,), {Status: tracks.take}, more=filing_ashore.keeping(version))
         call = Call(seat=self.seat, number=0, start=minute, until=minute)
         return Desk(self.seat, call, filed, version, past=True), tracks
 
@@ -91,8 +114,11 @@ class Eye:
         told = {("forces", f"force:{body.force}"): paper.happened for paper, body in desk.told(Position)}
         told |= {("forces", f"force:{key}"): paper.happened for key, (paper, _) in desk.statuses.items()}
         seen = {f"contact:{body.label}:{body.sender}": paper for paper, body in desk.told(Sighting)}
+        seen |= {f"seen:{body.label}": paper for paper, body in desk.told(Seen)}  # the last of a letter is the newest
         told |= {("contacts", key): paper.happened for key, paper in seen.items()}
+        told |= {("forces", f"body:{one['key']}"): one["minute"] for one in ashore.bodies(desk)}
         truths = {key: self.about.get(paper.number, ("",))[-1] for key, paper in seen.items()}
+        truths |= {f"seen:{label}": truth for label, truth in self.letters.items()}
         found = []
         for kind, names in KEPT.items():
             for one in drawn[kind]:

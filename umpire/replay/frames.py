@@ -66,7 +66,7 @@ def truth_rows(past: War, minute: int) -> list[Row]:
         if place is None:
             continue
         ships = body.afloat(minute)
-        what = plural(ships, "ship") if ships else "merchantman"
+        what = strength(body, minute) if body.men else plural(ships, "ship") if ships else "merchantman"
         rows.append(
             {
                 "key": body.key,
@@ -80,6 +80,11 @@ def truth_rows(past: War, minute: int) -> list[Row]:
             }
         )
     return rows
+
+
+def strength(body: Body, minute: float) -> str:
+    """How many men a body ashore had."""
+    return plural(body.strength(minute), "man", "men")
 
 
 def eye_rows(eye: Eye, past: War, minute: int) -> list[Row]:
@@ -158,6 +163,7 @@ def film_of_truth(past: War, hour: int) -> Row:
                 "points": [[minute, lon, lat] for minute, lon, lat in body.points],
                 "until": body.until,
                 "ships": body.ships,
+                **({"men": body.men} if body.men else {}),
             }
             for body in past.bodies.values()
         ],

@@ -1,6 +1,7 @@
-"""The war as it was, minute by minute, out of stored outcomes: tracks, merchantmen, battles, weather, losses (UD-106).
+"""The war as it was, minute by minute, out of stored outcomes: tracks, marches, merchantmen, battles, weather, losses (UD-106).
 
-Between two points of her track a force is on a straight line; a merchantman steams as plotted until something befalls her.
+Between two points of its track a force or a body is on a straight line; a merchantman steams as plotted until something befalls
+her. A body's points are those where the clock stood, and each hour of a body that its general had under his eyes.
 """
 
 from __future__ import annotations
@@ -12,10 +13,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from operator import attrgetter
 
+import msgspec
+
 from campaign import store
-from campaign.models import Campaign, Engagement, Run, Segment
+from campaign.land.forces.body import of_body
+from campaign.land.state.world import Land
+from campaign.models import Ashore, Campaign, Engagement, Run, Segment
 from campaign.models.truth import every_run_of, strands_of
 from campaign.war.outcome import Outcome
+from campaign.war.reports.ashore import BodyStatus
 from naval.geo import course
 from naval.run.prizes import under_way
 from naval.state.outcome import Event
@@ -31,7 +37,8 @@ FOREVER = 10**9
 class Body:
     """Something that was somewhere: ``key`` is its name among truths (``force:hogue_cruisers``). Points are in order of time.
 
-    ``until`` is the minute from which it is no more (lost, joined, come in); ``ships`` how many there were, since when.
+    ``until`` is the minute from which it is no more (lost, joined, come in); ``ships`` how many there were, since when, and
+    ``men`` the same of a body ashore.
     """
 
     key: str
@@ -40,6 +47,7 @@ class Body:
     points: list[Point] = field(default_factory=list)
     until: float = FOREVER
     ships: list[tuple[int, int]] = field(default_factory=list)
+    men: list[tuple[int, int]] = field(default_factory=list)
 
     def at(self, minute: float) -> tuple[float, float] | None:
         """Where it was at a minute; None before it was there, and from when it is no more."""
@@ -56,13 +64,22 @@ class Body:
 
     def afloat(self, minute: float) -> int:
         """How many ships it had."""
-        n = bisect_right(self.ships, (minute, FOREVER))
-        return self.ships[n - 1][1] if n else 0
+        return last_of(self.ships, minute)
+
+    def strength(self, minute: float) -> int:
+        """How many men it had, ashore or aboard."""
+        return last_of(self.men, minute)
 
     def add(self, points: Iterable[Point]) -> None:
         """Points later than those it has."""
         last = self.points[-1][0] if self.points else -math.inf
         self.points += [one for one in sorted(points) if one[0] > last]
+
+
+def last_of(rows: list[tuple[int, int]], minute: float) -> int:
+    """The last of some counts by minute; 0 before the first."""
+    n = bisect_right(rows, (minute, FOREVER))
+    return rows[n - 1][1] if n else 0
 
 
 @dataclass(frozen=True)
@@ -99,6 +116,8 @@ class War:
     """Ships lost: minute, key, name, side."""
     worlds: list[tuple[int, World]] = field(default_factory=list)
     """The world at the beginning, and at the end of each run."""
+    lands: list[tuple[int, Land]] = field(default_factory=list)
+    """The land at the same minutes; none in a war of the sea."""
 
     @property
     def start(self) -> int:
@@ -149,7 +168,9 @@ def war(campaign: Campaign, strand: int | None = None) -> War:
         last = Segment.objects.filter(run=run, state=Segment.State.PUBLISHED).order_by("index").last()
         if last is None:
             break
+        before = Segment.objects.filter(run=run, index__lt=last.index).exclude(outcome="").order_by("index")
         add(found, run.number, store.world(run.world), store.outcome(last.outcome))
+        on_land(found, run, [store.outcome(text) for text in (*before.values_list("outcome", flat=True), last.outcome)])
         found.battles += [battle(one, len(found.battles) + n) for n, one in enumerate(fought_in(run), 1)]
     return found
 
@@ -164,6 +185,33 @@ def add(found: War, number: int, world: World, outcome: Outcome) -> None:
     losses(found, world, outcome)
     forces(found, world, outcome)
     merchants(found, world, outcome)
+
+
+def on_land(found: War, run: Run, stood: list[Outcome]) -> None:
+    """The bodies of a run: where they were as it began, wherever the clock stood, and hour by hour where a general saw them."""
+    text = Ashore.objects.filter(run=run).values_list("land", flat=True).first()
+    if text is None:
+        return
+    lands = [msgspec.json.decode(text.encode(), type=Land), *(one.land for one in stood if one.land is not None)]
+    found.lands += [(one.minute, one) for one in (lands if not found.lands else lands[-1:])]
+    tracks: dict[str, list[Point]] = {}
+    for report in stood[-1].reports:
+        if report.kind == BodyStatus.kind:
+            points = [(float(minute), float(lon), float(lat)) for minute, lon, lat in report.data["track"]]
+            tracks.setdefault(report.data["body"], []).extend(points)
+    for land in lands:
+        for one in land.bodies:
+            tracks.setdefault(one.key, []).append((float(land.minute), one.spot.lon, one.spot.lat))
+    ended = {one.key for one in lands[-1].bodies if of_body(one).men}
+    for land in lands:
+        for one in land.bodies:
+            body = found.bodies.setdefault(f"body:{one.key}", Body(f"body:{one.key}", one.name, one.side))
+            body.men.append((land.minute, of_body(one).men))
+    for key, points in sorted(tracks.items()):
+        body = found.bodies[f"body:{key}"]
+        body.add({minute: (minute, lon, lat) for minute, lon, lat in points}.values())
+        if key not in ended:
+            body.until = min(body.until, lands[-1].minute)
 
 
 def fought_in(run: Run) -> list[Engagement]:

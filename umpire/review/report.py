@@ -6,23 +6,27 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from campaign import store
+from campaign.land.score.objectives import fighting
 from campaign.models import Campaign
 from campaign.models.truth import runs_of, strands_of
 from campaign.rooms.tally import day_of
 from campaign.services import correct
+from campaign.services.ground import on_land
 from naval import rule_on
 from naval.geo.calendar import label, span
 from naval.geo.compass import place_words
 from naval.rule_on.kind import Names
+from naval.state.world import BELLIGERENTS
 from tactical.engine.words import capital
 from umpire.corrections.page import slip_row
 from umpire.frame import Row, in_order
 from umpire.groups import sort_of
 from umpire.odds import luck
 from umpire.replay import frames
-from umpire.replay.was import War
+from umpire.replay.was import Body, War
 from umpire.review import figures
 from umpire.story import TOLD
+from umpire.tally.ashore import result, war_to
 from umpire.tally.page import measured
 
 Cells = list[str]
@@ -66,7 +70,8 @@ def report(campaign: Campaign, step: Progress = lambda done, of: None) -> list[S
         return []
     found: list[Section] = []
     for n, make in enumerate(SECTIONS, 1):
-        found.append(make(campaign, past))
+        section = make(campaign, past)
+        found += [section] if section is not None else []
         step(n, len(SECTIONS))
     return found
 
@@ -111,6 +116,38 @@ def losses(campaign: Campaign, past: War) -> Section:
         Table("Mines", ("When", "What"), mines),
     ]
     return Section("losses", "Losses, coal, prizes and mines", tables=tables, bars=tally["plots"])
+
+
+def ashore(campaign: Campaign, past: War) -> Section | None:
+    """The war on land, run by run and body by body; None in a war of the sea (LC-290, UD-112)."""
+    if not past.lands:
+        return None
+    hour = campaign.hour_zero
+    by_run = [
+        [
+            label(minute, hour),
+            *(f"{land.points.get(side, 0):,}" for side in BELLIGERENTS),
+            *(f"{sum(fighting(one) for one in land.bodies if one.side == side):,}" for side in BELLIGERENTS),
+        ]
+        for minute, land in past.lands
+    ]
+    bodies = [one for one in past.bodies.values() if one.men]
+    rows = [
+        [one.name, capital(one.side), label(one.men[0][0], hour), f"{one.men[0][1]:,}", f"{one.men[-1][1]:,}", fate(one, past)]
+        for one in sorted(bodies, key=lambda one: (one.side, one.name))
+    ]
+    points, men = ([f"{what}, {capital(side)}" for side in BELLIGERENTS] for what in ("War points", "Fighting men"))
+    tables = [
+        Table("By run", ("At", *points, *men), by_run),
+        Table("Bodies", ("Body", "Side", "First", "Men then", "Men at last", "Where at last"), rows),
+    ]
+    return Section("land", "The war on land", result(past.lands[-1][1], war_to(campaign)), tables=tables)
+
+
+def fate(body: Body, past: War) -> str:
+    """Where a body was at the end of what was published, or when it was no more."""
+    place = body.at(past.end)
+    return place_words(*place) if place is not None else "no more"
 
 
 def weather(campaign: Campaign, past: War) -> Section:
@@ -158,7 +195,7 @@ def settled(campaign: Campaign, past: War) -> Section:
     ruled, told = [], []
     for run in runs_of(campaign):
         rulings, world = store.rulings(run.rulings), store.world(run.world)
-        names = Names(world)
+        names = Names(world, on_land(run))
         for _, act in rule_on.all_of(rulings, run.start):
             ruled.append([str(run.number), names.at(act.since), rule_on.kind_of(act).sentence(act, names), act.reason])
         told += [[str(run.number), one.kind, one.seat, one.paper, one.reason] for one in rulings.edits]
@@ -263,5 +300,5 @@ def posts(campaign: Campaign, past: War) -> Section:
     return Section("posts", "Dispatches", tables=[Table("By delay", ("Delay", "Dispatches"), counts), Table("Each", head, rows)])
 
 
-Maker = Callable[[Campaign, War], Section]
-SECTIONS: tuple[Maker, ...] = (timeline, losses, weather, battles, fortune, settled, latency, belief, posts)
+Maker = Callable[[Campaign, War], Section | None]
+SECTIONS: tuple[Maker, ...] = (timeline, losses, ashore, weather, battles, fortune, settled, latency, belief, posts)

@@ -17,7 +17,7 @@ from naval.state.acts import Act
 from tactical.engine.given import show, unfit
 from umpire.frame import number
 
-KEYED = ("ship", "force", "seat", "port", "area", "order", "ship_or_force")
+KEYED = ("ship", "force", "seat", "port", "area", "order", "ship_or_force", "body", "place", "depot")
 HOUR = re.compile(r"(?:day\s*)?(?:(\d{1,3})\s*,?\s+)?(\d{1,2}):(\d\d)", re.IGNORECASE)
 OFFERED = tuple(kind for kind in KINDS.values() if kind.fields)
 

@@ -12,6 +12,7 @@ from campaign import store
 from campaign.models import RulingNote, Segment
 from campaign.services import rule as service
 from campaign.services import trials
+from campaign.services.ground import on_land as land_of
 from campaign.services.orders import Refused
 from campaign.war.lines import named
 from naval import rule_on
@@ -19,7 +20,7 @@ from naval.rule_on import KINDS, Ground, Kind
 from naval.rule_on.kind import Field, Names
 from naval.rule_on.spared import RULES
 from naval.state import sheet
-from naval.state.acts import Void
+from naval.state.acts import ASHORE, Void
 from naval.state.outcome import Event
 from naval.state.world import World
 from umpire import hands
@@ -28,7 +29,7 @@ from umpire.rule import form as forms
 
 PAIR = {"other": ("one", "other"), "seen": ("seer", "seen")}
 """Fields that hold the other of the two forces an event is about."""
-FILLED = {"ship": "ship", "force": "force seer one", "port": "port", "seat": "seat author"}
+FILLED = {"ship": "ship", "force": "force seer one", "port": "port", "seat": "seat author", "body": "body", "depot": "depot"}
 
 
 @require_http_methods(["GET", "POST"])
@@ -79,10 +80,11 @@ hands.PRESSED["rule"] = pressed
 
 def shown(at: Standing, typed: dict[str, str]) -> Row:
     """Everything on the page: the subject in hand, the kinds that fit it, the form of one, the list of rulings."""
-    ground, names = service.ground(at.segment), Names(at.now)
+    ground = service.ground(at.segment)
+    names = Names(at.now, ground.ashore)
     about, key = _subject(typed)
     event = _event(at, typed.get("event", ""))
-    kinds = [kind for kind in forms.OFFERED if forms.fits(kind, about)]
+    kinds = [kind for kind in forms.OFFERED if forms.fits(kind, about) and (ground.ashore or kind.act not in ASHORE)]
     if event is not None and event.kind == "night-contact" and about in ("", "force"):
         kinds = [KINDS["night"], *(kind for kind in kinds if kind.tag != "night")]
     elif event is not None and any(roll.rule in RULES for roll in event.rolls):
@@ -165,6 +167,7 @@ def choices(one: Field, world: World, ground: Ground) -> list[tuple[str, str]]:
         "seat": [(seat.key, seat.name) for seat in world.seats],
         "port": [(port.key, port.name) for port in world.ports],
         "area": [(area.key, area.name) for area in world.areas],
+        **on_land(ground),
         "order": list(
             dict.fromkeys(
                 (path, f"{Names(world).of(seat)}: {path}")
@@ -178,9 +181,24 @@ def choices(one: Field, world: World, ground: Ground) -> list[tuple[str, str]]:
     return list(one.choices) or known.get(one.type, [])
 
 
+def on_land(ground: Ground) -> dict[str, list[tuple[str, str]]]:
+    """The bodies, places and depots that may be chosen; none in a war of the sea."""
+    land = ground.ashore
+    if land is None:
+        return {}
+    places = sorted(land.places.items(), key=lambda one: one[1])
+    return {
+        "body": [(key, one.name) for key, one in sorted(land.bodies.items(), key=lambda one: (one[1].name, one[0]))],
+        "place": places,
+        "depot": [(key, name) for key, name in places if key in land.depots],
+    }
+
+
 def listed(at: Standing) -> list[Row]:
     """The rulings of this run, each with its reason, who made it and when, and whether it can be taken back (UD-003, UD-009)."""
-    rulings, names = store.rulings(at.run.rulings), Names(at.now)
+    rulings = store.rulings(at.run.rulings)
+    about_land = any(isinstance(act, ASHORE) for act in (*rulings.acts, *rulings.later))
+    names = Names(at.now, land_of(at.run) if about_land else None)
     made = RulingNote.objects.filter(run=at.run, did__in=("ruled", "void")) if at.run.rulings != "{}" else ()
     notes = {note.key: note for note in made}
     rows = [

@@ -25,8 +25,7 @@ WHY = {
 
 def war_to(campaign: Campaign) -> int:
     """So many points up end a war on land; 0 where there is none (LC-291)."""
-    land = store.pack_of(campaign).land
-    return land.terms.war_points if land is not None else 0
+    return store.terms_ashore(campaign).war_points if store.pack_of(campaign).land is not None else 0
 
 
 def lands(runs: Sequence[int]) -> list[Land]:

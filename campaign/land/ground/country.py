@@ -64,7 +64,7 @@ class Country:
         """
         return self.graph.way(a, b, kind, avoid)
 
-    def legs(self, a: Spot, b: Spot, kind: str = ROAD, avoid: Collection[str] = ()) -> tuple[Leg, ...] | None:
+    def legs(self, a: Spot, b: Spot, kind: str = ROAD, avoid: Collection[str | Leg] = ()) -> tuple[Leg, ...] | None:
         """The shortest way between two spots that stand at places or on edges of that kind; None where there is none."""
         return self.graph.legs(a, b, kind, avoid)
 

@@ -63,7 +63,7 @@ class Graph:
         one = self.places[place]
         return Spot(lon=one.lon, lat=one.lat, place=one.key)
 
-    def way(self, a: str, b: str, kind: str = ROAD, avoid: Collection[str] = ()) -> tuple[Edge, ...] | None:
+    def way(self, a: str, b: str, kind: str = ROAD, avoid: Collection[str | Leg] = ()) -> tuple[Edge, ...] | None:
         """The shortest way between two places as edges, () from a place to itself; None where there is none.
 
         ``avoid`` are keys of edges not to be used and of places not to be passed; of two as short the first by key.
@@ -86,17 +86,23 @@ class Graph:
                     heapq.heappush(heap, (far + edge.metres, (*keys, edge.key), edge.other(here)))
         return None
 
-    def legs(self, a: Spot, b: Spot, kind: str = ROAD, avoid: Collection[str] = ()) -> tuple[Leg, ...] | None:
-        """The shortest way between two spots at places or on edges of that kind; None where there is none."""
+    def legs(self, a: Spot, b: Spot, kind: str = ROAD, avoid: Collection[str | Leg] = ()) -> tuple[Leg, ...] | None:
+        """The shortest way between two spots at places or on edges of that kind; None where there is none.
+
+        ``avoid`` as in :meth:`way`; a leg in it is the piece of an edge on which a way from ``a`` begins, or one to ``b`` ends.
+        """
         found: list[tuple[int, tuple[Leg, ...]]] = []
         if a.edge and a.edge == b.edge and a.edge not in avoid:
-            found.append((abs(a.metres - b.metres), (Leg(self.edges[a.edge], a.metres, b.metres),)))
-        for first, out in self._ends(a, avoid):
+            direct = Leg(self.edges[a.edge], a.metres, b.metres)
+            found += [(direct.metres, (direct,))] if direct not in avoid else []
+        beside = {*avoid, a.edge, b.edge} if avoid else avoid  # where a piece of its own edge is shut, so is the whole
+        for first, inward in self._ends(a, avoid):
+            out = Leg(inward.edge, inward.end, inward.start) if inward else None
             for last, into in self._ends(b, avoid):
-                between = self.way(first, last, kind, avoid)
-                if between is None:
+                between = self.way(first, last, kind, beside)
+                if between is None or out in avoid or into in avoid:
                     continue
-                legs, here = [Leg(out.edge, out.end, out.start)] if out else [], first
+                legs, here = [out] if out else [], first
                 for edge in between:
                     legs.append(Leg(edge, 0, edge.metres) if edge.a == here else Leg(edge, edge.metres, 0))
                     here = edge.other(here)
@@ -104,7 +110,7 @@ class Graph:
                 found.append((sum(leg.metres for leg in legs), tuple(legs)))
         return min(found, key=lambda one: (one[0], [leg.edge.key for leg in one[1]]))[1] if found else None
 
-    def _ends(self, spot: Spot, avoid: Collection[str]) -> list[tuple[str, Leg | None]]:
+    def _ends(self, spot: Spot, avoid: Collection[str | Leg]) -> list[tuple[str, Leg | None]]:
         """The places from which a spot is reached, and the piece of its edge from there to it."""
         if spot.place:
             return [(spot.place, None)]

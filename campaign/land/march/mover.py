@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from campaign.land.march import column, straggle, tired
 from campaign.land.march.column import Column
-from campaign.land.march.facts import CAME_BACK, FELL_OUT, HALTED, OFF, Fact
+from campaign.land.march.facts import BLOCKED, CAME_BACK, FELL_OUT, HALTED, OFF, RIVER, Fact
 from campaign.land.march.pace import HOUR, Party
 from campaign.land.march.roads import gap
 from campaign.land.march.track import Roads, spot_on
@@ -56,6 +56,16 @@ class Mover:
     def waits(self) -> bool:
         """Whether it stands on its way, whatever the cause: it has drawn aside (LC-090)."""
         return not self.way or self.way[-1].until < self.now * MINUTE
+
+    @property
+    def barred(self) -> bool:
+        """Whether a river or a broken way holds it up."""
+        return self.held is not None and self.held.halted in (BLOCKED, RIVER)
+
+    @property
+    def bridges(self) -> bool:
+        """Whether it brings a bridging train."""
+        return any(unit.code == "bt" and unit.men for unit in self.body.units)
 
     def hold(self, **new: Any) -> None:
         """Put down how its order stands."""

@@ -18,7 +18,8 @@ def gap() -> int:
 
 
 class User(Protocol):
-    """A column on the roads: its way, its length, whether it stands aside and waits."""
+    """A column on the roads: its way, its length, whether it stands aside and waits; whether it is ``barred`` by a river or a
+    broken way, and whether it ``bridges``."""
 
     key: str
     way: list[Stretch]
@@ -26,6 +27,17 @@ class User(Protocol):
 
     @property
     def waits(self) -> bool: ...
+
+    @property
+    def barred(self) -> bool: ...
+
+    @property
+    def bridges(self) -> bool: ...
+
+
+def lets_by(other: User, me: User) -> bool:
+    """Who is held up by a river or a broken way makes room for a bridging train (LC-090, SC-LC-156)."""
+    return other.waits and other.barred and me.bridges
 
 
 def passes(user: User, edge: str, ahead: bool, um: int) -> int | None:
@@ -48,7 +60,7 @@ def may_enter(me: User, others: Iterable[User], edge: str, cls: str, ahead: bool
     other way, but on a metalled road. One that waits itself stands aside (LC-090, SC-LC-26).
     """
     for other in others:
-        if other.key == me.key:
+        if other.key == me.key or lets_by(other, me):
             continue
         passing = passes(other, edge, ahead, um)
         if passing is not None and now < passing + gap():
@@ -66,7 +78,7 @@ def room(me: User, others: Iterable[User], edge: str, ahead: bool, um: int, now:
     """
     free: int | None = None
     for other in others:
-        if other.key != me.key:
+        if other.key != me.key and not lets_by(other, me):
             tail = _tail_on(other, edge, ahead, now)
             far = None if tail is None else (tail - um if ahead else um - tail)
             if far is not None and far >= 0 and (free is None or far < free):

@@ -176,6 +176,6 @@ def to_safety(country: Country, spot: Spot, ends: Iterable[str], prisoners: int,
     return Escort(prisoners=prisoners, guards=guards_for(prisoners), to=key, minute=minute + took, way=way)
 
 
-def freed(escort: Escort, guards_left: int) -> int:
+def freed(prisoners: int, guards_left: int) -> int:
     """How many are free when their guards are beaten off: all of them; they fight again from a depot (LC-147)."""
-    return escort.prisoners if guards_left <= 0 else 0
+    return prisoners if guards_left <= 0 else 0

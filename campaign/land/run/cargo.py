@@ -64,11 +64,17 @@ def _aboard(given: Given, land: Land, side: str, order: Cargo, minute: int) -> t
 
 
 def unloaded(given: Given, land: Land, start: int, until: int) -> tuple[Land, list[Event]]:
-    """Cargo comes ashore by day where its ships lie off its port or beach: 30 tons an hour a berth, 5 a point (LC-162)."""
+    """Cargo comes ashore by day where its ships lie off its port or beach: 30 tons an hour a berth, 5 a point (LC-162).
+
+    Also into a place that is shut in, if ships have come there; into one that the enemy holds, never (SC-LC-158).
+    """
     events, kept = [], []
+    theirs = {one.key: one.side for one in land.places}
     for one in land.cargoes:
         worked = one.worked
-        for minute in range(start, until):
+        key = given.country.beaches[one.port].place if one.port in given.country.beaches else one.port
+        own = theirs.get(key) or given.country.place(key).side
+        for minute in range(start, until) if own in ("", one.side) else ():
             site = anchorage(given, one.force, one.port, land, minute)
             if site is None or given.sky.night(site.lon, site.lat, minute):
                 continue
@@ -76,7 +82,6 @@ def unloaded(given: Given, land: Land, start: int, until: int) -> tuple[Land, li
             worked += 1
             rest = Stores(**{sort: getattr(one.stores, sort) - getattr(some, sort) for sort in depots.SORTS})
             if some != Stores():
-                key = given.country.beaches[one.port].place if one.port in given.country.beaches else one.port
                 now = next((each for each in land.places if each.key == key), PlaceNow(key=key, side=one.side))
                 land = _place(land, replace(now, side=now.side or one.side, stores=depots.added(now.stores, some)))
             one = replace(one, stores=rest, worked=worked)

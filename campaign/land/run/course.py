@@ -29,6 +29,7 @@ from campaign.land.run import (
     at_once,
     camp,
     capital,
+    captives,
     cargo,
     fights,
     fought,
@@ -344,6 +345,7 @@ class Course:
         self._over(minute)
         self._arrive()
         self._so(*standing.acted(self.given, self.land, self.moves, minute))
+        self._so(*captives.looked(self.given, self.land, minute))
         for one in self.given.stops:
             if one.minute == minute and minute > self.given.start:
                 self._order(at_once.sheets(one.orders))

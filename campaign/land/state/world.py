@@ -321,6 +321,19 @@ class FieldWire(Frozen, frozen=True):
     up: bool = False
 
 
+class Captives(Frozen, frozen=True):
+    """Prisoners on their way from a body of a side to a place, under so many guards of it: since when, and when in (LC-147)."""
+
+    side: str
+    body: str
+    men: int
+    guards: int
+    to: str
+    off: int
+    arrives: int
+    way: tuple[Piece, ...] = ()
+
+
 class Lid(Frozen, frozen=True):
     """What a side has of a hostile body (LC-007, LC-116): the lid of its box.
 
@@ -348,7 +361,8 @@ class Land(Frozen, frozen=True):
     ``over`` is set once the war on land is decided (LC-291, LC-294). ``found`` are the wires that each side knows to be down
     (LC-048), ``strips`` where bodies that forage were at each hour since the call (LC-157). ``gunfire`` goes on still (LC-146),
     ``receipts`` are of orders of which their authors have not been told yet (LC-144). ``fights`` are battles that have been
-    fought and are not over yet, ``pursuits`` those that go on.
+    fought and are not over yet, ``pursuits`` those that go on. ``captives`` are prisoners on their way, ``secured`` by side those
+    that are safe behind (LC-147).
     """
 
     minute: int
@@ -384,3 +398,5 @@ class Land(Frozen, frozen=True):
     receipts: tuple[Receipt, ...] = ()
     fights: tuple[Fought, ...] = ()
     pursuits: tuple[Pursuit, ...] = ()
+    captives: tuple[Captives, ...] = ()
+    secured: dict[str, int] = {}

@@ -136,7 +136,7 @@ def haversack_full(body: Body) -> int:
 def _forage(held: Quarters, country: Mapping[str, Countryside], what: str) -> None:
     """The country, for those who were ordered to forage: by key, for who comes first finds most (LC-157)."""
     take: Callable[[Countryside, int], int] = held.larder.food if what == FOOD else held.larder.forage
-    for key in held.need:
+    for key in sorted(held.need):
         if key in country and (want := held.wants(key, what)) > 0:
             held.note(key, what, COUNTRY, take(country[key], want))
 

@@ -24,7 +24,7 @@ class Ways(Protocol):
     def miles(self, a: Spot, b: Spot) -> float:
         """The geodesic between two spots."""
 
-    def legs(self, a: Spot, b: Spot, kind: str = ROAD, avoid: Collection[str] = ()) -> tuple[Leg, ...] | None:
+    def legs(self, a: Spot, b: Spot, kind: str = ROAD, avoid: Collection[str | Leg] = ()) -> tuple[Leg, ...] | None:
         """The shortest way between two spots on roads."""
 
     def crosses(self, a: Spot, b: Spot) -> tuple[Crossing, ...]:
@@ -67,16 +67,21 @@ def clear_miles(
     near = [one for one in enemies if one.men >= figure("barred_by") and ways.miles(a, one.spot) <= most + figure("barred_mi")]
     if not _barred(straight(a, b), near) and all(one.cls in NO_BAR for one in ways.crosses(a, b)):
         return across
-    avoid = set(broken)
+    avoid: set[str | Leg] = set(broken)
     while (legs := ways.legs(a, b, ROAD, avoid)) is not None:
         miles = sum(leg.metres for leg in legs) / MILE_M
         if miles > most:
             return None
-        shut = {leg.edge.key for leg in legs if _barred(lines.piece(leg.edge.key, leg.start, leg.end), near)}
+        shut = {_way(leg) for leg in legs if _barred(lines.piece(leg.edge.key, leg.start, leg.end), near)}
         if not shut:
             return miles
         avoid |= shut
     return None
+
+
+def _way(leg: Leg) -> str | Leg:
+    """What is not gone again: a stretch that was gone from end to end, or a piece of it, of which the rest may be open."""
+    return leg.edge.key if leg.metres == leg.edge.metres else leg
 
 
 def _barred(points: Points, enemies: Sequence[Standing]) -> bool:

@@ -19,7 +19,6 @@ from naval.state import outcome
 from naval.state.orders import Orders
 from naval.state.outcome import Interrupt
 from tactical.engine.dice import Dice
-from tactical.engine.for_campaign import only
 
 Data = dict[str, Any]
 
@@ -61,23 +60,23 @@ def interrupt(engagement: Engagement, orders: dict[str, Orders] | None, run: Run
     return msgspec.structs.replace(taken, views={power: shorten(seen, coding) for power, seen in views.items()})
 
 
-def fought(engagement: Engagement) -> Fought:
-    """A battle in the words of the war."""
+def fought(engagement: Engagement, *, views: bool = True) -> Fought:
+    """A battle in the words of the war; without ``views`` nobody saw it, which is sooner read."""
     rules = engagement.battle.ruleset
     terms, names = terms_of(rules), called(engagement)
-    seen, told, kept = seen_of(engagement), told_of(engagement), kept_of(engagement)
+    seen, kept = seen_of(engagement), kept_of(engagement)
     plotted = [] if by_pieces(rules) else seen.plotted(terms.clock)
-    minutes = clock(engagement, told, plotted, kept)
+    minutes = clock(engagement, seen, plotted, kept)
     return Fought(
         met=outcome.Engagement(minute=kept.minute, forces=kept.forces, lon=kept.lon, lat=kept.lat, setup={}, met=kept.met),
         clock=minutes,
         views={
-            power: [terms.named(only(view, terms.kept), names, side) for view in seen.by(side)]
+            power: [terms.named(view, names, side) for view in seen.kept(side, rules)]
             for power, side in sorted(sides(rules).items())
-            if side in seen.views
+            if views and side in seen.views
         },
         umpire=plotted,
-        result=_in_words(engagement, told.result, minutes[-1]),
+        result=_in_words(engagement, seen.result, minutes[-1]),
         stood=lambda moves: _in_words(engagement, stood(engagement, moves), minutes[moves]),
         board=board(engagement),
         tabled=seen.orders is not None,
@@ -88,7 +87,7 @@ def result(engagement: Engagement) -> Data:
     """The result of a battle in the run's words; of one that stopped for others, as it stood then."""
     stopped = kept_of(engagement).stopped
     if stopped is not None:
-        return fought(engagement).taken_in(stopped.at, None, (stopped.at, stopped.joined)).result
+        return fought(engagement, views=False).taken_in(stopped.at, None, (stopped.at, stopped.joined)).result
     told = told_of(engagement)
     return _in_words(engagement, told.result, lasted_of(engagement, told, kept_of(engagement)))
 

@@ -10,6 +10,7 @@ import json
 import re
 from bisect import bisect_right
 from collections import Counter
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -24,9 +25,10 @@ from campaign.models.truth import Engagement, Run
 from campaign.packs.battles import sides, terms_of
 from campaign.services.engagements.record import Told, kept_of, seen_of, stood, told_of
 from naval.state import outcome
+from tactical.engine import fight
 from tactical.engine.dice import Dice
-from tactical.engine.for_campaign import only
 from tactical.engine.for_land import LandMuster, LandResult
+from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
 
 Data = dict[str, Any]
@@ -89,6 +91,11 @@ def _of(engagement: Engagement) -> tuple[Opening, dict[str, str]]:
     return opening_of(data["muster"]), data["pieces"]
 
 
+def most_min(engagement: Engagement) -> int:
+    """The minutes that a battle takes at most."""
+    return kept_of(engagement).most
+
+
 def settled(engagement: Engagement, result: Data) -> LandResult:
     """How it ended, or stood, in the words of the campaign."""
     return came_to(*_of(engagement), engagement.battle.ruleset, result)
@@ -141,17 +148,17 @@ def _unit(key: str, names: dict[str, str]) -> str:
 
 def fought(engagement: Engagement, run: Run, upto: int) -> Fought:
     """A battle as the segments of a run up to ``upto`` take it in; of one that stopped for others, as it stood then."""
-    kept_, told, seen = kept_of(engagement), told_of(engagement), seen_of(engagement)
+    kept_, seen = kept_of(engagement), seen_of(engagement)
     rules, (opening, _) = engagement.battle.ruleset, _of(engagement)
     stopped = kept_.stopped if kept_.stopped is not None and kept_.stopped.known(run, upto) else None
-    result, minutes, moves = told.result, lasted(engagement, told), told.moves
+    result, minutes, moves = seen.result, lasted(engagement, seen), seen.moves
     if stopped is not None:
         minutes = stopped.at - kept_.minute
-        moves = bisect_right(clock(engagement, told, seen.by(UMPIRE)), minutes) - 1
+        moves = bisect_right(clock(engagement, seen, seen.by(UMPIRE)), minutes) - 1
         result = stood(engagement, moves)
     terms, names = terms_of(rules), called(engagement)
     views: dict[str, list[Any] | str] = {
-        power: shorten([terms.named(only(view, terms.kept), names, side) for view in seen.by(side)[: moves + 1]], terms.coding)
+        power: shorten([terms.named(view, names, side) for view in seen.kept(side, rules)[: moves + 1]], terms.coding)
         for power, side in sorted(sides(rules).items())
         if side in seen.views
     }
@@ -169,17 +176,72 @@ def fought(engagement: Engagement, run: Run, upto: int) -> Fought:
     )
 
 
-def in_short(engagement: Engagement) -> Data:
-    """What a list says of a battle that has been fought: minutes, men lost on both sides, how it ended."""
-    kept_ = kept_of(engagement)
-    told = told_of(engagement)
+def ended(engagement: Engagement) -> tuple[LandResult, Opening, int]:
+    """How a battle that has been fought ended, or stood when it stopped for others; what it opened with; its minutes."""
+    kept_, told = kept_of(engagement), told_of(engagement)
     minutes, result = lasted(engagement, told), told.result
-    opening, _ = _of(engagement)
     if kept_.stopped is not None:
         minutes = kept_.stopped.at - kept_.minute
         at = clock(engagement, told, seen_of(engagement).by(UMPIRE))
         result = stood(engagement, bisect_right(at, minutes) - 1)
-    end = settled(engagement, result)
+    return settled(engagement, result), _of(engagement)[0], minutes
+
+
+def again(met: outcome.Engagement, seed: str, by: str = "") -> Again:
+    """A battle of this meeting once more, by captains, with other dice (UD-085, UD-086), under the rule set named by ``by``."""
+    rules = by or rules_of(met)
+    given, pieces = setup(met, rules, seed)
+    return Again(met, rules, given, pieces, seed, fight.replicate(rules, given, seed))
+
+
+@dataclass(frozen=True)
+class Again:
+    """A battle on land that was fought in memory alone: what it opened with, its dice, and what it came to."""
+
+    met: outcome.Engagement
+    rules: str
+    given: Data
+    pieces: dict[str, str]
+    seed: str
+    told: Data
+
+    def fought(self, most: int, stopped: tuple[int, tuple[str, ...]] | None = None) -> Fought:
+        """As a run takes it in, ``most`` minutes long; ``stopped`` is at which minute it stops for others, and for whom."""
+        opening = opening_of(self.met.setup)
+        end = came_to(opening, self.pieces, self.rules, self.told["result"])
+        minutes, joined = max(1, min(end.rounds * opening.muster.round_min, most)), tuple[str, ...]()
+        if stopped is not None:
+            turns = self.turns()
+            at = [minutes * turn // max(turns[-1], 1) for turn in turns]
+            minutes, joined = stopped[0] - self.met.minute, stopped[1]
+            stood_then = fight.stood(self.rules, self.given, self.seed, bisect_right(at, minutes) - 1)
+            end = came_to(opening, self.pieces, self.rules, stood_then)
+        return Fought(
+            minute=self.met.minute,
+            bodies=bodies_of(self.met.forces),
+            minutes=minutes,
+            lon=self.met.lon,
+            lat=self.met.lat,
+            opening=opening,
+            result=end,
+            board=self.rules,
+            joined=bodies_of(joined),
+        )
+
+    def turns(self) -> list[int]:
+        """The turn of the board at its opening and after each move."""
+        found, rules = list[int](), find(self.rules)
+
+        def look(state: Data) -> None:
+            found.append(int(rules.see(state, UMPIRE).get("turn", len(found))))
+
+        fight.replicate(self.rules, self.given, self.seed, look=look)
+        return found
+
+
+def in_short(engagement: Engagement) -> Data:
+    """What a list says of a battle that has been fought: minutes, men lost on both sides, how it ended."""
+    end, opening, minutes = ended(engagement)
     lost = sum(fate.dead + fate.taken for fate in end.units.values()) * opening.k
     holds = end.field or end.winner
     how = f"{holds.capitalize()} holds the field." if holds else "Undecided."

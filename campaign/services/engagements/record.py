@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Any
 
 import msgspec
 from django.db import transaction
 
 from campaign.models.truth import Engagement, Run
-from campaign.packs.battles import usual
+from campaign.packs.battles import terms_of, usual
 from tactical.engine import fight
+from tactical.engine.for_campaign import shape
 from tactical.engine.ruleset import UMPIRE
 
 Data = dict[str, Any]
@@ -24,9 +26,9 @@ class Told(msgspec.Struct):
     result: dict[str, Any]
 
 
-class Seen(msgspec.Struct):
-    """What each viewer saw of a battle, out of its record, as text that is read only where it is asked for (some megabytes), and
-    what was ordered, if people fought it."""
+class Seen(Told):
+    """Besides, what each viewer saw of it, as text that is read only where it is asked for (some megabytes), and what was
+    ordered, if people fought it."""
 
     views: dict[str, msgspec.Raw]
     orders: list[dict[str, Any]] | None = None
@@ -34,6 +36,11 @@ class Seen(msgspec.Struct):
     def by(self, viewer: str) -> list[Data]:
         """The views of one viewer, the opening first."""
         return msgspec.json.decode(self.views[viewer], type=list[Data])
+
+    def kept(self, viewer: str, rules: str) -> list[Data]:
+        """The same as a seat keeps them under this rule set; the rest, which is long, is passed over unread."""
+        views: list[Data] = msgspec.to_builtins(_reader(rules).decode(self.views[viewer]))
+        return views
 
     def plotted(self, clock: str) -> list[Data]:
         """Of the umpire's views the clock alone, under that name, and where the ships were."""
@@ -45,6 +52,12 @@ class Seen(msgspec.Struct):
             }
             for view in views
         ]
+
+
+@cache
+def _reader(rules: str) -> msgspec.json.Decoder[Any]:
+    """What reads of views what a seat keeps of them."""
+    return msgspec.json.Decoder(list[shape(terms_of(rules).kept)])
 
 
 class Placed(msgspec.Struct, omit_defaults=True):

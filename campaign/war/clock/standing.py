@@ -42,7 +42,7 @@ def due(run: Done) -> tuple[Turn, ...]:
 
 def _next(run: Done, f: int, seen: list[stops.Seen]) -> Turn | None:
     ordered = _ordered(run, f)
-    if all(what in ("", CARRY_ON) for _, what in ordered) or _lies_in_port(run, f):
+    if all(what in ("", CARRY_ON) for _, what in ordered) or _lies_in_port(run, f) or _lies_off_a_fort(run, f):
         return None
     made = [turn.minute for turn in run.turns if turn.force == f]
     look = int(helm.value("look_min"))
@@ -64,6 +64,11 @@ def _ordered(run: Done, f: int) -> list[tuple[int, str]]:
 
 def _lies_in_port(run: Done, f: int) -> bool:
     return bool(run.fleet.forces[f].port) and run.legs.first[f] == run.legs.last[f]
+
+
+def _lies_off_a_fort(run: Done, f: int) -> bool:
+    """She has stopped to keep off a fort, till she is ordered on (LC-246)."""
+    return any(turn.force == f and turn.leg is None for turn in run.turns)
 
 
 def _looks(run: Done, f: int, seen: list[stops.Seen], first: int, look: int) -> Iterator[int]:

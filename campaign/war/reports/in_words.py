@@ -65,13 +65,14 @@ def on_land(kind: str, data: Row) -> str:
         case "order":
             return f"Own order No. {data['number']} to {data['to']} is {data['state']}"
         case "heard":
-            return f"Order No. {data['number']} was {'void when it came' if data['void'] else 'received'}"
+            return f"Order No. {data['number']} was {'void when it came' if data.get('void') else 'received'}"
         case "guns":
             return f"{data['body']} hears guns, bearing {data['bearing']}"
         case "order_of_battle":
             return f"Order of battle: {plural(len(data['bodies']), 'body', 'bodies')} of the side"
         case "office":
-            return f"{plural(len(data['arrivals']), 'arrival')} to come, {plural(len(data['depots']), 'depot')} on the wire"
+            arrivals, depots = (len(data.get(what, ())) for what in ("arrivals", "depots"))
+            return f"{plural(arrivals, 'arrival')} to come, {plural(depots, 'depot')} on the wire"
         case "asked_ashore":
             return f"To order again: {'; '.join(row['name'] for row in data['bodies'])}"
         case _:

@@ -8,17 +8,17 @@ from naval.rule_on import all_of, kind_of, told
 from naval.rule_on.kind import Names
 from naval.rule_on.set_aside import what
 from naval.run.parts import Done
-from naval.state.acts import SetAside, Weather
+from naval.state.acts import ASHORE, SetAside, Weather
 from naval.state.outcome import Event
 
 
 def ruled(run: Done) -> list[Event]:
-    """An event for each ruling, at the minute from which it acts (UD-003); weather has its own, and what was ruled before there
-    were reasons has none."""
+    """An event for each ruling, at the minute from which it acts (UD-003); weather and the land have their own, and what was
+    ruled before there were reasons has none."""
     return [
         Event(minute=act.since, kind="ruling", text=f"By ruling: {told(act, run.world)}", rules=_rules(kind_of(act).rule))
         for _, act in all_of(run.rulings, run.world.minute)
-        if act.reason and not isinstance(act, Weather)
+        if act.reason and not isinstance(act, (Weather, *ASHORE))
     ]
 
 

@@ -14,14 +14,16 @@ from campaign.packs.pack import Pack, load
 from campaign.war.ashore import Ashore
 from campaign.war.outcome import Outcome
 from campaign.war.run import run
+from naval.geo.course import distance_nm
 from naval.state.frozen import stored
-from naval.state.world import Force, World
+from naval.state.world import Force, Leg, World
 
 PACKS = Path(__file__).parents[3] / "campaign" / "scenarios"
 PORT = (121.262, 38.78)
 OFF = (121.262, 38.75)  # four miles off the forts of Port Arthur
 AWAY = (121.262, 38.40)
 UNTIL = 320  # from midnight to an hour after sunrise
+FORT = (121.25, 38.815)
 SHELLED = ("coast", "shelled", "lost")
 
 
@@ -100,6 +102,25 @@ def test_lc_246_captains_are_told_and_the_general_reads_what_his_battery_saw() -
 
 def test_lc_246_a_force_is_fired_on_as_soon_as_it_is_light() -> None:
     assert told(go(sea(), land(), 290), "coast")
+
+
+def test_lc_246_sc_lc_157_who_is_to_avoid_the_enemy_stops_before_a_forts_reach() -> None:
+    def comes(sighting: str) -> Outcome:
+        world = sea(AWAY)
+        legs = (Leg(lon=OFF[0], lat=OFF[1], knots=4),)
+        return go(replace(world, forces=tuple(replace(one, legs=legs, sighting=sighting) for one in world.forces)), land(), 420)
+
+    on, off = comes("carry_on"), comes("avoid")
+    assert told(on, "coast")
+    assert not told(off, *SHELLED)
+    (stopped,) = [one for one in off.events if one.kind == "standing"]
+    first = next(one for one in on.events if one.kind == "coast")
+    assert stopped.minute == first.minute - 1
+    assert "to keep off the guns of Port Arthur" in stopped.text
+    (force,) = off.world.forces
+    assert 10_000 <= distance_nm(*FORT, force.lon, force.lat) * 2000 < 10_400
+    assert not force.legs  # she lies there till she is ordered on
+    assert "to keep off the guns" in words(off, force.seat)
 
 
 def test_lc_246_nothing_is_fired_where_batteries_are_not_agreed_or_out_of_reach_or_by_night() -> None:

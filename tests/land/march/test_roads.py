@@ -114,6 +114,20 @@ def test_lc_087_boats_carry_a_column_and_a_bridging_train_is_a_ferry() -> None:
     assert went.bodies[1].spot.place == "e"
 
 
+def test_lc_090_sc_lc_156_who_is_held_up_at_a_broken_bridge_makes_room_for_a_bridging_train() -> None:
+    """A division strung out from c to the bridge at d, which is down: the train goes by at once, a battalion as it closes up."""
+    down = Ways(LAND, [PlaceNow(key="d", state="down")])
+
+    def at_d(held_up: bool, **units: int) -> int:
+        comes = ordered(body("two", LAND.spot_at("c"), inf=1, **units), march_by("d"), off=280)
+        went = march([comes, *([division("one", "c", "d", "e", off=0)] if held_up else [])], down, Even(), 0, 1440, 0)
+        assert not held_up or facts(went, "one", "halted")[0] < (280, "way blocked")
+        return next(m for m in range(280, 1440) if went.tracks["two"].head(m).place == "d")
+
+    assert at_d(True, bt=1) == at_d(False, bt=1)
+    assert at_d(True) > at_d(False)
+
+
 def test_lc_088_a_column_is_twice_as_long_on_a_path() -> None:
     one = body("one", LAND.spot_at("f"), inf=1)
     line = column.of_body(one)

@@ -205,7 +205,7 @@ def test_lc_147_prisoners_go_to_the_nearest_depot_with_one_guard_to_seven() -> N
     assert escort is not None
     assert (escort.to, escort.guards, escort.minute) == ("ash", 40, 100 + 240)
     assert [reports.guards_for(n) for n in (1, 7, 8)] == [1, 1, 2]
-    assert (reports.freed(escort, 3), reports.freed(escort, 0)) == (0, 276)
+    assert (reports.freed(276, 3), reports.freed(276, 0)) == (0, 276)
     assert reports.to_safety(BARE, BARE.spot_at("birch"), [], 276, 100) is None
 
 

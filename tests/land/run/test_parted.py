@@ -4,14 +4,37 @@ from __future__ import annotations
 
 import dataclasses
 
+import pytest
+
 from campaign.land.orders.sheet import BodyOrder
 from campaign.land.post.facts import Delivered
 from campaign.land.run.parts import Done
-from campaign.land.state.world import Body, Task
+from campaign.land.state.world import Body, Land, Task
 from tests.land.run.test_course import given, march, run, sheet
+from tests.land.run.test_fights import as_is
 
 KEY = "red_brigade_0_1"
 FLANK = Task(do="detach", fields={"name": "Flank", "key": KEY, "units": ("red_brigade_inf_3",)})
+
+
+AND_BACK = BodyOrder(
+    tasks=(
+        Task(do="march", fields={"by": ["east_bridge"], "step": "normal"}),
+        Task(do="march", fields={"by": ["colchester"], "step": "normal"}),
+        Task(do="attach", fields={"to": "red_brigade"}),
+    )
+)
+
+
+def go(until: int, land: Land | None = None, **bodies: BodyOrder) -> Done:
+    """A flank parts, goes out and comes back; or the orders given, or on from a land as it stood."""
+    orders = bodies or {"red_brigade": BodyOrder(tasks=(FLANK,)), KEY: AND_BACK}
+    what = given(sheet(**orders) if land is None else {}, until)
+    return run(what if land is None else dataclasses.replace(what, land=land))
+
+
+def said(done: Done) -> list[tuple[str, str]]:
+    return [(one.kind, one.text) for one in done.events if one.kind in ("parted", "joined")]
 
 
 def body(done: Done, key: str) -> Body:
@@ -42,28 +65,41 @@ def test_lc_007_a_dummy_is_a_body_of_its_own_and_nearly_empty() -> None:
     assert (ghost.dummy, sum(one.men for one in ghost.units)) == (True, 100)
 
 
-def test_lc_022_who_stands_at_one_place_joins_and_who_does_not_says_so() -> None:
+def test_lc_022_who_stands_at_one_place_joins() -> None:
     back = BodyOrder(tasks=(Task(do="attach", fields={"to": "red_brigade"}),))
-    parts, again = sheet(red_brigade=BodyOrder(tasks=(FLANK,)), **{KEY: back}), sheet(red_outposts=back)
-    done = run(given(parts))
+    done = run(given(sheet(red_brigade=BodyOrder(tasks=(FLANK,)), **{KEY: back})))
     assert not [one for one in done.land.bodies if one.key == KEY]
     assert {one.key for one in body(done, "red_brigade").units} >= {"red_brigade_inf_3"}
-    assert [one.kind for one in done.events if one.kind in ("parted", "joined")] == ["parted", "joined"]
-    assert cannot(run(given(again, 720))) == ["It could not join: they do not stand at one place."]
+    assert [kind for kind, _ in said(done)] == ["parted", "joined"]
 
 
-def test_lc_022_units_that_are_not_there_are_not_detached() -> None:
-    gone = Task(do="detach", fields={"name": "Flank", "key": KEY, "units": ("red_brigade_inf_99",)})
-    done = run(given(sheet(red_brigade=BodyOrder(tasks=(gone,)))))
+def test_lc_022_who_parts_goes_by_his_own_order_and_joins_when_his_tail_is_up() -> None:
+    done = go(360)
+    assert said(done) == [("parted", "Flank parts from Red brigade."), ("joined", "Flank joins Red brigade.")]
+    brigade = body(done, "red_brigade")
+    assert [unit.code for unit in brigade.units] == ["inf", "inf", "fa", "re", "inf"]
+    assert KEY not in {one.key for one in done.land.bodies}
+
+
+def test_lc_022_units_that_are_not_there_do_not_part_and_who_finds_nobody_says_so() -> None:
+    ghost = Task(do="detach", fields={"name": "Ghost", "key": KEY, "units": ("blue_brigade_inf_1",)})
+    alone = BodyOrder(tasks=(Task(do="attach", fields={"to": "red_brigade"}),))
+    done = go(720, None, red_brigade=BodyOrder(tasks=(ghost,)), red_outposts=alone)
+    assert said(done) == []
     assert not [one for one in done.land.bodies if one.key == KEY]
-    assert cannot(done) == ["Flank could not be detached: the units are not there."]
+    assert {one.body: one.where for one in done.marched if one.what == "cannot"} == {
+        "red_brigade": "Ghost could not be detached: the units are not there.",
+        "red_outposts": "It could not join: they do not stand at one place.",
+    }
+    assert sorted(cannot(done)) == [
+        "Ghost could not be detached: the units are not there.",
+        "It could not join: they do not stand at one place.",
+    ]
 
 
-def test_lc_008_a_parting_may_be_cut_anywhere() -> None:
-    orders = sheet(red_brigade=BodyOrder(tasks=(FLANK,)), **{KEY: march("east_bridge", "elmstead")})
-    whole = run(given(orders, 240))
-    for cut in (59, 60, 61):
-        then = run(dataclasses.replace(given({}, 240), land=run(given(orders, cut)).land))
-        assert {one.key: (one.spot, one.units) for one in then.land.bodies} == {
-            one.key: (one.spot, one.units) for one in whole.land.bodies
-        }
+@pytest.mark.parametrize("cut", [59, 60, 61, 95, 130])
+def test_lc_008_parting_and_joining_may_be_cut_anywhere(cut: int) -> None:
+    whole, first = go(360), go(cut)
+    then = go(360, first.land)
+    assert as_is(then).bodies == as_is(whole).bodies
+    assert said(first) + said(then) == said(whole)

@@ -10,11 +10,14 @@ from msgspec.structs import replace
 
 from campaign.land.battle.after import retreat
 from campaign.land.ground.country import Country
+from campaign.land.lift.stowage import Transport
 from campaign.land.orders.sheet import BodyOrder, Sheet
 from campaign.land.post.facts import Delivered
-from campaign.land.run.parts import Done, Given
+from campaign.land.run.parts import Convoy, Done, Given
 from campaign.land.run.sieges import looked
+from campaign.land.state.carriage import Freight
 from campaign.land.state.ground import Stores
+from campaign.land.state.moves import Halted
 from campaign.land.state.sky import Even
 from campaign.land.state.units import Train, Unit
 from campaign.land.state.world import Body, Land, Met, PlaceNow, Siege, Spot, Staff, Task
@@ -282,3 +285,43 @@ def test_lc_235_what_the_other_side_has_left_alters_no_word_that_a_besieger_is_t
     full = red_hears(90000)
     assert full
     assert red_hears(30000) == full
+
+
+def runner(side: str = "blue", in_port: bool = True, holder: str = "blue", food: int = 4000) -> Done:
+    """A day of the siege of a port without food; a transport of a side lies in it, or has not come through."""
+    ground = country().ground
+    port = Country(replace(ground, places=tuple(replace(one, berths=1) if one.key == "fort" else one for one in ground.places)))
+    land = war(food=0, garrison_horses=15)
+    land = replace(
+        land,
+        places=tuple(replace(one, side=holder) for one in land.places),
+        cargoes=(Freight(force="runner", side=side, port="fort", stores=Stores(food=food)),),
+    )
+    lies = spot(0, 0, "fort") if in_port else spot(60, 0)
+    return run(
+        dataclasses.replace(
+            given(land, DAY),
+            country=port,
+            afloat={"runner": Halted("runner", lies)},
+            convoys={"runner": Convoy(transports=(Transport(key="t1", room_t=2000.0),))},
+        )
+    )
+
+
+def test_sc_lc_158_a_blockade_runner_that_comes_in_feeds_those_who_are_shut_in() -> None:
+    came, stayed = runner(), runner(in_port=False)
+    assert [one.place for one in came.land.sieges] == ["fort"]  # and the ring is closed all the time
+    assert [one.horses_gone for one in came.land.sieges] == [-1]
+    assert [one.horses_gone >= 0 for one in stayed.land.sieges] == [True]
+    assert "The cargo for Fort is ashore." in texts(came, "cargo")
+    assert any("food for" in one and "food for 0 days" not in one for one in heard(came, "blue_general"))
+
+
+def test_sc_lc_158_the_besieger_is_told_nothing_of_a_runner_and_nothing_is_landed_for_an_enemy() -> None:
+    def red_hears(done: Done) -> list[Delivered]:
+        return [one for one in done.posted if isinstance(one, Delivered) and one.message.side == "red"]
+
+    assert red_hears(runner())
+    assert red_hears(runner()) == red_hears(runner(in_port=False)) == red_hears(runner(food=100))
+    mine = runner(side="red")
+    assert (mine.land.cargoes[0].stores, mine.land.places[0].stores.food) == (Stores(food=4000), 0)

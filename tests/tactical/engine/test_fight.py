@@ -11,6 +11,7 @@ from tactical.engine import fight as fighting
 from tactical.engine import registry
 from tactical.engine.dice import commitment
 from tactical.engine.errors import BadSetup, EndlessBattle, IllegalOrders, UnknownRuleSet
+from tactical.engine.written import in_writing, written
 from tests.tactical.engine.tiny import Tiny
 
 
@@ -48,6 +49,11 @@ def test_fight_without_views_is_the_same_battle() -> None:
     seen, unseen = (fighting.fight("tiny", {"length": 9}, "s", views=on) for on in (True, False))
     assert unseen["views"] == {}
     assert {**unseen, "views": seen["views"]} == seen
+
+
+def test_a_battle_whose_views_are_written_at_once_has_the_same_record() -> None:
+    whole, pages = (fighting.fight("tiny", {"length": 9}, "s", **how) for how in ({}, {"page": in_writing}))
+    assert written(whole) == written(pages)
 
 
 def test_fight_is_the_same_twice_and_another_with_another_seed() -> None:

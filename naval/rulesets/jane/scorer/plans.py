@@ -129,7 +129,15 @@ def told_captain(ship: Data, ship_class: Data) -> Data:
 
 def _gun(one: Data) -> Data:
     """A mount or a group of light guns as it is drawn."""
-    return {**{part: one[part] for part in ("id", "name", "guns", "kind", "arc", "side")}, "calibre_in": one["cal"]}
+    return {
+        "id": one["id"],
+        "name": one["name"],
+        "guns": one["guns"],
+        "kind": one["kind"],
+        "arc": one["arc"],
+        "side": one["side"],
+        "calibre_in": one["cal"],
+    }
 
 
 @reveals("SC-J-41", source="convention: silhouettes, L13, L456")

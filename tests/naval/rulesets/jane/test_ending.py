@@ -8,7 +8,7 @@ from naval.rulesets.jane import ending, tables
 from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
-from tactical.engine.fight import fight
+from tactical.engine.fight import fight, replicate, stood
 from tests.naval.rulesets.jane.setup_builder import duel, fleets
 from tests.naval.rulesets.jane.table import Loaded, opened
 
@@ -163,3 +163,15 @@ def test_sc_s_09_it_is_said_who_drew_off_and_to_each_side_no_more_than_it_knows(
     assert ending.told(state, "blue")["text"] == "The fleets have drawn apart: far out of range, and half an hour without a shot."
     state["silent"] = state["move"] - 1
     assert ending.told(state, "red")["text"] == "The fleets have drawn apart: Red broke off the action."
+
+
+def test_sc_n_04_a_battle_of_hurt_ships_stood_the_same_however_often_it_is_asked() -> None:
+    setup = fleets(3, range_yd=5000, limit=25)
+    before = fight("jane", setup, "first", views=False)["result"]["ships"]
+    for force in setup["forces"]:
+        force["ships"] = [{**one, "condition": before[one["key"]]["condition"]} for one in force["ships"]]
+    given = json.dumps(setup)
+    assert stood("jane", setup, "again", 20) == stood("jane", json.loads(given), "again", 20)
+    assert json.dumps(setup) == given, "what a battle writes over is its own"
+    replicate("jane", setup, "again")
+    assert json.dumps(setup) == given

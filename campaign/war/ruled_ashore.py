@@ -1,0 +1,150 @@
+"""What the umpire rules on bodies and depots at a run's first minute: place, losses, packets (UD-030, UD-038, UD-039)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from campaign.land.forces.strength import packets_of
+from campaign.land.ground.country import Country
+from campaign.land.run import labour
+from campaign.land.run.parts import with_body
+from campaign.land.state.ground import Stores
+from campaign.land.state.units import Train, Unit
+from campaign.land.state.world import Body, Land
+from campaign.land.supply.call import haversack_full
+from campaign.land.supply.shares import shares
+from naval.rule_on import kind_of, told
+from naval.rule_on.kind import OnLand, Troops
+from naval.state.acts import ASHORE, Act, Losses, Packets, Stands
+from naval.state.outcome import Event
+from naval.state.rulings import Rulings
+from naval.state.world import World
+
+
+def begun(land: Land, country: Country, rulings: Rulings, world: World) -> tuple[Land, list[Event]]:
+    """The land as a run begins by the umpire's rulings, and a line of his list for each (UD-003, UD-030)."""
+    acts: list[Act] = [act for act in rulings.acts if isinstance(act, ASHORE)]
+    names, events = on_land(land, country), list[Event]()
+    for act in acts:
+        after, why = _done(land, country, act)
+        text = f"By ruling: {told(act, world, names)}" + (f" It could not be done: {why}." if why else "")
+        events.append(Event(minute=act.since, kind="ruling", text=text, rules=(kind_of(act).rule,)))
+        land = after
+    return land, events
+
+
+def on_land(land: Land, country: Country) -> OnLand:
+    """Bodies, places and depots as rulings are checked against them (UD-030)."""
+    return OnLand(
+        bodies={one.key: _troops(land, one) for one in land.bodies},
+        places={one.key: one.name for one in country.places.values()},
+        depots={one.key: (one.stores.food, one.stores.forage, one.stores.ammo) for one in land.places if one.depot},
+    )
+
+
+def busy(land: Land, body: Body) -> str:
+    """Why a body cannot be put down elsewhere, as what follows its name; "" if it can."""
+    if body.aboard:
+        return "is aboard ship"
+    if body.surrendered:
+        return "has surrendered"
+    if any(body.key in one.bodies for one in land.fights):
+        return "is in a battle"
+    if any(one.body == body.key for one in land.pursuits):
+        return "is being pursued"
+    if any(one.body == body.key for one in land.rolling):
+        return "goes by rail"
+    if any(parcel.body == body.key for one in land.lifts for parcel in one.parcels):
+        return "is being landed or embarked"
+    return "lays a wire" if any(one.body == body.key for one in land.field_wires) else ""
+
+
+def _troops(land: Land, body: Body) -> Troops:
+    wagons, train = body.train.wagons, body.train
+    has = (train.food, train.forage, train.ammo) if wagons else (body.haversack, 0, 0)
+    men, horses, guns = (sum(getattr(one, what) for one in body.units) for what in ("men", "horses", "guns"))
+    holds = packets_of(wagons) if wagons else haversack_full(body)
+    return Troops(body.name, men, horses, guns, has, holds, haversacks=not wagons, busy=busy(land, body))
+
+
+def _done(land: Land, country: Country, act: Act) -> tuple[Land, str]:
+    """The land after one ruling, and why nothing came of it."""
+    if isinstance(act, Packets) and act.depot:
+        return _stored(land, act)
+    key = getattr(act, "body", "")
+    body = next((one for one in land.bodies if one.key == key), None)
+    if body is None:
+        return land, "there is no such body any more"
+    if isinstance(act, Stands):
+        return (land, why) if (why := busy(land, body)) else (_stands(land, country, body, act.place), "")
+    if isinstance(act, Losses):
+        return with_body(land, _less(body, act)), ""
+    return (with_body(land, _loaded(body, act)), "") if isinstance(act, Packets) else (land, "")
+
+
+def _stands(land: Land, country: Country, body: Body, place: str) -> Land:
+    """It stands there, closed up; what it was at is begun anew, its trenches and whom it had met lie behind it (UD-030)."""
+    spot = country.spot_at(place)
+    held = replace(body.held, begun=-1) if body.held is not None else None
+    there = replace(
+        body,
+        spot=spot,
+        held=held,
+        column=(),
+        tail_at=0,
+        past_um=0,
+        trail=(),
+        came_by="",
+        works=0,
+        works_yd=0,
+        works_min=0,
+        rest_min=0,
+    )
+    staffs = tuple(replace(one, spot=spot) if one.riding == body.key else one for one in land.staffs)
+    met = tuple(one for one in land.met if body.key not in (one.a, one.b))
+    return replace(labour.called_off(with_body(land, there), [body.key], land.minute), staffs=staffs, met=met)
+
+
+def _less(body: Body, act: Losses) -> Body:
+    """Losses fall to its units by what each has, by largest remainder (UD-038, LC-003)."""
+
+    def lost(what: str, number: int) -> dict[str, int]:
+        have = {one.key: int(getattr(one, what)) for one in body.units}
+        return shares(min(number, sum(have.values())), have)
+
+    men, horses, guns = lost("men", act.men), lost("horses", act.horses), lost("guns", act.guns)
+
+    def left(one: Unit) -> Unit:
+        return replace(one, men=one.men - men[one.key], horses=one.horses - horses[one.key], guns=one.guns - guns[one.key])
+
+    return replace(body, units=tuple(left(one) for one in body.units))
+
+
+def _loaded(body: Body, act: Packets) -> Body:
+    """Packets more or less on its wagons, between none and what they hold; without wagons in its haversacks (UD-039)."""
+    if not body.train.wagons:
+        return replace(body, haversack=max(0, min(body.haversack + act.food, max(haversack_full(body), body.haversack))))
+    room = packets_of(body.train.wagons) - body.train.packets
+    now = dict[str, int]()
+    for what in ("food", "forage", "ammo"):
+        before, more = int(getattr(body.train, what)), int(getattr(act, what))
+        now[what] = max(0, before + min(more, max(room, 0)))
+        room -= now[what] - before
+    return replace(body, train=Train(wagons=body.train.wagons, **now))
+
+
+def _stored(land: Land, act: Packets) -> tuple[Land, str]:
+    """Packets more or less in a depot, never below none (UD-039)."""
+    if not any(one.key == act.depot and one.depot for one in land.places):
+        return land, "there is no depot any more"
+    rows: Iterable[tuple[str, int]] = (("food", act.food), ("forage", act.forage), ("ammo", act.ammo))
+    more = dict(rows)
+    places = tuple(
+        replace(one, stores=Stores(**{what: max(0, int(getattr(one.stores, what)) + count) for what, count in more.items()}))
+        if one.key == act.depot
+        else one
+        for one in land.places
+    )
+    return replace(land, places=places), ""

@@ -1,0 +1,91 @@
+"""What is agreed for the land is changed in the mustering, signed with the rest, stored, and played by (LC-011)."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.test import Client
+
+from campaign import store
+from campaign.desk import public
+from campaign.models import Campaign, Segment
+from campaign.replay import replay
+from campaign.services import create, muster
+from campaign.services.orders import Refused, seal
+from campaign.services.publish import publish
+from tests.campaign.test_ashore import MARCH, run
+from tests.doorway import enter
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def war() -> Campaign:
+    return create.begin_campaign("landing_manoeuvres", "mustering", seed="essex", muster=True)
+
+
+def test_lc_011_the_rooms_of_a_war_read_the_terms_of_its_scenario(war: Campaign) -> None:
+    terms = public(war).terms
+    assert (terms.fatigue, terms.dummies, terms.cipher) == (False, False, False)
+    assert terms == store.terms_ashore(war)
+
+
+def test_lc_011_terms_of_the_land_are_changed_stored_signed_anew_and_played_by(war: Campaign) -> None:
+    umpire = war.seats.get(key="umpire")
+    muster.sign(umpire, muster.terms_mark(war))
+    mark = muster.terms_mark(war)
+    assert muster.change_terms(umpire, {"fatigue": True, "cipher": True, "call_hour": 6, "weather": "5"})
+    war.refresh_from_db()
+    assert not war.signatures.exists(), "any change takes all signatures off"
+    assert muster.terms_mark(war) != mark
+    said = muster.minutes(war)[-1].text
+    for words in ("Weather", "Hour of the call: 6 (was 18)", "yes (was no)"):
+        assert words in said, said
+    assert not muster.change_terms(umpire, {"fatigue": True, "call_hour": 6}), "nothing was changed"
+    create.declare_war(umpire, "1904-09-13", 4, for_empty=True)
+    war = Campaign.objects.get(pk=war.pk)
+    assert (public(war).terms.cipher, public(war).terms.call_hour, public(war).country) == (True, 6, public(war).country)
+    red = war.seats.get(key="red_general")
+    seal(red, MARCH, None)
+    publish(run(war).pk)
+    told = [json.loads(one.data) for one in red.papers.filter(kind="body").order_by("number") if "red_brigade" in one.data]
+    assert told[-1]["fatigue"] > 0, "who marches tires, as it was agreed"
+    assert red.papers.filter(kind="call").exists(), "the call is at six"
+    assert [one for one in replay(war) if one.differs or one.untold] == []
+    client = Client()
+    enter(client, red)
+    assert "Hour of the call" in client.get(f"/room/{red.rid}/terms/").content.decode()
+    with pytest.raises(Refused):
+        muster.change_terms(umpire, {"fatigue": False})
+
+
+def test_lc_011_what_will_not_do_is_refused_with_every_fault_of_sea_and_land(war: Campaign) -> None:
+    umpire = war.seats.get(key="umpire")
+    with pytest.raises(Refused) as refused:
+        muster.change_terms(umpire, {"call_hour": 99, "hq_loss": "shot", "run_min": 7, "nonsense": 1})
+    said = " ".join(one.text for one in refused.value.faults)
+    for words in ("Hour of the call", "shot", "nonsense"):
+        assert words in said, said
+    sea = create.begin_campaign("channel_manoeuvres", "sea", seed="x", muster=True)
+    with pytest.raises(Refused):
+        muster.change_terms(sea.seats.get(key="umpire"), {"call_hour": 6})
+    war.refresh_from_db()
+    assert war.agreed_ashore == ""
+
+
+def test_lc_011_the_form_of_the_mustering_has_a_field_for_each_and_keeps_what_was_typed(war: Campaign) -> None:
+    umpire, client = war.seats.get(key="umpire"), Client()
+    enter(client, umpire)
+    page = client.get(f"/desk/{umpire.rid}/muster/").content.decode()
+    for key in ("call_hour", "fatigue", "war_points", "communication_test"):
+        assert f'name="{key}"' in page
+    refused = client.post(f"/desk/{umpire.rid}/muster/act/", {"do": "terms", "call_hour": "99", "motors": "yes"})
+    assert refused.status_code >= 400
+    body = refused.content.decode()
+    assert 'name="call_hour" type="number"' in body
+    assert 'value="99"' in body
+    assert client.post(f"/desk/{umpire.rid}/muster/act/", {"do": "terms", "call_hour": "7", "motors": "yes"}).status_code == 302
+    war.refresh_from_db()
+    assert (store.terms_ashore(war).call_hour, store.terms_ashore(war).motors) == (7, True)
+    assert Segment.objects.count() == 0

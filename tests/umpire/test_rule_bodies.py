@@ -1,0 +1,165 @@
+"""The umpire rules on bodies ashore: where they stand, what they lose, packets; replay verifies it (UD-030, UD-038, UD-039)."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+from django.test import Client
+
+from campaign.land.state.world import Land
+from campaign.models import Ashore, Campaign, Segment
+from campaign.models.truth import runs_of
+from campaign.replay import replay
+from campaign.services.create import begin_campaign
+from campaign.services.orders import seal
+from campaign.services.publish import publish
+from campaign.services.resolve import resolve_segment
+from campaign.war.ruled_ashore import begun
+from naval.state.acts import Stands
+from naval.state.rulings import Rulings
+from tests.campaign.test_ashore import MARCH, run
+from tests.doorway import enter
+from tests.promises.land_twins import country, pack
+
+pytestmark = pytest.mark.django_db
+WHY = "So it was agreed."
+
+
+@pytest.fixture
+def war() -> Campaign:
+    return begin_campaign("landing_manoeuvres", "ruled", seed="essex")
+
+
+@pytest.fixture
+def desk(war: Campaign) -> Client:
+    client = Client()
+    enter(client, war.seats.get(key="umpire"))
+    return client
+
+
+def press(war: Campaign, desk: Client, **typed: object) -> tuple[int, str]:
+    """The form of a ruling, filled in and sent."""
+    at = f"/desk/{war.seats.get(key='umpire').rid}/rule/"
+    stamp = desk.get(at).content.decode().split('name="stamp" value="')[1].split('"')[0]
+    answer = desk.post(at, {"stamp": stamp, "reason": WHY, **typed})
+    return answer.status_code, answer.content.decode()
+
+
+def land(war: Campaign, number: int) -> Land:
+    """The land as a run began."""
+    return msgspec.json.decode(Ashore.objects.get(run__campaign=war, run__number=number).land, type=Land)
+
+
+def body(of: Land, key: str) -> Any:
+    return next(one for one in of.bodies if one.key == key)
+
+
+def verified(war: Campaign) -> bool:
+    return not [one for one in replay(war) if one.differs or one.untold]
+
+
+def told(war: Campaign) -> list[str]:
+    """What the umpire's list says of his rulings in the first run."""
+    events = json.loads(Segment.objects.filter(run__campaign=war, run__number=1).last().outcome)["events"]  # type: ignore[union-attr]
+    return [one["text"] for one in events if one["kind"] == "ruling"]
+
+
+def test_ud_030_a_body_is_put_down_elsewhere_with_its_headquarters_and_marches_from_there(war: Campaign, desk: Client) -> None:
+    seal(war.seats.get(key="red_general"), MARCH, None)
+    assert press(war, desk, kind="stands", body="red_brigade", place="ardleigh")[0] == 302
+    publish(run(war).pk)
+    assert told(war) == [f"By ruling: Red brigade stands at Ardleigh. {WHY}"]
+    papers = war.seats.get(key="red_general").papers.order_by("number")
+    track = [json.loads(one.data)["track"] for one in papers.filter(kind="body") if "red_brigade" in one.data][-1]
+    assert track[0][1:] == [0.9855, 51.926]
+    assert body(land(war, 1), "red_brigade").spot.place == "colchester", "what the run began with stays as it was"
+    assert next(one for one in land(war, 2).staffs if one.seat == "red_general").spot == body(land(war, 2), "red_brigade").spot
+    publish(run(war).pk)
+    assert verified(war)
+
+
+def test_ud_038_ud_039_losses_and_packets_are_ruled_in_review_and_taken_back_to_the_byte(war: Campaign, desk: Client) -> None:
+    segment = run(war)
+    was = segment.outcome
+    before, depot = body(land(war, 1), "red_brigade"), next(one for one in land(war, 1).places if one.key == "colchester")
+    rulings: list[dict[str, object]] = [
+        {"kind": "losses", "body": "red_brigade", "men": "301", "horses": "11", "guns": "2"},
+        {"kind": "packets", "body": "red_brigade", "food": "-50"},
+        {"kind": "packets", "depot": "colchester", "food": "500", "ammo": "-100"},
+    ]
+    for one in rulings:
+        assert press(war, desk, **one)[0] == 302
+        resolve_segment(segment.pk)
+    assert sorted(told(war)) == [
+        f"By ruling: Colchester has packets: 500 of food more and 100 of ammunition less. {WHY}",
+        f"By ruling: Red brigade has packets: 50 of food less. {WHY}",
+        f"By ruling: Red brigade loses 301 men, 11 horses and 2 guns. {WHY}",
+    ]
+    publish(segment.pk)
+    after = body(land(war, 2), "red_brigade")
+    for what, gone in (("men", 301), ("horses", 11), ("guns", 2)):
+        assert sum(getattr(one, what) for one in before.units) - sum(getattr(one, what) for one in after.units) == gone
+    stored = next(one for one in land(war, 2).places if one.key == "colchester").stores
+    assert (before.train.food - after.train.food, stored.food - depot.stores.food, depot.stores.ammo - stored.ammo) == (
+        50,
+        500,
+        100,
+    )
+    assert verified(war)
+
+    again = begin_campaign("landing_manoeuvres", "taken back", seed="essex")
+    other = Client()
+    enter(other, again.seats.get(key="umpire"))
+    segment = run(again)
+    assert press(again, other, **rulings[0])[0] == 302
+    resolve_segment(segment.pk)
+    page = other.get(f"/desk/{again.seats.get(key='umpire').rid}/rule/").content.decode()
+    key = page.split('name="key" value="')[1].split('"')[0]
+    assert press(again, other, do="back", key=key)[0] == 302
+    resolve_segment(segment.pk)
+    segment.refresh_from_db()
+    assert segment.outcome == was
+
+
+def test_ud_030_what_will_not_do_is_refused_with_every_fault_and_nothing_changed(war: Campaign, desk: Client) -> None:
+    wrong = (
+        ({"kind": "stands", "body": "blue_brigade", "place": "frating"}, ["Blue brigade is aboard ship"]),
+        ({"kind": "stands", "body": "ghost", "place": "nowhere"}, ["no such body", "no such place"]),
+        ({"kind": "losses", "body": "red_outposts"}, ["Say how many men, horses or guns"]),
+        (
+            {"kind": "losses", "body": "red_outposts", "men": "99999", "guns": "1", "horses": "2.5"},
+            ["Horses: a whole number from 0 to 100000, not"],
+        ),
+        ({"kind": "losses", "body": "red_outposts", "men": "99999", "guns": "1"}, ["Red outposts has 1,160 men", "0 guns"]),
+        ({"kind": "packets", "body": "red_brigade", "depot": "colchester", "food": "1"}, ["not both"]),
+        ({"kind": "packets", "depot": "frating", "food": "1"}, ["no such depot"]),
+        ({"kind": "packets", "depot": "colchester", "food": "-4001"}, ["4,000 of food"]),
+        ({"kind": "packets", "body": "red_outposts", "forage": "5"}, ["has no train"]),
+        ({"kind": "packets", "body": "red_brigade", "food": "90000"}, ["What it has then may be 0 to"]),
+    )
+    for typed, words in wrong:
+        status, page = press(war, desk, **typed)
+        assert 400 <= status < 500, (typed, status)
+        for said in words:
+            assert said in page, (typed, said)
+    assert runs_of(war).get().rulings == "{}"
+
+
+def test_ud_006_a_ruling_for_the_next_run_that_cannot_be_done_by_then_says_so() -> None:
+    opening = pack().land.opening  # type: ignore[union-attr]
+    act = Stands(since=0, reason=WHY, body="blue_brigade", place="frating")
+    after, events = begun(opening, country(), Rulings(acts=(act,)), pack().world)
+    assert after == opening
+    assert events[0].text.endswith("It could not be done: is aboard ship.")
+
+
+def test_a_war_of_the_sea_is_offered_no_ruling_on_land() -> None:
+    war = begin_campaign("channel_manoeuvres", "channel", seed="x")
+    client = Client()
+    enter(client, war.seats.get(key="umpire"))
+    page = client.get(f"/desk/{war.seats.get(key='umpire').rid}/rule/").content.decode()
+    assert "A body stands elsewhere" not in page
+    assert press(war, client, kind="losses", body="red_brigade", men="5")[0] != 302

@@ -1,0 +1,83 @@
+"""A battle on land in what the umpire looks back with: odds, the war again, the report (UD-085, UD-086, UD-106, UD-112)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from campaign.models import Campaign, Engagement
+from campaign.models.truth import runs_of
+from campaign.services import replicates
+from campaign.services.publish import publish
+from tests.campaign.test_ashore_battles import battle_of, go_on, landed
+from tests.lasting import lasting
+from tests.promises import playing
+from umpire.replay import frames
+from umpire.review import report
+
+pytestmark = pytest.mark.django_db
+
+
+@contextmanager
+def a_war(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
+    """Two runs in which brigades met near Clacton."""
+    war = landed()
+    publish(battle_of(war).pk)
+    go_on(war, 2)
+    yield war
+
+
+war = lasting(a_war)
+
+
+def test_ud_085_odds_of_a_battle_on_land_are_told_in_men_and_the_same_each_time(war: Campaign) -> None:
+    met = Engagement.objects.select_related("battle", "run__campaign").get()
+    again = replicates.battle(met)
+    some = [again(k) for k in (1, 2, 3)]
+    assert some == [replicates.battle(met)(k) for k in (1, 2, 3)]
+    assert len({str(one.men) for one in some}) > 1, "other dice, other losses"
+    assert all(one.minutes > 0 and set(one.men) == {"blue", "red"} for one in some)
+    assert sum(replicates.real_battle(met).men.values()) == met.summary.lost
+    desk, rid = playing.client_of(war.seats.get(key="umpire")), war.seats.get(key="umpire").rid
+    assert "of=battle-1" in desk.get(f"/desk/{rid}/?battles=all").content.decode()
+    page = desk.get(f"/desk/{rid}/odds/?of=battle-1").content.decode()
+    assert '<option value="battle-1" selected>' in page
+
+
+def test_ud_086_a_run_with_a_battle_on_land_is_played_again_with_another_one_in_it(war: Campaign) -> None:
+    run = Engagement.objects.get().run
+    inputs = replicates.given(run, lambda segment: {})
+    again = replicates.run(run, inputs)
+    one, same, two = again(1), again(1), replicates.run(run, inputs)(2)
+    assert one == same
+    assert one.men != two.men
+    assert sum(one.men.values()) > 0
+    real = replicates.real_run(run)
+    assert real is not None
+    assert sum(real.men.values()) > 0
+
+
+def test_ud_106_ud_112_bodies_are_in_the_war_again_and_in_the_report(war: Campaign) -> None:
+    past = frames.war_of(war)
+    red, start = past.bodies["body:red_outposts"], runs_of(war).get(number=1).start
+    assert red.at(start) == (1.1658, 51.856)
+    assert red.at(past.end) != red.at(start)
+    assert red.strength(past.end) < red.strength(start)
+    rows = {row["key"]: row for row in frames.truth_rows(past, past.end)}
+    assert rows["body:red_outposts"]["what"].endswith(" men")
+    film = frames.film_of_truth(past, war.hour_zero)
+    assert next(one for one in film["bodies"] if one["key"] == "body:red_outposts")["men"] == red.men
+    eye = frames.eye_of(war.seats.get(key="blue_general"))
+    seen = [row for row in frames.eye_rows(eye, past, past.end) if row["truth"] == "body:red_outposts"]
+    assert seen
+    assert seen[0]["miles"] is not None, "the gap between belief and truth"
+    own = next(row for row in frames.eye_rows(eye, past, past.end) if row["truth"] == "body:blue_brigade")
+    assert own["miles"] < 3
+    sections = {one.key: one for one in report.report(war)}
+    land = sections["land"]
+    assert "War points" in land.note
+    assert {row[0] for row in land.tables[1].rows} >= {"Blue brigade", "Red outposts", "Red brigade"}
+    assert len(land.tables[0].rows) == len(past.runs) + 1
+    assert sections["battles"].tables[0].rows, "the battle on land is among the battles"

@@ -82,8 +82,9 @@ class Desk:
         now, kinds = call.start if call else 0, {one.kind for one in every}
         if rows is not None:
             version = max((row[1] for row in rows), default=0)
-            filed = Filed(rows, now, version, kinds, watch or {}, 0, filing_ashore.keeping(version))
-            return cls(seat, call, filed, version, past)
+            return cls(
+                seat, call, Filed(rows, now, version, kinds, watch or {}, 0, filing_ashore.keeping(version)), version, past
+            )
         papers, version, since = seat.papers.order_by("number"), seat.version, 0
         if past:
             papers = came_by(papers, now)

@@ -75,8 +75,8 @@ def battle_again(run: Run, engagement: Engagement) -> Finding:
     battle = engagement.battle
     what = f"{of_strand(run)}run {run.number}, battle {engagement.ordinal}"
     forces = json.loads(engagement.data)["forces"]
-    again = engagements.voided(run, engagement.minute, forces, before=engagement.ordinal)
-    if battle.seed != battle_seed(run, engagement.minute, forces, again):
+    meetings = engagements.voided(run, engagement.minute, forces, before=engagement.ordinal)
+    if battle.seed != battle_seed(run, engagement.minute, forces, meetings):
         return Finding(what, "its seed does not come from the campaign's")
     if not battle.record:
         return Finding(what, untold="it has not been fought yet")

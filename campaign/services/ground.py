@@ -9,7 +9,8 @@ from campaign.models.truth import Ashore, Run, Segment
 from campaign.war.edits import fit
 from campaign.war.outcome import Outcome
 from campaign.war.ruled_ashore import on_land as facts
-from naval.rule_on import Ground, OnLand
+from naval.rule_on import Ground
+from naval.rule_on.kind import OnLand
 from naval.state.world import Dispatch, World
 
 

@@ -142,7 +142,7 @@ class Again:
                 self.stop(found.breaks)
             elif found.engagement is not None and ashore.is_ashore(found.engagement):
                 met = found.engagement
-                self.fights.append(ashore.again(met, self.seed_of(met)))
+                self.fights.append(ashore.again(met, self.dice_of(met)))
                 self.take_in()
             elif found.engagement is not None:
                 self.battles.append(Battle(self.fight(found.engagement)))
@@ -216,10 +216,10 @@ class Again:
 
     def fight(self, met: outcome.Engagement) -> Fought:
         """A battle, fought out by captains with the umpire alone to look on."""
-        return by_captains(met, self.pack.battles, self.seed_of(met))
+        return by_captains(met, self.pack.battles, self.dice_of(met))
 
-    def seed_of(self, met: outcome.Engagement) -> str:
-        """The dice of a battle of the run."""
+    def dice_of(self, met: outcome.Engagement) -> str:
+        """The dice of a battle."""
         return seed_within(self.seed, met)
 
 

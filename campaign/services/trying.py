@@ -176,8 +176,8 @@ class Tried(replicates.Again):
             return judged(desk, sheet)[0]
         return check(sheet, lying.papers.known, paper.chart)[0]
 
-    def seed_of(self, met: facts.Engagement) -> str:
-        """The dice of a battle: those that it would have in the war, or those of the what-if."""
+    def dice_of(self, met: facts.Engagement) -> str:
+        """The dice that a battle would have in the war, or those of the what-if."""
         return self.dice.child("battle", self.row.number, met.minute, *met.forces, *self.again).seed
 
 

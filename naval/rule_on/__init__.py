@@ -41,7 +41,7 @@ from naval.state.world import World
 KINDS: dict[str, Kind] = {
     one.KIND.tag: one.KIND
     for one in (
-        *(coal, set_aside, stands, losses, packets, closed, mined, reinforced, neutral),
+        *(coal, set_aside, closed, mined, reinforced, neutral, stands, losses, packets),
         *(breakdown, aground, damage, spared, weather, missed, dispatch, severed, night, void),
     )
 }

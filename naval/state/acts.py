@@ -219,9 +219,25 @@ class Neutral(Act, frozen=True, tag="neutral"):
 
 ASHORE = (Stands, Losses, Packets)
 """The kinds that are about the land."""
-AtSea = Breakdown | Spared | Aground | Missed | Message | Damage | Coal | SetAside | Void
-Prepared = Severed | Closed | Mined | Reinforced | Neutral
-Stored = AtSea | Stands | Losses | Packets | Prepared
+Stored = (
+    Breakdown
+    | Spared
+    | Aground
+    | Missed
+    | Message
+    | Damage
+    | Coal
+    | SetAside
+    | Void
+    | Severed
+    | Closed
+    | Mined
+    | Reinforced
+    | Neutral
+    | Stands
+    | Losses
+    | Packets
+)
 """The kinds that are kept among ``Rulings.acts``; the others are kept where they have been since the first release."""
 
 

@@ -18,6 +18,7 @@ from campaign.rooms.earlier import lists
 from campaign.services import create, orders, publish, resolve, trials
 from tactical.services import fight_battle as fight_service
 from tests.doorway import enter
+from tests.promises import begun
 from tests.promises.reads import Known, Watched
 
 Orders = dict[str, Any]
@@ -30,6 +31,8 @@ class RolledBack(Exception):
 @contextmanager
 def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") -> Iterator[tuple[Campaign, list[tuple[str, int]]]]:
     """A campaign on ``pack`` that is gone afterwards, and the list of pings sent to rooms (room id, version).
+
+    What was begun before is put in again as the same rows (``begun.py``).
 
     Room ids and link tokens are made from the seats' keys, tasks run at once, the CSRF token is a constant: what is left
     to differ between two worlds is what the seats are shown.
@@ -45,7 +48,7 @@ def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") ->
     monkeypatch.setattr(trials, "send", lambda task, pk: trials.work(pk))
     try:
         with transaction.atomic():
-            campaign = create.begin_campaign(pack.key, name, seed=seed)
+            campaign = begun.begin(pack, name, seed)
             for seat in campaign.seats.all():
                 Seat.objects.filter(pk=seat.pk).update(rid=f"room-{seat.key}")
                 seat.holders.update(token=f"token-{seat.key}")

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0040_agreed_ashore'),
+        ('campaign', "0040_agreed_ashore"),
     ]
 
     operations = [

@@ -162,6 +162,19 @@ FORMS = (
         ("10 to 200 replicates", "within", "not “7”"),
         ('value="a lot"',),
     ),
+    Form(
+        "injects/",
+        {"do": "save", "kind": "telegram", "title": "x", "of-from": "The King", "due": "soon", "delay": "a while"},
+        ("day and hour", "whole number", "The title has", "Words: fill it in", "name at least one seat"),
+        ('value="The King"', 'value="soon"'),
+    ),
+    Form("injects/", {"do": "fire", "n": "77", **STALE}, ("no such inject",), status=409),
+    Form(
+        "injects/", {"do": "fill", "library": "shelf", "key": "liners", "in-port": "Dover"}, ("by key: fill it in",), ("Dover",)
+    ),
+    Form("injects/", {"do": "upload"}, ("Choose a file",)),
+    Form("questions/", {"question": "77", "answer": "So."}, ("no such question",), status=409),
+    Form("what-if/", {"do": "begin", "run": "none", "title": "x"}, ("choose one", "3 to 120 signs"), ('value="x"',)),
     Form("replay/", {"do": "open", "truth": "no", "known": ""}, ("war is not over", "Say that you know")),
     Form("review/", {"sort": "novel", "eye": "nobody"}, ("no such file", "no such seat")),
     Form("muster/act/", {"do": "remark", "text": "w" * 9000}, ("War Imminent has been declared",), status=409),

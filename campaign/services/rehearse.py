@@ -24,7 +24,7 @@ ROUNDS = 12  # so often at the most the umpire goes round, and a run is computed
 
 
 @dataclass
-class Report:
+class Rehearsal:
     """What a rehearsal found: calls asked and sheets sealed; faults of sheets, errors; seats that could do nothing; seconds a
     run; markers where they should not be."""
 
@@ -74,10 +74,10 @@ def marked(sheet: Any, mark: str) -> Any:
     return [marked(one, mark) for one in sheet] if isinstance(sheet, list) else sheet
 
 
-def rehearse(pack: str, runs: int, clock: Callable[[], float]) -> Report:
+def rehearse(pack: str, runs: int, clock: Callable[[], float]) -> Rehearsal:
     """Play a pack for so many runs with the program in every seat. ``clock`` counts seconds; what fails is in the report, and
     ends it where nothing can go on."""
-    campaign, report = begin_campaign(pack, "rehearsal", seed=SEED), Report()
+    campaign, report = begin_campaign(pack, "rehearsal", seed=SEED), Rehearsal()
     did: set[str] = set()
     try:
         for _ in range(runs):
@@ -92,7 +92,7 @@ def rehearse(pack: str, runs: int, clock: Callable[[], float]) -> Report:
     return report
 
 
-def one_run(campaign: Campaign, report: Report, did: set[str]) -> None:
+def one_run(campaign: Campaign, report: Rehearsal, did: set[str]) -> None:
     """One run to its end: everybody asked and sealed, battles by captains, every draft let stand."""
     number = Segment.objects.present(campaign).run.number
     while (segment := Segment.objects.present(campaign)).run.number == number:
@@ -114,7 +114,7 @@ def one_run(campaign: Campaign, report: Report, did: set[str]) -> None:
                 fight_battle(battle)
 
 
-def seal(call: Call, report: Report, did: set[str]) -> None:
+def seal(call: Call, report: Rehearsal, did: set[str]) -> None:
     """One seat's sheet, with the marker in it where it is still in order with it."""
     report.asked += 1
     if not program.plays(call.seat):

@@ -13,7 +13,7 @@ from campaign.land.state.world import Land
 from campaign.models import RulingNote, Segment
 from campaign.services import rule as service
 from campaign.services import trials
-from campaign.services.inputs import on_land as land_of
+from campaign.services.ground import on_land as land_of
 from campaign.services.orders import Refused
 from campaign.war.lines import named
 from naval import rule_on

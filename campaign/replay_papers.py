@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from campaign.models import Campaign, Delivery, Slip, Strand
+from campaign.models.run_on import Kept
 from campaign.models.truth import Run, every_run_of, strands_of
 from campaign.services import sources, visits
 from campaign.services.correct import laid, mended
 from campaign.services.delivery import Sheet, new_papers
-from campaign.services.handed import gone_back_notice, handed_in
+from campaign.services.handed import gone_back_notice, handed_in, to_the_end
 from campaign.war.outcome import Line
 from naval.state.world import encode
 
@@ -104,8 +105,12 @@ def compare(run: Run, begins: Strand | None, piles: dict[str, Pile], seats: tupl
     """Hold what was handed out in a run against the piles."""
     first = gone_back_notice(begins, seats) if begins is not None else ()
     before = visits.before(run)
+    kept: dict[str, list[tuple[tuple[Line, ...], int]]] = {}
+    for row in Kept.objects.filter(told_in=run).select_related("seat", "run"):
+        kept.setdefault(row.seat.key, []).append((to_the_end(row.run), row.run.number))
     for key, reports in handed_in(run, seats, first):
         if key in piles:
             told_by = {digest: run.number - 1 for digest, _ in new_papers(key, before, ())}
             told_by |= {digest: 0 for digest, _ in new_papers(key, first, ())}  # that he went back is never taken back
-            piles[key].handed(reports, run.strand, run.number, told_by)
+            late = {digest: number for some, number in kept.get(key, ()) for digest, _ in new_papers(key, some, ())}
+            piles[key].handed(reports, run.strand, run.number, late | told_by)

@@ -8,7 +8,7 @@ from celery import shared_task
 from celery.signals import worker_ready
 
 from campaign import wall_clock
-from campaign.services import addresses, alone, benches, clock, mailing, packs, program, resolve, trials, whatifs
+from campaign.services import addresses, alone, benches, clock, mailing, packs, program, resolve, run_on, trials, whatifs
 from tactical.hall.queue import PATIENCE, began_anew
 
 
@@ -35,6 +35,7 @@ def sweep() -> None:
     whatifs.sweep()
     program.sweep()
     alone.sweep()
+    run_on.sweep()
 
 
 @shared_task
@@ -47,6 +48,12 @@ def try_ruling(trial_id: int) -> None:
 def odds(lot_id: int) -> None:
     """Some replicates of a bench; never for long, for whatever else is to be done comes first."""
     benches.work(lot_id)
+
+
+@shared_task
+def step_on(campaign_id: int) -> None:
+    """Order the next run of a war that runs on, if nobody must decide."""
+    run_on.step(campaign_id)
 
 
 @shared_task

@@ -22,7 +22,6 @@ from campaign.war.reports.afloat import Position, PositionShip, Sighting, Status
 from campaign.war.reports.ashore import BodyReported, BodyState, BodyStatus, Drawn, Seen
 from campaign.war.reports.papers import Dispatch, Outbox, Tip
 from campaign.war.reports.trade import Loss, Plot
-from naval.geo import course
 from naval.mustering.serving import Scorer
 from naval.understudy import strength
 from naval.understudy.papers import Contact, Papers, Port
@@ -81,8 +80,6 @@ def last_asked(desk: Desk) -> int:
 
 OTHER = {"blue": ("red", "unknown"), "red": ("blue", "unknown")}
 """Flags that may be the enemy's."""
-LEAST_H = 0.2
-"""Between two words of a merchantman so far apart her course can be told."""
 
 
 # -- for the program ----------------------------------------------------------------------------------------------------
@@ -179,27 +176,27 @@ def enemies(desk: Desk) -> tuple[Enemy, ...]:
 
 
 def prey(desk: Desk) -> tuple[Prey, ...]:
-    """The enemy's merchantmen that its own forces have in sight now or had not long ago, each with the course and speed between
-    the first word of her and the last; those in sight first, then by distance."""
+    """The enemy's merchantmen that its own forces have in sight now or had not long ago, each where she was when last seen, with
+    the course and speed that all words of her come to together; those in sight first, then by distance."""
     by = {force.name: force.key for force in desk.known.forces}
-    first: dict[tuple[str, str], tuple[int, Sighting]] = {}
+    looks: dict[tuple[str, str], list[raiding.Look]] = {}
     found: dict[tuple[str, str], Prey] = {}
     for paper, body in desk.told(Sighting):
         if body.sender or body.by not in by:
             continue
-        start, then = first.setdefault((body.by, body.label), (paper.happened, body))  # smoke, as a rule
+        one = (body.by, body.label)
+        looks.setdefault(one, []).append((paper.happened, body.lon, body.lat, max(1.0, body.distance_nm)))  # smoke at first
         if body.side not in OTHER.get(desk.seat.side, ()) or strength.MERCHANTMAN not in body.what:
             continue
         if desk.now - paper.happened > 60 * raiding.LOST_H:
             continue
-        deg, nm = course.rhumb(then.lon, then.lat, body.lon, body.lat)
-        hours = (paper.happened - start) / 60
-        found[body.by, body.label] = Prey(
+        lon, lat, deg, knots = raiding.followed(looks[one])
+        found[one] = Prey(
             by=by[body.by],
-            lon=body.lon,
-            lat=body.lat,
+            lon=lon,
+            lat=lat,
             course_deg=deg,
-            knots=nm / hours if hours >= LEAST_H else 0.0,
+            knots=knots,
             distance_nm=body.distance_nm,
             seen=paper.happened,
             lost=paper.happened != desk.now or body.lost is not None,

@@ -21,6 +21,7 @@ from campaign.views import (
     room,
     scenarios,
     standing,
+    wakes,
 )
 
 app_name = "campaign"
@@ -63,6 +64,7 @@ urlpatterns = [
     path("room/<slug:rid>/paper/", paper.page, name="paper"),
     path("room/<slug:rid>/paper/<str:size>.pdf", paper.pdf, name="pack"),
     path("room/<slug:rid>/standing/", standing.page, name="standing"),
+    path("room/<slug:rid>/wakes/", wakes.page, name="wakes"),
     path("room/<slug:rid>/program/", program.take, name="program"),
     path("room/<slug:rid>/end/", alone.end, name="end_alone"),
     path("room/<slug:rid>/notices/", notices.page, name="notices"),

@@ -22,6 +22,7 @@ from tests.site import Lodging, Site
 
 TOLD, OVER, SPENT, LOG = "common-site.json", "common-site.over", "common-site.spent", "common-site.log"
 LOOKS_EACH_S = 0.5
+TRACE, COMPLAINT = "Traceback (most recent call last)", 8000
 PLENTY = {"MAX_TABLES": "1000", "MAX_TABLES_EACH": "1000"}
 """All browsers of all files come from one address."""
 
@@ -31,6 +32,11 @@ class CommonSite(Lodging):
 
     def __init__(self, told: dict[str, Any]) -> None:
         self.home, self.url, self.env, self.links = Path(told["home"]), told["url"], told["env"], told["links"]
+
+    def last_words(self) -> dict[str, str]:
+        """The last that web server and worker complained of, by which of them; a page shows none of it."""
+        logs = {name: (self.home / "logs" / f"{name}.log").read_text(errors="replace") for name in ("web", "worker")}
+        return {name: log[log.rindex(TRACE) :][:COMPLAINT] for name, log in logs.items() if TRACE in log}
 
     def of_its_own(self, pack: str, name: str, seed: str) -> CommonSite:
         """The same site with a campaign that is begun for one file alone: its links are those of this campaign's seats."""

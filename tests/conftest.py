@@ -172,8 +172,11 @@ def without_excuse(report: Any) -> Any:
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_makereport() -> Any:
+def pytest_runtest_makereport(item: pytest.Item) -> Any:
     report = without_excuse((yield))
+    site = getattr(item, "funcargs", {}).get("common_site")
+    if report.failed and site is not None:
+        report.sections += [(f"the site's {name} log", log) for name, log in site.last_words().items()]
     cpu, wall = METER.passed()
     report.user_properties += [(f"{accounts.CPU} {report.when}", cpu), (f"{accounts.WALL} {report.when}", wall)]
     return report

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, time, timedelta
 
 from campaign.clock.local import instant_of, wall_of
-from campaign.clock.terms import FIXED, LENGTH, Terms
+from campaign.clock.terms import FIXED, LENGTH, ON, Terms
 
 DAYS_AHEAD = 31
 """In so many days a schedule must have an hour, or it is refused (SC-CK-02)."""
@@ -20,7 +20,7 @@ def due_at(terms: Terms, opened: datetime, *, stop: bool = False) -> datetime | 
         return None
     if stop:
         return out_of_quiet(terms, opened + timedelta(minutes=terms.stop_min))
-    if terms.way == LENGTH:
+    if terms.way in (LENGTH, ON):
         return out_of_quiet(terms, opened + timedelta(minutes=terms.length_min))
     return next_hour(terms, opened + timedelta(minutes=terms.least_open_min))
 
@@ -37,7 +37,7 @@ def next_hour(terms: Terms, since: datetime) -> datetime | None:
 def coming(terms: Terms, since: datetime, count: int = 5) -> list[datetime]:
     """The next fixed hours from an instant on, for the page of the clock."""
     found: list[datetime] = []
-    while terms.way == FIXED and len(found) < count and (at := next_hour(terms, since)) is not None:
+    while terms.way in (FIXED, ON) and len(found) < count and (at := next_hour(terms, since)) is not None:
         found.append(at)
         since = at + timedelta(seconds=1)
     return found

@@ -8,8 +8,13 @@ import msgspec
 
 from campaign.clock.rungs import DEFAULT
 
-FIXED, LENGTH, UMPIRE = "fixed", "length", "umpire"
-WAYS = {UMPIRE: "when the umpire says", FIXED: "at fixed hours", LENGTH: "a set time after they are asked"}
+FIXED, LENGTH, UMPIRE, ON = "fixed", "length", "umpire", "on"
+WAYS = {
+    UMPIRE: "when the umpire says",
+    FIXED: "at fixed hours",
+    LENGTH: "a set time after they are asked",
+    ON: "only for who must decide; else the war runs on",
+}
 """The ways of a clock (CK-002)."""
 
 
@@ -20,7 +25,9 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     opening (CK-003); or ``length_min`` after it (CK-005). ``stop_min`` is a stop's own length (CK-008), ``grace_min`` what
     follows a due time (CK-015), ``quiet`` from and to which hour none falls that is not fixed (CK-014). ``rungs`` is the
     campaign's list (CK-016), ``breaker`` whether a run is held with too many orders missing (CK-022). A seat may stop the clock
-    itself ``seat_pauses`` times in the war, for ``seat_pause_h`` hours at most (CK-013).
+    itself ``seat_pauses`` times in the war, for ``seat_pause_h`` hours at most (CK-013). Where the war runs on (CK-026),
+    whoever is woken has ``length_min``, and the others are told at the fixed ``hours``, or with an ``open_pace``
+    at once (CK-029).
     """
 
     way: str = UMPIRE
@@ -38,8 +45,14 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     breaker: bool = True
     seat_pauses: int = 1
     seat_pause_h: int = 24
+    open_pace: bool = False
 
     @property
     def runs(self) -> bool:
         """Whether envelopes close by themselves."""
         return self.way != UMPIRE
+
+    @property
+    def runs_on(self) -> bool:
+        """Whether the war runs on where nobody must decide (CK-026)."""
+        return self.way == ON

@@ -10,7 +10,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from campaign.clock.due import DAYS_AHEAD, next_hour
 from campaign.clock.local import DAYS, instant_of, length_in_words, wall_of, zones
 from campaign.clock.rungs import ladder
-from campaign.clock.terms import FIXED, WAYS, Terms
+from campaign.clock.terms import FIXED, ON, WAYS, Terms
 from naval.orders.known import Fault
 from tactical.engine.given import show, unfit
 from tactical.engine.words import listed
@@ -135,9 +135,15 @@ def terms_of(given: Mapping[str, str], weekdays: Sequence[str], rungs: Sequence[
         quiet=_quiet(form),
         rungs=ladder(rungs),
         seat_pauses=form.whole("seat_pauses", "How often a seat may stop the clock", SEAT_PAUSES, "CK-013"),
+        open_pace=form.text("open_pace") == "yes",
         seat_pause_h=form.whole("seat_pause_h", "How many hours a seat may stop the clock", SEAT_PAUSE_H, "CK-013"),
     )
-    if way == FIXED and known and not form.faults and next_hour(terms, now + timedelta(minutes=terms.least_open_min)) is None:
+    if (
+        way in (FIXED, ON)
+        and known
+        and not form.faults
+        and next_hour(terms, now + timedelta(minutes=terms.least_open_min)) is None
+    ):
         why = "every one of its days is left out" if terms.left_out else "it has no day"
         form.wrong("hours", f"This schedule gives no hour in the next {DAYS_AHEAD} days: {why}.", "CK-003")
     return terms, form.faults

@@ -14,6 +14,7 @@ from campaign.models.paper import PrintPack
 from campaign.models.people import Holder, PaperSheet
 from campaign.models.pinned import PinnedPack
 from campaign.models.question import Question
+from campaign.models.run_on import Kept, RunOn
 from campaign.models.schedule import Schedule, StandStill
 from campaign.models.shown import ReplayLink, ReviewFile, WarShowing
 from campaign.models.standing import Standing
@@ -36,6 +37,7 @@ from campaign.models.truth import (
     Summary,
     Vault,
 )
+from campaign.models.wakes import Wakes
 from campaign.models.whatif import WhatIf, WhatRun
 
 __all__ = [
@@ -56,6 +58,7 @@ __all__ = [
     "HarbourSheet",
     "Holder",
     "Inject",
+    "Kept",
     "Looked",
     "Lot",
     "Notice",
@@ -75,6 +78,7 @@ __all__ = [
     "Reviewed",
     "RulingNote",
     "Run",
+    "RunOn",
     "Schedule",
     "Seat",
     "Segment",
@@ -88,6 +92,7 @@ __all__ = [
     "Summary",
     "Trial",
     "Vault",
+    "Wakes",
     "WarShowing",
     "WhatIf",
     "WhatRun",

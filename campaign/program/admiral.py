@@ -72,9 +72,10 @@ def order(desk: Desk, force: KnownForce) -> dict[str, Any] | None:
         return None
     seen = papers.enemies_of(force)
     if only_smoke(lying, force) and (prey := by_trade(desk, force)) is not None:
-        legs, more = prey, {"sighting": standing(force)}
+        acts: tuple[Rows | None, dict[str, Any]] = (prey, {"sighting": standing(force)})
     else:
-        legs, more = at_sight(desk, force) if seen else by_task(desk, force)
+        acts = at_sight(desk, force) if seen else by_task(desk, force)
+    legs, more = acts
     base = base_of(lying, force)
     homes = papers.homes if base is None else (base,)  # the base is no nearer than the nearest port: this asks for more
     if force.port and not legs:
@@ -279,11 +280,9 @@ def proceeds(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | Non
         legs = courses.to_and_fro(desk.chart, force, *ends, easy) if ends else []
         return legs, "is where she was to go, and keeps a beat there", {}
     ends = courses.beat(desk.chart, place)
-    if (
-        ends
-        and not carries(force)
-        and any(course.distance_nm(leg.lon, leg.lat, *end) < courses.AT_HAND_NM for leg in force.legs[:1] for end in ends)
-    ):
+    bound = [(leg.lon, leg.lat) for leg in force.legs[:1]]
+    on_it = any(course.distance_nm(*leg, *end) < courses.AT_HAND_NM for leg in bound for end in ends or ())
+    if ends and on_it and not carries(force):
         legs = courses.to_and_fro(desk.chart, force, *ends, courses.easy(desk.lying.papers, force))
         return legs, "keeps a beat where she was to go", {}
     usual = courses.easy(desk.lying.papers, force)
@@ -298,7 +297,8 @@ def patrols(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | None
     usual = courses.easy(desk.lying.papers, force)
     there = min(task.places[:2], key=lambda place: courses.miles(force, place))
     if courses.miles(force, there) > course.distance_nm(*task.places[0], *task.places[1]) + courses.NEAR_BEAT_NM:
-        legs = courses.to(desk.chart, (force.lon, force.lat), there, max(usual, _speed(desk, force, task, usual)))
+        passage = int(courses.most(desk.lying.papers, force) * 20 / 3) / 10  # no ship goes farther on her coal (NAV-S-078)
+        legs = courses.to(desk.chart, (force.lon, force.lat), there, max(passage, 1.0))
         return (legs, "goes to her patrol as ordered", {}) if legs else None
     legs = courses.to_and_fro(desk.chart, force, task.places[0], task.places[1], _speed(desk, force, task, usual))
     return (legs, "patrols as ordered", {}) if legs else None

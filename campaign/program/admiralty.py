@@ -30,7 +30,7 @@ IDLE_MIN = 1440
 """A force is given another task when its last is so old."""
 SEARCH_H, SAILS = 18, 0.4
 """So long a search lasts; with so much of her coal a force is free for a guard."""
-RAIDED, RAID_NM, RAID_MIN = 3, 320.0, 4320
+RAIDED, RAID_NM, RAID_MIN = 3, 260.0, 4320
 """Raiders go by turns before so many groups of ports, none farther off, and stay before each for so long."""
 Place = tuple[float, float]
 
@@ -59,7 +59,7 @@ def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
     home_who_runs_short(desk)
     called = at_the_enemy(desk)
     called |= guarded(desk)
-    for force in sorted(lying.reported, key=lambda one: one.force):
+    for force in sorted(led(lying.reported), key=lambda one: one.force):
         if force.force not in called:
             give_a_task(desk, force)
     answered = letters.answers(lying, desk.book, desk.reasons, "All as last reported.")
@@ -68,6 +68,14 @@ def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
     if not desk.reasons:
         desk.reasons.append("Nothing new was reported: every task stands.")
     return Wrote(sheet=sheet, reasons=tuple(desk.reasons))
+
+
+def led(forces: Sequence[Reported]) -> list[Reported]:
+    """Of each admiral's forces the strongest: a dispatch is for him, and what it has him do is for all."""
+    best: dict[str, Reported] = {}
+    for force in sorted(forces, key=lambda one: (-one.points, one.force)):
+        best.setdefault(force.seat, force)
+    return list(best.values())
 
 
 def kind_of(force: Reported) -> str:
@@ -166,7 +174,8 @@ def give_a_task(desk: Desk, force: Reported) -> None:
     if last is not None:
         text, when = last
         back = text.startswith("RETURN") and force.port and force.share >= courses.COALED_AGAIN
-        if not back and desk.lying.now - when < IDLE_MIN:
+        raids = kind_of(force) == "cruisers" and text.startswith("PATROL")
+        if not back and desk.lying.now - when < (RAID_MIN if raids else IDLE_MIN):
             return
     if kind_of(force) == "torpedo" or force.points <= 0:
         return
@@ -190,9 +199,11 @@ def give_a_task(desk: Desk, force: Reported) -> None:
 
 def raided(desk: Desk, force: Reported) -> None:
     """Cruisers watch where the enemy's trade comes together: off the ports that lie closest together, across the way there, at a
-    speed at which they keep those in sight who pass; after some days before other ports (NAV-S-053, SC-N-48)."""
+    speed at which they keep those in sight who pass; after some days before other ports (NAV-S-053, SC-N-48). Where those are
+    too far for their bunkers they watch off their own ports, to which the enemy's merchantmen steam as well."""
+    here = (force.lon, force.lat)
     near = [port for port in desk.lying.foreign if far(force, (port[1], port[2])) <= RAID_NM]
-    found = raiding.waters((force.lon, force.lat), near)[:RAIDED]
+    found = (raiding.waters(here, near) or raiding.waters(here, desk.lying.papers.homes))[:RAIDED]
     if not found:
         return
     port = found[desk.lying.now // RAID_MIN % len(found)]

@@ -5,10 +5,12 @@ sees to his bread, and reports in phrases.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import dataclasses
+from dataclasses import dataclass
 from typing import Any
 
 from campaign.land.ground.country import Country
+from campaign.land.ground.measure import MILE_M
 from campaign.land.lift.parties import AFLOAT
 from campaign.land.orders.roads import places as along_way
 from campaign.program import landing, letters, phrases
@@ -29,7 +31,8 @@ YARD_MEN, FRONT_YD = 3, (200, 4000)
 """A trench has a yard for so many men, and is no shorter and no longer than this."""
 FORT_WORKS = 2
 """Who stands in works of such a level holds them, whoever comes."""
-MOST_WAY = 40
+MOST_WAY, MOST_SIGNS, FARTHEST_MI = 40, 60, 300.0
+"""So many places stand in a march; who was made out by his regiments is told of in a word; farther nobody is sent by road."""
 ORDERED = {phrases.ENGAGE: CLOSE, phrases.AVOID: AVOID, phrases.SHADOW: SHADOW}
 
 
@@ -41,8 +44,8 @@ class Desk:
     field: Field
     country: Country
     book: Book
-    reasons: list[str] = field(default_factory=list)
-    written: list[tuple[str, str]] = field(default_factory=list)
+    reasons: list[str] = dataclasses.field(default_factory=list)
+    written: list[tuple[str, str]] = dataclasses.field(default_factory=list)
 
     def why(self, body: OwnBody, text: str) -> None:
         """A line of the log of reasons."""
@@ -173,7 +176,7 @@ def gives_ground(desk: Desk, body: OwnBody, foe: Foe) -> list[str] | None:
     """The way to the nearest depot or port that leads away from an enemy; None where there is none."""
     ends = [key for key, one in sorted(desk.country.places.items()) if {"depot", "port"} & set(one.kinds) and key != body.place]
     spots = {key: (desk.country.places[key].lon, desk.country.places[key].lat) for key in ends}
-    away = [key for key in ends if miles(spots[key], at(foe)) > max(BEFORE_MI, miles(spots[key], at(body)))]
+    away = [key for key in ends if miles(spots[key], at(foe)) > miles(at(body), at(foe)) + ON_IT_MI]
     best = min(away, key=lambda key: (desk.metres(body.place, key), key), default="")
     return desk.way(body.place, best) or None if best else None
 
@@ -217,7 +220,7 @@ def goes_on(desk: Desk, body: OwnBody) -> Row | None:
         return holds(desk, body, "no place is left that it is to take")
     row = marching(body, by, "attack")
     if row is not None:
-        desk.why(body, f"marches to {desk.name(end)}, {plural(round(desk.metres(body.place, end) / 1609), 'mile')} by road")
+        desk.why(body, f"marches to {desk.name(end)}, {plural(round(desk.metres(body.place, end) / MILE_M), 'mile')} by road")
     return row
 
 
@@ -229,7 +232,7 @@ def target(desk: Desk, body: OwnBody) -> str:
     told = [key for key in told if desk.name(key) not in homes]
     ports = {name for name, _, _ in desk.lying.foreign}
     some = told or [key for key, one in sorted(desk.country.places.items()) if one.name in ports]
-    reached = [(key, far) for key in some if (far := desk.metres(body.place, key)) < float("inf")]
+    reached = [(key, far) for key in some if (far := desk.metres(body.place, key)) <= FARTHEST_MI * MILE_M]
     return min(reached, key=lambda row: (not counts(desk, row[0]), row[1], row[0]), default=("", 0.0))[0]
 
 
@@ -300,10 +303,15 @@ def reports(desk: Desk) -> list[tuple[str, str]]:
     best = max(new, key=lambda one: (one.counts, one.seen, one.label), default=None)
     if best is None:
         return []
-    what = f"{best.what}, about {best.men:,} men" if best.men and "men" not in best.what else best.what
-    text = letters.enemy(desk.lying, best.lon, best.lat, best.seen, what.replace(".", ""))
+    text = told_of(desk.lying, best)
     to = [one.key for one in desk.lying.fellows if one.role in ("ministry", "general", "cabin")]
     return [(key, text) for key in to if not letters.said_lately(desk.lying, text[:30], key)]
+
+
+def told_of(lying: Lying, foe: Foe) -> str:
+    """The phrase by which an enemy is told of: his arms as far as they were made out, and his men."""
+    arms = "all arms" if "_" in foe.what or len(foe.what) > MOST_SIGNS else foe.what.replace(".", "") or "troops"
+    return letters.enemy(lying, foe.lon, foe.lat, foe.seen, f"{arms}, about {foe.men:,} men" if foe.men else arms)
 
 
 def stand(desk: Desk) -> str:

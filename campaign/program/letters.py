@@ -34,7 +34,7 @@ def name_of(lying: Lying, key: str) -> str:
 def last_letter(
     lying: Lying, book: Book, kinds: Collection[str], writers: Collection[str] | None = None
 ) -> tuple[Received, Task] | None:
-    """The last dispatch that is a task of one of these kinds: it holds until the next (SC-CK-10). ``writers``: of theirs alone."""
+    """The last dispatch that is a task of one of these kinds: it holds until the next (SC-CK-10). ``writers``: theirs alone."""
     some = [one for one in lying.letters if writers is None or one.writer in writers]
     for letter in sorted(some, key=lambda one: (one.came, one.written, one.writer, one.number), reverse=True):
         task = book.read(letter.text)

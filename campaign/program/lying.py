@@ -50,7 +50,7 @@ class Enemy(Frozen, frozen=True):
 
 
 class Prey(Frozen, frozen=True):
-    """A merchantman of the enemy that a force has in sight, or had (``lost``): where she was put at the minute ``seen`` (-1: now),
+    """A merchantman of the enemy that a force has in sight, or had (``lost``): where she was at the minute ``seen`` (-1: now),
     and her course and speed as far as the lookouts have followed her, 0 knots where they cannot tell."""
 
     by: str

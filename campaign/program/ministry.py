@@ -75,8 +75,7 @@ def news(desk: Desk) -> list[tuple[str, str]]:
     for one in desk.field.fresh()[:1]:
         if one.counts < WORTH_MEN or one.lost:
             continue
-        what = f"{one.what}, about {one.men:,} men" if one.men and "men" not in one.what else one.what
-        text = letters.enemy(desk.lying, one.lon, one.lat, one.seen, what.replace(".", ""))
+        text = general.told_of(desk.lying, one)
         for fellow in desk.lying.fellows:
             if fellow.role == "general" and not letters.said_lately(desk.lying, text[:30], fellow.key):
                 out.append((fellow.key, text))

@@ -8,17 +8,22 @@ or had not long ago, to where she will be, and steers beside her. Miles, knots, 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 
 from campaign.program import courses
 from campaign.program.courses import Rows
 from campaign.program.lying import Lying, Missing, Prey
-from naval.geo import course
+from naval.geo import course, reach
 from naval.geo.chart import Chart
 from naval.orders.known import KnownForce
 from naval.understudy.papers import Port
 
 Place = tuple[float, float]
+Look = tuple[int, float, float, float]
+"""A minute, where she was put, and how far off she was, in miles."""
+LEAST_H = 0.2
+"""Between looks so far apart her course can be told."""
 LIKELY_KN, LEAST_KN, MOST_KN = 9.5, 7.0, 17.0
 """What a merchantman makes where two looks at her do not tell, and between what figures two looks are believed."""
 LOST_H = 6.0
@@ -27,11 +32,27 @@ FASTER_KN = 1.0
 """By so much one has to be faster than she is."""
 TOGETHER_NM = 60.0
 """Ports so near each other have the same waters before them."""
-OFF_NM, CLEAR_NM, WIDE_NM, WATCH_KN = 28.0, 11.0, 8.0, 5.0
+OFF_NM, CLEAR_NM, WIDE_NM, WATCH_KN = 20.0, 11.0, 10.0, 5.0
 """Raiders watch so far off a port and off the land, so far to each side of the way there, at such a speed."""
 GUARD_MIN, GUARD_NM = 1440, 12.0
 """A place where a loss was told so lately wants a guard, who cruises so far to each side of it."""
 STEP_H = 0.1
+
+
+def followed(looks: Sequence[Look]) -> tuple[float, float, float, float]:
+    """Where a merchantman was at the last of some looks, her course and her knots: the straight line that lies best by all of
+    them, a near look counting more than a far one; 0 knots where they are too close in time to tell."""
+    end, lon, lat, _ = looks[-1]
+    if end - looks[0][0] < 60 * LEAST_H:
+        return lon, lat, 0.0, 0.0
+    scale = 60 * math.cos(math.radians(lat))
+    rows = [((at - end) / 60, (x - lon) * scale, (y - lat) * 60, 1 / far**2) for at, x, y, far in looks]
+    all_of = sum(row[3] for row in rows)
+    t, x, y = (sum(row[n] * row[3] for row in rows) / all_of for n in range(3))
+    spread = sum(row[3] * (row[0] - t) ** 2 for row in rows)
+    east, north = (sum(row[3] * (row[0] - t) * (row[n] - mean) for row in rows) / spread for n, mean in ((1, x), (2, y)))
+    place = course.round_place(lon + (x - east * t) / scale, lat + (y - north * t) / 60)
+    return *place, math.degrees(math.atan2(east, north)) % 360, math.hypot(east, north)
 
 
 def makes(one: Prey) -> float:
@@ -70,7 +91,10 @@ def after_her(lying: Lying, chart: Chart, force: KnownForce) -> tuple[Rows, Prey
             found.append((one.lost, met, one))
     for _, met, one in sorted(found, key=lambda row: (row[0], row[1], row[2].lon, row[2].lat)):
         since = (lying.now - one.seen) / 60 if one.seen >= 0 else 0.0
-        legs = courses.to(chart, (force.lon, force.lat), meets := place_at(one, since + met), quick)
+        meets = place_at(one, since + met)
+        if not chart.holds(*meets) or not math.isfinite(reach.nearest(chart, meets, [(force.lon, force.lat)])[1]):
+            continue  # she should be in port by then
+        legs = courses.to(chart, (force.lon, force.lat), meets, quick)
         end = place_at(one, since + hours + 1)
         if chart.holds(*end) and chart.stop(*meets, *end) is None:
             legs = [*legs, {"lon": end[0], "lat": end[1], "knots": round(makes(one), 1)}]

@@ -5,6 +5,7 @@ Every field is put there by name, out of what was delivered (LC-004).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -69,7 +70,13 @@ def headquarters(desk: Desk) -> Row:
     told = desk.last(Headquarters)
     if told is None:
         return {}
-    return {**named(told, "lon lat place rides_with aboard"), "near": list(told.near)}
+    return {**named(told, "lon lat place rides_with"), "aboard": ships_of(desk, told.aboard), "near": list(told.near)}
+
+
+def ships_of(desk: Desk, force: str) -> str:
+    """What the ships of a force are called by whoever has troops in them; "" for none."""
+    names = {one.force: one.name for one in order_of_battle(desk).carriers}
+    return names.get(force, "the transports") if force else ""
 
 
 def bodies(desk: Desk) -> list[Row]:
@@ -81,7 +88,16 @@ def bodies(desk: Desk) -> list[Row]:
             newest[body.body] = (minute, paper, body)
     there = known_bodies(desk)  # without those that have joined others
     some = [told for key, told in newest.items() if key in there]
-    return [row_of(desk, *told) for told in sorted(some, key=lambda one: (one[2].name, one[2].body))]
+    return told_apart([row_of(desk, *told) for told in sorted(some, key=lambda one: (one[2].name, one[2].body))])
+
+
+def told_apart(rows: list[Row]) -> list[Row]:
+    """Bodies of one name, such as the two parts of one that is landing, with what tells them apart behind it."""
+    named_so = Counter(row["name"] for row in rows)
+    for row in rows:
+        if named_so[row["name"]] > 1:
+            row["name"] += ", aboard" if row["aboard"] else ", ashore"
+    return rows
 
 
 def row_of(desk: Desk, minute: int, paper: Paper, body: BodyState) -> Row:
@@ -93,7 +109,7 @@ def row_of(desk: Desk, minute: int, paper: Paper, body: BodyState) -> Row:
         **named(body, "stragglers prisoners aboard"),
         "key": body.body,
         "near": not reported and minute == desk.now,
-        "head": f"{figure(body.head.miles)} miles past {body.head.place}" if body.head.miles else body.head.place,
+        "head": head_in_words(desk, body),
         "when": desk.when(minute),
         "age": age(desk.now - minute),
         "minute": minute,
@@ -111,6 +127,15 @@ def row_of(desk: Desk, minute: int, paper: Paper, body: BodyState) -> Row:
         "side": desk.seat.side,
         "letter": letter(desk.seat.side),
     }
+
+
+def head_in_words(desk: Desk, body: BodyState) -> str:
+    """Where its head is: past a place, at it, aboard the ships of a force, or off the roads."""
+    if body.aboard:
+        return f"aboard {ships_of(desk, body.aboard)}"
+    if body.head.miles:
+        return f"{figure(body.head.miles)} miles past {body.head.place}"
+    return body.head.place or body.place
 
 
 def tail_in_words(body: BodyState) -> str:

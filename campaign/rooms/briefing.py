@@ -12,7 +12,7 @@ from campaign.models.belief import Campaign, Seat
 from campaign.rooms.folder import folder_of
 from campaign.rooms.words import Row
 from campaign.war.reports.afloat import Status
-from tactical.engine.words import listed, plural
+from tactical.engine.words import counted, listed, plural
 
 
 def block(desk: Desk) -> Row:
@@ -36,9 +36,15 @@ def told(seat: Seat, fellows: list[Seat] | None = None) -> Row:
         "aim": words.aim,
         "orders": words.orders,
         "fellows": [{"name": one.name, "role": one.kind.name} for one in (fellows_of(seat) if fellows is None else fellows)],
+        "run_h": hours(seat.campaign.run_minutes),
         "steps": [{"text": text, "href": href} for text, href in seat.kind.first],
         "war": seat.campaign.phase == Campaign.Phase.WAR,
     }
+
+
+def hours(minutes: int) -> str:
+    """How long a run is, in words."""
+    return plural(minutes, "minute") if minutes % 60 else counted(minutes // 60, "hour")
 
 
 def holds(body: Status) -> str:

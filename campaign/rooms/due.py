@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from campaign import wall_clock
 from campaign.clock.local import DAYS, hour_in_words, in_words, length_in_words
 from campaign.clock.rungs import RUNG_TAKEN, SEALED
-from campaign.clock.terms import FIXED, LENGTH, Terms
+from campaign.clock.terms import FIXED, LENGTH, ON, Terms
 from campaign.desk import Desk
 from campaign.models.belief import Call
 from campaign.models.schedule import schedule_of, stands_still
@@ -94,6 +94,11 @@ def terms_words(terms: Terms) -> list[str]:
             said.append(f"Left out: {listed(f'{day:%Y-%m-%d}' for day in terms.left_out)}.")
     elif terms.way == LENGTH:
         said.append(f"Orders close {minutes(terms.length_min)} after they are asked.")
+    elif terms.way == ON:
+        said.append(f"The war runs on until somebody must decide; who is woken has {minutes(terms.length_min)}.")
+        hours = listed(f"{hour:%H:%M}" for hour in terms.hours)
+        beats = "at once" if terms.open_pace else f"at {hours}, {terms.zone}, together of all that was since"
+        said.append(f"All others are told {beats}.")
     else:
         said.append("Orders close when the umpire says.")
     if terms.early:

@@ -11,6 +11,7 @@ from campaign.desk import agreed as agreed_on
 from campaign.desk import public
 from campaign.land.terms import TERMS, Terms
 from campaign.models.belief import Campaign, Seat
+from campaign.models.schedule import schedule_of
 from campaign.rooms import harbours
 from campaign.rooms.words import Row, letter
 from campaign.services.muster import minutes, seats_of
@@ -42,7 +43,8 @@ def links(seat: Seat) -> list[Row]:
 
 def settled(seat: Seat) -> list[Row]:
     """The pages on which a seat settles what is done while nobody sits there: its own affair (CK-025)."""
-    own = (("standing", "Standing orders"), ("away", "I shall be away"), ("paper", "On paper"))
+    own = [("standing", "Standing orders"), ("away", "I shall be away"), ("paper", "On paper")]
+    own += [("wakes", "What wakes me")] if schedule_of(seat.campaign).read.runs_on else []
     return [{"url": reverse(f"campaign:{name}", args=[seat.rid]), "text": text} for name, text in own]
 
 

@@ -41,20 +41,28 @@ def playable(pack_key: str) -> list[tuple[str, str]]:
 def begin(pack_key: str, name: str, seat_key: str, *, seed: str | None = None) -> Seat:
     """Begin a war alone in a seat, at war at once and with the pack's terms; returns that seat (CK-053)."""
     if seat_key not in dict(playable(pack_key)):
-        raise Refused(
-            fault(
-                "seat",
-                "Choose a seat at sea or an Admiralty of this scenario, or one of its generals or ministries, in which you play.",
-            )
-        )
+        raise Refused(fault("seat", "Choose a seat at sea or an Admiralty, a general or a ministry of this scenario, to play."))
     with transaction.atomic():
-        campaign = create.found(pack_key, name, seed=seed)
-        days = store.pack(pack_key).days
-        Campaign.objects.filter(pk=campaign.pk).update(alone=True, ends=days * DAY_MIN)
-        Seat.objects.filter(campaign=campaign).exclude(key=seat_key).exclude(role="umpire").update(played_by=program.PROGRAM)
-        campaign.refresh_from_db()
-        create.declare(campaign)
-        return campaign.seats.get(key=seat_key)
+        return _begun(pack_key, name, seed, store.pack(pack_key).days, but=seat_key).seats.get(key=seat_key)
+
+
+def by_itself(pack_key: str, name: str, *, seed: str | None = None, days: int = 0) -> Campaign:
+    """Begin a war in which the program plays every seat, the umpire's too, to its end: for so many days, those of the pack if
+    none are given (CK-053, CK-055). Workers play it; nothing waits for anybody."""
+    if not playable(pack_key):
+        raise Refused(fault("pack", "This scenario has seats that the program cannot play."))
+    with transaction.atomic():
+        return _begun(pack_key, name, seed, days or store.pack(pack_key).days)
+
+
+def _begun(pack_key: str, name: str, seed: str | None, days: int, but: str = "") -> Campaign:
+    """The war, at war, with the program in every seat save one. Inside the caller's transaction."""
+    campaign = create.found(pack_key, name, seed=seed)
+    Campaign.objects.filter(pk=campaign.pk).update(alone=True, ends=days * DAY_MIN)
+    Seat.objects.filter(campaign=campaign).exclude(key=but).exclude(role="umpire").update(played_by=program.PROGRAM)
+    campaign.refresh_from_db()
+    create.declare(campaign)
+    return campaign
 
 
 def goes_on(segment: Segment) -> bool:

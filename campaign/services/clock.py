@@ -24,7 +24,7 @@ from campaign.models.people import Holder
 from campaign.models.schedule import Schedule, StandStill, schedule_of, stands_still
 from campaign.models.truth import Segment
 from campaign.news import has_news
-from campaign.services import notices, program, stops, versions
+from campaign.services import notices, program, run_on, stops, versions
 from campaign.services.deadlines import by_people, counted, deadline_of, refresh
 from campaign.services.orders import Refused, fault, tell_umpires
 from campaign.services.resolve import order_six_hours
@@ -174,6 +174,8 @@ def locked(campaign: Campaign) -> Schedule:
 
 def settle(campaign: Campaign, terms: Terms, stamp: int) -> None:
     """Set the terms of the clock; they count from the next call (CK-002). Refused from a page that is stale."""
+    if terms.runs_on:
+        run_on.may_run_on(campaign)
     with transaction.atomic():
         schedule = locked(campaign)
         if schedule.stamp != stamp:
@@ -182,6 +184,7 @@ def settle(campaign: Campaign, terms: Terms, stamp: int) -> None:
         schedule.terms = msgspec.json.encode(terms).decode()
         schedule.stamp += 1
         schedule.save()
+        run_on.began(campaign)
         tell_all(campaign)
 
 

@@ -117,17 +117,24 @@ def last_number(seat: Seat) -> int:
     return found or 0
 
 
-def deliver(seat: Seat, lines: Iterable[Line], call: tuple[Segment, int] | None = None) -> int:
+def deliver(
+    seat: Seat, lines: Iterable[Line], call: tuple[Segment, int] | None = None, before: Iterable[Iterable[Line]] = ()
+) -> int:
     """Deliver to one seat what it has not had yet, and ask it for orders; returns the number of new papers.
 
     Runs inside the caller's transaction. ``call`` is the segment to give orders for and the minute it ends. What a paper rests
-    on is noted beside it, in the truth (UD-013).
+    on is noted beside it, in the truth (UD-013). What was kept for it of runs ``before`` comes with it, run by run, as one batch
+    (CK-029).
     """
-    mine = [line for line in lines if line[0].seat == seat.key]
-    since = min((report.arrives for report, _ in mine), default=0)  # of what came before nothing can come again
+    runs = [[line for line in some if line[0].seat == seat.key] for some in (*before, lines)]
+    since = min((report.arrives for some in runs for report, _ in some), default=0)  # of what came before nothing can come again
     had = set(seat.deliveries.filter(taken=None, arrives__gte=since).values_list("digest", flat=True))
     first, strand = 1 + last_number(seat), seat.campaign.strand
-    sheets = list(new_papers(seat.key, mine, had))
+    sheets = list[tuple[str, Sheet]]()
+    for some in runs:
+        new_ones = list(new_papers(seat.key, some, had))
+        sheets += new_ones
+        had |= {digest for digest, _ in new_ones}
     new = [
         Delivery(
             seat=seat,

@@ -15,7 +15,7 @@ from campaign.models.notices import Notice
 from campaign.models.opened import OpenedTruth
 from campaign.models.truth import Segment, vault_of
 from campaign.news import has_news
-from campaign.services import seeds
+from campaign.services import asleep, seeds
 from campaign.services.orders import Refused, fault
 from campaign.services.rule import CHANGED, stamp
 
@@ -29,6 +29,7 @@ def end(segment: Segment, shown: str, opened: str, told: Told, *, known: bool) -
         segment = Segment.objects.select_for_update(of=("self",)).select_related("run__campaign").get(pk=segment.pk)
         campaign = segment.run.campaign
         stands_in_the_way(segment, shown, opened, known=known)
+        asleep.tell_all_kept(campaign)
         Segment.objects.filter(pk=segment.pk).update(state=Segment.State.LEFT)
         Call.objects.filter(seat__campaign=campaign, closed=False).update(closed=True)
         Deadline.objects.filter(segment=segment).exclude(state=Deadline.State.CLOSED).update(state=Deadline.State.CLOSED)

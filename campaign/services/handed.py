@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from campaign import store
+from campaign.models.run_on import Kept
 from campaign.models.truth import Run, Segment, Strand
 from campaign.services import visits
 from campaign.services.delivery import new_papers
@@ -27,6 +28,7 @@ def handed_in(run: Run, seats: tuple[str, ...], first: tuple[Line, ...] = ()) ->
     ``first`` is what everybody is told as the run begins, if it is the first of a strand.
     """
     before = visits.before(run)
+    yield from told_late(run)
     if run.parent_id is None and not first:
         yield from ((key, before) for key in seats)
     yield from ((key, first) for key in seats if first)
@@ -35,6 +37,12 @@ def handed_in(run: Run, seats: tuple[str, ...], first: tuple[Line, ...] = ()) ->
         outcome = store.outcome(segment.outcome)
         if outcome.asked:
             yield from ((key, tuple(outcome.lines)) for key in sorted(told_at_stop(outcome)))
+
+
+def told_late(run: Run) -> Iterator[Told]:
+    """What was kept for those who slept, of earlier runs, and told in this one, before all else (CK-029)."""
+    for row in Kept.objects.filter(told_in=run).select_related("seat", "run").order_by("seat__key", "run__number"):
+        yield row.seat.key, to_the_end(row.run)
 
 
 def visited(run: Run, before: tuple[Line, ...]) -> Iterator[Told]:

@@ -9,8 +9,7 @@ from django.utils import timezone
 
 from campaign import store
 from campaign.models.truth import Ashore, Draft, Release, Run, Segment
-from campaign.services import deadlines, prepared
-from campaign.services.delivery import deliver
+from campaign.services import asleep, deadlines, prepared
 from campaign.services.engagements import has_stopped, in_run, over
 from campaign.services.orders import Refused, fault, tell_umpires
 from campaign.services.visits import open_round
@@ -36,13 +35,12 @@ def publish(segment_id: int, by: str = "") -> bool:
             raise Refused(*(fault("", text) for text in open_ones), status=409)
         Segment.objects.filter(pk=segment_id).update(ruled=segment.run.rulings)
         prepared.published(segment, outcome)
-        Release.objects.create(
-            segment=segment, draft=segment.computed, by=by, at=timezone.now(), seats=json.dumps(told_to(segment, outcome))
-        )
         if outcome.asked:
             ask_again(segment, outcome)
         else:
             next_run(segment.run, outcome)
+        told = [key for key in told_to(segment, outcome) if key not in asleep.sleeping(segment, outcome)]
+        Release.objects.create(segment=segment, draft=segment.computed, by=by, at=timezone.now(), seats=json.dumps(told))
         tell_umpires(segment.run.campaign)
     return True
 
@@ -95,7 +93,10 @@ def next_run(run: Run, outcome: Outcome) -> None:
         Ashore.objects.create(run=following, land=store.land(outcome.land))
     Draft.objects.filter(segment__run=run).delete()  # what was published stands in the segments (SC-UD-12)
     segment = Segment.objects.create(run=following, index=0, start=start)
-    open_round(segment, outcome)
+    if asleep.goes(campaign):
+        asleep.open_next(segment, outcome)
+    else:
+        open_round(segment, outcome)
 
 
 def ask_again(segment: Segment, outcome: Outcome) -> None:
@@ -108,5 +109,5 @@ def ask_again(segment: Segment, outcome: Outcome) -> None:
             engagement.save(update_fields=["asked"])
     told = told_at_stop(outcome)
     for seat in run.campaign.players().filter(key__in=told).order_by("key"):
-        deliver(seat, outcome.lines, call=(again, run.until) if seat.key in outcome.asked else None)
+        asleep.tell(seat, run, outcome.lines, call=(again, run.until) if seat.key in outcome.asked else None)
     deadlines.asked(again)

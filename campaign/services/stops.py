@@ -7,17 +7,21 @@ not answer is still the umpire's to wait for: he lets the run go on.
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.db import transaction
 
 from campaign import store, wall_clock
 from campaign.models.belief import Campaign
+from campaign.models.run_on import RunOn
+from campaign.models.schedule import schedule_of, stands_still
 from campaign.models.truth import Reviewed, Segment
 from campaign.services.orders import tell_umpires
 from campaign.services.publish import publish, unbound
 from campaign.war.lines import asks, named
 from campaign.war.outcome import Outcome
 
-BY = "The program"
+BY, CLOCK = "The program", "The clock"
 DEFAULTS = {
     "night-contact": "a meeting by night comes to no action",
     "demonstration": "a demonstration is noted",
@@ -40,8 +44,8 @@ def release(segment: Segment, outcome: Outcome) -> bool:
     if segment.run.campaign.alone:
         return umpired(segment, outcome)
     released = Campaign.objects.filter(pk=segment.run.campaign_id, stops_released=True).exists()
-    clear = released and outcome.asked and not needs_a_ruling(segment, outcome) and not unbound(segment, outcome)
-    return bool(clear and publish(segment.pk))
+    clean = released and outcome.asked and not needs_a_ruling(segment, outcome) and not unbound(segment, outcome)
+    return bool(publish(segment.pk)) if clean else drafted(segment, outcome)
 
 
 def umpired(segment: Segment, outcome: Outcome) -> bool:
@@ -62,7 +66,8 @@ def waits_for_nobody(segment: Segment) -> bool:
     if not segment.index or segment.state != Segment.State.OPEN:
         return False
     waited_for = segment.calls.filter(closed=False, sealed="")  # closed is whoever is away and covered (CK-024)
-    return segment.run.campaign.stops_released and segment.calls.exists() and not waited_for.exists()
+    by_itself = segment.run.campaign.stops_released or schedule_of(segment.run.campaign).read.runs_on
+    return by_itself and segment.calls.exists() and not waited_for.exists()
 
 
 def settle(campaign: Campaign, released: bool) -> None:
@@ -73,3 +78,63 @@ def settle(campaign: Campaign, released: bool) -> None:
         if released and segment is not None and segment.state == Segment.State.REVIEW:
             release(segment, store.outcome(segment.outcome))
         tell_umpires(campaign)
+
+
+# -- publishing by itself ------------------------------------------------------------------------------------------------
+
+
+def clear(row: RunOn, segment: Segment, outcome: Outcome) -> bool:
+    """Whether a draft may go out by itself: no line needs a ruling, no edit is loose, nothing occurred that is on the umpire's
+    list (CK-030)."""
+    listed = set(row.never.split()) & {event.kind for event in outcome.events}
+    done = set(Reviewed.objects.filter(run=segment.run).values_list("line", flat=True))
+    lines = zip(outcome.events, named(outcome.events), strict=True)
+    needs = any(asks(event, segment.start) and line not in done for event, line in lines)
+    return not listed and not needs and not unbound(segment, outcome)
+
+
+def drafted(segment: Segment, outcome: Outcome) -> bool:
+    """A draft lies before the umpire: publish it by itself where he said so, or note when it will be (CK-030). In the transaction
+    that put it there."""
+    row = RunOn.objects.filter(campaign=segment.run.campaign).first()
+    if row is None or not row.publish or not clear(row, segment, outcome):
+        return False
+    if row.publish == "clear":
+        return publish(segment.pk, CLOCK)
+    at = wall_clock.now() + timedelta(minutes=int(row.publish))
+    RunOn.objects.filter(pk=row.pk).update(publish_at=at, publish_of=mark_of(segment))
+    return False
+
+
+def mark_of(segment: Segment) -> str:
+    """The draft that is to go out: another ruling makes another."""
+    return f"{segment.pk}/{segment.computed}"
+
+
+def publish_due(row: RunOn) -> bool:
+    """Publish a draft whose minutes of review are over, unless the umpire has stepped in (CK-030)."""
+    with transaction.atomic():
+        segment = locked_present(row.campaign_id)
+        row = RunOn.objects.select_for_update().select_related("campaign").get(pk=row.pk)
+        if segment is None or segment.state != Segment.State.REVIEW or row.publish_of != mark_of(segment):
+            RunOn.objects.filter(pk=row.pk).update(publish_at=None, publish_of="")
+            return False
+        if row.publish_at is None or row.publish_at > wall_clock.now() or stands_still(row.campaign):
+            return False
+        RunOn.objects.filter(pk=row.pk).update(publish_at=None, publish_of="")
+        return clear(row, segment, store.outcome(segment.outcome)) and publish(segment.pk, CLOCK)
+
+
+def step_in(campaign: Campaign) -> None:
+    """The umpire steps in: the draft before him waits for his own button (CK-030)."""
+    with transaction.atomic():
+        RunOn.objects.filter(campaign=campaign).update(publish_at=None, publish_of="")
+        tell_umpires(campaign)
+
+
+def locked_present(campaign_id: int) -> Segment | None:
+    """The segment at which a war stands, locked; inside a transaction."""
+    found = Segment.objects.of(Campaign.objects.get(pk=campaign_id)).first()
+    if found is None:
+        return None
+    return Segment.objects.select_for_update(of=("self",)).select_related("run__campaign").get(pk=found.pk)

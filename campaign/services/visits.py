@@ -12,7 +12,7 @@ from campaign.kinds import ROUNDS
 from campaign.models.belief import Call, Campaign
 from campaign.models.truth import Run, Segment
 from campaign.news import has_news
-from campaign.services import deadlines, versions
+from campaign.services import asleep, deadlines, versions
 from campaign.services.delivery import deliver
 from campaign.services.muster import seats_of
 from campaign.services.orders import sealed_orders, tell_umpires
@@ -47,6 +47,8 @@ def open_again(segment: Segment, notice: tuple[Line, ...]) -> None:
 
     What came for it before stands, and is not told again. Runs inside the caller's transaction.
     """
+    for seat in segment.run.campaign.players().order_by("key"):
+        asleep.tell_kept(seat, segment.run)
     due = _due(segment)
     _visit(segment, (*notice, *before(segment.run)), due)
     for seat in segment.run.campaign.players().exclude(key__in=due).order_by("key"):

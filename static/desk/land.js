@@ -23,7 +23,8 @@ export class Land {
     this.chart.addPass("ways", (pen, group) => country.ways(pen, group, ashore));
     this.chart.addPass("wires", (pen, group) => country.wires(pen, group, ashore));
     this.chart.addPass("beaches", (pen, group) => country.beaches(pen, group, ashore.beaches));
-    this.chart.addPass("places", (pen, group) => country.places(pen, group, ashore.places, () => {}));
+    const ports = new Set(this.chart.theatre.ports.map((port) => port.name)); // the chart letters these itself
+    this.chart.addPass("places", (pen, group) => country.places(pen, group, ashore.places, ports, () => {}));
   }
 
   /** Bodies with their columns, and what is between them. `name` letters a mark. */

@@ -9,6 +9,10 @@ import { plural } from "../shell/words.js";
 import { Land } from "./land.js";
 
 const LAYERS = [["tracks", "Tracks"], ["forces", "Forces"], ["merchants", "Merchantmen"], ["events", "Numbers of events"]];
+/** The letters of the sides that have word of something, in brackets where the newest is older than a run; "" where nobody has. */
+const known = (thing) => (thing.word ?? []).map((one) => (one.hollow ? `(${one.letter})` : one.letter)).join(" ");
+/** The same in words. */
+const told = (thing) => (thing.word ?? []).map((one) => `${NAMES[one.letter] ?? one.letter} ${one.text}`).join("; ");
 const NAMES = { B: "Blue", R: "Red", N: "Neutral" };
 const SIDES = { B: "blue", R: "red", N: "neutral" };
 
@@ -150,6 +154,7 @@ export class Truth {
       const name = { text: force.label || force.name, class: `bold it ${ink}`, size: 12.5 };
       const says = [
         force.ships ? plural(force.ships, "ship") : "", force.knots ? `${figure(force.knots)} knots` : "",
+        force.word ? `known to ${known(force) || "nobody"}` : "",
       ].filter(Boolean).join(", ");
       const box = this.name(pen, group, p, [[name, { text: says, class: "sm", size: 11.5 }], [name]]);
       if (!box) continue;   // it stands in the table below
@@ -182,7 +187,7 @@ export class Truth {
       pen.room.take(p.x - 4, p.y - 4, 8, 8);
       marks.hit(group, p, `${ship.name}: who knows this?`, () => this.ask(ship.key), 9);
       if (pen.map.getZoom() < 7) continue;
-      pen.letter(group, p, 4, [{ text: ship.fate ? `${ship.name}, ${ship.fate}` : ship.name, size: 11, class: "sm it" }]);
+      pen.letter(group, p, 4, [{ text: [ship.name, ship.fate, known(ship)].filter(Boolean).join(", "), size: 11, class: "sm it" }]);
     }
   }
 
@@ -226,13 +231,13 @@ export class Truth {
     const rows = [
       ...this.data.forces.map((force) => [
         NAMES[force.letter] ?? "Unknown", [force.name, `force:${force.key}`], placeWords(force),
-        force.knots ? `${courseWords(force.course_deg ?? 0)}, ${figure(force.knots)} kn` : "stopped", plural(force.ships, "ship"),
+        force.knots ? `${courseWords(force.course_deg ?? 0)}, ${figure(force.knots)} kn` : "stopped", plural(force.ships, "ship"), told(force),
       ]),
       ...(this.data.merchants ?? []).map((ship) => [
-        NAMES[ship.letter] ?? "Unknown", [ship.name, ship.key], placeWords(ship), "", ship.fate || "merchantman",
+        NAMES[ship.letter] ?? "Unknown", [ship.name, ship.key], placeWords(ship), "", ship.fate || "merchantman", told(ship),
       ]),
     ];
-    const head = ["Side", "Name", "Place", "Course", "What"].map((text) => h("th", { scope: "col" }, text));
+    const head = ["Side", "Name", "Place", "Course", "What", "Who has word"].map((text) => h("th", { scope: "col" }, text));
     const body = rows.map(([side, name, ...rest]) => h("tr", null, h("td", null, side), h("th", { scope: "row" }, this.asks(name[1]) ? h("a", { href: this.asks(name[1]), title: "Who knows this?" }, name[0]) : name[0]), rest.map((text) => h("td", null, text))));
     document.getElementById("roll-table").replaceChildren(h("table", null, h("thead", null, h("tr", null, head)), h("tbody", null, body)));
     host.hidden = !rows.length;

@@ -28,7 +28,7 @@ export function wires(pen, group, ashore) {
 }
 
 /** Places: a dot each, names as there is room; what is pressed goes into the march in hand. */
-export function places(pen, group, list, onPress) {
+export function places(pen, group, list, lettered, onPress) {
   const shown = list.map((place) => ({ place, p: pen.at(place), rank: NAMED.findIndex((kind) => place.kinds.includes(kind)) }))
     .filter(({ p }) => pen.seen(p, -4)).sort((a, b) => (a.rank < 0 ? 9 : a.rank) - (b.rank < 0 ? 9 : b.rank));
   for (const { place, p } of shown) {
@@ -37,16 +37,20 @@ export function places(pen, group, list, onPress) {
     pen.room.take(p.x - 3, p.y - 3, 6, 6);
   }
   for (const { place, p, rank } of shown) {
-    if (rank >= 0) pen.letter(group, p, 5, [{ text: place.name, size: 11.5, class: "sm" }]);
+    if (rank >= 0 && !lettered.has(place.name)) pen.letter(group, p, 5, [{ text: place.name, size: 11.5, class: "sm" }]);
   }
 }
 
-/** Beaches on which boats can land. */
-export function beaches(pen, group, list) {
+/** Beaches on which boats can land; what is pressed, if that does anything, is where men go ashore. */
+export function beaches(pen, group, list, onPress = null) {
   for (const beach of list) {
     make("path", { class: "beach", d: line(pen, beach.line) }, group);
     const [lon, lat] = beach.line[0];
     const p = pen.at({ lon, lat });
+    if (onPress) {
+      const [lon2, lat2] = beach.line.at(-1);
+      hit(group, pen.at({ lon: (lon + lon2) / 2, lat: (lat + lat2) / 2 }), beach.name, () => onPress(beach), 9);
+    }
     if (pen.seen(p, -4)) pen.letter(group, p, 6, [{ text: beach.name, size: 11, class: "sm it" }]);
   }
 }

@@ -19,8 +19,11 @@ export function inTheField(page) {
       chart.addPass("ground", (pen, group) => country.ground(pen, group, ashore.patches));
       chart.addPass("ways", (pen, group) => country.ways(pen, group, ashore));
       chart.addPass("wires", (pen, group) => country.wires(pen, group, ashore));
-      chart.addPass("beaches", (pen, group) => country.beaches(pen, group, ashore.beaches));
-      chart.addPass("places", (pen, group) => country.places(pen, group, ashore.places, (place) => {
+      chart.addPass("beaches", (pen, group) => country.beaches(pen, group, ashore.beaches, (beach) => {
+        if (draft.editable) orders.landAt(beach.key);
+      }));
+      const ports = new Set(chart.theatre.ports.map((port) => port.name)); // the chart letters these itself
+      chart.addPass("places", (pen, group) => country.places(pen, group, ashore.places, ports, (place) => {
         if (draft.editable) orders.marchTo(place.key);
       }));
       chart.addPass("columns", (pen, group) => page.shown.forces.forEach((force) => column(pen, group, force.column, force.side)));

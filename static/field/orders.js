@@ -21,7 +21,7 @@ export class FieldOrders {
     this.bodies = data("data-bodies", []);
     if (!this.bodies.some((body) => body.key === this.active)) this.active = this.bodies[0]?.key;
     for (const tab of $$("[data-body]")) tab.onclick = () => this.choose(tab.dataset.body);
-    $("#add-task").onclick = () => this.change([...this.tasks, { do: "march" }], `0-${this.tasks.length}-by`);
+    $("#add-task").onclick = () => this.add();
     $("#clear-order").onclick = () => this.clear();
     for (const [id, field] of [["posture", "posture"], ["send", "send"], ["pace", "pace"], ["copies", "copies"]]) {
       $(`#${id}`).onchange = (event) => this.set(field, field === "copies" && event.target.value ? Number(event.target.value) : event.target.value);
@@ -62,6 +62,20 @@ export class FieldOrders {
   get tasks() {
     const tasks = this.order?.tasks;
     return Array.isArray(tasks) ? tasks : [];
+  }
+
+  /** One task more: who is aboard has to land before anything else. */
+  add() {
+    const lands = this.body?.aboard && !this.tasks.length;
+    this.change([...this.tasks, { do: lands ? "land" : "march" }], `${this.tasks.length}-${lands ? "at" : "by"}`);
+  }
+
+  /** A beach pressed on the chart: who is aboard lands there, in the place of any beach before. */
+  landAt(beach) {
+    if (!this.body?.aboard) return;
+    const at = this.tasks.findIndex((task) => task.do === "land");
+    const tasks = this.tasks.map((task, n) => (n === at ? { ...task, at: beach } : { ...task }));
+    this.change(at < 0 ? [{ do: "land", at: beach }, ...tasks] : tasks);
   }
 
   /** A place pressed on the chart: the march in hand goes on to it. */
@@ -122,8 +136,10 @@ export class FieldOrders {
     if (!this.list?.isConnected || !this.body) return;
     const { body, tasks } = this;
     for (const tab of $$("[data-body]")) tab.setAttribute("aria-pressed", String(tab.dataset.body === this.active));
-    const how = body.near ? "It hears you at once." : `It stood at ${body.head} when it last reported itself, ${body.when}: a messenger takes this.`;
-    say($("#order-to"), `${body.name}, ${body.units}. ${how}`);
+    const stood = body.aboard ? `was ${body.head}` : `stood at ${body.head}`;
+    const how = body.near ? "It hears you at once." : `It ${stood} when it last reported itself, ${body.when}: a messenger takes this.`;
+    const ashore = body.aboard ? " Its ships are the admiral’s to steer: choose the beach here, or press it on the chart, and agree on it with him." : "";
+    say($("#order-to"), `${body.name}, ${body.units}. ${how}${ashore}`);
     $("#send-by").hidden = body.near;
     $("#posture").value = this.order?.posture ?? "";
     $("#send").value = this.order?.send ?? "";

@@ -1,6 +1,7 @@
 // What the page of a seat that commands ships has besides: courses and their legs, coal, parting, work, wireless, the log.
 
 import { Reach } from "../chart/reach.js";
+import { beaches } from "../field/country.js";
 import { Company } from "./company.js";
 import { CourseTable, fillCoal } from "./course.js";
 import { LegsPass } from "./legs.js";
@@ -77,6 +78,8 @@ export function atSea(page) {
         clock: page.clock, showCircles: () => page.circles, reachOf: new Reach(page.urls.reach, () => chart.redraw()),
         onGrab: (event, n) => page.tools.grab(event, n),
       });
+      const { ashore } = chart.theatre; // of a war on land as well: where the troops in his transports may go ashore
+      if (ashore) chart.addPass("beaches", (pen, group) => beaches(pen, group, ashore.beaches));
       chart.addPass("legs", (pen, group) => legs.draw(pen, group));
     },
   };

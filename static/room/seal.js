@@ -22,13 +22,15 @@ export class Sealing {
     draft.addEventListener("answered", (event) => this.answered(event.detail));
   }
 
+  /** Takes hold of the buttons. They come disabled: pressed before this, a press would be lost and nobody told. */
   attach() {
-    const seal = $("#seal");
-    const unseal = $("#unseal");
-    if (seal) seal.onclick = () => this.seal(seal);
-    if (unseal) unseal.onclick = () => this.unseal(unseal);
-    const as = $("#as-they-are");
-    if (as) as.onclick = () => this.asTheyAre(as);
+    const work = { "#seal": this.seal, "#unseal": this.unseal, "#as-they-are": this.asTheyAre };
+    for (const [id, does] of Object.entries(work)) {
+      const button = $(id);
+      if (!button) continue;
+      button.onclick = () => does.call(this, button);
+      button.disabled = false;
+    }
   }
 
   clear() {

@@ -10,6 +10,7 @@ from django.test import Client
 from campaign import store
 from campaign.models import Ashore, Run, Segment
 from campaign.replay import replay
+from campaign.rooms.ashore import told_apart
 from campaign.services.create import begin_campaign
 from campaign.services.orders import Refused, seal
 from campaign.services.publish import publish
@@ -135,3 +136,12 @@ def test_lc_011_what_holds_on_land_stands_on_the_page_of_what_is_agreed(client: 
     third = Client()
     enter(third, sea)
     assert "On land" not in third.get(f"/room/{sea.rid}/terms/").content.decode()
+
+
+def test_lc_199_the_two_parts_of_a_body_that_is_landing_are_told_apart():
+    rows = [
+        {"name": "Blue brigade", "aboard": "squadron"},
+        {"name": "Blue brigade", "aboard": ""},
+        {"name": "Outposts", "aboard": ""},
+    ]
+    assert [row["name"] for row in told_apart(rows)] == ["Blue brigade, aboard", "Blue brigade, ashore", "Outposts"]

@@ -32,7 +32,9 @@ def home(client: Client) -> str:
 
 def test_every_scenario_is_listed_with_a_picture_and_what_it_takes():
     found = listed()
-    assert [row["key"] for row in found] == ["channel_manoeuvres", "north_sea_1905"], "the smallest first"
+    assert [row["key"] for row in found] == ["channel_manoeuvres", "landing_manoeuvres", "north_sea_1905", "yellow_sea_1904"], (
+        "the smallest first"
+    )
     assert {row["key"] for row in found} == set(packs.available())
     for row in found:
         assert len(row["picture"]["land"]) > 500

@@ -1,6 +1,6 @@
 """Five days of the Yellow Sea of 1904, by land and sea, by scripted generals and admirals; its log is a golden file to read.
 
-After a change that is meant: ``python -m tests.campaign.yellow_sea.play --write``, and read what is different.
+After a change that is meant: ``python -m tests.campaign.yellow_sea.write``, and read what is different.
 """
 
 from __future__ import annotations

@@ -135,7 +135,18 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True, known: Known 
     ]
     paths += [f"{base}?part=earlier&earlier={name}" for name in (*lists(seat.role), "nothing")]
     paths += [f"{base}battle/{n}/" for n in (0, 1, 2, 3)]
-    own = ("muster/", "muster/act/", "terms/", "serving/", "harbour/portsmouth/", "clock/", "standing/", "brief/", "people/")
+    own = (
+        "muster/",
+        "muster/act/",
+        "terms/",
+        "serving/",
+        "harbour/portsmouth/",
+        "clock/",
+        "standing/",
+        "brief/",
+        "people/",
+        "wakes/",
+    )
     own += ("paper/", "paper/?part=packs", "paper/A4.pdf", "away/", "questions/")
     paths += [base + path for path in own]
     paths += [

@@ -1,4 +1,5 @@
-"""A general's first day in browsers: he orders by mouse and keyboard, his umpire lets the run go, he reads what came of it.
+"""A general's first day in browsers, and a landing: he orders by mouse and keyboard, his umpire lets the run go, he reads what
+came of it; men who are aboard go ashore where general and admiral, each from his own room, have agreed.
 
 One site shared with the other files; one browser. No page here may complain on its console.
 """
@@ -89,3 +90,64 @@ def test_lc_004_a_general_s_first_day(house: tuple[Browser, CommonSite]) -> None
     expect(phone.locator("#orders")).to_be_visible(timeout=SLOW)
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth"), "a phone need not be pushed sideways"
     assert complaints == []
+
+
+def test_lc_199_a_landing_by_general_and_admiral_together(house: tuple[Browser, CommonSite]) -> None:
+    """LC-195, LC-199, LC-202, LC-008: she anchors off the beach, the boats go in, each reads what came of it."""
+    browser, site = house
+    links = site.of_its_own("landing_manoeuvres", "A landing", "clacton").links
+    complaints: list[str] = []
+    keys = ("blue_general", "blue_cabin", "red_general", "umpire")
+    general, admiral, red, umpire = (sits(browser, links[key], complaints, **DESK) for key in keys)
+
+    # embarked: the general has the beach under his hand on the chart
+    expect(general.locator("#hq")).to_contain_text("aboard Blue landing squadron", timeout=SLOW)
+    expect(general.locator("#order-to")).to_contain_text("Its ships are the admiral’s to steer", timeout=SLOW)
+    beach = '#map .hit:has(title:text-is("Clacton to Holland"))'
+    general.locator(beach).first.wait_for(state="attached", timeout=SLOW)
+    general.locator(beach).first.dispatch_event("click")
+    expect(general.locator('[data-key="0-do"]')).to_have_value("land", timeout=SLOW)
+    expect(general.locator('[data-key="0-at"]')).to_have_value("Clacton to Holland", timeout=SLOW)
+    expect(general.locator("#order-faults li")).to_have_count(0)
+    seals(general)
+
+    # the admiral sees the same beaches, and lays his course to one by the table
+    expect(admiral.locator("#map path.beach")).to_have_count(3, timeout=SLOW)
+    admiral.get_by_role("button", name="Add a leg").click()
+    for field, value in (("course", "N 33 W"), ("knots", "8"), ("hours", "1.42")):
+        box = admiral.locator(f'tr[data-n="0"] [data-field="{field}"]')
+        box.fill(value)
+        box.press("Tab")
+    expect(admiral.locator("#checks")).to_contain_text("Course laid: 11 miles", timeout=SLOW)
+    seals(admiral)
+
+    # the first boats touch: the clock stops for the general, and for nobody else
+    goes_on(umpire)
+    expect(general.locator("#papers")).to_have_attribute("data-call", "2", timeout=SLOW)
+    expect(general.locator("#now")).to_contain_text("Boats are at the beach: Blue brigade.", timeout=SLOW)
+    expect(admiral.locator("#papers")).to_have_attribute("data-call", "1")
+    expect(red.locator("#papers")).to_have_attribute("data-call", "1")
+    seals(general)
+
+    goes_on(umpire)
+    bodies = general.locator("#bodies")
+    expect(bodies).to_contain_text("1200 men", timeout=SLOW)
+    expect(bodies).to_contain_text("Clacton-on-Sea")
+    expect(general.locator("#befell")).to_contain_text("Clacton-on-Sea: it is in our hand")
+    expect(admiral.locator("#papers")).to_have_attribute("data-call", "2", timeout=SLOW)
+    expect(admiral.locator("#now")).to_contain_text("Reached the end of the course laid.", timeout=SLOW)
+    umpire.locator("#land-tables > summary").click()
+    expect(umpire.locator("#land-tables")).to_contain_text("Blue brigade", timeout=SLOW)
+    assert complaints == []
+
+
+def seals(page: Page) -> None:
+    expect(page.locator("#seal")).not_to_have_attribute("aria-disabled", "true", timeout=SLOW)
+    page.locator("#seal").click()
+    expect(page.locator("#papers")).to_have_attribute("data-state", "sealed", timeout=SLOW)
+
+
+def goes_on(umpire: Page) -> None:
+    """The umpire lets the run go on, and publishes what comes of it."""
+    umpire.get_by_role("button", name=re.compile("^Resolve")).click(timeout=SLOW)
+    umpire.get_by_role("button", name=re.compile("^Publish to")).click(timeout=SLOW)

@@ -97,6 +97,12 @@ DESK_ONLY = {
     "umpire:clock": "clock/",
     "umpire:mail": "mail/",
     "umpire:seats": "seats/",
+    "umpire:team": "team/",
+    "umpire:charge": "charge/",
+    "umpire:charge_truth": "charge/truth.json",
+    "umpire:watch": "watch/",
+    "umpire:watch_truth": "watch/truth.json",
+    "umpire:watch_eye": "watch/eye.json?seat=home-cabin",
     "umpire:seat": "seats/home-cabin/",
     "umpire:seat_brief": "seats/home-cabin/brief/",
     "umpire:paper": "seats/home-cabin/paper/",
@@ -125,7 +131,18 @@ def test_l05_every_address_of_the_desk_is_closed_to_players_to_the_byte_alike(wa
         assert len(replies) == 1, name
         assert replies.pop()[0] == 404
     takes_forms = ("weather/", "rule/", "strands/", "scouts/", "reckoner/", "clock/", "public/", "mail/", "seats/", "packs/")
-    takes_forms += ("corrections/", "end/", "odds/", "replay/", "review/", "injects/", "questions/", "what-if/")
+    takes_forms += (
+        "team/",
+        "charge/",
+        "corrections/",
+        "end/",
+        "odds/",
+        "replay/",
+        "review/",
+        "injects/",
+        "questions/",
+        "what-if/",
+    )
     for path in takes_forms:
         assert browser.post(f"/desk/{umpire.rid}/{path}", {"do": "set"}).status_code == 404
 

@@ -38,7 +38,10 @@ CROSSING = """() => {
 def test_no_name_on_the_first_charts_of_a_war_lies_on_another(monkeypatch, chrome, key):
     with playing.a_world(monkeypatch, packs.find(key)) as (campaign, _):
         found, many = [], 0
-        roles = {(seat.role, seat.side): seat for seat in campaign.players() if seat.kind.ships or seat.role == "admiralty"}
+        charted = [
+            seat for seat in campaign.players() if seat.kind.ships or seat.kind.troops == "own" or seat.role == "admiralty"
+        ]
+        roles = {(seat.role, seat.side): seat for seat in charted}
         for seat in roles.values():
             inside = Indoors(chrome, playing.client_of(seat))
             page = inside.goes(f"/room/{seat.rid}/")

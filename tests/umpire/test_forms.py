@@ -122,6 +122,19 @@ FORMS = (
     Form("clock/", {"do": "move", "day": "x", "hour": "y"}, ("The day", "The hour")),
     Form(
         "clock/",
+        {"do": "far", "until": "soon", "runs_left": "many", "brake": "99", "publish": "after", "minutes": "1"},
+        ("Day 3, 06:00", "from 1 to 200", "from 1 to 8", "from 5 to 1440"),
+        ('value="soon"', 'value="many"', 'value="99"'),
+        named="far",
+    ),
+    Form(
+        "team/",
+        {"do": "join", "name": "n" * 70, "rank": "assistant", "sector": "north", "hours": "0"},
+        ("60 is the most", "Corner 1 of the sector", "3 to 30 corners"),
+        ("n" * 70, ">north</textarea>"),
+    ),
+    Form(
+        "clock/",
         {"do": "settle", "way": "x", "hours": "25:00", "zone": "Mars", "length": "long", "grace": "?", "stamp": "1"},
         ("25:00", "Mars", "long"),
         ('value="25:00"', 'value="Mars"', 'value="long"'),
@@ -155,6 +168,7 @@ FORMS = (
 )
 """What is sent to a war in review: of each form what can be wrong with it."""
 PRESSED = {
+    "umpire:charge": "tests/umpire/test_team.py",
     "umpire:engine": "tests/campaign/test_versions.py",
     "umpire:leave": "a battle that waits for nobody is left as it is",
     "umpire:stops": "a box that is ticked or not",

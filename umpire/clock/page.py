@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 from campaign import wall_clock
 from campaign.access import umpire_of
 from campaign.clock import due
+from campaign.clock import far as fars
 from campaign.clock.absence import COVERED_BY, WAIT
 from campaign.clock.absence import words as absence_words
 from campaign.clock.local import DAYS, in_words, length_in_words, wall_of, zones
@@ -25,17 +26,17 @@ from campaign.models import Absence, Call, Campaign, Deadline, Pause, Schedule, 
 from campaign.models.schedule import StandStill, schedule_of, stands_still
 from campaign.rooms.due import minutes, terms_words
 from campaign.rooms.words import letter, words_only
-from campaign.services import absences, clock, rungs
+from campaign.services import absences, clock, run_on, rungs, stops
 from campaign.services.deadlines import by_people
 from campaign.services.mailing import came_back
 from campaign.services.orders import Refused
-from naval.geo.calendar import span
+from naval.geo.calendar import label, span
 from tactical.engine.words import plural
 from umpire.frame import Row, Standing, frame, in_order, standing
 
 SOON = timedelta(days=1)
 """An absence that begins so soon comes into the inbox (SC-UD-11)."""
-LISTS = ("weekday", "rung")
+LISTS = ("weekday", "rung", "kinds", "never")
 """Fields of the form that hold several values."""
 
 
@@ -70,6 +71,7 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
             "away": all_away(umpire.campaign, schedule.read.zone),
         },
         "form": form_of(schedule, typed),
+        "far": far_of(umpire.campaign, schedule, typed),
         "typed": typed,
         "refused": faults,
         "zones": sorted(zones()),
@@ -143,8 +145,22 @@ def lift(campaign: Campaign, request: HttpRequest) -> None:
     clock.lift(campaign)
 
 
+def far(campaign: Campaign, request: HttpRequest) -> None:
+    """How far it runs on, and what goes out by itself (CK-028, CK-030)."""
+    kinds, never = request.POST.getlist("kinds"), request.POST.getlist("never")
+    found, faults = fars.read(given(request), kinds, never, campaign.hour_zero)
+    if faults:
+        raise Refused(*faults)
+    run_on.settle(campaign, found)
+
+
+def step_in(campaign: Campaign, request: HttpRequest) -> None:
+    """Keep the draft that would go out by itself (CK-030)."""
+    stops.step_in(campaign)
+
+
 ACTS: dict[str, Callable[[Campaign, HttpRequest], None]] = {
-    one.__name__: one for one in (settle, move, pause, go_on, ask_deputies, ask_program, still, lift)
+    one.__name__: one for one in (settle, move, pause, go_on, ask_deputies, ask_program, still, lift, far, step_in)
 }
 
 
@@ -323,6 +339,34 @@ def pauses(campaign: Campaign, zone: str) -> list[Row]:
     ]
 
 
+def far_of(campaign: Campaign, schedule: Schedule, typed: QueryDict) -> Row:
+    """How far it runs on, why it stands, and the form of it: as it is, or as it was typed when that was refused."""
+    row = run_on.settings_of(campaign)
+    after = row.publish.isdecimal()
+    as_is: Row = {
+        "until": label(row.until, campaign.hour_zero) if row.until is not None else "",
+        "runs_left": "" if row.runs_left is None else str(row.runs_left),
+        "brake": str(row.brake),
+        "publish": fars.AFTER if after else row.publish,
+        "minutes": row.publish if after else "60",
+    }
+    kinds, never = row.kinds.split(), row.never.split()
+    if typed.get("do") == "far":
+        as_is = {name: typed.get(name, "") for name in as_is}
+        kinds, never = typed.getlist("kinds"), typed.getlist("never")
+    return {
+        **as_is,
+        "goes": schedule.read.runs_on,
+        "stands": row.stands,
+        "ran": plural(row.ran, "run") if row.ran else "",
+        "beat": in_words(row.beat_at, schedule.read.zone) if row.beat_at else "",
+        "goes_out": in_words(row.publish_at, schedule.read.zone) if row.publish_at else "",
+        "ways": [{"key": key, "words": words, "on": key == as_is["publish"]} for key, words in fars.PUBLISHING.items()],
+        "kinds": [{"key": key, "words": words, "on": key in kinds} for key, words in fars.EVENTS.items()],
+        "never": [{"key": key, "words": words, "on": key in never} for key, words in fars.EVENTS.items()],
+    }
+
+
 def form_of(schedule: Schedule, typed: QueryDict) -> Row:
     """The form of the terms: as they are, or as they were typed when that was refused."""
     terms = schedule.read
@@ -341,6 +385,7 @@ def form_of(schedule: Schedule, typed: QueryDict) -> Row:
         "seat_pause_h": terms.seat_pause_h,
         "early": "yes" if terms.early else "",
         "breaker": "yes" if terms.breaker else "",
+        "open_pace": "yes" if terms.open_pace else "",
     }
     weekdays, chosen = [str(day) for day in terms.weekdays], list(terms.rungs)
     if typed.get("do") == "settle":

@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from campaign.models import Call
 from campaign.models.truth import runs_of
+from campaign.rooms.ashore import WHY as WHY_ASHORE
 from campaign.rooms.words import letter
 from campaign.services import trials, versions
 from campaign.services.lines import settled
@@ -163,6 +164,10 @@ def why_stopped(outcome: Outcome, seats: list[Row], hour: int) -> str:
     when = clock(outcome.world.minute, hour)
     names = [seat["name"] for seat in seats if seat["key"] in outcome.asked]
     told = f"{listed(names)} {agree(len(names), 'orders', 'order')} again from {when}; nobody else is told."
+    if outcome.ashore is not None:
+        bodies = {} if outcome.land is None else {body.key: body.name for body in outcome.land.bodies}
+        why = dict.fromkeys(f"{bodies.get(one.body, one.body)}: {WHY_ASHORE[one.why]}" for one in outcome.ashore.asked)
+        return f"{'; '.join(why)}. {told}"
     if outcome.cut is None:
         return f"The clock stopped for a battle: {told}"
     forces = {force.key: force.name for force in outcome.world.forces}

@@ -11,11 +11,29 @@ from naval.state.world import Force, World
 from umpire.desk import ashore
 from umpire.desk.past import Then
 from umpire.frame import Row, Standing, afloat
+from umpire.known.word import sides_of, word_of
 
 
 def truth(at: Standing) -> Row:
     """Where everybody is: after the run in review, else where the present one stands."""
-    return drawn(at.campaign, at.outcome, at.now) | with_land(ashore.rows(at, ashore.land_of(at), at.now))
+    rows = drawn(at.campaign, at.outcome, at.now) | with_land(ashore.rows(at, ashore.land_of(at), at.now))
+    return lettered(at, rows)
+
+
+def lettered(at: Standing, rows: Row) -> Row:
+    """Every mark with the letters of the sides that have word of it, hollow where the newest is older than a run (UD-018).
+
+    Word is what was delivered: a draft tells nobody.
+    """
+    word, now, hour = word_of(at.campaign), at.now.minute, at.campaign.hour_zero
+    for name in ("forces", "merchants"):
+        for row in rows[name]:
+            key = row["key"] if ":" in row["key"] else f"force:{row['key']}"
+            row["word"] = [
+                {"letter": one["letter"], "hollow": one["hollow"], "text": one["text"]}
+                for one in sides_of(word.get(key, {}), now, hour)
+            ]
+    return rows
 
 
 def truth_then(then: Then) -> Row:

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 import msgspec
-from django.db.models import Max, Min
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
@@ -21,10 +20,10 @@ from naval.geo.calendar import label
 from naval.geo.compass import place_words
 from naval.state.world import World
 from tactical.engine.words import capital
-from umpire.frame import SIDES, Row, Standing, at_war, frame, in_order
+from umpire.frame import Row, Standing, at_war, frame, in_order
+from umpire.known.word import RUN_MIN, Word, sides_of, word_of
 from umpire.replay.was import Body, War, war
 
-RUN_MIN = 360  # a word older than this is hollow, as on the charts
 GROUPS = {
     "force": "Forces",
     "ship": "Ships",
@@ -205,12 +204,7 @@ def miles(was: tuple[float, float] | None, told: Row) -> str:
 
 def index(campaign: Campaign, world: World, past: War, now: int) -> list[Row]:
     """Every truth that there is or that a paper rests on, by sort, with the letters of the sides that have word of it."""
-    word: dict[str, dict[str, tuple[int, int]]] = {}
-    told = Source.objects.filter(delivery__seat__campaign=campaign, delivery__fate="", delivery__taken=None)
-    for about, side, newest, came in told.values_list("about", "delivery__seat__side").annotate(
-        Max("delivery__happened"), Min("delivery__arrives")
-    ):
-        word.setdefault(about, {})[side] = newest, came
+    word = word_of(campaign)
     keys = dict.fromkeys(
         (
             *(f"force:{one.key}" for one in world.forces),
@@ -239,16 +233,6 @@ def where(body: Body, now: int) -> str:
     return place_words(*place) if place else "no more"
 
 
-def listed(key: str, title: str, word: dict[str, tuple[int, int]], now: int, hour: int) -> Row:
+def listed(key: str, title: str, word: Word, now: int, hour: int) -> Row:
     """A truth in a line: by side since when there is word of it, and how old the newest is."""
-    sides = [
-        {
-            "side": side,
-            "letter": letter(side),
-            "hollow": now - word[side][0] > RUN_MIN,
-            "text": f"since {label(word[side][1], hour)}, newest {age(now - word[side][0])}",
-        }
-        for side in SIDES
-        if side in word
-    ]
-    return {"key": key, "title": title, "sides": sides}
+    return {"key": key, "title": title, "sides": sides_of(word, now, hour)}

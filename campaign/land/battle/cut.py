@@ -143,7 +143,11 @@ def _rivers(
         over = [(kind, point) for kind, point in _crossings(river.key, inside, roads, nears, now, broken)]
         if river.cls == "fordable":
             apart = float(tables.value("battle", "ford_every_in"))
-            over += [("ford", inside.interpolate(far)) for far in np.arange(apart / 2, inside.length, apart)]
+            over += [
+                ("ford", part.interpolate(far))
+                for part in shapely.get_parts(inside)  # a river may come into the box more than once
+                for far in np.arange(apart / 2, part.length, apart)
+            ]
         for kind, point in over:
             yield Feature(kind=kind, points=_bank_to_bank(lie, shape, point, wide), name=river.name)
 
@@ -163,7 +167,7 @@ def _crossings(
     down = known is not None and known.state == DOWN and not known.pontoon_yd
     for edge, shape in roads:
         for point in shapely.get_parts(shape.intersection(inside)):
-            if edge.key not in broken and not (kind == "bridge" and (down or ferry)):
+            if not point.is_empty and edge.key not in broken and not (kind == "bridge" and (down or ferry)):
                 yield kind, point.centroid
 
 

@@ -72,7 +72,7 @@ def opened(field: Field) -> tuple[tuple[str, ...], Opening]:
     placed = {body.key: pieces(body.key, here[body.key], field.worth(body), k, guns[body.side]) for body in some}
     lie = _lie(field, some, attacker, k, placed)
     each = scale.round_min(k)
-    rounds = scale.rounds_left(field.light, each)
+    rounds = max(1, scale.rounds_left(field.light, each))  # who meets with less light than a round takes fights one (LC-265)
     units: list[LandUnit] = []
     for body in some:
         at = _share(lie, field.moves[body.key].head(field.minute), body, attacker)
@@ -151,15 +151,6 @@ def attacker_of(became: Became, some: Iterable[Body], sides: Sequence[scale.Must
     """The side that comes on; where both do, the stronger, of equals blue (SC-LC-101)."""
     found = next((body.side for body in some if body.key == became.attacker), "")
     return found or (SIDES[1] if sides[1].men > sides[0].men else SIDES[0])
-
-
-def rounds_of(field: Field) -> int:
-    """How many rounds there is light for: with none, it waits for dawn (LC-265)."""
-    by_key = {one.key: one for one in field.land.bodies}
-    men = dict.fromkeys(SIDES, 0)
-    for key in field.bodies:
-        men[by_key[key].side] += sum(unit.men for unit in in_line(by_key[key], field.became))
-    return scale.rounds_left(field.light, scale.round_min(scale.men_a_figure(max(men.values()))))
 
 
 def entries(units: Sequence[Unit], minutes: int, mph: float, each: int, lie: cut.Lie, stands: bool) -> dict[str, int]:

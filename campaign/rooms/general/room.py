@@ -35,7 +35,12 @@ def more(count: int) -> str:
 
 def holds(desk: Desk) -> list[str]:
     """What he has, a line a body."""
-    return [f"{one['name']}: {one['units']}, {one['men']:,} men, at {one['head']}." for one in ashore.bodies(desk)]
+    return [f"{one['name']}: {one['units']}, {one['men']:,} men, {stands(one)}." for one in ashore.bodies(desk)]
+
+
+def stands(body: Row) -> str:
+    """Where a body is, as a sentence goes on: ``at Colchester``, ``aboard Blue landing squadron``."""
+    return str(body["head"]) if body["aboard"] or body["head"] == body["place"] == "in the open" else f"at {body['head']}"
 
 
 ROOM = Folder((signals.block, ashore.block, weather.block), checks, on_chart=ashore.on_chart, holds=holds)

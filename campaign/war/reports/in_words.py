@@ -49,7 +49,7 @@ def in_words(kind: str, data: Row) -> str:
 
 
 def on_land(kind: str, data: Row) -> str:
-    """One line of a paper that a general reads; of any other its text."""
+    """One line of a paper that a general or a ministry reads; of any other its text. What is as it is unless said is left out."""
     match kind:
         case "body":
             return f"{data['name']}: its place, men and supplies"

@@ -31,7 +31,7 @@ def test_nav_s_003_the_shipped_charts_show_their_own_harbour(key):
 def test_nav_s_005_the_public_theatre_shows_nothing_of_them():
     for key in packs.available():
         drawn = str(packs.find(key).theatre)
-        for word in ("observation", "Spitbank", "shell_outfits", "9.2-inch"):
+        for word in ("observation mines", "Spitbank", "shell_outfits", "9.2-inch"):
             assert word not in drawn
 
 

@@ -305,18 +305,18 @@ def test_lc_120_and_lc_082_the_sea_stops_and_is_measured_from(essex):
 # ---- what is offered ----
 
 
-def test_packs_with_land_are_there_and_not_offered_yet():
+def test_packs_with_land_are_there_and_offered():
     for key in PACKS:
         assert key in shelves()
-        assert key not in packs.available()
+        assert key in packs.available()
 
 
 def test_a_pack_is_offered_unless_it_says_no(ashore, monkeypatch):
     monkeypatch.setattr("campaign.packs.pack.FOLDERS", (ashore.folder.parent,))
-    assert packs.available() == []
-    ashore.change("scenario.toml", "offered = false", "offered = true")
     assert packs.available() == ["landing"]
-    ashore.change("scenario.toml", "offered = true", 'offered = "no"')
+    ashore.change("scenario.toml", "days = 1\n", "days = 1\noffered = false\n")
+    assert packs.available() == []
+    ashore.change("scenario.toml", "offered = false", 'offered = "no"')
     assert any("offered" in fault for fault in ashore.faults())
 
 

@@ -7,7 +7,6 @@ outcome as stored; below it a line for each seat, with how many reports and thei
 from __future__ import annotations
 
 import dataclasses
-import sys
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -229,13 +228,3 @@ def play(runs: int = RUNS) -> War:
     for number in range(1, runs + 1):
         war.run(number)
     return war
-
-
-if __name__ == "__main__":
-    war = play()
-    print(f"{war.stops} stops, {len(war.refused)} orders refused", *war.refused[:20], sep="\n", file=sys.stderr)
-    if "--write" in sys.argv:
-        LOG.write_text("\n".join(war.lines) + "\n")
-        HASHES.write_text("\n".join(war.hashes) + "\n")
-    else:
-        print("\n".join(war.lines))

@@ -1,0 +1,102 @@
+"""Wake conditions of a seat, of its own papers alone, while the war runs on (CK-027, SC-CK-07). Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from campaign.clock.typed import hour_of
+from naval.orders.known import Fault
+
+WAKES = {
+    "contact": "a hostile contact is new",
+    "lost": "a contact is lost",
+    "dispatch": "a dispatch comes",
+    "coal": "a ship has less than a third of her coal",
+    "stranded": "a force cannot get home",
+    "ended": "a course has ended",
+    "hurt": "a ship is hurt or lost",
+    "battle": "an action is told",
+    "silence": "a port falls silent",
+    "loss": "a merchantman is lost or taken",
+    "tip": "a tip comes",
+    "force": "a detached force is in hand",
+}
+"""What a seat can be woken by, besides so many runs and an hour of the day."""
+RUNS = (1, 40)
+COAL_SHARE = 1 / 3
+ADMIRAL = ("contact", "lost", "dispatch", "coal", "stranded", "ended", "hurt", "battle")
+DEFAULTS: dict[str, tuple[str, ...]] = {
+    "cabin": ADMIRAL,
+    "admiralty": ("contact", "dispatch", "silence", "loss", "hurt", "battle"),
+    "press": ("tip",),
+    "trade": ("loss",),
+    "auxiliary": ("force",),
+    "engineer": ADMIRAL,
+    "general": ("contact", "dispatch", "ended", "hurt", "battle"),
+    "ministry": ("dispatch", "hurt", "battle"),
+}
+"""By role (SC-CK-07); of a kind of seat that is not here whatever comes wakes it."""
+AFTER_RUNS = {"admiralty": 4, "press": 4, "ministry": 4}
+
+
+@dataclass(frozen=True)
+class Wants:
+    """What wakes a seat: kinds of :data:`WAKES`, so many ``runs`` slept (0: never), an ``hour`` of the day in minutes (None)."""
+
+    kinds: tuple[str, ...] = ()
+    runs: int = 0
+    hour: int | None = None
+
+
+@dataclass(frozen=True)
+class Came:
+    """What came to a seat in the run that is over: the kinds that hold, how many runs it has slept with it, from and to which
+    minute of the day the run went (the second is beyond 1,440 where it goes over midnight)."""
+
+    kinds: frozenset[str]
+    runs: int
+    since: int
+    until: int
+
+
+def usual(role: str) -> Wants:
+    """What wakes a seat that has settled nothing itself."""
+    return Wants(DEFAULTS.get(role, tuple(WAKES)), AFTER_RUNS.get(role, 0))
+
+
+def woken(wants: Wants, came: Came) -> tuple[str, ...]:
+    """Why a seat is woken; empty if it sleeps on (CK-027).
+
+    >>> woken(Wants(("tip",), 4), Came(frozenset({"tip", "loss"}), 1, 0, 360)), woken(Wants((), 4), Came(frozenset(), 4, 0, 360))
+    (('tip',), ('runs',))
+    >>> woken(Wants((), 0, 30), Came(frozenset(), 1, 1080, 1440)), woken(Wants((), 0, 30), Came(frozenset(), 1, 1200, 1560))
+    ((), ('hour',))
+    """
+    why = [kind for kind in WAKES if kind in wants.kinds and kind in came.kinds]
+    why += ["runs"] if wants.runs and came.runs >= wants.runs else []
+    if wants.hour is not None and any(came.since < wants.hour + day <= came.until for day in (0, 1440)):
+        why.append("hour")
+    return tuple(why)
+
+
+def typed(kinds: Sequence[str], runs: str, hour: str) -> tuple[Wants, list[Fault]]:
+    """Wake conditions as they are typed, with all that is wrong with them."""
+    faults = []
+    if wrong := [kind for kind in kinds if kind not in WAKES]:
+        faults.append(Fault(where="kinds", text=f"Nothing called {wrong[0][:40]!r} can wake a seat.", rule="CK-027"))
+    count = runs.strip()
+    low, high = RUNS
+    if count and not (count.isascii() and count.isdigit() and len(count) < 4 and low <= int(count) <= high):
+        faults.append(Fault(where="runs", text=f"After {low} to {high} runs, or leave it empty.", rule="CK-027"))
+    at = hour_of(hour) if hour.strip() else None
+    if hour.strip() and at is None:
+        faults.append(Fault(where="hour", text="An hour of the war is from 00:00 to 23:59, such as 06:00.", rule="CK-027"))
+    if faults:
+        return Wants(), faults
+    return Wants(in_order(kinds), int(count or 0), None if at is None else 60 * at.hour + at.minute), faults
+
+
+def in_order(kinds: Collection[str]) -> tuple[str, ...]:
+    """Kinds in the order of the table, each once."""
+    return tuple(kind for kind in WAKES if kind in kinds)

@@ -1,0 +1,51 @@
+"""``manage.py rehearse PACK``: all seats by the program for some runs, in a database of its own, and what went wrong (CK-055)."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from argparse import ArgumentParser
+from time import perf_counter
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from campaign import packs
+from campaign.services.rehearse import rehearse
+
+MOST = 60
+
+
+class Command(BaseCommand):
+    help = "Play a scenario pack for some runs with the program in every seat, apart from all wars, and report what goes wrong."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("pack", help="the folder of the pack, such as channel_manoeuvres")
+        parser.add_argument("--runs", type=int, default=4, help=f"how many runs, 1 to {MOST}")
+        parser.add_argument("--here", action="store_true", help="in the database that is open, and not in one of its own")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        pack, runs = options["pack"], options["runs"]
+        if pack not in packs.available():
+            raise CommandError(f"There is no pack {pack!r}; there are: {', '.join(packs.available())}.")
+        if not 1 <= runs <= MOST:
+            raise CommandError(f"A rehearsal has 1 to {MOST} runs, not {runs}.")
+        if not options["here"]:
+            self.apart(pack, runs)
+            return
+        report = rehearse(pack, runs, perf_counter)
+        for line in report.lines():
+            self.stdout.write(line)
+        if not report.clean:
+            raise CommandError("The rehearsal found something.")
+
+    def apart(self, pack: str, runs: int) -> None:
+        """The same command with a database of its own, which is gone afterwards."""
+        with tempfile.TemporaryDirectory() as home:
+            env = os.environ | {"DATABASE_URL": f"sqlite:///{home}/rehearsal.db", "SEALED_ORDERS_HOME": home}
+            manage = [sys.executable, sys.argv[0]]
+            subprocess.run([*manage, "migrate", "--verbosity", "0"], env=env, check=True)
+            if subprocess.run([*manage, "rehearse", pack, "--runs", str(runs), "--here"], env=env, check=False).returncode:
+                raise CommandError("The rehearsal found something; what, stands above.")

@@ -1,0 +1,28 @@
+"""What wakes a seat while the war runs on: its own affair (CK-027)."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from campaign.clock.wakes import Wants, usual
+from campaign.models.belief import Seat
+
+
+class Wakes(models.Model):
+    """What wakes a seat, if it has settled that itself: ``kinds`` with spaces between, ``runs`` (0: never), ``hour`` in minutes
+    of the day. ``stamp`` counts what was changed."""
+
+    seat = models.OneToOneField(Seat, models.CASCADE, related_name="wakes")
+    kinds = models.CharField(max_length=200, default="", blank=True)
+    runs = models.PositiveSmallIntegerField(default=0)
+    hour = models.PositiveSmallIntegerField(null=True, blank=True)
+    stamp = models.PositiveIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"what wakes {self.seat}"
+
+
+def wants_of(seat: Seat) -> Wants:
+    """What wakes a seat: what it settled, else what is usual for its kind (SC-CK-07)."""
+    row = Wakes.objects.filter(seat=seat).first()
+    return usual(seat.role) if row is None else Wants(tuple(row.kinds.split()), row.runs, row.hour)

@@ -1,0 +1,149 @@
+"""A rehearsal: all seats by the program for some runs, with markers in every text, and a report of what went wrong (CK-055).
+
+It is played in the database that is open: the command opens one of its own, so that nothing of it touches a war.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from campaign.models.belief import Call, Campaign, Delivery, Seat
+from campaign.models.truth import Segment
+from campaign.services import orders, program, publish, resolve, visits
+from campaign.services.create import begin_campaign
+from campaign.services.orders import Refused
+from tactical.engine.words import plural
+from tactical.services import fight_battle
+
+SEED = "rehearsal-seed-zqx"
+PUBLIC = ("article", "printed", "tip")
+"""Kinds of paper whose words may come from anywhere."""
+ROUNDS = 12  # so often at the most the umpire goes round, and a run is computed again
+
+
+@dataclass
+class Report:
+    """What a rehearsal found: calls asked and sheets sealed; faults of sheets, errors; seats that could do nothing; seconds a
+    run; markers where they should not be."""
+
+    runs: int = 0
+    asked: int = 0
+    sealed: int = 0
+    marked: int = 0
+    faults: list[str] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+    idle: list[str] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=list)
+    astray: list[str] = field(default_factory=list)
+
+    @property
+    def clean(self) -> bool:
+        """Whether nothing went wrong. A seat that could do nothing is worth a look, and no fault."""
+        return not (self.faults or self.errors or self.astray)
+
+    def lines(self) -> Iterator[str]:
+        """The report in lines."""
+        asked = f"{plural(self.runs, 'run')}, {plural(self.asked, 'call')}"
+        yield f"{asked}, {self.sealed} sealed, {plural(self.marked, 'text')} marked"
+        if self.seconds:
+            yield f"seconds a run: {max(self.seconds):.1f} at the most, {sum(self.seconds) / len(self.seconds):.1f} on average"
+        for name, some in (
+            ("faults", self.faults),
+            ("errors", self.errors),
+            ("seats that could do nothing", self.idle),
+            ("markers astray", self.astray),
+        ):
+            yield f"{name}: {len(some) or 'none'}"
+            yield from (f"  {one}" for one in some[:20])
+
+
+def mark_of(seat: Seat) -> str:
+    """The word that marks what a seat writes: no other text has it."""
+    return f"zq{''.join(sign for sign in seat.key if sign.isalnum())}qz"
+
+
+def marked(sheet: Any, mark: str) -> Any:
+    """A sheet with the marker at the end of every text that goes to others."""
+    if isinstance(sheet, dict):
+        return {
+            key: f"{value} {mark}" if key == "text" and isinstance(value, str) else marked(value, mark)
+            for key, value in sheet.items()
+        }
+    return [marked(one, mark) for one in sheet] if isinstance(sheet, list) else sheet
+
+
+def rehearse(pack: str, runs: int, clock: Callable[[], float]) -> Report:
+    """Play a pack for so many runs with the program in every seat. ``clock`` counts seconds; what fails is in the report, and
+    ends it where nothing can go on."""
+    campaign, report = begin_campaign(pack, "rehearsal", seed=SEED), Report()
+    did: set[str] = set()
+    try:
+        for _ in range(runs):
+            began = clock()
+            one_run(campaign, report, did)
+            report.seconds.append(clock() - began)
+            report.runs += 1
+    except Exception as error:  # whatever it is: that is what a rehearsal is for
+        report.errors.append(f"{type(error).__name__}: {error}"[:300])
+    report.idle += [seat.name for seat in campaign.players() if seat.key not in did]
+    report.astray += astray(campaign)
+    return report
+
+
+def one_run(campaign: Campaign, report: Report, did: set[str]) -> None:
+    """One run to its end: everybody asked and sealed, battles by captains, every draft let stand."""
+    number = Segment.objects.present(campaign).run.number
+    while (segment := Segment.objects.present(campaign)).run.number == number:
+        if segment.state == Segment.State.OPEN:
+            for _ in range(ROUNDS):
+                waiting = segment.calls.filter(closed=False, sealed="")
+                calls = list(waiting.select_related("seat__campaign").order_by("seat__key"))
+                if not calls:
+                    break
+                for call in calls:
+                    seal(call, report, did)
+                visits.go_on(segment.pk, now=True)
+            resolve.order_six_hours(segment.pk)
+        elif segment.state == Segment.State.REVIEW:
+            publish.publish(segment.pk, "The rehearsal")
+        else:
+            resolve.resolve_segment(segment.pk)
+            for battle in segment.run.engagements.exclude(battle__state="done").values_list("battle", flat=True):
+                fight_battle(battle)
+
+
+def seal(call: Call, report: Report, did: set[str]) -> None:
+    """One seat's sheet, with the marker in it where it is still in order with it."""
+    report.asked += 1
+    if not program.plays(call.seat):
+        orders.as_they_are(call.seat, call.number)
+        return
+    sheet = program.wrote(call).sheet
+    with_mark = marked(sheet, mark_of(call.seat))
+    if with_mark != sheet and not orders.judge(call.seat, call, with_mark)[1]:
+        sheet, report.marked = with_mark, report.marked + 1
+    try:
+        orders.seal(call.seat, sheet, call.number, by=program.NAME)
+    except Refused as refused:
+        report.faults += [f"{call.seat.name}, call {call.number}: {one.text}" for one in refused.faults]
+        orders.as_they_are(call.seat, call.number)
+        return
+    report.sealed += 1
+    if sheet:
+        did.add(call.seat.key)
+
+
+def astray(campaign: Campaign) -> list[str]:
+    """Papers with the marker of a seat of another side, or with the seed, where neither should be."""
+    seats = list(campaign.players())
+    writers = [seat for seat in seats if seat.side != "neutral"]
+    found = []
+    for paper in Delivery.objects.filter(seat__in=seats).select_related("seat").order_by("seat__key", "number"):
+        others = [one.name for one in writers if one.side != paper.seat.side and mark_of(one) in paper.data]
+        if others and paper.kind not in PUBLIC:
+            found.append(f"{paper.seat.name}, paper {paper.number} ({paper.kind}): the words of {', '.join(others)}")
+        if SEED in paper.data:
+            found.append(f"{paper.seat.name}, paper {paper.number} ({paper.kind}): the seed")
+    return found

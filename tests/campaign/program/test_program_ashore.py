@@ -1,0 +1,232 @@
+"""The program as general and as war ministry, by its papers alone: what it does and what it writes (CK-043 to 049; pure)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from campaign import packs
+from campaign.land.orders import ministry as of_a_ministry
+from campaign.land.orders import read
+from campaign.land.orders.known import Known as KnownAshore
+from campaign.land.orders.known import KnownBody
+from campaign.land.orders.ministry import KnownToMinistry
+from campaign.land.state.units import Unit
+from campaign.land.state.world import Body
+from campaign.program import general, landing
+from campaign.program.field import Depot, Field, Foe, OwnBody, named
+from campaign.program.lying import Fellow, Lying, Received, Wrote
+from campaign.program.play import ASHORE, PLAYED, SEATS, dice_of, in_order, write
+from naval.orders.known import Known
+from naval.understudy.papers import Papers
+from tactical.engine.dice import Dice
+
+ESSEX, MANCHURIA = packs.find("landing_manoeuvres").public, packs.find("yellow_sea_1904").public
+NOW = 720
+ATTACK, HOLD = "March on Colchester and take it.", "Hold the ground on which you stand."
+
+
+def body(country, place: str, **more: object) -> OwnBody:
+    here = country.places[place]
+    fields = {"key": "first", "name": "First brigade", "lon": here.lon, "lat": here.lat, "place": place, "men": 4000}
+    return OwnBody(**{**fields, "began": place, **more})
+
+
+def known_of(country, some: tuple[OwnBody, ...]) -> KnownAshore:
+    """The same bodies as the check of a sheet has them."""
+    found = tuple(
+        KnownBody(
+            body=Body(
+                key=one.key,
+                name=one.name,
+                side="red",
+                seat="general",
+                spot=country.spot_at(one.place),
+                units=(Unit(key=f"{one.key}_inf_1", code="inf", men=one.men, horses=0, guns=0, wagons=0),),
+                aboard=one.aboard,
+            )
+        )
+        for one in some
+    )
+    return KnownAshore(
+        seat="general", side="red", minute=NOW, bodies=found, addressees={"office": "The ministry", "other": "The other"}
+    )
+
+
+def lying(paper=ESSEX, place: str = "great_bentley", aim: str = ATTACK, role: str = "general", **more: object) -> Lying:
+    country = paper.country
+    some = more.pop("bodies", None) or (body(country, place),)
+    known = known_of(country, some)
+    office = more.pop("ministry", None)
+    at_sea = Known(seat="general", side="red", minute=NOW, until=NOW + 360, addressees=known.addressees, parts=("ashore",))
+    field = Field(known=known, bodies=some, foes=more.pop("foes", ()), aim=aim, ministry=office, depots=more.pop("depots", ()))
+    fellows = (Fellow(key="office", name="The ministry", role="ministry"), Fellow(key="other", name="The other", role="general"))
+    papers = Papers(known=at_sea, homes=more.pop("homes", ()))
+    given = {"seat": "general", "name": "General", "role": role, "side": "red", "fellows": fellows, "since": 360}
+    return Lying(papers=papers, field=field, **{**given, **more})
+
+
+def wrote(found: Lying, paper=ESSEX) -> Wrote:
+    """What he writes, and that it is in order by the very check that a person's sheet is put to (CK-044)."""
+    made = write(found, paper.chart, Dice("a"), paper.country)
+    assert found.field is not None
+    if found.field.ministry is None:
+        assert read.check(made.sheet, found.field.known, paper.country)[1] == (), "CK-044"
+    else:
+        assert of_a_ministry.check(made.sheet, found.field.ministry, paper.country)[1] == (), "CK-044"
+    assert not [one for one in made.reasons if one.startswith("Taken out")]
+    return made
+
+
+def order(found: Lying, paper=ESSEX) -> dict:
+    return wrote(found, paper).sheet["bodies"]["first"]
+
+
+def foe(country, place: str, men: int, **more: object) -> Foe:
+    here = country.places[place]
+    return Foe(**{"label": "A", "lon": here.lon, "lat": here.lat, "seen": NOW - 30, "what": "foot", "men": men, **more})
+
+
+def letter(text: str, writer: str = "office") -> Received:
+    return Received(number=1, writer=writer, text=text, written=NOW - 60, came=NOW - 30)
+
+
+def test_ck_043_generals_and_ministries_are_kinds_of_seat_that_the_program_plays():
+    assert set(ASHORE) == {"general", "ministry"}
+    assert {*SEATS, *ASHORE} == PLAYED
+
+
+def test_ck_043_ck_045_the_same_papers_give_the_same_sheet():
+    found = lying(foes=(foe(ESSEX.country, "weeley", 2000),))
+    dice = dice_of(Dice("seed"), "general", 2)
+    one, two = (write(found, ESSEX.chart, dice, ESSEX.country) for _ in range(2))
+    assert msgspec.json.encode(one) == msgspec.json.encode(two)
+
+
+def test_ck_048_without_an_enemy_he_marches_by_road_to_the_place_he_was_told_to_take():
+    made = order(lying())
+    assert made["tasks"][0]["by"][-1] == "colchester"
+    assert made["posture"] == "attack"
+    going = body(ESSEX.country, "great_bentley", tasks=({"do": "march", "by": ["colchester"]},), posture="attack")
+    assert "bodies" not in wrote(lying(bodies=(going,))).sheet, "an order that stands is not given again"
+
+
+def test_ck_048_who_is_to_hold_digs_in_once():
+    made = order(lying(aim=HOLD))
+    assert made == {"tasks": [{"do": "dig", "level": 1, "front_yd": 1333}], "posture": "defend"}
+    dug = body(ESSEX.country, "great_bentley", works=1, posture="defend")
+    assert "bodies" not in wrote(lying(aim=HOLD, bodies=(dug,))).sheet
+
+
+@pytest.mark.parametrize(
+    ("men", "does"), [(2000, "attack"), (3900, "defend"), (8000, "delay")], ids=["closes", "digs in", "gives ground"]
+)
+def test_ck_047_he_attacks_holds_or_gives_ground_by_the_ratio_of_men(men: int, does: str):
+    made = order(lying(place="frating", foes=(foe(ESSEX.country, "weeley", men),)))
+    assert made["posture"] == does
+    if does == "attack":
+        assert made["tasks"][0]["by"][-1] == "weeley"
+    elif does == "defend":
+        assert made["tasks"][0]["do"] == "dig"
+    else:
+        end = ESSEX.country.places[made["tasks"][0]["by"][-1]]
+        assert {"depot", "port"} & set(end.kinds)
+
+
+def test_ck_047_his_temperament_moves_the_bounds():
+    foes = (foe(ESSEX.country, "weeley", 4000),)
+    does = [order(lying(place="frating", foes=foes, temperament=who))["posture"] for who in ("bold", "steady", "cautious")]
+    assert does == ["attack", "defend", "delay"]
+
+
+def test_ck_047_who_stands_in_a_fort_or_in_works_holds_them_before_any_enemy():
+    strong = (foe(ESSEX.country, "weeley", 20_000),)
+    dug = body(ESSEX.country, "great_bentley", works=2, posture="delay")
+    assert order(lying(bodies=(dug,), foes=strong))["posture"] == "defend"
+    country = MANCHURIA.country
+    garrison = (body(country, "port_arthur"),)
+    held = lying(MANCHURIA, bodies=garrison, aim=HOLD, foes=(foe(country, "port_arthur", 20_000),))
+    assert order(held, MANCHURIA)["posture"] == "defend"
+
+
+@pytest.mark.parametrize(
+    ("text", "end"),
+    [("Proceed to Weeley.", "weeley"), ("PROCEED TO 51 56 N 1 16 E.", None), ("Return.", None)],
+    ids=["a place", "a position", "back"],
+)
+def test_ck_048_he_obeys_phrases_that_people_write(text: str, end: str | None):
+    made = wrote(lying(aim=HOLD, letters=(letter(text),)))
+    by = made.sheet["bodies"]["first"]["tasks"][0]["by"]
+    assert by
+    assert end is None or by[-1] == end
+    assert {"to": "office", "text": "Your No. 1 received."} in made.sheet["dispatches"]
+    assert "(No. 1 of The ministry)" in made.reasons[0]
+
+
+def test_ck_048_engage_and_avoid_are_obeyed_and_nonsense_is_answered():
+    foes = (foe(ESSEX.country, "weeley", 3900),)
+    assert order(lying(foes=foes, aim=HOLD, letters=(letter("ENGAGE THE ENEMY."),)))["posture"] == "attack"
+    assert order(lying(foes=foes, place="frating", letters=(letter("AVOID THE ENEMY."),)))["posture"] == "delay"
+    made = wrote(lying(letters=(letter("Be brave, my dear fellow!"),)))
+    assert {"to": "office", "text": "Your No. 1 not understood; carrying on."} in made.sheet["dispatches"]
+
+
+def test_ck_048_he_tells_of_the_enemy_in_the_phrase_and_acts_on_what_others_tell():
+    made = wrote(lying(foes=(foe(ESSEX.country, "weeley", 2000),)))
+    said = {one["text"] for one in made.sheet["dispatches"]}
+    assert said == {"ENEMY AT 51 51 N 1 07 E AT 1130: foot, about 2,000 men."}
+    here = ESSEX.country.places["weeley"]
+    there = f"ENEMY AT {general.phrases.point(here.lon, here.lat)} AT 0600: foot, about 12,000 men."
+    assert order(lying(place="frating", letters=(letter(there, "other"),)))["posture"] == "delay"
+
+
+def test_ck_048_hungry_he_forages_and_asks_for_stores_in_words_that_the_ministry_reads():
+    thin = body(MANCHURIA.country, "chuangho", days=1.0)
+    made = wrote(lying(MANCHURIA, bodies=(thin,), aim=HOLD), MANCHURIA)
+    assert made.sheet["bodies"]["first"]["tasks"] == [{"do": "forage", "on": True}]
+    [asked] = [one["text"] for one in made.sheet["dispatches"]]
+    one = body(MANCHURIA.country, "mukden", works=1, posture="defend")
+    office = KnownToMinistry(known=known_of(MANCHURIA.country, (one,)), pool=20)
+    full = (Depot(place="mukden", food=60_000, forage=60_000, ammo=900), Depot(place="wiju", food=90_000, forage=0, ammo=0))
+    given = {"role": "ministry", "letters": (letter(asked, "other"),), "ministry": office, "depots": full}
+    sent = wrote(lying(MANCHURIA, aim=HOLD, bodies=(one,), **given), MANCHURIA)
+    [train] = sent.sheet["trains"]
+    assert (train["from"], train["packets"]) == ("mukden", {"food": 1500, "forage": 1500, "ammo": 300})
+    assert asked == f"SEND STORES TO {MANCHURIA.country.places[train['to']].name}."
+    none = wrote(lying(MANCHURIA, aim=HOLD, bodies=(one,), **{**given, "depots": ()}), MANCHURIA)
+    assert "trains" not in none.sheet
+    assert "cannot be sent" in none.reasons[0]
+
+
+def test_ck_049_a_ministry_tells_its_generals_of_a_strong_enemy_that_is_reported():
+    office = KnownToMinistry(known=known_of(ESSEX.country, (body(ESSEX.country, "great_bentley"),)))
+    made = wrote(lying(role="ministry", ministry=office, aim=HOLD, foes=(foe(ESSEX.country, "harwich", 9000),)))
+    assert [one["to"] for one in made.sheet["dispatches"]] == ["other"]
+    weak = wrote(lying(role="ministry", ministry=office, aim=HOLD, foes=(foe(ESSEX.country, "harwich", 300),)))
+    assert "dispatches" not in weak.sheet
+
+
+def test_ck_043_in_the_ships_he_lands_where_the_admiral_brings_them_by_the_same_map():
+    aim = packs.find("landing_manoeuvres").briefing("blue_cabin").aim
+    beach = landing.beach_for(ESSEX.country, aim, ())
+    assert beach is not None
+    assert beach.key == "holland_beach"
+    afloat = body(ESSEX.country, "clacton", aboard="landing_squadron")
+    assert order(lying(bodies=(afloat,), aim=aim))["tasks"] == [{"do": "land", "at": "holland_beach", "order": []}]
+    lon, lat = landing.anchorage(beach)
+    assert ESSEX.chart.holds(lon, lat)
+    assert not ESSEX.chart.on_land([lon], [lat])[0]
+    assert landing.beach_for(ESSEX.country, "Hold the coast, and keep watch.", ()) is None
+
+
+def test_ck_043_the_places_of_what_he_was_told_are_found_by_their_names():
+    assert named(ESSEX.country, "Be in Colchester by dark, or Frinton.") == ["colchester", "frinton"]
+    assert named(MANCHURIA.country, "Pulantienese") == []
+
+
+def test_ck_044_what_the_check_refuses_of_a_general_s_sheet_is_taken_out_and_said():
+    found = lying()
+    bad = Wrote(sheet={"bodies": {"nobody": {"tasks": []}, "first": {"tasks": []}}, "dispatches": [{"to": "x", "text": ""}]})
+    made = in_order(bad, found, ESSEX.chart, ESSEX.country)
+    assert made.sheet == {"bodies": {"first": {"tasks": []}}}
+    assert any(one.startswith("Taken out: You command no body") for one in made.reasons)

@@ -1,0 +1,22 @@
+"""One line of each paper (UD-019, UD-048), also of one that leaves out what need not be said."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign.war.reports import as_data
+from campaign.war.reports.ashore import Heard, Office
+from campaign.war.reports.body import Body
+from campaign.war.reports.in_words import in_words
+
+
+@pytest.mark.parametrize(
+    ("body", "line"),
+    [
+        (Heard(number=3, body="Blue brigade", received=120), "Order No. 3 was received"),
+        (Heard(number=3, body="Blue brigade", received=120, void=True), "Order No. 3 was void when it came"),
+        (Office(), "0 arrivals to come, 0 depots on the wire"),
+    ],
+)
+def test_a_paper_that_leaves_out_what_it_need_not_say_has_its_line(body: Body, line: str) -> None:
+    assert in_words(body.kind, as_data(body)) == line

@@ -1,0 +1,69 @@
+"""Twin worlds of a clock that runs on (CK §6): others woken, asked or not; until the beat not one byte, ping or mail of a
+sleeper differs, and what he has then is what he was told (CK-026, CK-029, L12)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from campaign.models import Notice, Wakes
+from campaign.services import asleep, orders, run_on
+from tests.campaign.clock import wars
+from tests.campaign.clock.test_run_on import RUN_ON
+from tests.campaign.clock.wars import AT_20, worked
+from tests.promises import playing
+from tests.promises.reads import Known
+
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+SLEEPER, OTHER = "blue-west", "red-admiralty"
+
+
+def played(patch: pytest.MonkeyPatch, known: Known, *, woken: bool) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What a sleeper has before and after the beat: the other is woken by every run, and answers, or sleeps as well."""
+    patch.setattr(asleep, "send", lambda *_: None)
+    with wars.a_war(patch, RUN_ON) as (campaign, hands):
+        run_on.began(campaign)
+        for seat in campaign.players():
+            Wakes.objects.create(seat=seat, runs=int(woken and seat.key == OTHER))
+        pings: list[tuple[str, int]] = []
+        patch.setattr("campaign.news.ping", lambda rid, version: pings.append((rid, version)))
+        asked = 0
+        for _ in range(2):
+            for call in playing.present(campaign).calls.filter(sealed="", closed=False).select_related("seat__campaign"):
+                asked += call.seat.key == OTHER
+                orders.seal(call.seat, {}, None)
+            number = playing.present(campaign).run.number
+            while playing.present(campaign).run.number == number:
+                if playing.present(campaign).state == "open":
+                    for call in playing.present(campaign).calls.filter(sealed="", closed=False).select_related("seat__campaign"):
+                        orders.seal(call.seat, {}, None)
+                    run_on.step(campaign.pk)
+                worked(campaign)
+                playing.publish.publish(playing.present(campaign).pk)
+        assert asked == 1 + woken, "the other was woken in one world alone"
+        seat = campaign.seats.get(key=SLEEPER)
+
+        def seen() -> dict[str, Any]:
+            found: dict[str, Any] = dict(playing.surfaces(seat, doors=False, asks=False, known=known))
+            found["pings"] = [version for rid, version in pings if rid == seat.rid]
+            found["mail"] = list(Notice.objects.filter(holder__seat=seat).values_list("event", "kind"))
+            return found
+
+        before = seen()
+        hands.go(AT_20)
+        assert run_on.beat(campaign.pk)
+        seat.refresh_from_db()
+        return before, seen()
+
+
+def test_ck_026_ck_029_l12_who_else_was_woken_shows_to_no_sleeper(monkeypatch):
+    known = Known()
+    with monkeypatch.context() as patch:
+        asleep_too = played(patch, known, woken=False)
+    with monkeypatch.context() as patch:
+        woken = played(patch, known, woken=True)
+    for one, two in zip(asleep_too, woken, strict=True):
+        for path, seen in one.items():
+            assert two[path] == seen, path
+    assert asleep_too[0] != asleep_too[1], "at the beat he is told"

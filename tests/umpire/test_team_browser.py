@@ -1,0 +1,89 @@
+"""The team in a browser: a chief gives somebody a charge, he opens his link and lets a line stand, an observer looks on, and a
+seat settles what wakes it (UD-092 to 095, CK-027, CK-028)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaign.models import Campaign, Claim, Reviewed, Seat
+from tests.promises import playing
+from tests.promises.axe import violations
+from tests.promises.indoors import Indoors, a_browser
+from tests.umpire import desk_war
+
+pytestmark = [pytest.mark.django_db, pytest.mark.browser]
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture
+def war(monkeypatch) -> Iterator[Campaign]:
+    with desk_war.war(monkeypatch, pairs=1, seats=7) as campaign:
+        yield campaign
+
+
+def fits(page: Page) -> None:
+    """It passes axe, and a phone shows it without scrolling sideways."""
+    assert violations(page) == []
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    page.set_viewport_size({"width": 1280, "height": 900})
+
+
+def test_ud_092_ud_093_ud_095_a_chief_gives_a_charge_and_it_is_worked(war: Campaign, chromium: str) -> None:
+    playing.resolve_all(war)
+    with a_browser(chromium) as browser:
+        chief = Indoors(browser, playing.client_of(war.seats.get(key="umpire")))
+        page = chief.goes("/desk/room-umpire/team/")
+        page.fill("#new-name", "Major Hall")
+        page.select_option("#rank-new", "assistant")
+        page.locator("#join input[name=sides][value=blue]").check()
+        page.get_by_role("button", name="Give him a link").click()
+        expect(page.get_by_role("heading", name="Major Hall")).to_be_visible()
+        fits(page)
+        chief.leaves()
+        hall = Seat.objects.get(name="Major Hall")
+        his = Indoors(browser, playing.client_of(hall))
+        page = his.goes(f"/desk/{hall.rid}/charge/")
+        expect(page.locator("#roll-table")).to_contain_text("Blue")
+        expect(page.locator(".charge-page")).not_to_contain_text("Commodore, Red")
+        page.get_by_role("button", name="Take in hand").first.click()
+        expect(page.get_by_role("button", name="Put down").first).to_be_visible()
+        page.get_by_role("button", name="Let line 1 stand").click()
+        expect(page.get_by_role("button", name="Open line 1 again")).to_be_visible()
+        fits(page)
+        his.leaves()
+        assert Reviewed.objects.filter(by="Major Hall").count() == 1
+        assert Claim.objects.get().by == hall
+
+
+def test_ud_094_ck_027_ck_028_an_observer_looks_on_and_the_clock_says_how_far_it_runs(war: Campaign, chromium: str) -> None:
+    from campaign.services import team
+    from campaign.services.team import Given
+
+    eye = team.join(war, "Miss Eye", "observer", Given(hours="1"))
+    playing.finish_run(war, 1)
+    with a_browser(chromium) as browser:
+        hers = Indoors(browser, playing.client_of(eye))
+        page = hers.goes(f"/desk/{eye.rid}/watch/")
+        expect(page.locator(".replay[data-open]")).to_be_visible(timeout=15_000)
+        expect(page.locator(".replay-page")).to_contain_text("1 hour later")
+        fits(page)
+        hers.leaves()
+        chief = Indoors(browser, playing.client_of(war.seats.get(key="umpire")))
+        page = chief.goes("/desk/room-umpire/clock/")
+        page.fill("#until", "Day 3, 06:00")
+        page.locator("#far").get_by_role("button", name="Settle it").click()
+        expect(page.locator("#until")).to_have_value("Day 3, 06:00")
+        fits(page)
+        chief.leaves()
+        seat = war.seats.get(key="blue-north")
+        admiral = Indoors(browser, playing.client_of(seat))
+        page = admiral.goes(f"/room/{seat.rid}/wakes/")
+        page.get_by_label("a contact is lost").uncheck()
+        page.get_by_role("button", name="Keep it").click()
+        expect(page.get_by_label("a contact is lost")).not_to_be_checked()
+        fits(page)
+        admiral.leaves()

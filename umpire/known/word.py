@@ -1,0 +1,41 @@
+"""Of which truths the sides have word, and how old the newest is (UD-018, UD-120)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db.models import Max, Min
+
+from campaign.models import Campaign, Source
+from campaign.rooms.words import age, letter
+from naval.geo.calendar import label
+from umpire.frame import SIDES, Row
+
+RUN_MIN = 360  # a word older than this is hollow, as on the charts
+Word = Mapping[str, tuple[int, int]]
+"""By side the minute of the newest paper on a truth, and that at which the first came."""
+
+
+def word_of(campaign: Campaign) -> dict[str, dict[str, tuple[int, int]]]:
+    """By truth what word the sides have of it, in one question to the database."""
+    word: dict[str, dict[str, tuple[int, int]]] = {}
+    told = Source.objects.filter(delivery__seat__campaign=campaign, delivery__fate="", delivery__taken=None)
+    for about, side, newest, came in told.values_list("about", "delivery__seat__side").annotate(
+        Max("delivery__happened"), Min("delivery__arrives")
+    ):
+        word.setdefault(about, {})[side] = newest, came
+    return word
+
+
+def sides_of(word: Word, now: int, hour: int) -> list[Row]:
+    """A truth's letters: by side since when there is word of it, and whether the newest is older than a run (UD-018)."""
+    return [
+        {
+            "side": side,
+            "letter": letter(side),
+            "hollow": now - word[side][0] > RUN_MIN,
+            "text": f"since {label(word[side][1], hour)}, newest {age(now - word[side][0])}",
+        }
+        for side in SIDES
+        if side in word
+    ]

@@ -6,7 +6,7 @@ All of it is belief: deliveries, the public list of its own side's seats, the pu
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
@@ -30,6 +30,8 @@ from naval.state.settings import Settings
 
 Told = TypeVar("Told", bound=Body)
 Watch = dict[type[Body], Callable[[Paper], None]]
+Filing = tuple[int, int, str, int, int, str]
+"""A paper as it is filed: number, batch, kind, happened, arrives and what it says."""
 AT_A_TIME = 100  # so many papers are fetched at once: those that are not kept are gone before the next
 
 
@@ -68,14 +70,21 @@ class Desk:
         every: Collection[type[Body]] = (),
         watch: Watch | None = None,
         past: bool = False,
+        rows: Sequence[Filing] | None = None,
     ) -> Desk:
         """A seat's desk as it is now, with its last call if no other is named; at hand is what it needs, and ``every`` paper
-        of those kinds. ``watch`` is shown all papers of its kinds as they are read.
+        of those kinds. ``watch`` is shown all papers of its kinds as they are read. ``rows`` are its papers where they are not
+        those that were delivered: of a war that is only tried out.
 
         ``past``: as it was when that call was made, with what had come by then.
         """
         call = call or seat.latest_call()
         now, kinds = call.start if call else 0, {one.kind for one in every}
+        if rows is not None:
+            version = max((row[1] for row in rows), default=0)
+            return cls(
+                seat, call, Filed(rows, now, version, kinds, watch or {}, 0, filing_ashore.keeping(version)), version, past
+            )
         papers, version, since = seat.papers.order_by("number"), seat.version, 0
         if past:
             papers = came_by(papers, now)
@@ -83,9 +92,9 @@ class Desk:
             since = papers.filter(batch=version).aggregate(Min("number"))["number__min"] or 0
         else:
             since = first_new(seat)
-        rows = papers.values_list("number", "batch", "kind", "happened", "arrives", "data")
+        told = papers.values_list("number", "batch", "kind", "happened", "arrives", "data")
         more = filing_ashore.keeping(version)
-        filed = Filed(rows.iterator(chunk_size=AT_A_TIME), now, version, kinds, watch or {}, since, more)
+        filed = Filed(told.iterator(chunk_size=AT_A_TIME), now, version, kinds, watch or {}, since, more)
         return cls(seat, call, filed, version, past)
 
     @property

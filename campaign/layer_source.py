@@ -7,9 +7,11 @@ address. So nothing is opened that is not of the kind its name says, and what co
 
 from __future__ import annotations
 
+import io
 import re
 import sqlite3
 import tempfile
+import zipfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -44,6 +46,30 @@ def source(path: Path) -> Iterator[str]:
         copy = Path(folder) / "layer.gpkg"
         copy.write_bytes(held)
         yield f"GPKG:{copy}"
+
+
+SHEETS = {".xlsx": ("XLSX", "xl/workbook.xml"), ".ods": ("ODS", "content.xml")}
+MOST_SHEET = 32 * 1024 * 1024
+"""Bytes that a spreadsheet may have unpacked."""
+
+
+@contextmanager
+def sheet(held: bytes, suffix: str) -> Iterator[str]:
+    """A spreadsheet as GDAL is to open it; raises Suspect for what is none of its kind, or unpacks to more than it should."""
+    _, inside = SHEETS[suffix]
+    try:
+        with zipfile.ZipFile(io.BytesIO(held)) as packed:
+            names, size = packed.namelist(), sum(one.file_size for one in packed.infolist())
+    except (zipfile.BadZipFile, OSError, ValueError):
+        raise Suspect(f"is no {suffix[1:].upper()} spreadsheet") from None
+    if inside not in names:
+        raise Suspect(f"is no {suffix[1:].upper()} spreadsheet")
+    if size > MOST_SHEET:
+        raise Suspect(f"unpacks to more than {MOST_SHEET // 2**20} MB")
+    with tempfile.TemporaryDirectory(prefix="sheet-") as folder:
+        copy = Path(folder) / f"table{suffix}"
+        copy.write_bytes(held)
+        yield str(copy)
 
 
 # ---- GeoJSON ----

@@ -75,8 +75,8 @@ def battle_again(run: Run, engagement: Engagement) -> Finding:
     battle = engagement.battle
     what = f"{of_strand(run)}run {run.number}, battle {engagement.ordinal}"
     forces = json.loads(engagement.data)["forces"]
-    again = engagements.voided(run, engagement.minute, forces, before=engagement.ordinal)
-    if battle.seed != battle_seed(run, engagement.minute, forces, again):
+    meetings = engagements.voided(run, engagement.minute, forces, before=engagement.ordinal)
+    if battle.seed != battle_seed(run, engagement.minute, forces, meetings):
         return Finding(what, "its seed does not come from the campaign's")
     if not battle.record:
         return Finding(what, untold="it has not been fought yet")
@@ -140,7 +140,7 @@ def of_strand(run: Run) -> str:
 
 def segment_again(segment: Segment) -> Finding:
     """A segment computed again, and what grew from it compared as well."""
-    again = store.kept(compute(segment))
+    again = store.kept(compute(segment, store.rulings(segment.ruled) if segment.ruled else None))
     difference = first_difference(segment.outcome, again)
     if not difference and segment.state == Segment.State.PUBLISHED:
         outcome = store.outcome(segment.outcome)

@@ -8,7 +8,7 @@ from celery import shared_task
 from celery.signals import worker_ready
 
 from campaign import wall_clock
-from campaign.services import addresses, alone, benches, clock, mailing, packs, program, resolve, trials
+from campaign.services import addresses, alone, benches, clock, mailing, packs, program, resolve, trials, whatifs
 from tactical.hall.queue import PATIENCE, began_anew
 
 
@@ -32,6 +32,7 @@ def sweep() -> None:
     packs.sweep()
     trials.sweep()
     benches.sweep()
+    whatifs.sweep()
     program.sweep()
     alone.sweep()
 
@@ -46,6 +47,12 @@ def try_ruling(trial_id: int) -> None:
 def odds(lot_id: int) -> None:
     """Some replicates of a bench; never for long, for whatever else is to be done comes first."""
     benches.work(lot_id)
+
+
+@shared_task
+def what_if(run_id: int) -> None:
+    """Play one run of a what-if, behind whatever else is to be done."""
+    whatifs.work(run_id)
 
 
 @shared_task

@@ -6,12 +6,12 @@ All of it is belief, as on :class:`campaign.desk.Desk`; nothing here reads the t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import UNSET
 
 from campaign import capital, headquarters
-from campaign.desk import Desk, briefing, public
+from campaign.desk import Desk, Filing, briefing, public
 from campaign.filing import Paper
 from campaign.land.orders.known import Known as KnownAshore
 from campaign.models.belief import Call, Seat
@@ -86,12 +86,17 @@ OTHER = {"blue": ("red", "unknown"), "red": ("blue", "unknown")}
 
 
 def lying_of(
-    seat: Seat, call: Call, served: Mapping[str, Scorer], commands: Mapping[str, str], called: Mapping[str, str]
+    seat: Seat,
+    call: Call,
+    served: Mapping[str, Scorer],
+    commands: Mapping[str, str],
+    called: Mapping[str, str],
+    rows: Sequence[Filing] | None = None,
 ) -> Lying:
     """What lies before a seat that the program plays, for a call (CK-043).
 
     ``served`` are the cards of the ships that it was served, by name, ``commands`` by whom forces were commanded then;
-    ``called`` is what the seats of its side are called in what is signalled.
+    ``called`` is what the seats of its side are called in what is signalled, ``rows`` as in :meth:`campaign.desk.Desk.of`.
     """
     began: dict[str, Place] = {}
 
@@ -99,7 +104,7 @@ def lying_of(
         body = Status.read(paper.data)
         began.setdefault(body.force, (body.lon, body.lat))
 
-    desk = Desk.of(seat, call, every=(Dispatch, Outbox, Loss, Sighting), watch={Status: first})
+    desk = Desk.of(seat, call, every=(Dispatch, Outbox, Loss, Sighting), watch={Status: first}, rows=rows)
     ports = public(seat.campaign).theatre["ports"]
     return Lying(
         seat=seat.key,

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from deploy import needs
-from tests import accounts
+from tests import accounts, on_postgres
 from tests import common_site as common_site_module
 from tests.common_site import CommonSite
 from tests.shared import Shared
@@ -24,7 +24,6 @@ from tests.site import SESSION_FOLDER
 FOLDER = pytest.StashKey[Path]()
 REDIS_URL = pytest.StashKey[str]()
 SESSION = pytest.StashKey[int]()
-ONLY_DATABASE = "ONLY_TESTS_OF_THE_DATABASE"
 METER = accounts.Meter()
 COMMON: list[float] = []  # seconds of processor that the common site took
 LEAST_TOLD_S = 60.0  # what costs less is somebody's run of a file or two
@@ -52,6 +51,8 @@ def pytest_configure(config: pytest.Config) -> None:
     from tests import handlers
 
     handlers.share()
+    if on_postgres.asked():
+        on_postgres.watch()
 
 
 def coarser_sea() -> None:
@@ -108,16 +109,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """The dearest files first, so that none is waited for at the end; on another database only what asks a database."""
     usual, more = accounts.budgets()
     items.sort(key=lambda one: -more.get(one.nodeid.partition("::")[0], usual))  # stable: a file's tests stay in their order
-    if os.environ.get(ONLY_DATABASE) != "1":
+    if not on_postgres.asked():
         return
-    asks = {"db", "transactional_db", "django_db_setup", "live_server"}
-    marked = ("django_db", "processes")  # a test of processes asks through them
-    kept = [
-        one
-        for one in items
-        if any(one.get_closest_marker(name) for name in marked) or asks & set(getattr(one, "fixturenames", ()))
-    ]
-    config.hook.pytest_deselected(items=[one for one in items if one not in kept])
+    kept = [one for one in items if on_postgres.is_chosen(one)]
+    kept.sort(key=lambda one: one.nodeid.startswith(on_postgres.LAST))  # it looks at what all others have done
+    config.hook.pytest_deselected(items=[one for one in items if not on_postgres.is_chosen(one)])
     items[:] = kept
 
 

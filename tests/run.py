@@ -18,13 +18,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from deploy import needs
+from tests import on_postgres
 
 ROOT = Path(__file__).resolve().parent.parent
-ON_POSTGRES = (
-    *("tests/campaign", "tests/promises", "tests/tactical/room"),
-    *(["tests/umpire"] if (ROOT / "tests" / "umpire").is_dir() else []),
-)
-
 LAST_LINES = 15
 """Of the trace of a test that failed, at the very end of the run."""
 
@@ -104,11 +100,9 @@ def run_on_postgres(folder: Path, env: Mapping[str, str]) -> Part:
         for setting in ("fsync = off", "synchronous_commit = off", "full_page_writes = off"):  # it need not survive a power cut
             server.psql(f"ALTER SYSTEM SET {setting};")
         server.psql("SELECT pg_reload_conf();")
-        # Here runs what asks the database itself: order, locks, transactions, types, and every page's and service's queries once.
-        # What is marked as a browser's or as pages' has run on SQLite, and a database decides nothing in it.
-        options = ("-n", "1", "-m", "not browser and not pages")
-        there = {**env, "DATABASE_URL": server.get_uri(), "ONLY_TESTS_OF_THE_DATABASE": "1"}
-        return run_part(title, ON_POSTGRES, folder / "postgresql.xml", there, *options, said=folder / "postgresql.txt")
+        # Here runs what asks the database itself: locks, transactions, constraints, kills (tests/on_postgres.toml).
+        there = {**env, "DATABASE_URL": server.get_uri(), on_postgres.ONLY_DATABASE: "1"}
+        return run_part(title, on_postgres.files(), folder / "postgresql.xml", there, "-n", "1", said=folder / "postgresql.txt")
 
 
 def rewrite_assertions(env: Mapping[str, str]) -> None:

@@ -29,16 +29,18 @@ def test_layers_and_contracts_hold() -> None:
     content("-c", command, "--no-cache")
 
 
-def nodes(*folders: str) -> Iterator[tuple[str, ast.AST]]:
-    """Every node of our own code in some folders, with the module's path."""
+def nodes(name: str, *folders: str) -> Iterator[tuple[str, ast.AST]]:
+    """Every node of our own code in those files of some folders that have a name in their text, with the module's path."""
     for path in sorted(p for folder in folders for p in (ROOT / folder).rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        text = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)) if name in text else ():
             yield path.relative_to(ROOT).as_posix(), node
 
 
 def makers(name: str) -> set[str]:
     """The modules that make something of that name: by a call, or copied out of other things."""
-    calls = [(where, node.func) for where, node in nodes("campaign", "deploy", "naval", "umpire") if isinstance(node, ast.Call)]
+    found = nodes(name, "campaign", "deploy", "naval", "umpire")
+    calls = [(where, node.func) for where, node in found if isinstance(node, ast.Call)]
     made = ((where, getattr(by, "value", by) if getattr(by, "attr", "") == "copied" else by) for where, by in calls)
     return {where for where, by in made if getattr(by, "id", getattr(by, "attr", "")) == name}
 

@@ -159,6 +159,7 @@ PAGES: Mapping[str, tuple[Page, ...]] = {
         Page("amend", "Amending", "a"),
         Page("weather", "Weather and night battles", "w", war=False),
         Page("scouts", "Scouts", "s"),
+        Page("injects", "Injects", "j", front=False),
     ),
     "To look up": (
         Page("logs", "The logs", "l"),
@@ -168,6 +169,7 @@ PAGES: Mapping[str, tuple[Page, ...]] = {
         Page("ports", "Harbours", "h"),
         Page("war", "The war by day", "y", front=False),
         Page("odds", "Odds and luck", "u", front=False),
+        Page("what_ifs", "What if", "f", front=False),
         Page("muster", "What was agreed", "g", war=False, front=False),
         Page("reckoner", "Ready reckoner", "k", war=False, front=False),
     ),
@@ -175,6 +177,7 @@ PAGES: Mapping[str, tuple[Page, ...]] = {
         Page("clock", "The clock", "c", war=False),
         Page("seats", "Seats", "p", war=False, chief=True),
         Page("team", "The team", "q", war=False, front=False, chief=True),
+        Page("questions", "Questions", "1", front=False, chief=True),
         Page("mail", "Mail", "e", war=False, chief=True),
         Page("packs", "Packs to print", "i", front=False),
     ),

@@ -12,6 +12,7 @@ from umpire.corrections import page as corrections
 from umpire.desk import views
 from umpire.ending import page as ending
 from umpire.harbours import page as harbours
+from umpire.injects import page as injects
 from umpire.known import page as known
 from umpire.logs import page as logs
 from umpire.look import page as look
@@ -20,6 +21,7 @@ from umpire.muster import page as muster
 from umpire.odds import page as odds
 from umpire.packs import page as packs
 from umpire.public import page as public
+from umpire.questions import page as questions
 from umpire.reckoner import page as reckoner
 from umpire.replay import page as replay
 from umpire.review import page as review
@@ -32,6 +34,7 @@ from umpire.tally import page as tally
 from umpire.team import page as team
 from umpire.watch import page as watch
 from umpire.weather import page as weather
+from umpire.whatif import page as whatif
 
 app_name = "umpire"
 urlpatterns = [
@@ -59,9 +62,12 @@ urlpatterns = [
     path("<slug:rid>/weather/areas.json", weather.areas, name="weather_areas"),
     path("<slug:rid>/rule/", rule.page, name="rule"),
     path("<slug:rid>/amend/", amend.page, name="amend"),
+    path("<slug:rid>/questions/", questions.page, name="questions"),
+    path("<slug:rid>/injects/", injects.page, name="injects"),
     path("<slug:rid>/corrections/", corrections.page, name="corrections"),
     path("<slug:rid>/end/", ending.page, name="ending"),
     path("<slug:rid>/strands/", strands.page, name="strands"),
+    path("<slug:rid>/what-if/", whatif.page, name="what_ifs"),
     path("<slug:rid>/odds/", odds.page, name="odds"),
     path("<slug:rid>/scouts/", scouts.page, name="scouts"),
     path("<slug:rid>/clock/", clock.page, name="clock"),

@@ -5,6 +5,7 @@ from campaign.models.absence import Absence
 from campaign.models.belief import Call, Campaign, Delivery, Reasoned, Seat, Shown
 from campaign.models.bench import Bench, Lot
 from campaign.models.deadline import Deadline, Pause
+from campaign.models.inject import Inject
 from campaign.models.muster import HarbourSheet, Signature
 from campaign.models.notices import Address, Notice
 from campaign.models.offer import Offer
@@ -12,6 +13,7 @@ from campaign.models.opened import OpenedTruth
 from campaign.models.paper import PrintPack
 from campaign.models.people import Holder, PaperSheet
 from campaign.models.pinned import PinnedPack
+from campaign.models.question import Question
 from campaign.models.schedule import Schedule, StandStill
 from campaign.models.shown import ReplayLink, ReviewFile, WarShowing
 from campaign.models.standing import Standing
@@ -34,6 +36,7 @@ from campaign.models.truth import (
     Summary,
     Vault,
 )
+from campaign.models.whatif import WhatIf, WhatRun
 
 __all__ = [
     "Absence",
@@ -52,6 +55,7 @@ __all__ = [
     "Hands",
     "HarbourSheet",
     "Holder",
+    "Inject",
     "Looked",
     "Lot",
     "Notice",
@@ -63,6 +67,7 @@ __all__ = [
     "Plot",
     "PrintPack",
     "Proposed",
+    "Question",
     "Reasoned",
     "Release",
     "ReplayLink",
@@ -84,4 +89,6 @@ __all__ = [
     "Trial",
     "Vault",
     "WarShowing",
+    "WhatIf",
+    "WhatRun",
 ]

@@ -147,7 +147,8 @@ class Segment(models.Model):
     trace in what others are told. ``orders`` are the inputs (seat key -> orders) as JSON; ``outcome`` what came of it;
     ``taken_at`` when a worker last took it up; ``trouble`` why it
     could not be resolved when that was last tried. ``computed`` counts how often a ruling sent it back to be computed again: a
-    result is stored only if it is that of the present rulings (UD-008).
+    result is stored only if it is that of the present rulings (UD-008). ``ruled`` are the run's rulings as they stood when it was
+    published: later ones of the same run are no input of it ("": of a segment from before that was kept).
     """
 
     class State(models.TextChoices):
@@ -166,6 +167,7 @@ class Segment(models.Model):
     taken_at = models.DateTimeField(null=True, blank=True)
     trouble = models.CharField(max_length=300, default="", blank=True)
     computed = models.PositiveIntegerField(default=0)
+    ruled = models.TextField(default="", blank=True)
 
     objects = Segments()
 

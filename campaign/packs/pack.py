@@ -13,7 +13,7 @@ from campaign.land.ground.country import Country
 from campaign.land.ground.mapped import mapped
 from campaign.land.state.ground import Ground
 from campaign.land.terms import Terms
-from campaign.packs import areas, battles, cables, classes, fleets, ground, harbours, places, scenario, trade
+from campaign.packs import areas, battles, cables, classes, fleets, ground, harbours, injects, places, scenario, trade
 from campaign.packs.archive import archive, fingerprint
 from campaign.packs.battles import Battles
 from campaign.packs.faults import Faults
@@ -80,7 +80,8 @@ class Pack:
     ``world`` is the truth at minute 0; ``seats`` includes the umpire's, which the world does not know; ``theatre`` is what
     every browser may have and ``theatre_version`` changes with it. ``first_run_min`` is the length of the first run and
     ``days`` how long the scenario is meant to last; ``battles`` how its engagements are fought. ``fingerprint`` changes
-    when any file of the pack does; ``files`` are all of them in one archive. ``land`` is None for a war at sea alone.
+    when any file of the pack does; ``files`` are all of them in one archive. ``land`` is None for a war at sea alone;
+    ``injects`` is its library of them (UD-069), "" for none.
     """
 
     key: str
@@ -99,6 +100,7 @@ class Pack:
     battles: Battles = field(default_factory=Battles)
     muster: Muster = field(default_factory=Muster)
     land: LandPack | None = None
+    injects: str = ""
 
     def briefing(self, key: str) -> Briefing:
         """What one seat is told beforehand of what it is to do; what the others are told is not in it."""
@@ -146,6 +148,7 @@ def load(path: Path | str) -> Pack:
     scenario.check_harbours(told, {key: port.side for key, port in ports.items()}, drawn, faults)
     weather, wires = areas.read(*waters), cables.read(*waters)
     ashore = land.read(folder, told, sea, ports, fleet, faults)
+    prepared = injects.read(folder, faults)
     faults.refuse()
     if sea.chart is None:  # a pack without faults has bounds and land, hence a chart
         raise RuntimeError(f"{folder.name}: no chart was drawn although no fault was found")
@@ -182,6 +185,7 @@ def load(path: Path | str) -> Pack:
         battles=fights,
         muster=told.muster,
         land=ashore,
+        injects=prepared,
     )
 
 

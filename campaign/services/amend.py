@@ -14,33 +14,19 @@ from campaign import store
 from campaign.models.belief import Seat
 from campaign.models.truth import Run, Segment
 from campaign.services import rule
+from campaign.services.ground import ground_of_edits as ground
 from campaign.services.orders import Refused, fault
 from campaign.war.edits import copies, fit
 from campaign.war.edits.edited import edits_in_order, lines_of
 from campaign.war.edits.ref import mark_of
-from campaign.war.outcome import Outcome, told_at_stop
+from campaign.war.outcome import told_at_stop
 from naval.geo.calendar import label
 from naval.state.acts import Edit, key_of
 from naval.state.rulings import Rulings
 
+__all__ = ["amend", "bind", "confirm", "ground", "take_back", "without"]
 RELEASED = "{seat} was told this at {when}: what was delivered is never changed. Correct it by a slip."
 GONE = "That edit is not on the list any more."
-
-
-def ground(segment: Segment) -> fit.Ground:
-    """What an edit is made against: the draft in review, or while orders are open what is held (UD-022)."""
-    run = segment.run
-    since = segment.start + (1 if segment.index else 0)  # what came at the minute of a stop stands published
-    edits, world = store.rulings(run.rulings).edits, store.world(run.world)
-    outcome = store.outcome(segment.outcome) if segment.outcome else None
-    before = _at_last(segment)
-    return fit.Ground.of(outcome, before.world if outcome is None and before is not None else world, since, run.until, edits)
-
-
-def _at_last(segment: Segment) -> Outcome | None:
-    """What the stop before an open segment came to; None at a run's beginning."""
-    before = segment.run.segments.filter(index=segment.index - 1).first() if segment.index else None
-    return store.outcome(before.outcome) if before is not None else None
 
 
 def amend(segment: Segment, edit: Edit, shown: str, by: Seat, along: Iterable[str] = ()) -> None:

@@ -12,13 +12,13 @@ from django.utils import timezone
 
 from campaign import store
 from campaign.models.belief import Seat
-from campaign.models.truth import Ashore, Draft, Reviewed, RulingNote, Run, Segment
+from campaign.models.truth import Draft, Reviewed, RulingNote, Run, Segment
+from campaign.services.ground import on_land
 from campaign.services.orders import Refused, fault, tell_umpires
 from campaign.services.resolve import enqueue
-from campaign.war.ruled_ashore import on_land as facts
 from naval import rule_on
 from naval.rule_on import kind_of
-from naval.rule_on.kind import Names, OnLand
+from naval.rule_on.kind import Names
 from naval.state.rulings import Rulings
 
 CHANGED = (
@@ -51,6 +51,7 @@ DID = {
     "kept": "confirmed an edit",
     "bound": "bound an edit anew",
     "opened": "opened the envelopes again",
+    "inject": "fired an inject",
     "letter": "recalled a paper that nobody was shown",
 }
 
@@ -71,13 +72,6 @@ def since(segment: Segment, shown: str) -> list[str]:
         f"{one.by}, {one.at:%d %b, %H:%M}: {DID.get(one.did, one.did)}" + (f": {said[one.key]}" if one.key in said else ".")
         for one in rows
     ]
-
-
-def on_land(run: Run) -> OnLand | None:
-    """The land from which a run began, as rulings are checked against it and name what is there; None in a war of the sea."""
-    text = Ashore.objects.filter(run=run).values_list("land", flat=True).first()
-    found = store.on_land(store.pack_of(run.campaign), text) if text else None
-    return facts(found.land, found.country) if found is not None else None
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from campaign import store
 from campaign.models.truth import Ashore, Draft, Release, Run, Segment
-from campaign.services import deadlines
+from campaign.services import deadlines, prepared
 from campaign.services.delivery import deliver
 from campaign.services.engagements import has_stopped, in_run, over
 from campaign.services.orders import Refused, fault, tell_umpires
@@ -34,6 +34,8 @@ def publish(segment_id: int, by: str = "") -> bool:
         outcome = store.outcome(segment.outcome)
         if open_ones := unbound(segment, outcome):
             raise Refused(*(fault("", text) for text in open_ones), status=409)
+        Segment.objects.filter(pk=segment_id).update(ruled=segment.run.rulings)
+        prepared.published(segment, outcome)
         Release.objects.create(
             segment=segment, draft=segment.computed, by=by, at=timezone.now(), seats=json.dumps(told_to(segment, outcome))
         )

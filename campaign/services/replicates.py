@@ -142,7 +142,7 @@ class Again:
                 self.stop(found.breaks)
             elif found.engagement is not None and ashore.is_ashore(found.engagement):
                 met = found.engagement
-                self.fights.append(ashore.again(met, seed_within(self.seed, met)))
+                self.fights.append(ashore.again(met, self.dice_of(met)))
                 self.take_in()
             elif found.engagement is not None:
                 self.battles.append(Battle(self.fight(found.engagement)))
@@ -157,9 +157,19 @@ class Again:
                 return found
         raise RuntimeError(f"a replicate of {self.run} comes to no end")
 
+    @property
+    def until(self) -> int:
+        """The minute at which the run ends."""
+        return self.run.until
+
+    @property
+    def then(self) -> Sequence[dict[str, Orders]]:
+        """The orders of each segment of the run as it was."""
+        return self.kept.orders
+
     def compute(self) -> Outcome:
         """From the run's start, with the stops so far."""
-        until = self.run.until
+        until = self.until
         stops: list[Interrupt | Cut] = [*self.cuts, *(one.taken_in(until) for one in self.battles)]
         first = self.kept.orders[0] if self.kept.orders else {}
         rulings = replace(self.kept.rulings, edits=())  # what is told is nothing to it
@@ -179,7 +189,7 @@ class Again:
         found = {}
         for seat in seats:
             n = self.asked[seat] = self.asked.get(seat, 0) + 1
-            later = [one[seat] for one in self.kept.orders[1:] if seat in one]
+            later = [one[seat] for one in self.then[1:] if seat in one]
             if n <= len(later):
                 found[seat] = later[n - 1]
         return found
@@ -197,7 +207,7 @@ class Again:
 
     def after_battles(self, found: Outcome) -> None:
         """Battles that are over: those who fought them order."""
-        over = [one for one in self.battles if one.orders is None and one.taken_in(self.run.until).over <= found.world.minute]
+        over = [one for one in self.battles if one.orders is None and one.taken_in(self.until).over <= found.world.minute]
         if not over:
             raise RuntimeError(f"a replicate of {self.run} asks for orders after no battle")
         orders = self.order(found.asked)
@@ -206,10 +216,17 @@ class Again:
 
     def fight(self, met: outcome.Engagement) -> Fought:
         """A battle, fought out by captains with the umpire alone to look on."""
-        battles = self.pack.battles
-        seed = seed_within(self.seed, met)
-        setup, pieces = engagements.setup(met, battles, seed)
-        return _fought(met, battles, setup, pieces, seed)
+        return by_captains(met, self.pack.battles, self.dice_of(met))
+
+    def dice_of(self, met: outcome.Engagement) -> str:
+        """The dice of a battle."""
+        return seed_within(self.seed, met)
+
+
+def by_captains(met: outcome.Engagement, battles: Battles, seed: str) -> Fought:
+    """A battle with those dice, fought out by captains."""
+    setup, pieces = engagements.setup(met, battles, seed)
+    return _fought(met, battles, setup, pieces, seed)
 
 
 def _fought(met: outcome.Engagement, battles: Battles, setup: Data, pieces: dict[str, str], seed: str) -> Fought:
@@ -262,7 +279,7 @@ def again(of: Run, inputs: str) -> Callable[[int], Again]:
     """What begins the replicates of a run, by number: from its start, with its inputs as they stood (UD-086)."""
     kept = msgspec.json.decode(inputs.encode(), type=Kept)
     world, pack, land = store.world(of.world), store.pack_of(of.campaign), land_before(of)
-    base = [_since_before(one, of) for one in engagements.since_before(of) if not one.ashore]
+    base = [since_before(one, of) for one in engagements.since_before(of) if not one.ashore]
 
     def begun(k: int) -> Again:
         battles = [Battle(one.fought, None, one.stopped) for one in base]
@@ -283,7 +300,7 @@ def land_before(of: Run) -> Ashore | None:
     return renew(found, battles=()) if found is not None else None
 
 
-def _since_before(engagement: Engagement, of: Run) -> Battle:
+def since_before(engagement: Engagement, of: Run) -> Battle:
     """A battle that began in an earlier run is as it was fought."""
     return Battle(engagements.fought(engagement), None, engagements.stopped_by(engagement, of, -1))
 

@@ -20,7 +20,7 @@ from campaign.models.belief import Call, Campaign
 from campaign.models.schedule import stands_still
 from campaign.models.truth import Ashore, Engagement, Run, Segment, Summary, seed_of
 from campaign.news import has_news
-from campaign.services import actions, alone, deadlines, engagements, notices, stops, summaries, versions
+from campaign.services import actions, alone, deadlines, engagements, notices, prepared, stops, summaries, versions
 from campaign.services.engagements.ashore import is_ashore
 from campaign.services.orders import Refused, fault, sealed_orders, tell_umpires
 from campaign.services.rungs import close, terms_of
@@ -59,6 +59,7 @@ def order_six_hours(segment_id: int) -> bool:
             if orders is not None:
                 given[call.seat.key] = orders
             has_news(call.seat)
+        prepared.at_closing(segment)
         deadlines.closed(segment, dict(segment.calls.values_list("pk", "rung")))
         Segment.objects.filter(pk=segment_id).update(orders=store.text(given))
         tell_umpires(segment.run.campaign)
@@ -177,12 +178,14 @@ def resolve_segment(segment_id: int) -> None:
     if outcome.engagement is not None:
         open_engagement(segment, outcome.engagement, ordinal=len(opened) + 1)
         return
-    outcome, texts = plots.taken_out(outcome)
+    looked = prepared.look(segment, outcome, compute)
+    outcome, texts = plots.taken_out(looked.outcome)
     text = store.kept(outcome)
     with transaction.atomic():
         summaries.keep(texts)
         present = Segment.objects.filter(pk=segment_id, state=Segment.State.RESOLVING, computed=segment.computed)
         if still(segment) and present.update(state=Segment.State.REVIEW, outcome=text, trouble=""):
+            prepared.settle(segment, looked)
             stops.release(segment, outcome)
             alone.published(segment.run.campaign)
             tell_umpires(segment.run.campaign)

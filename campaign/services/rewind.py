@@ -19,7 +19,7 @@ from campaign import store
 from campaign.models.belief import Call, Campaign, Delivery, Seat
 from campaign.models.deadline import Deadline
 from campaign.models.truth import Ashore, Run, Segment, Strand, runs_of
-from campaign.services import engagements, handed, versions, visits
+from campaign.services import engagements, handed, injects, versions, visits
 from campaign.services.delivery import new_papers
 from campaign.services.orders import Refused, fault, sealed_orders, tell_umpires
 from campaign.services.rule import CHANGED, stamp
@@ -43,7 +43,7 @@ class Going:
     """What the umpire has written on the form: the run to whose beginning he goes back, with which dice, and why.
 
     ``stands`` are the keys of the seats whose envelopes of then are sealed again; ``void`` that a battle which is being fought is
-    broken off with it.
+    broken off with it; ``fired`` that injects which fired since then stay fired, and are not due again (UD-080).
     """
 
     run: str
@@ -52,6 +52,7 @@ class Going:
     word: str = ""
     stands: frozenset[str] = frozenset()
     void: bool = False
+    fired: bool = False
 
 
 def may_go_back_to(campaign: Campaign) -> list[Run]:
@@ -71,6 +72,8 @@ def go_back(shown: str, segment: Segment, going: Going, by: Seat) -> Strand:
         gone = list(runs_of(campaign).filter(number__gte=first.number).select_related("campaign").order_by("number"))
         take_back(gone, strand)
         leave(segment, gone)
+        if going.fired:
+            injects.stay_fired(gone)
         Run.objects.filter(pk__in=[run.pk for run in gone]).update(undone=True)
         again = _again(first, strand)
         gone_back.send(Strand, strand=strand)

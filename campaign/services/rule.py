@@ -10,64 +10,23 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import transaction
-from msgspec.structs import replace
 
 from campaign import store
 from campaign.models.belief import Seat
 from campaign.models.truth import Segment
 from campaign.services import engagements, trials, versions
+from campaign.services.ground import ground
 from campaign.services.guards import named, parts
-from campaign.services.inputs import CHANGED, VOIDED_IN, Noted, fresh, on_land, since, stamp, stored
+from campaign.services.inputs import CHANGED, VOIDED_IN, Noted, fresh, since, stamp, stored
 from campaign.services.orders import Refused, fault
 from naval import rule_on
 from naval.geo.calendar import label
 from naval.rule_on import Ground
 from naval.state.acts import Act, Void, key_of
 from naval.state.rulings import Rulings
-from naval.state.world import Dispatch, World
 
 __all__ = ["CHANGED", "Noted", "change", "fit", "fresh", "ground", "named", "rule", "since", "stamp", "stored", "take_back"]
 RESOLVING = "The run is being resolved at this moment. Rule again when its draft is there."
-
-
-def ground(segment: Segment) -> Ground:
-    """What a ruling is checked against (UD-006, UD-030): the truth as the run began, with forces that have parted since."""
-    run = segment.run
-    world, drafted = store.world(run.world), bool(segment.outcome)
-    last = run.segments.filter(index__lte=segment.index).exclude(outcome="").last()
-    now = store.outcome(last.outcome).world if last is not None else world
-    sheets = {one.start: store.orders(one.orders) for one in run.segments.all() if one.state != Segment.State.OPEN}
-    return Ground(
-        world=joined(world, now),
-        clock=segment.start,
-        until=run.until,
-        rulings=store.rulings(run.rulings),
-        sheets=tuple(sorted(sheets.items())),
-        dispatches=_dispatches(world, now) if drafted else now.dispatches,
-        is_land=store.pack_of(run.campaign).chart.is_land,
-        ashore=on_land(run),
-    )
-
-
-def joined(world: World, now: World) -> World:
-    """The world at a run's start, with the forces that were made in it, and each ship where she is now."""
-    have = {force.key for force in world.forces}
-    force_of = {ship.key: ship.force for ship in now.ships}
-    return replace(
-        world,
-        forces=(*world.forces, *(force for force in now.forces if force.key not in have)),
-        ships=tuple(replace(ship, force=force_of.get(ship.key, ship.force)) for ship in world.ships),
-    )
-
-
-def _dispatches(world: World, now: World) -> tuple[Dispatch, ...]:
-    """The dispatches on their way as the run began, and those that were written in it."""
-    new = [
-        Dispatch(author=author, number=n, to="", text="", written=world.minute)
-        for author, last in sorted(now.numbers.items())
-        for n in range(world.numbers.get(author, 0) + 1, last + 1)
-    ]
-    return (*world.dispatches, *new)
 
 
 # -- taking and taking back ----------------------------------------------------------------------------------------------

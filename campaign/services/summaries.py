@@ -23,6 +23,7 @@ from campaign.war.post.aboard import ending_seen
 from naval.state.orders import Orders
 from naval.state.outcome import Interrupt
 from naval.state.world import encode
+from tactical.hall.uncollected import uncollected
 
 Data = dict[str, Any]
 
@@ -127,7 +128,8 @@ def write(engagement: Engagement, run: Run, upto: int) -> None:
     taken, key = msgspec.json.decode(summary.taken, type=dict[str, msgspec.Raw]), hangs_on(engagement, run, upto)
     if key in taken:
         return
-    found, texts = told_by(engagement, run, upto)
+    with uncollected():
+        found, texts = told_by(engagement, run, upto)
     fields = in_short(engagement) | {"taken": store.text(taken | {key: msgspec.Raw(encode(found))})}
     with transaction.atomic():
         keep(texts)

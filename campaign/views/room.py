@@ -76,7 +76,7 @@ def at_run(urls: dict[str, str], shown: dict[str, Any] | None) -> dict[str, str]
 def addresses(seat: Seat) -> dict[str, str]:
     """Where this room's page asks for what."""
     asks = ("room", "chart", "theatre", "export", "war", "draft", "seal", "unseal", "as_they_are", "clock", "reach", "way")
-    more = ("archive", "truth", "notices", "brief", "people", "program", "why")
+    more = ("archive", "truth", "questions", "notices", "brief", "people", "program", "why")
     return {name: reverse(f"campaign:{name}", args=[seat.rid]) for name in (*asks, *more)} | alone(seat)
 
 

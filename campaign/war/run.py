@@ -44,6 +44,7 @@ from naval.run.mines import mines
 from naval.run.parting import company
 from naval.run.parts import SIDES, Done, Given
 from naval.run.plan import plan
+from naval.run.prepared import prepared, severed
 from naval.run.prizes import crews
 from naval.run.ruled import begun, hurt
 from naval.run.sight import sight
@@ -98,12 +99,12 @@ def order_of_play(given: Given, ashore: Ashore | None = None) -> Outcome:
         ashore = replace(ashore, land=stood)
     ground = None if ashore is None else shore_of(ashore.land, ashore.country, ashore.terms, ashore.season)
     done = at_sea(
-        company(begun(given)), ground
+        company(prepared(begun(given))), ground
     )  # ships part from forces; they steam to where the clock stops: nothing after it has happened
     land = None if ashore is None else beside(ashore, done)  # armies march under the same sky, as far as the sea has come
     done = done if land is None else stopped(done, land)
     done = done if ground is None else silenced(ground, done)  # stations that have fallen with their places
-    done = tasks(done)  # cables, stations and mines: work done at a place
+    done = severed(tasks(done))  # cables, stations and mines: work done at a place, or prepared by the umpire
     done = trade(done)  # raiders and merchantmen
     done = crews(harbour(done))  # who lies in port coals; crews of merchantmen that were sunk come ashore
 

@@ -75,6 +75,11 @@ def days_and_nights(value: Likes) -> tuple[Floats, Floats]:
     return np.asarray(day), np.asarray(night)
 
 
+def farthest_nm() -> float:
+    """Nobody sees farther at sea, in whatever weather and light (NAV-S-032): who is farther off need not be looked at."""
+    return float(max(tables.value("light", "day")))
+
+
 def sights(day_nm: Likes, night_nm: Likes, altitude_deg: Likes) -> Floats:
     """Sighting distance in miles: the day's while the sun is up, the night's in the dark, in proportion between."""
     up, dark = float(tables.value("light", "sunrise")), float(tables.value("light", "dark"))

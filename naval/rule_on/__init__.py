@@ -15,14 +15,19 @@ from msgspec.structs import replace
 from naval.rule_on import (
     aground,
     breakdown,
+    closed,
     coal,
     damage,
     dispatch,
     losses,
+    mined,
     missed,
+    neutral,
     night,
     packets,
+    reinforced,
     set_aside,
+    severed,
     spared,
     stands,
     void,
@@ -36,11 +41,12 @@ from naval.state.world import World
 KINDS: dict[str, Kind] = {
     one.KIND.tag: one.KIND
     for one in (
-        *(coal, set_aside, stands, losses, packets),
-        *(breakdown, aground, damage, spared, weather, missed, dispatch, night, void),
+        *(coal, set_aside, closed, mined, reinforced, neutral, stands, losses, packets),
+        *(breakdown, aground, damage, spared, weather, missed, dispatch, severed, night, void),
     )
 }
-"""By tag, in the order of the stages at which they act; void comes from the battle's own button."""
+"""By tag, in the order of the stages at which they act; void comes from the battle's own button, and what has no fields here from
+an inject (UD-064)."""
 STAGE_OF = {tag: kind.stage for tag, kind in KINDS.items()}
 
 

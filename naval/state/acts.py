@@ -160,9 +160,84 @@ class Night(Act, frozen=True, tag="night"):
     other: str
 
 
+class Severed(Act, frozen=True, tag="severed"):
+    """A cable is cut or a station destroyed at its minute, by nobody's ships (UD-064, NAV-S-082, NAV-S-084)."""
+
+    of: str
+
+
+class Closed(Act, frozen=True, tag="closed"):
+    """A port has room for so many ships from a run's first minute on; none: it is closed (UD-064)."""
+
+    port: str
+    capacity: int = 0
+
+
+class Mined(Act, frozen=True, tag="mined"):
+    """Mines lie round a place from a run's first minute on, as though a side had laid them (UD-064, NAV-S-085)."""
+
+    side: str
+    lon: float
+    lat: float
+    radius_nm: float
+    count: int
+
+
+class Joining(Frozen, frozen=True):
+    """A ship that comes in a reinforcement: full bunkers, sound, of a class of the pack."""
+
+    key: str
+    name: str
+    class_key: str
+
+
+class Reinforced(Act, frozen=True, tag="reinforced"):
+    """A force of a seat comes into the war at a run's first minute, in ``port`` or at sea (UD-064)."""
+
+    key: str
+    name: str
+    seat: str
+    ships: tuple[Joining, ...]
+    port: str = ""
+    lon: float = 0.0
+    lat: float = 0.0
+
+
+class Neutral(Act, frozen=True, tag="neutral"):
+    """A merchantman of no belligerent sails on her course from a run's first minute on (UD-064)."""
+
+    key: str
+    name: str
+    flag: str
+    cargo: str
+    knots: float
+    lon: float
+    lat: float
+    to_lon: float
+    to_lat: float
+
+
 ASHORE = (Stands, Losses, Packets)
 """The kinds that are about the land."""
-Stored = Breakdown | Spared | Aground | Missed | Message | Damage | Coal | SetAside | Void | Stands | Losses | Packets
+Stored = (
+    Breakdown
+    | Spared
+    | Aground
+    | Missed
+    | Message
+    | Damage
+    | Coal
+    | SetAside
+    | Void
+    | Severed
+    | Closed
+    | Mined
+    | Reinforced
+    | Neutral
+    | Stands
+    | Losses
+    | Packets
+)
 """The kinds that are kept among ``Rulings.acts``; the others are kept where they have been since the first release."""
 
 

@@ -25,6 +25,15 @@ class Returned(Frozen, frozen=True):
     label: str
 
 
+class Fired(Frozen, frozen=True):
+    """An inject that fired in a run: its number, the minute from which it acts, and the keys of the rulings and edits it became
+    (UD-062). It does nothing itself, and says of these whose they are."""
+
+    number: int
+    since: int
+    keys: tuple[str, ...]
+
+
 class Rulings(Frozen, frozen=True):
     """``weather`` set by area and hours; ``night_battles``: pairs of forces between whom an action may open by night.
 
@@ -32,7 +41,8 @@ class Rulings(Frozen, frozen=True):
     umpire's discretion, and his decision is final (NAV-S-044). ``acts`` are his other rulings on what happens (UD-030),
     ``edits`` what is told otherwise (UD-019); ``later`` are rulings kept for the next run, since they act only where one
     begins (UD-006). ``returned`` are letters of contacts whose papers were replaced before anybody was shown them. ``reasons``
-    are those of weather and night, by key: these were stored before there were any (UD-003).
+    are those of weather and night, by key: these were stored before there were any (UD-003). ``injects`` says which of all these
+    are injects that fired, by number.
     """
 
     weather: tuple[Spell, ...] = ()
@@ -43,6 +53,7 @@ class Rulings(Frozen, frozen=True):
     later: tuple[Stored, ...] = ()
     reasons: dict[str, str] = {}
     returned: tuple[Returned, ...] = ()
+    injects: tuple[Fired, ...] = ()
 
     def of(self, kind: type[Kind]) -> list[Kind]:
         """The rulings of one kind, in their order."""

@@ -5,7 +5,7 @@ import { reasoned, why } from "./why.js";
 
 const DEPTH = { wide: 10, narrow: 3 };   // on a phone what stands below the log is not to be a day's march away
 const MORE = 40;
-const SHORT = 16;   // a name of so few letters stands beside its line
+const SHORT = 14;   // a name of fewer letters stands beside its line, and within its column
 
 export class Log {
   /** `goto(number)` shows the position after that move. */

@@ -20,7 +20,7 @@ async function look() {
     if (fresh) exchange(here, fresh.body);
     if (fresh && !$("[data-again]", here)) {   // done: it counts in the luck as well
       const whole = await fetched(location.href).catch(() => null);
-      if (whole) exchange($("#luck"), $("#luck", whole));
+      if (whole && $("#luck")) exchange($("#luck"), $("#luck", whole));
     }
   }
   setTimeout(look, LOOK_MS);

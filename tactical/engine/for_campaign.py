@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from types import GenericAlias
 from typing import Any, ClassVar
 
 import msgspec
@@ -47,7 +48,7 @@ def shape(part: Part) -> Any:
         kept = [(field, shape(of) | msgspec.UnsetType if of is not None else Any, msgspec.UNSET) for _, field, of in names]
         return msgspec.defstruct("Part", kept, rename={field: name for name, field, _ in names})
     within = shape(part[0])
-    return list[within] | dict[str, within]
+    return GenericAlias(list, (within,)) | GenericAlias(dict, (str, within))
 
 
 def levy(**pieces: str) -> dict[str, str]:

@@ -76,7 +76,8 @@ def store_record(battle: Battle, record: str, was: str) -> bool:
     with transaction.atomic():
         stored = Battle.objects.filter(pk=battle.pk, state=was).update(state=Battle.State.DONE, record=record)
         if stored:
-            battle.refresh_from_db()
+            battle.refresh_from_db(fields=[one.attname for one in Battle._meta.concrete_fields if one.name != "record"])
+            battle.record = record  # long, and written a moment ago: not unpacked to be read again
             battle_fought.send(sender=Battle, battle=battle)
     return bool(stored)
 

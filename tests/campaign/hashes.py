@@ -38,9 +38,8 @@ def canonical(value: Any) -> str:
 def plain(value: Any) -> Any:
     """A value as tables and lists, without what is as it is unless somebody says otherwise."""
     if isinstance(value, msgspec.Struct):
-        keys = {one.name: one.encode_name for one in fields(type(value))}
-        got = ((name, getattr(value, name), default) for name, default in usual(type(value)))
-        return {keys[name]: plain(one) for name, one, default in got if one != default}
+        got = ((key, getattr(value, name), default) for name, key, default in usual(type(value)))
+        return {key: plain(one) for key, one, default in got if one != default}
     if isinstance(value, dict):
         return {key: plain(one) for key, one in value.items()}
     if isinstance(value, list | tuple):
@@ -49,10 +48,11 @@ def plain(value: Any) -> Any:
 
 
 @cache
-def usual(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
-    """Each field of a struct with its default; one that must be given has the default NODEFAULT, which nothing equals."""
+def usual(kind: type[msgspec.Struct]) -> tuple[tuple[str, str, Any], ...]:
+    """Each field of a struct, its name as written, and its default: NODEFAULT, which nothing equals, where it must be given."""
     return tuple(
-        (one.name, one.default if one.default_factory is msgspec.NODEFAULT else one.default_factory()) for one in fields(kind)
+        (one.name, one.encode_name, one.default if one.default_factory is msgspec.NODEFAULT else one.default_factory())
+        for one in fields(kind)
     )
 
 
@@ -78,7 +78,7 @@ def _gather(node: Any, found: dict[str, dict[str, Any]]) -> None:
         name = node.cls.__name__
         if name in found:
             return
-        found[name] = {key: plain(default) for key, default in usual(node.cls) if default is not msgspec.NODEFAULT}
+        found[name] = {key: plain(default) for key, _, default in usual(node.cls) if default is not msgspec.NODEFAULT}
         _gather(node.fields, found)
     elif isinstance(node, inspect.Field | inspect.Type):
         for name in node.__struct_fields__:

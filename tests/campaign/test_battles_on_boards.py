@@ -125,6 +125,7 @@ def test_the_same_seed_gives_the_same_bytes(monkeypatch, tmp_path, known, war: F
     ("rules", "viewers"), [("game_of_war", ("blue-west", "press")), ("game_of_battle", ("red-east", "blue-north"))]
 )
 def test_who_is_not_engaged_receives_the_same_bytes_with_the_battle_and_without(monkeypatch, rules, viewers):
+    """Before the battle, when no board is there yet, ``test_fog.py`` looks at the same worlds."""
     on_water = theatre.pack_with
     battles = Battles(rules, 1, terms_of(rules).levy)
     monkeypatch.setattr(theatre, "pack_with", lambda world: replace(on_water(world), battles=battles))
@@ -132,8 +133,8 @@ def test_who_is_not_engaged_receives_the_same_bytes_with_the_battle_and_without(
     twin = test_fog.Twin(orders=test_fog.plain_orders(rng), sealed=frozenset({"blue-north"}))
 
     known = Known()
-    quiet = test_fog.play(monkeypatch, twin, *viewers, known=known)
-    loud = test_fog.play(monkeypatch, test_fog.a_battle_far_away(twin, rng), *viewers, known=known)
+    quiet = test_fog.play(monkeypatch, twin, *viewers, known=known, at_first=False)
+    loud = test_fog.play(monkeypatch, test_fog.a_battle_far_away(twin, rng), *viewers, known=known, at_first=False)
 
     assert (quiet[3], loud[3] > 0) == (0, True)
     for stage, (seen, again) in enumerate(zip(quiet[1], loud[1], strict=True)):

@@ -18,6 +18,7 @@ from campaign.rooms.earlier import lists
 from campaign.services import create, orders, publish, resolve, trials
 from tactical.services import fight_battle as fight_service
 from tests.doorway import enter
+from tests.promises import begun
 from tests.promises.reads import Known, Watched
 
 Orders = dict[str, Any]
@@ -30,6 +31,8 @@ class RolledBack(Exception):
 @contextmanager
 def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") -> Iterator[tuple[Campaign, list[tuple[str, int]]]]:
     """A campaign on ``pack`` that is gone afterwards, and the list of pings sent to rooms (room id, version).
+
+    What was begun before is put in again as the same rows (``begun.py``).
 
     Room ids and link tokens are made from the seats' keys, tasks run at once, the CSRF token is a constant: what is left
     to differ between two worlds is what the seats are shown.
@@ -45,7 +48,7 @@ def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") ->
     monkeypatch.setattr(trials, "send", lambda task, pk: trials.work(pk))
     try:
         with transaction.atomic():
-            campaign = create.begin_campaign(pack.key, name, seed=seed)
+            campaign = begun.begin(pack, name, seed)
             for seat in campaign.seats.all():
                 Seat.objects.filter(pk=seat.pk).update(rid=f"room-{seat.key}")
                 seat.holders.update(token=f"token-{seat.key}")
@@ -133,7 +136,7 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True, known: Known 
     paths += [f"{base}?part=earlier&earlier={name}" for name in (*lists(seat.role), "nothing")]
     paths += [f"{base}battle/{n}/" for n in (0, 1, 2, 3)]
     own = ("muster/", "muster/act/", "terms/", "serving/", "harbour/portsmouth/", "clock/", "standing/", "brief/", "people/")
-    own += ("paper/", "paper/?part=packs", "paper/A4.pdf", "away/")
+    own += ("paper/", "paper/?part=packs", "paper/A4.pdf", "away/", "questions/")
     paths += [base + path for path in own]
     paths += [
         "/health/",
@@ -170,6 +173,9 @@ DESK = (
     "harbour/",
     "harbour/portsmouth/",
     "strands/",
+    "injects/",
+    "questions/",
+    "what-if/",
     "corrections/",
     "end/",
     "scouts/",
@@ -187,6 +193,7 @@ AT_THE_CLOCK = (
     *(("standing/", {"do": "try", "if0-0": kind, "of0-0": of, "do0": "go_on"}) for kind, of in (("enemy", ""), ("within", "30"))),
     ("standing/", {"do": "try", "if0-0": "nothing", "if1-0": "weaker", "do1": "close", "do2": "home"}),
     ("standing/", {"do": "keep", "if0-0": "?", "stamp": "0"}),
+    ("questions/", {"paper": "99999", "text": "?"}),
     ("paper/", {"size": "A4"}),
     ("paper/", {"size": "A5"}),
     ("program/", {"do": "take"}),

@@ -30,7 +30,7 @@ SLOW = 20_000
 
 NOT_OF_ROOMS = "begin leave take chart theatre export muster_act engine_word way reach draft seal unseal as_they_are health"
 NOT_OF_TABLES = "open leave shown_card shown_film shown_text shown_file state views export game position play_on turn"
-IN_A_CABIN = "clock/ struck/ notices/ standing/ away/ paper/ brief/ people/"
+IN_A_CABIN = "clock/ struck/ notices/ standing/ away/ paper/ brief/ people/ questions/"
 NO_PAGES = {
     *(f"umpire:{name}" for name in POSTED),
     *("campaign:pack", "umpire:pack", "umpire:truth", "umpire:look_chart", "umpire:weather_areas", "wars:card"),

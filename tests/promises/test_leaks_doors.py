@@ -166,10 +166,10 @@ def test_l10_headers_tell_no_time_no_tag_and_no_version(war):
 # ---- L11: undo and reload used to scout ----
 
 
-def test_l11_drafting_sealing_and_taking_back_tell_nothing_new(war):
+def test_l11_drafting_sealing_and_taking_back_tell_nothing_new(war, known):
     seat = war.seats.get(key="relay-cabin")
     browser = playing.client_of(seat)
-    before, truth = playing.surfaces(seat), unread(war)
+    before, truth = playing.surfaces(seat, known=known), unread(war)
 
     for course in range(0, 360, 45):
         leg = {"course": course, "hours": 6, "knots": 14}
@@ -179,7 +179,7 @@ def test_l11_drafting_sealing_and_taking_back_tell_nothing_new(war):
 
     assert unread(war) == truth
     Call.objects.filter(seat=seat).update(draft="{}")
-    assert playing.first_difference(before, playing.surfaces(seat)) == ""
+    assert playing.first_difference(before, playing.surfaces(seat, known=known)) == ""
 
 
 def test_l11_an_envelope_cannot_be_taken_back_once_the_run_is_being_resolved(war):

@@ -130,10 +130,10 @@ def own(found: dict[str, tuple[int, bytes]], what: str) -> dict[str, tuple[int, 
     return {path: reply for path, reply in left.items() if "friends" not in what or not path.endswith("/serving/")}
 
 
-def test_l08_smoke_is_smoke_whoever_makes_it(monkeypatch):
+def test_l08_smoke_is_smoke_whoever_makes_it(monkeypatch, known):
     """The stranger that relay sees beyond half the sighting distance, with other ships and another name."""
     stays = {key: order for key, order in busy.ORDERS.items() if key not in ("watch-cabin", "tern-cabin")}
-    seen, known = [], Known()
+    seen = []
     for posts in (busy.POSTS, busy.with_post("watch", ships=5, class_key="wittelsbach", coal_t=500)):
         with busy.at_war(monkeypatch, posts) as campaign:
             busy.play(campaign, stays)

@@ -62,6 +62,9 @@ DESK_ONLY = {
     "umpire:replay_truth": "replay/truth.json",
     "umpire:replay_eye": "replay/eye.json?seat=home-cabin",
     "umpire:known": "known/?of=force:home-force",
+    "umpire:injects": "injects/",
+    "umpire:questions": "questions/",
+    "umpire:what_ifs": "what-if/",
     "umpire:public": "public/",
     "umpire:look": "look/home-cabin/",
     "umpire:look_why": "look/home-cabin/why/",
@@ -122,7 +125,7 @@ def test_l05_every_address_of_the_desk_is_closed_to_players_to_the_byte_alike(wa
         assert len(replies) == 1, name
         assert replies.pop()[0] == 404
     takes_forms = ("weather/", "rule/", "strands/", "scouts/", "reckoner/", "clock/", "public/", "mail/", "seats/", "packs/")
-    takes_forms += ("corrections/", "end/", "odds/", "replay/", "review/")
+    takes_forms += ("corrections/", "end/", "odds/", "replay/", "review/", "injects/", "questions/", "what-if/")
     for path in takes_forms:
         assert browser.post(f"/desk/{umpire.rid}/{path}", {"do": "set"}).status_code == 404
 

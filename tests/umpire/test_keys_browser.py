@@ -24,6 +24,7 @@ KEYS = {
     "rule": "fg[]", "amend": "p", "weather": "fgn", "logs": "fwg", "ports": "jko", "clock": "xptsz", "seats": "jkcwnxlbopdey",
     "mail": "fs", "packs": "jkag[]", "corrections": "[]", "strands": "jkr", "muster": "", "reckoner": "[]fgl", "public": "nwp",
     "ending": "fg", "scouts": "", "war": "", "odds": "fg", "team": "f", "known": "jko", "replay": "fbnlsder", "review": "jkafw",
+    "injects": "l", "questions": "", "what_ifs": "fg",
 }  # fmt: skip
 """What may be done on each page beside the desk itself has these keys, in a war whose second run is open."""
 

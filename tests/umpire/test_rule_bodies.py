@@ -72,6 +72,11 @@ def test_ud_030_a_body_is_put_down_elsewhere_with_its_headquarters_and_marches_f
     assert press(war, desk, kind="stands", body="red_brigade", place="ardleigh")[0] == 302
     publish(run(war).pk)
     assert told(war) == [f"By ruling: Red brigade stands at Ardleigh. {WHY}"]
+    drawer = desk.get(f"/desk/{war.seats.get(key='umpire').rid}/rule/?about=body:red_brigade").content.decode()
+    assert "Rule on Red brigade" in drawer or "Red brigade" in drawer
+    for title in ("A body stands elsewhere", "A body&#x27;s losses", "Packets more or less"):
+        assert title in drawer, title
+    assert "Engines" not in drawer
     papers = war.seats.get(key="red_general").papers.order_by("number")
     track = [json.loads(one.data)["track"] for one in papers.filter(kind="body") if "red_brigade" in one.data][-1]
     assert track[0][1:] == [0.9855, 51.926]

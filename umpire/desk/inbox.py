@@ -11,6 +11,8 @@ from campaign.models import Segment
 from campaign.models.schedule import schedule_of
 from campaign.services import versions
 from campaign.services.mailing import came_back
+from campaign.services.prepared import pending, plan_of
+from campaign.services.questions import waiting
 from campaign.war.edits.edited import CHANGED, LOOSE, standing
 from naval.geo.calendar import label
 from naval.orders.scouts import in_hand
@@ -20,6 +22,7 @@ from umpire.battles.rows import waits
 from umpire.claims import claimed
 from umpire.clock import page as clock
 from umpire.frame import Row, Standing
+from umpire.injects.listing import asks
 from umpire.tally.ashore import lands, result, war_to
 
 LINES, EDITS = 3, 4
@@ -115,6 +118,27 @@ def battles(at: Standing, lines: list[Row]) -> Iterator[Row]:
             yield item(7, f"The battle of {when} waits: nobody has come to its table.", "#battles", minute=one.minute)
 
 
+def questions(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 6: what seats ask about their papers, the oldest first (UD-061)."""
+    for one in waiting(at.campaign):
+        text = f"{one.seat.name} asks: {short(one.text)}"
+        href = reverse("umpire:questions", args=[at.umpire.rid]) + f"#q-{one.pk}"
+        yield item(6, text, href, minute=one.minute, seat=one.seat.key)
+
+
+def injects(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 8: injects that ask, and those that could not be fired when their time came (UD-068)."""
+    if at.state not in ("open", "review"):
+        return
+    for row in pending(at.campaign):
+        plan = plan_of(row)
+        href = reverse("umpire:injects", args=[at.umpire.rid]) + f"#n-{row.number}"
+        if row.trouble:
+            yield item(8, f"Inject {row.number} did not fire: {short(row.trouble)}", href, minute=plan.due or 0)
+        elif asks(row, plan, at):
+            yield item(8, f"Inject {row.number} asks you: {plan.title}.", href, minute=row.asked or plan.due or 0)
+
+
 def scouts(at: Standing, lines: list[Row]) -> Iterator[Row]:
     """Class 9: scouts in his hand (NAV-S-025)."""
     if at.state == "open" and (some := len(in_hand(at.world))):
@@ -164,7 +188,9 @@ SOURCES: tuple[Source, ...] = (
     lines_that_need_him,
     edits,
     second_hands,
+    questions,
     battles,
+    injects,
     scouts,
     absences,
     mail_not_sent,

@@ -38,7 +38,7 @@ def event_rows(campaign: Campaign, outcome: Outcome | None, *, drafted: bool = F
                 {"rule": roll.rule, "what": roll.what, "faces": roll.faces, "fell": roll.fell, "struck": roll.struck}
                 for roll in event.rolls
             ],
-            "rule_on": subjects(event.text, outcome.world) if drafted else [],
+            "rule_on": subjects(event.text, outcome.world, outcome.land) if drafted else [],
             "known": f"event:{run}:{n}" if run and event.about else next(iter(event.about), ""),
             "told": [names[key] for key in event.told if key in names],
             "cells": beside[n - 1],

@@ -11,7 +11,7 @@ from campaign.models import Campaign
 from campaign.models.truth import runs_of, strands_of
 from campaign.rooms.tally import day_of
 from campaign.services import correct
-from campaign.services.inputs import on_land
+from campaign.services.ground import on_land
 from naval import rule_on
 from naval.geo.calendar import label, span
 from naval.geo.compass import place_words

@@ -9,10 +9,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from campaign import store
+from campaign.land.state.world import Land
 from campaign.models import RulingNote, Segment
 from campaign.services import rule as service
 from campaign.services import trials
-from campaign.services.inputs import on_land as land_of
+from campaign.services.ground import on_land as land_of
 from campaign.services.orders import Refused
 from campaign.war.lines import named
 from naval import rule_on
@@ -226,7 +227,8 @@ def battles(at: Standing) -> list[Row]:
     return [{"ordinal": one.ordinal, "name": service.named(one)} for one in at.run.engagements.filter(void=False)]
 
 
-def subjects(text: str, world: World) -> list[Row]:
-    """The forces and ships that an event names, to rule on."""
+def subjects(text: str, world: World, land: Land | None = None) -> list[Row]:
+    """The forces, ships and bodies ashore that an event names, to rule on."""
     rows = [("force", one.key, one.name) for one in world.forces] + [("ship", one.key, one.name) for one in world.ships]
+    rows += [("body", one.key, one.name) for one in land.bodies] if land is not None else []
     return [{"about": f"{kind}:{key}", "name": name} for kind, key, name in rows if name in text]

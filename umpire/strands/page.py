@@ -12,7 +12,7 @@ from campaign.models import Campaign, Delivery, Engagement, Segment, Strand
 from campaign.models.belief import Action, Call
 from campaign.models.truth import Run, every_run_of, strands_of
 from campaign.rooms.words import fault_row
-from campaign.services import reopen, rewind
+from campaign.services import prepared, reopen, rewind
 from campaign.services.orders import Refused
 from campaign.services.rewind import Going
 from campaign.services.rule import stamp
@@ -128,6 +128,7 @@ def run_row(run: Run, may: bool, *, present: bool) -> Row:
     """A run of the tree."""
     return {
         "number": run.number,
+        "pk": run.pk,
         "label": span(run.start, run.until, run.campaign.hour_zero),
         "state": "gone back behind" if run.undone else "here the war stands" if present else "stands",
         "gone": run.undone,
@@ -158,6 +159,8 @@ def form(at: Standing, typed: dict[str, str]) -> Row | None:
         ],
         "fighting": at.segment.state == Segment.State.RESOLVING and bool(rewind.fighting(at.run)),
         "void": typed.get("void") == "yes",
+        "fired": typed.get("fired") == "yes",
+        "injects": listed(n for n, (of, _) in sorted(prepared.fired_in(at.campaign).items()) if of >= run.number),
         **takes_back(at, run),
     }
 

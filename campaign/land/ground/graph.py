@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Collection, Iterable
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 from campaign.land.ground import measure
 from campaign.land.state.ground import ROAD, Edge, Place
 from campaign.land.state.world import Spot
+
+MOST_WAYS = 50_000
 
 
 class Leg(NamedTuple):
@@ -32,6 +34,8 @@ class Graph:
         self.places = {one.key: one for one in places}
         self.edges = {one.key: one for one in sorted(edges, key=lambda e: e.key)}
         self._lengths = cache(measure.lengths)
+        # Whoever sends word looks for his way anew each time, between the same places.
+        self._ways = lru_cache(maxsize=MOST_WAYS)(self._find)
 
     @cached_property
     def _by_place(self) -> dict[tuple[str, str], tuple[Edge, ...]]:
@@ -68,8 +72,9 @@ class Graph:
 
         ``avoid`` are keys of edges not to be used and of places not to be passed; of two as short the first by key.
         """
-        if a not in self.places or b not in self.places:
-            return None
+        return self._ways(a, b, kind, frozenset(avoid)) if a in self.places and b in self.places else None
+
+    def _find(self, a: str, b: str, kind: str, avoid: frozenset[str]) -> tuple[Edge, ...] | None:
         heap: list[tuple[int, tuple[str, ...], str]] = [(0, (), a)]
         seen: set[str] = set()
         while heap:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -24,6 +25,7 @@ from campaign.land.state.world import Body, Land, PlaceNow, Spot
 from naval.geo import course
 from naval.geo.course import Floats
 from tactical.engine.dice import Dice
+from tactical.engine.words import listed, plural
 
 MILES = course.NM_M / measure.MILE_M
 
@@ -54,8 +56,9 @@ def arms(body: Body) -> str:
 
 
 def named(body: Body) -> str:
-    """Its units by name, as its order of march has them (LC-115)."""
-    return ", ".join(dict.fromkeys(unit.key for unit in body.units))
+    """Its units and whose they are, as its order of march has them: ``1 battalion and 1 squadron of Red outposts`` (LC-115)."""
+    counts = Counter(unit.kind.name for unit in body.units)
+    return f"{listed(plural(count, name) for name, count in counts.items()) or 'men'} of {body.name}"
 
 
 @dataclass(frozen=True)

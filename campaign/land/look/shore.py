@@ -13,8 +13,10 @@ from campaign.land.look.glimpses import Glimpse
 from campaign.land.look.reach import BODY
 from campaign.land.look.scene import Scene
 from campaign.land.state.world import Body, Spot
-from naval.geo import course
+from naval.geo import course, sun
 from naval.geo.course import Floats
+
+ROUNDING_NM = 1e-6  # a distance in sight at the very edge of the table is not lost to how a fraction was rounded
 
 
 @dataclass(frozen=True)
@@ -85,18 +87,19 @@ def _seen_from(scene: Scene, body: Body, ship: ShipTrack, nm: Floats) -> Iterato
 def of_ships(scene: Scene, ships: Iterable[ShipTrack], stations: Iterable[Station]) -> list[ShipSeen]:
     """The hostile ships that coast stations and bodies on the coast see, at the sea's distances (LC-120)."""
     out = []
-    watch = list(stations)
+    watch, most = list(stations), sun.farthest_nm() + ROUNDING_NM
     for ship in ships:
         for station in watch:
             if station.side != ship.side:
                 nm = course.distances_nm(ship.lon, ship.lat, station.lon, station.lat)
                 eye = Spot(lon=station.lon, lat=station.lat)
-                minutes = [m for m, far in zip(scene.minutes, nm.tolist(), strict=True) if far <= scene.visibility(eye, m)]
+                near = ((m, far) for m, far in zip(scene.minutes, nm.tolist(), strict=True) if far <= most)
+                minutes = [m for m, far in near if far <= scene.visibility(eye, m)]
                 out += _ship(scene, station.side, f"place:{station.key}", ship, minutes, nm)
         for body in scene.afoot:
             if body.side != ship.side:
                 nm = _off(scene, body, ship).min(axis=1)
-                heads = ((m, scene.parts(body.key, m)[0]) for m in scene.minutes)
+                heads = ((m, scene.parts(body.key, m)[0]) for m in scene.minutes if nm[m - scene.start] <= most)
                 minutes = [m for m, head in heads if nm[m - scene.start] <= scene.visibility(head, m) and near_shore(scene, head)]
                 out += _ship(scene, body.side, f"body:{body.key}", ship, minutes, nm)
     return out

@@ -7,21 +7,15 @@ messages may be cut anywhere, so a step that was taken too far is taken again to
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from msgspec.structs import replace
 
 from campaign.land.contact.approach import Near, released
-from campaign.land.look.scene import scene_of
 from campaign.land.look.scouting import Scouting, scouting_of
 from campaign.land.march.facts import DONE
 from campaign.land.march.facts import Fact as Marched
-from campaign.land.march.going import march
-from campaign.land.march.staff import ride
-from campaign.land.march.way import Ways
 from campaign.land.orders.in_force import Came, Heard, in_force
 from campaign.land.orders.sheet import Sheet
-from campaign.land.post import carry as post
 from campaign.land.post.facts import Delivered
 from campaign.land.post.facts import Fact as Posted
 from campaign.land.run import (
@@ -40,12 +34,14 @@ from campaign.land.run import (
     parted,
     rails,
     sections,
+    siege_tasks,
     sieges,
     standing,
     storage,
     tally,
     wires,
 )
+from campaign.land.run.ahead import Ahead, acts, look_ahead, turns
 from campaign.land.run.besieged import Look, look_min
 from campaign.land.run.bombarded import bombarded
 from campaign.land.run.parts import Done, Ended, Given, Joined, Meeting, Replied
@@ -53,26 +49,14 @@ from campaign.land.run.written import dispatches, orders
 from campaign.land.score.battles import Won
 from campaign.land.siege.facts import Said
 from campaign.land.state.fights import Met
-from campaign.land.state.moves import Halted, Moves
+from campaign.land.state.moves import Moves
 from campaign.land.state.stops import LandStop
-from campaign.land.state.world import ORDER, Body, Land, Spot, Staff
+from campaign.land.state.world import Body, Land, Spot
 from campaign.land.supply.facts import Called
 from naval.state.outcome import Break, Event
 
 STEP = 60
 AT_SEA_STEP = 10  # minutes between looks whether ships lie where troops are to land
-
-
-@dataclass(frozen=True)
-class Ahead:
-    """What would come about to a minute, if nothing altered it before: marches, headquarters as they then stand, the post."""
-
-    bodies: tuple[Body, ...]
-    facts: tuple[Marched, ...]
-    moves: dict[str, Moves]
-    staffs: dict[str, Moves]
-    stood: tuple[Staff, ...]
-    carried: post.Carried
 
 
 class Course:
@@ -133,13 +117,7 @@ class Course:
     def _step(self, until: int) -> None:
         """A step, to where it must end."""
         ahead = self._ahead(until)
-        alters = [one.minute for one in ahead.carried.facts if isinstance(one, Delivered) and _acts(one)]
-        alters += [one.minute + 1 for one in ahead.facts if one.kind == DONE and one.what in at_once.ALTERS]
-        alters += labour.comes_to(self.land.bodies, ahead.facts)
-        alters += rails.turns(self.given, self.land, ahead.moves, self.minute, until)
-        alters += [*wires.comes_to(self.land.bodies, ahead.facts), *wires.found_out(ahead.carried.facts)]
-        alters += sections.turns(self.given, self.land, ahead.moves, self.minute, until)
-        alters += landing.touches(self.given, self.land, self.minute, until)
+        alters = turns(self.given, self.land, ahead, self.minute, until)
         blow = labour.blow(self.given, self.land, ahead.moves, self.minute, until)
         alters += [blow[0]] if blow else []
         apart = fights.left_out(self.land)
@@ -166,7 +144,8 @@ class Course:
         A march tells on nobody between hours: what is noted does not hang on where a step ended for the sake of others.
         """
         for one in self.land.bodies:
-            if self.minute % STEP == 0 or one != self.marched_to.get(one.key):
+            marched = self.marched_to.get(one.key)
+            if self.minute % STEP == 0 or (one is not marched and one != marched):
                 self.stood.setdefault(one.key, []).append((self.minute, one))
 
     def _touch(self, minute: int, ahead: Ahead) -> None:
@@ -194,29 +173,7 @@ class Course:
         self.marched += facts
 
     def _ahead(self, until: int) -> Ahead:
-        """Everybody's march and every message from now to a minute."""
-        given, land = self.given, self.land
-        ways = Ways(given.country, land.places, land.edges)
-        railed = rails.riding(given, land, self.minute)
-        ashore = [one for one in land.bodies if not one.aboard and one.key not in railed]
-        lasts, tires = at_once.lasts(given), given.terms.fatigue
-        still = landing.held(given, land)
-        went = {  # each side by itself: nobody gives way to columns of the enemy
-            side: march(some, ways, given.sky, self.minute, until, given.start, lasts, camp.want, still, tires)
-            for side in sorted({one.side for one in ashore})
-            if (some := [one for one in ashore if one.side == side])
-        }
-        moves: dict[str, Moves] = {key: one for side in went.values() for key, one in side.tracks.items()}
-        moves |= {one.key: given.afloat.get(one.aboard) or Halted(one.key, one.spot) for one in land.bodies if one.aboard}
-        moves |= railed
-        stood, rode = ride(land.staffs, moves, ways, given.sky, self.minute, until, given.start, given.terms.hq_hears_mi)
-        staffs: dict[str, Moves] = dict(rode)
-        scene = scene_of(land, moves, given.country, given.sky, given.dice, self.minute, until)
-        work = wires.posted(given, land, scene, staffs, self.wires, given.start)
-        carried = post.carry(work, land.messages, self.minute, until, land.had, land.busy)
-        bodies = tuple(sorted((one for side in went.values() for one in side.bodies), key=lambda one: one.key))
-        facts = tuple(sorted((one for side in went.values() for one in side.facts), key=lambda one: (one.minute, one.body)))
-        return Ahead(bodies, facts, moves, staffs, stood, carried)
+        return look_ahead(self.given, self.land, self.wires, self.minute, until)
 
     def _take(self, ahead: Ahead, until: int) -> None:
         """A step is so: the land is as it left it."""
@@ -277,7 +234,7 @@ class Course:
         came: dict[str, list[Came]] = {}
         ordered: list[str] = []
         for one in delivered:
-            if _acts(one) and one.message.order is not None:
+            if acts(one) and one.message.order is not None:
                 came.setdefault(one.message.to.partition(":")[2], []).append(Came(minute=one.minute, order=one.message.order))
         for key, some in sorted(came.items()):
             if key in bodies:
@@ -357,7 +314,7 @@ class Course:
         self.ended += ended
         self.won += fought.won(ended)
         before = self.land
-        now = sieges.storms_over(self.given, before, ended, minute)
+        now = siege_tasks.storms_over(self.given, before, ended, minute)
         self._siege(now)
         self._stopped(sieges.stop_of(now, before, self.staffs))
         if self.given.start < minute < self.given.until:
@@ -420,8 +377,3 @@ class Course:
             stood=self.stood,
             events=tuple(order),
         )
-
-
-def _acts(one: Delivered) -> bool:
-    """Whether a delivery is an order that a body may act on."""
-    return one.message.kind == ORDER and one.message.to.startswith("body:") and not one.again

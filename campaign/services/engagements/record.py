@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from types import GenericAlias
 from typing import Any
 
 import msgspec
@@ -57,7 +58,7 @@ class Seen(Told):
 @cache
 def _reader(rules: str) -> msgspec.json.Decoder[Any]:
     """What reads of views what a seat keeps of them."""
-    return msgspec.json.Decoder(list[shape(terms_of(rules).kept)])
+    return msgspec.json.Decoder(GenericAlias(list, (shape(terms_of(rules).kept),)))
 
 
 class Placed(msgspec.Struct, omit_defaults=True):

@@ -16,12 +16,10 @@ from tactical.engine.ruleset import Fault, State
 from tactical.engine.words import sentence
 from tactical.openground.floor.country import Country
 from tactical.openground.floor.discs import Discs
-from tactical.openground.floor.figures import Box
-from tactical.openground.floor.measure import length
+from tactical.openground.machine.standing import Standing
 from tactical.openground.machine.state import FIRST_RULE, Data, Point, Refusal, copied, fault
-from tactical.openground.rules import defensive, firing, forces, mobility, scoring, shots, stand
+from tactical.openground.rules import defensive, firing, mobility, scoring, shots
 from tactical.openground.rules.stand import STANDING, Ranks
-from tactical.openground.rules.tables import ARMS, WORDS, Arms
 
 GENERAL = "general"
 
@@ -130,11 +128,9 @@ class Extra:
         return self.post if part in (*self.parts, *self.gun_parts, *self.deploy_parts) else None
 
 
-class Book:
+class Book(Standing):
     """Everything the machine must ask a game. What is answered here is the common rules' answer, by their ids."""
 
-    arms: ClassVar[Arms] = ARMS
-    words: ClassVar[dict[str, str]] = WORDS
     extras: tuple[Extra, ...] = ()
 
     # -- what each game says for itself --------------------------------------------------------------------------------
@@ -169,52 +165,6 @@ class Book:
     post_of_gun: Callable[[State, str], str]
     """(state, gun): which post orders a gun."""
 
-    def cite(self, rule: str) -> str:
-        """The rule of this book under which a rule of Little Wars stands in it."""
-        return rule
-
-    # -- figures -----------------------------------------------------------------------------------------------------
-    def radius(self, state: State, key: str) -> int:
-        """A man's figure from above."""
-        return self.arms[state["men"][key]["arm"]].radius
-
-    def box(self, gun: Data) -> Box:
-        """A gun's outline."""
-        return stand.box(gun)
-
-    def fights(self, state: State, key: str) -> bool:
-        """Whether a man counts in a melee, for support and among those who can still drive back the enemy."""
-        return bool(state["men"][key]["is"] == "armed")
-
-    # -- mobility ----------------------------------------------------------------------------------------------------
-    def rate(self, state: State, key: str) -> int:
-        """How far a man goes in a whole ply, in what ``cost`` is measured in."""
-        man = state["men"][key]
-        return int(man["rate"]) if "rate" in man else mobility.reach(man, self.arms)
-
-    def reach(self, state: State, key: str) -> tuple[int, Refusal | None]:
-        """How far a man may still go in this ply, and why it is nothing."""
-        man = state["men"][key]
-        if man["gun"] is not None:
-            return 0, ("LW-040", "he went with a gun in this move, and stays where he was placed")
-        return max(0, self.rate(state, key) - man["spent"]), None
-
-    def reach_u(self, state: State, key: str) -> int:
-        """The same in u, for circles on the table and for looking about."""
-        return self.reach(state, key)[0]
-
-    def reach_rule(self, arm: str) -> str:
-        """The rule that says how far this arm goes."""
-        return "LW-031" if self.arms[arm].mounted else "LW-030"
-
-    def cost(self, state: State, key: str, path: list[Point]) -> int:
-        """What a way costs of a man's reach: here its length."""
-        return length(path)
-
-    def bars(self, state: State, key: str, path: list[Point]) -> Refusal | None:
-        """What is against going this way besides solids and enemies (wheels on slopes, rivers)."""
-        return None
-
     # -- guns --------------------------------------------------------------------------------------------------------
     def silent(self, work: Work, gun: str) -> Refusal | None:
         """Why this gun may not fire now, whoever is near it."""
@@ -229,11 +179,6 @@ class Book:
             if why:
                 return rule, why
         return None
-
-    def shots_left(self, state: State, gun: str) -> int:
-        """How many shots it has left in this ply."""
-        one = state["guns"][gun]
-        return max(0, firing.SHOTS - one["shots"]) if one["did"] in (None, "fired") else 0
 
     def also_done(self, lay: Layout) -> list[str]:
         """What else than shots and moved guns a sheet of the guns' stage does, for the words it is sealed with."""
@@ -255,14 +200,6 @@ class Book:
         return None
 
     # -- forces and points -------------------------------------------------------------------------------------------
-    def force(self, terms: dict[str, str]) -> dict[str, int]:
-        """What a side has if nobody says so: by arm, and guns."""
-        return forces.sized(terms["forces"])
-
-    def remarks(self, state: State) -> list[tuple[str, ...]]:
-        """What may be said of the forces when they are put down, each with its rules; nobody is hindered by it."""
-        return []
-
     def left_of(self, work: Work, side: str) -> int:
         """How many of a side are left to fight with."""
         return scoring.left_of(work.men.values(), side)
@@ -278,8 +215,6 @@ class Book:
     def fighters(self, work: Work) -> Ranks:
         """Those who fight, by place: they alone take a gun and keep it from being taken."""
         return Ranks({key: man for key, man in work.men.items() if self.fights(work.state, key)}, self.arms)
-
-    # -- several players, and the Country ----------------------------------------------------------------------------
 
 
 class Work:

@@ -13,10 +13,11 @@ from campaign.land.ground.country import Country
 from campaign.land.look import reach
 from campaign.land.look.glimpses import apart, by_eye, pairs
 from campaign.land.look.look import look
-from campaign.land.look.scene import Scene, arms, dusty, friendly, seen_as
+from campaign.land.look.scene import Scene, arms, dusty, friendly, named, seen_as
 from campaign.land.state.ground import Ground, Place
 from campaign.land.state.sky import Even, Sky
-from campaign.land.state.world import Body
+from campaign.land.state.units import Unit
+from campaign.land.state.world import Body, Spot
 from tactical.engine.dice import Dice
 from tests.land.look.small import MILE, Straight, at, body, country, patch
 
@@ -219,3 +220,15 @@ def test_lc_111_who_is_aboard_or_has_surrendered_neither_sees_nor_is_seen() -> N
 def test_lc_001_the_same_look_twice_and_in_another_order_of_bodies() -> None:
     some = random_scene(random.Random(5))
     assert look(some) == look(replace(some, bodies=tuple(reversed(some.bodies))))
+
+
+def test_lc_115_units_are_named_in_words_and_by_no_key() -> None:
+    """A key of a unit is of the house, not of the field: it would tell from which body it was once taken."""
+    units = (
+        Unit("old_corps_inf_1", "inf", 900, 60, 0, 16),
+        Unit("x_2", "inf", 900, 60, 0, 16),
+        Unit("x_3", "cav", 150, 170, 0, 4),
+    )
+    one = Body("secret_key", "Red outposts", "red", "r", Spot(lon=0.0, lat=0.0), units)
+    assert named(one) == "2 battalions and 1 squadron of Red outposts"
+    assert not any(part in named(one) for part in ("secret", "old_corps", "_"))

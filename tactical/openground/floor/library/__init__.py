@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from fractions import Fraction
 from functools import cache
@@ -12,6 +13,7 @@ from tactical.openground.floor.document import canonical
 from tactical.openground.floor.measure import INCH
 
 HERE = Path(__file__).resolve().parent
+A_FEATURE = re.compile(r"^(?:\[\[|feature\b)", re.MULTILINE)
 
 
 def u(inches: Any) -> int:
@@ -59,9 +61,11 @@ def country(key: str) -> dict[str, Any]:
     return canonical(_read(key)[2])
 
 
+@cache
 def titles() -> dict[str, str]:
-    """The titles by key."""
-    return {key: _read(key)[0] for key in keys()}
+    """The titles by key. A file is read as far as its first feature: every process asks for the titles, few for a ground."""
+    heads = {key: A_FEATURE.split((HERE / f"{key}.toml").read_text(encoding="utf-8"), maxsplit=1)[0] for key in keys()}
+    return {key: tomllib.loads(head)["title"] for key, head in heads.items()}
 
 
 def text(key: str) -> tuple[str, ...]:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from tactical.engine.ruleset import State
-from tactical.openground.floor.measure import INCH, UNIT, heading
+from tactical.openground.floor.measure import UNIT, heading
 from tactical.openground.machine import bring, trail
 from tactical.openground.machine.book import Book, Extra, Layout, Work
-from tactical.openground.machine.places import beside
 from tactical.openground.machine.state import Data, Refusal
-from tactical.rulesets.kriegspiel.play import acts, charges, clashes, opening, posting, pursuit, reaches, roll, touch
+from tactical.rulesets.kriegspiel.play import acts, charges, clashes, deploying, opening, posting, pursuit, reaches, roll, touch
 from tactical.rulesets.kriegspiel.play import command as generals
 from tactical.rulesets.kriegspiel.play import marching as march
 from tactical.rulesets.kriegspiel.play.armies import is_point
@@ -56,7 +55,7 @@ class Bodies(Extra):
         for key in roll.of_side(lay.state, lay.side):
             floor.add(key, posting.discs(lay.state, key))
         for key in sorted(map(str, wanted), key=roll.by_key):
-            why = _put(lay, key, wanted[key], floor, near=key in near)
+            why = deploying.put(lay, key, wanted[key], floor, near=key in near)
             if why:
                 lay.refuse("KS-009" if "unit" in why else "LW-011", f"units.{key}"[:80], why)
 
@@ -217,63 +216,6 @@ def _orders(lay: Layout) -> dict[str, Data]:
         else:
             found[key] = order
     return found
-
-
-def _put(lay: Layout, key: str, order: Any, floor: posting.Floor, *, near: bool = False) -> str | None:
-    """Put one unit down, or say why not; ``near``: where it is wanted, or the nearest place with room for it."""
-    unit = lay.state["units"].get(key)
-    if unit is None or unit["side"] != lay.side or not opening.waits(lay.state, key):
-        return "this is no unit of yours to put down"
-    if not isinstance(order, dict) or set(map(str, order)) - {"at", "face", "formation"} or not is_point(order.get("at")):
-        return 'a unit is put down by {"at": [x, y], "face": [dx, dy], "formation"}'
-    face = order.get("face", unit["h"])
-    if not is_point(face) or not any(face):
-        return "the front of a unit is a direction [dx, dy]"
-    formation = order.get("formation", unit["formation"])
-    if formation not in formations.FORMATIONS:
-        return f"there is no formation {formation!r:.40}"
-    was = {
-        "men": {one: dict(lay.men[one]) for one in unit["men"]},
-        "guns": {one: dict(lay.guns[one]) for one in unit["guns"]},
-        "wagons": {one: dict(lay.state["wagons"][one]) for one in unit["wagons"]},
-        "unit": dict(unit),
-    }
-    unit["formation"] = formation
-    (x, y), (dx, dy) = order["at"], face
-    places: Iterable[tuple[int, int]] = [(x, y)]
-    if near:
-        line, edge = (
-            (0, opening.zone_depth(lay.state, lay.side)) if lay.state["home"][lay.side] == "south" else (lay.country.depth, 0)
-        )
-        edge = edge or lay.country.depth - opening.zone_depth(lay.state, lay.side)
-        inside = min(max(x, 0), lay.country.width), min(max(y, min(line, edge)), max(line, edge))
-        places = beside(inside, INCH, 1 if line == 0 else -1)
-    first: str | None = None
-    for at in places:
-        why = _stands(lay, key, at, heading(dx, dy), floor)
-        if why is None:
-            floor.add(key, posting.discs(lay.state, key))
-            lay.stirred()
-            lay.kept.setdefault("units", {})[key] = {"at": list(at), "face": list(face), "formation": formation}
-            return None
-        first = first or why
-    lay.men.update(was["men"])
-    lay.guns.update(was["guns"])
-    lay.state["wagons"].update(was["wagons"])
-    lay.state["units"][key] = was["unit"]
-    return first
-
-
-def _stands(lay: Layout, key: str, at: tuple[int, int], h: Sequence[int], floor: posting.Floor) -> str | None:
-    """A unit put there, or why it cannot stand there."""
-    posting.put(lay.state, key, *at, h)
-    discs = posting.discs(lay.state, key)
-    if why := posting.room(lay.country, lay.state, key):
-        return f"there is no room for it: {'the edge of the field' if why == 'edge' else why} is in the way"
-    if all(posting.in_zone(lay.state, lay.side, y) for _, y, _ in discs) and floor.free(discs):
-        return None
-    far = opening.zone_depth(lay.state, lay.side) // INCH
-    return f"there is no room for it there, or it is farther than {far} in from the back line"
 
 
 def _gun_acts(lay: Layout, key: str, order: Data, only: str) -> None:

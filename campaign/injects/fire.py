@@ -1,0 +1,93 @@
+"""An inject fires: what it does is laid among the rulings and edits of a run, and taken out of them again (UD-062, UD-064)."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from msgspec.structs import replace
+
+from campaign.injects.kinds import KINDS
+from campaign.injects.plan import Plan
+from campaign.war.edits import fit
+from campaign.war.edits.edited import edits_in_order
+from naval import rule_on
+from naval.rule_on import Ground
+from naval.rule_on.weather import act_of
+from naval.state.acts import Act, Weather, key_of
+from naval.state.rulings import Fired, Rulings, in_order, spell_key
+
+MOST_REASON = 300
+
+
+def reason_of(number: int, plan: Plan) -> str:
+    """The reason of what an inject does, as the umpires read it."""
+    return f"Inject {number}: {plan.title.strip()}"[:MOST_REASON]
+
+
+def fired(
+    rulings: Rulings, number: int, plan: Plan, minute: int, ground: Ground, papers: fit.Ground, *, later: bool = False
+) -> tuple[Rulings, list[str]]:
+    """The rulings with what an inject does at a minute, and everything that is wrong with that; with faults nothing is changed.
+
+    What changes the sea only where a run begins is kept for the next if this one has begun; ``later``: so is all that changes it
+    (UD-064, UD-068). ``ground`` and ``papers`` are what rulings and edits are held against.
+    """
+    reason, before = reason_of(number, plan), rulings
+    read = KINDS[plan.kind].read(plan.fields, plan.to, ground.world, minute, reason)
+    wrong, keys = list(read.faults), list[str]()
+    for seat, paper, data in read.effects.papers:
+        edit = fit.added(seat, paper, data, minute, minute, reason)
+        wrong += fit.faults(edit, dataclasses.replace(papers, edits=rulings.edits))
+        rulings = replace(rulings, edits=edits_in_order([*rulings.edits, edit]))
+        keys.append(key_of(edit))
+    for act in read.effects.acts:
+        at = dataclasses.replace(ground, rulings=rulings)
+        rulings, key, faults = _ruled(rulings, act, at, later=later)
+        wrong += faults
+        keys.append(key)
+    if wrong:
+        return before, list(dict.fromkeys(wrong))
+    since = ground.until if read.effects.acts and (later or (KINDS[plan.kind].first and ground.begun)) else minute
+    rows = [one for one in rulings.injects if one.number != number]
+    marked = sorted([*rows, Fired(number=number, since=since, keys=tuple(keys))], key=lambda one: one.number)
+    return replace(rulings, injects=tuple(marked)), []
+
+
+def _ruled(rulings: Rulings, act: Act, ground: Ground, *, later: bool) -> tuple[Rulings, str, list[str]]:
+    """The rulings with one more, its key as it is stored, and what is wrong with it."""
+    if isinstance(act, Weather):
+        start = max(act.since, ground.until if later else ground.clock)
+        spell = replace(act, since=start, until=start + act.until - act.since)
+        return rule_on.put(rulings, spell, ground), key_of(spell), rule_on.faults(spell, ground)
+    one = replace(act, since=max(act.since, ground.clock) if not rule_on.kind_of(act).first(act) else ground.world.minute)
+    wrong = rule_on.faults(replace(one, since=ground.clock) if later else one, ground)
+    if later or rule_on.waits(one, ground):
+        kept = replace(one, since=ground.until)
+        rows = in_order([*rulings.later, kept], rule_on.STAGE_OF)  # type: ignore[list-item]
+        return replace(rulings, later=rows), key_of(kept), wrong
+    return rule_on.put(rulings, one, ground), key_of(one), wrong
+
+
+def stands(rulings: Rulings, one: Fired) -> bool:
+    """Whether anything of what it became is still among the rulings: each can be taken back by itself."""
+    return bool(set(one.keys) & _keys(rulings))
+
+
+def _keys(rulings: Rulings) -> set[str]:
+    spells = (act_of(spell, "") for spell in rulings.weather)
+    return {key_of(one) for one in (*rulings.edits, *rulings.acts, *rulings.later, *spells)}
+
+
+def without(rulings: Rulings, number: int) -> Rulings:
+    """The rulings as though an inject had not fired (UD-009, UD-068)."""
+    keys = {key for one in rulings.injects if one.number == number for key in one.keys}
+    gone = {spell_key(spell) for spell in rulings.weather if key_of(act_of(spell, "")) in keys}
+    return replace(
+        rulings,
+        edits=tuple(one for one in rulings.edits if key_of(one) not in keys),
+        acts=tuple(one for one in rulings.acts if key_of(one) not in keys),
+        later=tuple(one for one in rulings.later if key_of(one) not in keys),
+        weather=tuple(one for one in rulings.weather if spell_key(one) not in gone),
+        reasons={key: said for key, said in rulings.reasons.items() if key not in gone},
+        injects=tuple(one for one in rulings.injects if one.number != number),
+    )

@@ -1,0 +1,94 @@
+"""An inject as it is prepared: what it is, when it is due, and on what condition (UD-062)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from campaign.injects import when
+from campaign.injects.kinds import KINDS
+from naval.rule_on.kind import Names, lengthy
+from naval.state.frozen import Frozen
+from naval.state.world import World
+from tactical.engine.given import show, unfit
+from tactical.engine.words import listed
+
+TITLE, NOTES, MOST_FIELD = (3, 120), 1200, 1200
+MOST_MIN = 60 * 24 * 60
+MOST = 500
+"""Injects of a campaign."""
+
+
+class Plan(Frozen, frozen=True):
+    """What is prepared. ``fields`` are those of its kind, as they were typed; ``to`` the keys of the seats that get a paper.
+
+    It fires at ``due`` (a minute of the campaign) or when ``trigger`` first holds (:mod:`campaign.injects.when`), by the clock of
+    the campaign alone (UD-063); with ``after`` so many minutes (``delay``) after the inject of that number did. ``unless``: not
+    if that held by then (UD-071). With none of these it is fired by hand. ``ask``: it waits for the umpire's word when its time
+    has come (UD-068). ``notes`` and ``purpose`` (what it is for) are the umpire's.
+    """
+
+    title: str
+    kind: str
+    fields: dict[str, str] = {}
+    to: tuple[str, ...] = ()
+    due: int | None = None
+    trigger: str = ""
+    unless: str = ""
+    after: int = 0
+    delay: int = 0
+    ask: bool = False
+    notes: str = ""
+    purpose: str = ""
+
+
+def faults(plan: Plan, world: World, numbers: Iterable[int] = (), own: int = 0) -> list[str]:
+    """Everything that is wrong with a plan as it stands, whenever it is to fire (UD-062, UD-067, UD-071).
+
+    ``numbers`` are those of the injects there are, ``own`` is its own.
+    """
+    found = lengthy("The title", plan.title, *TITLE)
+    for name, text in (("title", plan.title), ("notes", plan.notes), ("purpose", plan.purpose), *plan.fields.items()):
+        if any(unfit(sign) for sign in text.replace("\n", "").replace("\r", "")):
+            found.append(f"{name.replace('_', ' ').capitalize()} holds signs that cannot be printed.")
+        elif len(text) > NOTES:
+            found.append(f"{name.replace('_', ' ').capitalize()} has {len(text)} signs; it may have {NOTES}.")
+    kind = KINDS.get(plan.kind)
+    if kind is None:
+        return [*found, f"{show(plan.kind)} is no kind of inject. There are: {listed(KINDS)}."]
+    if strange := sorted(name for name, text in plan.fields.items() if text and name not in kind.names):
+        found.append(f"{kind.title} has no {listed(strange)}: it has {listed(kind.names)}.")
+    found += kind.read(plan.fields, plan.to, world).faults
+    ways = [
+        name
+        for name, given in (("a minute", plan.due is not None), ("a trigger", plan.trigger), ("another", plan.after))
+        if given
+    ]
+    if len(ways) > 1:
+        found.append(f"It fires by one of these, not by {listed(ways)}: a minute, a trigger, or after another.")
+    if plan.unless and not (plan.due is not None or plan.after):
+        found.append("“Unless” is looked at when it is due: give a minute, or the inject that it follows.")
+    if plan.due is not None and not 0 <= plan.due <= MOST_MIN:
+        found.append("It is due within sixty days of War Imminent.")
+    if not 0 <= plan.delay <= MOST_MIN:
+        found.append("The delay is a number of minutes, 0 or more.")
+    if plan.delay and not (plan.after or plan.trigger):
+        found.append("A delay goes with a trigger, or with the inject that it follows.")
+    if plan.after and (plan.after not in set(numbers) or plan.after == own):
+        found.append(f"There is no other inject {plan.after} that it could follow.")
+    for name, text in (("trigger", plan.trigger), ("unless", plan.unless)):
+        found += [f"{name.capitalize()}: {one}" for one in when.faults(text, world)] if text else []
+    return found
+
+
+def due_words(plan: Plan, names: Names) -> str:
+    """When it fires, in words."""
+    delay = f", {plan.delay} minutes later" if plan.delay else ""
+    if plan.due is not None:
+        said = names.at(plan.due)
+    elif plan.trigger:
+        said = f"when {plan.trigger}{delay}"
+    elif plan.after:
+        said = f"after inject {plan.after}{delay}"
+    else:
+        said = "by hand"
+    return said + (f", unless {plan.unless}" if plan.unless else "")

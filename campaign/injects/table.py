@@ -1,0 +1,92 @@
+"""Injects as a table: a row each, columns by name in any order, out and in again (UD-070)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from campaign.injects.kinds import KINDS
+from campaign.injects.plan import Plan
+from naval.geo.calendar import DAY_MIN, label
+from tactical.engine.given import show
+from tactical.engine.words import listed
+
+MOST_ROWS = 500
+FIELDS = tuple(dict.fromkeys(name for kind in KINDS.values() for name in kind.names))
+COLUMNS = ("number", "title", "kind", "due", "to", "trigger", "unless", "after", "delay", "ask", *FIELDS, "purpose", "notes")
+HOUR = re.compile(r"(?:day\s*)?(\d{1,3})\s*,?\s+(\d{1,2}):(\d\d)", re.IGNORECASE | re.ASCII)
+MINUTE = re.compile(r"\d{1,6}(\.0+)?", re.ASCII)
+
+TableRow = Mapping[str, str]
+
+
+def row_of(number: int, plan: Plan, hour: int) -> dict[str, str]:
+    """An inject as a row of the table."""
+    words = {name: getattr(plan, name) for name in ("title", "kind", "trigger", "unless", "purpose", "notes")}
+    due = "" if plan.due is None else label(plan.due, hour)
+    rest = {"number": str(number), "due": due, "to": " ".join(plan.to), "ask": "yes" if plan.ask else ""}
+    counts = {name: str(value) if (value := getattr(plan, name)) else "" for name in ("after", "delay")}
+    return dict.fromkeys(COLUMNS, "") | plan.fields | words | rest | counts
+
+
+def minute_of(said: str, hour: int) -> int | None:
+    """A minute of the campaign: as such, or as day and hour; None if it is neither.
+
+    >>> minute_of("840", 6), minute_of("Day 1, 20:00", 6), minute_of("2 05:30", 6), minute_of("soon", 6)
+    (840, 840, 1410, None)
+    """
+    if MINUTE.fullmatch(said):
+        return int(float(said))
+    found = HOUR.fullmatch(said)
+    if found is None or int(found[2]) > 24 or int(found[3]) > 59:
+        return None
+    return DAY_MIN * (int(found[1]) - 1) + 60 * int(found[2]) + int(found[3]) - 60 * hour
+
+
+def read(rows: Sequence[TableRow], hour: int) -> tuple[list[tuple[int, Plan]], list[str]]:
+    """The injects of a table with the numbers that they bear in it (0: none), and each fault with its row; row 1 is the head."""
+    if not rows:
+        return [], ["The table has no rows."]
+    if len(rows) > MOST_ROWS:
+        return [], [f"The table has {len(rows)} rows; it may have {MOST_ROWS}."]
+    names = set().union(*rows)
+    faults = [f"Column {show(name)} is not known here." for name in sorted(names - set(COLUMNS))]
+    faults += [f"There is no column {name}." for name in ("title", "kind") if name not in names]
+    found = []
+    for n, row in enumerate(rows, 2):
+        if not any(text.strip() for text in row.values()):
+            continue
+        number, plan, wrong = _plan({name: text.strip() for name, text in row.items()}, hour)
+        faults += [f"Row {n}, {text}" for text in wrong]
+        found.append((number, plan))
+    numbers = [number for number, _ in found if number]
+    if twice := sorted({number for number in numbers if numbers.count(number) > 1}):
+        faults.append(f"The number {listed(twice)} stands in more than one row.")
+    return found, faults
+
+
+def _plan(row: TableRow, hour: int) -> tuple[int, Plan, list[str]]:
+    wrong = []
+
+    def whole(name: str) -> int:
+        said = row.get(name, "")
+        if said and not MINUTE.fullmatch(said):
+            wrong.append(f"{name}: a whole number, not {show(said)}.")
+            return 0
+        return int(float(said)) if said else 0
+
+    due = minute_of(row["due"], hour) if row.get("due") else None
+    if row.get("due") and due is None:
+        wrong.append(f"due: day and hour such as “Day 1, 20:00”, or minutes; not {show(row['due'])}.")
+    if (ask := row.get("ask", "")).casefold() not in ("", "yes", "no"):
+        wrong.append(f"ask: yes, no or nothing, not {show(ask)}.")
+    kind = row.get("kind", "")
+    if kind not in KINDS:
+        wrong.append(f"kind: one of {listed(KINDS)}; not {show(kind)}.")
+    fields = {name: row[name] for name in FIELDS if row.get(name)}
+    words = {name: row.get(name, "") for name in ("title", "trigger", "unless", "purpose", "notes")}
+    to = tuple(re.split(r"[\s,;]+", row.get("to", ""))) if row.get("to") else ()
+    plan = Plan(
+        kind=kind, fields=fields, to=to, due=due, after=whole("after"), delay=whole("delay"), ask=ask.casefold() == "yes", **words
+    )
+    return whole("number"), plan, wrong

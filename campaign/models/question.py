@@ -1,0 +1,27 @@
+"""What seats ask the umpire about their papers, and his answers (UD-061)."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from campaign.models.belief import Delivery, Seat
+
+
+class Question(models.Model):
+    """What a seat asks the umpire about one of its papers (UD-061): ``number`` counts the seat's own. ``answer`` is his word."""
+
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="questions")
+    paper = models.ForeignKey(Delivery, models.CASCADE, related_name="+")
+    number = models.PositiveIntegerField()
+    text = models.CharField(max_length=300)
+    minute = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    answer = models.CharField(max_length=1200, default="", blank=True)
+    answered_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        unique_together = [("seat", "number")]
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"question {self.number} of {self.seat}"

@@ -1,0 +1,67 @@
+"""Wars tried out beside the real one (UD-082). Truth: no room reads it."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from campaign.models.belief import Campaign
+from campaign.models.truth import Run
+from tactical.hall.texts import CompressedText
+
+
+class WhatIf(models.Model):
+    """A private copy of the war from the beginning of a run on (UD-082). ``fresh``: with dice of its own.
+
+    ``number`` counts those of the campaign. Nobody is told of it: it has no seats, papers, calls or tables.
+    """
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
+    number = models.PositiveIntegerField()
+    title = models.CharField(max_length=120)
+    origin = models.ForeignKey(Run, models.CASCADE, related_name="+")
+    fresh = models.BooleanField(default=False)
+    by = models.CharField(max_length=120)
+    at = models.DateTimeField()
+
+    class Meta:
+        unique_together = [("campaign", "number")]
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"what-if {self.number} of {self.campaign}"
+
+
+class WhatRun(models.Model):
+    """A run of a what-if: the world it begins from, how it is to be played (``given``), and what came of it.
+
+    ``given`` is :class:`campaign.services.whatifs.Given` as JSON; ``outcome`` and ``orders`` (those of each of its stops) are
+    written when it has been played. ``step`` counts the stops it has come to, ``taken_at`` when a worker last took it up.
+    """
+
+    class State(models.TextChoices):
+        OPEN = "open", "to be played"
+        RUNNING = "running", "is being played"
+        DONE = "done", "played"
+        STOPPED = "stopped", "stopped"
+        FAILED = "failed", "could not be played"
+
+    of = models.ForeignKey(WhatIf, models.CASCADE, related_name="runs")
+    number = models.PositiveIntegerField()
+    start = models.PositiveIntegerField()
+    until = models.PositiveIntegerField()
+    world = CompressedText()
+    land = CompressedText(default="", blank=True)
+    given = models.TextField(default="{}")
+    orders = models.TextField(default="[]")
+    outcome = CompressedText(default="", blank=True)
+    state = models.CharField(max_length=8, choices=State.choices, default=State.OPEN)
+    step = models.PositiveIntegerField(default=0)
+    trouble = models.CharField(max_length=300, default="", blank=True)
+    taken_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        unique_together = [("of", "number")]
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"run {self.number} of {self.of}, {self.state}"

@@ -1,0 +1,44 @@
+"""The page of a seat's questions to the umpire, with his answers (UD-061): its own papers and its own words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from campaign.models.belief import Delivery, Seat
+from campaign.models.question import Question
+from campaign.rooms import tally
+from campaign.rooms.why import WORDS
+from campaign.rooms.words import Row
+from naval.geo.calendar import label
+
+MOST_LISTED = 60
+STRUCK = "A paper that is struck"
+
+
+def page(seat: Seat, papers: list[tuple[int, Delivery]], typed: Mapping[str, str], back: str) -> Row:
+    """All that it shows; what was typed stands in the form."""
+    hour = seat.campaign.hour_zero
+    numbers = {one.pk: n for n, one in papers}
+    return {
+        **tally.head(seat, back),
+        "papers": [
+            {"n": n, "words": words(one, hour), "now": str(n) == typed.get("paper", "")}
+            for n, one in reversed(papers[-MOST_LISTED:])
+        ],
+        "text": typed.get("text", ""),
+        "asked": [
+            {
+                "paper": f"Paper {numbers[one.paper_id]}, {words(one.paper, hour)}"
+                if one.paper_id in numbers
+                else "A paper that is struck",
+                "text": one.text,
+                "answer": one.answer,
+            }
+            for one in Question.objects.filter(seat=seat).select_related("paper").order_by("-number")
+        ],
+    }
+
+
+def words(paper: Delivery, hour: int) -> str:
+    """A paper by kind and hour."""
+    return f"{WORDS[paper.kind]}, {label(paper.arrives, hour)}"

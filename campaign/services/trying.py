@@ -1,0 +1,202 @@
+"""A run of a what-if, played in memory: whose sheets count, battles by captains, stops by who orders what (UD-082)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from msgspec.structs import replace
+
+from campaign import capital, headquarters, store
+from campaign.desk import Desk, Filing, public
+from campaign.models.belief import Call, Delivery, Seat
+from campaign.models.truth import Run, seed_of
+from campaign.models.whatif import WhatRun
+from campaign.program.play import PLAYED, dice_of, write
+from campaign.services import engagements, replicates, serving
+from campaign.services.resolve import thrown_anew
+from campaign.understudy import lying_of
+from campaign.war.outcome import Outcome
+from naval.mustering.serving import Scorer
+from naval.orders.check import check
+from naval.state import outcome as facts
+from naval.state.frozen import Frozen
+from naval.state.orders import ForceOrder, Orders
+from naval.state.rulings import NONE, Rulings
+from naval.state.world import encode
+from tactical.engine.dice import Dice
+
+WAR, PROGRAM, AS_THEY_ARE = "war", "program", "as_they_are"
+WAYS = (WAR, PROGRAM, AS_THEY_ARE)
+
+
+class Given(Frozen, frozen=True):
+    """How a run of a what-if is to be played.
+
+    ``orders`` are those of the war's own run, of each of its segments by seat; ``in_war``: the war has that run. ``ways`` say by
+    seat how it orders (:data:`WAYS`), ``courses`` what the umpire himself has ordered for forces, by key, and ``legs`` the
+    same as he typed it.
+    """
+
+    orders: tuple[dict[str, Orders], ...] = ()
+    rulings: Rulings = NONE
+    in_war: bool = False
+    ways: dict[str, str] = {}
+    courses: dict[str, ForceOrder] = {}
+    legs: dict[str, list[dict[str, Any]]] = {}
+
+    def way(self, seat: str) -> str:
+        """How a seat orders: as it did in the war, where the war has that run, else by the program."""
+        found = self.ways.get(seat, WAR)
+        return found if found != WAR or self.in_war else PROGRAM
+
+
+@dataclass
+class Tried(replicates.Again):
+    """A run once more, of a what-if: ``papers`` are what each seat had been told when it began, ``ordered`` what was ordered."""
+
+    row: WhatRun = field(kw_only=True)
+    given: Given = field(kw_only=True)
+    dice: Dice = field(kw_only=True)
+    again: tuple[str | int, ...] = field(kw_only=True)
+    papers: dict[str, list[Filing]] = field(kw_only=True)
+    seats: dict[str, Seat] = field(kw_only=True)
+    step: Callable[[int], None] = field(kw_only=True)
+    ordered: list[dict[str, Orders]] = field(default_factory=list)
+    at: Outcome | None = None
+    computed: int = 0
+
+    @classmethod
+    def of(cls, row: WhatRun, given: Given, before: Sequence[Outcome], real: Run | None, step: Callable[[int], None]) -> Tried:
+        """A run of a what-if as it begins; ``before`` are those that it goes on from, ``real`` is the war's run of its number."""
+        what = row.of
+        seats = {seat.key: seat for seat in what.campaign.players().select_related("campaign")}
+        papers = {key: told_before(seat, what.origin) for key, seat in seats.items()}
+        for one in before:
+            for key in papers:
+                papers[key] += filed(one, key, papers[key])
+        dice = Dice(seed_of(what.campaign))
+        again: tuple[str | int, ...] = thrown_anew(what.origin)
+        if what.fresh:
+            dice, again = dice.child("what-if", what.number), ()
+        pack = store.pack_of(what.campaign)
+        base = []
+        if real is not None and real.pk == what.origin.pk:
+            base = [replicates.since_before(one, real) for one in engagements.since_before(real) if not one.ashore]
+        found = cls(
+            run=what.origin,
+            world=store.world(row.world),
+            pack=pack,
+            land=store.on_land(pack, row.land),
+            kept=replicates.Kept(orders=[], rulings=given.rulings),
+            seed=dice.child("run", row.number, *again).seed,
+            battles=[replicates.Battle(one.fought, None, one.stopped) for one in base],
+            row=row,
+            given=given,
+            dice=dice,
+            again=again,
+            papers=papers,
+            seats=seats,
+            step=step,
+        )
+        first = found.courses(found.sheets(sorted(seats)))
+        found.ordered.append(first)
+        found.kept = replicates.Kept(orders=[first], rulings=given.rulings)
+        return found
+
+    @property
+    def until(self) -> int:
+        """The minute at which the run ends."""
+        return self.row.until
+
+    def compute(self) -> Outcome:
+        """From the run's start, with the stops so far."""
+        self.computed += 1
+        self.step(self.computed)
+        self.at = super().compute()
+        return self.at
+
+    def order(self, seats: Sequence[str]) -> dict[str, Orders]:
+        """What those who are asked at a stop order, each by its way."""
+        as_then = super().order(seats)
+        found = {}
+        for key in seats:
+            way = self.given.way(key)
+            if way == PROGRAM:
+                if (sheet := self.by_program(key)) is not None:
+                    found[key] = sheet
+            elif way == WAR and key in as_then:
+                found[key] = as_then[key]
+        self.ordered.append(found)
+        return found
+
+    @property
+    def then(self) -> Sequence[dict[str, Orders]]:
+        """The sheets of the war's own run."""
+        return self.given.orders
+
+    def sheets(self, seats: Sequence[str]) -> dict[str, Orders]:
+        """What each seat orders as the run begins, by its way; the umpire's scouts as in the war."""
+        first = dict(self.given.orders[0]) if self.given.orders else {}
+        found = {key: sheet for key, sheet in first.items() if key not in seats or self.given.way(key) == WAR}
+        for key in seats:
+            if self.given.way(key) == PROGRAM and (sheet := self.by_program(key)) is not None:
+                found[key] = sheet
+        return found
+
+    def courses(self, orders: dict[str, Orders]) -> dict[str, Orders]:
+        """The same with the umpire's own courses, which count before those of the seats that have the forces."""
+        commands = {force.key: force.hand or force.seat for force in self.world.forces}
+        for key, course in self.given.courses.items():
+            if (seat := commands.get(key)) is not None:
+                sheet = orders.get(seat, Orders())
+                orders = orders | {seat: replace(sheet, forces=sheet.forces | {key: course})}
+        return orders
+
+    def by_program(self, key: str) -> Orders | None:
+        """What the program writes at a seat, from what that seat has been told in this war; None where it plays no such
+        seat, or what it writes is not in order."""
+        seat = self.seats.get(key)
+        if seat is None or seat.role not in PLAYED or seat.kind.attached_to:
+            return None
+        rows = list(self.papers[key])
+        if self.at is not None:
+            rows += filed(self.at, key, rows)
+        now = self.at.world.minute if self.at is not None else self.row.start
+        stop = len(self.ordered)
+        number = 1000 * self.row.number + stop
+        call = Call(seat=seat, number=number, start=now, until=self.row.until)
+        lying = lying_of(seat, call, cards(seat), serving.commands(seat), serving.called(seat), rows)
+        paper, dice = public(seat.campaign), dice_of(self.dice.child("what-if", self.row.of.number), key, number)
+        sheet = write(lying, paper.chart, dice, paper.country).sheet
+        if seat.kind.troops:
+            desk = Desk.of(seat, call, rows=rows)
+            judged = capital.judged if seat.kind.troops == "ministry" else headquarters.judged
+            return judged(desk, sheet)[0]
+        return check(sheet, lying.papers.known, paper.chart)[0]
+
+    def dice_of(self, met: facts.Engagement) -> str:
+        """The dice that a battle would have in the war, or those of the what-if."""
+        return self.dice.child("battle", self.row.number, met.minute, *met.forces, *self.again).seed
+
+
+def cards(seat: Seat) -> dict[str, Scorer]:
+    """The cards of the ships that a seat was served, by name."""
+    return {card.ship: card for box in serving.served(seat).boxes for card in box.scorers} if seat.kind.ashore else {}
+
+
+def told_before(seat: Seat, run: Run) -> list[Filing]:
+    """What a seat had been told when a run of the war began, as it is filed."""
+    rows = Delivery.objects.filter(seat=seat, arrives__lte=run.start).exclude(fate=Delivery.Fate.SILENT)
+    rows = rows.filter(taken=None) if not run.undone else rows
+    return list(rows.order_by("number").values_list("number", "batch", "kind", "happened", "arrives", "data"))
+
+
+def filed(outcome: Outcome, seat: str, had: Sequence[Filing]) -> list[Filing]:
+    """What an outcome tells a seat, as it would be filed after what it had."""
+    number, batch = max((row[0] for row in had), default=0), max((row[1] for row in had), default=0)
+    mine = [one for one in outcome.reports if one.seat == seat]
+    return [
+        (number + n, batch + 1, one.kind, one.happened, one.arrives, encode(one.data).decode()) for n, one in enumerate(mine, 1)
+    ]

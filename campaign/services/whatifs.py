@@ -1,0 +1,302 @@
+"""What-ifs: a private copy of the war from the beginning of a run on, played on in memory beside the real one (UD-082 to UD-084).
+
+It has no seats, papers, calls or tables of its own: the worlds it comes to lie in rows that no room reads, and nobody is told of
+it, not even the umpire's own desk (UD-083). Its runs are played by the workers behind all real work; what has been played is
+stored by one conditional update, so a worker that is killed costs time and nothing else.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+
+import msgspec
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Max, QuerySet
+from msgspec.structs import replace
+
+from campaign import plots, store, wall_clock
+from campaign.models.belief import Campaign, Seat
+from campaign.models.truth import Ashore, Run, Segment, every_run_of, runs_of
+from campaign.models.whatif import WhatIf, WhatRun
+from campaign.services import benches, replicates, trying, versions
+from campaign.services.orders import Refused, fault
+from campaign.services.trying import WAYS, Given
+from campaign.war.outcome import Outcome
+from naval import rule_on
+from naval.geo.calendar import span
+from naval.orders import scouts
+from naval.orders.check import check
+from naval.rule_on import Ground
+from naval.state.acts import Act
+from naval.state.orders import Orders
+from naval.state.rulings import NONE, Rulings
+from naval.state.world import encode
+from tactical.hall.queue import left_lying, send_group, still_lying
+
+log = logging.getLogger(__name__)
+PLAY = "campaign.tasks.what_if"
+State = WhatRun.State
+TO_PLAY = (State.OPEN, State.STOPPED, State.FAILED)
+MOST, KEPT = 5, timedelta(days=30)
+"""So many what-ifs of a campaign at a time, and how long each is kept (UD-084, SC-UD-12)."""
+MOST_RUNS, TITLE = 24, (3, 120)
+PATIENCE = timedelta(minutes=5)
+RUNNING_ONE = "A run of it is being played: wait for it, or stop it."
+
+
+def refused(*words: str, status: int = 422) -> Refused:
+    """Refused with everything that is wrong."""
+    return Refused(*(fault("", text) for text in words), status=status)
+
+
+def of(campaign: Campaign) -> QuerySet[WhatIf]:
+    """The what-ifs of a campaign."""
+    return WhatIf.objects.filter(campaign=campaign)
+
+
+# -- begun and thrown away -------------------------------------------------------------------------------------------------
+
+
+def begin(campaign: Campaign, run: str, title: str, by: Seat, *, fresh: bool) -> WhatIf:
+    """A private copy of the war from the beginning of a run, with the war's dice or its own (UD-082)."""
+    title, faults = title.strip(), []
+    origin = runs_of(campaign).filter(pk=int(run)).first() if run.isascii() and run.isdigit() and len(run) < 10 else None
+    origin = origin or (every_run_of(campaign).filter(pk=int(run)).first() if run.isascii() and run.isdigit() else None)
+    if origin is None:
+        faults.append("It begins with a run of this war: choose one.")
+    faults += rule_on.lengthy("Its name", title, *TITLE)
+    with transaction.atomic():
+        Campaign.objects.select_for_update().get(pk=campaign.pk)
+        rows = of(campaign)
+        if rows.count() >= MOST:
+            faults.append(f"A campaign has at most {MOST} what-ifs: throw one away.")
+        if faults or origin is None:
+            raise refused(*faults)
+        versions.must_be_its_own(campaign)
+        number = (rows.aggregate(last=Max("number"))["last"] or 0) + 1
+        found = WhatIf.objects.create(
+            campaign=campaign, number=number, title=title, origin=origin, fresh=fresh, by=by.name, at=wall_clock.now()
+        )
+        land = Ashore.objects.filter(run=origin).values_list("land", flat=True).first() or ""
+        given = as_in_the_war(origin)
+        WhatRun.objects.create(
+            of=found,
+            number=origin.number,
+            start=origin.start,
+            until=origin.until,
+            world=origin.world,
+            land=land,
+            given=encode(given).decode(),
+        )
+    return found
+
+
+def throw_away(campaign: Campaign, number: int) -> None:
+    """Throw one away, with all that came of it."""
+    of(campaign).filter(number=number).delete()
+
+
+def sweep() -> int:
+    """Queue again what a lost worker left, and throw away what is older than it is kept; returns how many were queued."""
+    WhatIf.objects.filter(at__lt=wall_clock.now() - KEPT).delete()
+    lying = left_lying(WhatRun.objects.filter(state=State.RUNNING), PATIENCE).values_list("pk")
+    found = still_lying(PLAY, lying, settings.QUEUE_OF_ODDS)
+    if found:
+        send_group(PLAY, found)
+    return len(found)
+
+
+# -- how a run of it is to be played -----------------------------------------------------------------------------------------
+
+
+def war_run(what: WhatIf, number: int) -> Run | None:
+    """The run of the war with that number, in the strand that the what-if parted from; None if the war has not come to it."""
+    rows = Run.objects.filter(campaign_id=what.campaign_id, number=number)
+    return rows.filter(strand=what.origin.strand).first() or rows.filter(undone=False).first()
+
+
+def as_in_the_war(run: Run | None, kept: Rulings = NONE) -> Given:
+    """How a run is played if nothing is said: by its sheets and rulings in the war, by the program where there are none."""
+    if run is None:
+        return Given(rulings=kept)
+    ordered = msgspec.json.decode(replicates.given(run, benches.closes).encode(), type=replicates.Kept)
+    return Given(orders=tuple(ordered.orders), rulings=replace(ordered.rulings, edits=()), in_war=True)
+
+
+def given_of(row: WhatRun) -> Given:
+    """How a run is to be played, as it is stored now."""
+    row.refresh_from_db(fields=["given"])
+    return msgspec.json.decode(row.given, type=Given)
+
+
+def open_run(what: WhatIf) -> WhatRun:
+    """The run that is to be played next, or is being played; the last if all are."""
+    last = what.runs.order_by("number").last()
+    if last is None:
+        raise LookupError(f"{what} has no run")
+    return last
+
+
+def _put(row: WhatRun, given: Given) -> None:
+    if not WhatRun.objects.filter(pk=row.pk, state__in=(State.OPEN, State.STOPPED, State.FAILED)).update(
+        given=encode(given).decode()
+    ):
+        raise refused(RUNNING_ONE, status=409)
+
+
+def set_ways(row: WhatRun, ways: dict[str, str], typed: dict[str, list[dict[str, object]]]) -> None:
+    """Who orders how: seats by their sheet in the war, by the program, or as they are; forces by the umpire's own course, which
+    counts before their seat's. Refused with everything that is wrong (UD-082)."""
+    given, world = given_of(row), store.world(row.world)
+    faults = [f"{key}: one of {', '.join(WAYS)}." for key, way in ways.items() if way not in WAYS]
+    seats = {seat.key for seat in world.seats}
+    faults += [f"There is no seat {key}." for key in sorted(set(ways) - seats)]
+    forces: dict[str, Orders] = {}
+    for force in world.forces:
+        if not (legs := typed.get(force.key)):
+            continue
+        known = scouts.known(world, force, row.until)
+        chart = store.pack_of(row.of.campaign).chart
+        orders, wrong = check({"forces": {force.key: {"legs": legs}}}, known, chart)
+        faults += [f"{force.name}: {one.text}" for one in wrong]
+        if orders is not None:
+            forces[force.key] = orders
+    if faults:
+        raise refused(*faults)
+    courses = {key: one.forces[key] for key, one in forces.items()}
+    _put(row, replace(given, ways=ways, courses=courses, legs=typed))
+
+
+def ground(row: WhatRun) -> Ground:
+    """What a ruling of a what-if is held against: its own world, with nothing told of it yet."""
+    world = store.world(row.world)
+    return Ground(
+        world=world,
+        clock=row.start,
+        until=row.until,
+        rulings=given_of(row).rulings,
+        dispatches=world.dispatches,
+        is_land=store.pack_of(row.of.campaign).chart.is_land,
+    )
+
+
+def rule(row: WhatRun, act: Act) -> None:
+    """Rule in a what-if: nothing of it is a ruling of the war (UD-082)."""
+    at = ground(row)
+    if wrong := rule_on.faults(act, at):
+        raise refused(*wrong)
+    _put(row, replace(given_of(row), rulings=rule_on.put(at.rulings, act, at)))
+
+
+def unrule(row: WhatRun, key: str) -> None:
+    """Take a ruling of a what-if back, the war's own among them."""
+    given = given_of(row)
+    left = rule_on.taken_back(given.rulings, key, row.start)
+    if left is None:
+        raise refused("That ruling is not on the list any more.", status=409)
+    _put(row, replace(given, rulings=left))
+
+
+# -- played ------------------------------------------------------------------------------------------------------------------
+
+
+def play(row: WhatRun) -> None:
+    """Have the workers play a run; once, however often it is pressed."""
+    versions.must_be_its_own(row.of.campaign)
+    if not WhatRun.objects.filter(pk=row.pk, state__in=TO_PLAY).update(state=State.RUNNING, step=0, trouble="", taken_at=None):
+        raise refused("It is being played already, or has been played.", status=409)
+    transaction.on_commit(lambda: send_group(PLAY, [(row.pk,)]))
+
+
+def stop(row: WhatRun) -> bool:
+    """Stop a run that is being played; it can be played again. False if it is not."""
+    return bool(WhatRun.objects.filter(pk=row.pk, state=State.RUNNING).update(state=State.STOPPED))
+
+
+def again(row: WhatRun) -> None:
+    """Play a run anew, otherwise: what came after it is thrown away."""
+    with transaction.atomic():
+        later = row.of.runs.filter(number__gt=row.number)
+        if row.of.runs.filter(state=State.RUNNING).exists():
+            raise refused(RUNNING_ONE, status=409)
+        later.delete()
+        WhatRun.objects.filter(pk=row.pk).update(state=State.OPEN, outcome="", orders="[]", step=0, trouble="")
+
+
+class Stopped(Exception):
+    """The umpire has stopped it."""
+
+
+def work(pk: int) -> bool:
+    """Play a run that is to be played, to its end; False if it is not, any more. Twice comes to the same, and is stored once."""
+    row = WhatRun.objects.select_related("of__campaign", "of__origin__campaign").filter(pk=pk, state=State.RUNNING).first()
+    if row is None:
+        return False
+    mine = WhatRun.objects.filter(pk=pk, state=State.RUNNING)
+
+    def step(count: int) -> None:
+        if not mine.update(step=count, taken_at=wall_clock.now()):
+            raise Stopped
+
+    try:
+        step(0)
+        found = trying.Tried.of(row, given_of(row), before(row), war_run(row.of, row.number), step)
+        outcome = plots.taken_out(found.to_the_end())[0]
+        with transaction.atomic():
+            text = store.kept(outcome)
+            if not mine.update(state=State.DONE, outcome=text, orders=encode(found.ordered).decode()):
+                return False
+            if row.of.runs.count() < MOST_RUNS:
+                _next(row, outcome)
+    except Stopped:
+        return False
+    except Exception as error:
+        mine.update(state=State.FAILED, trouble=f"{type(error).__name__}: {error}"[:300])
+        raise
+    return True
+
+
+def before(row: WhatRun) -> list[Outcome]:
+    """What the runs of a what-if before this one came to, in order."""
+    rows = row.of.runs.filter(number__lt=row.number, state=State.DONE).order_by("number")
+    return [store.outcome(text) for text in rows.values_list("outcome", flat=True)]
+
+
+def _next(row: WhatRun, outcome: Outcome) -> None:
+    """The run after it, to be played as it is in the war, or by the program."""
+    start = outcome.world.minute
+    kept = rule_on.next_run(given_of(row).rulings, start)
+    real = war_run(row.of, row.number + 1)
+    given = as_in_the_war(real if real is not None and real.start == start else None, kept)
+    ways = given_of(row).ways
+    WhatRun.objects.get_or_create(
+        of=row.of,
+        number=row.number + 1,
+        defaults={
+            "start": start,
+            "until": start + row.of.campaign.run_minutes,
+            "world": store.kept(outcome.world),
+            "land": store.land(outcome.land) if outcome.land is not None else "",
+            "given": encode(replace(given, ways=ways)).decode(),
+        },
+    )
+
+
+# -- read ---------------------------------------------------------------------------------------------------------------------
+
+
+def real_outcome(what: WhatIf, number: int) -> Outcome | None:
+    """What a run came to in the war, as it is published or in review; None if it has not come to its end."""
+    run = war_run(what, number)
+    last = run.segments.exclude(outcome="").order_by("index").last() if run is not None else None
+    if last is None or last.state not in (Segment.State.REVIEW, Segment.State.PUBLISHED, Segment.State.LEFT):
+        return None
+    found = store.outcome(last.outcome)
+    return None if found.asked or (run is not None and found.world.minute < run.until) else found
+
+
+def title_of(row: WhatRun) -> str:
+    """A run of a what-if by its number and hours."""
+    return f"Run {row.number}: {span(row.start, row.until, row.of.campaign.hour_zero)}"

@@ -1,0 +1,117 @@
+"""Twin worlds of injects, what-ifs and questions: what is prepared, tried out or asked shows to nobody who may not know, and what
+an inject tells is a paper like any other (UD-061, UD-072, UD-083; the desk's specification, §9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaign import packs
+from campaign.injects.plan import Plan
+from campaign.models import Notice, Question, Run, Segment, WhatRun
+from campaign.services import amend, injects, questions, resolve, rule, whatifs
+from campaign.war.edits import fit
+from tactical.models import Table
+from tests.promises import playing
+from tests.promises.reads import Known
+from tests.promises.test_fog_rulings import BLUE, RED, SAILS
+
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+CANARY = "Canary 7QX"
+TEXT = "Two liners leave Southampton under escort."
+SENDER = "The Foreign Office"
+
+
+def telegram(**more: Any) -> Plan:
+    fields = {"from": SENDER, "text": TEXT}
+    return Plan(**{"title": CANARY, "kind": "telegram", "fields": fields, "to": ("red_cabin",), "notes": CANARY} | more)
+
+
+def played(monkeypatch: pytest.MonkeyPatch, known: Known, which: str) -> tuple[dict[str, Any], list[Any]]:
+    """The first run with something prepared, fired, tried out or asked beside it: all that each seat can ask for, who was pinged
+    how often but the umpire, and what the site counts."""
+    with playing.a_world(monkeypatch, packs.find("channel_manoeuvres"), name="injects", seed="injects") as (campaign, pings):
+        umpire = campaign.seats.get(key="umpire")
+
+        def now() -> Segment:
+            return Segment.objects.select_related("run__campaign").get(pk=playing.present(campaign).pk)
+
+        if which == "prepared":
+            plans = [telegram(due=5000 + n) for n in range(49)] + [telegram(trigger="lost(red, 2)")]
+            for number in injects.add(now(), plans, umpire):
+                injects.ready(now(), number)
+            storm = Plan(title=CANARY, kind="storm", fields={"hours": "5"}, due=4000)
+            injects.ready(now(), injects.add(now(), [storm], umpire)[0])
+        playing.give(campaign, {"blue_cabin": SAILS}, {"blue_cabin", "red_cabin"})
+        playing.resolve_all(campaign)
+        if which in ("fired", "taken back"):
+            number = injects.add(now(), [telegram()], umpire)[0]
+            injects.fire(now(), number, rule.stamp(now()), umpire)
+            resolve.resolve_segment(now().pk)
+            if which == "taken back":
+                injects.take_back(now(), number, rule.stamp(now()), umpire)
+                resolve.resolve_segment(now().pk)
+        if which == "added":
+            data = {"from": SENDER, "from_key": "the_foreign_office", "text": TEXT, "written": 0, "via": "telegraph"}
+            data |= {"path": [SENDER], "hops": []}
+            amend.amend(now(), fit.added("red_cabin", "dispatch", data, 0, 0, "So I judge."), rule.stamp(now()), umpire)
+            resolve.resolve_segment(now().pk)
+        playing.finish_run(campaign, 1)
+        if which == "tried":
+            tried(campaign, umpire)
+        if which == "asked":
+            red = campaign.seats.get(key="red_cabin")
+            playing.client_of(red).get("/room/room-red_cabin/")
+            asked = questions.ask(red, "1", f"{CANARY}?")
+            questions.answer(campaign, asked.pk, f"{CANARY}.")
+            assert Question.objects.count() == 1
+        seats = campaign.seats.filter(key__in=(*BLUE, *RED))
+        seen: dict[str, Any] = {seat.key: playing.surfaces(seat, doors=False, asks=False, known=known) for seat in seats}
+        seen["versions"] = {seat.key: seat.version for seat in campaign.seats.all() if not seat.is_umpire}
+        seen["mail"] = list(Notice.objects.exclude(holder__seat__key="umpire").values_list("holder__seat__key", "event"))
+        seen["tables"] = Table.objects.count()
+        health = Client().get("/health/")
+        seen["health"] = (health.status_code, health.content)
+        return seen, [ping for ping in pings if ping[0] != "room-umpire"]
+
+
+def tried(campaign: Any, umpire: Any) -> None:
+    """Three what-ifs, one of them played for a run."""
+    of = Run.objects.get(campaign=campaign, number=1)
+    whats = [whatifs.begin(campaign, str(of.pk), CANARY, umpire, fresh=bool(n)) for n in range(3)]
+    row = whatifs.open_run(whats[1])
+    whatifs.set_ways(row, {"blue_cabin": "program"}, {})
+    WhatRun.objects.filter(pk=row.pk).update(state="running")
+    assert whatifs.work(row.pk)
+
+
+def test_ud_072_ud_083_ud_061_l6_l8_l12_nobody_who_may_not_know_can_tell(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = Known()
+    worlds = {
+        which: played(monkeypatch, known, which) for which in ("", "prepared", "taken back", "tried", "fired", "added", "asked")
+    }
+    plain, plain_pings = worlds[""]
+    for which in ("prepared", "taken back", "tried"):
+        seen, pings = worlds[which]
+        assert pings == plain_pings, which
+        for key in plain:
+            assert seen[key] == plain[key], (which, key)
+    fired, fired_pings = worlds["fired"]
+    added, added_pings = worlds["added"]
+    assert fired_pings == added_pings == plain_pings
+    assert fired == added, "what an inject tells is the paper that it is, to the byte"
+    assert TEXT.encode() in fired["red_cabin"]["/room/room-red_cabin/export.json"][1]
+    asked = worlds["asked"][0]
+    for key in (*BLUE, "red_admiralty", "mail", "tables", "health"):
+        assert fired[key] == plain[key], key
+        assert asked[key] == plain[key], key
+    assert asked["red_cabin"] != plain["red_cabin"]
+    for which, (seen, _) in worlds.items():
+        for key in (*BLUE, *RED):
+            for name, (_, body) in seen[key].items():
+                mine = which == "asked" and key == "red_cabin" and name.endswith("questions/")
+                assert (b"7QX" in body) == mine, (which, key, name)
+                for word in (b"inject", b"edit:", b"what-if", b"UD-0"):
+                    assert body.lower().count(word.lower()) == plain[key][name][1].lower().count(word.lower()), (key, name, word)

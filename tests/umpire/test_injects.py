@@ -1,0 +1,227 @@
+"""Injects at the desk: written, readied, fired by hand, by the clock and by conditions, taken back, verified (UD-062 to 071)."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from campaign import store
+from campaign.injects.plan import Plan
+from campaign.models import Campaign, Delivery, Inject, RulingNote, Segment
+from campaign.replay import replay
+from campaign.services import clock, injects, prepared, publish, rewind, rule
+from campaign.services.orders import Refused
+from tests.lasting import lasting
+from tests.promises import playing
+from tests.umpire.test_rule import base_a, computed, now
+
+pytestmark = [pytest.mark.django_db]
+stopped = lasting(base_a)
+WORDS = "Two liners leave Southampton under escort."
+
+
+def umpire(campaign: Campaign) -> Any:
+    return campaign.seats.get(key="umpire")
+
+
+def telegram(**more: Any) -> Plan:
+    fields = {"from": "The Foreign Office", "text": WORDS}
+    return Plan(**{"title": "Liners", "kind": "telegram", "fields": fields, "to": ("blue_cabin",)} | more)
+
+
+def put(campaign: Campaign, plan: Plan, *, ready: bool = True) -> int:
+    number = injects.add(now(campaign), [plan], umpire(campaign))[0]
+    if ready:
+        injects.ready(now(campaign), number)
+    return number
+
+
+def fire(campaign: Campaign, number: int) -> None:
+    injects.fire(now(campaign), number, rule.stamp(now(campaign)), umpire(campaign))
+
+
+def told(campaign: Campaign, seat: str) -> list[tuple[int, str]]:
+    rows = Delivery.objects.filter(seat__campaign=campaign, seat__key=seat, kind="dispatch").order_by("pk")
+    return [(one.arrives, json.loads(one.data)["text"]) for one in rows]
+
+
+def same(campaign: Campaign) -> None:
+    assert [one for one in replay(campaign) if one.differs] == []
+
+
+def refused(do: Any, *given: Any, status: int = 422) -> str:
+    with pytest.raises(Refused) as no:
+        do(*given)
+    assert no.value.status == status
+    return str(no.value)
+
+
+def test_ud_065_ud_009_fired_now_in_review_told_once_taken_back_to_the_byte(stopped: Campaign) -> None:
+    before, number = now(stopped).outcome, put(stopped, telegram(due=600))
+    fire(stopped, number)
+    assert WORDS in computed(stopped).outcome
+    assert prepared.minutes(stopped) == {number: 0}
+    assert prepared.plan_of(Inject.objects.get(number=number)).due == 600, "its planned minute stays on record"
+    assert "fired already" in refused(fire, stopped, number, status=409)
+
+    injects.take_back(now(stopped), number, rule.stamp(now(stopped)), umpire(stopped))
+    assert computed(stopped).outcome == before
+    assert Inject.objects.get(number=number).state == Inject.State.HELD
+    assert list(RulingNote.objects.values_list("did", flat=True)) == ["inject", "back"]
+
+    fire(stopped, number)
+    computed(stopped)
+    playing.finish_run(stopped, 1)
+    assert told(stopped, "blue_cabin").count((0, WORDS)) == 1
+    same(stopped)
+
+
+def test_ud_wc_24_ud_063_due_at_840_is_told_at_840_whatever_real_time_does(stopped: Campaign) -> None:
+    put(stopped, telegram(due=840))
+    for run in (1, 2):
+        playing.finish_run(stopped, run)
+        assert told(stopped, "blue_cabin") == []
+    clock.pause(stopped, timezone.now() + timedelta(minutes=30))
+    clock.end_pause(stopped)
+    playing.finish_run(stopped, 3)
+    assert told(stopped, "blue_cabin") == [(840, WORDS)]
+    same(stopped)
+
+
+def test_ud_wc_25_ud_064_what_a_port_has_changes_as_the_next_run_begins(stopped: Campaign) -> None:
+    port = store.world(now(stopped).run.world).ports[0]
+    put(stopped, Plan(title="Colliers", kind="coal", fields={"port": port.key, "tons": "-500"}, due=800))
+    for run in (1, 2, 3):
+        playing.finish_run(stopped, run)
+    assert prepared.minutes(stopped) == {}
+    playing.finish_run(stopped, 4)
+    assert list(prepared.minutes(stopped).values()) == [1080]
+    was, is_now = (next(one.coal_t for one in store.world(run.world).ports if one.key == port.key) for run in runs(stopped))
+    assert was - is_now == pytest.approx(500)
+    same(stopped)
+
+
+def runs(campaign: Campaign) -> list[Any]:
+    from campaign.models.truth import runs_of
+
+    return list(runs_of(campaign))[-2:]
+
+
+def test_ud_067_ud_068_a_condition_fires_once_at_the_first_minute_it_holds(stopped: Campaign) -> None:
+    number = put(stopped, telegram(trigger="near(red_cruisers, blue_cruisers, 15)", delay=60))
+    asks = put(stopped, telegram(title="Ask", trigger="hour(50)", ask=True))
+    never = put(stopped, telegram(title="Never", trigger="all(hour(10), not(hour(5)))"))
+    rule.change(now(stopped), store.rulings(now(stopped).run.rulings), rule.Noted("x", "ruled", umpire(stopped)))
+    computed(stopped)
+    assert Inject.objects.get(number=asks).asked == 50
+    playing.finish_run(stopped, 1)
+    since = prepared.minutes(stopped)[number]
+    assert since > 154, "they are within 15 miles after the stop at 94"
+    assert told(stopped, "blue_cabin") == [(since, WORDS)]
+    assert never not in prepared.minutes(stopped)
+    same(stopped)
+
+
+def test_ud_071_unless_after_move_copy_hold_and_skip(stopped: Campaign) -> None:
+    first = put(stopped, telegram(due=100))
+    unless = put(stopped, telegram(title="Unless", due=200, unless="hour(150)"))
+    follows = put(stopped, telegram(title="Follows", after=first, delay=30))
+    twin = injects.copy(now(stopped), first, umpire(stopped))
+    injects.move(now(stopped), twin, "2")
+    assert prepared.plan_of(Inject.objects.get(number=twin)).due == 220
+    assert "a number" in refused(injects.move, now(stopped), twin, "soon")
+    injects.skip(now(stopped), twin)
+    assert "follows it" in refused(injects.throw_away, now(stopped), first, status=409)
+    publish.publish(now(stopped).pk)
+    playing.finish_run(stopped, 1)
+    assert prepared.minutes(stopped) == {first: 100, follows: 130}
+    assert Inject.objects.get(number=unless).state == Inject.State.SKIPPED
+    assert [minute for minute, _ in told(stopped, "blue_cabin")] == [100, 130]
+    same(stopped)
+
+
+def test_ud_062_bad_input_is_named_whole(stopped: Campaign) -> None:
+    wrong = refused(
+        put, stopped, telegram(title="x", fields={"from": "Blue Admiralty", "txt": "?"}, to=("nobody",), trigger="near(")
+    )
+    for words in ("title", "has no txt", "no seat", "Words: fill it in", "“nobody”", "Trigger"):
+        assert words.lower() in wrong.lower(), words
+    assert not Inject.objects.exists()
+    publish.publish(now(stopped).pk)
+    late = put(stopped, telegram(due=20), ready=False)
+    assert "fire it now" in refused(injects.ready, now(stopped), late)
+
+
+def test_ud_080_gone_back_behind_it_is_due_again_unless_it_stays_fired(stopped: Campaign) -> None:
+    number = put(stopped, telegram())
+    fire(stopped, number)
+    computed(stopped)
+    playing.finish_run(stopped, 1)
+    assert number in prepared.minutes(stopped)
+    going = rewind.Going("1", fresh=False, reason="Once more.")
+    rewind.go_back(rule.stamp(now(stopped)), now(stopped), going, umpire(stopped))
+    assert prepared.minutes(stopped) == {}
+    fire(stopped, number)
+    assert number in prepared.minutes(stopped)
+
+
+def test_ud_064_hard_ones_change_what_happens_and_verify_holds(stopped: Campaign) -> None:
+    world = store.world(now(stopped).run.world)
+    classes = next(ship.class_key for ship in world.ships if ship.side == "blue")
+    plans = [
+        Plan(title="Storm", kind="storm", fields={"hours": "3", "value": "1"}, due=400),
+        Plan(title="Shut", kind="port", fields={"port": world.ports[0].key}, due=300),
+        Plan(title="Mines", kind="minefield", fields={"side": "red", "lon": "-3.0", "lat": "50.0", "count": "20"}, due=300),
+        Plan(
+            title="Help",
+            kind="reinforcement",
+            fields={
+                "name": "Flying squadron",
+                "seat": "blue_cabin",
+                "ships": f"Mercury = {classes}",
+                "lon": "-3.2",
+                "lat": "49.9",
+            },
+            due=300,
+        ),
+        Plan(
+            title="Liner",
+            kind="neutral",
+            fields={
+                "name": "Vaterland",
+                "flag": "Germany",
+                "cargo": "passengers",
+                "knots": "15",
+                "lon": "-4",
+                "lat": "49.5",
+                "to_lon": "-2",
+                "to_lat": "49.9",
+            },
+            due=300,
+        ),
+        Plan(title="Gone", kind="station", fields={"station": world.stations[0].key}, due=420),
+    ]
+    for plan in plans:
+        put(stopped, plan)
+    for run in (1, 2):
+        playing.finish_run(stopped, run)
+    assert [row.trouble for row in Inject.objects.all()] == [""] * len(plans)
+    assert len(prepared.minutes(stopped)) == len(plans)
+    world = store.world(now(stopped).run.world)
+    assert world.ports[0].capacity == 0
+    assert [one.left for one in world.mines] == [20]
+    assert "vaterland" in {one.key for one in world.merchants}
+    assert world.stations[0].destroyed_at == 420
+    assert "flying_squadron" in {one.key for one in world.forces}
+    status = Delivery.objects.filter(seat__key="blue_cabin", kind="status", data__contains="Flying squadron")
+    assert status.exists(), "her new admiral reads her status"
+    sheet = {"forces": {"flying_squadron": {"legs": [{"course": "N 90 W", "hours": 3, "knots": 10}]}}}
+    playing.give(stopped, {"blue_cabin": sheet}, {"blue_cabin"})
+    playing.finish_run(stopped, 3)
+    world = store.world(Segment.objects.present(stopped).run.world)
+    assert next(one.lon for one in world.forces if one.key == "flying_squadron") < -3.5
+    same(stopped)

@@ -1,0 +1,163 @@
+"""The pages of injects and of questions, as an umpire and a seat use them (UD-061, UD-066, UD-069, UD-070)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from campaign.models import Campaign, Inject, Question
+from campaign.services import prepared, publish, rule
+from tests.lasting import lasting
+from tests.promises import playing
+from tests.umpire.test_injects import WORDS, computed, now, put, telegram, umpire
+from tests.umpire.test_rule import base_a
+from umpire.desk.inbox import inbox
+from umpire.frame import Standing
+from umpire.injects.sheets import SORTS
+
+pytestmark = [pytest.mark.django_db]
+stopped = lasting(base_a)
+URL = reverse("umpire:injects", args=["room-umpire"])
+FORM = {
+    "do": "save",
+    "kind": "telegram",
+    "title": "Liners leave",
+    "of-from": "The Foreign Office",
+    "of-text": WORDS,
+    "of-via": "wireless",
+    "to": ["blue_cabin", "blue_admiralty"],
+    "due": "Day 1, 14:00",
+    "then": "ready",
+}
+
+
+def desk(campaign: Campaign) -> Client:
+    return playing.client_of(umpire(campaign))
+
+
+def press(browser: Client, campaign: Campaign, number: int, do: str, **more: str) -> Any:
+    return browser.post(URL, {"n": str(number), "do": do, "stamp": rule.stamp(now(campaign)), **more})
+
+
+def test_ud_066_written_on_the_page_readied_fired_listed_and_answered(stopped: Campaign) -> None:
+    browser = desk(stopped)
+    assert browser.post(URL, FORM).status_code == 302
+    one = Inject.objects.get()
+    plan = prepared.plan_of(one)
+    assert (one.state, plan.due, plan.to, plan.fields["via"]) == (
+        "ready",
+        480,
+        ("blue_admiralty", "blue_cabin")[::-1],
+        "wireless",
+    )
+    assert press(browser, stopped, 1, "fire").status_code == 302
+    computed(stopped)
+    playing.finish_run(stopped, 1)
+    playing.client_of(stopped.seats.get(key="blue_cabin")).get("/room/room-blue_cabin/")
+    page = browser.get(URL).content.decode()
+    assert "Blue cruisers, Home cabin has it and has read it" in page or "has it and has read it" in page
+    assert press(browser, stopped, 1, "came", came="He turned <b>back</b>.").status_code == 302
+    text = browser.get(f"{URL}?as=text").content.decode()
+    assert "answered | Telegram | Liners leave" in text
+    assert "(read)" in text
+    assert "&lt;b&gt;back" in browser.get(URL).content.decode()
+
+
+def test_ud_062_a_form_that_is_refused_names_all_and_keeps_what_was_typed(stopped: Campaign) -> None:
+    given = {**FORM, "title": "x", "due": "soon", "delay": "?", "trigger": "when(blue)", "of-text": ""}
+    answer = desk(stopped).post(URL, given)
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    for words in ("Due: day and hour", "Minutes later", "title has", "Words: fill it in", "is no condition"):
+        assert words.lower() in page.lower(), words
+    for kept in ('value="soon"', 'value="when(blue)"', 'value="The Foreign Office"'):
+        assert kept in page
+    assert not Inject.objects.exists()
+    for bad in ({"do": "fire", "n": "99"}, {"do": "nothing", "n": "1"}, {"do": "fire", "n": "x"}):
+        assert desk(stopped).post(URL, bad).status_code in (404, 409)
+
+
+def test_ud_070_out_and_in_again_all_or_nothing(stopped: Campaign) -> None:
+    first = put(stopped, telegram(due=600, notes="=SUM(1)\nsecond"))
+    put(stopped, telegram(title="Follows", after=first, delay=30), ready=False)
+    browser = desk(stopped)
+    for suffix in SORTS:
+        held = browser.get(f"{URL}?as={suffix[1:]}")
+        assert held.status_code == 200
+        before = Inject.objects.count()
+        brought = SimpleUploadedFile(f"injects{suffix}", held.content)
+        # only the first two rows are taken in, the file has grown with every turn
+        assert browser.post(URL, {"do": "upload", "file": brought}).status_code == 302
+        assert Inject.objects.count() == 2 * before
+    plans = [prepared.plan_of(row) for row in Inject.objects.order_by("number")]
+    assert [plan.after for plan in plans] == [0, 1, 0, 3, 0, 5, 0, 7, 0, 9, 0, 11, 0, 13, 0, 15]
+    assert {plan.notes for plan in plans} == {"=SUM(1)\nsecond", ""}
+    many = Inject.objects.count()
+    bad = "kind,title,due,to,from,text\ntelegram,One,840,blue_cabin,The King,Go.\nnews,Two,soon,,,\n"
+    answer = browser.post(URL, {"do": "upload", "file": SimpleUploadedFile("x.csv", bad.encode())})
+    assert answer.status_code == 422
+    assert b"Row 3, due" in answer.content
+    assert b"Row 3, kind" in answer.content
+    for name, text in (
+        ("x.xlsx", b"PK no"),
+        ("x.ods", b"<OGRVRTDataSource/>"),
+        ("x.vrt", b"a"),
+        ("x.csv", b"\xff\xfe"),
+        ("x.csv", b""),
+    ):
+        assert browser.post(URL, {"do": "upload", "file": SimpleUploadedFile(name, text)}).status_code == 422, name
+    assert Inject.objects.count() == many
+
+
+def test_ud_069_copied_from_a_library_with_its_blanks_filled_in(stopped: Campaign) -> None:
+    browser = desk(stopped)
+    assert "The port, by name" in browser.get(f"{URL}?library=shelf").content.decode()
+    given = {"do": "fill", "library": "shelf", "key": "liners", "in-port": "Dover <i>", "in-seat": ""}
+    assert browser.post(URL, given).status_code == 422
+    assert browser.post(URL, {**given, "in-seat": "blue_cabin"}).status_code == 302
+    assert prepared.plan_of(Inject.objects.get()).title == "Liners leave Dover <i> under escort"
+    own = '[[inject]]\nkey = "a"\ntitle = "A gale"\nkind = "storm"\nfields = { hours = "4", value = "2" }\n'
+    assert b"A gale" in browser.post(URL, {"do": "look", "library": "brought", "text": own}).content
+    assert browser.post(URL, {"do": "fill", "library": "brought", "text": own, "key": "a"}).status_code == 302
+    assert b"It is no TOML" in browser.post(URL, {"do": "look", "library": "brought", "text": "[["}).content
+
+
+def test_ud_068_ud_124_one_that_asks_and_one_that_cannot_fire_come_into_the_inbox(stopped: Campaign) -> None:
+    put(stopped, telegram(title="Asks", due=100, ask=True))
+    station = Inject(campaign=stopped)
+    assert station.number is None
+    broken = put(stopped, telegram(title="Broken", due=95))
+    publish.publish(now(stopped).pk)
+    Inject.objects.filter(number=broken).update(trouble="There is no such seat any more. So it waits.")
+    rows = [row for row in inbox(Standing(umpire(stopped)), []) if row["rank"] == 8]
+    assert [row["text"] for row in rows] == ["Inject 2 did not fire: There is no such seat any more.", "Inject 1 asks you: Asks."]
+
+
+def test_ud_061_a_seat_asks_about_a_paper_and_the_umpire_answers_it_alone(stopped: Campaign) -> None:
+    cabin, other = (stopped.seats.get(key=key) for key in ("blue_cabin", "red_cabin"))
+    browser, url = playing.client_of(cabin), "/room/room-blue_cabin/questions/"
+    browser.get("/room/room-blue_cabin/")
+    page = browser.get(url).content.decode()
+    assert "<option" in page
+    assert browser.post(url, {"paper": "999", "text": "?"}).status_code == 422
+    before = stopped.seats.get(key="red_cabin").version
+    for n in range(3):
+        assert browser.post(url, {"paper": "1", "text": f"Is this right <{n}>?"}).status_code == 302
+    assert b"wait for an answer" in browser.post(url, {"paper": "1", "text": "And this?"}).content
+    rows = [row for row in inbox(Standing(umpire(stopped)), []) if row["rank"] == 6]
+    assert len(rows) == 3
+    questions = reverse("umpire:questions", args=["room-umpire"])
+    first = Question.objects.first()
+    assert first is not None
+    version = stopped.seats.get(key="blue_cabin").version
+    assert desk(stopped).post(questions, {"question": str(first.pk), "answer": "It stands."}).status_code == 302
+    assert desk(stopped).post(questions, {"question": str(first.pk), "answer": "Twice."}).status_code == 409
+    assert stopped.seats.get(key="blue_cabin").version == version + 1
+    assert stopped.seats.get(key="red_cabin").version == before
+    assert "It stands." in browser.get(url).content.decode()
+    assert b"It stands." not in playing.client_of(other).get("/room/room-red_cabin/questions/").content
+    assert b"&lt;0&gt;" in desk(stopped).get(questions).content

@@ -1,0 +1,210 @@
+"""What-ifs: the war played on beside itself, with its dice to its bytes; stopped, killed, thrown away (UD-082 to UD-084)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from campaign import store, wall_clock
+from campaign.models import Campaign, Run, WhatIf, WhatRun
+from campaign.replay import replay
+from campaign.services import trying, whatifs
+from campaign.services.orders import Refused
+from naval.state.acts import Breakdown
+from tests.lasting import lasting
+from tests.promises import playing
+from tests.umpire.test_rule import WHY, base_a
+
+pytestmark = [pytest.mark.django_db]
+URL = reverse("umpire:what_ifs", args=["room-umpire"])
+
+
+stopped = lasting(base_a)
+
+
+@pytest.fixture
+def played(stopped: Campaign, monkeypatch: pytest.MonkeyPatch) -> Campaign:
+    """Two runs of base A are over; what the workers are asked is kept in ``sent``."""
+    for run in (1, 2):
+        playing.finish_run(stopped, run)
+    return stopped
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any) -> list[int]:
+    found: list[int] = []
+    monkeypatch.setattr(whatifs, "send_group", lambda task, rows: found.extend(pk for (pk,) in rows))
+    return found
+
+
+def begun(campaign: Campaign, *, run: int = 1, fresh: bool = False) -> WhatIf:
+    of = Run.objects.get(campaign=campaign, number=run)
+    return whatifs.begin(campaign, str(of.pk), "Red had gone north", campaign.seats.get(key="umpire"), fresh=fresh)
+
+
+def play(what: WhatIf) -> WhatRun:
+    row = whatifs.open_run(what)
+    WhatRun.objects.filter(pk=row.pk).update(state="running")
+    assert whatifs.work(row.pk)
+    return WhatRun.objects.get(pk=row.pk)
+
+
+def world_of(campaign: Campaign, run: int) -> Any:
+    return store.world(Run.objects.get(campaign=campaign, number=run).world)
+
+
+def test_ud_082_with_the_wars_dice_and_sheets_it_comes_to_the_war_itself(played: Campaign) -> None:
+    what = begun(played)
+    for number in (1, 2):
+        row = play(what)
+        real = whatifs.real_outcome(what, number)
+        tried = store.outcome(row.outcome)
+        assert (row.state, row.number) == ("done", number)
+        assert real is not None
+        assert tried.world == real.world, "to the byte"
+    row = whatifs.open_run(what)
+    assert (row.number, row.state, whatifs.given_of(row).in_war) == (3, "open", True)
+    assert {one.differs for one in replay(played)} == {""}
+
+
+def test_ud_082_other_sheets_rulings_and_dice_come_to_another_war(played: Campaign) -> None:
+    what = begun(played)
+    row = whatifs.open_run(what)
+    legs: dict[str, list[dict[str, object]]] = {"red_cruisers": [{"course": "N 90 W", "hours": 2.5, "knots": 14.0}]}
+    whatifs.set_ways(row, {"blue_cabin": "program", "red_cabin": "as_they_are"}, legs)
+    whatifs.rule(row, Breakdown(since=60, reason=WHY, ship="euryalus"))
+    done = play(what)
+    tried, real = store.outcome(done.outcome), whatifs.real_outcome(what, 1)
+    assert real is not None
+    red = {one.key: one for one in tried.world.forces}["red_cruisers"]
+    assert red.lon < {one.key: one for one in real.world.forces}["red_cruisers"].lon
+    assert any("has broken down" in one.text for one in tried.events)
+    assert world_of(played, 2) == store.world(Run.objects.get(campaign=played, number=2).world)
+
+    fresh = begun(played, fresh=True)
+    again = play(fresh)
+    assert again.outcome != play(begun(played)).outcome, "other dice"
+    rows = [play(begun(played, fresh=True)) for _ in range(1)]
+    assert rows[0].outcome != again.outcome, "each has dice of its own"
+
+
+def test_ud_082_the_program_plays_on_where_the_war_has_not_come(played: Campaign) -> None:
+    what = begun(played, run=2)
+    play(what)
+    third = play(what)  # orders of run 3 are open: what the envelopes would give
+    assert third.state == "done"
+    fourth = whatifs.open_run(what)
+    assert not whatifs.given_of(fourth).in_war
+    assert whatifs.given_of(fourth).way("blue_cabin") == trying.PROGRAM
+    done = play(what)
+    assert done.state == "done", done.trouble
+    orders = done.orders
+    assert "blue_cruisers" in orders, "the program has ordered her by its papers of this war"
+
+
+def test_ud_083_a_worker_that_is_killed_or_comes_twice_costs_time_and_a_stop_is_kept(
+    played: Campaign, sent: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    what = begun(played)
+    row = whatifs.open_run(what)
+    WhatRun.objects.filter(pk=row.pk).update(state="running", taken_at=wall_clock.now() - timedelta(hours=1))
+    monkeypatch.setattr(whatifs, "still_lying", lambda task, lying, of: list(lying))
+    assert whatifs.sweep() == 1
+    assert sent == [row.pk]
+    assert whatifs.work(row.pk)
+    assert not whatifs.work(row.pk), "twice is once"
+    first = WhatRun.objects.get(pk=row.pk).outcome
+
+    whatifs.again(WhatRun.objects.select_related("of").get(pk=row.pk))
+    WhatRun.objects.filter(pk=row.pk).update(state="running")
+    once = trying.Tried.compute
+
+    def stopped_meanwhile(self: trying.Tried) -> Any:
+        assert whatifs.stop(WhatRun.objects.get(pk=row.pk))
+        return once(self)
+
+    monkeypatch.setattr(trying.Tried, "compute", stopped_meanwhile)
+    assert not whatifs.work(row.pk)
+    monkeypatch.setattr(trying.Tried, "compute", once)
+    assert WhatRun.objects.get(pk=row.pk).state == "stopped"
+    WhatRun.objects.filter(pk=row.pk).update(state="running")
+    assert whatifs.work(row.pk)
+    assert WhatRun.objects.get(pk=row.pk).outcome == first, "repeatable"
+
+    def broken(self: trying.Tried) -> Any:
+        raise ValueError("no")
+
+    monkeypatch.setattr(trying.Tried, "compute", broken)
+    whatifs.again(WhatRun.objects.select_related("of").get(pk=row.pk))
+    WhatRun.objects.filter(pk=row.pk).update(state="running")
+    with pytest.raises(ValueError, match="no"):
+        whatifs.work(row.pk)
+    assert WhatRun.objects.get(pk=row.pk).trouble == "ValueError: no"
+
+
+def test_ud_084_at_most_five_thirty_days_each_and_bad_input_named_whole(played: Campaign) -> None:
+    by = played.seats.get(key="umpire")
+    with pytest.raises(Refused) as no:
+        whatifs.begin(played, "99999", "x", by, fresh=False)
+    assert "choose one" in str(no.value)
+    assert "3 to 120" in str(no.value)
+    some = [begun(played) for _ in range(whatifs.MOST)]
+    with pytest.raises(Refused, match="at most 5"):
+        begun(played)
+    WhatIf.objects.filter(pk=some[0].pk).update(at=wall_clock.now() - timedelta(days=31))
+    whatifs.sweep()
+    assert WhatIf.objects.count() == whatifs.MOST - 1
+    row = whatifs.open_run(some[1])
+    with pytest.raises(Refused) as wrong:
+        whatifs.set_ways(row, {"blue_cabin": "?", "nobody": "war"}, {"red_cruisers": [{"course": "up", "hours": 6, "knots": 99}]})
+    for words in ("blue_cabin", "nobody", "Red cruisers"):
+        assert words in str(wrong.value)
+
+
+def press(campaign: Campaign, **typed: str) -> Any:
+    return desk(campaign).post(URL, typed)
+
+
+def desk(campaign: Campaign) -> Client:
+    return playing.client_of(campaign.seats.get(key="umpire"))
+
+
+def test_ud_084_the_page_begins_plays_and_lays_it_beside_the_war(played: Campaign, sent: list[int]) -> None:
+    run = Run.objects.get(campaign=played, number=1)
+    assert press(played, do="begin", run=str(run.pk), title="Red turns <back>", dice="war").status_code == 302
+    page = desk(played).get(f"{URL}?n=1").content.decode()
+    assert "not the war" in page
+    assert "Red turns &lt;back&gt;" in page
+    leg = {"course-red_cruisers-0": "N 90 W", "hours-red_cruisers-0": "2.5", "knots-red_cruisers-0": "14"}
+    assert press(played, do="play", n="1", run="1", **{**leg, "knots-red_cruisers-0": "99"}).status_code == 422
+    ruled = {
+        "kind": "breakdown",
+        "ship": "euryalus",
+        "since": "Day 1, 07:00",
+        "reason": WHY,
+        "lame_min": "120",
+        "stopped_min": "0",
+    }
+    assert press(played, do="rule", n="1", run="1", **ruled).status_code == 302
+    shown = desk(played).get(f"{URL}?n=1").content.decode()
+    assert "Propose it in the war" in shown
+    assert "kind=breakdown&amp;" in shown
+    assert "ship=euryalus" in shown
+    row = WhatRun.objects.get()
+    assert press(played, do="play", n="1", run="1", **leg).status_code == 302
+    assert "data-again" in desk(played).get(f"{URL}?n=1&run=1&part=odds").content.decode()
+    WhatRun.objects.filter(pk=row.pk).update(state="running")
+    whatifs.work(row.pk)
+    came = desk(played).get(f"{URL}?n=1&run=1").content.decode()
+    for words in ("beside the war", "Who knew what", "miles away", "here alone", "in the war alone", "coal in her ships"):
+        assert words in came, words
+    for bad in ({"do": "play", "n": "9"}, {"do": "?", "n": "1"}, {"do": "play", "n": "x"}):
+        assert press(played, **bad).status_code == 404
+    assert press(played, do="again", n="1", run="1").status_code == 302
+    assert WhatRun.objects.count() == 1
+    assert press(played, do="away", n="1").status_code == 302
+    assert not WhatIf.objects.exists()

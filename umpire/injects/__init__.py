@@ -1,0 +1,1 @@
+"""The page of injects: the list, one in hand, libraries and spreadsheets."""

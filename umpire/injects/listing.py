@@ -1,0 +1,105 @@
+"""The list of injects: by due minute, with state, who has it, who has read it, and what came of it (UD-066)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from campaign import store
+from campaign.injects.kinds import KINDS
+from campaign.injects.plan import Plan, due_words
+from campaign.models import Delivery, Inject, Source
+from campaign.models.truth import runs_of
+from campaign.services import prepared
+from campaign.services.prepared import plan_of
+from naval.geo.calendar import label
+from naval.rule_on.kind import Names
+from naval.state.acts import key_of
+from tactical.engine.words import listed
+from umpire.frame import Row, Standing
+
+NEVER = 10**9
+TOLD = "told"
+
+
+def rows(at: Standing) -> list[Row]:
+    """One row an inject, by the minute at which it fires or fired."""
+    names, fired = Names(at.start), prepared.fired_in(at.campaign)
+    upto = told_upto(at)
+    has = holders(at, {number for number, (_, one) in fired.items()})
+    gone = {number: one.since for number, (_, one) in fired.items()}
+    found = []
+    for row in prepared.injects_of(at.campaign):
+        plan = plan_of(row)
+        since = gone.get(row.number)
+        due = since if since is not None else prepared.due_of(plan, gone)
+        found.append(
+            {
+                "number": row.number,
+                "title": plan.title,
+                "kind": KINDS[plan.kind].title if plan.kind in KINDS else plan.kind,
+                "hard": plan.kind in KINDS and KINDS[plan.kind].hard,
+                "state": state_of(row, since, upto),
+                "fired": since is not None,
+                "present": since is not None and fired[row.number][0] == at.run.number,
+                "may_fire": since is None and row.state not in (Inject.State.FIRED, Inject.State.ANSWERED),
+                "minute": NEVER if due is None else due,
+                "when": due_words(plan, names),
+                "since": "" if since is None else names.at(since),
+                "asked": "" if row.asked is None or since is not None else names.at(row.asked),
+                "asks": asks(row, plan, at) if since is None else False,
+                "moves": plan.due is not None and since is None,
+                "to": listed(names.of(key) for key in plan.to),
+                "has": has.get(row.number, []),
+                "trouble": row.trouble,
+                "came": row.came,
+                "purpose": plan.purpose,
+                "notes": plan.notes,
+            }
+        )
+    return sorted(found, key=lambda one: (one["minute"], one["number"]))
+
+
+def asks(row: Inject, plan: Plan, at: Standing) -> bool:
+    """Whether an inject waits for the umpire's word: its condition held, or its hour is within the run (UD-068)."""
+    if row.state != Inject.State.READY or not plan.ask:
+        return False
+    return row.asked is not None or (plan.due is not None and plan.due < at.run.until)
+
+
+def told_upto(at: Standing) -> int:
+    """The minute up to which everything stands published for all."""
+    return at.run.start
+
+
+def state_of(row: Inject, since: int | None, upto: int) -> str:
+    """What an inject has come to, in a word (UD-062)."""
+    if since is None or row.state == Inject.State.ANSWERED:
+        return "fired" if row.state == Inject.State.FIRED else str(row.state)
+    return TOLD if since < upto else "fired"
+
+
+def holders(at: Standing, numbers: set[int]) -> dict[int, list[Row]]:
+    """Who has the papers of each inject that was told, and whether he has read it."""
+    refs: dict[str, int] = {}
+    for text in runs_of(at.campaign).filter(rulings__contains='"injects"').values_list("rulings", flat=True):
+        rulings = store.rulings(text)
+        mine = {key: one.number for one in rulings.injects if one.number in numbers for key in one.keys}
+        refs |= {f"edit:{edit.ref}": mine[key] for edit in rulings.edits if (key := key_of(edit)) in mine}
+    found: defaultdict[int, list[Row]] = defaultdict(list)
+    papers = {about: pk for pk, about in Source.objects.filter(about__in=refs).values_list("delivery", "about")}
+    by_pk = {one.pk: one for one in Delivery.objects.filter(pk__in=papers.values(), taken=None).select_related("seat")}
+    for about, pk in sorted(papers.items()):
+        if pk in by_pk and by_pk[pk].seat.campaign_id == at.campaign.pk:
+            found[refs[about]].append({"name": by_pk[pk].seat.name, "read": by_pk[pk].read_at is not None})
+    return found
+
+
+def as_text(at: Standing) -> str:
+    """The list as text, a line an inject (UD-066)."""
+    head = f"Injects of {at.campaign.title}, {label(at.segment.start, at.campaign.hour_zero)}"
+    lines = [head, ""]
+    for one in rows(at):
+        who = ", ".join(f"{row['name']}{' (read)' if row['read'] else ''}" for row in one["has"]) or one["to"]
+        parts = [f"{one['number']:>3}", one["since"] or one["when"], one["state"], one["kind"], one["title"], who, one["came"]]
+        lines.append(" | ".join(" ".join(part.split()) for part in parts if part))
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,1 @@
+"""The page of what seats ask about their papers."""

@@ -1,0 +1,53 @@
+"""Questions of seats about their papers, and the umpire's answers (UD-061)."""
+
+from __future__ import annotations
+
+import msgspec
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from campaign.models import Question
+from campaign.rooms.words import words_only
+from campaign.services import questions
+from campaign.services.orders import Refused
+from campaign.war.reports.in_words import in_words
+from naval.geo.calendar import label
+from umpire.frame import Row, Standing, at_war, frame
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_war
+def page(request: HttpRequest, at: Standing) -> HttpResponse:
+    """The page; posted, an answer."""
+    refused: list[Row] = []
+    status, typed = 200, request.POST.dict()
+    if request.method == "POST":
+        pk = typed.get("question", "")
+        try:
+            questions.answer(
+                at.campaign, int(pk) if pk.isascii() and pk.isdigit() and len(pk) < 10 else 0, typed.get("answer", "")
+            )
+        except Refused as no:
+            refused, status = [words_only(one) for one in no.faults], no.status
+        else:
+            return redirect("umpire:questions", at.umpire.rid)
+    rows = [row(one, typed, at.campaign.hour_zero) for one in questions.of_campaign(at.campaign)]
+    some = {"open": [one for one in rows if not one["answer"]], "done": [one for one in reversed(rows) if one["answer"]]}
+    return render(request, "umpire/questions.html", {"desk": frame(at.umpire, at), "refused": refused, **some}, status=status)
+
+
+def row(one: Question, typed: dict[str, str], hour: int) -> Row:
+    """A question with the paper that it is about, as the seat reads it."""
+    return {
+        "pk": one.pk,
+        "key": one.seat.key,
+        "seat": one.seat.name,
+        "side": one.seat.side,
+        "text": one.text,
+        "answer": one.answer,
+        "typed": typed.get("answer", "") if typed.get("question") == str(one.pk) else "",
+        "paper": in_words(one.paper.kind, msgspec.json.decode(one.paper.data)),
+        "when": label(one.paper.arrives, hour),
+        "number": one.paper.number,
+    }

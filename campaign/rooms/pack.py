@@ -137,7 +137,7 @@ def _reported(desk: Desk, since: int) -> Iterable[matter.Item]:
 def _dispatches(desk: Desk, since: int) -> Iterable[matter.Item]:
     for paper, body in desk.told(Dispatch):
         if paper.arrives > since:
-            via = "carried by hand" if body.via == "carried" else f"by {body.via}"
+            via = {"carried": "carried by hand", "mouth": "by word of mouth"}.get(body.via, f"by {body.via}")
             text = f"From {body.sender}, written {desk.when(body.written)}, {via}:\n{body.text}"
             yield matter.Item(kind="Dispatch", when=desk.when(paper.arrives), text=text)
 

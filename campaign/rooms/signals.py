@@ -50,7 +50,7 @@ def inbox(desk: Desk) -> list[Row]:
             "from": body.sender,
             "when": desk.when(paper.arrives),
             "written": desk.when(body.written),
-            "via": "carried by hand" if body.via == "carried" else body.via,
+            "via": {"carried": "carried by hand", "mouth": "word of mouth"}.get(body.via, body.via),
             "path": list(body.path),
             "origin": body.path[0],
             "hops": [hop_row(desk, hop) for hop in body.hops if hop.origin != hop.to],

@@ -34,7 +34,7 @@ from campaign.land.state.stops import LandStop
 from campaign.land.state.world import Land, Spot
 from campaign.land.terms import Terms
 from campaign.war.paper import Post
-from campaign.war.post.ashore import put_ashore
+from campaign.war.post.ashore import FromLand, put_ashore
 from campaign.war.post.dispatch import MINISTRY
 from campaign.war.shore import scarred
 from campaign.war.sky import LAST_RUNS, SeaSky
@@ -249,7 +249,10 @@ def put_on_land(ashore: Ashore, sea: Done, post: Post, land: LandDone) -> tuple[
     return (rest, came_in(land, came)) if came else (post, land)
 
 
-def handed_over(land: LandDone, world: World) -> tuple[tuple[HandedOver, ...], dict[str, str]]:
-    """What the land's post has brought to offices in ports, and the names that its forms name (LC-136)."""
+def handed_over(land: LandDone, world: World) -> FromLand:
+    """What the land's post has brought to offices in ports and to ships, the names that its forms name, and which generals are
+    aboard of which ships (LC-136, LC-195)."""
     names = {f"seat:{one.key}": one.name for one in world.seats} | {f"body:{one.key}": one.name for one in land.land.bodies}
-    return tuple(one for one in land.posted if isinstance(one, HandedOver)), names
+    names |= {f"force:{one.key}": one.name for one in world.forces}
+    riding = {name.removeprefix("seat:"): ships for name, ships in afloat(land.land).items() if name.startswith("seat:")}
+    return FromLand(tuple(one for one in land.posted if isinstance(one, HandedOver)), names, riding)

@@ -8,19 +8,17 @@ two pieces.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from msgspec.structs import replace as renew
 
-from campaign.land.post.facts import HandedOver
 from campaign.war.ashore import Ashore, at_first, beside, handed_over, put_on_land, stopped
 from campaign.war.clock import standing
 from campaign.war.clock.contact import contact
 from campaign.war.edits.edited import edited
 from campaign.war.outcome import Line, Outcome
 from campaign.war.paper import Post, Watch
-from campaign.war.post.ashore import take_on
+from campaign.war.post.ashore import NO_LAND, FromLand, take_on
 from campaign.war.post.dispatch import GENERAL, carry, unlooked, write
 from campaign.war.post.forward import first_told, forward, log_of
 from campaign.war.post.log import lines
@@ -110,8 +108,8 @@ def order_of_play(given: Given, ashore: Ashore | None = None) -> Outcome:
 
     entries, labels = sightings(done, done.until)
     watch = Watch(entries, labels, lines(done))  # what lookouts saw, and officers of the watch wrote
-    handed, names = ((), {}) if land is None else handed_over(land, given.world)
-    post = signal(done, watch, handed, names)  # dispatches and logs, hour by hour
+    word = NO_LAND if land is None else handed_over(land, given.world)
+    post = signal(done, watch, word)  # dispatches and logs, hour by hour
     post = prize_news(done, post)  # prizes that become known
     post = tips(done, post)  # what neutral coasts and skippers tell
     if ashore is not None and land is not None:
@@ -173,12 +171,12 @@ def first_visit(world: World, chart: Chart, orders: dict[str, Orders]) -> tuple[
     return tuple(one for one in outcome.lines if one[0].kind == "dispatch" and one[0].arrives == world.minute == one[0].happened)
 
 
-def signal(done: Done, watch: Watch, handed: tuple[HandedOver, ...] = (), names: Mapping[str, str] | None = None) -> Post:
+def signal(done: Done, watch: Watch, land: FromLand = NO_LAND) -> Post:
     """Dispatches and logs move when there is a path, else they wait aboard (NAV-S-022, 023, 028, 034; SC-S-05, 06).
 
     At every whole hour each side's net is looked at: who holds a dispatch passes it on, a force in touch sends where she
     is and what she has written, and whoever is near hears hostile wireless. What is written now is tried at once, at the
-    run's start. ``handed`` is what the land's post has brought to offices in ports, ``names`` whom its forms name (LC-136).
+    run's start. ``land`` is what the land's post has brought to offices in ports, and who is aboard (LC-136, LC-195).
     """
     start, until = done.world.minute, done.until
     post = write(done).send([*first_told(done), *log_of(done, watch), *claims_aboard(done)], until)
@@ -187,13 +185,13 @@ def signal(done: Done, watch: Watch, handed: tuple[HandedOver, ...] = (), names:
     sides = [side for side in SIDES if listens or side in writing]
     before = start - 1
     for tick in looks(done):
-        post = take_on(post, handed, before, tick, names or {})
+        post = take_on(post, land, before, tick)
         noise = drowned(done, tick)
         nets = {side: net_of(done, side, tick, noise) for side in sides}
         for side, net in nets.items():
             if tick > start or start == until:
                 post = forward(done, post, net, side)
-            post = carry(done, post, net, side, before)
+            post = carry(done, post, net, side, before, land.riding)
         post = overhear(done, post, nets, tick)
         before = tick
     return replace(post, handed=(*post.handed, *unlooked(done, post, before)))

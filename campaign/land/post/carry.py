@@ -20,7 +20,21 @@ from campaign.land.post.intercept import foes, tries
 from campaign.land.post.net import Broken, Net, sees
 from campaign.land.post.whereabouts import Whereabouts
 from campaign.land.state.moves import Moves
-from campaign.land.state.world import BACK, FIELD_WIRE, GOES, REPORT, RIDER, WAITS, WIRE, Hop, Message, Piece, Spot, Stretch
+from campaign.land.state.world import (
+    BACK,
+    DISPATCH,
+    FIELD_WIRE,
+    GOES,
+    REPORT,
+    RIDER,
+    WAITS,
+    WIRE,
+    Hop,
+    Message,
+    Piece,
+    Spot,
+    Stretch,
+)
 from naval.state.outcome import Event, Roll
 
 
@@ -38,9 +52,10 @@ class Listener:
 class Given:
     """What the post works on in a run, beside the scene.
 
-    ``nets`` are by side, ``staffs`` the ways of headquarters by seat; ``afloat`` names whom only the sea's net reaches. ``known``
-    are the wires each side knows to be down; ``taps`` are by wire; ``invested`` are places with the side that is shut in. ``run``
-    is the minute at which the run began, by which dice are keyed wherever the computation begins (-1: that of the scene).
+    ``nets`` are by side, ``staffs`` the ways of headquarters by seat; ``afloat`` names whom only the sea's net reaches, with the
+    force that has him aboard. ``known`` are the wires each side knows to be down; ``taps`` are by wire; ``invested`` are places
+    with the side that is shut in. ``run`` is the minute at which the run began, by which dice are keyed wherever the computation
+    begins (-1: that of the scene).
     """
 
     scene: Scene
@@ -49,7 +64,7 @@ class Given:
     broken: Broken = field(default_factory=Broken)
     known: Mapping[str, frozenset[str]] = field(default_factory=dict)
     taps: Mapping[str, tuple[Listener, ...]] = field(default_factory=dict)
-    afloat: frozenset[str] = frozenset()
+    afloat: Mapping[str, str] = field(default_factory=dict)
     invested: Mapping[str, str] = field(default_factory=dict)
     hears_mi: float = 2.0
     interception: bool = True
@@ -155,6 +170,11 @@ class _Post:
         return self._onward(one, minute, frozenset())
 
     def _onward(self, one: Message, minute: int, no: frozenset[tuple[str, str, str]]) -> Message | None:
+        ships = self.given.afloat.get(one.holder, "") if one.kind == DISPATCH else ""
+        if ships:  # they send for who is aboard (LC-136, LC-195)
+            self._sent(one, minute, facts.WITH_SHIPS, -1)
+            self.facts.append(facts.HandedOver(message=one, force=ships, minute=minute))
+            return None
         where = self.who.where(one.holder, minute)
         aboard = one.to.startswith("body:") and one.to in self.given.afloat  # it keeps its last order till it lands (LC-195)
         way = None if where is None or aboard else self._plan(one, where, minute, no)

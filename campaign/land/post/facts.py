@@ -6,13 +6,14 @@ from campaign.land.state.world import Hop, Message
 from naval.state.frozen import Frozen
 
 MOUTH = "mouth"
-BY_MOUTH, HANDED, ON_WIRE, BY_MIRROR, WAITING, TURNED = STATES = (
+BY_MOUTH, HANDED, ON_WIRE, BY_MIRROR, WAITING, TURNED, WITH_SHIPS = STATES = (
     "by mouth",
     "handed to a rider",
     "on the wire",
     "by signal",
     "waiting",
     "turned back",
+    "with the ships",
 )
 
 
@@ -69,11 +70,13 @@ class FoundCut(Frozen, frozen=True):
 
 
 class HandedOver(Frozen, frozen=True):
-    """A message that has come to an office in a port, for the sea's net to take on at the next whole hour (LC-136)."""
+    """A message that has come to an office in a port, or to the ships that its author is aboard of, for the sea's net to take on
+    at the next whole hour (LC-136, LC-195). One of ``port`` and ``force`` is ""."""
 
     message: Message
-    port: str
     minute: int
+    port: str = ""
+    force: str = ""
 
 
 Fact = Sent | Delivered | Taken | Tapped | FoundCut | HandedOver

@@ -92,10 +92,11 @@ def posted(given: Given, land: Land, scene: Scene, staffs: Mapping[str, Moves], 
     )
 
 
-def afloat(land: Land) -> frozenset[str]:
-    """The bodies and headquarters that are in ships, whom only the sea's net reaches (LC-195)."""
-    bodies = {one.key for one in land.bodies if one.aboard}
-    return frozenset({f"body:{key}" for key in bodies} | {f"seat:{one.seat}" for one in land.staffs if one.riding in bodies})
+def afloat(land: Land) -> dict[str, str]:
+    """The bodies and headquarters that are in ships, whom only the sea's net reaches, with the force of ships (LC-195)."""
+    bodies = {one.key: one.aboard for one in land.bodies if one.aboard}
+    staffs = {f"seat:{one.seat}": bodies[one.riding] for one in land.staffs if one.riding in bodies}
+    return {f"body:{key}": ships for key, ships in bodies.items()} | staffs
 
 
 def found_out(facts: Iterable[Posted]) -> list[int]:

@@ -1,32 +1,46 @@
 """Where the sea's net and the land's post join: offices in ports (LC-136, NAV-S-023).
 
 What the land's post brings to an office in a port goes on over the sea's net from the next whole hour. What comes for a general
-over that net is taken out again at the port nearest on its way, and the land's post takes it from that minute on.
+over that net is taken out again at the port nearest on its way, and the land's post takes it from that minute on. Who is aboard
+hands his dispatches to his ships, and is told what comes to them (LC-195).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from campaign.land.post.facts import HandedOver
 from campaign.land.state.world import DISPATCH, Message, Spot
 from campaign.land.state.world import Hop as Stage
 from campaign.war.paper import Post
-from campaign.war.post.dispatch import GENERAL, in_order
+from campaign.war.post.dispatch import GENERAL, MOUTH, in_order
 from campaign.war.reports import papers
 from naval.run.parts import Done
 from naval.state.world import Dispatch, Hop
 
-PORT, SEAT, SEA = "port:", "seat:", "sea:"
+PORT, FORCE, SEAT, SEA = "port:", "force:", "seat:", "sea:"
 
 
-def take_on(post: Post, handed: Iterable[HandedOver], before: int, minute: int, names: Mapping[str, str]) -> Post:
-    """The dispatches that the land's post has handed over since the look before this one, on the sea's net (LC-136).
+@dataclass(frozen=True)
+class FromLand:
+    """What the sea's net has of the land in a run.
 
-    ``names`` are what places, bodies and headquarters are called on the form, by their holder's name.
+    ``handed`` is what the land's post has brought to offices in ports and to ships; ``names`` are what places, bodies and
+    headquarters are called on the form, by their holder's name; ``riding`` are by seat the forces that generals are aboard of.
     """
-    new = [_afloat(one, names) for one in handed if before < one.minute <= minute]
+
+    handed: tuple[HandedOver, ...] = ()
+    names: Mapping[str, str] = field(default_factory=dict)
+    riding: Mapping[str, str] = field(default_factory=dict)
+
+
+NO_LAND = FromLand()
+
+
+def take_on(post: Post, land: FromLand, before: int, minute: int) -> Post:
+    """The dispatches that the land's post has handed over since the look before this one, on the sea's net (LC-136, LC-195)."""
+    new = [_afloat(one, land.names) for one in land.handed if before < one.minute <= minute]
     return replace(post, dispatches=in_order([*post.dispatches, *new])) if new else post
 
 
@@ -34,13 +48,15 @@ def _afloat(one: HandedOver, names: Mapping[str, str]) -> Dispatch:
     """A message as the sea writes it, with the stages it has behind it on its form."""
     message = one.message
     stages = tuple(Hop(origin=_name(h.a, names), to=_name(h.b, names), medium=h.by, at=h.into) for h in message.hops)
+    if one.force:
+        stages = (Hop(origin=_name(message.author, names), to=_name(f"{FORCE}{one.force}", names), medium=MOUTH, at=one.minute),)
     return Dispatch(
         author=message.author.removeprefix(SEAT),
         number=message.number,
         to=message.to.removeprefix(SEA).removeprefix(SEAT),
         text=message.text,
         written=message.written,
-        holder=f"{PORT}{one.port}",
+        holder=f"{FORCE}{one.force}" if one.force else f"{PORT}{one.port}",
         hops=stages,
     )
 

@@ -13,8 +13,9 @@ has been: a paper that was given to a ship is not telegraphed back to who gave i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 import msgspec
 import numpy as np
@@ -34,8 +35,10 @@ HOUR = 60
 RULES = ("NAV-S-022", "NAV-S-023", "NAV-S-034", "SC-S-06")
 CARRIED = "carried"  # naval.state.orders.Note.by
 AT_SEA = "at sea"
+MOUTH = "mouth"  # of those in the same ships
 HOURLY = frozenset(MEDIA) - {MEDIA[TELEGRAPH], MEDIA[HAND]}  # what comes by rider or wire of the land goes on at once (LC-136)
 GENERAL, MINISTRY = "general", "ministry"  # roles of the land war
+NOBODY: Mapping[str, str] = MappingProxyType({})
 
 
 def write(run: Done) -> Post:
@@ -67,11 +70,15 @@ def commands(run: Done, seat: Seat) -> list[int]:
     return [n for n, f in enumerate(run.fleet.forces) if (f.hand if f.parent else f.seat) == seat.key]
 
 
-def nodes_of(run: Done, net: Net, seat: Seat) -> list[int]:
+def nodes_of(run: Done, net: Net, seat: Seat, riding: Mapping[str, str] = NOBODY) -> list[int]:
     """Where a seat is on the net: the Admiralty on its wire, and a war ministry with it; a cabin in each of its forces; for a
-    general every port on the wire, where the land's post takes what is for him (LC-136)."""
+    general every port on the wire, where the land's post takes what is for him (LC-136), or the force that he is aboard of
+    (``riding``, by seat; LC-195)."""
     if seat.role in (ADMIRALTY, MINISTRY):
         return [0]
+    if seat.key in riding:
+        n = run.fleet.number.get(riding[seat.key])
+        return [net.node[n]] if n is not None and n in net.node else []
     if seat.role == GENERAL:
         return [n for n in sorted(net.wired) if net.keys[n].startswith("port:")]
     return [net.node[n] for n in commands(run, seat) if n in net.node]
@@ -84,6 +91,7 @@ class Round:
     run: Done
     net: Net
     before: int  # the minute of the look before this one
+    riding: Mapping[str, str] = field(default_factory=lambda: NOBODY)
     found: dict[tuple[tuple[int, ...], bool], Reached] = field(default_factory=dict)
 
     def way(self, starts: list[int], ends: list[int], quiet: bool) -> tuple[Step, ...] | None:
@@ -96,10 +104,10 @@ class Round:
         return reached.way(min(open_, key=lambda n: (int(reached.hops[n]), n))) if open_ else None
 
 
-def carry(run: Done, post: Post, net: Net, side: str, before: int) -> Post:
-    """Pass every dispatch of a side on as far as it goes now."""
+def carry(run: Done, post: Post, net: Net, side: str, before: int, riding: Mapping[str, str] = NOBODY) -> Post:
+    """Pass every dispatch of a side on as far as it goes now; ``riding`` are by seat the forces that generals are aboard of."""
     seats = {s.key: s for s in run.world.seats}
-    hour = Round(run, net, before)
+    hour = Round(run, net, before, riding)
     handed, events, kept, sent = list(post.handed), list(post.events), [], set(post.sent)
     for d in post.dispatches:
         by, to = seats.get(d.author), seats.get(d.to)
@@ -166,12 +174,12 @@ def _starts(hour: Round, d: Dispatch, by: Seat) -> list[int]:
         return [hour.net.keys.index(d.holder)]
     if d.holder.partition(":")[0] in ("station", "port"):  # the place is gone: the form goes back along the wire
         return [0]
-    return nodes_of(hour.run, hour.net, by)
+    return nodes_of(hour.run, hour.net, by, hour.riding)
 
 
 def _pass_on(hour: Round, d: Dispatch, by: Seat, to: Seat) -> tuple[Dispatch, list[Step]]:
     """The dispatch as it lies after this hour's look, and its stages; holder "there" when its addressee has it (SC-S-06)."""
-    ends, net = nodes_of(hour.run, hour.net, to), hour.net
+    ends, net = nodes_of(hour.run, hour.net, to, hour.riding), hour.net
     starts, steps = _starts(hour, d, by), []
     if d.by == CARRIED and not (d.landed or d.holder.startswith("port:")):
         steps = bear(hour.run, net, d, starts, ends, lambda port: _goes_on(hour, d, port, ends))
@@ -192,6 +200,9 @@ def _pass_on(hour: Round, d: Dispatch, by: Seat, to: Seat) -> tuple[Dispatch, li
                 return d, steps
             free = False
         d, steps = _moved(net, d, [step]), [*steps, step]
+    if not way and GENERAL in (by.role, to.role):  # one is aboard of the other's ships (LC-195)
+        told = Hop(origin=net.names[starts[0]], to=to.name, medium=MOUTH, at=net.minute)
+        d = msgspec.structs.replace(d, hops=(*d.hops, told))
     return msgspec.structs.replace(d, holder="there"), steps
 
 

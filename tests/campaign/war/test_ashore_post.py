@@ -7,7 +7,7 @@ from campaign.land.post.facts import Delivered, HandedOver
 from campaign.land.state.moves import Halted
 from campaign.land.state.world import Hop, Message
 from campaign.war.paper import Post, Watch
-from campaign.war.post.ashore import put_ashore
+from campaign.war.post.ashore import FromLand, put_ashore
 from campaign.war.post.log import lines
 from campaign.war.reports.papers import Dispatch
 from campaign.war.run import at_sea, signal
@@ -43,9 +43,10 @@ def done(*notes: Note) -> Done:
     return crews(harbour(trade(tasks(at_sea(company(begun(Given(start, open_sea(), orders, Dice("x"), 360, (), ()))))))))
 
 
-def post(run: Done, *handed: HandedOver) -> Post:
+def post(run: Done, *handed: HandedOver, aboard: str = "") -> Post:
     entries, labels = sightings(run, run.until)
-    return signal(run, Watch(entries, labels, lines(run)), handed, {"seat:kuroki": "First Army", "place:quay": "Quay"})
+    names = {"seat:kuroki": "First Army", "place:quay": "Quay"}
+    return signal(run, Watch(entries, labels, lines(run)), FromLand(handed, names, {"kuroki": aboard} if aboard else {}))
 
 
 def test_lc_136_a_generals_dispatch_goes_on_to_an_admiral_at_the_next_whole_hour_and_shows_its_hops() -> None:
@@ -89,6 +90,19 @@ def test_lc_136_an_admirals_dispatch_for_a_general_comes_ashore_and_rides_on() -
     (told,) = (one for one in carry(some, came, 0, 360).facts if isinstance(one, Delivered))
     assert told.minute == note.since + 30
     assert [h.by for h in told.hops] == ["wireless", "wire"]
+
+
+def test_lc_195_a_general_and_the_admiral_in_whose_ships_he_is_need_no_wireless() -> None:
+    run = done(Note(to="kuroki", text="We are off the beach."))
+    note = Message(
+        author="seat:kuroki", number=1, side="red", to="sea:red-togo", aim=at(0, 0), written=10, kind="dispatch", text="Land us."
+    )
+    given_over = HandedOver(message=note, force="red-togo", minute=10)
+    told = [p for p in post(run, given_over, aboard="red-togo").handed if p.body.kind == "dispatch"]
+    assert [(p.seat, p.arrives) for p in told] == [("kuroki", 0), ("red-togo", 60)]
+    bodies = [one.body for one in told]
+    hops = [[(h.origin, h.to, h.medium) for h in one.hops] for one in bodies if isinstance(one, Dispatch)]
+    assert hops == [[("Red-Togo", "First Army", "mouth")], [("First Army", "red-togo", "mouth"), ("Red-Togo", "Togo", "mouth")]]
 
 
 def test_lc_136_a_war_without_generals_is_carried_as_before() -> None:

@@ -244,7 +244,7 @@ def test_lc_144_a_report_that_is_turned_back_is_kept_and_sent_again() -> None:
 
 
 def test_lc_144_what_has_no_way_is_kept_and_tried_every_hour() -> None:
-    some = given(BARE, {}, {"kuroki": stands(BARE, "", "ash")}, afloat=frozenset({"body:second"}))
+    some = given(BARE, {}, {"kuroki": stands(BARE, "", "ash")}, afloat={"body:second": "squadron"})
     done = carry(some, [order("body:second", at(0, 40))], 0, 100)
     assert [(s.state, s.minute) for s in of(done, facts.Sent)] == [("waiting", 0), ("waiting", 60)]
     assert [(m.state, m.due) for m in done.messages] == [("waits", 120)]
@@ -259,10 +259,20 @@ def test_lc_136_an_office_in_a_port_hands_over_to_the_sea() -> None:
     assert done.messages == ()
 
 
+def test_lc_195_who_is_aboard_hands_his_dispatches_to_the_ships_and_keeps_his_orders() -> None:
+    """At sea there is no road and no wire: what is said to an admiral or to another headquarters goes by the sea's net."""
+    some, aim = simple(afloat={"seat:kuroki": "squadron"})
+    notes = order("sea:togo", at(0, 0), kind="dispatch", text="Land us."), order("body:second", aim, number=2)
+    done = carry(some, notes, 0, 60)
+    (over,) = of(done, facts.HandedOver)
+    assert (over.message.number, over.force, over.port) == (1, "squadron", "")
+    assert {(s.number, s.state) for s in of(done, facts.Sent)} == {(1, "with the ships"), (2, "handed to a rider")}
+
+
 def test_lc_136_who_stands_beside_the_office_hands_over_at_once_to_a_general_afloat() -> None:
     joined = land(*ROADS, *WIRES, edge("ash", "quay", "wire", "red"))
     bodies, staffs = {"second": stands(joined, "second", "quay")}, {"oku": stands(joined, "", "ash")}
-    some = given(joined, bodies, staffs, afloat=frozenset({"seat:oku"}))
+    some = given(joined, bodies, staffs, afloat={"seat:oku": "squadron"})
     note = order("seat:oku", at(0, 0), author="body:second", holder="body:second", kind="report")
     (over,) = of(carry(some, [note], 0, 200), facts.HandedOver)
     assert (over.port, over.message.hops) == ("haven", ())

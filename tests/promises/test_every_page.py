@@ -12,7 +12,7 @@ from django.urls import get_resolver, resolve
 from playwright.sync_api import Browser, expect
 
 from campaign.models import Campaign, Segment, WarShowing
-from campaign.services import create, end, rule
+from campaign.services import create, end, rule, team
 from tactical.rooms.page import POSTS
 from tactical.services import tables, wishes
 from tests.lasting import lasting
@@ -34,6 +34,7 @@ IN_A_CABIN = "clock/ struck/ notices/ standing/ away/ wakes/ paper/ brief/ peopl
 NO_PAGES = {
     *(f"umpire:{name}" for name in POSTED),
     *("campaign:pack", "umpire:pack", "umpire:truth", "umpire:look_chart", "umpire:weather_areas", "wars:card"),
+    *("umpire:charge_truth", "umpire:watch_truth", "umpire:watch_eye"),
     *("umpire:replay_truth", "umpire:replay_eye", "umpire:review_file"),
     *("wars:replay_truth", "wars:replay_eye", "wars:replay_theatre"),
     *("teaching:cards", "teaching:begin", "umpire:paper_reach", "umpire:paper_way", "umpire:seat"),
@@ -41,6 +42,8 @@ NO_PAGES = {
     *(f"tactical:{name}" for name in (*NOT_OF_TABLES.split(), *POSTS)),
 }
 """Addresses that are pressed, or answer with data, pictures and text; and those of tables, each of which is pressed."""
+OF_RANKS = {"umpire:charge": "assistant", "umpire:watch": "observer"}
+"""Pages of the desk that are for one rank of the umpire's team alone."""
 
 
 @contextmanager
@@ -98,8 +101,12 @@ def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
     yield playing.client_of(mustered), f"/room/{mustered.rid}/muster/"
     yield from ended_war(war)
     umpire = playing.client_of(war.seats.get(key="umpire"))
-    yield from ((umpire, f"/desk/room-umpire/{path}") for name, path in DESK_ONLY.items() if name not in NO_PAGES)
+    his = {name: path for name, path in DESK_ONLY.items() if name not in NO_PAGES | OF_RANKS.keys()}
+    yield from ((umpire, f"/desk/room-umpire/{path}") for path in his.values())
     yield umpire, "/desk/room-umpire/?run=1"
+    for name, rank in OF_RANKS.items():
+        seat = team.join(war, rank.capitalize(), rank, team.Given(sides=("blue",) if rank == "assistant" else ()))
+        yield playing.client_of(seat), f"/desk/{seat.rid}/{DESK_ONLY[name]}"
 
 
 def test_every_address_that_is_a_page_is_looked_at_and_sound(war, chrome):

@@ -15,7 +15,7 @@ from django.db import DatabaseError
 from django.test import Client
 
 from campaign.models import Call, Campaign, Seat, Segment
-from campaign.services import create, delivery, orders, publish, resolve
+from campaign.services import asleep, create, delivery, orders, publish, resolve
 from tests.doorway import enter
 from tests.promises import busy, playing
 from tests.promises.reads import Known
@@ -339,7 +339,7 @@ def test_l13_a_publication_that_fails_half_way_has_told_nobody(war, monkeypatch)
         told.append(seat.key)
         return delivery.deliver(seat, *args, **more)
 
-    monkeypatch.setattr(publish, "deliver", breaks)
+    monkeypatch.setattr(asleep, "deliver", breaks)
     with pytest.raises(DatabaseError):
         publish.publish(segment.pk)
 

@@ -48,7 +48,7 @@ def begun(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) -> 
         why = ""
         if task.do == LAND:
             land = disembark(land, body.key, key, order, minute)
-        elif body.spot.place != key:
+        elif body.spot.place != (given.country.beaches[key].place if key in given.country.beaches else key):
             continue
         else:
             land, why = embark(land, body.key, force, key, order, given.convoys.get(force, NO_SHIPS).transports, minute, 1.0)

@@ -100,7 +100,8 @@ def test_lc_151_the_call_is_held_at_the_agreed_hour() -> None:
     assert all(one.hunger == 0 for _, called in done.called for one in called.drew)
 
 
-def landing(until: int) -> Done:
+def shipped(until: int) -> Given:
+    """Blue's brigade in its ships off Holland beach, ordered to land."""
     pack, country = essex()
     assert pack.land is not None
     beach = country.beaches["holland_beach"]
@@ -111,7 +112,7 @@ def landing(until: int) -> Done:
     order = BodyOrder(tasks=(Task(do="land", fields={"at": "holland_beach", "order": []}),), posture="attack")
     ships = tuple(Transport(key=f"transport_{n}", room_t=5000.0) for n in range(1, 5))
     what = msgspec.structs.replace(opening, bodies=bodies, staffs=staffs)
-    given = Given(
+    return Given(
         what,
         country,
         pack.land.terms,
@@ -124,6 +125,14 @@ def landing(until: int) -> Done:
         afloat={"landing_squadron": Halted("landing_squadron", lies)},
         convoys={"landing_squadron": Convoy(transports=ships, warships=2)},
     )
+
+
+def landing(until: int) -> Done:
+    return ordered(shipped(until))
+
+
+def ordered(given: Given) -> Done:
+    """A run in which nothing else is ordered where it stops."""
     done = run(given)
     if done.stop is not None and done.stop.asked[0].why == "landing":  # the boats touch, and nothing else is ordered
         done = run(dataclasses.replace(given, stops=(done.stop,)))
@@ -139,6 +148,19 @@ def test_lc_202_lc_203_a_brigade_comes_ashore_over_ten_points_in_six_hours_and_a
     told = [one.minute for one in done.events if one.kind == "landing"]
     # 4,580 men and 916 of the services, 807 horses, 104 guns and wagons: 43.2 point-hours at two thirds of ten points
     assert told[-1] - told[0] == 389
+
+
+def test_lc_199_it_goes_aboard_again_at_the_beach_by_its_points() -> None:
+    land = landing(480).land
+    task = Task(do="embark", fields={"on": "landing_squadron", "at": "holland_beach", "order": []})
+    sheet = Sheet(bodies={"blue_brigade": BodyOrder(tasks=(task,), posture="march")})
+    given = dataclasses.replace(shipped(480), land=land, sheets={"blue_general": sheet}, until=960)
+    done = ordered(given)
+    aboard = next(one for one in done.land.bodies if one.key == "blue_brigade")
+    assert aboard.aboard == "landing_squadron"
+    assert {row.body for row in done.land.stowed} == {"blue_brigade"}
+    first, *_, last = [one.minute for one in done.events if one.kind == "landing"]
+    assert last - first == 389  # as many point-hours as it took to land
 
 
 def test_lc_195_what_is_still_afloat_when_the_run_ends_goes_on_in_the_next() -> None:

@@ -19,6 +19,7 @@ from campaign.land.lift.stowage import Transport
 from campaign.land.look.shore import ShipTrack, Station
 from campaign.land.orders.ministry import MinistryOrders
 from campaign.land.post.facts import HandedOver
+from campaign.land.post.whereabouts import by_boat
 from campaign.land.run.at_once import sheets
 from campaign.land.run.course import Course
 from campaign.land.run.fights import named
@@ -35,14 +36,13 @@ from campaign.land.state.world import Land, Spot
 from campaign.land.terms import Terms
 from campaign.war.paper import Post
 from campaign.war.post.ashore import FromLand, put_ashore
-from campaign.war.post.dispatch import MINISTRY
+from campaign.war.post.dispatch import MINISTRY, Generals
 from campaign.war.shore import scarred
 from campaign.war.sky import LAST_RUNS, SeaSky
 from naval.geo.course import Floats, distance_nm
 from naval.run.parts import Done, afloat_at, ship_at
 from naval.run.tracks import lon_lat, places_at
 from naval.state.outcome import Engagement
-from naval.state.world import World
 
 
 @dataclass(frozen=True)
@@ -174,7 +174,7 @@ def _convoys(ashore: Ashore, sea: Done) -> dict[str, Convoy]:
         carry = tuple(
             Transport(key=one.key, room_t=ashore.rooms[one.key], knots=one.max_kn) for one in ships if one.key in ashore.rooms
         )
-        found[force.key] = Convoy(transports=carry, warships=len(ships) - len(carry))
+        found[force.key] = Convoy(transports=carry, warships=len(ships) - len(carry), side=force.side if ships else "")
     return found
 
 
@@ -249,10 +249,19 @@ def put_on_land(ashore: Ashore, sea: Done, post: Post, land: LandDone) -> tuple[
     return (rest, came_in(land, came)) if came else (post, land)
 
 
-def handed_over(land: LandDone, world: World) -> FromLand:
+def handed_over(land: LandDone, sea: Done) -> FromLand:
     """What the land's post has brought to offices in ports and to ships, the names that its forms name, and which generals are
-    aboard of which ships (LC-136, LC-195)."""
+    aboard of which ships, or ashore where they lie (LC-136, LC-195)."""
+    world = sea.world
     names = {f"seat:{one.key}": one.name for one in world.seats} | {f"body:{one.key}": one.name for one in land.land.bodies}
     names |= {f"force:{one.key}": one.name for one in world.forces}
     riding = {name.removeprefix("seat:"): ships for name, ships in afloat(land.land).items() if name.startswith("seat:")}
-    return FromLand(tuple(one for one in land.posted if isinstance(one, HandedOver)), names, riding)
+    sides = {one.seat: one.side for one in land.land.staffs}
+    ships = {one.key: (one.side, way) for one, way in zip(sea.fleet.forces, _forces(sea, world.minute), strict=True)}
+
+    def boats(seat: str, minute: int) -> str:
+        staff = land.staffs.get(seat)
+        return "" if staff is None or minute > sea.clock else by_boat(staff.head(minute), sides[seat], ships, minute)
+
+    handed = tuple(one for one in land.posted if isinstance(one, HandedOver))
+    return FromLand(handed, names, Generals(riding, boats))

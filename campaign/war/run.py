@@ -108,7 +108,7 @@ def order_of_play(given: Given, ashore: Ashore | None = None) -> Outcome:
 
     entries, labels = sightings(done, done.until)
     watch = Watch(entries, labels, lines(done))  # what lookouts saw, and officers of the watch wrote
-    word = NO_LAND if land is None else handed_over(land, given.world)
+    word = NO_LAND if land is None else handed_over(land, done)
     post = signal(done, watch, word)  # dispatches and logs, hour by hour
     post = prize_news(done, post)  # prizes that become known
     post = tips(done, post)  # what neutral coasts and skippers tell
@@ -191,7 +191,7 @@ def signal(done: Done, watch: Watch, land: FromLand = NO_LAND) -> Post:
         for side, net in nets.items():
             if tick > start or start == until:
                 post = forward(done, post, net, side)
-            post = carry(done, post, net, side, before, land.riding)
+            post = carry(done, post, net, side, before, land.generals)
         post = overhear(done, post, nets, tick)
         before = tick
     return replace(post, handed=(*post.handed, *unlooked(done, post, before)))

@@ -108,6 +108,14 @@ def test_the_ruler_leads_there_and_back_and_looking_back_reads_nothing(war):
         assert browser.get(f"{base}chart.json?run={strange}").status_code == 404, strange
 
 
+def wordless(truth: bytes) -> dict[str, Any]:
+    """The truth without who has word of each mark now (UD-018), which is no part of a run that is over."""
+    rows = json.loads(truth)
+    for row in [*rows["forces"], *rows["merchants"]]:
+        del row["word"]
+    return rows
+
+
 def test_the_umpire_opens_a_run_as_it_was(war):
     umpire = war.seats.get(key="umpire")
     browser, base = playing.client_of(umpire), f"/desk/{umpire.rid}/"
@@ -115,8 +123,8 @@ def test_the_umpire_opens_a_run_as_it_was(war):
     page = browser.get(f"{base}?run=1").content.decode()
     assert "A run that is over" in page
     assert "What each seat read" in page
-    assert json.loads(browser.get(f"{base}truth.json?run=1").content) == json.loads(TRUTH[1])
-    assert json.loads(browser.get(f"{base}truth.json?run=2").content) == json.loads(TRUTH[2])
+    for run in (1, 2):
+        assert json.loads(browser.get(f"{base}truth.json?run={run}").content) == wordless(TRUTH[run])
     looked = browser.get(f"{base}look/gannet-cabin/?run=1").content.decode()
     assert "as you had it" in looked
     for strange in ("0", "3", "x"):

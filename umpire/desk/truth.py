@@ -37,7 +37,7 @@ def lettered(at: Standing, rows: Row) -> Row:
 
 
 def truth_then(then: Then) -> Row:
-    """Where everybody was when an earlier run was over."""
+    """Where everybody was when an earlier run was over; not who had word of them, for much was delivered since."""
     world = then.outcome.world
     land = ashore.rows(then.at, then.outcome.land, world)
     return drawn(then.at.campaign, then.outcome, world) | with_land(land)

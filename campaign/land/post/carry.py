@@ -18,7 +18,7 @@ from campaign.land.look.scene import Scene
 from campaign.land.post import facts, pace, plan, ways
 from campaign.land.post.intercept import foes, tries
 from campaign.land.post.net import Broken, Net, sees
-from campaign.land.post.whereabouts import Whereabouts
+from campaign.land.post.whereabouts import Whereabouts, by_boat
 from campaign.land.state.moves import Moves
 from campaign.land.state.world import (
     BACK,
@@ -53,9 +53,9 @@ class Given:
     """What the post works on in a run, beside the scene.
 
     ``nets`` are by side, ``staffs`` the ways of headquarters by seat; ``afloat`` names whom only the sea's net reaches, with the
-    force that has him aboard. ``known`` are the wires each side knows to be down; ``taps`` are by wire; ``invested`` are places
-    with the side that is shut in. ``run`` is the minute at which the run began, by which dice are keyed wherever the computation
-    begins (-1: that of the scene).
+    force that has him aboard; ``ships`` are forces of ships with their side and way. ``known`` are the wires each side knows to
+    be down; ``taps`` are by wire; ``invested`` are places with the side that is shut in. ``run`` is the minute at which the run
+    began, by which dice are keyed wherever the computation begins (-1: that of the scene).
     """
 
     scene: Scene
@@ -65,6 +65,7 @@ class Given:
     known: Mapping[str, frozenset[str]] = field(default_factory=dict)
     taps: Mapping[str, tuple[Listener, ...]] = field(default_factory=dict)
     afloat: Mapping[str, str] = field(default_factory=dict)
+    ships: Mapping[str, tuple[str, Moves]] = field(default_factory=dict)
     invested: Mapping[str, str] = field(default_factory=dict)
     hears_mi: float = 2.0
     interception: bool = True
@@ -170,14 +171,17 @@ class _Post:
         return self._onward(one, minute, frozenset())
 
     def _onward(self, one: Message, minute: int, no: frozenset[tuple[str, str, str]]) -> Message | None:
-        ships = self.given.afloat.get(one.holder, "") if one.kind == DISPATCH else ""
-        if ships:  # they send for who is aboard (LC-136, LC-195)
-            self._sent(one, minute, facts.WITH_SHIPS, -1)
-            self.facts.append(facts.HandedOver(message=one, force=ships, minute=minute))
+        if one.kind == DISPATCH and (ships := self.given.afloat.get(one.holder)):  # they send for who is aboard (LC-195)
+            self._to_ships(one, ships, minute)
             return None
         where = self.who.where(one.holder, minute)
         aboard = one.to.startswith("body:") and one.to in self.given.afloat  # it keeps its last order till it lands (LC-195)
         way = None if where is None or aboard else self._plan(one, where, minute, no)
+        if way is None and one.kind == DISPATCH and where is not None and one.holder.startswith("seat:"):
+            ships = by_boat(where, one.side, self.given.ships, minute)
+            if ships:
+                self._to_ships(one, ships, minute)
+                return None
         if way is None:
             self._sent(one, minute, facts.WAITING, -1)
             return _with(one, state=WAITS, due=minute + int(tables.value("post", "again_min")), way=())
@@ -188,6 +192,11 @@ class _Post:
         self._sent(one, minute, state, minute + way.minutes + 2 * cipher)
         start = minute + (cipher if not one.hops else 0)
         return self._begin(_with(one, state=GOES, way=way.stretches), start, no)
+
+    def _to_ships(self, one: Message, ships: str, minute: int) -> None:
+        """Handed over to a force of ships, for the sea's net (LC-136, LC-195)."""
+        self._sent(one, minute, facts.WITH_SHIPS, -1)
+        self.facts.append(facts.HandedOver(message=one, force=ships, minute=minute))
 
     def _plan(self, one: Message, where: Spot, minute: int, no: frozenset[tuple[str, str, str]]) -> plan.Way | None:
         down = {*one.down, *self.given.known.get(one.side, ())}

@@ -10,6 +10,19 @@ from campaign.land.look.scene import Scene
 from campaign.land.state.moves import Moves
 from campaign.land.state.world import Message, Spot
 
+BOATS_MI = 4.0  # SC-LC-159: ships at anchor off a beach lie up to two sea miles out
+
+
+def by_boat(spot: Spot, side: str, ships: Mapping[str, tuple[str, Moves]], minute: int) -> str:
+    """The force of a side that lies at anchor nearest to a spot, where boats go to and fro; "" if none does (SC-LC-159)."""
+    near = []
+    for key, (whose, way) in ships.items():
+        if whose == side and not way.moving(minute) and not way.moving(minute - 1):
+            here = way.head(minute)
+            near.append((measure.miles(here.lon, here.lat, spot.lon, spot.lat), key))
+    miles, key = min(near, default=(BOATS_MI + 1, ""))
+    return key if miles <= BOATS_MI else ""
+
 
 @dataclass(frozen=True)
 class Whereabouts:

@@ -37,10 +37,11 @@ from tactical.engine.dice import Dice
 
 
 class Convoy(Frozen, frozen=True):
-    """The ships of a force as troops use them: its transports, and how many warships bring tows (LC-203)."""
+    """The ships of a force as troops use them: its transports, how many warships bring tows (LC-203), and whose they are."""
 
     transports: tuple[Transport, ...] = ()
     warships: int = 0
+    side: str = ""
 
 
 class CoastFire(Frozen, frozen=True):

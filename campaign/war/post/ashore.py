@@ -14,7 +14,7 @@ from campaign.land.post.facts import HandedOver
 from campaign.land.state.world import DISPATCH, Message, Spot
 from campaign.land.state.world import Hop as Stage
 from campaign.war.paper import Post
-from campaign.war.post.dispatch import GENERAL, MOUTH, in_order
+from campaign.war.post.dispatch import GENERAL, MOUTH, NOWHERE, Generals, in_order
 from campaign.war.reports import papers
 from naval.run.parts import Done
 from naval.state.world import Dispatch, Hop
@@ -27,12 +27,12 @@ class FromLand:
     """What the sea's net has of the land in a run.
 
     ``handed`` is what the land's post has brought to offices in ports and to ships; ``names`` are what places, bodies and
-    headquarters are called on the form, by their holder's name; ``riding`` are by seat the forces that generals are aboard of.
+    headquarters are called on the form, by their holder's name; ``generals`` says which ships they can speak to.
     """
 
     handed: tuple[HandedOver, ...] = ()
     names: Mapping[str, str] = field(default_factory=dict)
-    riding: Mapping[str, str] = field(default_factory=dict)
+    generals: Generals = NOWHERE
 
 
 NO_LAND = FromLand()

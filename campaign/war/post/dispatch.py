@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 
 import msgspec
 import numpy as np
@@ -38,7 +37,18 @@ AT_SEA = "at sea"
 MOUTH = "mouth"  # of those in the same ships
 HOURLY = frozenset(MEDIA) - {MEDIA[TELEGRAPH], MEDIA[HAND]}  # what comes by rider or wire of the land goes on at once (LC-136)
 GENERAL, MINISTRY = "general", "ministry"  # roles of the land war
-NOBODY: Mapping[str, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Generals:
+    """Which ships generals can speak to: ``riding`` by seat the force that one is aboard of, ``beside`` of a seat and a minute
+    that of his side that lies off the place where he is, "" if none does (LC-195, SC-LC-159)."""
+
+    riding: Mapping[str, str] = field(default_factory=dict)
+    beside: Callable[[str, int], str] = lambda seat, minute: ""
+
+
+NOWHERE = Generals()
 
 
 def write(run: Done) -> Post:
@@ -70,17 +80,17 @@ def commands(run: Done, seat: Seat) -> list[int]:
     return [n for n, f in enumerate(run.fleet.forces) if (f.hand if f.parent else f.seat) == seat.key]
 
 
-def nodes_of(run: Done, net: Net, seat: Seat, riding: Mapping[str, str] = NOBODY) -> list[int]:
+def nodes_of(run: Done, net: Net, seat: Seat, generals: Generals = NOWHERE) -> list[int]:
     """Where a seat is on the net: the Admiralty on its wire, and a war ministry with it; a cabin in each of its forces; for a
-    general every port on the wire, where the land's post takes what is for him (LC-136), or the force that he is aboard of
-    (``riding``, by seat; LC-195)."""
+    general every port on the wire, where the land's post takes what is for him (LC-136), and the force that lies off his
+    headquarters; the one that he is aboard of alone (LC-195)."""
     if seat.role in (ADMIRALTY, MINISTRY):
         return [0]
-    if seat.key in riding:
-        n = run.fleet.number.get(riding[seat.key])
-        return [net.node[n]] if n is not None and n in net.node else []
     if seat.role == GENERAL:
-        return [n for n in sorted(net.wired) if net.keys[n].startswith("port:")]
+        aboard = generals.riding.get(seat.key, "")
+        n = run.fleet.number.get(aboard or generals.beside(seat.key, net.minute))
+        ships = [net.node[n]] if n is not None and n in net.node else []
+        return ships if aboard else sorted({*ships, *(one for one in net.wired if net.keys[one].startswith("port:"))})
     return [net.node[n] for n in commands(run, seat) if n in net.node]
 
 
@@ -91,7 +101,7 @@ class Round:
     run: Done
     net: Net
     before: int  # the minute of the look before this one
-    riding: Mapping[str, str] = field(default_factory=lambda: NOBODY)
+    generals: Generals = NOWHERE
     found: dict[tuple[tuple[int, ...], bool], Reached] = field(default_factory=dict)
 
     def way(self, starts: list[int], ends: list[int], quiet: bool) -> tuple[Step, ...] | None:
@@ -104,10 +114,10 @@ class Round:
         return reached.way(min(open_, key=lambda n: (int(reached.hops[n]), n))) if open_ else None
 
 
-def carry(run: Done, post: Post, net: Net, side: str, before: int, riding: Mapping[str, str] = NOBODY) -> Post:
-    """Pass every dispatch of a side on as far as it goes now; ``riding`` are by seat the forces that generals are aboard of."""
+def carry(run: Done, post: Post, net: Net, side: str, before: int, generals: Generals = NOWHERE) -> Post:
+    """Pass every dispatch of a side on as far as it goes now."""
     seats = {s.key: s for s in run.world.seats}
-    hour = Round(run, net, before, riding)
+    hour = Round(run, net, before, generals)
     handed, events, kept, sent = list(post.handed), list(post.events), [], set(post.sent)
     for d in post.dispatches:
         by, to = seats.get(d.author), seats.get(d.to)
@@ -174,12 +184,12 @@ def _starts(hour: Round, d: Dispatch, by: Seat) -> list[int]:
         return [hour.net.keys.index(d.holder)]
     if d.holder.partition(":")[0] in ("station", "port"):  # the place is gone: the form goes back along the wire
         return [0]
-    return nodes_of(hour.run, hour.net, by, hour.riding)
+    return nodes_of(hour.run, hour.net, by, hour.generals)
 
 
 def _pass_on(hour: Round, d: Dispatch, by: Seat, to: Seat) -> tuple[Dispatch, list[Step]]:
     """The dispatch as it lies after this hour's look, and its stages; holder "there" when its addressee has it (SC-S-06)."""
-    ends, net = nodes_of(hour.run, hour.net, to, hour.riding), hour.net
+    ends, net = nodes_of(hour.run, hour.net, to, hour.generals), hour.net
     starts, steps = _starts(hour, d, by), []
     if d.by == CARRIED and not (d.landed or d.holder.startswith("port:")):
         steps = bear(hour.run, net, d, starts, ends, lambda port: _goes_on(hour, d, port, ends))

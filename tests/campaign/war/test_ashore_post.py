@@ -8,6 +8,7 @@ from campaign.land.state.moves import Halted
 from campaign.land.state.world import Hop, Message
 from campaign.war.paper import Post, Watch
 from campaign.war.post.ashore import FromLand, put_ashore
+from campaign.war.post.dispatch import Generals
 from campaign.war.post.log import lines
 from campaign.war.reports.papers import Dispatch
 from campaign.war.run import at_sea, signal
@@ -46,7 +47,9 @@ def done(*notes: Note) -> Done:
 def post(run: Done, *handed: HandedOver, aboard: str = "") -> Post:
     entries, labels = sightings(run, run.until)
     names = {"seat:kuroki": "First Army", "place:quay": "Quay"}
-    return signal(run, Watch(entries, labels, lines(run)), FromLand(handed, names, {"kuroki": aboard} if aboard else {}))
+    return signal(
+        run, Watch(entries, labels, lines(run)), FromLand(handed, names, Generals({"kuroki": aboard} if aboard else {}))
+    )
 
 
 def test_lc_136_a_generals_dispatch_goes_on_to_an_admiral_at_the_next_whole_hour_and_shows_its_hops() -> None:

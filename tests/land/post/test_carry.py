@@ -269,6 +269,18 @@ def test_lc_195_who_is_aboard_hands_his_dispatches_to_the_ships_and_keeps_his_or
     assert {(s.number, s.state) for s in of(done, facts.Sent)} == {(1, "with the ships"), (2, "handed to a rider")}
 
 
+def test_sc_lc_159_from_a_beach_it_goes_by_boat_to_ships_at_anchor_and_to_no_others() -> None:
+    some, _ = simple()
+    here = BARE.spot_at("ash")
+    off = Halted("squadron", Spot(lon=here.lon, lat=here.lat + 0.03))  # two miles
+    far = Halted("squadron", Spot(lon=here.lon, lat=here.lat + 0.08))
+    note = order("sea:togo", at(0, 0), kind="dispatch", text="All ashore.")
+    for ships, told in ((("red", off), True), (("red", far), False), (("blue", off), False)):
+        done = carry(replace(some, ships={"squadron": ships}), [note], 0, 60)
+        assert [one.force for one in of(done, facts.HandedOver)] == (["squadron"] if told else [])
+        assert len(done.messages) == (not told)
+
+
 def test_lc_136_who_stands_beside_the_office_hands_over_at_once_to_a_general_afloat() -> None:
     joined = land(*ROADS, *WIRES, edge("ash", "quay", "wire", "red"))
     bodies, staffs = {"second": stands(joined, "second", "quay")}, {"oku": stands(joined, "", "ash")}

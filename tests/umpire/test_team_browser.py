@@ -75,7 +75,7 @@ def test_ud_094_ck_027_ck_028_an_observer_looks_on_and_the_clock_says_how_far_it
         chief = Indoors(browser, playing.client_of(war.seats.get(key="umpire")))
         page = chief.goes("/desk/room-umpire/clock/")
         page.fill("#until", "Day 3, 06:00")
-        page.locator("#far").get_by_role("button", name="Settle it").click()
+        page.get_by_role("button", name="Settle how far").click()
         expect(page.locator("#until")).to_have_value("Day 3, 06:00")
         fits(page)
         chief.leaves()

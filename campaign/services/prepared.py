@@ -120,7 +120,7 @@ def put(run: Run, rulings: Rulings, keys: Iterable[str]) -> bool:
     text = store.ruled(rulings)
     if not Run.objects.filter(pk=run.pk, rulings=run.rulings).update(rulings=text):
         return False
-    run.rulings = text
+    run.refresh_from_db(fields=["rulings"])
     now = timezone.now()
     RulingNote.objects.bulk_create(RulingNote(run=run, key=key, did="inject", by=BY, at=now) for key in keys)
     return True
@@ -133,7 +133,7 @@ def put(run: Run, rulings: Rulings, keys: Iterable[str]) -> bool:
 class Looked:
     """What looking at the conditions on a draft came to: the draft with what fired, and what is to be stored with it."""
 
-    outcome: Outcome
+    draft: Outcome
     rulings: Rulings | None = None
     keys: list[str] = field(default_factory=list)
     asked: dict[int, int] = field(default_factory=dict)
@@ -177,8 +177,8 @@ def look(segment: Segment, outcome: Outcome, compute: Callable[[Segment, Rulings
             found.keys += next(one.keys for one in rulings.injects if one.number == row.number)
         if not fresh:
             return found
-        found.rulings, found.outcome = rulings, compute(segment, rulings)
-        story = story_of(segment, found.outcome)
+        found.rulings, found.draft = rulings, compute(segment, rulings)
+        story = story_of(segment, found.draft)
 
 
 def _when(plan: Plan, row: Inject, story: when.Story, gone: dict[int, int]) -> int | None:

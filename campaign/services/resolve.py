@@ -179,7 +179,7 @@ def resolve_segment(segment_id: int) -> None:
         open_engagement(segment, outcome.engagement, ordinal=len(opened) + 1)
         return
     looked = prepared.look(segment, outcome, compute)
-    outcome, texts = plots.taken_out(looked.outcome)
+    outcome, texts = plots.taken_out(looked.draft)
     text = store.kept(outcome)
     with transaction.atomic():
         summaries.keep(texts)

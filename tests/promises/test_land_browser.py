@@ -127,6 +127,7 @@ def test_lc_199_a_landing_by_general_and_admiral_together(house: tuple[Browser, 
     expect(general.locator("#now")).to_contain_text("Boats are at the beach: Blue brigade.", timeout=SLOW)
     expect(admiral.locator("#papers")).to_have_attribute("data-call", "1")
     expect(red.locator("#papers")).to_have_attribute("data-call", "1")
+    writes(general, "Rear-Admiral, Blue squadron", "My first boats are on the sand. Stay at anchor until all are ashore.")
     seals(general)
 
     goes_on(umpire)
@@ -136,9 +137,19 @@ def test_lc_199_a_landing_by_general_and_admiral_together(house: tuple[Browser, 
     expect(general.locator("#befell")).to_contain_text("Clacton-on-Sea: it is in our hand")
     expect(admiral.locator("#papers")).to_have_attribute("data-call", "2", timeout=SLOW)
     expect(admiral.locator("#now")).to_contain_text("Reached the end of the course laid.", timeout=SLOW)
+    expect(admiral.locator("#signals")).to_contain_text("My first boats are on the sand.")
     umpire.locator("#land-tables > summary").click()
     expect(umpire.locator("#land-tables")).to_contain_text("Blue brigade", timeout=SLOW)
     assert complaints == []
+
+
+def writes(page: Page, to: str, text: str) -> None:
+    """A dispatch to go with the orders."""
+    page.get_by_role("button", name="Write a dispatch").click()
+    slip = page.locator("#notes .slip").last
+    slip.get_by_label("To").select_option(label=to)
+    with page.expect_response(lambda reply: text in (reply.request.post_data or ""), timeout=SLOW):
+        slip.get_by_label("Dispatch 1, text").fill(text)
 
 
 def seals(page: Page) -> None:

@@ -40,11 +40,16 @@ def pack_of(campaign: Campaign) -> Pack:
 
     LookupError or PackFaults if neither can be read. A campaign that does not know its own is played with the one on disk.
     """
+    return marked(campaign.pack, campaign.pack_mark)
+
+
+def marked(key: str, mark: str) -> Pack:
+    """The pack of that key and fingerprint, as :func:`pack_of` finds it; "" is whatever lies on disk."""
     try:
-        found = pack(campaign.pack)
+        found = pack(key)
     except (LookupError, packs.PackFaults):
-        return kept_pack(campaign.pack, campaign.pack_mark)
-    return found if campaign.pack_mark in ("", found.fingerprint) else kept_pack(campaign.pack, campaign.pack_mark)
+        return kept_pack(key, mark)
+    return found if mark in ("", found.fingerprint) else kept_pack(key, mark)
 
 
 @lru_cache(maxsize=8)
@@ -101,7 +106,7 @@ def land(value: Land) -> str:
 @lru_cache(maxsize=4)
 def country(mark: str, key: str) -> Country:
     """The country of a pack by its fingerprint, built once a process; LookupError for one without land."""
-    found = pack(key) if pack(key).fingerprint == mark else kept_pack(key, mark)
+    found = marked(key, mark)
     if found.land is None:
         raise LookupError(f"the scenario pack {key} has no land")
     return Country(found.land.ground, found.chart)

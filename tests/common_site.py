@@ -38,14 +38,18 @@ class CommonSite(Lodging):
         logs = {name: (self.home / "logs" / f"{name}.log").read_text(errors="replace") for name in ("web", "worker")}
         return {name: log[log.rindex(TRACE) :][:COMPLAINT] for name, log in logs.items() if TRACE in log}
 
-    def of_its_own(self, pack: str, name: str, seed: str) -> CommonSite:
-        """The same site with a campaign that is begun for one file alone: its links are those of this campaign's seats."""
+    def of_its_own(self, pack: str, name: str, seed: str, shelf: Path | None = None) -> CommonSite:
+        """The same site with a campaign that is begun for one file alone: its links are those of this campaign's seats.
+
+        A pack of ``shelf`` is not among those of the site, which plays it as the campaign keeps it.
+        """
+        more = {"SEALED_ORDERS_PACKS": str(shelf)} if shelf else {}
         code = (
             "import django, json; django.setup(); from django.core.management import call_command; import sys;"
             f"call_command('begin', {pack!r}, name={name!r}, seed={seed!r}, stdout=sys.stderr); from campaign.models import Seat;"
             f"print(json.dumps({{one.key: one.token for one in Seat.objects.filter(campaign__name={name!r})}}))"
         )
-        tokens = json.loads(self.python("-c", code).splitlines()[-1])
+        tokens = json.loads(self.python("-c", code, **more).splitlines()[-1])
         links = {key: f"{self.url}/enter/{token}/" for key, token in tokens.items()}
         return CommonSite({"home": str(self.home), "url": self.url, "env": self.env, "links": links})
 

@@ -69,11 +69,11 @@ class Lodging:
             yield ask
             process.stdin.close()
 
-    def python(self, *arguments: str) -> str:
+    def python(self, *arguments: str, **more: str) -> str:
         done = subprocess.run(
             [sys.executable, *arguments],
             cwd=ROOT,
-            env=self.env,
+            env={**self.env, **more},
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,

@@ -7,7 +7,9 @@ One site shared with the other files; one browser. No page here may complain on 
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -17,6 +19,7 @@ from tests.doorway import press
 from tests.promises.at_table import DESK, PHONE, SLOW, visiting
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
@@ -141,6 +144,70 @@ def test_lc_199_a_landing_by_general_and_admiral_together(house: tuple[Browser, 
     umpire.locator("#land-tables > summary").click()
     expect(umpire.locator("#land-tables")).to_contain_text("Blue brigade", timeout=SLOW)
     assert complaints == []
+
+
+AT_CLACTON = 'blue_brigade,Blue brigade,blue,blue_general,,clacton,,1,1 inf 1 cav,0,,,high,"to be embarked"'
+
+
+def on_the_shore(shelf: Path) -> Path:
+    """A shelf with the manoeuvres as they would be if Blue's men had to come off first."""
+    folder = shelf / "embarkation"
+    shutil.copytree(ROOT / "campaign" / "scenarios" / "landing_manoeuvres", folder)
+    told = (folder / "bodies.csv").read_text(encoding="utf-8").splitlines()
+    told = [AT_CLACTON if line.startswith("blue_brigade,") else line for line in told]
+    (folder / "bodies.csv").write_text("\n".join(told) + "\n", encoding="utf-8")
+    return shelf
+
+
+def test_lc_199_lc_202_from_the_embarkation_to_another_beach(house: tuple[Browser, CommonSite], tmp_path: Path) -> None:
+    """LC-195, LC-199, LC-202: the admiral fetches a brigade off one beach, and puts it ashore on the next."""
+    browser, site = house
+    links = site.of_its_own("embarkation", "An embarkation", "frinton", on_the_shore(tmp_path)).links
+    complaints: list[str] = []
+    general, admiral, umpire = (sits(browser, links[key], complaints, **DESK) for key in ("blue_general", "blue_cabin", "umpire"))
+    expect(general.locator("#hq")).to_contain_text("at Clacton-on-Sea", timeout=SLOW)
+    tasked(general, "embark", on="Blue landing squadron", at="Clacton to Holland")
+    seals(general)
+    admiral.get_by_role("button", name="Add a leg").click()
+    for field, value in (("course", "N 33 W"), ("knots", "8"), ("hours", "1.42")):
+        box = admiral.locator(f'tr[data-n="0"] [data-field="{field}"]')
+        box.fill(value)
+        box.press("Tab")
+    expect(admiral.locator("#checks")).to_contain_text("Course laid: 11 miles", timeout=SLOW)
+    seals(admiral)
+    goes_on(umpire)
+
+    expect(general.locator("#papers")).to_have_attribute("data-call", "2", timeout=SLOW)
+    print("BEFELL", general.locator("#befell").inner_text(), general.locator("#bodies").inner_text())
+    seals(general)  # the boats are still going to and fro
+    seals(admiral)
+    goes_on(umpire)
+    expect(general.locator("#papers")).to_have_attribute("data-call", "3", timeout=SLOW)
+    expect(general.locator("#hq")).to_contain_text("aboard Blue landing squadron", timeout=20_000)
+    tasked(general, "land", at="Frinton sands")  # she lies where the boats of both beaches reach her
+    seals(general)
+    seals(admiral)
+    goes_on(umpire)
+    expect(general.locator("#now")).to_contain_text("Boats are at the beach: Blue brigade.", timeout=SLOW)
+    seals(general)
+    goes_on(umpire)
+    expect(general.locator("#papers")).to_have_attribute("data-call", "5", timeout=SLOW)
+    expect(general.locator("#bodies")).to_contain_text("Frinton", timeout=SLOW)
+    assert complaints == []
+
+
+def tasked(page: Page, do: str, **fields: str) -> None:
+    """One thing for the first body to do, as its general types it."""
+    page.locator("#add-task").click(timeout=SLOW)
+    page.locator('[data-key="0-do"]').select_option(do)
+    for name, value in fields.items():
+        field = page.locator(f'[data-key="0-{name}"]')
+        if field.evaluate("field => field.tagName") == "SELECT":
+            field.select_option(label=value)
+        else:
+            field.fill(value)
+            field.press("Tab")
+    expect(page.locator("#order-faults li")).to_have_count(0, timeout=SLOW)
 
 
 def writes(page: Page, to: str, text: str) -> None:

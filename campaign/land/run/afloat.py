@@ -70,6 +70,7 @@ def gone_on(given: Given, land: Land, start: int, end: int) -> tuple[Land, tuple
         if place is not None and _lies(given, one.force, one.site, start) and _lies(given, one.force, one.site, end):
             sites[one.key] = place
     ships = {force: convoy.transports for force, convoy in given.convoys.items()}
+    ashore = land
     land, overs = run_lifts(land, given.country, sites, given.sky, ships, start, end)
     busy = {load.body for one in land.lifts for load in one.parcels}
     moved = {one.body for one in overs}
@@ -86,7 +87,21 @@ def gone_on(given: Given, land: Land, start: int, end: int) -> tuple[Land, tuple
             bodies.append(done(body))
         else:
             bodies.append(body)
-    return replace(land, bodies=tuple(bodies)), overs, events
+    return with_staffs(given, ashore, replace(land, bodies=tuple(bodies)), end), overs, events
+
+
+def with_staffs(given: Given, before: Land, land: Land, minute: int) -> Land:
+    """The headquarters that ride with a body which is now all aboard, in the same ships if they were with it (LC-005, LC-195)."""
+    left = {one.key: one.spot for one in before.bodies if not one.aboard}
+    gone = {one.key: (left[one.key], given.afloat[one.aboard]) for one in land.bodies if one.aboard and one.key in left}
+    staffs = []
+    for staff in land.staffs:
+        stood, ships = gone.get(staff.riding, (None, None))
+        near = (
+            stood is not None and measure.miles(stood.lon, stood.lat, staff.spot.lon, staff.spot.lat) <= given.terms.hq_hears_mi
+        )
+        staffs.append(replace(staff, spot=ships.head(minute), past_um=0, held=None) if near and ships is not None else staff)
+    return replace(land, staffs=tuple(staffs))
 
 
 def anchorage(given: Given, force: str, key: str, land: Land, minute: int | None = None) -> Site | None:

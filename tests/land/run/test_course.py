@@ -154,11 +154,14 @@ def test_lc_199_it_goes_aboard_again_at_the_beach_by_its_points() -> None:
     land = landing(480).land
     task = Task(do="embark", fields={"on": "landing_squadron", "at": "holland_beach", "order": []})
     sheet = Sheet(bodies={"blue_brigade": BodyOrder(tasks=(task,), posture="march")})
-    given = dataclasses.replace(shipped(480), land=land, sheets={"blue_general": sheet}, until=960)
+    ships = {"landing_squadron": Halted("landing_squadron", Spot(lon=1.2339, lat=51.7838))}  # three miles from Clacton
+    given = dataclasses.replace(shipped(480), land=land, sheets={"blue_general": sheet}, until=960, afloat=ships)
     done = ordered(given)
     aboard = next(one for one in done.land.bodies if one.key == "blue_brigade")
     assert aboard.aboard == "landing_squadron"
     assert {row.body for row in done.land.stowed} == {"blue_brigade"}
+    staff = next(one for one in done.land.staffs if one.seat == "blue_general")
+    assert (staff.spot.lon, staff.spot.lat) == (aboard.spot.lon, aboard.spot.lat), "headquarters goes aboard with whom it rides"
     first, *_, last = [one.minute for one in done.events if one.kind == "landing"]
     assert last - first == 389  # as many point-hours as it took to land
 

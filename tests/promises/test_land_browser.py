@@ -178,7 +178,6 @@ def test_lc_199_lc_202_from_the_embarkation_to_another_beach(house: tuple[Browse
     goes_on(umpire)
 
     expect(general.locator("#papers")).to_have_attribute("data-call", "2", timeout=SLOW)
-    print("BEFELL", general.locator("#befell").inner_text(), general.locator("#bodies").inner_text())
     seals(general)  # the boats are still going to and fro
     seals(admiral)
     goes_on(umpire)

@@ -108,6 +108,17 @@ def test_lc_195_a_general_and_the_admiral_in_whose_ships_he_is_need_no_wireless(
     assert hops == [[("Red-Togo", "First Army", "mouth")], [("First Army", "red-togo", "mouth"), ("Red-Togo", "Togo", "mouth")]]
 
 
+def test_sc_lc_159_what_comes_for_a_general_on_the_beach_is_told_him_from_the_ships_off_it_while_they_lie_there() -> None:
+    run = done(Note(to="kuroki", text="I must leave you."))
+    entries, labels = sightings(run, run.until)
+    for ships, hops in (("red-togo", [("Red-Togo", "First Army", "mouth")]), ("", None)):
+        beside = FromLand(generals=Generals(beside=lambda seat, minute, ships=ships: ships))
+        told = signal(run, Watch(entries, labels, lines(run)), beside).handed
+        (body,) = (one.body for one in told if one.seat == "kuroki" and isinstance(one.body, Dispatch))
+        found = [(h.origin, h.to, h.medium) for h in body.hops]
+        assert found == hops if hops else found[-1][1] == "Haven"
+
+
 def test_lc_136_a_war_without_generals_is_carried_as_before() -> None:
     run = done(Note(to="red-adm", text="All well."))
     told = [p for p in post(run).handed if p.body.kind == "dispatch"]

@@ -16,6 +16,7 @@ from campaign.war.clock import reinforcement, stops
 from campaign.war.clock.nearness import Near, nearness
 from campaign.war.clock.opening import engage
 from campaign.war.clock.reinforcement import first_open
+from campaign.war.clock.sights import begun
 from campaign.war.clock.truces import parted, truces_of
 from campaign.war.post.detached import holder
 from naval.run.facts import as_ints, middle
@@ -96,7 +97,7 @@ def _called(run: Done, ask: float, seats: tuple[str, ...]) -> Done:
     seats = seats if ask == stop.minute else ()
     seats = tuple(sorted({*seats, *stops.asked_seats(run, stop)}))
     run = replace(run, clock=stop.minute, asked=seats, events=(*run.events, stops.event(run, stop)))
-    return stops.begun(run, (stop,))
+    return begun(run, (stop,))
 
 
 def cabins(run: Done, interrupt: Interrupt) -> tuple[str, ...]:

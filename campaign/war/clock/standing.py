@@ -17,7 +17,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from campaign.war.clock import stops
+from campaign.war.clock.sights import Seen, watches
 from campaign.war.clock.truces import parted
 from naval.geo import compass, course
 from naval.run.facts import Note, Turn, as_ints, minute_after
@@ -34,13 +34,13 @@ RULES = ("SC-N-08", "NAV-S-043")
 
 def due(run: Done) -> tuple[Turn, ...]:
     """What forces do next by their standing orders, all of the first such minute; none if nobody does before the clock stands."""
-    watched = stops.watches(run)
+    watched = watches(run)
     found = [turn for f in sorted(watched) if (turn := _next(run, f, watched[f])) is not None]
     first = min((turn.minute for turn in found), default=0)
     return tuple(turn for turn in found if turn.minute == first)
 
 
-def _next(run: Done, f: int, seen: list[stops.Seen]) -> Turn | None:
+def _next(run: Done, f: int, seen: list[Seen]) -> Turn | None:
     ordered = _ordered(run, f)
     if all(what in ("", CARRY_ON) for _, what in ordered) or _lies_in_port(run, f) or _lies_off_a_fort(run, f):
         return None
@@ -71,7 +71,7 @@ def _lies_off_a_fort(run: Done, f: int) -> bool:
     return any(turn.force == f and turn.leg is None for turn in run.turns)
 
 
-def _looks(run: Done, f: int, seen: list[stops.Seen], first: int, look: int) -> Iterator[int]:
+def _looks(run: Done, f: int, seen: list[Seen], first: int, look: int) -> Iterator[int]:
     """The minutes before the clock stands at which she has an enemy in sight and looks what he does."""
     held = [(a, b) for n, a, b in run.steamed.held if n == f]
     at = max(first, run.fleet.forces[f].held_until + 1)
@@ -91,7 +91,7 @@ def _looks(run: Done, f: int, seen: list[stops.Seen], first: int, look: int) -> 
         at += look
 
 
-def _turn(run: Done, f: int, seen: list[stops.Seen], minute: int, what: str) -> Turn | None:
+def _turn(run: Done, f: int, seen: list[Seen], minute: int, what: str) -> Turn | None:
     """How she alters for the nearest enemy; None where she need not, or cannot."""
     now = [s.of for s in seen if s.start < minute <= s.end]
     if what == CLOSE:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 import numpy as np
 from msgspec.structs import replace
 
-from campaign.war.clock.stops import FLICKER_MIN
+from campaign.war.clock.sights import FLICKER_MIN
 from naval.run.parts import Done, hostile
 from naval.run.plan import given
 from naval.state.orders import CLOSE

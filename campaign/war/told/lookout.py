@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from msgspec.structs import replace as renew
 
-from campaign.war.clock.stops import all_rounded, rounded_one_way
+from campaign.war.clock.sights import all_rounded, rounded_one_way
 from campaign.war.paper import Entry, Watch
 from campaign.war.reports.afloat import Sighting
 from campaign.war.told.letters import Letters

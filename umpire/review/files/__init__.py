@@ -45,12 +45,12 @@ SORTS = {
 
 def maker(sort: str) -> Maker:
     """What makes a sort; loaded when it is needed, for some are dear to load."""
-    from umpire.review.files import html, layers, pdf
+    from umpire.review.files import html, layers, package, pdf
 
     found: dict[str, Maker] = {
         "html": html.made,
         "pdf": pdf.made,
-        "gpkg": layers.geopackage,
+        "gpkg": package.geopackage,
         "gpx": layers.gpx,
         "events": layers.events,
         "papers": layers.papers,

@@ -1,4 +1,4 @@
-"""Tracks, contacts, battles, weather and fields for other programs: GeoPackage, GPX with times, tables as CSV (UD-118).
+"""What other programs are given of a war: tracks, contacts, battles, fields; as GPX with times and tables as CSV (UD-118).
 
 As truth for the umpire, as known for a seat: that is out of its papers alone. Written by pyogrio; every date in the files is of
 the war's own calendar, so that one war gives the same bytes whenever it is asked.
@@ -104,89 +104,6 @@ def told_battles(seat: Seat | None, past: War, campaign: Campaign) -> list[Row]:
                 }
             )
     return rows
-
-
-def geopackage(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:
-    """Five layers in WGS 84; minutes are those of the campaign, times those of its calendar."""
-    import geopandas
-    import pyogrio
-    from shapely.geometry import LineString, Point, Polygon
-
-    past, zero = frames.war_of(campaign), instants(campaign)
-
-    def at(minute: float) -> str:
-        return f"{zero + timedelta(minutes=minute):%Y-%m-%dT%H:%M:%SZ}"
-
-    tracks = [
-        {
-            "key": body.key,
-            "name": body.name,
-            "side": body.side,
-            "since": at(body.points[0][0]),
-            "until": at(body.points[-1][0]),
-            "geometry": LineString([(lon, lat) for _, lon, lat in body.points]),
-        }
-        for body in own_tracks(campaign, seat)
-        if len(body.points) > 1
-    ]
-    contacts = [
-        {
-            **{name: one[name] for name in CONTACT},
-            "seen": at(one["seen"]),
-            "told": at(one["told"]),
-            "geometry": Point(one["lon"], one["lat"]),
-        }
-        for one in told_contacts(campaign, seat)
-    ]
-    battles = [
-        {
-            "title": one["title"],
-            "since": at(one["since"]),
-            "until": at(one["until"]),
-            "ending": one["ending"],
-            "geometry": Point(one["lon"], one["lat"]),
-        }
-        for one in told_battles(seat, past, campaign)
-    ]
-    areas = past.worlds[-1][1].areas if past.worlds and seat is None else ()
-    weather = [
-        {
-            "area": area.name,
-            "run": number,
-            "since": at(start),
-            "until": at(until),
-            "weather": past.weather(start),
-            "geometry": Polygon(area.ring),
-        }
-        for area in areas
-        for number, start, until in past.runs
-    ]
-    fields = [
-        {"what": one["what"], "count": one["count"], "geometry": Point(one["lon"], one["lat"])}
-        for one in told_fields(campaign, seat, past)
-    ]
-    layers: dict[str, tuple[list[Row], tuple[str, ...], str]] = {
-        "tracks": (tracks, ("key", "name", "side", "since", "until"), "LineString"),
-        "contacts": (contacts, CONTACT, "Point"),
-        "battles": (battles, ("title", "since", "until", "ending"), "Point"),
-        "weather": (weather, ("area", "run", "since", "until", "weather"), "Polygon"),
-        "fields": (fields, ("what", "count"), "Point"),
-    }
-    pyogrio.set_gdal_config_options({"OGR_CURRENT_DATE": f"{zero:%Y-%m-%dT%H:%M:%S.000Z}"})
-    try:
-        with TemporaryDirectory() as folder:
-            path = Path(folder) / "war.gpkg"
-            for n, (name, (rows, columns, shape)) in enumerate(layers.items(), 1):
-                table = geopandas.GeoDataFrame(
-                    {column: [row[column] for row in rows] for column in columns},
-                    geometry=[row["geometry"] for row in rows],
-                    crs="EPSG:4326",
-                )
-                pyogrio.write_dataframe(table, path, layer=name, driver="GPKG", geometry_type=shape, append=path.exists())
-                step(n, len(layers))
-            return path.read_bytes()
-    finally:
-        pyogrio.set_gdal_config_options({"OGR_CURRENT_DATE": None})
 
 
 def gpx(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:

@@ -1,0 +1,142 @@
+"""Tracks, contacts, battles, weather and fields as layers of a GeoPackage (UD-118)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from campaign.models import Campaign, Seat
+from umpire.frame import Row
+from umpire.replay import frames
+from umpire.replay.was import Body, War
+from umpire.review.files import Step
+from umpire.review.files.layers import CONTACT, instants, own_tracks, told_battles, told_contacts, told_fields
+
+At = Callable[[float], str]
+"""The instant of a minute, as the file has it."""
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A layer of the package: its rows, each with its geometry, the columns of its table, and the shape of what it holds."""
+
+    name: str
+    rows: list[Row]
+    columns: tuple[str, ...]
+    shape: str
+
+
+def geopackage(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:
+    """Five layers in WGS 84; minutes are those of the campaign, times those of its calendar."""
+    past, zero = frames.war_of(campaign), instants(campaign)
+
+    def at(minute: float) -> str:
+        return f"{zero + timedelta(minutes=minute):%Y-%m-%dT%H:%M:%SZ}"
+
+    layers = (
+        _tracks(own_tracks(campaign, seat), at),
+        _contacts(told_contacts(campaign, seat), at),
+        _battles(told_battles(seat, past, campaign), at),
+        _weather(past, seat, at),
+        _fields(told_fields(campaign, seat, past)),
+    )
+    return _package(layers, zero, step)
+
+
+def _tracks(bodies: list[Body], at: At) -> Layer:
+    from shapely.geometry import LineString
+
+    rows = [
+        {
+            "key": body.key,
+            "name": body.name,
+            "side": body.side,
+            "since": at(body.points[0][0]),
+            "until": at(body.points[-1][0]),
+            "geometry": LineString([(lon, lat) for _, lon, lat in body.points]),
+        }
+        for body in bodies
+        if len(body.points) > 1
+    ]
+    return Layer("tracks", rows, ("key", "name", "side", "since", "until"), "LineString")
+
+
+def _contacts(told: list[Row], at: At) -> Layer:
+    rows = [
+        {**{name: one[name] for name in CONTACT}, "seen": at(one["seen"]), "told": at(one["told"]), "geometry": _point(one)}
+        for one in told
+    ]
+    return Layer("contacts", rows, CONTACT, "Point")
+
+
+def _battles(told: list[Row], at: At) -> Layer:
+    rows = [
+        {
+            "title": one["title"],
+            "since": at(one["since"]),
+            "until": at(one["until"]),
+            "ending": one["ending"],
+            "geometry": _point(one),
+        }
+        for one in told
+    ]
+    return Layer("battles", rows, ("title", "since", "until", "ending"), "Point")
+
+
+def _weather(past: War, seat: Seat | None, at: At) -> Layer:
+    """The weather of each area in each run, as it truly was: a seat has none of it."""
+    from shapely.geometry import Polygon
+
+    areas = past.worlds[-1][1].areas if past.worlds and seat is None else ()
+    rows = [
+        {
+            "area": area.name,
+            "run": number,
+            "since": at(start),
+            "until": at(until),
+            "weather": past.weather(start),
+            "geometry": Polygon(area.ring),
+        }
+        for area in areas
+        for number, start, until in past.runs
+    ]
+    return Layer("weather", rows, ("area", "run", "since", "until", "weather"), "Polygon")
+
+
+def _fields(told: list[Row]) -> Layer:
+    rows = [{"what": one["what"], "count": one["count"], "geometry": _point(one)} for one in told]
+    return Layer("fields", rows, ("what", "count"), "Point")
+
+
+def _point(row: Row) -> Any:
+    from shapely.geometry import Point
+
+    return Point(row["lon"], row["lat"])
+
+
+def _package(layers: Sequence[Layer], zero: datetime, step: Step) -> bytes:
+    """The layers in one file, which bears the date of War Imminent: the same war, the same bytes."""
+    import geopandas
+    import pyogrio
+
+    pyogrio.set_gdal_config_options({"OGR_CURRENT_DATE": f"{zero:%Y-%m-%dT%H:%M:%S.000Z}"})
+    try:
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / "war.gpkg"
+            for n, layer in enumerate(layers, 1):
+                table = geopandas.GeoDataFrame(
+                    {column: [row[column] for row in layer.rows] for column in layer.columns},
+                    geometry=[row["geometry"] for row in layer.rows],
+                    crs="EPSG:4326",
+                )
+                pyogrio.write_dataframe(
+                    table, path, layer=layer.name, driver="GPKG", geometry_type=layer.shape, append=path.exists()
+                )
+                step(n, len(layers))
+            return path.read_bytes()
+    finally:
+        pyogrio.set_gdal_config_options({"OGR_CURRENT_DATE": None})

@@ -14,14 +14,17 @@ from campaign.services.orders import Refused, fault, tell_umpires
 from umpire.frame import Standing
 
 KINDS = {
-    "place": "a force is put elsewhere",
-    "damage": "a ship is damaged",
+    "place": "a body is put elsewhere",
+    "damage": "a ship is damaged, or a body has losses",
     "void": "a battle is made void",
     "recall": "a paper is recalled or corrected",
     "rewind": "the war goes back",
-    "relief": "a rule does not hold for somebody",
+    "relief": "the die of a rule does not count for somebody",
 }
 """The kinds of act that can be put on the list."""
+RULED = {"stands": "place", "damage": "damage", "losses": "damage", "spared": "relief"}
+"""Of which kind a ruling is, by its tag."""
+SUBJECTS = ("ship", "force", "body", "subject", "battle", "seat", "run")
 Form = Mapping[str, str]
 Press = Callable[[Standing, dict[str, str]], object]
 PRESSED: dict[str, Press] = {}
@@ -33,7 +36,7 @@ def kind_of(page: str, form: Form) -> str:
     if page == "rule":
         if form.get("do") == "void":
             return "void"
-        return form.get("kind", "") if form.get("do", "rule") == "rule" and form.get("kind") in KINDS else ""
+        return RULED.get(form.get("kind", ""), "") if form.get("do", "rule") == "rule" else ""
     if page == "corrections":
         return "recall" if form.get("do") in ("recall", "correct") else ""
     return "rewind" if page == "strands" and form.get("do") != "reopen" else ""
@@ -63,7 +66,7 @@ def propose(by: Seat, page: str, form: Form) -> Proposed:
     """Lay an act before the others: nothing is done until one of them confirms it."""
     kind = kind_of(page, form)
     kept = {name: value for name, value in form.items() if name != "csrfmiddlewaretoken"}
-    about = next((kept[name] for name in ("ship", "force", "battle", "seat", "run") if kept.get(name)), "")
+    about = next((kept[name] for name in SUBJECTS if kept.get(name)), "")
     text = f"{by.name} proposes that {KINDS[kind]}{f' ({about})' if about else ''}: {kept.get('reason', '')[:200]}"[:400]
     with transaction.atomic():
         row = Proposed.objects.create(

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from campaign import store
 from campaign.models.truth import Ashore, Run, Segment
+from campaign.war import ashore as joint
 from campaign.war.edits import fit
 from campaign.war.outcome import Outcome
 from campaign.war.ruled_ashore import on_land as facts
@@ -35,9 +36,14 @@ def ground(segment: Segment) -> Ground:
 
 def on_land(run: Run) -> OnLand | None:
     """The land from which a run began, as rulings are checked against it and name what is there; None in a war of the sea."""
-    text = Ashore.objects.filter(run=run).values_list("land", flat=True).first()
-    found = store.on_land(store.pack_of(run.campaign), text) if text else None
+    found = begun_ashore(run)
     return facts(found.land, found.country) if found is not None else None
+
+
+def begun_ashore(run: Run) -> joint.Ashore | None:
+    """The land from which a run began with its country; None in a war of the sea."""
+    text = Ashore.objects.filter(run=run).values_list("land", flat=True).first()
+    return store.on_land(store.pack_of(run.campaign), text) if text else None
 
 
 def joined(world: World, now: World) -> World:
@@ -68,7 +74,9 @@ def ground_of_edits(segment: Segment) -> fit.Ground:
     edits, world = store.rulings(run.rulings).edits, store.world(run.world)
     outcome = store.outcome(segment.outcome) if segment.outcome else None
     before = _at_last(segment)
-    return fit.Ground.of(outcome, before.world if outcome is None and before is not None else world, since, run.until, edits)
+    at = before.world if outcome is None and before is not None else world
+    ashore = begun_ashore(run)
+    return fit.Ground.of(outcome, at, since, run.until, edits, ashore.land if ashore is not None else None)
 
 
 def _at_last(segment: Segment) -> Outcome | None:

@@ -60,6 +60,7 @@ export class Land {
   /** The same in tables, a fold a sort. */
   tables() {
     const host = document.getElementById("land-tables");
+    if (!host) return; // an assistant has his bodies in a table of his own page
     const open = new Set([...host.querySelectorAll("details[open]")].map((one) => one.dataset.name));
     const tables = this.shown()?.tables ?? [];
     host.hidden = !tables.length;

@@ -3,6 +3,7 @@ taps, standing orders, mines and arrivals are otherwise, and not one byte that a
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from functools import reduce
@@ -10,14 +11,19 @@ from functools import reduce
 import pytest
 from msgspec.structs import replace as renew
 
+from campaign.injects.fire import fired
+from campaign.injects.plan import Plan
 from campaign.land.state.carriage import Freight
 from campaign.land.state.ground import Stores
 from campaign.land.state.standing import Work
 from campaign.land.state.units import Train, Unit
 from campaign.land.state.world import Body
-from naval.state.acts import Losses, Packets
+from campaign.war.edits import fit
+from campaign.war.edits.edited import edits_in_order
+from naval.rule_on import Ground
+from naval.state.acts import Edit, Losses, Packets
 from naval.state.rulings import Rulings
-from tests.promises.land_twins import BLUE, PRESS, RED, Told, World, begun, besieged, country, differences, march, play
+from tests.promises.land_twins import BLUE, PRESS, RED, Told, World, begun, besieged, country, differences, march, pack_of, play
 from tests.promises.reads import Known
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
@@ -125,6 +131,32 @@ def what_the_umpire_rules(world: World) -> World:
     return replace(world, rulings=Rulings(acts=acts))
 
 
+TOLD_BY_HAND = ("red_general", "red_ministry")
+
+
+def telegram() -> Plan:
+    """What an inject tells Red's commander and his ministry."""
+    return Plan(title="A word", kind="telegram", fields={"from": "The Cabinet", "text": CANARY}, to=TOLD_BY_HAND)
+
+
+def by_inject(world: World) -> Rulings:
+    """The rulings of the first run with that inject, fired as it begins."""
+    opens = pack_of(world).world
+    found, wrong = fired(Rulings(), 7, telegram(), 0, Ground(world=opens, clock=0, until=180), papers_of(world))
+    assert wrong == []
+    return found
+
+
+def papers_of(world: World) -> fit.Ground:
+    """What a paper that is added is held against."""
+    return fit.Ground.of(None, pack_of(world).world, 0, 180, (), world.opening)
+
+
+def what_an_inject_tells(world: World) -> World:
+    """A telegram for Red's commander and the ministry (UD-072)."""
+    return replace(world, rulings=by_inject(world))
+
+
 SINGLE: dict[Change, frozenset[str]] = {
     a_body_elsewhere: BLUE | PRESS,
     a_body_stronger: BLUE | PRESS | {"red_harwich"},
@@ -141,11 +173,12 @@ SINGLE: dict[Change, frozenset[str]] = {
     what_a_ministry_orders: BLUE | PRESS | {"red_harwich"},
     the_state_of_who_is_seen: BLUE | PRESS,
     what_the_umpire_rules: BLUE | PRESS | {"red_harwich"},
+    what_an_inject_tells: BLUE | PRESS | {"red_harwich"},
 }
 """What is otherwise, and who may not know it."""
 TOGETHER = (
     (a_body_elsewhere, a_depot, a_rider_under_way),
-    (a_body_stronger, a_mine, arrivals, what_a_ministry_orders),
+    (a_body_stronger, a_mine, arrivals, what_a_ministry_orders, what_an_inject_tells),
     (other_orders, what_the_umpire_rules),
     (a_dummy, the_state_of_who_is_seen),
     (troops_at_sea, where_they_will_land),
@@ -227,3 +260,43 @@ def test_lc_008_that_others_met_and_fought_is_known_to_nobody_who_was_not_told(m
 
     assert [kind for kind, _ in twin.papers["blue_guard"] if kind == "battle"], "they fought"
     assert list(differences(as_it_is, twin, blind)) == []
+
+
+def test_ud_072_what_an_inject_tells_a_general_is_a_dispatch_and_nothing_else() -> None:
+    data = {"from": "The Cabinet", "from_key": "the_cabinet", "text": CANARY, "written": 0, "via": "telegraph"}
+    data |= {"path": ["The Cabinet"], "hops": []}
+    own = [fit.added(seat, "dispatch", data, 0, 0, "Inject 7: A word") for seat in TOLD_BY_HAND]
+    assert sorted(by_inject(begun()).edits, key=str) == sorted(own, key=str)
+
+
+def test_ud_025_a_paper_of_every_kind_of_the_land_is_read_in_its_room(monkeypatch, as_it_is, known) -> None:
+    """No paper that the umpire can add breaks a room, and none gives a general another's body."""
+    at, rows = papers_of(begun()), list[Edit]()
+    place = {"lon": 1.1, "lat": 51.85}
+    some = {
+        "dispatch": {"from": "x", "from_key": "", "text": CANARY, "written": 0, "via": "telegraph", "path": ["x"]},
+        "seen": {"label": "Z", "by": "A farmer", "seen": 5, **place, "error_mi": 1, "level": 3, "what": CANARY, "via": "rider"},
+        "guns": {"body": "red_brigade", "bearing": 200, "since": 1, "until": 9},
+        "ashore": {"what": "affair", "body": "", "at": "", "text": CANARY},
+        "article": {"headline": CANARY, "text": "x", "paper": "x", "date": "x", "dateline": ""},
+    }
+    some["seen"] |= {"strength": 4000, "share": 0.25}
+    for seat, role in (("red_general", "general"), ("red_ministry", "ministry")):
+        had = next(data for kind, data in as_it_is.papers[seat] if kind in ("body", "body_report"))
+        report = {"reported": 3, "via": "rider"} | json.loads(had)
+        for paper in fit.ADDED[role]:
+            rows.append(fit.added(seat, paper, report if paper == "body_report" else some[paper], 9, 20, REASON))
+            assert fit.faults(rows[-1], at) == [], (seat, paper)
+    strange = fit.added("red_general", "body_report", report | {"body": "blue_advance"}, 9, 20, REASON)
+    assert "no body of its own" in " ".join(fit.faults(strange, at))
+    for wrong in ({"bearing": 361}, {"bearing": "NE"}):
+        assert "0 to 360" in " ".join(fit.faults(fit.added("red_general", "guns", some["guns"] | wrong, 9, 20, REASON), at))
+    twin = play(monkeypatch, replace(begun(), rulings=Rulings(edits=edits_in_order(rows))), frozenset(TOLD_BY_HAND), known)
+    for one in rows:
+        assert [kind for kind, _ in twin.papers[one.seat]].count(one.paper) > [k for k, _ in as_it_is.papers[one.seat]].count(
+            one.paper
+        ), (one.seat, one.paper)
+    for stage in twin.stages:
+        for seat, pages in stage.items():
+            assert max(status for status, _ in pages.values()) < 500, seat
+            assert any(CANARY.encode() in body for _, body in pages.values()), seat

@@ -9,20 +9,24 @@ import msgspec
 import pytest
 from django.test import Client
 
+from campaign import store
 from campaign.land.state.world import Land
-from campaign.models import Ashore, Campaign, Segment
+from campaign.models import Ashore, Campaign, Proposed, Segment
 from campaign.models.truth import runs_of
 from campaign.replay import replay
+from campaign.services import team
 from campaign.services.create import begin_campaign
 from campaign.services.orders import seal
 from campaign.services.publish import publish
 from campaign.services.resolve import resolve_segment
+from campaign.services.team import Given
 from campaign.war.ruled_ashore import begun
-from naval.state.acts import Stands
+from naval.state.acts import Packets, Stands
 from naval.state.rulings import Rulings
 from tests.campaign.test_ashore import MARCH, run
 from tests.doorway import enter
 from tests.promises.land_twins import country, pack
+from umpire import hands
 
 pytestmark = pytest.mark.django_db
 WHY = "So it was agreed."
@@ -168,3 +172,50 @@ def test_a_war_of_the_sea_is_offered_no_ruling_on_land() -> None:
     page = client.get(f"/desk/{war.seats.get(key='umpire').rid}/rule/").content.decode()
     assert "A body stands elsewhere" not in page
     assert press(war, client, kind="losses", body="red_brigade", men="5")[0] != 302
+
+
+def test_ud_093_ud_097_an_assistant_rules_on_the_bodies_of_his_charge_and_a_second_hand_confirms(war: Campaign) -> None:
+    """He sees, chooses and rules on bodies and depots of his charge, and on no other's."""
+    hall = team.join(war, "Hall", "assistant", Given(sides=("red",)))
+    second = team.join(war, "Second", "chief", Given())
+    his, chief = Client(), Client()
+    enter(his, hall)
+    enter(chief, second)
+    url = f"/desk/{hall.rid}/charge/"
+    drawn = his.get(f"{url}truth.json").json()["ashore"]
+    assert {one["key"] for one in drawn["bodies"]} == {"red_brigade", "red_outposts"}
+    assert [one["name"] for one in drawn["depots"]] == ["Depot at Colchester"]
+    page = his.get(f"{url}?kind=losses").content.decode()
+    assert "Red brigade" in page
+    assert "Blue brigade" not in page
+    assert 'value="red_outposts"' in page
+
+    def ruled(**typed: object) -> tuple[int, str]:
+        stamp = his.get(url).content.decode().split('name="stamp" value="')[1].split('"')[0]
+        answer = his.post(url, {"do": "rule", "stamp": stamp, "reason": WHY, **typed})
+        return answer.status_code, answer.content.decode()
+
+    for typed in ({"kind": "losses", "body": "blue_brigade", "men": "9"}, {"kind": "packets", "depot": "clacton", "food": "9"}):
+        status, said = ruled(**typed)
+        assert (status, "not in your charge" in said) == (422, True), typed
+    assert ruled(kind="packets", depot="colchester", food="-100")[0] == 302
+    for kind in ("place", "damage", "relief"):
+        hands.settle(war, [*hands.listed(war), kind])
+    for typed in (
+        {"kind": "stands", "body": "red_brigade", "place": "ardleigh"},
+        {"kind": "losses", "body": "red_brigade", "men": "500"},
+    ):
+        assert ruled(**typed)[0] == 302
+        row = Proposed.objects.get(settled="")
+        assert str(rulings_of(war)).count("red_brigade") == (typed["kind"] == "losses"), "it waits"
+        at = f"/desk/{second.rid}/team/"
+        assert chief.post(at, {"do": "confirm", "proposal": row.pk}).status_code == 302
+    assert "Hall, confirmed by Second" in his.get(url).content.decode()
+    assert [one.body for one in rulings_of(war).acts if not isinstance(one, Packets)] == ["red_brigade", "red_brigade"]
+    publish(run(war).pk)
+    assert len(told(war)) == 3
+    assert verified(war)
+
+
+def rulings_of(war: Campaign) -> Rulings:
+    return store.rulings(Segment.objects.present(war).run.rulings)

@@ -180,15 +180,16 @@ def test_ud_093_a_line_of_his_charge_he_lets_stand_and_no_other(war):
     hall = joined(war, "Hall", "assistant", Given(seats=("blue-north",)))
     his, url = desk_of(hall, "charge/")
     from umpire.charge import desk
+    from umpire.charge.mine import Mine
 
-    rows = desk.events(desk.Mine(hall))
+    rows = desk.events(Mine(hall))
     assert rows
-    assert his.post(url, {"do": "accept", "line": rows[0]["line"], "stamp": desk.stamp(desk.Mine(hall))}).status_code == 302
-    assert his.post(url, {"do": "accept", "line": "nonesuch00", "stamp": desk.stamp(desk.Mine(hall))}).status_code == 404
+    assert his.post(url, {"do": "accept", "line": rows[0]["line"], "stamp": desk.stamp(Mine(hall))}).status_code == 302
+    assert his.post(url, {"do": "accept", "line": "nonesuch00", "stamp": desk.stamp(Mine(hall))}).status_code == 404
 
 
 def test_ud_093_a_sector_of_the_chart_is_a_charge(war):
-    from umpire.charge.desk import Mine
+    from umpire.charge.mine import Mine
 
     truth = playing.present(war)
     world = json.loads(truth.run.world)

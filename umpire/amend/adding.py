@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import FieldInfo
 from msgspec.structs import fields as fields_of
 
-from campaign.war.edits.fields import BOUNDS, CHOICES
+from campaign.war.edits.fields import bounds, choices
 from campaign.war.reports import KINDS
 from tactical.engine.given import show
 from umpire.corrections.page import LABELS
@@ -31,16 +31,16 @@ def fields(paper: str, typed: dict[str, str], like: Row) -> list[Row]:
     rows = []
     for one in of_kind(paper):
         name = one.encode_name
-        had = like.get(name, json.loads(EMPTY.get(name, '""')))
+        had = like.get(name, False if one.type is bool else json.loads(EMPTY.get(name, '""')))
         value = typed.get(f"is-{name}", had if isinstance(had, str) else json.dumps(had, ensure_ascii=False))
-        choices = [{"value": option, "now": option == value} for option in CHOICES.get(name, ())]
+        some = [{"value": option, "now": option == value} for option in choices(name, paper)]
         words = LABELS.get(name, name.replace("_", " ").capitalize())
         rows.append(
             {
                 "name": name,
                 "label": words,
                 "value": value,
-                "choices": choices,
+                "choices": some,
                 "long": name in TEXTS or one.type not in (str, int, bool, int | float),
                 "optional": not one.required,
             }
@@ -56,9 +56,9 @@ def read(paper: str, typed: dict[str, str], faults: list[str]) -> dict[str, Any]
         said = typed.get(f"is-{name}", "").replace("\r\n", "\n").strip()
         if not said and not one.required:
             continue
-        if one.type is str or name in CHOICES:
+        if one.type is str or choices(name, paper):
             data[name] = said
-        elif name in BOUNDS or one.type in (int, int | float):
+        elif bounds(name, paper) or one.type in (int, int | float):
             found = number(said)
             data[name] = int(found) if isinstance(found, float) and found == int(found) else found
         else:

@@ -7,14 +7,12 @@ it, nor a key, a stamp or a count that others move.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
-from functools import cached_property
 from hashlib import sha256
 
 from django.urls import reverse
 
 from campaign import store
-from campaign.models import Charge, Seat, Segment
+from campaign.models import Seat
 from campaign.models.schedule import schedule_of
 from campaign.models.truth import RulingNote
 from campaign.rooms.clock import ruler_of
@@ -22,82 +20,25 @@ from campaign.rooms.words import letter
 from campaign.services.lines import settled
 from campaign.war.edits.edited import standing
 from campaign.war.lines import asks, named
-from campaign.war.outcome import Outcome
 from campaign.war.reports.in_words import in_words
 from naval import rule_on
 from naval.geo.calendar import label, span
 from naval.geo.compass import place_words
-from naval.rule_on.kind import Names
 from naval.state.acts import Act
-from naval.state.world import World
-from umpire.charge.scope import Scope, scope_of
+from umpire.charge import ashore
+from umpire.charge.mine import Mine
+from umpire.charge.scope import Scope
 from umpire.claims import claimed
 from umpire.clock import page as clock
 from umpire.desk.cells import cells
 from umpire.desk.inbox import EDITS, LINES, SAID, item, short
 from umpire.desk.lines import NEEDS, WORDS, state_of
 from umpire.desk.truth import force_row
-from umpire.frame import STATE_WORDS, Row, Standing, in_order, waits
+from umpire.frame import STATE_WORDS, Row, in_order, waits
 from umpire.groups import counted
 
-KEYED = ("ship", "force", "seat", "port", "ship_or_force")
+KEYED = ("ship", "force", "seat", "port", "ship_or_force", "body", "depot")
 """Types of fields that name a subject which a charge may hold."""
-
-
-@dataclass
-class Mine:
-    """Where the war stands as an assistant may know it."""
-
-    umpire: Seat
-
-    def __post_init__(self) -> None:
-        self.campaign = self.umpire.campaign
-        self.charge = Charge.objects.filter(seat=self.umpire).first() or Charge(seat=self.umpire)
-        self.players = list(self.campaign.players())
-
-    @cached_property
-    def at(self) -> Standing:
-        """Where it truly stands."""
-        return Standing(self.umpire)
-
-    @cached_property
-    def seats(self) -> frozenset[str]:
-        """The keys of the seats of the charge: those of its sides, and those that it names."""
-        return scope_of(self.charge, self.at.world, self.players).seats
-
-    def concerns(self, segment: Segment) -> bool:
-        """Whether seats of the charge know of a part of the run: it is the whole, or a stop at which they were asked."""
-        return not segment.index or segment.calls.filter(seat__key__in=self.seats).exists()
-
-    @cached_property
-    def outcome(self) -> Outcome | None:
-        """The draft that he may read: of a whole run, or of a stop at which seats of the charge are asked."""
-        found = self.at.outcome if self.at.state == "review" and self.concerns(self.at.segment) else None
-        return found if found is not None and (not found.asked or self.seats & set(found.asked)) else None
-
-    @cached_property
-    def state(self) -> str:
-        """open, resolving, review or over, as far as it is his to know."""
-        if self.at.state == "over":
-            return "over"
-        if self.outcome is not None:
-            return "review"
-        return "open" if self.at.state == "open" and self.concerns(self.at.segment) else "resolving"
-
-    @cached_property
-    def world(self) -> World:
-        """The truth where he stands: after the draft before him, else where the last part of the run began that was his."""
-        if self.outcome is not None:
-            return self.outcome.world
-        parts = [one for one in self.at.run.segments.filter(index__lte=self.at.segment.index) if self.concerns(one)]
-        index = parts[-1].index if parts else 0
-        before = self.at.run.segments.filter(index__lt=index).exclude(outcome="").last()
-        return self.at.world if before is None else store.outcome(before.outcome).world
-
-    @cached_property
-    def scope(self) -> Scope:
-        """The charge, laid against that world."""
-        return scope_of(self.charge, self.world, self.players)
 
 
 def view(umpire: Seat) -> Row:
@@ -122,6 +63,7 @@ def view(umpire: Seat) -> Row:
         "ruler": ruler_of(campaign, run.start),
         "charge": charge_words(mine),
         "forces": forces(mine),
+        "bodies": ashore.bodies(mine),
         "events": lines,
         "needs": sum(row["state"] == NEEDS for row in lines),
         "told": told(mine),
@@ -286,7 +228,7 @@ def within(scope: Scope, act: Act) -> bool:
 
 def rulings(mine: Mine) -> list[Row]:
     """The rulings of this run that are of the charge."""
-    stored, names = store.rulings(mine.at.run.rulings), Names(mine.world)
+    stored, names = store.rulings(mine.at.run.rulings), mine.names
     notes = {one.key: one.by for one in RulingNote.objects.filter(run=mine.at.run, did="ruled")}
     rows = rule_on.all_of(stored, mine.at.run.start) + [(rule_on.key_of(act), act) for act in stored.later]
     return [
@@ -331,6 +273,7 @@ def truth(mine: Mine) -> Row:
             if not ship.fate and ship.sails_at <= world.minute and scope.holds(ship.lon, ship.lat)
         ],
         "events": [{"n": row["n"], "lon": row["lon"], "lat": row["lat"]} for row in events(mine) if row["lon"] is not None],
+        **ashore.drawn(mine),
         "bounds": theatre["bounds"],
         "centre": theatre["centre"],
     }

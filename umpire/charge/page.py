@@ -16,9 +16,11 @@ from campaign.services.orders import Refused, fault
 from naval import rule_on
 from naval.rule_on import KINDS, Ground, Kind
 from naval.rule_on.kind import Field
+from naval.state.acts import ASHORE
 from naval.state.rulings import Rulings
 from umpire.charge import desk
-from umpire.charge.desk import KEYED, Mine
+from umpire.charge.desk import KEYED
+from umpire.charge.mine import Mine
 from umpire.frame import Row, waits
 from umpire.hands import must_wait, propose
 from umpire.rule import form as forms
@@ -137,6 +139,7 @@ def own(mine: Mine, ground: Ground) -> Ground:
         sheets=ground.sheets,
         dispatches=ground.dispatches,
         is_land=ground.is_land,
+        ashore=ground.ashore,
     )
 
 
@@ -167,6 +170,7 @@ DOES = {"claim": claim, "put_down": put_down, "accept": accept, "again": again, 
 def form(mine: Mine, typed: Form) -> Row:
     """The kinds that a charge can hold, and the fields of the one that is chosen: what may be chosen in them is of the charge."""
     kinds = [kind for kind in forms.OFFERED if any(one.type in KEYED for one in kind.fields)]
+    kinds = [kind for kind in kinds if mine.land is not None or kind.act not in ASHORE]
     chosen = next((kind for kind in kinds if kind.tag == typed.get("kind")), kinds[0])
     return {
         "kinds": [{"tag": kind.tag, "title": kind.title, "now": kind is chosen} for kind in kinds],
@@ -180,7 +184,7 @@ def form(mine: Mine, typed: Form) -> Row:
 
 def fields(mine: Mine, kind: Kind, typed: Form) -> list[Row]:
     """The fields of a kind, each with what may stand in it and what was typed."""
-    blank = Ground(world=mine.world, clock=mine.world.minute, until=mine.at.run.until)
+    blank = Ground(world=mine.world, clock=mine.world.minute, until=mine.at.run.until, ashore=mine.names.ashore)
     rows = []
     for one in kind.fields:
         value = typed.get(one.name, one.usual)

@@ -1,4 +1,4 @@
-"""What touches a charge: forces, ships, ports, seats, events, papers (UD-093). What is not named here is outside of it."""
+"""What touches a charge: forces, ships, ports, bodies, depots, seats, events (UD-093). What is not named is outside of it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 from shapely.geometry import Point, Polygon
 
+from campaign.land.ground.country import Country
+from campaign.land.state.world import Land
 from campaign.models import Charge, Seat
 from naval.state.outcome import Event
 from naval.state.world import World
@@ -15,17 +17,20 @@ from naval.state.world import World
 
 @dataclass(frozen=True)
 class Scope:
-    """A charge in a world: the keys of its forces, ships, ports and seats, and its sector of the chart."""
+    """A charge in a world: the keys of its forces, ships, ports, seats, bodies ashore and depots, and its sector of the chart."""
 
     forces: frozenset[str]
     ships: frozenset[str]
     ports: frozenset[str]
     seats: frozenset[str]
     sector: Polygon
+    bodies: frozenset[str] = frozenset()
+    depots: frozenset[str] = frozenset()
 
     def has(self, kind: str, key: str) -> bool:
-        """Whether a ruling may be about a subject of a kind (``ship``, ``force``, ``seat``, ``port``)."""
+        """Whether a ruling may be about a subject of a kind (``ship``, ``force``, ``seat``, ``port``, ``body``, ``depot``)."""
         mine = {"ship": self.ships, "force": self.forces, "seat": self.seats, "port": self.ports}
+        mine |= {"body": self.bodies, "depot": self.depots}
         return key in (self.ships | self.forces if kind == "ship_or_force" else mine.get(kind, frozenset()))
 
     def touches(self, event: Event) -> bool:
@@ -42,8 +47,10 @@ class Scope:
         return lon is not None and lat is not None and not self.sector.is_empty and bool(self.sector.covers(Point(lon, lat)))
 
 
-def scope_of(charge: Charge, world: World, players: Iterable[Seat]) -> Scope:
-    """A charge, laid against the world as it stands: sides, seats, and what lies in the sector."""
+def scope_of(
+    charge: Charge, world: World, players: Iterable[Seat], land: Land | None = None, country: Country | None = None
+) -> Scope:
+    """A charge, laid against the world and the land as they stand: sides, seats, and what lies in the sector."""
     corners = json.loads(charge.sector)
     sector = Polygon(corners).buffer(0) if corners else Polygon()
     sides, named = set(charge.sides.split()), set(charge.seats.split())
@@ -55,10 +62,27 @@ def scope_of(charge: Charge, world: World, players: Iterable[Seat]) -> Scope:
         for one in world.forces
         if one.side in sides or one.seat in seats or one.hand in seats or (one.key in afloat and empty.holds(one.lon, one.lat))
     }
+    bodies, depots = set[str](), set[str]()
+    if land is not None and country is not None:
+        bodies = {
+            one.key
+            for one in land.bodies
+            if one.side in sides
+            or one.seat in seats
+            or (one.aboard in forces if one.aboard else empty.holds(one.spot.lon, one.spot.lat))
+        }
+        spots = {one.key: country.places[one.key] for one in land.places if one.depot}
+        depots = {
+            one.key
+            for one in land.places
+            if one.depot and (one.side in sides or empty.holds(spots[one.key].lon, spots[one.key].lat))
+        }
     return Scope(
         frozenset(forces),
         frozenset(ship.key for ship in world.ships if ship.force in forces),
         frozenset(port.key for port in world.ports if port.side in sides or empty.holds(port.lon, port.lat)),
         frozenset(seats),
         sector,
+        frozenset(bodies),
+        frozenset(depots),
     )

@@ -50,7 +50,23 @@ BOUNDS = {
     "count": (0, 999),
 }
 CHOICES = {"side": ("blue", "red", "neutral", "unknown"), "bearing": POINTS, "strength": ("loud", "fair", "faint")}
+Bounds = tuple[float, float]
+OF_ASHORE: dict[str, dict[str, Bounds | tuple[str, ...]]] = {
+    "seen": {
+        "level": (0, 9),
+        "error_mi": (0, 100),
+        "strength": (0, 500_000),
+        "share": (0, 1),
+        "heading": (0, 360),
+        "length_mi": (0, 100),
+    },
+    "guns": {"bearing": (0, 360)},
+    "ashore": {"what": ("work", "siege", "landing", "train", "march", "supply", "affair", "battle", "wire", "caught")},
+}
+"""Fields of the land's papers that bear the name of another at sea or have bounds of their own, by kind. Nobody is told by hand
+that a body has joined another: its general would have it no more."""
 MAY_BE_EMPTY = ("brief", "from", "from_key", "via", "ending", "lost", "day", "corrects", "withdraws", "of", "dateline", "port")
+EMPTY_ASHORE = {"ashore": ("body", "at"), "body_report": ("place", "aboard")}
 COAL_MOST_T = 20_000
 
 
@@ -98,14 +114,29 @@ def _wrong_rows(data: Data, value: Any) -> list[str]:
     return found
 
 
-def value_wrong(name: str, value: Any) -> list[str]:
-    """What is wrong with the value of one field of a paper, by its name."""
-    if name in CHOICES:
-        return [] if value in CHOICES[name] else [f"{name}: {', '.join(CHOICES[name])}; not {show(value)}."]
+def choices(name: str, paper: str = "") -> tuple[str, ...]:
+    """What may stand in a field of a kind of paper; () for one that is typed."""
+    own = OF_ASHORE.get(paper, {}).get(name)
+    return tuple(str(one) for one in own if isinstance(one, str)) if own else CHOICES.get(name, ())
+
+
+def bounds(name: str, paper: str = "") -> Bounds | None:
+    """The bounds of a number in a field of a kind of paper; None of one that is no number, or may be any."""
+    own = OF_ASHORE.get(paper, {}).get(name)
+    if own is None:
+        return BOUNDS.get(name) if name not in CHOICES else None
+    least, most = own[0], own[-1]
+    return (least, most) if not isinstance(least, str) and not isinstance(most, str) else None
+
+
+def value_wrong(name: str, value: Any, paper: str = "") -> list[str]:
+    """What is wrong with the value of one field of a kind of paper, by its name."""
+    if some := choices(name, paper):
+        return [] if value in some else [f"{name}: {', '.join(some)}; not {show(value)}."]
     if name == "path" and not value:
         return ["path: by whose hands it came, the first of them first; it must not be empty."]
-    if name in BOUNDS:
-        least, most = BOUNDS[name]
+    if (within := bounds(name, paper)) is not None:
+        least, most = within
         found = number(value)
         right = found is not None and least <= found <= most and (name not in ("level", "count") or found == int(found))
         return [] if right else [f"{name}: a number from {least:g} to {most:g}, not {show(value)}."]
@@ -114,7 +145,8 @@ def value_wrong(name: str, value: Any) -> list[str]:
             return [f"{name}: at most {MOST_SIGNS:,} signs; this has {len(value):,}."]
         if any(unfit(sign) for sign in value if sign != "\n"):
             return [f"{name} holds signs that cannot be printed."]
-        return [] if value.strip() or name in MAY_BE_EMPTY else [f"{name}: it must not be empty."]
+        may = (*MAY_BE_EMPTY, *EMPTY_ASHORE.get(paper, ()))
+        return [] if value.strip() or name in may else [f"{name}: it must not be empty."]
     return [f"{name}: a text, not {show(value)}."] if name in ("text", "what", "brief", "ending") else []
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from campaign.land.state.world import Land
 from campaign.war.edits import fields
 from campaign.war.edits.edited import HOUR, KINDS, Line, lines_of
 from campaign.war.edits.garble import LEAST, MOST
@@ -16,11 +17,12 @@ from campaign.war.told.report import told
 from naval.geo.calendar import label
 from naval.rule_on.kind import REASON, lengthy
 from naval.state.acts import Edit, b32
-from naval.state.world import Letter, World, encode
+from naval.state.world import Letter, Seat, World, encode
 from tactical.engine.given import show
 from tactical.engine.words import listed
 
 MOST_EDITS = 200
+GENERAL = "general"
 DONE = {
     "reword": "reworded",
     "garble": "garbled",
@@ -47,19 +49,23 @@ ADDED: dict[str, tuple[str, ...]] = {
     ),
     "cabin": AFLOAT,
     "auxiliary": AFLOAT,
+    "general": ("dispatch", "seen", "guns", "ashore", "body_report"),
+    "ministry": ("dispatch", "body_report", "seen", "ashore", "article"),
     "press": ("tip",),
     "trade": ("loss",),
 }
 """Papers that a seat of each role can get, and that can be added (UD-025). What is reckoned from the truth at every run's end
-(status, returns of ports, ledgers, plots) and a seat's own papers coming back to it are not: they would say what is not so of its
-own ships and words. An engineer reads what his admiral's ships are, and nothing else."""
+(status, bodies under a general's eyes, calls, the office, returns of ports, ledgers, plots) and a seat's own papers coming back
+to it are not: they would say what is not so of its own ships, men and words. An engineer reads what his admiral's ships are, and
+nothing else."""
 
 
 @dataclass(frozen=True)
 class Ground:
     """What an edit is made against: the papers of the draft by reference, what is held, the edits there are, and the clock.
 
-    ``since`` is the first minute that nobody has been told of, ``until`` the run's end.
+    ``since`` is the first minute that nobody has been told of, ``until`` the run's end; ``bodies`` are those ashore by key, each
+    with the seat that orders it and its side.
     """
 
     world: World
@@ -68,13 +74,17 @@ class Ground:
     lines: Mapping[str, Line] = field(default_factory=dict)
     held: Mapping[str, Letter] = field(default_factory=dict)
     edits: tuple[Edit, ...] = ()
+    bodies: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, outcome: Outcome | None, world: World, since: int, until: int, edits: tuple[Edit, ...]) -> Ground:
-        """Of a draft, or where there is none of what the world at the run's start holds."""
+    def of(
+        cls, outcome: Outcome | None, world: World, since: int, until: int, edits: tuple[Edit, ...], land: Land | None = None
+    ) -> Ground:
+        """Of a draft, or where there is none of what the world at the run's start holds; ``land`` as the run began."""
         lines = {line.ref: line for line in lines_of(outcome)} if outcome is not None else {}
         mail = [*world.mail, *(outcome.world.mail if outcome is not None else ())]
-        return cls(world, since, until, lines, {one.held: one for one in mail if one.held}, edits)
+        bodies = {one.key: (one.seat, one.side) for one in land.bodies} if land is not None else {}
+        return cls(world, since, until, lines, {one.held: one for one in mail if one.held}, edits, bodies)
 
     def report(self, ref: str) -> Report | None:
         """The paper of that reference as the run wrote it, or as it lies held; None if there is none."""
@@ -175,14 +185,20 @@ def _added(edit: Edit, ground: Ground) -> list[str]:
     found = _minute(edit.minute, ground.since, ground)
     if edit.minute is not None and edit.happened > edit.minute:
         found.append("What it tells of happened before it comes, not after.")
-    said = [fault for name, value in edit.fields.items() for fault in fields.value_wrong(name, value)]
+    said = [fault for name, value in edit.fields.items() for fault in fields.value_wrong(name, value, edit.paper)]
     if any(one.ref == edit.ref for one in ground.edits):
         found.append("That paper is added already.")
-    return found + (said or fields.schema(edit.paper, edit.fields) or _whose(edit, ground, seat.side))
+    return found + (said or fields.schema(edit.paper, edit.fields) or _whose(edit, ground, seat))
 
 
-def _whose(edit: Edit, ground: Ground, side: str) -> list[str]:
-    """A force that a paper is about by its key is one of the reader's own side."""
-    key = edit.fields.get("force")
-    own = {one.key for one in ground.world.forces if one.side == side}
-    return [] if not key or key in own else [f"force: {show(key)} is no force of its side; there are {listed(sorted(own))}."]
+def _whose(edit: Edit, ground: Ground, seat: Seat) -> list[str]:
+    """A force that a paper is about by its key is one of the reader's own side, a body one that a general orders himself."""
+    forces = {one.key for one in ground.world.forces if one.side == seat.side}
+    bodies = {key for key, (by, side) in ground.bodies.items() if (by == seat.key if seat.role == GENERAL else side == seat.side)}
+    found = []
+    for what, own, of in (("force", forces, "of its side"), ("body", bodies, "of its own")):
+        key = edit.fields.get(what)
+        if key and key not in own:
+            there = f"there are {listed(sorted(own))}" if own else "it has none"
+            found.append(f"{what}: {show(key)} is no {what} {of}; {there}.")
+    return found

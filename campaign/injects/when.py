@@ -202,6 +202,13 @@ LEAVES: Mapping[str, Leaf] = {
 }
 
 
+def catalogue() -> list[dict[str, str]]:
+    """Every condition of the list, as it is written and in words."""
+    return [{"as": f"{name}({', '.join(leaf.args)})", "words": leaf.words} for name, leaf in LEAVES.items()] + [
+        {"as": ", ".join(f"{name}(…)" for name in JOINED), "words": f"put some together, up to {DEEP} deep"}
+    ]
+
+
 def first(condition: Condition, story: Story) -> int | None:
     """The first minute of a draft at which a condition holds; None if it does not (UD-068)."""
     edges = _held(condition, story)

@@ -12,7 +12,9 @@ from campaign.models.truth import Run
 class RunOn(models.Model):
     """What the umpire settled of a clock that runs on, and how far it is.
 
-    It stands when the war has come to minute ``until``, when ``runs_left`` is 0, or when an event of ``kinds`` occurred (CK-028);
+    It stands when the war has come to minute ``until``, when ``runs_left`` is 0, when an event of ``kinds`` occurred, or when the
+    ``condition`` held in the last run (CK-028), written as an inject's; ``seen`` are the events of published runs that it asks
+    after (as JSON, by minute);
     ``brake`` is how many runs go without a person (CK-031), ``ran`` how many have. ``publish`` is never (""), clear, or so many
     minutes of review; never with an event of ``never`` in the draft (CK-030), and ``publish_at`` the instant, for the draft that
     was computed ``publish_of`` times. ``stands`` says why it stands, "" while it goes; ``beat_at`` is the next beat (CK-029).
@@ -22,6 +24,8 @@ class RunOn(models.Model):
     until = models.PositiveIntegerField(null=True, blank=True)
     runs_left = models.PositiveSmallIntegerField(null=True, blank=True)
     kinds = models.CharField(max_length=300, default="", blank=True)
+    condition = models.CharField(max_length=300, default="", blank=True)
+    seen = models.TextField(default="{}")
     brake = models.PositiveSmallIntegerField(default=8)
     ran = models.PositiveSmallIntegerField(default=0)
     publish = models.CharField(max_length=8, default="", blank=True)

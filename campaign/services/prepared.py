@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import msgspec
 from django.utils import timezone
@@ -21,7 +21,8 @@ from campaign.injects.plan import Plan
 from campaign.models.belief import Campaign
 from campaign.models.inject import Inject
 from campaign.models.truth import RulingNote, Run, Segment, runs_of
-from campaign.services import engagements
+from campaign.services import conditions
+from campaign.services.conditions import story_of
 from campaign.services.ground import ground, ground_of_edits
 from campaign.war.outcome import Outcome
 from naval.state.rulings import Fired, Rulings
@@ -183,26 +184,18 @@ def look(segment: Segment, outcome: Outcome, compute: Callable[[Segment, Rulings
 
 def _when(plan: Plan, row: Inject, story: when.Story, gone: dict[int, int]) -> int | None:
     """The minute at which one fires by a draft; None if it does not yet, -1 if what it is not to fire for has come about."""
-    story = when.Story(story.world, story.outcome, story.over, json.loads(row.seen))
+    story = replace(story, seen=json.loads(row.seen))
     if plan.trigger:
-        held = when.first(when.parse(plan.trigger), story)
+        held = conditions.held(plan.trigger, story)
         return None if held is None else held + plan.delay
     due = due_of(plan, gone)
     if due is None or due > story.until:
         return None
     if plan.unless:
-        held = when.first(when.parse(plan.unless), story)
+        held = conditions.held(plan.unless, story)
         if held is not None and held <= due:
             return -1
     return due
-
-
-def story_of(segment: Segment, outcome: Outcome) -> when.Story:
-    """A draft as conditions look at it."""
-    run = segment.run
-    fought = [one for one in engagements.in_run(run, segment.index) if one.summary.fought]
-    over = tuple((one.minute + one.summary.minutes, tuple(engagements.met_of(one).forces)) for one in fought)
-    return when.Story(store.world(run.world), outcome, over)
 
 
 def settle(segment: Segment, looked: Looked) -> None:
@@ -221,9 +214,8 @@ def published(segment: Segment, outcome: Outcome) -> None:
     rows = [row for row in pending(segment.run.campaign) if (plan := plan_of(row)).trigger or plan.unless]
     if not rows:
         return
-    story = story_of(segment, outcome)
     for row in rows:
-        plan, seen = plan_of(row), json.loads(row.seen)
-        new = when.befell(when.parse(plan.trigger or plan.unless), story)
-        if new.keys() - seen.keys():
-            Inject.objects.filter(pk=row.pk).update(seen=json.dumps(new | seen))
+        plan = plan_of(row)
+        seen = conditions.remembered(plan.trigger or plan.unless, story_of(segment, outcome, row.seen))
+        if seen != row.seen:
+            Inject.objects.filter(pk=row.pk).update(seen=seen)

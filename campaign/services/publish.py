@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from campaign import store
 from campaign.models.truth import Ashore, Draft, Release, Run, Segment
-from campaign.services import asleep, deadlines, prepared
+from campaign.services import asleep, conditions, deadlines, prepared
 from campaign.services.engagements import has_stopped, in_run, over
 from campaign.services.orders import Refused, fault, tell_umpires
 from campaign.services.visits import open_round
@@ -35,6 +35,7 @@ def publish(segment_id: int, by: str = "") -> bool:
             raise Refused(*(fault("", text) for text in open_ones), status=409)
         Segment.objects.filter(pk=segment_id).update(ruled=segment.run.rulings)
         prepared.published(segment, outcome)
+        conditions.published(segment, outcome)
         if outcome.asked:
             ask_again(segment, outcome)
         else:

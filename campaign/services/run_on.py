@@ -18,7 +18,7 @@ from campaign.models.belief import Call, Campaign, Seat
 from campaign.models.run_on import RunOn
 from campaign.models.schedule import schedule_of, stands_still
 from campaign.models.truth import Run, Segment
-from campaign.services import deadlines, stops, versions
+from campaign.services import conditions, deadlines, stops, versions
 from campaign.services.asleep import goes, kept_rows, tell, tell_all_kept
 from campaign.services.orders import Refused, fault, sealed_orders, tell_umpires
 from campaign.services.resolve import order_six_hours
@@ -122,6 +122,10 @@ def stands(row: RunOn, segment: Segment, *, people: bool) -> str:
     last = segment.run.parent
     if last is not None and (met := set(row.kinds.split()) & kinds_in(last)):
         return f"What you named has happened: {', '.join(sorted(met))}."
+    held = conditions.held_in(last, row.condition, row.seen) if last is not None and row.condition else None
+    if held is not None:
+        when = label(held, segment.run.campaign.hour_zero)
+        return f"What you wait for has come about: {when}. Wait for something else, or for nothing."
     if not people and row.ran >= row.brake:
         return f"{row.ran} runs have gone without a person: look, and let it go on."
     return ""
@@ -148,8 +152,10 @@ def settle(campaign: Campaign, given: dict[str, object]) -> None:
     """Settle how far it runs and what goes out by itself; it goes on at once if it stood (CK-028, CK-030, CK-031)."""
     with transaction.atomic():
         row = locked(campaign)
+        before = row.condition
         for name, value in given.items():
             setattr(row, name, value)
+        row.seen = "{}" if row.condition != before else row.seen
         row.ran, row.stands = 0, ""
         row.save()
         tell_umpires(campaign)

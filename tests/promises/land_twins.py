@@ -23,6 +23,7 @@ from campaign.land.state.world import Body, Land, Staff
 from campaign.models import Ashore, Campaign, Notice, Seat
 from campaign.models.truth import runs_of
 from campaign.packs import Pack, PackSeat
+from campaign.services import team
 from naval.state.rulings import NONE, Rulings
 from naval.state.world import Seat as Sits
 from tests.campaign.mail.postman import with_addresses
@@ -42,7 +43,9 @@ SEATS = (
     PackSeat("red_harwich", "Harwich", "general", "red", "Commandant", headquarters="red_garrison", under="red_general"),
     PackSeat("red_ministry", "The War Office", "ministry", "red", "The Secretary"),
 )
-BLUE = frozenset({"blue_general", "blue_guard", "blue_cabin"})
+ASSISTANT = "team-1"
+"""An assistant umpire with Blue in his charge: he sees all that is so of Blue, and nothing of Red (UD-093)."""
+BLUE = frozenset({"blue_general", "blue_guard", "blue_cabin", ASSISTANT})
 RED = frozenset({"red_general", "red_harwich", "red_ministry"})
 PRESS = frozenset({"press"})
 
@@ -220,14 +223,25 @@ REASONS = (
 
 def first_look(seat: Seat, known: Known) -> Surfaces:
     """What a seat has before it as it comes in: its page, chart and papers."""
+    if seat.is_umpire:
+        return charge(seat, known)
     return answers(
         seat, known, ["", "?part=column", "chart.json", "export.json", "brief/", *(f"why/?of={one}" for one in REASONS)]
     )
 
 
+def charge(umpire: Seat, known: Known) -> Surfaces:
+    """The desk of an assistant: his page, the forms of rulings on the land, his chart."""
+    client, at = playing.client_of(umpire), f"/desk/{umpire.rid}/charge/"
+    some = [at, f"{at}?kind=losses", f"{at}?kind=packets", f"{at}truth.json"]
+    return {path: known.ask(client, (umpire.key, path), partial(playing.ask, client, path)) for path in some}
+
+
 def all_of_it(seat: Seat, known: Known) -> Surfaces:
     """Everything that it can ask for, and answers to its sheets; other people's doors, and what the sea's seats are answered, are
     no matter of the land."""
+    if seat.is_umpire:
+        return charge(seat, known)
     found = playing.surfaces(seat, doors=False, asks=seat.role == "general", known=known)
     found |= answers(seat, known, [f"why/?of={one}" for one in REASONS])
     client, base = playing.client_of(seat), f"/room/{seat.rid}/"
@@ -261,6 +275,9 @@ def play(monkeypatch: Any, world: World, viewers: frozenset[str], known: Known, 
     if it is to be looked at ``whole``."""
     with playing.a_world(monkeypatch, pack_of(world)) as (campaign, pings):
         with_addresses(campaign)
+        hall = team.join(campaign, "Hall", Seat.Rank.ASSISTANT, team.Given(sides=("blue",)))
+        assert hall.key == ASSISTANT
+        Seat.objects.filter(pk=hall.pk).update(rid=f"room-{ASSISTANT}")
         runs_of(campaign).update(rulings=store.ruled(world.rulings))
         stages = []
         for number, given in enumerate(world.given, 1):

@@ -255,7 +255,7 @@ def test_lc_240_what_is_left_in_a_place_shut_in_is_known_inside_alone(monkeypatc
 def test_lc_008_that_others_met_and_fought_is_known_to_nobody_who_was_not_told(monkeypatch, as_it_is, known):
     """The advanced guard attacks Thorpe: a stop of the clock, a battle, losses. At sea and in the newsroom it is a quiet day."""
     fight = {"bodies": {"blue_advance": march("little_clacton", "thorpe", posture="attack")}}
-    blind = frozenset({"blue_cabin", "blue_general", "press"})
+    blind = frozenset({"blue_cabin", "blue_general", "press"})  # not the assistant: he sees all that befalls Blue
     twin = play(monkeypatch, begun().orders("blue_guard", fight), blind, known)
 
     assert [kind for kind, _ in twin.papers["blue_guard"] if kind == "battle"], "they fought"

@@ -14,8 +14,10 @@ from campaign.services import resolve, team
 from campaign.services.orders import Refused
 from campaign.services.rule import stamp
 from campaign.services.team import Given
+from naval import rule_on
 from tests.promises import playing
 from tests.umpire import desk_war
+from umpire import hands
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 NO_CHARGE = Given()
@@ -256,6 +258,16 @@ def test_ud_096_who_looked_at_what_is_written_down_once_for_each_time(war):
         one.get(f"{url}replay/")
     assert sorted(Looked.objects.values_list("what", "of")) == [("eyes", "blue-north"), ("odds", ""), ("truth", ""), ("war", "")]
     assert "through the eyes of" in one.get(f"{url}team/").content.decode()
+
+
+def test_ud_097_every_kind_on_the_list_is_that_of_some_act():
+    of_rulings = {hands.kind_of("rule", {"kind": tag}) for tag in rule_on.KINDS} - {""}
+    others = {
+        hands.kind_of(page, {"do": do})
+        for page, do in (("rule", "void"), ("corrections", "recall"), ("strands", ""), ("strands", "reopen"))
+    } - {""}
+    assert (of_rulings, of_rulings | others) == ({"place", "damage", "relief"}, set(hands.KINDS))
+    assert hands.RULED.keys() <= rule_on.KINDS.keys()
 
 
 def test_ud_097_what_is_on_the_list_waits_for_a_second_hand(war):

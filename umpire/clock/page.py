@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from campaign import wall_clock
+from campaign import store, wall_clock
 from campaign.access import umpire_of
 from campaign.clock import due
 from campaign.clock import far as fars
@@ -22,15 +22,18 @@ from campaign.clock.local import DAYS, in_words, length_in_words, wall_of, zones
 from campaign.clock.rungs import LAST, RUNGS, SEALED
 from campaign.clock.terms import WAYS, Terms
 from campaign.clock.typed import FARTHEST, LEAST_NOTICE, LONGEST_PAUSE, Form, instant_typed, terms_of
+from campaign.injects import when
 from campaign.models import Absence, Call, Campaign, Deadline, Pause, Schedule, Seat, Segment
 from campaign.models.schedule import StandStill, schedule_of, stands_still
 from campaign.rooms.due import minutes, terms_words
 from campaign.rooms.words import letter, words_only
 from campaign.services import absences, clock, run_on, rungs, stops
 from campaign.services.deadlines import by_people
+from campaign.services.ground import ground
 from campaign.services.mailing import came_back
 from campaign.services.orders import Refused
 from naval.geo.calendar import label, span
+from naval.orders.known import Fault
 from tactical.engine.words import plural
 from umpire.frame import Row, Standing, frame, in_order, standing
 
@@ -149,9 +152,13 @@ def far(campaign: Campaign, request: HttpRequest) -> None:
     """How far it runs on, and what goes out by itself (CK-028, CK-030)."""
     kinds, never = request.POST.getlist("kinds"), request.POST.getlist("never")
     found, faults = fars.read(given(request), kinds, never, campaign.hour_zero)
-    if faults:
-        raise Refused(*faults)
-    run_on.settle(campaign, found)
+    text = request.POST.get("condition", "").strip()
+    segment = Segment.objects.of(campaign).first()
+    world = ground(segment).world if segment is not None else store.pack_of(campaign).world
+    wrong = when.faults(text, world) if text else []
+    if wrong := [*faults, *(Fault(where="condition", text=f"What it waits for: {one}", rule="UD-067") for one in wrong)]:
+        raise Refused(*wrong)
+    run_on.settle(campaign, {**found, "condition": text})
 
 
 def step_in(campaign: Campaign, request: HttpRequest) -> None:
@@ -346,6 +353,7 @@ def far_of(campaign: Campaign, schedule: Schedule, typed: QueryDict) -> Row:
     as_is: Row = {
         "until": label(row.until, campaign.hour_zero) if row.until is not None else "",
         "runs_left": "" if row.runs_left is None else str(row.runs_left),
+        "condition": row.condition,
         "brake": str(row.brake),
         "publish": fars.AFTER if after else row.publish,
         "minutes": row.publish if after else "60",
@@ -356,6 +364,7 @@ def far_of(campaign: Campaign, schedule: Schedule, typed: QueryDict) -> Row:
         kinds, never = typed.getlist("kinds"), typed.getlist("never")
     return {
         **as_is,
+        "conditions": when.catalogue(),
         "goes": schedule.read.runs_on,
         "stands": row.stands,
         "ran": plural(row.ran, "run") if row.ran else "",

@@ -13,7 +13,7 @@ from campaign import store
 from campaign.injects import library, table
 from campaign.injects.kinds import KINDS
 from campaign.injects.plan import Plan
-from campaign.injects.when import JOINED, LEAVES
+from campaign.injects.when import catalogue
 from campaign.layer_source import Suspect
 from campaign.models import Inject
 from campaign.rooms.words import words_only
@@ -188,8 +188,7 @@ def shown(at: Standing, typed: Mapping[str, str], *, typing: bool) -> Row:
         "sheet": sheet_of(at, typed, typing=typing),
         "library": library_of(at, typed),
         "pack": bool(store.pack_of(at.campaign).injects),
-        "conditions": [{"as": f"{name}({', '.join(leaf.args)})", "words": leaf.words} for name, leaf in LEAVES.items()],
-        "joined": ", ".join(f"{name}(…)" for name in JOINED),
+        "conditions": catalogue(),
         "sorts": [suffix[1:] for suffix in sheets.SORTS],
     }
 

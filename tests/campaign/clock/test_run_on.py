@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from datetime import UTC, datetime, time, timedelta
 
@@ -11,7 +12,7 @@ from campaign import replay
 from campaign.clock.terms import ON, Terms
 from campaign.clock.wakes import DEFAULTS, WAKES, Came, Wants, typed, usual, woken
 from campaign.models import Campaign, Kept, Release, RunOn, Segment, Wakes
-from campaign.services import asleep, clock, orders, run_on, stops
+from campaign.services import asleep, clock, conditions, orders, run_on, stops
 from campaign.services.orders import Refused
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, Hands, state, worked
@@ -178,6 +179,49 @@ def test_ck_028_it_stands_for_the_umpire_at_his_hour_after_his_runs_and_at_what_
     run_on.settle(campaign, {"runs_left": None, "kinds": sorted(kinds)[0]})
     assert not run_on.step(campaign.pk)
     assert "has happened" in row(campaign).stands
+
+    umpire = campaign.seats.get(key="umpire")
+    desk, url = playing.client_of(umpire), f"/desk/{umpire.rid}/clock/"
+    form = {"do": "far", "brake": "8", "publish": ""}
+    for written, said in (
+        ("near(nobody, x, y)", "near: nobody is no force"),
+        ("lost(blue", "a bracket is not shut"),
+        ("all(any(not(all(hour(1)))))", "at most 3 deep"),
+    ):
+        answer = desk.post(url, form | {"condition": written, "brake": "99"})
+        page = answer.content.decode()
+        assert answer.status_code == 422
+        assert said in page, written
+        assert "How many runs go without a person" in page, "every fault at once"
+        assert f'value="{written}"' in page, "what was typed stays"
+    start = segment.run.parent.start
+    for written in (f"hour({segment.start + 1})", "lost(blue, 1)", "all(hour(0), not(hour(0)))", "told(press, article)"):
+        assert desk.post(url, form | {"condition": written}).status_code == 302
+        assert run_on.stands(row(campaign), segment, people=False) == "", written
+    joined = f"any(lost(blue, 9), all(hour({start + 2}), not(lost(red, 1))))"
+    assert desk.post(url, form | {"condition": joined}).status_code == 302
+    assert not run_on.step(campaign.pk)
+    assert "has come about: Day 1, " in row(campaign).stands
+    assert "has come about" in desk.get(url).content.decode()
+    assert desk.post(url, form | {"condition": ""}).status_code == 302
+    assert state(campaign) == Segment.State.RESOLVING or run_on.step(campaign.pk), "waiting for nothing it goes on"
+
+
+def test_ck_028_ud_067_what_befell_in_an_earlier_run_is_remembered_for_the_clock_as_for_an_inject(war):
+    campaign, _ = war
+    run_on.settle(campaign, {"condition": "told(red-admiralty, ports)"})
+    all_seal(campaign)
+    assert run_on.step(campaign.pk)
+    segment = on(campaign)
+    end = segment.run.start
+    assert json.loads(row(campaign).seen) == {"told(red-admiralty, ports)": end}, "they are told as the run ends"
+    run = segment.run.parent
+    assert conditions.held_in(run, "battle(any)", "{}") is None
+    assert conditions.held_in(run, "battle(any)", json.dumps({"battle(any)": 0})) == run.start
+    run_on.settle(campaign, {"condition": "told(red-admiralty, ports)", "brake": 8})
+    assert json.loads(row(campaign).seen), "the same is not forgotten"
+    run_on.settle(campaign, {"condition": "battle(any)"})
+    assert row(campaign).seen == "{}"
 
 
 def test_ck_030_a_draft_goes_out_by_itself_as_the_umpire_said_and_never_with_what_he_listed(war):

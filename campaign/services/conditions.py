@@ -1,0 +1,44 @@
+"""Conditions on the truth as injects and the clock ask after them: the same catalogue, story and memory (UD-067, CK-028)."""
+
+from __future__ import annotations
+
+import json
+
+from campaign import store
+from campaign.injects import when
+from campaign.models.run_on import RunOn
+from campaign.models.truth import Run, Segment
+from campaign.services import engagements
+from campaign.war.outcome import Outcome
+
+
+def story_of(segment: Segment, outcome: Outcome, seen: str = "{}") -> when.Story:
+    """A draft as conditions look at it; ``seen`` are the events of earlier parts of the war, as they are kept."""
+    run = segment.run
+    fought = [one for one in engagements.in_run(run, segment.index) if one.summary.fought]
+    over = tuple((one.minute + one.summary.minutes, tuple(engagements.met_of(one).forces)) for one in fought)
+    return when.Story(store.world(run.world), outcome, over, json.loads(seen))
+
+
+def held(text: str, story: when.Story) -> int | None:
+    """The first minute of a draft at which a condition holds, as it is written; None if it does not."""
+    return when.first(when.parse(text), story)
+
+
+def remembered(text: str, story: when.Story) -> str:
+    """The events that a condition asks after, with those of a draft, as they are kept; what was seen first stands."""
+    return json.dumps(when.befell(when.parse(text), story) | dict(story.seen))
+
+
+def held_in(run: Run, text: str, seen: str) -> int | None:
+    """The first minute of a published run at which a condition held; None if it did not."""
+    last = run.segments.latest("index")
+    return held(text, story_of(last, store.outcome(last.outcome), seen))
+
+
+def published(segment: Segment, outcome: Outcome) -> None:
+    """Remember of a segment that is published the events that the clock is to stand at (CK-028)."""
+    row = RunOn.objects.filter(campaign=segment.run.campaign_id).exclude(condition="").first()
+    if row is not None:
+        seen = remembered(row.condition, story_of(segment, outcome, row.seen))
+        RunOn.objects.filter(pk=row.pk, condition=row.condition).update(seen=seen)

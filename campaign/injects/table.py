@@ -13,7 +13,9 @@ from tactical.engine.words import listed
 
 MOST_ROWS = 500
 FIELDS = tuple(dict.fromkeys(name for kind in KINDS.values() for name in kind.names))
-COLUMNS = ("number", "title", "kind", "due", "to", "trigger", "unless", "after", "delay", "ask", *FIELDS, "purpose", "notes")
+EVERY = ("number", "title", "kind", "due", "to", "trigger", "unless", "after", "delay", "ask")
+"""Columns of every inject; behind them stand the fields of all kinds, and what is the umpire's own."""
+COLUMNS = (*EVERY, *FIELDS, "purpose", "notes")
 HOUR = re.compile(r"(?:day\s*)?(\d{1,3})\s*,?\s+(\d{1,2}):(\d\d)", re.IGNORECASE | re.ASCII)
 MINUTE = re.compile(r"\d{1,6}(\.0+)?", re.ASCII)
 

@@ -165,11 +165,11 @@ class Pane {
     const rows = this.rows().filter((row) => row.lon !== undefined);
     const told = this.eye !== "truth";
     const head = ["Side", "Mark", "Place", told ? "Age" : "What", ...(told && this.replay.at.gap ? ["Off by"] : [])];
-    const line = (row) => h("tr", null, h("td", null, SIDES[row.side] ?? "Unknown"), h("th", { scope: "row" }, nameOf(row)), h("td", null, placeWords(row)),
-      h("td", null, told ? row.age : what(row)), told && this.replay.at.gap ? h("td", { class: "num" }, row.miles === null || row.miles === undefined ? "–" : `${row.miles.toFixed(1)} miles`) : null);
+    const line = (row) => h("tr", null, h("td", { "data-head": head[0] }, SIDES[row.side] ?? "Unknown"), h("th", { scope: "row" }, nameOf(row)), h("td", { "data-head": head[2] }, placeWords(row)),
+      h("td", { "data-head": head[3] }, told ? row.age : what(row)), told && this.replay.at.gap ? h("td", { class: "num", "data-head": head[4] }, row.miles === null || row.miles === undefined ? "–" : `${row.miles.toFixed(1)} miles`) : null);
     const unknown = this.unknown(rows);
     $("[data-say=table]", this.node).replaceChildren(
-      this.eye === "none" ? "" : h("table", { class: "stack" }, h("thead", null, h("tr", null, head.map((text) => h("th", { scope: "col" }, text)))), h("tbody", null, rows.map(line))),
+      this.eye === "none" ? "" : h("table", { class: "stack headed" }, h("thead", null, h("tr", null, head.map((text) => h("th", { scope: "col" }, text)))), h("tbody", null, rows.map(line))),
       unknown.length ? h("p", { class: "note" }, `Not known here: ${unknown.map((row) => row.name).join(", ")}.`) : "",
     );
   }

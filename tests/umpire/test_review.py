@@ -9,8 +9,9 @@ from pathlib import Path
 import pyogrio
 import pytest
 
+from campaign.injects.plan import Plan
 from campaign.models import Campaign, Delivery, ReviewFile
-from campaign.services import correct
+from campaign.services import correct, injects, rule
 from campaign.services.correct import Mending
 from naval.state.outcome import Cut
 from tests.campaign.war import held
@@ -19,9 +20,10 @@ from tests.umpire.test_replay import as_war, eye_of, words
 from tests.umpire.test_rule import now
 from tests.umpire.test_strands import two_runs
 from umpire.replay import frames
+from umpire.replay.was import Body
 from umpire.review import figures, plot, report
 from umpire.review import making as review
-from umpire.review.files import html, maker
+from umpire.review.files import html, layers, maker
 
 __all__ = ["two_runs"]
 DESK = "/desk/room-umpire/review/"
@@ -91,7 +93,13 @@ def test_ud_114_at_every_full_hour_mean_median_and_worst_and_a_plot(two_runs: Ca
 def test_ud_112_timeline_losses_coal_weather_battles_and_what_the_umpire_settled(two_runs: Campaign) -> None:
     paper = two_runs.seats.get(key="blue_admiralty").was_told("sighting")[0]
     mending = Mending("blue_admiralty", paper.number, "The clerk misread <b>it</b>.", recall=True)
-    correct.mend(now(two_runs), mending, two_runs.seats.get(key="umpire"))
+    umpire = two_runs.seats.get(key="umpire")
+    correct.mend(now(two_runs), mending, umpire)
+    fields = {"from": "The Foreign Office", "text": "Two liners leave."}
+    plan = Plan(title="Liners", kind="telegram", fields=fields, to=("blue_cabin",))
+    number = injects.add(now(two_runs), [plan], umpire)[0]
+    injects.fire(now(two_runs), number, rule.stamp(now(two_runs)), umpire)
+    injects.answered(now(two_runs), number, "He stayed where he was.")
     found = {one.key: one for one in report.report(two_runs)}
     past = frames.war_of(two_runs)
     assert any("attle" in row[2] for row in found["timeline"].tables[0].rows)
@@ -104,7 +112,11 @@ def test_ud_112_timeline_losses_coal_weather_battles_and_what_the_umpire_settled
     assert [row[0] for row in found["battles"].tables[0].rows] == [one.title for one in past.battles]
     sides = {row[0] for row in found["luck"].tables[1].rows}
     assert sides <= {"Blue", "Red"}
-    assert found["settled"].tables[2].rows[0][-1] == "The clerk misread <b>it</b>."
+    said = {one.title: one.rows for one in found["settled"].tables}
+    assert said["Corrections"][0][-1] == "The clerk misread <b>it</b>."
+    cabin = two_runs.seats.get(key="blue_cabin").name
+    assert said["Injects"] == [["1", "Liners", "Telegram", "Day 1, 18:00", cabin, "He stayed where he was."]]
+    assert said["What was told otherwise"][0][1:4] == [cabin, "added", "dispatch"]
 
 
 @pytest.mark.django_db
@@ -199,6 +211,20 @@ def test_ud_118_layers_open_in_the_library_that_reads_them_as_truth_and_as_known
     assert set(own.name) == {"Blue cruisers"}, "a seat knows no track but its own"
     assert set(pyogrio.read_dataframe(known, layer="contacts").seat) == {two_runs.seats.get(key="blue_cabin").name}
     assert made(two_runs, "gpkg") == truth.read_bytes(), "no date in it but those of the war"
+    fought = pyogrio.read_dataframe(known, layer="battles")
+    assert len(fought) == len(two_runs.seats.get(key="blue_cabin").was_told("battle")) > 0
+    assert all(one.distance(own.geometry[0]) < 0.01 for one in fought.geometry), "where its own force was"
+    weather = pyogrio.read_dataframe(truth, layer="weather")
+    assert len(weather) == len(frames.war_of(two_runs).runs)
+    assert set(weather["area"]) == {"the whole chart"}, "this pack has no areas"
+    assert pyogrio.read_dataframe(known, layer="weather").empty
+
+
+def test_ud_118_the_track_of_who_is_no_more_ends_where_it_was_lost() -> None:
+    points = [(0.0, -2.0, 50.0), (60.0, -1.0, 50.0), (360.0, -1.0, 50.0)]
+    lost = layers.while_it_was(Body("force:x", "X", "blue", list(points), until=31))
+    assert lost.points == [points[0], (30.0, pytest.approx(-1.5, abs=0.01), pytest.approx(50.0, abs=0.01))]
+    assert layers.while_it_was(Body("force:x", "X", "blue", list(points))).points == points
 
 
 @pytest.mark.django_db

@@ -189,6 +189,7 @@ def fields(mine: Mine, kind: Kind, typed: Form) -> list[Row]:
     for one in kind.fields:
         value = typed.get(one.name, one.usual)
         row = {"name": one.name, "label": one.label, "value": value, "unit": one.unit, "optional": one.optional, "type": one.type}
+        row["pick"] = one.type in KEYED
         rows.append({**row, "choices": [{"value": v, "words": w, "now": v == value} for v, w in offered(mine, one, blank)]})
     return rows
 

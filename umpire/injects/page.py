@@ -25,6 +25,7 @@ from naval.geo.calendar import label
 from naval.rule_on.kind import Field
 from naval.state.world import World
 from tactical.engine.given import show
+from tactical.engine.words import listed
 from umpire.frame import Row, Standing, at_war, frame, in_order
 from umpire.injects import listing, sheets
 
@@ -189,6 +190,7 @@ def shown(at: Standing, typed: Mapping[str, str], *, typing: bool) -> Row:
         "library": library_of(at, typed),
         "pack": bool(store.pack_of(at.campaign).injects),
         "conditions": catalogue(),
+        "columns": listed((*table.EVERY, "purpose", "notes", "the fields of its kind")),
         "sorts": [suffix[1:] for suffix in sheets.SORTS],
     }
 

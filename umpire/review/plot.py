@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from django.template.loader import render_to_string
 
 from naval.geo.calendar import label
@@ -20,6 +22,8 @@ def drawn(line: Line, hour: int) -> Row:
     values = [value for _, _, points in line.lines for _, value in points]
     minutes = [minute for _, _, points in line.lines for minute, _ in points]
     low, high, most = min(minutes), max(minutes), max([*values, 1.0])
+    step = next(one for one in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000) if most / one <= 6)
+    most = step * math.ceil(most / step)  # every line ends under a figure
     across, up = max(high - low, 1), HIGH - FOOT - TOP
 
     def x(minute: float) -> float:
@@ -28,7 +32,6 @@ def drawn(line: Line, hour: int) -> Row:
     def y(value: float) -> float:
         return round(TOP + up * (1 - value / most), 1)
 
-    step = next(one for one in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000) if most / one <= 6)
     every = next(one for one in (60, 180, 360, 720, 1440, 2880, 7200, 14400, 10**6) if across / one <= 6)
     used: dict[str, int] = {}
     paths = []

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from campaign import store
+from campaign.injects.kinds import KINDS
+from campaign.injects.plan import Plan
 from campaign.land.score.objectives import fighting
 from campaign.models import Campaign
 from campaign.models.truth import runs_of, strands_of
 from campaign.rooms.tally import day_of
-from campaign.services import correct
+from campaign.rooms.why import WORDS
+from campaign.services import correct, prepared
 from campaign.services.ground import on_land
+from campaign.war.edits.fit import DONE
 from naval import rule_on
 from naval.geo.calendar import label, span
 from naval.geo.compass import place_words
 from naval.rule_on.kind import Names
 from naval.state.world import BELLIGERENTS
-from tactical.engine.words import capital
+from tactical.engine.words import capital, listed, plural
 from umpire.corrections.page import slip_row
 from umpire.frame import Row, in_order
 from umpire.groups import sort_of
@@ -74,6 +78,13 @@ def report(campaign: Campaign, step: Progress = lambda done, of: None) -> list[S
         found += [section] if section is not None else []
         step(n, len(SECTIONS))
     return found
+
+
+def covers(campaign: Campaign) -> str:
+    """What of the war the report is of, in a sentence."""
+    past = frames.war_of(campaign)
+    hours = f"{label(past.start, campaign.hour_zero)} to {label(past.end, campaign.hour_zero)}"
+    return f"Of {plural(len(past.runs), 'run')}, from {hours}."
 
 
 def timeline(campaign: Campaign, past: War) -> Section:
@@ -193,12 +204,16 @@ def fortune(campaign: Campaign, past: War) -> Section:
 def settled(campaign: Campaign, past: War) -> Section:
     """What the umpire ruled, amended and mended, with his reasons (UD-112)."""
     ruled, told = [], []
+    seats = {seat.key: seat.name for seat in campaign.seats.all()}
     for run in runs_of(campaign):
         rulings, world = store.rulings(run.rulings), store.world(run.world)
         names = Names(world, on_land(run))
         for _, act in rule_on.all_of(rulings, run.start):
             ruled.append([str(run.number), names.at(act.since), rule_on.kind_of(act).sentence(act, names), act.reason])
-        told += [[str(run.number), one.kind, one.seat, one.paper, one.reason] for one in rulings.edits]
+        told += [
+            [str(run.number), names.of(one.seat), DONE[one.kind], WORDS.get(one.paper, one.paper), one.reason]
+            for one in rulings.edits
+        ]
     slips = [slip_row(one) for one in correct.mended(campaign)]
     mended = [[one["when"], one["seat"], one["how"], one["was"], one["now"], one["reason"]] for one in slips]
     back = [
@@ -210,11 +225,32 @@ def settled(campaign: Campaign, past: War) -> Section:
         "What the umpire settled",
         tables=[
             Table("Rulings", ("Run", "Since", "Ruling", "Reason"), ruled),
-            Table("What was told otherwise", ("Run", "How", "Seat", "Paper", "Reason"), told),
+            Table("What was told otherwise", ("Run", "To", "How", "Paper", "Reason"), told),
             Table("Corrections", ("When", "Seat", "How", "It said", "It says", "Reason"), mended),
             Table("Gone back", ("Strand", "To", "Dice", "Reason"), back),
+            Table("Injects", ("No.", "Inject", "Kind", "Fired", "To", "What came of it"), injected(campaign, seats)),
         ],
     )
+
+
+def injected(campaign: Campaign, names: Mapping[str, str]) -> list[Cells]:
+    """The injects that fired, by the minute at which they did, each with what came of it (UD-066)."""
+    rows = dict[int, tuple[str, Plan, str]]()
+    for one in prepared.injects_of(campaign):
+        plan = prepared.plan_of(one)
+        rows[one.number] = (KINDS[plan.kind].title, plan, one.came)
+    return [
+        [
+            str(number),
+            plan.title,
+            kind,
+            label(since, campaign.hour_zero),
+            listed(names.get(key, key) for key in plan.to) or "whom it concerned",
+            came or "–",
+        ]
+        for number, since in sorted(prepared.minutes(campaign).items(), key=lambda row: (row[1], row[0]))
+        for kind, plan, came in [rows[number]]
+    ]
 
 
 def latency(campaign: Campaign, past: War) -> Section:

@@ -23,7 +23,7 @@ from naval import rule_on
 from naval.geo.calendar import label, span
 from naval.rule_on import KINDS
 from naval.rule_on.kind import Names
-from naval.state.acts import Act, Coal
+from naval.state.acts import ASHORE, Act, Coal
 from tactical.engine.words import plural
 from umpire.frame import Row, Standing, at_war, frame, in_order, number
 from umpire.rule import form as forms
@@ -210,6 +210,7 @@ def played(at: Standing, row: WhatRun, typed: Mapping[str, str]) -> Row:
     sent = typed.get("do") in ("play", "ways")
     seats = {seat.key: seat for seat in at.campaign.players()}
     kinds = [kind for kind in forms.OFFERED if kind.tag not in ("night", "set_aside", "dispatch")]
+    kinds = [kind for kind in kinds if row.land or kind.act not in ASHORE]
     kind = next((one for one in kinds if one.tag == typed.get("kind")), None)
     ground, names = whatifs.ground(row), Names(world)
     values = {"since": names.at(row.start), "until": names.at(row.until)} | dict(typed)

@@ -7,6 +7,7 @@ the war's own calendar, so that one war gives the same bytes whenever it is aske
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,7 +18,7 @@ import msgspec
 from campaign.models import Campaign, Seat
 from campaign.rooms.why import WORDS
 from campaign.war.reports import read
-from campaign.war.reports.afloat import Sighting, Work
+from campaign.war.reports.afloat import Battle, Sighting, Work
 from campaign.war.reports.in_words import in_words
 from naval.geo.calendar import label
 from umpire.frame import Row, in_order
@@ -39,12 +40,21 @@ def instants(campaign: Campaign) -> datetime:
 
 
 def own_tracks(campaign: Campaign, seat: Seat | None) -> list[Body]:
-    """Tracks as they were, or those that a seat's own officers made."""
+    """Tracks as they were, to when each was no more, or those that a seat's own officers made."""
     if seat is None:
-        return [body for body in frames.war_of(campaign).bodies.values() if body.points]
+        return [while_it_was(body) for body in frames.war_of(campaign).bodies.values() if body.points]
     names = {body["force"]: body["name"] for body in (one.body for one in seat.was_told("status"))}
     eye = frames.eye_of(seat)
     return [Body(key, names.get(body.name, body.name), body.side, body.points) for key, body in eye.own.items() if body.points]
+
+
+def while_it_was(body: Body) -> Body:
+    """A body with its track up to the minute from which it is no more."""
+    if body.until > body.points[-1][0]:
+        return body
+    last = body.at(body.until - 1) or body.points[0][1:]
+    points = [one for one in body.points if one[0] < body.until - 1]
+    return replace(body, points=[*points, (max(body.until - 1, body.points[0][0]), *last)])
 
 
 def told_contacts(campaign: Campaign, seat: Seat | None) -> list[Row]:
@@ -81,26 +91,28 @@ def told_fields(campaign: Campaign, seat: Seat | None, past: War) -> list[Row]:
 
 
 def told_battles(seat: Seat | None, past: War, campaign: Campaign) -> list[Row]:
-    """Battles as they were, or those that a seat was told of with their place."""
+    """Battles as they were, or those that a seat was told of, where its own forces were that fought them."""
     if seat is None:
         return [
             {"title": one.title, "since": one.minute, "until": one.until, "ending": one.ending, "lon": one.lon, "lat": one.lat}
             for one in past.battles
             if one.lon is not None
         ]
+    own = own_tracks(campaign, seat)
     rows = []
-    for paper in seat.was_told("battle"):
-        data = msgspec.json.decode(paper.data)
-        if data.get("lon") is not None:
-            minutes = int(data.get("minutes") or 0)
+    for paper in seat.was_told(Battle.kind):
+        body = Battle.read(paper.data)
+        there = (one.at(paper.happened) for one in own if one.name in body.text)
+        place = next((one for one in there if one is not None), None)
+        if place is not None:
             rows.append(
                 {
-                    "title": data["title"],
+                    "title": body.title,
                     "since": paper.happened,
-                    "until": paper.happened + minutes,
-                    "ending": data.get("ending", ""),
-                    "lon": data["lon"],
-                    "lat": data["lat"],
+                    "until": paper.happened + (body.minutes or 0),
+                    "ending": body.ending or "",
+                    "lon": place[0],
+                    "lat": place[1],
                 }
             )
     return rows

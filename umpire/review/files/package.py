@@ -9,6 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from campaign import store
 from campaign.models import Campaign, Seat
 from umpire.frame import Row
 from umpire.replay import frames
@@ -41,7 +42,7 @@ def geopackage(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:
         _tracks(own_tracks(campaign, seat), at),
         _contacts(told_contacts(campaign, seat), at),
         _battles(told_battles(seat, past, campaign), at),
-        _weather(past, seat, at),
+        _weather(campaign, past, seat, at),
         _fields(told_fields(campaign, seat, past)),
     )
     return _package(layers, zero, step)
@@ -87,21 +88,17 @@ def _battles(told: list[Row], at: At) -> Layer:
     return Layer("battles", rows, ("title", "since", "until", "ending"), "Point")
 
 
-def _weather(past: War, seat: Seat | None, at: At) -> Layer:
-    """The weather of each area in each run, as it truly was: a seat has none of it."""
-    from shapely.geometry import Polygon
+def _weather(campaign: Campaign, past: War, seat: Seat | None, at: At) -> Layer:
+    """The weather of each area in each run, of the whole chart where the pack has no areas, as it truly was: a seat has none."""
+    from shapely.geometry import Polygon, box
 
     areas = past.worlds[-1][1].areas if past.worlds and seat is None else ()
+    shapes = [(area.name, Polygon(area.ring)) for area in areas]
+    if seat is None and not areas:
+        shapes = [("the whole chart", box(*store.pack_of(campaign).theatre["bounds"]))]
     rows = [
-        {
-            "area": area.name,
-            "run": number,
-            "since": at(start),
-            "until": at(until),
-            "weather": past.weather(start),
-            "geometry": Polygon(area.ring),
-        }
-        for area in areas
+        {"area": name, "run": number, "since": at(start), "until": at(until), "weather": past.weather(start), "geometry": shape}
+        for name, shape in shapes
         for number, start, until in past.runs
     ]
     return Layer("weather", rows, ("area", "run", "since", "until", "weather"), "Polygon")

@@ -17,15 +17,16 @@ from svglib.svglib import svg2rlg
 
 from campaign.models import Campaign, Seat
 from campaign.paper.press import BOLD, ITALIC, SERIF, runs
+from tactical.engine.words import capital
 from umpire.review import plot, report
 from umpire.review.files import Step
 
 MARGIN = 15 * mm
-WIDE = A4[0] - 2 * MARGIN
+WIDE = A4[0] - 2 * MARGIN - 12  # a frame keeps six points clear on either side
 MOST_CELL = 1500
 """Signs of a cell that are printed: a longer text would fill more than a page."""
-HEAD = ParagraphStyle("head", fontName=BOLD, fontSize=14, leading=18, spaceBefore=10, spaceAfter=3)
-SUB = ParagraphStyle("sub", fontName=BOLD, fontSize=10.5, leading=13, spaceBefore=7, spaceAfter=2)
+HEAD = ParagraphStyle("head", fontName=BOLD, fontSize=14, leading=18, spaceBefore=10, spaceAfter=3, keepWithNext=1)
+SUB = ParagraphStyle("sub", fontName=BOLD, fontSize=10.5, leading=13, spaceBefore=7, spaceAfter=2, keepWithNext=1)
 NOTE = ParagraphStyle("note", fontName=ITALIC, fontSize=9, leading=11.5)
 CELL = ParagraphStyle("cell", fontName=SERIF, fontSize=8.5, leading=10.2, splitLongWords=True)
 TOP = ParagraphStyle("top", fontName="Helvetica-Bold", fontSize=8, leading=10)
@@ -80,12 +81,14 @@ def table_of(found: report.Table) -> LongTable:
 def bars_of(bars: dict[str, Any]) -> report.Table:
     """A plot by day in figures."""
     head = ("Side", *(day["name"] for day in bars["days"]))
-    return report.Table(f"{bars['title']}, {bars['unit']}", head, [[row["side"], *row["values"]] for row in bars["table"]])
+    return report.Table(
+        f"{bars['title']}, {bars['unit']}", head, [[capital(row["side"]), *row["values"]] for row in bars["table"]]
+    )
 
 
 def story(campaign: Campaign, sections: list[report.Section]) -> list[Flowable]:
     """Everything that is printed, in order."""
-    out: list[Flowable] = [set_in(f"{campaign.title}: after-action report", HEAD)]
+    out: list[Flowable] = [set_in(f"{campaign.title}: after-action report", HEAD), set_in(report.covers(campaign), NOTE)]
     for one in sections:
         out.append(set_in(one.title, HEAD))
         if one.note:

@@ -35,13 +35,14 @@ def fields(paper: str, typed: dict[str, str], like: Row) -> list[Row]:
         value = typed.get(f"is-{name}", had if isinstance(had, str) else json.dumps(had, ensure_ascii=False))
         some = [{"value": option, "now": option == value} for option in choices(name, paper)]
         words = LABELS.get(name, name.replace("_", " ").capitalize())
+        words = "Bearing, degrees" if (paper, name) == ("guns", "bearing") else words
         rows.append(
             {
                 "name": name,
                 "label": words,
                 "value": value,
                 "choices": some,
-                "long": name in TEXTS or one.type not in (str, int, bool, int | float),
+                "long": name in TEXTS or (one.type not in (str, int, bool, int | float) and not bounds(name, paper)),
                 "optional": not one.required,
             }
         )

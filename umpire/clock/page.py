@@ -156,8 +156,9 @@ def far(campaign: Campaign, request: HttpRequest) -> None:
     segment = Segment.objects.of(campaign).first()
     world = ground(segment).world if segment is not None else store.pack_of(campaign).world
     wrong = when.faults(text, world) if text else []
-    if wrong := [*faults, *(Fault(where="condition", text=f"What it waits for: {one}", rule="UD-067") for one in wrong)]:
-        raise Refused(*wrong)
+    faults += [Fault(where="condition", text=f"What it waits for: {one}", rule="UD-067") for one in wrong]
+    if faults:
+        raise Refused(*faults)
     run_on.settle(campaign, {**found, "condition": text})
 
 

@@ -13,7 +13,7 @@ from campaign.services import team
 from campaign.views.door import address
 from campaign.views.muster import show as show_muster
 from campaign.views.room import addresses, drawn_chart, show, show_battle, show_why
-from umpire.charge.desk import Mine
+from umpire.charge.mine import Mine
 from umpire.frame import waits
 
 

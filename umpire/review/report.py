@@ -211,7 +211,7 @@ def settled(campaign: Campaign, past: War) -> Section:
         for _, act in rule_on.all_of(rulings, run.start):
             ruled.append([str(run.number), names.at(act.since), rule_on.kind_of(act).sentence(act, names), act.reason])
         told += [
-            [str(run.number), names.of(one.seat), DONE[one.kind], WORDS.get(one.paper, one.paper), one.reason]
+            [str(run.number), seats.get(one.seat, one.seat), DONE[one.kind], WORDS.get(one.paper, one.paper), one.reason]
             for one in rulings.edits
         ]
     slips = [slip_row(one) for one in correct.mended(campaign)]

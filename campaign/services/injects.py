@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.utils import timezone
 from msgspec.structs import replace
 
@@ -221,6 +221,17 @@ def take_back(segment: Segment, number: int, shown: str, by: Seat) -> None:
 
 def stay_fired(gone: Iterable[Run]) -> None:
     """Injects that fired in runs gone back behind stay fired, as the umpire has it: they are not due again (UD-080)."""
-    for run in gone:
-        numbers = [one.number for one in store.rulings(run.rulings).injects]
-        Inject.objects.filter(campaign=run.campaign, number__in=numbers).exclude(state=State.ANSWERED).update(state=State.FIRED)
+    for rows in _fired_in(gone):
+        rows.exclude(state=State.ANSWERED).update(state=State.FIRED)
+
+
+def due_again(gone: Iterable[Run]) -> None:
+    """Injects that fired in runs gone back behind are due again, also those of which something had come (UD-080)."""
+    for rows in _fired_in(gone):
+        rows.filter(state=State.ANSWERED).update(state=State.READY, came="")
+
+
+def _fired_in(runs: Iterable[Run]) -> list[QuerySet[Inject]]:
+    """By run the injects that fired in it."""
+    numbers = ((run, [one.number for one in store.rulings(run.rulings).injects]) for run in runs)
+    return [Inject.objects.filter(campaign=run.campaign, number__in=some) for run, some in numbers if some]

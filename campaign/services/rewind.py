@@ -72,8 +72,7 @@ def go_back(shown: str, segment: Segment, going: Going, by: Seat) -> Strand:
         gone = list(runs_of(campaign).filter(number__gte=first.number).select_related("campaign").order_by("number"))
         take_back(gone, strand)
         leave(segment, gone)
-        if going.fired:
-            injects.stay_fired(gone)
+        (injects.stay_fired if going.fired else injects.due_again)(gone)
         Run.objects.filter(pk__in=[run.pk for run in gone]).update(undone=True)
         again = _again(first, strand)
         gone_back.send(Strand, strand=strand)

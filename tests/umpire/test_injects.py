@@ -162,11 +162,21 @@ def test_ud_080_gone_back_behind_it_is_due_again_unless_it_stays_fired(stopped: 
     computed(stopped)
     playing.finish_run(stopped, 1)
     assert number in prepared.minutes(stopped)
+    injects.answered(now(stopped), number, "Nothing came of it.")
     going = rewind.Going("1", fresh=False, reason="Once more.")
     rewind.go_back(rule.stamp(now(stopped)), now(stopped), going, umpire(stopped))
     assert prepared.minutes(stopped) == {}
+    row = Inject.objects.get(number=number)
+    assert (row.state, row.came) == (Inject.State.READY, ""), "what came of it was of the runs that are gone"
     fire(stopped, number)
     assert number in prepared.minutes(stopped)
+    computed(stopped)
+    playing.finish_run(stopped, 1)
+    injects.answered(now(stopped), number, "He went.")
+    again = rewind.Going("1", fresh=False, reason="And again.", fired=True)
+    rewind.go_back(rule.stamp(now(stopped)), now(stopped), again, umpire(stopped))
+    row.refresh_from_db()
+    assert (row.state, row.came) == (Inject.State.ANSWERED, "He went.")
 
 
 def test_ud_064_hard_ones_change_what_happens_and_verify_holds(stopped: Campaign) -> None:

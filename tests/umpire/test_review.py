@@ -115,7 +115,7 @@ def test_ud_112_timeline_losses_coal_weather_battles_and_what_the_umpire_settled
     said = {one.title: one.rows for one in found["settled"].tables}
     assert said["Corrections"][0][-1] == "The clerk misread <b>it</b>."
     cabin = two_runs.seats.get(key="blue_cabin").name
-    assert said["Injects"] == [["1", "Liners", "Telegram", "Day 1, 18:00", cabin, "He stayed where he was."]]
+    assert said["Injects"] == [["1. Liners", "Telegram", "Day 1, 18:00", cabin, "He stayed where he was."]]
     assert said["What was told otherwise"][0][1:4] == [cabin, "added", "dispatch"]
 
 

@@ -228,7 +228,7 @@ def settled(campaign: Campaign, past: War) -> Section:
             Table("What was told otherwise", ("Run", "To", "How", "Paper", "Reason"), told),
             Table("Corrections", ("When", "Seat", "How", "It said", "It says", "Reason"), mended),
             Table("Gone back", ("Strand", "To", "Dice", "Reason"), back),
-            Table("Injects", ("No.", "Inject", "Kind", "Fired", "To", "What came of it"), injected(campaign, seats)),
+            Table("Injects", ("Inject", "Kind", "Fired", "To", "What came of it"), injected(campaign, seats)),
         ],
     )
 
@@ -241,8 +241,7 @@ def injected(campaign: Campaign, names: Mapping[str, str]) -> list[Cells]:
         rows[one.number] = (KINDS[plan.kind].title, plan, one.came)
     return [
         [
-            str(number),
-            plan.title,
+            f"{number}. {plan.title}",
             kind,
             label(since, campaign.hour_zero),
             listed(names.get(key, key) for key in plan.to) or "whom it concerned",

@@ -12,7 +12,7 @@ from reportlab.lib.pagesizes import A4
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import Flowable, LongTable, Paragraph, SimpleDocTemplate, Spacer, TableStyle
+from reportlab.platypus import CondPageBreak, Flowable, LongTable, Paragraph, SimpleDocTemplate, Spacer, TableStyle
 from svglib.svglib import svg2rlg
 
 from campaign.models import Campaign, Seat
@@ -22,11 +22,12 @@ from umpire.review import plot, report
 from umpire.review.files import Step
 
 MARGIN = 15 * mm
+LEAST = 20 * mm  # so much stands below a heading on its page
 WIDE = A4[0] - 2 * MARGIN - 12  # a frame keeps six points clear on either side
 MOST_CELL = 1500
 """Signs of a cell that are printed: a longer text would fill more than a page."""
-HEAD = ParagraphStyle("head", fontName=BOLD, fontSize=14, leading=18, spaceBefore=10, spaceAfter=3, keepWithNext=1)
-SUB = ParagraphStyle("sub", fontName=BOLD, fontSize=10.5, leading=13, spaceBefore=7, spaceAfter=2, keepWithNext=1)
+HEAD = ParagraphStyle("head", fontName=BOLD, fontSize=14, leading=18, spaceBefore=10, spaceAfter=3)
+SUB = ParagraphStyle("sub", fontName=BOLD, fontSize=10.5, leading=13, spaceBefore=7, spaceAfter=2)
 NOTE = ParagraphStyle("note", fontName=ITALIC, fontSize=9, leading=11.5)
 CELL = ParagraphStyle("cell", fontName=SERIF, fontSize=8.5, leading=10.2, splitLongWords=True)
 TOP = ParagraphStyle("top", fontName="Helvetica-Bold", fontSize=8, leading=10)
@@ -90,14 +91,16 @@ def story(campaign: Campaign, sections: list[report.Section]) -> list[Flowable]:
     """Everything that is printed, in order."""
     out: list[Flowable] = [set_in(f"{campaign.title}: after-action report", HEAD), set_in(report.covers(campaign), NOTE)]
     for one in sections:
-        out.append(set_in(one.title, HEAD))
+        out += [CondPageBreak(LEAST + 12 * mm), set_in(one.title, HEAD)]
         if one.note:
             out.append(set_in(one.note, NOTE))
         for line in one.plots:
-            out += [set_in(f"{line.title}, {line.unit}", SUB), Drawing(plot.svg(line, campaign.hour_zero))]
+            drawing = Drawing(plot.svg(line, campaign.hour_zero))
+            out += [CondPageBreak(drawing.height + LEAST), set_in(f"{line.title}, {line.unit}", SUB), drawing]
             out.append(set_in("; ".join(named(name, n, line) for n, (name, _, _) in enumerate(line.lines)), NOTE))
         for table in (*(bars_of(bars) for bars in one.bars), *one.tables):
-            out += [set_in(table.title, SUB), table_of(table) if table.rows else set_in("None.", NOTE), Spacer(1, 4)]
+            below = table_of(table) if table.rows else set_in("None.", NOTE)
+            out += [CondPageBreak(LEAST), set_in(table.title, SUB), below, Spacer(1, 4)]
     return out
 
 

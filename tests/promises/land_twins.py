@@ -231,9 +231,9 @@ def first_look(seat: Seat, known: Known) -> Surfaces:
 
 
 def charge(umpire: Seat, known: Known) -> Surfaces:
-    """The desk of an assistant: his page, the forms of rulings on the land, his chart."""
+    """The desk of an assistant: his page with a form that names bodies and depots, his chart."""
     client, at = playing.client_of(umpire), f"/desk/{umpire.rid}/charge/"
-    some = [at, f"{at}?kind=losses", f"{at}?kind=packets", f"{at}truth.json"]
+    some = [f"{at}?kind=packets", f"{at}truth.json"]
     return {path: known.ask(client, (umpire.key, path), partial(playing.ask, client, path)) for path in some}
 
 

@@ -57,7 +57,8 @@ class Battles:
         ]
         self.turns += [(turn.minute, turn.force, turn) for turn in run.turns]
         # force -> the row behind that on which a standing order took her
-        self.steered = {f: int(run.legs.first[f]) + one.legs for f in range(len(run.fleet.forces)) if (one := still_after(run, f)) is not None}
+        still = [(f, still_after(run, f)) for f in range(len(run.fleet.forces))]
+        self.steered = {f: int(run.legs.first[f]) + one.legs for f, one in still if one is not None}
         self.next_call = np.full(len(run.legs.first), np.inf)
         self.after: dict[int, tuple[int, int]] = {}  # force -> rows to steam when the battle is over
         self.ways: list[Way] = []

@@ -74,7 +74,7 @@ def beside(enemy: Seen, most_kn: float) -> Helm:
 
 
 def to_keep_beside(chart: Chart, own: Seen, prey: Seen, most_kn: float) -> tuple[Helm, tuple[Leg, ...]]:
-    """What it comes to to meet a merchantman and keep beside her, and the legs of it: none if there is no clear water (SC-N-09)."""
+    """How she meets a merchantman and keeps beside her, and the legs of it; none if there is no clear water (SC-N-09)."""
     bearing, nm = course.rhumb(own.lon, own.lat, prey.lon, prey.lat)
     hours = value("beside_min") / 60
     if nm <= value("beside_nm"):

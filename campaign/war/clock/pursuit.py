@@ -46,12 +46,14 @@ class Sight:
 
 def due(run: Done) -> tuple[Turn, ...]:
     """What raiders do next for merchantmen, all of the first such minute; none if nobody does before the clock stands."""
-    some = [f for f, force in enumerate(run.fleet.forces) if _may(run, f) and not lies_still(run, f) and force.side]
+    some = [f for f in range(len(run.fleet.forces)) if _may(run, f) and not lies_still(run, f)]
     if not some or not run.world.settings.trade:
         return ()
-    raids, watched = raid_times(run), stops.watches(run)
-    taken = {h.merchant: h.end for h in find_hunts(replace(run, raid_times=raids)) if h.fate == "taken"}
-    found = [turn for f in some if f in raids and (turn := _Raider(run, f, raids[f], watched.get(f, []), taken).turn()) is not None]
+    run = replace(run, raid_times=raid_times(run))
+    taken = {h.merchant: h.end for h in find_hunts(run) if h.fate == "taken"}
+    watched = stops.watches(run)
+    raiders = [_Raider(run, f, watched.get(f, []), taken) for f in some if f in run.raid_times]
+    found = [turn for raider in raiders if (turn := raider.turn()) is not None]
     first = min((turn.minute for turn in found), default=0)
     return tuple(turn for turn in found if turn.minute == first)
 
@@ -64,10 +66,8 @@ def _may(run: Done, f: int) -> bool:
 class _Raider:
     """One raider in a run, as far as it is steamed."""
 
-    def __init__(
-        self, run: Done, f: int, raids: tuple[tuple[float, float], ...], enemies: list[stops.Seen], taken: dict[int, float]
-    ) -> None:
-        self.run, self.f, self.raids, self.enemies = run, f, raids, enemies
+    def __init__(self, run: Done, f: int, enemies: list[stops.Seen], taken: dict[int, float]) -> None:
+        self.run, self.f, self.raids, self.enemies = run, f, run.raid_times[f], enemies
         self.first = len(run.fleet.forces)
         self.spans = pursuits(run, f)
         self.sights = list(self._sights(taken))

@@ -219,6 +219,8 @@ def by_news(desk: Desk, force: KnownForce) -> Rows | None:
     fights = {ship.kind for ship in force.ships if ship.afloat} & {*LINE, "big_cruiser"}
     for lon, lat, points, seen, by in letters.heard(lying, desk.book):
         far = courses.miles(force, (lon, lat))
+        if goes_after(force) and by == force.name:
+            continue  # her own smoke: she has been to look at it
         if not fights or not points or lying.now - seen > STALE_MIN or not courses.AT_HAND_NM < far <= NEAR_NM:
             continue
         what = strength.conduct(strength.ratio(own, points), lying.temperament)

@@ -7,7 +7,7 @@ import pytest
 
 from campaign import packs
 from campaign.program import admiralty, courses, raiding
-from campaign.program.lying import Enemy, Missing, Prey
+from campaign.program.lying import Enemy, Missing
 from naval.geo import course
 from tactical.engine.dice import Dice
 from tests.campaign.program.test_program_pure import CHART, admiral, contact, force, headquarters, orders_of, reported
@@ -15,55 +15,29 @@ from tests.campaign.program.test_program_pure import CHART, admiral, contact, fo
 NORTH_SEA = packs.find("north_sea_1905")
 
 
-def prey(**more: object) -> Prey:
-    fields = {
-        "by": "blue_cruisers",
-        "lon": -1.4,
-        "lat": 50.1,
-        "course_deg": 270.0,
-        "knots": 10.0,
-        "distance_nm": 7.0,
-        "seen": 360,
-    }
-    return Prey(**{**fields, **more})
+SMOKE = Enemy(by="Blue cruisers", label="A", lon=-1.4, lat=50.1, seen=360, what="smoke", points=6.0)
 
 
-def steamed(legs: list[dict], hours: float) -> tuple[float, float]:
-    """Where she is after so many hours by these legs."""
-    lon, lat = -1.5, 50.2
-    for leg in legs:
-        deg, nm = course.rhumb(lon, lat, leg["lon"], leg["lat"])
-        if nm > leg["knots"] * hours:
-            return course.along(lon, lat, deg, leg["knots"] * hours)
-        lon, lat, hours = leg["lon"], leg["lat"], hours - nm / leg["knots"]
-    return lon, lat
+def test_ck_048_raiders_make_after_merchantmen_by_a_standing_order_and_scouts_keep_their_stations():
+    made = orders_of(admiral())["forces"]["blue_cruisers"]
+    assert (made["raid"], made["after_nm"]) == (True, 90)
+    scouts = force(ships=(msgspec.structs.replace(force().ships[0], kind="scout"),))
+    made = orders_of(admiral(forces=(scouts,)))["forces"]["blue_cruisers"]
+    assert (made["raid"], made["after_nm"]) == (True, 0)
 
 
-@pytest.mark.parametrize("lost", [False, True])
-def test_ck_047_she_goes_to_where_a_merchantman_will_be_and_keeps_beside_her_for_the_hours_of_a_capture(lost: bool):
-    one = prey(lost=lost, seen=300 if lost else 360)
-    made = orders_of(admiral(prey=(one,)))["forces"]["blue_cruisers"]
-    assert made["raid"] is True
-    since = 1.0 if lost else 0.0
-    for hours in (3.0, 4.5, 6.0):
-        there = raiding.place_at(one, since + hours)
-        assert course.distance_nm(*steamed(made["legs"], hours), *there) < 2.0, f"after {hours} h"
-
-
-def test_ck_047_a_merchantman_that_is_too_fast_or_too_long_out_of_sight_is_let_go():
-    for one in (prey(seen=360, lost=True), prey(seen=800, by="others")):
-        assert raiding.after_her(admiral(prey=(one,), now=800), CHART, force()) is None
-    slow = force(ships=(msgspec.structs.replace(force().ships[0], max_kn=9.0),))
-    assert raiding.after_her(admiral(prey=(prey(),), forces=(slow,)), CHART, slow) is None
-
-
-def test_ck_047_smoke_does_not_call_a_raider_off_a_merchantman_and_an_enemy_made_out_does():
-    smoke = Enemy(by="Blue cruisers", label="A", lon=-1.4, lat=50.1, seen=360, what="smoke", points=6.0)
-    ship = msgspec.structs.replace(smoke, what="three battleships", points=30.0)
-    after = orders_of(admiral(prey=(prey(),), near=(contact(6.0),), enemies=(smoke,)))["forces"]["blue_cruisers"]
-    assert after["legs"][-1]["knots"] == 10.0
-    away = orders_of(admiral(prey=(prey(),), near=(contact(30.0),), enemies=(ship,)))["forces"]["blue_cruisers"]
+def test_ck_047_smoke_does_not_call_a_raider_off_her_patrol_and_an_enemy_made_out_does():
+    ship = msgspec.structs.replace(SMOKE, what="three battleships", points=30.0)
+    after = orders_of(admiral(near=(contact(6.0),), enemies=(SMOKE,)))["forces"]["blue_cruisers"]
+    assert after["legs"] == orders_of(admiral())["forces"]["blue_cruisers"]["legs"]
+    away = orders_of(admiral(near=(contact(30.0),), enemies=(ship,)))["forces"]["blue_cruisers"]
     assert away["sighting"] == "avoid"
+
+
+def test_ck_046_a_raider_goes_home_earlier_than_others_and_makes_after_nobody_then():
+    ships = tuple(msgspec.structs.replace(one, coal_t=0.35 * one.coal_max_t) for one in force().ships)
+    low = orders_of(admiral(forces=(force(ships=ships),)))["forces"]["blue_cruisers"]
+    assert (low["sighting"], low["after_nm"]) == ("avoid", 0)
 
 
 def test_ck_048_to_a_patrol_she_goes_as_fast_as_her_coal_is_well_used_and_keeps_it_as_slowly_as_is_ordered():

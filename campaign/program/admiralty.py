@@ -178,10 +178,14 @@ def give_a_task(desk: Desk, force: Reported) -> None:
         raids = kind_of(force) == "cruisers" and text.startswith("PATROL")
         if not back and desk.lying.now - when < (RAID_MIN if raids else IDLE_MIN):
             return
-    if kind_of(force) == "torpedo" or force.points <= 0:
+    if force.points <= 0:
+        return
+    if kind_of(force) == "torpedo":
+        patrolled(desk, force)
         return
     leader = the_line(desk, force)
-    place = posted(desk, leader or force, again=last is not None)
+    watched = last is not None and watches(desk, force)
+    place = posted(desk, leader or force, again=last is not None and (watched or kind_of(force) != "scouts"))
     if leader is not None and place is not None:
         desk.send(force, f"JOIN {leader.name} AT {point(*place[0])}.", f"to join {leader.name}: the line keeps together")
         return
@@ -192,10 +196,29 @@ def give_a_task(desk: Desk, force: Reported) -> None:
         raided(desk, force)
     elif kind_of(force) == "line" or ends is None:
         desk.send(force, f"PROCEED TO {point(*at)}.", "posted between the enemy’s bases and one’s own")
-    elif last is not None and kind_of(force) == "scouts":
+    elif watched and kind_of(force) == "scouts":
         desk.send(force, f"SEARCH {point(*at)} FOR {SEARCH_H} HOURS.", "sent to look where nobody watches")
     else:
-        desk.send(force, f"PATROL {point(*ends[0])} AND {point(*ends[1])}.", "to watch the way between the bases")
+        desk.send(force, f"PATROL {point(*ends[0])} AND {point(*ends[1])}.", "to watch the way to the enemy’s base")
+
+
+def watches(desk: Desk, force: Reported) -> bool:
+    """Whether other scouts are on the line before the enemy's base: who comes home short of coal is relieved by who has coaled."""
+    others = [one for one in led(desk.lying.reported) if kind_of(one) == "scouts" and one.seat != force.seat and not one.port]
+    return any((last := last_sent(desk, one)) is not None and last[0].startswith("PATROL") for one in others)
+
+
+def patrolled(desk: Desk, force: Reported) -> None:
+    """Torpedo craft cruise where their own trade comes together, off the ports that lie closest together about theirs: what comes
+    for it is seen and told of, and by night it is not safe there (NAV-S-051)."""
+    here = (force.lon, force.lat)
+    near = [port for port in desk.lying.papers.homes if far(force, (port[1], port[2])) <= raiding.TOGETHER_NM]
+    for port in raiding.waters(here, near)[:1]:
+        at = reach.offing(desk.chart, (port[1], port[2]), raiding.FOCAL_NM)
+        ends = raiding.sides_of(desk.chart, at, (port[1], port[2]), raiding.GUARD_NM) if at else None
+        if ends is not None:
+            text = f"PATROL {point(*ends[0])} AND {point(*ends[1])} AT {raiding.OUT_KN:.0f} KNOTS."
+            desk.send(force, text, f"sent to guard the trade off {port[0]}")
 
 
 def raided(desk: Desk, force: Reported) -> None:

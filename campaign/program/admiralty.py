@@ -203,7 +203,7 @@ def give_a_task(desk: Desk, force: Reported) -> None:
 
 
 def watches(desk: Desk, force: Reported) -> bool:
-    """Whether other scouts are on the line before the enemy's base: who comes home short of coal is relieved by who has coaled."""
+    """Whether other scouts are on the line before the enemy's base: who goes home is relieved by who has coaled."""
     others = [one for one in led(desk.lying.reported) if kind_of(one) == "scouts" and one.seat != force.seat and not one.port]
     return any((last := last_sent(desk, one)) is not None and last[0].startswith("PATROL") for one in others)
 

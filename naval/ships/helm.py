@@ -7,7 +7,7 @@ The sea is flat as far as one sees: miles east and north of her who steers.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from naval import tables
 from naval.geo import course
@@ -76,18 +76,25 @@ def beside(enemy: Seen, most_kn: float) -> Helm:
 def to_keep_beside(chart: Chart, own: Seen, prey: Seen, most_kn: float) -> tuple[Helm, tuple[Leg, ...]]:
     """How she meets a merchantman and keeps beside her, and the legs of it; none if there is no clear water (SC-N-09)."""
     bearing, nm = course.rhumb(own.lon, own.lat, prey.lon, prey.lat)
-    hours = value("beside_min") / 60
     if nm <= value("beside_nm"):
-        helms = replace(beside(prey, most_kn), minutes=60 * hours)
-        way = leg(chart, own, helms)
-        return helms, () if way is None else (way,)
-    helms = intercept(bearing, nm, prey, most_kn, 60 * hours)
+        helms = beside(prey, most_kn)
+        return helms, _along(chart, (own.lon, own.lat), helms.course_deg, helms.knots)
+    helms = intercept(bearing, nm, prey, most_kn, value("beside_min"))
     way = leg(chart, own, helms)
-    if way is None or not value("look_min") <= helms.minutes < 60 * hours:
+    if way is None or not value("look_min") <= helms.minutes < value("beside_min"):
         return helms, () if way is None else (way,)
-    end = course.round_place(*course.along(way.lon, way.lat, prey.course_deg, max(prey.knots, LEAST_KN) * hours))
-    clear = chart.holds(*end) and chart.stop(way.lon, way.lat, *end) is None
-    return helms, (way, Leg(lon=end[0], lat=end[1], knots=round(max(prey.knots, LEAST_KN), 1))) if clear else (way,)
+    return helms, (way, *_along(chart, (way.lon, way.lat), prey.course_deg, max(prey.knots, LEAST_KN)))
+
+
+def _along(chart: Chart, start: tuple[float, float], course_deg: float, knots: float) -> tuple[Leg, ...]:
+    """A leg on a course for as long as is laid after a merchantman, halved till it is in clear water; none if she is at the land."""
+    minutes = value("beside_min")
+    while minutes >= 1:
+        lon, lat = course.round_place(*course.along(*start, course_deg, knots * minutes / 60))
+        if chart.holds(lon, lat) and chart.stop(*start, lon, lat) is None:
+            return (Leg(lon=lon, lat=lat, knots=round(knots, 1)),)
+        minutes /= 2
+    return ()
 
 
 def intercept(bearing: float, nm: float, enemy: Seen, knots: float, most_min: float = 0.0) -> Helm:

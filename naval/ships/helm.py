@@ -87,7 +87,7 @@ def to_keep_beside(chart: Chart, own: Seen, prey: Seen, most_kn: float) -> tuple
 
 
 def _along(chart: Chart, start: tuple[float, float], course_deg: float, knots: float) -> tuple[Leg, ...]:
-    """A leg on a course for as long as is laid after a merchantman, halved till it is in clear water; none if she is at the land."""
+    """A leg on a course, as long as is laid after a merchantman, halved till it is in clear water; none if she is at the land."""
     minutes = value("beside_min")
     while minutes >= 1:
         lon, lat = course.round_place(*course.along(*start, course_deg, knots * minutes / 60))

@@ -18,8 +18,8 @@ TOGETHER_NM = 60.0
 OFF_NM, CLEAR_NM, WIDE_NM, WATCH_KN = 20.0, 11.0, 10.0, 5.0
 """Raiders watch so far off a port and off the land, so far to each side of the way there, at such a speed."""
 OUT_NM, OUT_WIDE_NM, OUT_KN = 110.0, 25.0, 8.0
-"""Off their own ports they watch so far out, so wide, at such a speed: a merchantman makes sixty miles while she is taken, and who
-meets her has to come up with her first."""
+"""Off their own ports they watch so far out, so wide, at such a speed: a merchantman makes sixty miles while she is taken,
+and who meets her has to come up with her first."""
 FOCAL_NM = 8.0
 """Torpedo craft guard the trade so far off a port."""
 GUARD_MIN, GUARD_NM = 1440, 12.0

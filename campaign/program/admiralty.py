@@ -31,7 +31,7 @@ IDLE_MIN = 1440
 """A force is given another task when its last is so old."""
 SEARCH_H, SAILS = 18, 0.4
 """So long a search lasts; with so much of her coal a force is free for a guard."""
-RAIDED, RAID_NM, RAID_MIN = 3, 260.0, 4320
+RAIDED, RAID_NM, RAID_MIN = 3, 330.0, 4320
 """Raiders go by turns before so many groups of ports, none farther off, and stay before each for so long."""
 Place = tuple[float, float]
 

@@ -7,6 +7,7 @@ from django.urls import reverse
 from campaign.models import Call
 from campaign.models.truth import runs_of
 from campaign.rooms.ashore import WHY as WHY_ASHORE
+from campaign.rooms.briefing import hours
 from campaign.rooms.words import letter
 from campaign.services import trials, versions
 from campaign.services.lines import settled
@@ -45,6 +46,7 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
     return {
         **frame(umpire, at),
         "version": umpire.version,
+        "run_h": hours(campaign.run_minutes),
         "segment": at.segment.pk,
         "seed_hash": campaign.seed_hash,
         "seed": campaign.seed,
@@ -126,7 +128,7 @@ def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row]) -
             return {"do": "Visit the Admiralties", "checks": checks, "button": button, "action": "order"}
         if due := next_due(at):
             checks.append({"state": "done", "text": due, "href": reverse("umpire:clock", args=[at.umpire.rid])})
-        do = "Let the run go on" if at.segment.index else "Order another six hours"
+        do = "Let the run go on" if at.segment.index else f"Order another {hours(at.campaign.run_minutes)}"
         if at.segment.index and at.campaign.stops_released:
             text = "It goes on by itself when all who were asked have sealed; you need not wait for them."
             checks.append({"state": "done", "text": text, "href": "#stops"})

@@ -12,7 +12,7 @@ from campaign.rooms.words import age, letter
 from naval.geo import course
 from naval.geo.calendar import label
 from naval.geo.compass import place_words
-from tactical.engine.words import plural
+from tactical.engine.words import agree, plural
 from umpire.frame import Row
 from umpire.replay.eyes import Eye, Mark
 from umpire.replay.was import Body, War, war
@@ -84,7 +84,8 @@ def truth_rows(past: War, minute: int) -> list[Row]:
 
 def strength(body: Body, minute: float) -> str:
     """How many men a body ashore had."""
-    return plural(body.strength(minute), "man", "men")
+    count = body.strength(minute)
+    return f"{count:,} {agree(count, 'man', 'men')}"
 
 
 def eye_rows(eye: Eye, past: War, minute: int) -> list[Row]:

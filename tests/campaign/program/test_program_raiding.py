@@ -77,3 +77,40 @@ def test_ck_049_where_a_loss_was_told_a_free_force_near_there_guards_the_trade()
     assert desk.reasons == ["scouts: sent to guard the trade where Teesdale was lost."]
     old = msgspec.structs.replace(lying, losses=(msgspec.structs.replace(loss, came=300 - raiding.GUARD_MIN),))
     assert admiralty.guarded(admiralty.Desk(old, CHART, desk.book, Dice("a"))) == set()
+
+
+def test_ck_049_where_the_enemys_ports_are_too_far_raiders_watch_out_from_their_own(monkeypatch: pytest.MonkeyPatch):
+    cruisers = reported("scouts", 18.0, -1.6, heavy=False)
+    lying = headquarters(reported=(cruisers,))
+    there = admiralty.Desk(lying, CHART, admiralty.letters.book_of(lying), Dice("a"))
+    admiralty.raided(there, cruisers)
+    monkeypatch.setattr(admiralty, "RAID_NM", 5.0)
+    here = admiralty.Desk(lying, CHART, there.book, Dice("a"))
+    admiralty.raided(here, cruisers)
+    assert there.reasons == ["scouts: sent against the enemy’s trade off Cherbourg."]
+    [(_, text)] = here.written
+    task = here.book.read(text)
+    assert task is not None
+    [name] = [name for name, *_ in lying.papers.homes if name in here.reasons[0]]
+    at = next(port[1:] for port in lying.papers.homes if port[0] == name)
+    assert min(course.distance_nm(*place, *at) for place in task.places) > 20, "half way over at most, and not at its door"
+
+
+def test_ck_049_one_scout_keeps_the_line_before_the_enemys_base_another_looks_elsewhere_and_relieves_her():
+    text = "PATROL 50 10 N 3 00 W AND 50 00 N 3 00 W."
+    one, two = reported("one", 6.0, -1.6), reported("two", 6.0, -1.7)
+    lying = headquarters(reported=(one, two), sent=((one.seat, text, 100),))
+    desk = admiralty.Desk(lying, CHART, admiralty.letters.book_of(lying), Dice("a"))
+    assert admiralty.watches(desk, two)
+    assert not admiralty.watches(desk, one)
+    home = msgspec.structs.replace(lying, reported=(msgspec.structs.replace(one, port="Portsmouth"), two))
+    assert not admiralty.watches(admiralty.Desk(home, CHART, desk.book, Dice("a")), two)
+
+
+def test_ck_049_torpedo_craft_guard_their_own_trade():
+    boats = reported("boats", 3.0, -1.4, light=True)
+    lying = headquarters(reported=(boats,))
+    desk = admiralty.Desk(lying, CHART, admiralty.letters.book_of(lying), Dice("a"))
+    admiralty.give_a_task(desk, boats)
+    assert [key for key, text in desk.written if text.startswith("PATROL")] == ["boats"]
+    assert desk.reasons[0].startswith("boats: sent to guard the trade off ")

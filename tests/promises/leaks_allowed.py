@@ -234,7 +234,7 @@ ROOM = (
     | names("jamming", "wireless")
     | names("key name", "carriers[]")
     | names("age bearing bearing_deg by lat lon minute strength via when", "bearings[]")
-    | names("jams sighting silent", "forces[]")
+    | names("after_nm jams sighting silent", "forces[]")
     | names("told", "ports[]")
     | names("work")
     | names("forces kinds most reports", "work")

@@ -15,9 +15,9 @@ from campaign.desk import Desk, Filing, briefing, public
 from campaign.filing import Paper
 from campaign.land.orders.known import Known as KnownAshore
 from campaign.models.belief import Call, Seat
-from campaign.program import admiral, landing, raiding
+from campaign.program import admiral, landing
 from campaign.program.field import Depot, Field, Foe, OwnBody
-from campaign.program.lying import Enemy, Fellow, Lying, Missing, Place, Prey, Received, Reported, Sailer, Tipped
+from campaign.program.lying import Enemy, Fellow, Lying, Missing, Place, Received, Reported, Sailer, Tipped
 from campaign.war.reports.afloat import Position, PositionShip, Sighting, Status
 from campaign.war.reports.ashore import BodyReported, BodyState, BodyStatus, Drawn, Seen
 from campaign.war.reports.papers import Dispatch, Outbox, Tip
@@ -116,7 +116,6 @@ def lying_of(
         fellows=tuple(Fellow(key=one.key, name=called.get(one.key, one.name), role=one.role) for one in desk.companions),
         letters=letters(desk),
         enemies=enemies(desk),
-        prey=prey(desk),
         began=began,
         sent=sent(desk, called),
         reported=reported(desk, served, commands),
@@ -173,35 +172,6 @@ def enemies(desk: Desk) -> tuple[Enemy, ...]:
         for _, (paper, body) in sorted(newest.items(), key=lambda one: one[0])
         if hostile(body, desk.seat.side)
     )
-
-
-def prey(desk: Desk) -> tuple[Prey, ...]:
-    """The enemy's merchantmen that its own forces have in sight now or had not long ago, each where she was when last seen, with
-    the course and speed that all words of her come to together; those in sight first, then by distance."""
-    by = {force.name: force.key for force in desk.known.forces}
-    looks: dict[tuple[str, str], list[raiding.Look]] = {}
-    found: dict[tuple[str, str], Prey] = {}
-    for paper, body in desk.told(Sighting):
-        if body.sender or body.by not in by:
-            continue
-        one = (body.by, body.label)
-        looks.setdefault(one, []).append((paper.happened, body.lon, body.lat, max(1.0, body.distance_nm)))  # smoke at first
-        if body.side not in OTHER.get(desk.seat.side, ()) or strength.MERCHANTMAN not in body.what:
-            continue
-        if desk.now - paper.happened > 60 * raiding.LOST_H:
-            continue
-        lon, lat, deg, knots = raiding.followed(looks[one])
-        found[one] = Prey(
-            by=by[body.by],
-            lon=lon,
-            lat=lat,
-            course_deg=deg,
-            knots=knots,
-            distance_nm=body.distance_nm,
-            seen=paper.happened,
-            lost=paper.happened != desk.now or body.lost is not None,
-        )
-    return tuple(sorted(found.values(), key=lambda one: (one.lost, one.distance_nm, one.lon, one.lat)))
 
 
 def reported(desk: Desk, served: Mapping[str, Scorer], commands: Mapping[str, str]) -> tuple[Reported, ...]:

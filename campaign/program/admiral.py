@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from campaign.program import courses, letters, phrases, raiding
+from campaign.program import courses, letters, phrases
 from campaign.program.courses import CannotBe, Rows
 from campaign.program.lying import Lying, Wrote
 from campaign.program.phrases import Book, Task
@@ -25,6 +25,10 @@ COALED = 0.9
 """In port she coals until she has so much of what she can stow, and with a task till she has ``SAILS``."""
 SAILS, LOW = 0.6, 0.3
 """With so little she makes for her base, wherever she is."""
+LOW_RAIDER = 0.4
+"""A raider's, who may be called upon for hours at nine-tenths of her most."""
+AFTER_NM = 90
+"""So far from her course a raider makes after merchantmen in sight: nine hours of theirs; a capture takes six (SC-N-09)."""
 ANCHORED_NM = 0.6
 """So near their place transports lie to put boats out."""
 NEAR_NM, STALE_MIN = 90.0, 360
@@ -71,17 +75,15 @@ def order(desk: Desk, force: KnownForce) -> dict[str, Any] | None:
         desk.why(force, "cannot steam")
         return None
     seen = papers.enemies_of(force)
-    if only_smoke(lying, force) and (prey := by_trade(desk, force)) is not None:
-        acts: tuple[Rows | None, dict[str, Any]] = (prey, {"sighting": standing(force)})
-    else:
-        acts = at_sight(desk, force) if seen else by_task(desk, force)
+    smoke = raids(force) and not force.port and only_smoke(lying, force)
+    acts = at_sight(desk, force) if seen and not smoke else by_task(desk, force)
     legs, more = acts
     base = base_of(lying, force)
     homes = papers.homes if base is None else (base,)  # the base is no nearer than the nearest port: this asks for more
     if force.port and not legs:
         return {**row(desk, force, legs), **more}
     why = courses.must_go_home(papers, desk.chart, force, legs, homes)
-    if not why and not seen and not force.port and courses.share(force) < LOW:
+    if not why and (smoke or not seen) and not force.port and courses.share(force) < (LOW_RAIDER if goes_after(force) else LOW):
         why = f"{courses.share(force):.0%} of what she stows is left"
     if why and not (force.port and courses.share(force) >= COALED):
         if force.port:
@@ -90,7 +92,7 @@ def order(desk: Desk, force: KnownForce) -> dict[str, Any] | None:
         back, port = courses.homeward(papers, desk.chart, force, base, papers.homes)
         if back:
             desk.why(force, f"goes home to {port}: {why}")
-            return {**row(desk, force, back), "sighting": AVOID}
+            return {**row(desk, force, back), "sighting": AVOID, "after_nm": 0}
     return {**row(desk, force, legs), **more}
 
 
@@ -101,13 +103,19 @@ def row(desk: Desk, force: KnownForce, legs: Rows | None) -> dict[str, Any]:
     said = conduct_of(desk, phrases.SILENCE, phrases.NO_SILENCE)
     silent = force.silent if said is None else said.kind == phrases.SILENCE
     legs = courses.lasting(desk.lying.papers, force, legs)
-    return {"legs": legs, "raid": raids(force), "prizes": force.prizes, "silent": silent, "stands": True}
+    after = AFTER_NM if goes_after(force) and legs else 0
+    return {"legs": legs, "raid": raids(force), "prizes": force.prizes, "silent": silent, "stands": True, "after_nm": after}
 
 
 def raids(force: KnownForce) -> bool:
     """Cruisers and scouts take what merchantmen they meet; a line of battle and torpedo craft have other work (NAV-S-053)."""
     kinds = {ship.kind for ship in force.ships if ship.afloat}
     return bool(kinds) and kinds <= {*LIGHT, "big_cruiser"}
+
+
+def goes_after(force: KnownForce) -> bool:
+    """Raiders with a cruiser make after merchantmen in sight; scouts have their stations to keep (SC-N-09)."""
+    return raids(force) and any(ship.kind != "scout" for ship in force.ships if ship.afloat)
 
 
 def only_smoke(lying: Lying, force: KnownForce) -> bool:
@@ -161,9 +169,7 @@ def by_task(desk: Desk, force: KnownForce) -> tuple[Rows | None, dict[str, Any]]
     """What she does with nobody in sight: goes where news calls her, else by her task, else keeps her beat (CK-048)."""
     lying = desk.lying
     more = {"sighting": standing(force)}
-    news = by_trade(desk, force)
-    if news is None:
-        news = by_news(desk, force)
+    news = by_news(desk, force)
     if news is not None:
         return news, more
     found = letters.last_letter(lying, desk.book, phrases.STEERS, writers_for(desk, force))
@@ -213,6 +219,8 @@ def by_news(desk: Desk, force: KnownForce) -> Rows | None:
     fights = {ship.kind for ship in force.ships if ship.afloat} & {*LINE, "big_cruiser"}
     for lon, lat, points, seen, by in letters.heard(lying, desk.book):
         far = courses.miles(force, (lon, lat))
+        if goes_after(force) and by == force.name:
+            continue  # her own smoke: she has been to look at it
         if not fights or not points or lying.now - seen > STALE_MIN or not courses.AT_HAND_NM < far <= NEAR_NM:
             continue
         what = strength.conduct(strength.ratio(own, points), lying.temperament)
@@ -226,20 +234,6 @@ def by_news(desk: Desk, force: KnownForce) -> Rows | None:
             desk.why(force, f"goes to meet the enemy whom {by} reported {far:.0f} miles off")
             return legs
     return None
-
-
-def by_trade(desk: Desk, force: KnownForce) -> Rows | None:
-    """The course that takes a raider to an enemy merchantman in sight, or out of it not long since, and keeps her beside her for
-    the hours that a capture takes (NAV-S-054, SC-N-48); None if there is none whom she can catch."""
-    found = raiding.after_her(desk.lying, desk.chart, force) if raids(force) and not force.port else None
-    if found is None:
-        return None
-    legs, one = found
-    if one.lost:
-        desk.why(force, "goes after an enemy merchantman who is out of sight, to where she should be")
-    else:
-        desk.why(force, f"goes after an enemy merchantman, {one.distance_nm:.0f} miles off, and keeps beside her to take her")
-    return legs
 
 
 def quick(desk: Desk, force: KnownForce) -> float:

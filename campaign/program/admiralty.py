@@ -15,6 +15,7 @@ from campaign.program.phrases import Book, point
 from naval.geo import course, reach
 from naval.geo.chart import Chart
 from naval.understudy import strength
+from naval.understudy.papers import Port
 from tactical.engine.dice import Dice
 
 FORE = {"line": 0.3, "cruisers": 0.55, "scouts": 0.75}
@@ -30,7 +31,7 @@ IDLE_MIN = 1440
 """A force is given another task when its last is so old."""
 SEARCH_H, SAILS = 18, 0.4
 """So long a search lasts; with so much of her coal a force is free for a guard."""
-RAIDED, RAID_NM, RAID_MIN = 3, 260.0, 4320
+RAIDED, RAID_NM, RAID_MIN = 3, 330.0, 4320
 """Raiders go by turns before so many groups of ports, none farther off, and stay before each for so long."""
 Place = tuple[float, float]
 
@@ -177,10 +178,14 @@ def give_a_task(desk: Desk, force: Reported) -> None:
         raids = kind_of(force) == "cruisers" and text.startswith("PATROL")
         if not back and desk.lying.now - when < (RAID_MIN if raids else IDLE_MIN):
             return
-    if kind_of(force) == "torpedo" or force.points <= 0:
+    if force.points <= 0:
+        return
+    if kind_of(force) == "torpedo":
+        patrolled(desk, force)
         return
     leader = the_line(desk, force)
-    place = posted(desk, leader or force, again=last is not None)
+    watched = last is not None and watches(desk, force)
+    place = posted(desk, leader or force, again=last is not None and (watched or kind_of(force) != "scouts"))
     if leader is not None and place is not None:
         desk.send(force, f"JOIN {leader.name} AT {point(*place[0])}.", f"to join {leader.name}: the line keeps together")
         return
@@ -191,26 +196,50 @@ def give_a_task(desk: Desk, force: Reported) -> None:
         raided(desk, force)
     elif kind_of(force) == "line" or ends is None:
         desk.send(force, f"PROCEED TO {point(*at)}.", "posted between the enemy’s bases and one’s own")
-    elif last is not None and kind_of(force) == "scouts":
+    elif watched and kind_of(force) == "scouts":
         desk.send(force, f"SEARCH {point(*at)} FOR {SEARCH_H} HOURS.", "sent to look where nobody watches")
     else:
-        desk.send(force, f"PATROL {point(*ends[0])} AND {point(*ends[1])}.", "to watch the way between the bases")
+        desk.send(force, f"PATROL {point(*ends[0])} AND {point(*ends[1])}.", "to watch the way to the enemy’s base")
+
+
+def watches(desk: Desk, force: Reported) -> bool:
+    """Whether other scouts are on the line before the enemy's base: who goes home is relieved by who has coaled."""
+    others = [one for one in led(desk.lying.reported) if kind_of(one) == "scouts" and one.seat != force.seat and not one.port]
+    return any((last := last_sent(desk, one)) is not None and last[0].startswith("PATROL") for one in others)
+
+
+def patrolled(desk: Desk, force: Reported) -> None:
+    """Torpedo craft cruise where their own trade comes together, off the ports that lie closest together about theirs: what comes
+    for it is seen and told of, and by night it is not safe there (NAV-S-051)."""
+    here = (force.lon, force.lat)
+    near = [port for port in desk.lying.papers.homes if far(force, (port[1], port[2])) <= raiding.TOGETHER_NM]
+    for port in raiding.waters(here, near)[:1]:
+        at = reach.offing(desk.chart, (port[1], port[2]), raiding.FOCAL_NM)
+        ends = raiding.sides_of(desk.chart, at, (port[1], port[2]), raiding.GUARD_NM) if at else None
+        if ends is not None:
+            text = f"PATROL {point(*ends[0])} AND {point(*ends[1])} AT {raiding.OUT_KN:.0f} KNOTS."
+            desk.send(force, text, f"sent to guard the trade off {port[0]}")
 
 
 def raided(desk: Desk, force: Reported) -> None:
-    """Cruisers watch where the enemy's trade comes together: off the ports that lie closest together, across the way there, at a
-    speed at which they keep those in sight who pass; after some days before other ports (NAV-S-053, SC-N-48). Where those are
-    too far for their bunkers they watch off their own ports, to which the enemy's merchantmen steam as well."""
+    """Cruisers watch where the enemy's trade comes together: off the ports that lie closest together, across the way there; after
+    some days before other ports (NAV-S-053). Where those are too far for their bunkers they watch off their own, to which his
+    merchantmen steam as well: as far out on the way to his that a capture can be made before they are in."""
     here = (force.lon, force.lat)
     near = [port for port in desk.lying.foreign if far(force, (port[1], port[2])) <= RAID_NM]
-    found = (raiding.waters(here, near) or raiding.waters(here, desk.lying.papers.homes))[:RAIDED]
-    if not found:
-        return
-    port = found[desk.lying.now // RAID_MIN % len(found)]
-    at = off(desk, force, (port[1], port[2]))
-    ends = raiding.sides_of(desk.chart, at, (port[1], port[2]), raiding.WIDE_NM) if at else None
+    found = raiding.waters(here, near)[:RAIDED]
+    if found:
+        port = found[desk.lying.now // RAID_MIN % len(found)]
+        at, wide, knots = off(desk, here, port), raiding.WIDE_NM, raiding.WATCH_KN
+    else:
+        ours, theirs = raiding.waters(here, desk.lying.papers.homes)[:1], raiding.waters(here, desk.lying.foreign)[:1]
+        if not ours or not theirs:
+            return
+        port = ours[0]
+        at, wide, knots = out(desk, port, theirs[0]), raiding.OUT_WIDE_NM, raiding.OUT_KN
+    ends = raiding.sides_of(desk.chart, at, (port[1], port[2]), wide) if at else None
     if ends is not None:
-        text = f"PATROL {point(*ends[0])} AND {point(*ends[1])} AT {raiding.WATCH_KN:.0f} KNOTS."
+        text = f"PATROL {point(*ends[0])} AND {point(*ends[1])} AT {knots:.0f} KNOTS."
         desk.send(force, text, f"sent against the enemy’s trade off {port[0]}")
 
 
@@ -231,11 +260,19 @@ def guarded(desk: Desk) -> set[str]:
     return set()
 
 
-def off(desk: Desk, force: Reported, port: Place) -> Place | None:
-    """A place off a port, on the way there, and clear of the land."""
-    way = [(force.lon, force.lat), *reach.way(desk.chart, (force.lon, force.lat), port)]
+def off(desk: Desk, start: Place, port: Port) -> Place | None:
+    """A place off a port, on the way there from another, and clear of the land."""
+    way = [start, *reach.way(desk.chart, start, (port[1], port[2]))]
     miles = sum(course.rhumb(*a, *b)[1] for a, b in pairwise(way))
     at = along(way, max(0.0, 1 - raiding.OFF_NM / miles)) if miles > 0 else None
+    return (reach.offing(desk.chart, at, raiding.CLEAR_NM) or at) if at else None
+
+
+def out(desk: Desk, port: Port, theirs: Port) -> Place | None:
+    """A place out at sea from a port of one's own, on the way to one of the enemy's, and clear of the land."""
+    way = [(port[1], port[2]), *reach.way(desk.chart, (port[1], port[2]), (theirs[1], theirs[2]))]
+    miles = sum(course.rhumb(*a, *b)[1] for a, b in pairwise(way))
+    at = along(way, min(0.5, raiding.OUT_NM / miles)) if miles > 0 else None
     return (reach.offing(desk.chart, at, raiding.CLEAR_NM) or at) if at else None
 
 

@@ -49,20 +49,6 @@ class Enemy(Frozen, frozen=True):
     lost: bool = False
 
 
-class Prey(Frozen, frozen=True):
-    """A merchantman of the enemy that a force has in sight, or had (``lost``): where she was at the minute ``seen`` (-1: now),
-    and her course and speed as far as the lookouts have followed her, 0 knots where they cannot tell."""
-
-    by: str
-    lon: float
-    lat: float
-    course_deg: float = 0.0
-    knots: float = 0.0
-    distance_nm: float = 0.0
-    seen: int = -1
-    lost: bool = False
-
-
 class Reported(Frozen, frozen=True):
     """Where a force of the side was when it last reported itself to its Admiralty (NAV-S-028), and in what state.
 
@@ -142,7 +128,6 @@ class Lying(Frozen, frozen=True):
     fellows: tuple[Fellow, ...] = ()
     letters: tuple[Received, ...] = ()
     enemies: tuple[Enemy, ...] = ()
-    prey: tuple[Prey, ...] = ()
     began: dict[str, Place] = {}
     sent: tuple[tuple[str, str, int], ...] = ()
     reported: tuple[Reported, ...] = ()

@@ -34,7 +34,7 @@ STATE: Shape = BODY | {
 }
 FIELDS: dict[str, Shape] = {
     "status": _of(
-        "course_deg daylight flagship force in_action jams joins knots lat lon name parent port prizes raid sight_nm"
+        "after_nm course_deg daylight flagship force in_action jams joins knots lat lon name parent port prizes raid sight_nm"
         " sighting silent track",
         legs=_of("dived knots lat lon"),
         ships=_of(

@@ -32,6 +32,7 @@ def force(body: Status) -> Row:
         "age": "",
         **named(body, "joins silent jams"),
         "sighting": body.sighting or "",
+        "after_nm": body.after_nm or 0,
         "ships": [ship_row(ship) for ship in body.ships],
     }
 

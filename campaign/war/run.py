@@ -13,7 +13,7 @@ from dataclasses import replace
 from msgspec.structs import replace as renew
 
 from campaign.war.ashore import Ashore, at_first, beside, handed_over, put_on_land, stopped
-from campaign.war.clock import standing
+from campaign.war.clock import pursuit, standing
 from campaign.war.clock.contact import contact
 from campaign.war.edits.edited import edited
 from campaign.war.outcome import Line, Outcome
@@ -125,8 +125,8 @@ def order_of_play(given: Given, ashore: Ashore | None = None) -> Outcome:
 
 
 def at_sea(given: Given, shore: Shore | None = None) -> Done:
-    """To where the clock stops, once more for every time that forces alter by their standing orders (SC-N-08), and for what the
-    shore does to them (LC-246)."""
+    """To where the clock stops, once more for every time that forces alter by their standing orders (SC-N-08, SC-N-09), and for
+    what the shore does to them (LC-246)."""
     while True:
         planned = under_fire(hurt(plan(given)))  # orders become legs
         sea = mines(steam(planned))  # legs become tracks, through battles already fought; who runs upon a mine
@@ -139,10 +139,11 @@ def at_sea(given: Given, shore: Shore | None = None) -> Done:
             continue
         seen = sight(lit)  # weather and sun: how far one sees; closest approach of every hostile pair
         done = contact(seen)  # where the clock stops
-        turns = standing.due(done)
+        turns = (*standing.due(done), *pursuit.due(done))
         if not turns:
             return standing.noted(done)
-        given = replace(given, turns=(*given.turns, *turns))
+        first = min(turn.minute for turn in turns)
+        given = replace(given, turns=(*given.turns, *(turn for turn in turns if turn.minute == first)))
 
 
 def opening(given: Given, ashore: Ashore | None = None) -> Outcome:

@@ -85,7 +85,7 @@ def keep_off(shore: Shore, run: Seen) -> tuple[Turn, ...]:
     """Forces that are ordered to avoid whom they sight stop before they come within reach of a hostile fort, all of the first
     such minute; none if nobody does (LC-246; SC-LC-157)."""
     sky = SeaSky(run.weather, run.world.calendar, shore.season)
-    lie = {one.force for one in run.turns if one.leg is None}
+    lie = {one.force for one in run.turns if one.legs is None}
     found = list[Turn]()
     for fort in coast.forts(shore.country.places.values(), shore.now, shore.terms.coast_batteries):
         for f, force in enumerate(run.fleet.forces):

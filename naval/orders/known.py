@@ -94,6 +94,7 @@ class KnownForce(Frozen, frozen=True):
     parent: str = ""
     joins: str = ""
     sighting: str = ""
+    after_nm: int = 0
 
     @classmethod
     def from_status(cls, data: Mapping[str, Any]) -> KnownForce:

@@ -17,7 +17,7 @@ from naval.state.orders import Sailing
 from naval.state.world import Leg
 from tactical.engine.words import plural
 
-FIELDS: tuple[str, ...] = ("prizes",)
+FIELDS: tuple[str, ...] = ("prizes", "after_nm")
 """What a force's order may hold of this."""
 DISPOSALS = ("send", "sink")
 ENDED = {"arrived": "has made her port", "lost": "is lost", "overdue": "has come to the end of her course and is not heard of"}
@@ -31,13 +31,24 @@ CHART = "NAV-S-002"
 
 
 def read(order: Given, force: KnownForce, known: Known, chart: Chart) -> dict[str, Any]:
-    """Whether a raider sends her prizes in or sinks them; left out, as she did before (NAV-S-053, SC-N-42)."""
+    """Whether a raider sends her prizes in or sinks them, and how far from her course she makes after merchantmen; left out, as
+    she did before (NAV-S-053, SC-N-42, SC-N-09)."""
+    found: dict[str, Any] = {}
     says = order.get("prizes", force.prizes)
-    if says not in DISPOSALS:
+    if says in DISPOSALS:
+        found["prizes"] = says
+    else:
         text = f"Prizes of {force.name} are sent in (send) or sunk (sink), not {shape.show(says)}."
         order.fault("prizes", text, "NAV-S-053", "send")
-        return {}
-    return {"prizes": says}
+    miles = order.get("after_nm", force.after_nm)
+    least, most = tables.value("standing", "miles_off")
+    if type(miles) is int and (miles == 0 or least <= miles <= most):
+        found["after_nm"] = miles
+    else:
+        may = f"{least} to {most} whole miles from her course, or 0: she holds it"
+        text = f"{force.name} may make after merchantmen {may}; not {shape.show(miles)}."
+        order.fault("after_nm", text, "SC-N-09", 0)
+    return found
 
 
 def merchants(raw: object, known: Known, chart: Chart, faults: Faults) -> dict[str, Sailing]:

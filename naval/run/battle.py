@@ -18,6 +18,7 @@ from naval.geo.course import Floats
 from naval.run.facts import YARDS_A_MILE, Legs, Turn, as_ints, middle
 from naval.run.motion import EPS, Motion
 from naval.run.parts import Planned, order_of
+from naval.run.plan import still_after
 from naval.run.tracks import Bools, Ints
 from naval.state.orders import ForceOrder
 from naval.state.outcome import Interrupt
@@ -55,7 +56,9 @@ class Battles:
             if key in number and (order := order_of(c.orders, run.fleet.forces[number[key]])) is not None
         ]
         self.turns += [(turn.minute, turn.force, turn) for turn in run.turns]
-        self.steered: dict[int, int] = {}  # force -> the row on which a standing order took her
+        # force -> the row behind that on which a standing order took her
+        still = [(f, still_after(run, f)) for f in range(len(run.fleet.forces))]
+        self.steered = {f: int(run.legs.first[f]) + one.legs for f, one in still if one is not None}
         self.next_call = np.full(len(run.legs.first), np.inf)
         self.after: dict[int, tuple[int, int]] = {}  # force -> rows to steam when the battle is over
         self.ways: list[Way] = []
@@ -80,8 +83,8 @@ class Battles:
         for turn in [t for t in self.turns if motion.now[t[1]] >= t[0] - EPS and not motion.fights[t[1]]]:
             self.turns.remove(turn)
             self._alter(motion, turn[1], self._by_standing_order(motion, turn[2]) if isinstance(turn[2], Turn) else turn[2].legs)
-            if isinstance(turn[2], Turn) and turn[2].leg is not None:
-                self.steered[turn[1]] = int(motion.leg[turn[1]])
+            if isinstance(turn[2], Turn) and turn[2].legs:
+                self.steered[turn[1]] = int(motion.leg[turn[1]]) + len(turn[2].legs)
             self._call()
         for entry in list(self.due):
             interrupt, forces = entry
@@ -103,13 +106,12 @@ class Battles:
             motion.knots[f] = 0.0
 
     def _by_standing_order(self, motion: Motion, turn: Turn) -> tuple[Leg, ...]:
-        """Where a standing order takes her, and then what is left of her course (SC-N-08); or she stops (LC-246)."""
-        return () if turn.leg is None else (turn.leg, *self._course_left(motion, turn.force))
+        """Where a standing order takes her, and then what is left of her course (SC-N-08, SC-N-09); or she stops (LC-246)."""
+        return () if turn.legs is None else (*turn.legs, *self._course_left(motion, turn.force))
 
     def _course_left(self, motion: Motion, f: int) -> tuple[Leg, ...]:
         """What is left of the legs she was ordered, without what a standing order has her steam at this minute."""
-        first = int(motion.leg[f])
-        return motion.legs.rows(first + (self.steered.get(f) == first), int(motion.last[f]))
+        return motion.legs.rows(max(int(motion.leg[f]), self.steered.get(f, 0)), int(motion.last[f]))
 
     def _fight(self, motion: Motion, interrupt: Interrupt, forces: Ints) -> None:
         lon, lat = motion.spot(forces)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -108,6 +108,7 @@ class Steamed:
     ``legs``, which battles may have lengthened. ``held``: (force, from, to) of each action. ``came``, ``bend_came``: the
     course and speed on which a body came to each common time, and to each bend. ``bound``: (force, minute, until, lon, lat) of
     each that was ordered anew, or came into action, between two common times: where she would have been at her next knot.
+    ``steered``: by force, behind which row of ``legs`` her own course comes again (SC-N-08, SC-N-09).
     """
 
     end: int
@@ -135,6 +136,7 @@ class Steamed:
     came: tuple[Floats, Floats] = (NO_FLOATS, NO_FLOATS)
     bend_came: tuple[Floats, Floats] = (NO_FLOATS, NO_FLOATS)
     bound: tuple[tuple[int, float, float, float, float], ...] = ()
+    steered: dict[int, int] = field(default_factory=dict)
 
     def left(self, body: int) -> tuple[Leg, ...]:
         """What is still to steam of a body's legs."""
@@ -221,16 +223,20 @@ class Hunt:
 
 @dataclass(frozen=True)
 class Turn:
-    """A force alters at a minute by her standing order for a sighting: ``leg`` first, then what is left of her course (SC-N-08);
-    without a ``leg`` she stops there, off a hostile fort (LC-246).
+    """A force alters at a minute by a standing order: ``legs`` first, then what is left of her course (SC-N-08, SC-N-09); where
+    ``legs`` are None she stops there, off a hostile fort (LC-246).
 
-    ``text`` is what her officers write of it; "" where she only keeps to what she began.
+    ``text`` is what her officers write of it; "" where she only keeps to what she began. ``rule`` is that of the order;
+    ``after`` the number of the merchantman she makes after, -1 for none, and ``left`` where she left her course for her.
     """
 
     minute: int
     force: int
-    leg: Leg | None
+    legs: tuple[Leg, ...] | None
     text: str = ""
+    rule: str = "SC-N-08"
+    after: int = -1
+    left: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from naval.run.facts import Fleet, Legs, as_ints
 from naval.run.parts import NEUTRAL, SIDES, Given, Planned, commander, order_of
 from naval.run.tracks import Bools, Ints
 from naval.state.orders import ForceOrder
-from naval.state.world import Force, Leg, Merchant, World
+from naval.state.world import Force, Leg, Merchant, Pursuit, World
 
 
 def plan(run: Given) -> Planned:
@@ -122,3 +122,15 @@ def standing_order(run: Planned, f: int, minute: int) -> str:
     """What a force has been ordered to do when an enemy comes in sight, at a minute; "" if her admiral is asked (SC-N-08)."""
     force = run.fleet.forces[f]
     return next((order.sighting for at, order in reversed(given(run, force)) if at <= minute), force.sighting)
+
+
+def miles_after(run: Planned, f: int, minute: int) -> int:
+    """How far from her course a force has been ordered to make after merchantmen, at a minute; 0 if not at all (SC-N-09)."""
+    force = run.fleet.forces[f]
+    return next((order.after_nm for at, order in reversed(given(run, force)) if at <= minute), force.after_nm)
+
+
+def still_after(run: Planned, f: int) -> Pursuit | None:
+    """What a force was about, off her course, when the run began, if she has not been ordered anew (SC-N-09)."""
+    force = run.fleet.forces[f]
+    return None if order_of(run.orders, force) is not None else force.pursuit

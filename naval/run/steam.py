@@ -365,6 +365,7 @@ class Steaming(Motion):
             ships=self.ships_now(),
             held=tuple(self.held),
             bound=tuple(self.bound),
+            steered=dict(self.battles.steered),
             bend_body=bends.body,
             bend_at=bends.at,
             bend_lon=bends.lon,

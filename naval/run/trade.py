@@ -1,10 +1,10 @@
 """Trade: raiders take the enemy's merchantmen at the book's rate (NAV-S-051 to 054; SC-S-11, AMB-S-15).
 
-The umpire compares courses; nobody is steered. A raider begins with a slower merchantman as soon as she has her in
-sight, is busy with her for six hours, chase included, and takes one at a time. The chase goes on from run to run while
-the raid is ordered and she has the merchantman in sight: out of sight she is lost, and her hours with her (SC-N-48). An
-action breaks it too, and a merchantman that makes her port before is safe. What becomes of those that are taken is worked
-out in :mod:`naval.run.prizes`; merchantmen's courses in :mod:`naval.run.sailing`.
+The umpire compares courses; nobody is steered but who is to make after merchantmen (:mod:`naval.run.pursuit`, SC-N-09). A raider
+begins with a slower merchantman as soon as she has her in sight, is busy with her for six hours, chase included, and takes one at
+a time. The chase goes on from run to run while the raid is ordered and she has the merchantman in sight: out of sight she is
+lost, and her hours with her (SC-N-48). An action breaks it too, and a merchantman that makes her port before is safe. What
+becomes of those that are taken is worked out in :mod:`naval.run.prizes`; merchantmen's courses in :mod:`naval.run.sailing`.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from naval.run import prizes
 from naval.run.facts import GRACE_MIN, Hunt, Note, Touches, minute_after
 from naval.run.parts import Done, hostile, order_of
 from naval.run.plan import given
+from naval.run.pursuit import busy_with, pursuits
 from naval.state.outcome import Event, Roll
 from naval.state.world import Chase
 
@@ -52,6 +53,7 @@ def find_hunts(run: Done) -> list[Hunt]:
         slower = fleet.merchants[m].knots < _speed(run, f)
         if slower and hostile(fleet.forces[f].side, fleet.merchants[m].side):
             prey[f].append((float(t.start[k]), float(t.end[k]), m))
+    prey = {f: busy_with(rows, pursuits(run, f)) for f, rows in prey.items()}
     free: list[tuple[float, int]] = []
     out: list[Hunt] = []
     for f in sorted(raids):

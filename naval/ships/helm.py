@@ -1,4 +1,5 @@
-"""Helm: the course that closes an enemy in sight, keeps him in sight, or draws away from him (SC-N-08).
+"""Helm: the course that closes an enemy in sight, keeps him in sight, or draws away from him (SC-N-08); and that which keeps a
+raider beside a merchantman (SC-N-09).
 
 The sea is flat as far as one sees: miles east and north of her who steers.
 """
@@ -72,8 +73,32 @@ def beside(enemy: Seen, most_kn: float) -> Helm:
     return Helm(enemy.course_deg, max(min(enemy.knots, most_kn), LEAST_KN), value("minutes"))
 
 
-def intercept(bearing: float, nm: float, enemy: Seen, knots: float) -> Helm:
-    """The course on which she meets him if he holds his; towards him if there is none.
+def to_keep_beside(chart: Chart, own: Seen, prey: Seen, most_kn: float) -> tuple[Helm, tuple[Leg, ...]]:
+    """How she meets a merchantman and keeps beside her, and the legs of it; none if there is no clear water (SC-N-09)."""
+    bearing, nm = course.rhumb(own.lon, own.lat, prey.lon, prey.lat)
+    if nm <= value("beside_nm"):
+        helms = beside(prey, most_kn)
+        return helms, _along(chart, (own.lon, own.lat), helms.course_deg, helms.knots)
+    helms = intercept(bearing, nm, prey, most_kn, value("beside_min"))
+    way = leg(chart, own, helms)
+    if way is None or not value("look_min") <= helms.minutes < value("beside_min"):
+        return helms, () if way is None else (way,)
+    return helms, (way, *_along(chart, (way.lon, way.lat), prey.course_deg, max(prey.knots, LEAST_KN)))
+
+
+def _along(chart: Chart, start: tuple[float, float], course_deg: float, knots: float) -> tuple[Leg, ...]:
+    """A leg on a course, as long as is laid after a merchantman, halved till it is in clear water; none if she is at the land."""
+    minutes = value("beside_min")
+    while minutes >= 1:
+        lon, lat = course.round_place(*course.along(*start, course_deg, knots * minutes / 60))
+        if chart.holds(lon, lat) and chart.stop(*start, lon, lat) is None:
+            return (Leg(lon=lon, lat=lat, knots=round(knots, 1)),)
+        minutes /= 2
+    return ()
+
+
+def intercept(bearing: float, nm: float, enemy: Seen, knots: float, most_min: float = 0.0) -> Helm:
+    """The course on which she meets him if he holds his; towards him if there is none. For so long at most, as in the table if 0.
 
     >>> meets = intercept(90.0, 10.0, Seen(0.0, 50.0, 0.0, 8.0), 10.0)
     >>> round(meets.course_deg, 1), round(meets.minutes)
@@ -86,10 +111,11 @@ def intercept(bearing: float, nm: float, enemy: Seen, knots: float) -> Helm:
     if abs(a) >= 1e-9 and (disc := b * b - 4 * a * c) >= 0:
         roots = [(-b + sign * math.sqrt(disc)) / (2 * a) for sign in (-1, 1)]
     hours = min((root for root in roots if root > 0), default=None)
+    most_min = most_min or value("minutes")
     if hours is None:
-        return Helm(bearing, knots, value("minutes"))
+        return Helm(bearing, knots, most_min)
     ahead = math.degrees(math.atan2(x + u * hours, y + v * hours)) % 360
-    return Helm(ahead, knots, min(hours * 60, value("minutes")))
+    return Helm(ahead, knots, min(hours * 60, most_min))
 
 
 def leg(chart: Chart, own: Seen, helm: Helm) -> Leg | None:

@@ -30,7 +30,8 @@ class ForceOrder(Frozen, frozen=True):
     says whether they are sent in or sunk. ``silent``, ``jams`` (None: as they stand) and ``tasks`` as in
     :class:`naval.state.world.Force`. ``detach`` are ships that part from her, ``join`` the force she joins when they meet.
     ``stands``: her admiral need not be asked again at every approach move while an enemy is in sight. ``sighting``: what she
-    does when one comes in sight, without his being asked at all ("": he is asked; SC-N-08).
+    does when one comes in sight, without his being asked at all ("": he is asked; SC-N-08). ``after_nm``: while she raids she
+    makes after merchantmen in sight, so many miles from her course at most (0: she holds her course; SC-N-09).
     """
 
     legs: tuple[Leg, ...] = ()
@@ -43,6 +44,7 @@ class ForceOrder(Frozen, frozen=True):
     join: str = ""
     stands: bool = False
     sighting: str = ""
+    after_nm: int = 0
 
 
 class Note(Frozen, frozen=True):

@@ -135,6 +135,16 @@ class Task(Frozen, frozen=True):
     since: int = -1
 
 
+class Pursuit(Frozen, frozen=True):
+    """A raider is off her course after a merchantman, whose key is ``of``: where she left it, and how many of her legs are what
+    she steers after her; what is left of her course comes behind them (SC-N-09)."""
+
+    of: str
+    lon: float
+    lat: float
+    legs: int = 0
+
+
 class Force(Frozen, frozen=True):
     """Ships that keep together under one officer. One force, one track, one cabin.
 
@@ -169,6 +179,8 @@ class Force(Frozen, frozen=True):
     joins: str = ""
     second: str = ""
     sighting: str = ""  # what she does when an enemy comes in sight, as in naval.state.orders.ForceOrder
+    after_nm: int = 0  # how far from her course she makes after merchantmen, as there
+    pursuit: Pursuit | None = None
 
 
 class Merchant(Frozen, frozen=True):

@@ -85,21 +85,23 @@ export function atSea(page) {
   };
 }
 
-/** What is chosen of a list beside the course: what a raider does with her prizes, and what she does when an enemy comes in sight. */
+/** What is chosen of a list beside the course: what a raider does with her prizes, how far she makes after merchantmen, and what
+    she does when an enemy comes in sight. */
 const CHOICES = [
   { name: "prizes", stands: "send", shown: (order) => order?.raid },
+  { name: "after_nm", stands: 0, shown: (order) => order?.raid, read: Number },
   { name: "sighting", stands: "", shown: () => true },
 ];
 
 /** The selects are exchanged with the column; the draft stays. */
 function attachChoices(draft) {
-  for (const { name } of CHOICES) {
+  for (const { name, read = String } of CHOICES) {
     const select = $(`#${name}`);
     if (!select) continue;
     select.onchange = () => {
       draft.touch(draft.active);
       const order = draft.forces[draft.active];
-      order.more = { ...order.more, [name]: select.value };
+      order.more = { ...order.more, [name]: read(select.value) };
       draft.changed();
     };
   }
@@ -111,8 +113,15 @@ function fillChoices(draft) {
     const select = $(`#${name}`);
     if (!select) continue;
     const order = draft.forces[draft.active];
-    select.value = order?.more?.[name] ?? draft.force?.[name] ?? stands;
+    choose(select, order?.more?.[name] ?? draft.force?.[name] ?? stands);
     select.disabled = !draft.editable;
     select.closest("label").hidden = !shown(order);
   }
+}
+
+/** Shows what is chosen, also where it was ordered otherwise than by this list. */
+function choose(select, value) {
+  select.value = value;
+  if (select.value === String(value)) return;
+  select.add(new Option(value, value, false, true));
 }

@@ -13,9 +13,6 @@ from tests.site import Site
 
 SEED = "golden"
 PACKS = ("north_sea_1905", "yellow_sea_1904")
-DAYS = {"yellow_sea_1904": 2}
-"""Of ten days of armies the first two, with the battle for the Yalu: the whole takes a machine of its own the better part of an
-hour (``manage.py play_out yellow_sea_1904``)."""
 FOLDER = Path(__file__).parents[1] / "campaign" / "program"
 
 
@@ -28,7 +25,7 @@ def played(site: Site, pack: str) -> list[str]:
     """A war of a pack from its first run to its last, and what came of it."""
     name = f"{pack.replace('_', '-')}-golden"
     with site.inside("tests.campaign.program.by_itself") as ask:
-        site.manage("play_out", pack, "--name", name, "--seed", SEED, "--days", str(DAYS.get(pack, 0)))
+        site.manage("play_out", pack, "--name", name, "--seed", SEED)
         return list(ask(name))
 
 

@@ -1,4 +1,4 @@
-"""Standing orders for a sighting, checked before they are sealed (SC-N-08)."""
+"""Standing orders for a sighting and for merchantmen, checked before they are sealed (SC-N-08, SC-N-09)."""
 
 from __future__ import annotations
 
@@ -17,3 +17,16 @@ def test_sc_n_08_what_she_does_when_an_enemy_comes_in_sight_is_one_of_five():
         fault = faults(order)["forces.channel.sighting"]
         assert (fault.rule, fault.mend) == ("SC-N-08", "")
         assert "keep in sight (shadow)" in fault.text
+
+
+def test_sc_n_09_how_far_she_makes_after_merchantmen_is_nought_or_five_to_240_whole_miles():
+    order = legs({**EAST})
+    for said in (0, 5, 90, 240):
+        order["forces"]["channel"] |= {"raid": True, "after_nm": said}
+        checked, wrong = check(order, known(), CHART)
+        assert (wrong, checked.forces["channel"].after_nm) == ((), said)
+    for said in (-5, 4, 241, 60.5, "far", True, None, [60]):
+        order["forces"]["channel"]["after_nm"] = said
+        fault = faults(order)["forces.channel.after_nm"]
+        assert (fault.rule, fault.mend) == ("SC-N-09", 0)
+        assert "5 to 240 whole miles" in fault.text

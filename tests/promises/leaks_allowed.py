@@ -54,6 +54,7 @@ STATUS = (
     | names("name stopped_until table top_min", "ships[]")
 )
 STATUS |= names("jams silent sighting")  # wireless, and what she does when an enemy comes in sight, as he ordered it
+STATUS |= names("after_nm")  # and how far she makes after merchantmen, as he ordered it
 STATUS |= names("joins parent")  # of a force that has parted, or is to join another
 STATUS |= names("displacement_t unit_t", "ships[]")  # how fast she coals; tons a unit where coal is counted in units
 STATUS |= names("dived_h dived_kn dived_min", "ships[]") | names("dived", "legs[]")  # of petrol boats
@@ -233,7 +234,7 @@ ROOM = (
     | names("jamming", "wireless")
     | names("key name", "carriers[]")
     | names("age bearing bearing_deg by lat lon minute strength via when", "bearings[]")
-    | names("jams sighting silent", "forces[]")
+    | names("after_nm jams sighting silent", "forces[]")
     | names("told", "ports[]")
     | names("work")
     | names("forces kinds most reports", "work")

@@ -14,6 +14,8 @@ from campaign.land.state.sky import Sky
 from campaign.land.state.world import FIELD_WIRE, RIDER, WIRE, Piece, Spot, Stretch
 
 START, END = "start", "end"
+TIE_MIN = 1e-6
+"""Two ways so near in time may be as quick: the last digit decides nothing."""
 Where = Callable[[str], Spot | None]
 
 
@@ -100,8 +102,9 @@ class _Map:
         took = pace.handling_min(RIDER) + ways.minutes(self.net.country, pieces, self.asked.pace, self.night)
         return took, pieces
 
-    def lines(self, a: str) -> Iterator[tuple[float, Stretch]]:
-        """What leads on from a knot without a rider: wires, field wires, mirrors, lamps and flags."""
+    def lines(self, a: str, most: float) -> Iterator[tuple[float, Stretch]]:
+        """What leads on from a knot without a rider: wires, field wires, mirrors, lamps and flags. Signals that would take more
+        than ``most`` minutes are not looked for: whether one sees so far is dear to know."""
         send, down = self.asked.send, self.asked.down
         if send in ("", WIRE, FIELD_WIRE):
             office = a.removeprefix("place:")
@@ -116,6 +119,8 @@ class _Map:
                 if b == a or not self.open[b]:
                     continue
                 for by in [send] if send else pace.VISUAL:
+                    if pace.handling_min(by) > most + TIE_MIN:
+                        continue
                     if (by, a, b) not in self.asked.no and self._sees(by, a, b):
                         yield pace.handling_min(by), Stretch(by=by, a=a, b=b)
                         break
@@ -145,7 +150,7 @@ def _search(land: _Map) -> Way | None:
             row = (took, hops + 1, (*names, stretch.by, stretch.b), stretch.b, next(serial), (*way, stretch))
             heapq.heappush(heap, row)
 
-        for more, stretch in land.lines(here):
+        for more, stretch in land.lines(here, limit - took):
             if stretch.b not in done:
                 push(took + more, stretch)
         if rode:

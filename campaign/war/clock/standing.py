@@ -30,6 +30,7 @@ from tactical.engine.words import plural
 
 TEXT = {CLOSE: "to close the enemy in sight", SHADOW: "to keep the enemy in sight", AVOID: "to draw away from the enemy in sight"}
 RULES = ("SC-N-08", "NAV-S-043")
+RULES_OF = {RULES[0]: RULES, "SC-N-09": ("SC-N-09", "NAV-S-053", "NAV-S-054")}
 
 
 def due(run: Done) -> tuple[Turn, ...]:
@@ -42,9 +43,9 @@ def due(run: Done) -> tuple[Turn, ...]:
 
 def _next(run: Done, f: int, seen: list[Seen]) -> Turn | None:
     ordered = _ordered(run, f)
-    if all(what in ("", CARRY_ON) for _, what in ordered) or _lies_in_port(run, f) or _lies_off_a_fort(run, f):
+    if all(what in ("", CARRY_ON) for _, what in ordered) or lies_still(run, f):
         return None
-    made = [turn.minute for turn in run.turns if turn.force == f]
+    made = [turn.minute for turn in run.turns if turn.force == f and turn.rule == RULES[0]]
     look = int(helm.value("look_min"))
     at = max(made) + look if made else run.world.minute + 1
     for minute in _looks(run, f, seen, at, look):
@@ -62,13 +63,10 @@ def _ordered(run: Done, f: int) -> list[tuple[int, str]]:
     return [(run.world.minute, force.sighting), *((minute, order.sighting) for minute, order in given(run, force))]
 
 
-def _lies_in_port(run: Done, f: int) -> bool:
-    return bool(run.fleet.forces[f].port) and run.legs.first[f] == run.legs.last[f]
-
-
-def _lies_off_a_fort(run: Done, f: int) -> bool:
-    """She has stopped to keep off a fort, till she is ordered on (LC-246)."""
-    return any(turn.force == f and turn.leg is None for turn in run.turns)
+def lies_still(run: Done, f: int) -> bool:
+    """Whether a force lies in port, or has stopped to keep off a fort, till she is ordered on (LC-246)."""
+    in_port = bool(run.fleet.forces[f].port) and run.legs.first[f] == run.legs.last[f]
+    return bool(in_port) or any(turn.force == f and turn.legs is None for turn in run.turns)
 
 
 def _looks(run: Done, f: int, seen: list[Seen], first: int, look: int) -> Iterator[int]:
@@ -96,13 +94,12 @@ def _turn(run: Done, f: int, seen: list[Seen], minute: int, what: str) -> Turn |
     now = [s.of for s in seen if s.start < minute <= s.end]
     if what == CLOSE:
         now = [n for n in now if not any(a <= minute < b for a, b in parted(run, (f, n)))]
-    most = min((ship.max_kn for s in run.fleet.ships_of[f] if (ship := ship_at(run, s, minute)).afloat), default=0.0)
-    most = round(helm.value("speed") * most, 1)
+    most = at_most(run, f, minute)
     if not now or most < helm.LEAST_KN:
         return None
     places, sees, _ = places_at(run.tracks, as_ints([f, *now]), np.full(1 + len(now), float(minute)))
     away = ((places[1:] - places[0]) ** 2).sum(axis=1).round(6).tolist()
-    own, enemy = _seen(run, f, minute), _seen(run, min(zip(away, now, strict=True))[1], minute)
+    own, enemy = seen_at(run, f, minute), seen_at(run, min(zip(away, now, strict=True))[1], minute)
     helms = helm.wanted(what, own, enemy, most, float(sees[0]))
     if not helms.differs(own):
         return None
@@ -110,15 +107,22 @@ def _turn(run: Done, f: int, seen: list[Seen], minute: int, what: str) -> Turn |
     if leg is None:
         return None
     steers = compass.bearing_words(course.rhumb(own.lon, own.lat, leg.lon, leg.lat)[0])
-    return Turn(minute, f, leg, f"steered {steers} at {plural(leg.knots, 'knot')}, {TEXT[what]}")
+    return Turn(minute, f, (leg,), f"steered {steers} at {plural(leg.knots, 'knot')}, {TEXT[what]}")
 
 
-def _seen(run: Done, f: int, minute: int) -> helm.Seen:
-    lon, lat = run.steamed.place(f, minute)
-    return helm.Seen(lon, lat, *run.steamed.making(f, minute))
+def seen_at(run: Done, body: int, minute: int) -> helm.Seen:
+    """A force or a merchantman as she is seen at a minute: where she is, and what she has made up to it."""
+    lon, lat = run.steamed.place(body, minute)
+    return helm.Seen(lon, lat, *run.steamed.making(body, minute))
+
+
+def at_most(run: Done, f: int, minute: int) -> float:
+    """How fast a force goes by a standing order, in knots (SC-N-08)."""
+    most = min((ship.max_kn for s in run.fleet.ships_of[f] if (ship := ship_at(run, s, minute)).afloat), default=0.0)
+    return round(helm.value("speed") * most, 1)
 
 
 def noted(run: Done) -> Done:
     """What they did, for their logs and for the umpire."""
-    notes = (Note(turn.minute, turn.force, "standing", turn.text, RULES) for turn in run.turns if turn.text)
+    notes = (Note(turn.minute, turn.force, "standing", turn.text, RULES_OF[turn.rule]) for turn in run.turns if turn.text)
     return replace(run, notes=(*run.notes, *notes))

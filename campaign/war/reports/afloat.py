@@ -70,7 +70,8 @@ class Status(ForceBody, frozen=True, kw_only=True):
     Of a detached force (``parent``) to whoever has her in hand then (NAV-S-024). ``port`` is a name, "" at sea; ``track``
     is of (minute, lon, lat) at hours, bends and both ends (NAV-S-021); ``prizes`` send or sink, "" before 0.4.0.
     ``in_action`` is the minute since which she is in action as the run ends, if she is: she is ordered when it is over.
-    ``sighting`` is her standing order for one, if she has any (SC-N-08).
+    ``sighting`` is her standing order for one, if she has any (SC-N-08), ``after_nm`` how far from her course she makes
+    after merchantmen (SC-N-09).
     """
 
     kind: ClassVar[str] = "status"
@@ -94,6 +95,7 @@ class Status(ForceBody, frozen=True, kw_only=True):
     tasks: tuple[StatusTask, ...] = ()
     in_action: int | UnsetType = UNSET
     sighting: str | UnsetType = UNSET
+    after_nm: int | UnsetType = UNSET
 
 
 class PositionShip(Row, frozen=True, kw_only=True):

@@ -293,6 +293,7 @@ def statuses(run: Done, now: Steamed, world: World, seats: list[str], fights: Co
             daylight=bool(sun.is_day(height[n])),
             in_action=in_action_since(run, n, now.end) if any(ship.afloat for ship in ships.get(force.key, ())) else UNSET,
             sighting=force.sighting or UNSET,
+            after_nm=force.after_nm or UNSET,
         )
         for seat in (whose, *sorted(attached(run.world, (whose,)))):
             out.append(Paper(seat, status, now.end, now.end))

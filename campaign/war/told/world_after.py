@@ -16,11 +16,12 @@ from naval.run import parting, prizes, stores, works
 from naval.run.facts import Call, Steamed
 from naval.run.harbour import calls, coaling, landings
 from naval.run.parts import Done, flagship_of
-from naval.run.plan import standing_order
+from naval.run.plan import miles_after, standing_order
+from naval.run.pursuit import pursuits
 from naval.run.sailing import merchants_after
 from naval.run.trade import chases
 from naval.run.weather import carried, faces_after
-from naval.state.world import Chase, Force, Port, Ship, World
+from naval.state.world import Chase, Force, Port, Pursuit, Ship, World
 
 
 def world_after(run: Done, now: Steamed, watch: Watch, post: Post) -> World:
@@ -90,8 +91,19 @@ def _force(run: Done, now: Steamed, n: int, call: Call | None, chase: Chase | No
         jams=wireless.standing(run, n, now.end, "jams"),
         tasks=works.tasks_after(run, n, now.end),
         sighting=standing_order(run, n, now.end),
+        after_nm=miles_after(run, n, now.end),
+        pursuit=_pursuit(run, now, n) if raid else None,
         hand=detached.hand_after(run, n, links) if now.end == run.until else force.hand,
     )
+
+
+def _pursuit(run: Done, now: Steamed, n: int) -> Pursuit | None:
+    """Whom she is after, off her course, when the clock stands (SC-N-09)."""
+    one = next((one for one in pursuits(run, n) if one.since <= now.end < one.until), None)
+    if one is None:
+        return None
+    key, steered = run.fleet.merchants[one.of].key, now.steered.get(n, 0) - int(now.leg[n])
+    return Pursuit(of=key, lon=one.left[0], lat=one.left[1], legs=max(0, steered))
 
 
 def _top_min(top: float) -> int:

@@ -7,7 +7,7 @@ import pytest
 
 from campaign import packs
 from campaign.program import admiralty, courses, raiding
-from campaign.program.lying import Enemy, Missing, Prey
+from campaign.program.lying import Enemy, Missing
 from naval.geo import course
 from tactical.engine.dice import Dice
 from tests.campaign.program.test_program_pure import CHART, admiral, contact, force, headquarters, orders_of, reported
@@ -15,55 +15,29 @@ from tests.campaign.program.test_program_pure import CHART, admiral, contact, fo
 NORTH_SEA = packs.find("north_sea_1905")
 
 
-def prey(**more: object) -> Prey:
-    fields = {
-        "by": "blue_cruisers",
-        "lon": -1.4,
-        "lat": 50.1,
-        "course_deg": 270.0,
-        "knots": 10.0,
-        "distance_nm": 7.0,
-        "seen": 360,
-    }
-    return Prey(**{**fields, **more})
+SMOKE = Enemy(by="Blue cruisers", label="A", lon=-1.4, lat=50.1, seen=360, what="smoke", points=6.0)
 
 
-def steamed(legs: list[dict], hours: float) -> tuple[float, float]:
-    """Where she is after so many hours by these legs."""
-    lon, lat = -1.5, 50.2
-    for leg in legs:
-        deg, nm = course.rhumb(lon, lat, leg["lon"], leg["lat"])
-        if nm > leg["knots"] * hours:
-            return course.along(lon, lat, deg, leg["knots"] * hours)
-        lon, lat, hours = leg["lon"], leg["lat"], hours - nm / leg["knots"]
-    return lon, lat
+def test_ck_048_raiders_make_after_merchantmen_by_a_standing_order_and_scouts_keep_their_stations():
+    made = orders_of(admiral())["forces"]["blue_cruisers"]
+    assert (made["raid"], made["after_nm"]) == (True, 90)
+    scouts = force(ships=(msgspec.structs.replace(force().ships[0], kind="scout"),))
+    made = orders_of(admiral(forces=(scouts,)))["forces"]["blue_cruisers"]
+    assert (made["raid"], made["after_nm"]) == (True, 0)
 
 
-@pytest.mark.parametrize("lost", [False, True])
-def test_ck_047_she_goes_to_where_a_merchantman_will_be_and_keeps_beside_her_for_the_hours_of_a_capture(lost: bool):
-    one = prey(lost=lost, seen=300 if lost else 360)
-    made = orders_of(admiral(prey=(one,)))["forces"]["blue_cruisers"]
-    assert made["raid"] is True
-    since = 1.0 if lost else 0.0
-    for hours in (3.0, 4.5, 6.0):
-        there = raiding.place_at(one, since + hours)
-        assert course.distance_nm(*steamed(made["legs"], hours), *there) < 2.0, f"after {hours} h"
-
-
-def test_ck_047_a_merchantman_that_is_too_fast_or_too_long_out_of_sight_is_let_go():
-    for one in (prey(seen=360, lost=True), prey(seen=800, by="others")):
-        assert raiding.after_her(admiral(prey=(one,), now=800), CHART, force()) is None
-    slow = force(ships=(msgspec.structs.replace(force().ships[0], max_kn=9.0),))
-    assert raiding.after_her(admiral(prey=(prey(),), forces=(slow,)), CHART, slow) is None
-
-
-def test_ck_047_smoke_does_not_call_a_raider_off_a_merchantman_and_an_enemy_made_out_does():
-    smoke = Enemy(by="Blue cruisers", label="A", lon=-1.4, lat=50.1, seen=360, what="smoke", points=6.0)
-    ship = msgspec.structs.replace(smoke, what="three battleships", points=30.0)
-    after = orders_of(admiral(prey=(prey(),), near=(contact(6.0),), enemies=(smoke,)))["forces"]["blue_cruisers"]
-    assert after["legs"][-1]["knots"] == 10.0
-    away = orders_of(admiral(prey=(prey(),), near=(contact(30.0),), enemies=(ship,)))["forces"]["blue_cruisers"]
+def test_ck_047_smoke_does_not_call_a_raider_off_her_patrol_and_an_enemy_made_out_does():
+    ship = msgspec.structs.replace(SMOKE, what="three battleships", points=30.0)
+    after = orders_of(admiral(near=(contact(6.0),), enemies=(SMOKE,)))["forces"]["blue_cruisers"]
+    assert after["legs"] == orders_of(admiral())["forces"]["blue_cruisers"]["legs"]
+    away = orders_of(admiral(near=(contact(30.0),), enemies=(ship,)))["forces"]["blue_cruisers"]
     assert away["sighting"] == "avoid"
+
+
+def test_ck_046_a_raider_goes_home_earlier_than_others_and_makes_after_nobody_then():
+    ships = tuple(msgspec.structs.replace(one, coal_t=0.35 * one.coal_max_t) for one in force().ships)
+    low = orders_of(admiral(forces=(force(ships=ships),)))["forces"]["blue_cruisers"]
+    assert (low["sighting"], low["after_nm"]) == ("avoid", 0)
 
 
 def test_ck_048_to_a_patrol_she_goes_as_fast_as_her_coal_is_well_used_and_keeps_it_as_slowly_as_is_ordered():
@@ -103,3 +77,40 @@ def test_ck_049_where_a_loss_was_told_a_free_force_near_there_guards_the_trade()
     assert desk.reasons == ["scouts: sent to guard the trade where Teesdale was lost."]
     old = msgspec.structs.replace(lying, losses=(msgspec.structs.replace(loss, came=300 - raiding.GUARD_MIN),))
     assert admiralty.guarded(admiralty.Desk(old, CHART, desk.book, Dice("a"))) == set()
+
+
+def test_ck_049_where_the_enemys_ports_are_too_far_raiders_watch_out_from_their_own(monkeypatch: pytest.MonkeyPatch):
+    cruisers = reported("scouts", 18.0, -1.6, heavy=False)
+    lying = headquarters(reported=(cruisers,))
+    there = admiralty.Desk(lying, CHART, admiralty.letters.book_of(lying), Dice("a"))
+    admiralty.raided(there, cruisers)
+    monkeypatch.setattr(admiralty, "RAID_NM", 5.0)
+    here = admiralty.Desk(lying, CHART, there.book, Dice("a"))
+    admiralty.raided(here, cruisers)
+    assert there.reasons == ["scouts: sent against the enemy’s trade off Cherbourg."]
+    [(_, text)] = here.written
+    task = here.book.read(text)
+    assert task is not None
+    [name] = [name for name, *_ in lying.papers.homes if name in here.reasons[0]]
+    at = next(port[1:] for port in lying.papers.homes if port[0] == name)
+    assert min(course.distance_nm(*place, *at) for place in task.places) > 20, "half way over at most, and not at its door"
+
+
+def test_ck_049_one_scout_keeps_the_line_before_the_enemys_base_another_looks_elsewhere_and_relieves_her():
+    text = "PATROL 50 10 N 3 00 W AND 50 00 N 3 00 W."
+    one, two = reported("one", 6.0, -1.6), reported("two", 6.0, -1.7)
+    lying = headquarters(reported=(one, two), sent=((one.seat, text, 100),))
+    desk = admiralty.Desk(lying, CHART, admiralty.letters.book_of(lying), Dice("a"))
+    assert admiralty.watches(desk, two)
+    assert not admiralty.watches(desk, one)
+    home = msgspec.structs.replace(lying, reported=(msgspec.structs.replace(one, port="Portsmouth"), two))
+    assert not admiralty.watches(admiralty.Desk(home, CHART, desk.book, Dice("a")), two)
+
+
+def test_ck_049_torpedo_craft_guard_their_own_trade():
+    boats = reported("boats", 3.0, -1.4, light=True)
+    lying = headquarters(reported=(boats,))
+    desk = admiralty.Desk(lying, CHART, admiralty.letters.book_of(lying), Dice("a"))
+    admiralty.give_a_task(desk, boats)
+    assert [key for key, text in desk.written if text.startswith("PATROL")] == ["boats"]
+    assert desk.reasons[0].startswith("boats: sent to guard the trade off ")

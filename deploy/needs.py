@@ -21,9 +21,7 @@ STAMP = os.path.join(VENV, "complete")
 REQUIREMENTS = os.path.join(ROOT, "requirements.txt")
 OLDEST = (3, 11)
 CANDIDATES = ("python3.11", "python3", "python3.12", "python3.13", "python3.14", "python")
-SHELL = "chromium-headless-shell"
-"""Chromium without a window: the same pages for two thirds of the processor's work (docs/tests.md)."""
-BROWSERS = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MAC_BROWSERS = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -160,11 +158,8 @@ def need_chromium():
     found = find_chromium()
     if found is None and may_install():
         say("No Chromium on this machine: installing Debian's.")
-        for package in (SHELL, "chromium"):  # not every Debian has the first
-            install(package, "fonts-liberation")
-            found = find_chromium()
-            if found is not None:
-                break
+        install("chromium", "fonts-liberation")
+        found = find_chromium()
     if found is None:
         raise Missing(
             "The browser tests need Chromium and there is none on PATH ({}).\n"

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from campaign.war.clock import stops
+from campaign.war.clock import sights
 from campaign.war.clock.standing import at_most, lies_still, seen_at
 from naval.geo import compass, course
 from naval.run.facts import Turn, minute_after
@@ -51,7 +51,7 @@ def due(run: Done) -> tuple[Turn, ...]:
         return ()
     run = replace(run, raid_times=raid_times(run))
     taken = {h.merchant: h.end for h in find_hunts(run) if h.fate == "taken"}
-    watched = stops.watches(run)
+    watched = sights.watches(run)
     raiders = [_Raider(run, f, watched.get(f, []), taken) for f in some if f in run.raid_times]
     found = [turn for raider in raiders if (turn := raider.turn()) is not None]
     first = min((turn.minute for turn in found), default=0)
@@ -66,7 +66,7 @@ def _may(run: Done, f: int) -> bool:
 class _Raider:
     """One raider in a run, as far as it is steamed."""
 
-    def __init__(self, run: Done, f: int, enemies: list[stops.Seen], taken: dict[int, float]) -> None:
+    def __init__(self, run: Done, f: int, enemies: list[sights.Seen], taken: dict[int, float]) -> None:
         self.run, self.f, self.raids, self.enemies = run, f, run.raid_times[f], enemies
         self.first = len(run.fleet.forces)
         self.spans = pursuits(run, f)

@@ -207,21 +207,30 @@ class Play:
     def prepare(self, env: dict[str, str]) -> dict[str, Any]:
         """Tables, campaign, links (in a process of its own: the launcher itself needs no Django)."""
         log = self.wishes.home / "logs" / "setup.log"
+        process = None
         with log.open("wb") as errors:
-            done = subprocess.run(
-                [sys.executable, "-m", "deploy.prepare", self.wishes.pack],
-                cwd=ROOT,
-                env=env,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=errors,
-                start_new_session=True,
-                preexec_fn=before_exec(),
-                check=False,
-            )
-        if done.returncode:
+            try:
+                # Not between fork and exec, where Python can raise nothing: a signal there is lost, and leaves a trace instead.
+                with self.signals.held_back():
+                    process = subprocess.Popen(
+                        [sys.executable, "-m", "deploy.prepare", self.wishes.pack],
+                        cwd=ROOT,
+                        env=env,
+                        stdin=subprocess.DEVNULL,
+                        stdout=subprocess.PIPE,
+                        stderr=errors,
+                        start_new_session=True,
+                        preexec_fn=before_exec(),
+                    )
+                said, _ = process.communicate()
+            except BaseException:
+                if process is not None:
+                    process.kill()
+                    process.wait()
+                raise
+        if process.returncode:
             raise Explained(f"The campaign {self.wishes.pack} could not be set up.\n{tail(log, 40)}")
-        found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+        found: dict[str, Any] = json.loads(said.splitlines()[-1])
         return found
 
     def wait_for_all(self, port: int) -> None:

@@ -43,7 +43,7 @@ def read(order: Given, force: KnownForce, known: Known, chart: Chart) -> dict[st
     miles = order.get("after_nm", force.after_nm)
     least, most = tables.value("standing", "miles_off")
     if type(miles) is int and (miles == 0 or least <= miles <= most):
-        found["after_nm"] = miles
+        found |= {"after_nm": miles} if miles else {}  # a sheet without it has the bytes it had before there was such an order
     else:
         may = f"{least} to {most} whole miles from her course, or 0: she holds it"
         text = f"{force.name} may make after merchantmen {may}; not {shape.show(miles)}."

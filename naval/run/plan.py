@@ -127,7 +127,7 @@ def standing_order(run: Planned, f: int, minute: int) -> str:
 def miles_after(run: Planned, f: int, minute: int) -> int:
     """How far from her course a force has been ordered to make after merchantmen, at a minute; 0 if not at all (SC-N-09)."""
     force = run.fleet.forces[f]
-    return next((order.after_nm for at, order in reversed(given(run, force)) if at <= minute), force.after_nm)
+    return next((order.after_nm or 0 for at, order in reversed(given(run, force)) if at <= minute), force.after_nm)
 
 
 def still_after(run: Planned, f: int) -> Pursuit | None:

@@ -31,7 +31,7 @@ class ForceOrder(Frozen, frozen=True):
     :class:`naval.state.world.Force`. ``detach`` are ships that part from her, ``join`` the force she joins when they meet.
     ``stands``: her admiral need not be asked again at every approach move while an enemy is in sight. ``sighting``: what she
     does when one comes in sight, without his being asked at all ("": he is asked; SC-N-08). ``after_nm``: while she raids she
-    makes after merchantmen in sight, so many miles from her course at most (0: she holds her course; SC-N-09).
+    makes after merchantmen in sight, so many miles from her course at most (not given: she holds her course; SC-N-09).
     """
 
     legs: tuple[Leg, ...] = ()
@@ -44,7 +44,7 @@ class ForceOrder(Frozen, frozen=True):
     join: str = ""
     stands: bool = False
     sighting: str = ""
-    after_nm: int = 0
+    after_nm: int | UnsetType = UNSET  # not written where it is not given: sheets of wars under way keep their bytes
 
 
 class Note(Frozen, frozen=True):

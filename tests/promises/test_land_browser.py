@@ -135,7 +135,7 @@ def test_lc_199_a_landing_by_general_and_admiral_together(house: tuple[Browser, 
 
     goes_on(umpire)
     bodies = general.locator("#bodies")
-    expect(bodies).to_contain_text("1200 men", timeout=SLOW)
+    expect(bodies).to_contain_text("1,200 men", timeout=SLOW)
     expect(bodies).to_contain_text("Clacton-on-Sea")
     expect(general.locator("#befell")).to_contain_text("Clacton-on-Sea: it is in our hand")
     expect(admiral.locator("#papers")).to_have_attribute("data-call", "2", timeout=SLOW)

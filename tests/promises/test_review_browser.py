@@ -61,6 +61,7 @@ def test_ud_119_a_row_and_a_mark_open_to_their_papers_by_mouse_and_by_keys(war: 
     page.keyboard.press("Enter")
     expect(note.locator(".traces li").first).to_contain_text("By")
     page.keyboard.press("Escape")
+    expect(note).to_have_count(0)
     page.keyboard.press("Escape")
     expect(asks).to_have_attribute("aria-pressed", "false")
     phone = Indoors(chrome, playing.client_of(seat), viewport={"width": 390, "height": 844}, has_touch=True)

@@ -12,35 +12,31 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from campaign import store, wall_clock
+from campaign import wall_clock
 from campaign.access import umpire_of
 from campaign.clock import due
-from campaign.clock import far as fars
 from campaign.clock.absence import COVERED_BY, WAIT
 from campaign.clock.absence import words as absence_words
 from campaign.clock.local import DAYS, in_words, length_in_words, wall_of, zones
 from campaign.clock.rungs import LAST, RUNGS, SEALED
 from campaign.clock.terms import WAYS, Terms
 from campaign.clock.typed import FARTHEST, LEAST_NOTICE, LONGEST_PAUSE, Form, instant_typed, terms_of
-from campaign.injects import when
 from campaign.models import Absence, Call, Campaign, Deadline, Pause, Schedule, Seat, Segment
 from campaign.models.schedule import StandStill, schedule_of, stands_still
 from campaign.rooms.due import minutes, terms_words
 from campaign.rooms.words import letter, words_only
-from campaign.services import absences, clock, run_on, rungs, stops
+from campaign.services import absences, clock, rungs
 from campaign.services.deadlines import by_people
-from campaign.services.ground import ground
 from campaign.services.mailing import came_back
 from campaign.services.orders import Refused
-from naval.geo.calendar import label, span
-from naval.orders.known import Fault
+from naval.geo.calendar import span
 from tactical.engine.words import plural
+from umpire.clock.posted import given
+from umpire.clock.running_on import far, far_of, step_in
 from umpire.frame import Row, Standing, frame, in_order, standing
 
 SOON = timedelta(days=1)
 """An absence that begins so soon comes into the inbox (SC-UD-11)."""
-LISTS = ("weekday", "rung", "kinds", "never")
-"""Fields of the form that hold several values."""
 
 
 @require_http_methods(["GET", "POST"])
@@ -83,11 +79,6 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
 
 
 # -- what is done ------------------------------------------------------------------------------------------------------
-
-
-def given(request: HttpRequest) -> dict[str, str]:
-    """The form's fields that hold one value."""
-    return {name: value for name, value in request.POST.items() if name not in LISTS and isinstance(value, str)}
 
 
 def settle(campaign: Campaign, request: HttpRequest) -> None:
@@ -146,25 +137,6 @@ def still(campaign: Campaign, request: HttpRequest) -> None:
 def lift(campaign: Campaign, request: HttpRequest) -> None:
     """Lift it."""
     clock.lift(campaign)
-
-
-def far(campaign: Campaign, request: HttpRequest) -> None:
-    """How far it runs on, and what goes out by itself (CK-028, CK-030)."""
-    kinds, never = request.POST.getlist("kinds"), request.POST.getlist("never")
-    found, faults = fars.read(given(request), kinds, never, campaign.hour_zero)
-    text = request.POST.get("condition", "").strip()
-    segment = Segment.objects.of(campaign).first()
-    world = ground(segment).world if segment is not None else store.pack_of(campaign).world
-    wrong = when.faults(text, world) if text else []
-    faults += [Fault(where="condition", text=f"What it waits for: {one}", rule="UD-067") for one in wrong]
-    if faults:
-        raise Refused(*faults)
-    run_on.settle(campaign, {**found, "condition": text})
-
-
-def step_in(campaign: Campaign, request: HttpRequest) -> None:
-    """Keep the draft that would go out by itself (CK-030)."""
-    stops.step_in(campaign)
 
 
 ACTS: dict[str, Callable[[Campaign, HttpRequest], None]] = {
@@ -345,36 +317,6 @@ def pauses(campaign: Campaign, zone: str) -> list[Row]:
         {"who": one.seat.name if one.seat else "an umpire", "until": in_words(one.until, zone), "why": one.why}
         for one in Pause.objects.filter(campaign=campaign).select_related("seat").order_by("-pk")[:10]
     ]
-
-
-def far_of(campaign: Campaign, schedule: Schedule, typed: QueryDict) -> Row:
-    """How far it runs on, why it stands, and the form of it: as it is, or as it was typed when that was refused."""
-    row = run_on.settings_of(campaign)
-    after = row.publish.isdecimal()
-    as_is: Row = {
-        "until": label(row.until, campaign.hour_zero) if row.until is not None else "",
-        "runs_left": "" if row.runs_left is None else str(row.runs_left),
-        "condition": row.condition,
-        "brake": str(row.brake),
-        "publish": fars.AFTER if after else row.publish,
-        "minutes": row.publish if after else "60",
-    }
-    kinds, never = row.kinds.split(), row.never.split()
-    if typed.get("do") == "far":
-        as_is = {name: typed.get(name, "") for name in as_is}
-        kinds, never = typed.getlist("kinds"), typed.getlist("never")
-    return {
-        **as_is,
-        "conditions": when.catalogue(),
-        "goes": schedule.read.runs_on,
-        "stands": row.stands,
-        "ran": plural(row.ran, "run") if row.ran else "",
-        "beat": in_words(row.beat_at, schedule.read.zone) if row.beat_at else "",
-        "goes_out": in_words(row.publish_at, schedule.read.zone) if row.publish_at else "",
-        "ways": [{"key": key, "words": words, "on": key == as_is["publish"]} for key, words in fars.PUBLISHING.items()],
-        "kinds": [{"key": key, "words": words, "on": key in kinds} for key, words in fars.EVENTS.items()],
-        "never": [{"key": key, "words": words, "on": key in never} for key, words in fars.EVENTS.items()],
-    }
 
 
 def form_of(schedule: Schedule, typed: QueryDict) -> Row:

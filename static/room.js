@@ -17,6 +17,7 @@ import { dress, openAsking } from "./room/ask.js";
 import { bearing } from "./room/wireless.js";
 import { $, $$, say } from "./shell/dom.js";
 import { Live } from "./shell/live.js";
+import { unpressed } from "./shell/press.js";
 
 const FRESH_MIN = 360; // what was seen within a run: the chart opens on it
 const LAYERS = [["tracks", "Tracks"], ["contacts", "Contacts"], ["bearings", "Wireless bearings"], ["battles", "Battles"],
@@ -228,20 +229,22 @@ function focusOf(node) {
 
 let fetching = Promise.resolve();
 
-/** Fetches the column anew without disturbing what is open, focused or being written; one at a time. */
+/** Fetches the column anew without disturbing what is open, focused or being written; one at a time. Whether it came: where
+    there is no line, the next look asks again. */
 function refresh(message, focus = null) {
-  fetching = fetching.then(() => renew(message, focus)).catch(() => { /* no line: the next look asks again */ });
+  fetching = fetching.then(() => renew(message, focus)).catch(() => false);
   return fetching;
 }
 
 async function renew(message, focus) {
   const before = papers();
   const page = await column();
-  if (page === null) return;
+  if (page === null) return false;
   exchange(page, focus);
   say($("#tell"), message || whatChanged(before, papers()));
   // the chart comes when it comes: orders do not wait for it
   if (chart) renewChart().catch(() => { /* no line: it comes with the next news */ });
+  return true;
 }
 
 let wasStopped = isStopped();
@@ -264,6 +267,7 @@ async function column() {
     const answer = await fetch(`${urls.room}?part=column`, { credentials: "same-origin", headers: { "HX-Request": "true" } });
     if (!answer.ok) return null;
     const page = await answer.text();
+    await unpressed();
     if (written === draft.sent) return page;
   }
 }

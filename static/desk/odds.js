@@ -3,13 +3,16 @@
 
 import { $ } from "../shell/dom.js";
 import { exchange } from "../shell/exchange.js";
+import { unpressed } from "../shell/press.js";
 
 const LOOK_MS = 2000;
 const here = $("#odds");
 
 async function fetched(address) {
   const answer = await fetch(address);
-  return answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
+  const html = await answer.text();
+  await unpressed();
+  return answer.ok ? new DOMParser().parseFromString(html, "text/html") : null;
 }
 
 async function look() {

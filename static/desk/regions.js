@@ -7,6 +7,7 @@
 import { $$, h, icon, tell } from "../shell/dom.js";
 import { exchange } from "../shell/exchange.js";
 import { Live } from "../shell/live.js";
+import { unpressed } from "../shell/press.js";
 
 const REGIONS = "[data-part], #clock, #ruler";
 const BUSY_MS = 2500;    // how often to ask while the server works
@@ -75,7 +76,9 @@ export class Regions {
           const answer = await fetch(
             this.root.dataset.fragment, { credentials: "same-origin", headers: { "HX-Request": "true" } },
           );
-          if (answer.ok) this.put(await answer.text(), turn);
+          const html = answer.ok ? await answer.text() : "";
+          await unpressed();
+          if (html) this.put(html, turn);
         } catch { /* the line is down: the next beat asks again */ }
       } while (this.more);
     })();

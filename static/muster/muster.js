@@ -4,6 +4,7 @@
 import { copying } from "../room/copy.js";
 import { exchange } from "../shell/exchange.js";
 import { Live } from "../shell/live.js";
+import { unpressed } from "../shell/press.js";
 
 const root = document.getElementById("muster");
 const REGIONS = ["#now", ".board"];
@@ -13,7 +14,9 @@ async function fetched() {
   const answer = await fetch(root.dataset.page, { credentials: "same-origin" }); // the page may be the answer to a form
   if (!answer.ok) throw new Error(String(answer.status));
   if (new URL(answer.url).pathname !== root.dataset.page) location.assign(answer.url); // the war has begun
-  return new DOMParser().parseFromString(await answer.text(), "text/html");
+  const html = await answer.text();
+  await unpressed();
+  return new DOMParser().parseFromString(html, "text/html");
 }
 
 const versionOf = (page) => page.getElementById("muster")?.dataset.version ?? version;

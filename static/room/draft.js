@@ -2,6 +2,7 @@
 // The server alone says what is wrong and what a course costs; here is only what the hand has just done.
 
 import { along, courseDegrees, courseWords, rhumb } from "../chart/geo.js";
+import { unpressed } from "../shell/press.js";
 import { post } from "./post.js";
 
 const PAUSE_MS = 400;
@@ -253,6 +254,7 @@ export class Draft extends EventTarget {
     this.busy = this.busy.then(async () => {
       if (turn !== this.sent) return;
       const answer = await post(this.urls.draft, this.body());
+      await unpressed();
       if (turn === this.sent) this.take(answer);
     });
     return this.busy;

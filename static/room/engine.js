@@ -2,6 +2,7 @@
 
 import { $ } from "../shell/dom.js";
 import { Live } from "../shell/live.js";
+import { unpressed } from "../shell/press.js";
 import { dress, openAsking } from "./ask.js";
 
 const host = $("#now");
@@ -19,6 +20,7 @@ async function refresh() {
   if (note && (note.value || document.activeElement === note)) return; // a note half written is not taken away
   const fresh = await fetched().catch(() => null);
   if (!fresh) return;
+  await unpressed();
   $("#engine").replaceWith(fresh);
   dress();
 }

@@ -66,7 +66,7 @@ export class Sealing {
     const { ok, data, problem } = await post(this.urls.seal, this.draft.body());
     delete button.dataset.busy;
     if (ok) {
-      await this.refresh("Your orders are sealed.", "#unseal");
+      await this.shown("Your orders are sealed.", "#unseal");
       return;
     }
     const faults = data?.faults ?? [{ where: "", text: problem, rule: "" }];
@@ -77,12 +77,18 @@ export class Sealing {
     $("#refusals").scrollIntoView({ block: "nearest" });
   }
 
+  /** What was done, on the page. Where the page cannot be had anew, its button stands there still: then words have to tell. */
+  async shown(said, focus) {
+    if (await this.refresh(said, focus) || await this.refresh(said, focus)) return;
+    say($("#tell"), `${said} This page could not be had anew and shows what was before: reload it.`);
+  }
+
   /** An empty sheet, sealed by one press; what was drafted is kept on the server. */
   async asTheyAre(button) {
     button.disabled = true;
     await this.draft.flush();
     const { ok, data, problem } = await post(this.urls.as, { call: this.draft.call });
-    if (ok) await this.refresh("Sealed: they go on as they are.", "#unseal");
+    if (ok) await this.shown("Sealed: they go on as they are.", "#unseal");
     else {
       button.disabled = false;
       this.refused(data?.faults ?? [{ text: problem, rule: "" }], "This cannot be sealed. Nothing was changed:");
@@ -92,7 +98,7 @@ export class Sealing {
   async unseal(button) {
     button.disabled = true;
     const { ok, data, problem } = await post(this.urls.unseal, { call: this.draft.call });
-    if (ok) await this.refresh("The envelope is open again.", "#seal");
+    if (ok) await this.shown("The envelope is open again.", "#seal");
     else {
       button.disabled = false;
       this.refused(data?.faults ?? [{ text: problem, rule: "" }], "It was not given back:");

@@ -4,7 +4,7 @@ seals in his name, and what came on paper is typed in for a seat (UD-099 to 103,
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FloatRect, Locator, Page, Route, expect
 
 from tests.common_site import CommonSite
 from tests.promises.at_table import SLOW
@@ -29,6 +29,16 @@ def fits(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def pressed_slowly(page: Page, button: Locator) -> FloatRect:
+    """The hand is on a button, and stays there; where that button is."""
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 40, box["y"] + 8)
+    page.mouse.down()
+    return box
 
 
 def test_ud_099_ud_100_ud_101_ud_103_ck_021_a_day_on_which_people_come_and_go(browser: Browser, site: CommonSite):
@@ -94,10 +104,31 @@ def test_ud_099_ud_100_ud_101_ud_103_ck_021_a_day_on_which_people_come_and_go(br
     expect(umpire.get_by_text("You type in for this seat, from paper")).to_be_visible()
     ready(umpire)
     umpire.get_by_role("button", name="Write a dispatch").click()
+    held: list[Route] = []
+    umpire.route("**/paper/draft/", lambda route: held.append(route))
     umpire.locator("#notes textarea").fill("Nothing in sight off the Start.")
+    seal, back = umpire.locator("#seal"), umpire.get_by_role("button", name="Take the envelope back")
+    stood = pressed_slowly(umpire, seal)
+    while not held:
+        umpire.wait_for_timeout(50)
+    with umpire.expect_response("**/paper/draft/"):
+        held.pop().continue_()
+    umpire.wait_for_timeout(300)
+    assert seal.bounding_box() == stood  # the answer adds a line above the button, if it does not wait
+    umpire.unroute("**/paper/draft/")
+    umpire.mouse.up()
+    expect(back).to_be_visible()
     shot(umpire, "paper")
-    umpire.get_by_role("button", name="Seal orders").click()
-    expect(umpire.get_by_role("button", name="Take the envelope back")).to_be_visible()
+    back.click()
+    expect(seal).to_be_enabled()
+
+    # what was sealed is told even where the page cannot be had anew
+    umpire.route("**part=column*", lambda route: route.abort())
+    seal.click()
+    expect(umpire.locator("#tell")).to_contain_text("Your orders are sealed. This page could not be had anew")
+    umpire.unroute("**part=column*")
+    umpire.reload()
+    expect(back).to_be_visible()
     expect(ada.locator("#hand")).to_have_text("Sealed for you from paper.", timeout=SLOW)
     shot(ada, "room-paper")
     assert complaints == []

@@ -35,6 +35,7 @@ class Terms(Frozen, frozen=True):
     scattered: str = "third"
     correspondents: int = 0
     war_points: int = 400
+    escorts: bool = False
 
 
 TERMS: tuple[Item, ...] = items(tables.load("terms"), Terms())

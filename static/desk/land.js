@@ -6,10 +6,10 @@ import * as country from "../field/country.js";
 import { column } from "../field/columns.js";
 import { h } from "../shell/dom.js";
 
-const SMALL = [["depots", "depot"], ["works", "work"], ["sieges", "siege"], ["riders", "rider"], ["staffs", "staff"]];
+const SMALL = [["depots", "depot"], ["works", "work"], ["sieges", "siege"], ["riders", "rider"], ["escorts", "escort"], ["staffs", "staff"]];
 
 export class Land {
-  static LAYERS = [["bodies", "Bodies ashore"], ["carried", "Riders and wires"], ["works", "Works, depots, sieges"], ["places", "Places"], ["ways", "Roads and rails"], ["wires", "Wires"]];
+  static LAYERS = [["bodies", "Bodies ashore"], ["carried", "Riders, wires, prisoners"], ["works", "Works, depots, sieges"], ["places", "Places"], ["ways", "Roads and rails"], ["wires", "Wires"]];
 
   constructor(chart, shown) {
     this.chart = chart;
@@ -78,5 +78,6 @@ const SHAPES = {
   work: ({ x, y }) => pathOf([{ x: x - 7, y: y - 8 }, { x: x - 3, y: y - 12 }, { x: x + 1, y: y - 8 }, { x: x + 5, y: y - 12 }]),
   siege: ({ x, y }) => `M${(x - 12).toFixed(1)} ${y.toFixed(1)}a12 12 0 1 0 24 0a12 12 0 1 0 -24 0`,
   rider: ({ x, y }) => pathOf([{ x: x - 4, y: y - 4 }, { x: x + 4, y }, { x: x - 4, y: y + 4 }, { x: x - 4, y: y - 4 }]),
+  escort: ({ x, y }) => `M${(x - 5).toFixed(1)} ${y.toFixed(1)}a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0m5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0`,
   staff: ({ x, y }) => pathOf([{ x, y: y + 6 }, { x, y: y - 8 }, { x: x + 8, y: y - 5 }, { x, y: y - 2 }]),
 };

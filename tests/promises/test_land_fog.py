@@ -1,5 +1,5 @@
 """Twin worlds of the land (LC, *Views*): bodies, dummies, postures, riders, troops at sea, depots, stores of places shut in,
-taps, standing orders, mines and arrivals are otherwise, and not one byte that a seat receives who may not know it."""
+taps, standing orders, mines, prisoners and arrivals are otherwise, and not one byte that a seat receives who may not know it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from msgspec.structs import replace as renew
 
 from campaign.injects.fire import fired
 from campaign.injects.plan import Plan
+from campaign.land.post.ways import ride
 from campaign.land.state.carriage import Freight
 from campaign.land.state.ground import Stores
 from campaign.land.state.standing import Work
 from campaign.land.state.units import Train, Unit
-from campaign.land.state.world import Body
+from campaign.land.state.world import Body, Captives
 from campaign.war.edits import fit
 from campaign.war.edits.edited import edits_in_order
 from naval.rule_on import Ground
@@ -114,6 +115,14 @@ def arrivals(world: World) -> World:
     return world.put(arrivals=some)
 
 
+def prisoners_on_the_road(world: World) -> World:
+    """Seventy men of Blue are led from Ardleigh to Colchester, out of everybody's sight."""
+    way = ride(country(), spot("ardleigh"), spot("colchester"))
+    assert way
+    gone = Captives(side="red", body="red_brigade", men=70, guards=10, to="colchester", off=0, arrives=110, way=way)
+    return world.put(captives=(gone,))
+
+
 def what_a_ministry_orders(world: World) -> World:
     sheet = {
         "arrivals": {"red_reserve": {"at": "manningtree", "day": 1, "hour": 16}},
@@ -171,6 +180,7 @@ SINGLE: dict[Change, frozenset[str]] = {
     a_mine: BLUE | PRESS | {"red_harwich"},
     arrivals: BLUE | PRESS | {"red_harwich"},
     what_a_ministry_orders: BLUE | PRESS | {"red_harwich"},
+    prisoners_on_the_road: BLUE | PRESS | {"red_harwich"},
     the_state_of_who_is_seen: BLUE | PRESS,
     what_the_umpire_rules: BLUE | PRESS | {"red_harwich"},
     what_an_inject_tells: BLUE | PRESS | {"red_harwich"},
@@ -180,7 +190,7 @@ TOGETHER = (
     (a_body_elsewhere, a_depot, a_rider_under_way),
     (a_body_stronger, a_mine, arrivals, what_a_ministry_orders, what_an_inject_tells),
     (other_orders, what_the_umpire_rules),
-    (a_dummy, the_state_of_who_is_seen),
+    (a_dummy, the_state_of_who_is_seen, prisoners_on_the_road),
     (troops_at_sea, where_they_will_land),
     (a_tap, cargo_at_sea),
 )
@@ -227,7 +237,11 @@ def test_whoever_may_know_it_is_told_of_each_of_them(monkeypatch, as_it_is, know
             "red_general": '"posture":"attack"',
             "red_ministry": "Red division",
         },
-        (troops_at_sea, a_tap): {"blue_general": '"haversack":40', "blue_guard": "blue_advance"},
+        (troops_at_sea, a_tap, prisoners_on_the_road): {
+            "blue_general": '"haversack":40',
+            "blue_guard": "blue_advance",
+            "red_general": "70 prisoners of Red brigade are secure at Colchester",
+        },
     }
     for changes, signs in told.items():
         twin = play(monkeypatch, reduce(lambda world, change: change(world), changes, begun()), frozenset(), known)

@@ -30,7 +30,7 @@ def drawn(mine: Mine) -> Row:
     rows = [
         {"name": f"Depot at {told.name(one.key)}", "side": one.side, **place(told.country.spot_at(one.key))} for one in depots
     ]
-    nothing: Row = {name: [] for name in ("staffs", "riders", "works", "sieges", "tables")}
+    nothing: Row = {name: [] for name in ("staffs", "riders", "escorts", "works", "sieges", "tables")}
     return {"ashore": {**nothing, "bodies": [told.mark(one) for one in _held(mine)], "depots": rows}}
 
 

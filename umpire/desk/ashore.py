@@ -10,6 +10,7 @@ from campaign.land.ground.country import Country
 from campaign.land.march import tired
 from campaign.land.march.track import lies
 from campaign.land.post import ways
+from campaign.land.post.escorts import escorts, key_of
 from campaign.land.state.world import BACK, GOES, WAITS, Body, Land, Message, Spot
 from campaign.models import Ashore
 from campaign.rooms.words import letter
@@ -51,6 +52,9 @@ class Told:
         self.forces = {one.key: one.name for one in world.forces}
         self.bodies = {one.key: one for one in land.bodies}
         self.staffs = {one.seat: one for one in land.staffs}
+        self.escorts = escorts(country, land.captives, land.bodies, land.minute)
+        self.road = {one.body.key: one.body.spot for one in self.escorts}
+        self.names = {one.body.key: one.body.name for one in self.escorts} | {one.key: one.name for one in land.bodies}
 
     def drawn(self) -> Row:
         """Marks, columns, riders; and a table of everything."""
@@ -63,6 +67,10 @@ class Told:
                 if not one.riding
             ],
             "riders": [self.rider(one, spot) for one in carried if (spot := self.at(one)) is not None],
+            "escorts": [
+                {"name": f"{one.body.prisoners:,} {one.body.name}", "side": one.body.side, **place(one.body.spot)}
+                for one in self.escorts
+            ],
             "works": [
                 {"name": f"{one.do} {one.kind}", "side": one.side, **place(self.spot_of(one.at, one.metres))}
                 for one in self.land.works
@@ -125,7 +133,7 @@ class Told:
             ("Broken and held", "Side|What|State", self.broken_rows()),
             ("Trains", "Side|From|To|Leaves|There|With", self.train_rows()),
             ("Sieges", "Side|Place|Since|Still to dig", self.siege_rows()),
-            ("Prisoners on their way", "Held by|Men|Guards|From|To|In", self.captive_rows()),
+            ("Prisoners on their way", "Held by|Men|Guards|Of|Where|To|In", self.captive_rows()),
             ("Face to face", "One|Other|Since|What came of it", self.met_rows()),
             ("What sides know of each other", "Side|Of|Made out|Last seen|Open since", self.lid_rows()),
         ]
@@ -251,6 +259,7 @@ class Told:
                 f"{one.men:,}",
                 f"{one.guards:,}",
                 self.end(f"body:{one.body}"),
+                self.where(self.road[key_of(one)]) if key_of(one) in self.road else self.name(one.to),
                 self.name(one.to),
                 self.when(one.arrives),
             ]
@@ -289,10 +298,7 @@ class Told:
     def end(self, holder: str) -> str:
         """Who holds, wrote or is to have a message."""
         kind, _, key = holder.partition(":")
-        find: dict[str, Callable[[], str]] = {
-            "body": lambda: self.bodies[key].name if key in self.bodies else key,
-            "place": lambda: self.name(key),
-        }
+        find: dict[str, Callable[[], str]] = {"body": lambda: self.names.get(key, key), "place": lambda: self.name(key)}
         return find.get(kind, lambda: self.seats.get(key, key))()
 
     def where(self, spot: Spot) -> str:

@@ -121,21 +121,22 @@ def released(met: Iterable[Met], changed: Iterable[str]) -> tuple[Met, ...]:
 
 def _of_pair(a: Fighter, b: Fighter, dark: Dark, start: int, until: int, held: Met | None) -> Near | None:
     if held is None:
-        return _search(a, b, dark, start, until)
+        return search(a, b, dark, start, until)
     free, due = max(start, held.minute), min(until, held.until if held.until >= 0 else until)
     while free < due and _in_minute(a, b, dark, free) is not None:
         free += 1
-    return _search(a, b, dark, free, until)
+    return search(a, b, dark, free, until)
 
 
-def _search(a: Fighter, b: Fighter, dark: Dark, start: int, until: int) -> Near | None:
-    """The first contact of a pair; stretches are left out in which they cannot have come near enough."""
+def search(a: Fighter, b: Fighter, dark: Dark, start: int, until: int) -> Near | None:
+    """The first contact of a pair from ``start`` and before ``until``; stretches are left out in which they cannot have come near
+    enough (LC-256)."""
     reach = 2 * range_yd(a.guns or b.guns, night=False)
     fast = 2 * float(tables.value("contact", "fastest_mph")) * plane.YD_A_MILE / HOUR
     waiting = [(start, until)] if start < until else []
     while waiting:
         lo, hi = waiting.pop()
-        if _apart(a, b, lo) + _apart(a, b, hi) - reach > fast * (hi - lo):
+        if apart_yd(a, b, lo) + apart_yd(a, b, hi) - reach > fast * (hi - lo):
             continue
         if hi - lo > 1:
             half = (lo + hi) // 2
@@ -145,7 +146,8 @@ def _search(a: Fighter, b: Fighter, dark: Dark, start: int, until: int) -> Near 
     return None
 
 
-def _apart(a: Fighter, b: Fighter, minute: int) -> float:
+def apart_yd(a: Fighter, b: Fighter, minute: int) -> float:
+    """Yards between the nearest parts of two bodies."""
     return min(plane.yards(p, q) for _, p in a.at(minute) for _, q in b.at(minute))
 
 

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from campaign.land import tables
 from campaign.land.look import reach
 from campaign.land.look.facts import EYE, PATROL, PatrolLost
-from campaign.land.look.scene import MILES, Scene, fighting
+from campaign.land.look.scene import MILES, Guarded, Scene, fighting
 from campaign.land.look.scouting import Scouting, meets, patrols, sabres_a_mile, sees_at
 from campaign.land.state.world import Body, Spot
 from naval.geo import course
@@ -47,14 +47,21 @@ def farthest_mi() -> float:
 def pairs(scene: Scene) -> list[tuple[Body, Body]]:
     """Every body with every hostile one that it may learn anything of."""
     near = scene.boxes.near(scene.boxes, farthest_mi())
-    return [(scene.afoot[n], scene.afoot[k]) for n, k in near if scene.afoot[n].side != scene.afoot[k].side]
+    some = ((scene.afoot[n], scene.afoot[k]) for n, k in near)
+    return [(a, b) for a, b in some if a.side != b.side and not isinstance(a, Guarded)]
 
 
 def apart(scene: Scene, a: Body, b: Body) -> Floats:
-    """Miles between the head and middle of one body and every part of another: minutes by eyes by parts."""
+    """Miles between the head and middle of one body and every part of another: minutes by eyes by parts.
+
+    While the other was not there it is out of all reach.
+    """
     mine, theirs = scene.points(a.key)[:, :EYES, None, :], scene.points(b.key)[:, None, :, :]
     nm = course.distances_nm(mine[..., 0], mine[..., 1], theirs[..., 0], theirs[..., 1])
-    return np.asarray(nm * MILES)
+    miles = np.asarray(nm * MILES)
+    if b.key in scene.spells:
+        miles[scene.gone(b.key)] = np.inf
+    return miles
 
 
 # ---- by eye -------------------------------------------------------------------------------------------------------------

@@ -93,7 +93,7 @@ def inhabitants(scene: Scene, held: Mapping[str, str], offices: frozenset[str]) 
     """
     out, events = [], []
     stand: dict[str, list[Body]] = {}
-    for body in scene.afoot:
+    for body in scene.watchers:
         stand.setdefault(scene.parts(body.key, scene.until)[0].place, []).append(body)
     for key, place in sorted(scene.country.places.items()):
         side = held.get(key, "")
@@ -108,6 +108,8 @@ def inhabitants(scene: Scene, held: Mapping[str, str], offices: frozenset[str]) 
         holder = f"body:{hosts[0].key}" if hosts else f"place:{key}"
         around = []
         for body in (b for b in scene.about(spot, float(tables.value("look", "folk_mi"))) if b.side != side):
+            if scene.spells.get(body.key, (scene.start, 0))[0] > scene.start:
+                continue
             spots = scene.parts(body.key, scene.start)
             far, part = min((measure.miles(s.lon, s.lat, spot.lon, spot.lat), n) for n, s in enumerate(spots))
             if far <= float(tables.value("look", "folk_mi")):

@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
+import numpy.typing as npt
 
 from campaign.land import tables
 from campaign.land.forces.body import of_body
@@ -30,14 +31,29 @@ from tactical.engine.words import listed, plural
 MILES = course.NM_M / measure.MILE_M
 
 
+class Guarded(Body, frozen=True):
+    """Prisoners on the road as a body: their guards are one unit of foot, ``prisoners`` march among them (LC-147).
+
+    They are seen and look out for nobody.
+    """
+
+
 def fighting(body: Body) -> int:
     """The fighting men of a body (LC-020)."""
     return of_body(body).fighting
 
 
+def among(body: Body) -> int:
+    """How many prisoners march among their guards; 0 of any other body."""
+    return body.prisoners if isinstance(body, Guarded) else 0
+
+
 def seen_as(body: Body) -> str:
-    """What a body looks like from afar: a formed body (a dummy, too: LC-007), a squadron or battery, or a patrol (LC-111)."""
-    men = fighting(body)
+    """What a body looks like from afar: a formed body (a dummy, too: LC-007), a squadron or battery, or a patrol (LC-111).
+
+    From afar prisoners are as many men more.
+    """
+    men = fighting(body) + among(body)
     if body.dummy or men >= int(tables.value("look", "formed")):
         return reach.BODY
     small = men <= int(tables.value("look", "patrol_size"))
@@ -46,24 +62,31 @@ def seen_as(body: Body) -> str:
 
 def dusty(body: Body) -> bool:
     """Whether its column raises dust: a thousand men, or a dummy, which has the dust of a full column (LC-007, LC-111)."""
-    return dust_men(body) >= int(tables.value("look", "dusty"))
+    return dust_men(body) + among(body) >= int(tables.value("look", "dusty"))
 
 
 def arms(body: Body) -> str:
-    """Its arms in words: foot, horse, guns, or all arms (LC-115)."""
+    """Its arms in words: foot, horse, guns, or all arms; prisoners under guard are told for what they are (LC-115)."""
+    if isinstance(body, Guarded):
+        return "prisoners under guard"
     has = [arm for arm in (FOOT, HORSE, GUNS) if any(unit.kind.arm == arm for unit in body.units)]
     return "all arms" if len(has) == 3 else " and ".join(has) or "waggons"
 
 
 def named(body: Body) -> str:
     """Its units and whose they are, as its order of march has them: ``1 battalion and 1 squadron of Red outposts`` (LC-115)."""
+    if isinstance(body, Guarded):
+        return body.name
     counts = Counter(unit.kind.name for unit in body.units)
     return f"{listed(plural(count, name) for name, count in counts.items()) or 'men'} of {body.name}"
 
 
 @dataclass(frozen=True)
 class Scene:
-    """What a look at the land works on. ``scouting`` is by body, ``smoking`` the bodies that go by train."""
+    """What a look at the land works on. ``scouting`` is by body, ``smoking`` the bodies that go by train.
+
+    ``spells`` are the first and the last minute of those that were not there all through it.
+    """
 
     start: int
     until: int
@@ -74,12 +97,24 @@ class Scene:
     dice: Dice
     scouting: Mapping[str, Scouting] = field(default_factory=dict)
     smoking: frozenset[str] = frozenset()
+    spells: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
     @cached_property
     def afoot(self) -> tuple[Body, ...]:
-        """The bodies that see and are seen: ashore, and not surrendered, by key."""
+        """The bodies that are seen: ashore, and not surrendered, by key."""
         some = (body for body in self.bodies if not body.aboard and not body.surrendered and body.key in self.moves)
         return tuple(sorted(some, key=lambda body: body.key))
+
+    @cached_property
+    def watchers(self) -> tuple[Body, ...]:
+        """Those of them that see."""
+        return tuple(body for body in self.afoot if not isinstance(body, Guarded))
+
+    def gone(self, key: str) -> npt.NDArray[np.bool_]:
+        """Of every minute of the run whether a body was not there."""
+        first, last = self.spells.get(key, (self.start, self.until))
+        minutes = np.arange(self.start, self.until + 1)
+        return (minutes < first) | (minutes > last)
 
     @property
     def minutes(self) -> range:

@@ -48,7 +48,10 @@ def near_shore(scene: Scene, spot: Spot) -> bool:
 def _off(scene: Scene, body: Body, ship: ShipTrack) -> Floats:
     """Sea miles between a ship and every part of a body at every minute."""
     points = scene.points(body.key)
-    return course.distances_nm(ship.lon[:, None], ship.lat[:, None], points[..., 0], points[..., 1])
+    nm = course.distances_nm(ship.lon[:, None], ship.lat[:, None], points[..., 0], points[..., 1])
+    if body.key in scene.spells:
+        nm[scene.gone(body.key)] = np.inf
+    return nm
 
 
 def _spells(minutes: Iterable[int]) -> tuple[int, int] | None:
@@ -96,7 +99,7 @@ def of_ships(scene: Scene, ships: Iterable[ShipTrack], stations: Iterable[Statio
                 near = ((m, far) for m, far in zip(scene.minutes, nm.tolist(), strict=True) if far <= most)
                 minutes = [m for m, far in near if far <= scene.visibility(eye, m)]
                 out += _ship(scene, station.side, f"place:{station.key}", ship, minutes, nm)
-        for body in scene.afoot:
+        for body in scene.watchers:
             if body.side != ship.side:
                 nm = _off(scene, body, ship).min(axis=1)
                 heads = ((m, scene.parts(body.key, m)[0]) for m in scene.minutes if nm[m - scene.start] <= most)

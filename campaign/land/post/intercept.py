@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from campaign.land import tables
 from campaign.land.ground import measure
-from campaign.land.look.scene import Scene, fighting
+from campaign.land.look.scene import Guarded, Scene, fighting
 from campaign.land.look.scouting import SCREEN, crosses_screen, front_mi
 from campaign.land.post import pace
 from campaign.land.state.world import Body, Message, Spot
@@ -28,8 +28,8 @@ def foes(scene: Scene, message: Message, before: Spot, now: Spot, minute: int) -
     zone = float(tables.value("post", "zone_mi"))
     some = {one.key: one for one in (*scene.about(now, zone), *scene.screens)}
     for _, body in sorted(some.items()):
-        if body.side == message.side or body.key in message.met or not fighting(body):
-            continue
+        if body.side == message.side or body.key in message.met or not fighting(body) or isinstance(body, Guarded):
+            continue  # guards stay with their prisoners
         parts = scene.parts(body.key, minute)
         if any(measure.miles(now.lon, now.lat, one.lon, one.lat) <= zone for one in parts[:3]):
             yield body

@@ -26,13 +26,17 @@ Told = tuple[Land, list[Event], list[Fact]]
 
 
 def looked(given: Given, land: Land, minute: int) -> Told:
-    """At each whole hour: escorts that are in or are met by an enemy, and bodies that send their prisoners off (LC-147)."""
+    """At each whole hour: escorts that are in or are met by an enemy, and bodies that send their prisoners off (LC-147).
+
+    Where it is agreed that escorts are met on the road, by the minute, that is :mod:`campaign.land.run.escorts`, and a body tells
+    its general of prisoners that it has sent off and that are in.
+    """
     events, facts = list[Event](), list[Fact]()
     if minute % HOUR:
         return land, events, facts
     for one in land.captives:
         at = where(given, one, minute)
-        enemy = _met(given, land, one, at, minute)
+        enemy = None if given.terms.escorts else _met(given, land, one, at, minute)
         if enemy is not None:
             land, told = _freed(given, land, one, at, enemy, minute)
             events.append(told)
@@ -40,12 +44,19 @@ def looked(given: Given, land: Land, minute: int) -> Told:
         elif minute >= one.arrives:
             land = _secured(land, one)
             text = f"{plural(one.men, 'prisoner')} of {_name(land, one.body)} are secure at {given.name(one.to)}."
-            events.append(_event(minute, text, given.country.spot_at(one.to)))
+            events.append(event(minute, text, given.country.spot_at(one.to)))
+            facts += _told(given, one.body, text, minute)
     for body in [one for one in land.bodies if _sends(land, one)]:
         land, text = _off(given, land, body, minute)
         if text:
-            events.append(_event(minute, text, body.spot))
+            events.append(event(minute, text, body.spot))
+            facts += _told(given, body.key, text, minute)
     return land, events, facts
+
+
+def _told(given: Given, body: str, text: str, minute: int) -> list[Fact]:
+    """What a body reports of its prisoners (LC-144)."""
+    return [Fact(minute=minute, body=body, kind=DONE, what=FREED, where=text)] if given.terms.escorts else []
 
 
 def where(given: Given, one: Captives, minute: int) -> Spot:
@@ -100,19 +111,28 @@ def _met(given: Given, land: Land, one: Captives, at: Spot, minute: int) -> Body
 
 
 def _freed(given: Given, land: Land, one: Captives, at: Spot, enemy: Body, minute: int) -> tuple[Land, Event]:
-    """Guards beaten off free the prisoners, who make for their nearest depot: the body nearest to it has them (SC-LC-155)."""
+    """Guards who are beaten off are prisoners themselves."""
+    text = f"{enemy.name} beats off {plural(one.guards, 'guard')} and frees {plural(one.men, 'prisoner')}."
+    return freed_by(given, land, one, at, enemy.key, one.guards), event(minute, text, at)
+
+
+def freed_by(given: Given, land: Land, one: Captives, at: Spot, by: str, taken: int) -> Land:
+    """Guards beaten off free the prisoners, who make for their nearest depot: the body nearest to it has them (SC-LC-155).
+
+    ``taken`` are the guards who are prisoners of the body ``by``.
+    """
     men = freed(one.men, 0)
     bodies = {body.key: body for body in land.bodies}
-    bodies[enemy.key] = replace(enemy, prisoners=enemy.prisoners + one.guards)
+    enemy = bodies[by]
+    bodies[by] = replace(enemy, prisoners=enemy.prisoners + taken)
     depots = (given.country.spot_at(key) for key in _depots(land, enemy.side))
     home = min(depots, key=lambda spot: given.country.miles(at, spot), default=at)
     own = [body for body in bodies.values() if body.side == enemy.side and not (body.aboard or body.surrendered or body.dummy)]
     to = min(own, key=lambda body: (given.country.miles(home, body.spot), body.key))
     bodies[to.key] = replace(bodies[to.key], stragglers=bodies[to.key].stragglers + men)
-    land = replace(
+    return replace(
         land, bodies=tuple(bodies[key] for key in sorted(bodies)), captives=tuple(each for each in land.captives if each != one)
     )
-    return land, _event(minute, f"{enemy.name} beats off {plural(one.guards, 'guard')} and frees {plural(men, 'prisoner')}.", at)
 
 
 def _secured(land: Land, one: Captives) -> Land:
@@ -139,5 +159,8 @@ def _name(land: Land, key: str) -> str:
     return next((one.name for one in land.bodies if one.key == key), "a body that is no more")
 
 
-def _event(minute: int, text: str, spot: Spot) -> Event:
-    return Event(minute=minute, kind="captives", text=text, rules=("LC-147",), lon=round(spot.lon, 4), lat=round(spot.lat, 4))
+def event(minute: int, text: str, spot: Spot, *rules: str) -> Event:
+    """What befell prisoners, at a spot."""
+    return Event(
+        minute=minute, kind="captives", text=text, rules=rules or ("LC-147",), lon=round(spot.lon, 4), lat=round(spot.lat, 4)
+    )

@@ -16,6 +16,7 @@ from campaign.land.march.facts import DONE
 from campaign.land.march.facts import Fact as Marched
 from campaign.land.orders.in_force import Came, Heard, in_force
 from campaign.land.orders.sheet import Sheet
+from campaign.land.post.escorts import Escort
 from campaign.land.post.facts import Delivered
 from campaign.land.post.facts import Fact as Posted
 from campaign.land.run import (
@@ -25,6 +26,7 @@ from campaign.land.run import (
     capital,
     captives,
     cargo,
+    escorts,
     fights,
     fought,
     hearing,
@@ -81,6 +83,7 @@ class Course:
         self.wires = wires.Record()
         self.besieged: list[Said] = []
         self.won: list[Won] = []
+        self.escorts: dict[str, Escort] = {}
         self.looked = given.start
         self.stood: dict[str, list[tuple[int, Body]]] = {}
         self.marched_to: dict[str, Body] = {}
@@ -122,9 +125,11 @@ class Course:
         alters += [blow[0]] if blow else []
         apart = fights.left_out(self.land)
         near = meet.first_contacts(self.given, ahead.bodies, ahead.moves, self.land.met, self.minute, until, apart)
-        ends = min([until, *alters, *(one.minute for one in near)])
+        fallen = escorts.first_met(self.given, self.land, ahead.bodies, ahead.moves, self.minute, until)
+        met = [one.minute for one in (*near, *fallen)]
+        ends = min([until, *alters, *met])
         if ends <= self.minute:
-            ends = self.minute + 1 if not near or near[0].minute > self.minute else self.minute
+            ends = self.minute if self.minute in met else self.minute + 1
         if self.minute < ends < until:
             ahead = self._ahead(ends)
         if ends > self.minute:
@@ -132,6 +137,7 @@ class Course:
         if blow is not None and blow[0] == ends:
             self._so(*labour.blown(self.given.dice, self.given.start, self.land, blow))
         self._meet([one for one in near if one.minute == ends], ahead)
+        self._so(*escorts.fought(self.given, self.land, [one for one in fallen if one.minute == ends]))
         self._besiege(ends, ahead)
         self._at(ends)
         self._begin(ends)
@@ -143,6 +149,7 @@ class Course:
 
         A march tells on nobody between hours: what is noted does not hang on where a step ended for the sake of others.
         """
+        self.escorts |= {one.body.key: one for one in escorts.on_the_road(self.given, self.land, self.minute)}
         for one in self.land.bodies:
             marched = self.marched_to.get(one.key)
             if self.minute % STEP == 0 or (one is not marched and one != marched):
@@ -373,6 +380,7 @@ class Course:
             called=tuple(self.called),
             besieged=tuple(self.besieged),
             won=tuple(self.won),
+            escorts=tuple(self.escorts[key] for key in sorted(self.escorts)),
             replied=tuple(self.replied),
             stood=self.stood,
             events=tuple(order),

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from campaign.land import tables
 from campaign.land.battle.after import retreat, tired
-from campaign.land.battle.losses import Fate, settle, spread
+from campaign.land.battle.losses import Fate, Losses, settle, spread
 from campaign.land.battle.road import away
 from campaign.land.battle.scale import men_a_figure, round_min
 from campaign.land.contact import affair, becomes
@@ -22,7 +22,7 @@ from campaign.land.march.pace import base_mph
 from campaign.land.run.parts import Given, Meeting
 from campaign.land.state.moves import Moves
 from campaign.land.state.stops import Concerned, LandStop
-from campaign.land.state.world import Body, Met, Spot
+from campaign.land.state.world import Body, Land, Met, Spot
 from campaign.land.supply import hunger
 from naval.state.outcome import Event
 
@@ -136,11 +136,20 @@ def _affair(given: Given, near: Near, became: Became, bodies: dict[str, Body]) -
     """A small affair: losses of both at once, and the beaten goes back (LC-259)."""
     comes_on = became.attacker or near.a
     stands = near.b if comes_on == near.a else near.a
+    _, event, _ = small_fight(given, given.land, near.minute, comes_on, stands, bodies)
+    return event
+
+
+def small_fight(
+    given: Given, land: Land, minute: int, comes_on: str, stands: str, bodies: dict[str, Body]
+) -> tuple[affair.Affair, Event, dict[str, Losses]]:
+    """A small affair of two bodies, written into ``bodies``; with what each has lost in it (LC-259)."""
     sides = [
         affair.Small(body=key, name=bodies[key].name, men=fighting(bodies[key]), efficiency=efficiency(bodies[key]))
         for key in (comes_on, stands)
     ]
-    told, event = affair.fought(near.minute, sides[0], sides[1])
+    told, event = affair.fought(minute, sides[0], sides[1])
+    losses: dict[str, Losses] = {}
     for key in (comes_on, stands):
         body = bodies[key]
         dead, taken = told.dead.get(key, 0), told.taken.get(key, 0)
@@ -148,14 +157,14 @@ def _affair(given: Given, near: Near, became: Became, bodies: dict[str, Body]) -
             unit: Fate(dead=spread(dead, body.units)[unit], taken=spread(taken, body.units)[unit])
             for unit in spread(0, body.units)
         }
-        after, _ = settle(body, fates, told.k, near.minute, key == told.beaten, given.terms.scattered == "full")
+        after, losses[key] = settle(body, fates, told.k, minute, key == told.beaten, given.terms.scattered == "full")
         after = tired(after, told.until - told.minute)
         bodies[key] = replace(after, surrendered=True, held=None) if key == told.yields else after
         if key == told.beaten and key != told.yields:
             enemy = bodies[stands if key == comes_on else comes_on].spot
-            way = away(given.country, given.land, body.side, body.spot, [enemy], float(tables.value("contact", "affair_back_mi")))
-            bodies[key] = retreat(bodies[key], way or (), near.minute)
-    return event
+            way = away(given.country, land, body.side, body.spot, [enemy], float(tables.value("contact", "affair_back_mi")))
+            bodies[key] = retreat(bodies[key], way or (), minute)
+    return told, event, losses
 
 
 def _event(near: Near, text: str, *rules: str) -> Event:

@@ -20,6 +20,7 @@ from campaign.land.orders.in_force import Heard
 from campaign.land.orders.ministry import MinistryOrders
 from campaign.land.orders.sheet import Sheet
 from campaign.land.post.carry import Given as PostGiven
+from campaign.land.post.escorts import Escort
 from campaign.land.post.facts import Fact as Posted
 from campaign.land.score.battles import Won
 from campaign.land.score.objectives import Objective
@@ -169,6 +170,7 @@ class Done:
     which seats present are asked, ``battle`` the one that must be fought first, ``breaks`` are battles that stop for others who
     came up, ``ended`` those that were over in it.
     ``besieged`` is what bodies say of sieges and of places they hold, ``won`` what battles of the run add to tallies (LC-290).
+    ``escorts`` are the prisoners that were on the road in it, each with the minute up to which it was there (LC-147).
     ``stood`` is by body how it stood at minutes of the run, in their order: so it reports itself (LC-144).
     """
 
@@ -190,6 +192,7 @@ class Done:
     work: PostGiven | None = None
     besieged: tuple[Said, ...] = ()
     won: tuple[Won, ...] = ()
+    escorts: tuple[Escort, ...] = ()
     replied: tuple[Replied, ...] = ()
     events: tuple[Event, ...] = ()
     stood: Mapping[str, Sequence[tuple[int, Body]]] = field(default_factory=dict)

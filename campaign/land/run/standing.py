@@ -17,6 +17,7 @@ from campaign.land.look.scene import scene_of
 from campaign.land.march.facts import BLOCKED, DONE, RIVER, Fact
 from campaign.land.orders.standing import Situation, acts, fits
 from campaign.land.run.camp import in_touch
+from campaign.land.run.escorts import on_the_road
 from campaign.land.run.meet import fighting
 from campaign.land.run.parts import Given
 from campaign.land.state.moves import Moves
@@ -98,7 +99,10 @@ def _situation(
 
 def _seen(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) -> dict[str, int]:
     """How many of the enemy each body has before its eyes, as it makes them out (LC-111 to LC-116)."""
-    scene = scene_of(land, dict(moves), given.country, given.sky, given.dice, minute, minute)
+    road = on_the_road(given, land, minute)
+    moves = {**moves, **{one.body.key: one.moves for one in road}}
+    seen = replace(land, bodies=(*land.bodies, *(one.body for one in road)))
+    scene = scene_of(seen, moves, given.country, given.sky, given.dice, minute, minute)
     found: dict[tuple[str, str], int] = {}
     for one in look(scene, land.lids, run_min=given.run_min).sightings:
         kind, _, key = one.holder.partition(":")

@@ -34,15 +34,17 @@ def told(given: Given, course: Course) -> Done:
     done = course.done()
     if done.clock <= given.start:
         return done
+    road = done.escorts
     scene = Scene(
         given.start,
         done.clock,
-        done.land.bodies,
-        done.moves,
+        (*done.land.bodies, *(one.body for one in road)),
+        {**done.moves, **{one.body.key: one.moves for one in road}},
         given.country,
         given.sky,
         given.dice,
         scouting=dict(course.scouting),
+        spells={one.body.key: (one.since, one.until) for one in road},
     )
     held = {one.key: one.side for one in done.land.places if one.side}
     looked = look(

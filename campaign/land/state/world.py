@@ -322,7 +322,10 @@ class FieldWire(Frozen, frozen=True):
 
 
 class Captives(Frozen, frozen=True):
-    """Prisoners on their way from a body of a side to a place, under so many guards of it: since when, and when in (LC-147)."""
+    """Prisoners on their way from a body of a side to a place, under so many guards of it: since when, and when in (LC-147).
+
+    ``beaten`` are hostile bodies that the guards have beaten off.
+    """
 
     side: str
     body: str
@@ -332,6 +335,7 @@ class Captives(Frozen, frozen=True):
     off: int
     arrives: int
     way: tuple[Piece, ...] = ()
+    beaten: tuple[str, ...] = ()
 
 
 class Lid(Frozen, frozen=True):

@@ -28,6 +28,7 @@ LISTED: dict[str, tuple[object, str]] = {
     "scattered": ("third", "LC-276"),
     "correspondents": (0, "LC-303"),
     "war_points": (400, "LC-291"),
+    "escorts": (False, "LC-147"),
 }
 
 

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import dataclasses
 
+import pytest
 from msgspec.structs import replace
 
+from campaign.land.look.facts import Sighting
+from campaign.land.post.facts import Delivered
 from campaign.land.run.captives import looked, where
+from campaign.land.run.escorts import first_met
 from campaign.land.run.parts import Done, Given
-from campaign.land.state.world import Land, PlaceNow
+from campaign.land.state.moves import Halted
+from campaign.land.state.world import Captives, Land, Met, PlaceNow
 from naval.state.frozen import stored
 from tests.land.run.test_course import essex, given, run
 from tests.land.run.test_fights import body, men
@@ -24,7 +29,8 @@ def holding(until: int = 600, prisoners: int = 70, at: str = "weeley") -> Given:
     rows = {one.key: one for one in what.land.places}
     rows |= {"colchester": PlaceNow(key="colchester", side="red", depot=True)}
     rows = {key: replace(one, depot=key == "colchester") for key, one in rows.items()}
-    return dataclasses.replace(what, land=replace(what.land, bodies=bodies, places=tuple(rows[key] for key in sorted(rows))))
+    land = replace(what.land, bodies=bodies, places=tuple(rows[key] for key in sorted(rows)))
+    return dataclasses.replace(what, land=land, terms=replace(what.terms, escorts=False))
 
 
 def texts(done: Done) -> list[str]:
@@ -97,3 +103,123 @@ def test_lc_147_the_enemy_hears_nothing_of_prisoners_on_their_way() -> None:
         return own, lids, words, seen, done.clock
 
     assert blue_has(70) == blue_has(0)
+
+
+# ---- where it is agreed that escorts are seen and met ----
+
+
+def agreed(what: Given) -> Given:
+    return dataclasses.replace(what, terms=replace(what.terms, escorts=True))
+
+
+def on_its_way(at: int = 180, prisoners: int = 70, until: int = 300, posture: str = "attack") -> tuple[Given, Captives]:
+    """From 02:01 on, with Blue's brigade five hundred yards beside the road, where the escort comes by at a minute."""
+    what = agreed(holding(until, prisoners))
+    first = run(dataclasses.replace(what, until=121)).land
+    (gone,) = first.captives
+    road = where(what, gone, at)
+    spot = essex()[1].spot(road.lon, road.lat + 500 * 0.9144 / 111_200)
+    bodies = tuple(
+        replace(one, aboard="", spot=spot, posture=posture) if one.key == "blue_brigade" else one for one in first.bodies
+    )
+    return dataclasses.replace(what, land=replace(first, bodies=bodies)), gone
+
+
+def fell(done: Done) -> list[tuple[int, str]]:
+    return [(one.minute, one.text) for one in done.events if "LC-259" in one.rules]
+
+
+def test_lc_147_an_escort_is_met_at_the_minute_it_comes_within_range_and_the_guards_are_taken() -> None:
+    what, gone = on_its_way()
+    done = run(what)
+    ((minute, text),) = fell(done)
+    assert text == "Blue brigade beats off 10 guards and frees 70 prisoners."
+    there = next(one.spot for one in what.land.bodies if one.key == "blue_brigade")
+    yards = [essex()[1].miles(where(what, gone, one), there) * 1760 for one in (minute, minute + 1)]
+    assert minute % 60 and yards[0] > 3500 >= yards[1], "Blue has guns, and it is day"
+    blue = body(done, "blue_brigade")
+    assert (done.land.captives, blue.stragglers) == ((), 70)
+    told = [one for one in done.posted if isinstance(one, Delivered) and one.message.data.get("done") == text]
+    assert [one.message.author for one in told] == ["body:blue_brigade"], "its general reads it, and nobody of Red is left to"
+
+
+@pytest.mark.parametrize("posture", ["avoid", "defend"])
+def test_lc_147_who_keeps_off_lets_them_by(posture: str) -> None:
+    done = run(on_its_way(posture=posture)[0])
+    assert bool(done.land.captives) is (posture == "avoid")
+
+
+def test_lc_147_whom_a_body_of_their_side_holds_does_not_fall_on_them() -> None:
+    what, _ = on_its_way()
+    enemy = next(one.spot for one in what.land.bodies if one.key == "blue_brigade")
+    bodies = tuple(replace(one, spot=enemy) if one.key == "red_brigade" else one for one in what.land.bodies)
+    met = (Met(a="blue_brigade", b="red_brigade", minute=what.land.minute, became="stand-off"),)
+    held = dataclasses.replace(what, land=replace(what.land, bodies=bodies, met=met))
+    assert first_met(held, held.land, held.land.bodies, halted(held), 121, 300) == []
+    assert first_met(what, what.land, what.land.bodies, halted(what), 121, 300) != []
+
+
+def halted(what: Given) -> dict[str, Halted]:
+    return {one.key: Halted(one.key, one.spot) for one in what.land.bodies}
+
+
+def test_lc_259_guards_who_are_the_better_beat_a_small_body_off_once_and_go_on() -> None:
+    what, gone = on_its_way(prisoners=700)
+    spent = tuple(
+        replace(one, units=(replace(one.units[0], men=110),), cohesion="broken") if one.key == "blue_brigade" else one
+        for one in what.land.bodies
+    )
+    done = run(dataclasses.replace(what, land=replace(what.land, bodies=spent)))
+    ((_, text),) = fell(done)
+    assert text == "100 guards of 700 prisoners beat off Blue brigade, and go on."
+    (still,) = done.land.captives
+    assert still.men == 700 and 0 < still.guards < gone.guards == 100 and still.beaten == ("blue_brigade",)
+
+
+def test_lc_111_an_escort_is_seen_while_it_is_on_the_road_and_told_for_what_it_is() -> None:
+    def seen(what: Given) -> list[Sighting]:
+        looked = run(what).looked
+        assert looked is not None
+        return [one for one in looked.sightings if one.of == "red_outposts-prisoners-60"]
+
+    what, _ = on_its_way(posture="avoid")
+    some = seen(what)
+    assert some and {one.side for one in some} == {"blue"}
+    assert {one.what for one in some if one.level >= 3} <= {"prisoners under guard", "prisoners under guard of Red outposts"}
+    assert all(one.strength is None or one.strength <= 15 for one in some), "the guards are its fighting men"
+    assert seen(dataclasses.replace(what, terms=replace(what.terms, escorts=False))) == []
+    early = agreed(holding(59))
+    looks = run(early).looked
+    assert looks is not None and not [one for one in looks.sightings if "prisoners" in one.of], (
+        "nobody sees it before it sets out"
+    )
+
+
+def test_lc_147_a_body_tells_its_general_that_prisoners_have_set_out_and_are_in() -> None:
+    done = run(agreed(holding(1000)))
+    said = [one.message.data["done"] for one in done.posted if isinstance(one, Delivered) and "done" in one.message.data]
+    assert said == texts(done) == texts(run(holding(1000)))
+
+
+def test_lc_008_escorts_that_are_seen_and_met_may_be_cut_anywhere() -> None:
+    what, _ = on_its_way(until=400)
+    whole = run(what)
+    for cut in (150, 180, 200):
+        then = run(dataclasses.replace(what, land=run(dataclasses.replace(what, until=cut)).land))
+        assert stored(then.land.captives) == stored(whole.land.captives), cut
+        for key in ("blue_brigade", "red_outposts"):
+            assert body(then, key).prisoners == body(whole, key).prisoners, cut
+            assert men(body(then, key)) == men(body(whole, key)), cut
+
+
+def test_lc_147_the_enemy_who_sees_no_escort_hears_nothing_of_it_where_escorts_are_seen() -> None:
+    done, none = run(agreed(holding(150))), run(agreed(holding(150, 0)))
+    for one in (done, none):
+        assert one.looked is not None and not [each for each in one.looked.sightings if "prisoners" in each.of]
+    blue = [[stored(each) for each in one.land.bodies if each.side == "blue"] for one in (done, none)]
+    lids = [[stored(each) for each in one.land.lids if each.side == "blue"] for one in (done, none)]
+    words = [
+        [stored(each.message) for each in one.posted if isinstance(each, Delivered) and each.message.side == "blue"]
+        for one in (done, none)
+    ]
+    assert blue[0] == blue[1] and lids[0] == lids[1] and words[0] == words[1]

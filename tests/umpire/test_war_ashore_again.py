@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
 
+from campaign.land.ground.measure import miles
+from campaign.land.run.captives import where
+from campaign.land.run.parts import Done
+from campaign.land.state.world import Land, Spot
 from campaign.models import Campaign, Engagement
 from campaign.models.truth import runs_of
 from campaign.services import replicates
 from campaign.services.publish import publish
+from campaign.war.outcome import Outcome
 from tests.campaign.test_ashore_battles import battle_of, go_on, landed
+from tests.land.run.test_captives import agreed, fell, holding, on_its_way
+from tests.land.run.test_course import BRIGADE, OUTPOSTS, essex, given, run, sheet
 from tests.lasting import lasting
 from tests.promises import playing
-from umpire.replay import frames
+from umpire.replay import frames, was
+from umpire.replay.marched import Marches
 from umpire.review import report
 
 pytestmark = pytest.mark.django_db
@@ -81,3 +90,63 @@ def test_ud_106_ud_112_bodies_are_in_the_war_again_and_in_the_report(war: Campai
     assert {row[0] for row in land.tables[1].rows} >= {"Blue brigade", "Red outposts", "Red brigade"}
     assert len(land.tables[0].rows) == len(past.runs) + 1
     assert sections["battles"].tables[0].rows, "the battle on land is among the battles"
+
+
+# ---- on the road, without a row ----
+
+
+def again(lands: list[Land], done: Done) -> was.War:
+    """The war again of one run of the land."""
+    pack, country = essex()
+    found, marches = was.War(), Marches(country)
+    outcome = Outcome(world=pack.world, events=done.events, reports=())
+    was.on_lands(found, marches, lands, outcome)
+    was.marched(found, marches)
+    return found
+
+
+def off_mi(body: was.Body, minute: int, spot: Spot) -> float:
+    """How far from a spot it is drawn at a minute."""
+    at = body.at(minute)
+    assert at is not None
+    return miles(*at, spot.lon, spot.lat)
+
+
+def test_ud_106_between_what_is_stored_a_body_is_on_its_road_at_the_hours_it_was_there() -> None:
+    what = given(sheet(red_brigade=BRIGADE, red_outposts=OUTPOSTS))
+    done = run(what)
+    past = again([what.land, done.land], done)
+    for key, start in (("red_brigade", 60), ("red_outposts", 90)):
+        body, way, country = past.bodies[f"body:{key}"], done.moves[key], essex()[1]
+        assert off_mi(body, 360, way.head(360)) < 0.01
+        on_way = [body.at(minute) for minute in range(start, 360, 7)]
+        assert all(at is not None and country.edges_within(*at, 0.1) for at in on_way), "on a road at every minute"
+        straight = [way.head(start), way.head(360)]
+        assert max(min(miles(*at, one.lon, one.lat) for one in straight) for at in on_way if at) > 1, "away from both ends"
+
+
+def test_ud_106_where_a_body_s_trail_says_how_it_came_it_is_there_to_the_minute() -> None:
+    what = given(sheet(red_brigade=BRIGADE, red_outposts=OUTPOSTS))
+    whole, stop = run(what), run(dataclasses.replace(what, until=150))
+    past, way = again([what.land, stop.land, whole.land], whole), whole.moves["red_brigade"]
+    trail = next(one.trail for one in stop.land.bodies if one.key == "red_brigade")
+    minutes = [minute for one in trail for minute in range(one.since // 1000 + 1, one.until // 1000)]
+    assert len(minutes) > 60
+    assert max(off_mi(past.bodies["body:red_brigade"], minute, way.head(minute)) for minute in minutes) < 0.05
+
+
+def test_lc_147_prisoners_on_the_road_are_in_the_war_again_until_they_are_in_or_free() -> None:
+    what = agreed(holding(1000))
+    first = run(dataclasses.replace(what, until=121))
+    done = run(dataclasses.replace(what, land=first.land))
+    past = again([first.land, done.land], done)
+    led = past.bodies["body:red_outposts-prisoners-60"]
+    (gone,) = first.land.captives
+    assert (led.name, led.until, led.strength(100)) == ("70 prisoners under guard of Red outposts", gone.arrives, 80)
+    assert off_mi(led, 200, where(what, gone, 200)) < 0.05
+    assert led.at(59) is None
+    assert led.at(gone.arrives) is None
+    what, gone = on_its_way()
+    done = run(what)
+    ((minute, _),) = fell(done)
+    assert again([what.land, done.land], done).bodies["body:red_outposts-prisoners-60"].until == minute

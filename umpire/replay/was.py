@@ -1,7 +1,7 @@
 """The war as it was, minute by minute, out of stored outcomes: tracks, marches, merchantmen, battles, weather, losses (UD-106).
 
-Between two points of its track a force or a body is on a straight line; a merchantman steams as plotted until something befalls
-her. A body's points are those where the clock stood, and each hour of a body that its general had under his eyes.
+Between two points of its track a force is on a straight line; a merchantman steams as plotted until something befalls her. How a
+body ashore marched is :mod:`umpire.replay.marched`.
 """
 
 from __future__ import annotations
@@ -21,15 +21,13 @@ from campaign.land.state.world import Land
 from campaign.models import Ashore, Campaign, Engagement, Run, Segment
 from campaign.models.truth import every_run_of, strands_of
 from campaign.war.outcome import Outcome
-from campaign.war.reports.ashore import BodyStatus
 from naval.geo import course
 from naval.run.prizes import under_way
 from naval.state.outcome import Event
 from naval.state.world import Merchant, World
 from umpire.battles.rows import battle_title
+from umpire.replay.marched import Marches, Point
 
-Point = tuple[float, float, float]
-"""Minute, longitude, latitude."""
 FOREVER = 10**9
 
 
@@ -163,16 +161,26 @@ def runs_in(campaign: Campaign, strand: int | None = None) -> list[Run]:
 
 def war(campaign: Campaign, strand: int | None = None) -> War:
     """The war as it was, of what was published of it."""
-    found = War()
+    found, marches = War(), marches_of(campaign)
     for run in runs_in(campaign, strand):
         last = Segment.objects.filter(run=run, state=Segment.State.PUBLISHED).order_by("index").last()
         if last is None:
             break
         before = Segment.objects.filter(run=run, index__lt=last.index).exclude(outcome="").order_by("index")
         add(found, run.number, store.world(run.world), store.outcome(last.outcome))
-        on_land(found, run, [store.outcome(text) for text in (*before.values_list("outcome", flat=True), last.outcome)])
+        if marches is not None:
+            stood = [store.outcome(text) for text in (*before.values_list("outcome", flat=True), last.outcome)]
+            on_land(found, marches, run, stood)
         found.battles += [battle(one, len(found.battles) + n) for n, one in enumerate(fought_in(run), 1)]
+    if marches is not None:
+        marched(found, marches)
     return found
+
+
+def marches_of(campaign: Campaign) -> Marches | None:
+    """The marches of a war, not gone yet; None in one of the sea."""
+    pack = store.pack_of(campaign)
+    return Marches(store.country(pack.fingerprint, pack.key)) if pack.land is not None else None
 
 
 def add(found: War, number: int, world: World, outcome: Outcome) -> None:
@@ -187,31 +195,43 @@ def add(found: War, number: int, world: World, outcome: Outcome) -> None:
     merchants(found, world, outcome)
 
 
-def on_land(found: War, run: Run, stood: list[Outcome]) -> None:
-    """The bodies of a run: where they were as it began, wherever the clock stood, and hour by hour where a general saw them."""
+def on_land(found: War, marches: Marches, run: Run, stood: list[Outcome]) -> None:
+    """The bodies of a run: how they marched, and how many men they had as it began and wherever the clock stood."""
     text = Ashore.objects.filter(run=run).values_list("land", flat=True).first()
     if text is None:
         return
     lands = [msgspec.json.decode(text.encode(), type=Land), *(one.land for one in stood if one.land is not None)]
+    on_lands(found, marches, lands, stood[-1])
+
+
+def on_lands(found: War, marches: Marches, lands: list[Land], outcome: Outcome) -> None:
+    """The same of the lands of a run: as it began, wherever the clock stood, and at its end."""
     found.lands += [(one.minute, one) for one in (lands if not found.lands else lands[-1:])]
-    tracks: dict[str, list[Point]] = {}
-    for report in stood[-1].reports:
-        if report.kind == BodyStatus.kind:
-            points = [(float(minute), float(lon), float(lat)) for minute, lon, lat in report.data["track"]]
-            tracks.setdefault(report.data["body"], []).extend(points)
-    for land in lands:
-        for one in land.bodies:
-            tracks.setdefault(one.key, []).append((float(land.minute), one.spot.lon, one.spot.lat))
+    marches.run(lands, outcome)
     ended = {one.key for one in lands[-1].bodies if of_body(one).men}
     for land in lands:
         for one in land.bodies:
             body = found.bodies.setdefault(f"body:{one.key}", Body(f"body:{one.key}", one.name, one.side))
             body.men.append((land.minute, of_body(one).men))
-    for key, points in sorted(tracks.items()):
-        body = found.bodies[f"body:{key}"]
-        body.add({minute: (minute, lon, lat) for minute, lon, lat in points}.values())
-        if key not in ended:
-            body.until = min(body.until, lands[-1].minute)
+            if one.key not in ended:
+                body.until = min(body.until, lands[-1].minute)
+
+
+def marched(found: War, marches: Marches) -> None:
+    """The ways of all bodies, when every run is known: a report may come in long after what it tells of; and of prisoners."""
+
+    def sailed(force: str, minute: float) -> tuple[float, float] | None:
+        ships = found.bodies.get(f"force:{force}")
+        return ships.at(minute) if ships is not None else None
+
+    for key in sorted(marches.spots):
+        body = found.bodies.get(f"body:{key}")
+        if body is not None:
+            body.add(marches.points(key, sailed))
+    for key, one in sorted(marches.road.items()):
+        led = Body(f"body:{key}", f"{one.body.prisoners:,} {one.body.name}", one.body.side, marches.escorted(one), one.until)
+        led.men.append((one.since, one.moves.one.men + one.moves.one.guards))
+        found.bodies[led.key] = led
 
 
 def fought_in(run: Run) -> list[Engagement]:

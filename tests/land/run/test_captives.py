@@ -136,7 +136,8 @@ def test_lc_147_an_escort_is_met_at_the_minute_it_comes_within_range_and_the_gua
     assert text == "Blue brigade beats off 10 guards and frees 70 prisoners."
     there = next(one.spot for one in what.land.bodies if one.key == "blue_brigade")
     yards = [essex()[1].miles(where(what, gone, one), there) * 1760 for one in (minute, minute + 1)]
-    assert minute % 60 and yards[0] > 3500 >= yards[1], "Blue has guns, and it is day"
+    assert yards[0] > 3500 >= yards[1], "Blue has guns, and it is day"
+    assert minute % 60
     blue = body(done, "blue_brigade")
     assert (done.land.captives, blue.stragglers) == ((), 70)
     told = [one for one in done.posted if isinstance(one, Delivered) and one.message.data.get("done") == text]
@@ -173,7 +174,9 @@ def test_lc_259_guards_who_are_the_better_beat_a_small_body_off_once_and_go_on()
     ((_, text),) = fell(done)
     assert text == "100 guards of 700 prisoners beat off Blue brigade, and go on."
     (still,) = done.land.captives
-    assert still.men == 700 and 0 < still.guards < gone.guards == 100 and still.beaten == ("blue_brigade",)
+    assert still.men == 700
+    assert 0 < still.guards < gone.guards == 100
+    assert still.beaten == ("blue_brigade",)
 
 
 def test_lc_111_an_escort_is_seen_while_it_is_on_the_road_and_told_for_what_it_is() -> None:
@@ -184,15 +187,15 @@ def test_lc_111_an_escort_is_seen_while_it_is_on_the_road_and_told_for_what_it_i
 
     what, _ = on_its_way(posture="avoid")
     some = seen(what)
-    assert some and {one.side for one in some} == {"blue"}
+    assert some
+    assert {one.side for one in some} == {"blue"}
     assert {one.what for one in some if one.level >= 3} <= {"prisoners under guard", "prisoners under guard of Red outposts"}
     assert all(one.strength is None or one.strength <= 15 for one in some), "the guards are its fighting men"
     assert seen(dataclasses.replace(what, terms=replace(what.terms, escorts=False))) == []
     early = agreed(holding(59))
     looks = run(early).looked
-    assert looks is not None and not [one for one in looks.sightings if "prisoners" in one.of], (
-        "nobody sees it before it sets out"
-    )
+    assert looks is not None
+    assert not [one for one in looks.sightings if "prisoners" in one.of], "nobody sees it before it sets out"
 
 
 def test_lc_147_a_body_tells_its_general_that_prisoners_have_set_out_and_are_in() -> None:
@@ -215,11 +218,14 @@ def test_lc_008_escorts_that_are_seen_and_met_may_be_cut_anywhere() -> None:
 def test_lc_147_the_enemy_who_sees_no_escort_hears_nothing_of_it_where_escorts_are_seen() -> None:
     done, none = run(agreed(holding(150))), run(agreed(holding(150, 0)))
     for one in (done, none):
-        assert one.looked is not None and not [each for each in one.looked.sightings if "prisoners" in each.of]
+        assert one.looked is not None
+        assert not [each for each in one.looked.sightings if "prisoners" in each.of]
     blue = [[stored(each) for each in one.land.bodies if each.side == "blue"] for one in (done, none)]
     lids = [[stored(each) for each in one.land.lids if each.side == "blue"] for one in (done, none)]
     words = [
         [stored(each.message) for each in one.posted if isinstance(each, Delivered) and each.message.side == "blue"]
         for one in (done, none)
     ]
-    assert blue[0] == blue[1] and lids[0] == lids[1] and words[0] == words[1]
+    assert blue[0] == blue[1]
+    assert lids[0] == lids[1]
+    assert words[0] == words[1]

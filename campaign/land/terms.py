@@ -31,11 +31,12 @@ class Terms(Frozen, frozen=True):
     neutral_wires: str = "closed"
     land_mines: bool = True
     coast_batteries: bool = True
+    ship_fire: bool = False
+    escorts: bool = False
     land_night: bool = False
     scattered: str = "third"
     correspondents: int = 0
     war_points: int = 400
-    escorts: bool = False
 
 
 TERMS: tuple[Item, ...] = items(tables.load("terms"), Terms())

@@ -34,6 +34,7 @@ from campaign.land.state.moves import Halted, Moves
 from campaign.land.state.stops import LandStop
 from campaign.land.state.world import Land, Spot
 from campaign.land.terms import Terms
+from campaign.war.broadsides import broadside
 from campaign.war.paper import Post
 from campaign.war.post.ashore import FromLand, put_ashore
 from campaign.war.post.dispatch import MINISTRY, Generals
@@ -174,7 +175,13 @@ def _convoys(ashore: Ashore, sea: Done) -> dict[str, Convoy]:
         carry = tuple(
             Transport(key=one.key, room_t=ashore.rooms[one.key], knots=one.max_kn) for one in ships if one.key in ashore.rooms
         )
-        found[force.key] = Convoy(transports=carry, warships=len(ships) - len(carry), side=force.side if ships else "")
+        fight = [one for one in ships if one.key not in ashore.rooms]
+        found[force.key] = Convoy(
+            transports=carry,
+            warships=len(fight),
+            side=force.side if ships else "",
+            broadsides=tuple(broadside(one, sea.fleet.classes[one.class_key]) for one in fight),
+        )
     return found
 
 

@@ -27,8 +27,8 @@ class LandUnit(Frozen, frozen=True):
     ``side`` is a side of the rule set (``campaign.packs.battles.sides``). ``enters`` is the round in which the unit comes in, 1
     for the first (LC-267); 0: it is on the field when the battle begins. ``at``: where on its side's own edge it comes in, from
     that side's left (0) to its right (1). ``fixed``: guns of a fort or of ships, which never move and cannot be taken; they stand
-    at ``place`` (inches, as the ground has them; else on the edge at ``at``) and need no gunners. ``mounted``: horse artillery
-    (LC-269).
+    at ``place`` (inches, as the ground has them; else on the edge at ``at``) and need no gunners. ``afloat``: of ships, whom only
+    forts and ``heavy`` guns ashore can hurt (LC-206). ``mounted``: horse artillery (LC-269).
     """
 
     key: str
@@ -39,6 +39,8 @@ class LandUnit(Frozen, frozen=True):
     enters: int = 0
     at: float = 0.5
     fixed: bool = False
+    afloat: bool = False
+    heavy: bool = False
     place: tuple[float, float] | None = None
     mounted: bool = False
     name: str = ""

@@ -15,6 +15,7 @@ from campaign.land.battle import cut, scale, waves
 from campaign.land.battle.field import HOUR, MILE_YD, behind_yd
 from campaign.land.battle.form import form_of, rules_for
 from campaign.land.battle.pieces import Piece, drawn_together, gun_scales, mustered, pieces
+from campaign.land.battle.ships import Ships, on_the_edge, told_apart
 from campaign.land.contact import plane
 from campaign.land.contact.becomes import ATTACK_ON, LANDING, MEETING, REAR_GUARD, STORM, Became, rear_guard
 from campaign.land.ground.country import Country
@@ -37,7 +38,7 @@ class Field:
     ``moves`` are everybody's ways so far; ``worth`` is the efficiency of each body (LC-027), ``mph`` its pace. ``light`` are
     minutes of daylight left, ``ahead`` gives everybody's ways from now to a minute, if nothing altered them. ``pack`` is the rule
     set the pack names, ``present`` by power the seats that are there. ``place`` is stormed on the terms of ``storm`` (LC-244),
-    or landed at, where ``shore`` is (LC-205).
+    or landed at, where ``shore`` is (LC-205). ``ships`` fire into it (LC-206).
     """
 
     minute: int
@@ -58,6 +59,7 @@ class Field:
     place: str = ""
     storm: waves.Storm | None = None
     shore: waves.Shore | None = None
+    ships: tuple[Ships, ...] = ()
 
 
 def opened(field: Field) -> tuple[tuple[str, ...], Opening]:
@@ -98,6 +100,9 @@ def opened(field: Field) -> tuple[tuple[str, ...], Opening]:
     units, stands_for = drawn_together(
         units, {one.key: one.units for each_of in placed.values() for one in each_of if one.key in there}
     )
+    if field.ships:
+        units = told_apart(units, stands_for, field.land.bodies)
+        fixed += on_the_edge(field.ships, lie, field.shore is not None)
     men = [one.men for one in sides]
     on, off = men if attacker == SIDES[0] else men[::-1]
     contour = scale.contour_ft(k)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from campaign.land.battle.losses import Fate, settle, spread
-from campaign.land.ground import measure
-from campaign.land.lift.opposed import coast_road, in_range
+from campaign.land.lift.opposed import coast_road
 from campaign.land.run.assault import men
 from campaign.land.run.besieged import Look
+from campaign.land.run.gunfire import bearing_on
 from campaign.land.run.parts import Given, with_body
-from campaign.land.state.world import Body, Land, Spot
-from naval.geo import course
+from campaign.land.state.world import Body, Land
 from naval.state.outcome import Event
 from tactical.engine.words import plural
 
@@ -44,17 +43,4 @@ def bombarded(given: Given, land: Land, minute: int) -> Look:
 
 def _under_guns(given: Given, body: Body, minute: int) -> bool:
     """Whether a hostile warship lies within 6,000 yards of a body, and sees that far."""
-    sees = given.sky.visibility_nm(body.spot.lon, body.spot.lat, minute)
-    for ship in given.ships:
-        way, convoy = given.afloat.get(ship.key), given.convoys.get(ship.key)
-        if ship.side == body.side or way is None or convoy is None or not convoy.warships:
-            continue
-        at = way.head(minute)
-        seen = course.distance_nm(at.lon, at.lat, body.spot.lon, body.spot.lat) <= sees
-        if in_range(at, body.spot, _miles, seen):
-            return True
-    return False
-
-
-def _miles(a: Spot, b: Spot) -> float:
-    return measure.miles(a.lon, a.lat, b.lon, b.lat)
+    return any(side != body.side for side, _, _ in bearing_on(given, body.spot, minute))

@@ -126,7 +126,7 @@ class Course:
         apart = fights.left_out(self.land)
         near = meet.first_contacts(self.given, ahead.bodies, ahead.moves, self.land.met, self.minute, until, apart)
         fallen = escorts.first_met(self.given, self.land, ahead.bodies, ahead.moves, self.minute, until)
-        met = [one.minute for one in (*near, *fallen)]
+        met = [*(one.minute for one in near), *(one.minute for one in fallen)]
         ends = min([until, *alters, *met])
         if ends <= self.minute:
             ends = self.minute if self.minute in met else self.minute + 1

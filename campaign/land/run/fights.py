@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from campaign.land.battle import muster
+from campaign.land.battle import muster, ships
 from campaign.land.battle.settled import in_it
 from campaign.land.contact.becomes import AT_TABLE, BATTLES, LANDING, REAR_GUARD
 from campaign.land.contact.stops import present
@@ -19,6 +19,7 @@ from campaign.land.march.column import party_of
 from campaign.land.march.pace import base_mph
 from campaign.land.post.headquarters import commands
 from campaign.land.run import landing, meet
+from campaign.land.run.gunfire import into_battle
 from campaign.land.run.hearing import fires
 from campaign.land.run.parts import Ended, Given, Meeting
 from campaign.land.state.fights import Fought, Met
@@ -71,7 +72,10 @@ def opened(
         land = _begun(land, fought)
         names = {one.key: one.name for one in land.bodies}
         text = f"{listed(names[key] for key in fought.bodies if key in names)} are in battle."
-        events.append(event(fought, minute, text, "LC-260", "LC-262"))
+        rules = ("LC-260", "LC-262")
+        if fire := ships.said(fought.opening.muster.units):
+            text, rules = f"{text} {fire}", (*rules, "LC-206")
+        events.append(event(fought, minute, text, *rules))
     return land, events, None
 
 
@@ -128,6 +132,7 @@ def _met(
         place=first.place,
         storm=first.storm,
         shore=shore,
+        ships=into_battle(given, Spot(lon=near.lon, lat=near.lat), near.minute),
     )
     bodies, opening = muster.opened(field)
     return Met(minute=near.minute, bodies=bodies, lon=near.lon, lat=near.lat, opening=opening)

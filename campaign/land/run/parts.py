@@ -36,13 +36,19 @@ from naval.state.frozen import Frozen
 from naval.state.outcome import Break, Event
 from tactical.engine.dice import Dice
 
+Broadside = tuple[tuple[float, int], ...]
+
 
 class Convoy(Frozen, frozen=True):
-    """The ships of a force as troops use them: its transports, how many warships bring tows (LC-203), and whose they are."""
+    """The ships of a force as troops use them: its transports, how many warships bring tows (LC-203), and whose they are.
+
+    ``broadsides``: of each warship, calibre in inches and number of the guns that bear on her better beam (LC-206).
+    """
 
     transports: tuple[Transport, ...] = ()
     warships: int = 0
     side: str = ""
+    broadsides: tuple[Broadside, ...] = ()
 
 
 class CoastFire(Frozen, frozen=True):

@@ -59,6 +59,7 @@ def setup(muster: LandMuster, making: Making) -> Data:
     parts = [part for side in sides for part in _parts(muster, side, making)]
     places = _places(muster, document, [part for part in parts if part.unit.fixed])
     forces, whose, arrivals, fixed = [], dict[str, str](), dict[str, Data](), list[str]()
+    afloat, heavy = list[str](), list[str]()
     for side in sides:
         units = list(making.extra(side))
         for part in (one for one in parts if one.unit.side == side):
@@ -70,12 +71,15 @@ def setup(muster: LandMuster, making: Making) -> Data:
                 if part.unit.enters and not part.unit.fixed:
                     arrivals[made["key"]] = {"round": part.unit.enters, "at": min(max(round(part.unit.at * 1000), 0), 1000)}
                 whose[made["key"]] = part.unit.key
+                for named, such in ((afloat, part.unit.afloat), (heavy, part.unit.heavy)):
+                    named += [made["key"]] if such else []
                 units.append(made)
             count = part.men - len(part.lent)
             whose |= {f"{part.key}-{count + n}": lender for n, lender in enumerate(part.lent, 1)}
         forces.append({"side": side, "units": units})
     lines = {side: line for side in sides if (line := ground.line_of(muster, side)) is not None}
-    land = {"of": whose, "arrivals": arrivals, "fixed": fixed, "line": lines, "minutes": muster.round_min}
+    land = {"of": whose, "arrivals": arrivals, "fixed": fixed, "afloat": afloat, "heavy": heavy, "line": lines}
+    land["minutes"] = muster.round_min
     other = next((side for side in sides if side != muster.attacker), muster.attacker)
     found: Data = {
         "terms": {"variant": muster.form, **making.terms},

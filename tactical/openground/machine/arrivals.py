@@ -2,6 +2,8 @@
 
     "land": {"arrivals": {unit: {"round": 3, "at": 500}}, "fixed": [unit], "of": {unit: whose}, "line": {side: u}, "minutes": 10}
 
+Of guns that are fixed those ``afloat`` are a ship's; ``heavy`` guns ashore can hurt them.
+
 A unit that is to come is nowhere: its men are enlisted when it comes in, so that nobody can see them before. It comes in as its
 side's move begins, from its round on, at its place of its own back line (``at``, per mille from that side's left), unless it is
 held back or there is no room for it.
@@ -17,7 +19,8 @@ from tactical.openground.machine.book import GENERAL, Book, Extra, Layout, Work
 from tactical.openground.machine.state import Data, Refusal
 
 LAND = "land"
-PARTS = ("arrivals", "fixed", "of", "line", "minutes")
+PARTS = ("arrivals", "fixed", "afloat", "heavy", "of", "line", "minutes")
+KINDS_OF_GUNS = ("fixed", "afloat", "heavy")
 TABLES = ("men", "guns", "bodies", "units", "wagons")
 LAST_ROUND, WHOLE = 1000, 1000
 LONGEST_LINE, LONGEST_ROUND = 1 << 15, 24 * 60
@@ -57,6 +60,17 @@ def began(state: State, side: str) -> int:
     return int(men) + int(of(state).get("later", {}).get(side, 0))
 
 
+def hurts(state: State, shooter: str | None, gun: str) -> bool:
+    """Whether a gun, or whatever else bursts, can hurt another: a ship's is answered by those of forts and by heavy ones alone
+    (LC-206; SC-LW-66)."""
+    told, guns = of(state), state["guns"]
+    afloat = told.get("afloat", ())
+    if guns[gun]["body"] not in afloat:
+        return True
+    by = guns.get(shooter)
+    return by is not None and (by["body"] in told.get("heavy", ()) or (bool(by.get("fixed")) and by["body"] not in afloat))
+
+
 def round_of(state: State) -> int:
     """The round that is played: a move of both sides; 0 before the first."""
     return (int(state["ply"]) + 1) // 2
@@ -79,9 +93,10 @@ def wrong(setup: Data) -> list[str]:
         for key, one in sorted(arrivals.items()):
             if not _whole(one.get("round"), 1, LAST_ROUND) or not _whole(one.get("at", 0), 0, WHOLE):
                 found.append(f'the arrival of {key!r:.40}: "round" is from 1 to {LAST_ROUND} and "at" from 0 to {WHOLE}')
-    fixed, of_whom = told.get("fixed", []), told.get("of", {})
-    if not isinstance(fixed, list) or not all(isinstance(one, str) for one in fixed):
-        found.append('"fixed" is a list of units')
+    of_whom = told.get("of", {})
+    for kind in KINDS_OF_GUNS:
+        if not isinstance(told.get(kind, []), list) or not all(isinstance(one, str) for one in told.get(kind, [])):
+            found.append(f'"{kind}" is a list of units')
     if not isinstance(of_whom, dict) or not all(isinstance(one, str) for one in of_whom.values()):
         found.append('"of" is a table by unit of names')
     if not isinstance(line, dict) or not all(_whole(one, 0, LONGEST_LINE) for one in line.values()):
@@ -103,7 +118,7 @@ def unknown(setup: Data, units: list[Data]) -> list[str]:
         for one in units
         if one["key"] in told.get("arrivals", {}) and one.get("at")
     ]
-    for what, named in (("to come", told.get("arrivals", {})), ("fixed", told.get("fixed", []))):
+    for what, named in (("to come", told.get("arrivals", {})), *((kind, told.get(kind, [])) for kind in KINDS_OF_GUNS)):
         found += [f"{key!r:.40} is {what} and no unit that is brought" for key in sorted(named) if key not in keys]
     return found
 
@@ -133,7 +148,7 @@ def begin(state: State, setup: Data, units: list[Data], book: Book) -> list[Data
         side = sides.get(key) or sides.get(key.rpartition("-")[0])
         if side is not None:
             whose[side][key] = name
-    rest = {part: told[part] for part in ("fixed", "line", "minutes") if part in told}
+    rest = {part: told[part] for part in (*KINDS_OF_GUNS, "line", "minutes") if part in told}
     state[LAND] = {**rest, "of": whose, "arrivals": waits, "later": men}
     return [one for one in units if one["key"] not in waits]
 

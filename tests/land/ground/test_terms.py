@@ -29,6 +29,7 @@ LISTED: dict[str, tuple[object, str]] = {
     "correspondents": (0, "LC-303"),
     "war_points": (400, "LC-291"),
     "escorts": (False, "LC-147"),
+    "ship_fire": (False, "LC-206"),
 }
 
 

@@ -7,12 +7,15 @@ import dataclasses
 import numpy as np
 from msgspec.structs import replace
 
+from campaign.land.lift.opposed import ship_guns
 from campaign.land.look.shore import ShipTrack
 from campaign.land.post.facts import Delivered
 from campaign.land.run.parts import Convoy, Done
 from campaign.land.state.moves import Halted
 from campaign.land.state.sky import Even
 from campaign.land.state.world import Spot
+from campaign.war.broadsides import broadside
+from naval.state.world import Ship
 from tests.land.run.test_course import essex, given, run
 
 MINUTES = 181
@@ -58,3 +61,14 @@ def test_lc_206_a_body_on_a_road_under_hostile_ships_loses_one_in_a_hundred_an_h
 def test_lc_206_not_by_night_nor_by_transports_nor_by_ones_own_ships() -> None:
     for done in (under_guns(dark=True), under_guns(warships=0), under_guns(side="red"), under_guns(far_nm=3.2)):
         assert not [one for one in done.events if one.kind == "coast"]
+
+
+def test_lc_206_a_broadside_is_what_bears_on_the_better_beam_and_is_not_out() -> None:
+    ships = essex()[0].world
+    cressy = next(one for one in ships.classes if one.key == "cressy")
+    ship = Ship(key="a", name="A", side="blue", force="f", class_key="cressy", coal_t=0.0, max_kn=18.0)
+    whole = broadside(ship, cressy)
+    assert sorted(whole) == [(3.0, 6), (6.0, 6), (9.2, 1), (9.2, 1)]
+    assert ship_guns([whole]) == 2
+    hurt = replace(ship, condition={"guns_out": {"2p": 3, "2s": 1}})  # three casemates to port, one to starboard
+    assert (6.0, 5) in broadside(hurt, cressy)

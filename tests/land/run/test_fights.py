@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import dataclasses
 
+import numpy as np
 from msgspec.structs import replace
 
-from campaign.land.run.parts import Done, Given
+from campaign.land.look.shore import ShipTrack
+from campaign.land.run.parts import Convoy, Done, Given
 from campaign.land.run.word import what_it_lost
 from campaign.land.state.fights import Fought, Met
+from campaign.land.state.moves import Halted
 from campaign.land.state.sky import Even
-from campaign.land.state.world import AVOID, BROKEN, SHAKEN, Arrival, Body, Land
+from campaign.land.state.world import AVOID, BROKEN, SHAKEN, Arrival, Body, Land, Spot
 from naval.state.frozen import stored
-from tactical.engine.for_land import LandResult, UnitFate
+from tactical.engine.for_land import LandResult, LandUnit, UnitFate
 from tests.land.march.country import ordered
 from tests.land.run.test_course import essex, given, march, run, sheet
 
@@ -216,3 +219,58 @@ def test_lc_229_of_bodies_that_come_up_later_the_opening_tells_the_enemy_nothing
     same = ("width", "depth", "rounds", "features", "form", "round_min", "contour_ft")
     assert [getattr(alone.opening.muster, name) for name in same] == [getattr(helped.opening.muster, name) for name in same]
     assert alone.opening.k == helped.opening.k
+
+
+# ---- ships' guns ----
+
+
+def off_clacton(agreed: bool = True, far_nm: float = 2.0, side: str = "blue") -> Given:
+    """The same, and a squadron lies so far south of Clacton, with ten guns on a broadside of which two are too small."""
+    what = meets(180)
+    spot = essex()[1].spot_at("clacton")
+    at = Spot(lon=spot.lon, lat=spot.lat - far_nm / 60)
+    minutes = what.until + 1
+    track = ShipTrack("squadron", side, np.full(minutes, at.lon), np.full(minutes, at.lat))
+    broadside = ((12.0, 4), (6.0, 4), (3.0, 2))
+    return dataclasses.replace(
+        what,
+        terms=replace(what.terms, ship_fire=agreed),
+        ships=(track,),
+        afloat={**what.afloat, "squadron": Halted("squadron", at)},
+        convoys={**what.convoys, "squadron": Convoy(warships=1, side=side, broadsides=(broadside,))},
+    )
+
+
+def guns_of_ships(what: Given) -> list[LandUnit]:
+    met = run(what).battle
+    assert met is not None
+    return [one for one in met.opening.muster.units if one.afloat]
+
+
+def test_lc_206_ships_that_see_a_battle_near_the_shore_are_guns_on_its_sea_edge() -> None:
+    guns = guns_of_ships(off_clacton())
+    assert [(one.side, one.guns, one.figures, one.fixed) for one in guns] == [("blue", 1, 0, True)] * 2
+    met, plain = run(off_clacton()).battle, run(off_clacton(agreed=False)).battle
+    assert met is not None
+    assert plain is not None
+    muster = met.opening.muster
+    (x0, y0), (x1, y1) = (one.place or (-1, -1) for one in guns)
+    assert all(x in (0, muster.width) or y in (0, muster.depth) for x, y in ((x0, y0), (x1, y1)))
+    assert abs(x0 - x1) + abs(y0 - y1) == 8, "side by side along one edge"
+    assert tuple(one for one in muster.units if not one.afloat) == plain.opening.muster.units, "no scale counts them (LC-263)"
+    assert met.bodies == plain.bodies
+
+
+def test_lc_206_not_unless_agreed_nor_beyond_their_range_nor_transports() -> None:
+    what = off_clacton()
+    bare = dataclasses.replace(what, convoys={**what.convoys, "squadron": Convoy(side="blue")})
+    for one in (bare, off_clacton(agreed=False), off_clacton(far_nm=3.2)):
+        assert guns_of_ships(one) == []
+    assert {one.side for one in guns_of_ships(off_clacton(side="red"))} == {"red"}
+
+
+def test_lc_206_the_log_says_whose_ships_fired_and_bodies_come_back_without_them() -> None:
+    _, _, done = fought(off_clacton())
+    texts = [one.text for one in done.events if one.kind == "battle"]
+    assert texts[0] == "Blue brigade and Red outposts are in battle. Ships fire into it: Blue with 2 guns."
+    assert {one.key for one in done.land.bodies} == {one.key for one in run(meets(180)).land.bodies}

@@ -20,6 +20,7 @@ from tactical.openground.floor.country import Country
 from tactical.openground.land import ground, shapes
 from tactical.openground.machine import arrivals
 from tactical.openground.machine.book import Work
+from tactical.rulesets.kriegspiel.play import shells
 
 assert tactical.rulesets
 Data = dict[str, Any]
@@ -257,6 +258,48 @@ def test_a_fixed_gun_fires_without_a_crew_is_never_moved_and_never_taken(key: st
         man.update(x=one["x"] + (n - 3) * 40, y=one["y"] + 3 * IN, **{"from": [one["x"], one["y"] - 9 * IN]})
     after = advance(find(key), state, {"blue": {}}, Dice("take"), {"blue": "usual", "red": "usual"})[0]
     assert after["guns"][gun]["side"] == "red"
+
+
+def with_ships(**changed: Any) -> LandMuster:
+    """The same with a ship of the attacker's off his left edge, and a heavy battery with the defender."""
+    ship = LandUnit(key="ships", side="blue", arm="guns", figures=0, guns=1, fixed=True, afloat=True, place=(0, 30), name="Ships")
+    heavy = replace(next(one for one in UNITS if one.key == "red guns"), key="red heavy", heavy=True)
+    return muster(units=(*UNITS, ship, heavy), **changed)
+
+
+def of_unit(state: Data, unit: str) -> str:
+    """The gun of a unit."""
+    whose = {key: name for named in state["land"]["of"].values() for key, name in named.items()}
+    return next(key for key, gun in sorted(state["guns"].items()) if whose.get(gun["body"]) == unit)
+
+
+@GAMES
+def test_lc_206_only_a_fort_and_heavy_guns_ashore_can_hurt_a_ship(key: str) -> None:
+    state = opened(key, with_ships())
+    ship = of_unit(state, "ships")
+    assert state["guns"][ship]["fixed"] is True
+    answer = {unit: arrivals.hurts(state, of_unit(state, unit), ship) for unit in ("red guns", "red heavy", "fort", "ships")}
+    assert answer == {"red guns": False, "red heavy": True, "fort": True, "ships": False}
+    assert not arrivals.hurts(state, None, ship)
+    assert arrivals.hurts(state, None, of_unit(state, "red guns"))
+
+
+@pytest.mark.parametrize(("by", "what"), [("red guns", "in place"), ("red heavy", "destroyed"), ("fort", "destroyed")])
+def test_lc_206_a_shell_that_bursts_on_a_ship_does_nothing_unless_it_is_of_such_a_gun(by: str, what: str) -> None:
+    state = opened("kriegspiel", with_ships())
+    work = Work(find("kriegspiel").book, state, Dice("shell"))  # type: ignore[attr-defined]
+    ship = work.guns[of_unit(state, "ships")]
+    shells.strike(work, (ship["x"], ship["y"]), gun=of_unit(state, by))
+    assert work.guns[of_unit(state, "ships")]["is"] == what
+
+
+@GAMES
+def test_lc_206_captains_fight_under_ships_guns_to_the_end(key: str) -> None:
+    given = with_ships(rounds=3)
+    land = find(key).for_campaign.land  # type: ignore[union-attr]
+    assert land is not None
+    told = settled(key, given, fight(key, land(given), "ships", views=False)["result"])
+    assert told.units["ships"].guns == 1
 
 
 # ---- the ground ----

@@ -9,7 +9,7 @@ from tactical.openground.floor.figures import Box, Disc
 from tactical.openground.floor.grid import Grid
 from tactical.openground.floor.measure import dist
 from tactical.openground.floor.sight import shelter
-from tactical.openground.machine import marks, people, trail, ways
+from tactical.openground.machine import arrivals, marks, people, trail, ways
 from tactical.openground.machine.book import Work
 from tactical.openground.machine.state import Data, Point, Refusal
 from tactical.openground.rules import firing
@@ -83,7 +83,7 @@ def shoot(work: Work, gun: str, shot: list[Any]) -> None:
         battery["fired"] = True
     one.update(h=firing.left_pointing(one, target), did="fired", shots=one["shots"] + 1, near={})
     fall = shells.stopped_short(work.country, at, shells.fall_of_shot(work.dice, state["ply"], gun, one["shots"], at, target))
-    told = strike(work, fall.burst)
+    told = strike(work, fall.burst, gun=gun)
     name = people.gun_name(state, gun)
     drawn = {"from": list(at), "to": list(fall.burst), "aim": list(target), "hits": told["hits"]}
     state["shots"].append({"gun": gun, "side": one["side"], "screw": shot[2], "shell": True, **drawn})
@@ -97,8 +97,11 @@ def shoot(work: Work, gun: str, shot: list[Any]) -> None:
     told_of(work, told, one["side"], f"the shell of {name}")
 
 
-def strike(work: Work, burst: Point, how: str = "shell") -> Data:
-    """What a burst does, carried out: the dead, guns, wagons, trains; ``hits`` for drawing, counts by side for the log."""
+def strike(work: Work, burst: Point, how: str = "shell", gun: str | None = None) -> Data:
+    """What a burst does, carried out: the dead, guns, wagons, trains; ``hits`` for drawing, counts by side for the log.
+
+    ``gun`` fired it: ships' guns are hurt by few (SC-KS-48).
+    """
     state = work.state
     own = {key: side for key, side in command.figures(state).items() if state["men"][key]["is"] == "armed"}
     men = {key: Disc(state["men"][key]["x"], state["men"][key]["y"], work.book.radius(state, key)) for key in _about(work, burst)}
@@ -108,7 +111,9 @@ def strike(work: Work, burst: Point, how: str = "shell") -> Data:
         if one["is"] == "done" and one["kind"] in ("trench", "epaulement")
     ]
     guns: dict[str, Box] = {
-        key: work.book.box(gun) for key, gun in sorted(state["guns"].items()) if gun["is"] in ("in place", "disabled")
+        key: work.book.box(one)
+        for key, one in sorted(state["guns"].items())
+        if one["is"] in ("in place", "disabled") and arrivals.hurts(state, gun, key)
     }
     wagons = {key: countryside.box("wagon", one) for key, one in sorted(state["wagons"].items()) if one["is"] == "in place"}
     found = shells.burst(

@@ -32,6 +32,7 @@ class Terms(Frozen, frozen=True):
     land_mines: bool = True
     coast_batteries: bool = True
     ship_fire: bool = False
+    beach_strip: bool = False
     escorts: bool = False
     land_night: bool = False
     scattered: str = "third"

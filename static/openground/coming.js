@@ -30,7 +30,9 @@ export class Coming {
     const each = minutes ? `, each ${count(minutes, "minute")}` : "";
     const now = round ? `Round ${round} of ${rounds}` : `At most ${count(rounds, "round")}`;
     const left = this.units.length;
-    return `${now}${each}. ${left ? `${cap(count(left, "unit"))} ${left === 1 ? "is" : "are"} still to come.` : "Nobody is still to come."}`;
+    const { strip } = this.land;
+    const held = strip ? ` ${cap(count(strip.lacking, "more man", "more men"))} must be ashore before anybody leaves the strip along the water.` : "";
+    return `${now}${each}. ${left ? `${cap(count(left, "unit"))} ${left === 1 ? "is" : "are"} still to come.` : "Nobody is still to come."}${held}`;
   }
 
   row(key, one) {
@@ -50,7 +52,17 @@ export class Coming {
     return share < 0.34 ? "on the left" : share > 0.66 ? "on the right" : "in the middle";
   }
 
-  /** An arrow in from the edge for each, with its round. */
+  /** Where the strip along the water ends. */
+  strip(camera) {
+    const { strip } = this.land ?? {};
+    if (!strip) return [];
+    const y = f(camera.y(strip.y));
+    const ends = [0, this.page.field.country.width].map((x) => f(camera.x(x)));
+    return [s("g", { class: "og-strip" }, s("path", { d: `M${ends[0]} ${y}H${ends[1]}` }),
+      s("text", { class: "lab", x: f(Math.min(...ends.map(Number)) + 6), y: f(camera.y(strip.y) - 5) }, "The strip"))];
+  }
+
+  /** The strip's end, and an arrow in from the edge for each who comes, with its round. */
   overlay(camera) {
     const { field } = this.page;
     const places = new Map();
@@ -58,13 +70,13 @@ export class Coming {
       const key = one.at.join();
       places.set(key, { ...one, rounds: [...(places.get(key)?.rounds ?? []), one.round] });
     }
-    return [...places.values()].map(({ side, at: [x, y], rounds }) => {
+    return [...this.strip(camera), ...[...places.values()].map(({ side, at: [x, y], rounds }) => {
       const inwards = (field.view.home?.[side] === "north") === Boolean(camera.turned) ? -1 : 1;
       const [px, py] = [camera.x(x), camera.y(y)];
       const tip = py + inwards * 2;
       const colour = field.colour(side) === "red" ? "rd" : "bl";
       return s("g", { class: `og-coming ${colour}` }, s("path", { d: `M${f(px)} ${f(tip - inwards * ARROW)}V${f(tip)}M${f(px - 5)} ${f(tip - inwards * 6)}L${f(px)} ${f(tip)}L${f(px + 5)} ${f(tip - inwards * 6)}` }),
         s("text", { class: `lab ${colour}`, x: f(px + 9), y: f(tip - inwards * ARROW + 4) }, `${agree(rounds.length, "round", "rounds")} ${[...new Set(rounds)].sort((a, b) => a - b).join(", ")}`));
-    });
+    })];
   }
 }

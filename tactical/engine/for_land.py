@@ -62,6 +62,17 @@ class Feature(Frozen, frozen=True):
     name: str = ""
 
 
+class Strip(Frozen, frozen=True):
+    """The strip along the water that a side which lands cannot leave until so many of its ``figures`` are there (LC-205).
+
+    ``inches`` from its own edge.
+    """
+
+    side: str
+    inches: int
+    figures: int
+
+
 class LandMuster(Frozen, frozen=True):
     """A battle on land (LC-261 to LC-269): who, where, how long and for what.
 
@@ -83,6 +94,7 @@ class LandMuster(Frozen, frozen=True):
     supply_lines: dict[str, int] = {}
     north: str = ""
     name: str = ""
+    strip: Strip | None = None
 
 
 class UnitFate(Frozen, frozen=True):

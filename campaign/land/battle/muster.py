@@ -119,6 +119,7 @@ def opened(field: Field) -> tuple[tuple[str, ...], Opening]:
         ),
         form=form_of(field.became.kind, on, off),
         round_min=each,
+        strip=waves.strip(field.shore, attacker, lie, k),
         contour_ft=contour,
         supply_lines=_supply(field),
         north=max(SIDES, key=lambda side: (max((b.spot.lat for b in some if b.side == side), default=-90.0), side)),

@@ -9,12 +9,15 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from campaign.land import tables
+from campaign.land.battle.cut import Lie
 from campaign.land.battle.pieces import Piece
 from campaign.land.battle.scale import entry_round
+from campaign.land.lift.opposed import strip_yd
+from campaign.land.lift.rates import figure
 from campaign.land.state.units import GUNS
 from campaign.land.state.world import Spot
 from naval.state.frozen import Frozen
-from tactical.engine.for_land import LandUnit
+from tactical.engine.for_land import LandUnit, Strip
 
 Boats = Mapping[str, tuple[float, float]]
 """By unit the minutes, from when the battle begins, in which it comes over the beach."""
@@ -31,10 +34,25 @@ class Storm(Frozen, frozen=True):
 
 @dataclass(frozen=True)
 class Shore:
-    """Where boats land, and what they bring when, by body: the table's edge on the attacker's side (LC-205)."""
+    """Where boats land, and what they bring when, by body: the table's edge on the attacker's side (LC-205).
+
+    ``ashore``: how many of theirs are over already; None where no strip was agreed.
+    """
 
     spot: Spot
     boats: Mapping[str, Boats]
+    ashore: int | None = None
+
+
+def strip(shore: Shore | None, side: str, lie: Lie, k: int) -> Strip | None:
+    """What of a field nobody who lands may leave until enough are ashore; None where it is all of it (LC-205; SC-LC-154)."""
+    if shore is None or shore.ashore is None:
+        return None
+    yards = strip_yd(shore.ashore)
+    if yards is None or yards >= lie.depth * lie.inch_yd:
+        return None
+    left = math.ceil((figure("strip_men") - shore.ashore) / k)
+    return Strip(side=side, inches=round(yards / lie.inch_yd), figures=left)
 
 
 def on_the_front(units: Sequence[LandUnit], storm: Storm, k: int) -> list[LandUnit]:

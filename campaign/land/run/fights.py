@@ -72,10 +72,9 @@ def opened(
         land = _begun(land, fought)
         names = {one.key: one.name for one in land.bodies}
         text = f"{listed(names[key] for key in fought.bodies if key in names)} are in battle."
-        rules = ("LC-260", "LC-262")
-        if fire := ships.said(fought.opening.muster.units):
-            text, rules = f"{text} {fire}", (*rules, "LC-206")
-        events.append(event(fought, minute, text, *rules))
+        fire = ships.said(fought.opening.muster.units)
+        rules = ("LC-260", "LC-262", *(("LC-206",) if fire else ()))
+        events.append(event(fought, minute, f"{text} {fire}".rstrip(), *rules))
     return land, events, None
 
 

@@ -120,16 +120,22 @@ def _may_open(given: Given, near: Near, mine: Body, foe: Body) -> bool:
 def shore(given: Given, land: Land, key: str, near: Near) -> Shore:
     """Where boats land at a place or beach, and what they bring when, from a minute on, as they go (LC-202, LC-205)."""
     boats: dict[str, dict[str, tuple[float, float]]] = {}
+    over = 0
     for one in land.lifts:
         site = anchorage(given, one.force, one.site, land) if one.do == LAND and one.site == key else None
         if site is None:
             continue
+        over += ashore_men(one)
         since = 0.0
-        for over in lift(one, site, given.sky, near.minute, near.minute + meet.DAY)[1]:
-            boats.setdefault(over.body, {})[over.parcel] = since, float(over.minute - near.minute)
-            since = float(over.minute - near.minute)
+        for lot in lift(one, site, given.sky, near.minute, near.minute + meet.DAY)[1]:
+            boats.setdefault(lot.body, {})[lot.parcel] = since, float(lot.minute - near.minute)
+            since = float(lot.minute - near.minute)
     ours = {one.key for one in land.bodies if one.aboard}
-    return Shore(Spot(lon=near.lon, lat=near.lat), {body: some for body, some in boats.items() if body in ours})
+    return Shore(
+        Spot(lon=near.lon, lat=near.lat),
+        {body: some for body, some in boats.items() if body in ours},
+        over if given.terms.beach_strip else None,
+    )
 
 
 def _fighting(body: Body) -> int:

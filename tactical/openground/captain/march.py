@@ -52,6 +52,7 @@ class March:
         reach, r = picture.move(key), picture.radius(key)
         room = FULL[picture.mounted(key)] * chart.side**2 // 65536
         squares = [n for n in chart.around(here, reach) if cost[n] < FAR and self.crowd.get(n, 0) < room]
+        squares = [n for n in squares if picture.open_to(chart.centre(n)[1])]
         squares.sort(key=lambda n: (cost[n], abs(n - here), n))
         tries = 0
         for square in squares:
@@ -77,6 +78,8 @@ class March:
     def to(self, key: str, x: int, y: int, wander: int) -> bool:
         """Move a man to a point, or as near it as there is room; False where he cannot come there in this move."""
         picture, places, r = self.picture, self.places, self.picture.radius(key)
+        if not picture.open_to(y):
+            return False
         old = places.at(key)
         places.lift(key)
         place = places.near(x, y, r, wander)

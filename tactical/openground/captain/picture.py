@@ -44,6 +44,12 @@ class Picture:
         self.home = 0 if south else self.country.depth
         self.goal = self.country.depth if south else 0
         self.up = 1 if south else -1
+        strip = view.get("land", {}).get("strip", {})
+        self.strip: int | None = strip["y"] if strip.get("side") == side else None
+
+    def open_to(self, y: int) -> bool:
+        """Whether he may go so far: the strip along the water is not left before enough are ashore (LC-205)."""
+        return self.strip is None or (y - self.strip) * self.up <= 0
 
     def _sorted(self) -> list[tuple[str, Data]]:
         return sorted(self.men.items())

@@ -80,6 +80,8 @@ def setup(muster: LandMuster, making: Making) -> Data:
     lines = {side: line for side in sides if (line := ground.line_of(muster, side)) is not None}
     land = {"of": whose, "arrivals": arrivals, "fixed": fixed, "afloat": afloat, "heavy": heavy, "line": lines}
     land["minutes"] = muster.round_min
+    if muster.strip is not None:
+        land["strip"] = {"side": muster.strip.side, "off": muster.strip.inches * INCH, "men": muster.strip.figures}
     other = next((side for side in sides if side != muster.attacker), muster.attacker)
     found: Data = {
         "terms": {"variant": muster.form, **making.terms},

@@ -19,7 +19,7 @@ from tactical.openground.machine.book import GENERAL, Book, Extra, Layout, Work
 from tactical.openground.machine.state import Data, Refusal
 
 LAND = "land"
-PARTS = ("arrivals", "fixed", "afloat", "heavy", "of", "line", "minutes")
+PARTS = ("arrivals", "fixed", "afloat", "heavy", "of", "line", "minutes", "strip")
 KINDS_OF_GUNS = ("fixed", "afloat", "heavy")
 TABLES = ("men", "guns", "bodies", "units", "wagons")
 LAST_ROUND, WHOLE = 1000, 1000
@@ -101,6 +101,15 @@ def wrong(setup: Data) -> list[str]:
         found.append('"of" is a table by unit of names')
     if not isinstance(line, dict) or not all(_whole(one, 0, LONGEST_LINE) for one in line.values()):
         found.append(f'"line" is a table by side of numbers from 0 to {LONGEST_LINE}')
+    strip = told.get("strip")
+    if strip is not None and not (
+        isinstance(strip, dict)
+        and set(strip) == {"side", "off", "men"}
+        and isinstance(strip["side"], str)
+        and _whole(strip["off"], 0, LONGEST_LINE)
+        and _whole(strip["men"], 0, LONGEST_LINE)
+    ):
+        found.append('"strip" is {"side", "off", "men"}')
     if not _whole(told.get("minutes", 0), 0, LONGEST_ROUND):
         found.append(f'"minutes" is a number from 0 to {LONGEST_ROUND}')
     return found
@@ -148,7 +157,7 @@ def begin(state: State, setup: Data, units: list[Data], book: Book) -> list[Data
         side = sides.get(key) or sides.get(key.rpartition("-")[0])
         if side is not None:
             whose[side][key] = name
-    rest = {part: told[part] for part in (*KINDS_OF_GUNS, "line", "minutes") if part in told}
+    rest = {part: told[part] for part in (*KINDS_OF_GUNS, "line", "minutes", "strip") if part in told}
     state[LAND] = {**rest, "of": whose, "arrivals": waits, "later": men}
     return [one for one in units if one["key"] not in waits]
 
@@ -161,6 +170,7 @@ def known(state: State, viewer: str) -> Data:
         return told
     mine = {key: one for key, one in told["arrivals"].items() if one["side"] == viewer}
     own = {part: {viewer: told[part][viewer]} for part in ("later", "line", "of") if viewer in told.get(part, {})}
+    own |= {"strip": told["strip"]} if told.get("strip", {}).get("side") == viewer else {}
     return {"minutes": told.get("minutes", 0), "arrivals": mine, **own}
 
 

@@ -8,7 +8,7 @@ from tactical.engine.ruleset import State
 from tactical.openground.floor.figures import Disc, boxes_overlap, gap_disc_box
 from tactical.openground.floor.measure import UNIT, cut, div, heading, length
 from tactical.openground.floor.routes import route
-from tactical.openground.machine import bring, people, trail, ways
+from tactical.openground.machine import bring, people, strip, trail, ways
 from tactical.openground.machine.book import Book, Layout, Work
 from tactical.openground.machine.places import Places
 from tactical.openground.machine.state import CLEAR_RULE, FIRST_RULE, GUNS_FIRST_RULE, SOLID_RULE, Data, Point, Refusal
@@ -246,6 +246,8 @@ def _way(lay: Work, key: str, to: Point, crew: list[str]) -> Refusal | None:
     start: Point = (pin[0], pin[1])
     if to == start:
         return "LW-041", "the gun is there already"
+    if why := strip.beyond(lay.state, gun["side"], to[1]):
+        return why
     foes = lay.foes(gun["side"])
     found = [to] if length([start, to]) > reach else route(lay.country, start, to, HALF, foes, reach)
     if found is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tactical.openground.machine import arrivals, people
+from tactical.openground.machine import arrivals, people, strip
 from tactical.openground.machine.book import Work
 from tactical.openground.machine.state import Refusal
 from tactical.openground.rules import defensive
@@ -17,7 +17,7 @@ Zone = tuple[int, int, int, int]
 
 def zone(work: Work, side: str, arm: str) -> Zone:
     """The rectangle (west, south, east, north) for the middles of men of this arm, or of guns (``gun``)."""
-    west, south, east, north = _dug(work, side, *_ground(work, side, arm))
+    west, south, east, north = _ashore(work, side, *_dug(work, side, *_ground(work, side, arm)))
     off = 0 if arm == "gun" else work.book.arms[arm].radius + CLEAR
     return west + off, south, east - off, north
 
@@ -30,6 +30,14 @@ def _dug(work: Work, side: str, west: int, south: int, east: int, north: int) ->
     line, up = people.line_y(work.state, side), people.ahead(work.state, side)
     front = line + up * forward
     return (west, min(south, line), east, front) if up > 0 else (west, front, east, max(north, line))
+
+
+def _ashore(work: Work, side: str, west: int, south: int, east: int, north: int) -> Zone:
+    """The rectangle no farther than the strip along the water where the side has one (SC-LW-67)."""
+    depth = work.country.depth
+    if people.ahead(work.state, side) > 0:
+        return west, south, east, strip.within(work.state, side, north)
+    return west, depth - strip.within(work.state, side, depth - south), east, north
 
 
 def _ground(work: Work, side: str, arm: str) -> Zone:

@@ -12,6 +12,7 @@ from tactical.openground.floor.figures import Box
 from tactical.openground.machine.arrivals import Coming
 from tactical.openground.machine.book import Book, Extra, Layout, Work
 from tactical.openground.machine.state import Data, Point, Refusal
+from tactical.openground.machine.strip import Beach
 from tactical.openground.rules import melee, scoring
 from tactical.openground.rules.tables import Arms
 from tactical.rulesets.kriegspiel.play import armies, edge, opening, reaches, shells, touch
@@ -38,6 +39,7 @@ class KriegspielBook(Book):
 
     extras: tuple[Extra, ...] = (
         Coming(),
+        Beach(),
         Bodies(),
         Rifles(),
         Shown(),

@@ -9,6 +9,7 @@ from tactical.openground.machine import arrivals, edge
 from tactical.openground.machine.arrivals import Coming
 from tactical.openground.machine.book import Book, Extra, Work
 from tactical.openground.machine.state import Point, Refusal
+from tactical.openground.machine.strip import Beach
 from tactical.openground.rules import forces, melee
 from tactical.openground.rules.tables import ARMS
 from tactical.rulesets.little_wars.play import bodies as roster
@@ -24,7 +25,7 @@ from tactical.rulesets.little_wars.rules import command
 class LittleBook(Book):
     """Little Wars with the larger game."""
 
-    extras: tuple[Extra, ...] = (Coming(), Boxes(), Opened(), Wagons(), Trains(), moves.Paces())
+    extras: tuple[Extra, ...] = (Coming(), Beach(), Boxes(), Opened(), Wagons(), Trains(), moves.Paces())
     known, found = staticmethod(hidden.known), staticmethod(hidden.found)
     aim, chance, shoot = staticmethod(shots.aim), staticmethod(shots.chance), staticmethod(shots.shoot)
     read_forces, bodies, enlist = staticmethod(roster.read), staticmethod(roster.named), staticmethod(roster.enlist)

@@ -30,6 +30,7 @@ LISTED: dict[str, tuple[object, str]] = {
     "war_points": (400, "LC-291"),
     "escorts": (False, "LC-147"),
     "ship_fire": (False, "LC-206"),
+    "beach_strip": (False, "LC-205"),
 }
 
 

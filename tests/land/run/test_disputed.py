@@ -127,3 +127,20 @@ def test_lc_229_what_is_afloat_and_not_in_contact_alters_nothing_for_who_stands_
     assert alone is not None
     assert helped is not None
     assert helped.opening == alone.opening
+
+
+def test_lc_205_the_strip_on_the_beach_is_laid_out_where_it_is_agreed() -> None:
+    what = asked(opposed())
+    plain = run(what).battle
+    met = run(dataclasses.replace(what, terms=replace(what.terms, beach_strip=True))).battle
+    off = run(dataclasses.replace(what, terms=replace(what.terms, beach_strip=False))).battle
+    assert met is not None
+    assert plain is not None
+    assert off is not None
+    assert off.opening.muster.strip is None
+    k, inch_yd = met.opening.k, met.opening.k / 5
+    strip = met.opening.muster.strip
+    assert strip is not None
+    assert (strip.side, strip.inches) == ("blue", round(500 / inch_yd))
+    assert 1000 - 400 < strip.figures * k <= 1000 + k, "few were over when the boats were met"
+    assert replace(met.opening, muster=replace(met.opening.muster, strip=None)) == off.opening

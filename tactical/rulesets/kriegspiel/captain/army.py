@@ -79,6 +79,6 @@ class Army(Picture):
         Not nearer than ``stop``. One place and no corners on the way, so that men far from the middle need not go by them.
         """
         chart, here = self.chart, self.chart.square(*start)
-        squares = [n for n in chart.within(here, reach) if stop <= way[n] < way[here]]
+        squares = [n for n in chart.within(here, reach) if stop <= way[n] < way[here] and self.open_to(chart.centre(n)[1])]
         best = min(squares, key=lambda n: (way[n], n), default=None)
         return chart.anchors[best] if best is not None else None

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from tactical.openground.floor.country import Country
 from tactical.openground.floor.grid import Grid
 from tactical.openground.floor.measure import INCH, d2
-from tactical.openground.machine import arrivals
+from tactical.openground.machine import arrivals, strip
 from tactical.openground.machine.state import Data
 from tactical.rulesets.kriegspiel.play import armies, formations, roll
 from tactical.rulesets.kriegspiel.rules import countryside
@@ -100,7 +100,7 @@ def from_line(state: Data, side: str, right: int, forward: int) -> tuple[int, in
 def depth_of(state: Data, side: str) -> int:
     """How far from its own back line a side may be put down, in u: two feet (SC-KS-31), or as far as its trenches (SC-KS-48)."""
     line = arrivals.of(state).get("line", {}).get(side, 0)
-    return max(int(OURS["SC-KS-31"]["depth"]) * INCH, int(line))
+    return strip.within(state, side, max(int(OURS["SC-KS-31"]["depth"]) * INCH, int(line)))
 
 
 def in_zone(state: Data, side: str, y: int) -> bool:

@@ -125,8 +125,10 @@ def test_ud_091_the_ledger_adds_up_and_seats_read_it_when_the_war_is_over_and_no
     bench, real = Bench.objects.get(battle__isnull=False), real_battle(first(war))
     came = benches.came(bench)
     mean = sum(one.lost["blue"] for one in came) / len(came)
-    assert (blue["side"], len(blue["rows"]), len(red["rows"])) == ("blue", 1, 1), "runs are not added up"
-    assert blue["rows"][0]["luck"] == blue["luck"] == luck.signed(mean - real.lost["blue"])
+    assert (blue["side"], len(blue["accounts"]), len(red["accounts"])) == ("blue", 1, 1), "nothing was fought ashore"
+    account = blue["accounts"][0]
+    assert (account["lost"], len(account["rows"])) == ("Ships lost", 1), "runs are not added up"
+    assert account["rows"][0]["luck"] == account["luck"] == luck.signed(mean - real.lost["blue"])
     assert blue["words"].startswith("Blue lost ")
     page = text(client(war).get(DESK).content)
     assert blue["words"] in page
@@ -146,9 +148,10 @@ def test_ud_091_the_ledger_adds_up_and_seats_read_it_when_the_war_is_over_and_no
 
 
 def test_ud_091_the_sum_in_words_and_signs() -> None:
-    assert luck.words("blue", -1.2, 3) == "Blue lost 1.2 more ships than was to be expected."
-    assert luck.words("red", 0.7, 1) == "Red lost 0.7 fewer ships than was to be expected."
-    assert luck.words("red", 0.01, 1) == "Red lost as many ships as was to be expected."
+    assert luck.words("blue", -1.2) == "Blue lost 1.2 more ships than was to be expected."
+    assert luck.words("red", 0.7) == "Red lost 0.7 fewer ships than was to be expected."
+    assert luck.words("red", 0.01) == "Red lost as many ships as was to be expected."
+    assert luck.words("red", -1250.4, "men", 0) == "Red lost 1,250 more men than was to be expected."
     assert [luck.signed(one) for one in (1.25, -1.2, 0.0, -0.01, 10.0, -10.0)] == ["+1.2", "−1.2", "0.0", "0.0", "+10.0", "−10.0"]
 
 

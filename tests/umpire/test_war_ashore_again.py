@@ -8,20 +8,24 @@ from contextlib import contextmanager
 
 import pytest
 
+from campaign import wall_clock
 from campaign.land.ground.measure import miles
 from campaign.land.run.captives import where
 from campaign.land.run.parts import Done
 from campaign.land.state.world import Land, Spot
-from campaign.models import Campaign, Engagement
+from campaign.models import Bench, Campaign, Engagement
+from campaign.models.bench import Lot
 from campaign.models.truth import runs_of
 from campaign.services import replicates
 from campaign.services.publish import publish
 from campaign.war.outcome import Outcome
+from naval.state.world import encode
 from tests.campaign.test_ashore_battles import battle_of, go_on, landed
 from tests.land.run.test_captives import agreed, fell, holding, on_its_way
 from tests.land.run.test_course import BRIGADE, OUTPOSTS, essex, given, run, sheet
 from tests.lasting import lasting
 from tests.promises import playing
+from umpire.odds import luck
 from umpire.replay import frames, was
 from umpire.replay.marched import Marches
 from umpire.review import report
@@ -53,6 +57,27 @@ def test_ud_085_odds_of_a_battle_on_land_are_told_in_men_and_the_same_each_time(
     assert "of=battle-1" in desk.get(f"/desk/{rid}/?battles=all").content.decode()
     page = desk.get(f"/desk/{rid}/odds/?of=battle-1").content.decode()
     assert '<option value="battle-1" selected>' in page
+
+
+def test_ud_091_the_ledger_of_luck_counts_battles_on_land_in_men(war: Campaign) -> None:
+    met = Engagement.objects.select_related("battle", "run__campaign").get()
+    again, real = replicates.battle(met), replicates.real_battle(met)
+    some = [again(k) for k in (1, 2, 3)]
+    bench = Bench.objects.create(
+        run=met.run, battle=met, most=20, within=0, given="{}", by="Umpire", at=wall_clock.now(), state=Bench.State.DONE, used=3
+    )
+    Lot.objects.create(bench=bench, first=1, many=3, done=3, came=encode(some).decode())
+    for one in luck.ledger(war)["sides"]:
+        (account,) = one["accounts"]
+        mean = sum(came.men[one["side"]] for came in some) / 3
+        assert (account["lost"], account["real"]) == ("Men down or taken", real.men[one["side"]])
+        assert account["luck"] == luck.signed(mean - real.men[one["side"]], 0)
+        assert one["words"].endswith(" men than was to be expected.")
+    (section,) = [one for one in report.report(war) if one.key == "luck"]
+    assert {row[2] for row in section.tables[0].rows} == {"Men down or taken"}
+    umpire = war.seats.get(key="umpire")
+    page = playing.client_of(umpire).get(f"/desk/{umpire.rid}/odds/").content.decode()
+    assert page.count("Men down or taken</th>") == 2
 
 
 def test_ud_086_a_run_with_a_battle_on_land_is_played_again_with_another_one_in_it(war: Campaign) -> None:

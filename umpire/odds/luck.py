@@ -1,4 +1,4 @@
-"""The luck of each side over the war: what it lost beside what was to be expected, and the dice it had (UD-091, SC-UD-08)."""
+"""The luck of each side over the war: its losses beside what was to be expected, and the dice it had (UD-091, SC-UD-08)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from campaign import store
 from campaign.models import Bench, Campaign
 from campaign.models.truth import Segment, runs_of
 from campaign.odds import dice
-from campaign.odds.came import mean
+from campaign.odds.came import Came, mean
 from campaign.odds.share import luck, sentence, share
 from campaign.services import benches
 from naval.state.outcome import Event
 from naval.state.world import BELLIGERENTS
+from tactical.engine.words import several
 from umpire.battles.rows import battle_title, fought
 from umpire.frame import Row
 
@@ -26,18 +27,18 @@ class Happened(msgspec.Struct):
 
 
 def ledger(campaign: Campaign) -> Row:
-    """By side: a row for each battle whose odds were worked out to the end, their sum, and its dice.
+    """By side: a row for each battle whose odds were worked out to the end, their sum, and its dice; ashore in men.
 
     Odds of runs are not added up: the battles in them would count twice.
     """
-    rows = {side: list[Row]() for side in BELLIGERENTS}
-    for title, bench in battles(campaign):
+    rows = {(side, ashore): list[Row]() for side in BELLIGERENTS for ashore in (False, True)}
+    for title, bench, ashore in battles(campaign):
         real, came = benches.real(bench), benches.came(bench)
         if real is None or not came:
             continue
         for side in BELLIGERENTS:
-            values, was = [one.lost[side] for one in came], real.lost[side]
-            rows[side].append(
+            values, was = [down(one, side, ashore) for one in came], down(real, side, ashore)
+            rows[side, ashore].append(
                 {
                     "title": title,
                     "real": was,
@@ -48,27 +49,30 @@ def ledger(campaign: Campaign) -> Row:
                 }
             )
     thrown = thrown_in(campaign)
-    sides = [of_side(side, rows[side], [one for one in thrown if one.side == side]) for side in BELLIGERENTS]
+    sides = [
+        of_side(side, rows[side, False], rows[side, True], [one for one in thrown if one.side == side]) for side in BELLIGERENTS
+    ]
     return of_sides({"sides": sides}, *BELLIGERENTS)
+
+
+def down(came: Came, side: str, ashore: bool) -> int:
+    """What a battle cost a side: ships at sea, men ashore."""
+    return came.men.get(side, 0) if ashore else came.lost[side]
 
 
 def of_sides(whole: Row, *kept: str) -> Row:
     """Of a ledger the part of some sides."""
     sides = [one for one in whole["sides"] if one["side"] in kept]
-    return {"sides": sides, "any": any(one["rows"] or one["dice"] for one in sides)}
+    return {"sides": sides, "any": any(one["accounts"] or one["dice"] for one in sides)}
 
 
-def of_side(side: str, rows: list[Row], thrown: list[dice.Thrown]) -> Row:
-    """One side's."""
-    shown = [one | {"mean": f"{one['mean']:.1f}", "luck": signed(one["luck"])} for one in rows]
-    total = sum(one["luck"] for one in rows)
+def of_side(side: str, afloat: list[Row], ashore: list[Row], thrown: list[dice.Thrown]) -> Row:
+    """One side's: an account of ships and one of men, of each that there is."""
+    some = [account(side, rows, thing) for rows, thing in ((afloat, "ship"), (ashore, "man")) if rows]
     return {
         "side": side,
-        "rows": shown,
-        "real": sum(one["real"] for one in rows),
-        "mean": f"{sum(one['mean'] for one in rows):.1f}",
-        "luck": signed(total),
-        "words": words(side, total, len(rows)),
+        "accounts": some,
+        "words": " ".join(one["words"] for one in some),
         "dice": [
             {"rule": one.rule, "name": one.name, "thrown": one.thrown, "came": one.came, "expected": f"{one.expected:.1f}"}
             for one in thrown
@@ -76,33 +80,45 @@ def of_side(side: str, rows: list[Row], thrown: list[dice.Thrown]) -> Row:
     }
 
 
-def words(side: str, total: float, battles: int) -> str:
+def account(side: str, rows: list[Row], thing: str) -> Row:
+    """What battles cost a side in ``thing``, beside the mean of their odds: men in whole ones."""
+    total, places = sum(one["luck"] for one in rows), 1 if thing == "ship" else 0
+    return {
+        "lost": "Ships lost" if thing == "ship" else "Men down or taken",
+        "rows": [one | {"mean": f"{one['mean']:,.{places}f}", "luck": signed(one["luck"], places)} for one in rows],
+        "real": sum(one["real"] for one in rows),
+        "mean": f"{sum(one['mean'] for one in rows):,.{places}f}",
+        "luck": signed(total, places),
+        "words": words(side, total, several(thing), places),
+    }
+
+
+def words(side: str, total: float, things: str = "ships", places: int = 1) -> str:
     """The sum in a sentence."""
-    if not battles:
-        return ""
-    off = f"{abs(total):.1f}"
-    if off == "0.0":
-        return f"{side.capitalize()} lost as many ships as was to be expected."
-    return f"{side.capitalize()} lost {off} {'fewer' if total > 0 else 'more'} ships than was to be expected."
+    off = f"{abs(total):,.{places}f}"
+    if not float(off.replace(",", "")):
+        return f"{side.capitalize()} lost as many {things} as was to be expected."
+    return f"{side.capitalize()} lost {off} {'fewer' if total > 0 else 'more'} {things} than was to be expected."
 
 
-def signed(value: float) -> str:
+def signed(value: float, places: int = 1) -> str:
     """A figure with its sign, minus as it is printed.
 
-    >>> signed(1.25), signed(-1.2), signed(0.0), signed(-0.01)
-    ('+1.2', '−1.2', '0.0', '0.0')
+    >>> signed(1.25), signed(-1.2), signed(0.0), signed(-0.01), signed(-1250.0, 0)
+    ('+1.2', '−1.2', '0.0', '0.0', '−1,250')
     """
-    text = f"{value:+.1f}".replace("-", "−")
-    return "0.0" if text.endswith("0.0") and len(text) == 4 else text
+    text = f"{value:+,.{places}f}".replace("-", "−")
+    return text if text.strip("+−0.") else text[1:]
 
 
-def battles(campaign: Campaign) -> Iterator[tuple[str, Bench]]:
-    """The battles at sea that stand, in order, each with the bench done of it that has the most replicates, the last of such."""
+def battles(campaign: Campaign) -> Iterator[tuple[str, Bench, bool]]:
+    """The battles that stand, in order, and whether ashore: each with the bench done of it that has the most replicates, the last
+    of such."""
     rows = benches.of(campaign).filter(state=Bench.State.DONE, battle__isnull=False).select_related("battle__battle", "run")
     done = {one.battle_id: one for one in rows.order_by("used", "pk")}
     for n, one in enumerate(fought(campaign), 1):
-        if one.pk in done and not (one.ashore or one.void or one.run.undone):
-            yield battle_title(one, n), done[one.pk]
+        if one.pk in done and not (one.void or one.run.undone):
+            yield battle_title(one, n), done[one.pk], bool(one.ashore)
 
 
 def thrown_in(campaign: Campaign) -> list[dice.Thrown]:

@@ -186,9 +186,10 @@ def fortune(campaign: Campaign, past: War) -> Section:
     """Odds and luck: what each side lost beside what was to be expected, and the dice it had (UD-091, UD-112)."""
     sides = luck.ledger(campaign)["sides"]
     fought = [
-        [capital(one["side"]), row["title"], f"{row['real']:g}", row["mean"], row["luck"], row["share"]]
+        [capital(one["side"]), row["title"], account["lost"], f"{row['real']:,}", row["mean"], row["luck"], row["share"]]
         for one in sides
-        for row in one["rows"]
+        for account in one["accounts"]
+        for row in account["rows"]
     ]
     thrown = [
         [capital(one["side"]), f"{row['rule']} {row['name']}", str(row["thrown"]), str(row["came"]), row["expected"]]
@@ -196,7 +197,7 @@ def fortune(campaign: Campaign, past: War) -> Section:
         for row in one["dice"]
     ]
     note = " ".join(one["words"] for one in sides if one["words"])
-    head = ("Side", "Battle", "Lost", "To be expected", "Luck", "In words")
+    head = ("Side", "Battle", "What", "Lost", "To be expected", "Luck", "In words")
     dice = Table("Dice at sea", ("Side", "Rule", "Thrown", "Came", "Expected"), thrown)
     return Section("luck", "Odds and luck", note, tables=[Table("Battles whose odds were worked out", head, fought), dice])
 

@@ -19,6 +19,7 @@ from campaign.models.truth import Release, Run, Segment
 from campaign.models.wakes import wants_of
 from campaign.services import deadlines, tidings
 from campaign.services.delivery import deliver
+from campaign.war.about import traced
 from campaign.war.outcome import Line, Outcome
 from tactical.hall.queue import send
 
@@ -41,9 +42,9 @@ def open_next(segment: Segment, outcome: Outcome) -> None:
     assert before is not None  # the first run is opened for everybody
     for seat in campaign.players().order_by("key"):
         if wakes(seat, segment, outcome):
-            tell(seat, run, outcome.lines, call=(segment, run.until))
+            tell(seat, run, traced(outcome), call=(segment, run.until))
         elif open_pace:
-            tell(seat, run, outcome.lines)
+            tell(seat, run, traced(outcome))
         else:
             Kept.objects.create(seat=seat, run=before)
     deadlines.asked(segment)
@@ -82,7 +83,7 @@ def kept_for(seat: Seat) -> list[tuple[Line, ...]]:
 
 def lines_of(run: Run) -> tuple[Line, ...]:
     """What a published run had for its seats at its end."""
-    return tuple(store.outcome(run.segments.latest("index").outcome).lines)
+    return tuple(traced(store.outcome(run.segments.latest("index").outcome)))
 
 
 def tell(seat: Seat, now: Run, lines: tuple[Line, ...] | list[Line], call: tuple[Segment, int] | None = None) -> int:

@@ -13,6 +13,7 @@ from campaign.services import asleep, conditions, deadlines, prepared
 from campaign.services.engagements import has_stopped, in_run, over
 from campaign.services.orders import Refused, fault, tell_umpires
 from campaign.services.visits import open_round
+from campaign.war.about import traced
 from campaign.war.edits.edited import CHANGED, LOOSE, standing
 from campaign.war.outcome import Outcome, told_at_stop
 from naval.geo.calendar import label
@@ -110,5 +111,5 @@ def ask_again(segment: Segment, outcome: Outcome) -> None:
             engagement.save(update_fields=["asked"])
     told = told_at_stop(outcome)
     for seat in run.campaign.players().filter(key__in=told).order_by("key"):
-        asleep.tell(seat, run, outcome.lines, call=(again, run.until) if seat.key in outcome.asked else None)
+        asleep.tell(seat, run, traced(outcome), call=(again, run.until) if seat.key in outcome.asked else None)
     deadlines.asked(again)

@@ -17,6 +17,7 @@ from campaign.services.delivery import deliver
 from campaign.services.muster import seats_of
 from campaign.services.orders import sealed_orders, tell_umpires
 from campaign.services.rungs import close, terms_of
+from campaign.war.about import traced
 from campaign.war.outcome import Line, Outcome
 from campaign.war.run import begin, first_visit
 from naval.mustering.declare import declare
@@ -35,10 +36,10 @@ def open_round(segment: Segment, outcome: Outcome) -> None:
     At War Imminent the others are given their ships and papers all the same; later they read when they are visited.
     """
     due = _due(segment)
-    _visit(segment, outcome.lines, due)
+    _visit(segment, traced(outcome), due)
     if segment.run.parent is None:
         for seat in segment.run.campaign.players().exclude(key__in=due).order_by("key"):
-            deliver(seat, outcome.lines)
+            deliver(seat, traced(outcome))
     deadlines.asked(segment)
 
 
@@ -118,12 +119,12 @@ def _closed(segment: Segment, key: str) -> Orders | None:
 def before(run: Run) -> tuple[Line, ...]:
     """What the run before this one had for its seats; before the first, what they know when the war opens."""
     if run.parent is not None:
-        return tuple(store.outcome(run.parent.segments.latest("index").outcome).lines)
+        return tuple(traced(store.outcome(run.parent.segments.latest("index").outcome)))
     world, pack = store.world(run.world), store.pack_of(run.campaign)
     ashore = None
     if pack.land is not None:
         ashore = store.on_land(pack, store.land(pack.land.opening), terms=store.terms_ashore(run.campaign))
-    return tuple(begin(declare(pack.world, world.settings, world.calendar, world.harbours), pack.chart, ashore).lines)
+    return tuple(traced(begin(declare(pack.world, world.settings, world.calendar, world.harbours), pack.chart, ashore)))
 
 
 @receiver(sealed_orders)

@@ -2,12 +2,17 @@
 
 A truth is a word and a key: ``force:red_cruisers``, ``ship:hogue``, ``merchant:tyne``, ``dispatch:red_cabin/1``,
 ``port:portland``, ``place:`` (a cable or station), ``mine:`` (where it lies), ``article:press/2``, ``order:`` (of a sheet),
-``edit:`` (the umpire's own paper). ``merchantmen`` and ``lanes`` stand for all of them.
+``edit:`` (the umpire's own paper), ``body:`` and ``depot:`` ashore. ``merchantmen`` and ``lanes`` stand for all of them.
+
+Papers of the land name no truths in outcomes: those that name bodies and depots by their keys, or an enemy by the seat's own
+letter, are traced when they are delivered (``traced``), so that what is stored is as it was.
 """
 
 from __future__ import annotations
 
-from campaign.war.outcome import About
+from collections.abc import Mapping
+
+from campaign.war.outcome import About, Line, Outcome, Report
 from campaign.war.paper import Paper
 from campaign.war.reports import afloat, papers, trade
 from campaign.war.reports.body import Body, ForceBody
@@ -55,3 +60,34 @@ def bodies(run: Planned, *some: int) -> About:
 def named(run: Planned, ship: str) -> About:
     """A ship of the fleet by the name under which her officers write of her; nothing for none."""
     return tuple(f"ship:{one.key}" for one in run.fleet.ships if one.name == ship) if ship else ()
+
+
+# ---- the land ----
+
+
+def traced(outcome: Outcome) -> list[Line]:
+    """Each report of an outcome with the truths it rests on, those of the land by what they name."""
+    lids = outcome.land.lids if outcome.land is not None else ()
+    hostile = {(seat, letter): lid.body for lid in lids for seat, letter in lid.letters.items()}
+    return [(report, rests or ashore(report, hostile)) for report, rests in outcome.lines]
+
+
+def ashore(report: Report, hostile: Mapping[tuple[str, str], str]) -> About:
+    """The bodies and depots that a report of the land names; ``hostile`` says which body a seat's letter stands for."""
+    data = report.data
+    match report.kind:
+        case "body" | "body_report" | "heard" | "guns" | "ashore":
+            keys = [data["body"]]
+        case "seen":
+            keys = [hostile.get((report.seat, data["label"]), "")]
+        case "headquarters":
+            keys = [data["rides_with"], *data["near"]]
+        case "call":
+            keys = [key for group in data["groups"] for key in group["bodies"]]
+        case "asked_ashore" | "order_of_battle":
+            keys = [row["body"] for row in data["bodies"]]
+        case "office":
+            return tuple(f"depot:{row['place']}" for row in data.get("depots", ()))
+        case _:
+            return ()
+    return tuple(dict.fromkeys(f"body:{key}" for key in keys if key))

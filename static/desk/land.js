@@ -5,6 +5,7 @@ import { pathOf } from "../chart/pen.js";
 import * as country from "../field/country.js";
 import { column } from "../field/columns.js";
 import { h } from "../shell/dom.js";
+import { known } from "./word.js";
 
 const SMALL = [["depots", "depot"], ["works", "work"], ["sieges", "siege"], ["riders", "rider"], ["escorts", "escort"], ["staffs", "staff"]];
 
@@ -39,7 +40,8 @@ export class Land {
       for (const { body, p } of some) {
         const [, , ink] = marks.tint(body.side);
         const words = { text: body.name, class: `bold ${ink}`, size: 12.5 };
-        name(pen, group, p, [[words, { text: body.says, class: "sm", size: 11.5 }], [words]]);
+        const says = body.word?.length ? `${body.says} · ${known(body)}` : body.says;
+        name(pen, group, p, [[words, { text: says, class: "sm", size: 11.5 }], [words]]);
       }
     });
     this.chart.addPass("works", (pen, group) => this.small(pen, group, SMALL.slice(0, 3)));

@@ -6,14 +6,10 @@ import { pathOf } from "../chart/pen.js";
 import { layerBox, Settings } from "../chart/layers.js";
 import { h } from "../shell/dom.js";
 import { plural } from "../shell/words.js";
+import { known, NAMES, told } from "./word.js";
 import { Land } from "./land.js";
 
 const LAYERS = [["tracks", "Tracks"], ["forces", "Forces"], ["merchants", "Merchantmen"], ["events", "Numbers of events"]];
-/** The letters of the sides that have word of something, in brackets where the newest is older than a run; "" where nobody has. */
-const known = (thing) => (thing.word ?? []).map((one) => (one.hollow ? `(${one.letter})` : one.letter)).join(" ");
-/** The same in words. */
-const told = (thing) => (thing.word ?? []).map((one) => `${NAMES[one.letter] ?? one.letter} ${one.text}`).join("; ");
-const NAMES = { B: "Blue", R: "Red", N: "Neutral" };
 const SIDES = { B: "blue", R: "red", N: "neutral" };
 
 /** The point of a box that is nearest to a place, for the line between them. */

@@ -59,6 +59,8 @@ def test_the_umpire_s_chart_shows_bodies_at_their_length_and_every_table(client:
     segment.refresh_from_db()
     publish(segment.pk)
     then = client.get(f"/desk/{umpire.rid}/truth.json?run=1").json()
+    for body in drawn["ashore"]["bodies"]:
+        del body["word"]  # much was delivered since
     assert then["ashore"] == drawn["ashore"]
 
     other = Client()

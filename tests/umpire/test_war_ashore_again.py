@@ -8,15 +8,15 @@ from contextlib import contextmanager
 
 import pytest
 
-from campaign import wall_clock
+from campaign import store, wall_clock
 from campaign.land.ground.measure import miles
 from campaign.land.run.captives import where
 from campaign.land.run.parts import Done
 from campaign.land.state.world import Land, Spot
 from campaign.models import Bench, Campaign, Engagement
 from campaign.models.bench import Lot
-from campaign.models.truth import runs_of
-from campaign.services import replicates
+from campaign.models.truth import Segment, runs_of
+from campaign.services import replicates, sources
 from campaign.services.publish import publish
 from campaign.war.outcome import Outcome
 from naval.state.world import encode
@@ -91,6 +91,27 @@ def test_ud_086_a_run_with_a_battle_on_land_is_played_again_with_another_one_in_
     real = replicates.real_run(run)
     assert real is not None
     assert sum(real.men.values()) > 0
+
+
+def test_ud_013_ud_120_who_knows_of_a_body_and_which_papers_rest_on_it(war: Campaign) -> None:
+    some = {(one.seat.key, one.kind) for one in sources.papers_on(war, "body:red_outposts")}
+    assert ("blue_general", "seen") in some, "by the letter that he gave it"
+    assert {key for key, kind in some if kind in ("body", "body_report")} == {"red_general"}, "its own side's returns name it"
+    assert not {key for key, _ in some} & {"press"}
+    umpire = war.seats.get(key="umpire")
+    desk, base = playing.client_of(umpire), f"/desk/{umpire.rid}/"
+    whole = desk.get(f"{base}known/").content.decode()
+    assert "Bodies ashore" in whole
+    assert "Blue brigade" in whole
+    one = desk.get(f"{base}known/?of=body:red_outposts").content.decode()
+    assert "Red outposts" in one
+    assert "miles" in one, "how far off what was seen put it"
+    truth = desk.get(f"{base}truth.json").json()
+    word = {row["key"]: {told["letter"] for told in row["word"]} for row in truth["ashore"]["bodies"]}
+    assert word["red_outposts"] == {"B", "R"}
+    stored = Segment.objects.filter(run__campaign=war).exclude(outcome="").latest("pk")
+    told = [(report.kind, about) for report, about in store.outcome(stored.outcome).lines if report.kind == "seen"]
+    assert all(about == () for _, about in told), "what is stored of a run is as it was"
 
 
 def test_ud_106_ud_112_bodies_are_in_the_war_again_and_in_the_report(war: Campaign) -> None:

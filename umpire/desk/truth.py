@@ -26,9 +26,10 @@ def lettered(at: Standing, rows: Row) -> Row:
     Word is what was delivered: a draft tells nobody.
     """
     word, now, hour = word_of(at.campaign), at.now.minute, at.campaign.hour_zero
-    for name in ("forces", "merchants"):
-        for row in rows[name]:
-            key = row["key"] if ":" in row["key"] else f"force:{row['key']}"
+    bodies = rows.get("ashore", {}).get("bodies", ())
+    for sort, some in (("force", rows["forces"]), ("merchant", rows["merchants"]), ("body", bodies)):
+        for row in some:
+            key = row["key"] if ":" in row["key"] else f"{sort}:{row['key']}"
             row["word"] = [
                 {"letter": one["letter"], "hollow": one["hollow"], "text": one["text"]}
                 for one in sides_of(word.get(key, {}), now, hour)

@@ -39,9 +39,12 @@ GROUPS = {
     "edit": "Papers of the umpire's own",
     "inject": "Injects",
     "body": "Bodies ashore",
+    "depot": "Depots",
 }
 """What a truth's word stands for; others stand under their own word."""
 LOSS, EVENT = "loss", "event"
+PLACED = ("sighting", "position", "status", "tip", "seen", "body", "body_report")
+"""Kinds of papers that say where a thing is."""
 
 
 @dataclass(frozen=True)
@@ -114,6 +117,8 @@ def title_of(key: str, past: War, world: World) -> str | None:
         return next((one.name for one in world.ships if one.key == rest), None)
     if sort == "merchant":
         return next((one.name for one in world.merchants if one.key == rest), None)
+    if sort == "depot":
+        return f"Depot at {past.places.get(rest, rest)}"
     if sort == "port":
         return next((one.name for one in world.ports if one.key == rest), None)
     if sort == "place":
@@ -189,7 +194,7 @@ def paper_row(paper: Delivery, hour: int) -> Row:
 def off(paper: Delivery, body: Body | None, now: int) -> tuple[str, str]:
     """How far off a paper puts a thing: from where it was then, and from where it is now; "" where neither has a place."""
     data = msgspec.json.decode(paper.data)
-    if body is None or paper.kind not in ("sighting", "position", "status", "tip") or data.get("lon") is None:
+    if body is None or paper.kind not in PLACED or data.get("lon") is None:
         return "", ""
     return miles(body.at(paper.happened), data), miles(body.at(now), data)
 
@@ -211,6 +216,7 @@ def index(campaign: Campaign, world: World, past: War, now: int) -> list[Row]:
             *(f"ship:{one.key}" for one in world.ships),
             *(f"merchant:{one.key}" for one in world.merchants if f"merchant:{one.key}" in word),
             *(f"port:{one.key}" for one in world.ports if f"port:{one.key}" in word),
+            *(key for key in past.bodies if key.startswith("body:")),
             *sorted(word),
         )
     )

@@ -116,6 +116,8 @@ class War:
     """The world at the beginning, and at the end of each run."""
     lands: list[tuple[int, Land]] = field(default_factory=list)
     """The land at the same minutes; none in a war of the sea."""
+    places: dict[str, str] = field(default_factory=dict)
+    """What the places of the land are called, by key."""
 
     @property
     def start(self) -> int:
@@ -174,6 +176,7 @@ def war(campaign: Campaign, strand: int | None = None) -> War:
         found.battles += [battle(one, len(found.battles) + n) for n, one in enumerate(fought_in(run), 1)]
     if marches is not None:
         marched(found, marches)
+        found.places = {key: one.name for key, one in marches.country.places.items()}
     return found
 
 

@@ -14,7 +14,7 @@ from campaign.land import tables
 from campaign.land.battle import cut, scale, waves
 from campaign.land.battle.field import HOUR, MILE_YD, behind_yd
 from campaign.land.battle.form import form_of, rules_for
-from campaign.land.battle.pieces import Piece, drawn_together, gun_scales, mustered, pieces
+from campaign.land.battle.pieces import GunScale, Piece, drawn_together, gun_scales, mustered, pieces
 from campaign.land.battle.ships import Ships, on_the_edge, told_apart
 from campaign.land.contact import plane
 from campaign.land.contact.becomes import ATTACK_ON, LANDING, MEETING, REAR_GUARD, STORM, Became, rear_guard
@@ -75,24 +75,8 @@ def opened(field: Field) -> tuple[tuple[str, ...], Opening]:
     lie = _lie(field, some, attacker, k, placed)
     each = scale.round_min(k)
     rounds = max(1, scale.rounds_left(field.light, each))  # who meets with less light than a round takes fights one (LC-265)
-    units: list[LandUnit] = []
-    for body in some:
-        at = _share(lie, field.moves[body.key].head(field.minute), body, attacker)
-        if field.shore is not None and body.key in field.shore.boats:
-            lots = [row for row in waves.by_boats(placed[body.key], field.shore.boats[body.key], each) if row[1] <= rounds]
-            placed[body.key] = tuple(one for one, _ in lots)
-            units += [_unit(body, one, entry, at) for one, entry in lots]
-            continue
-        stands = not field.moves[body.key].moving(max(field.minute - 1, 0)) or body.key == stays(field.became)
-        come = entries(here[body.key], 0, field.mph(body), each, lie, stands)
-        units += _units(body, placed[body.key], come, at)
-    for body, minutes, at in _coming(field, lie, some, rounds * each):
-        more = pieces(body.key, in_line(body, None), field.worth(body), k, guns[body.side])
-        come = entries(in_line(body, None), minutes, field.mph(body), each, lie, minutes == 0)
-        placed[body.key] = tuple(one for one in more if come[one.units[0].partition("/")[2]] <= rounds)
-        units += [
-            one for one in _units(body, more, come, at if body.side == attacker else round(1 - at, 3)) if one.enters <= rounds
-        ]
+    units = _drawn_up(field, some, here, placed, lie, attacker, each, rounds)
+    units += _come_up(field, some, placed, lie, attacker, k, guns, each, rounds)
     if field.storm is not None:
         units = [one for one in waves.on_the_front(units, field.storm, k) if one.enters <= rounds]
     forts, fixed = _forts(field, lie, some, attacker)
@@ -137,6 +121,56 @@ def opened(field: Field) -> tuple[tuple[str, ...], Opening]:
         place=field.place,
     )
     return who, opening
+
+
+def _drawn_up(
+    field: Field,
+    some: Iterable[Body],
+    here: Mapping[str, Sequence[Unit]],
+    placed: dict[str, tuple[Piece, ...]],
+    lie: cut.Lie,
+    attacker: str,
+    each: int,
+    rounds: int,
+) -> list[LandUnit]:
+    """The bodies in contact: those on the field, their tails as they march up, and who comes over a beach (LC-205, LC-261).
+
+    Of who comes by boats ``placed`` keeps those who are over before the last round.
+    """
+    units: list[LandUnit] = []
+    for body in some:
+        at = _share(lie, field.moves[body.key].head(field.minute), body, attacker)
+        if field.shore is not None and body.key in field.shore.boats:
+            lots = [row for row in waves.by_boats(placed[body.key], field.shore.boats[body.key], each) if row[1] <= rounds]
+            placed[body.key] = tuple(one for one, _ in lots)
+            units += [_unit(body, one, entry, at) for one, entry in lots]
+            continue
+        stands = not field.moves[body.key].moving(max(field.minute - 1, 0)) or body.key == stays(field.became)
+        come = entries(here[body.key], 0, field.mph(body), each, lie, stands)
+        units += _units(body, placed[body.key], come, at)
+    return units
+
+
+def _come_up(
+    field: Field,
+    some: Sequence[Body],
+    placed: dict[str, tuple[Piece, ...]],
+    lie: cut.Lie,
+    attacker: str,
+    k: int,
+    guns: Mapping[str, GunScale],
+    each: int,
+    rounds: int,
+) -> list[LandUnit]:
+    """Other bodies that come to the field while the battle lasts, put into ``placed`` as well (LC-267)."""
+    units: list[LandUnit] = []
+    for body, minutes, at in _coming(field, lie, some, rounds * each):
+        more = pieces(body.key, in_line(body, None), field.worth(body), k, guns[body.side])
+        come = entries(in_line(body, None), minutes, field.mph(body), each, lie, minutes == 0)
+        placed[body.key] = tuple(one for one in more if come[one.units[0].partition("/")[2]] <= rounds)
+        share = at if body.side == attacker else round(1 - at, 3)
+        units += [one for one in _units(body, more, come, share) if one.enters <= rounds]
+    return units
 
 
 def in_line(body: Body, became: Became | None) -> tuple[Unit, ...]:

@@ -30,7 +30,8 @@ class Ships:
 
 
 def on_the_edge(some: Iterable[Ships], lie: Lie, landing: bool) -> list[LandUnit]:
-    """Their guns, side by side where the way to the ships leaves the field; at a landing on the attacker's edge, the water's."""
+    """Their guns, side by side where the way to the ships leaves the field; at a landing on the attacker's edge, the water's
+    (LC-206; SC-LC-160)."""
     found = []
     for one in some:
         x, y, along = _exit(lie, one.spot, landing)
@@ -77,7 +78,8 @@ def _exit(lie: Lie, spot: Spot, landing: bool) -> tuple[float, float, tuple[int,
 
 
 def told_apart(units: Sequence[LandUnit], stands_for: Mapping[str, Sequence[str]], some: Iterable[Body]) -> list[LandUnit]:
-    """The units, those that may answer ships marked: batteries of 4.7 inches or more, and siege batteries; forts may anyway."""
+    """The units, those that may answer ships marked: batteries of 4.7 inches or more, and siege batteries; forts may anyway
+    (LC-206)."""
     found, bodies = [], {f"{body.key}/{unit.key}": unit for body in some for unit in body.units}
     for one in units:
         refs = [bodies[ref] for ref in stands_for.get(one.key, ()) if ref in bodies]

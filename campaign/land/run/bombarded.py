@@ -8,8 +8,8 @@ from campaign.land.battle.losses import Fate, settle, spread
 from campaign.land.lift.opposed import coast_road
 from campaign.land.run.assault import men
 from campaign.land.run.besieged import Look
-from campaign.land.run.gunfire import bearing_on
 from campaign.land.run.parts import Given, with_body
+from campaign.land.run.ship_fire import bearing_on
 from campaign.land.state.world import Body, Land
 from naval.state.outcome import Event
 from tactical.engine.words import plural

@@ -19,9 +19,9 @@ from campaign.land.march.column import party_of
 from campaign.land.march.pace import base_mph
 from campaign.land.post.headquarters import commands
 from campaign.land.run import landing, meet
-from campaign.land.run.gunfire import into_battle
 from campaign.land.run.hearing import fires
 from campaign.land.run.parts import Ended, Given, Meeting
+from campaign.land.run.ship_fire import into_battle
 from campaign.land.state.fights import Fought, Met
 from campaign.land.state.moves import Halted, Moves
 from campaign.land.state.stops import BATTLE

@@ -14,7 +14,7 @@ CHIEF = "GEN"  # a general is brought by the game and is none of those who land
 
 
 def lacking(state: State, side: str) -> int:
-    """How many more men of a side have to be ashore before any may leave its strip; 0 where it has none."""
+    """How many more men of a side have to be ashore before any may leave its strip (LC-205); 0 where it has none."""
     strip = of(state).get("strip", {})
     if strip.get("side") != side:
         return 0
@@ -28,12 +28,12 @@ def ends(state: State, side: str) -> int:
 
 
 def within(state: State, side: str, depth: int) -> int:
-    """How far from its own back line a side may be put down, in u, of a depth it would have otherwise."""
+    """How far from its own back line a side may be put down, in u, of a depth it would have otherwise (SC-LW-67)."""
     return min(depth, int(of(state)["strip"]["off"])) if of(state).get("strip", {}).get("side") == side else depth
 
 
 def beyond(state: State, side: str, y: int) -> Refusal | None:
-    """Why nobody of a side goes so far: it is beyond its strip."""
+    """Why nobody of a side goes so far: it is beyond its strip (LC-205; SC-LW-67)."""
     more = lacking(state, side)
     if not more or (y - ends(state, side)) * people.ahead(state, side) <= 0:
         return None

@@ -14,7 +14,7 @@ from naval.geo import course
 
 
 def bearing_on(given: Given, spot: Spot, minute: int) -> Iterator[tuple[str, Spot, Convoy]]:
-    """Forces with warships within 6,000 yards of a spot that see so far: whose, where, and what they have."""
+    """Forces with warships within 6,000 yards of a spot that see so far: whose, where, and what they have (LC-206)."""
     sees = given.sky.visibility_nm(spot.lon, spot.lat, minute)
     for ship in given.ships:
         way, convoy = given.afloat.get(ship.key), given.convoys.get(ship.key)
@@ -26,7 +26,8 @@ def bearing_on(given: Given, spot: Spot, minute: int) -> Iterator[tuple[str, Spo
 
 
 def into_battle(given: Given, spot: Spot, minute: int) -> tuple[Ships, ...]:
-    """The guns that ships of each side are to a battle, where that is agreed; they stand towards the nearest of them."""
+    """The guns that ships of each side are to a battle, where that is agreed; they stand towards the nearest of them
+    (LC-206, SC-LC-160)."""
     some = list(bearing_on(given, spot, minute)) if given.terms.ship_fire else []
     found = []
     for side in SIDES:

@@ -40,7 +40,7 @@ export class Land {
       for (const { body, p } of some) {
         const [, , ink] = marks.tint(body.side);
         const words = { text: body.name, class: `bold ${ink}`, size: 12.5 };
-        const says = body.word?.length ? `${body.says} · ${known(body)}` : body.says;
+        const says = body.word ? `${body.says}, known to ${known(body) || "nobody"}` : body.says;
         name(pen, group, p, [[words, { text: says, class: "sm", size: 11.5 }], [words]]);
       }
     });

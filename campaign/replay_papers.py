@@ -11,7 +11,8 @@ from campaign.services import sources, visits
 from campaign.services.correct import laid, mended
 from campaign.services.delivery import Sheet, new_papers
 from campaign.services.handed import gone_back_notice, handed_in, to_the_end
-from campaign.war.outcome import Line
+from campaign.war.about import ASHORE
+from campaign.war.outcome import About, Line
 from naval.state.world import encode
 
 
@@ -25,7 +26,7 @@ class Pile:
     def __init__(self, campaign: Campaign, seat: str) -> None:
         self.rows = Delivery.objects.filter(seat__campaign=campaign, seat__key=seat, replaces=None).defer(None)
         self.order = list(self.rows.order_by("number").values_list("pk", flat=True))
-        self.seat, self.next, self.differs = seat, 0, ""
+        self.seat, self.next, self.differs, self.traced = seat, 0, "", False
         self.had: dict[str, tuple[int, int]] = {}
 
     def handed(self, lines: Iterable[Line], strand: int, run: int, told_by: Mapping[str, int]) -> None:
@@ -41,10 +42,18 @@ class Pile:
         for at, (digest, sheet) in enumerate(new):
             row = rows[pks[at]] if at < len(pks) else None
             self.differs = self.differs or difference(self.next + at + 1, row, digest, sheet, strand)
-            if row is not None and about[row.pk] != sheet.about:
+            if row is not None and not self.rests(row.kind, about[row.pk], sheet):
                 self.differs = self.differs or f"paper {row.number} ({row.kind}): another truth is noted behind it"
             self.had[digest] = told_by.get(digest, run), row.pk if row is not None else 0
         self.next += len(new)
+
+    def rests(self, kind: str, noted: About, sheet: Sheet) -> bool:
+        """Whether what is noted behind a paper is what it rests on. Papers of the land were not traced once: nothing is noted
+        behind a seat's until the first behind which something is."""
+        if kind in ASHORE and not noted and not self.traced:
+            return True
+        self.traced = self.traced or (kind in ASHORE and bool(noted))
+        return noted == sheet.about
 
     def gone_back(self, strand: Strand) -> None:
         """What was told in the runs gone back behind should stand no more (UD-076)."""

@@ -11,6 +11,7 @@ from campaign.models.run_on import Kept
 from campaign.models.truth import Run, Segment, Strand
 from campaign.services import visits
 from campaign.services.delivery import new_papers
+from campaign.war.about import traced
 from campaign.war.outcome import Line, told_at_stop, untraced
 from campaign.war.paper import Paper
 from campaign.war.reports.papers import Slip
@@ -36,7 +37,7 @@ def handed_in(run: Run, seats: tuple[str, ...], first: tuple[Line, ...] = ()) ->
     for segment in run.segments.filter(state=Segment.State.PUBLISHED).order_by("index"):
         outcome = store.outcome(segment.outcome)
         if outcome.asked:
-            yield from ((key, tuple(outcome.lines)) for key in sorted(told_at_stop(outcome)))
+            yield from ((key, tuple(traced(outcome))) for key in sorted(told_at_stop(outcome)))
 
 
 def told_late(run: Run) -> Iterator[Told]:
@@ -59,7 +60,7 @@ def to_the_end(run: Run) -> tuple[Line, ...]:
     """What a run had for its seats when it was complete; nothing of one that was not published to its end."""
     last = run.segments.filter(state=Segment.State.PUBLISHED).order_by("index").last()
     outcome = store.outcome(last.outcome) if last is not None else None
-    return tuple(outcome.lines) if outcome is not None and not outcome.asked else ()
+    return tuple(traced(outcome)) if outcome is not None and not outcome.asked else ()
 
 
 def told_in(runs: list[Run], seats: tuple[str, ...]) -> dict[str, set[str]]:

@@ -64,6 +64,23 @@ def named(run: Planned, ship: str) -> About:
 
 # ---- the land ----
 
+ASHORE = frozenset(
+    {
+        "body",
+        "body_report",
+        "heard",
+        "guns",
+        "ashore",
+        "seen",
+        "headquarters",
+        "call",
+        "asked_ashore",
+        "order_of_battle",
+        "office",
+    }
+)
+"""The kinds of papers that are traced as they are delivered."""
+
 
 def traced(outcome: Outcome) -> list[Line]:
     """Each report of an outcome with the truths it rests on, those of the land by what they name."""

@@ -15,9 +15,11 @@ from campaign.land.run.parts import Done
 from campaign.land.state.world import Land, Spot
 from campaign.models import Bench, Campaign, Engagement
 from campaign.models.bench import Lot
-from campaign.models.truth import Segment, runs_of
+from campaign.models.truth import Segment, Source, runs_of
+from campaign.replay import replay
 from campaign.services import replicates, sources
 from campaign.services.publish import publish
+from campaign.war.about import ASHORE
 from campaign.war.outcome import Outcome
 from naval.state.world import encode
 from tests.campaign.test_ashore_battles import battle_of, go_on, landed
@@ -112,6 +114,19 @@ def test_ud_013_ud_120_who_knows_of_a_body_and_which_papers_rest_on_it(war: Camp
     stored = Segment.objects.filter(run__campaign=war).exclude(outcome="").latest("pk")
     told = [(report.kind, about) for report, about in store.outcome(stored.outcome).lines if report.kind == "seen"]
     assert all(about == () for _, about in told), "what is stored of a run is as it was"
+
+
+def test_ud_013_a_war_verifies_whose_papers_were_traced_from_some_day_on_and_no_note_may_be_lost_after_it(war: Campaign) -> None:
+    def differs() -> list[str]:
+        return [f"{one.what}: {one.differs}" for one in replay(war) if one.differs]
+
+    assert differs() == []
+    last = sources.papers_on(war, "body:blue_brigade").filter(seat__key="blue_general", kind="body").last()
+    assert last is not None
+    Source.objects.filter(delivery=last).delete()
+    assert differs() == [f"what blue_general was told: paper {last.number} (body): another truth is noted behind it"]
+    Source.objects.filter(delivery__kind__in=ASHORE).delete()
+    assert differs() == [], "they came before papers of the land were traced"
 
 
 def test_ud_106_ud_112_bodies_are_in_the_war_again_and_in_the_report(war: Campaign) -> None:

@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import msgspec
 import pytest
 
 from campaign import store, wall_clock
@@ -20,7 +21,7 @@ from campaign.replay import replay
 from campaign.services import replicates, sources
 from campaign.services.publish import publish
 from campaign.war.about import ASHORE
-from campaign.war.outcome import Outcome
+from campaign.war.outcome import Outcome, Report
 from naval.state.world import encode
 from tests.campaign.test_ashore_battles import battle_of, go_on, landed
 from tests.land.run.test_captives import agreed, fell, holding, on_its_way
@@ -29,7 +30,7 @@ from tests.lasting import lasting
 from tests.promises import playing
 from umpire.odds import luck
 from umpire.replay import frames, was
-from umpire.replay.marched import Marches
+from umpire.replay.marched import Marches, said
 from umpire.review import report
 
 pytestmark = pytest.mark.django_db
@@ -127,6 +128,14 @@ def test_ud_013_a_war_verifies_whose_papers_were_traced_from_some_day_on_and_no_
     assert differs() == [f"what blue_general was told: paper {last.number} (body): another truth is noted behind it"]
     Source.objects.filter(delivery__kind__in=ASHORE).delete()
     assert differs() == [], "they came before papers of the land were traced"
+
+
+def test_ud_106_a_report_that_came_by_no_stages_does_not_say_where_a_body_was() -> None:
+    far = {"body": "main_army", "lon": 1.0, "lat": 51.0, "reported": 30, "via": ""}
+    forwarded = Report(seat="ministry", kind="body_report", happened=30, arrives=60, data=far)
+    come = msgspec.structs.replace(forwarded, data={**far, "hops": ["rider to Colchester"]})
+    pack, _ = essex()
+    assert [one[:2] for one in said(Outcome(world=pack.world, events=(), reports=(forwarded, come)))] == [("main_army", 30.0)]
 
 
 def test_ud_106_ud_112_bodies_are_in_the_war_again_and_in_the_report(war: Campaign) -> None:

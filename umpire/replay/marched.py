@@ -126,9 +126,9 @@ def said(outcome: Outcome) -> Iterator[tuple[str, float, Spot]]:
     told: Iterable[Report] = (one for one in outcome.reports if one not in edited)
     for one in told:
         if one.kind == BodyStatus.kind:
-            for minute, lon, lat in one.data["track"]:
+            for minute, lon, lat in one.data.get("track", ()):
                 yield one.data["body"], float(minute), Spot(lon=float(lon), lat=float(lat))
-        elif one.kind == BodyReported.kind and one.data["hops"]:
+        elif one.kind == BodyReported.kind and one.data.get("hops"):
             yield one.data["body"], float(one.data["reported"]), Spot(lon=float(one.data["lon"]), lat=float(one.data["lat"]))
 
 

@@ -6,13 +6,14 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from types import SimpleNamespace
 from typing import Any
 
 from django.db import transaction
 from django.test import Client
 
 from campaign import store
-from campaign.models import Call, Campaign, Seat, Segment
+from campaign.models import Call, Campaign, Delivery, Seat, Segment
 from campaign.packs import Pack
 from campaign.rooms.earlier import lists
 from campaign.services import create, orders, publish, resolve, trials
@@ -37,12 +38,11 @@ def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") ->
     Room ids and link tokens are made from the seats' keys, tasks run at once, the CSRF token is a constant: what is left
     to differ between two worlds is what the seats are shown.
     """
-    pings: list[tuple[str, int]] = []
     watched = Watched(pack)
     monkeypatch.setattr(store, "pack", lambda key: watched)
     monkeypatch.setattr(create, "salt", lambda: "salt")
     monkeypatch.setattr("tactical.services.battles.salt", lambda: "salt")
-    monkeypatch.setattr("campaign.news.ping", lambda rid, version: pings.append((rid, version)))
+    pings = rung(monkeypatch)
     monkeypatch.setattr("django.template.context_processors.get_token", lambda request: "csrf")
     monkeypatch.setattr(resolve, "send", run_now)
     monkeypatch.setattr(trials, "send", lambda task, pk: trials.work(pk))
@@ -52,10 +52,25 @@ def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") ->
             for seat in campaign.seats.all():
                 Seat.objects.filter(pk=seat.pk).update(rid=f"room-{seat.key}")
                 seat.holders.update(token=f"token-{seat.key}")
+            papers = Delivery.objects.filter(seat__campaign=campaign)
+            told = papers.count()
+            pings.clear()
             yield campaign, pings
+            assert pings or papers.count() <= told, "somebody was told something, and no bell was heard: pings are not seen here"
             raise RolledBack
     except RolledBack:
         pass
+
+
+def rung(monkeypatch: Any) -> list[tuple[str, int]]:
+    """The pings sent to rooms from now on (room id, version), as they are sent.
+
+    Rung at once: a world that is rolled back commits nothing, and what waits for that would never ring.
+    """
+    pings: list[tuple[str, int]] = []
+    monkeypatch.setattr("campaign.news.transaction", SimpleNamespace(on_commit=lambda ring: ring()))
+    monkeypatch.setattr("campaign.news.ping", lambda rid, version: pings.append((rid, version)))
+    return pings
 
 
 def run_now(task, *args: int) -> None:

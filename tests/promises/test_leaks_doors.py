@@ -14,6 +14,7 @@ from django.contrib.staticfiles.finders import get_finders
 from django.db import DatabaseError
 from django.test import Client
 
+from campaign import news
 from campaign.models import Call, Campaign, Seat, Segment
 from campaign.services import asleep, create, delivery, orders, publish, resolve
 from tests.doorway import enter
@@ -220,14 +221,19 @@ def test_l12_who_has_sealed_is_on_the_desk_and_nowhere_else(at_first, war, known
 @pytest.fixture
 def pinged(monkeypatch, django_capture_on_commit_callbacks):
     """Runs something and gives the rooms that were pinged for it, in order."""
-    heard: list[str] = []
 
     def during(do) -> list[str]:
-        heard.clear()
-        monkeypatch.setattr("campaign.news.ping", lambda rid, version: heard.append(rid.removeprefix("room-")))
-        with django_capture_on_commit_callbacks(execute=True):
+        heard: list[str] = []
+        of_the_world = news.ping
+
+        def ping(rid: str, version: int) -> None:
+            heard.append(rid.removeprefix("room-"))
+            of_the_world(rid, version)
+
+        with monkeypatch.context() as patch, django_capture_on_commit_callbacks(execute=True):
+            patch.setattr(news, "ping", ping)
             do()
-        return list(heard)
+        return heard
 
     return during
 

@@ -26,8 +26,6 @@ def played(patch: pytest.MonkeyPatch, known: Known, *, woken: bool) -> tuple[dic
         run_on.began(campaign)
         for seat in campaign.players():
             Wakes.objects.create(seat=seat, runs=int(woken and seat.key == OTHER))
-        pings: list[tuple[str, int]] = []
-        patch.setattr("campaign.news.ping", lambda rid, version: pings.append((rid, version)))
         asked = 0
         for _ in range(2):
             for call in playing.present(campaign).calls.filter(sealed="", closed=False).select_related("seat__campaign"):
@@ -46,7 +44,8 @@ def played(patch: pytest.MonkeyPatch, known: Known, *, woken: bool) -> tuple[dic
 
         def seen() -> dict[str, Any]:
             found: dict[str, Any] = dict(playing.surfaces(seat, doors=False, asks=False, known=known))
-            found["pings"] = [version for rid, version in pings if rid == seat.rid]
+            assert hands.pings, "nobody was rung for"
+            found["pings"] = [version for rid, version in hands.pings if rid == seat.rid]
             found["mail"] = list(Notice.objects.filter(holder__seat=seat).values_list("event", "kind"))
             return found
 

@@ -20,10 +20,11 @@ AT_20 = datetime(2026, 11, 20, 20, tzinfo=UTC)
 
 
 class Hands:
-    """The hands of the clock on the wall."""
+    """The hands of the clock on the wall, and the bells that were heard under it (room id, version)."""
 
     def __init__(self, now: datetime) -> None:
         self.at = now
+        self.pings: list[tuple[str, int]] = []
 
     def now(self) -> datetime:
         return self.at
@@ -38,7 +39,7 @@ def a_war(monkeypatch, terms: Terms = FIXED_20, now: datetime = MORNING, **agree
     hands = Hands(now)
     monkeypatch.setattr("campaign.wall_clock.now", hands.now)
     pack = theatre.pack_with(theatre.world(packs.find(theatre.PACK).world, agreed=agreed))
-    with playing.a_world(monkeypatch, pack, seed="clock") as (campaign, _):
+    with playing.a_world(monkeypatch, pack, seed="clock") as (campaign, hands.pings):
         Seat.objects.filter(campaign=campaign).update(taken=True)
         with_terms(campaign, terms)
         yield campaign, hands

@@ -25,9 +25,11 @@ from naval.rule_on import (
     neutral,
     night,
     packets,
+    place,
     reinforced,
     set_aside,
     severed,
+    sighted,
     spared,
     stands,
     void,
@@ -41,8 +43,8 @@ from naval.state.world import World
 KINDS: dict[str, Kind] = {
     one.KIND.tag: one.KIND
     for one in (
-        *(coal, set_aside, closed, mined, reinforced, neutral, stands, losses, packets),
-        *(breakdown, aground, damage, spared, weather, missed, dispatch, severed, night, void),
+        *(coal, set_aside, closed, mined, reinforced, neutral, place, stands, losses, packets),
+        *(breakdown, aground, damage, spared, weather, missed, sighted, dispatch, severed, night, void),
     )
 }
 """By tag, in the order of the stages at which they act; void comes from the battle's own button, and what has no fields here from

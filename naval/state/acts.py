@@ -63,6 +63,15 @@ class Missed(Act, frozen=True, tag="missed"):
     both: bool = True
 
 
+class Sighted(Act, frozen=True, tag="sighted"):
+    """A force sees another at a minute although the rules do not give it, and makes out as much as ``level`` tells: 0 smoke,
+    1 number and type, 2 class, 3 names (UD-036)."""
+
+    seer: str
+    seen: str
+    level: int = 0
+
+
 class Message(Act, frozen=True, tag="dispatch"):
     """A dispatch on its way is lost ("lost"), waits ``until`` a minute ("waits"), or a copy of it comes ``to`` a seat of the
     other side ("copied") (UD-037)."""
@@ -90,6 +99,14 @@ class Coal(Act, frozen=True, tag="coal"):
     tons: float
     ship: str = ""
     port: str = ""
+
+
+class Place(Act, frozen=True, tag="place"):
+    """A force stands elsewhere at sea, at a run's first minute (UD-040)."""
+
+    force: str
+    lon: float
+    lat: float
 
 
 class Stands(Act, frozen=True, tag="stands"):
@@ -237,6 +254,8 @@ Stored = (
     | Stands
     | Losses
     | Packets
+    | Place
+    | Sighted
 )
 """The kinds that are kept among ``Rulings.acts``; the others are kept where they have been since the first release."""
 

@@ -66,7 +66,7 @@ def _value(one: Field, form: Mapping[str, str], ground: Ground, faults: list[str
     if any(unfit(sign) for sign in typed):
         faults.append(f"{one.label} holds signs that cannot be printed.")
         return None
-    return typed
+    return int(typed) if one.type == "choice" and one.name in whole else typed
 
 
 def _number(typed: str, one: Field, faults: list[str], *, whole: bool) -> float | None:

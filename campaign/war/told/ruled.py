@@ -6,9 +6,10 @@ from campaign.war.paper import Paper
 from campaign.war.reports.papers import Returned
 from naval.rule_on import all_of, kind_of, told
 from naval.rule_on.kind import Names
+from naval.rule_on.place import moved
 from naval.rule_on.set_aside import what
 from naval.run.parts import Done
-from naval.state.acts import ASHORE, SetAside, Weather
+from naval.state.acts import ASHORE, Act, Place, SetAside, Sighted, Weather
 from naval.state.outcome import Event
 
 
@@ -16,10 +17,32 @@ def ruled(run: Done) -> list[Event]:
     """An event for each ruling, at the minute from which it acts (UD-003); weather and the land have their own, and what was
     ruled before there were reasons has none."""
     return [
-        Event(minute=act.since, kind="ruling", text=f"By ruling: {told(act, run.world)}", rules=_rules(kind_of(act).rule))
+        Event(
+            minute=act.since,
+            kind="ruling",
+            text=f"By ruling: {told(act, run.world)}{_came_of(run, act)}",
+            rules=_rules(kind_of(act).rule),
+            about=_about(act),
+        )
         for _, act in all_of(run.rulings, run.world.minute)
         if act.reason and not isinstance(act, (Weather, *ASHORE))
     ]
+
+
+def _came_of(run: Done, act: Act) -> str:
+    """What else is to be said of a ruling: how many miles a force was moved, or that it could not be done (UD-040)."""
+    if not isinstance(act, Place):
+        return ""
+    if (stood := run.stood.get(act.force)) is None:
+        return " It could not be done: she is in action, or there is no such force any more."
+    return f" {moved(act, *stood)}"
+
+
+def _about(act: Act) -> tuple[str, ...]:
+    """The truths that a ruling rests on, where papers come of it that rest on them too (UD-014)."""
+    if isinstance(act, Place):
+        return (f"force:{act.force}",)
+    return (f"force:{act.seer}", f"force:{act.seen}") if isinstance(act, Sighted) else ()
 
 
 def _rules(of: str) -> tuple[str, ...]:

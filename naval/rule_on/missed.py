@@ -15,7 +15,7 @@ def check(act: Missed, ground: Ground) -> list[str]:
     sides = {one.key: one.side for one in ground.world.forces}
     if act.seer in sides and act.seen in sides and sides[act.seer] == sides[act.seen]:
         faults.append("Take two forces of different sides.")
-    if any(blind(act, one) for one in ground.rulings.of(Sighted)):
+    if any(blind(act, one) for one in ground.rulings.ruled(Sighted)):
         faults.append("It is ruled that she sights her within that time: take that back first.")
     return faults
 

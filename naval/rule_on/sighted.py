@@ -21,7 +21,7 @@ def check(act: Sighted, ground: Ground) -> list[str]:
         faults.append("Take two forces of different sides.")
     if not 0 <= act.level < len(LEVELS):
         faults.append(f"She makes out {', '.join(LEVELS[:-1])} or {LEVELS[-1]}.")
-    if any(blind(one, act) for one in ground.rulings.of(Missed)):
+    if any(blind(one, act) for one in ground.rulings.ruled(Missed)):
         faults.append("It is ruled that she does not see her then: take that back first.")
     return faults
 

@@ -33,6 +33,7 @@ from naval.run.facts import (
 )
 from naval.run.tracks import NO_PIECES, Pieces, Tracks
 from naval.run.weather import Weather
+from naval.state.acts import Chance
 from naval.state.ledger import Prize
 from naval.state.orders import ForceOrder, Orders
 from naval.state.outcome import Break, Cut, Engagement, Event, Interrupt
@@ -51,7 +52,8 @@ class Given:
     ``interrupts`` and ``stops`` are where the clock has stopped in it before, with battles and without, and the orders
     given there. ``parted`` are the forces of ``world`` that ships have made at its first minute. ``turns`` are what forces do by
     their standing orders, as far as it is known: a run is steamed again when one is found (SC-N-08); ``fires`` what the shore
-    does to them, likewise (LC-246). ``stood`` is where forces were that stand elsewhere by ruling, by key (UD-040).
+    does to them, likewise (LC-246). ``stood`` is where forces were that stand elsewhere by ruling, by key (UD-040);
+    ``chances`` are rulings that were left to a die, and how it fell: those that hold are among ``rulings`` (UD-043).
     """
 
     world: World
@@ -66,6 +68,7 @@ class Given:
     turns: tuple[Turn, ...] = ()
     fires: tuple[Fire, ...] = ()
     stood: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    chances: tuple[tuple[Chance, int], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

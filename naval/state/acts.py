@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from naval.state.frozen import Frozen, stored
 
@@ -236,7 +237,7 @@ class Neutral(Act, frozen=True, tag="neutral"):
 
 ASHORE = (Stands, Losses, Packets)
 """The kinds that are about the land."""
-Stored = (
+Certain = (
     Breakdown
     | Spared
     | Aground
@@ -258,6 +259,31 @@ Stored = (
     | Sighted
 )
 """The kinds that are kept among ``Rulings.acts``; the others are kept where they have been since the first release."""
+
+
+class Chance(Act, frozen=True, tag="chance"):
+    """A ruling that holds if a die of the run falls to it: ``in_six`` faces of six do (UD-043).
+
+    Its minute and its reason are those of ``then`` as well, where they stand empty.
+    """
+
+    in_six: int
+    then: Certain | Weather | Night
+
+
+Stored = Certain | Chance
+"""What is kept among ``Rulings.acts``."""
+
+
+def plain(act: Act) -> Act:
+    """What a ruling says, whether it holds for certain or by a chance."""
+    return replace(act.then, since=act.since, reason=act.reason) if isinstance(act, Chance) else act
+
+
+def by_chance(act: Act, in_six: int) -> Chance:
+    """A ruling that holds by so many in six."""
+    one: Any = replace(act, since=0, reason="")
+    return Chance(since=act.since, reason=act.reason, in_six=in_six, then=one)
 
 
 class Edit(Frozen, frozen=True):

@@ -11,10 +11,12 @@ from django.views.decorators.http import require_http_methods
 
 from campaign import store
 from campaign.land.state.world import Land
-from campaign.models import RulingNote, Segment
+from campaign.models import RulingNote, Run, Segment
 from campaign.services import rule as service
 from campaign.services import trials
+from campaign.services.chances import count as count_of
 from campaign.services.ground import on_land as land_of
+from campaign.services.inputs import RULED
 from campaign.services.orders import Refused, fault
 from campaign.war.lines import named
 from naval import rule_on
@@ -22,7 +24,7 @@ from naval.rule_on import KINDS, Ground, Kind
 from naval.rule_on.kind import Field, Names
 from naval.rule_on.spared import RULES
 from naval.state import sheet
-from naval.state.acts import ASHORE, Act, Void
+from naval.state.acts import ASHORE, Act, Chance, Void, plain
 from naval.state.outcome import Event
 from naval.state.world import World
 from umpire import hands
@@ -99,7 +101,7 @@ hands.PRESSED["rule"] = pressed
 def shown(at: Standing, typed: dict[str, str]) -> Row:
     """Everything on the page: the subject in hand, the kinds that fit it, the form of one, the list of rulings."""
     ground = service.ground(at.segment)
-    names = Names(at.now, ground.ashore)
+    names, notes = Names(at.now, ground.ashore), notes_of(at.run)
     about, key = _subject(typed)
     event = _event(at, typed.get("event", ""))
     kinds = [kind for kind in forms.OFFERED if forms.fits(kind, about) and (ground.ashore or kind.act not in ASHORE)]
@@ -121,8 +123,10 @@ def shown(at: Standing, typed: dict[str, str]) -> Row:
         "looks": chosen.besides is not None,
         "later": names.at(at.run.until) if chosen.first(_blank(chosen)) and ground.begun else "",
         "fields": [field_row(one, _filled(one, about, key, event, at) | typed, at, ground) for one in chosen.fields],
+        "chance": forms.chances(typed.get("in_six", "")),
         "reason": typed.get("reason", ""),
-        "list": listed(at, ground),
+        "list": listed(at, notes, ground),
+        "chances": chances(notes),
         "battles": battles(at),
     }
 
@@ -213,14 +217,24 @@ def on_land(ground: Ground) -> dict[str, list[tuple[str, str]]]:
     }
 
 
-def listed(at: Standing, ground: Ground | None = None) -> list[Row]:
+def notes_of(run: Run) -> list[RulingNote]:
+    """What was done with the rulings of a run, the oldest first; nothing is asked for one on which nobody ruled."""
+    return list(RulingNote.objects.filter(run=run)) if run.rulings != "{}" else []
+
+
+def chances(notes: list[RulingNote]) -> str:
+    """How often rulings of a run were left to a chance, and such a one was taken back; "" if none was (UD-043)."""
+    count = count_of(notes)
+    return f"Rulings left to a chance in this run: {count.words()}." if count.put else ""
+
+
+def listed(at: Standing, made: list[RulingNote], ground: Ground | None = None) -> list[Row]:
     """The rulings of this run, each with its reason, who made it and when, and whether it can be taken back (UD-003, UD-009);
     with what the page shows of it besides, where the ground is at hand."""
     rulings = store.rulings(at.run.rulings)
-    about_land = any(isinstance(act, ASHORE) for act in (*rulings.acts, *rulings.later))
+    about_land = any(isinstance(plain(act), ASHORE) for act in (*rulings.acts, *rulings.later))
     names = Names(at.now, land_of(at.run) if about_land else None)
-    made = RulingNote.objects.filter(run=at.run, did__in=("ruled", "void")) if at.run.rulings != "{}" else ()
-    notes = {note.key: note for note in made}
+    notes = {note.key: note for note in made if note.did in (*RULED, "void")}
     rows = [
         *((key, act, False) for key, act in rule_on.all_of(rulings, at.run.start)),
         *((rule_on.key_of(act), act, True) for act in rulings.later),
@@ -234,6 +248,7 @@ def listed(at: Standing, ground: Ground | None = None) -> list[Row]:
             "reason": act.reason,
             "later": later,
             "by": f"{notes[key].by}, {notes[key].at:%d %b, %H:%M}" if key in notes else "",
+            "put": again.words() if isinstance(act, Chance) and (again := count_of(made, key)).put > 1 else "",
             "back": not isinstance(act, Void),
         }
         for key, act, later in rows

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from campaign.war.paper import Paper
 from campaign.war.reports.papers import Returned
-from naval.rule_on import all_of, kind_of, told
+from naval.rule_on import Thrown, all_of, kind_of, told
 from naval.rule_on.kind import Names
 from naval.rule_on.place import moved
 from naval.rule_on.set_aside import what
 from naval.run.parts import Done
-from naval.state.acts import ASHORE, Act, Place, SetAside, Sighted, Weather
+from naval.state.acts import ASHORE, Act, Place, SetAside, Sighted, Weather, plain
 from naval.state.outcome import Event
 
 
 def ruled(run: Done) -> list[Event]:
     """An event for each ruling, at the minute from which it acts (UD-003); weather and the land have their own, and what was
-    ruled before there were reasons has none."""
-    return [
+    ruled before there were reasons has none. What was left to a chance has one that says how its die fell (UD-043)."""
+    by_chance = [plain(act) for act, _ in run.chances]
+    return [_by_chance(run, Thrown(*one)) for one in run.chances] + [
         Event(
             minute=act.since,
             kind="ruling",
@@ -25,8 +26,21 @@ def ruled(run: Done) -> list[Event]:
             about=_about(act),
         )
         for _, act in all_of(run.rulings, run.world.minute)
-        if act.reason and not isinstance(act, (Weather, *ASHORE))
+        if act.reason and not isinstance(act, (Weather, *ASHORE)) and act not in by_chance
     ]
+
+
+def _by_chance(run: Done, chance: Thrown) -> Event:
+    act, one = plain(chance.act), kind_of(chance.act)
+    came = f"It holds.{_came_of(run, act)}" if chance.holds else "It does not hold."
+    return Event(
+        minute=act.since,
+        kind="ruling",
+        text=f"By ruling: {one.sentence(chance.act, Names(run.world))} {came} {act.reason.strip()}",
+        rules=_rules(one.rule),
+        rolls=(chance.roll(),),
+        about=_about(act) if chance.holds else (),
+    )
 
 
 def _came_of(run: Done, act: Act) -> str:

@@ -28,6 +28,7 @@ from naval.rule_on import (
     packets,
     place,
     reinforced,
+    relief,
     set_aside,
     severed,
     sighted,
@@ -38,7 +39,7 @@ from naval.rule_on import (
 )
 from naval.rule_on.chance import Thrown
 from naval.rule_on.kind import REASON, Ground, Kind, Names, OnLand, lengthy
-from naval.state.acts import ASHORE, Act, Aground, Chance, Night, Stored, Weather, key_of, plain
+from naval.state.acts import ASHORE, Act, Aground, Chance, Night, Relief, Stored, Weather, key_of, plain
 from naval.state.rulings import Rulings, in_order, spell_key
 from naval.state.world import World
 from tactical.engine.dice import Dice
@@ -47,7 +48,7 @@ KINDS: dict[str, Kind] = {
     one.KIND.tag: one.KIND
     for one in (
         *(coal, set_aside, closed, mined, reinforced, neutral, place, stands, losses, packets),
-        *(breakdown, aground, damage, spared, weather, missed, sighted, dispatch, severed, night, void),
+        *(breakdown, aground, damage, spared, relief, weather, missed, sighted, dispatch, severed, night, void),
     )
 }
 """By tag, in the order of the stages at which they act; void comes from the battle's own button, and what has no fields here from
@@ -158,12 +159,14 @@ def _less(rulings: Rulings, key: str) -> dict[str, str]:
 
 
 def next_run(rulings: Rulings, start: int) -> Rulings:
-    """What the next run begins with: the rulings that were kept for it (UD-006), and who is still aground (UD-033).
+    """What the next run begins with: the rulings that were kept for it (UD-006), who is still aground (UD-033), and who
+    is still relieved of a rule (UD-042).
 
     ``rulings`` are those of the run before, its chances settled."""
     kept: Iterable[Any] = rulings.later
     lie = (aground.lasts(one, start) for one in rulings.acts if isinstance(one, Aground))
-    return Rulings(acts=in_order([*(replace(one, since=start) for one in kept), *filter(None, lie)], STAGE_OF))
+    free = (relief.lasts(one, start) for one in rulings.acts if isinstance(one, Relief))
+    return Rulings(acts=in_order([*(replace(one, since=start) for one in kept), *filter(None, (*lie, *free))], STAGE_OF))
 
 
 def told(act: Act, world: World, ashore: OnLand | None = None) -> str:

@@ -20,6 +20,8 @@ from naval.run.facts import Blow, Note
 from naval.run.mine_hit import strike
 from naval.run.motion import EPS, Motion
 from naval.run.parts import Given, Planned, ship_at
+from naval.run.relieved import BREAKDOWN, relieved
+from naval.run.relieved import notes as relief_notes
 from naval.state import sheet
 from naval.state.acts import Aground, Breakdown, Coal, Damage, Place, SetAside, Spared
 from naval.state.orders import Detach, Orders
@@ -200,11 +202,12 @@ def spared(run: Given, rule: str, subject: str, minute: int) -> bool:
 
 
 def overruled(run: Given, ship: str, minute: int) -> bool:
-    """Whether the umpire has ruled on a ship's engines at the minute at which they are tried (UD-031, UD-032)."""
+    """Whether the umpire has ruled on a ship's engines at the minute at which they are tried (UD-031, UD-032, UD-042)."""
     if not run.rulings.acts:
         return False
     failed = any((act.ship, act.since) == (ship, minute) for act in run.rulings.of(Breakdown))
-    return failed or spared(run, "NAV-S-068", ship, minute)
+    force = next((one.force for one in run.world.ships if one.key == ship), "")
+    return failed or spared(run, "NAV-S-068", ship, minute) or relieved(run, BREAKDOWN, minute, ship, force)
 
 
 def struck(rolls: Iterable[Roll]) -> tuple[Roll, ...]:
@@ -218,9 +221,10 @@ def struck(rolls: Iterable[Roll]) -> tuple[Roll, ...]:
 def hurt(run: Planned) -> Planned:
     """Ships as the umpire has them hurt, each at its minute: as he says, or as a mine would (UD-038, UD-033, NAV-T-075).
 
-    Of a force that he has put elsewhere her officers write where she is (UD-040).
+    Of a force that he has put elsewhere her officers write where she is (UD-040), and of a rule that ceases to hold for her what
+    she can do (UD-042).
     """
-    run = replace(run, ruled=tuple(_by_new_reckoning(run, key) for key in sorted(run.stood)))
+    run = replace(run, ruled=(*(_by_new_reckoning(run, key) for key in sorted(run.stood)), *relief_notes(run)))
     number = {ship.key: s for s, ship in enumerate(run.fleet.ships)}
     acts: list[Damage | Aground] = [*run.rulings.of(Damage), *(act for act in run.rulings.of(Aground) if act.ship and act.hurt)]
     for act in sorted(acts, key=lambda act: act.since):

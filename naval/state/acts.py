@@ -55,6 +55,18 @@ class Aground(Act, frozen=True, tag="aground"):
     lies: bool = False
 
 
+class Relief(Act, frozen=True, tag="relief"):
+    """A rule does not hold for a subject, by key, until a minute, of this run or of a later one (UD-042).
+
+    ``lasts``: it has not held since an earlier run, and her officers wrote of it then.
+    """
+
+    rule: str
+    subject: str
+    until: int
+    lasts: bool = False
+
+
 class Missed(Act, frozen=True, tag="missed"):
     """A force does not see another until a minute; ``both``: nor the other her (UD-035)."""
 
@@ -257,6 +269,7 @@ Certain = (
     | Packets
     | Place
     | Sighted
+    | Relief
 )
 """The kinds that are kept among ``Rulings.acts``; the others are kept where they have been since the first release."""
 

@@ -38,7 +38,7 @@ from umpire.desk.truth import force_row
 from umpire.frame import STATE_WORDS, Row, in_order, waits
 from umpire.groups import counted
 
-KEYED = ("ship", "force", "seat", "port", "ship_or_force", "body", "depot")
+KEYED = ("ship", "force", "seat", "port", "ship_or_force", "ship_force_or_port", "body", "depot")
 """Types of fields that name a subject which a charge may hold."""
 
 

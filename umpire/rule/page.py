@@ -33,7 +33,14 @@ from umpire.rule import form as forms
 
 PAIR = {"other": ("one", "other"), "seen": ("seer", "seen")}
 """Fields that hold the other of the two forces an event is about."""
-FILLED = {"ship": "ship", "force": "force seer one", "port": "port", "seat": "seat author", "body": "body", "depot": "depot"}
+FILLED = {
+    "ship": "ship subject",
+    "force": "force seer one subject",
+    "port": "port subject",
+    "seat": "seat author",
+    "body": "body",
+    "depot": "depot",
+}
 
 
 @require_http_methods(["GET", "POST"])
@@ -187,6 +194,7 @@ def choices(one: Field, world: World, ground: Ground) -> list[tuple[str, str]]:
         "ship": ships,
         "force": list(forces.items()),
         "ship_or_force": [*ships, *forces.items()],
+        "ship_force_or_port": [*ships, *forces.items(), *((port.key, port.name) for port in world.ports)],
         "seat": [(seat.key, seat.name) for seat in world.seats],
         "port": [(port.key, port.name) for port in world.ports],
         "area": [(area.key, area.name) for area in world.areas],

@@ -114,7 +114,7 @@ def put(rulings: Rulings, act: Act, ground: Ground) -> Rulings:
 
 
 def _with(rulings: Rulings, act: Act) -> Rulings:
-    """The rulings with one more, in their one order (UD-002); weather and night where they have always been stored."""
+    """The rulings with one more, in their one order; weather and night where they have always been stored."""
     if isinstance(act, Weather):
         spell = weather.spell_of(act)
         return replace(rulings, weather=(*rulings.weather, spell), reasons=rulings.reasons | {spell_key(spell): act.reason})

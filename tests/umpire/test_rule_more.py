@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from campaign import store
 from campaign.models import Campaign, Proposed, RulingNote
 from campaign.replay import replay
-from campaign.services import rule
-from naval.state.acts import Chance, Damage, Place, Sighted, by_chance, key_of
+from campaign.services import publish, rule
+from naval.state.acts import Chance, Damage, Place, Relief, Sighted, by_chance, key_of
 from tests.lasting import lasting
 from tests.promises import playing
-from tests.umpire.test_rule import WHY, back, base_a, computed, desk, form, now, take
+from tests.umpire.test_rule import WHY, back, base_a, computed, desk, form, now, refused, take
 from umpire import hands
 
 pytestmark = [pytest.mark.django_db]
@@ -59,6 +60,26 @@ def test_ud_097_ud_040_a_force_is_put_elsewhere_by_two_hands_where_that_is_on_th
     assert client.post(url, form(stopped, **FAR, in_six="3")).status_code == 302
     assert acts(stopped) == ()
     assert "a force or a body is put elsewhere (red_cruisers)" in Proposed.objects.get().text
+
+
+def test_ud_007_ud_006_against_what_was_told_and_what_begins_with_a_run_waits_for_the_next(stopped: Campaign) -> None:
+    publish.publish(now(stopped).pk)
+    at_the_stop = Sighted(since=94, reason=WHY, seer="blue_cruisers", seen="red_cruisers", level=3)
+    told = refused(stopped, at_the_stop, 409)
+    assert "sighting A" in told, "she was told of smoke"
+    take(stopped, replace(at_the_stop, since=95))
+    assert take(stopped, Relief(since=95, reason=WHY, rule="NAV-S-068", subject="hogue", until=800)) == ""
+    assert take(stopped, by_chance(Place(since=0, reason=WHY, force="red_cruisers", lon=-4.8, lat=49.6), 5)) == "Day 1, 12:00"
+    client, url = desk(stopped)
+    page = client.get(url).content.decode()
+    assert "By 5 in 6: Red cruisers stands at" in page
+    playing.finish_run(stopped, 1)
+    (moved, lasts) = sorted(acts(stopped), key=lambda one: type(one).__name__)
+    assert isinstance(moved, Chance)
+    assert (moved.since, lasts) == (360, Relief(since=360, reason=WHY, rule="NAV-S-068", subject="hogue", until=800, lasts=True))
+    assert re.search(r"By 5 in 6: Red cruisers stands at [^<]*</b> That is [\d.]+ miles", client.get(url).content.decode())
+    playing.finish_run(stopped, 2)
+    assert {found.differs for found in replay(stopped)} == {""}
 
 
 def test_ud_036_one_is_sighted_by_ruling_and_who_is_seen_reads_nothing(stopped: Campaign) -> None:

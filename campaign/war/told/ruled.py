@@ -53,7 +53,7 @@ def _came_of(run: Done, act: Act) -> str:
 
 
 def _about(act: Act) -> tuple[str, ...]:
-    """The truths that a ruling rests on, where papers come of it that rest on them too (UD-014)."""
+    """The truths that a ruling rests on, where papers come of it that rest on them too."""
     if isinstance(act, Place):
         return (f"force:{act.force}",)
     return (f"force:{act.seer}", f"force:{act.seen}") if isinstance(act, Sighted) else ()

@@ -48,7 +48,7 @@ KINDS: dict[str, Kind] = {
     one.KIND.tag: one.KIND
     for one in (
         *(coal, set_aside, closed, mined, reinforced, neutral, place, stands, losses, packets),
-        *(breakdown, aground, damage, spared, relief, weather, missed, sighted, dispatch, severed, night, void),
+        *(breakdown, aground, damage, spared, relief, weather, sighted, missed, dispatch, severed, night, void),
     )
 }
 """By tag, in the order of the stages at which they act; void comes from the battle's own button, and what has no fields here from
@@ -166,7 +166,8 @@ def next_run(rulings: Rulings, start: int) -> Rulings:
     kept: Iterable[Any] = rulings.later
     lie = (aground.lasts(one, start) for one in rulings.acts if isinstance(one, Aground))
     free = (relief.lasts(one, start) for one in rulings.acts if isinstance(one, Relief))
-    return Rulings(acts=in_order([*(replace(one, since=start) for one in kept), *filter(None, (*lie, *free))], STAGE_OF))
+    lasting: Iterable[Any] = filter(None, (*lie, *free))
+    return Rulings(acts=in_order([*(replace(one, since=start) for one in kept), *lasting], STAGE_OF))
 
 
 def told(act: Act, world: World, ashore: OnLand | None = None) -> str:

@@ -58,8 +58,8 @@ KIND = Kind(
     fits=("force",),
     fields=(
         Field("force", "Force", "force"),
-        Field("lon", "Longitude", "degrees", -180, 180),
-        Field("lat", "Latitude", "degrees", -85, 85),
+        Field("lon", "Longitude (west with a minus)", "degrees", -180, 180),
+        Field("lat", "Latitude (south with a minus)", "degrees", -85, 85),
     ),
     check=check,
     sentence=sentence,

@@ -30,11 +30,8 @@ def check(act: Relief, ground: Ground) -> list[str]:
     said, sort = RULES.get(act.rule, ("", ""))
     if not said:
         faults.append(f"Of these rules one can be relieved: {', '.join(RULES)}.")
-    bound = {
-        PORT: {one.key for one in world.ports},
-        FORCE: {one.key for one in world.forces},
-        SHIP: {one.key for one in (*world.ships, *world.forces)},
-    }.get(sort, {one.key for one in (*world.ports, *world.forces, *world.ships)})
+    ports, forces, ships = ({one.key for one in some} for some in (world.ports, world.forces, world.ships))
+    bound = {PORT: ports, FORCE: forces, SHIP: ships | forces}.get(sort, ports | forces | ships)
     if act.subject not in bound:
         faults.append(f"That rule binds {sort}: choose one." if sort else "There is nothing of that name in this war.")
     elif any(one.key == act.subject and not one.afloat for one in world.ships):

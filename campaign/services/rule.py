@@ -10,6 +10,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import transaction
+from msgspec.structs import replace
 
 from campaign import store
 from campaign.models.belief import Seat
@@ -38,8 +39,11 @@ def rule(segment: Segment, act: Act, shown: str, by: Seat, line: str = "") -> st
     at = fit(segment, shown)
     if wrong := rule_on.faults(act, at):
         raise Refused(*(fault("", text) for text in wrong))
-    change(segment, rule_on.put(at.rulings, act, at), Noted(key_of(act), RULED[isinstance(act, Chance)], by, line=line))
-    return label(at.until, segment.run.campaign.hour_zero) if rule_on.waits(act, at) else ""
+    waits, one = rule_on.waits(act, at), act
+    if waits:
+        one = replace(act, since=at.until)  # as it is kept, and named
+    change(segment, rule_on.put(at.rulings, act, at), Noted(key_of(one), RULED[isinstance(act, Chance)], by, line=line))
+    return label(at.until, segment.run.campaign.hour_zero) if waits else ""
 
 
 def take_back(segment: Segment, key: str, shown: str, by: Seat, opens: datetime | None = None) -> None:

@@ -59,11 +59,15 @@ class Troops:
 
 @dataclass(frozen=True)
 class OnLand:
-    """The land of a war as rulings are checked against it, as the run began: bodies, the names of places, what depots hold."""
+    """The land of a war as rulings are checked against it, as the run began: bodies, the names of places, what depots hold.
+
+    ``landing`` are the forces that land troops or embark them.
+    """
 
     bodies: Mapping[str, Troops]
     places: Mapping[str, str]
     depots: Mapping[str, tuple[int, int, int]]
+    landing: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from campaign import store
 from campaign.models import Campaign, Proposed, RulingNote
 from campaign.replay import replay
-from campaign.services import publish, rule
+from campaign.services import publish, rule, team
+from campaign.services.team import Given
 from naval.state.acts import Chance, Damage, Place, Relief, Sighted, by_chance, key_of
 from tests.lasting import lasting
 from tests.promises import playing
@@ -80,6 +81,31 @@ def test_ud_007_ud_006_against_what_was_told_and_what_begins_with_a_run_waits_fo
     assert re.search(r"By 5 in 6: Red cruisers stands at [^<]*</b> That is [\d.]+ miles", client.get(url).content.decode())
     playing.finish_run(stopped, 2)
     assert {found.differs for found in replay(stopped)} == {""}
+
+
+def test_ud_093_an_assistant_rules_so_within_his_charge_and_reads_the_miles(stopped: Campaign) -> None:
+    hall = team.join(stopped, "Hall", "assistant", Given(sides=("red",)))
+    his, url = playing.client_of(hall), f"/desk/{hall.rid}/charge/"
+    page = his.get(f"{url}?kind=relief").content.decode()
+    assert "by 5 in 6" in page
+    assert 'value="red_cruisers"' in page
+    assert 'value="blue_cruisers"' not in page
+
+    def press(**typed: str) -> tuple[int, str]:
+        stamp = his.get(url).content.decode().split('name="stamp" value="')[1][:12]
+        answer = his.post(url, {"do": "rule", "stamp": stamp, "reason": WHY, **typed})
+        return answer.status_code, answer.content.decode()
+
+    hours = {"kind": "relief", "rule": "NAV-S-054", "since": "06:00", "until": "12:00"}
+    for typed in ({**FAR, "force": "blue_cruisers"}, {**hours, "subject": "blue_cruisers"}):
+        status, said = press(**typed, in_six="2")
+        assert (status, "not in your charge" in said) == (422, True), typed
+    assert press(**FAR, in_six="5")[0] == 302
+    computed(stopped)
+    assert press(**hours, subject="red_cruisers")[0] == 302
+    page = his.get(url).content.decode()
+    assert re.search(r"By 5 in 6: Red cruisers stands at [^<]* That is [\d.]+ miles", page)
+    assert "is relieved of NAV-S-054" in page
 
 
 def test_ud_036_one_is_sighted_by_ruling_and_who_is_seen_reads_nothing(stopped: Campaign) -> None:

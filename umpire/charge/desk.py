@@ -25,6 +25,7 @@ from campaign.war.reports.in_words import in_words
 from naval import rule_on
 from naval.geo.calendar import label, span
 from naval.geo.compass import place_words
+from naval.rule_on import Ground
 from naval.state.acts import Act, plain
 from umpire.charge import ashore
 from umpire.charge.mine import Mine
@@ -229,7 +230,8 @@ def within(scope: Scope, act: Act) -> bool:
 
 def rulings(mine: Mine) -> list[Row]:
     """The rulings of this run that are of the charge."""
-    stored, names = store.rulings(mine.at.run.rulings), mine.names
+    stored, names, run = store.rulings(mine.at.run.rulings), mine.names, mine.at.run
+    begun = Ground(world=store.world(run.world), clock=run.start, until=run.until) if stored.acts else None
     notes = {one.key: one.by for one in RulingNote.objects.filter(run=mine.at.run, did__in=RULED)}
     rows = rule_on.all_of(stored, mine.at.run.start) + [(rule_on.key_of(act), act) for act in stored.later]
     return [
@@ -237,6 +239,7 @@ def rulings(mine: Mine) -> list[Row]:
             "key": key,
             "when": names.at(act.since),
             "text": rule_on.kind_of(act).sentence(act, names),
+            "besides": show(act, begun) if (show := rule_on.kind_of(act).besides) and begun and act.since < run.until else "",
             "reason": act.reason,
             "by": notes.get(key, ""),
         }

@@ -44,12 +44,20 @@ def _by_chance(run: Done, chance: Thrown) -> Event:
 
 
 def _came_of(run: Done, act: Act) -> str:
-    """What else is to be said of a ruling: how many miles a force was moved, or that it could not be done (UD-040)."""
+    """What else is to be said of a ruling: how many miles a force was moved, or that it could not be done (UD-040, UD-036)."""
+    if isinstance(act, Sighted) and not _seen(run, act):
+        return " It could not be done: one of them is not in this run, or was lost by then."
     if not isinstance(act, Place):
         return ""
     if (stood := run.stood.get(act.force)) is None:
         return " It could not be done: she is in action, or there is no such force any more."
     return f" {moved(act, *stood)}"
+
+
+def _seen(run: Done, act: Sighted) -> bool:
+    pair = (run.fleet.number.get(act.seer, -1), run.fleet.number.get(act.seen, -1))
+    seen = run.glimpses
+    return (*pair, act.since) in zip(seen.i.tolist(), seen.j.tolist(), seen.start.tolist(), strict=True)
 
 
 def _about(act: Act) -> tuple[str, ...]:

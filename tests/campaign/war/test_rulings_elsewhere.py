@@ -11,7 +11,7 @@ from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval import rule_on
 from naval.geo import course
-from naval.rule_on import Ground, place
+from naval.rule_on import Ground, OnLand, place
 from naval.run.parts import Given
 from naval.run.ruled import begun
 from naval.state.acts import Act, Missed, Place, Sighted
@@ -117,6 +117,8 @@ def test_ud_040_refused_on_land_in_action_and_for_nothing_and_the_page_shows_the
     act = Place(since=0, reason=WHY, force="red_cruisers", lon=-3.6, lat=49.9)
     assert "in action" in rule_on.faults(act, Ground(world=fights, clock=0, until=360))[0]
     assert rule_on.faults(act, ground) == []
+    ships = OnLand(bodies={}, places={}, depots={}, landing=frozenset({"red_cruisers"}))
+    assert "landing troops" in rule_on.faults(act, Ground(world=of, clock=0, until=360, ashore=ships))[0]
     stands = held.force("red_cruisers")
     miles = course.rhumb(stands.lon, stands.lat, act.lon, act.lat)[1]
     assert f"That is {miles:.1f} miles" in place.besides(act, ground)
@@ -217,3 +219,4 @@ def test_ud_036_nobody_sees_who_is_sunk() -> None:
     of = replace(of, ships=sunk)
     out = run(of, SEA, {}, "s", 360, (), ruled(of, Sighted(since=95, reason=WHY, seer="blue-1", seen="red-1")))
     assert looked(out, "blue-1") == []
+    assert [one.text.endswith("was lost by then.") for one in out.events if one.kind == "ruling"] == [True]

@@ -14,15 +14,15 @@ from campaign.services.orders import Refused, fault, tell_umpires
 from umpire.frame import Standing
 
 KINDS = {
-    "place": "a body is put elsewhere",
+    "place": "a force or a body is put elsewhere",
     "damage": "a ship is damaged, or a body has losses",
     "void": "a battle is made void",
     "recall": "a paper is recalled or corrected",
     "rewind": "the war goes back",
-    "relief": "the die of a rule does not count for somebody",
+    "relief": "a rule, or its die, does not count for somebody",
 }
 """The kinds of act that can be put on the list."""
-RULED = {"stands": "place", "damage": "damage", "losses": "damage", "spared": "relief"}
+RULED = {"place": "place", "stands": "place", "damage": "damage", "losses": "damage", "spared": "relief", "relief": "relief"}
 """Of which kind a ruling is, by its tag."""
 SUBJECTS = ("ship", "force", "body", "subject", "battle", "seat", "run")
 Form = Mapping[str, str]

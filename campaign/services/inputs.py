@@ -42,9 +42,13 @@ def fresh(segment: Segment, shown: str, states: tuple[str, ...] = RULED_IN) -> N
         raise Refused(fault("", CHANGED), *(fault("", text) for text in since(segment, shown)), status=409)
 
 
+RULED, TAKEN_BACK = ("ruled", "chance"), ("back", "waived")
+"""What was done with a ruling, and with one that is left to a chance (UD-043)."""
 DID = {
     "ruled": "ruled",
+    "chance": "left a ruling to a chance",
     "back": "took a ruling back",
+    "waived": "took a chance back",
     "void": "made a battle void",
     "edit": "edited what is told",
     "unedit": "took an edit back",

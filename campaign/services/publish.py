@@ -10,6 +10,7 @@ from django.utils import timezone
 from campaign import store
 from campaign.models.truth import Ashore, Draft, Release, Run, Segment
 from campaign.services import asleep, conditions, deadlines, prepared
+from campaign.services.dice import dice_of
 from campaign.services.engagements import has_stopped, in_run, over
 from campaign.services.orders import Refused, fault, tell_umpires
 from campaign.services.visits import open_round
@@ -18,6 +19,7 @@ from campaign.war.edits.edited import CHANGED, LOOSE, standing
 from campaign.war.outcome import Outcome, told_at_stop
 from naval.geo.calendar import label
 from naval.rule_on import next_run as next_rulings
+from naval.rule_on import settled
 from naval.state.rulings import NONE
 
 
@@ -78,7 +80,7 @@ def next_run(run: Run, outcome: Outcome) -> None:
     campaign = run.campaign
     start = outcome.world.minute
     until = start + campaign.run_minutes
-    kept = next_rulings(store.rulings(run.rulings), start)
+    kept = next_rulings(settled(store.rulings(run.rulings), dice_of(run))[0], start)
     following = Run.objects.create(
         campaign=campaign,
         parent=run,

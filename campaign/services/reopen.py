@@ -21,7 +21,7 @@ from campaign.news import has_news
 from campaign.services import deadlines, engagements, inputs, notices, rule, versions, visits
 from campaign.services.orders import Refused, fault, tell_umpires
 from naval.orders.scouts import UMPIRE
-from naval.state.acts import SetAside
+from naval.state.acts import SetAside, plain
 from naval.state.rulings import Rulings
 
 UNSEALED = {"sealed": "", "sealed_at": None, "sealed_by": "", "from_paper": False}
@@ -79,7 +79,7 @@ def _back_to_open(segment: Segment, by: Seat, keys: Collection[str]) -> None:
 
 def _left(rulings: Rulings, start: int, keys: Collection[str]) -> Rulings:
     """The rulings of a run, without those on sheets that are written anew: they name an order by its place in one."""
-    gone = [act for act in rulings.acts if isinstance(act, SetAside) and act.since == start and act.seat in keys]
+    gone = [act for act in rulings.acts if isinstance(one := plain(act), SetAside) and one.since == start and one.seat in keys]
     return replace(rulings, acts=tuple(act for act in rulings.acts if act not in gone)) if gone else rulings
 
 

@@ -21,6 +21,7 @@ from campaign.models.schedule import stands_still
 from campaign.models.truth import Ashore, Engagement, Run, Segment, Summary, seed_of
 from campaign.news import has_news
 from campaign.services import actions, alone, deadlines, engagements, notices, prepared, stops, summaries, versions
+from campaign.services.dice import dice_of, thrown_anew
 from campaign.services.engagements.ashore import is_ashore
 from campaign.services.orders import Refused, fault, sealed_orders, tell_umpires
 from campaign.services.rungs import close, terms_of
@@ -139,7 +140,7 @@ def compute(segment: Segment, rulings: Rulings | None = None, but: frozenset[int
         store.world(run.world),
         store.pack_of(run.campaign).chart,
         store.orders(run.segments.get(index=0).orders),
-        Dice(seed_of(run.campaign)).child("run", run.number, *thrown_anew(run)).seed,
+        dice_of(run).seed,
         run.until,
         interrupts(run, segment.index, but),
         store.rulings(run.rulings) if rulings is None else rulings,
@@ -208,11 +209,6 @@ def note_trouble(segment_id: int, error: Exception) -> None:
         campaign = Segment.objects.select_related("run__campaign").get(pk=segment_id).run.campaign
         tell_umpires(campaign)
         notices.tell(TROUBLE, campaign, f"run {segment_id}")
-
-
-def thrown_anew(run: Run) -> tuple[str | int, ...]:
-    """What is added to all that the dice of a run are hashed from, if they are not the first strand's (SC-UD-04, UD-078)."""
-    return ("strand", run.dice) if run.dice else ()
 
 
 def battle_seed(run: Run, minute: int, forces: Iterable[str], again: int = 0) -> str:

@@ -21,6 +21,7 @@ from campaign.models.deadline import Deadline
 from campaign.models.truth import Ashore, Run, Segment, Strand, runs_of
 from campaign.services import engagements, handed, injects, versions, visits
 from campaign.services.delivery import new_papers
+from campaign.services.dice import dice_of
 from campaign.services.orders import Refused, fault, sealed_orders, tell_umpires
 from campaign.services.rule import CHANGED, stamp
 from naval import rule_on
@@ -182,7 +183,10 @@ def _again(first: Run, strand: Strand) -> Segment:
 
     Its calls are new ones: due times and reminders begin anew with them; who is away is so by real time, and stays so (UD-080).
     """
-    kept = next_rulings(store.rulings(first.parent.rulings), first.start) if first.parent is not None else NONE
+    before = first.parent
+    kept = NONE
+    if before is not None:
+        kept = next_rulings(rule_on.settled(store.rulings(before.rulings), dice_of(before))[0], first.start)
     run = Run.objects.create(
         campaign=strand.campaign,
         parent=first.parent,

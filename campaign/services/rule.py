@@ -10,6 +10,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import transaction
+from msgspec.structs import replace
 
 from campaign import store
 from campaign.models.belief import Seat
@@ -17,12 +18,12 @@ from campaign.models.truth import Segment
 from campaign.services import engagements, trials, versions
 from campaign.services.ground import ground
 from campaign.services.guards import named, parts
-from campaign.services.inputs import CHANGED, VOIDED_IN, Noted, fresh, since, stamp, stored
+from campaign.services.inputs import CHANGED, RULED, TAKEN_BACK, VOIDED_IN, Noted, fresh, since, stamp, stored
 from campaign.services.orders import Refused, fault
 from naval import rule_on
 from naval.geo.calendar import label
 from naval.rule_on import Ground
-from naval.state.acts import Act, Void, key_of
+from naval.state.acts import Act, Chance, Void, key_of
 from naval.state.rulings import Rulings
 
 __all__ = ["CHANGED", "Noted", "change", "fit", "fresh", "ground", "named", "rule", "since", "stamp", "stored", "take_back"]
@@ -38,8 +39,11 @@ def rule(segment: Segment, act: Act, shown: str, by: Seat, line: str = "") -> st
     at = fit(segment, shown)
     if wrong := rule_on.faults(act, at):
         raise Refused(*(fault("", text) for text in wrong))
-    change(segment, rule_on.put(at.rulings, act, at), Noted(key_of(act), "ruled", by, line=line))
-    return label(at.until, segment.run.campaign.hour_zero) if rule_on.waits(act, at) else ""
+    waits, one = rule_on.waits(act, at), act
+    if waits:
+        one = replace(act, since=at.until)  # as it is kept, and named
+    change(segment, rule_on.put(at.rulings, act, at), Noted(key_of(one), RULED[isinstance(act, Chance)], by, line=line))
+    return label(at.until, segment.run.campaign.hour_zero) if waits else ""
 
 
 def take_back(segment: Segment, key: str, shown: str, by: Seat, opens: datetime | None = None) -> None:
@@ -52,7 +56,8 @@ def take_back(segment: Segment, key: str, shown: str, by: Seat, opens: datetime 
     left = rule_on.taken_back(at.rulings, key, at.world.minute)
     if left is None:
         raise Refused(fault("", "That ruling is not on the list any more."), status=409)
-    change(segment, left, Noted(key, "back", by, opens=opens))
+    chance = any(isinstance(act, Chance) and key_of(act) == key for act in (*at.rulings.acts, *at.rulings.later))
+    change(segment, left, Noted(key, TAKEN_BACK[chance], by, opens=opens))
 
 
 def fit(segment: Segment, shown: str) -> Ground:

@@ -12,10 +12,10 @@ from campaign import capital, headquarters, store
 from campaign.desk import Desk, Filing, public
 from campaign.models.belief import Call, Delivery, Seat
 from campaign.models.truth import Run, seed_of
-from campaign.models.whatif import WhatRun
+from campaign.models.whatif import WhatIf, WhatRun
 from campaign.program.play import PLAYED, dice_of, write
 from campaign.services import engagements, replicates, serving
-from campaign.services.resolve import thrown_anew
+from campaign.services.dice import thrown_anew
 from campaign.understudy import lying_of
 from campaign.war.outcome import Outcome
 from naval.mustering.serving import Scorer
@@ -52,6 +52,12 @@ class Given(Frozen, frozen=True):
         return found if found != WAR or self.in_war else PROGRAM
 
 
+def dice_in(what: WhatIf) -> tuple[Dice, tuple[str | int, ...]]:
+    """The dice of a what-if, the war's or its own, and what is added to all that is hashed from them (UD-082, UD-078)."""
+    dice = Dice(seed_of(what.campaign))
+    return (dice.child("what-if", what.number), ()) if what.fresh else (dice, thrown_anew(what.origin))
+
+
 @dataclass
 class Tried(replicates.Again):
     """A run once more, of a what-if: ``papers`` are what each seat had been told when it began, ``ordered`` what was ordered."""
@@ -76,10 +82,7 @@ class Tried(replicates.Again):
         for one in before:
             for key in papers:
                 papers[key] += filed(one, key, papers[key])
-        dice = Dice(seed_of(what.campaign))
-        again: tuple[str | int, ...] = thrown_anew(what.origin)
-        if what.fresh:
-            dice, again = dice.child("what-if", what.number), ()
+        dice, again = dice_in(what)
         pack = store.pack_of(what.campaign)
         base = []
         if real is not None and real.pk == what.origin.pk:

@@ -267,7 +267,8 @@ def before(row: WhatRun) -> list[Outcome]:
 def _next(row: WhatRun, outcome: Outcome) -> None:
     """The run after it, to be played as it is in the war, or by the program."""
     start = outcome.world.minute
-    kept = rule_on.next_run(given_of(row).rulings, start)
+    dice, again = trying.dice_in(row.of)
+    kept = rule_on.next_run(rule_on.settled(given_of(row).rulings, dice.child("run", row.number, *again))[0], start)
     real = war_run(row.of, row.number + 1)
     given = as_in_the_war(real if real is not None and real.start == start else None, kept)
     ways = given_of(row).ways

@@ -41,6 +41,7 @@ def on_land(land: Land, country: Country) -> OnLand:
         bodies={one.key: _troops(land, one) for one in land.bodies},
         places={one.key: one.name for one in country.places.values()},
         depots={one.key: (one.stores.food, one.stores.forage, one.stores.ammo) for one in land.places if one.depot},
+        landing=frozenset(one.force for one in land.lifts),
     )
 
 

@@ -36,6 +36,7 @@ from campaign.war.told.ashore import Teller
 from campaign.war.told.lookout import sightings
 from campaign.war.told.report import report
 from naval.geo.chart import Chart
+from naval.rule_on import settled
 from naval.run.harbour import harbour
 from naval.run.light import fair, light
 from naval.run.mines import mines
@@ -85,7 +86,9 @@ def run(
             raise ValueError(f"the battle of minute {i.minute} ends at {i.over}: a run to {until} takes it as it stands there")
     due = sorted(interrupts, key=lambda i: (i.minute, i.forces))
     fought, stops = tuple(i for i in due if isinstance(i, Interrupt)), tuple(c for c in due if isinstance(c, Cut))
-    outcome = order_of_play(Given(world, chart, orders, Dice(seed), until, fought, stops, rulings), ashore)
+    rulings, fell = settled(rulings, Dice(seed))
+    chances = tuple((one.act, one.fell) for one in fell)
+    outcome = order_of_play(Given(world, chart, orders, Dice(seed), until, fought, stops, rulings, chances=chances), ashore)
     return edited(outcome, rulings.edits, Dice(seed))
 
 

@@ -200,6 +200,7 @@ def _limit(sheet: _Sheet, minute: float) -> speed.Limit:
             minute=int(minute),
             lame_until=ship.lame_until,
             stopped_until=ship.stopped_until,
+            relieved=ship.relieved,
         )
         if not least.knots or own.knots < least.knots:
             least = speed.Limit(knots=own.knots, rule=own.rule, why=f"{ship.name}: {own.why}")

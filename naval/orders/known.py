@@ -32,7 +32,8 @@ class KnownShip(Frozen, frozen=True):
     """A ship as her own cabin knows her. Tons, minutes and knots as in :class:`naval.state.world.Ship`.
 
     ``unit_t`` is tons a unit where coal is counted in units, else 0 (NAV-S-076); a petrol boat's ``dived_h`` are the hours
-    her battery lasts, of which ``dived_min`` minutes are spent, at ``dived_kn`` at most.
+    her battery lasts, of which ``dived_min`` minutes are spent, at ``dived_kn`` at most. ``relieved`` are rules that do not hold
+    for her (UD-042).
     """
 
     key: str
@@ -59,6 +60,7 @@ class KnownShip(Frozen, frozen=True):
     dived_min: int = 0
     cargo_t: float = 0.0
     mines: int = 0
+    relieved: tuple[str, ...] = ()
 
     @property
     def boat(self) -> bool:

@@ -89,7 +89,7 @@ class Engines:
 
     def dive(self, minutes: float) -> None:
         """Run submerged for so long: the battery pays, and the engines rest (NAV-S-062)."""
-        self.battery -= minutes
+        self.battery -= np.where(self._relieved("NAV-S-062"), 0.0, minutes)
         self.top = speed.top_minutes(self.top, 0.0, self.max_kn, self.max_kn, minutes)
 
     def charge(self, minutes: float) -> Floats:
@@ -111,6 +111,7 @@ class Engines:
                 minute=int(minute),
                 lame_until=s.lame_until,
                 stopped_until=s.stopped_until,
+                relieved=s.relieved,
             )
             for i, s in enumerate(self.ships)
         ]
@@ -124,7 +125,12 @@ class Engines:
 
     def tons(self, knots: float) -> Floats:
         """What each ship burns in an hour at these knots, as she is."""
-        return self.burners.tons(knots, speed.efficiencies(self.over), speed.tired(self.top + 1e-6))
+        worse = self.over & ~self._relieved("NAV-S-069")
+        return self.burners.tons(knots, speed.efficiencies(worse), speed.tired(self.top + 1e-6) & ~self._relieved("NAV-S-067"))
+
+    def _relieved(self, rule: str) -> Any:
+        """Which of them a rule does not bind (UD-042)."""
+        return np.array([rule in s.relieved for s in self.ships], dtype=bool)
 
     def steam(self, knots: float, present: Floats, minutes: float) -> None:
         """Burn what a speed costs for so long."""

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from naval.rule_on import (
     aground,
     breakdown,
+    chance,
     closed,
     coal,
     damage,
@@ -25,24 +26,29 @@ from naval.rule_on import (
     neutral,
     night,
     packets,
+    place,
     reinforced,
+    relief,
     set_aside,
     severed,
+    sighted,
     spared,
     stands,
     void,
     weather,
 )
+from naval.rule_on.chance import Thrown
 from naval.rule_on.kind import REASON, Ground, Kind, Names, OnLand, lengthy
-from naval.state.acts import ASHORE, Act, Aground, Night, Stored, Weather, key_of
+from naval.state.acts import ASHORE, Act, Aground, Chance, Night, Relief, Stored, Weather, key_of, plain
 from naval.state.rulings import Rulings, in_order, spell_key
 from naval.state.world import World
+from tactical.engine.dice import Dice
 
 KINDS: dict[str, Kind] = {
     one.KIND.tag: one.KIND
     for one in (
-        *(coal, set_aside, closed, mined, reinforced, neutral, stands, losses, packets),
-        *(breakdown, aground, damage, spared, weather, missed, dispatch, severed, night, void),
+        *(coal, set_aside, closed, mined, reinforced, neutral, place, stands, losses, packets),
+        *(breakdown, aground, damage, spared, relief, weather, sighted, missed, dispatch, severed, night, void),
     )
 }
 """By tag, in the order of the stages at which they act; void comes from the battle's own button, and what has no fields here from
@@ -51,8 +57,9 @@ STAGE_OF = {tag: kind.stage for tag, kind in KINDS.items()}
 
 
 def kind_of(act: Act) -> Kind:
-    """The kind of a ruling."""
-    return KINDS[str(type(act).__struct_config__.tag)]
+    """The kind of a ruling; of one that holds by a chance that of what is ruled, so many in six besides (UD-043)."""
+    kind = KINDS[str(type(plain(act)).__struct_config__.tag)]
+    return chance.of(kind) if isinstance(act, Chance) else kind
 
 
 def all_of(rulings: Rulings, start: int) -> list[tuple[str, Act]]:
@@ -72,7 +79,7 @@ def faults(act: Act, ground: Ground) -> list[str]:
     """
     kind, names = kind_of(act), Names(ground.world, ground.ashore)
     found = lengthy("The reason", act.reason, *REASON)
-    if not kind.first(act) and not isinstance(act, Weather) and not ground.clock <= act.since < ground.until:
+    if not kind.first(act) and not isinstance(plain(act), Weather) and not ground.clock <= act.since < ground.until:
         found.append(f"It acts in this run, from {names.at(ground.clock)}, where the clock stands, to {names.at(ground.until)}.")
     elif act.since < ground.clock and not kind.first(act):
         found.append(f"The clock stands at {names.at(ground.clock)}: what was before stands.")
@@ -84,9 +91,13 @@ def against(act: Act, ground: Ground) -> list[str]:
     kind, names = kind_of(act), Names(ground.world, ground.ashore)
     since, until = kind.span(act)
     rows = [one for _, one in all_of(ground.rulings, ground.world.minute)]
-    same = [one for one in (*rows, *ground.rulings.later) if kind_of(one) is kind and kind.subject(one) == kind.subject(act)]
-    clash = [one for one in same if kind.span(one)[0] < until and since < kind.span(one)[1]]
-    return [f"So much is ruled already: {kind.sentence(one, names)} Take that back first." for one in clash]
+    same = [one for one in (*rows, *ground.rulings.later) if kind_of(one).tag == kind.tag and _same(one, act)]
+    clash = [one for one in same if kind_of(one).span(one)[0] < until and since < kind_of(one).span(one)[1]]
+    return [f"So much is ruled already: {kind_of(one).sentence(one, names)} Take that back first." for one in clash]
+
+
+def _same(one: Act, other: Act) -> bool:
+    return kind_of(one).subject(one) == kind_of(other).subject(other)
 
 
 def waits(act: Act, ground: Ground) -> bool:
@@ -95,7 +106,15 @@ def waits(act: Act, ground: Ground) -> bool:
 
 
 def put(rulings: Rulings, act: Act, ground: Ground) -> Rulings:
-    """The rulings with one more, in their one order (UD-002); weather and night where they have always been stored."""
+    """The rulings with one more, in their one order (UD-002); kept for the next run, if it waits for that (UD-006)."""
+    one: Any = act
+    if waits(act, ground) and not isinstance(act, Night):
+        return replace(rulings, later=in_order([*rulings.later, replace(one, since=ground.until)], STAGE_OF))
+    return _with(rulings, act)
+
+
+def _with(rulings: Rulings, act: Act) -> Rulings:
+    """The rulings with one more, in their one order; weather and night where they have always been stored."""
     if isinstance(act, Weather):
         spell = weather.spell_of(act)
         return replace(rulings, weather=(*rulings.weather, spell), reasons=rulings.reasons | {spell_key(spell): act.reason})
@@ -104,9 +123,19 @@ def put(rulings: Rulings, act: Act, ground: Ground) -> Rulings:
         pairs = tuple(sorted({*rulings.night_battles, pair}))
         return replace(rulings, night_battles=pairs, reasons=rulings.reasons | {"|".join(pair): act.reason})
     one: Any = act
-    if waits(act, ground):
-        return replace(rulings, later=in_order([*rulings.later, replace(one, since=ground.until)], STAGE_OF))
     return replace(rulings, acts=in_order([*rulings.acts, one], STAGE_OF))
+
+
+def settled(rulings: Rulings, dice: Dice) -> tuple[Rulings, tuple[Thrown, ...]]:
+    """The rulings of a run with its chances thrown by its dice: those that hold stand as though they were certain (UD-043)."""
+    chances = rulings.of(Chance)
+    if not chances:
+        return rulings, ()
+    fell = tuple(chance.thrown(act, dice) for act in chances)
+    left = replace(rulings, acts=tuple(act for act in rulings.acts if not isinstance(act, Chance)))
+    for one in fell:
+        left = _with(left, plain(one.act)) if one.holds else left
+    return left, fell
 
 
 def taken_back(rulings: Rulings, key: str, start: int) -> Rulings | None:
@@ -130,10 +159,15 @@ def _less(rulings: Rulings, key: str) -> dict[str, str]:
 
 
 def next_run(rulings: Rulings, start: int) -> Rulings:
-    """What the next run begins with: the rulings that were kept for it (UD-006), and who is still aground (UD-033)."""
+    """What the next run begins with: the rulings that were kept for it (UD-006), who is still aground (UD-033), and who
+    is still relieved of a rule (UD-042).
+
+    ``rulings`` are those of the run before, its chances settled."""
     kept: Iterable[Any] = rulings.later
     lie = (aground.lasts(one, start) for one in rulings.acts if isinstance(one, Aground))
-    return Rulings(acts=in_order([*(replace(one, since=start) for one in kept), *filter(None, lie)], STAGE_OF))
+    free = (relief.lasts(one, start) for one in rulings.acts if isinstance(one, Relief))
+    lasting: Iterable[Any] = filter(None, (*lie, *free))
+    return Rulings(acts=in_order([*(replace(one, since=start) for one in kept), *lasting], STAGE_OF))
 
 
 def told(act: Act, world: World, ashore: OnLand | None = None) -> str:
@@ -149,6 +183,7 @@ __all__ = [
     "Kind",
     "OnLand",
     "Stored",
+    "Thrown",
     "against",
     "all_of",
     "faults",
@@ -157,6 +192,7 @@ __all__ = [
     "lengthy",
     "next_run",
     "put",
+    "settled",
     "taken_back",
     "told",
     "waits",

@@ -59,11 +59,15 @@ class Troops:
 
 @dataclass(frozen=True)
 class OnLand:
-    """The land of a war as rulings are checked against it, as the run began: bodies, the names of places, what depots hold."""
+    """The land of a war as rulings are checked against it, as the run began: bodies, the names of places, what depots hold.
+
+    ``landing`` are the forces that land troops or embark them.
+    """
 
     bodies: Mapping[str, Troops]
     places: Mapping[str, str]
     depots: Mapping[str, tuple[int, int, int]]
+    landing: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -124,7 +128,8 @@ class Kind:
 
     ``stage`` is where in the run it acts; ``subject`` gives what it is about, and ``span`` from when to when: two of one kind on
     one subject at one time are refused (UD-002), unless they ``stack``. With ``first`` it acts only as a run begins (UD-006).
-    ``fits`` says what it can be about: ship, force, port, dispatch, order, pair, die or sea.
+    ``fits`` says what it can be about: ship, force, port, dispatch, order, pair, die or sea. ``besides`` is what the page shows
+    of one before and after it is taken, such as miles.
     """
 
     act: type[Act]
@@ -139,6 +144,7 @@ class Kind:
     span: Callable[[Any], tuple[float, float]]
     first: Callable[[Any], bool] = field(default=lambda act: False)
     stack: bool = False
+    besides: Callable[[Any, Ground], str] | None = None
 
     @property
     def tag(self) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from naval.rule_on.kind import SINCE, UNTIL, Field, Ground, Kind, Names, in_run, steams
-from naval.state.acts import Missed
+from naval.rule_on.sighted import blind
+from naval.state.acts import Missed, Sighted
 
 
 def check(act: Missed, ground: Ground) -> list[str]:
@@ -14,6 +15,8 @@ def check(act: Missed, ground: Ground) -> list[str]:
     sides = {one.key: one.side for one in ground.world.forces}
     if act.seer in sides and act.seen in sides and sides[act.seer] == sides[act.seen]:
         faults.append("Take two forces of different sides.")
+    if any(blind(act, one) for one in ground.rulings.ruled(Sighted)):
+        faults.append("It is ruled that she sights her within that time: take that back first.")
     return faults
 
 

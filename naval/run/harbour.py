@@ -15,6 +15,7 @@ from naval.geo import course
 from naval.geo.course import Floats
 from naval.run.facts import Call, Note, ShipsNow, Steamed, as_ints, minute_after
 from naval.run.parts import NEUTRAL, SIDES, Done, Planned, home_port
+from naval.run.relieved import HARBOUR, first
 from naval.run.tracks import Ints
 from naval.ships import coal
 from tactical.engine.words import plural
@@ -30,7 +31,8 @@ def harbour(run: Done) -> Done:
 def calls(run: Planned, steamed: Steamed) -> tuple[Call, ...]:
     """The forces that lie in port at the end of what they steamed.
 
-    Who was there before stays; the others come in while there is room (NAV-S-008), earlier ones first.
+    Who was there before stays; the others come in while there is room (NAV-S-008), earlier ones first; and whoever is there while
+    the port is relieved of that rule (UD-042).
     """
     return _with_room(run, steamed, came(run, steamed))
 
@@ -67,10 +69,12 @@ def _with_room(run: Planned, steamed: Steamed, arrivals: list[tuple[float, int, 
     room = {k: port.capacity for k, port in enumerate(run.world.ports)}
     out = []
     for since, n, k in arrivals:
-        ships = _afloat(run, steamed, n)
-        if since == -np.inf or ships <= room[k]:
+        ships, at = _afloat(run, steamed, n), max(since, float(run.world.minute))
+        fits = since == -np.inf or ships <= room[k]
+        free = None if fits else first(run, HARBOUR, run.world.ports[k].key, at, steamed.end + 1)
+        if fits or free is not None:
             room[k] -= ships
-            out.append(Call(n, k, max(since, float(run.world.minute))))
+            out.append(Call(n, k, at if free is None else free))
     return tuple(out)
 
 
@@ -156,9 +160,9 @@ def _coal(
 def notes(run: Done) -> list[Note]:
     """What the log says of coming in, of finding no room (NAV-S-008) and of coaling."""
     out: list[Note] = []
-    inside = {c.force for c in run.calls}
-    for since, n, k in came(run, run.steamed):
-        port = run.world.ports[k]
+    inside = {c.force: c.since for c in run.calls}
+    for was, n, k in came(run, run.steamed):
+        port, since = run.world.ports[k], max(was, inside.get(n, was))
         if n not in inside:
             text = f"found {port.name} full, and lies outside"
             out.append(Note(minute_after(since), n, "port-full", text, ("NAV-S-008", "SC-S-17")))

@@ -13,7 +13,8 @@ from naval import tables
 from naval.geo import course
 from naval.geo.course import Floats
 from naval.run.parts import Planned, hurt
-from naval.run.tracks import Ints, grid
+from naval.run.relieved import EXTRA, SLOW, TIRED, Reliefs
+from naval.run.tracks import Bools, Ints, grid
 from naval.ships import coal
 from naval.state.world import Ship
 
@@ -40,6 +41,7 @@ class Motion:
         self.knots = np.array([getattr(b, "knots", 0.0) for b in (*fleet.forces, *fleet.merchants)])
         self.idle = np.where(self.leg < self.last, np.inf, self.now)
         self._ships(fleet.ships)
+        self.reliefs = Reliefs(run)
         self.hurts: dict[int, Ship] = {}  # as battles and mines left them
         self.held: list[tuple[int, float, float]] = []  # force, from, to of each action
         self.bound: list[tuple[int, float, float, float, float]] = []
@@ -109,11 +111,27 @@ class Motion:
         kn, minutes = np.array(steamed, dtype=np.float64).reshape(-1, 2).T
         if not minutes.sum():
             return
-        share = float(tables.value("speed", "efficiency")) if self.over[s] else 1.0
-        tired = bool(self.top[s] + EPS >= self.tired_min)
+        over, _, top = (v[s] for v in self.strained(slice(None)))
+        share = float(tables.value("speed", "efficiency")) if over else 1.0
+        tired = bool(top + EPS >= self.tired_min)
         burnt = self.burners.tons(np.abs(kn), share, tired, np.full(len(kn), s))
         self.action_kn[s] = float((np.abs(kn) * minutes).sum() / minutes.sum())
         self.action_burn[s] = float((burnt * minutes).sum() / minutes.sum())
+
+    def strained(self, ships: Ints | slice) -> tuple[Bools, Bools, Floats]:
+        """Which ships are a tenth worse for their extra coal, which are not over two-thirds, and their minutes at top speed.
+
+        Where somebody is relieved of a rule it is as though she were not (NAV-S-067, NAV-S-069, NAV-S-070; UD-042).
+        """
+        over, top = self.over[ships], self.top[ships]
+        if not self.reliefs.rows:
+            return over, over, top
+        tired, extra, slow = (self.relieved(rule, ships) for rule in (TIRED, EXTRA, SLOW))
+        return over & ~extra, over & ~slow, np.where(tired, 0.0, top)
+
+    def relieved(self, rule: str, ships: Ints | slice) -> Bools:
+        """For which ships a rule does not hold where each of them is now (UD-042)."""
+        return self.reliefs.free(rule, self.now[self.ship_force])[ships]
 
     def at(self, here: Ints, done: Floats) -> tuple[Floats, Floats]:
         """Places: so many miles along a row of the table."""

@@ -6,6 +6,7 @@ stage on it can be asked. What is in a part is complete: empty where nothing of 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -32,6 +33,7 @@ from naval.run.facts import (
 )
 from naval.run.tracks import NO_PIECES, Pieces, Tracks
 from naval.run.weather import Weather
+from naval.state.acts import Chance
 from naval.state.ledger import Prize
 from naval.state.orders import ForceOrder, Orders
 from naval.state.outcome import Break, Cut, Engagement, Event, Interrupt
@@ -50,7 +52,8 @@ class Given:
     ``interrupts`` and ``stops`` are where the clock has stopped in it before, with battles and without, and the orders
     given there. ``parted`` are the forces of ``world`` that ships have made at its first minute. ``turns`` are what forces do by
     their standing orders, as far as it is known: a run is steamed again when one is found (SC-N-08); ``fires`` what the shore
-    does to them, likewise (LC-246).
+    does to them, likewise (LC-246). ``stood`` is where forces were that stand elsewhere by ruling, by key (UD-040);
+    ``chances`` are rulings that were left to a die, and how it fell: those that hold are among ``rulings`` (UD-043).
     """
 
     world: World
@@ -64,6 +67,8 @@ class Given:
     parted: frozenset[str] = frozenset()
     turns: tuple[Turn, ...] = ()
     fires: tuple[Fire, ...] = ()
+    stood: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    chances: tuple[tuple[Chance, int], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -99,7 +104,8 @@ class Sea(Planned):
 class Seen(Sea):
     """Weather and light along the tracks, who lies in port, and who comes in sight of whom (before the first run: nobody).
 
-    ``one_way`` is who by ruling does not see all along what she is seen by (UD-035).
+    ``one_way`` is who by ruling does not see all along what she is seen by (UD-035), ``glimpses`` what by ruling is seen although
+    the rules do not give it (UD-036).
     """
 
     weather: Weather
@@ -108,6 +114,7 @@ class Seen(Sea):
     pieces: Pieces = NO_PIECES
     touches: Touches = NO_TOUCHES
     one_way: tuple[OneWay, ...] = ()
+    glimpses: Touches = NO_TOUCHES
 
 
 @dataclass(frozen=True, kw_only=True)

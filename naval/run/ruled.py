@@ -14,12 +14,16 @@ import msgspec
 import numpy as np
 from msgspec.structs import replace as renew
 
+from naval.geo import course
+from naval.geo.compass import place_words
 from naval.run.facts import Blow, Note
 from naval.run.mine_hit import strike
 from naval.run.motion import EPS, Motion
 from naval.run.parts import Given, Planned, ship_at
+from naval.run.relieved import BREAKDOWN, relieved
+from naval.run.relieved import notes as relief_notes
 from naval.state import sheet
-from naval.state.acts import Aground, Breakdown, Coal, Damage, SetAside, Spared
+from naval.state.acts import Aground, Breakdown, Coal, Damage, Place, SetAside, Spared
 from naval.state.orders import Detach, Orders
 from naval.state.outcome import Roll
 from naval.state.world import Force, Port, Ship, World
@@ -34,12 +38,13 @@ GOES_ON = "goes_on"
 
 
 def begun(run: Given) -> Given:
-    """The run as it begins by the umpire's rulings: coal put right, and orders set aside (UD-039, UD-041)."""
+    """The run as it begins by the umpire's rulings: coal put right, forces put elsewhere, orders set aside (UD-039 to 041)."""
     if not run.rulings.acts:
         return run
     coal, aside = run.rulings.of(Coal), run.rulings.of(SetAside)
     if coal:
         run = replace(run, world=_coaled(run.world, coal))
+    run = _put_elsewhere(run, run.rulings.of(Place))
     return _set_aside(run, aside) if aside else run
 
 
@@ -56,6 +61,28 @@ def _coaled(world: World, acts: list[Coal]) -> World:
         return renew(one, coal_t=max(one.coal_t + tons, 0.0)) if tons else one
 
     return renew(world, ships=tuple(map(ship, world.ships)), ports=tuple(map(port, world.ports)))
+
+
+def _put_elsewhere(run: Given, acts: list[Place]) -> Given:
+    """Forces at the places where they stand by ruling, those that are in action and those that are no more excepted (UD-040).
+
+    Her course goes on from there, without what she steered after a merchantman; she is in no port, and work at a place is begun
+    anew. Where she stood is kept: whom she had in sight is lost from there.
+    """
+    to = {act.force: course.round_place(act.lon, act.lat) for act in acts}
+    some = {one.key: one for one in run.world.forces if one.key in to and one.held_until <= run.world.minute}
+    if not some:
+        return run
+
+    def there(one: Force) -> Force:
+        lon, lat = to[one.key]
+        legs = one.legs if one.pursuit is None else one.legs[one.pursuit.legs :]
+        tasks = tuple(renew(task, since=-1) for task in one.tasks)
+        return renew(one, lon=lon, lat=lat, port="", legs=legs, pursuit=None, tasks=tasks)
+
+    forces = tuple(there(one) if one.key in some else one for one in run.world.forces)
+    stood = {key: (one.lon, one.lat) for key, one in some.items()}
+    return replace(run, world=renew(run.world, forces=forces), stood=stood)
 
 
 def _set_aside(run: Given, acts: list[SetAside]) -> Given:
@@ -175,11 +202,12 @@ def spared(run: Given, rule: str, subject: str, minute: int) -> bool:
 
 
 def overruled(run: Given, ship: str, minute: int) -> bool:
-    """Whether the umpire has ruled on a ship's engines at the minute at which they are tried (UD-031, UD-032)."""
+    """Whether the umpire has ruled on a ship's engines at the minute at which they are tried (UD-031, UD-032, UD-042)."""
     if not run.rulings.acts:
         return False
     failed = any((act.ship, act.since) == (ship, minute) for act in run.rulings.of(Breakdown))
-    return failed or spared(run, "NAV-S-068", ship, minute)
+    force = next((one.force for one in run.world.ships if one.key == ship), "")
+    return failed or spared(run, "NAV-S-068", ship, minute) or relieved(run, BREAKDOWN, minute, ship, force)
 
 
 def struck(rolls: Iterable[Roll]) -> tuple[Roll, ...]:
@@ -191,13 +219,24 @@ def struck(rolls: Iterable[Roll]) -> tuple[Roll, ...]:
 
 
 def hurt(run: Planned) -> Planned:
-    """Ships as the umpire has them hurt, each at its minute: as he says, or as a mine would (UD-038, UD-033, NAV-T-075)."""
+    """Ships as the umpire has them hurt, each at its minute: as he says, or as a mine would (UD-038, UD-033, NAV-T-075).
+
+    Of a force that he has put elsewhere her officers write where she is (UD-040), and of a rule that ceases to hold for her what
+    she can do (UD-042).
+    """
+    run = replace(run, ruled=(*(_by_new_reckoning(run, key) for key in sorted(run.stood)), *relief_notes(run)))
     number = {ship.key: s for s, ship in enumerate(run.fleet.ships)}
     acts: list[Damage | Aground] = [*run.rulings.of(Damage), *(act for act in run.rulings.of(Aground) if act.ship and act.hurt)]
     for act in sorted(acts, key=lambda act: act.since):
         if act.ship in number:
             run = _blown(run, act, number[act.ship])
     return run
+
+
+def _by_new_reckoning(run: Planned, key: str) -> Note:
+    n = run.fleet.number[key]
+    where = place_words(run.fleet.forces[n].lon, run.fleet.forces[n].lat)
+    return Note(run.world.minute, n, "stands", f"is at {where}, by a new reckoning", FINAL)
 
 
 def _blown(run: Planned, act: Damage | Aground, s: int) -> Planned:

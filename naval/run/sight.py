@@ -15,10 +15,23 @@ import numpy as np
 
 from naval import tables
 from naval.geo.course import Floats
-from naval.run.facts import NO_TOUCHES, OneWay, Touches
-from naval.run.parts import Seen
-from naval.run.tracks import NO_INTS, NO_PIECES, TINY_MIN, Bools, Ints, Pieces, Tracks, broken_pieces, clip, join, least
-from naval.state.acts import Missed
+from naval.run.facts import NO_TOUCHES, OneWay, Touches, as_ints
+from naval.run.parts import Seen, afloat_at
+from naval.run.tracks import (
+    NO_INTS,
+    NO_PIECES,
+    TINY_MIN,
+    Bools,
+    Ints,
+    Pieces,
+    Tracks,
+    broken_pieces,
+    clip,
+    join,
+    least,
+    places_at,
+)
+from naval.state.acts import Missed, Sighted
 
 SLAB_CELLS = 6  # an hour of ten-minute cells: few trees, and tracks still nearly straight
 SLABS_A_TREE = 2
@@ -45,11 +58,27 @@ def sight(run: Seen) -> Seen:
             pieces = _without(pieces, two, act)
             of = pieces.take((pieces.i == min(two)) & (pieces.j == max(two)))
             one_way.append(OneWay(*two, touches(of)))
-    return replace(run, pieces=pieces, touches=found, one_way=tuple(one_way))
+    return replace(run, pieces=pieces, touches=found, one_way=tuple(one_way), glimpses=glimpses(run))
 
 
-def _pair(run: Seen, act: Missed) -> tuple[int, int] | None:
-    """The bodies of who does not see, and of whom she does not see."""
+def glimpses(run: Seen) -> Touches:
+    """What forces see by ruling although the rules do not give it: each a touch of one minute, of seer and seen (UD-036).
+
+    Body ``i`` is who sees, ``j`` whom; the levels made out are infinite beyond what is ruled. Nobody is seen who is sunk.
+    """
+    rows = [(two, act) for act in run.rulings.of(Sighted) if (two := _pair(run, act)) is not None]
+    rows = [(two, act) for two, act in rows if all(afloat_at(run, n, act.since) for n in two)]
+    if not rows:
+        return NO_TOUCHES
+    i, j = (as_ints([two[k] for two, _ in rows]) for k in (0, 1))
+    at = np.array([float(act.since) for _, act in rows])
+    near = np.linalg.norm(places_at(run.tracks, j, at)[0] - places_at(run.tracks, i, at)[0], axis=-1)
+    levels = (np.array([at if act.level >= n else np.inf for at, (_, act) in zip(at, rows, strict=True)]) for n in (1, 2, 3))
+    return Touches(i, j, at, at, near, at, *levels)
+
+
+def _pair(run: Seen, act: Missed | Sighted) -> tuple[int, int] | None:
+    """The bodies of who sees or does not see, and of whom."""
     number, forces = run.fleet.number, len(run.fleet.forces)
     seer, seen = number.get(act.seer, forces), number.get(act.seen, forces)
     return (seer, seen) if max(seer, seen) < forces else None

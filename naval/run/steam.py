@@ -16,6 +16,7 @@ from naval.run.battle import Battles, Bends, laid_over
 from naval.run.facts import Note, ShipsNow, Steamed, as_ints, minute_after
 from naval.run.motion import EPS, Motion
 from naval.run.parts import Planned, Sea
+from naval.run.relieved import BATTERY
 from naval.run.ruled import Ruled, overruled, struck
 from naval.run.tracks import Bools, Ints
 from naval.ships import speed
@@ -182,7 +183,8 @@ class Steaming(Motion):
 
     def _most(self, ships: Ints | slice, now: Floats, under: Bools) -> Floats:
         lame = now < self.lame[ships] - EPS
-        most = speed.top_speeds(self.max_kn[ships], self.top[ships] + EPS, self.over[ships], lame)
+        over, slow, top = self.strained(ships)
+        most = speed.top_speeds(self.max_kn[ships], top + EPS, over, lame, slow)
         most = np.where((now < self.stopped[ships] - EPS) | (self.coal[ships] <= 0), 0.0, most)
         return np.where(under & self.afloat[ships], self.dived_kn[ships], most)
 
@@ -193,15 +195,20 @@ class Steaming(Motion):
         under = going & self.legs.dived[self.here[active]]
         if not under.any():
             return under
-        left = np.full(self.n, np.inf)
-        np.minimum.at(left, self.ship_force, np.where(self.afloat, self.battery, np.inf))
+        left, battery = np.full(self.n, np.inf), self.battery
+        if self.reliefs.rows:
+            battery = np.where(self.relieved(BATTERY, slice(None)), np.maximum(self.full_battery, 1.0), battery)
+        np.minimum.at(left, self.ship_force, np.where(self.afloat, battery, np.inf))
         return np.asarray(under & (left[active] > EPS) & np.isfinite(left[active]))
 
     def _battery_drain(self, ships: Ints | slice, made: Floats, under: Bools) -> Floats:
         """Minutes of battery that a minute takes: one submerged; lying by on the surface some come back (SC-S-14)."""
         charging = self._charges(ships, made, under)
         back = float(tables.value("coal", "recharge"))
-        return np.where(under & self.afloat[ships], 1.0, np.where(charging, -back, 0.0))
+        spends = under & self.afloat[ships]
+        if self.reliefs.rows:
+            spends = spends & ~self.relieved(BATTERY, ships)
+        return np.where(spends, 1.0, np.where(charging, -back, 0.0))
 
     def _charges(self, ships: Ints | slice, made: Floats, under: Bools) -> Bools:
         wants = self.petrol[ships] & (self.battery[ships] < self.full_battery[ships] - EPS) & (self.coal[ships] > 0)
@@ -238,8 +245,9 @@ class Steaming(Motion):
         told = fights & ~np.isnan(self.action_kn[ships])
         made = np.where(told, self.action_kn[ships], made)
         share = float(tables.value("speed", "efficiency"))
-        efficiency = np.where(self.over[ships], share, 1.0)
-        tired = self.top[ships] + EPS >= self.tired_min
+        over, _, top = self.strained(ships)
+        efficiency = np.where(over, share, 1.0)
+        tired = top + EPS >= self.tired_min
         tons = np.where(told, self.action_burn[ships], self.burners.tons(made, efficiency, tired, ships))
         tons = np.where(self._charges(ships, made, under), 1.0, np.where(under, 0.0, tons))  # SC-S-14
         rate = tons / 60
@@ -255,6 +263,8 @@ class Steaming(Motion):
         held = self.hold[active] - now
         dt = np.where(held > EPS, np.minimum(dt, held), dt)
         calls = np.minimum(np.minimum(self.battles.next_call, self.blows.next_at), self.ruled.next_at)[active] - now
+        if self.reliefs.edges:
+            dt = np.minimum(dt, self.reliefs.until_next(self.now)[active])
         return np.where(calls > EPS, np.minimum(dt, calls), dt)
 
     def _until_ship_event(self, ships: Ints | slice, rate: Floats, up: Bools, now: Floats) -> Floats:
@@ -331,7 +341,12 @@ class Steaming(Motion):
         if not k:
             return  # she was on it before
         for s in np.flatnonzero(self.over & ~was & self.afloat).tolist():
+            worse, slow = (bool(v[s]) for v in self.strained(slice(None))[:2])
+            if not (worse or slow):
+                continue
             text, name = "is on her extra coal: not over two-thirds, and a tenth slower at that", self.fleet.ships[s].name
+            if not (worse and slow):
+                text = "is on her extra coal: " + ("a tenth slower" if worse else "not over two-thirds")
             rules = ("NAV-S-069", "NAV-S-070", "AMB-S-05")
             self.notes.append(Note(minute, int(self.ship_force[s]), "extra-coal", text, rules, ship=name))
 

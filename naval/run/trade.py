@@ -21,6 +21,7 @@ from naval.run.facts import GRACE_MIN, Hunt, Note, Touches, minute_after
 from naval.run.parts import Done, hostile, order_of
 from naval.run.plan import given
 from naval.run.pursuit import busy_with, pursuits
+from naval.run.relieved import CAPTURE, first
 from naval.state.outcome import Event, Roll
 from naval.state.world import Chase
 
@@ -159,6 +160,10 @@ def _hunt(run: Done, f: int, m: int, since: int, raids: tuple[tuple[float, float
     """How a hunt begun at ``since`` ends: with a prize when its hours are over, unless it is broken, or she makes her port,
     or the raider, who is on a course of her own, has her in sight no longer than to ``seen`` (SC-N-48)."""
     done = float(since + minutes)
+    free = first(run, CAPTURE, run.fleet.forces[f].key, float(since), done)
+    if free is not None:  # relieved of the rule she needs no more than a minute (UD-042)
+        done = max(free, float(max(since, run.world.minute) + 1))
+        minutes = round(done) - since
     broken = min((b for a, b in raids if a <= max(since, run.world.minute) <= b), default=math.inf)
     home = float(run.steamed.idle[len(run.fleet.forces) + m])
     lost = min(broken, home, seen)

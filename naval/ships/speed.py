@@ -5,6 +5,7 @@ Knots are speed made good. "Her most" is ``Ship.max_kn``: what her engines and h
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import numpy as np
@@ -65,6 +66,7 @@ def limit(
     burnt_t: float = 0.0,
     normal_t: float = 0.0,
     over: bool | None = None,
+    relieved: Collection[str] = (),
     minute: int = 0,
     lame_until: int = 0,
     stopped_until: int = 0,
@@ -72,19 +74,24 @@ def limit(
 ) -> Limit:
     """The most a ship can do now, and why (NAV-S-067, 068, 069, 070; the tenth is taken once, AMB-S-09).
 
-    ``over`` is what the last hourly look at her coal found (AMB-S-05); without it the look is taken now.
+    ``over`` is what the last hourly look at her coal found (AMB-S-05); without it the look is taken now. ``relieved`` are rules
+    that by ruling do not hold for her (UD-042).
     """
     if not afloat or max_kn <= 0:
         return Limit(knots=0.0, rule="NAV-S-078", why="she cannot steam")
     if minute < stopped_until:
         return Limit(knots=0.0, rule="NAV-S-068", why="her engines have broken down")
-    if coal.over_normal(burnt_t, normal_t) if over is None else over:
-        most = max_kn * _thirds("over_normal") * float(tables.value("speed", "efficiency"))
+    extra = coal.over_normal(burnt_t, normal_t) if over is None else over
+    worse = float(tables.value("speed", "efficiency")) if extra and "NAV-S-069" not in relieved else 1.0
+    if extra and "NAV-S-070" not in relieved:
+        most = max_kn * _thirds("over_normal") * worse
         return Limit(knots=most, rule="NAV-S-070", why="she has burnt more than her normal coal")
     if minute < lame_until:
         share = float(tables.value("speed", "lame")[0]) / 3
         return Limit(knots=max_kn * share, rule="NAV-S-068", why="her engines are being repaired")
-    if tired(top_min):
+    if worse < 1:
+        return Limit(knots=max_kn * worse, rule="NAV-S-069", why="she is on her extra coal")
+    if tired(top_min) and "NAV-S-067" not in relieved:
         most = max_kn * float(tables.value("speed", "tired"))
         return Limit(knots=most, rule="NAV-S-067", why="she has run six hours at top speed")
     return Limit(knots=max_kn, rule="NAV-S-078", why="it is all her engines give")
@@ -99,16 +106,21 @@ def top_speed(max_kn: float, **now: Any) -> float:
     return round(limit(max_kn, **now).knots, 6)
 
 
-def top_speeds(max_kn: Likes, top_min: Likes, over: npt.ArrayLike, lame: npt.ArrayLike) -> Floats:
+def top_speeds(
+    max_kn: Likes, top_min: Likes, over: npt.ArrayLike, lame: npt.ArrayLike, slow: npt.ArrayLike | None = None
+) -> Floats:
     """For many ships at once: knots they can do now.
 
-    ``over``: burnt past the normal load; ``lame``: broken down, not over two-thirds.
+    ``over``: burnt past the normal load, and so a tenth worse; ``lame``: broken down, not over two-thirds. ``slow`` are those not
+    over two-thirds because of their coal: by the rules all that are ``over``.
     """
     most = np.asarray(max_kn, dtype=np.float64)
-    over_kn = most * _thirds("over_normal") * float(tables.value("speed", "efficiency"))
+    worse = np.asarray(efficiencies(over))
+    slow_kn = most * _thirds("over_normal") * worse
     lame_kn = most * float(tables.value("speed", "lame")[0]) / 3
     tired_kn = np.where(tired(top_min), most * float(tables.value("speed", "tired")), most)
-    now: Floats = np.where(np.asarray(over), over_kn, np.where(np.asarray(lame), lame_kn, tired_kn))
+    able_kn = np.where(np.asarray(over), most * worse, tired_kn)  # the tenth is taken once (AMB-S-09)
+    now: Floats = np.where(np.asarray(over if slow is None else slow), slow_kn, np.where(np.asarray(lame), lame_kn, able_kn))
     return np.asarray(np.round(now, 6), dtype=np.float64)
 
 

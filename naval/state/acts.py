@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from naval.state.frozen import Frozen, stored
 
@@ -54,6 +55,18 @@ class Aground(Act, frozen=True, tag="aground"):
     lies: bool = False
 
 
+class Relief(Act, frozen=True, tag="relief"):
+    """A rule does not hold for a subject, by key, until a minute, of this run or of a later one (UD-042).
+
+    ``lasts``: it has not held since an earlier run, and her officers wrote of it then.
+    """
+
+    rule: str
+    subject: str
+    until: int
+    lasts: bool = False
+
+
 class Missed(Act, frozen=True, tag="missed"):
     """A force does not see another until a minute; ``both``: nor the other her (UD-035)."""
 
@@ -61,6 +74,15 @@ class Missed(Act, frozen=True, tag="missed"):
     seen: str
     until: int
     both: bool = True
+
+
+class Sighted(Act, frozen=True, tag="sighted"):
+    """A force sees another at a minute although the rules do not give it, and makes out as much as ``level`` tells: 0 smoke,
+    1 number and type, 2 class, 3 names (UD-036)."""
+
+    seer: str
+    seen: str
+    level: int = 0
 
 
 class Message(Act, frozen=True, tag="dispatch"):
@@ -90,6 +112,14 @@ class Coal(Act, frozen=True, tag="coal"):
     tons: float
     ship: str = ""
     port: str = ""
+
+
+class Place(Act, frozen=True, tag="place"):
+    """A force stands elsewhere at sea, at a run's first minute (UD-040)."""
+
+    force: str
+    lon: float
+    lat: float
 
 
 class Stands(Act, frozen=True, tag="stands"):
@@ -219,7 +249,7 @@ class Neutral(Act, frozen=True, tag="neutral"):
 
 ASHORE = (Stands, Losses, Packets)
 """The kinds that are about the land."""
-Stored = (
+Certain = (
     Breakdown
     | Spared
     | Aground
@@ -237,8 +267,36 @@ Stored = (
     | Stands
     | Losses
     | Packets
+    | Place
+    | Sighted
+    | Relief
 )
 """The kinds that are kept among ``Rulings.acts``; the others are kept where they have been since the first release."""
+
+
+class Chance(Act, frozen=True, tag="chance"):
+    """A ruling that holds if a die of the run falls to it: ``in_six`` faces of six do (UD-043).
+
+    Its minute and its reason are those of ``then`` as well, where they stand empty.
+    """
+
+    in_six: int
+    then: Certain | Weather | Night
+
+
+Stored = Certain | Chance
+"""What is kept among ``Rulings.acts``."""
+
+
+def plain(act: Act) -> Act:
+    """What a ruling says, whether it holds for certain or by a chance."""
+    return replace(act.then, since=act.since, reason=act.reason) if isinstance(act, Chance) else act
+
+
+def by_chance(act: Act, in_six: int) -> Chance:
+    """A ruling that holds by so many in six."""
+    one: Any = replace(act, since=0, reason="")
+    return Chance(since=act.since, reason=act.reason, in_six=in_six, then=one)
 
 
 class Edit(Frozen, frozen=True):

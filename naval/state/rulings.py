@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from naval.state.acts import Act, Edit, Stored
+from naval.state.acts import Act, Edit, Stored, plain
 from naval.state.frozen import Frozen, stored
 from naval.state.waters import Spell
 
@@ -56,8 +56,12 @@ class Rulings(Frozen, frozen=True):
     injects: tuple[Fired, ...] = ()
 
     def of(self, kind: type[Kind]) -> list[Kind]:
-        """The rulings of one kind, in their order."""
+        """The rulings of one kind that hold for certain, in their order."""
         return [act for act in self.acts if isinstance(act, kind)]
+
+    def ruled(self, kind: type[Kind]) -> list[Kind]:
+        """The same with those that hold by a chance."""
+        return [one for act in self.acts if isinstance(one := plain(act), kind)]
 
 
 NONE = Rulings()
@@ -80,11 +84,11 @@ def spell_key(spell: Spell) -> str:
 def in_order(acts: Iterable[Stored], stage_of: dict[str, str]) -> tuple[Stored, ...]:
     """Rulings in their one order: by minute, stage, kind, subject and canonical text (UD-002, SC-UD-02).
 
-    ``stage_of`` says by kind at which stage it acts.
+    ``stage_of`` says by kind at which stage it acts; a chance acts at that of what it is a chance of.
     """
 
     def place(act: Stored) -> tuple[int, int, str, str]:
-        kind = str(type(act).__struct_config__.tag)
-        return act.since, STAGES.index(stage_of[kind]), kind, stored(act).decode()
+        kind, acts_as = (str(type(one).__struct_config__.tag) for one in (act, plain(act)))
+        return act.since, STAGES.index(stage_of[acts_as]), kind, stored(act).decode()
 
     return tuple(sorted(acts, key=place))

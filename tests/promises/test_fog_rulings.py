@@ -1,4 +1,7 @@
-"""Twin worlds of rulings: one far away, and a draft that was computed once or several times (UD-005, UD-008, UD-029; UD §9)."""
+"""Twin worlds of rulings: some far away, and a draft that was computed once or several times (UD-005, UD-008, UD-029; UD §9).
+
+Far away are UD-036, UD-040, UD-042 and UD-043 too.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ import pytest
 from campaign import packs
 from campaign.models import Segment
 from campaign.services import resolve, rule
-from naval.state.acts import Act, Breakdown, Coal, Damage, key_of
+from naval.state.acts import Act, Breakdown, Coal, Damage, Place, Relief, Sighted, by_chance, key_of
 from tests.promises import playing
 from tests.promises.reads import Known
 
@@ -22,6 +25,10 @@ FAR: tuple[Act, ...] = (
     Breakdown(since=20, reason=CANARY, ship="hogue"),
     Coal(since=0, reason=CANARY, ship="euryalus", tons=-90),
     Damage(since=70, reason=CANARY, ship="euryalus", max_kn=11, words="a boiler is out of use"),
+    Place(since=0, reason=CANARY, force="red_cruisers", lon=-4.8, lat=49.5),
+    Relief(since=60, reason=CANARY, rule="NAV-S-034", subject="red_cruisers", until=900),
+    Sighted(since=80, reason=CANARY, seer="red_cruisers", seen="blue_cruisers", level=2),
+    by_chance(Damage(since=90, reason=CANARY, ship="hogue", words="her steering engine is disabled"), 4),
 )
 Seen = dict[str, dict[str, tuple[int, bytes]]]
 
@@ -63,7 +70,7 @@ def test_a_ruling_far_away_and_a_draft_computed_again_are_seen_by_nobody_who_may
     ruled, ruled_pings = played(monkeypatch, known, FAR)
     again, again_pings = played(monkeypatch, known, FAR, taken_back=True)
 
-    assert again == plain, "computed once, or seven times"
+    assert again == plain, "computed once, or fifteen times"
     assert plain_pings == again_pings == ruled_pings
     for key in BLUE:
         assert ruled[key] == plain[key], key

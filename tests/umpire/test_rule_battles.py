@@ -14,7 +14,7 @@ from campaign.models import Campaign, Engagement, Segment
 from campaign.replay import replay
 from campaign.services import clock, publish, resolve, rule
 from campaign.services.orders import Refused
-from naval.state.acts import Damage
+from naval.state.acts import Damage, Place
 from tactical.engine.dice import Dice
 from tactical.models import Battle, Table
 from tactical.services import fight_battle, open_battle
@@ -52,6 +52,9 @@ def test_ud_045_a_ruling_that_would_change_a_battle_is_refused_with_its_name(fou
 
     told = refused(fought, Damage(since=10, reason=WHY, ship="hogue", max_kn=4), 409)
     assert "battle 1 of this run, Blue cruisers and Red cruisers at" in told
+    elsewhere = Place(since=0, reason=WHY, force="red_cruisers", lon=-4.8, lat=49.5)
+    told = refused(fought, elsewhere, 409)
+    assert "battle 1 of this run" in told, "whoever is put elsewhere has met nobody (UD-040)"
     assert take(fought, Damage(since=359, reason=WHY, ship="hogue", max_kn=4)) == ""
 
 

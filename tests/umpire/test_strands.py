@@ -14,6 +14,7 @@ from campaign.models import Call, Campaign, Delivery, Engagement, Run, Segment, 
 from campaign.models.truth import every_run_of, runs_of
 from campaign.replay import replay
 from campaign.services import resolve, rewind, rule
+from campaign.services.dice import thrown_anew
 from campaign.services.orders import Refused
 from campaign.services.rewind import Going
 from tactical.engine.dice import Dice
@@ -132,7 +133,7 @@ def test_ud_wc_16_ud_wc_17_ud_078_fresh_dice_are_those_of_the_strand() -> None:
     assert dice.child("run", 2).seed.startswith("f012b793e296")
     assert dice.child("run", 2, "strand", 1).seed.startswith("9333179adaf5")
     run = Run(number=1, dice=1)
-    assert resolve.thrown_anew(run) == ("strand", 1)
+    assert thrown_anew(run) == ("strand", 1)
 
 
 def test_ud_078_fresh_dice_go_on_through_the_strand_and_the_same_dice_are_those_left(two_runs: Campaign) -> None:

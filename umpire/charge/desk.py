@@ -17,6 +17,7 @@ from campaign.models.schedule import schedule_of
 from campaign.models.truth import RulingNote
 from campaign.rooms.clock import ruler_of
 from campaign.rooms.words import letter
+from campaign.services.inputs import RULED
 from campaign.services.lines import settled
 from campaign.war.edits.edited import standing
 from campaign.war.lines import asks, named
@@ -24,7 +25,8 @@ from campaign.war.reports.in_words import in_words
 from naval import rule_on
 from naval.geo.calendar import label, span
 from naval.geo.compass import place_words
-from naval.state.acts import Act
+from naval.rule_on import Ground
+from naval.state.acts import Act, plain
 from umpire.charge import ashore
 from umpire.charge.mine import Mine
 from umpire.charge.scope import Scope
@@ -37,7 +39,7 @@ from umpire.desk.truth import force_row
 from umpire.frame import STATE_WORDS, Row, in_order, waits
 from umpire.groups import counted
 
-KEYED = ("ship", "force", "seat", "port", "ship_or_force", "body", "depot")
+KEYED = ("ship", "force", "seat", "port", "ship_or_force", "ship_force_or_port", "body", "depot")
 """Types of fields that name a subject which a charge may hold."""
 
 
@@ -214,28 +216,30 @@ def inbox(mine: Mine) -> list[Row]:
 
 def subjects(act: Act) -> list[tuple[str, str]]:
     """The subjects that a ruling names by its fields: (type, key)."""
-    kind = rule_on.kind_of(act)
+    kind, act = rule_on.kind_of(act), plain(act)
     return [(one.type, str(key)) for one in kind.fields if one.type in KEYED and (key := getattr(act, one.name, ""))]
 
 
 def within(scope: Scope, act: Act) -> bool:
     """Whether a ruling is of the charge: it names a subject, and none outside of it (UD-093)."""
-    some = subjects(act)
-    if not some and (lon := getattr(act, "lon", None)) is not None:
-        return scope.holds(lon, getattr(act, "lat", None))
+    some, one = subjects(act), plain(act)
+    if not some and (lon := getattr(one, "lon", None)) is not None:
+        return scope.holds(lon, getattr(one, "lat", None))
     return bool(some) and all(scope.has(kind, key) for kind, key in some)
 
 
 def rulings(mine: Mine) -> list[Row]:
     """The rulings of this run that are of the charge."""
-    stored, names = store.rulings(mine.at.run.rulings), mine.names
-    notes = {one.key: one.by for one in RulingNote.objects.filter(run=mine.at.run, did="ruled")}
+    stored, names, run = store.rulings(mine.at.run.rulings), mine.names, mine.at.run
+    begun = Ground(world=store.world(run.world), clock=run.start, until=run.until) if stored.acts else None
+    notes = {one.key: one.by for one in RulingNote.objects.filter(run=mine.at.run, did__in=RULED)}
     rows = rule_on.all_of(stored, mine.at.run.start) + [(rule_on.key_of(act), act) for act in stored.later]
     return [
         {
             "key": key,
             "when": names.at(act.since),
             "text": rule_on.kind_of(act).sentence(act, names),
+            "besides": show(act, begun) if (show := rule_on.kind_of(act).besides) and begun and act.since < run.until else "",
             "reason": act.reason,
             "by": notes.get(key, ""),
         }

@@ -177,6 +177,7 @@ def form(mine: Mine, typed: Form) -> Row:
         "chosen": chosen.tag,
         "title": chosen.title,
         "fields": fields(mine, chosen, typed),
+        "chance": forms.chances(typed.get("in_six", "")),
         "reason": typed.get("reason", ""),
         "line": typed.get("line", ""),
     }

@@ -31,7 +31,8 @@ class Scope:
         """Whether a ruling may be about a subject of a kind (``ship``, ``force``, ``seat``, ``port``, ``body``, ``depot``)."""
         mine = {"ship": self.ships, "force": self.forces, "seat": self.seats, "port": self.ports}
         mine |= {"body": self.bodies, "depot": self.depots}
-        return key in (self.ships | self.forces if kind == "ship_or_force" else mine.get(kind, frozenset()))
+        mine |= {"ship_or_force": self.ships | self.forces, "ship_force_or_port": self.ships | self.forces | self.ports}
+        return key in mine.get(kind, frozenset())
 
     def touches(self, event: Event) -> bool:
         """Whether an event is of the charge: by a truth that it is about, or because it was in the sector."""

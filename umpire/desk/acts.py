@@ -6,6 +6,7 @@ from django.http import Http404
 
 from campaign.models.truth import Reviewed, RulingNote
 from campaign.services import amend, lines, rule, trials
+from campaign.services.inputs import RULED, TAKEN_BACK
 from campaign.services.orders import Refused, fault
 from umpire.frame import Standing
 
@@ -39,7 +40,7 @@ def undo(at: Standing, form: Form) -> None:
     if made is not None and (stood is None or made.at > stood.at):
         if made.did == "edit":
             amend.take_back(at.segment, made.key, shown, at.umpire, along=of_one_press(made))
-        elif made.did == "ruled":
+        elif made.did in RULED:
             rule.take_back(at.segment, made.key, shown, at.umpire, opens=made.at)
         else:
             raise Refused(fault("", AMENDED), status=409)
@@ -59,7 +60,7 @@ def last_made(at: Standing) -> RulingNote | None:
     """What was ruled or edited last and stands: of each ruling and edit what was done with it last counts."""
     seen: set[str] = set()
     for one in RulingNote.objects.filter(run=at.run).order_by("-pk"):
-        if one.key not in seen and one.did not in ("back", "unedit", "void", "opened", "letter"):
+        if one.key not in seen and one.did not in (*TAKEN_BACK, "unedit", "void", "opened", "letter"):
             return one
         seen.add(one.key)
     return None

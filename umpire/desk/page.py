@@ -26,6 +26,7 @@ from umpire.desk.review import event_rows, last_run, told
 from umpire.desk.trial import trial
 from umpire.frame import Row, Standing, frame, in_order
 from umpire.groups import grouped
+from umpire.rule.page import chances, notes_of
 from umpire.rule.page import listed as listed_rulings
 
 STEPS = ("open", "sealed", "resolving", "review", "published")
@@ -42,7 +43,7 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
     hour, seats, events = campaign.hour_zero, seat_rows(at, enter), event_rows(campaign, at.outcome, drafted=state == "review")
     if state == "review" and at.outcome is not None:
         lines.dressed(events, at.outcome, at.segment.start, settled(run))
-    items = inbox(at, events if state == "review" else [])
+    items, notes = inbox(at, events if state == "review" else []), notes_of(run)
     return {
         **frame(umpire, at),
         "version": umpire.version,
@@ -70,7 +71,8 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "groups": needing(events, grouped(events, at.outcome) if at.outcome else []),
         "last": last_run(campaign, at.segment) if state == "open" else None,
         "told_preview": told(campaign, at.outcome) if state == "review" and at.outcome else [],
-        "rulings": listed_rulings(at),
+        "rulings": listed_rulings(at, notes),
+        "chances": chances(notes),
         "stamp": stamp(at.segment),
         "can_rule": state in ("open", "review"),
         "battles": battles,

@@ -10,10 +10,11 @@ from campaign.injects.kinds import KINDS
 from campaign.injects.plan import Plan
 from campaign.land.score.objectives import fighting
 from campaign.models import Campaign
-from campaign.models.truth import runs_of, strands_of
+from campaign.models.truth import RulingNote, runs_of, strands_of
 from campaign.rooms.tally import day_of
 from campaign.rooms.why import WORDS
 from campaign.services import correct, prepared
+from campaign.services.chances import count
 from campaign.services.ground import on_land
 from campaign.war.edits.fit import DONE
 from naval import rule_on
@@ -204,13 +205,15 @@ def fortune(campaign: Campaign, past: War) -> Section:
 
 def settled(campaign: Campaign, past: War) -> Section:
     """What the umpire ruled, amended and mended, with his reasons (UD-112)."""
-    ruled, told = [], []
+    ruled, told, left = [], [], []
     seats = {seat.key: seat.name for seat in campaign.seats.all()}
     for run in runs_of(campaign):
         rulings, world = store.rulings(run.rulings), store.world(run.world)
         names = Names(world, on_land(run))
         for _, act in rule_on.all_of(rulings, run.start):
             ruled.append([str(run.number), names.at(act.since), rule_on.kind_of(act).sentence(act, names), act.reason])
+        chances = count(RulingNote.objects.filter(run=run))
+        left += [[str(run.number), str(chances.put), str(chances.back)]] if chances.put else []
         told += [
             [str(run.number), seats.get(one.seat, one.seat), DONE[one.kind], WORDS.get(one.paper, one.paper), one.reason]
             for one in rulings.edits
@@ -226,6 +229,7 @@ def settled(campaign: Campaign, past: War) -> Section:
         "What the umpire settled",
         tables=[
             Table("Rulings", ("Run", "Since", "Ruling", "Reason"), ruled),
+            *([Table("Rulings left to a chance", ("Run", "Put", "Taken back"), left)] if left else []),
             Table("What was told otherwise", ("Run", "To", "How", "Paper", "Reason"), told),
             Table("Corrections", ("When", "Seat", "How", "It said", "It says", "Reason"), mended),
             Table("Gone back", ("Strand", "To", "Dice", "Reason"), back),

@@ -12,12 +12,13 @@ from msgspec.structs import fields as fields_of
 from campaign.services.orders import Refused, fault
 from naval.geo.calendar import DAY_MIN, clock
 from naval.rule_on import KINDS, REASON, Ground, Kind, lengthy
+from naval.rule_on.chance import LEAST, MOST
 from naval.rule_on.kind import Field
-from naval.state.acts import Act
+from naval.state.acts import Act, by_chance
 from tactical.engine.given import show, unfit
 from umpire.frame import number
 
-KEYED = ("ship", "force", "seat", "port", "area", "order", "ship_or_force", "body", "place", "depot")
+KEYED = ("ship", "force", "seat", "port", "area", "order", "ship_or_force", "ship_force_or_port", "body", "place", "depot")
 HOUR = re.compile(r"(?:day\s*)?(?:(\d{1,3})\s*,?\s+)?(\d{1,2}):(\d\d)", re.IGNORECASE)
 OFFERED = tuple(kind for kind in KINDS.values() if kind.fields)
 
@@ -30,6 +31,7 @@ def read(form: Mapping[str, str], ground: Ground) -> Act:
         raise Refused(fault("kind", f"{show(form.get('kind', ''))} is no kind of ruling. There are: {known}."))
     faults: list[str] = []
     whole = {one.name for one in fields_of(kind.act) if one.type is int}
+    in_six = chance(form.get("in_six", ""), faults)
     values = {one.name: value for one in kind.fields if (value := _value(one, form, ground, faults, whole)) is not None}
     reason = form.get("reason", "").strip()
     if any(unfit(sign) for sign in reason):
@@ -42,7 +44,25 @@ def read(form: Mapping[str, str], ground: Ground) -> Act:
     if faults:  # the reason with them; alone it is looked at with what the kind finds
         faults += lengthy("The reason", reason, *REASON)
         raise Refused(*(fault("", text) for text in faults))
-    return kind.act(reason=reason, **values)
+    act = kind.act(reason=reason, **values)
+    return by_chance(act, in_six) if in_six else act
+
+
+def chances(typed: str) -> list[dict[str, object]]:
+    """What may be chosen for that on a form."""
+    rows = [("", "for certain"), *((str(n), f"by {n} in 6") for n in range(LEAST, MOST + 1))]
+    return [{"value": value, "words": words, "now": value == typed} for value, words in rows]
+
+
+def chance(typed: str, faults: list[str]) -> int:
+    """So many in six that it holds; 0 for one that does for certain (UD-043)."""
+    if typed.strip() in ("", "0"):
+        return 0
+    found = number(typed.strip())
+    if isinstance(found, float) and found.is_integer() and LEAST <= found <= MOST:
+        return int(found)
+    faults.append(f"It holds: for certain, or by {LEAST} to {MOST} in 6, not {show(typed)}.")
+    return 0
 
 
 def _value(one: Field, form: Mapping[str, str], ground: Ground, faults: list[str], whole: set[str]) -> Any:
@@ -66,7 +86,7 @@ def _value(one: Field, form: Mapping[str, str], ground: Ground, faults: list[str
     if any(unfit(sign) for sign in typed):
         faults.append(f"{one.label} holds signs that cannot be printed.")
         return None
-    return typed
+    return int(typed) if one.type == "choice" and one.name in whole else typed
 
 
 def _number(typed: str, one: Field, faults: list[str], *, whole: bool) -> float | None:

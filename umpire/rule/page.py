@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -10,18 +11,20 @@ from django.views.decorators.http import require_http_methods
 
 from campaign import store
 from campaign.land.state.world import Land
-from campaign.models import RulingNote, Segment
+from campaign.models import RulingNote, Run, Segment
 from campaign.services import rule as service
 from campaign.services import trials
+from campaign.services.chances import count as count_of
 from campaign.services.ground import on_land as land_of
-from campaign.services.orders import Refused
+from campaign.services.inputs import RULED
+from campaign.services.orders import Refused, fault
 from campaign.war.lines import named
 from naval import rule_on
 from naval.rule_on import KINDS, Ground, Kind
 from naval.rule_on.kind import Field, Names
 from naval.rule_on.spared import RULES
 from naval.state import sheet
-from naval.state.acts import ASHORE, Void
+from naval.state.acts import ASHORE, Act, Chance, Void, plain
 from naval.state.outcome import Event
 from naval.state.world import World
 from umpire import hands
@@ -30,33 +33,56 @@ from umpire.rule import form as forms
 
 PAIR = {"other": ("one", "other"), "seen": ("seer", "seen")}
 """Fields that hold the other of the two forces an event is about."""
-FILLED = {"ship": "ship", "force": "force seer one", "port": "port", "seat": "seat author", "body": "body", "depot": "depot"}
+FILLED = {
+    "ship": "ship subject",
+    "force": "force seer one subject",
+    "port": "port subject",
+    "seat": "seat author",
+    "body": "body",
+    "depot": "depot",
+}
 
 
 @require_http_methods(["GET", "POST"])
 @at_war
 def page(request: HttpRequest, at: Standing) -> HttpResponse:
-    """The page, and what is pressed on it: ``do`` is rule, back or void."""
+    """The page, and what is pressed on it: ``do`` is rule, look (what comes of it so far as is known at once), back or void."""
     faults: list[str] = []
-    status, said = 200, ""
+    status, said, looked = 200, "", ""
     if request.method == "POST":
         try:
             typed_ = {name: str(value) for name, value in request.POST.items()}
-            if hands.must_wait(at.campaign, "rule", typed_):
+            if typed_.get("do") == "look":
+                looked = looked_at(at, typed_)
+            elif hands.must_wait(at.campaign, "rule", typed_):
                 hands.propose(at.umpire, "rule", typed_)
                 return redirect("umpire:desk", at.umpire.rid)
-            said = pressed(at, typed_)
+            else:
+                said = pressed(at, typed_)
         except Refused as refused:
             faults, status = [one.text for one in refused.faults], refused.status
             at = Standing(at.umpire)
         else:
-            if not said:
+            if not said and not looked:
                 return redirect("umpire:desk", at.umpire.rid)
             at = Standing(at.umpire)
-    typed: dict[str, str] = (request.POST if faults else request.GET).dict()
-    view = {"desk": frame(at.umpire, at), "rule": shown(at, typed), "faults": faults, "kept": said}
+    typed: dict[str, str] = (request.POST if faults or looked else request.GET).dict()
+    view = {"desk": frame(at.umpire, at), "rule": shown(at, typed), "faults": faults, "kept": said, "looked": looked}
     drawer = request.GET.get("part") == "drawer"
     return render(request, "umpire/parts/rule.html" if drawer else "umpire/rule.html", view, status=status)
+
+
+def looked_at(at: Standing, typed: dict[str, str]) -> str:
+    """A ruling as it is typed, and what the page shows of it besides: how many miles a force is moved (UD-040). Nothing is kept.
+
+    Refused with everything that is wrong with it."""
+    ground = service.fit(at.segment, typed.get("stamp", ""))
+    act = forms.read(typed, ground)
+    if wrong := rule_on.faults(act, ground):
+        raise Refused(*(fault("", text) for text in wrong))
+    kind = rule_on.kind_of(act)
+    said = kind.besides(act, ground) if kind.besides is not None else ""
+    return f"{kind.sentence(act, Names(ground.world, ground.ashore))} {said}".strip()
 
 
 def pressed(at: Standing, typed: dict[str, str]) -> str:
@@ -82,7 +108,7 @@ hands.PRESSED["rule"] = pressed
 def shown(at: Standing, typed: dict[str, str]) -> Row:
     """Everything on the page: the subject in hand, the kinds that fit it, the form of one, the list of rulings."""
     ground = service.ground(at.segment)
-    names = Names(at.now, ground.ashore)
+    names, notes = Names(at.now, ground.ashore), notes_of(at.run)
     about, key = _subject(typed)
     event = _event(at, typed.get("event", ""))
     kinds = [kind for kind in forms.OFFERED if forms.fits(kind, about) and (ground.ashore or kind.act not in ASHORE)]
@@ -101,10 +127,13 @@ def shown(at: Standing, typed: dict[str, str]) -> Row:
         "kinds": [{"tag": kind.tag, "title": kind.title, "now": kind is chosen} for kind in kinds],
         "chosen": chosen.tag,
         "title": chosen.title,
+        "looks": chosen.besides is not None,
         "later": names.at(at.run.until) if chosen.first(_blank(chosen)) and ground.begun else "",
         "fields": [field_row(one, _filled(one, about, key, event, at) | typed, at, ground) for one in chosen.fields],
+        "chance": forms.chances(typed.get("in_six", "")),
         "reason": typed.get("reason", ""),
-        "list": listed(at),
+        "list": listed(at, notes, ground),
+        "chances": chances(notes),
         "battles": battles(at),
     }
 
@@ -165,6 +194,7 @@ def choices(one: Field, world: World, ground: Ground) -> list[tuple[str, str]]:
         "ship": ships,
         "force": list(forces.items()),
         "ship_or_force": [*ships, *forces.items()],
+        "ship_force_or_port": [*ships, *forces.items(), *((port.key, port.name) for port in world.ports)],
         "seat": [(seat.key, seat.name) for seat in world.seats],
         "port": [(port.key, port.name) for port in world.ports],
         "area": [(area.key, area.name) for area in world.areas],
@@ -195,13 +225,24 @@ def on_land(ground: Ground) -> dict[str, list[tuple[str, str]]]:
     }
 
 
-def listed(at: Standing) -> list[Row]:
-    """The rulings of this run, each with its reason, who made it and when, and whether it can be taken back (UD-003, UD-009)."""
+def notes_of(run: Run) -> list[RulingNote]:
+    """What was done with the rulings of a run, the oldest first; nothing is asked for one on which nobody ruled."""
+    return list(RulingNote.objects.filter(run=run)) if run.rulings != "{}" else []
+
+
+def chances(notes: list[RulingNote]) -> str:
+    """How often rulings of a run were left to a chance, and such a one was taken back; "" if none was (UD-043)."""
+    count = count_of(notes)
+    return f"Rulings left to a chance in this run: {count.words()}." if count.put else ""
+
+
+def listed(at: Standing, made: list[RulingNote], ground: Ground | None = None) -> list[Row]:
+    """The rulings of this run, each with its reason, who made it and when, and whether it can be taken back (UD-003, UD-009);
+    with what the page shows of it besides, where the ground is at hand."""
     rulings = store.rulings(at.run.rulings)
-    about_land = any(isinstance(act, ASHORE) for act in (*rulings.acts, *rulings.later))
+    about_land = any(isinstance(plain(act), ASHORE) for act in (*rulings.acts, *rulings.later))
     names = Names(at.now, land_of(at.run) if about_land else None)
-    made = RulingNote.objects.filter(run=at.run, did__in=("ruled", "void")) if at.run.rulings != "{}" else ()
-    notes = {note.key: note for note in made}
+    notes = {note.key: note for note in made if note.did in (*RULED, "void")}
     rows = [
         *((key, act, False) for key, act in rule_on.all_of(rulings, at.run.start)),
         *((rule_on.key_of(act), act, True) for act in rulings.later),
@@ -211,13 +252,21 @@ def listed(at: Standing) -> list[Row]:
             "key": key,
             "when": names.at(at.run.until if later else act.since),
             "text": rule_on.kind_of(act).sentence(act, names),
+            "besides": _besides(act, ground) if not later else "",
             "reason": act.reason,
             "later": later,
             "by": f"{notes[key].by}, {notes[key].at:%d %b, %H:%M}" if key in notes else "",
+            "put": again.words() if isinstance(act, Chance) and (again := count_of(made, key)).put > 1 else "",
             "back": not isinstance(act, Void),
         }
         for key, act, later in rows
     ]
+
+
+def _besides(act: Act, ground: Ground | None) -> str:
+    """What the page shows of a ruling that was taken for this run: how many miles a force was moved (UD-040)."""
+    show = rule_on.kind_of(act).besides
+    return show(act, replace(ground, clock=ground.world.minute)) if show is not None and ground is not None else ""
 
 
 def battles(at: Standing) -> list[Row]:

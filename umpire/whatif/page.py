@@ -23,7 +23,7 @@ from naval import rule_on
 from naval.geo.calendar import label, span
 from naval.rule_on import KINDS
 from naval.rule_on.kind import Names
-from naval.state.acts import ASHORE, Act, Coal
+from naval.state.acts import ASHORE, Act, Chance, Coal, plain
 from tactical.engine.words import plural
 from umpire.frame import Row, Standing, at_war, frame, in_order, number
 from umpire.rule import form as forms
@@ -251,6 +251,7 @@ def played(at: Standing, row: WhatRun, typed: Mapping[str, str]) -> Row:
         "kind": kind.tag if kind is not None else "",
         "kind_title": kind.title if kind is not None else "",
         "fields": [field_row(one, values, at, ground) for one in kind.fields] if kind is not None else [],
+        "chance": forms.chances(typed.get("in_six", "")),
         "reason": typed.get("reason", ""),
     }
 
@@ -269,8 +270,10 @@ def legs_of(force: str, typed: Mapping[str, str] | None, given: Given) -> list[l
 
 def ruling_row(at: Standing, key: str, act: Act, names: Names) -> Row:
     """A ruling of a what-if, and where it is proposed in the war: the page of rulings, filled in (UD-082)."""
-    kind = rule_on.kind_of(act)
+    kind, said = rule_on.kind_of(act), act
+    act = plain(act)
     given = {name: value for name, value in asdict(act).items() if value not in ("", None) and name not in ("since", "until")}
+    given |= {"in_six": said.in_six} if isinstance(said, Chance) else {}
     given |= {name: names.at(getattr(act, name)) for name in ("since", "until") if isinstance(getattr(act, name, None), int)}
     if isinstance(act, Coal):
         given.pop("since")
@@ -278,7 +281,7 @@ def ruling_row(at: Standing, key: str, act: Act, names: Names) -> Row:
     query = urlencode({"kind": kind.tag, **{name: "yes" if value is True else str(value) for name, value in given.items()}})
     return {
         "key": key,
-        "text": kind.sentence(act, names),
+        "text": kind.sentence(said, names),
         "reason": act.reason,
         "propose": f"{reverse('umpire:rule', args=[at.umpire.rid])}?{query}"
         if offered and at.state in ("open", "review")

@@ -16,6 +16,7 @@ from naval.geo import course, sun
 from naval.geo.course import Floats
 from naval.run.facts import YARDS_A_MILE, Steamed, middle
 from naval.run.parts import Done, Seen
+from naval.run.relieved import rules_of
 from naval.run.steam import steam_to
 from naval.run.tracks import Ints
 from naval.ships import coal, speed
@@ -105,6 +106,7 @@ def _limit(run: Done, now: Steamed, s: int) -> float:
         normal_t=normal,
         minute=now.end,
         lame_until=int(at.lame[s]),
+        relieved=rules_of(run, s, now.end),
         stopped_until=int(at.stopped[s]),
     ).knots
 

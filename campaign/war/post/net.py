@@ -18,7 +18,9 @@ from campaign.war.post.wireless import GRACE_NM, Drowned, drowned, standings
 from naval.geo import course, sun
 from naval.geo.course import Floats
 from naval.run.facts import as_ints
-from naval.run.parts import Done, afloat_at
+from naval.run.parts import Done, Planned, afloat_at
+from naval.run.relieved import WIRELESS as CARRIES
+from naval.run.relieved import relieved
 from naval.run.tracks import Bools, Ints
 from naval.run.works import stands, whole
 from naval.ships import signalling
@@ -158,7 +160,8 @@ def net_of(run: Done, side: str, minute: int, noise: Drowned | None = None) -> N
     wires = [(0, k) for k in [*wired, *sorted(quay.values())]]
     wires += [(quay[key], node[n]) for n, key in sorted(ports_at(run, minute).items()) if n in node and key in quay]
     deaf = (noise or drowned(run, minute)).at(nodes.lon, nodes.lat)
-    both, quiet = links(nodes, wires, deaf, run.world.settings.wireless_nm)
+    far = np.array([n >= 0 and far_reaching(run, n, minute) for n in nodes.force.tolist()], dtype=bool)
+    both, quiet = links(nodes, wires, deaf, run.world.settings.wireless_nm, far)
     on_wire, relay = frozenset([*wired, *quay.values()]), run.world.settings.relay
     return Net(**vars(nodes), side=side, minute=minute, node=node, any=both, quiet=quiet, deaf=deaf, wired=on_wire, relay=relay)
 
@@ -215,24 +218,36 @@ def on_the_wire(run: Done, port: Port, minute: int) -> bool:
     return port.telegraph and run.world.settings.communications and whole(run, port.key, minute)
 
 
-def links(nodes: Nodes, wires: list[tuple[int, int]], deaf: Bools, wireless_nm: float) -> tuple[Links, Links]:
-    """All links between nodes, and those without wireless (NAV-S-034, NAV-S-036, NAV-S-037; SC-S-05)."""
-    a, b, nm = _near(nodes, wireless_nm)
+def far_reaching(run: Planned, n: int, minute: int) -> bool:
+    """Whether the wireless and searchlights of a force carry to any distance at a minute, by ruling (UD-042)."""
+    return relieved(run, CARRIES, minute, run.fleet.forces[n].key)
+
+
+def links(
+    nodes: Nodes, wires: list[tuple[int, int]], deaf: Bools, wireless_nm: float, far: Bools | None = None
+) -> tuple[Links, Links]:
+    """All links between nodes, and those without wireless (NAV-S-034, NAV-S-036, NAV-S-037; SC-S-05).
+
+    ``far`` are the nodes from and to which wireless and searchlights carry to any distance (UD-042).
+    """
+    far = np.zeros(len(nodes.names), dtype=bool) if far is None else far
+    a, b, nm = _near(nodes, wireless_nm, far)
+    any_nm = far[a] | far[b]
     day, sight = nodes.day, nodes.sight
     weaker = np.minimum(sight[a], sight[b]), day[a] & day[b]
     ships = nodes.afloat[a] & nodes.afloat[b]
     dark = ~day[a] & ~day[b]
     eye = np.full(len(a), -1)
     lamp = signalling.searchlight_reach(weaker[0], ~dark)
-    for medium, far in (
-        (SEARCHLIGHT, lamp),
+    for medium, reach in (
+        (SEARCHLIGHT, np.where(any_nm & (lamp > 0), np.inf, lamp)),
         (SEMAPHORE, signalling.semaphore_reach(*weaker)),
         (FLAGS, signalling.flags_reach(*weaker)),
     ):
-        eye[ships & (far > 0) & (nm <= far + GRACE_NM)] = medium
+        eye[ships & (reach > 0) & (nm <= reach + GRACE_NM)] = medium
     read = signalling.semaphore_reach(np.maximum(sight[a], sight[b]), day[a] | day[b])
     eye[((nodes.afloat[a] & nodes.flags[b]) | (nodes.afloat[b] & nodes.flags[a])) & (read > 0) & (nm <= read + GRACE_NM)] = GUARD
-    near = nodes.radio[a] & nodes.radio[b] & (nm <= wireless_nm + GRACE_NM)
+    near = nodes.radio[a] & nodes.radio[b] & (any_nm | (nm <= wireless_nm + GRACE_NM))
     to_b, to_a = near & ~nodes.silent[a] & ~deaf[b], near & ~nodes.silent[b] & ~deaf[a]
     seen = eye >= 0
     one, two = np.append(a, b), np.append(b, a)
@@ -247,8 +262,8 @@ def links(nodes: Nodes, wires: list[tuple[int, int]], deaf: Bools, wireless_nm: 
     return out[0], out[1]
 
 
-def _near(nodes: Nodes, wireless_nm: float) -> tuple[Ints, Ints, Floats]:
-    """Pairs of nodes that may be near enough for any signal, and their miles."""
+def _near(nodes: Nodes, wireless_nm: float, every: Bools) -> tuple[Ints, Ints, Floats]:
+    """Pairs of nodes that may be near enough for any signal, and their miles; of some ``every`` pair."""
     lamp = np.where(
         nodes.afloat,
         np.maximum(signalling.semaphore_reach(nodes.sight, nodes.day), signalling.searchlight_reach(nodes.sight, nodes.day)),
@@ -261,6 +276,10 @@ def _near(nodes: Nodes, wireless_nm: float) -> tuple[Ints, Ints, Floats]:
     from scipy.spatial import cKDTree  # here: it takes a third of a second, and few processes come so far
 
     pairs = cKDTree(course.places(nodes.lon[index], nodes.lat[index])).query_pairs(far, output_type="ndarray")
+    if every[index].any():
+        one, two = np.triu_indices(len(index), 1)
+        keep = every[index[one]] | every[index[two]]
+        pairs = np.unique(np.concatenate([np.sort(pairs, axis=1), np.stack([one[keep], two[keep]], 1)]), axis=0)
     a, b = (index[pairs.min(axis=1)], index[pairs.max(axis=1)]) if len(pairs) else (index[:0], index[:0])
     return a, b, course.distances_nm(nodes.lon[a], nodes.lat[a], nodes.lon[b], nodes.lat[b])
 

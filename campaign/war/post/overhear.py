@@ -12,7 +12,7 @@ import numpy as np
 from campaign.war.paper import Paper, Post
 from campaign.war.post.aboard import reads
 from campaign.war.post.forward import admiralties
-from campaign.war.post.net import Net
+from campaign.war.post.net import Net, far_reaching
 from campaign.war.post.wireless import GRACE_NM
 from campaign.war.reports.afloat import Bearing
 from naval import tables
@@ -20,6 +20,7 @@ from naval.geo import compass, course
 from naval.geo.course import Floats
 from naval.run.facts import as_ints
 from naval.run.parts import Done, hostile, in_action
+from naval.run.tracks import Bools
 
 POINT_DEG = 11.25
 
@@ -45,23 +46,24 @@ def overhear(run: Done, post: Post, nets: dict[str, Net], minute: int) -> Post:
             some = as_ints([k for k, key in enumerate(theirs.keys) if key in spoke]) if hostile(side, other) else as_ints([])
             if not len(some):
                 continue
+            far = np.array([n >= 0 and far_reaching(run, n, minute) for n in theirs.force[some].tolist()], dtype=bool)
             for k in np.flatnonzero(net.radio & ~net.deaf).tolist():
-                for bearing, who in heard(net, k, theirs.lon[some], theirs.lat[some], run.world.settings.wireless_nm):
+                for bearing, who in heard(net, k, theirs.lon[some], theirs.lat[some], run.world.settings.wireless_nm, far):
                     rests = tuple(dict.fromkeys((net.keys[k], *(theirs.keys[int(some[j])] for j in who))))
                     papers += _noted(run, net, k, bearing, rests)
     return post.send(papers, run.until)
 
 
-def heard(net: Net, k: int, lon: Floats, lat: Floats, reach_nm: float) -> list[tuple[Bearing, list[int]]]:
+def heard(net: Net, k: int, lon: Floats, lat: Floats, reach_nm: float, far: Bools) -> list[tuple[Bearing, list[int]]]:
     """What one set hears of those that send: bearing to a point and strength, no more (SC-N-16); and which of them it is.
 
-    Two in one direction, equally loud, are one to the ear.
+    Two in one direction, equally loud, are one to the ear. Who is ``far`` is heard at any distance (UD-042).
     """
     own = np.full(len(lon), net.lon[k]), np.full(len(lat), net.lat[k])
     nm = course.distances_nm(*own, lon, lat)
     point = np.round(course.bearings_deg(*own, lon, lat) / POINT_DEG).astype(np.int64) % 32
     ear: dict[tuple[int, str], list[int]] = {}
-    for j in np.flatnonzero(nm <= reach_nm + GRACE_NM).tolist():
+    for j in np.flatnonzero(far | (nm <= reach_nm + GRACE_NM)).tolist():
         ear.setdefault((int(point[j]), strength(float(nm[j]), reach_nm)), []).append(j)
     return [
         (

@@ -15,7 +15,8 @@ class StatusShip(Row, frozen=True, kw_only=True):
     """A ship in a status; fields as in :class:`naval.orders.known.KnownShip`, which reads them.
 
     ``max_kn`` is what engines and hurts allow, before NAV-S-067 to 070. Petrol boats alone have ``dived_*``, and count
-    hours where others count tons (NAV-S-062); colliers with a cargo ``cargo_t``; ships that may carry mines ``mines``.
+    hours where others count tons (NAV-S-062); colliers with a cargo ``cargo_t``; ships that may carry mines ``mines``;
+    those for whom a rule does not hold ``relieved`` (UD-042).
     """
 
     key: str
@@ -42,6 +43,7 @@ class StatusShip(Row, frozen=True, kw_only=True):
     dived_min: int | UnsetType = UNSET
     cargo_t: Number | UnsetType = UNSET
     mines: int | UnsetType = UNSET
+    relieved: tuple[str, ...] | UnsetType = UNSET
 
 
 class StatusLeg(Row, frozen=True):

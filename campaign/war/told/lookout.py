@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from msgspec.structs import replace as renew
@@ -32,6 +33,8 @@ POINT_DEG = 11.25
 ERROR = 0.1  # SC-S-04: distance within ten per cent
 CLOSER_NM = 0.01  # less than that is the straightness of a track
 SMOKE = "smoke"
+LOOK = ("start", "end", "near", "near_at", "known_at", "class_at", "name_at")
+"""What is taken of a touch for a look at it."""
 ACROSS = math.tan(math.radians(POINT_DEG / 2))  # half a point either way, per mile of distance
 
 
@@ -107,14 +110,14 @@ def looks(run: Done, end: int) -> list[Look]:
     t = t.take(t.start <= end)
     back = t.take(t.j < first)
     mine, other = np.concatenate([t.i, back.j]), np.concatenate([t.j, back.i])
-    names = ("start", "end", "near", "near_at", "known_at", "class_at", "name_at")
-    start, stop, near, near_at, *levels = (np.concatenate([getattr(t, f), getattr(back, f)]) for f in names)
+    start, stop, near, near_at, *levels = (np.concatenate([getattr(t, f), getattr(back, f)]) for f in LOOK)
     for one in run.one_way:  # as she has it who by ruling does not see her all along (UD-035)
         keep, of = (mine != one.seer) | (other != one.seen), rounded_one_way(run, one)
         of = of.take(of.start <= end)
         mine, other = np.append(mine[keep], np.full(len(of.i), one.seer)), np.append(other[keep], np.full(len(of.i), one.seen))
         rows = (start, stop, near, near_at, *levels)
-        start, stop, near, near_at, *levels = (np.append(v[keep], getattr(of, f)) for v, f in zip(rows, names, strict=True))
+        start, stop, near, near_at, *levels = (np.append(v[keep], getattr(of, f)) for v, f in zip(rows, LOOK, strict=True))
+    start, stop, near, near_at, *levels, mine, other = _glimpsed(run, end, [start, stop, near, near_at, *levels, mine, other])
     known = np.stack(levels, 1)
     known[known > stop[:, None]] = np.inf  # she was taken before that
     _, _, bearing, far = _geometry(run, mine, other, start)
@@ -133,6 +136,22 @@ def looks(run: Done, end: int) -> list[Look]:
             at[CLASS - 1] = at[NAMES - 1]  # of a merchantman there is nothing to tell between her type and her name
         out.append(Look(f, o, float(start[k]), float(stop[k]), float(near[k]), float(near_at[k]), (at[0], at[1], at[2]), old))
     return out
+
+
+def _glimpsed(run: Done, end: int, rows: list[Any]) -> list[Any]:
+    """The rows of all looks with what is seen by ruling: what is in sight then is made out sooner, else it is a look of its own,
+    of one minute (UD-036)."""
+    seen = run.glimpses.take(run.glimpses.start <= end)
+    for k in range(len(seen.i)):
+        i, j, *told = (getattr(seen, name)[k] for name in ("i", "j", *LOOK))
+        start, stop, mine, other = rows[0], rows[1], rows[-2], rows[-1]
+        here = np.flatnonzero((mine == i) & (other == j) & (start <= told[0] + GRACE_MIN) & (stop >= told[0]))
+        if len(here):
+            for level, at in zip(rows[4:7], told[4:7], strict=True):
+                level[here[0]] = min(level[here[0]], at)
+        else:
+            rows = [np.append(values, value) for values, value in zip(rows, (*told, i, j), strict=True)]
+    return rows
 
 
 def lost_before(run: Done, some: list[Look]) -> list[Look]:
@@ -161,6 +180,16 @@ def _geometry(run: Done, mine: Ints, other: Ints, t: Floats) -> tuple[Floats, Fl
     return lon, lat, course.bearings_deg(lon, lat, *lon_lat(seen)), np.linalg.norm(seen - own, axis=-1)
 
 
+def _as_they_stood(run: Done, look: Look) -> tuple[float, float, float, float]:
+    """The same of two that are not in sight of each other any more as the run begins, from where they stood before the umpire put
+    one elsewhere: where she is now neither of them sees from there (UD-040)."""
+    first = len(run.fleet.forces)
+    bodies = [run.fleet.forces[n] if n < first else run.fleet.merchants[n - first] for n in (look.force, look.other)]
+    own, other = (run.stood.get(one.key, (one.lon, one.lat)) for one in bodies)
+    bearing = course.bearings_deg(*(np.array([v]) for v in (*own, *other)))
+    return (*own, float(bearing[0]), course.distance_nm(*own, *other))
+
+
 def _moments(run: Done, look: Look, label: str, end: int, over: set[str]) -> list[Moment]:
     """First sight, each thing made out, and lost or still in sight: each at its own minute, with the best known by then."""
     start = minute_after(look.start)
@@ -180,6 +209,9 @@ def _entries(run: Done, moments: list[Moment]) -> list[Entry]:
     mine, other = as_ints([m.look.force for m in moments]), as_ints([m.look.other for m in moments])
     t = np.array([min(max(float(m.minute), m.look.start), m.look.end) for m in moments])
     own_lon, own_lat, bearing, far = _geometry(run, mine, other, t)
+    for k, moment in enumerate(moments) if run.stood else ():
+        if math.isinf(moment.look.near):
+            own_lon[k], own_lat[k], bearing[k], far[k] = _as_they_stood(run, moment.look)
     point = np.round(bearing / POINT_DEG).astype(np.int64) % 32
     off = np.array([_error(run, m.look, m.minute, m.label) for m in moments])
     guess = np.array([nearest_mile(v) for v in (far * off).tolist()])

@@ -37,6 +37,7 @@ from naval.run import trade, works
 from naval.run.facts import Steamed, as_ints, minute_after
 from naval.run.harbour import calls
 from naval.run.parts import Done, in_action
+from naval.run.relieved import rules_of
 from naval.run.sailing import arrivals
 from naval.run.steam import steam_to
 from naval.run.tracks import lon_lat, places_at
@@ -285,7 +286,7 @@ def statuses(run: Done, now: Steamed, world: World, seats: list[str], fights: Co
             force=force.key,
             flagship=flagship_name(run, n, now.end),
             port=names.get(force.port, ""),
-            ships=tuple(_ship_row(run, s) for s in ships.get(force.key, ())),
+            ships=tuple(_ship_row(run, s, now.end) for s in ships.get(force.key, ())),
             track=track(now, n),
             legs=tuple(StatusLeg.copied(leg) for leg in force.legs),
             tasks=tuple(StatusTask.copied(task) for task in force.tasks),
@@ -321,7 +322,8 @@ def crews(world: World) -> dict[str, list[Ship]]:
     return out
 
 
-def _ship_row(run: Done, ship: Ship) -> StatusShip:
+def _ship_row(run: Done, ship: Ship, minute: int) -> StatusShip:
+    s = next((s for s, one in enumerate(run.fleet.ships) if one.key == ship.key), -1) if run.rulings.acts else -1
     c = run.fleet.classes[ship.class_key]
     boat, lays = c.kind in coal.BOATS, works.outfit(c) and run.world.settings.minelaying
     return StatusShip.copied(
@@ -336,6 +338,7 @@ def _ship_row(run: Done, ship: Ship) -> StatusShip:
         dived_min=ship.dived_min if boat else UNSET,
         cargo_t=ship.cargo_t or UNSET,
         mines=works.aboard(ship, c) if lays else UNSET,
+        relieved=(rules_of(run, s, minute) if s >= 0 else ()) or UNSET,
     )
 
 

@@ -4,22 +4,67 @@ from __future__ import annotations
 
 from campaign.war.paper import Paper
 from campaign.war.reports.papers import Returned
-from naval.rule_on import all_of, kind_of, told
+from naval.rule_on import Thrown, all_of, kind_of, told
 from naval.rule_on.kind import Names
+from naval.rule_on.place import moved
 from naval.rule_on.set_aside import what
 from naval.run.parts import Done
-from naval.state.acts import ASHORE, SetAside, Weather
+from naval.state.acts import ASHORE, Act, Place, SetAside, Sighted, Weather, plain
 from naval.state.outcome import Event
 
 
 def ruled(run: Done) -> list[Event]:
     """An event for each ruling, at the minute from which it acts (UD-003); weather and the land have their own, and what was
-    ruled before there were reasons has none."""
-    return [
-        Event(minute=act.since, kind="ruling", text=f"By ruling: {told(act, run.world)}", rules=_rules(kind_of(act).rule))
+    ruled before there were reasons has none. What was left to a chance has one that says how its die fell (UD-043)."""
+    by_chance = [plain(act) for act, _ in run.chances]
+    return [_by_chance(run, Thrown(*one)) for one in run.chances] + [
+        Event(
+            minute=act.since,
+            kind="ruling",
+            text=f"By ruling: {told(act, run.world)}{_came_of(run, act)}",
+            rules=_rules(kind_of(act).rule),
+            about=_about(act),
+        )
         for _, act in all_of(run.rulings, run.world.minute)
-        if act.reason and not isinstance(act, (Weather, *ASHORE))
+        if act.reason and not isinstance(act, (Weather, *ASHORE)) and act not in by_chance
     ]
+
+
+def _by_chance(run: Done, chance: Thrown) -> Event:
+    act, one = plain(chance.act), kind_of(chance.act)
+    came = f"It holds.{_came_of(run, act)}" if chance.holds else "It does not hold."
+    return Event(
+        minute=act.since,
+        kind="ruling",
+        text=f"By ruling: {one.sentence(chance.act, Names(run.world))} {came} {act.reason.strip()}",
+        rules=_rules(one.rule),
+        rolls=(chance.roll(),),
+        about=_about(act) if chance.holds else (),
+    )
+
+
+def _came_of(run: Done, act: Act) -> str:
+    """What else is to be said of a ruling: how many miles a force was moved, or that it could not be done (UD-040, UD-036)."""
+    if isinstance(act, Sighted) and not _seen(run, act):
+        return " It could not be done: one of them is not in this run, or was lost by then."
+    if not isinstance(act, Place):
+        return ""
+    if (stood := run.stood.get(act.force)) is None:
+        return " It could not be done: she is in action, or there is no such force any more."
+    return f" {moved(act, *stood)}"
+
+
+def _seen(run: Done, act: Sighted) -> bool:
+    pair = (run.fleet.number.get(act.seer, -1), run.fleet.number.get(act.seen, -1))
+    seen = run.glimpses
+    return (*pair, act.since) in zip(seen.i.tolist(), seen.j.tolist(), seen.start.tolist(), strict=True)
+
+
+def _about(act: Act) -> tuple[str, ...]:
+    """The truths that a ruling rests on, where papers come of it that rest on them too."""
+    if isinstance(act, Place):
+        return (f"force:{act.force}",)
+    return (f"force:{act.seer}", f"force:{act.seen}") if isinstance(act, Sighted) else ()
 
 
 def _rules(of: str) -> tuple[str, ...]:

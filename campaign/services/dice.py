@@ -1,0 +1,16 @@
+"""The dice of a run: hashed from the campaign's seed, the run's number, and the strand that threw anew (SC-UD-04)."""
+
+from __future__ import annotations
+
+from campaign.models.truth import Run, seed_of
+from tactical.engine.dice import Dice
+
+
+def dice_of(run: Run) -> Dice:
+    """All dice of a run but those of its battles."""
+    return Dice(seed_of(run.campaign)).child("run", run.number, *thrown_anew(run))
+
+
+def thrown_anew(run: Run) -> tuple[str | int, ...]:
+    """What is added to all that the dice of a run are hashed from, if they are not the first strand's (SC-UD-04, UD-078)."""
+    return ("strand", run.dice) if run.dice else ()

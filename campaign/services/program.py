@@ -143,9 +143,19 @@ def play_one(call: Call) -> bool:
             return False
         seal(call.seat, found.sheet, call.number, by=NAME)
     except Refused as refused:
-        if refused.status != 409:  # somebody has sealed it, or the run was ordered: nothing is left to do
+        if refused.status != 409:  # else somebody has sealed it, or the run was ordered: nothing is left to do
             log.warning("the program's orders for %s are refused: %s", call, refused)
-            return False
+            return call.seat.campaign.alone and set_aside(call)
+    return True
+
+
+def set_aside(call: Call) -> bool:
+    """A sheet that breaks where the program is the umpire: set aside, and all go on as they are (SC-CK-11). Else such a war would
+    wait for it without end."""
+    try:
+        seal(call.seat, {}, call.number, by=NAME)
+    except Refused:
+        return False
     return True
 
 

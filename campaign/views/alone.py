@@ -10,7 +10,9 @@ from campaign import access, packs
 from campaign.models.belief import Seat
 from campaign.services import alone
 from campaign.services.orders import Refused
+from campaign.services.stops import DEFAULTS
 from campaign.views.scenarios import row, too_many, under_a_free_name
+from tactical.engine.words import listed
 
 
 @require_GET
@@ -19,7 +21,8 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
     if key not in packs.available() or not (one := row(key))["alone"]:
         raise Http404
     tempers = [*Seat.Temperament.choices, (alone.BY_LOT, "each by lot")]
-    return render(request, "campaign/alone.html", {"one": one, "tempers": tempers, "usual": Seat.Temperament.STEADY})
+    context = {"one": one, "tempers": tempers, "usual": Seat.Temperament.STEADY, "defaults": listed(DEFAULTS.values())}
+    return render(request, "campaign/alone.html", context)
 
 
 @require_POST

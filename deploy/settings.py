@@ -18,8 +18,8 @@ MAIL_HOST              the mail server (SMTP); without one mails lie in the home
 MAIL_PORT              its port (default 587)
 MAIL_TLS               starttls, tls or none (default starttls)
 MAIL_USER              whom it knows us as, with MAIL_PASSWORD (default: it asks for nobody)
-MAIL_PROVIDER          whose hook at /mail/hook/<provider>/ tells of mail that came back: mailgun, postmark or sendgrid; with
-                       MAIL_HOOK_SECRET, the user:password that it is to send, and MAIL_HOOK_KEY, its key for signing (not postmark)
+MAIL_PROVIDER          whose hook at /mail/hook/<provider>/ tells of mail that came back: mailgun or postmark; with
+                       MAIL_HOOK_SECRET, the user:password that it is to send, and for mailgun MAIL_HOOK_KEY, its key for signing
 HOOK_HOSTS             hosts of Mattermost whose channels may be told of a war, comma separated (default: none)
 VAPID_KEY              the key of web push, as PEM (default: made once and kept in the home's folder)
 MAIL_FROM              from whom mails come (default no-reply@ and the name of the site)

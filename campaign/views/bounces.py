@@ -15,9 +15,9 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.services import bounces
 
-SOFT_WORDS = ("soft", "transient", "temporary", "blocked", "unavailable")
+SOFT_WORDS = ("soft", "transient", "temporary")
 """How providers say, each in words of its own, that a mail may be taken later."""
-SAYS = ("Type", "type", "severity", "bounce_classification")
+SAYS = ("Type", "severity")
 
 
 @csrf_exempt  # a provider has no cookie; it signs what it says
@@ -39,19 +39,18 @@ def hook(request: HttpRequest, provider: str) -> HttpResponse:
 
 @cache
 def view_of(provider: str, secret: str, key: str) -> Any:
-    """The view that reads a provider's hook: it is sent user and password in any case, and is signed where ``key`` is given."""
-    from anymail.webhooks import mailgun, postmark, sendgrid
+    """The view that reads a provider's hook: it is sent user and password in any case; Mailgun signs besides."""
+    from anymail.webhooks import mailgun, postmark
 
-    kinds = {
-        "mailgun": (mailgun.MailgunTrackingWebhookView, "webhook_signing_key"),
-        "postmark": (postmark.PostmarkTrackingWebhookView, ""),
-        "sendgrid": (sendgrid.SendGridTrackingWebhookView, "webhook_verification_key"),
-    }
-    if provider not in kinds:
+    if provider == "mailgun" and key:
+        kind, more = mailgun.MailgunTrackingWebhookView, {"webhook_signing_key": key}
+    elif provider == "postmark":
+        kind, more = postmark.PostmarkTrackingWebhookView, {}
+    else:
         raise Http404
-    kind, name = kinds[provider]
-    ours = type("Ours", (kind,), {"signal": _Told})  # what it reads goes to us, and to nobody who may listen
-    return ours.as_view(basic_auth=[secret], **({name: key} if name and key else {}))
+    # what it reads goes to us, and to nobody who may listen; the warning is of a setting that we give by hand
+    ours = type("Ours", (kind,), {"signal": _Told, "warn_if_no_basic_auth": False})
+    return ours.as_view(basic_auth=[secret], **more)
 
 
 class _Told:

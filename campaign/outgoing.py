@@ -15,6 +15,7 @@ import ssl
 import threading
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -140,10 +141,8 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
     def give_up() -> None:
         late.set()
         if connection.sock is not None:
-            try:
+            with suppress(OSError):  # it was closed meanwhile
                 connection.sock.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass  # it was closed meanwhile
 
     watch = threading.Timer(max(until - time.monotonic(), 0.0), give_up)  # a server may send its answer sign by sign
     watch.daemon = True
@@ -152,7 +151,8 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
         connection.request("POST", target.path, body, {**headers, "User-Agent": "Sealed Orders", "Connection": "close"})
         return connection.getresponse().status
     except (OSError, http.client.HTTPException) as error:
-        raise NoAnswer("it did not answer in time" if late.is_set() or isinstance(error, TimeoutError) else "it does not answer") from None
+        in_time = not late.is_set() and not isinstance(error, TimeoutError)
+        raise NoAnswer("it does not answer" if in_time else "it did not answer in time") from None
     finally:
         watch.cancel()
         connection.close()

@@ -1,4 +1,4 @@
-"""The key by which push services know this site (VAPID; CK-037): given, or made once and kept in the home folder, for its owner."""
+"""The key by which push services know this site (VAPID; CK-037): given, or made once and kept in the home folder."""
 
 from __future__ import annotations
 

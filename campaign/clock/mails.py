@@ -101,8 +101,10 @@ def mail_of(
 
 
 def digest(parts: Sequence[Mail], *, stop_url: str) -> Mail:
-    """What was kept for a person's hours, of all his seats, in one mail (CK-039): each part is what its own mail would say, and how
-    many there were of a kind is not to be seen. ``stop_url`` stops all of it."""
+    """What was kept for a person's hours, of all his seats, in one mail (CK-039): each part is what its own mail would say.
+
+    How many there were of a kind is not to be seen. ``stop_url`` stops all of it.
+    """
     body = "\n\n\n".join(part.body.rstrip("\n") for part in parts)
     foot = f"This was kept for the hour that you asked for. None of it, in any seat: {stop_url}"
     return Mail(subject=DIGEST_SUBJECT, body=f"{body}\n\n\n{foot}\n", stop_url=stop_url)

@@ -149,8 +149,8 @@ def confirm(given: str) -> bool:
 
 
 def stop(given: str, kind: str, *, comes: bool = False, every: bool = False) -> bool:
-    """Stop a kind of mail, or all of it; with ``comes`` let it come again (CK-040). ``every``: in all seats whose mail goes to that
-    address (CK-039). False for a code that is nobody's."""
+    """Stop a kind of mail, or all of it; with ``comes`` let it come again (CK-040). ``every``: in all seats whose mail goes
+    to the same address (CK-039). False for a code that is nobody's."""
     with transaction.atomic():
         found = Address.objects.filter(stop=given) if CODE.fullmatch(given) else Address.objects.none()
         one = found.first()

@@ -23,7 +23,7 @@ from tactical.hall.queue import send
 
 END = "umpire.tasks.end_alone"
 DAY_MIN = 1440
-BY_LOT = "lot"
+STEADY, BY_LOT = Seat.Temperament.STEADY, "lot"
 MAY_PLAY = ("cabin", "admiralty", "general", "ministry")
 """The kinds of seat in which a person may play alone."""
 
@@ -41,7 +41,7 @@ def playable(pack_key: str) -> list[tuple[str, str]]:
     )
 
 
-def begin(pack_key: str, name: str, seat_key: str, *, seed: str | None = None, temperament: str = Seat.Temperament.STEADY) -> Seat:
+def begin(pack_key: str, name: str, seat_key: str, *, seed: str | None = None, temperament: str = STEADY) -> Seat:
     """Begin a war alone in a seat, at war at once and with the pack's terms; returns that seat (CK-053). ``temperament`` is that
     of the program in all the others, or :data:`BY_LOT` (CK-047)."""
     faults = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from hashlib import sha256
 from urllib.parse import urlsplit
 
@@ -47,15 +48,16 @@ def due(holder: Holder, code: str) -> list[Entry]:
     seat = holder.seat
     if seat.campaign.phase != Campaign.Phase.WAR or stands_still(seat.campaign):
         return []
+    at: datetime | None = None
+    since: datetime | None = None
+    name = ""
     if seat.is_umpire:
         segment = Segment.objects.of(seat.campaign).first() if seat.reads_all else None
         row = Deadline.objects.filter(segment=segment, state=Deadline.State.OPEN).first() if segment is not None else None
-        found = (row.due_at, row.opened_at, f"run {row.pk}") if row is not None else (None, None, "")
-    else:
-        call = seat.latest_call()
-        is_open = call is not None and not call.closed and not call.held
-        found = (call.due_at, call.moved_at or call.opened_at, f"call {call.number}") if call and is_open else (None, None, "")
-    at, since, name = found
+        if row is not None:
+            at, since, name = row.due_at, row.opened_at, f"run {row.pk}"
+    elif (call := seat.latest_call()) is not None and not call.closed and not call.held:
+        at, since, name = call.due_at, call.moved_at or call.opened_at, f"call {call.number}"
     return [Entry(ORDERS_DUE, at, at, since or at, _name(code, name))] if at is not None else []
 
 

@@ -54,7 +54,7 @@ def add(campaign: Campaign, url: str) -> Hook:
         had = Hook.objects.filter(campaign=campaign)
         if had.count() >= Hook.MOST:
             faults.append(_fault(f"A war has at most {Hook.MOST} channels."))
-        if had.filter(url=url).exists():
+        if kind and had.filter(url=url).exists():
             faults.append(_fault("This channel is told already."))
         if faults:
             raise Refused(*faults)

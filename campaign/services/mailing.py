@@ -42,8 +42,8 @@ MAIL = Notice.Way.MAIL
 
 
 def unsent(now: datetime, way: str = MAIL) -> QuerySet[Notice]:
-    """What is to be sent by a way and nobody has in hand. While a war or everything stands still nothing goes out but what says so
-    (CK-012)."""
+    """What is to be sent by a way and nobody has in hand. While a war or everything stands still nothing goes out but what says
+    so (CK-012)."""
     free = Q(taken_at=None) | Q(taken_at__lte=now - PATIENCE)
     its_time = Q(kept_until=None, made_at__gt=now - LONGEST) | Q(kept_until__lte=now, kept_until__gt=now - LONGEST)
     rows = Notice.objects.filter(free, its_time, state__in=UNSENT, way=way)
@@ -131,7 +131,8 @@ def sent_together(row: Notice, connection: BaseEmailBackend, now: datetime) -> b
     his = {"holder__addresses__value__iexact": address.value} if address else {"pk": row.pk}
     kept = unsent(now).exclude(kept_until=None).filter(**his).select_related("holder__seat__campaign").order_by("holder", "pk")
     mine = [one for one in kept if claimed(one, now)]
-    own = {one.holder_id: one for one in Address.objects.filter(holder__in=[one.holder_id for one in mine], kind=Address.Kind.MAIL)}
+    of_mine = Address.objects.filter(holder__in={one.holder_id for one in mine}, kind=Address.Kind.MAIL)
+    own = {one.holder_id: one for one in of_mine}
     told: dict[tuple[int, str], tuple[Notice, Mail]] = {}
     for one in mine:
         mail = letter(one, own[one.holder_id], now) if one.holder_id in own else None

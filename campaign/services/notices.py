@@ -53,11 +53,14 @@ def tell(
     """
     one, now = WHO_IS_TOLD[event], wall_clock.now()
     mail = [row for row in addresses(one.to, of).select_related("holder__seat") if row.takes(one.mail)]
-    rings = [] if one.mail == INVITATION else list(meant(Browser.objects.order_by("holder"), one.to, of).select_related("holder__seat"))
-    people = {row.holder_id: row.holder for row in (*rings, *mail)}
+    browsers = Browser.objects.none() if one.mail == INVITATION else Browser.objects.order_by("holder")
+    rings = list(meant(browsers, one.to, of).select_related("holder__seat"))
+    people = {row.holder_id: row.holder for row in rings} | {row.holder_id: row.holder for row in mail}
     found = {pk for pk, holder in people.items() if one.to not in MAY_ACT or acts(holder, now)}
     own = {row.holder_id: row for row in Address.objects.filter(holder__in={row.holder_id for row in rings})} if rings else {}
-    ways = [(row.holder_id, MAIL_WAY, row) for row in mail if row.holder_id in found]
+    ways: list[tuple[int, Notice.Way, Address | None]] = [
+        (row.holder_id, MAIL_WAY, row) for row in mail if row.holder_id in found
+    ]
     ways += [
         (pk, PUSH_WAY, own.get(pk))
         for pk in sorted({row.holder_id for row in rings if row.epoch == row.holder.epoch} & found)

@@ -45,9 +45,8 @@ def add(holder: Holder, endpoint: str) -> Browser:
         raise Refused(Fault(where="endpoint", text=words, rule="CK-037"))
     with transaction.atomic():
         Holder.objects.select_for_update().get(pk=holder.pk)
-        of = {"holder": holder, "mark": mark_of(endpoint)}
         fresh = {"endpoint": endpoint, "epoch": holder.epoch, "since": wall_clock.now()}
-        found, _ = Browser.objects.update_or_create(**of, defaults=fresh)
+        found, _ = Browser.objects.update_or_create(holder=holder, mark=mark_of(endpoint), defaults=fresh)
         mine = Browser.objects.filter(holder=holder).order_by("-since", "-pk").values_list("pk", flat=True)
         Browser.objects.filter(pk__in=list(mine)[MOST_BROWSERS:]).delete()
     return found

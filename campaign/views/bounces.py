@@ -24,7 +24,9 @@ SAYS = ("Type", "severity")
 @require_http_methods(["HEAD", "POST"])
 def hook(request: HttpRequest, provider: str) -> HttpResponse:
     """What the provider tells of mails that came back; without its signature 403, and nothing is done."""
-    from anymail.exceptions import AnymailWebhookValidationFailure  # here: anymail is dear to load, and few sites have a use for it
+    from anymail.exceptions import (
+        AnymailWebhookValidationFailure,  # here: anymail is dear to load, and few sites have a use for it
+    )
 
     if not settings.MAIL_PROVIDER or provider != settings.MAIL_PROVIDER or not settings.MAIL_HOOK_SECRET:
         raise Http404
@@ -49,7 +51,7 @@ def view_of(provider: str, secret: str, key: str) -> Any:
     else:
         raise Http404
     # what it reads goes to us, and to nobody who may listen; the warning is of a setting that we give by hand
-    ours = type("Ours", (kind,), {"signal": _Told, "warn_if_no_basic_auth": False})
+    ours: Any = type("Ours", (kind,), {"signal": _Told, "warn_if_no_basic_auth": False})
     return ours.as_view(basic_auth=[secret], **more)
 
 
@@ -64,7 +66,7 @@ class _Told:
 
 
 def what_of(event: Any) -> str:
-    """What an event says of an address: that there is none, that its owner complains, that it takes nothing now; "" for others."""
+    """What an event says of an address: that there is none, that its owner complains, that it takes nothing now, or ""."""
     if event.event_type in ("complained", "unsubscribed") or event.reject_reason in ("spam", "unsubscribed"):
         return bounces.COMPLAINT
     if event.event_type == "deferred":

@@ -114,8 +114,9 @@ def go(request: HttpRequest, code: str) -> HttpResponse:
 @csrf_exempt  # a mail program presses it for its owner, with no cookie; whoever has the code may press it
 @require_http_methods(["GET", "HEAD", "POST"])
 def stop(request: HttpRequest, code: str, *, every: bool = False) -> HttpResponse:
-    """Stop a kind of mail or all of it without logging in, and let it come again (CK-040); the same page for every code. ``every``:
-    in all seats whose mail goes to the same address.
+    """Stop a kind of mail or all of it without logging in, and let it come again (CK-040); the same page for every code.
+
+    ``every``: in all seats whose mail goes to the same address.
 
     The mail program's own button (RFC 8058) sends a form of its own, which stops all of it.
     """
@@ -126,7 +127,8 @@ def stop(request: HttpRequest, code: str, *, every: bool = False) -> HttpRespons
         comes = not one_click and request.POST.get("do") == "start"
         if kind in (Address.ALL, *STOPPABLE):
             addresses.stop(code, kind, comes=comes, every=every)
-            words = f"all mail of {'every seat of yours' if every else 'this seat'}" if kind == Address.ALL else f"mail that says “{STOPPABLE[kind]}”"
+            whole = f"all mail of {'every seat of yours' if every else 'this seat'}"
+            words = whole if kind == Address.ALL else f"mail that says “{STOPPABLE[kind]}”"
             done = {"kind": kind, "comes": comes, "words": words}
     kinds = [{"key": kind, "words": words} for kind, words in STOPPABLE.items()]
     return render(request, "campaign/mail_stop.html", {"done": done, "kinds": kinds, "all": Address.ALL, "every": every})

@@ -33,6 +33,7 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
         mail_link(umpire.campaign, request.POST.get("person", ""))
         return redirect("umpire:mail", rid)
     wrong: list[Row] = []
+    view: Row | None
     if request.method == "POST" and request.POST.get("do") in channels.VERBS:
         if not (wrong := channels.act(umpire.campaign, request.POST)):
             return redirect(f"{reverse('umpire:mail', args=[rid])}#channels")
@@ -57,9 +58,11 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
     return render(request, "umpire/mail.html", view, status=status)
 
 
-def kept(row: Notice) -> bool:
-    """Whether a notice waits for its person's hours (CK-039)."""
-    return row.state == Notice.State.WAITING and row.kept_until is not None and row.kept_until > wall_clock.now()
+def state_of(row: Notice, zone: str) -> str:
+    """What became of a notice; until when it is kept, while it waits for its person's hours (CK-039)."""
+    if row.state == Notice.State.WAITING and row.kept_until is not None and row.kept_until > wall_clock.now():
+        return f"kept until {in_words(row.kept_until, zone)}"
+    return str(row.get_state_display())
 
 
 def mail_link(campaign: Campaign, person: str) -> None:
@@ -94,17 +97,17 @@ def people(campaign: Campaign) -> list[Row]:
 
 def sent(campaign: Campaign) -> list[Row]:
     """The last notices, newest first. Where mails lie in a folder each has its text, in which no address stands."""
-    zone = schedule_of(campaign).read.zone
+    zone, in_folder = schedule_of(campaign).read.zone, not settings.EMAIL_HOST
     rows = Notice.objects.filter(holder__seat__campaign=campaign).select_related("holder__seat").order_by("-pk")[:LAST]
     return [
         {
             "at": in_words(row.sent_at or row.made_at, zone),
             "seat": row.holder.seat.name,
             "kind": what(row),
-            "state": f"kept until {in_words(row.kept_until, zone)}" if kept(row) else row.get_state_display(),
+            "state": state_of(row, zone),
             "why": row.trouble,
             "failed": row.state in NOT_SENT,
-            "text": "" if settings.EMAIL_HOST or row.kind == INVITATION or row.way == PUSH else mail_folder.text_of(mark(row.code)),
+            "text": mail_folder.text_of(mark(row.code)) if row.kind != INVITATION and row.way != PUSH and in_folder else "",
         }
         for row in rows
     ]

@@ -82,7 +82,7 @@ def test_ck_038_an_address_of_no_kind_that_is_allowed_is_none(url: str):
 
 
 PRIVATE = ["10.1.2.3", "127.0.0.1", "192.168.0.1", "172.16.0.1", "169.254.169.254", "0.0.0.0", "100.64.0.1", "224.0.0.1"]
-PRIVATE += ["::1", "fd00::1", "fe80::1%eth0", "::ffff:127.0.0.1", "64:ff9b::10.0.0.1", "2002:7f00:1::", "ff02::1", "::", "nothing"]
+PRIVATE += ["::1", "fd00::1", "fe80::1%eth0", "::ffff:127.0.0.1", "64:ff9b::10.0.0.1", "2002:7f00:1::", "ff02::1", "::", "no"]
 
 
 @pytest.mark.parametrize("address", PRIVATE)

@@ -58,10 +58,7 @@ def test_ck_041_due_times_and_absences_behind_an_address_that_can_be_renewed(mon
         assert answer.headers["Cache-Control"] == "no-store"
         assert not answer.cookies
         due, gone = "Orders due, Channel manoeuvres", "Away, Channel manoeuvres"
-        assert entries(answer.content) == [
-            (due, AT_20, AT_20),
-            (gone, MORNING + timedelta(days=2), MORNING + timedelta(days=3)),
-        ]
+        assert entries(answer.content) == [(due, AT_20, AT_20), (gone, MORNING + timedelta(days=2), MORNING + timedelta(days=3))]
         text = answer.content.decode()
         assert not any(word in text for word in (seat.name, holder.name or "\0", "wait", "Day 1", seat.rid, code))
         assert stranger.head(path).status_code == 200

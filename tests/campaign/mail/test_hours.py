@@ -117,7 +117,7 @@ def test_ck_039_what_falls_in_quiet_hours_goes_at_their_end_in_one_mail_for_all_
     assert Client().post(path, {"List-Unsubscribe": "One-Click"}).status_code == 200
     off = dict(Address.objects.values_list("holder__seat__key", "off"))
     assert off == {"press": "all", "trade": "all", "red-east": ""}
-    assert Client().post("/mail/0000000000000000/all/", {"kind": "all"}).status_code == 200, "the same page for a code of nobody's"
+    assert Client().post("/mail/0000000000000000/all/", {"kind": "all"}).status_code == 200, "the same page for all"
 
 
 @pages

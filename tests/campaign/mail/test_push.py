@@ -1,4 +1,5 @@
-"""Web push (CK-037): it holds no text; asked for where the page was opened, and switched off; its key is made on the first start."""
+"""Web push (CK-037): it holds no text, is asked for where the page was opened and switched off; its key is made on the first
+start."""
 
 from __future__ import annotations
 
@@ -161,7 +162,13 @@ def test_ck_037_it_is_asked_for_on_the_page_and_switched_off_there(told):
     assert FCM not in client.get(url).content.decode()
     assert client.post(url, {"do": "quiet", "endpoint": FCM}).status_code == 302
     assert Browser.objects.get().endpoint == MOZILLA
-    for wrong in ("", "https://evil.example/", "https://fcm.googleapis.com.evil.example/", "http://fcm.googleapis.com/", "https://10.0.0.1/"):
+    for wrong in (
+        "",
+        "https://evil.example/",
+        "https://fcm.googleapis.com.evil.example/",
+        "http://fcm.googleapis.com/",
+        "https://10.0.0.1/",
+    ):
         answer = client.post(url, {"do": "ring", "endpoint": wrong})
         assert answer.status_code == 422, wrong
         assert "push service" in answer.content.decode()

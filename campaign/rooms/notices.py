@@ -42,6 +42,7 @@ def form(holder: Holder, address: Address | None, typed: Mapping[str, list[str]]
         "state": address.state if address else "",
         "kinds": [{"key": kind, "words": STOPPABLE[kind].removesuffix(" (umpires)"), "on": kind not in off} for kind in kinds],
         "urgent": urgent,
+        "pressing": not is_umpire,
         **hours,
         "none_comes": address is not None and Address.ALL in address.off.split(),
     }

@@ -8,7 +8,21 @@ from celery import shared_task
 from celery.signals import worker_ready
 
 from campaign import wall_clock
-from campaign.services import addresses, alone, benches, clock, mailing, packs, program, resolve, run_on, trials, whatifs
+from campaign.services import (
+    addresses,
+    alone,
+    benches,
+    clock,
+    hooks,
+    mailing,
+    packs,
+    program,
+    pushing,
+    resolve,
+    run_on,
+    trials,
+    whatifs,
+)
 from tactical.hall.queue import PATIENCE, began_anew
 
 
@@ -28,6 +42,8 @@ def sweep() -> None:
     clock.sweep()
     resolve.sweep(patience=timedelta(0) if began_anew(resolve.RESOLVE) else PATIENCE)
     mailing.sweep(wall_clock.now())
+    pushing.sweep(wall_clock.now())
+    hooks.sweep(wall_clock.now())
     addresses.sweep(wall_clock.now())
     packs.sweep()
     trials.sweep()
@@ -80,6 +96,18 @@ def make_pack(pack_id: int) -> None:
 def post() -> None:
     """Send what is to be told by mail."""
     mailing.post()
+
+
+@shared_task
+def push() -> None:
+    """Ring in browsers for what is to be told."""
+    pushing.push()
+
+
+@shared_task
+def post_lines() -> None:
+    """Send lines to channels."""
+    hooks.post_lines()
 
 
 @worker_ready.connect

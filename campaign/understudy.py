@@ -128,6 +128,7 @@ def lying_of(
         sailers=sailers(desk),
         field=field(desk) if seat.kind.troops else None,
         landing=landing_of(desk) if seat.kind.ships == "own" else None,
+        temperament=seat.temperament,
     )
 
 

@@ -7,9 +7,11 @@ from django.urls import path
 from campaign.views import (
     alone,
     away,
+    bounces,
     clock,
     door,
     engineer,
+    feed,
     muster,
     notices,
     offers,
@@ -70,6 +72,9 @@ urlpatterns = [
     path("room/<slug:rid>/notices/", notices.page, name="notices"),
     path("go/<str:code>/", notices.go, name="go"),
     path("mail/yes/<str:code>/", notices.yes, name="mail_yes"),
+    path("mail/hook/<slug:provider>/", bounces.hook, name="mail_hook"),
     path("mail/<str:code>/", notices.stop, name="mail_stop"),
+    path("mail/<str:code>/all/", notices.stop, {"every": True}, name="mail_stop_all"),
+    path("calendar/<str:code>.ics", feed.calendar, name="calendar"),
     path("health/", clock.health, name="health"),
 ]

@@ -26,7 +26,7 @@ PLAIN_SPOKEN = (
     MemoryError,
     RecursionError,
 )
-LINK = re.compile(r"(/(?:enter|go|mail/yes|mail)/)(?!yes/)[^\s/?#\"']+")
+LINK = re.compile(r"(/(?:enter|go|mail/yes|mail|calendar)/)(?!yes/|hook/)[^\s/?#\"']+")
 ADDRESS = re.compile(r"[^\s@<>(){}\[\]\"',:;=/]+@[^\s@<>(){}\[\]\"',:;=/]+\.[^\W\d_]{2,}")
 Failure = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 

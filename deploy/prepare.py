@@ -22,10 +22,12 @@ def prepare(pack: str, seed: str | None = None) -> dict[str, Any]:
     from django.core.management import call_command
     from django.urls import reverse
 
+    from campaign import push_key
     from campaign.models import Campaign
     from campaign.services import alone
 
     call_command("migrate", interactive=False, verbosity=0)
+    push_key.key()  # made on the first start (CK-037)
     name = pack.replace("_", "-")
     begun = Campaign.objects.filter(name=name).exists()
     call_command("begin", pack, name=name, seed=seed, stdout=StringIO())

@@ -6,6 +6,7 @@ A mail of a stop has the same sentence as that of a run. What people have typed 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import NamedTuple
@@ -47,6 +48,7 @@ STOPPABLE = {
 }
 """The kinds that can be stopped, in the words of the page (CK-040); what is said of a clock that stands goes with the clock."""
 STOPPED_WITH = {STOPPED: CLOCK}
+DIGEST_SUBJECT = "Sealed Orders: what was kept for you"
 QUESTION_SUBJECT = "Sealed Orders: is this address yours?"
 ADDRESS_LONGEST = 254
 _ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}")
@@ -96,6 +98,16 @@ def mail_of(
     return Mail(
         subject=f"{name}: {wording.subject}", body="\n\n".join((one_line(seat), sentence, way, foot)) + "\n", stop_url=stop_url
     )
+
+
+def digest(parts: Sequence[Mail], *, stop_url: str) -> Mail:
+    """What was kept for a person's hours, of all his seats, in one mail (CK-039): each part is what its own mail would say.
+
+    How many there were of a kind is not to be seen. ``stop_url`` stops all of it.
+    """
+    body = "\n\n\n".join(part.body.rstrip("\n") for part in parts)
+    foot = f"This was kept for the hour that you asked for. None of it, in any seat: {stop_url}"
+    return Mail(subject=DIGEST_SUBJECT, body=f"{body}\n\n\n{foot}\n", stop_url=stop_url)
 
 
 def question(*, site: str, code: str, stop: str) -> Mail:

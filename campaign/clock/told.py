@@ -21,6 +21,7 @@ class Told(NamedTuple):
 
 ASKED, PAPERS, REMINDER, CLOCK, STANDS, OVER = "asked", "papers", "reminder", "clock", "stands", "over"
 DEPUTIES_ASKED, RUNG, BREAKER, TROUBLE, LATE, WAITS, LINK = "deputies", "rung", "breaker", "trouble", "late", "waits", "link"
+BOUNCE, CHANNEL = "bounce", "channel"
 WHO_IS_TOLD: dict[str, Told] = {
     ASKED: Told(MAY_SEAL, mails.ASKED, "a seat is asked, in a run or at a stop"),
     DEPUTIES_ASKED: Told(DEPUTIES, mails.ASKED, "the run is held, and the umpire asks the deputies of who is missing"),
@@ -34,6 +35,9 @@ WHO_IS_TOLD: dict[str, Told] = {
     TROUBLE: Told(UMPIRES, mails.DESK, "a run could not be ordered or computed"),
     LATE: Told(UMPIRES, mails.DESK, "a run is due for more than 5 minutes"),
     WAITS: Told(UMPIRES, mails.DESK, "a question, or a claim that is asked for"),
+    BOUNCE: Told(UMPIRES, mails.DESK, "somebody’s mail came back"),
+    CHANNEL: Told(UMPIRES, mails.DESK, "a channel takes nothing any more"),
     LINK: Told(HIM, mails.INVITATION, "a link is made anew"),
 }
-"""A run that is published to everybody is not in it: whoever is asked anew is told that."""
+"""A run that is published to everybody is not in it: whoever is asked anew is told that. A browser is told what is told by mail
+(CK-037), but for a link; a channel what :mod:`campaign.clock.channels` has words for (CK-038)."""

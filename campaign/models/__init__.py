@@ -38,6 +38,7 @@ from campaign.models.truth import (
     Vault,
 )
 from campaign.models.wakes import Wakes
+from campaign.models.ways import Browser, Feed, Hook, HookLine
 from campaign.models.whatif import WhatIf, WhatRun
 
 __all__ = [
@@ -46,6 +47,7 @@ __all__ = [
     "Ashore",
     "AskedThen",
     "Bench",
+    "Browser",
     "Call",
     "Campaign",
     "Charge",
@@ -54,9 +56,12 @@ __all__ = [
     "Delivery",
     "Draft",
     "Engagement",
+    "Feed",
     "Hands",
     "HarbourSheet",
     "Holder",
+    "Hook",
+    "HookLine",
     "Inject",
     "Kept",
     "Looked",

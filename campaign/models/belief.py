@@ -101,7 +101,8 @@ class Seat(models.Model):
     ``rungs_out`` are the rungs that it leaves out for itself, with spaces between (CK-016). ``silenced`` counts
     its papers that were replaced before anybody was shown them: no page shows it. ``played_by`` says whether the program
     plays it, or stands by where nobody seals (CK-052): the seat itself and the umpires are shown it, nobody else. ``rank`` is
-    what one of the umpire's team is ("": the war's own umpire, who is its chief, and every player; UD-092).
+    what one of the umpire's team is ("": the war's own umpire, who is its chief, and every player; UD-092). ``temperament`` is
+    that of the program where it plays (CK-047): the umpire chooses it, and no room shows it, not even the seat's own.
     """
 
     class Rank(models.TextChoices):
@@ -116,6 +117,11 @@ class Seat(models.Model):
         PROGRAM = "program", "the program"
         STANDS_BY = "standby", "the program, where nobody seals"
 
+    class Temperament(models.TextChoices):
+        BOLD = "bold", "bold"
+        STEADY = "steady", "steady"
+        CAUTIOUS = "cautious", "cautious"
+
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="seats")
     key = models.SlugField(max_length=60)
     name = models.CharField(max_length=120)
@@ -127,6 +133,7 @@ class Seat(models.Model):
     rungs_out = models.CharField(max_length=60, default="", blank=True)
     silenced = models.PositiveIntegerField(default=0)
     played_by = models.CharField(max_length=8, choices=PlayedBy.choices, default=PlayedBy.PEOPLE, blank=True)
+    temperament = models.CharField(max_length=8, choices=Temperament.choices, default=Temperament.STEADY)
     rank = models.CharField(max_length=10, choices=Rank.choices, default=Rank.OWN, blank=True)
 
     asks: Holder | None = None

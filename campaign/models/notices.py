@@ -20,6 +20,10 @@ class Address(models.Model):
     ``asks`` is the code of that question, ``stop`` that of the page which stops mail (CK-040). ``off`` are the kinds that he has
     stopped, with spaces between, or ``all``. ``zone`` is the one in which due times are put for him ("": the campaign's).
     ``over_at`` says since when its war is over.
+
+    What falls between ``quiet_from`` and ``quiet_until`` is kept to their end, with ``digest_at`` everything to that hour
+    (CK-039), by the walls of his zone; ``urgent``: a stop and the last reminder come through. ``returned`` and ``unwanted`` is
+    an address from which mail came back (CK-036): nothing goes there until he asks it anew.
     """
 
     ALL = "all"
@@ -30,6 +34,8 @@ class Address(models.Model):
     class State(models.TextChoices):
         ASKED = "asked", "waits for a click"
         CONFIRMED = "confirmed", "confirmed"
+        RETURNED = "returned", "mail comes back"
+        UNWANTED = "unwanted", "its owner does not want it"
 
     holder = models.ForeignKey(Holder, models.CASCADE, related_name="addresses")
     kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.MAIL)
@@ -40,6 +46,10 @@ class Address(models.Model):
     off = models.CharField(max_length=80, default="", blank=True)
     zone = models.CharField(max_length=60, default="", blank=True)
     over_at = models.DateTimeField(null=True, blank=True)
+    quiet_from = models.TimeField(null=True, blank=True)
+    quiet_until = models.TimeField(null=True, blank=True)
+    digest_at = models.TimeField(null=True, blank=True)
+    urgent = models.BooleanField(default=False)
 
     class Meta:
         unique_together = [("holder", "kind")]
@@ -53,12 +63,18 @@ class Address(models.Model):
 
 
 class Notice(models.Model):
-    """One thing that one person is told once (CK-035): ``event`` is the occasion, such as ``call 3``, ``step`` a reminder's.
+    """One thing that one person is told once by one way (CK-035): ``event`` is the occasion, such as ``call 3``, ``step`` a
+    reminder's.
 
     ``kind`` is the kind of mail, ``code`` what stands in it; of a question ``whom`` is a mark of the address, for a day. It is
     ``sending`` from ``taken_at`` on; a worker that dies then may have sent it or not, and it is taken up again. ``trouble`` is
-    why it was not sent, without any address.
+    why it was not sent, without any address. ``kept_until`` is when it goes, if it is kept for the person's hours (CK-039);
+    ``tries`` counts how often a mail that was sent came back for a while and went out again (CK-036).
     """
+
+    class Way(models.TextChoices):
+        MAIL = "mail", "mail"
+        PUSH = "push", "push"
 
     class State(models.TextChoices):
         WAITING = "waiting", "waits"
@@ -68,10 +84,12 @@ class Notice(models.Model):
         PASSED = "passed", "no longer so"
         REFUSED = "refused", "refused by the mail server"
         LAPSED = "lapsed", "not sent within an hour"
+        RETURNED = "returned", "came back"
 
     holder = models.ForeignKey(Holder, models.CASCADE, related_name="notices")
     event = models.CharField(max_length=40)
     step = models.PositiveSmallIntegerField(default=0)
+    way = models.CharField(max_length=4, choices=Way.choices, default=Way.MAIL)
     kind = models.CharField(max_length=12)
     code = models.CharField(max_length=16, unique=True, default=code)
     whom = models.CharField(max_length=32, default="", blank=True)
@@ -80,9 +98,11 @@ class Notice(models.Model):
     taken_at = models.DateTimeField(null=True, blank=True)
     sent_at = models.DateTimeField(null=True, blank=True)
     trouble = models.CharField(max_length=80, default="", blank=True)
+    kept_until = models.DateTimeField(null=True, blank=True)
+    tries = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
-        unique_together = [("holder", "event", "step")]
+        unique_together = [("holder", "event", "step", "way")]
         indexes = [models.Index(fields=["state", "made_at"])]
         ordering = ["pk"]
 

@@ -28,6 +28,8 @@ ASHORE: Mapping[str, Callable[[Lying, Country, Dice], Wrote]] = {"general": gene
 """How each kind of seat of the land is played. A kind that is in neither is not played: all go on as they are."""
 PLAYED = {*SEATS, *ASHORE}
 """The kinds of seat that the program plays."""
+TEMPERED = {"cabin", "admiralty", "general"}
+"""Those of them that close with an enemy, shadow or avoid him by their temperament (CK-047)."""
 TRIES = 6
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
-from datetime import datetime, timedelta
+from collections.abc import Collection, Mapping
+from datetime import datetime, time, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.db import transaction
@@ -33,6 +34,7 @@ ASKED_A_DAY = 3
 DAY = timedelta(days=1)
 KEPT_AFTER_THE_WAR = timedelta(days=30)
 CODE = re.compile(r"[0-9a-f]{16}")
+HOUR = re.compile(r"([0-9]{2}):([0-9]{2})(?::00)?")
 
 
 def address_of(holder: Holder) -> Address | None:
@@ -40,9 +42,12 @@ def address_of(holder: Holder) -> Address | None:
     return Address.objects.filter(holder=holder, kind=Address.Kind.MAIL).first()
 
 
-def settle(holder: Holder, value: str, zone: str, stopped: Collection[str]) -> Address | None:
-    """A person says where his mail goes (CK-042), which kinds he does not want, and in which zone he reads the time; refused with
-    all that is wrong. A new address is asked first; the former one is erased with it. None: he has none."""
+def settle(
+    holder: Holder, value: str, zone: str, stopped: Collection[str], hours: Mapping[str, str] | None = None
+) -> Address | None:
+    """A person says where his mail goes (CK-042), which kinds he does not want, in which zone he reads the time and what his
+    hours are (CK-039; None leaves them); refused with all that is wrong. A new address is asked first; the former one is erased
+    with it. None: he has none."""
     value, zone = value.strip(), zone.strip()
     faults: list[Fault] = []
     if value and not is_address(value):
@@ -53,6 +58,8 @@ def settle(holder: Holder, value: str, zone: str, stopped: Collection[str]) -> A
     unknown = sorted(set(stopped) - set(STOPPABLE))
     if unknown:
         faults.append(fault("off", f"There is no kind of mail {show(unknown[0])}."))
+    settled, wrong = read_hours(hours) if hours is not None else ({}, [])
+    faults += wrong
     had = address_of(holder)
     if value and not faults and (had is None or had.value != value) and too_often(holder):
         words = f"You have had addresses asked as often as you may: {QUESTIONS_A_DAY} times a day, {QUESTIONS_A_WAR} in a war."
@@ -67,11 +74,33 @@ def settle(holder: Holder, value: str, zone: str, stopped: Collection[str]) -> A
             return None
         off = " ".join(kind for kind in STOPPABLE if kind in stopped)
         if had is None:
-            had = Address.objects.create(holder=holder, value=value, zone=zone, off=off)
+            had = Address.objects.create(holder=holder, value=value, zone=zone, off=off, **settled)
             ask(had)
         else:
-            Address.objects.filter(pk=had.pk).update(zone=zone, off=off)
+            Address.objects.filter(pk=had.pk).update(zone=zone, off=off, **settled)
     return had
+
+
+def read_hours(given: Mapping[str, str]) -> tuple[dict[str, Any], list[Fault]]:
+    """The hours that a person has typed (CK-039), and what is wrong with them."""
+    faults: list[Fault] = []
+
+    def wall(name: str, what: str) -> time | None:
+        text = given.get(name, "").strip()
+        found = HOUR.fullmatch(text)
+        if text and (found is None or int(found[1]) > 23 or int(found[2]) > 59):
+            words = f"{what} is an hour like 22:00, from 00:00 to 23:59, not {show(text)}."
+            faults.append(Fault(where=name, text=words, rule="CK-039"))
+            return None
+        return time(int(found[1]), int(found[2])) if found else None
+
+    begins, ends = wall("quiet_from", "The beginning of your quiet hours"), wall("quiet_until", "Their end")
+    digest = wall("digest_at", "The hour of the one mail")
+    if not faults and ((begins is None) != (ends is None) or (begins is not None and begins == ends)):
+        words = "Quiet hours have a beginning and another hour as their end; leave both empty for none."
+        faults.append(Fault(where="quiet_until", text=words, rule="CK-039"))
+    settled = {"quiet_from": begins, "quiet_until": ends, "digest_at": digest, "urgent": given.get("urgent") == "yes"}
+    return settled, faults
 
 
 def too_often(holder: Holder) -> bool:
@@ -84,11 +113,13 @@ def too_often(holder: Holder) -> bool:
 def ask_again(holder: Holder) -> None:
     """Have the question sent once more."""
     address = address_of(holder)
-    if address is None or address.state != Address.State.ASKED:
+    if address is None or address.state not in (Address.State.ASKED, Address.State.RETURNED):
         return
     if too_often(holder):
         raise Refused(fault("value", "The question has been sent as often as it may be. Wait a day, or give another address."))
-    ask(address)
+    with transaction.atomic():  # from which mail came back is asked anew (CK-036)
+        Address.objects.filter(pk=address.pk).update(state=Address.State.ASKED)
+        ask(address)
 
 
 def ask(address: Address) -> None:
@@ -117,17 +148,20 @@ def confirm(given: str) -> bool:
     return bool(asked.update(state=Address.State.CONFIRMED, asks=""))
 
 
-def stop(given: str, kind: str, *, comes: bool = False) -> bool:
-    """Stop a kind of mail, or all of it; with ``comes`` let it come again (CK-040). False for a code that is nobody's."""
+def stop(given: str, kind: str, *, comes: bool = False, every: bool = False) -> bool:
+    """Stop a kind of mail, or all of it; with ``comes`` let it come again (CK-040). ``every``: in all seats whose mail goes
+    to the same address (CK-039). False for a code that is nobody's."""
     with transaction.atomic():
-        found = Address.objects.select_for_update().filter(stop=given) if CODE.fullmatch(given) else Address.objects.none()
-        address = found.first()
-        if address is None or kind not in (Address.ALL, *STOPPABLE):
+        found = Address.objects.filter(stop=given) if CODE.fullmatch(given) else Address.objects.none()
+        one = found.first()
+        if one is None or kind not in (Address.ALL, *STOPPABLE):
             return False
-        off = set(address.off.split())
-        off = off - {kind} if comes else off | {kind}
-        address.off = " ".join(one for one in (Address.ALL, *STOPPABLE) if one in off)
-        address.save(update_fields=["off"])
+        same = Address.objects.filter(value__iexact=one.value) if every else found
+        for address in same.select_for_update().order_by("pk"):
+            off = set(address.off.split())
+            off = off - {kind} if comes else off | {kind}
+            address.off = " ".join(one for one in (Address.ALL, *STOPPABLE) if one in off)
+            address.save(update_fields=["off"])
     return True
 
 

@@ -11,16 +11,19 @@ from django.db import transaction
 
 from campaign import store
 from campaign.models.belief import Campaign, Seat
-from campaign.models.truth import Segment
-from campaign.program.play import PLAYED
+from campaign.models.truth import Segment, seed_of
+from campaign.program.play import PLAYED, TEMPERED
 from campaign.services import create, program
 from campaign.services.deadlines import with_something_in_hand
 from campaign.services.orders import Refused, fault
 from campaign.services.round import waiting
+from tactical.engine.dice import Dice
+from tactical.engine.given import show
 from tactical.hall.queue import send
 
 END = "umpire.tasks.end_alone"
 DAY_MIN = 1440
+STEADY, BY_LOT = Seat.Temperament.STEADY, "lot"
 MAY_PLAY = ("cabin", "admiralty", "general", "ministry")
 """The kinds of seat in which a person may play alone."""
 
@@ -38,12 +41,29 @@ def playable(pack_key: str) -> list[tuple[str, str]]:
     )
 
 
-def begin(pack_key: str, name: str, seat_key: str, *, seed: str | None = None) -> Seat:
-    """Begin a war alone in a seat, at war at once and with the pack's terms; returns that seat (CK-053)."""
+def begin(pack_key: str, name: str, seat_key: str, *, seed: str | None = None, temperament: str = STEADY) -> Seat:
+    """Begin a war alone in a seat, at war at once and with the pack's terms; returns that seat (CK-053). ``temperament`` is that
+    of the program in all the others, or :data:`BY_LOT` (CK-047)."""
+    faults = []
     if seat_key not in dict(playable(pack_key)):
-        raise Refused(fault("seat", "Choose a seat at sea or an Admiralty, a general or a ministry of this scenario, to play."))
+        faults.append(fault("seat", "Choose a seat at sea or an Admiralty, a general or a ministry of this scenario, to play."))
+    if temperament not in (*Seat.Temperament.values, BY_LOT):
+        faults.append(fault("temperament", f"The others are bold, steady or cautious, or each by lot, not {show(temperament)}."))
+    if faults:
+        raise Refused(*faults)
     with transaction.atomic():
-        return _begun(pack_key, name, seed, store.pack(pack_key).days, but=seat_key).seats.get(key=seat_key)
+        campaign = _begun(pack_key, name, seed, store.pack(pack_key).days, but=seat_key)
+        tempered(campaign, temperament)
+        return campaign.seats.get(key=seat_key)
+
+
+def tempered(campaign: Campaign, temperament: str) -> None:
+    """Give the program at every seat its temperament (CK-047): one for all, or each its own by the war's own dice, which nobody
+    knows before the end."""
+    dice = Dice(seed_of(campaign)).child("temperament")
+    for seat in campaign.players().filter(role__in=TEMPERED).order_by("key"):
+        lot = Seat.Temperament.values[dice.u64(seat.key) % len(Seat.Temperament)] if temperament == BY_LOT else temperament
+        Seat.objects.filter(pk=seat.pk).update(temperament=lot)
 
 
 def by_itself(pack_key: str, name: str, *, seed: str | None = None, days: int = 0) -> Campaign:

@@ -32,6 +32,11 @@ def goes(campaign: Campaign) -> bool:
     return schedule_of(campaign).read.runs_on and not campaign.alone
 
 
+def told_at_once(campaign: Campaign) -> bool:
+    """Whether everybody is told of a run as soon as it is published: the war runs on by no beats (CK-029)."""
+    return not goes(campaign) or schedule_of(campaign).read.open_pace
+
+
 def open_next(segment: Segment, outcome: Outcome) -> None:
     """A run begins in a war that runs on: who is woken is told and asked, for the others what came is kept (CK-026, CK-029).
 

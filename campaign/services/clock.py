@@ -24,7 +24,7 @@ from campaign.models.people import Holder
 from campaign.models.schedule import Schedule, StandStill, schedule_of, stands_still
 from campaign.models.truth import Segment
 from campaign.news import has_news
-from campaign.services import notices, program, run_on, stops, versions
+from campaign.services import hooks, notices, program, run_on, stops, versions
 from campaign.services.deadlines import by_people, counted, deadline_of, refresh
 from campaign.services.orders import Refused, fault, tell_umpires
 from campaign.services.resolve import order_six_hours
@@ -164,6 +164,7 @@ def tell_all(campaign: Campaign, event: str = "") -> None:
     tell_umpires(campaign)  # last, as wherever a run is published or ordered: rows are locked in one order
     if event:
         notices.tell_all(event, campaign)
+        hooks.clock_changed(campaign, event)
 
 
 def locked(campaign: Campaign) -> Schedule:
@@ -220,6 +221,8 @@ def move(campaign: Campaign, at: datetime) -> None:
         tell_asked(segment)
         for call in segment.calls.filter(closed=False).select_related("seat"):
             notices.tell_all(told.CLOCK, call.seat)  # nobody else has a due time that was moved
+        if hooks.common_due(segment) is not None:
+            hooks.clock_changed(campaign, told.CLOCK)
         tell_umpires(campaign)
 
 

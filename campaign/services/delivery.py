@@ -164,5 +164,5 @@ def deliver(
         if call is None:
             notices.tell(PAPERS, seat, f"papers {version}")
         else:
-            notices.tell(ASKED, seat, f"call {asked}")
+            notices.tell(ASKED, seat, f"call {asked}", pressing=bool(call[0].index))
     return len(new)

@@ -9,13 +9,14 @@ from typing import Any
 
 from django.db import transaction
 
+from campaign.clock import channels
 from campaign.models.belief import Call, Campaign
 from campaign.models.deadline import Deadline
 from campaign.models.notices import Notice
 from campaign.models.opened import OpenedTruth
 from campaign.models.truth import Segment, vault_of
 from campaign.news import has_news
-from campaign.services import asleep, seeds
+from campaign.services import asleep, hooks, seeds
 from campaign.services.orders import Refused, fault
 from campaign.services.rule import CHANGED, stamp
 
@@ -36,6 +37,7 @@ def end(segment: Segment, shown: str, opened: str, told: Told, *, known: bool) -
         unsent = Notice.objects.filter(holder__seat__campaign=campaign, state=Notice.State.WAITING)
         unsent.update(state=Notice.State.PASSED)
         Campaign.objects.filter(pk=campaign.pk).update(phase=Campaign.Phase.OVER, opened=opened)
+        hooks.say(campaign, "over", channels.over(campaign.title))
         for side, what in sorted(told.items()):
             text = json.dumps(what, ensure_ascii=False, sort_keys=True)
             OpenedTruth.objects.create(campaign=campaign, side=side, told=text)

@@ -2,12 +2,14 @@
 
 A row is claimed by a conditional update, sent with no lock held, and noted. A worker that dies between may have sent it: it is
 sent once more, with the same ``Message-ID``, by which mail programs know it again. What could not be sent within an hour is not.
+What was kept for somebody's hours goes as one mail for all his seats (CK-039).
 """
 
 from __future__ import annotations
 
 import logging
 import smtplib
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from hashlib import sha256
 from urllib.parse import urlsplit
@@ -34,14 +36,17 @@ LONGEST = timedelta(hours=1)
 MOST = 20
 """Rows that one task takes in hand."""
 State = Notice.State
-NOT_SENT = (State.REFUSED, State.LAPSED)
+NOT_SENT = (State.REFUSED, State.LAPSED, State.RETURNED)
+UNSENT = (State.WAITING, State.SENDING)
+MAIL = Notice.Way.MAIL
 
 
-def unsent(now: datetime) -> QuerySet[Notice]:
-    """What is to be sent and nobody has in hand. While a war or everything stands still no mail goes out but the one that says so
-    (CK-012)."""
+def unsent(now: datetime, way: str = MAIL) -> QuerySet[Notice]:
+    """What is to be sent by a way and nobody has in hand. While a war or everything stands still nothing goes out but what says
+    so (CK-012)."""
     free = Q(taken_at=None) | Q(taken_at__lte=now - PATIENCE)
-    rows = Notice.objects.filter(free, state__in=(State.WAITING, State.SENDING), made_at__gt=now - LONGEST)
+    its_time = Q(kept_until=None, made_at__gt=now - LONGEST) | Q(kept_until__lte=now, kept_until__gt=now - LONGEST)
+    rows = Notice.objects.filter(free, its_time, state__in=UNSENT, way=way)
     still = set(StandStill.objects.values_list("campaign", flat=True))
     says_so = Q(kind=mails.STOPPED)
     return rows.filter(says_so) if None in still else rows.filter(says_so | ~Q(holder__seat__campaign__in=still))
@@ -49,12 +54,18 @@ def unsent(now: datetime) -> QuerySet[Notice]:
 
 def sweep(now: datetime) -> int:
     """Give up what is older than an hour, and have the rest sent that was left lying; returns how many rows wait."""
-    old = Q(taken_at=None) | Q(taken_at__lte=now - PATIENCE)
-    Notice.objects.filter(old, state__in=(State.WAITING, State.SENDING), made_at__lte=now - LONGEST).update(state=State.LAPSED)
+    lapse(now)
     waits = unsent(now).count()
     if waits and still_lying(POST, [()]):
         send(POST)
     return waits
+
+
+def lapse(now: datetime) -> None:
+    """Give up what could not be sent within an hour of its time, by whichever way."""
+    old = Q(taken_at=None) | Q(taken_at__lte=now - PATIENCE)
+    late = Q(kept_until=None, made_at__lte=now - LONGEST) | Q(kept_until__lte=now - LONGEST)
+    Notice.objects.filter(old, late, state__in=UNSENT).update(state=State.LAPSED)
 
 
 def post() -> int:
@@ -67,7 +78,7 @@ def post() -> int:
     connection = get_connection()
     try:
         for row in rows[:MOST]:
-            count += sent(row, connection, now)
+            count += sent(row, connection, now) if row.kept_until is None else sent_together(row, connection, now)
     except (OSError, smtplib.SMTPException) as error:
         log.warning("the mail server does not answer (%s)", type(error).__name__)
         unsent(now).filter(state=State.WAITING).update(taken_at=now, trouble=words_of(error))
@@ -88,42 +99,87 @@ def words_of(error: Exception) -> str:
 
 def came_back(campaign: Campaign) -> list[Notice]:
     """The last mails of those whom the last one did not reach: refused, or not taken within an hour (CK-035)."""
-    rows = Notice.objects.filter(holder__seat__campaign=campaign, holder__until=None).exclude(kind=mails.QUESTION)
+    rows = Notice.objects.filter(holder__seat__campaign=campaign, holder__until=None, way=MAIL).exclude(kind=mails.QUESTION)
     done = rows.filter(state__in=(State.SENT, *NOT_SENT))
     last = done.order_by().values("holder").annotate(last=Max("pk")).values("last")
     return list(Notice.objects.filter(pk__in=last, state__in=NOT_SENT).select_related("holder__seat"))
 
 
+def claimed(row: Notice, now: datetime) -> bool:
+    """Take a row in hand; False if another worker has it, or it is not so any more."""
+    claim = Notice.objects.filter(pk=row.pk, state=row.state, taken_at=row.taken_at)
+    return bool(claim.update(state=State.SENDING, taken_at=now))
+
+
 def sent(row: Notice, connection: BaseEmailBackend, now: datetime) -> bool:
     """Claim one row, send its mail and note it; False if another worker has it, or it is not so any more. Raises what the server
     says that concerns every mail."""
-    claim = Notice.objects.filter(pk=row.pk, state=row.state, taken_at=row.taken_at)
-    if not claim.update(state=State.SENDING, taken_at=now):
+    if not claimed(row, now):
         return False
     address = Address.objects.filter(holder=row.holder_id, kind=Address.Kind.MAIL).first()
     mail = letter(row, address, now) if address else None
     if address is None or mail is None:
         note(row, State.PASSED)
         return False
+    return handed_over([row], address, mail, connection)
+
+
+def sent_together(row: Notice, connection: BaseEmailBackend, now: datetime) -> bool:
+    """Send what was kept for the hours of whoever has a row, of all his seats, as one mail (CK-039). Of what was told more than
+    once it says once that it was; if that is one sentence it is the mail that it always is."""
+    address = Address.objects.filter(holder=row.holder_id, kind=Address.Kind.MAIL).first()
+    his = {"holder__addresses__value__iexact": address.value} if address else {"pk": row.pk}
+    kept = unsent(now).exclude(kept_until=None).filter(**his).select_related("holder__seat__campaign").order_by("holder", "pk")
+    mine = [one for one in kept if claimed(one, now)]
+    of_mine = Address.objects.filter(holder__in={one.holder_id for one in mine}, kind=Address.Kind.MAIL)
+    own = {one.holder_id: one for one in of_mine}
+    told: dict[tuple[int, str], tuple[Notice, Mail]] = {}
+    for one in mine:
+        mail = letter(one, own[one.holder_id], now) if one.holder_id in own else None
+        if mail is None:
+            note(one, State.PASSED)
+        else:
+            told[one.holder_id, one.kind] = one, mail
+    going = [one for one in mine if (one.holder_id, one.kind) in told]
+    if not told or address is None:
+        return False
+    in_order = [told[key] for key in sorted(told, key=lambda key: (key[0], list(mails.WORDINGS).index(key[1])))]
+    first, mail = in_order[0]
+    if len(in_order) > 1:
+        of_all = f"{settings.SITE_URL}/mail/{own[first.holder_id].stop}/all/"
+        mail = mails.digest([mail for _, mail in in_order], stop_url=of_all)
+    return handed_over(going, own[first.holder_id], mail, connection)
+
+
+def handed_over(rows: Sequence[Notice], address: Address, mail: Mail, connection: BaseEmailBackend) -> bool:
+    """Hand one mail to the server for all the rows that it stands for, and note them; raises what the server says that concerns
+    every mail."""
     try:
         connection.open()
-        connection.send_messages([message(row, address, mail, connection)])
+        connection.send_messages([message(rows[0], address, mail, connection)])
     except smtplib.SMTPRecipientsRefused as refused:
         lasting = all(code >= 500 for code, _ in refused.recipients.values())
-        note(row, State.REFUSED if lasting else State.WAITING, "the address is not taken")
+        note_all(rows, State.REFUSED if lasting else State.WAITING, "the address is not taken")
         return False
     except (smtplib.SMTPSenderRefused, smtplib.SMTPDataError) as refused:
-        note(row, State.REFUSED if refused.smtp_code >= 500 else State.WAITING, f"the server answered {refused.smtp_code}")
+        lasting = refused.smtp_code >= 500
+        note_all(rows, State.REFUSED if lasting else State.WAITING, f"the server answered {refused.smtp_code}")
         return False
     except (OSError, smtplib.SMTPException) as error:
-        note(row, State.WAITING, words_of(error))
+        note_all(rows, State.WAITING, words_of(error))
         raise
     except Exception:  # one mail must not keep the others waiting
         log.exception("a mail could not be written")
-        note(row, State.REFUSED, "it could not be written")
+        note_all(rows, State.REFUSED, "it could not be written")
         return False
-    note(row, State.SENT)
+    note_all(rows, State.SENT)
     return True
+
+
+def note_all(rows: Sequence[Notice], state: str, trouble: str = "") -> None:
+    """Write down what became of the rows of one mail."""
+    for row in rows:
+        note(row, state, trouble)
 
 
 def note(row: Notice, state: str, trouble: str = "") -> None:
@@ -132,22 +188,31 @@ def note(row: Notice, state: str, trouble: str = "") -> None:
     Notice.objects.filter(pk=row.pk, state=State.SENDING).update(state=state, sent_at=at, trouble=trouble)
 
 
+def stands(row: Notice, now: datetime) -> tuple[bool, datetime | None]:
+    """Whether what a row tells is still so when it goes out, and when the orders of that seat close."""
+    holder = row.holder
+    call = holder.seat.latest_call()
+    is_open = call if call is not None and not call.closed else None
+    due = is_open.due_at if is_open and not is_open.held else None  # of a run that is held the time is over (CK-023)
+    if holder.until:
+        return False, None
+    if row.kind in (mails.ASKED, mails.REMINDER) and (is_open is None or row.event != occasion_of(is_open)):
+        return False, None
+    if row.kind == mails.REMINDER and (is_open is None or is_open.sealed or due is None or due <= now):
+        return False, None  # never after sealing (CK-034)
+    return row.kind != mails.INVITATION or bool(holder.token), due
+
+
 def letter(row: Notice, address: Address, now: datetime) -> Mail | None:
     """The mail of a row, as things stand when it goes out; None if they stand otherwise by now, or it may not go."""
     site, holder = settings.SITE_URL, row.holder
     if row.kind == mails.QUESTION:
         asked = address.state == Address.State.ASKED and address.asks == row.code and address.takes(row.kind)
         return mails.question(site=site, code=row.code, stop=address.stop) if asked else None
-    if address.state != Address.State.CONFIRMED or not address.takes(mails.STOPPED_WITH.get(row.kind, row.kind)) or holder.until:
+    if address.state != Address.State.CONFIRMED or not address.takes(mails.STOPPED_WITH.get(row.kind, row.kind)):
         return None
-    call = holder.seat.latest_call()
-    is_open = call if call is not None and not call.closed else None
-    due = is_open.due_at if is_open and not is_open.held else None  # of a run that is held the time is over (CK-023)
-    if row.kind in (mails.ASKED, mails.REMINDER) and (is_open is None or row.event != occasion_of(is_open)):
-        return None
-    if row.kind == mails.REMINDER and (is_open is None or is_open.sealed or due is None or due <= now):
-        return None  # never after sealing (CK-034)
-    if row.kind == mails.INVITATION and not holder.token:
+    so, due = stands(row, now)
+    if not so:
         return None
     campaign = holder.seat.campaign
     return mails.mail_of(

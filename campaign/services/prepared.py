@@ -95,7 +95,7 @@ def at_closing(segment: Segment) -> None:
     for row in rows:
         plan = plan_of(row)
         due = due_of(plan, gone)
-        if due is None or plan.ask or plan.unless or due >= run.until:
+        if due is None or waits_for_him(run.campaign, plan) or plan.unless or due >= run.until:
             continue
         if KINDS[plan.kind].first and (segment.index or due > run.start):
             continue  # as the next run begins (UD-064)
@@ -110,6 +110,11 @@ def at_closing(segment: Segment) -> None:
         keys += rulings.injects[[one.number for one in rulings.injects].index(row.number)].keys
     if keys:
         put(run, rulings, keys)
+
+
+def waits_for_him(campaign: Campaign, plan: Plan) -> bool:
+    """Whether the umpire is asked before one fires (UD-068); where the program is the umpire it lets it fire (SC-CK-11)."""
+    return plan.ask and not campaign.alone
 
 
 def _trouble(row: Inject, wrong: Iterable[str]) -> None:
@@ -166,7 +171,7 @@ def look(segment: Segment, outcome: Outcome, compute: Callable[[Segment, Rulings
             if minute < 0:
                 found.skipped.append(row.pk)
                 continue
-            if plan.ask:
+            if waits_for_him(run.campaign, plan):
                 found.asked[row.pk] = minute
                 continue
             at = max(minute, papers.since)

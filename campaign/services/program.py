@@ -18,7 +18,7 @@ from campaign.models.belief import Call, Reasoned, Seat
 from campaign.models.truth import Segment, seed_of
 from campaign.news import has_news
 from campaign.program.lying import Course, Lying, Wrote
-from campaign.program.play import PLAYED, dice_of, write
+from campaign.program.play import PLAYED, TEMPERED, dice_of, write
 from campaign.services import engineer, serving
 from campaign.services.orders import Refused, fault, judge, save_draft, seal, tell_umpires
 from campaign.understudy import lying_of
@@ -27,6 +27,7 @@ from naval.orders.check import check, laid
 from naval.orders.reckon import passage
 from naval.state.orders import Orders
 from tactical.engine.dice import Dice
+from tactical.engine.given import show
 from tactical.hall.queue import send, still_lying
 
 log = logging.getLogger(__name__)
@@ -142,9 +143,19 @@ def play_one(call: Call) -> bool:
             return False
         seal(call.seat, found.sheet, call.number, by=NAME)
     except Refused as refused:
-        if refused.status != 409:  # somebody has sealed it, or the run was ordered: nothing is left to do
+        if refused.status != 409:  # else somebody has sealed it, or the run was ordered: nothing is left to do
             log.warning("the program's orders for %s are refused: %s", call, refused)
-            return False
+            return call.seat.campaign.alone and set_aside(call)
+    return True
+
+
+def set_aside(call: Call) -> bool:
+    """A sheet that breaks where the program is the umpire: set aside, and all go on as they are (SC-CK-11). Else such a war would
+    wait for it without end."""
+    try:
+        seal(call.seat, {}, call.number, by=NAME)
+    except Refused:
+        return False
     return True
 
 
@@ -173,18 +184,35 @@ def passed(call: Call, found: Wrote) -> bool:
     return call.engineer == engineer.PASSED
 
 
-def give(seat: Seat, played_by: str) -> None:
+def has_temper(seat: Seat) -> bool:
+    """Whether a temperament makes a difference in this kind of seat."""
+    return seat.role in TEMPERED
+
+
+def give(seat: Seat, played_by: str, temperament: str = "") -> None:
     """Give a seat to the program, have it stand by, or take it back (CK-052). Taken back, what it had sealed is opened: whoever
-    takes over writes his own, with the program's sheet as his draft. Only the seat and the umpires can tell."""
+    takes over writes his own, with the program's sheet as his draft. Only the seat and the umpires can tell.
+
+    ``temperament`` is the program's from now on (CK-047); "" leaves it. With another it writes anew what is not yet carried out;
+    which it is only the umpires can tell.
+    """
+    faults = []
     if played_by not in Seat.PlayedBy.values:
-        raise Refused(fault("played_by", "A seat is played by people or by the program, or the program stands by."))
-    if played_by and not plays(seat):
-        raise Refused(fault("played_by", f"The program cannot play {seat.name}: it knows no {seat.kind.name}."))
+        faults.append(fault("played_by", "A seat is played by people or by the program, or the program stands by."))
+    elif played_by and not plays(seat):
+        faults.append(fault("played_by", f"The program cannot play {seat.name}: it knows no {seat.kind.name}."))
+    if temperament and temperament not in Seat.Temperament.values:
+        faults.append(fault("temperament", f"The program is bold, steady or cautious, not {show(temperament)}."))
+    if faults:
+        raise Refused(*faults)
     with transaction.atomic():
-        Seat.objects.filter(pk=seat.pk).update(played_by=played_by)
+        alters = bool(temperament) and temperament != seat.temperament
+        Seat.objects.filter(pk=seat.pk).update(played_by=played_by, temperament=temperament or seat.temperament)
         call = seat.latest_call()
         if call is not None and not call.closed:
-            if played_by != PROGRAM:
+            if alters:
+                Reasoned.objects.filter(call=call).delete()
+            if played_by != PROGRAM or alters:
                 blank = {"sealed": "", "sealed_at": None, "sealed_by": ""}
                 Call.objects.filter(pk=call.pk, closed=False, sealed_by=NAME).exclude(sealed="").update(**blank)
             if played_by:

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from campaign import store
 from campaign.models.truth import Ashore, Draft, Release, Run, Segment
-from campaign.services import asleep, conditions, deadlines, prepared
+from campaign.services import asleep, conditions, deadlines, hooks, prepared
 from campaign.services.dice import dice_of
 from campaign.services.engagements import has_stopped, in_run, over
 from campaign.services.orders import Refused, fault, tell_umpires
@@ -101,6 +101,8 @@ def next_run(run: Run, outcome: Outcome) -> None:
         asleep.open_next(segment, outcome)
     else:
         open_round(segment, outcome)
+    if asleep.told_at_once(campaign):
+        hooks.run_published(segment)
 
 
 def ask_again(segment: Segment, outcome: Outcome) -> None:

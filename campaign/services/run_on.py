@@ -18,10 +18,11 @@ from campaign.models.belief import Call, Campaign, Seat
 from campaign.models.run_on import RunOn
 from campaign.models.schedule import schedule_of, stands_still
 from campaign.models.truth import Run, Segment
-from campaign.services import conditions, deadlines, stops, versions
+from campaign.services import conditions, deadlines, hooks, stops, versions
 from campaign.services.asleep import goes, kept_rows, tell, tell_all_kept
 from campaign.services.orders import Refused, fault, sealed_orders, tell_umpires
 from campaign.services.resolve import order_six_hours
+from campaign.services.round import together
 from naval.geo.calendar import label
 
 TOGETHER = "The war can run on only where all seats are visited together: this one has rounds of visits."
@@ -40,7 +41,7 @@ def locked(campaign: Campaign) -> RunOn:
 
 def may_run_on(campaign: Campaign) -> None:
     """Refused where a run begins with rounds of visits: whoever is asked later would have to be woken by those before him."""
-    if store.agreed(campaign.agreed).visits != "together":
+    if not together(campaign):
         raise Refused(fault("way", TOGETHER))
 
 
@@ -69,6 +70,7 @@ def beat(campaign_id: int) -> bool:
             if call is not None or kept_rows(seat):
                 tell(seat, segment.run, (), call=call)
                 told += 1
+        hooks.beat(campaign, now)
         if told:
             if opened:
                 RunOn.objects.filter(pk=row.pk).update(ran=0)

@@ -26,7 +26,7 @@ DEFAULTS = {
     "night-contact": "a meeting by night comes to no action",
     "demonstration": "a demonstration is noted",
     "trigger": "what was prepared is let happen",
-    "broken-sheet": "a sheet that breaks is set aside, and the last course stands",
+    "broken-sheet": "a sheet that breaks is set aside for the last course",
     "scouts": "scouts in the umpire’s hand carry on",
 }
 """What the program decides where the book leaves it to the umpire (SC-CK-11); the last three need no line of a draft."""

@@ -7,9 +7,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign import access, packs
+from campaign.models.belief import Seat
 from campaign.services import alone
 from campaign.services.orders import Refused
+from campaign.services.stops import DEFAULTS
 from campaign.views.scenarios import row, too_many, under_a_free_name
+from tactical.engine.words import listed
 
 
 @require_GET
@@ -17,7 +20,9 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
     """One button a seat: where the link of the command leads."""
     if key not in packs.available() or not (one := row(key))["alone"]:
         raise Http404
-    return render(request, "campaign/alone.html", {"one": one})
+    tempers = [*Seat.Temperament.choices, (alone.BY_LOT, "each by lot")]
+    context = {"one": one, "tempers": tempers, "usual": Seat.Temperament.STEADY, "defaults": listed(DEFAULTS.values())}
+    return render(request, "campaign/alone.html", context)
 
 
 @require_POST
@@ -28,9 +33,10 @@ def begin(request: HttpRequest) -> HttpResponse:
         raise Http404
     if full := too_many(request):
         return full
+    temper = request.POST.get("temperament", "") or Seat.Temperament.STEADY
     chosen = request.POST.get("seat", "") or seats[0][0]
     try:
-        seat = under_a_free_name(key, lambda name: alone.begin(key, name, chosen))
+        seat = under_a_free_name(key, lambda name: alone.begin(key, name, chosen, temperament=temper))
     except Refused as refused:
         context = {"title": "No war was begun", "text": " ".join(one.text for one in refused.faults)}
         return render(request, "campaign/refused.html", context, status=refused.status)

@@ -6,6 +6,7 @@ Those open without any seat, are the same for a code that is nobody's, and give 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -13,6 +14,7 @@ from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
+from campaign import push_key
 from campaign.access import holder_in, player_of
 from campaign.clock.local import zones
 from campaign.clock.mails import STOPPABLE
@@ -21,7 +23,7 @@ from campaign.models.notices import Address, Notice
 from campaign.models.people import Holder
 from campaign.rooms import notices
 from campaign.rooms.words import Row, words_only
-from campaign.services import addresses
+from campaign.services import addresses, feeds, pushing
 from campaign.services.orders import Refused
 
 CODE = re.compile(r"[0-9a-f]{16}")
@@ -60,20 +62,41 @@ def answered(request: HttpRequest, holder: Holder) -> tuple[Row | None, int]:
             refused, status, typed = [words_only(one) for one in no.faults], no.status, dict(request.POST.lists())
         else:
             return None, 200
+    return shown_again(request, holder, typed) | {"refused": refused}, status
+
+
+def shown_again(request: HttpRequest, holder: Holder, typed: Mapping[str, list[str]] | None = None) -> Row:
+    """What the form shows of a person's notices."""
     form = notices.form(holder, addresses.address_of(holder), typed)
-    return {"notices": form, "refused": refused, "zones": sorted(zones())}, status
+    code = feeds.code_of(holder)
+    ways = {
+        "calendar": request.build_absolute_uri(reverse("campaign:calendar", args=[code])) if code else "",
+        "push_key": push_key.public(),
+        "browsers": pushing.browsers(holder),
+    }
+    return {"notices": form, "refused": [], "zones": sorted(zones()), **ways}
 
 
 def act(given: QueryDict, holder: Holder) -> None:
-    """Settle where mail goes, have it asked once more, or erase it."""
+    """Settle where mail goes, have it asked once more, or erase it; ring in a browser, or not; give a calendar, or shut it."""
     verb = given.get("do", "")
     if verb == "settle":
         shown = {one["key"] for one in notices.form(holder, None)["kinds"]}
-        addresses.settle(holder, given.get("value", ""), given.get("zone", ""), sorted(shown - set(given.getlist("kind"))))
+        hours = {name: given.get(name, "") for name in (*notices.HOURS, "urgent")}
+        off = sorted(shown - set(given.getlist("kind")))
+        addresses.settle(holder, given.get("value", ""), given.get("zone", ""), off, hours)
     elif verb == "again":
         addresses.ask_again(holder)
     elif verb == "erase":
         addresses.erase(holder)
+    elif verb == "ring":
+        pushing.add(holder, given.get("endpoint", ""))
+    elif verb == "quiet":
+        pushing.remove(holder, given.get("endpoint", ""))
+    elif verb == "calendar":
+        feeds.renew(holder)
+    elif verb == "no-calendar":
+        feeds.close(holder)
     else:
         raise Http404
 
@@ -90,8 +113,10 @@ def go(request: HttpRequest, code: str) -> HttpResponse:
 
 @csrf_exempt  # a mail program presses it for its owner, with no cookie; whoever has the code may press it
 @require_http_methods(["GET", "HEAD", "POST"])
-def stop(request: HttpRequest, code: str) -> HttpResponse:
+def stop(request: HttpRequest, code: str, *, every: bool = False) -> HttpResponse:
     """Stop a kind of mail or all of it without logging in, and let it come again (CK-040); the same page for every code.
+
+    ``every``: in all seats whose mail goes to the same address.
 
     The mail program's own button (RFC 8058) sends a form of its own, which stops all of it.
     """
@@ -101,11 +126,12 @@ def stop(request: HttpRequest, code: str) -> HttpResponse:
         kind = Address.ALL if one_click else request.POST.get("kind", "")
         comes = not one_click and request.POST.get("do") == "start"
         if kind in (Address.ALL, *STOPPABLE):
-            addresses.stop(code, kind, comes=comes)
-            words = "all mail of this seat" if kind == Address.ALL else f"mail that says “{STOPPABLE[kind]}”"
+            addresses.stop(code, kind, comes=comes, every=every)
+            whole = f"all mail of {'every seat of yours' if every else 'this seat'}"
+            words = whole if kind == Address.ALL else f"mail that says “{STOPPABLE[kind]}”"
             done = {"kind": kind, "comes": comes, "words": words}
     kinds = [{"key": kind, "words": words} for kind, words in STOPPABLE.items()]
-    return render(request, "campaign/mail_stop.html", {"done": done, "kinds": kinds, "all": Address.ALL})
+    return render(request, "campaign/mail_stop.html", {"done": done, "kinds": kinds, "all": Address.ALL, "every": every})
 
 
 @csrf_exempt

@@ -169,6 +169,7 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True, known: Known 
         "/link-renewed/",
         f"{base}notices/",
         *(f"/{way}/0123456789abcdef/" for way in ("go", "mail", "mail/yes")),
+        *("/mail/0123456789abcdef/all/", "/mail/hook/mailgun/", f"/calendar/{'0123456789abcdef' * 2}.ics"),
     ]
     paths += ["/alone/", "/alone/channel_manoeuvres/", f"{base}program/", f"{base}end/"]
     paths += [f"{base}engine/", f"{base}engine/?run=1", f"{base}engine/?run=9", f"{base}engine/word/"]

@@ -38,7 +38,7 @@ NO_PAGES = {
     *("umpire:replay_truth", "umpire:replay_eye", "umpire:review_file"),
     *("wars:replay_truth", "wars:replay_eye", "wars:replay_theatre"),
     *("teaching:cards", "teaching:begin", "umpire:paper_reach", "umpire:paper_way", "umpire:seat"),
-    *(f"campaign:{name}" for name in (*NOT_OF_ROOMS.split(), "begin_alone", "program", "end_alone")),
+    *(f"campaign:{name}" for name in (*NOT_OF_ROOMS.split(), "begin_alone", "program", "end_alone", "mail_hook", "calendar")),
     *(f"tactical:{name}" for name in (*NOT_OF_TABLES.split(), *POSTS)),
 }
 """Addresses that are pressed, or answer with data, pictures and text; and those of tables, each of which is pressed."""
@@ -87,6 +87,7 @@ def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
     open_to_all = ["/", "/battles/", "/how/", "/how/game_of_battle/", "/how/campaign/", "/rule/GW-100/"]
     open_to_all += [f"/wars/{shown.key}/", f"/wars/{shown.key}/battle/{battle}/", address]
     open_to_all += [f"/{way}/0123456789abcdef/" for way in ("go", "mail", "mail/yes")]
+    open_to_all += ["/mail/0123456789abcdef/all/"]
     open_to_all += ["/alone/channel_manoeuvres/", "/link-renewed/", "/enter/token-press/", f"/battles/enter/{owner.token}/"]
     yield from ((stranger, path) for path in open_to_all)
     yield at_table.client, f"/battle/{owner.rid}/"

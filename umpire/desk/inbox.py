@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from django.urls import reverse
 
 from campaign import store
-from campaign.models import Segment
+from campaign.models import Hook, Notice, Segment
 from campaign.models.schedule import schedule_of
 from campaign.services import versions
 from campaign.services.mailing import came_back
@@ -147,11 +147,19 @@ def scouts(at: Standing, lines: list[Row]) -> Iterator[Row]:
 
 
 def mail_not_sent(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """Class 10: whom the last mail did not reach (CK-035)."""
+    """Class 10: whom the last mail did not reach (CK-035), or from whom it came back (CK-036)."""
     for one in came_back(at.campaign):
         why = f": {one.trouble}" if one.trouble else ""
-        text = f"Mail for {one.holder.seat.name} was not sent{why}."
+        what = "came back" if one.state == Notice.State.RETURNED else "was not sent"
+        text = f"Mail for {one.holder.seat.name} {what}{why}."
         yield item(10, text, reverse("umpire:mail", args=[at.umpire.rid]), seat=one.holder.seat.key)
+
+
+def channels_off(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 10: a channel that takes nothing any more (CK-038)."""
+    for one in Hook.objects.filter(campaign=at.campaign, off=True):
+        text = f"The channel in {one.get_kind_display()} is off: ten lines in a row were not taken."
+        yield item(10, text, reverse("umpire:mail", args=[at.umpire.rid]) + "#channels")
 
 
 def held_papers(at: Standing, lines: list[Row]) -> Iterator[Row]:
@@ -194,6 +202,7 @@ SOURCES: tuple[Source, ...] = (
     scouts,
     absences,
     mail_not_sent,
+    channels_off,
     held_papers,
     decided,
 )

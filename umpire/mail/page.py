@@ -5,9 +5,10 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from campaign import mail_folder
+from campaign import mail_folder, wall_clock
 from campaign.access import chief_of
 from campaign.clock.local import in_words
 from campaign.clock.mails import INVITATION, QUESTION, QUESTION_SUBJECT, WORDINGS, masked
@@ -16,10 +17,11 @@ from campaign.models import Address, Campaign, Holder, Notice
 from campaign.models.schedule import schedule_of
 from campaign.services import notices
 from campaign.services.mailing import NOT_SENT, mark
-from campaign.views.notices import answered, asking
+from campaign.views.notices import answered, asking, shown_again
 from umpire.frame import SIDES, Row, frame, standing
+from umpire.mail import channels
 
-LAST = 40
+LAST, PUSH = 40, Notice.Way.PUSH
 """Notices that the page lists."""
 
 
@@ -30,13 +32,23 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
     if request.method == "POST" and request.POST.get("do") == "link":
         mail_link(umpire.campaign, request.POST.get("person", ""))
         return redirect("umpire:mail", rid)
-    view, status = answered(request, asking(umpire))
+    wrong: list[Row] = []
+    view: Row | None
+    if request.method == "POST" and request.POST.get("do") in channels.VERBS:
+        if not (wrong := channels.act(umpire.campaign, request.POST)):
+            return redirect(f"{reverse('umpire:mail', args=[rid])}#channels")
+        view, status = shown_again(request, asking(umpire)), 422
+    else:
+        view, status = answered(request, asking(umpire))
     if view is None:
         return redirect("umpire:mail", rid)
+    view["refused"] = [*view["refused"], *wrong]
     rows = sent(umpire.campaign)
     view |= {
         "desk": frame(umpire, standing(umpire)),
         "people": people(umpire.campaign),
+        "channels": channels.shown(umpire.campaign),
+        "url": request.POST.get("url", "") if wrong else "",
         "sent": rows,
         "failed": sum(row["failed"] for row in rows),
         "by_server": bool(settings.EMAIL_HOST),
@@ -44,6 +56,13 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
         "site": settings.SITE_URL,
     }
     return render(request, "umpire/mail.html", view, status=status)
+
+
+def state_of(row: Notice, zone: str) -> str:
+    """What became of a notice; until when it is kept, while it waits for its person's hours (CK-039)."""
+    if row.state == Notice.State.WAITING and row.kept_until is not None and row.kept_until > wall_clock.now():
+        return f"kept until {in_words(row.kept_until, zone)}"
+    return str(row.get_state_display())
 
 
 def mail_link(campaign: Campaign, person: str) -> None:
@@ -66,7 +85,7 @@ def people(campaign: Campaign) -> list[Row]:
             "seat": one.holder.seat.name,
             "name": one.holder.name,
             "address": masked(one.value),
-            "state": one.get_state_display() if one.state == Address.State.ASKED else "comes",
+            "state": "comes" if one.state == Address.State.CONFIRMED else one.get_state_display(),
             "person": one.holder_id if one.state == Address.State.CONFIRMED and one.holder.token else "",
             "mailed": (one.holder_id, f"link {one.holder.epoch}") in mailed,
             "off": "none" if not one.takes("") else ", ".join(WORDINGS[kind].subject for kind in one.off.split()),
@@ -78,17 +97,24 @@ def people(campaign: Campaign) -> list[Row]:
 
 def sent(campaign: Campaign) -> list[Row]:
     """The last notices, newest first. Where mails lie in a folder each has its text, in which no address stands."""
-    zone = schedule_of(campaign).read.zone
+    zone, in_folder = schedule_of(campaign).read.zone, not settings.EMAIL_HOST
     rows = Notice.objects.filter(holder__seat__campaign=campaign).select_related("holder__seat").order_by("-pk")[:LAST]
     return [
         {
             "at": in_words(row.sent_at or row.made_at, zone),
             "seat": row.holder.seat.name,
-            "kind": QUESTION_SUBJECT if row.kind == QUESTION else WORDINGS[row.kind].subject,
-            "state": row.get_state_display(),
+            "kind": what(row),
+            "state": state_of(row, zone),
             "why": row.trouble,
             "failed": row.state in NOT_SENT,
-            "text": "" if settings.EMAIL_HOST or row.kind == INVITATION else mail_folder.text_of(mark(row.code)),
+            "text": mail_folder.text_of(mark(row.code)) if row.kind != INVITATION and row.way != PUSH and in_folder else "",
         }
         for row in rows
     ]
+
+
+def what(row: Notice) -> str:
+    """What somebody was told, and that it was in a browser, where it was."""
+    if row.kind == QUESTION:
+        return QUESTION_SUBJECT
+    return f"{WORDINGS[row.kind].subject}{', in a browser' if row.way == PUSH else ''}"

@@ -66,7 +66,7 @@ def act(campaign: Campaign, key: str, form: QueryDict) -> None:
     verb, name = form.get("do", ""), form.get("name", "")
     seat = get_object_or_404(campaign.players(), key=key)
     if verb == "program":
-        program.give(seat, form.get("played_by", ""))
+        program.give(seat, form.get("played_by", ""), form.get("temperament", ""))
     elif verb == "replace":
         people.replace(seat, name)
     elif verb == "appoint":
@@ -111,6 +111,7 @@ def shown(request: HttpRequest, umpire: Seat, refused: Refused | None = None, ke
         "typed": request.POST if refused else {},
         "most": Holder.NAME,
         "whens": HIS_WHENS,
+        "temperaments": Seat.Temperament.labels,
     }
     return render(request, "umpire/seats.html", context, status=refused.status if refused else 200)
 
@@ -127,6 +128,7 @@ def row(umpire: Seat, seat: Seat, enter: str, at_war: bool) -> Row:
         "taken": seat.taken,
         "played_by": seat.played_by,
         "plays": program.plays(seat),
+        "temperament": seat.temperament if program.has_temper(seat) else "",
         "mailto": invitation(seat, f"{enter}{first.token}/") if first and first.token else "",
         "first": first and deputy_row(first, enter) | {"name": first.name, "elsewhere": False},
         "deputies": [deputy_row(one, enter) | {"elsewhere": one.elsewhere} for one in now if one.is_deputy],

@@ -121,6 +121,26 @@ def test_ck_053_the_person_may_end_it_at_any_time(at_once, django_capture_on_com
     assert client.post(f"/room/{seat.rid}/end/", {"known": "yes"}).status_code != 302
 
 
+def test_ck_047_who_plays_alone_chooses_what_the_others_are_or_leaves_it_to_the_lot(at_once):
+    page = Client().get(f"/alone/{PACK}/").content.decode()
+    assert '<option value="steady" selected>steady</option>' in page
+    assert '<option value="lot">each by lot</option>' in page
+    seat = alone.begin(PACK, "bold", "blue_cabin", seed="a", temperament="bold")
+    tempered = {"red_cabin", "blue_admiralty", "red_admiralty", "blue_cabin"}
+    found = dict(seat.campaign.players().values_list("key", "temperament"))
+    assert {key for key, one in found.items() if one == "bold"} == tempered & set(found)
+    lots = [
+        list(alone.begin(PACK, f"lot-{n}", "blue_cabin", seed=seed, temperament="lot").campaign.players().order_by("key"))
+        for n, seed in enumerate("aab")
+    ]
+    one, again, other = ([seat.temperament for seat in lot] for lot in lots)
+    assert one == again, "by the war's own dice"
+    assert one != other
+    answer = Client().post("/alone/", {"scenario": PACK, "seat": "blue_cabin", "temperament": "furious"})
+    assert answer.status_code == 422
+    assert "bold, steady or cautious" in answer.content.decode()
+
+
 def test_ck_053_a_seat_that_is_none_and_a_scenario_that_cannot_be_played_alone_are_refused(at_once):
     client = Client()
     answer = client.post("/alone/", {"scenario": PACK, "seat": "umpire"})

@@ -167,6 +167,29 @@ def contact(points: float) -> Contact:
     return Contact(by="blue_cruisers", lon=-1.4, lat=50.1, bearing_deg=147.0, distance_nm=7.1, points=points)
 
 
+WC_20 = {
+    "two big cruisers": ("close", "shadow", "avoid"),
+    "three small cruisers": ("close", "close", "shadow"),
+    "one battleship and two scouts": ("close", "shadow", "avoid"),
+    "smoke": ("close", "close", "close"),
+    "three battleships": ("avoid", "avoid", "avoid"),
+}
+
+
+@pytest.mark.parametrize("seen", WC_20)
+def test_ck_047_ck_wc_20_the_sheet_itself_closes_shadows_or_avoids_by_the_temperament_of_the_seat(seen: str):
+    """Two big cruisers (12 points) before what is seen: what she does as the sheet has it, and her first leg."""
+    own = force(ships=(ship(kind="big_cruiser"), ship(key="b", kind="big_cruiser")))
+    near = (contact(strength.of_seen(seen)),)
+    sheets = [
+        orders_of(admiral(near=near, forces=(own,), temperament=temper))["forces"]["blue_cruisers"]
+        for temper in ("bold", "steady", "cautious")
+    ]
+    assert tuple(sheet["sighting"] for sheet in sheets) == WC_20[seen]
+    ways = {(sheet["sighting"], sheet["legs"][0]["lat"] < own.lat) for sheet in sheets if sheet["sighting"] != "shadow"}
+    assert ways <= {("close", True), ("avoid", False)}, "the enemy is south-east of her"
+
+
 def test_ck_047_she_goes_at_nine_tenths_and_at_her_most_only_if_she_is_bold():
     steady = orders_of(admiral(near=(contact(3.0),)))["forces"]["blue_cruisers"]
     bold = orders_of(admiral(near=(contact(3.0),), temperament="bold"))["forces"]["blue_cruisers"]

@@ -1,0 +1,102 @@
+"""What a channel is told (CK-038): lines that everybody of the war could write, in the form of each kind of channel."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection
+from datetime import datetime
+
+from campaign.clock.local import in_words
+from campaign.clock.mails import one_line
+
+DISCORD, SLACK, MATTERMOST = "discord", "slack", "mattermost"
+HOSTS = {DISCORD: frozenset({"discord.com", "discordapp.com"}), SLACK: frozenset({"hooks.slack.com"})}
+"""The hosts to which a channel's address may lead. A Mattermost is somebody's own: its hosts are named by this site's owner."""
+PATHS = {
+    DISCORD: re.compile(r"/api/(?:v\d{1,2}/)?webhooks/\d{5,25}/[\w-]{20,120}"),
+    SLACK: re.compile(r"/services/T\w{5,20}/B\w{5,20}/\w{10,60}"),
+    MATTERMOST: re.compile(r"(?:/[\w-]{1,40}){0,3}/hooks/[a-z0-9]{20,40}"),
+}
+LIKE = {
+    DISCORD: "https://discord.com/api/webhooks/…/…",
+    SLACK: "https://hooks.slack.com/services/T…/B…/…",
+    MATTERMOST: "https://HOST/hooks/…",
+}
+_MARKS = re.compile(r"([\\*_~`|>#\[\]()])")
+
+
+def kind_of(host: str, path: str, named: Collection[str]) -> str:
+    """The kind of channel that an address is of; "" if of none. ``named`` are the hosts of Mattermost that this site allows."""
+    for kind, pattern in PATHS.items():
+        if host in HOSTS.get(kind, named) and pattern.fullmatch(path):
+            return kind
+    return ""
+
+
+def kinds_in_words(named: Collection[str]) -> str:
+    """Which addresses are taken, for who gave another."""
+    mattermost = " or ".join(f"https://{host}/hooks/…" for host in sorted(named))
+    return " · ".join((LIKE[DISCORD], LIKE[SLACK], *([mattermost] if mattermost else [])))
+
+
+# -- the lines ----------------------------------------------------------------------------------------------------------
+
+
+def closes(due: datetime | None, zone: str) -> str:
+    """When orders close, if that is known to all."""
+    return f"Orders close on {in_words(due, zone)}." if due is not None else ""
+
+
+def published(title: str, hours: str, due: datetime | None, zone: str) -> str:
+    """A run is published to everybody."""
+    return _said(f"{one_line(title)}: {hours} are published.", closes(due, zone))
+
+
+def moved(title: str, due: datetime | None, zone: str) -> str:
+    """The due time that all have was moved, or the clock goes on."""
+    return f"{one_line(title)}: orders close on {in_words(due, zone)}." if due else f"{one_line(title)}: the clock goes on."
+
+
+def paused(title: str, until: datetime, zone: str) -> str:
+    """The clock is paused; who did it, and what it stands in the middle of, is nobody's to read here."""
+    return f"{one_line(title)}: the clock is paused until {in_words(until, zone)}."
+
+
+def stands(title: str) -> str:
+    """The emergency stop."""
+    return f"{one_line(title)}: the clock stands still until the umpire starts it."
+
+
+def over(title: str) -> str:
+    """The end of the war."""
+    return f"{one_line(title)} is over."
+
+
+def begun(title: str) -> str:
+    """The first line in a channel, by which its people see that the address is theirs."""
+    return f"{one_line(title)}: here it is said when a run is published, when orders close and when the clock is changed."
+
+
+def _said(*parts: str) -> str:
+    return " ".join(part for part in parts if part)
+
+
+# -- their form ---------------------------------------------------------------------------------------------------------
+
+
+def body(kind: str, text: str) -> bytes:
+    """A line as a channel of that kind takes it: as text, with no marks, no pictures, and nobody called by name."""
+    if kind == DISCORD:
+        told: dict[str, object] = {"content": _MARKS.sub(r"\\\1", text), "allowed_mentions": {"parse": []}, "flags": 4}
+    elif kind == SLACK:
+        plain = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+        told = {"text": _uncalled(plain), "mrkdwn": False, "unfurl_links": False, "unfurl_media": False}
+    else:
+        told = {"text": _uncalled(_MARKS.sub(r"\\\1", text))}
+    return json.dumps(told, ensure_ascii=True).encode()
+
+
+def _uncalled(text: str) -> str:
+    """A text in which no @ calls anybody: a sign without width stands behind it."""
+    return text.replace("@", "@\u200b")

@@ -1,0 +1,113 @@
+"""Ways beside mail by which people are told that there is something: a browser's push, a calendar, a channel of all."""
+
+from __future__ import annotations
+
+import secrets
+from hashlib import sha256
+
+from django.db import models
+
+from campaign.models.belief import Campaign
+from campaign.models.people import Holder
+
+
+def secret() -> str:
+    """Thirty-two hex digits that nobody guesses."""
+    return secrets.token_hex(16)
+
+
+class Browser(models.Model):
+    """A browser that says "There is news" to a person where he opened the page (CK-037).
+
+    ``endpoint`` is the address that its maker gave it, ``mark`` names that. ``epoch`` is the number of the link by which the
+    person had come in: once that is another, the browser is told nothing any more.
+    """
+
+    holder = models.ForeignKey(Holder, models.CASCADE, related_name="browsers")
+    endpoint = models.TextField()
+    mark = models.CharField(max_length=64)
+    epoch = models.PositiveIntegerField()
+    since = models.DateTimeField()
+
+    class Meta:
+        unique_together = [("holder", "mark")]
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"a browser of holder {self.holder_id}"  # never the endpoint: who has it may ring there
+
+
+class Feed(models.Model):
+    """The calendar of a person (CK-041): ``code`` is the secret of its address, ``epoch`` the number of the link by which he had
+    come in when it was made: with another link it is shut."""
+
+    holder = models.OneToOneField(Holder, models.CASCADE, related_name="feed")
+    code = models.CharField(max_length=32, unique=True, default=secret)
+    epoch = models.PositiveIntegerField()
+
+    def __str__(self) -> str:
+        return f"calendar of holder {self.holder_id}"
+
+
+class Hook(models.Model):
+    """A channel in which everybody of a war is told what everybody knows (CK-038).
+
+    ``url`` is a secret of that channel. ``failures`` counts those since something was taken; after ten of them it is ``off``.
+    ``said_until`` is the campaign minute up to which it has said that runs are published.
+    """
+
+    MOST = 4
+    """Channels of a campaign."""
+
+    class Kind(models.TextChoices):
+        DISCORD = "discord", "Discord"
+        SLACK = "slack", "Slack"
+        MATTERMOST = "mattermost", "Mattermost"
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="hooks")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    url = models.CharField(max_length=400)
+    off = models.BooleanField(default=False)
+    failures = models.PositiveSmallIntegerField(default=0)
+    said_until = models.IntegerField(default=0)
+    since = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.kind} of {self.campaign}"  # never its address: who has it may write there
+
+    @property
+    def mark(self) -> str:
+        """A name by which its umpire knows it again."""
+        return sha256(self.url.encode()).hexdigest()[:6]
+
+
+class HookLine(models.Model):
+    """One line for a channel: a row before it is sent, unique by channel and occasion; taken, tried and noted as a
+    :class:`~campaign.models.notices.Notice` is."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting", "waits"
+        SENDING = "sending", "is being sent"
+        SENT = "sent", "sent"
+        FAILED = "failed", "not taken"
+        PASSED = "passed", "the channel is off"
+
+    hook = models.ForeignKey(Hook, models.CASCADE, related_name="lines")
+    event = models.CharField(max_length=40)
+    text = models.TextField()
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
+    tries = models.PositiveSmallIntegerField(default=0)
+    made_at = models.DateTimeField()
+    taken_at = models.DateTimeField(null=True, blank=True)
+    trouble = models.CharField(max_length=80, default="", blank=True)
+
+    class Meta:
+        unique_together = [("hook", "event")]
+        indexes = [models.Index(fields=["state", "made_at"])]
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.event} for {self.hook}"

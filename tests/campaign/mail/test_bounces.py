@@ -1,0 +1,189 @@
+"""Mail that comes back (CK-036): the provider's hooks, signed; hard bounces and complaints mark the address, stop it and come
+into the inbox; soft ones are tried again."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import json
+from collections.abc import Iterator
+from datetime import timedelta
+
+import msgspec
+import pytest
+from django.test import Client
+
+from campaign.models import Address, Campaign, Notice
+from campaign.services import bounces, mailing, notices
+from tests.campaign.clock import wars
+from tests.campaign.clock.wars import FIXED_20, Hands
+from tests.campaign.mail.postman import Postbag, a_post_office, with_addresses
+from tests.promises import playing
+
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+Office = tuple[Campaign, Hands, Postbag]
+PASS, KEY = "war:of secrets", "key-of-the-provider"
+PRESS = "press@example.org"
+
+
+@pytest.fixture
+def office(monkeypatch, settings) -> Iterator[Office]:
+    terms = msgspec.structs.replace(FIXED_20, breaker=False)
+    with wars.a_war(monkeypatch, terms) as (campaign, hands), a_post_office(settings) as bag:
+        with_addresses(campaign, "press", "umpire")
+        Notice.objects.all().delete()
+        yield campaign, hands, bag
+
+
+def provider(settings, name: str) -> None:
+    settings.MAIL_PROVIDER, settings.MAIL_HOOK_SECRET, settings.MAIL_HOOK_KEY = name, PASS, KEY if name == "mailgun" else ""
+
+
+def basic(given: str = PASS) -> dict[str, str]:
+    return {"HTTP_AUTHORIZATION": f"Basic {base64.b64encode(given.encode()).decode()}"}
+
+
+def mailgun(to: str, event: str, key: str = KEY, **more: object) -> dict[str, object]:
+    """What Mailgun posts, by its documentation: signed over its time and token."""
+    at, token = "1795176000", "a" * 50
+    signed = hmac.new(key.encode(), f"{at}{token}".encode(), hashlib.sha256).hexdigest()
+    data = {"event": event, "recipient": to, "timestamp": float(at), "message": {"headers": {"message-id": "x@war.example"}}}
+    return {"signature": {"timestamp": at, "token": token, "signature": signed}, "event-data": {**data, **more}}
+
+
+def postmark(to: str, kind: str) -> dict[str, object]:
+    record = "SpamComplaint" if kind == "SpamComplaint" else "Bounce"
+    return {"RecordType": record, "Type": kind, "Email": to, "MessageID": "x", "BouncedAt": "2026-11-20T08:00:00Z", "ID": 1}
+
+
+def said(name: str, payload: object, **how: str) -> int:
+    answer = Client().post(f"/mail/hook/{name}/", json.dumps(payload), content_type="application/json", **(how or basic()))
+    return answer.status_code
+
+
+def sent(campaign: Campaign, occasion: str = "papers 1") -> Notice:
+    notices.tell("papers", campaign.seats.get(key="press"), occasion)
+    assert mailing.post() >= 1
+    return Notice.objects.get(kind="papers", event=occasion)
+
+
+def state() -> str:
+    return Address.objects.get(holder__seat__key="press").state
+
+
+def test_ck_036_without_its_signature_403_and_nothing_is_done_and_404_where_no_provider_is_named(office, settings):
+    campaign, _, _ = office
+    sent(campaign)
+    hard = {"severity": "permanent", "reason": "bounce"}
+    assert said("mailgun", mailgun(PRESS, "failed", **hard)) == 404
+    provider(settings, "mailgun")
+    assert said("postmark", postmark(PRESS, "HardBounce")) == 404, "one provider, and no other"
+    assert said("mailgun", mailgun(PRESS, "failed", key="wrong", **hard)) == 403
+    assert said("mailgun", mailgun(PRESS, "failed", **hard), **basic("war:guessed")) == 403
+    assert said("mailgun", mailgun(PRESS, "failed", **hard), HTTP_X_NOTHING="") == 403
+    settings.MAIL_HOOK_KEY = ""
+    assert said("mailgun", mailgun(PRESS, "failed", **hard)) == 404, "without its key nobody can tell who signed"
+    settings.MAIL_HOOK_KEY = KEY
+    assert said("mailgun", {"event-data": {"event": "failed", "recipient": PRESS}}) == 403
+    assert Client().get("/mail/hook/mailgun/").status_code == 405
+    provider(settings, "postmark")
+    assert said("postmark", postmark(PRESS, "HardBounce"), **basic("no")) == 403
+    assert said("postmark", ["nothing of the kind"]) == 400
+    assert state() == "confirmed"
+
+
+HARD = [
+    ("mailgun", mailgun(PRESS.upper(), "failed", severity="permanent", reason="bounce"), "returned"),
+    ("mailgun", mailgun(PRESS, "complained"), "unwanted"),
+    ("postmark", postmark(PRESS, "HardBounce"), "returned"),
+    ("postmark", postmark(PRESS, "BadEmailAddress"), "returned"),
+    ("postmark", postmark(PRESS, "SpamComplaint"), "unwanted"),
+]
+
+
+@pytest.mark.parametrize(("name", "payload", "marked"), HARD, ids=[f"{n}-{one[0]}" for n, one in enumerate(HARD)])
+def test_ck_036_hard_bounces_and_complaints_mark_the_address_stop_it_and_come_into_the_inbox(
+    office, settings, name: str, payload: object, marked: str
+):
+    campaign, hands, bag = office
+    row = sent(campaign)
+    bag.came.clear()
+    provider(settings, name)
+    hands.go(timedelta(hours=5))
+    assert said(name, payload) == 200
+    assert said(name, payload) == 200, "told twice it is done once"
+    assert state() == marked
+    row.refresh_from_db()
+    assert row.state == "returned"
+    assert notices.tell("papers", campaign.seats.get(key="press"), "papers 2") == 0
+    assert mailing.post() == 1
+    assert bag.kinds() == [("umpire", "the desk")], "the umpire is told once"
+    umpire = campaign.seats.get(key="umpire")
+    desk = playing.client_of(umpire)
+    words = bounces.WORDS["complaint" if marked == "unwanted" else "hard"]
+    assert f"came back: {words}" in desk.get(f"/desk/{umpire.rid}/").content.decode()
+    assert PRESS not in desk.get(f"/desk/{umpire.rid}/mail/").content.decode(), "CK-042"
+
+
+SOFT = [
+    ("postmark", postmark(PRESS, "SoftBounce")),
+    ("mailgun", mailgun(PRESS, "failed", severity="permanent", reason="generic")),
+]
+
+
+@pytest.mark.parametrize(("name", "payload"), SOFT, ids=[name for name, _ in SOFT])
+def test_ck_036_soft_ones_are_tried_again_three_times_within_the_hour(office, settings, name: str, payload: object):
+    campaign, hands, bag = office
+    row = sent(campaign)
+    provider(settings, name)
+    for tries in (1, 2, 3):
+        assert said(name, payload) == 200
+        row.refresh_from_db()
+        assert (row.state, row.tries) == ("waiting", tries)
+        assert mailing.post() == 0, "not before a minute is over"
+        hands.go(mailing.PATIENCE)
+        assert mailing.post() == 1
+    assert said(name, payload) == 200
+    row.refresh_from_db()
+    assert row.state == "returned"
+    assert len(bag.came) == 4
+    assert state() == "confirmed", "the address itself is not marked"
+    again = sent(campaign, "papers 2")
+    hands.go(timedelta(hours=2))
+    assert said(name, payload) == 200
+    again.refresh_from_db()
+    assert again.state == "returned", "after the hour that every mail has it is not sent again"
+
+
+@pytest.mark.parametrize(
+    ("name", "payload"),
+    [
+        ("mailgun", mailgun(PRESS, "delivered")),
+        ("mailgun", mailgun(PRESS, "failed", severity="temporary")),
+        ("mailgun", mailgun("nobody@example.org", "failed", severity="permanent", reason="bounce")),
+        ("postmark", postmark(PRESS, "AutoResponder")),
+    ],
+)
+def test_ck_036_what_tells_nothing_of_the_address_does_nothing(office, settings, name: str, payload: object):
+    campaign, _, _ = office
+    row = sent(campaign)
+    provider(settings, name)
+    assert said(name, payload) == 200
+    row.refresh_from_db()
+    assert (row.state, state()) == ("sent", "confirmed")
+
+
+def test_ck_036_ck_042_whoever_it_is_reads_it_in_his_room_and_asks_his_address_anew(office, settings):
+    campaign, _, bag = office
+    sent(campaign)
+    provider(settings, "postmark")
+    assert said("postmark", postmark(PRESS, "HardBounce")) == 200
+    seat = campaign.seats.get(key="press")
+    room, url = playing.client_of(seat), f"/room/{seat.rid}/notices/"
+    assert "there is no such mailbox" in room.get(url).content.decode()
+    bag.came.clear()
+    assert room.post(url, {"do": "again"}).status_code == 302
+    assert state() == "asked"
+    mailing.post()
+    assert ("press", "is this address yours?") in bag.kinds()

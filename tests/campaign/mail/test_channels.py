@@ -1,0 +1,284 @@
+"""Channels of a war (CK-038): what is said there, in which form; where no request may go; what happens when nobody takes it."""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+import msgspec
+import pytest
+
+from campaign import outgoing
+from campaign.clock import channels
+from campaign.models import Campaign, Hook, HookLine, Notice
+from campaign.services import clock, end, hooks
+from campaign.services.rule import stamp
+from tests.campaign.clock import wars
+from tests.campaign.clock.wars import AT_20, FIXED_20, MORNING, Hands
+from tests.campaign.mail.listener import Listener, a_listener
+from tests.campaign.mail.postman import with_addresses
+from tests.promises import playing
+
+HOOK = "https://discord.com/api/webhooks/123456789012345678/abcdefghijklmnopqrstuvwxyz_-0123456789"
+SLACK = "https://hooks.slack.com/services/T01234567/B01234567/abcdefghijklmnopqrstuvwx"
+MATTERMOST = "https://chat.example.org/hooks/abcdefghijklmnopqrstuvwxyz"
+NASTY = "@everyone <!channel> **bold** [x](https://evil.example)\r\nInjected: 1 </p>"
+
+# -- pure ----------------------------------------------------------------------------------------------------------------
+
+
+def test_ck_038_what_it_is_told_of_the_clock_and_of_runs():
+    due = datetime(2026, 11, 20, 20, tzinfo=UTC)
+    assert channels.moved("A war", due, "Europe/London") == "A war: orders close on Friday 20 November 2026, 20:00 GMT."
+    said = channels.published("A war", "Day 1, 00:00–06:00", due, "Europe/London")
+    assert said == "A war: Day 1, 00:00–06:00 are published. Orders close on Friday 20 November 2026, 20:00 GMT."
+    assert channels.over("A war") == "A war is over."
+
+
+def test_ck_038_l14_nothing_that_somebody_typed_calls_anybody_or_makes_a_line_or_a_link():
+    text = channels.over(NASTY)
+    assert "\n" not in text
+    discord = json.loads(channels.body("discord", text))
+    assert discord["allowed_mentions"] == {"parse": []}
+    assert "\\[x\\]\\(https" in discord["content"]
+    slack = json.loads(channels.body("slack", text))["text"]
+    assert "<" not in slack
+    assert "&lt;!channel&gt;" in slack
+    assert "@everyone" not in json.loads(channels.body("mattermost", text))["text"]
+    for kind in channels.PATHS:
+        assert b"\n" not in channels.body(kind, text)
+
+
+REFUSED = [
+    "http://discord.com/api/webhooks/123456789012345678/abcdefghijklmnopqrstuvwxyz",
+    "https://localhost/hooks/abcdefghijklmnopqrstuvwxyz",
+    "https://127.0.0.1/hooks/abcdefghijklmnopqrstuvwxyz",
+    "https://[::1]/hooks/abcdefghijklmnopqrstuvwxyz",
+    "https://2130706433/hooks/abcdefghijklmnopqrstuvwxyz",
+    "https://169.254.169.254/hooks/abcdefghijklmnopqrstuvwxyz",
+    "https://chat.example.org:8443/hooks/abcdefghijklmnopqrstuvwxyz",
+    "https://user@chat.example.org/hooks/abcdefghijklmnopqrstuvwxyz",
+    "https://discord.com@evil.example/api/webhooks/123456789012345678/abcdefghijklmnopqrstuvwxyz",
+    "https://discord.com.evil.example/api/webhooks/123456789012345678/abcdefghijklmnopqrstuvwxyz",
+    "https://discord.com/api/webhooks/../../users/@me",
+    "https://discord.com/api/webhooks/123456789012345678/abcdefghijklmnopqrstuvwxyz?wait=true",
+    "https://other.example.org/hooks/abcdefghijklmnopqrstuvwxyz",
+    "ftp://discord.com/",
+    "discord",
+    "",
+    "https://discord.com/api/webhooks/1\r\nHost: evil",
+]
+
+
+@pytest.mark.parametrize("url", REFUSED)
+def test_ck_038_an_address_of_no_kind_that_is_allowed_is_none(url: str):
+    try:
+        target = outgoing.target_of(url)
+    except outgoing.NotAllowed:
+        return
+    assert not channels.kind_of(target.host, target.path, {"chat.example.org"})
+
+
+PRIVATE = ["10.1.2.3", "127.0.0.1", "192.168.0.1", "172.16.0.1", "169.254.169.254", "0.0.0.0", "100.64.0.1", "224.0.0.1"]
+PRIVATE += ["::1", "fd00::1", "fe80::1%eth0", "::ffff:127.0.0.1", "64:ff9b::10.0.0.1", "2002:7f00:1::", "ff02::1", "::", "no"]
+
+
+@pytest.mark.parametrize("address", PRIVATE)
+def test_ck_038_a_name_that_leads_into_a_private_network_is_refused_before_anything_is_sent(address: str, monkeypatch, settings):
+    """One public address beside it makes it no better: a name may give one now and the other in a moment."""
+    asked = []
+
+    def found(host, port, **_):
+        asked.append(host)
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (one, port)) for one in ("1.1.1.1", address)]
+
+    def connects(*_, **__):
+        raise AssertionError("a connection was made")
+
+    monkeypatch.setattr(socket, "getaddrinfo", found)
+    monkeypatch.setattr(socket, "create_connection", connects)
+    with pytest.raises(outgoing.NotAllowed, match="private network"):
+        outgoing.post(HOOK, b"{}", {})
+    assert asked == ["discord.com"]
+
+
+def test_ck_038_it_goes_to_the_very_address_that_was_looked_at(monkeypatch):
+    made = []
+
+    def connects(address, *_, **__):
+        made.append(address)
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(socket, "getaddrinfo", lambda host, port, **_: [(2, 1, 6, "", ("1.1.1.1", port))])
+    monkeypatch.setattr(socket, "create_connection", connects)
+    with pytest.raises(outgoing.NoAnswer):
+        outgoing.post(HOOK, b"{}", {})
+    assert made == [("1.1.1.1", 443)]
+
+
+def test_ck_038_five_seconds_are_all_it_has_and_a_name_that_is_not_found_is_no_answer(monkeypatch, settings):
+    monkeypatch.setattr(outgoing, "SECONDS", 0.3)
+    with a_listener(settings, "discord.com") as listener:
+        listener.slowly = 1.5
+        with pytest.raises(outgoing.NoAnswer, match="in time"):
+            outgoing.post(HOOK, b"{}", {})
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: (_ for _ in ()).throw(socket.gaierror()))
+    with pytest.raises(outgoing.NoAnswer, match="name"):
+        outgoing.post(HOOK, b"{}", {})
+
+
+# -- a war ---------------------------------------------------------------------------------------------------------------
+
+Told = tuple[Campaign, Hands, Listener]
+
+
+@pytest.fixture
+def told(monkeypatch, settings) -> Iterator[Told]:
+    """A war whose channel is this machine's own listener."""
+    terms = msgspec.structs.replace(FIXED_20, breaker=False)
+    monkeypatch.setattr(hooks, "send", lambda task: None)
+    hosts = ("discord.com", "hooks.slack.com", "chat.example.org")
+    with wars.a_war(monkeypatch, terms) as (campaign, hands), a_listener(settings, *hosts) as listener:
+        Campaign.objects.filter(pk=campaign.pk).update(title="Channel manoeuvres")
+        campaign.refresh_from_db()
+        settings.HOOK_HOSTS = frozenset({"chat.example.org"})
+        yield campaign, hands, listener
+
+
+def said(listener: Listener) -> list[str]:
+    hooks.post_lines()
+    found = [json.loads(body)["content"].replace("\\", "") for body in listener.bodies]
+    listener.came.clear()
+    return found
+
+
+pages = pytest.mark.pages
+
+
+@pages
+@pytest.mark.django_db
+def test_ck_038_ck_011_ck_010_ck_012_a_channel_is_told_what_everybody_is_told_and_no_more(told):
+    campaign, hands, listener = told
+    hooks.add(campaign, HOOK)
+    assert said(listener) == [
+        "Channel manoeuvres: here it is said when a run is published, when orders close and when the clock is changed."
+    ]
+    clock.move(campaign, AT_20 + timedelta(hours=1))
+    assert said(listener) == ["Channel manoeuvres: orders close on Friday 20 November 2026, 21:00 GMT."]
+    hands.go(timedelta(minutes=1))
+    clock.pause(campaign, MORNING + timedelta(days=1), "Canary")
+    hands.go(timedelta(minutes=1))
+    clock.end_pause(campaign)
+    assert said(listener) == [
+        "Channel manoeuvres: the clock is paused until Saturday 21 November 2026, 08:00 GMT.",
+        "Channel manoeuvres: orders close on Friday 20 November 2026, 20:00 GMT.",
+    ]
+    clock.stand_still(campaign)
+    HookLine.objects.create(hook=Hook.objects.get(), event="other", text="Canary", made_at=hands.at)
+    assert said(listener) == ["Channel manoeuvres: the clock stands still until the umpire starts it."], "CK-012"
+    HookLine.objects.filter(event="other").delete()
+    hands.go(timedelta(minutes=1))
+    clock.lift(campaign)
+    assert [one.partition(": ")[2][:12] for one in said(listener)] == ["orders close"]
+    wars.next_run(campaign)
+    (line,) = said(listener)
+    assert line.startswith("Channel manoeuvres: Day 1, ")
+    assert line.endswith("are published. Orders close on Friday 20 November 2026, 20:00 GMT.")
+    segment = playing.present(campaign)
+    end.end(segment, stamp(segment), Campaign.Opened.NOT, {}, known=True)
+    hooks.post_lines()
+    path, headers, body = listener.came.pop()
+    assert json.loads(body)["content"] == "Channel manoeuvres is over."
+    assert path == HOOK.removeprefix("https://discord.com")
+    assert headers["content-type"] == "application/json"
+    assert "cookie" not in headers
+    assert not listener.came
+
+
+@pages
+@pytest.mark.django_db
+def test_ck_038_three_tries_and_after_ten_failures_it_is_off_and_the_umpire_is_told(told):
+    campaign, hands, listener = told
+    with_addresses(campaign, "umpire")
+    hook = hooks.add(campaign, HOOK)
+    listener.more = {"Location": "http://127.0.0.1:1/"}
+    listener.answers = [302, 500, 404, 500]
+    tries = []
+    for _ in range(5):
+        assert hooks.post_lines() == 0
+        tries.append(len(listener.came))
+        hands.go(hooks.PATIENCE)
+        hooks.sweep(hands.at)
+    assert tries == [1, 2, 3, 3, 3], "three tries, a minute apart; a redirect is not gone after"
+    line = HookLine.objects.get(event="begun")
+    assert (line.state, line.trouble, line.tries) == ("failed", "it answered 404", 3)
+    listener.answers = [500] * 20
+    for n in range(4):
+        hooks.say(campaign, f"run {n}", "A line.")
+        for _ in range(3):
+            hooks.post_lines()
+            hands.go(hooks.PATIENCE)
+    hook.refresh_from_db()
+    assert hook.off
+    assert len(listener.came) == hooks.FAILURES
+    assert Notice.objects.filter(kind="desk", holder__seat__key="umpire").count() == 1
+    umpire = campaign.seats.get(key="umpire")
+    desk = playing.client_of(umpire)
+    assert "The channel in Discord is off" in desk.get(f"/desk/{umpire.rid}/").content.decode()
+    assert hooks.say(campaign, "run 9", "A line.") == 0
+    assert hooks.again(campaign, hook.pk)
+    listener.answers = [500]
+    assert hooks.say(campaign, "run 10", "A line.") == 1
+    hooks.post_lines()
+    hands.go(hooks.PATIENCE)
+    assert hooks.post_lines() == 1
+    hook.refresh_from_db()
+    assert (hook.off, hook.failures) == (False, 0)
+
+
+@pages
+@pytest.mark.django_db
+def test_ck_038_ck_035_a_line_is_sent_once_and_taken_up_again_when_its_worker_died(told):
+    campaign, hands, listener = told
+    hooks.add(campaign, HOOK)
+    row = HookLine.objects.select_related("hook__campaign").get()
+    assert hooks.sent(row, hands.at)
+    assert not hooks.sent(row, hands.at), "another worker that read it at the same instant"
+    HookLine.objects.update(state="sending", taken_at=hands.at)
+    assert hooks.post_lines() == 0
+    hands.go(hooks.PATIENCE)
+    assert hooks.post_lines() == 1
+    assert hooks.say(campaign, "begun", "A second time.") == 0
+    HookLine.objects.update(state="waiting")
+    hands.go(timedelta(hours=2))
+    assert hooks.sweep(hands.at) == 0
+    assert HookLine.objects.get().state == "failed"
+    assert len(listener.came) == 2
+
+
+@pages
+@pytest.mark.django_db
+def test_ck_038_the_desk_takes_an_address_of_a_kind_shows_none_and_refuses_others_with_all_that_is_wrong(told):
+    campaign, _, _ = told
+    umpire = campaign.seats.get(key="umpire")
+    desk, url = playing.client_of(umpire), f"/desk/{umpire.rid}/mail/"
+    for given in (HOOK, SLACK, MATTERMOST):
+        assert desk.post(url, {"do": "channel", "url": f" {given} "}).status_code == 302
+    assert list(Hook.objects.values_list("kind", flat=True)) == ["discord", "slack", "mattermost"]
+    page = desk.get(url).content.decode()
+    assert not any(secret.rpartition("/")[2] in page for secret in (HOOK, SLACK, MATTERMOST))
+    answer = desk.post(url, {"do": "channel", "url": "http://10.0.0.1/hooks/x"})
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "must begin with https://" in page
+    assert "https://chat.example.org/hooks/" in page
+    assert 'value="http://10.0.0.1/hooks/x"' in page
+    assert "told already" in desk.post(url, {"do": "channel", "url": HOOK}).content.decode()
+    first = Hook.objects.first()
+    assert first is not None
+    assert desk.post(url, {"do": "no-channel", "channel": first.pk}).status_code == 302
+    assert not Hook.objects.filter(pk=first.pk).exists()
+    assert desk.post(url, {"do": "no-channel", "channel": "x"}).status_code == 302
+    assert Hook.objects.count() == 2

@@ -1,0 +1,202 @@
+"""The hours of a person (CK-039): what falls in them is kept; at his hour one mail for all his campaigns; what comes through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, time, timedelta
+
+import msgspec
+import pytest
+from django.test import Client
+
+from campaign.clock import mails, quiet
+from campaign.clock.quiet import Hours, kept_until
+from campaign.models import Address, Campaign, Notice, Seat
+from campaign.services import addresses, mailing, notices
+from campaign.services.orders import Refused
+from tests.campaign.clock import wars
+from tests.campaign.clock.wars import FIXED_20, MORNING, Hands
+from tests.campaign.mail.postman import Postbag, a_post_office, text, with_addresses
+from tests.promises import playing
+
+LONDON = "Europe/London"
+NIGHT = (time(22), time(7))
+HOUR = timedelta(hours=1)
+
+
+def utc(text: str) -> datetime:
+    return datetime.fromisoformat(text).replace(tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("hours", "now", "until"),
+    [
+        (Hours(LONDON), "2026-11-20 23:00", None),
+        (Hours(LONDON, NIGHT), "2026-11-20 21:59", None),
+        (Hours(LONDON, NIGHT), "2026-11-20 22:00", "2026-11-21 07:00"),
+        (Hours(LONDON, NIGHT), "2026-11-21 06:59", "2026-11-21 07:00"),
+        (Hours(LONDON, NIGHT), "2026-11-21 07:00", None),
+        (Hours(LONDON, (time(9), time(17))), "2026-11-20 09:00", "2026-11-20 17:00"),
+        (Hours(LONDON, (time(9), time(17))), "2026-11-20 17:00", None),
+        (Hours("America/New_York", NIGHT), "2026-11-21 03:00", "2026-11-21 12:00"),
+        (Hours(LONDON, None, time(18)), "2026-11-20 08:00", "2026-11-20 18:00"),
+        (Hours(LONDON, None, time(18)), "2026-11-20 18:00", "2026-11-21 18:00"),
+        (Hours(LONDON, NIGHT, time(18)), "2026-11-20 23:00", "2026-11-21 18:00"),
+        # an hour that is not there counts with the offset before; one that comes twice is the first (SC-CK-01)
+        (Hours("Europe/Berlin", None, time(2, 30)), "2026-03-29 00:00", "2026-03-29 01:30"),
+        (Hours("Europe/Berlin", None, time(2, 30)), "2026-10-25 00:00", "2026-10-25 00:30"),
+        (Hours("Europe/Berlin", None, time(2, 30)), "2026-10-25 00:30", "2026-10-26 01:30"),
+    ],
+)
+def test_ck_039_until_when_something_is_kept(hours: Hours, now: str, until: str | None):
+    assert kept_until(hours, utc(now)) == (utc(until) if until else None)
+
+
+def test_ck_039_what_comes_through_is_a_link_and_if_he_says_so_what_is_pressing():
+    plain, urgent = Hours(LONDON, NIGHT), Hours(LONDON, NIGHT, None, True)
+    assert quiet.comes_through(plain, mails.INVITATION)
+    assert not quiet.comes_through(plain, mails.ASKED, pressing=True)
+    assert quiet.comes_through(urgent, mails.ASKED, pressing=True)
+    assert not quiet.comes_through(urgent, mails.ASKED)
+
+
+Office = tuple[Campaign, Hands, Postbag]
+
+
+@pytest.fixture
+def office(monkeypatch, settings) -> Iterator[Office]:
+    terms = msgspec.structs.replace(FIXED_20, breaker=False)
+    with wars.a_war(monkeypatch, terms) as (campaign, hands), a_post_office(settings) as bag:
+        Campaign.objects.filter(pk=campaign.pk).update(title="Channel manoeuvres")
+        yield campaign, hands, bag
+
+
+def seat_of(campaign: Campaign, key: str = "press") -> Seat:
+    return campaign.seats.get(key=key)
+
+
+pages = pytest.mark.pages
+
+
+@pages
+@pytest.mark.django_db
+def test_ck_039_what_falls_in_quiet_hours_goes_at_their_end_in_one_mail_for_all_his_seats(office):
+    campaign, hands, bag = office
+    with_addresses(campaign, "press", quiet_from=time(22), quiet_until=time(7))
+    with_addresses(campaign, "trade", quiet_from=time(22), quiet_until=time(7))
+    with_addresses(campaign, "red-east")
+    Address.objects.filter(holder__seat__key="trade").update(value="PRESS@example.org")  # one person, two seats
+    hands.go(MORNING + 15 * HOUR)  # 23:00 in London
+    call = seat_of(campaign).latest_call()
+    for n in range(3):
+        notices.tell("papers", seat_of(campaign), f"papers {n}")
+    notices.tell("asked", seat_of(campaign), notices.occasion_of(call))
+    notices.tell("papers", seat_of(campaign, "trade"), "papers 1")
+    notices.tell("papers", seat_of(campaign, "red-east"), "papers 1")
+    assert mailing.post() == 1
+    assert [to for to, _ in bag.came] == ["red-east@example.org"], "whoever has no hours is told at once"
+    bag.came.clear()
+    hands.go(MORNING + 22 * HOUR + timedelta(minutes=59))
+    assert (mailing.sweep(hands.at), mailing.post()) == (0, 0), "nothing is given up meanwhile, and nothing goes"
+    hands.go(MORNING + 23 * HOUR)  # 07:00
+    assert mailing.sweep(hands.at) == 5
+    assert mailing.post() == 1
+    assert mailing.post() == 0
+    (mail,) = bag.mails
+    said = text(mail)
+    assert mail["Subject"] == mails.DIGEST_SUBJECT
+    assert said.count("Papers have come for you in Channel manoeuvres.") == 2, "once a seat, however many there were"
+    assert said.count("Orders are asked of you in Channel manoeuvres.") == 1
+    assert said.index("Orders are asked") < said.index("Papers have come"), "in one order, whatever came first"
+    assert set(Notice.objects.filter(kind__in=("asked", "papers")).values_list("state", flat=True)) == {"sent"}
+    stop = mail["List-Unsubscribe"].strip("<>")
+    assert stop.endswith("/all/")
+    assert f"None of it, in any seat: {stop}" in said
+    path = stop.removeprefix("https://war.example")
+    assert "every seat whose mail goes to this address" in Client().get(path).content.decode()
+    assert Client().post(path, {"List-Unsubscribe": "One-Click"}).status_code == 200
+    off = dict(Address.objects.values_list("holder__seat__key", "off"))
+    assert off == {"press": "all", "trade": "all", "red-east": ""}
+    assert Client().post("/mail/0000000000000000/all/", {"kind": "all"}).status_code == 200, "the same page for all"
+
+
+@pages
+@pytest.mark.django_db
+def test_ck_039_ck_034_digest_pressing_things_and_what_is_no_longer_so(office):
+    campaign, hands, bag = office
+    with_addresses(campaign, "press", digest_at=time(18))
+    with_addresses(campaign, "trade", digest_at=time(18), urgent=True)
+    Notice.objects.all().delete()
+    for key in ("press", "trade"):
+        seat = seat_of(campaign, key)
+        notices.tell("asked", seat, notices.occasion_of(seat.latest_call()), pressing=True)  # as at a stop
+    assert mailing.post() == 1
+    assert bag.kinds() == [("trade", "orders are asked")]
+    for at in (6, 9.6):  # the first two steps, of which the second is kept to 18:00
+        hands.go(MORNING + at * HOUR + timedelta(minutes=1))
+        assert notices.remind(hands.at) == 2
+    assert mailing.post() == 0
+    hands.go(MORNING + 10 * HOUR)
+    assert mailing.post() == 2
+    sent = {to.partition("@")[0]: text(mail) for (to, _), mail in zip(bag.came[1:], bag.mails[1:], strict=True)}
+    assert sent["press"].count("are not sealed") == 1, "two reminders are one sentence"
+    assert "Orders are asked of you" in sent["press"]
+    assert "Orders are asked of you" not in sent["trade"], "that was said"
+    bag.came.clear()
+    hands.go(MORNING + 11.4 * HOUR)
+    assert notices.remind(hands.at) == 2
+    assert mailing.post() == 1
+    assert bag.kinds() == [("trade", "a reminder")], "the last comes through for whoever said so; for the other it is too late"
+    late = Notice.objects.get(holder__seat__key="press", kind="reminder", step=95)
+    assert late.state == "passed"
+    # kept, and no longer so at his hour: the orders are closed by then
+    bag.came.clear()
+    notices.tell("asked", seat_of(campaign), notices.occasion_of(seat_of(campaign).latest_call()), step=7)
+    seat_of(campaign).calls.update(closed=True)
+    hands.go(MORNING + 34 * HOUR)
+    assert mailing.post() == 0
+    assert Notice.objects.get(holder__seat__key="press", step=7).state == "passed"
+
+
+@pages
+@pytest.mark.django_db
+def test_ck_039_ck_wc_18_a_worker_that_dies_with_what_was_kept_leaves_it_to_the_next(office):
+    campaign, hands, bag = office
+    with_addresses(campaign, "press", quiet_from=time(22), quiet_until=time(7))
+    hands.go(MORNING + 15 * HOUR)
+    notices.tell("papers", seat_of(campaign), "papers 1")
+    notices.tell("clock", campaign, "clock 1")
+    hands.go(MORNING + 23 * HOUR)
+
+    rows = list(mailing.unsent(hands.at))
+    assert all(mailing.claimed(row, hands.at) for row in rows), "it had them in hand when it died"
+    assert mailing.post() == 0
+    hands.go(mailing.PATIENCE)
+    assert mailing.post() == 1
+    assert {one.state for one in Notice.objects.filter(pk__in=[row.pk for row in rows])} == {"sent"}
+    assert len(bag.came) == 1
+
+
+@pages
+@pytest.mark.django_db
+def test_ck_039_the_form_keeps_his_hours_and_says_everything_that_is_wrong(office):
+    campaign, _, _ = office
+    seat = seat_of(campaign)
+    client, url = playing.client_of(seat), f"/room/{seat.rid}/notices/"
+    good = {"do": "settle", "value": "a@example.org", "quiet_from": "22:00", "quiet_until": "07:00", "digest_at": "18:30"}
+    assert client.post(url, {**good, "urgent": "yes"}).status_code == 302
+    row = Address.objects.get(holder__seat=seat)
+    assert (row.quiet_from, row.quiet_until, row.digest_at, row.urgent) == (time(22), time(7), time(18, 30), True)
+    page = client.get(url).content.decode()
+    assert 'value="22:00"' in page
+    assert 'name="urgent" value="yes" checked' in page
+    answer = client.post(url, {**good, "value": "nobody", "quiet_from": "25:00", "digest_at": "noon"})
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert all(words in page for words in ("name@example.org", "quiet hours is an hour like 22:00", "one mail is an hour like"))
+    assert 'value="25:00"' in page, "what was typed stands there again"
+    with pytest.raises(Refused, match="Quiet hours have a beginning and another hour"):
+        addresses.settle(seat.first_holder, "a@example.org", "", [], {"quiet_from": "22:00"})
+    with pytest.raises(Refused, match="another hour as their end"):
+        addresses.settle(seat.first_holder, "a@example.org", "", [], {"quiet_from": "22:00", "quiet_until": "22:00"})
+    assert Address.objects.get(holder__seat=seat).quiet_until == time(7)

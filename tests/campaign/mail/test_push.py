@@ -1,0 +1,184 @@
+"""Web push (CK-037): it holds no text, is asked for where the page was opened and switched off; its key is made on the first
+start."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import re
+from collections.abc import Iterator
+from datetime import time, timedelta
+from pathlib import Path
+
+import msgspec
+import pytest
+from py_vapid import Vapid02
+
+from campaign import push_key
+from campaign.models import Address, Browser, Campaign, Holder, Notice
+from campaign.services import mailing, notices, people, pushing
+from campaign.services.orders import Refused
+from tests.campaign.clock import wars
+from tests.campaign.clock.wars import FIXED_20, MORNING, Hands
+from tests.campaign.mail.listener import Listener, a_listener
+from tests.campaign.mail.postman import with_addresses
+from tests.promises import playing
+
+FCM = "https://fcm.googleapis.com/fcm/send/abc:def-"
+MOZILLA = "https://updates.push.services.mozilla.com/wpush/v2/gAAAA"
+Told = tuple[Campaign, Hands, Listener]
+pages = pytest.mark.pages
+
+
+@pytest.fixture
+def home(settings, tmp_path) -> Path:
+    settings.VAPID_KEY, settings.VAPID_FILE = "", tmp_path / "home" / "push-key.pem"
+    return settings.VAPID_FILE
+
+
+@pytest.fixture
+def told(monkeypatch, settings, home) -> Iterator[Told]:
+    terms = msgspec.structs.replace(FIXED_20, breaker=False)
+    hosts = ("fcm.googleapis.com", "updates.push.services.mozilla.com")
+    with wars.a_war(monkeypatch, terms) as (campaign, hands), a_listener(settings, *hosts) as listener:
+        yield campaign, hands, listener
+
+
+def first_of(campaign: Campaign, key: str = "press") -> Holder:
+    found = campaign.seats.get(key=key).first_holder
+    assert found is not None
+    return found
+
+
+def decoded(text: str) -> bytes:
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def test_ck_037_the_key_is_made_once_and_is_its_owners_only(home):
+    one = push_key.public()
+    assert home.exists()
+    assert os.stat(home).st_mode & 0o077 == 0
+    assert len(decoded(one)) == 65, "a point of P-256, as browsers take it"
+    kept = home.read_bytes()
+    push_key._key.cache_clear()
+    assert push_key.public() == one
+    assert push_key._made(home) == kept, "a second process that starts at once keeps the key of the first"
+    assert [one.name for one in home.parent.iterdir()] == [home.name]
+
+
+@pages
+@pytest.mark.django_db
+def test_ck_037_what_goes_out_is_signed_and_has_no_body(told):
+    campaign, hands, listener = told
+    holder = first_of(campaign)
+    pushing.add(holder, FCM + "a")
+    pushing.add(holder, MOZILLA)
+    assert notices.tell("papers", holder.seat, "papers 1") == 1
+    assert notices.tell("papers", holder.seat, "papers 1") == 0, "once an occasion"
+    assert pushing.push() == 1
+    assert pushing.push() == 0
+    assert [path for path, _, _ in listener.came] == ["/fcm/send/abc:def-a", "/wpush/v2/gAAAA"]
+    for (_, headers, body), host in zip(listener.came, ("fcm.googleapis.com", "updates.push.services.mozilla.com"), strict=True):
+        assert body == b""
+        assert headers["content-length"] == "0"
+        assert headers["topic"] == "news"
+        assert headers["ttl"] == "3600"
+        assert "content-encoding" not in headers
+        token, key = re.fullmatch(r"vapid t=(\S+),k=(\S+)", headers["authorization"]).groups()
+        assert key == push_key.public()
+        claims = json.loads(decoded(token.split(".")[1]))
+        assert claims["aud"] == f"https://{host}"
+        assert claims["sub"].startswith("mailto:")
+        assert 0 < claims["exp"] - hands.at.timestamp() <= 86_400
+        assert Vapid02.verify(headers["authorization"])
+    assert Notice.objects.get(way="push").state == "sent"
+
+
+@pages
+@pytest.mark.django_db
+def test_ck_037_ck_039_who_is_rung_for_and_who_is_not(told):
+    campaign, hands, _ = told
+    holder, seat = first_of(campaign), campaign.seats.get(key="press")
+    pushing.add(holder, FCM)
+    with_addresses(campaign, "press", off="papers", quiet_from=time(22), quiet_until=time(7), digest_at=time(18))
+    assert notices.tell("papers", seat, "papers 1") == 0, "a kind that he has stopped"
+    assert notices.tell("link", holder, "link 1") == 1
+    assert not Notice.objects.filter(way="push"), "a link rings nowhere"
+    assert notices.tell("clock", campaign, "clock 1") == 1
+    assert Notice.objects.get(way="push").kept_until is None, "a mail is kept for its hour; a browser rings at once"
+    hands.go(MORNING + timedelta(hours=15))
+    notices.tell("clock", campaign, "clock 2")
+    assert Notice.objects.get(way="push", event="clock 2").kept_until == MORNING + timedelta(hours=23), "but not at night"
+    Address.objects.all().delete()
+    hands.go(timedelta(hours=10))
+    Notice.objects.all().delete()
+    seat.calls.update(closed=True)
+    notices.tell("asked", seat, "call 1")
+    assert pushing.push() == 0
+    assert Notice.objects.get().state == "passed", "it is not so any more"
+    people.renew(holder)
+    assert notices.tell("papers", seat, "papers 2") == 0, "whoever came in by the former link hears nothing any more"
+    assert pushing.browsers(first_of(campaign)) == 0
+
+
+@pages
+@pytest.mark.django_db
+def test_ck_037_a_browser_that_is_gone_is_forgotten_and_a_service_that_is_down_is_asked_again(told):
+    campaign, hands, listener = told
+    holder = first_of(campaign)
+    pushing.add(holder, FCM)
+    listener.answers = [503, 410]
+    notices.tell("papers", holder.seat, "papers 1")
+    assert pushing.push() == 0
+    row = Notice.objects.get()
+    assert (row.state, row.trouble) == ("waiting", "the push service does not take it")
+    assert pushing.push() == 0
+    assert len(listener.came) == 1, "left alone for a minute"
+    hands.go(mailing.PATIENCE)
+    assert pushing.sweep(hands.at) == 1
+    assert pushing.push() == 0
+    assert not Browser.objects.exists()
+    assert Notice.objects.get().state == "passed"
+    listener.answers = [403]
+    pushing.add(holder, FCM)
+    notices.tell("papers", holder.seat, "papers 2")
+    pushing.push()
+    assert Notice.objects.get(event="papers 2").trouble == "the push service answered 403"
+
+
+@pages
+@pytest.mark.django_db
+def test_ck_037_it_is_asked_for_on_the_page_and_switched_off_there(told):
+    campaign, _, _ = told
+    holder = first_of(campaign)
+    client, url = playing.client_of(holder.seat), f"/room/{holder.seat.rid}/notices/"
+    page = client.get(url).content.decode()
+    assert f'data-ring="{push_key.public()}"' in page
+    assert client.post(url, {"do": "ring", "endpoint": FCM}).status_code == 302
+    assert client.post(url, {"do": "ring", "endpoint": FCM}).status_code == 302
+    assert client.post(url, {"do": "ring", "endpoint": MOZILLA}).status_code == 302
+    assert Browser.objects.count() == 2
+    assert FCM not in client.get(url).content.decode()
+    assert client.post(url, {"do": "quiet", "endpoint": FCM}).status_code == 302
+    assert Browser.objects.get().endpoint == MOZILLA
+    for wrong in (
+        "",
+        "https://evil.example/",
+        "https://fcm.googleapis.com.evil.example/",
+        "http://fcm.googleapis.com/",
+        "https://10.0.0.1/",
+    ):
+        answer = client.post(url, {"do": "ring", "endpoint": wrong})
+        assert answer.status_code == 422, wrong
+        assert "push service" in answer.content.decode()
+    assert client.post(url, {"do": "quiet"}).status_code == 302
+    assert not Browser.objects.exists()
+    for n in range(pushing.MOST_BROWSERS + 2):
+        pushing.add(holder, f"{FCM}{n}")
+    assert Browser.objects.count() == pushing.MOST_BROWSERS
+    with pytest.raises(Refused, match="not one that this site rings at"):
+        pushing.add(holder, "https://discord.com/")
+    worker = (Path(__file__).parents[3] / "static" / "push" / "worker.js").read_text()
+    assert "There is news" in worker
+    assert "event.data" not in worker, "whatever came with it, the browser says the same"

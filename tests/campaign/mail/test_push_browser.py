@@ -1,0 +1,50 @@
+"""Web push in a browser: asked for by one press, "There is news" whatever it is sent, switched off by another (CK-037)."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+from tests.common_site import CommonSite
+from tests.promises.at_table import FLAGS, SLOW
+
+pytestmark = [pytest.mark.browser, pytest.mark.processes]
+NO_SERVICE = "PushManager.prototype.subscribe = async () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/nobody' });"
+"""In place of a push service of the internet: its address for this browser."""
+SHOWN = """async () => {
+  const worker = await navigator.serviceWorker.getRegistration("/static/push/worker.js");
+  return (await worker.getNotifications()).map((one) => [one.title, one.body, one.data]);
+}"""
+
+
+def test_ck_037_a_browser_says_there_is_news_and_nothing_of_what_it_was_sent(chromium: str, common_site: CommonSite):
+    site = common_site.of_its_own("channel_manoeuvres", "rung-for", "rung")
+    complaints: list[str] = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        context = browser.new_context(permissions=["notifications"])
+        context.add_init_script(NO_SERVICE)
+        page = context.new_page()
+        page.set_default_timeout(SLOW)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(site.links["press"])
+        page.locator("main form button").first.click()
+        page.get_by_role("link", name="Notices by mail").click()
+        expect(page.locator("#push-h .label")).to_have_text("none")
+
+        devtools = context.new_cdp_session(page)
+        workers: list[dict[str, str]] = []
+        devtools.on("ServiceWorker.workerRegistrationUpdated", lambda told: workers.extend(told["registrations"]))
+        devtools.send("ServiceWorker.enable")
+        page.get_by_role("button", name="Say it in this browser").click()
+        expect(page.locator("#push-h .label")).to_have_text("one")
+
+        sent = {"origin": site.url, "registrationId": workers[-1]["registrationId"], "data": "Canary: three battleships"}
+        devtools.send("ServiceWorker.deliverPushMessage", sent)
+        page.wait_for_function(f"async () => (await ({SHOWN})()).length === 1")
+        assert page.evaluate(SHOWN) == [["There is news", "", None]]
+
+        page.get_by_role("button", name="In no browser any more").click()
+        expect(page.locator("#push-h .label")).to_have_text("none")
+        assert complaints == []
+        browser.close()

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from campaign import store
 from campaign.models.truth import Ashore, Draft, Release, Run, Segment
-from campaign.services import asleep, conditions, deadlines, hooks, prepared
+from campaign.services import asleep, conditions, deadlines, hooks, made_seats, prepared
 from campaign.services.dice import dice_of
 from campaign.services.engagements import has_stopped, in_run, over
 from campaign.services.orders import Refused, fault, tell_umpires
@@ -51,9 +51,9 @@ def publish(segment_id: int, by: str = "") -> bool:
 
 def told_to(segment: Segment, outcome: Outcome) -> list[str]:
     """The seats that are told when a segment is published, by key: all, or at a stop those who met (UD-050)."""
-    players = segment.run.campaign.players().order_by("key")
-    told = told_at_stop(outcome) if outcome.asked else None
-    return [key for key in players.values_list("key", flat=True) if told is None or key in told]
+    players = segment.run.campaign.every_player().order_by("key")
+    told = told_at_stop(outcome) if outcome.asked else {seat.key for seat in outcome.world.seats}
+    return [key for key in players.values_list("key", flat=True) if key in told]
 
 
 def unbound(segment: Segment, outcome: Outcome) -> list[str]:
@@ -97,6 +97,7 @@ def next_run(run: Run, outcome: Outcome) -> None:
         Ashore.objects.create(run=following, land=store.land(outcome.land))
     Draft.objects.filter(segment__run=run).delete()  # what was published stands in the segments (SC-UD-12)
     segment = Segment.objects.create(run=following, index=0, start=start)
+    made_seats.follow(campaign, outcome.world)
     if asleep.goes(campaign):
         asleep.open_next(segment, outcome)
     else:

@@ -77,8 +77,10 @@ def go_on(segment_id: int, *, now: bool = False) -> int:
 def _due(segment: Segment, *, now: bool = False) -> tuple[str, ...]:
     campaign = segment.run.campaign
     calls = {call.seat.key: call for call in segment.calls.select_related("seat")}
+    closed = set(campaign.every_player().filter(closed=True).values_list("key", flat=True))
+    sits = [one for one in seats_of(campaign) if one.key not in closed]
     sealed = {key: now or bool(call.sealed) or call.closed for key, call in calls.items()}
-    return visits.due(seats_of(campaign), calls, sealed, store.agreed(campaign.agreed).visits, ROUNDS)
+    return visits.due(sits, calls, sealed, store.agreed(campaign.agreed).visits, ROUNDS)
 
 
 def _visit(segment: Segment, lines: Iterable[Line], keys: tuple[str, ...]) -> None:

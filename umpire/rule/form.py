@@ -18,7 +18,7 @@ from naval.state.acts import Act, by_chance
 from tactical.engine.given import show, unfit
 from umpire.frame import number
 
-KEYED = ("ship", "force", "seat", "port", "area", "order", "ship_or_force", "ship_force_or_port", "body", "place", "depot")
+KEYED = ("ship", "force", "seat", "port", "area", "order", "ship_or_force", "ship_force_or_port", "body", "place", "depot", "cabin")
 HOUR = re.compile(r"(?:day\s*)?(?:(\d{1,3})\s*,?\s+)?(\d{1,2}):(\d\d)", re.IGNORECASE)
 OFFERED = tuple(kind for kind in KINDS.values() if kind.fields)
 
@@ -36,7 +36,7 @@ def read(form: Mapping[str, str], ground: Ground) -> Act:
     reason = form.get("reason", "").strip()
     if any(unfit(sign) for sign in reason):
         faults.append("The reason holds signs that cannot be printed.")
-    values.setdefault("since", ground.until if ground.begun else ground.world.minute)
+    values.setdefault("since", ground.until if ground.begun or kind.ends else ground.world.minute)
     wanted = {one.name for one in fields_of(kind.act) if one.required} - {"reason"}
     if missing := sorted(wanted - set(values)):
         named = [one.label for one in kind.fields if one.name in missing]

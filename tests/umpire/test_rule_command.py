@@ -11,9 +11,10 @@ import pytest
 from campaign import packs, store
 from campaign.models import Campaign, Holder, Seat
 from campaign.replay import replay
-from campaign.services import orders, publish, rewind, rule
+from campaign.services import orders, publish, rewind, rule, team
 from campaign.services.rewind import Going
-from naval.state.acts import Command, key_of
+from campaign.services.team import Given
+from naval.state.acts import Command
 from tests.lasting import lasting
 from tests.naval.world_builder import off
 from tests.promises import playing, theatre
@@ -169,11 +170,12 @@ def test_ud_102_gone_back_behind_it_is_closed_and_ruled_again_it_is_the_same_sea
     assert verified(war) == {""}
 
 
-def test_ud_102_kept_out_of_a_stop_she_goes_when_the_run_is_over(war: Campaign) -> None:
-    """Ruled on while orders are open and taken back, nothing of it is left."""
-    assert take(war, to_new()) == ""
-    assert [key_of(one) for one in store.rulings(now(war).run.rulings).acts] == [key_of(to_new())]
-    back(war, to_new())
-    played(war, 1)
-    assert war.every_player().filter(name=TITLE).count() == 0
-    assert in_hand(war, "blue-north") == ["blue-north"]
+def test_ud_102_who_commands_is_a_chiefs_to_rule(war: Campaign) -> None:
+    hall = team.join(war, "Hall", "assistant", Given(sides=("blue",)))
+    his, url = playing.client_of(hall), f"/desk/{hall.rid}/charge/"
+    page = his.get(url).content.decode()
+    assert "A force takes orders from another seat" not in page
+    stamp = page.split('name="stamp" value="')[1][:12]
+    typed = {"do": "rule", "stamp": stamp, "kind": "command", "force": "blue-north", "title": TITLE, "reason": WHY}
+    answer = his.post(url, typed)
+    assert (answer.status_code, "is for a chief umpire to rule" in answer.content.decode()) == (422, True)

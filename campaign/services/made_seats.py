@@ -14,8 +14,9 @@ from naval.state.world import World
 
 
 def follow(campaign: Campaign, world: World) -> list[Seat]:
-    """Open the seats of a world that have none, and close those that are not in it; inside the caller's transaction. Returns those
-    that were opened."""
+    """Open the seats of a world that have no row, and close those that are not in it; inside the caller's transaction.
+
+    Returns those that were opened."""
     rows = {seat.key: seat for seat in campaign.every_player()}
     keys = {one.key for one in world.seats}
     for seat in rows.values():

@@ -1,4 +1,4 @@
-"""A force takes orders from another seat of her side, or from a new one, from the first minute of the next run (UD-102, NAV-S-024).
+"""From the first minute of the next run a force takes orders from another seat of her side, or a new one (UD-102, NAV-S-024).
 
 It acts as the run ends: then the new hand is told her status and her log of this run, and is asked for the next. Who commands
 while a run goes on was asked for it, and stays. What has parted from her goes with her.

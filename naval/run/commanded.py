@@ -111,7 +111,7 @@ def with_seats(world: World, over: Hands) -> World:
 
 
 def commanded(world: World, over: Hands) -> World:
-    """The world in which each has her new seat; who is ruled on has parted from nobody any more, and is in her own seat's hand."""
+    """The world in which each has her new seat; who is ruled on has parted from nobody any more, and is in no other hand."""
     if not over.to:
         return world
 

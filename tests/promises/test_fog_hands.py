@@ -1,5 +1,6 @@
-"""Twin worlds of a force in another hand: Red has one seat more, or one that has all, and nobody of Blue's can tell (UD-102; L6, L8;
-UD §9)."""
+"""Twin worlds of a force in another hand: Red has one seat more, or one that has all, and nobody of Blue's can tell.
+
+UD-102; L6, L8; UD §9."""
 
 from __future__ import annotations
 
@@ -18,11 +19,7 @@ from tests.promises.theatre import Squadron
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 CANARY = "Canary of the umpire 9VK."
 TITLE = "Flying Squadron"
-SQUADRONS = (
-    Squadron("blue-north", "blue", "north"),
-    Squadron("red-east", "red", "east"),
-    Squadron("red-south", "red", "south"),
-)
+SQUADRONS = (Squadron("blue-north", "blue", "north"), Squadron("red-east", "red", "east"), Squadron("red-south", "red", "south"))
 OTHERS = ("blue-admiralty", "blue-north", "press")
 MERGED = Command(since=360, reason=CANARY, force="red-east", seat="red-south")
 MADE = Command(since=360, reason=CANARY, force="red-east", title=TITLE)

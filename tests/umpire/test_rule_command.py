@@ -23,11 +23,7 @@ from tests.umpire.test_rule import WHY, back, computed, desk, form, now, refused
 
 pytestmark = [pytest.mark.django_db]
 TITLE = "Scouting Group"
-SQUADRONS = (
-    Squadron("blue-north", "blue", "north"),
-    Squadron("blue-west", "blue", "west"),
-    Squadron("red-east", "red", "east"),
-)
+SQUADRONS = (Squadron("blue-north", "blue", "north"), Squadron("blue-west", "blue", "west"), Squadron("red-east", "red", "east"))
 
 
 @contextmanager
@@ -111,7 +107,9 @@ def test_ud_102_a_new_seat_is_made_when_its_run_is_published_and_not_before(war:
 
     seat = made(war)
     assert (seat.role, seat.side, seat.closed, seat.calls.count()) == ("cabin", "blue", False, 1)
-    assert {seat.key: seat.version - versions[seat.key] for seat in war.players() if seat.key in versions} == dict.fromkeys(versions, 1)
+    assert {seat.key: seat.version - versions[seat.key] for seat in war.players() if seat.key in versions} == dict.fromkeys(
+        versions, 1
+    )
     client, _ = desk(war)
     page = client.get("/desk/room-umpire/seats/").content.decode()
     assert seat.first_holder is not None

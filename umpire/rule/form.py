@@ -18,7 +18,7 @@ from naval.state.acts import Act, by_chance
 from tactical.engine.given import show, unfit
 from umpire.frame import number
 
-KEYED = ("ship", "force", "seat", "port", "area", "order", "ship_or_force", "ship_force_or_port", "body", "place", "depot", "cabin")
+KEYED = ("ship", "force", "seat", "port", "area", "order", "ship_or_force", "ship_force_or_port", "body", "place", "depot")
 HOUR = re.compile(r"(?:day\s*)?(?:(\d{1,3})\s*,?\s+)?(\d{1,2}):(\d\d)", re.IGNORECASE)
 OFFERED = tuple(kind for kind in KINDS.values() if kind.fields)
 

@@ -264,8 +264,9 @@ HANDED = "handed"
 
 
 class Company(ForceBody, frozen=True):
-    """To both cabins, the auxiliary and the Admiralty: ``name`` went over ``to`` another force (NAV-S-024, SC-N-71). Of one that is
-    ``handed`` to another seat, which ``to`` then is, to whoever had her (UD-102)."""
+    """To both cabins, the auxiliary and the Admiralty: ``name`` went over ``to`` another force (NAV-S-024, SC-N-71).
+
+    Of one that is ``handed`` to another seat, which ``to`` then is, to whoever had her (UD-102)."""
 
     kind: ClassVar[str] = "company"
     to: str

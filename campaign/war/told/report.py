@@ -56,7 +56,9 @@ def report(run: Done, watch: Watch, post: Post, ashore: Iterable[Paper] = (), on
     land's papers and events."""
     complete, over = run.clock == run.until, hands(run)
     run = replace(run, world=with_seats(run.world, over))
-    post, papers, passed = detached.route(run, post, [*post.handed, *logged(run, watch), *looked(run, watch), *battles(run)], over)
+    post, papers, passed = detached.route(
+        run, post, [*post.handed, *logged(run, watch), *looked(run, watch), *battles(run)], over
+    )
     post, given, went = commanded.handed_on(run, over, watch, post)
     readers = Readers(run, watch, papers)
     events = [*_battle_events(run, readers), *post.events, *befallen(run, readers), *passed]
@@ -268,10 +270,9 @@ def in_action_since(run: Done, n: int, minute: int) -> int | UnsetType:
 def statuses(
     run: Done, now: Steamed, world: World, seats: list[str], fights: Collection[str] = (), over: Hands = NOBODY
 ) -> list[Paper]:
-    """The status of every force of some cabins at the end of what was steamed, save who fights; of one that goes into another hand
-    then to that (UD-102).
+    """The status of every force of some cabins at the end of what was steamed, save who fights.
 
-    A force that is lost has its last one.
+    Of one that goes into another hand then it is for that (UD-102). A force that is lost has its last one.
     """
     out = []
     forces, ships = {f.key: f for f in world.forces}, crews(world)

@@ -45,7 +45,7 @@ def _by_chance(run: Done, chance: Thrown) -> Event:
 
 
 def _came_of(run: Done, act: Act) -> str:
-    """What else is to be said of a ruling: how many miles a force was moved, or that it could not be done (UD-036, UD-040, UD-102)."""
+    """What else is to be said of a ruling: how far a force was moved, or that it could not be done (UD-036, UD-040, UD-102)."""
     if isinstance(act, Command):
         why = hands(run).why_not.get(act.force, "")
         return f" It could not be done: {why}." if why else ""

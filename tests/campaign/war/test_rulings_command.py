@@ -167,11 +167,11 @@ def test_ud_102_two_forces_under_one_title_have_one_seat_and_its_letters_are_its
     out = run(WORLD, SEA, {}, "s", 360, (), ruled(WORLD, *acts))
     (new,) = (one for one in out.world.seats if one not in WORLD.seats)
     assert sorted(one.key for one in out.world.forces if one.seat == new.key) == ["blue-1", "blue-3"]
-    chaser = replace(of_force(out, "red-1"), key="red-2", name="Red-2", **dict(zip(("lon", "lat"), off(4, 55, 0, 9), strict=True)))
+    chaser = replace(
+        of_force(out, "red-1"), key="red-2", name="Red-2", **dict(zip(("lon", "lat"), off(4, 55, 0, 9), strict=True))
+    )
     more = replace(
-        out.world,
-        forces=(*out.world.forces, chaser),
-        ships=(*out.world.ships, *ships_for(replace(chaser, flagship="red-2-1"))),
+        out.world, forces=(*out.world.forces, chaser), ships=(*out.world.ships, *ships_for(replace(chaser, flagship="red-2-1")))
     )
     then = run(more, SEA, {}, "s2", 720)
     labels = [one.data["label"] for one in papers(then, new.key, "sighting") if one.data["by"] == "Blue-1"]
@@ -181,9 +181,7 @@ def test_ud_102_two_forces_under_one_title_have_one_seat_and_its_letters_are_its
 def test_ud_102_nobody_else_skips_a_letter_for_a_seat_that_was_made() -> None:
     made = Seat(key="blue-seat-0-k7qp", name="New", role="cabin", side="blue", mark="K7")
     more = replace(WORLD, seats=tuple(sorted((*WORLD.seats, made), key=lambda one: one.key)))
-    labels = [
-        [one.data["label"] for one in papers(run(of, SEA, {}, "s", 360), "blue-1", "sighting")] for of in (WORLD, more)
-    ]
+    labels = [[one.data["label"] for one in papers(run(of, SEA, {}, "s", 360), "blue-1", "sighting")] for of in (WORLD, more)]
     assert labels[0] == labels[1] != []
 
 
@@ -266,7 +264,9 @@ def test_ud_102_neutral_lost_fighting_and_twice_ruled_on_are_refused() -> None:
     fights = replace(WORLD, forces=(replace(forces["blue-3"], held_until=400), forces["blue-2"]))
     assert "in action beyond the end of this run" in wrong(fights, to("blue-3", "blue-2"))
     assert "So much is ruled already" in wrong(WORLD, to("blue-3", title="Van Division"), to("blue-3", "blue-2"))
-    assert "other side is to bear that title" in wrong(WORLD, to("red-1", title="Van Division"), to("blue-3", title="van division"))
+    assert "other side is to bear that title" in wrong(
+        WORLD, to("red-1", title="Van Division"), to("blue-3", title="van division")
+    )
     assert wrong(WORLD, to("blue-3", "blue-2"), clock=94) == "", "at a stop as well: she goes as the run ends"
 
 

@@ -150,7 +150,7 @@ class Desk:
 
     @cached_property
     def joined(self) -> set[str]:
-        """Forces that this seat knows to have gone over into others, or since it last had their status to other seats (UD-102)."""
+        """Forces that this seat knows to have gone over into others, or since it had their status to other seats (UD-102)."""
         since = {key: paper.number for key, (paper, _) in self._newest.items()}
         told = self.told(Company)
         return {body.force for paper, body in told if body.state != HANDED or paper.number > since.get(body.force, 0)}

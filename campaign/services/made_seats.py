@@ -27,21 +27,21 @@ def follow(campaign: Campaign, world: World) -> list[Seat]:
 
 
 def close(seat: Seat) -> None:
-    """Nobody sits there any more: its links, browsers and sockets are shut, it is called to nothing. What it was told is kept."""
+    """Nobody sits there any more: its links, browsers and sockets are shut, nobody is written to, it is called to nothing.
+
+    What it was told is kept."""
     for holder in seat.holders.sitting():
         people.shut(holder)
+    seat.holders.sitting().update(until=wall_clock.now())
     Seat.objects.filter(pk=seat.pk).update(closed=True)
 
 
 def _opened(campaign: Campaign, row: Seat | None, key: str, name: str, side: str) -> Seat:
-    """A new row with its first holder and his link; or, made again after a rewind, the former with a new link."""
+    """A new row with its first holder and his link; made again after a rewind the former, with a new link for who sat there."""
     if row is None:
-        seat = Seat.objects.create(campaign=campaign, key=key, name=name, role="cabin", side=side)
-        Holder.objects.create(seat=seat, since=wall_clock.now())
-        return seat
+        row = Seat.objects.create(campaign=campaign, key=key, name=name, role="cabin", side=side)
+    sat = row.holders.filter(kind=Holder.Kind.FIRST).order_by("pk").last()
     Seat.objects.filter(pk=row.pk).update(closed=False)
+    Holder.objects.create(seat=row, name=sat.name if sat is not None else "", since=wall_clock.now())
     row.refresh_from_db()
-    first = row.first_holder
-    if first is not None:
-        people.renew(first)
     return row

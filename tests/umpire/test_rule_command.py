@@ -11,7 +11,7 @@ import pytest
 from campaign import packs, store
 from campaign.models import Campaign, Holder, Seat
 from campaign.replay import replay
-from campaign.services import orders, publish, rewind, rule, team
+from campaign.services import orders, people, publish, rewind, rule, team
 from campaign.services.rewind import Going
 from campaign.services.team import Given
 from naval.state.acts import Command
@@ -136,8 +136,8 @@ def test_ud_102_gone_back_behind_it_is_closed_and_ruled_again_it_is_the_same_sea
     take(war, to_new())
     played(war, 2)
     seat = made(war)
-    browser = playing.client_of(seat)
-    token = seat.token
+    browser, token = playing.client_of(seat), seat.token
+    people.call_him(seat.holders.get(), "Lt. Grey")
 
     def goes(run: str) -> None:
         segment = now(war)
@@ -150,7 +150,7 @@ def test_ud_102_gone_back_behind_it_is_closed_and_ruled_again_it_is_the_same_sea
     seat = made(war)
     assert (seat.closed, seat.papers.filter(kind__in=("status", "log")).count(), seat.own_calls.count()) == (True, 0, 0)
     assert browser.get(f"/room/{seat.rid}/").status_code == 404
-    assert Holder.objects.get(seat=seat).token is None
+    assert (Holder.objects.get(seat=seat).token, seat.first_holder) == (None, None), "no link, no mail, no bell"
     for page in ("seats/", "", "clock/"):
         assert TITLE not in desk(war)[0].get(f"/desk/room-umpire/{page}").content.decode(), page
     fellow = playing.client_of(war.seats.get(key="blue-west")).get("/room/room-blue-west/").content.decode()
@@ -162,6 +162,8 @@ def test_ud_102_gone_back_behind_it_is_closed_and_ruled_again_it_is_the_same_sea
     again = made(war)
     assert (again.pk, again.closed, again.own_calls.count()) == (seat.pk, False, 1)
     assert again.token not in ("", token)
+    assert again.first_holder is not None
+    assert again.first_holder.name == "Lt. Grey"
     assert in_hand(war, again.key) == ["blue-north"]
     played(war, 2)
     goes("2")

@@ -16,6 +16,7 @@ from umpire.injects import page as injects
 from umpire.known import page as known
 from umpire.logs import page as logs
 from umpire.look import page as look
+from umpire.look import tomorrow
 from umpire.mail import page as mail
 from umpire.muster import page as muster
 from umpire.odds import page as odds
@@ -98,5 +99,9 @@ urlpatterns = [
     path("<slug:rid>/look/<slug:key>/why/", look.look_why, name="look_why"),
     path("<slug:rid>/look/<slug:key>/chart.json", look.look_chart, name="look_chart"),
     path("<slug:rid>/look/<slug:key>/battle/<int:n>/", look.look_battle, name="look_battle"),
+    path("<slug:rid>/tomorrow/<slug:key>/", tomorrow.page, name="tomorrow"),
+    path("<slug:rid>/tomorrow/<slug:key>/why/", tomorrow.why, name="tomorrow_why"),
+    path("<slug:rid>/tomorrow/<slug:key>/chart.json", tomorrow.chart, name="tomorrow_chart"),
+    path("<slug:rid>/tomorrow/<slug:key>/battle/<int:n>/", tomorrow.battle, name="tomorrow_battle"),
     path("<slug:rid>/battle/<int:ordinal>/", battles.battle, name="battle"),
 ]

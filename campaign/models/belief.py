@@ -13,6 +13,7 @@ from django.db import models
 
 from campaign import kinds
 from campaign.kinds import UMPIRE, Kind
+from campaign.models.ahead import Ahead
 from campaign.models.people import Holder
 from tactical.hall.texts import CompressedText
 from tactical.models.belief import opaque
@@ -131,6 +132,8 @@ class Seat(models.Model):
 
     asks: Holder | None = None
     """The person in whose name a page asks; None where the program itself does something for the seat."""
+    ahead: Ahead | None = None
+    """What the umpire looks at as though it had come already; None of every seat as it is (UD-017)."""
 
     class Meta:
         unique_together = [("campaign", "key")]
@@ -171,6 +174,8 @@ class Seat(models.Model):
 
     def latest_call(self) -> Call | None:
         """What this seat was last asked for."""
+        if self.ahead is not None and self.ahead.call is not None:
+            return self.ahead.call
         return self.calls.order_by("-number").first()
 
     @property

@@ -75,30 +75,34 @@ def unbound(segment: Segment, outcome: Outcome) -> list[str]:
 
 def next_run(run: Run, outcome: Outcome) -> None:
     """The run is complete: tell everybody, and open the next."""
-    campaign = run.campaign
+    campaign, following = run.campaign, run_after(run, outcome)
+    following.save(force_insert=True)
+    if outcome.land is not None:
+        Ashore.objects.create(run=following, land=store.land(outcome.land))
+    Draft.objects.filter(segment__run=run).delete()  # what was published stands in the segments (SC-UD-12)
+    segment = Segment.objects.create(run=following, index=0, start=following.start)
+    if asleep.goes(campaign):
+        asleep.open_next(segment, outcome)
+    else:
+        open_round(segment, outcome)
+
+
+def run_after(run: Run, outcome: Outcome) -> Run:
+    """The run that begins where a complete one has ended; it is not stored."""
     start = outcome.world.minute
-    until = start + campaign.run_minutes
     kept = next_rulings(store.rulings(run.rulings), start)
-    following = Run.objects.create(
-        campaign=campaign,
+    return Run(
+        campaign=run.campaign,
         parent=run,
         number=run.number + 1,
         start=start,
-        until=until,
+        until=start + run.campaign.run_minutes,
         world=store.kept(outcome.world),
         rules=run.rules,
         strand=run.strand,
         dice=run.dice,
         rulings=store.ruled(kept) if kept != NONE else "{}",
     )
-    if outcome.land is not None:
-        Ashore.objects.create(run=following, land=store.land(outcome.land))
-    Draft.objects.filter(segment__run=run).delete()  # what was published stands in the segments (SC-UD-12)
-    segment = Segment.objects.create(run=following, index=0, start=start)
-    if asleep.goes(campaign):
-        asleep.open_next(segment, outcome)
-    else:
-        open_round(segment, outcome)
 
 
 def ask_again(segment: Segment, outcome: Outcome) -> None:

@@ -81,6 +81,11 @@ def _due(segment: Segment, *, now: bool = False) -> tuple[str, ...]:
     return visits.due(seats_of(campaign), calls, sealed, store.agreed(campaign.agreed).visits, ROUNDS)
 
 
+def due_first(campaign: Campaign) -> tuple[str, ...]:
+    """The seats that are visited as a run begins, before anybody has been: all, where all are asked together."""
+    return visits.due(seats_of(campaign), {}, {}, store.agreed(campaign.agreed).visits, ROUNDS)
+
+
 def _visit(segment: Segment, lines: Iterable[Line], keys: tuple[str, ...]) -> None:
     """Tell these seats what came for them, and ask them for another six hours (NAV-S-042)."""
     told, ashore = tuple(lines), before_them(segment.run.campaign, keys)

@@ -17,11 +17,11 @@ from umpire.charge.mine import Mine
 from umpire.frame import waits
 
 
-def looked_at(request: HttpRequest, rid: str, key: str) -> Seat:
-    """The player's seat through whose eyes the umpire looks."""
+def looked_at(request: HttpRequest, rid: str, key: str, what: str = "eyes") -> Seat:
+    """The player's seat through whose eyes the umpire looks; ``what`` it is that he is written down to have looked at."""
     umpire = looker(request, rid, key)
     seat = get_object_or_404(umpire.campaign.players(), key=key)
-    team.looked(umpire, "eyes", key)
+    team.looked(umpire, what, key)
     return seat
 
 

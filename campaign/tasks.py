@@ -8,7 +8,21 @@ from celery import shared_task
 from celery.signals import worker_ready
 
 from campaign import wall_clock
-from campaign.services import addresses, alone, benches, clock, mailing, packs, program, resolve, run_on, trials, whatifs
+from campaign.services import (
+    addresses,
+    alone,
+    benches,
+    clock,
+    mailing,
+    on_trial,
+    packs,
+    previews,
+    program,
+    resolve,
+    run_on,
+    trials,
+    whatifs,
+)
 from tactical.hall.queue import PATIENCE, began_anew
 
 
@@ -33,6 +47,7 @@ def sweep() -> None:
     trials.sweep()
     benches.sweep()
     whatifs.sweep()
+    previews.sweep()
     program.sweep()
     alone.sweep()
     run_on.sweep()
@@ -60,6 +75,12 @@ def step_on(campaign_id: int) -> None:
 def what_if(run_id: int) -> None:
     """Play one run of a what-if, behind whatever else is to be done."""
     whatifs.work(run_id)
+
+
+@shared_task
+def preview(preview_id: int) -> None:
+    """Work out a part of what is only looked at, behind whatever else is to be done."""
+    previews.work(preview_id)
 
 
 @shared_task

@@ -13,6 +13,7 @@ from campaign.models.opened import OpenedTruth
 from campaign.models.paper import PrintPack
 from campaign.models.people import Holder, PaperSheet
 from campaign.models.pinned import PinnedPack
+from campaign.models.preview import Preview
 from campaign.models.question import Question
 from campaign.models.run_on import Kept, RunOn
 from campaign.models.schedule import Schedule, StandStill
@@ -68,6 +69,7 @@ __all__ = [
     "Pause",
     "PinnedPack",
     "Plot",
+    "Preview",
     "PrintPack",
     "Proposed",
     "Question",

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from campaign import store
 from campaign.models.truth import Draft
 from campaign.rooms.words import letter
 from campaign.war import diff
-from campaign.war.diff import Change, ForceDiff
-from campaign.war.outcome import Outcome, Report
-from campaign.war.reports.in_words import in_words
+from campaign.war.compared import Coal, Compared, Said, of_drafts
+from campaign.war.diff import ForceDiff
+from campaign.war.outcome import Outcome
 from naval.geo import compass
 from naval.geo.calendar import label
-from naval.state.outcome import Event
+from naval.state.world import Seat as Sits
 from tactical.engine.words import figure, listed, plural
 from umpire.frame import Row, Standing
 
-ANYWAY = ("status", "position", "ports", "logbook")
-"""Papers that follow the ships' places: they are counted, and not told one by one."""
 FAR_NM = 0.1
 
 
@@ -65,55 +65,63 @@ def since_the_draft_before(at: Standing, outcome: Outcome) -> Row | None:
     before = Draft.objects.filter(segment=at.segment).last()
     if before is None:
         return None
-    hour = at.campaign.hour_zero
-    found = diff.draft_diff(store.outcome(before.outcome), outcome)
-    names = {seat.key: seat for seat in at.world.seats}
+    return rows_of(of_drafts(diff.draft_diff(store.outcome(before.outcome), outcome)), at.world.seats, at.campaign.hour_zero)
+
+
+def rows_of(found: Compared, seats: Iterable[Sits], hour: int) -> Row:
+    """What is otherwise, as pages show it: events, papers by seat, forces, stops and coal."""
+    names = {seat.key: seat for seat in seats}
     papers = [
         {
-            "seat": names[seat].name if seat in names else seat,
-            "letter": letter(names[seat].side) if seat in names else "?",
-            "count": plural(len(changes), "paper"),
-            "lines": [change_row(one, hour) for one in changes if one.either.kind not in ANYWAY],
-            "rest": sum(one.either.kind in ANYWAY for one in changes),
+            "seat": names[key].name if key in names else key,
+            "letter": letter(names[key].side) if key in names else "?",
+            "count": plural(some.count, "paper"),
+            "lines": [said_row(one, hour) for one in some.said],
+            "rest": some.count - len(some.said),
         }
-        for seat, changes in found.papers.items()
+        for key, some in found.papers.items()
     ]
     return {
-        "same": not found,
+        "same": found.same,
         "said": in_short(found),
-        "events": [change_row(one, hour) for one in found.events],
+        "events": [said_row(one, hour) for one in found.events],
         "papers": papers,
         "forces": [{**force_row(one), "apart": figure(one.miles) if one.miles >= FAR_NM else ""} for one in found.forces],
+        "stops": [
+            {"how": how, "text": f"The clock stops at {label(one.minute, hour)}: {_called(one.asked, names)}"}
+            for how, some in (("gone", found.gone), ("new", found.new))
+            for one in some
+        ],
+        "coal": [{"letter": letter(one.side), "side": one.side, "words": coal_words(one)} for one in found.coal],
     }
 
 
-def in_short(found: diff.DraftDiff) -> str:
+def _called(keys: Iterable[str], names: Mapping[str, Sits]) -> str:
+    return listed(names[key].name if key in names else key for key in keys)
+
+
+def coal_words(one: Coal) -> str:
+    """The coal of a side's ships as the run ends, and how much more or less that is."""
+    return f"{figure(one.now, 0)} t instead of {figure(one.was, 0)} t, {signed(one.now - one.was)} t"
+
+
+def in_short(found: Compared) -> str:
     """How much is otherwise, in a few words."""
-    if not found:
+    if found.same:
         return "nothing is otherwise"
     kinds = [one.how for one in found.events]
     said = [f"{plural(kinds.count(how), 'event')} {how}" for how in ("gone", "new", "changed") if how in kinds]
     if found.papers:
-        papers = sum(len(rows) for rows in found.papers.values())
+        papers = sum(one.count for one in found.papers.values())
         said.append(f"{plural(papers, 'paper')} of {plural(len(found.papers), 'seat')}")
     if found.forces:
         said.append(f"{plural(len(found.forces), 'force')} elsewhere or otherwise")
-    return ", ".join(said)
+    if found.gone or found.new:
+        said.append(f"{plural(len(found.gone) + len(found.new), 'stop')} gone or new")
+    return ", ".join(said) or "a battle opens"
 
 
-def change_row(one: Change, hour: int) -> Row:
-    """One difference: what it said, and what it says."""
-    return {"how": one.how, "was": worded(one.was), "now": worded(one.now), "when": when(one, hour)}
-
-
-def worded(one: Event | Report | None) -> str:
-    """What an event or a paper says; nothing of none."""
-    if one is None:
-        return ""
-    return one.text if isinstance(one, Event) else in_words(one.kind, one.data)
-
-
-def when(one: Change, hour: int) -> str:
-    """From which hour to which."""
-    minutes = [x.minute if isinstance(x, Event) else x.arrives for x in (one.was, one.now) if x is not None]
-    return " → ".join(label(minute, hour).split(", ")[1] for minute in dict.fromkeys(minutes))
+def said_row(one: Said, hour: int) -> Row:
+    """One difference: what it said, what it says, and from which hour to which."""
+    when = " → ".join(label(minute, hour).split(", ")[1] for minute in one.minutes)
+    return {"how": one.how, "was": one.was, "now": one.now, "when": when}

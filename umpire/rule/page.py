@@ -11,10 +11,11 @@ from django.views.decorators.http import require_http_methods
 from campaign import store
 from campaign.land.state.world import Land
 from campaign.models import RulingNote, Segment
+from campaign.services import on_trial, previews, trials
 from campaign.services import rule as service
-from campaign.services import trials
 from campaign.services.ground import on_land as land_of
 from campaign.services.orders import Refused
+from campaign.services.previews import RULING
 from campaign.war.lines import named
 from naval import rule_on
 from naval.rule_on import KINDS, Ground, Kind
@@ -26,6 +27,7 @@ from naval.state.outcome import Event
 from naval.state.world import World
 from umpire import hands
 from umpire.frame import Row, Standing, at_war, frame
+from umpire.previews import last
 from umpire.rule import form as forms
 
 PAIR = {"other": ("one", "other"), "seen": ("seer", "seen")}
@@ -39,9 +41,14 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
     """The page, and what is pressed on it: ``do`` is rule, back or void."""
     faults: list[str] = []
     status, said = 200, ""
+    if request.GET.get("part") == "trial":
+        return render(request, "umpire/parts/on_trial.html", {"desk": frame(at.umpire, at), "tried": last(at, RULING)})
     if request.method == "POST":
         try:
             typed_ = {name: str(value) for name, value in request.POST.items()}
+            if typed_.get("do") in TRIED:
+                TRIED[typed_["do"]](at, typed_)
+                return tried(request, at, typed_)
             if hands.must_wait(at.campaign, "rule", typed_):
                 hands.propose(at.umpire, "rule", typed_)
                 return redirect("umpire:desk", at.umpire.rid)
@@ -54,9 +61,37 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
                 return redirect("umpire:desk", at.umpire.rid)
             at = Standing(at.umpire)
     typed: dict[str, str] = (request.POST if faults else request.GET).dict()
-    view = {"desk": frame(at.umpire, at), "rule": shown(at, typed), "faults": faults, "kept": said}
+    return answer(request, at, typed, status, faults=faults, kept=said)
+
+
+def answer(
+    request: HttpRequest, at: Standing, typed: dict[str, str], status: int = 200, *, shows_trial: bool = False, **said: object
+) -> HttpResponse:
+    """The page, or its drawer alone: that shows a trial where it was asked for just now."""
     drawer = request.GET.get("part") == "drawer"
+    trial = last(at, RULING) if shows_trial or not drawer else None
+    view = {"desk": frame(at.umpire, at), "rule": shown(at, typed), "tried": trial, **said}
     return render(request, "umpire/parts/rule.html" if drawer else "umpire/rule.html", view, status=status)
+
+
+def tried(request: HttpRequest, at: Standing, typed: dict[str, str]) -> HttpResponse:
+    """The form as it was sent, with the trial under it (UD-044)."""
+    return answer(request, Standing(at.umpire), typed, shows_trial=True)
+
+
+def put_on_trial(at: Standing, typed: dict[str, str]) -> None:
+    """Have the run computed with what was typed; nothing of it is kept (UD-044)."""
+    stamp = typed.get("stamp", "")
+    on_trial.begin(at.segment, forms.read(typed, service.fit(at.segment, stamp)), stamp, at.umpire, typed)
+
+
+def trial_away(at: Standing, typed: dict[str, str]) -> None:
+    """Throw the trial away, done or not."""
+    previews.throw_away(at.campaign, RULING)
+
+
+TRIED = {"try": put_on_trial, "away": trial_away}
+"""What may be pressed of a trial: it changes nothing, and waits for no second hand."""
 
 
 def pressed(at: Standing, typed: dict[str, str]) -> str:

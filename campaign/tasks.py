@@ -16,6 +16,7 @@ from campaign.services import (
     mailing,
     on_trial,
     packs,
+    past_runs,
     previews,
     program,
     resolve,
@@ -24,6 +25,8 @@ from campaign.services import (
     whatifs,
 )
 from tactical.hall.queue import PATIENCE, began_anew
+
+PREVIEWS = {previews.RULING: on_trial.work, previews.TERMS: past_runs.work, previews.ENGINE: past_runs.work}
 
 
 @shared_task
@@ -80,7 +83,7 @@ def what_if(run_id: int) -> None:
 @shared_task
 def preview(preview_id: int) -> None:
     """Work out a part of what is only looked at, behind whatever else is to be done."""
-    previews.work(preview_id)
+    previews.work(preview_id, PREVIEWS)
 
 
 @shared_task

@@ -21,6 +21,7 @@ from umpire.mail import page as mail
 from umpire.muster import page as muster
 from umpire.odds import page as odds
 from umpire.packs import page as packs
+from umpire.preview import page as preview
 from umpire.public import page as public
 from umpire.questions import page as questions
 from umpire.reckoner import page as reckoner
@@ -70,6 +71,7 @@ urlpatterns = [
     path("<slug:rid>/strands/", strands.page, name="strands"),
     path("<slug:rid>/what-if/", whatif.page, name="what_ifs"),
     path("<slug:rid>/odds/", odds.page, name="odds"),
+    path("<slug:rid>/previews/", preview.page, name="previews"),
     path("<slug:rid>/scouts/", scouts.page, name="scouts"),
     path("<slug:rid>/clock/", clock.page, name="clock"),
     path("<slug:rid>/mail/", mail.page, name="mail"),

@@ -7,6 +7,7 @@ from campaign.models.bench import Bench, Lot
 from campaign.models.deadline import Deadline, Pause
 from campaign.models.inject import Inject
 from campaign.models.muster import HarbourSheet, Signature
+from campaign.models.new_terms import NewTerms
 from campaign.models.notices import Address, Notice
 from campaign.models.offer import Offer
 from campaign.models.opened import OpenedTruth
@@ -62,6 +63,7 @@ __all__ = [
     "Kept",
     "Looked",
     "Lot",
+    "NewTerms",
     "Notice",
     "Offer",
     "OpenedTruth",

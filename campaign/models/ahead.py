@@ -1,4 +1,4 @@
-"""What lies ahead of a seat and was not delivered: papers and a call that no table has, for one page that is looked at (UD-017)."""
+"""What lies ahead of a seat and was not delivered: papers and a call that no table has, for one page to look at (UD-017)."""
 
 from __future__ import annotations
 

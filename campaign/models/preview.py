@@ -13,10 +13,11 @@ from tactical.hall.texts import CompressedText
 class Preview(models.Model):
     """A ruling ``on trial`` (UD-044), or the last published runs with other ``terms`` or today's ``engine`` (UD-122).
 
-    ``given`` says with what, as JSON: the rulings, the terms that are otherwise, or the two engines; ``said`` is that in words. Of a ruling ``segment`` is that
-    on which it is tried, ``before`` the stamp of its inputs then, ``typed`` the form as it was sent, as JSON; ``runs`` are the
-    runs that are computed, by number of their rows, as JSON. ``found`` has what came of each part that is ``done``, ``step`` of
-    ``of`` is how far it is in all. It is thrown away when the umpire has done with it, for the next of its sort, or after a day.
+    ``given`` says with what, as JSON: the rulings, the terms that are otherwise, or the two engines; ``said`` is that in words.
+    Of a ruling ``segment`` is that on which it is tried, ``before`` the stamp of its inputs then; ``typed`` is the form as it was
+    sent, as JSON, ``runs`` are the runs that are computed, by number of their rows, as JSON. ``found`` has what came of each part
+    that is ``done``, ``step`` of ``of`` is how far it is in all. It is thrown away when the umpire has done with it, for the next
+    of its sort, or after a day.
     """
 
     class What(models.TextChoices):

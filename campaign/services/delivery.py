@@ -144,9 +144,7 @@ def deliver(
     return len(new)
 
 
-def laid_out(
-    seat: Seat, lines: Iterable[Line], before: Iterable[Iterable[Line]] = ()
-) -> tuple[list[Delivery], list[About]]:
+def laid_out(seat: Seat, lines: Iterable[Line], before: Iterable[Iterable[Line]] = ()) -> tuple[list[Delivery], list[About]]:
     """The papers of :func:`deliver` as rows that are not stored, each with what it rests on."""
     runs = [[line for line in some if line[0].seat == seat.key] for some in (*before, lines)]
     since = min((report.arrives for some in runs for report, _ in some), default=0)  # of what came before nothing can come again

@@ -23,12 +23,12 @@ from naval.rule_on.kind import Names
 from naval.state.acts import Act
 from naval.state.rulings import Rulings
 
-LATER = "It is kept for the next run, from {at}: of that there is no draft to try it on. When that run is open, or in review, it can be tried."
+LATER = "It is kept for the next run, from {at}: of that there is no draft to try it on. It can be tried when that run is open."
 JOINED = "A battle of this run would stop for others who come up. What comes after that is known when the run is computed again."
 
 
 def begin(segment: Segment, act: Act, shown: str, by: Seat, typed: Mapping[str, str]) -> Preview:
-    """Try a ruling on a segment that is open or in review. Refused with all that is wrong with it, as when it is taken (UD-030)."""
+    """Try a ruling on a segment that is open or in review. Refused with all that is wrong, as when it is taken (UD-030)."""
     at = rule.fit(segment, shown)
     if wrong := rule_on.faults(act, at):
         raise Refused(*(fault("", text) for text in wrong))
@@ -62,9 +62,6 @@ def work(row: Preview, step: Step) -> Part:
     else:
         found, trouble = of_the_draft(segment, new)
     return Part(against=tuple(against), compared=found, trouble=trouble)
-
-
-previews.PARTS[previews.RULING] = work
 
 
 def of_the_draft(segment: Segment, new: Rulings) -> tuple[Compared | None, str]:

@@ -1,14 +1,13 @@
-"""What is computed to be looked at and kept nowhere: begun by a page, worked out behind all real work, thrown away (UD-044, UD-122).
+"""What is computed to be looked at and kept nowhere: begun by a page, worked out behind all real work (UD-044, UD-122).
 
-Nobody is told of it: no version or ping changes, not even at the umpire's own desk, and the page that asked looks for itself. What
-has been worked out is stored by one conditional update, so a worker that is killed costs time and nothing else.
+Nobody is told of it: no version or ping changes, not even at the umpire's own desk, and the page that asked looks for itself.
+What has been worked out is stored by one conditional update, so a worker that is killed costs time and nothing else.
 """
 
 from __future__ import annotations
 
 import json
-import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -26,7 +25,6 @@ from naval.state.frozen import Frozen
 from naval.state.world import encode
 from tactical.hall.queue import BEGUN, LAST, left_lying, send_group, still_lying
 
-log = logging.getLogger(__name__)
 LOOK = "campaign.tasks.preview"
 RULING, TERMS, ENGINE = Preview.What.RULING, Preview.What.TERMS, Preview.What.ENGINE
 WAITING, DONE, FAILED = Preview.State.WAITING, Preview.State.DONE, Preview.State.FAILED
@@ -79,7 +77,11 @@ def throw_away(campaign: Campaign, what: Preview.What) -> bool:
     return bool(of_sort(campaign, what).delete()[0])
 
 
-def work(pk: int) -> bool:
+Works = Mapping[str, Callable[[Preview, Step], Part]]
+"""What works out a part of each sort."""
+
+
+def work(pk: int, works: Works) -> bool:
     """Work out the next part of one; False if there is nothing to do. By two workers at once it is stored once."""
     row = Preview.objects.select_related("campaign", "segment__run__campaign").filter(pk=pk, state=WAITING).first()
     if row is None:
@@ -93,7 +95,7 @@ def work(pk: int) -> bool:
     try:
         if not mine.update(taken_at=wall_clock.now(), step=row.done):
             return False
-        part = PARTS[Preview.What(row.what)](row, step)
+        part = works[row.what](row, step)
     except Thrown:
         return False
     except Refused as refused:
@@ -105,16 +107,10 @@ def work(pk: int) -> bool:
     parts = max(1, len(json.loads(row.runs)))
     last = row.done + 1 >= parts
     text = encode([*found_of(row), part]).decode()
-    stored = mine.update(
-        found=text, done=row.done + 1, step=row.of if last else row.done + 1, state=DONE if last else WAITING
-    )
+    stored = mine.update(found=text, done=row.done + 1, step=row.of if last else row.done + 1, state=DONE if last else WAITING)
     if stored and not last:
         send_group(LOOK, [(pk,)], BEGUN)
     return bool(stored)
-
-
-PARTS: dict[Preview.What, Callable[[Preview, Step], Part]] = {}
-"""What works out a part of each sort: put in by the module that has it."""
 
 
 def sweep() -> int:

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from campaign import store
 from campaign.models.truth import Ashore, Draft, Release, Run, Segment
-from campaign.services import asleep, conditions, deadlines, prepared
+from campaign.services import asleep, conditions, deadlines, new_terms, prepared
 from campaign.services.engagements import has_stopped, in_run, over
 from campaign.services.orders import Refused, fault, tell_umpires
 from campaign.services.visits import open_round
@@ -78,7 +78,9 @@ def next_run(run: Run, outcome: Outcome) -> None:
     campaign, following = run.campaign, run_after(run, outcome)
     following.save(force_insert=True)
     if outcome.land is not None:
-        Ashore.objects.create(run=following, land=store.land(outcome.land))
+        then = store.text(store.terms_ashore(campaign)) if Ashore.objects.filter(run=run).exclude(terms="").exists() else ""
+        Ashore.objects.create(run=following, land=store.land(outcome.land), terms=then)
+    new_terms.begun(following)
     Draft.objects.filter(segment__run=run).delete()  # what was published stands in the segments (SC-UD-12)
     segment = Segment.objects.create(run=following, index=0, start=following.start)
     if asleep.goes(campaign):
@@ -90,7 +92,7 @@ def next_run(run: Run, outcome: Outcome) -> None:
 def run_after(run: Run, outcome: Outcome) -> Run:
     """The run that begins where a complete one has ended; it is not stored."""
     start = outcome.world.minute
-    kept = next_rulings(store.rulings(run.rulings), start)
+    kept = new_terms.ruled_for(run.campaign, next_rulings(store.rulings(run.rulings), start), start)
     return Run(
         campaign=run.campaign,
         parent=run,

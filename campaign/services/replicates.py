@@ -182,9 +182,13 @@ class Again:
     def compute(self) -> Outcome:
         """From the run's start, with the stops so far."""
         until = self.until
-        stops: list[Interrupt | Cut] = [*self.cuts, *(one.taken_in(until) for one in self.battles)]
+        stops: list[Interrupt | Cut] = [*self.cuts, *(self.taken(one) for one in self.battles)]
         first = self.kept.orders[0] if self.kept.orders else {}
         return run_pure(self.world, self.pack.chart, first, self.seed, until, tuple(stops), self.rulings, self.land)
+
+    def taken(self, battle: Battle) -> Interrupt:
+        """A battle as the run takes it in."""
+        return battle.taken_in(self.until)
 
     @property
     def rulings(self) -> Rulings:

@@ -19,7 +19,7 @@ from campaign import store
 from campaign.models.belief import Call, Campaign, Delivery, Seat
 from campaign.models.deadline import Deadline
 from campaign.models.truth import Ashore, Run, Segment, Strand, runs_of
-from campaign.services import engagements, handed, injects, versions, visits
+from campaign.services import engagements, handed, injects, new_terms, versions, visits
 from campaign.services.delivery import new_papers
 from campaign.services.orders import Refused, fault, sealed_orders, tell_umpires
 from campaign.services.rule import CHANGED, stamp
@@ -183,6 +183,7 @@ def _again(first: Run, strand: Strand) -> Segment:
     Its calls are new ones: due times and reminders begin anew with them; who is away is so by real time, and stays so (UD-080).
     """
     kept = next_rulings(store.rulings(first.parent.rulings), first.start) if first.parent is not None else NONE
+    kept = new_terms.as_it_was(first, kept)
     run = Run.objects.create(
         campaign=strand.campaign,
         parent=first.parent,
@@ -195,8 +196,9 @@ def _again(first: Run, strand: Strand) -> Segment:
         strand=strand.number,
         dice=strand.number if strand.fresh else first.dice,
     )
-    for land in Ashore.objects.filter(run=first).values_list("land", flat=True):
-        Ashore.objects.create(run=run, land=land)
+    for land, terms in Ashore.objects.filter(run=first).values_list("land", "terms"):
+        Ashore.objects.create(run=run, land=land, terms=terms)
+    new_terms.gone_back(first, run)
     segment = Segment.objects.create(run=run, index=0, start=run.start)
     seats = tuple(strand.campaign.players().order_by("key").values_list("key", flat=True))
     visits.open_again(segment, handed.gone_back_notice(strand, seats))

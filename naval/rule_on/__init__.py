@@ -30,6 +30,7 @@ from naval.rule_on import (
     severed,
     spared,
     stands,
+    terms,
     void,
     weather,
 )
@@ -41,7 +42,7 @@ from naval.state.world import World
 KINDS: dict[str, Kind] = {
     one.KIND.tag: one.KIND
     for one in (
-        *(coal, set_aside, closed, mined, reinforced, neutral, stands, losses, packets),
+        *(terms, coal, set_aside, closed, mined, reinforced, neutral, stands, losses, packets),
         *(breakdown, aground, damage, spared, weather, missed, dispatch, severed, night, void),
     )
 }

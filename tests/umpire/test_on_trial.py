@@ -7,9 +7,9 @@ from html import unescape
 
 import pytest
 
-from campaign import store, wall_clock
+from campaign import store, tasks, wall_clock
 from campaign.models import Campaign, Draft, Preview, RulingNote, Segment, Trial
-from campaign.services import on_trial, previews, publish, resolve, rule
+from campaign.services import previews, publish, resolve, rule
 from campaign.services.tomorrow import NOT_OF_IT, tomorrow
 from campaign.war.compared import compared
 from naval.state.acts import Damage
@@ -61,8 +61,8 @@ def test_ud_044_the_difference_is_that_which_the_ruling_makes_and_nothing_is_kep
     assert "0 of 1 part done" in text
     assert 'data-again="/desk/room-umpire/rule/?part=trial"' in text
     assert f">{WHY}</textarea>" in text, "the form stands as it was typed"
-    assert previews.work(row.pk)
-    assert not previews.work(row.pk), "twice comes to nothing more"
+    tasks.preview(row.pk)
+    assert not previews.work(row.pk, tasks.PREVIEWS), "twice comes to nothing more"
     (part,) = previews.found_of(Preview.objects.get())
     text = desk(stopped, "rule/?part=trial")[1]
     assert "data-again" not in text
@@ -80,14 +80,14 @@ def test_ud_044_the_difference_is_that_which_the_ruling_makes_and_nothing_is_kep
     assert not Preview.objects.exists()
 
 
-def test_ud_044_what_was_told_speaks_against_it_in_the_trial_as_it_would_when_it_is_made(
-    stopped: Campaign, queue: Queue
-) -> None:
+def test_ud_044_what_was_told_speaks_against_it_in_the_trial_as_it_would_when_it_is_made(stopped: Campaign, queue: Queue) -> None:
     publish.publish(now(stopped).pk)
     playing.resolve_all(stopped)
-    late = stamped(stopped, since="Day 1, 07:34", kind="missed", seer="blue_cruisers", seen="red_cruisers", until="Day 1, 12:00", both="yes")
+    late = stamped(
+        stopped, since="Day 1, 07:34", kind="missed", seer="blue_cruisers", seen="red_cruisers", until="Day 1, 12:00", both="yes"
+    )
     assert desk(stopped, "rule/", **late)[0] == 200
-    previews.work(Preview.objects.get().pk)
+    tasks.preview(Preview.objects.get().pk)
     (part,) = previews.found_of(Preview.objects.get())
     assert any("speaks against what was told" in text for text in part.against), part
     assert "It would be refused" in desk(stopped, "rule/?part=trial")[1]
@@ -103,7 +103,7 @@ def test_ud_044_before_the_run_is_ordered_it_is_played_with_what_the_envelopes_w
     status, text = desk(stopped, "rule/", **stamped(stopped, since="Day 1, 07:40"))
     assert (status, "0 of 3 parts done" in text) == (200, True)
     row = Preview.objects.get()
-    assert previews.work(row.pk)
+    tasks.preview(row.pk)
     row.refresh_from_db()
     (part,) = previews.found_of(row)
     assert (row.state, row.step, part.against, part.trouble) == ("done", 3, (), "")
@@ -116,38 +116,36 @@ def test_ud_044_a_worker_that_is_killed_costs_time_and_what_is_thrown_away_stays
     stopped: Campaign, queue: Queue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk(stopped, "rule/", **stamped(stopped))
-    pk, works = Preview.objects.get().pk, previews.PARTS[previews.RULING]
+    pk, works = Preview.objects.get().pk, tasks.PREVIEWS[previews.RULING]
 
     def killed(*given: object) -> None:
         raise SystemExit
 
-    monkeypatch.setitem(previews.PARTS, previews.RULING, killed)
+    monkeypatch.setitem(tasks.PREVIEWS, previews.RULING, killed)
     with pytest.raises(SystemExit):
-        previews.work(pk)
+        tasks.preview(pk)
     monkeypatch.setattr(previews, "still_lying", lambda task, lying, of="": list(lying))
     Preview.objects.update(taken_at=wall_clock.now() - timedelta(hours=1))
     queue.clear()
     assert (previews.sweep(), queue) == (1, [pk])
-    monkeypatch.setitem(previews.PARTS, previews.RULING, works)
-    rule_away = previews.PARTS[previews.RULING]
+    monkeypatch.setitem(tasks.PREVIEWS, previews.RULING, works)
+    rule_away = tasks.PREVIEWS[previews.RULING]
 
     def thrown(row: Preview, step: object) -> object:
         previews.throw_away(stopped, previews.RULING)
         return rule_away(row, step)
 
-    monkeypatch.setitem(previews.PARTS, previews.RULING, thrown)
-    assert not previews.work(pk)
+    monkeypatch.setitem(tasks.PREVIEWS, previews.RULING, thrown)
+    tasks.preview(pk)
     assert not Preview.objects.exists()
-    monkeypatch.setitem(previews.PARTS, previews.RULING, works)
+    monkeypatch.setitem(tasks.PREVIEWS, previews.RULING, works)
     desk(stopped, "rule/", **stamped(stopped))
     Preview.objects.update(at=wall_clock.now() - timedelta(days=2))
     previews.sweep()
     assert not Preview.objects.exists(), "what nobody throws away is gone after a day"
 
 
-def test_ud_044_bad_input_is_named_whole_and_a_ruling_of_the_next_run_has_no_draft_here(
-    stopped: Campaign, queue: Queue
-) -> None:
+def test_ud_044_bad_input_is_named_whole_and_a_ruling_of_the_next_run_has_no_draft_here(stopped: Campaign, queue: Queue) -> None:
     status, text = desk(stopped, "rule/", **stamped(stopped, ship="no-ship", max_kn="a lot", reason="x"))
     assert status == 422
     assert "a lot" in text
@@ -160,9 +158,8 @@ def test_ud_044_bad_input_is_named_whole_and_a_ruling_of_the_next_run_has_no_dra
     assert not Preview.objects.exists()
     desk(stopped, "rule/", **stamped(stopped, since="Day 1, 08:00"))
     take(stopped, Damage(since=200, reason=WHY, ship="hogue", max_kn=4))
-    assert previews.work(Preview.objects.get().pk)
+    tasks.preview(Preview.objects.get().pk)
     assert "have changed since" in Preview.objects.get().trouble
-    assert on_trial.work is previews.PARTS[previews.RULING]
 
 
 def test_ud_017_at_a_stop_who_is_not_told_of_it_has_the_room_it_has(stopped: Campaign) -> None:
@@ -184,5 +181,3 @@ def test_ud_017_at_a_stop_who_is_not_told_of_it_has_the_room_it_has(stopped: Cam
     for key in asked:
         seat = stopped.seats.get(key=key)
         assert seat.latest_call().start == outcome.world.minute
-
-

@@ -1,4 +1,4 @@
-"""Look at tomorrow: a seat's room as it would be after publishing, made by what makes the room, and nothing of it kept (UD-017)."""
+"""Look at tomorrow: a seat's room as it would be after publishing, made by what makes the room; nothing is kept (UD-017)."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from naval.rule_on import KINDS, Ground, Kind
 from naval.rule_on.kind import Field, Names
 from naval.rule_on.spared import RULES
 from naval.state import sheet
-from naval.state.acts import ASHORE, Void
+from naval.state.acts import ASHORE, Agreed, Void
 from naval.state.outcome import Event
 from naval.state.world import World
 from umpire import hands
@@ -249,7 +249,7 @@ def listed(at: Standing) -> list[Row]:
             "reason": act.reason,
             "later": later,
             "by": f"{notes[key].by}, {notes[key].at:%d %b, %H:%M}" if key in notes else "",
-            "back": not isinstance(act, Void),
+            "back": not isinstance(act, (Void, Agreed)),
         }
         for key, act, later in rows
     ]

@@ -37,7 +37,7 @@ def ruled_for(campaign: Campaign, kept: Rulings, since: int) -> Rulings:
 
 
 def with_acts(kept: Rulings, acts: Iterable[Agreed]) -> Rulings:
-    """Rulings with some terms among them, in their one order (UD-002)."""
+    """Rulings with some terms among them, in their one order."""
     some = list(acts)
     return replace(kept, acts=in_order([*kept.acts, *some], rule_on.STAGE_OF)) if some else kept
 
@@ -67,7 +67,7 @@ def in_force(campaign: Campaign, settings: Settings, ashore: Terms) -> None:
 
 
 def ahead(campaign: Campaign, run: Run) -> Campaign:
-    """The campaign as it will be when a run that is not there yet has begun: a copy, not stored (UD-017)."""
+    """The campaign as it will be when a run that is not there yet has begun: a copy, not stored."""
     acts = store.rulings(run.rulings)
     if not acts.of(Agreed):
         return campaign
@@ -84,7 +84,7 @@ def as_it_was(first: Run, kept: Rulings) -> Rulings:
 
 
 def gone_back(first: Run, run: Run) -> None:
-    """The umpire has gone back to the beginning of a run: what came into force after it is gone (UD-073)."""
+    """The umpire has gone back to the beginning of a run: what came into force after it is gone (UD-121)."""
     campaign = run.campaign
     gone = NewTerms.objects.filter(campaign=campaign, state=FORCE, since__gt=first.start)
     if not gone.update(state=GONE):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import copy
 import json
 from collections.abc import Mapping
+from typing import Any
 
 from campaign import plots, store
 from campaign.models.belief import Seat
 from campaign.models.preview import Preview
-from campaign.models.truth import Segment
+from campaign.models.truth import Run, Segment
 from campaign.services import guards, inputs, prepared, previews, rule
 from campaign.services.inputs import CHANGED
 from campaign.services.orders import Refused, fault
@@ -66,15 +66,27 @@ def work(row: Preview, step: Step) -> Part:
 
 def of_the_draft(segment: Segment, new: Rulings) -> tuple[Compared | None, str]:
     """How the draft would differ: computed as it is when the ruling is taken, with what would fire in it."""
-    trying = copy.copy(segment)
-    trying.run = copy.copy(segment.run)
-    trying.run.rulings = store.ruled(new)
+    trying = in_memory(segment, new)
     found = compute(trying, new)
     if found.breaks:
         return None, JOINED
     if found.engagement is None:
         found = prepared.look(trying, found, compute).draft
     return compared(store.outcome(segment.outcome), plots.taken_out(found)[0]), ""
+
+
+def in_memory(segment: Segment, new: Rulings) -> Segment:
+    """The segment of its run with other rulings, as rows that are not stored."""
+    run = Run(**{**_row(segment.run), "rulings": store.ruled(new)})
+    run.campaign = segment.run.campaign
+    found = Segment(**_row(segment))
+    found.run = run
+    return found
+
+
+def _row(one: Run | Segment) -> dict[str, Any]:
+    """What is stored of a row, by column."""
+    return {field.attname: getattr(one, field.attname) for field in one._meta.concrete_fields}
 
 
 def before_it_is_ordered(segment: Segment, old: Rulings, new: Rulings, step: Step) -> Compared:

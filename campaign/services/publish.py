@@ -76,7 +76,7 @@ def unbound(segment: Segment, outcome: Outcome) -> list[str]:
 def next_run(run: Run, outcome: Outcome) -> None:
     """The run is complete: tell everybody, and open the next."""
     campaign, following = run.campaign, run_after(run, outcome)
-    following.save(force_insert=True)
+    Run.objects.bulk_create([following])
     if outcome.land is not None:
         then = store.text(store.terms_ashore(campaign)) if Ashore.objects.filter(run=run).exclude(terms="").exists() else ""
         Ashore.objects.create(run=following, land=store.land(outcome.land), terms=then)

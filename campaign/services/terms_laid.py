@@ -86,7 +86,7 @@ def words(item: Item, was: Any, now: Any) -> str:
 
 
 def against(campaign: Campaign, changed: Mapping[str, Any]) -> list[Any]:
-    """A fault for each term that is changing already (UD-002)."""
+    """A fault for each term that is changing already."""
     known, found = items(campaign), list[Any]()
     for row in rows_of(campaign, LAID, STANDS):
         where = "is laid before those concerned" if row.state == LAID else "changes from the next run on"

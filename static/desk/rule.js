@@ -68,9 +68,9 @@ export function ruling(desk, { taken }) {
     const url = new URL(form.action);
     url.searchParams.set("part", "drawer");
     const press = event.submitter ?? form.querySelector("button:not([type=button])");
+    const body = new FormData(form, event.submitter);   // before it is disabled: a button that is says nothing
     press.disabled = true;
     try {
-      const body = new FormData(form, event.submitter);
       const headers = { "X-CSRFToken": document.querySelector("meta[name=csrf-token]").content };
       const answer = await fetch(url, { method: "POST", body, credentials: "same-origin", headers });
       const html = await answer.text();

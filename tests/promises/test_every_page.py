@@ -12,7 +12,7 @@ from django.urls import get_resolver, resolve
 from playwright.sync_api import Browser, expect
 
 from campaign.models import Campaign, Segment, WarShowing
-from campaign.services import create, end, rule, team
+from campaign.services import create, end, rule, team, terms_laid
 from tactical.rooms.page import POSTS
 from tactical.services import tables, wishes
 from tests.lasting import lasting
@@ -34,7 +34,7 @@ IN_A_CABIN = "clock/ struck/ notices/ standing/ away/ wakes/ paper/ brief/ peopl
 NO_PAGES = {
     *(f"umpire:{name}" for name in POSTED),
     *("campaign:pack", "umpire:pack", "umpire:truth", "umpire:look_chart", "umpire:weather_areas", "wars:card"),
-    *("umpire:charge_truth", "umpire:watch_truth", "umpire:watch_eye"),
+    *("umpire:charge_truth", "umpire:watch_truth", "umpire:watch_eye", "umpire:tomorrow_chart"),
     *("umpire:replay_truth", "umpire:replay_eye", "umpire:review_file"),
     *("wars:replay_truth", "wars:replay_eye", "wars:replay_theatre"),
     *("teaching:cards", "teaching:begin", "umpire:paper_reach", "umpire:paper_way", "umpire:seat"),
@@ -51,6 +51,9 @@ def played(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
     with busy.at_war(patch) as campaign:
         busy.play(campaign, busy.ORDERS)
         public.open_war(campaign, str(public.last_told(campaign)), known=True)
+        umpire = campaign.seats.get(key="umpire")
+        campaign.seats.filter(role="admiralty").update(taken=True)
+        terms_laid.propose(umpire, {"jamming": True}, "It is time.", terms_laid.mark(umpire.campaign), imposed=False)
         yield campaign
 
 

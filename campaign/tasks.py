@@ -26,7 +26,7 @@ from campaign.services import (
 )
 from tactical.hall.queue import PATIENCE, began_anew
 
-PREVIEWS = {previews.RULING: on_trial.work, previews.TERMS: past_runs.work, previews.ENGINE: past_runs.work}
+PREVIEWS: previews.Works = {previews.RULING: on_trial.work, previews.TERMS: past_runs.work, previews.ENGINE: past_runs.work}
 
 
 @shared_task

@@ -14,8 +14,8 @@ from campaign.war.compared import Compared
 from naval.geo.calendar import label, span
 from naval.state.world import World
 from tactical.engine.words import listed
-from umpire.desk.changes import rows_of
 from umpire.frame import Row, Standing
+from umpire.otherwise import rows_of
 
 NOT_KEPT = ("csrfmiddlewaretoken", "stamp", "do")
 

@@ -5,6 +5,7 @@ Nothing here leads into the truth either: keys into it are sealed, and the truth
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -13,7 +14,6 @@ from django.db import models
 
 from campaign import kinds
 from campaign.kinds import UMPIRE, Kind
-from campaign.models.ahead import Ahead
 from campaign.models.people import Holder
 from tactical.hall.texts import CompressedText
 from tactical.models.belief import opaque
@@ -350,6 +350,24 @@ class Delivery(models.Model):
     @property
     def body(self) -> dict[str, Any]:
         return msgspec.json.decode(self.whole, type=dict[str, Any])
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """What a seat would be given and was not (UD-017): papers, numbered as they would lie in its room, and the call that would
+    come with them; None where it would be told and not asked. No table has it."""
+
+    papers: tuple[Delivery, ...]
+    call: Call | None
+
+    @property
+    def first(self) -> int:
+        """The number of the first of them; 0 of none."""
+        return self.papers[0].number if self.papers else 0
+
+    def paper(self, number: int) -> Delivery | None:
+        """The paper of that number; None if it is none of these."""
+        return next((one for one in self.papers if one.number == number), None)
 
 
 def seal(model: type[models.Model], name: str) -> None:

@@ -88,7 +88,7 @@ def ashore(campaign: Campaign, tried: dict[str, Any] | None = None, now: int | N
 def since(campaign: Campaign, now: int | None) -> dict[str, str]:
     """Of the terms that were changed in the war since when each is in force, in words by key (UD-121). A seat whose own present
     is ``now`` reads no hour that it has not come to: it would tell it how far the war has gone on."""
-    found = {}
+    found: dict[str, str] = {}
     for row in terms_laid.rows_of(campaign, terms_laid.FORCE):
         shown = row.since is not None and (now is None or row.since <= now)
         words = f"since {label(row.since or 0, campaign.hour_zero)}" if shown else "from your next run on"

@@ -58,9 +58,8 @@ def work(row: Preview, step: Step) -> Part:
     new, old = store.rulings(row.given), store.rulings(segment.run.rulings)
     against = guards.against(segment.run, new, frozenset(), step) if guards.parts(segment.run, old, new) else []
     if segment.state == Segment.State.OPEN:
-        found, trouble = before_it_is_ordered(segment, old, new, step), ""
-    else:
-        found, trouble = of_the_draft(segment, new)
+        return Part(against=tuple(against), compared=before_it_is_ordered(segment, old, new, step))
+    found, trouble = of_the_draft(segment, new)
     return Part(against=tuple(against), compared=found, trouble=trouble)
 
 

@@ -7,8 +7,7 @@ import copy
 from collections.abc import Iterable
 
 from campaign.clock import due
-from campaign.models.ahead import Ahead
-from campaign.models.belief import Campaign, Seat
+from campaign.models.belief import Ahead, Campaign, Seat
 from campaign.models.schedule import schedule_of
 from campaign.models.truth import Run, Segment
 from campaign.services import asleep, deadlines, new_terms, visits

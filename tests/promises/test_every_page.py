@@ -42,6 +42,8 @@ NO_PAGES = {
     *(f"tactical:{name}" for name in (*NOT_OF_TABLES.split(), *POSTS)),
 }
 """Addresses that are pressed, or answer with data, pictures and text; and those of tables, each of which is pressed."""
+OF_DRAFT = {f"umpire:{name}" for name in ("tomorrow", "tomorrow_why", "tomorrow_battle")}
+"""Pages that are there while a run is in review."""
 OF_RANKS = {"umpire:charge": "assistant", "umpire:watch": "observer"}
 """Pages of the desk that are for one rank of the umpire's team alone."""
 
@@ -104,12 +106,14 @@ def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
     yield playing.client_of(mustered), f"/room/{mustered.rid}/muster/"
     yield from ended_war(war)
     umpire = playing.client_of(war.seats.get(key="umpire"))
-    his = {name: path for name, path in DESK_ONLY.items() if name not in NO_PAGES | OF_RANKS.keys()}
+    his = {name: path for name, path in DESK_ONLY.items() if name not in NO_PAGES | OF_DRAFT | OF_RANKS.keys()}
     yield from ((umpire, f"/desk/room-umpire/{path}") for path in his.values())
     yield umpire, "/desk/room-umpire/?run=1"
     for name, rank in OF_RANKS.items():
         seat = team.join(war, rank.capitalize(), rank, team.Given(sides=("blue",) if rank == "assistant" else ()))
         yield playing.client_of(seat), f"/desk/{seat.rid}/{DESK_ONLY[name]}"
+    playing.resolve_all(war)
+    yield from ((umpire, f"/desk/room-umpire/{DESK_ONLY[name]}") for name in sorted(OF_DRAFT))
 
 
 def test_every_address_that_is_a_page_is_looked_at_and_sound(war, chrome):

@@ -17,9 +17,13 @@ from umpire.charge.mine import Mine
 from umpire.frame import waits
 
 
-def looked_at(request: HttpRequest, rid: str, key: str, what: str = "eyes") -> Seat:
-    """The player's seat through whose eyes the umpire looks; ``what`` it is that he is written down to have looked at."""
-    umpire = looker(request, rid, key)
+def looked_at(request: HttpRequest, rid: str, key: str) -> Seat:
+    """The player's seat through whose eyes the umpire looks."""
+    return written_down(looker(request, rid, key), "eyes", key)
+
+
+def written_down(umpire: Seat, what: str, key: str) -> Seat:
+    """The player's seat at which an umpire looks, now that it is written down that he does, and at what (UD-096)."""
     seat = get_object_or_404(umpire.campaign.players(), key=key)
     team.looked(umpire, what, key)
     return seat

@@ -11,14 +11,14 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from campaign import store
-from campaign.access import seat_of
+from campaign.access import seat_of, umpire_of
 from campaign.models import Seat, Segment
 from campaign.services.release import NOT_ORDERED, NOT_YET
 from campaign.services.tomorrow import tomorrow as seat_tomorrow
 from campaign.views.door import address
 from campaign.views.room import addresses, drawn_chart, show, show_battle, show_why
 from umpire.frame import waits
-from umpire.look.page import looked_at
+from umpire.look.page import written_down
 
 WOULD = "This is how the room would be after publishing. None of it has been told, and nothing can be changed."
 OVER = "There is nothing to come: the war is over."
@@ -29,8 +29,11 @@ class NoDraft(Exception):
 
 
 def would_be(request: HttpRequest, rid: str, key: str) -> tuple[Seat, str]:
-    """The seat as it would be after publishing, and what is said of that; NoDraft if nothing is in review."""
-    seat = looked_at(request, rid, key, "tomorrow")
+    """The seat as it would be after publishing, and what is said of that; NoDraft if nothing is in review.
+
+    For who reads the whole draft: that a seat is not told of a stop says that there is one.
+    """
+    seat = written_down(umpire_of(request, rid), "tomorrow", key)
     segment = Segment.objects.of(seat.campaign).first() if not waits(seat) else None
     if seat.campaign.phase == seat.campaign.Phase.OVER:
         raise NoDraft(OVER)

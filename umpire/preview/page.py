@@ -32,9 +32,9 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
             refused, status = [words_only(one) for one in no.faults], no.status
     part = request.GET.get("part", "")
     if part in SORTS:
-        view = {"desk": frame(at.umpire, at), "tried": last(at, SORTS[part]), "sort": part}
-        return render(request, "umpire/parts/past_runs.html", view)
-    view = {
+        some: Row = {"desk": frame(at.umpire, at), "tried": last(at, SORTS[part]), "sort": part}
+        return render(request, "umpire/parts/past_runs.html", some)
+    view: Row = {
         "desk": frame(at.umpire, at),
         "refused": refused,
         "terms": last(at, previews.TERMS),

@@ -12,7 +12,7 @@ from campaign import store
 from campaign.land.terms import Terms
 from campaign.models.belief import Campaign
 from campaign.models.new_terms import NewTerms
-from campaign.models.truth import Ashore, Run, terms_then
+from campaign.models.truth import Ashore, Run, runs_of, terms_then
 from campaign.services.terms_laid import FORCE, GONE, STANDS, rows_of
 from naval import rule_on
 from naval.run.ruled import settled
@@ -92,3 +92,16 @@ def gone_back(first: Run, run: Run) -> None:
     acts = store.rulings(run.rulings)
     settings = settled(store.world(run.world).settings, acts)
     in_force(campaign, settings, settled(store.terms_ashore(campaign, terms_then(run)), acts))
+
+
+def otherwise(campaign: Campaign) -> str:
+    """Where what every room reads as agreed is not what the present run is computed by; empty if it is (UD-004)."""
+    run = runs_of(campaign).last()
+    if run is None:
+        return ""
+    acts = store.rulings(run.rulings)
+    at_sea = settled(store.world(run.world).settings, acts)
+    ashore = settled(store.terms_ashore(campaign, terms_then(run)), acts)
+    wrong = [] if at_sea == store.agreed(campaign.agreed) else ["at sea"]
+    wrong += [] if ashore == store.terms_ashore(campaign) else ["on land"]
+    return f"the rooms read other terms than run {run.number} has: {' and '.join(wrong)}" if wrong else ""

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaign import store
+from campaign.models.belief import Campaign
 from campaign.models.truth import Ashore, Draft, Release, Run, Segment
 from campaign.services import asleep, conditions, deadlines, new_terms, prepared
 from campaign.services.engagements import has_stopped, in_run, over
@@ -75,6 +76,7 @@ def unbound(segment: Segment, outcome: Outcome) -> list[str]:
 
 def next_run(run: Run, outcome: Outcome) -> None:
     """The run is complete: tell everybody, and open the next."""
+    Campaign.objects.select_for_update().get(pk=run.campaign_id)  # what stands of new terms stays so until they are in force
     campaign, following = run.campaign, run_after(run, outcome)
     Run.objects.bulk_create([following])
     if outcome.land is not None:

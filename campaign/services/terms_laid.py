@@ -20,8 +20,9 @@ from campaign.land.terms import TERMS
 from campaign.land.terms import agree as agree_ashore
 from campaign.models.belief import Campaign, Seat
 from campaign.models.new_terms import NewTerms
+from campaign.news import has_news
 from campaign.services import muster
-from campaign.services.orders import Refused, fault
+from campaign.services.orders import Refused, fault, tell_umpires
 from naval import rule_on
 from naval.mustering import consent
 from naval.rule_on.terms import FIXED
@@ -155,8 +156,15 @@ def propose(umpire: Seat, given: Any, reason: str, shown: str, *, imposed: bool)
                 muster.put_down(campaign, umpire, "for", f"Signed for {listed(absent)}, where nobody sits.")
             row.state = STANDS if all_signed(row) else LAID
         row.save()
-        muster.tell_all(campaign)
+        ring(campaign)
     return row
+
+
+def ring(campaign: Campaign) -> None:
+    """Everybody hears of it at the same moment, and the desks that show it."""
+    for seat in campaign.players():
+        has_news(seat)
+    tell_umpires(campaign)
 
 
 def signs_at_once(seat: Seat) -> bool:
@@ -188,7 +196,7 @@ def sign(seat: Seat, number: str, shown: str, *, off: bool = False) -> None:
             row.state, text = STANDS, f"{text} All have: they count from the next run on."
         row.save(update_fields=["signed", "state"])
         muster.put_down(campaign, seat, what, text)
-        muster.tell_all(campaign)
+        ring(campaign)
 
 
 def laid(campaign: Campaign, number: str) -> NewTerms:
@@ -211,4 +219,4 @@ def take_back(umpire: Seat, number: str) -> None:
         row.state = BACK
         row.save(update_fields=["state"])
         muster.put_down(campaign, umpire, "back", f"Taken back: {' '.join(json.loads(row.said).values())}")
-        muster.tell_all(campaign)
+        ring(campaign)

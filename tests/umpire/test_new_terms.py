@@ -14,6 +14,7 @@ from django.core.management import call_command
 from campaign import desk, packs, store
 from campaign.models import Campaign, NewTerms, Seat
 from campaign.models.truth import runs_of
+from campaign.replay import replay
 from campaign.services import publish, rewind, rule, terms_laid
 from campaign.services.orders import Refused
 from campaign.services.tomorrow import tomorrow
@@ -105,6 +106,10 @@ def test_ud_121_what_is_imposed_counts_from_the_next_run_and_every_room_says_sin
     out = StringIO()
     call_command("replay", war.name, "--verify", stdout=out)
     assert "run 2, segment 0: the same" in out.getvalue()
+    assert "what is agreed: the same" in out.getvalue()
+    Campaign.objects.filter(pk=war.pk).update(agreed="{}")
+    tampered = [one.differs for one in replay(Campaign.objects.get(pk=war.pk)) if one.what == "what is agreed"]
+    assert tampered == ["the rooms read other terms than run 3 has: at sea"]
     assert first.rulings == "{}"
 
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaign import store
-from campaign.models import Ashore, Campaign, Engagement, Plot, Release, Run, Segment
+from campaign.models import Ashore, Campaign, Engagement, NewTerms, Plot, Release, Run, Segment
 from campaign.models.truth import every_run_of, vault_of
 from campaign.replay_papers import papers_again
-from campaign.services import asleep, engagements, summaries, versions
+from campaign.services import asleep, engagements, new_terms, summaries, versions
 from campaign.services.publish import told_to
 from campaign.services.resolve import battle_seed, compute
 from naval.state.world import encode
@@ -49,6 +49,8 @@ def replay(campaign: Campaign) -> Iterator[Finding]:
         other = versions.other_engine(run.rules) or other_pack
         for segment in run.segments.exclude(outcome=""):
             yield Finding(named(segment), untold=other) if other else segment_again(segment)
+    if not other and NewTerms.objects.filter(campaign=campaign).exists():
+        yield Finding("what is agreed", new_terms.otherwise(campaign))
     if other:
         yield Finding("what every seat was told", untold=other)
     elif campaign.phase != Campaign.Phase.MUSTER:

@@ -171,6 +171,7 @@ PAGES: Mapping[str, tuple[Page, ...]] = {
         Page("odds", "Odds and luck", "u", front=False),
         Page("what_ifs", "What if", "f", front=False),
         Page("muster", "What was agreed", "g", war=False, front=False),
+        Page("previews", "Previews", "2", front=False),
         Page("reckoner", "Ready reckoner", "k", war=False, front=False),
     ),
     "People and their time": (

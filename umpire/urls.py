@@ -16,10 +16,12 @@ from umpire.injects import page as injects
 from umpire.known import page as known
 from umpire.logs import page as logs
 from umpire.look import page as look
+from umpire.look import tomorrow
 from umpire.mail import page as mail
 from umpire.muster import page as muster
 from umpire.odds import page as odds
 from umpire.packs import page as packs
+from umpire.preview import page as preview
 from umpire.public import page as public
 from umpire.questions import page as questions
 from umpire.reckoner import page as reckoner
@@ -69,6 +71,7 @@ urlpatterns = [
     path("<slug:rid>/strands/", strands.page, name="strands"),
     path("<slug:rid>/what-if/", whatif.page, name="what_ifs"),
     path("<slug:rid>/odds/", odds.page, name="odds"),
+    path("<slug:rid>/previews/", preview.page, name="previews"),
     path("<slug:rid>/scouts/", scouts.page, name="scouts"),
     path("<slug:rid>/clock/", clock.page, name="clock"),
     path("<slug:rid>/mail/", mail.page, name="mail"),
@@ -98,5 +101,9 @@ urlpatterns = [
     path("<slug:rid>/look/<slug:key>/why/", look.look_why, name="look_why"),
     path("<slug:rid>/look/<slug:key>/chart.json", look.look_chart, name="look_chart"),
     path("<slug:rid>/look/<slug:key>/battle/<int:n>/", look.look_battle, name="look_battle"),
+    path("<slug:rid>/tomorrow/<slug:key>/", tomorrow.page, name="tomorrow"),
+    path("<slug:rid>/tomorrow/<slug:key>/why/", tomorrow.why, name="tomorrow_why"),
+    path("<slug:rid>/tomorrow/<slug:key>/chart.json", tomorrow.chart, name="tomorrow_chart"),
+    path("<slug:rid>/tomorrow/<slug:key>/battle/<int:n>/", tomorrow.battle, name="tomorrow_battle"),
     path("<slug:rid>/battle/<int:ordinal>/", battles.battle, name="battle"),
 ]

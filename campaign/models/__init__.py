@@ -7,12 +7,14 @@ from campaign.models.bench import Bench, Lot
 from campaign.models.deadline import Deadline, Pause
 from campaign.models.inject import Inject
 from campaign.models.muster import HarbourSheet, Signature
+from campaign.models.new_terms import NewTerms
 from campaign.models.notices import Address, Notice
 from campaign.models.offer import Offer
 from campaign.models.opened import OpenedTruth
 from campaign.models.paper import PrintPack
 from campaign.models.people import Holder, PaperSheet
 from campaign.models.pinned import PinnedPack
+from campaign.models.preview import Preview
 from campaign.models.question import Question
 from campaign.models.run_on import Kept, RunOn
 from campaign.models.schedule import Schedule, StandStill
@@ -66,6 +68,7 @@ __all__ = [
     "Kept",
     "Looked",
     "Lot",
+    "NewTerms",
     "Notice",
     "Offer",
     "OpenedTruth",
@@ -73,6 +76,7 @@ __all__ = [
     "Pause",
     "PinnedPack",
     "Plot",
+    "Preview",
     "PrintPack",
     "Proposed",
     "Question",

@@ -5,6 +5,7 @@ Nothing here leads into the truth either: keys into it are sealed, and the truth
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -138,6 +139,8 @@ class Seat(models.Model):
 
     asks: Holder | None = None
     """The person in whose name a page asks; None where the program itself does something for the seat."""
+    ahead: Ahead | None = None
+    """What the umpire looks at as though it had come already; None of every seat as it is (UD-017)."""
 
     class Meta:
         unique_together = [("campaign", "key")]
@@ -178,6 +181,8 @@ class Seat(models.Model):
 
     def latest_call(self) -> Call | None:
         """What this seat was last asked for."""
+        if self.ahead is not None and self.ahead.call is not None:
+            return self.ahead.call
         return self.calls.order_by("-number").first()
 
     @property
@@ -352,6 +357,24 @@ class Delivery(models.Model):
     @property
     def body(self) -> dict[str, Any]:
         return msgspec.json.decode(self.whole, type=dict[str, Any])
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """What a seat would be given and was not (UD-017): papers, numbered as they would lie in its room, and the call that would
+    come with them; None where it would be told and not asked. No table has it."""
+
+    papers: tuple[Delivery, ...]
+    call: Call | None
+
+    @property
+    def first(self) -> int:
+        """The number of the first of them; 0 of none."""
+        return self.papers[0].number if self.papers else 0
+
+    def paper(self, number: int) -> Delivery | None:
+        """The paper of that number; None if it is none of these."""
+        return next((one for one in self.papers if one.number == number), None)
 
 
 def seal(model: type[models.Model], name: str) -> None:

@@ -61,14 +61,21 @@ class Run(models.Model):
 class Ashore(models.Model):
     """The land that a run starts from, beside its world (:class:`campaign.land.state.world.Land` as stored).
 
-    A war of the sea has none; pages of the sea read none.
+    A war of the sea has none; pages of the sea read none. ``terms`` are those of the land as the run began, as JSON; "" while
+    they are those of its campaign (UD-121).
     """
 
     run = models.OneToOneField(Run, models.CASCADE, related_name="ashore")
     land = CompressedText()
+    terms = models.TextField(default="", blank=True)
 
     def __str__(self) -> str:
         return f"the land of {self.run}"
+
+
+def terms_then(run: Run) -> str:
+    """The terms of the land with which a run began, as JSON; "" where they are those of its campaign (UD-121)."""
+    return Ashore.objects.filter(run=run).values_list("terms", flat=True).first() or ""
 
 
 def runs_of(campaign: Campaign) -> models.QuerySet[Run]:

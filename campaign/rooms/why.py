@@ -156,10 +156,14 @@ class Ledger:
         """What stands of some kinds, None of all, in the order it came; or the one paper of a number, as stored."""
         found = self.seat.papers if not self.past else came_by(self.seat.papers, self.now)
         if kinds is not None:
+            kinds = tuple(kinds)
             found = found.filter(kind__in=[kind.kind for kind in kinds])
         if number is not None:
             found = found.filter(number=number)
-        return list(found.select_related("replaces").order_by("number"))
+        ahead = self.seat.ahead.papers if self.seat.ahead is not None and not self.past else ()
+        wanted = None if kinds is None else {kind.kind for kind in kinds}
+        coming = (one for one in ahead if (wanted is None or one.kind in wanted) and number in (None, one.number))
+        return [*found.select_related("replaces").order_by("number"), *coming]
 
     def struck(self, kinds: Iterable[type[Body]]) -> list[Delivery]:
         """What was recalled, of some kinds: nothing stands in its place."""

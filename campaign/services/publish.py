@@ -8,8 +8,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaign import store
+from campaign.models.belief import Campaign
 from campaign.models.truth import Ashore, Draft, Release, Run, Segment
-from campaign.services import asleep, conditions, deadlines, hooks, prepared
+from campaign.services import asleep, conditions, deadlines, hooks, new_terms, prepared
 from campaign.services.dice import dice_of
 from campaign.services.engagements import has_stopped, in_run, over
 from campaign.services.orders import Refused, fault, tell_umpires
@@ -77,32 +78,40 @@ def unbound(segment: Segment, outcome: Outcome) -> list[str]:
 
 def next_run(run: Run, outcome: Outcome) -> None:
     """The run is complete: tell everybody, and open the next."""
-    campaign = run.campaign
-    start = outcome.world.minute
-    until = start + campaign.run_minutes
-    kept = next_rulings(settled(store.rulings(run.rulings), dice_of(run))[0], start)
-    following = Run.objects.create(
-        campaign=campaign,
-        parent=run,
-        number=run.number + 1,
-        start=start,
-        until=until,
-        world=store.kept(outcome.world),
-        rules=run.rules,
-        strand=run.strand,
-        dice=run.dice,
-        rulings=store.ruled(kept) if kept != NONE else "{}",
-    )
+    Campaign.objects.select_for_update().get(pk=run.campaign_id)  # what stands of new terms stays so until they are in force
+    campaign, following = run.campaign, run_after(run, outcome)
+    Run.objects.bulk_create([following])
     if outcome.land is not None:
-        Ashore.objects.create(run=following, land=store.land(outcome.land))
+        then = store.text(store.terms_ashore(campaign)) if Ashore.objects.filter(run=run).exclude(terms="").exists() else ""
+        Ashore.objects.create(run=following, land=store.land(outcome.land), terms=then)
+    new_terms.begun(following)
     Draft.objects.filter(segment__run=run).delete()  # what was published stands in the segments (SC-UD-12)
-    segment = Segment.objects.create(run=following, index=0, start=start)
+    segment = Segment.objects.create(run=following, index=0, start=following.start)
     if asleep.goes(campaign):
         asleep.open_next(segment, outcome)
     else:
         open_round(segment, outcome)
     if asleep.told_at_once(campaign):
         hooks.run_published(segment)
+
+
+def run_after(run: Run, outcome: Outcome) -> Run:
+    """The run that begins where a complete one has ended; it is not stored."""
+    start = outcome.world.minute
+    settled_then = settled(store.rulings(run.rulings), dice_of(run))[0]
+    kept = new_terms.ruled_for(run.campaign, next_rulings(settled_then, start), start)
+    return Run(
+        campaign=run.campaign,
+        parent=run,
+        number=run.number + 1,
+        start=start,
+        until=start + run.campaign.run_minutes,
+        world=store.kept(outcome.world),
+        rules=run.rules,
+        strand=run.strand,
+        dice=run.dice,
+        rulings=store.ruled(kept) if kept != NONE else "{}",
+    )
 
 
 def ask_again(segment: Segment, outcome: Outcome) -> None:

@@ -18,7 +18,7 @@ from campaign.clock.told import TROUBLE
 from campaign.land.state.stops import LandStop
 from campaign.models.belief import Call, Campaign
 from campaign.models.schedule import stands_still
-from campaign.models.truth import Ashore, Engagement, Run, Segment, Summary, seed_of
+from campaign.models.truth import Ashore, Engagement, Run, Segment, Summary, seed_of, terms_then
 from campaign.news import has_news
 from campaign.services import actions, alone, deadlines, engagements, notices, prepared, stops, summaries, versions
 from campaign.services.dice import dice_of, thrown_anew
@@ -127,7 +127,9 @@ def on_land(run: Run, upto: int, but: frozenset[int] = frozenset()) -> war.Ashor
             stops.append(msgspec.structs.replace(stopped, orders=sheets))
     some = [one for one in engagements.in_run(run, upto) if one.ashore and one.pk not in but]
     fought = tuple(summaries.fought(one, run, upto) for one in some)
-    return store.on_land(store.pack_of(run.campaign), text, tuple(stops), fought, store.terms_ashore(run.campaign))
+    return store.on_land(
+        store.pack_of(run.campaign), text, tuple(stops), fought, store.terms_ashore(run.campaign, terms_then(run))
+    )
 
 
 def compute(segment: Segment, rulings: Rulings | None = None, but: frozenset[int] = frozenset()) -> Outcome:

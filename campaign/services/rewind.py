@@ -19,7 +19,7 @@ from campaign import store
 from campaign.models.belief import Call, Campaign, Delivery, Seat
 from campaign.models.deadline import Deadline
 from campaign.models.truth import Ashore, Run, Segment, Strand, runs_of
-from campaign.services import engagements, handed, injects, versions, visits
+from campaign.services import engagements, handed, injects, new_terms, versions, visits
 from campaign.services.delivery import new_papers
 from campaign.services.dice import dice_of
 from campaign.services.orders import Refused, fault, sealed_orders, tell_umpires
@@ -187,6 +187,7 @@ def _again(first: Run, strand: Strand) -> Segment:
     kept = NONE
     if before is not None:
         kept = next_rulings(rule_on.settled(store.rulings(before.rulings), dice_of(before))[0], first.start)
+    kept = new_terms.as_it_was(first, kept)
     run = Run.objects.create(
         campaign=strand.campaign,
         parent=first.parent,
@@ -199,8 +200,9 @@ def _again(first: Run, strand: Strand) -> Segment:
         strand=strand.number,
         dice=strand.number if strand.fresh else first.dice,
     )
-    for land in Ashore.objects.filter(run=first).values_list("land", flat=True):
-        Ashore.objects.create(run=run, land=land)
+    for land, terms in Ashore.objects.filter(run=first).values_list("land", "terms"):
+        Ashore.objects.create(run=run, land=land, terms=terms)
+    new_terms.gone_back(first, run)
     segment = Segment.objects.create(run=run, index=0, start=run.start)
     seats = tuple(strand.campaign.players().order_by("key").values_list("key", flat=True))
     visits.open_again(segment, handed.gone_back_notice(strand, seats))

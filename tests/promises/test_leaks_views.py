@@ -70,6 +70,11 @@ DESK_ONLY = {
     "umpire:look_why": "look/home-cabin/why/",
     "umpire:look_chart": "look/home-cabin/chart.json",
     "umpire:look_battle": "look/gannet-cabin/battle/1/",
+    "umpire:tomorrow": "tomorrow/home-cabin/",
+    "umpire:tomorrow_why": "tomorrow/home-cabin/why/",
+    "umpire:tomorrow_chart": "tomorrow/home-cabin/chart.json",
+    "umpire:tomorrow_battle": "tomorrow/gannet-cabin/battle/1/",
+    "umpire:previews": "previews/",
     "umpire:battle": "battle/1/",
     "umpire:order": "order/",
     "umpire:engine": "engine/",
@@ -142,6 +147,8 @@ def test_l05_every_address_of_the_desk_is_closed_to_players_to_the_byte_alike(wa
         "injects/",
         "questions/",
         "what-if/",
+        "previews/",
+        "muster/act/",
     )
     for path in takes_forms:
         assert browser.post(f"/desk/{umpire.rid}/{path}", {"do": "set"}).status_code == 404

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.test import Client
 
 from campaign.models import Campaign
-from campaign.services import amend, rule
+from campaign.services import amend, rule, terms_laid
 from tests.campaign.clock import wars
 from tests.lasting import lasting
 from tests.promises import busy, playing
@@ -42,6 +42,7 @@ class Form:
 
 FRESH = "fresh"  # stands for the stamp of the page as it is now
 NOW = "now"  # and for its segment
+MARK = "mark"  # for what the page of the terms shows
 FORMS = (
     Form("order/", {"segment": "0"}, ("the war has gone on since", "in review"), status=409),
     Form("publish/", {"segment": "0", "stamp": FRESH}, ("the war has gone on since", "in review"), status=409),
@@ -244,6 +245,34 @@ FORMS = (
     Form("replay/", {"do": "open", "truth": "no", "known": ""}, ("war is not over", "Say that you know")),
     Form("review/", {"sort": "novel", "eye": "nobody"}, ("no such file", "no such seat")),
     Form("muster/act/", {"do": "remark", "text": "w" * 9000}, ("War Imminent has been declared",), status=409),
+    Form(
+        "muster/act/",
+        {"do": "terms_impose", "wireless_nm": "far", "battle_range_yd": "7", "reason": "x", "mark": MARK},
+        ("Range of wireless must be", "Battle range by day must be", "3 to 300"),
+        (">x</textarea>", 'value="7"'),
+    ),
+    Form(
+        "muster/act/",
+        {"do": "terms_lay", "wireless_nm": "100", "reason": WHY, "mark": "of-yesterday"},
+        ("have changed since",),
+        (WHY, 'value="100"'),
+        409,
+    ),
+    Form("muster/act/", {"do": "terms_back", "n": "77"}, ("change it again",), status=409),
+    Form(
+        "muster/act/",
+        {"do": "terms_preview", "wireless_nm": "far", "many": "lots", "reason": WHY},
+        ("Range of wireless must be", "1 to 24 can be computed again, not “lots”"),
+        (WHY, 'value="lots"'),
+    ),
+    Form("previews/", {"do": "engine", "many": "lots"}, ("the engine of this program", "not “lots”")),
+    Form(
+        "rule/",
+        {"do": "try", "kind": "coal", "stamp": FRESH, "ship": "no-ship", "tons": "a lot", "reason": "x"},
+        ("a lot", "3 to 300"),
+        ("a lot", ">x</textarea>"),
+        named="try",
+    ),
 )
 """What is sent to a war in review: of each form what can be wrong with it."""
 PRESSED = {
@@ -283,6 +312,7 @@ def filled(form: Form, war: Campaign) -> dict[str, str]:
     known = {
         FRESH: rule.stamp(segment),
         NOW: str(segment.pk),
+        MARK: terms_laid.mark(Campaign.objects.get(pk=war.pk)),
         "PAPER": next(one.ref for one in papers if one.either.kind == "log"),
     }
     return {name: known.get(value, value) for name, value in form.sent.items()}

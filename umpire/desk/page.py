@@ -219,6 +219,7 @@ def seat_rows(at: Standing, enter: str) -> list[Row]:
                 "sealed_at": call.sealed_at.strftime("%H:%M") if call and call.sealed_at else "",
                 "hand": sealed_hand(call) if call else "",
                 "look_url": reverse("umpire:look", args=[at.umpire.rid, seat.key]),
+                "tomorrow_url": reverse("umpire:tomorrow", args=[at.umpire.rid, seat.key]) if at.state == "review" else "",
                 "link": f"{enter}{seat.token}/" if seat.token and at.umpire.is_chief else "",
             }
         )

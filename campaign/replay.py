@@ -64,12 +64,15 @@ def released_otherwise(campaign: Campaign) -> str:
     told: dict[int, tuple[Segment, list[str]]] = {}
     for one in Release.objects.filter(segment__run__campaign=campaign).select_related("segment__run__campaign"):
         segment = one.segment
-        if (one.draft, segment.state) != (segment.computed, Segment.State.PUBLISHED):
+        early = set(json.loads(one.seats)) <= set(segment.told.split())  # before the others: the guard held it since (UD-049)
+        if not early and (one.draft, segment.state) != (segment.computed, Segment.State.PUBLISHED):
             return f"{named(segment)}: another draft stands published than was released"
         told.setdefault(segment.pk, (segment, []))[1].extend(json.loads(one.seats))
     for segment, seats in told.values():  # of a run that some slept through there are several (CK-029)
-        outcome = store.outcome(segment.outcome)
-        should = set(told_to(segment, outcome)) - asleep.sleeping(segment, outcome, still=True)
+        should = set(segment.told.split())
+        if segment.state == Segment.State.PUBLISHED:
+            outcome = store.outcome(segment.outcome)
+            should = set(told_to(segment, outcome)) - asleep.sleeping(segment, outcome, still=True)
         if sorted(seats) != sorted(should):
             return f"{named(segment)}: it was released to other seats"
     return ""

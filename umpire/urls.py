@@ -35,6 +35,7 @@ from umpire.team import page as team
 from umpire.watch import page as watch
 from umpire.weather import page as weather
 from umpire.whatif import page as whatif
+from umpire.words import page as words
 
 app_name = "umpire"
 urlpatterns = [
@@ -62,6 +63,7 @@ urlpatterns = [
     path("<slug:rid>/weather/areas.json", weather.areas, name="weather_areas"),
     path("<slug:rid>/rule/", rule.page, name="rule"),
     path("<slug:rid>/amend/", amend.page, name="amend"),
+    path("<slug:rid>/words/", words.page, name="words"),
     path("<slug:rid>/questions/", questions.page, name="questions"),
     path("<slug:rid>/injects/", injects.page, name="injects"),
     path("<slug:rid>/corrections/", corrections.page, name="corrections"),

@@ -39,6 +39,7 @@ from campaign.models.truth import (
 )
 from campaign.models.wakes import Wakes
 from campaign.models.whatif import WhatIf, WhatRun
+from campaign.models.word import Word
 
 __all__ = [
     "Absence",
@@ -96,4 +97,5 @@ __all__ = [
     "WarShowing",
     "WhatIf",
     "WhatRun",
+    "Word",
 ]

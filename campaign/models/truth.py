@@ -129,8 +129,8 @@ class Segments(models.Manager["Segment"]):
 
     def of(self, campaign: Campaign) -> models.QuerySet[Segment]:
         """The segments of a campaign's runs as it stands, the newest first."""
-        found = self.filter(run__campaign=campaign, run__undone=False).select_related("run__campaign")
-        return found.order_by("-run__number", "-index")
+        found = self.filter(run__campaign=campaign, run__undone=False).exclude(state=Segment.State.AHEAD)
+        return found.select_related("run__campaign").order_by("-run__number", "-index")
 
     def present(self, campaign: Campaign) -> Segment:
         """The segment the campaign stands at; DoesNotExist before War Imminent."""
@@ -149,6 +149,10 @@ class Segment(models.Model):
     could not be resolved when that was last tried. ``computed`` counts how often a ruling sent it back to be computed again: a
     result is stored only if it is that of the present rulings (UD-008). ``ruled`` are the run's rulings as they stood when it was
     published: later ones of the same run are no input of it ("": of a segment from before that was kept).
+
+    ``told`` are the seats that have their papers of it before it is published, by key with spaces between (UD-049). What they are
+    asked then stands in the segment after it, which is *ahead*: it is that of the next run, or of this one after its stop, as
+    soon as the last seat has its papers, and until then nothing that the war stands at.
     """
 
     class State(models.TextChoices):
@@ -157,6 +161,7 @@ class Segment(models.Model):
         REVIEW = "review", "in review"
         PUBLISHED = "published", "published"
         LEFT = "left", "left unpublished, gone back behind"
+        AHEAD = "ahead", "opened for those who have their papers first"
 
     run = models.ForeignKey(Run, models.CASCADE, related_name="segments")
     index = models.PositiveIntegerField()
@@ -168,6 +173,7 @@ class Segment(models.Model):
     trouble = models.CharField(max_length=300, default="", blank=True)
     computed = models.PositiveIntegerField(default=0)
     ruled = models.TextField(default="", blank=True)
+    told = models.TextField(default="", blank=True)
 
     objects = Segments()
 

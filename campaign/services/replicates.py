@@ -93,7 +93,7 @@ def real_battle(engagement: Engagement) -> Came:
 def given(run: Run, closes: Callable[[Segment], dict[str, Orders]]) -> str:
     """The inputs of a run as they stand, as they are kept with a bench; ``closes`` says what an open segment would be given."""
     orders: Given = []
-    for segment in run.segments.order_by("index"):
+    for segment in run.segments.exclude(state=Segment.State.AHEAD).order_by("index"):
         orders.append(closes(segment) if segment.state == Segment.State.OPEN else store.orders(segment.orders))
     return store.text({"orders": orders, "rulings": store.rulings(run.rulings)})
 

@@ -178,7 +178,8 @@ def resolve_segment(segment_id: int) -> None:
     if outcome.engagement is not None:
         open_engagement(segment, outcome.engagement, ordinal=len(opened) + 1)
         return
-    looked = prepared.look(segment, outcome, compute)
+    # where some have their papers nothing fires by a condition any more: they would have to be told of it (UD-049)
+    looked = prepared.Looked(outcome) if segment.told else prepared.look(segment, outcome, compute)
     outcome, texts = plots.taken_out(looked.draft)
     text = store.kept(outcome)
     with transaction.atomic():

@@ -64,6 +64,7 @@ DESK_ONLY = {
     "umpire:known": "known/?of=force:home-force",
     "umpire:injects": "injects/",
     "umpire:questions": "questions/",
+    "umpire:words": "words/",
     "umpire:what_ifs": "what-if/",
     "umpire:public": "public/",
     "umpire:look": "look/home-cabin/",

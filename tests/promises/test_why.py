@@ -105,6 +105,22 @@ def test_ud_119_every_row_of_every_room_opens_to_its_papers(war: Campaign) -> No
     assert {"contact", "force", "paper", "port", "sent", "merchant", "list"} <= asked
 
 
+def test_ud_051_ud_119_a_word_of_the_umpire_is_in_every_room_and_opens(war: Campaign) -> None:
+    desk = playing.client_of(war.seats.get(key="umpire"))
+    desk.post("/desk/room-umpire/words/", {"to": "all", "text": "A word to all.", "after": "0"})
+    for seat in busy.players(war):
+        browser = playing.client_of(seat)
+        page = browser.get(f"/room/{seat.rid}/", follow=True).content.decode()
+        assert page.count("A word to all.") == 2, f"{seat.role}: among what came in, and in the list"
+        assert not Rows(page).bare
+        assert "A word to all." in ask(browser, seat.rid, "list:words")[1]
+        assert browser.get(f"/room/{seat.rid}/export.json").json()["papers"][-1]["data"] == {
+            "text": "A word to all.",
+            "to": "all",
+        }
+    assert "Read by" in desk.get("/desk/room-umpire/words/").content.decode()
+
+
 def test_ud_119_the_note_says_by_whom_when_by_what_way_how_old_and_how_wrong(war: Campaign) -> None:
     seat = war.seats.get(key="blue-admiralty")
     browser = playing.client_of(seat)

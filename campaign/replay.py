@@ -11,7 +11,7 @@ from campaign import store
 from campaign.models import Ashore, Campaign, Engagement, Plot, Release, Run, Segment
 from campaign.models.truth import every_run_of, vault_of
 from campaign.replay_papers import papers_again
-from campaign.services import asleep, engagements, summaries, versions
+from campaign.services import asleep, elsewhere, engagements, summaries, versions
 from campaign.services.publish import told_to
 from campaign.services.resolve import battle_seed, compute
 from naval.state.world import encode
@@ -89,6 +89,8 @@ def battle_again(run: Run, engagement: Engagement) -> Finding:
     if not battle.record:
         return Finding(what, untold="it has not been fought yet")
     record = json.loads(battle.record)
+    if record.get("typed"):
+        return Finding(f"{what}, fought elsewhere: as the umpire typed it", elsewhere.otherwise(engagement))
     at, now = {battle.version, record.get("version", battle.version)}, find(battle.ruleset).version
     if at != {now}:
         fought = " and ".join(sorted(at - {now}))

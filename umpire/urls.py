@@ -6,6 +6,7 @@ from django.urls import path
 
 from umpire.amend import page as amend
 from umpire.battles import page as battles
+from umpire.battles import typed
 from umpire.charge import page as charge
 from umpire.clock import page as clock
 from umpire.corrections import page as corrections
@@ -85,6 +86,7 @@ urlpatterns = [
     path("<slug:rid>/lines/", views.lines, name="lines"),
     path("<slug:rid>/battles/", views.settle, name="settle"),
     path("<slug:rid>/stops/", views.stops, name="stops"),
+    path("<slug:rid>/battle/<int:ordinal>/fought/", typed.page, name="fought"),
     path("<slug:rid>/battle/<int:ordinal>/leave/", battles.leave, name="leave"),
     path("<slug:rid>/seats/", seats.page, name="seats"),
     path("<slug:rid>/seats/<slug:key>/", seats.one, name="seat"),

@@ -35,6 +35,7 @@ from campaign.models.truth import (
     Source,
     Strand,
     Summary,
+    Typed,
     Vault,
 )
 from campaign.models.wakes import Wakes
@@ -92,6 +93,7 @@ __all__ = [
     "Strand",
     "Summary",
     "Trial",
+    "Typed",
     "Vault",
     "Wakes",
     "WarShowing",

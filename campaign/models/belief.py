@@ -38,6 +38,7 @@ class Campaign(models.Model):
     class BattlesBy(models.TextChoices):
         CAPTAINS = "captains", "their captains"
         PLAYERS = "players", "those who meet"
+        ELSEWHERE = "elsewhere", "models, away from here"
 
     class Phase(models.TextChoices):
         MUSTER = "muster", "mustering"

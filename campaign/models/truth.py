@@ -287,7 +287,7 @@ class Engagements(models.Manager["Engagement"]):
         """With battle and summary, and none of the long texts: they stay unread until they are asked for. Those that are ``void``
         only if they are asked for as well."""
         long = ("data", "summary__taken", "battle__setup", "battle__position", "battle__record", "asked__outcome")
-        found = self.get_queryset().select_related("battle", "summary", "asked").defer(*long)
+        found = self.get_queryset().select_related("battle", "summary", "asked", "typed").defer(*long)
         return found if void else found.filter(void=False)
 
 
@@ -316,6 +316,23 @@ class Engagement(models.Model):
 
     def __str__(self) -> str:
         return f"engagement {self.ordinal} of {self.run}"
+
+
+class Typed(models.Model):
+    """How a battle ended that was fought elsewhere, as the umpire typed it in (UD-047); ``result`` in the words of the run.
+
+    An input of the campaign, and marked as one that nothing here has worked out; verify takes it as given. ``by`` and ``at`` say
+    who typed it and when by real time.
+    """
+
+    engagement = models.OneToOneField(Engagement, models.CASCADE, related_name="typed")
+    minutes = models.PositiveIntegerField()
+    result = models.TextField()
+    by = models.CharField(max_length=120)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"how {self.engagement} ended, typed by {self.by}"
 
 
 class AskedThen(models.Model):

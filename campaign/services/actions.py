@@ -10,6 +10,7 @@ from campaign.models.belief import Action, Campaign, Seat
 from campaign.models.truth import Engagement, Run
 from campaign.news import has_news
 from campaign.packs.battles import LONGEST_CLOCK, SHORTEST_CLOCK, by_pieces, sides, terms_of
+from campaign.services import elsewhere
 from campaign.services.engagements.ashore import is_ashore, opening_of
 from campaign.services.orders import tell_umpires
 from naval.geo.calendar import label
@@ -93,9 +94,12 @@ def leave_to_captains(campaign: Campaign, engagement_id: int) -> bool:
     """The umpire has a battle fought out by the captains of both sides. False if it is over, or fought by them already."""
     with transaction.atomic():
         engagement = Engagement.objects.filter(pk=engagement_id, run__campaign=campaign).select_related("battle").first()
-        if engagement is None or engagement.battle.state != Battle.State.TABLE:
+        if engagement is None or engagement.battle.state not in (Battle.State.TABLE, Battle.State.ELSEWHERE):
             return False
-        done = hand_over(engagement.battle.table)
+        if engagement.battle.state == Battle.State.TABLE:
+            done = hand_over(engagement.battle.table)
+        else:
+            done = bool(elsewhere.called_home(engagement))
         tell_umpires(campaign)
     return done
 

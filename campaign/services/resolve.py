@@ -254,8 +254,10 @@ def open_engagement(segment: Segment, met: Met, ordinal: int) -> None:
 
 
 def called(run: Run, met: Met, setup: dict[str, Any], rules: str, seed: str) -> Battle | None:
-    """The battle at the table to which those who met are called; None if captains are to fight it, or if no table can be
-    opened, for nothing may hold up the war."""
+    """The battle at the table to which those who met are called, or that is fought with models elsewhere (UD-047); None if
+    captains are to fight it, or if no table can be opened, for nothing may hold up the war."""
+    if run.campaign.battles_by == Campaign.BattlesBy.ELSEWHERE and not is_ashore(met):
+        return open_battle(rules, setup, seed, state=Battle.State.ELSEWHERE)
     if run.campaign.fought_by(is_ashore(met)) != Campaign.BattlesBy.PLAYERS or not actions.seats_of(met, rules):
         return None
     try:

@@ -78,6 +78,7 @@ DESK_ONLY = {
     "umpire:lines": "lines/",
     "umpire:settle": "battles/",
     "umpire:stops": "stops/",
+    "umpire:fought": "battle/1/fought/",
     "umpire:leave": "battle/1/leave/",
     "umpire:logs": "logs/",
     "umpire:muster": "muster/",

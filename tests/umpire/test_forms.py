@@ -203,6 +203,7 @@ FORMS = (
 PRESSED = {
     "umpire:charge": "tests/umpire/test_team.py",
     "umpire:engine": "tests/campaign/test_versions.py",
+    "umpire:fought": "tests/umpire/test_fought_elsewhere.py",
     "umpire:leave": "a battle that waits for nobody is left as it is",
     "umpire:stops": "a box that is ticked or not",
     "umpire:reckoner": "each pasted line has its own answer",

@@ -173,7 +173,7 @@ def deliver(
         last = seat.calls.select_for_update().filter(number=asked - 1)  # nobody writes on it while the next is made
         late = last.values_list("late", flat=True).first()  # written after the last had closed
         opened = {"start": segment.start, "until": until, "draft": late or "{}", "opened_at": wall_clock.now()}
-        Call.objects.create(seat=seat, segment=segment, number=asked, **opened)
+        Call.objects.create(seat=seat, segment=segment, number=asked, batch=seat.version + 1, **opened)
     if new or call is not None:
         version = has_news(seat)
         if call is None:

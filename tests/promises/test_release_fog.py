@@ -69,17 +69,45 @@ def of(pings: list[Any], keys: tuple[str, ...]) -> list[Any]:
     return [ping for ping in pings if ping[0].removeprefix("room-") in keys]
 
 
-@pytest.mark.parametrize(("first", "end"), [(("blue_cabin",), False), (("blue_cabin", "blue_admiralty"), True)])
-def test_ud_049_l12_who_is_not_told_yet_cannot_tell_that_others_are(
-    monkeypatch: pytest.MonkeyPatch, first: tuple[str, ...], end: bool
-) -> None:
-    known, others = Known(), tuple(key for key in (*BLUE, *RED) if key not in first)
-    waits, pings, _ = seen(monkeypatch, known, nothing, end=end)
-    some, rung, _ = seen(monkeypatch, known, tell(*first), end=end)
+def says(to: str, after: int) -> Do:
+    def do(campaign: Campaign) -> None:
+        say.say(now(campaign), Saying(to, f"A word of <i>mine</i> {to}.", str(after)), campaign.seats.get(key="umpire"))
+
+    return do
+
+
+def two_words(campaign: Campaign) -> None:
+    says("red_cabin", 0)(campaign)
+    says("side:red", 1)(campaign)
+
+
+def test_ud_049_ud_051_l12_who_is_not_told_cannot_tell_that_others_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = Known()
+    waits, pings, _ = seen(monkeypatch, known, nothing)
+
+    def same(found: Seen, rung: list[Any], told: tuple[str, ...]) -> None:
+        others = tuple(key for key in (*BLUE, *RED) if key not in told)
+        for key in others:
+            assert found[key] == waits[key], (key, playing.first_difference(found[key], waits[key]))
+        assert of(rung, others) == of(pings, others)
+        assert all(found[key] != waits[key] for key in told)
+
+    same(*seen(monkeypatch, known, tell("blue_cabin"))[:2], told=("blue_cabin",))
+    words, rung, _ = seen(monkeypatch, known, two_words)
+    same(words, rung, told=RED)
+    bodies = [b"".join(body for _, body in words[key].values()) for key in RED]
+    assert [b"A word of &lt;i&gt;mine&lt;/i&gt; red_cabin." in body for body in bodies] == [False, True]
+    assert all(b"A word of &lt;i&gt;mine&lt;/i&gt; side:red." in body for body in bodies), "as text, whatever it holds"
+
+
+def test_ud_049_l12_nor_at_a_runs_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    known, first = Known(), ("blue_cabin", "blue_admiralty")
+    waits, pings, _ = seen(monkeypatch, known, nothing, end=True)
+    some, rung, _ = seen(monkeypatch, known, tell(*first), end=True)
+    others = tuple(key for key in (*BLUE, *RED) if key not in first)
     for key in others:
         assert some[key] == waits[key], (key, playing.first_difference(some[key], waits[key]))
     assert of(rung, others) == of(pings, others)
-    assert all(some[key] != waits[key] for key in first)
 
 
 def test_ud_049_l12_told_one_after_the_other_is_told_as_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,24 +130,3 @@ def test_ud_049_l12_told_one_after_the_other_is_told_as_at_once(monkeypatch: pyt
     assert any(b"a whale" in body for _, body in first["red_cabin"].values())
     for key, surfaces in first.items():
         assert not any(b"7QX" in body for _, body in surfaces.values()), key
-
-
-def test_ud_051_l12_a_word_to_one_is_his_alone_and_one_to_a_side_that_sides(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = Known()
-
-    def says(to: str) -> Do:
-        def do(campaign: Campaign) -> None:
-            say.say(now(campaign), Saying(to, "A word of <i>mine</i>.", "0"), campaign.seats.get(key="umpire"))
-
-        return do
-
-    without, pings, _ = seen(monkeypatch, known, nothing)
-    for to, hears in (("red_cabin", ("red_cabin",)), ("side:red", RED)):
-        found, rung, _ = seen(monkeypatch, known, says(to))
-        for key in (*BLUE, *RED):
-            same = found[key] == without[key]
-            assert same is (key not in hears), (to, key)
-        assert of(rung, (*BLUE, *(set(RED) - set(hears)))) == of(pings, (*BLUE, *(set(RED) - set(hears))))
-        bodies = [body for key in hears for _, body in found[key].values()]
-        assert any(b"A word of &lt;i&gt;mine&lt;/i&gt;." in body for body in bodies)
-        assert not any(b"<i>mine" in body for body in bodies if body.lstrip().startswith(b"<"))

@@ -87,9 +87,17 @@ FORMS = (
     Form(
         "corrections/",
         {"do": "recall", "seat": "home-cabin", "paper": "1", "reason": "x", "word": "w" * 1300},
-        ("3 to 300", "1200"),
+        ("30 to 300", "1200"),
         ('value="x"',),
     ),
+    Form(
+        "corrections/",
+        {"do": "recall", "seat": "home-cabin", "paper": "LAST", "reason": "x", "word": "w" * 1300},
+        ("3 to 300", "1200"),
+        ('value="x"',),
+        named="last",
+    ),
+    Form("corrections/", {"do": "window", "hours": "7"}, ("6, 12, 24, 48, 72 hours",), named="window"),
     Form(
         "corrections/",
         {"do": "correct", "seat": "home-cabin", "paper": "99", "reason": WHY, "word": "So sorry."},
@@ -239,6 +247,7 @@ def filled(form: Form, war: Campaign) -> dict[str, str]:
         FRESH: rule.stamp(segment),
         NOW: str(segment.pk),
         "PAPER": next(one.ref for one in papers if one.either.kind == "log"),
+        "LAST": str(war.seats.get(key="home-cabin").papers.latest("number").number),
     }
     return {name: known.get(value, value) for name, value in form.sent.items()}
 

@@ -128,7 +128,7 @@ def mend(segment: Segment, to: Mending, by: Seat) -> Slip:
         silent = not readers(paper)
         if to.silent and not silent:
             raise Refused(fault("paper", READ_NOW), status=409)
-        letter = returned.to_give_back(paper, returned.world_at(segment)) if silent and not version else ""
+        letter = returned.to_give_back(paper, segment) if silent and not version else ""
         slip = _stored(paper, version, to, silent, by)
         _laid(paper, slip, seat)
         if letter:

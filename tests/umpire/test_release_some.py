@@ -9,7 +9,8 @@ import pytest
 from campaign import store
 from campaign.models import Call, Campaign, Delivery, Release, Segment
 from campaign.replay import replay
-from campaign.services import amend, orders, publish, reopen, resolve, rewind, rule
+from campaign.services import amend, correct, orders, publish, reopen, resolve, rewind, rule
+from campaign.services.correct import Mending
 from campaign.services.orders import Refused
 from campaign.services.release import release_to
 from campaign.war.edits import fit
@@ -138,6 +139,17 @@ def test_ud_049_ud_076_gone_back_behind_it_what_some_were_told_is_taken_back(sto
     mine = stopped.seats.get(key="blue_cabin")
     assert not mine.papers.filter(arrives=94).exists()
     assert (now(stopped).run.strand, now(stopped).state, call_of(stopped, "blue_cabin").start) == (1, STATE.OPEN, 0)
+    assert differs(stopped) == []
+
+
+def test_ud_049_ud_056_a_letter_of_the_part_that_is_told_is_not_missed(stopped: Campaign) -> None:
+    tell(stopped, "blue_cabin")
+    paper = stopped.seats.get(key="blue_cabin").papers.filter(kind="sighting").earliest("number")
+    mending = Mending("blue_cabin", paper.number, WHY)
+    with pytest.raises(Refused, match="others still wait for their papers"):
+        correct.mend(now(stopped), mending, stopped.seats.get(key="umpire"))
+    tell(stopped, "red_cabin")
+    assert correct.mend(now(stopped), mending, stopped.seats.get(key="umpire")).silent
     assert differs(stopped) == []
 
 

@@ -85,10 +85,10 @@ def in_part(run: Run) -> list[Segment]:
 
 def released(segment: Segment) -> Outcome:
     """What such a part had come to when somebody was last given his papers of it."""
-    draft = Release.objects.filter(segment=segment).values_list("draft", flat=True).last()
-    if segment.outcome and draft == segment.computed:
+    last = Release.objects.filter(segment=segment).latest("pk")
+    if segment.outcome and last.draft == segment.computed:
         return store.outcome(segment.outcome)
-    return store.outcome(Draft.objects.values_list("outcome", flat=True).get(segment=segment, computed=draft))
+    return store.outcome(Draft.objects.values_list("outcome", flat=True).get(segment=segment, computed=last.draft))
 
 
 def _ends_elsewhere(was: Outcome, now: Outcome, run: Run) -> list[str]:

@@ -97,9 +97,9 @@ def next_run(run: Run, outcome: Outcome) -> None:
     )
     if outcome.land is not None:
         Ashore.objects.create(run=following, land=store.land(outcome.land))
-    early = Release.objects.filter(segment__run=run).exclude(segment__told="").values("draft")
-    kept_drafts = Q(computed__in=early) & ~Q(segment__told="")
-    Draft.objects.filter(segment__run=run).exclude(kept_drafts).delete()  # what was published stands in the segments (SC-UD-12)
+    given_out = Release.objects.filter(segment__run=run).exclude(segment__told="").values("draft")
+    shown = Q(computed__in=given_out) & ~Q(segment__told="")
+    Draft.objects.filter(segment__run=run).exclude(shown).delete()  # what was published stands in the segments (SC-UD-12)
     segment = opened_as(ahead_in(run), following, 0, start)
     early = asked_in(segment)
     if asleep.goes(campaign):

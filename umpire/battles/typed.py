@@ -10,6 +10,7 @@ from campaign.models import Engagement
 from campaign.rooms.words import words_only
 from campaign.services import elsewhere
 from campaign.services.elsewhere import Ended, Left
+from campaign.services.engagements import MOST_MIN
 from campaign.services.orders import Refused
 from naval.geo.calendar import label
 from naval.state.world import BELLIGERENTS
@@ -44,7 +45,7 @@ def page(request: HttpRequest, at: Standing, ordinal: int) -> HttpResponse:
         "title": battle_title(engagement, ordinal),
         "when": label(engagement.minute, at.campaign.hour_zero),
         "minutes": typed.get("minutes", ""),
-        "most": elsewhere.MOST_MIN,
+        "most": MOST_MIN,
         "winners": [{"value": side, "words": side.capitalize(), "now": typed.get("winner") == side} for side in sides()],
         "sides": [side_row(at, engagement, side, typed) for side in sides()],
     }

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, expect
 
 from campaign.models import Campaign, Segment, WarShowing
 from campaign.services import create, end, rule, team
+from tactical.models import Battle
 from tactical.rooms.page import POSTS
 from tactical.services import tables, wishes
 from tests.lasting import lasting
@@ -104,6 +105,8 @@ def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
     his = {name: path for name, path in DESK_ONLY.items() if name not in NO_PAGES | OF_RANKS.keys()}
     yield from ((umpire, f"/desk/room-umpire/{path}") for path in his.values())
     yield umpire, "/desk/room-umpire/?run=1"
+    Battle.objects.filter(engagement__run__campaign=war).update(state=Battle.State.ELSEWHERE)
+    yield umpire, "/desk/room-umpire/battle/1/fought/"
     for name, rank in OF_RANKS.items():
         seat = team.join(war, rank.capitalize(), rank, team.Given(sides=("blue",) if rank == "assistant" else ()))
         yield playing.client_of(seat), f"/desk/{seat.rid}/{DESK_ONLY[name]}"

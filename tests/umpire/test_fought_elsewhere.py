@@ -130,7 +130,8 @@ def test_ud_047_from_the_inbox_to_the_form_or_to_the_captains(war: Campaign) -> 
     with pytest.raises(Refused, match="typed in already, or"):
         typed(war, ended())
     assert not Typed.objects.exists()
-    assert client.get(PAGE).status_code == 404
+    assert client.get(PAGE).status_code == 302, "there is nothing to type any more"
+    assert client.post(PAGE, form()).status_code == 409
 
 
 def test_ud_047_ud_046_void_it_is_fought_and_typed_again(war: Campaign) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
@@ -25,8 +25,9 @@ from umpire.frame import Row, Standing, at_war, frame
 def page(request: HttpRequest, at: Standing, ordinal: int) -> HttpResponse:
     """The form; posted, what was typed. ``ordinal`` counts the campaign's engagements."""
     engagement = nth(at.umpire, ordinal)
-    if engagement.ashore or not (engagement.battle.state == Battle.State.ELSEWHERE or hasattr(engagement, "typed")):
-        raise Http404
+    away = engagement.battle.state == Battle.State.ELSEWHERE and not engagement.void
+    if not (away or (request.method == "POST" and not engagement.ashore)):
+        return redirect("umpire:desk", at.umpire.rid)
     refused: list[Row] = []
     status, typed = 200, request.POST.dict()
     if request.method == "POST":
@@ -36,8 +37,6 @@ def page(request: HttpRequest, at: Standing, ordinal: int) -> HttpResponse:
             refused, status = [words_only(one) for one in no.faults], no.status
         else:
             return redirect("umpire:desk", at.umpire.rid)
-    elif engagement.battle.state != Battle.State.ELSEWHERE:
-        return redirect("umpire:desk", at.umpire.rid)
     view = {
         "desk": frame(at.umpire, at),
         "refused": refused,

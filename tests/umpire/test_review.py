@@ -92,7 +92,7 @@ def test_ud_114_at_every_full_hour_mean_median_and_worst_and_a_plot(two_runs: Ca
 @pytest.mark.django_db
 def test_ud_112_timeline_losses_coal_weather_battles_and_what_the_umpire_settled(two_runs: Campaign) -> None:
     paper = two_runs.seats.get(key="blue_admiralty").was_told("sighting")[0]
-    mending = Mending("blue_admiralty", paper.number, "The clerk misread <b>it</b>.", recall=True)
+    mending = Mending("blue_admiralty", paper.number, "The clerk misread <b>it</b>. He is sorry.", recall=True)
     umpire = two_runs.seats.get(key="umpire")
     correct.mend(now(two_runs), mending, umpire)
     fields = {"from": "The Foreign Office", "text": "Two liners leave."}
@@ -113,7 +113,7 @@ def test_ud_112_timeline_losses_coal_weather_battles_and_what_the_umpire_settled
     sides = {row[0] for row in found["luck"].tables[1].rows}
     assert sides <= {"Blue", "Red"}
     said = {one.title: one.rows for one in found["settled"].tables}
-    assert said["Corrections"][0][-1] == "The clerk misread <b>it</b>."
+    assert said["Corrections"][0][-1] == "The clerk misread <b>it</b>. He is sorry."
     cabin = two_runs.seats.get(key="blue_cabin").name
     assert said["Injects"] == [["1. Liners", "Telegram", "Day 1, 18:00", cabin, "He stayed where he was."]]
     assert said["What was told otherwise"][0][1:4] == [cabin, "added", "dispatch"]

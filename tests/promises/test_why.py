@@ -172,7 +172,9 @@ def test_ud_119_what_was_corrected_and_recalled_stands_beside(war: Campaign) -> 
     dispatch, sighting = seat.was_told("dispatch")[0], seat.was_told("sighting")[0]
     now = playing.present(war)
     for paper, fields in ((dispatch, {"text": "Quite other words."}), (sighting, {})):
-        correct.mend(now, Mending(seat.key, paper.number, "A slip of the pen, which nobody had seen.", fields, recall=not fields), desk)
+        correct.mend(
+            now, Mending(seat.key, paper.number, "A slip of the pen, which nobody had seen.", fields, recall=not fields), desk
+        )
     page = browser.get(f"/room/{seat.rid}/why/?of=list:inbox").content.decode()
     assert "Quite other words." in page
     assert "before, it said" in page

@@ -71,6 +71,7 @@ def said(words: list[Word], seats: list[Seat], hour: int) -> list[Row]:
                 "to": names.get(word.to, word.to),
                 "text": word.text,
                 "when": label(minutes[-1], hour) if minutes else "",
+                "who": word.by,
                 "by": f"{word.by}, {word.at:%d %b, %H:%M}",
                 "read": [name for _, name, read, _ in had if read],
                 "unread": [name for _, name, read, gone in had if not read and not gone],

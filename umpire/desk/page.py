@@ -136,18 +136,24 @@ def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row]) -
         return {"do": do, "checks": checks, "button": f"Resolve {span(at.segment.start, at.run.until, hour)}", "action": "order"}
     if state == "review" and outcome is not None:
         had = first.had(at, seats)
-        told = first.left(at) if had else len(outcome.asked) or len(seats)
+        told = len(outcome.asked) or len(seats)
         said = ", ".join(lines.counts(events)) or "no lines"
         checks = [
-            {"state": "done", "text": f"{plural(len(outcome.events), 'event')}, none published yet: {said}", "href": "#events"}
+            {
+                "state": "done",
+                "text": f"{plural(len(outcome.events), 'event')}, {'told to some' if had else 'none published yet'}: {said}",
+                "href": "#events",
+            }
         ]
-        button = f"Publish to {'the other ' if had else ''}{plural(told, 'seat')}"
+        button = f"Publish to {plural(told, 'seat')}"
         if had:
             text = f"{listed(had)} {agree(len(had), 'has', 'have')} the papers already."
             checks.append({"state": "due", "text": text, "href": "#first"})
+            rest = first.left(at)
+            button = f"Publish to the other {'seat' if rest == 1 else plural(rest, 'seat')}"
         if outcome.asked:
             checks.append({"state": "due", "text": why_stopped(outcome, seats, hour), "href": "#events"})
-            button = f"{button} and ask {agree(told, 'it', 'them')} again"
+            button = button if had else f"{button} and ask {agree(told, 'it', 'them')} again"
         left, loose = (sum(one["rank"] == rank for one in items) for rank in (LINES, EDITS))
         do = f"Rule on {in_words(left)}, then publish" if left else "Read it through, then publish"
         wait = lines.waits_for(events)

@@ -6,6 +6,7 @@ from django.urls import path
 
 from umpire.amend import page as amend
 from umpire.battles import page as battles
+from umpire.battles import typed
 from umpire.charge import page as charge
 from umpire.clock import page as clock
 from umpire.corrections import page as corrections
@@ -37,6 +38,7 @@ from umpire.team import page as team
 from umpire.watch import page as watch
 from umpire.weather import page as weather
 from umpire.whatif import page as whatif
+from umpire.words import page as words
 
 app_name = "umpire"
 urlpatterns = [
@@ -64,6 +66,7 @@ urlpatterns = [
     path("<slug:rid>/weather/areas.json", weather.areas, name="weather_areas"),
     path("<slug:rid>/rule/", rule.page, name="rule"),
     path("<slug:rid>/amend/", amend.page, name="amend"),
+    path("<slug:rid>/words/", words.page, name="words"),
     path("<slug:rid>/questions/", questions.page, name="questions"),
     path("<slug:rid>/injects/", injects.page, name="injects"),
     path("<slug:rid>/corrections/", corrections.page, name="corrections"),
@@ -86,6 +89,7 @@ urlpatterns = [
     path("<slug:rid>/lines/", views.lines, name="lines"),
     path("<slug:rid>/battles/", views.settle, name="settle"),
     path("<slug:rid>/stops/", views.stops, name="stops"),
+    path("<slug:rid>/battle/<int:ordinal>/fought/", typed.page, name="fought"),
     path("<slug:rid>/battle/<int:ordinal>/leave/", battles.leave, name="leave"),
     path("<slug:rid>/seats/", seats.page, name="seats"),
     path("<slug:rid>/seats/<slug:key>/", seats.one, name="seat"),

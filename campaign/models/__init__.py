@@ -37,11 +37,13 @@ from campaign.models.truth import (
     Source,
     Strand,
     Summary,
+    Typed,
     Vault,
 )
 from campaign.models.wakes import Wakes
 from campaign.models.ways import Browser, Feed, Hook, HookLine
 from campaign.models.whatif import WhatIf, WhatRun
+from campaign.models.word import Word
 
 __all__ = [
     "Absence",
@@ -100,9 +102,11 @@ __all__ = [
     "Strand",
     "Summary",
     "Trial",
+    "Typed",
     "Vault",
     "Wakes",
     "WarShowing",
     "WhatIf",
     "WhatRun",
+    "Word",
 ]

@@ -33,12 +33,14 @@ class Campaign(models.Model):
     ``strand`` is how often the umpire has gone back (UD-073); of a war that is over, ``opened`` to whom its truth is,
     ``seed`` and ``salt`` what its dice were hashed from, "" until every campaign of this site that has that seed is over
     (UD-111, EX-043). ``alone``: one person plays it, the program every other seat and the umpire's as well; its desk is shut
-    until the end, which comes at the minute ``ends`` (CK-053).
+    until the end, which comes at the minute ``ends`` (CK-053). ``mends_min``: for so many minutes of the war after a paper
+    came a seat may ask about it, and the umpire mends it without more ado; 0: until the next publishing (UD-060).
     """
 
     class BattlesBy(models.TextChoices):
         CAPTAINS = "captains", "their captains"
         PLAYERS = "players", "those who meet"
+        ELSEWHERE = "elsewhere", "models, away from here"
 
     class Phase(models.TextChoices):
         MUSTER = "muster", "mustering"
@@ -72,6 +74,7 @@ class Campaign(models.Model):
     salt = models.CharField(max_length=32, default="", blank=True)
     alone = models.BooleanField(default=False)
     ends = models.PositiveIntegerField(null=True, blank=True)
+    mends_min = models.PositiveIntegerField(default=0)
 
     def __str__(self) -> str:
         return self.title
@@ -228,7 +231,8 @@ class Call(models.Model):
     Of people: ``drafted_by`` and ``sealed_by`` are the names of the deputies who wrote and sealed it ("": the first himself,
     CK-021); ``from_paper`` says that the umpire typed it in for the seat (UD-103). ``deputies_asked``: the umpire has asked its
     deputies while the run was held, and they may act (CK-023); ``program_asked``: that the program
-    play it where nobody seals. ``back``: the umpire has gone back behind it (UD-076).
+    play it where nobody seals. ``back``: the umpire has gone back behind it (UD-076). ``batch`` is that of the papers with
+    which it came (0: of a call from before that was kept).
     """
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="calls")
@@ -256,6 +260,7 @@ class Call(models.Model):
     deputies_asked = models.BooleanField(default=False)
     program_asked = models.BooleanField(default=False)
     back = models.BooleanField(default=False)
+    batch = models.PositiveIntegerField(default=0)
 
     class Meta:
         unique_together = [("seat", "number"), ("seat", "segment")]

@@ -46,8 +46,9 @@ HEADS: dict[str, tuple[str, Kinds]] = {
     "battle_order": ("Order of battle", (ashore.OrderOfBattle,)),
 }
 """What a subject's word stands for, and the kinds of papers that bear on it."""
-LISTS: dict[str, Kinds] = {"own": (afloat.Status, afloat.Position), "plotted": (trade.Plot,)}
-"""Lists of papers besides those of :mod:`campaign.rooms.earlier`: what one's own ships, coal and trade are reckoned from."""
+LISTS: dict[str, Kinds] = {"own": (afloat.Status, afloat.Position), "plotted": (trade.Plot,), "words": (papers.Word,)}
+"""Lists of papers besides those of :mod:`campaign.rooms.earlier`: what one's own ships, coal and trade are reckoned from, and
+what the umpire said."""
 WORDS = {
     "status": "return of her officers",
     "position": "report of herself",
@@ -65,6 +66,7 @@ WORDS = {
     "silence": "silence of a place",
     "returned": "order returned",
     "slip": "slip of the umpire",
+    "umpire": "word of the umpire",
     "tip": "tip",
     "article": "newspaper",
     "printed": "own article",
@@ -290,7 +292,7 @@ def provenance(body: Body) -> tuple[str, str, str]:
             return body.source, "told to the press", "nobody vouches for it"
         case papers.Article():
             return body.paper, "printed, and brought", "nobody vouches for it"
-        case papers.Slip() | papers.Returned():
+        case papers.Slip() | papers.Returned() | papers.Word():
             return "the umpire", "from his desk", ""
         case _:
             return _provenance_more(body)

@@ -111,6 +111,21 @@ def lay_beside(seat: Seat, one: Beside) -> Delivery:
     return row
 
 
+def lay_last(seat: Seat, told: Report, digest: str) -> Delivery:
+    """Deliver something that rests on no paper and on nothing of the war, as the seat's newest paper. Rings for nobody."""
+    return Delivery.objects.create(
+        seat=seat,
+        number=1 + last_number(seat),
+        batch=seat.version + 1,
+        kind=told.kind,
+        happened=told.happened,
+        arrives=told.arrives,
+        data=encode(told.data).decode(),
+        digest=digest,
+        strand=seat.campaign.strand,
+    )
+
+
 def last_number(seat: Seat) -> int:
     """The number of the last paper that was delivered to a seat, whatever became of it; 0 if none was."""
     found: int | None = seat.deliveries.aggregate(Max("number"))["number__max"]
@@ -177,4 +192,4 @@ def next_call(seat: Seat, start: int, until: int, last: Call | None) -> Call:
     """A call for orders after the ``last`` of a seat, not stored: what was written after that had closed is its draft."""
     late = last.late if last is not None else ""
     opened = {"start": start, "until": until, "draft": late or "{}", "opened_at": wall_clock.now()}
-    return Call(seat=seat, number=1 + (last.number if last is not None else 0), **opened)
+    return Call(seat=seat, number=1 + (last.number if last is not None else 0), batch=seat.version + 1, **opened)

@@ -98,7 +98,7 @@ def given(run: Run, closes: Callable[[Segment], dict[str, Orders]]) -> str:
 
 def given_now(run: Run, closes: Callable[[Segment], dict[str, Orders]]) -> Given:
     """The orders of each segment of a run; ``closes`` says what an open one would be given."""
-    segments = run.segments.order_by("index")
+    segments = run.segments.exclude(state=Segment.State.AHEAD).order_by("index")
     return [closes(one) if one.state == Segment.State.OPEN else store.orders(one.orders) for one in segments]
 
 

@@ -181,7 +181,8 @@ def resolve_segment(segment_id: int) -> None:
     if outcome.engagement is not None:
         open_engagement(segment, outcome.engagement, ordinal=len(opened) + 1)
         return
-    looked = prepared.look(segment, outcome, compute)
+    # where some have their papers nothing fires by a condition any more: they would have to be told of it (UD-049)
+    looked = prepared.Looked(outcome) if segment.told else prepared.look(segment, outcome, compute)
     outcome, texts = plots.taken_out(looked.draft)
     text = store.kept(outcome)
     with transaction.atomic():
@@ -251,8 +252,10 @@ def open_engagement(segment: Segment, met: Met, ordinal: int) -> None:
 
 
 def called(run: Run, met: Met, setup: dict[str, Any], rules: str, seed: str) -> Battle | None:
-    """The battle at the table to which those who met are called; None if captains are to fight it, or if no table can be
-    opened, for nothing may hold up the war."""
+    """The battle at the table to which those who met are called, or that is fought with models elsewhere (UD-047); None if
+    captains are to fight it, or if no table can be opened, for nothing may hold up the war."""
+    if run.campaign.battles_by == Campaign.BattlesBy.ELSEWHERE and not is_ashore(met):
+        return open_battle(rules, setup, seed, state=Battle.State.ELSEWHERE)
     if run.campaign.fought_by(is_ashore(met)) != Campaign.BattlesBy.PLAYERS or not actions.seats_of(met, rules):
         return None
     try:

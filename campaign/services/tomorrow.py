@@ -18,11 +18,14 @@ from campaign.war.outcome import Line, Outcome, told_at_stop
 
 NOT_OF_IT = "It is not told of this stop, and could not tell that there was one: its room stays as it is."
 VISITED_LATER = "Its Admiralty is visited first: nothing comes to it until then, and its room stays as it is."
+TOLD_FIRST = "It was given its papers before the others: its room is as it is."
 SLEEPS = "It sleeps: what came is kept for it until it is told, and its room stays as it is."
 
 
 def tomorrow(segment: Segment, outcome: Outcome, seat: Seat) -> tuple[Seat, str]:
     """The seat with all that publishing would lay before it; as it is, and why, where that is nothing (UD-017)."""
+    if seat.key in segment.told.split():
+        return seat, TOLD_FIRST
     if outcome.asked:
         if seat.key not in told_at_stop(outcome):
             return seat, NOT_OF_IT

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, expect
 
 from campaign.models import Campaign, Segment, WarShowing
 from campaign.services import create, end, rule, team, terms_laid
+from tactical.models import Battle
 from tactical.rooms.page import POSTS
 from tactical.services import tables, wishes
 from tests.lasting import lasting
@@ -107,9 +108,13 @@ def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
     yield playing.client_of(mustered), f"/room/{mustered.rid}/muster/"
     yield from ended_war(war)
     umpire = playing.client_of(war.seats.get(key="umpire"))
-    his = {name: path for name, path in DESK_ONLY.items() if name not in NO_PAGES | OF_DRAFT | OF_RANKS.keys()}
+    his = {
+        name: path for name, path in DESK_ONLY.items() if name not in NO_PAGES | OF_DRAFT | OF_RANKS.keys() | {"umpire:fought"}
+    }
     yield from ((umpire, f"/desk/room-umpire/{path}") for path in his.values())
     yield umpire, "/desk/room-umpire/?run=1"
+    Battle.objects.filter(engagement__run__campaign=war).update(state=Battle.State.ELSEWHERE)
+    yield umpire, f"/desk/room-umpire/{DESK_ONLY['umpire:fought']}"
     for name, rank in OF_RANKS.items():
         seat = team.join(war, rank.capitalize(), rank, team.Given(sides=("blue",) if rank == "assistant" else ()))
         yield playing.client_of(seat), f"/desk/{seat.rid}/{DESK_ONLY[name]}"

@@ -47,6 +47,13 @@ FORMS = (
     Form("order/", {"segment": "0"}, ("the war has gone on since", "in review"), status=409),
     Form("publish/", {"segment": "0", "stamp": FRESH}, ("the war has gone on since", "in review"), status=409),
     Form("publish/", {"segment": NOW, **STALE}, ("have changed since you loaded this page",), status=409, named="stamp"),
+    Form(
+        "publish/",
+        {"do": "some", "segment": NOW, "seat": "nobody", **STALE},
+        ("have changed since you loaded this page", "Tick at least one seat"),
+        status=409,
+        named="some",
+    ),
     Form("lines/", {"do": "accept", "line": "x", **STALE}, ("have changed since",), status=409),
     Form("lines/", {"do": "again", "line": "x", **STALE}, ("have changed since",), status=409),
     Form("lines/", {"do": "undo", **STALE}, ("have changed since",), status=409),
@@ -128,9 +135,17 @@ FORMS = (
     Form(
         "corrections/",
         {"do": "recall", "seat": "home-cabin", "paper": "1", "reason": "x", "word": "w" * 1300},
-        ("3 to 300", "1200"),
+        ("30 to 300", "1200"),
         ('value="x"',),
     ),
+    Form(
+        "corrections/",
+        {"do": "recall", "seat": "home-cabin", "paper": "LAST", "reason": "x", "word": "w" * 1300},
+        ("3 to 300", "1200"),
+        ('value="x"',),
+        named="last",
+    ),
+    Form("corrections/", {"do": "window", "hours": "7"}, ("6, 12, 24, 48, 72 hours",), named="window"),
     Form(
         "corrections/",
         {"do": "correct", "seat": "home-cabin", "paper": "99", "reason": WHY, "word": "So sorry."},
@@ -241,6 +256,19 @@ FORMS = (
     ),
     Form("injects/", {"do": "upload"}, ("Choose a file",)),
     Form("questions/", {"question": "77", "answer": "So."}, ("no such question",), status=409),
+    Form(
+        "words/",
+        {"to": "nobody", "text": "w" * 1300, "after": "0"},
+        ("choose a seat, a side or all", "1 to 1,200 signs"),
+        ("w" * 1300,),
+    ),
+    Form(
+        "words/",
+        {"to": "all", "text": "Fog is thick.", "after": "7"},
+        ("said since",),
+        ("Fog is thick.", 'value="all" selected'),
+        409,
+    ),
     Form("what-if/", {"do": "begin", "run": "none", "title": "x"}, ("choose one", "3 to 120 signs"), ('value="x"',)),
     Form("replay/", {"do": "open", "truth": "no", "known": ""}, ("war is not over", "Say that you know")),
     Form("review/", {"sort": "novel", "eye": "nobody"}, ("no such file", "no such seat")),
@@ -278,6 +306,7 @@ FORMS = (
 PRESSED = {
     "umpire:charge": "tests/umpire/test_team.py",
     "umpire:engine": "tests/campaign/test_versions.py",
+    "umpire:fought": "tests/umpire/test_fought_elsewhere.py",
     "umpire:leave": "a battle that waits for nobody is left as it is",
     "umpire:stops": "a box that is ticked or not",
     "umpire:reckoner": "each pasted line has its own answer",
@@ -314,6 +343,7 @@ def filled(form: Form, war: Campaign) -> dict[str, str]:
         NOW: str(segment.pk),
         MARK: terms_laid.mark(Campaign.objects.get(pk=war.pk)),
         "PAPER": next(one.ref for one in papers if one.either.kind == "log"),
+        "LAST": str(war.seats.get(key="home-cabin").papers.latest("number").number),
     }
     return {name: known.get(value, value) for name, value in form.sent.items()}
 

@@ -38,7 +38,7 @@ from campaign.models.truth import (
     Vault,
 )
 from campaign.models.wakes import Wakes
-from campaign.models.ways import Browser, Feed, Hook, HookLine
+from campaign.models.ways import Browser, Feed, Hook, HookLine, PushKey
 from campaign.models.whatif import WhatIf, WhatRun
 
 __all__ = [
@@ -74,6 +74,7 @@ __all__ = [
     "PinnedPack",
     "Plot",
     "PrintPack",
+    "PushKey",
     "Proposed",
     "Question",
     "Reasoned",

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from django.db import transaction
 from django.test import Client
 
-from campaign import store
+from campaign import push_key, store
 from campaign.models import Call, Campaign, Seat, Segment
 from campaign.packs import Pack
 from campaign.rooms.earlier import lists
@@ -22,6 +22,15 @@ from tests.promises import begun
 from tests.promises.reads import Known, Watched
 
 Orders = dict[str, Any]
+
+
+a_key = push_key._made
+
+
+@cache
+def the_key() -> str:
+    """The key of web push of every world: made at random, as salts are, and the site's own."""
+    return a_key()
 
 
 class RolledBack(Exception):
@@ -42,6 +51,7 @@ def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") ->
     monkeypatch.setattr(store, "pack", lambda key: watched)
     monkeypatch.setattr(create, "salt", lambda: "salt")
     monkeypatch.setattr("tactical.services.battles.salt", lambda: "salt")
+    monkeypatch.setattr(push_key, "_made", the_key)
     monkeypatch.setattr("campaign.news.ping", lambda rid, version: pings.append((rid, version)))
     monkeypatch.setattr("django.template.context_processors.get_token", lambda request: "csrf")
     monkeypatch.setattr(resolve, "send", run_now)

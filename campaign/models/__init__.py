@@ -41,7 +41,7 @@ from campaign.models.truth import (
     Vault,
 )
 from campaign.models.wakes import Wakes
-from campaign.models.ways import Browser, Feed, Hook, HookLine
+from campaign.models.ways import Browser, Feed, Hook, HookLine, PushKey
 from campaign.models.whatif import WhatIf, WhatRun
 from campaign.models.word import Word
 
@@ -81,6 +81,7 @@ __all__ = [
     "Preview",
     "PrintPack",
     "Proposed",
+    "PushKey",
     "Question",
     "Reasoned",
     "Release",

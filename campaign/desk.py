@@ -6,9 +6,10 @@ All of it is belief: deliveries, the public list of its own side's seats, the pu
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import Any, TypeVar
 
 from django.db.models import Max, Min, QuerySet
@@ -93,8 +94,12 @@ class Desk:
         else:
             since = first_new(seat)
         told = papers.values_list("number", "batch", "kind", "happened", "arrives", "data")
+        found: Iterable[Filing] = told.iterator(chunk_size=AT_A_TIME)
+        if seat.ahead is not None and not past:
+            version, since = version + 1, first_unread(seat) or seat.ahead.first
+            found = chain(found, ((p.number, p.batch, p.kind, p.happened, p.arrives, p.data) for p in seat.ahead.papers))
         more = filing_ashore.keeping(version)
-        filed = Filed(told.iterator(chunk_size=AT_A_TIME), now, version, kinds, watch or {}, since, more)
+        filed = Filed(found, now, version, kinds, watch or {}, since, more)
         return cls(seat, call, filed, version, past)
 
     @property
@@ -120,6 +125,11 @@ class Desk:
     @cached_property
     def _left_out(self) -> list[int]:
         return left_out(self.seat)
+
+    def whole(self, number: int) -> dict[str, Any]:
+        """All that the paper of a number says, the plot of an action with it."""
+        ahead = self.seat.ahead and self.seat.ahead.paper(number)
+        return (ahead or self.seat.papers.get(number=number)).body
 
     def count(self, *kinds: type[Body]) -> int:
         """How many rows there are in a list of these kinds, at hand or not."""
@@ -285,6 +295,12 @@ def first_new(seat: Seat) -> int:
     """
     read = seat.papers.order_by("-number").values_list("read_at", flat=True).first()
     found = seat.papers.filter(read_at=read).aggregate(Min("number"))["number__min"]
+    return found or 0
+
+
+def first_unread(seat: Seat) -> int:
+    """The number of the first paper that nobody has read; 0 if there is none."""
+    found = seat.papers.filter(read_at=None).aggregate(Min("number"))["number__min"]
     return found or 0
 
 

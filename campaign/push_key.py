@@ -1,16 +1,16 @@
-"""The key by which push services know this site (VAPID; CK-037): given, or made once and kept in the home folder."""
+"""The key by which push services know this site (VAPID; CK-037): made on the first start and kept in the database, so that all
+servers of an installation ring with the same."""
 
 from __future__ import annotations
 
 import base64
-import os
-import secrets
 from email.utils import parseaddr
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from django.conf import settings
+
+from campaign.models.ways import PushKey
 
 if TYPE_CHECKING:
     from py_vapid import Vapid02
@@ -20,37 +20,25 @@ LASTS_S = 12 * 3600
 
 
 def key() -> Vapid02:
-    """The key of this site."""
-    return _key(settings.VAPID_KEY, Path(settings.VAPID_FILE))
+    """The key of this site. Of two servers that make one at the same instant both keep that which was stored first."""
+    kept = PushKey.objects.first()
+    return _read((kept or PushKey.objects.get_or_create(name=PushKey.NAME, defaults={"pem": _made()})[0]).pem)
 
 
 @cache
-def _key(given: str, kept: Path) -> Vapid02:
+def _read(pem: str) -> Vapid02:
     from py_vapid import Vapid02  # here: cryptography is dear to load, and few processes come so far
 
-    pem = given.replace("\\n", "\n").encode() or (kept.read_bytes() if kept.exists() else b"")
-    if not pem.strip():
-        pem = _made(kept)
-    return Vapid02.from_pem(pem)
+    return Vapid02.from_pem(pem.encode())
 
 
-def _made(kept: Path) -> bytes:
-    """A new key, written beside and moved into place: of two processes that start at once both keep the one that came first."""
+def _made() -> str:
+    """A new key."""
     from py_vapid import Vapid02
 
     new = Vapid02()
     new.generate_keys()
-    kept.parent.mkdir(parents=True, exist_ok=True)
-    fresh = kept.with_name(f".{kept.name}.{secrets.token_hex(8)}")
-    fresh.touch(mode=0o600)
-    fresh.write_bytes(new.private_pem())
-    try:
-        os.link(fresh, kept)
-    except FileExistsError:
-        if not kept.read_bytes().strip():
-            os.replace(fresh, kept)
-    fresh.unlink(missing_ok=True)
-    return kept.read_bytes()
+    return str(new.private_pem().decode())
 
 
 def public() -> str:

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaign import store
-from campaign.models import Ashore, Campaign, Engagement, Plot, Release, Run, Segment
+from campaign.models import Ashore, Campaign, Engagement, NewTerms, Plot, Release, Run, Segment
 from campaign.models.truth import every_run_of, vault_of
 from campaign.replay_papers import papers_again
-from campaign.services import asleep, engagements, summaries, versions
+from campaign.services import asleep, elsewhere, engagements, new_terms, summaries, versions
 from campaign.services.publish import told_to
 from campaign.services.resolve import battle_seed, compute
 from naval.state.world import encode
@@ -49,6 +49,8 @@ def replay(campaign: Campaign) -> Iterator[Finding]:
         other = versions.other_engine(run.rules) or other_pack
         for segment in run.segments.exclude(outcome=""):
             yield Finding(named(segment), untold=other) if other else segment_again(segment)
+    if not other and NewTerms.objects.filter(campaign=campaign).exists():
+        yield Finding("what is agreed", new_terms.otherwise(campaign))
     if other:
         yield Finding("what every seat was told", untold=other)
     elif campaign.phase != Campaign.Phase.MUSTER:
@@ -64,12 +66,15 @@ def released_otherwise(campaign: Campaign) -> str:
     told: dict[int, tuple[Segment, list[str]]] = {}
     for one in Release.objects.filter(segment__run__campaign=campaign).select_related("segment__run__campaign"):
         segment = one.segment
-        if (one.draft, segment.state) != (segment.computed, Segment.State.PUBLISHED):
+        early = set(json.loads(one.seats)) <= set(segment.told.split())  # before the others: the guard held it since (UD-049)
+        if not early and (one.draft, segment.state) != (segment.computed, Segment.State.PUBLISHED):
             return f"{named(segment)}: another draft stands published than was released"
         told.setdefault(segment.pk, (segment, []))[1].extend(json.loads(one.seats))
     for segment, seats in told.values():  # of a run that some slept through there are several (CK-029)
-        outcome = store.outcome(segment.outcome)
-        should = set(told_to(segment, outcome)) - asleep.sleeping(segment, outcome, still=True)
+        should = set(segment.told.split())
+        if segment.state == Segment.State.PUBLISHED:
+            outcome = store.outcome(segment.outcome)
+            should = set(told_to(segment, outcome)) - asleep.sleeping(segment, outcome, still=True)
         if sorted(seats) != sorted(should):
             return f"{named(segment)}: it was released to other seats"
     return ""
@@ -86,6 +91,8 @@ def battle_again(run: Run, engagement: Engagement) -> Finding:
     if not battle.record:
         return Finding(what, untold="it has not been fought yet")
     record = json.loads(battle.record)
+    if record.get("typed"):
+        return Finding(f"{what}, fought elsewhere: as the umpire typed it", elsewhere.otherwise(engagement))
     at, now = {battle.version, record.get("version", battle.version)}, find(battle.ruleset).version
     if at != {now}:
         fought = " and ".join(sorted(at - {now}))

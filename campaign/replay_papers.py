@@ -8,12 +8,13 @@ from campaign import store
 from campaign.models import Campaign, Delivery, Slip, Strand
 from campaign.models.run_on import Kept
 from campaign.models.truth import Run, every_run_of, strands_of
-from campaign.services import sources, visits
+from campaign.services import say, sources, visits
 from campaign.services.correct import laid, mended
 from campaign.services.delivery import Sheet, new_papers
 from campaign.services.handed import gone_back_notice, handed_in, seats_in, to_the_end
 from campaign.war.about import ASHORE
 from campaign.war.outcome import About, Line
+from campaign.war.reports.papers import Word
 from naval.state.world import encode
 
 
@@ -21,11 +22,13 @@ class Pile:
     """The papers of one seat, held against what it should have been handed. ``differs`` says where they part first.
 
     ``had`` are the digests of those that should stand, each with the number of the run that told it; ``next`` is where among
-    the seat's papers the next should be. What the umpire put beside or in the place of another is no part of it.
+    the seat's papers the next should be. What the umpire put beside or in the place of another is no part of it, nor what he said
+    in his own name.
     """
 
     def __init__(self, campaign: Campaign, seat: str) -> None:
-        self.rows = Delivery.objects.filter(seat__campaign=campaign, seat__key=seat, replaces=None).defer(None)
+        told = Delivery.objects.filter(seat__campaign=campaign, seat__key=seat, replaces=None)
+        self.rows = told.exclude(kind=Word.kind).defer(None)
         self.order = list(self.rows.order_by("number").values_list("pk", flat=True))
         self.seat, self.next, self.differs, self.traced = seat, 0, "", False
         self.had: dict[str, tuple[int, int]] = {}
@@ -97,6 +100,8 @@ def papers_again(campaign: Campaign) -> Iterator[tuple[str, str]]:
     for slip in mended(campaign):
         pile = piles[slip.paper.seat.key]
         pile.differs = pile.differs or mended_otherwise(slip)
+    for key, differs in said_otherwise(campaign, seats).items():
+        piles[key].differs = piles[key].differs or differs
     yield from ((key, pile.closed()) for key, pile in piles.items())
 
 
@@ -124,3 +129,18 @@ def compare(run: Run, begins: Strand | None, piles: dict[str, Pile], seats: tupl
             told_by |= {digest: 0 for digest, _ in new_papers(key, first, ())}  # that he went back is never taken back
             late = {digest: number for some, number in kept.get(key, ()) for digest, _ in new_papers(key, some, ())}
             piles[key].handed(reports, run.strand, run.number, late | told_by)
+
+
+def said_otherwise(campaign: Campaign, seats: Iterable[str]) -> dict[str, str]:
+    """Where a seat has not the umpire's words as he said them, in their order; empty if it has (UD-051, UD-004)."""
+    should: dict[str, list[tuple[object, ...]]] = {key: [] for key in seats}
+    for word in say.words_of(campaign):
+        for key, report in say.told_by(word):
+            taken = say.taken_with(word, report)
+            data = encode(report.data).decode()
+            should[key].append((say.digest_of(word, report), report.happened, report.arrives, data, word.strand, taken))
+    rows = Delivery.objects.filter(seat__campaign=campaign, kind=Word.kind, replaces=None).order_by("number")
+    there: dict[str, list[tuple[object, ...]]] = {key: [] for key in seats}
+    for key, *row in rows.values_list("seat__key", "digest", "happened", "arrives", "data", "strand", "taken"):
+        there.setdefault(key, []).append(tuple(row))
+    return {key: "" if there[key] == should[key] else "what the umpire said to it is another" for key in seats}

@@ -112,10 +112,11 @@ def country(mark: str, key: str) -> Country:
     return Country(found.land.ground, found.chart)
 
 
-def terms_ashore(campaign: Campaign) -> Terms:
-    """What is agreed for the war on land: as the pack proposes it until it is changed in the mustering (LC-011)."""
-    if campaign.agreed_ashore:
-        return msgspec.json.decode(campaign.agreed_ashore.encode(), type=Terms)
+def terms_ashore(campaign: Campaign, then: str = "") -> Terms:
+    """What is agreed for the war on land: as the pack proposes it until it is changed (LC-011); ``then`` are those with which a
+    run began, where they are others (UD-121)."""
+    if then or campaign.agreed_ashore:
+        return msgspec.json.decode((then or campaign.agreed_ashore).encode(), type=Terms)
     found = pack_of(campaign).land
     return found.terms if found is not None else Terms()
 

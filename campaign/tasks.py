@@ -15,7 +15,10 @@ from campaign.services import (
     clock,
     hooks,
     mailing,
+    on_trial,
     packs,
+    past_runs,
+    previews,
     program,
     pushing,
     resolve,
@@ -24,6 +27,8 @@ from campaign.services import (
     whatifs,
 )
 from tactical.hall.queue import PATIENCE, began_anew
+
+PREVIEWS: previews.Works = {previews.RULING: on_trial.work, previews.TERMS: past_runs.work, previews.ENGINE: past_runs.work}
 
 
 @shared_task
@@ -49,6 +54,7 @@ def sweep() -> None:
     trials.sweep()
     benches.sweep()
     whatifs.sweep()
+    previews.sweep()
     program.sweep()
     alone.sweep()
     run_on.sweep()
@@ -76,6 +82,12 @@ def step_on(campaign_id: int) -> None:
 def what_if(run_id: int) -> None:
     """Play one run of a what-if, behind whatever else is to be done."""
     whatifs.work(run_id)
+
+
+@shared_task
+def preview(preview_id: int) -> None:
+    """Work out a part of what is only looked at, behind whatever else is to be done."""
+    previews.work(preview_id, PREVIEWS)
 
 
 @shared_task

@@ -21,7 +21,6 @@ MAIL_USER              whom it knows us as, with MAIL_PASSWORD (default: it asks
 MAIL_PROVIDER          whose hook at /mail/hook/<provider>/ tells of mail that came back: mailgun or postmark; with
                        MAIL_HOOK_SECRET, the user:password that it is to send, and for mailgun MAIL_HOOK_KEY, its key for signing
 HOOK_HOSTS             hosts of Mattermost whose channels may be told of a war, comma separated (default: none)
-VAPID_KEY              the key of web push, as PEM (default: made once and kept in the home's folder)
 MAIL_FROM              from whom mails come (default no-reply@ and the name of the site)
 """
 
@@ -167,7 +166,6 @@ MAIL_PROVIDER = os.environ.get("MAIL_PROVIDER", "").lower()
 MAIL_HOOK_SECRET, MAIL_HOOK_KEY = os.environ.get("MAIL_HOOK_SECRET", ""), os.environ.get("MAIL_HOOK_KEY", "")
 HOOK_HOSTS = frozenset(host for host in os.environ.get("HOOK_HOSTS", "").lower().replace(" ", "").split(",") if host)
 OUTGOING_LED: dict[str, int] = {}  # tests lead a host to a port of this machine; nothing else may
-VAPID_KEY, VAPID_FILE = os.environ.get("VAPID_KEY", ""), HOME / "push-key.pem"
 
 LANGUAGE_CODE = "en-gb"
 TIME_ZONE = "UTC"

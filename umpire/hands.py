@@ -9,6 +9,7 @@ from copy import copy
 from django.db import transaction
 
 from campaign import wall_clock
+from campaign.kinds import UMPIRE
 from campaign.models import Campaign, Hands, Proposed, Seat
 from campaign.services.orders import Refused, fault, tell_umpires
 from umpire.frame import Standing
@@ -56,10 +57,16 @@ def settle(campaign: Campaign, kinds: list[str]) -> None:
         tell_umpires(campaign)
 
 
-def must_wait(campaign: Campaign, page: str, form: Form) -> bool:
-    """Whether what was pressed waits for a second hand."""
+def must_wait(campaign: Campaign, page: str, form: Form, *, both: bool = False) -> bool:
+    """Whether what was pressed waits for a second hand: its kind is on the list, or it is one for ``both`` where there are two
+    chiefs (UD-060)."""
     kind = kind_of(page, form)
-    return bool(kind) and kind in listed(campaign)
+    return bool(kind) and (kind in listed(campaign) or (both and are_two(campaign)))
+
+
+def are_two(campaign: Campaign) -> bool:
+    """Whether there is another chief besides the war's own umpire."""
+    return campaign.seats.filter(role=UMPIRE, rank=Seat.Rank.CHIEF).exists()
 
 
 def propose(by: Seat, page: str, form: Form) -> Proposed:

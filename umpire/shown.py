@@ -13,6 +13,7 @@ from campaign.models import Engagement, WarShowing
 from campaign.packs.battles import usual
 from campaign.services import engagements
 from tactical.rooms.page import replay
+from umpire.battles.rows import was_typed
 from umpire.frame import Row
 from umpire.story import notice
 
@@ -56,7 +57,7 @@ def battle(request: HttpRequest, key: str, n: int) -> HttpResponse:
     showing = showing_of(key)
     row = next((one for one in told_of(showing).get("battles", ()) if one["n"] == n), None)
     engagement = Engagement.objects.in_short().filter(pk=row["pk"]).first() if row else None
-    if row is None or engagement is None:
+    if row is None or engagement is None or was_typed(engagement):
         raise Http404
     back = reverse("wars:page", args=[key])
     context = {

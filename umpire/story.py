@@ -19,7 +19,7 @@ from naval.state.outcome import Event
 from naval.state.world import BELLIGERENTS, World
 from tactical.engine.words import plural
 from tactical.models import Battle
-from umpire.battles.rows import battle_title, fought
+from umpire.battles.rows import battle_title, fought, was_typed
 from umpire.groups import sort_of
 from umpire.tally.ashore import war_to
 from umpire.tally.page import measured
@@ -120,6 +120,7 @@ def battles(campaign: Campaign, through: int, until: int) -> list[Row]:
             {
                 "n": n,
                 "pk": one.pk,
+                "seen": not was_typed(one),
                 "title": battle_title(one, n),
                 "when": label(one.minute, campaign.hour_zero),
                 "ending": summary.ending,

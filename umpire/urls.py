@@ -6,6 +6,7 @@ from django.urls import path
 
 from umpire.amend import page as amend
 from umpire.battles import page as battles
+from umpire.battles import typed
 from umpire.charge import page as charge
 from umpire.clock import page as clock
 from umpire.corrections import page as corrections
@@ -16,10 +17,12 @@ from umpire.injects import page as injects
 from umpire.known import page as known
 from umpire.logs import page as logs
 from umpire.look import page as look
+from umpire.look import tomorrow
 from umpire.mail import page as mail
 from umpire.muster import page as muster
 from umpire.odds import page as odds
 from umpire.packs import page as packs
+from umpire.preview import page as preview
 from umpire.public import page as public
 from umpire.questions import page as questions
 from umpire.reckoner import page as reckoner
@@ -35,6 +38,7 @@ from umpire.team import page as team
 from umpire.watch import page as watch
 from umpire.weather import page as weather
 from umpire.whatif import page as whatif
+from umpire.words import page as words
 
 app_name = "umpire"
 urlpatterns = [
@@ -62,6 +66,7 @@ urlpatterns = [
     path("<slug:rid>/weather/areas.json", weather.areas, name="weather_areas"),
     path("<slug:rid>/rule/", rule.page, name="rule"),
     path("<slug:rid>/amend/", amend.page, name="amend"),
+    path("<slug:rid>/words/", words.page, name="words"),
     path("<slug:rid>/questions/", questions.page, name="questions"),
     path("<slug:rid>/injects/", injects.page, name="injects"),
     path("<slug:rid>/corrections/", corrections.page, name="corrections"),
@@ -69,6 +74,7 @@ urlpatterns = [
     path("<slug:rid>/strands/", strands.page, name="strands"),
     path("<slug:rid>/what-if/", whatif.page, name="what_ifs"),
     path("<slug:rid>/odds/", odds.page, name="odds"),
+    path("<slug:rid>/previews/", preview.page, name="previews"),
     path("<slug:rid>/scouts/", scouts.page, name="scouts"),
     path("<slug:rid>/clock/", clock.page, name="clock"),
     path("<slug:rid>/mail/", mail.page, name="mail"),
@@ -83,6 +89,7 @@ urlpatterns = [
     path("<slug:rid>/lines/", views.lines, name="lines"),
     path("<slug:rid>/battles/", views.settle, name="settle"),
     path("<slug:rid>/stops/", views.stops, name="stops"),
+    path("<slug:rid>/battle/<int:ordinal>/fought/", typed.page, name="fought"),
     path("<slug:rid>/battle/<int:ordinal>/leave/", battles.leave, name="leave"),
     path("<slug:rid>/seats/", seats.page, name="seats"),
     path("<slug:rid>/seats/<slug:key>/", seats.one, name="seat"),
@@ -98,5 +105,9 @@ urlpatterns = [
     path("<slug:rid>/look/<slug:key>/why/", look.look_why, name="look_why"),
     path("<slug:rid>/look/<slug:key>/chart.json", look.look_chart, name="look_chart"),
     path("<slug:rid>/look/<slug:key>/battle/<int:n>/", look.look_battle, name="look_battle"),
+    path("<slug:rid>/tomorrow/<slug:key>/", tomorrow.page, name="tomorrow"),
+    path("<slug:rid>/tomorrow/<slug:key>/why/", tomorrow.why, name="tomorrow_why"),
+    path("<slug:rid>/tomorrow/<slug:key>/chart.json", tomorrow.chart, name="tomorrow_chart"),
+    path("<slug:rid>/tomorrow/<slug:key>/battle/<int:n>/", tomorrow.battle, name="tomorrow_battle"),
     path("<slug:rid>/battle/<int:ordinal>/", battles.battle, name="battle"),
 ]

@@ -9,8 +9,6 @@ from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
-from icalendar import Calendar, Event
-
 from campaign.clock.mails import one_line
 
 ORDERS_DUE, AWAY = "Orders due", "Away"
@@ -28,6 +26,8 @@ class Entry(NamedTuple):
 
 def written(title: str, entries: Iterable[Entry], host: str) -> bytes:
     """The calendar with these entries, whole minutes, in UTC: each calendar puts them into the hours of whoever reads it."""
+    from icalendar import Calendar, Event  # here: it is dear to load, and few processes come so far
+
     name = one_line(title)
     calendar = Calendar()
     calendar.add("prodid", "-//Sealed Orders//orders due//EN")

@@ -7,12 +7,14 @@ from campaign.models.bench import Bench, Lot
 from campaign.models.deadline import Deadline, Pause
 from campaign.models.inject import Inject
 from campaign.models.muster import HarbourSheet, Signature
+from campaign.models.new_terms import NewTerms
 from campaign.models.notices import Address, Notice
 from campaign.models.offer import Offer
 from campaign.models.opened import OpenedTruth
 from campaign.models.paper import PrintPack
 from campaign.models.people import Holder, PaperSheet
 from campaign.models.pinned import PinnedPack
+from campaign.models.preview import Preview
 from campaign.models.question import Question
 from campaign.models.run_on import Kept, RunOn
 from campaign.models.schedule import Schedule, StandStill
@@ -35,11 +37,13 @@ from campaign.models.truth import (
     Source,
     Strand,
     Summary,
+    Typed,
     Vault,
 )
 from campaign.models.wakes import Wakes
-from campaign.models.ways import Browser, Feed, Hook, HookLine
+from campaign.models.ways import Browser, Feed, Hook, HookLine, PushKey
 from campaign.models.whatif import WhatIf, WhatRun
+from campaign.models.word import Word
 
 __all__ = [
     "Absence",
@@ -66,6 +70,7 @@ __all__ = [
     "Kept",
     "Looked",
     "Lot",
+    "NewTerms",
     "Notice",
     "Offer",
     "OpenedTruth",
@@ -73,8 +78,10 @@ __all__ = [
     "Pause",
     "PinnedPack",
     "Plot",
+    "Preview",
     "PrintPack",
     "Proposed",
+    "PushKey",
     "Question",
     "Reasoned",
     "Release",
@@ -96,9 +103,11 @@ __all__ = [
     "Strand",
     "Summary",
     "Trial",
+    "Typed",
     "Vault",
     "Wakes",
     "WarShowing",
     "WhatIf",
     "WhatRun",
+    "Word",
 ]

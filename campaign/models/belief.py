@@ -5,6 +5,7 @@ Nothing here leads into the truth either: keys into it are sealed, and the truth
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -32,12 +33,14 @@ class Campaign(models.Model):
     ``strand`` is how often the umpire has gone back (UD-073); of a war that is over, ``opened`` to whom its truth is,
     ``seed`` and ``salt`` what its dice were hashed from, "" until every campaign of this site that has that seed is over
     (UD-111, EX-043). ``alone``: one person plays it, the program every other seat and the umpire's as well; its desk is shut
-    until the end, which comes at the minute ``ends`` (CK-053).
+    until the end, which comes at the minute ``ends`` (CK-053). ``mends_min``: for so many minutes of the war after a paper
+    came a seat may ask about it, and the umpire mends it without more ado; 0: until the next publishing (UD-060).
     """
 
     class BattlesBy(models.TextChoices):
         CAPTAINS = "captains", "their captains"
         PLAYERS = "players", "those who meet"
+        ELSEWHERE = "elsewhere", "models, away from here"
 
     class Phase(models.TextChoices):
         MUSTER = "muster", "mustering"
@@ -71,6 +74,7 @@ class Campaign(models.Model):
     salt = models.CharField(max_length=32, default="", blank=True)
     alone = models.BooleanField(default=False)
     ends = models.PositiveIntegerField(null=True, blank=True)
+    mends_min = models.PositiveIntegerField(default=0)
 
     def __str__(self) -> str:
         return self.title
@@ -106,8 +110,9 @@ class Seat(models.Model):
     its papers that were replaced before anybody was shown them: no page shows it. ``played_by`` says whether the program
     plays it, or stands by where nobody seals (CK-052): the seat itself and the umpires are shown it, nobody else. ``rank`` is
     what one of the umpire's team is ("": the war's own umpire, who is its chief, and every player; UD-092). ``temperament`` is
-    that of the program where it plays (CK-047): the umpire chooses it, and no room shows it, not even the seat's own. ``closed``:
-    a ruling had made it, and the umpire has gone back behind that: it is asked nothing, and no link opens it (UD-102).
+    that of the program where it plays (CK-047): the umpire chooses it, and no room shows it, not even the seat's own.
+    ``made``: by a ruling, in the war; ``closed``: the umpire has gone back behind that, so it is asked nothing and no link opens it
+    (UD-102).
     """
 
     class Rank(models.TextChoices):
@@ -140,10 +145,13 @@ class Seat(models.Model):
     played_by = models.CharField(max_length=8, choices=PlayedBy.choices, default=PlayedBy.PEOPLE, blank=True)
     temperament = models.CharField(max_length=8, choices=Temperament.choices, default=Temperament.STEADY)
     rank = models.CharField(max_length=10, choices=Rank.choices, default=Rank.OWN, blank=True)
+    made = models.BooleanField(default=False)
     closed = models.BooleanField(default=False)
 
     asks: Holder | None = None
     """The person in whose name a page asks; None where the program itself does something for the seat."""
+    ahead: Ahead | None = None
+    """What the umpire looks at as though it had come already; None of every seat as it is (UD-017)."""
 
     class Meta:
         unique_together = [("campaign", "key")]
@@ -184,6 +192,8 @@ class Seat(models.Model):
 
     def latest_call(self) -> Call | None:
         """What this seat was last asked for."""
+        if self.ahead is not None and self.ahead.call is not None:
+            return self.ahead.call
         return self.calls.order_by("-number").first()
 
     @property
@@ -229,7 +239,8 @@ class Call(models.Model):
     Of people: ``drafted_by`` and ``sealed_by`` are the names of the deputies who wrote and sealed it ("": the first himself,
     CK-021); ``from_paper`` says that the umpire typed it in for the seat (UD-103). ``deputies_asked``: the umpire has asked its
     deputies while the run was held, and they may act (CK-023); ``program_asked``: that the program
-    play it where nobody seals. ``back``: the umpire has gone back behind it (UD-076).
+    play it where nobody seals. ``back``: the umpire has gone back behind it (UD-076). ``batch`` is that of the papers with
+    which it came (0: of a call from before that was kept).
     """
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="calls")
@@ -257,6 +268,7 @@ class Call(models.Model):
     deputies_asked = models.BooleanField(default=False)
     program_asked = models.BooleanField(default=False)
     back = models.BooleanField(default=False)
+    batch = models.PositiveIntegerField(default=0)
 
     class Meta:
         unique_together = [("seat", "number"), ("seat", "segment")]
@@ -358,6 +370,24 @@ class Delivery(models.Model):
     @property
     def body(self) -> dict[str, Any]:
         return msgspec.json.decode(self.whole, type=dict[str, Any])
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """What a seat would be given and was not (UD-017): papers, numbered as they would lie in its room, and the call that would
+    come with them; None where it would be told and not asked. No table has it."""
+
+    papers: tuple[Delivery, ...]
+    call: Call | None
+
+    @property
+    def first(self) -> int:
+        """The number of the first of them; 0 of none."""
+        return self.papers[0].number if self.papers else 0
+
+    def paper(self, number: int) -> Delivery | None:
+        """The paper of that number; None if it is none of these."""
+        return next((one for one in self.papers if one.number == number), None)
 
 
 def seal(model: type[models.Model], name: str) -> None:

@@ -61,14 +61,21 @@ class Run(models.Model):
 class Ashore(models.Model):
     """The land that a run starts from, beside its world (:class:`campaign.land.state.world.Land` as stored).
 
-    A war of the sea has none; pages of the sea read none.
+    A war of the sea has none; pages of the sea read none. ``terms`` are those of the land as the run began, as JSON; "" while
+    they are those of its campaign (UD-121).
     """
 
     run = models.OneToOneField(Run, models.CASCADE, related_name="ashore")
     land = CompressedText()
+    terms = models.TextField(default="", blank=True)
 
     def __str__(self) -> str:
         return f"the land of {self.run}"
+
+
+def terms_then(run: Run) -> str:
+    """The terms of the land with which a run began, as JSON; "" where they are those of its campaign (UD-121)."""
+    return Ashore.objects.filter(run=run).values_list("terms", flat=True).first() or ""
 
 
 def runs_of(campaign: Campaign) -> models.QuerySet[Run]:
@@ -129,8 +136,8 @@ class Segments(models.Manager["Segment"]):
 
     def of(self, campaign: Campaign) -> models.QuerySet[Segment]:
         """The segments of a campaign's runs as it stands, the newest first."""
-        found = self.filter(run__campaign=campaign, run__undone=False).select_related("run__campaign")
-        return found.order_by("-run__number", "-index")
+        found = self.filter(run__campaign=campaign, run__undone=False).exclude(state=Segment.State.AHEAD)
+        return found.select_related("run__campaign").order_by("-run__number", "-index")
 
     def present(self, campaign: Campaign) -> Segment:
         """The segment the campaign stands at; DoesNotExist before War Imminent."""
@@ -149,6 +156,10 @@ class Segment(models.Model):
     could not be resolved when that was last tried. ``computed`` counts how often a ruling sent it back to be computed again: a
     result is stored only if it is that of the present rulings (UD-008). ``ruled`` are the run's rulings as they stood when it was
     published: later ones of the same run are no input of it ("": of a segment from before that was kept).
+
+    ``told`` are the seats that have their papers of it before it is published, by key with spaces between (UD-049). What they are
+    asked then stands in the segment after it, which is *ahead*: it is that of the next run, or of this one after its stop, as
+    soon as the last seat has its papers, and until then nothing that the war stands at.
     """
 
     class State(models.TextChoices):
@@ -157,6 +168,7 @@ class Segment(models.Model):
         REVIEW = "review", "in review"
         PUBLISHED = "published", "published"
         LEFT = "left", "left unpublished, gone back behind"
+        AHEAD = "ahead", "opened for those who have their papers first"
 
     run = models.ForeignKey(Run, models.CASCADE, related_name="segments")
     index = models.PositiveIntegerField()
@@ -168,6 +180,7 @@ class Segment(models.Model):
     trouble = models.CharField(max_length=300, default="", blank=True)
     computed = models.PositiveIntegerField(default=0)
     ruled = models.TextField(default="", blank=True)
+    told = models.TextField(default="", blank=True)
 
     objects = Segments()
 
@@ -281,7 +294,7 @@ class Engagements(models.Manager["Engagement"]):
         """With battle and summary, and none of the long texts: they stay unread until they are asked for. Those that are ``void``
         only if they are asked for as well."""
         long = ("data", "summary__taken", "battle__setup", "battle__position", "battle__record", "asked__outcome")
-        found = self.get_queryset().select_related("battle", "summary", "asked").defer(*long)
+        found = self.get_queryset().select_related("battle", "summary", "asked", "typed").defer(*long)
         return found if void else found.filter(void=False)
 
 
@@ -310,6 +323,23 @@ class Engagement(models.Model):
 
     def __str__(self) -> str:
         return f"engagement {self.ordinal} of {self.run}"
+
+
+class Typed(models.Model):
+    """How a battle ended that was fought elsewhere, as the umpire typed it in (UD-047); ``result`` in the words of the run.
+
+    An input of the campaign, and marked as one that nothing here has worked out; verify takes it as given. ``by`` and ``at`` say
+    who typed it and when by real time.
+    """
+
+    engagement = models.OneToOneField(Engagement, models.CASCADE, related_name="typed")
+    minutes = models.PositiveIntegerField()
+    result = models.TextField()
+    by = models.CharField(max_length=120)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"how {self.engagement} ended, typed by {self.by}"
 
 
 class AskedThen(models.Model):

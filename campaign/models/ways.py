@@ -37,6 +37,18 @@ class Browser(models.Model):
         return f"a browser of holder {self.holder_id}"  # never the endpoint: who has it may ring there
 
 
+class PushKey(models.Model):
+    """The one key of this site's web push, as PEM (CK-037); a secret as links are."""
+
+    NAME = "push"
+
+    name = models.CharField(max_length=8, unique=True, default=NAME)
+    pem = models.TextField()
+
+    def __str__(self) -> str:
+        return "the key of web push"
+
+
 class Feed(models.Model):
     """The calendar of a person (CK-041): ``code`` is the secret of its address, ``epoch`` the number of the link by which he had
     come in when it was made: with another link it is shut."""

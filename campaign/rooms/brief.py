@@ -13,7 +13,7 @@ from campaign.desk import Desk
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.models.schedule import schedule_of
 from campaign.models.standing import standing_of
-from campaign.rooms import briefing, knowledge, signals
+from campaign.rooms import briefing, knowledge, said, signals
 from campaign.rooms.draft import Draft
 from campaign.rooms.due import terms_words
 from campaign.rooms.folder import folder_of
@@ -21,7 +21,7 @@ from campaign.rooms.standing import words_of
 from campaign.rooms.terms import terms
 from campaign.rooms.words import Row, letter
 from campaign.war.reports.afloat import Battle, Sighting
-from campaign.war.reports.papers import Article, Dispatch, Outbox, Printed, Tip
+from campaign.war.reports.papers import Article, Dispatch, Outbox, Printed, Tip, Word
 from naval.geo.calendar import label, span
 from naval.geo.compass import place_words as place
 from naval.state.orders import ForceOrder, Orders, Sailing
@@ -32,7 +32,7 @@ CONTACTS_MIN = 2 * 24 * 60
 """Contacts of which there was word within two days stand in it one by one; older ones are counted."""
 LISTED = 12
 """So many dispatches, newspapers, tips and actions of each sort stand in it in full; earlier ones are counted."""
-EVERY = (Sighting, Dispatch, Outbox, Battle, Article, Printed, Tip)
+EVERY = (Sighting, Dispatch, Outbox, Battle, Article, Printed, Tip, Word)
 
 
 def brief(seat: Seat) -> Row:
@@ -67,6 +67,7 @@ def brief(seat: Seat) -> Row:
         "trade": kind.get("trade", {}),
         "contacts": near,
         "older": len(contacts) - len(near),
+        **cut("words", said.words(desk)),
         **cut("got", got),
         **cut("on_way", on_way),
         "handed": len(sent) - len(on_way),

@@ -10,13 +10,14 @@ from campaign.filing import Paper
 from campaign.rooms import knowledge, shipping
 from campaign.rooms.words import Row
 from campaign.war.reports.afloat import Battle, Bearing, Company, Log, Logbook, Sighting, Work
-from campaign.war.reports.papers import Article, Dispatch, Returned, Silence, Slip, Tip
+from campaign.war.reports.papers import Article, Dispatch, Returned, Silence, Slip, Tip, Word
 from campaign.war.reports.trade import Loss, Prize
 from tactical.engine.words import plural
 
 NAMED = 4  # contacts, battles and dispatches that have a line each
 LONG = 90  # signs of a dispatch that are quoted
 COUNTED = {
+    "Umpire": "list:words",
     "Battle": "list:battles",
     "Contact": "list:contacts",
     "Wireless": "list:bearings",
@@ -54,7 +55,7 @@ def block(desk: Desk) -> Row:
                     "of": one.of,
                     "when": "" if one.minute is None else desk.when(one.minute),
                 }
-                for part in (mended(desk), fought(desk), met(desk, seen), written(desk), lost(desk), besides(desk))
+                for part in (said(desk), mended(desk), fought(desk), met(desk, seen), written(desk), lost(desk), besides(desk))
                 for one in part
             ],
             "begun": desk.now > 0,
@@ -76,6 +77,14 @@ def rest(count: int, shown: int, thing: str, things: str, kind: str, href: str) 
     if count > shown:
         more = plural(count - shown, thing, things)
         yield Line(kind, f"and {more} more" if shown else more, href, of=COUNTED[kind])
+
+
+def said(desk: Desk) -> Iterator[Line]:
+    """What the umpire said in his own name, the newest first (UD-051)."""
+    told = latest(desk, Word)
+    for paper, body in told:
+        yield Line("Umpire", short(body.text), "#words", paper.arrives, of=desk.paper(paper))
+    yield from rest(desk.news(Word), len(told), "word of his", "words of his", "Umpire", "#words")
 
 
 def mended(desk: Desk) -> Iterator[Line]:

@@ -63,6 +63,7 @@ FIELDS: dict[str, Shape] = {
     "silence": _of("name of text"),
     "returned": _of("instead order text"),
     "slip": _of("now text what word"),
+    "umpire": _of("text to"),
     "tip": _of("day lat lon source text"),
     "article": _of("corrects date dateline headline of paper text withdraws"),
     "printed": _of("corrects dateline headline number reaches versions withdraws"),

@@ -202,7 +202,7 @@ def views(desk: Desk, n: int) -> list[Row] | None:
     paper = action(desk, n)
     if paper is None:
         return None
-    seen = desk.seat.papers.get(number=paper.number).body.get("views")
+    seen = desk.whole(paper.number).get("views")
     return seen and lengthen(seen, terms_of(board(desk, n) or usual()).coding)
 
 

@@ -8,7 +8,7 @@ from campaign.desk import public
 from campaign.models.belief import Campaign, Seat
 from campaign.rooms import briefing, harbours, terms
 from campaign.rooms.words import Row, letter
-from campaign.services import serving
+from campaign.services import serving, terms_laid
 from campaign.services.muster import lines, seats_of, terms_mark
 from naval.geo.calendar import clock as hour_words
 from naval.mustering import cabins
@@ -76,12 +76,13 @@ def words_for(seat: Seat, line: Due) -> str:
     return line.text.replace(f"{seat.name} has", "You have", 1) if mine else line.text
 
 
-def agreed(campaign: Campaign) -> Row:
-    """The terms with all that belongs to them."""
-    groups = terms.terms(campaign)
+def agreed(campaign: Campaign, now: int | None = None) -> Row:
+    """The terms with all that belongs to them; ``now`` is the present of the seat that reads them, None of the umpire."""
+    groups = terms.terms(campaign, now=now)
     return {
         "groups": groups,
-        "ashore": terms.ashore(campaign),
+        "ashore": terms.ashore(campaign, now=now),
+        "others_since": terms.since(campaign, now).get("others", ""),
         "differs": sum(row["differs"] for group in groups for row in group["rows"]),
         "others": terms.others(campaign),
         "battles": terms.battles(campaign),
@@ -92,7 +93,13 @@ def agreed(campaign: Campaign) -> Row:
 
 def terms_page(seat: Seat, *, readonly: bool = False) -> Row:
     """What is agreed, before War Imminent and after it."""
-    return {**head(seat, readonly=readonly), **agreed(seat.campaign), "mark": terms_mark(seat.campaign)}
+    call = seat.latest_call()
+    return {
+        **head(seat, readonly=readonly),
+        **agreed(seat.campaign, call.start if call is not None else 0),
+        "mark": terms_laid.mark(seat.campaign),
+        "changing": terms.changing(seat.campaign, seat),
+    }
 
 
 def holds(seat: Seat) -> str:

@@ -15,10 +15,11 @@ from campaign.paper import matter, mercator
 from campaign.paper.chart_sheet import clipped_land
 from campaign.paper.code import code_of
 from campaign.rooms import knowledge, shipping, stop
+from campaign.rooms.said import TO
 from campaign.rooms.words import Row
 from campaign.understudy import last_asked
 from campaign.war.reports.afloat import Battle, Bearing, Company, Log, Logbook, Position, Sighting, Status, Work
-from campaign.war.reports.papers import Article, Dispatch, Returned, Silence, Slip, Tip
+from campaign.war.reports.papers import Article, Dispatch, Returned, Silence, Slip, Tip, Word
 from campaign.war.reports.trade import Loss, Prize
 from naval.geo import reach
 from naval.geo.calendar import span
@@ -28,7 +29,7 @@ from naval.orders import endurance
 from naval.orders.known import KnownForce
 from tactical.engine.words import plural
 
-EVERY = (Sighting, Bearing, Slip, Dispatch, Article, Log, Logbook, Tip, Work, Silence, Company, Returned, Loss, Prize)
+EVERY = (Sighting, Bearing, Word, Slip, Dispatch, Article, Log, Logbook, Tip, Work, Silence, Company, Returned, Loss, Prize)
 MOST_TIPS = 20
 MOST_SHEETS = 6
 """So many chart sheets of a seat that has no ships in hand, at most; those in hand have one each."""
@@ -85,7 +86,7 @@ def _coal(row: Row) -> str:
 def items(desk: Desk) -> list[matter.Item]:
     """What came in since the seat was last asked, whether it has looked at it or not: kind by kind, each as it came."""
     since = last_asked(desk)
-    kinds = (_mended, _fought, _contacts, _heard, _reported, _dispatches, _told, _logged, _tips)
+    kinds = (_said, _mended, _fought, _contacts, _heard, _reported, _dispatches, _told, _logged, _tips)
     return [item for kind in kinds for item in kind(desk, since)]
 
 
@@ -107,6 +108,14 @@ def _contacts(desk: Desk, since: int) -> Iterable[matter.Item]:
         far = f"{body.bearing}, {plural(round(body.distance_nm), 'mile')} from {by}"
         text = f"{body.label}: {body.what}, {far}, put in {place(body.lon, body.lat)}{lost}."
         yield matter.Item(kind="Contact", when=desk.when(paper.happened), text=text)
+
+
+def _said(desk: Desk, since: int) -> Iterable[matter.Item]:
+    """What the umpire said in his own name (UD-051). A word bears the hour at which its seat was asked: one said after the last
+    pack was printed bears that of the last call, and is printed now."""
+    for paper, body in desk.told(Word):
+        if paper.arrives >= since:
+            yield matter.Item(kind="The umpire", when=desk.when(paper.arrives), text=f"{TO[body.to]}:\n{body.text}")
 
 
 def _mended(desk: Desk, since: int) -> Iterable[matter.Item]:

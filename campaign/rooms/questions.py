@@ -9,6 +9,8 @@ from campaign.models.question import Question
 from campaign.rooms import tally
 from campaign.rooms.why import WORDS
 from campaign.rooms.words import Row
+from campaign.services.questions import may_ask
+from campaign.services.window import words as words_of_window
 from naval.geo.calendar import label
 
 MOST_LISTED = 60
@@ -19,12 +21,14 @@ def page(seat: Seat, papers: list[tuple[int, Delivery]], typed: Mapping[str, str
     """All that it shows; what was typed stands in the form."""
     hour = seat.campaign.hour_zero
     numbers = {one.pk: n for n, one in papers}
+    open_ones = may_ask(seat, papers)
     return {
         **tally.head(seat, back),
         "papers": [
             {"n": n, "words": words(one, hour), "now": str(n) == typed.get("paper", "")}
-            for n, one in reversed(papers[-MOST_LISTED:])
+            for n, one in reversed(open_ones[-MOST_LISTED:])
         ],
+        "window": words_of_window(seat.campaign),
         "text": typed.get("text", ""),
         "asked": [
             {

@@ -7,7 +7,7 @@ from django.urls import reverse
 from campaign.desk import Desk
 from campaign.filing import LISTED
 from campaign.models.belief import Call, Seat
-from campaign.rooms import briefing, came_in, due, earlier, ended, knowledge, past, people, program, stop, terms
+from campaign.rooms import briefing, came_in, due, earlier, ended, knowledge, past, people, program, said, stop, terms
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import folder_of
@@ -65,6 +65,7 @@ def room(seat: Seat, *, readonly: bool = False, opened: str = "", then: Call | N
         **orders(desk),
         **briefing.block(desk),
         **came_in.block(desk),
+        **said.block(desk),
         **due.block(desk),
         **program.block(desk),
         **ended.block(seat),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import datetime
 from typing import Any
 
@@ -14,9 +15,12 @@ from campaign.models.belief import Campaign, Seat
 from campaign.models.schedule import schedule_of
 from campaign.rooms import harbours
 from campaign.rooms.words import Row, letter
-from campaign.services.muster import minutes, seats_of
+from campaign.services import terms_laid
+from campaign.services.muster import minutes, signing
+from naval.geo.calendar import label
 from naval.mustering import consent
 from naval.mustering.idle import idle
+from naval.rule_on.terms import FIXED
 from naval.state.settings import CONSENT, Item, Settings
 
 GROUPS = (
@@ -32,13 +36,21 @@ GROUPS = (
 
 def links(seat: Seat) -> list[Row]:
     """The pages of the setting up, which stay open after War Imminent."""
-    rows = [{"url": reverse("campaign:terms", args=[seat.rid]), "text": "What is agreed"}]
+    rows = [{"url": reverse("campaign:terms", args=[seat.rid]), "text": f"What is agreed{_changing_words(seat)}"}]
     if seat.side != "neutral":
         rows.append({"url": reverse("campaign:serving", args=[seat.rid]), "text": "Ships served out"})
     for harbour in harbours.listed(seat):
         url = reverse("campaign:harbour", args=[seat.rid, harbour["port"]])
         rows.append({"url": url, "text": f"Chart of {harbour['name']}"})
     return [*rows, *settled(seat)]
+
+
+def _changing_words(seat: Seat) -> str:
+    """What the link says of terms that are changing."""
+    rows = terms_laid.rows_of(seat.campaign, terms_laid.LAID, terms_laid.STANDS)
+    if any(seat.key in row.signatories.split() and seat.key not in row.signed.split() for row in rows):
+        return ": new terms wait for your hand"
+    return ": it changes" if rows else ""
 
 
 def settled(seat: Seat) -> list[Row]:
@@ -48,22 +60,66 @@ def settled(seat: Seat) -> list[Row]:
     return [{"url": reverse(f"campaign:{name}", args=[seat.rid]), "text": text} for name, text in own]
 
 
-def terms(campaign: Campaign, tried: dict[str, Any] | None = None) -> list[Row]:
-    """The catalogue by subjects: value, the book's value, rule. ``tried`` are values that were refused, to show again."""
-    agreed = agreed_on(campaign)
+def terms(campaign: Campaign, tried: dict[str, Any] | None = None, now: int | None = None) -> list[Row]:
+    """The catalogue by subjects: value, the book's value, rule, since when it is so. ``tried`` are values that were refused, to
+    show again; ``now`` as in :func:`since`."""
+    agreed, changed = agreed_on(campaign), since(campaign, now)
     items, useless = {item.key: item for item in CONSENT}, of_no_use(campaign, agreed)
     grouped = {key for _, keys in GROUPS for key in keys}
     rest = tuple(key for key in items if key not in grouped and key != "others")
     return [
-        {"title": title, "rows": [_row(items[key], agreed, tried or {}, useless.get(key, "")) for key in keys if key in items]}
+        {
+            "title": title,
+            "rows": [
+                _row(items[key], agreed, tried or {}, useless.get(key, ""), changed.get(key, "")) for key in keys if key in items
+            ],
+        }
         for title, keys in (*GROUPS, *((("Other settings", rest),) if rest else ()))
     ]
 
 
-def ashore(campaign: Campaign, tried: dict[str, Any] | None = None) -> list[Row]:
+def ashore(campaign: Campaign, tried: dict[str, Any] | None = None, now: int | None = None) -> list[Row]:
     """What is agreed for the war on land (LC-011); nothing in a war of the sea. ``tried`` as in :func:`terms`."""
     pack = public(campaign)
-    return [] if pack.ground is None else [_row(item, pack.terms, tried or {}, "") for item in TERMS]
+    changed = since(campaign, now) if pack.ground is not None else {}
+    return [] if pack.ground is None else [_row(item, pack.terms, tried or {}, "", changed.get(item.key, "")) for item in TERMS]
+
+
+def since(campaign: Campaign, now: int | None) -> dict[str, str]:
+    """Of the terms that were changed in the war since when each is in force, in words by key (UD-121). A seat whose own present
+    is ``now`` reads no hour that it has not come to: it would tell it how far the war has gone on."""
+    found: dict[str, str] = {}
+    for row in terms_laid.rows_of(campaign, terms_laid.FORCE):
+        shown = row.since is not None and (now is None or row.since <= now)
+        words = f"since {label(row.since or 0, campaign.hour_zero)}" if shown else "from your next run on"
+        found |= dict.fromkeys(json.loads(row.given), words)
+    return found
+
+
+def changing(campaign: Campaign, seat: Seat) -> list[Row]:
+    """The changes that are laid before those concerned, and those that stand from the next run on (UD-121)."""
+    seats = {one.key: one for one in campaign.seats.all()}
+    return [
+        {
+            "n": row.pk,
+            "laid": row.state == terms_laid.LAID,
+            "imposed": row.imposed,
+            "said": list(json.loads(row.said).values()),
+            "reason": row.reason,
+            "hands": [
+                {
+                    "name": seats[key].name,
+                    "side": "umpire" if seats[key].is_umpire else seats[key].side,
+                    "signed": key in row.signed.split(),
+                }
+                for key in row.signatories.split()
+                if key in seats
+            ],
+            "signs": seat.key in row.signatories.split() and not seat.is_umpire,
+            "signed": seat.key in row.signed.split(),
+        }
+        for row in terms_laid.rows_of(campaign, terms_laid.LAID, terms_laid.STANDS)
+    ]
 
 
 def of_no_use(campaign: Campaign, agreed: Settings) -> dict[str, str]:
@@ -78,7 +134,7 @@ def of_no_use(campaign: Campaign, agreed: Settings) -> dict[str, str]:
     )
 
 
-def _row(item: Item, agreed: Settings | Terms, tried: dict[str, Any], useless: str) -> Row:
+def _row(item: Item, agreed: Settings | Terms, tried: dict[str, Any], useless: str, since: str) -> Row:
     value = getattr(agreed, item.key)
     kind = "yes" if item.allowed is True else "choice" if isinstance(item.allowed[0], str) else "number"
     options = [{"key": word, "words": consent.in_words(item, word)} for word in item.allowed] if kind == "choice" else []
@@ -93,6 +149,8 @@ def _row(item: Item, agreed: Settings | Terms, tried: dict[str, Any], useless: s
         "standard": consent.in_words(item, item.standard),
         "differs": value != item.standard,
         "idle": useless,
+        "since": since,
+        "fixed": FIXED.get(item.key, ""),
         "typed": f"{typed:g}" if kind == "number" and isinstance(typed, int | float) else typed,
         "options": options,
         "low": f"{item.allowed[0]:g}" if kind == "number" else "",
@@ -128,7 +186,7 @@ def discussion(campaign: Campaign) -> list[Row]:
 def signatures(campaign: Campaign) -> list[Row]:
     """Whose hands the terms need, and who has signed: public (SC-S-16)."""
     signed = set(campaign.signatures.values_list("seat_id", flat=True))
-    needed = consent.signatories(seats_of(campaign))
+    needed = consent.signatories(signing(campaign))
     return [
         {
             "key": seat.key,

@@ -46,8 +46,9 @@ HEADS: dict[str, tuple[str, Kinds]] = {
     "battle_order": ("Order of battle", (ashore.OrderOfBattle,)),
 }
 """What a subject's word stands for, and the kinds of papers that bear on it."""
-LISTS: dict[str, Kinds] = {"own": (afloat.Status, afloat.Position), "plotted": (trade.Plot,)}
-"""Lists of papers besides those of :mod:`campaign.rooms.earlier`: what one's own ships, coal and trade are reckoned from."""
+LISTS: dict[str, Kinds] = {"own": (afloat.Status, afloat.Position), "plotted": (trade.Plot,), "words": (papers.Word,)}
+"""Lists of papers besides those of :mod:`campaign.rooms.earlier`: what one's own ships, coal and trade are reckoned from, and
+what the umpire said."""
 WORDS = {
     "status": "return of her officers",
     "position": "report of herself",
@@ -65,6 +66,7 @@ WORDS = {
     "silence": "silence of a place",
     "returned": "order returned",
     "slip": "slip of the umpire",
+    "umpire": "word of the umpire",
     "tip": "tip",
     "article": "newspaper",
     "printed": "own article",
@@ -156,10 +158,14 @@ class Ledger:
         """What stands of some kinds, None of all, in the order it came; or the one paper of a number, as stored."""
         found = self.seat.papers if not self.past else came_by(self.seat.papers, self.now)
         if kinds is not None:
+            kinds = tuple(kinds)
             found = found.filter(kind__in=[kind.kind for kind in kinds])
         if number is not None:
             found = found.filter(number=number)
-        return list(found.select_related("replaces").order_by("number"))
+        ahead = self.seat.ahead.papers if self.seat.ahead is not None and not self.past else ()
+        wanted = None if kinds is None else {kind.kind for kind in kinds}
+        coming = (one for one in ahead if (wanted is None or one.kind in wanted) and number in (None, one.number))
+        return [*found.select_related("replaces").order_by("number"), *coming]
 
     def struck(self, kinds: Iterable[type[Body]]) -> list[Delivery]:
         """What was recalled, of some kinds: nothing stands in its place."""
@@ -286,7 +292,7 @@ def provenance(body: Body) -> tuple[str, str, str]:
             return body.source, "told to the press", "nobody vouches for it"
         case papers.Article():
             return body.paper, "printed, and brought", "nobody vouches for it"
-        case papers.Slip() | papers.Returned():
+        case papers.Slip() | papers.Returned() | papers.Word():
             return "the umpire", "from his desk", ""
         case _:
             return _provenance_more(body)

@@ -7,9 +7,10 @@ from typing import Any
 from django.db import transaction
 
 from campaign.models.belief import Action, Campaign, Seat
-from campaign.models.truth import Engagement, Run
+from campaign.models.truth import Ashore, Engagement, Run
 from campaign.news import has_news
 from campaign.packs.battles import LONGEST_CLOCK, SHORTEST_CLOCK, by_pieces, sides, terms_of
+from campaign.services import elsewhere
 from campaign.services.engagements.ashore import is_ashore, opening_of
 from campaign.services.orders import tell_umpires
 from naval.geo.calendar import label
@@ -93,15 +94,19 @@ def leave_to_captains(campaign: Campaign, engagement_id: int) -> bool:
     """The umpire has a battle fought out by the captains of both sides. False if it is over, or fought by them already."""
     with transaction.atomic():
         engagement = Engagement.objects.filter(pk=engagement_id, run__campaign=campaign).select_related("battle").first()
-        if engagement is None or engagement.battle.state != Battle.State.TABLE:
+        if engagement is None or engagement.battle.state not in (Battle.State.TABLE, Battle.State.ELSEWHERE):
             return False
-        done = hand_over(engagement.battle.table)
+        if engagement.battle.state == Battle.State.TABLE:
+            done = hand_over(engagement.battle.table)
+        else:
+            done = bool(elsewhere.called_home(engagement))
         tell_umpires(campaign)
     return done
 
 
 def settle(campaign: Campaign, by: str, seconds: str) -> list[str]:
-    """Who fights the battles that open from now on, and the clock of a move in seconds (empty: none); every fault."""
+    """Who fights the battles that open from now on, and the clock of a move in seconds (empty: none); every fault. Those that are
+    fought with models are at sea: on land captains fight then (UD-047)."""
     faults = []
     if by not in Campaign.BattlesBy.values:
         faults.append(f"Battles are fought by {' or '.join(Campaign.BattlesBy.values)}, not by “{by[:20]}”.")
@@ -110,6 +115,10 @@ def settle(campaign: Campaign, by: str, seconds: str) -> list[str]:
     if clock and (number is None or not SHORTEST_CLOCK <= number <= LONGEST_CLOCK):
         faults.append(f"The clock of a move is {SHORTEST_CLOCK} to {LONGEST_CLOCK} whole seconds, or empty for none.")
     if not faults:
-        Campaign.objects.filter(pk=campaign.pk).update(battles_by=by, battle_seconds=number, ashore_by="", ashore_seconds=None)
+        both = Campaign.BattlesBy
+        ashore = both.CAPTAINS if by == both.ELSEWHERE and Ashore.objects.filter(run__campaign=campaign).exists() else ""
+        Campaign.objects.filter(pk=campaign.pk).update(
+            battles_by=by, battle_seconds=number, ashore_by=ashore, ashore_seconds=None
+        )
         tell_umpires(campaign)
     return faults

@@ -8,6 +8,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterable
 
+from django.db.models import Q
 from msgspec.structs import replace
 
 from campaign import store
@@ -57,9 +58,11 @@ def _with(edit: Edit, at: fit.Ground, along: Iterable[str]) -> list[Edit]:
 
 def _not_released(run: Run, edit: Edit) -> None:
     """Refused if the paper was delivered: that is corrected by a slip, in the open (UD-007)."""
-    for segment in run.segments.filter(state=Segment.State.PUBLISHED).order_by("index"):
+    for segment in run.segments.filter(Q(state=Segment.State.PUBLISHED) | ~Q(told="")).exclude(outcome="").order_by("index"):
         outcome = store.outcome(segment.outcome)
         hears = told_at_stop(outcome) if outcome.asked else None
+        if segment.state != Segment.State.PUBLISHED:
+            hears = set(segment.told.split())  # they have their papers before the others (UD-049)
         for line in lines_of(outcome):
             if line.ref == edit.ref and line.told and (hears is None or line.either.seat in hears):
                 seat = next((one.name for one in outcome.world.seats if one.key == line.either.seat), line.either.seat)

@@ -45,7 +45,8 @@ def open_next(segment: Segment, outcome: Outcome) -> None:
     run, campaign = segment.run, segment.run.campaign
     open_pace, before = schedule_of(campaign).read.open_pace, run.parent
     assert before is not None  # the first run is opened for everybody
-    for seat in campaign.players().order_by("key"):
+    asked = set(segment.calls.values_list("seat", flat=True))  # before the war ran on (UD-049)
+    for seat in campaign.players().exclude(pk__in=asked).order_by("key"):
         if wakes(seat, segment, outcome):
             tell(seat, run, traced(outcome), call=(segment, run.until))
         elif open_pace:

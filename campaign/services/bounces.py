@@ -15,7 +15,8 @@ from campaign.clock import told
 from campaign.clock.mails import QUESTION, is_address
 from campaign.models.notices import Address, Notice
 from campaign.services import notices
-from campaign.services.mailing import LONGEST, MAIL, POST
+from campaign.services.mailing import LONGEST, MAIL
+from campaign.services.notices import POST
 from campaign.services.orders import tell_umpires
 from tactical.hall.queue import send
 

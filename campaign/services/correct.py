@@ -22,7 +22,7 @@ from campaign.kinds import UMPIRE
 from campaign.models.belief import Campaign, Delivery, Seat, Shown
 from campaign.models.truth import Segment, Slip
 from campaign.news import has_news
-from campaign.services import notices, returned
+from campaign.services import notices, returned, window
 from campaign.services.delivery import Beside, lay_beside
 from campaign.services.orders import Refused, fault, tell_umpires
 from campaign.services.reading import shown_meanwhile
@@ -35,6 +35,7 @@ from campaign.war.reports.papers import Slip as SlipPaper
 from campaign.war.told.report import told
 from naval import rule_on
 from naval.geo.calendar import label
+from naval.orders.check import Fault
 from naval.state.world import encode
 from tactical.engine.given import unfit
 
@@ -107,7 +108,7 @@ def mend(segment: Segment, to: Mending, by: Seat) -> Slip:
     campaign = segment.run.campaign
     if campaign.phase != Campaign.Phase.WAR:
         raise Refused(fault("", "The war is over: its papers stand as they are."), status=409)
-    faults = [fault("reason", text) for text in rule_on.lengthy("The reason", to.reason, *rule_on.REASON)]
+    faults = []
     if len(to.word) > MOST_WORD:
         faults.append(fault("word", f"The word has {len(to.word)} signs; it may have {MOST_WORD}."))
     if any(unfit(sign) for sign in (to.word + to.reason).replace("\n", "")):
@@ -115,6 +116,7 @@ def mend(segment: Segment, to: Mending, by: Seat) -> Slip:
     with transaction.atomic():
         seat = Seat.objects.select_for_update().get(campaign=campaign, key=to.seat)
         paper = standing(campaign, to.seat, to.number)
+        faults += reasoned(paper, to.reason)
         version = ""
         if not to.recall:
             try:
@@ -126,13 +128,27 @@ def mend(segment: Segment, to: Mending, by: Seat) -> Slip:
         silent = not readers(paper)
         if to.silent and not silent:
             raise Refused(fault("paper", READ_NOW), status=409)
-        letter = returned.to_give_back(paper, returned.world_at(segment)) if silent and not version else ""
+        letter = returned.to_give_back(paper, segment) if silent and not version else ""
         slip = _stored(paper, version, to, silent, by)
         _laid(paper, slip, seat)
         if letter:
             returned.give_back(segment, seat, letter, by)
         tell_umpires(campaign)
     return slip
+
+
+def reasoned(paper: Delivery, reason: str) -> list[Fault]:
+    """What is wrong with the reason for mending a paper: it is longer where the window for mistakes is shut (UD-060)."""
+    if is_late(paper):
+        wrong = rule_on.lengthy("The reason, for the window for mistakes is shut,", reason, *window.LATE_REASON)
+    else:
+        wrong = rule_on.lengthy("The reason", reason, *rule_on.REASON)
+    return [fault("reason", text) for text in wrong]
+
+
+def is_late(paper: Delivery) -> bool:
+    """Whether a paper came longer ago than mistakes are mended without more ado (UD-060)."""
+    return not window.Window.of(paper.seat).open_for(paper.batch)
 
 
 def _stored(paper: Delivery, version: str, to: Mending, silent: bool, by: Seat) -> Slip:

@@ -43,10 +43,9 @@ def asked(segment: Segment, keys: Collection[str] | None = None) -> None:
     reads from it when others sealed; nor do these move the calls of others, whose terms may have been none (CK-025). Inside the
     caller's transaction.
     """
-    schedule, now = schedule_of(segment.run.campaign), wall_clock.now()
+    schedule = schedule_of(segment.run.campaign)
     deadline = deadline_of(segment)
-    opened = max(now, schedule.paused_until or now)
-    at = due.due_at(schedule.read, opened, stop=bool(segment.index))
+    at = due_from_now(schedule, stop=bool(segment.index))
     if at is not None:
         new = segment.calls.filter(closed=False, due_at=None)
         new = new if keys is None else new.filter(seat__key__in=keys)
@@ -55,6 +54,12 @@ def asked(segment: Segment, keys: Collection[str] | None = None) -> None:
         cover(segment, schedule.read)
     program.asked(segment)
     refresh(deadline, segment, schedule)
+
+
+def due_from_now(schedule: Schedule, *, stop: bool) -> datetime | None:
+    """When a call falls due that is opened at this instant, or at the end of a pause; None if the umpire says (CK-002)."""
+    now = wall_clock.now()
+    return due.due_at(schedule.read, max(now, schedule.paused_until or now), stop=stop)
 
 
 def cover(segment: Segment, terms: Terms) -> None:

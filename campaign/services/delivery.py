@@ -111,6 +111,21 @@ def lay_beside(seat: Seat, one: Beside) -> Delivery:
     return row
 
 
+def lay_last(seat: Seat, told: Report, digest: str) -> Delivery:
+    """Deliver something that rests on no paper and on nothing of the war, as the seat's newest paper. Rings for nobody."""
+    return Delivery.objects.create(
+        seat=seat,
+        number=1 + last_number(seat),
+        batch=seat.version + 1,
+        kind=told.kind,
+        happened=told.happened,
+        arrives=told.arrives,
+        data=encode(told.data).decode(),
+        digest=digest,
+        strand=seat.campaign.strand,
+    )
+
+
 def last_number(seat: Seat) -> int:
     """The number of the last paper that was delivered to a seat, whatever became of it; 0 if none was."""
     found: int | None = seat.deliveries.aggregate(Max("number"))["number__max"]
@@ -126,6 +141,26 @@ def deliver(
     on is noted beside it, in the truth (UD-013). What was kept for it of runs ``before`` comes with it, run by run, as one batch
     (CK-029).
     """
+    new, abouts = laid_out(seat, lines, before)
+    Delivery.objects.bulk_create(new)
+    sources.note(zip(new, abouts, strict=True))
+    if call is not None:
+        # nobody writes on the last while the next is made
+        last = seat.calls.select_for_update().order_by("-number").first()
+        asked = next_call(seat, call[0].start, call[1], last)
+        asked.segment_id = call[0].pk
+        asked.save(force_insert=True)
+    if new or call is not None:
+        version = has_news(seat)
+        if call is None:
+            notices.tell(PAPERS, seat, f"papers {version}")
+        else:
+            notices.tell(ASKED, seat, f"call {asked.number}", pressing=bool(call[0].index))
+    return len(new)
+
+
+def laid_out(seat: Seat, lines: Iterable[Line], before: Iterable[Iterable[Line]] = ()) -> tuple[list[Delivery], list[About]]:
+    """The papers of :func:`deliver` as rows that are not stored, each with what it rests on."""
     runs = [[line for line in some if line[0].seat == seat.key] for some in (*before, lines)]
     since = min((report.arrives for some in runs for report, _ in some), default=0)  # of what came before nothing can come again
     had = set(seat.deliveries.filter(taken=None, arrives__gte=since).values_list("digest", flat=True))
@@ -150,19 +185,11 @@ def deliver(
         )
         for number, (digest, sheet) in enumerate(sheets, first)
     ]
-    Delivery.objects.bulk_create(new)
-    sources.note((row, sheet.about) for row, (_, sheet) in zip(new, sheets, strict=True))
-    if call is not None:
-        segment, until = call
-        asked = seat.calls.count() + 1
-        last = seat.calls.select_for_update().filter(number=asked - 1)  # nobody writes on it while the next is made
-        late = last.values_list("late", flat=True).first()  # written after the last had closed
-        opened = {"start": segment.start, "until": until, "draft": late or "{}", "opened_at": wall_clock.now()}
-        Call.objects.create(seat=seat, segment=segment, number=asked, **opened)
-    if new or call is not None:
-        version = has_news(seat)
-        if call is None:
-            notices.tell(PAPERS, seat, f"papers {version}")
-        else:
-            notices.tell(ASKED, seat, f"call {asked}", pressing=bool(call[0].index))
-    return len(new)
+    return new, [sheet.about for _, sheet in sheets]
+
+
+def next_call(seat: Seat, start: int, until: int, last: Call | None) -> Call:
+    """A call for orders after the ``last`` of a seat, not stored: what was written after that had closed is its draft."""
+    late = last.late if last is not None else ""
+    opened = {"start": start, "until": until, "draft": late or "{}", "opened_at": wall_clock.now()}
+    return Call(seat=seat, number=1 + (last.number if last is not None else 0), batch=seat.version + 1, **opened)

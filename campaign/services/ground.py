@@ -14,6 +14,8 @@ from naval.rule_on import Ground
 from naval.rule_on.kind import OnLand
 from naval.state.world import Dispatch, World
 
+NOT_CLOSED = (Segment.State.OPEN, Segment.State.AHEAD)
+
 
 def ground(segment: Segment) -> Ground:
     """What a ruling is checked against (UD-006, UD-030): the truth as the run began, with forces that have parted since."""
@@ -21,7 +23,7 @@ def ground(segment: Segment) -> Ground:
     world, drafted = store.world(run.world), bool(segment.outcome)
     last = run.segments.filter(index__lte=segment.index).exclude(outcome="").last()
     now = store.outcome(last.outcome).world if last is not None else world
-    sheets = {one.start: store.orders(one.orders) for one in run.segments.all() if one.state != Segment.State.OPEN}
+    sheets = {one.start: store.orders(one.orders) for one in run.segments.all() if one.state not in NOT_CLOSED}
     return Ground(
         world=joined(world, now),
         clock=segment.start,

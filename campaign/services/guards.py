@@ -11,9 +11,10 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from campaign import plots, store
-from campaign.models.truth import Engagement, Run, Segment
+from campaign.models.truth import Draft, Engagement, Release, Run, Segment
 from campaign.services import engagements
 from campaign.services.resolve import compute
+from campaign.war.about import traced
 from campaign.war.outcome import Outcome, Report, told_at_stop
 from naval.geo.calendar import label
 from naval.state.rulings import Rulings
@@ -35,7 +36,7 @@ def parts(run: Run, old: Rulings, new: Rulings, but: frozenset[int] = frozenset(
     kept for the next run."""
     if replace(old, later=()) == replace(new, later=()):
         return 0
-    return len(published(run)) + read_on_the_round(run) + (len(battles(run, but)) if fights(old, new) else 0)
+    return len(published(run)) + bool(in_part(run)) + read_on_the_round(run) + (len(battles(run, but)) if fights(old, new) else 0)
 
 
 def against(run: Run, new: Rulings, but: frozenset[int], step: Step) -> list[str]:
@@ -49,7 +50,7 @@ def told_otherwise(run: Run, new: Rulings, but: frozenset[int], step: Step) -> l
 
     Each published segment is computed on trial with what interrupted it then: the papers of a stop stand in its outcome alone.
     """
-    papers: list[Report] = []
+    papers, elsewhere = list[Report](), list[str]()
     for segment in published(run):
         was, now = store.outcome(segment.outcome), plots.taken_out(compute(segment, new, but))[0]
         papers += _missing(was, now) or _missing(now, was, told_at_stop(was))
@@ -57,19 +58,51 @@ def told_otherwise(run: Run, new: Rulings, but: frozenset[int], step: Step) -> l
     if read_on_the_round(run):
         papers += _read_otherwise(run, new, but)
         step()
+    for segment in in_part(run):
+        was, now = released(segment), plots.taken_out(compute(segment, new, but))[0]
+        elsewhere += _ends_elsewhere(was, now, run)
+        papers += _other_papers(was, now, set(segment.told.split()))
+        step()
     seats = {seat.key: seat.name for seat in run.campaign.players()}
     hour = run.campaign.hour_zero
     rows = [f"{seats.get(one.seat, one.seat)}, {label(one.arrives, hour)}: {_kind(one)}" for one in papers]
     if not rows:
-        return []
+        return elsewhere
     more = f", and {len(rows) - MOST_NAMED} more" if len(rows) > MOST_NAMED else ""
     told = plural(len(rows), "paper")
-    return [f"This speaks against what was told already ({told}): {'; '.join(rows[:MOST_NAMED])}{more}."]
+    return [f"This speaks against what was told already ({told}): {'; '.join(rows[:MOST_NAMED])}{more}.", *elsewhere]
 
 
 def published(run: Run) -> list[Segment]:
     """The parts of a run of which something was told."""
     return list(run.segments.filter(state=Segment.State.PUBLISHED).order_by("index"))
+
+
+def in_part(run: Run) -> list[Segment]:
+    """The part of a run of which some seats have their papers and others wait for theirs, if there is one (UD-049)."""
+    return list(run.segments.filter(state__in=(Segment.State.REVIEW, Segment.State.RESOLVING)).exclude(told=""))
+
+
+def released(segment: Segment) -> Outcome:
+    """What such a part had come to when somebody was last given his papers of it."""
+    last = Release.objects.filter(segment=segment).latest("pk")
+    if segment.outcome and last.draft == segment.computed:
+        return store.outcome(segment.outcome)
+    return store.outcome(Draft.objects.values_list("outcome", flat=True).get(segment=segment, computed=last.draft))
+
+
+def _ends_elsewhere(was: Outcome, now: Outcome, run: Run) -> list[str]:
+    """That those who have their papers would be asked for another hour than they are, if so."""
+    if now.engagement is None and not now.breaks and (was.asked, was.world.minute) == (now.asked, now.world.minute):
+        return []
+    when = label(was.world.minute, run.campaign.hour_zero)
+    return [f"Some seats have their papers as of {when}: the run would stop at another hour, or for others."]
+
+
+def _other_papers(was: Outcome, now: Outcome, seats: set[str]) -> list[Report]:
+    """The papers of some seats that they would have otherwise, or that would rest on another truth."""
+    old, new = ([one for one in traced(outcome) if one[0].seat in seats] for outcome in (was, now))
+    return [one for one, about in old if (one, about) not in new] or [one for one, about in new if (one, about) not in old]
 
 
 def read_on_the_round(run: Run) -> bool:

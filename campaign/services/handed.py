@@ -39,6 +39,9 @@ def handed_in(run: Run, seats: tuple[str, ...], first: tuple[Line, ...] = ()) ->
         outcome = store.outcome(segment.outcome)
         if outcome.asked:
             yield from ((key, tuple(traced(outcome))) for key in sorted(told_at_stop(outcome)))
+    for segment in run.segments.exclude(state=Segment.State.PUBLISHED).exclude(told="").exclude(outcome=""):
+        lines = tuple(traced(store.outcome(segment.outcome)))  # those who have their papers before the others (UD-049)
+        yield from ((key, lines) for key in segment.told.split())
 
 
 def told_late(run: Run) -> Iterator[Told]:

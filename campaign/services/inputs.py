@@ -27,8 +27,8 @@ CHANGED = (
 
 
 def stamp(segment: Segment) -> str:
-    """What a form of the desk was shown with: 12 signs of the hash of the segment's inputs (UD-010)."""
-    told = f"{segment.pk}|{segment.index}|{segment.orders}|{segment.run.rulings}"
+    """What a form of the desk was shown with: 12 signs of the hash of the segment's inputs, and of who was told (UD-010)."""
+    told = f"{segment.pk}|{segment.index}|{segment.orders}|{segment.run.rulings}" + (f"|{segment.told}" if segment.told else "")
     return hashlib.sha256(told.encode()).hexdigest()[:12]
 
 
@@ -57,6 +57,7 @@ DID = {
     "opened": "opened the envelopes again",
     "inject": "fired an inject",
     "letter": "recalled a paper that nobody was shown",
+    "told": "gave some seats their papers",
 }
 
 
@@ -99,7 +100,7 @@ def stored(segment: Segment, new: Rulings, noted: Noted) -> None:
     The segment's row is taken first, so that it cannot close, or be published, before the ruling stands.
     """
     run, before = segment.run, stamp(segment)
-    as_it_was = Segment.objects.filter(pk=segment.pk, state=segment.state, computed=segment.computed)
+    as_it_was = Segment.objects.filter(pk=segment.pk, state=segment.state, computed=segment.computed, told=segment.told)
     if segment.state == Segment.State.REVIEW:
         again = {"state": Segment.State.RESOLVING, "outcome": "", "computed": segment.computed + 1, "taken_at": None}
     elif segment.state == Segment.State.RESOLVING:
@@ -132,3 +133,8 @@ def opened(segment: Segment, orders: str, left: Rulings, noted: Noted) -> None:
         raise Refused(fault("", CHANGED), status=409)
     Draft.objects.create(segment=segment, computed=segment.computed, outcome=segment.outcome)
     RulingNote.objects.create(run=run, key=noted.key, did=noted.did, by=noted.by.name, at=timezone.now(), before=before)
+
+
+def released(segment: Segment, before: str, by: Seat) -> None:
+    """Note that some seats had their papers of a segment, so that a form from before it is told so (UD-049, UD-010)."""
+    RulingNote.objects.create(run=segment.run, key="", did="told", by=by.name, at=timezone.now(), before=before)

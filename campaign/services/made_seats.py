@@ -39,7 +39,7 @@ def close(seat: Seat) -> None:
 def _opened(campaign: Campaign, row: Seat | None, key: str, name: str, side: str) -> Seat:
     """A new row with its first holder and his link; made again after a rewind the former, with a new link for who sat there."""
     if row is None:
-        row = Seat.objects.create(campaign=campaign, key=key, name=name, role="cabin", side=side)
+        row = Seat.objects.create(campaign=campaign, key=key, name=name, role="cabin", side=side, made=True)
     sat = row.holders.filter(kind=Holder.Kind.FIRST).order_by("pk").last()
     Seat.objects.filter(pk=row.pk).update(closed=False)
     Holder.objects.create(seat=row, name=sat.name if sat is not None else "", since=wall_clock.now())

@@ -30,9 +30,18 @@ from tactical.engine.words import agree, listed
 LATE = "War Imminent has been declared; what was agreed and laid out stands."
 
 
-def seats_of(campaign: Campaign) -> list[Sits]:
-    """The seats of a campaign as the rules know them: of the umpires the war's own alone (UD-092)."""
-    return [Sits(key=s.key, name=s.name, role=s.role, side=s.side) for s in campaign.seats.all() if not s.rank]
+def seats_of(campaign: Campaign, *, every: bool = False) -> list[Sits]:
+    """The seats of a campaign as the rules know them: of the umpires the war's own alone (UD-092).
+
+    ``every``: those that are closed too (UD-102)."""
+    some = [s for s in campaign.seats.all() if not s.rank and (every or not s.closed)]
+    return [Sits(key=s.key, name=s.name, role=s.role, side=s.side) for s in some]
+
+
+def signing(campaign: Campaign) -> list[Sits]:
+    """The same without those that were made in the war: whose hands the terms need is public to both sides (SC-S-16, UD-102)."""
+    made = set(campaign.every_player().filter(made=True).values_list("key", flat=True))
+    return [one for one in seats_of(campaign) if one.key not in made]
 
 
 def mustering(campaign: Campaign) -> Campaign:
@@ -108,14 +117,16 @@ def terms_mark(campaign: Campaign) -> str:
     return hashlib.sha256((campaign.agreed + campaign.agreed_ashore).encode()).hexdigest()[:16]
 
 
-def _put_down(campaign: Campaign, seat: Seat, what: str, text: str) -> None:
+def put_down(campaign: Campaign, seat: Seat, what: str, text: str) -> None:
+    """Put an entry of a seat into the minutes (NAV-S-088)."""
     at = timezone.now().replace(microsecond=0).isoformat()
     entry = Remark(seat=seat.key, name=seat.name, at=at, what=what, text=text)
     campaign.minutes = store.text((*minutes(campaign), entry))
     campaign.save(update_fields=["minutes"])
 
 
-def _tell_all(campaign: Campaign) -> None:
+def tell_all(campaign: Campaign) -> None:
+    """Ring at every seat."""
     for seat in campaign.seats.all():
         has_news(seat)
 
@@ -127,11 +138,11 @@ def put_remark(seat: Seat, text: object) -> None:
         words, faults = consent.remark(text, minutes(campaign))
         if words is None:
             raise Refused(*faults)
-        _put_down(campaign, seat, "remark", words)
-        _tell_all(campaign)
+        put_down(campaign, seat, "remark", words)
+        tell_all(campaign)
 
 
-def _parted(campaign: Campaign, given: Any) -> tuple[Any, Any]:
+def parted(campaign: Campaign, given: Any) -> tuple[Any, Any]:
     """A change of terms, what is the sea's and what is the land's; in a war of the sea all is the sea's, and judged so."""
     if not isinstance(given, dict) or store.pack_of(campaign).land is None:
         return given, {}
@@ -144,7 +155,7 @@ def change_terms(umpire: Seat, given: Any) -> bool:
     with transaction.atomic():
         campaign = mustering(umpire.campaign)
         before, on_land = store.agreed(campaign.agreed), store.terms_ashore(campaign)
-        at_sea, ashore = _parted(campaign, given)
+        at_sea, ashore = parted(campaign, given)
         settled, faults = consent.agree(before, at_sea)
         settled_ashore, more = agree_ashore(on_land, ashore)
         if settled is None or settled_ashore is None:
@@ -156,8 +167,8 @@ def change_terms(umpire: Seat, given: Any) -> bool:
         campaign.agreed_ashore = store.text(settled_ashore) if said[1] else campaign.agreed_ashore
         campaign.save(update_fields=["agreed", "agreed_ashore"])
         campaign.signatures.all().delete()
-        _put_down(campaign, umpire, "terms", " ".join(filter(None, said)))
-        _tell_all(campaign)
+        put_down(campaign, umpire, "terms", " ".join(filter(None, said)))
+        tell_all(campaign)
     return True
 
 
@@ -181,8 +192,8 @@ def sign(seat: Seat, mark: str) -> None:
             raise Refused(fault("", "The terms were changed a moment ago. Read them again, then sign."), status=409)
         _, new = Signature.objects.get_or_create(campaign=campaign, seat=seat)
         if new:
-            _put_down(campaign, seat, "signed", "Signed.")
-            _tell_all(campaign)
+            put_down(campaign, seat, "signed", "Signed.")
+            tell_all(campaign)
 
 
 def unsign(seat: Seat) -> None:
@@ -190,8 +201,8 @@ def unsign(seat: Seat) -> None:
     with transaction.atomic():
         campaign = mustering(seat.campaign)
         if campaign.signatures.filter(seat=seat).delete()[0]:
-            _put_down(campaign, seat, "unsigned", "Took the signature off.")
-            _tell_all(campaign)
+            put_down(campaign, seat, "unsigned", "Took the signature off.")
+            tell_all(campaign)
 
 
 def empty_seats(campaign: Campaign) -> list[Seat]:
@@ -209,8 +220,8 @@ def vacate(umpire: Seat, key: str) -> None:
             seat.taken = False
             seat.save(update_fields=["taken"])
             seat.holders.sitting().update(came=False)
-            _put_down(campaign, umpire, "vacant", f"Nobody sits at {seat.name} any more.")
-            _tell_all(campaign)
+            put_down(campaign, umpire, "vacant", f"Nobody sits at {seat.name} any more.")
+            tell_all(campaign)
 
 
 def sign_for_empty(umpire: Seat) -> None:
@@ -223,9 +234,9 @@ def sign_for_empty(umpire: Seat) -> None:
                 if chart_now(sheet) is not None:
                     HarbourSheet.objects.filter(pk=sheet.pk).update(done=True)
             Signature.objects.create(campaign=campaign, seat=seat)
-            _put_down(campaign, umpire, "for", f"Signed for {seat.name}, where nobody sits.")
+            put_down(campaign, umpire, "for", f"Signed for {seat.name}, where nobody sits.")
         if empty:
-            _tell_all(campaign)
+            tell_all(campaign)
 
 
 # -- the checklist ------------------------------------------------------------------------------------------------------

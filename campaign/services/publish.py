@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from campaign import store
+from campaign.models.belief import Call, Campaign
 from campaign.models.truth import Ashore, Draft, Release, Run, Segment
-from campaign.services import asleep, conditions, deadlines, hooks, made_seats, prepared
+from campaign.news import has_news
+from campaign.services import asleep, conditions, deadlines, hooks, made_seats, new_terms, prepared
 from campaign.services.dice import dice_of
 from campaign.services.engagements import has_stopped, in_run, over
-from campaign.services.orders import Refused, fault, tell_umpires
+from campaign.services.orders import Refused, fault, sealed_orders, tell_umpires
 from campaign.services.visits import open_round
 from campaign.war.about import traced
 from campaign.war.edits.edited import CHANGED, LOOSE, standing
@@ -43,7 +46,8 @@ def publish(segment_id: int, by: str = "") -> bool:
             ask_again(segment, outcome)
         else:
             next_run(segment.run, outcome)
-        told = [key for key in told_to(segment, outcome) if key not in asleep.sleeping(segment, outcome)]
+        had = {*asleep.sleeping(segment, outcome), *segment.told.split()}
+        told = [key for key in told_to(segment, outcome) if key not in had]
         Release.objects.create(segment=segment, draft=segment.computed, by=by, at=timezone.now(), seats=json.dumps(told))
         tell_umpires(segment.run.campaign)
     return True
@@ -77,44 +81,86 @@ def unbound(segment: Segment, outcome: Outcome) -> list[str]:
 
 def next_run(run: Run, outcome: Outcome) -> None:
     """The run is complete: tell everybody, and open the next."""
-    campaign = run.campaign
+    Campaign.objects.select_for_update().get(pk=run.campaign_id)  # what stands of new terms stays so until they are in force
+    campaign, following = run.campaign, run_after(run, outcome)
+    Run.objects.bulk_create([following])
+    if outcome.land is not None:
+        then = store.text(store.terms_ashore(campaign)) if Ashore.objects.filter(run=run).exclude(terms="").exists() else ""
+        Ashore.objects.create(run=following, land=store.land(outcome.land), terms=then)
+    new_terms.begun(following)
+    made_seats.follow(campaign, outcome.world)
+    given_out = Release.objects.filter(segment__run=run).exclude(segment__told="").values("draft")
+    shown = Q(computed__in=given_out) & ~Q(segment__told="")
+    Draft.objects.filter(segment__run=run).exclude(shown).delete()  # what was published stands in the segments (SC-UD-12)
+    segment = opened_as(ahead_in(run), following, 0, following.start)
+    early = asked_in(segment)
+    if asleep.goes(campaign):
+        asleep.open_next(segment, outcome)
+    else:
+        open_round(segment, outcome)
+    told_before(early)
+    if asleep.told_at_once(campaign):
+        hooks.run_published(segment)
+
+
+def ahead_in(run: Run) -> Segment | None:
+    """The segment opened for those who have their papers of a run's last before the others; None if nobody has (UD-049)."""
+    return run.segments.filter(state=Segment.State.AHEAD).first()
+
+
+def opened_as(ahead: Segment | None, run: Run, index: int, start: int, state: str = Segment.State.OPEN) -> Segment:
+    """A segment that is opened, with the calls of those who were asked in it ``ahead`` of the others, if there are any."""
+    if ahead is None:
+        return Segment.objects.create(run=run, index=index, start=start, state=state)
+    Segment.objects.filter(pk=ahead.pk).update(run=run, index=index, start=start, state=state)
+    return Segment.objects.select_related("run__campaign").get(pk=ahead.pk)
+
+
+def asked_in(segment: Segment) -> list[Call]:
+    """The calls that there are in a segment."""
+    return list(segment.calls.select_related("seat__campaign").order_by("seat__key"))
+
+
+def told_before(early: list[Call]) -> None:
+    """Whoever had his papers first reads now when his orders close; what was sealed meanwhile counts from now on (UD-049)."""
+    for call in early:
+        call.refresh_from_db()
+        if call.due_at is not None:
+            has_news(call.seat)
+    for call in [call for call in early if call.sealed and not call.closed][:1]:
+        sealed_orders.send(Call, call=call)
+
+
+def run_after(run: Run, outcome: Outcome) -> Run:
+    """The run that begins where a complete one has ended; it is not stored."""
     start = outcome.world.minute
-    until = start + campaign.run_minutes
-    kept = next_rulings(settled(store.rulings(run.rulings), dice_of(run))[0], start)
-    following = Run.objects.create(
-        campaign=campaign,
+    settled_then = settled(store.rulings(run.rulings), dice_of(run))[0]
+    kept = new_terms.ruled_for(run.campaign, next_rulings(settled_then, start), start)
+    return Run(
+        campaign=run.campaign,
         parent=run,
         number=run.number + 1,
         start=start,
-        until=until,
+        until=start + run.campaign.run_minutes,
         world=store.kept(outcome.world),
         rules=run.rules,
         strand=run.strand,
         dice=run.dice,
         rulings=store.ruled(kept) if kept != NONE else "{}",
     )
-    if outcome.land is not None:
-        Ashore.objects.create(run=following, land=store.land(outcome.land))
-    Draft.objects.filter(segment__run=run).delete()  # what was published stands in the segments (SC-UD-12)
-    segment = Segment.objects.create(run=following, index=0, start=start)
-    made_seats.follow(campaign, outcome.world)
-    if asleep.goes(campaign):
-        asleep.open_next(segment, outcome)
-    else:
-        open_round(segment, outcome)
-    if asleep.told_at_once(campaign):
-        hooks.run_published(segment)
 
 
 def ask_again(segment: Segment, outcome: Outcome) -> None:
     """The run stopped for some seats, after a battle or with an enemy in sight: tell and ask them."""
     run = segment.run
-    again = Segment.objects.create(run=run, index=segment.index + 1, start=outcome.world.minute)
+    again = opened_as(ahead_in(run), run, segment.index + 1, outcome.world.minute)
+    early = asked_in(again)
     for engagement in in_run(run):
         if engagement.asked is None and not has_stopped(engagement) and over(engagement) <= again.start:
             engagement.asked = again
             engagement.save(update_fields=["asked"])
-    told = told_at_stop(outcome)
+    told = told_at_stop(outcome) - set(segment.told.split())
     for seat in run.campaign.players().filter(key__in=told).order_by("key"):
         asleep.tell(seat, run, traced(outcome), call=(again, run.until) if seat.key in outcome.asked else None)
     deadlines.asked(again)
+    told_before(early)

@@ -10,22 +10,31 @@ from campaign.models.belief import Campaign, Delivery, Seat
 from campaign.models.question import Question
 from campaign.news import has_news
 from campaign.services.orders import Refused, fault, tell_umpires
+from campaign.services.window import Window, words
 from tactical.engine.given import unfit
 
 LENGTH, MOST_ANSWER, MOST_OPEN = (3, 300), 1200, 3
 
 
 def papers(seat: Seat) -> list[tuple[int, Delivery]]:
-    """The papers that a seat may ask about, by their numbers as its export has them: those it was shown, and that stand."""
+    """The papers that a seat was shown and that stand, by their numbers as its export has them."""
     return [(n, one) for n, one in enumerate(seat.papers.order_by("number"), 1) if one.read_at is not None]
+
+
+def may_ask(seat: Seat, shown: list[tuple[int, Delivery]]) -> list[tuple[int, Delivery]]:
+    """Those of them that it may ask about: for which the window for mistakes is open (UD-060)."""
+    window = Window.of(seat)
+    return [(n, one) for n, one in shown if window.open_for(one.batch)]
 
 
 def ask(seat: Seat, paper: str, text: str) -> Question:
     """Ask about a paper; refused with everything that is wrong (UD-061)."""
     text, faults = text.replace("\r\n", "\n").strip(), []
-    chosen = next((one for n, one in papers(seat) if str(n) == paper), None)
+    chosen = next((one for n, one in may_ask(seat, papers(seat)) if str(n) == paper), None)
     if chosen is None:
-        faults.append(fault("paper", "Choose one of your papers."))
+        faults.append(
+            fault("paper", f"Choose one of your papers. Each can be asked about {words(seat.campaign)}, and no longer.")
+        )
     if not LENGTH[0] <= len(text) <= LENGTH[1]:
         faults.append(fault("text", f"A question has {LENGTH[0]} to {LENGTH[1]} signs; this has {len(text)}."))
     if any(unfit(sign) for sign in text.replace("\n", "")):

@@ -1,17 +1,30 @@
-"""Publishing, as an umpire presses it: refused with every reason at once (UD-048)."""
+"""Publishing, as an umpire presses it: refused with every reason at once (UD-048), to all concerned, or to some of them first
+(UD-049)."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Collection
+
+from django.db import transaction
+from django.utils import timezone
+
 from campaign import store
 from campaign.models.belief import Seat
-from campaign.models.truth import Segment
-from campaign.services import lines, trials
-from campaign.services.orders import Refused, fault
-from campaign.services.publish import publish, unbound
+from campaign.models.truth import Release, Segment
+from campaign.services import asleep, inputs, lines, trials, versions
+from campaign.services.delivery import deliver
+from campaign.services.orders import Refused, fault, tell_umpires
+from campaign.services.publish import ahead_in, opened_as, publish, told_to, unbound
 from campaign.services.rule import CHANGED, since, stamp
+from campaign.war.about import traced
+from campaign.war.outcome import Outcome
 
 NOT_YET = "There is no draft to publish: the run is being resolved."
 NOT_ORDERED = "There is no draft to publish: the run has not been ordered."
+ROUNDS = "In this war the seats are visited in rounds: as the run ends they are told in that order, and nobody before."
+RUNS_ON = "This war runs on by its clock: who is woken is told at once, the others at the beat."
+TICK = "Tick at least one seat that has not had its papers yet."
 
 
 def reasons(segment: Segment, shown: str | None = None) -> list[str]:
@@ -38,3 +51,66 @@ def release(segment: Segment, by: Seat, shown: str | None = None) -> bool:
     if against := reasons(segment, shown):
         raise Refused(*(fault("", text) for text in against), status=409)
     return publish(segment.pk, by.name)
+
+
+# -- to some first -----------------------------------------------------------------------------------------------------------
+
+
+def why_not_some(segment: Segment, outcome: Outcome) -> str:
+    """Why nobody can be told of this draft before the others; "" if some can (UD-049)."""
+    campaign = segment.run.campaign
+    if not outcome.asked and store.agreed(campaign.agreed).visits != "together":
+        return ROUNDS
+    return RUNS_ON if campaign.alone or asleep.goes(campaign) else ""
+
+
+def waiting(segment: Segment, outcome: Outcome) -> list[str]:
+    """The seats that have not had their papers of a draft, by key: all whom it is for while nobody was told first."""
+    had = set(segment.told.split())
+    return [key for key in told_to(segment, outcome) if key not in had]
+
+
+def release_to(segment: Segment, keys: Collection[str], by: Seat, shown: str | None = None) -> bool:
+    """Give some seats their papers first: the others wait, and cannot tell. With the last of them the run is published.
+
+    False if they all have them. Refused (409) with every reason that stands in the way (UD-048, UD-049).
+    """
+    wanted = set(keys)
+    if segment.state == Segment.State.PUBLISHED or (wanted and wanted <= set(segment.told.split())):
+        return False
+    against = reasons(segment, shown)
+    if segment.state == Segment.State.REVIEW:
+        outcome = store.outcome(segment.outcome)
+        left = set(waiting(segment, outcome))
+        against += [why] if (why := why_not_some(segment, outcome)) else []
+        against += [] if wanted & left and wanted <= set(told_to(segment, outcome)) else [TICK]
+    if against:
+        raise Refused(*(fault("", text) for text in against), status=409)
+    if wanted >= left:
+        return publish(segment.pk, by.name)
+    tell_first(segment, outcome, sorted(wanted & left), by)
+    return True
+
+
+def tell_first(segment: Segment, outcome: Outcome, keys: list[str], by: Seat) -> None:
+    """Tell these seats and ask those of them that are asked, in one transaction; refused if anything changed meanwhile.
+
+    What they are asked stands in a segment of its own, ahead of the war: it becomes that of the next run, or of this one after
+    its stop, when the last seat has its papers. Until then nobody orders it on.
+    """
+    run, before = segment.run, stamp(segment)
+    with transaction.atomic():
+        now = Segment.objects.filter(pk=segment.pk, state=Segment.State.REVIEW, computed=segment.computed, told=segment.told)
+        if not now.update(told=" ".join((*segment.told.split(), *keys))) or trials.waiting(run).exists():
+            raise Refused(fault("", CHANGED), status=409)
+        versions.must_be_its_own(run.campaign)
+        start = outcome.world.minute
+        until = run.until if outcome.asked else start + run.campaign.run_minutes
+        ahead = ahead_in(run) or opened_as(None, run, segment.index + 1, start, Segment.State.AHEAD)
+        told = traced(outcome)
+        for seat in Seat.objects.filter(campaign=run.campaign, key__in=keys).select_related("campaign").order_by("key"):
+            is_asked = not outcome.asked or seat.key in outcome.asked
+            deliver(seat, told, call=(ahead, until) if is_asked else None)
+        Release.objects.create(segment=segment, draft=segment.computed, by=by.name, at=timezone.now(), seats=json.dumps(keys))
+        inputs.released(segment, before, by)
+        tell_umpires(run.campaign)

@@ -33,6 +33,8 @@ def against(segment: Segment) -> list[str]:
     """Everything that stands in the way of opening the envelopes of a segment again; nothing if they can be opened."""
     if segment.state != Segment.State.REVIEW:
         return ["Envelopes are opened again while a run is in review; this one is not."]
+    if segment.told:
+        return ["Some seats have their papers of this run: go back to its beginning instead."]
     if segment.index:
         return ["Something of this run was published already: go back to its beginning instead."]
     fought = segment.run.engagements.filter(void=False).select_related("run__campaign")

@@ -9,12 +9,13 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from dataclasses import replace as renew
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from msgspec.structs import replace
 
 from campaign import store
+from campaign.land.state.fights import Fought as OnLand
 from campaign.models.truth import Engagement, Run, Segment, seed_of
 from campaign.odds import came
 from campaign.odds.came import Came, of_battle, of_run
@@ -91,11 +92,14 @@ def real_battle(engagement: Engagement) -> Came:
 
 
 def given(run: Run, closes: Callable[[Segment], dict[str, Orders]]) -> str:
-    """The inputs of a run as they stand, as they are kept with a bench; ``closes`` says what an open segment would be given."""
-    orders: Given = []
-    for segment in run.segments.order_by("index"):
-        orders.append(closes(segment) if segment.state == Segment.State.OPEN else store.orders(segment.orders))
-    return store.text({"orders": orders, "rulings": store.rulings(run.rulings)})
+    """The inputs of a run as they stand, as they are kept with a bench."""
+    return store.text({"orders": given_now(run, closes), "rulings": store.rulings(run.rulings)})
+
+
+def given_now(run: Run, closes: Callable[[Segment], dict[str, Orders]]) -> Given:
+    """The orders of each segment of a run; ``closes`` says what an open one would be given."""
+    segments = run.segments.exclude(state=Segment.State.AHEAD).order_by("index")
+    return [closes(one) if one.state == Segment.State.OPEN else store.orders(one.orders) for one in segments]
 
 
 class Kept(msgspec.Struct):
@@ -118,6 +122,15 @@ class Battle:
         return self.fought.taken_in(until, self.orders, self.stopped)
 
 
+class FoughtAshore(Protocol):
+    """A battle on land as a replicate takes it in."""
+
+    @property
+    def met(self) -> outcome.Engagement: ...
+
+    def fought(self, most: int, stopped: tuple[int, tuple[str, ...]] | None = None) -> OnLand: ...
+
+
 @dataclass
 class Again:
     """A run once more: the stops it has come to so far, and what was ordered at each."""
@@ -131,7 +144,7 @@ class Again:
     battles: list[Battle] = field(default_factory=list)
     cuts: list[Cut] = field(default_factory=list)
     asked: dict[str, int] = field(default_factory=dict)
-    fights: list[ashore.Again] = field(default_factory=list)
+    fights: list[FoughtAshore] = field(default_factory=list)
     halts: dict[int, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
 
     def to_the_end(self) -> Outcome:
@@ -141,8 +154,7 @@ class Again:
             if found.breaks:
                 self.stop(found.breaks)
             elif found.engagement is not None and ashore.is_ashore(found.engagement):
-                met = found.engagement
-                self.fights.append(ashore.again(met, self.dice_of(met)))
+                self.fights.append(self.fight_ashore(found.engagement))
                 self.take_in()
             elif found.engagement is not None:
                 self.battles.append(Battle(self.fight(found.engagement)))
@@ -170,10 +182,18 @@ class Again:
     def compute(self) -> Outcome:
         """From the run's start, with the stops so far."""
         until = self.until
-        stops: list[Interrupt | Cut] = [*self.cuts, *(one.taken_in(until) for one in self.battles)]
+        stops: list[Interrupt | Cut] = [*self.cuts, *(self.taken(one) for one in self.battles)]
         first = self.kept.orders[0] if self.kept.orders else {}
-        rulings = replace(self.kept.rulings, edits=())  # what is told is nothing to it
-        return run_pure(self.world, self.pack.chart, first, self.seed, until, tuple(stops), rulings, self.land)
+        return run_pure(self.world, self.pack.chart, first, self.seed, until, tuple(stops), self.rulings, self.land)
+
+    def taken(self, battle: Battle) -> Interrupt:
+        """A battle as the run takes it in."""
+        return battle.taken_in(self.until)
+
+    @property
+    def rulings(self) -> Rulings:
+        """Those of the run; what is told is nothing to a replicate."""
+        return replace(self.kept.rulings, edits=())
 
     def take_in(self) -> None:
         """The battles on land so far, as the land's run takes them in."""
@@ -217,6 +237,10 @@ class Again:
     def fight(self, met: outcome.Engagement) -> Fought:
         """A battle, fought out by captains with the umpire alone to look on."""
         return by_captains(met, self.pack.battles, self.dice_of(met))
+
+    def fight_ashore(self, met: outcome.Engagement) -> FoughtAshore:
+        """A battle on land, fought out by captains."""
+        return ashore.again(met, self.dice_of(met))
 
     def dice_of(self, met: outcome.Engagement) -> str:
         """The dice of a battle."""

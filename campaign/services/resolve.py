@@ -18,7 +18,7 @@ from campaign.clock.told import TROUBLE
 from campaign.land.state.stops import LandStop
 from campaign.models.belief import Call, Campaign
 from campaign.models.schedule import stands_still
-from campaign.models.truth import Ashore, Engagement, Run, Segment, Summary, seed_of
+from campaign.models.truth import Ashore, Engagement, Run, Segment, Summary, seed_of, terms_then
 from campaign.news import has_news
 from campaign.services import actions, alone, deadlines, engagements, notices, prepared, stops, summaries, versions
 from campaign.services.dice import dice_of, thrown_anew
@@ -127,7 +127,9 @@ def on_land(run: Run, upto: int, but: frozenset[int] = frozenset()) -> war.Ashor
             stops.append(msgspec.structs.replace(stopped, orders=sheets))
     some = [one for one in engagements.in_run(run, upto) if one.ashore and one.pk not in but]
     fought = tuple(summaries.fought(one, run, upto) for one in some)
-    return store.on_land(store.pack_of(run.campaign), text, tuple(stops), fought, store.terms_ashore(run.campaign))
+    return store.on_land(
+        store.pack_of(run.campaign), text, tuple(stops), fought, store.terms_ashore(run.campaign, terms_then(run))
+    )
 
 
 def compute(segment: Segment, rulings: Rulings | None = None, but: frozenset[int] = frozenset()) -> Outcome:
@@ -179,7 +181,8 @@ def resolve_segment(segment_id: int) -> None:
     if outcome.engagement is not None:
         open_engagement(segment, outcome.engagement, ordinal=len(opened) + 1)
         return
-    looked = prepared.look(segment, outcome, compute)
+    # where some have their papers nothing fires by a condition any more: they would have to be told of it (UD-049)
+    looked = prepared.Looked(outcome) if segment.told else prepared.look(segment, outcome, compute)
     outcome, texts = plots.taken_out(looked.draft)
     text = store.kept(outcome)
     with transaction.atomic():
@@ -249,8 +252,10 @@ def open_engagement(segment: Segment, met: Met, ordinal: int) -> None:
 
 
 def called(run: Run, met: Met, setup: dict[str, Any], rules: str, seed: str) -> Battle | None:
-    """The battle at the table to which those who met are called; None if captains are to fight it, or if no table can be
-    opened, for nothing may hold up the war."""
+    """The battle at the table to which those who met are called, or that is fought with models elsewhere (UD-047); None if
+    captains are to fight it, or if no table can be opened, for nothing may hold up the war."""
+    if run.campaign.battles_by == Campaign.BattlesBy.ELSEWHERE and not is_ashore(met):
+        return open_battle(rules, setup, seed, state=Battle.State.ELSEWHERE)
     if run.campaign.fought_by(is_ashore(met)) != Campaign.BattlesBy.PLAYERS or not actions.seats_of(met, rules):
         return None
     try:

@@ -23,6 +23,11 @@ MISSED = (
     "Correct it instead, or recall those after it first."
 )
 
+WAITS = (
+    "Nobody was shown this paper, but its letter {label} was given in a run of which others still wait for their papers. Correct "
+    "it instead, or recall it when the run is published."
+)
+
 
 def world_at(segment: Segment) -> World:
     """The world where a segment begins."""
@@ -37,14 +42,17 @@ def label_of(paper: Delivery) -> str:
     return label if isinstance(label, str) else ""
 
 
-def to_give_back(paper: Delivery, world: World) -> str:
+def to_give_back(paper: Delivery, segment: Segment) -> str:
     """The letter that nobody knows of once a paper was recalled in silence; "" if there is none. What is in sight all
     the while keeps its letter when the run is computed.
 
-    Refused where a later letter of the seat's has been delivered: the gap would be seen.
+    Refused where a later letter of the seat's has been delivered: the gap would be seen; and where it was given in a run of which
+    others still wait for their papers: there is no run yet in which it could be given to another (UD-049).
     """
-    label, seat = label_of(paper), paper.seat
+    label, seat, world = label_of(paper), paper.seat, world_at(segment)
     if not label or label not in world.labels.get(seat.key, {}).values():
+        if label and seat.key in segment.told.split() and segment.state != Segment.State.PUBLISHED:
+            raise Refused(fault("paper", WAITS.format(label=label)), status=409)
         return ""
     rows = seat.deliveries.exclude(pk=paper.pk).filter(data__contains='"label":', taken=None).exclude(fate=Delivery.Fate.SILENT)
     known = {label_of(row) for row in rows.only("data")}

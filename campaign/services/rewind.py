@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.dispatch import Signal
 from django.utils import timezone
 
@@ -19,7 +19,7 @@ from campaign import store
 from campaign.models.belief import Call, Campaign, Delivery, Seat
 from campaign.models.deadline import Deadline
 from campaign.models.truth import Ashore, Run, Segment, Strand, runs_of
-from campaign.services import engagements, handed, injects, made_seats, versions, visits
+from campaign.services import engagements, handed, injects, made_seats, new_terms, say, versions, visits
 from campaign.services.delivery import new_papers
 from campaign.services.dice import dice_of
 from campaign.services.orders import Refused, fault, sealed_orders, tell_umpires
@@ -58,7 +58,8 @@ class Going:
 
 def may_go_back_to(campaign: Campaign) -> list[Run]:
     """The runs of which something was published, in order: to the beginning of any of them he may go back (UD-075)."""
-    told = Segment.objects.of(campaign).filter(state=Segment.State.PUBLISHED)
+    in_part = Q(state=Segment.State.REVIEW) & ~Q(told="")  # some have their papers of it (UD-049)
+    told = Segment.objects.of(campaign).filter(Q(state=Segment.State.PUBLISHED) | in_part)
     return list(runs_of(campaign).filter(segments__in=told.values("pk")).distinct().defer("world"))
 
 
@@ -105,6 +106,9 @@ def against(segment: Segment, shown: str, going: Going) -> Run:
         open_ones = fighting(segment.run)
         if not open_ones:
             raise Refused(fault("", "The run is being resolved at this moment: go back when its draft is there."), status=409)
+        if segment.told:
+            words = "Some seats have their papers of this run: go back when its draft is there again."
+            raise Refused(fault("", words), status=409)
         if not going.void:
             words = f"{plural(len(open_ones), 'battle')} is being fought. Say that it is broken off, or wait until it is over."
             raise Refused(fault("void", words), status=409)
@@ -138,7 +142,8 @@ def _begin(segment: Segment, first: Run, going: Going, by: Seat) -> Strand:
 
 
 def take_back(gone: list[Run], strand: Strand) -> None:
-    """What was told in these runs stands no more in any room (UD-076); a slip of a paper goes with it."""
+    """What was told in these runs stands no more in any room (UD-076); a slip of a paper goes with it, and so
+    does what the umpire said since then in his own name."""
     seats, before = list(strand.campaign.players().order_by("key")), visits.before(gone[0])
     told = handed.told_in(gone, tuple(seat.key for seat in seats))
     for seat in seats:
@@ -146,6 +151,7 @@ def take_back(gone: list[Run], strand: Strand) -> None:
         rows = list(seat.deliveries.filter(taken=None).values_list("pk", "batch", "digest", "replaces"))
         since = max((batch for _, batch, digest, _ in rows if digest in had), default=0)
         found = {pk for pk, batch, digest, root in rows if batch >= since and digest in told[seat.key] and root is None}
+        found |= say.said_after(seat, strand.minute)
         found |= with_slips(found, ((pk, root) for pk, _, _, root in rows))
         call = seat.latest_call()  # its own present: where the clock stands for others is nothing to it
         strike(Delivery.objects.filter(pk__in=found), strand, call.start if call is not None else strand.minute)
@@ -187,6 +193,7 @@ def _again(first: Run, strand: Strand) -> Segment:
     kept = NONE
     if before is not None:
         kept = next_rulings(rule_on.settled(store.rulings(before.rulings), dice_of(before))[0], first.start)
+    kept = new_terms.as_it_was(first, kept)
     run = Run.objects.create(
         campaign=strand.campaign,
         parent=first.parent,
@@ -199,8 +206,9 @@ def _again(first: Run, strand: Strand) -> Segment:
         strand=strand.number,
         dice=strand.number if strand.fresh else first.dice,
     )
-    for land in Ashore.objects.filter(run=first).values_list("land", flat=True):
-        Ashore.objects.create(run=run, land=land)
+    for land, terms in Ashore.objects.filter(run=first).values_list("land", "terms"):
+        Ashore.objects.create(run=run, land=land, terms=terms)
+    new_terms.gone_back(first, run)
     segment = Segment.objects.create(run=run, index=0, start=run.start)
     world = store.world(run.world)
     made_seats.follow(strand.campaign, world)

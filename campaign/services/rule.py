@@ -23,7 +23,7 @@ from campaign.services.orders import Refused, fault
 from naval import rule_on
 from naval.geo.calendar import label
 from naval.rule_on import Ground
-from naval.state.acts import Act, Chance, Void, key_of
+from naval.state.acts import Act, Agreed, Chance, Void, key_of
 from naval.state.rulings import Rulings
 
 __all__ = ["CHANGED", "Noted", "change", "fit", "fresh", "ground", "named", "rule", "since", "stamp", "stored", "take_back"]
@@ -53,6 +53,8 @@ def take_back(segment: Segment, key: str, shown: str, by: Seat, opens: datetime 
     at = fit(segment, shown)
     if any(isinstance(act, Void) and key_of(act) == key for act in at.rulings.acts):
         raise Refused(fault("", "A battle that is void stays so: who sat at its table cannot unsee it."), status=409)
+    if any(isinstance(act, Agreed) and key_of(act) == key for act in at.rulings.acts):
+        raise Refused(fault("", "The run has begun with these terms: they are not taken back, but changed again."), status=409)
     left = rule_on.taken_back(at.rulings, key, at.world.minute)
     if left is None:
         raise Refused(fault("", "That ruling is not on the list any more."), status=409)

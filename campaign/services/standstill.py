@@ -33,7 +33,7 @@ def waits_for(segment: Segment) -> str:
         for met in segment.run.engagements.filter(void=False).select_related("battle")
         if met.battle.state != Battle.State.DONE
     ]
-    if any(battle.state == Battle.State.TABLE for battle in battles):
+    if any(battle.state in (Battle.State.TABLE, Battle.State.ELSEWHERE) for battle in battles):
         return ""
     queued = queue.waiting()
     if queued is None:

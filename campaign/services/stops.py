@@ -41,6 +41,8 @@ def release(segment: Segment, outcome: Outcome) -> bool:
     """Publish a stop in review, if the umpire lets stops go out by themselves and it needs no ruling. In the transaction that put
     it there, so that it is never left lying. Where one person plays alone the program is the umpire: everything goes out
     (CK-030, CK-053)."""
+    if segment.told:
+        return False  # the umpire has begun to give it out himself (UD-049)
     if segment.run.campaign.alone:
         return umpired(segment, outcome)
     released = Campaign.objects.filter(pk=segment.run.campaign_id, stops_released=True).exists()
@@ -90,7 +92,7 @@ def clear(row: RunOn, segment: Segment, outcome: Outcome) -> bool:
     done = set(Reviewed.objects.filter(run=segment.run).values_list("line", flat=True))
     lines = zip(outcome.events, named(outcome.events), strict=True)
     needs = any(asks(event, segment.start) and line not in done for event, line in lines)
-    return not listed and not needs and not unbound(segment, outcome)
+    return not listed and not needs and not segment.told and not unbound(segment, outcome)
 
 
 def drafted(segment: Segment, outcome: Outcome) -> bool:

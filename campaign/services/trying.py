@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from campaign import capital, headquarters, store
 from campaign.desk import Desk, Filing, public
 from campaign.models.belief import Call, Delivery, Seat
-from campaign.models.truth import Run, seed_of
+from campaign.models.truth import Run, seed_of, terms_then
 from campaign.models.whatif import WhatIf, WhatRun
 from campaign.program.play import PLAYED, dice_of, write
 from campaign.services import engagements, replicates, serving
@@ -91,7 +91,7 @@ class Tried(replicates.Again):
             run=what.origin,
             world=store.world(row.world),
             pack=pack,
-            land=store.on_land(pack, row.land),
+            land=store.on_land(pack, row.land, terms=store.terms_ashore(what.campaign, terms_then(real) if real else "")),
             kept=replicates.Kept(orders=[], rulings=given.rulings),
             seed=dice.child("run", row.number, *again).seed,
             battles=[replicates.Battle(one.fought, None, one.stopped) for one in base],

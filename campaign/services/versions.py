@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from functools import lru_cache
 from pathlib import Path
@@ -10,10 +11,12 @@ from django.db import transaction
 
 from campaign import packs, store
 from campaign.models.belief import Campaign
-from campaign.models.truth import Run, Segment, Vault, vault_of
+from campaign.models.preview import Preview
+from campaign.models.truth import Run, Segment, Vault, runs_of, vault_of
 from campaign.packs.pack import RULES
 from campaign.services.orders import Refused, fault, tell_umpires
 
+NO_WORKER = "No worker of that engine is here: workers of one installation have one engine."
 ENGINES = Path(__file__).with_name("engines.toml")
 
 
@@ -53,8 +56,8 @@ def other(campaign: Campaign) -> str:
     if words := other_engine(rules):
         held = held_up(campaign)
         if held:
-            return f"{words} {held}; until then go on in a release that has {rules}."
-        return f"{words} Take {RULES} here, or go on in a release that has {rules}."
+            return f"{words} {NO_WORKER} {held}; until then go on in a release that has {rules}."
+        return f"{words} {NO_WORKER} Take {RULES} here, or go on in a release that has {rules}."
     return other_pack(campaign)
 
 
@@ -90,11 +93,27 @@ def changed_since(rules: str) -> list[str]:
 
 
 def offer(campaign: Campaign) -> dict[str, object] | None:
-    """What the desk says of the engine that can be taken now: its name and what it changes. None if there is nothing to take."""
+    """What the desk says of the engine that can be taken now: its name, what it changes, and what must be done before. None if
+    there is nothing to take."""
     rules = vault_of(campaign).rules
     if rules == RULES or held_up(campaign):
         return None
-    return {"from": rules, "to": RULES, "changed": changed_since(rules)}
+    return {"from": rules, "to": RULES, "changed": changed_since(rules), "first": unseen(campaign)}
+
+
+def unseen(campaign: Campaign) -> str:
+    """Why today's engine cannot be taken before it was previewed on the last published run; "" if it was, or there is none."""
+    segment = Segment.objects.of(campaign).select_related("run").first()
+    before = runs_of(campaign).filter(number__lt=segment.run.number) if segment is not None else Run.objects.none()
+    last = before.values_list("pk", flat=True).last()
+    if last is None:
+        return ""
+    done = Preview.objects.filter(campaign=campaign, what=Preview.What.ENGINE, state=Preview.State.DONE).first()
+    if done is not None:
+        given, runs = json.loads(done.given), json.loads(done.runs)
+        if given == {"from": vault_of(campaign).rules, "to": RULES} and last in runs:
+            return ""
+    return f"Preview the last runs with {RULES} first: then you know what it decides otherwise"
 
 
 def take(campaign: Campaign, wanted: str) -> bool:
@@ -106,7 +125,7 @@ def take(campaign: Campaign, wanted: str) -> bool:
         vault = Vault.objects.select_for_update().get(campaign=campaign)
         if vault.rules == RULES or wanted != RULES:
             return False
-        if words := held_up(campaign):
+        if words := held_up(campaign) or unseen(campaign):
             raise Refused(fault("", f"{words}."), status=409)
         Vault.objects.filter(pk=vault.pk).update(rules=RULES)
         segment = Segment.objects.of(campaign).first()

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 
 from django.db import transaction
 from django.dispatch import receiver
+from msgspec.structs import replace
 
 from campaign import store
 from campaign.kinds import ROUNDS
 from campaign.models.belief import Call, Campaign
-from campaign.models.truth import Run, Segment
+from campaign.models.truth import Run, Segment, terms_then
 from campaign.news import has_news
 from campaign.services import asleep, deadlines, versions
 from campaign.services.delivery import deliver
@@ -22,6 +23,7 @@ from campaign.war.outcome import Line, Outcome
 from campaign.war.run import begin, first_visit
 from naval.mustering.declare import declare
 from naval.orders import visits
+from naval.run.ruled import terms_ruled
 from naval.state.orders import Orders
 
 
@@ -77,10 +79,13 @@ def go_on(segment_id: int, *, now: bool = False) -> int:
 def _due(segment: Segment, *, now: bool = False) -> tuple[str, ...]:
     campaign = segment.run.campaign
     calls = {call.seat.key: call for call in segment.calls.select_related("seat")}
-    closed = set(campaign.every_player().filter(closed=True).values_list("key", flat=True))
-    sits = [one for one in seats_of(campaign) if one.key not in closed]
     sealed = {key: now or bool(call.sealed) or call.closed for key, call in calls.items()}
-    return visits.due(sits, calls, sealed, store.agreed(campaign.agreed).visits, ROUNDS)
+    return visits.due(seats_of(campaign), calls, sealed, store.agreed(campaign.agreed).visits, ROUNDS)
+
+
+def due_first(campaign: Campaign) -> tuple[str, ...]:
+    """The seats that are visited as a run begins, before anybody has been: all, where all are asked together."""
+    return visits.due(seats_of(campaign), {}, {}, store.agreed(campaign.agreed).visits, ROUNDS)
 
 
 def _visit(segment: Segment, lines: Iterable[Line], keys: tuple[str, ...]) -> None:
@@ -95,7 +100,7 @@ def _visit(segment: Segment, lines: Iterable[Line], keys: tuple[str, ...]) -> No
 
 def before_them(campaign: Campaign, keys: Iterable[str]) -> dict[str, tuple[str, ...]]:
     """For each of some seats the Admiralties that are visited before it."""
-    sits = {seat.key: seat for seat in seats_of(campaign)}
+    sits = {seat.key: seat for seat in seats_of(campaign, every=True)}
     agreed = store.agreed(campaign.agreed).visits
     return {key: visits.waits_for(sits[key], sits.values(), agreed, ROUNDS) for key in keys}
 
@@ -105,6 +110,7 @@ def notes_for(run: Run, ashore: Mapping[str, tuple[str, ...]], written: Mapping[
     notes: dict[tuple[str, ...], tuple[Line, ...]] = {}
     if written:
         world, chart = store.world(run.world), store.pack_of(run.campaign).chart
+        world = replace(world, settings=terms_ruled(world.settings, store.rulings(run.rulings)))
         for some in {*ashore.values()} - {()}:
             notes[some] = first_visit(world, chart, {one: written[one] for one in some if one in written})
     return {key: notes.get(some, ()) for key, some in ashore.items()}
@@ -125,7 +131,7 @@ def before(run: Run) -> tuple[Line, ...]:
     world, pack = store.world(run.world), store.pack_of(run.campaign)
     ashore = None
     if pack.land is not None:
-        ashore = store.on_land(pack, store.land(pack.land.opening), terms=store.terms_ashore(run.campaign))
+        ashore = store.on_land(pack, store.land(pack.land.opening), terms=store.terms_ashore(run.campaign, terms_then(run)))
     return tuple(traced(begin(declare(pack.world, world.settings, world.calendar, world.harbours), pack.chart, ashore)))
 
 

@@ -17,6 +17,7 @@ from campaign.models.muster import HarbourSheet
 from campaign.rooms import harbours, muster, serving
 from campaign.rooms.words import fault_row
 from campaign.services import muster as mustering
+from campaign.services import terms_laid
 from campaign.services.orders import Refused, fault, must
 from campaign.views.orders import read
 from tactical.engine.given import words
@@ -51,10 +52,23 @@ def show(request: HttpRequest, seat: Seat, *, readonly: bool = False, **more: An
     return render(request, "campaign/muster.html", context, status=more.get("status", 200))
 
 
-@require_GET
+@require_http_methods(["GET", "HEAD", "POST"])
 def terms(request: HttpRequest, rid: str) -> HttpResponse:
-    """What is agreed, before War Imminent and after it."""
-    return render(request, "campaign/terms.html", {"room": muster.terms_page(player_of(request, rid))})
+    """What is agreed, before War Imminent and after it; new terms that wait for hands are signed here (UD-121)."""
+    seat = player_of(request, rid)
+    refused, status = list[dict[str, Any]](), 200
+    if request.method == "POST":
+        did = request.POST.get("do", "")
+        if did not in ("sign", "unsign"):
+            raise Http404
+        try:
+            must(seat, None, SEAL)
+            terms_laid.sign(seat, request.POST.get("n", ""), request.POST.get("mark", ""), off=did == "unsign")
+            return redirect("campaign:terms", rid)
+        except Refused as refusal:
+            seat.campaign.refresh_from_db()
+            refused, status = [fault_row(one) for one in refusal.faults], refusal.status
+    return render(request, "campaign/terms.html", {"room": muster.terms_page(seat), "refused": refused}, status=status)
 
 
 @require_GET

@@ -28,9 +28,16 @@ from tactical.rooms.page import replay
 
 
 def show(
-    request: HttpRequest, seat: Seat, *, readonly: bool = False, urls: dict[str, str] | None = None, sheet: str | None = None
+    request: HttpRequest,
+    seat: Seat,
+    *,
+    readonly: bool = False,
+    urls: dict[str, str] | None = None,
+    sheet: str | None = None,
+    banner: str = "",
 ) -> HttpResponse:
     """A seat's room, or its column alone (``?part=column``). ``sheet`` is what the umpire has typed in from paper (UD-103).
+    ``banner`` is what is said to who looks on, where it is not the room as it is (UD-017).
 
     ``?earlier=inbox`` opens a list that begins on the page; with ``part=earlier`` its fold alone is answered.
     """
@@ -42,6 +49,7 @@ def show(
     context = {
         "room": view,
         "kind": seat.kind,
+        "banner": banner,
         "urls": at_run(urls or addresses(seat), view["past"]),
         "theatre_version": public(seat.campaign).theatre_version,
     }

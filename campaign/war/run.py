@@ -45,7 +45,7 @@ from naval.run.parts import SIDES, Done, Given
 from naval.run.plan import plan
 from naval.run.prepared import prepared, severed
 from naval.run.prizes import crews
-from naval.run.ruled import begun, hurt
+from naval.run.ruled import begun, hurt, terms_ruled
 from naval.run.sight import sight
 from naval.run.steam import steam
 from naval.run.trade import trade
@@ -97,7 +97,7 @@ def order_of_play(given: Given, ashore: Ashore | None = None) -> Outcome:
     by_ruling: list[Event] = []
     if ashore is not None and given.rulings.acts:
         stood, by_ruling = ruled_ashore(ashore.land, ashore.country, given.rulings, given.world)
-        ashore = replace(ashore, land=stood)
+        ashore = replace(ashore, land=stood, terms=terms_ruled(ashore.terms, given.rulings))
     ground = None if ashore is None else shore_of(ashore.land, ashore.country, ashore.terms, ashore.season)
     done = at_sea(
         company(prepared(begun(given))), ground

@@ -35,6 +35,7 @@ from naval.rule_on import (
     sighted,
     spared,
     stands,
+    terms,
     void,
     weather,
 )
@@ -48,7 +49,7 @@ from tactical.engine.dice import Dice
 KINDS: dict[str, Kind] = {
     one.KIND.tag: one.KIND
     for one in (
-        *(coal, set_aside, closed, mined, reinforced, neutral, place, stands, losses, packets),
+        *(terms, coal, set_aside, closed, mined, reinforced, neutral, place, stands, losses, packets),
         *(breakdown, aground, damage, spared, relief, weather, sighted, missed, dispatch, severed, night, command, void),
     )
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import numpy as np
@@ -23,29 +23,43 @@ from naval.run.parts import Given, Planned, ship_at
 from naval.run.relieved import BREAKDOWN, relieved
 from naval.run.relieved import notes as relief_notes
 from naval.state import sheet
-from naval.state.acts import Aground, Breakdown, Coal, Damage, Place, SetAside, Spared
+from naval.state.acts import Agreed, Aground, Breakdown, Coal, Damage, Place, SetAside, Spared
+from naval.state.frozen import Frozen
 from naval.state.orders import Detach, Orders
 from naval.state.outcome import Roll
+from naval.state.rulings import Rulings
 from naval.state.world import Force, Port, Ship, World
 from tactical.engine.words import plural
 
 FINAL = ("NAV-S-044",)
 LAME = ("NAV-S-067", "NAV-S-068")
 GOES_ON = "goes_on"
+Settled = TypeVar("Settled", bound=Frozen)
 
 
 # -- at a run's first minute ---------------------------------------------------------------------------------------------
 
 
 def begun(run: Given) -> Given:
-    """The run as it begins by the umpire's rulings: coal put right, forces put elsewhere, orders set aside (UD-039 to 041)."""
+    """The run as it begins by the umpire's rulings: terms that are others, coal put right, forces put elsewhere, and orders set
+    aside (UD-121, UD-039 to 041)."""
     if not run.rulings.acts:
         return run
+    if (settings := terms_ruled(run.world.settings, run.rulings)) is not run.world.settings:
+        run = replace(run, world=renew(run.world, settings=settings))
     coal, aside = run.rulings.of(Coal), run.rulings.of(SetAside)
     if coal:
         run = replace(run, world=_coaled(run.world, coal))
     run = _put_elsewhere(run, run.rulings.of(Place))
     return _set_aside(run, aside) if aside else run
+
+
+def terms_ruled(terms: Settled, rulings: Rulings) -> Settled:
+    """Terms as a run has them from its first minute on, those of the sea or of another list; as they are if none is ruled
+    (UD-121)."""
+    known = set(terms.__struct_fields__)
+    found = {act.key: act.value for act in rulings.of(Agreed) if act.key in known}
+    return renew(terms, **found) if found else terms
 
 
 def _coaled(world: World, acts: list[Coal]) -> World:

@@ -256,6 +256,19 @@ class Neutral(Act, frozen=True, tag="neutral"):
     to_lat: float
 
 
+class Agreed(Act, frozen=True, tag="terms"):
+    """A term of the war, by its key among those of the sea or of the land, is ``value`` from a run's first minute on (UD-121).
+
+    ``said`` is the change in words, as it stands in the minutes. ``signed`` are the seats whose hands it bears; none: the umpire
+    has imposed it.
+    """
+
+    key: str
+    value: bool | int | float | str
+    said: str
+    signed: tuple[str, ...] = ()
+
+
 ASHORE = (Stands, Losses, Packets)
 """The kinds that are about the land."""
 Certain = (
@@ -279,6 +292,7 @@ Certain = (
     | Place
     | Sighted
     | Relief
+    | Agreed
     | Command
 )
 """The kinds that are kept among ``Rulings.acts``; the others are kept where they have been since the first release."""

@@ -2,6 +2,7 @@
    each is a page of its own. */
 
 import { h, tell } from "../shell/dom.js";
+import { looking } from "./again.js";
 
 export function ruling(desk, { taken }) {
   let drawer = null;
@@ -26,6 +27,7 @@ export function ruling(desk, { taken }) {
     drawer.querySelector(".in").replaceChildren(...inside.childNodes);
     drawer.setAttribute("aria-label", drawer.querySelector("h2")?.textContent ?? "Rule");
     if (!drawer.open) drawer.showModal();
+    looking(drawer);
   }
 
   function open() {
@@ -66,9 +68,9 @@ export function ruling(desk, { taken }) {
     const url = new URL(form.action);
     url.searchParams.set("part", "drawer");
     const press = event.submitter ?? form.querySelector("button:not([type=button])");
+    const body = new FormData(form, event.submitter);   // before it is disabled: a button that is says nothing
     press.disabled = true;
     try {
-      const body = new FormData(form, event.submitter);
       const headers = { "X-CSRFToken": document.querySelector("meta[name=csrf-token]").content };
       const answer = await fetch(url, { method: "POST", body, credentials: "same-origin", headers });
       const html = await answer.text();
@@ -78,7 +80,7 @@ export function ruling(desk, { taken }) {
       } else if (answer.status < 500) {
         put(html);
         drawer.querySelector(".fault, [role=status]")?.scrollIntoView({ block: "nearest" });
-        drawer.querySelector("textarea[name=reason]")?.focus();
+        (drawer.querySelector("#tried button") ?? drawer.querySelector("textarea[name=reason]"))?.focus();
       } else throw new Error(String(answer.status));
     } catch {
       press.disabled = false;

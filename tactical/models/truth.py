@@ -14,12 +14,14 @@ class Battle(models.Model):
     ``setup``, ``position`` and ``record`` are JSON text, kept as bytes were made, so that a replay can be compared to
     the byte. ``position`` is the engine's state after the last move of a battle that people fight at a table. ``reached`` is
     the move that captains who fight by themselves have come to, as their worker last wrote it down. ``given`` are the orders
-    of the moves with which a battle begins that was taken up from the middle of another.
+    of the moves with which a battle begins that was taken up from the middle of another. One that is fought ``elsewhere``, with
+    models on a table, waits for somebody to write down how it ended.
     """
 
     class State(models.TextChoices):
         WAITING = "waiting", "waiting to be fought"
         TABLE = "table", "being fought at a table"
+        ELSEWHERE = "elsewhere", "being fought away from here"
         DONE = "done", "fought"
 
     ruleset = models.CharField(max_length=40)

@@ -82,6 +82,28 @@ def store_record(battle: Battle, record: str, was: str) -> bool:
     return bool(stored)
 
 
+def write_down(battle_id: int, told: dict[str, Any], moves: int) -> bool:
+    """Store how a battle ended that was fought elsewhere, as somebody wrote it down, once; False if somebody had already.
+
+    Nobody saw it here, and nothing of it can be fought again: its record says so (``typed``)."""
+    battle = Battle.objects.get(pk=battle_id)
+    return store_record(battle, dump(written_down(battle, told, moves)), Battle.State.ELSEWHERE)
+
+
+def written_down(battle: Battle, told: dict[str, Any], moves: int) -> dict[str, Any]:
+    """The record of such a battle: a pure function of what was written down."""
+    return {
+        "ruleset": battle.ruleset,
+        "version": battle.version,
+        "seed_hash": commitment(battle.seed),
+        "moves": moves,
+        "result": told,
+        "views": {},
+        "events": [],
+        "typed": True,
+    }
+
+
 def finish(table: Table, rules: RuleSet, state: State) -> None:
     """Store the record and open the seed. To be called in the transaction that ended the battle, with its last state."""
     result = rules.result(state)

@@ -10,14 +10,14 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils.html import escape
 
-from campaign import desk, packs, store
-from campaign.models import Engagement, PinnedPack, Segment, Vault
+from campaign import desk, packs, store, tasks
+from campaign.models import Engagement, PinnedPack, Preview, Segment, Vault
 from campaign.models.truth import runs_of, vault_of
 from campaign.packs import archive
 from campaign.packs import pack as pack_files
 from campaign.packs.pack import RULES
 from campaign.replay import replay
-from campaign.services import create, resolve, versions
+from campaign.services import create, previews, resolve, versions
 from campaign.services.orders import Refused
 from tactical.models import Battle
 from tests.campaign.ten_runs import play
@@ -183,7 +183,20 @@ def test_ud_123_the_umpire_takes_the_new_engine_and_the_war_goes_on(campaign):
     runs_of(campaign).update(rules="naval-0")
     browser = playing.client_of(umpire)
     page = browser.get(f"/desk/{umpire.rid}/").content.decode()
+    assert f"Go on with {RULES}" not in page, "not before it was previewed on the last published run"
+    assert f"Preview the last runs with {RULES} first" in page
+    pressed = browser.post(f"/desk/{umpire.rid}/engine/", {"engine": RULES})
+    assert (pressed.status_code, vault_of(campaign).rules) == (409, "naval-0")
+    assert browser.post(f"/desk/{umpire.rid}/previews/", {"do": "engine", "many": "4"}).status_code == 302
+    tasks.preview(Preview.objects.get().pk)
+    (part,) = previews.found_of(Preview.objects.get())
+    assert part.compared is not None, part.trouble
+    assert part.compared.same, "the same engine by another name decides the same"
+    assert "nothing is otherwise" in browser.get(f"/desk/{umpire.rid}/previews/").content.decode()
+
+    page = browser.get(f"/desk/{umpire.rid}/").content.decode()
     assert f"Go on with {RULES}" in page
+    assert "No worker of that engine is here" in page
     assert all(escape(text) in page for text in versions.changed_since("naval-0"))
     assert ('id="go"' in page, 'href="#engine"' in page) == (False, True)
 

@@ -275,10 +275,10 @@ RECKONING = (
 
 # The setting up: what is agreed and said is everybody's, of the checklist and the charts a seat has its own (test_muster).
 AGREED = (
-    names("battles differs discussion groups others signatures")
+    names("battles differs discussion groups others others_since signatures")
     | names("n name side text what when", "discussion[]")
     | names("title", "groups[]")
-    | names("differs high idle key kind low name options rule standard step text typed value", "groups[].rows[]")
+    | names("differs fixed high idle key kind low name options rule since standard step text typed value", "groups[].rows[]")
     | names("key words", "groups[].rows[].options[]")
     | names("key letter name side signed", "signatures[]")
 )

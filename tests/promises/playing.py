@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from types import SimpleNamespace
 from typing import Any
 
 from django.db import transaction
 from django.test import Client
 
-from campaign import store
+from campaign import push_key, store
 from campaign.models import Call, Campaign, Delivery, Seat, Segment
 from campaign.packs import Pack
 from campaign.rooms.earlier import lists
@@ -23,6 +23,15 @@ from tests.promises import begun
 from tests.promises.reads import Known, Watched
 
 Orders = dict[str, Any]
+
+
+a_key = push_key._made
+
+
+@cache
+def the_key() -> str:
+    """The key of web push of every world: made at random, as salts are, and the site's own."""
+    return a_key()
 
 
 class RolledBack(Exception):
@@ -43,6 +52,7 @@ def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") ->
     monkeypatch.setattr(create, "salt", lambda: "salt")
     monkeypatch.setattr("tactical.services.battles.salt", lambda: "salt")
     pings = rung(monkeypatch)
+    monkeypatch.setattr(push_key, "_made", the_key)
     monkeypatch.setattr("django.template.context_processors.get_token", lambda request: "csrf")
     monkeypatch.setattr(resolve, "send", run_now)
     monkeypatch.setattr(trials, "send", lambda task, pk: trials.work(pk))
@@ -203,6 +213,8 @@ DESK = (
     "injects/",
     "questions/",
     "what-if/",
+    "previews/",
+    "tomorrow/home-cabin/",
     "corrections/",
     "end/",
     "scouts/",
@@ -221,6 +233,7 @@ AT_THE_CLOCK = (
     ("standing/", {"do": "try", "if0-0": "nothing", "if1-0": "weaker", "do1": "close", "do2": "home"}),
     ("standing/", {"do": "keep", "if0-0": "?", "stamp": "0"}),
     ("questions/", {"paper": "99999", "text": "?"}),
+    ("terms/", {"do": "sign", "n": "1", "mark": "?"}),
     ("paper/", {"size": "A4"}),
     ("paper/", {"size": "A5"}),
     ("program/", {"do": "take"}),

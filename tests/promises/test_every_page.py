@@ -12,7 +12,8 @@ from django.urls import get_resolver, resolve
 from playwright.sync_api import Browser, expect
 
 from campaign.models import Campaign, Segment, WarShowing
-from campaign.services import create, end, rule, team
+from campaign.services import create, end, rule, team, terms_laid
+from tactical.models import Battle
 from tactical.rooms.page import POSTS
 from tactical.services import tables, wishes
 from tests.lasting import lasting
@@ -34,7 +35,7 @@ IN_A_CABIN = "clock/ struck/ notices/ standing/ away/ wakes/ paper/ brief/ peopl
 NO_PAGES = {
     *(f"umpire:{name}" for name in POSTED),
     *("campaign:pack", "umpire:pack", "umpire:truth", "umpire:look_chart", "umpire:weather_areas", "wars:card"),
-    *("umpire:charge_truth", "umpire:watch_truth", "umpire:watch_eye"),
+    *("umpire:charge_truth", "umpire:watch_truth", "umpire:watch_eye", "umpire:tomorrow_chart"),
     *("umpire:replay_truth", "umpire:replay_eye", "umpire:review_file"),
     *("wars:replay_truth", "wars:replay_eye", "wars:replay_theatre"),
     *("teaching:cards", "teaching:begin", "umpire:paper_reach", "umpire:paper_way", "umpire:seat"),
@@ -42,6 +43,8 @@ NO_PAGES = {
     *(f"tactical:{name}" for name in (*NOT_OF_TABLES.split(), *POSTS)),
 }
 """Addresses that are pressed, or answer with data, pictures and text; and those of tables, each of which is pressed."""
+OF_DRAFT = {f"umpire:{name}" for name in ("tomorrow", "tomorrow_why", "tomorrow_battle")}
+"""Pages that are there while a run is in review."""
 OF_RANKS = {"umpire:charge": "assistant", "umpire:watch": "observer"}
 """Pages of the desk that are for one rank of the umpire's team alone."""
 
@@ -51,6 +54,9 @@ def played(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
     with busy.at_war(patch) as campaign:
         busy.play(campaign, busy.ORDERS)
         public.open_war(campaign, str(public.last_told(campaign)), known=True)
+        umpire = campaign.seats.get(key="umpire")
+        campaign.seats.filter(role="admiralty").update(taken=True)
+        terms_laid.propose(umpire, {"jamming": True}, "It is time.", terms_laid.mark(umpire.campaign), imposed=False)
         yield campaign
 
 
@@ -102,12 +108,18 @@ def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
     yield playing.client_of(mustered), f"/room/{mustered.rid}/muster/"
     yield from ended_war(war)
     umpire = playing.client_of(war.seats.get(key="umpire"))
-    his = {name: path for name, path in DESK_ONLY.items() if name not in NO_PAGES | OF_RANKS.keys()}
+    his = {
+        name: path for name, path in DESK_ONLY.items() if name not in NO_PAGES | OF_DRAFT | OF_RANKS.keys() | {"umpire:fought"}
+    }
     yield from ((umpire, f"/desk/room-umpire/{path}") for path in his.values())
     yield umpire, "/desk/room-umpire/?run=1"
+    Battle.objects.filter(engagement__run__campaign=war).update(state=Battle.State.ELSEWHERE)
+    yield umpire, f"/desk/room-umpire/{DESK_ONLY['umpire:fought']}"
     for name, rank in OF_RANKS.items():
         seat = team.join(war, rank.capitalize(), rank, team.Given(sides=("blue",) if rank == "assistant" else ()))
         yield playing.client_of(seat), f"/desk/{seat.rid}/{DESK_ONLY[name]}"
+    playing.resolve_all(war)
+    yield from ((umpire, f"/desk/room-umpire/{DESK_ONLY[name]}") for name in sorted(OF_DRAFT))
 
 
 def test_every_address_that_is_a_page_is_looked_at_and_sound(war, chrome):

@@ -64,7 +64,7 @@ def played(monkeypatch: pytest.MonkeyPatch, known: Known, which: str) -> tuple[d
         if which == "asked":
             red = campaign.seats.get(key="red_cabin")
             playing.client_of(red).get("/room/room-red_cabin/")
-            asked = questions.ask(red, "1", f"{CANARY}?")
+            asked = questions.ask(red, str(red.papers.count()), f"{CANARY}?")
             questions.answer(campaign, asked.pk, f"{CANARY}.")
             assert Question.objects.count() == 1
         seats = campaign.seats.filter(key__in=(*BLUE, *RED))

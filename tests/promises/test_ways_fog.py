@@ -35,9 +35,8 @@ Look = Callable[[str], None]
 Script = Callable[[Campaign, Hands, Look], None]
 
 
-def went_out(settings, tmp_path, script: Script, **agreed: object) -> dict[str, Any]:
+def went_out(settings, script: Script, **agreed: object) -> dict[str, Any]:
     """All that left the house in a world, at each of its moments, for everybody and for those who look on."""
-    settings.VAPID_KEY, settings.VAPID_FILE = "", tmp_path / "push-key.pem"
     found: dict[str, Any] = {}
     with (
         pytest.MonkeyPatch.context() as patch,
@@ -88,7 +87,7 @@ def same(one: dict[str, Any], two: dict[str, Any]) -> None:
             assert two[moment][what] == there, f"{moment}: {what}"
 
 
-def test_ck_037_ck_038_ck_041_l12_a_stop_of_others_rings_nowhere_says_nothing_and_stands_in_no_calendar(settings, tmp_path):
+def test_ck_037_ck_038_ck_041_l12_a_stop_of_others_rings_nowhere_says_nothing_and_stands_in_no_calendar(settings):
     lon, lat = theatre.WATERS["south"]
     meets = {"red-south": course("red-south", (lon - 0.1, lat, 12)), "blue-south": course("blue-south", (lon + 0.01, lat, 2))}
 
@@ -120,7 +119,7 @@ def test_ck_037_ck_038_ck_041_l12_a_stop_of_others_rings_nowhere_says_nothing_an
         return script
 
     terms = {"sighting_cuts": True, "stops_apart_min": 30}
-    stopped, ran = (went_out(settings, tmp_path, day(stops), **terms) for stops in (True, False))
+    stopped, ran = (went_out(settings, day(stops), **terms) for stops in (True, False))
     same(stopped, ran)
     told = {moment: [body.decode() for path, body, _ in seen["out"] if body] for moment, seen in ran.items()}
     assert told["a stop, or nothing"] == []
@@ -131,7 +130,7 @@ def test_ck_037_ck_038_ck_041_l12_a_stop_of_others_rings_nowhere_says_nothing_an
     assert not any("Canary" in repr(seen) for seen in (stopped, ran))
 
 
-def test_ck_038_ck_039_ck_041_l05_l12_who_has_sealed_and_how_much_is_in_the_papers_goes_out_nowhere(settings, tmp_path):
+def test_ck_038_ck_039_ck_041_l05_l12_who_has_sealed_and_how_much_is_in_the_papers_goes_out_nowhere(settings):
     def day(sealed: bool, notes: int) -> Script:
         def script(campaign: Campaign, hands: Hands, look: Look) -> None:
             hands.go(MORNING + HOUR)
@@ -153,7 +152,7 @@ def test_ck_038_ck_039_ck_041_l05_l12_who_has_sealed_and_how_much_is_in_the_pape
 
         return script
 
-    all_in, some_out = went_out(settings, tmp_path, day(True, 3)), went_out(settings, tmp_path, day(False, 0))
+    all_in, some_out = went_out(settings, day(True, 3)), went_out(settings, day(False, 0))
     same(all_in, some_out)
     assert any(b"Orders due" in feed for feed in all_in["published"]["feeds"].values())
     assert len(all_in["in the evening"]["mail"]) == 2

@@ -105,6 +105,22 @@ def test_ud_119_every_row_of_every_room_opens_to_its_papers(war: Campaign) -> No
     assert {"contact", "force", "paper", "port", "sent", "merchant", "list"} <= asked
 
 
+def test_ud_051_ud_119_a_word_of_the_umpire_is_in_every_room_and_opens(war: Campaign) -> None:
+    desk = playing.client_of(war.seats.get(key="umpire"))
+    desk.post("/desk/room-umpire/words/", {"to": "all", "text": "A word to all.", "after": "0"})
+    for seat in busy.players(war):
+        browser = playing.client_of(seat)
+        page = browser.get(f"/room/{seat.rid}/", follow=True).content.decode()
+        assert page.count("A word to all.") == 2, f"{seat.role}: among what came in, and in the list"
+        assert not Rows(page).bare
+        assert "A word to all." in ask(browser, seat.rid, "list:words")[1]
+        assert browser.get(f"/room/{seat.rid}/export.json").json()["papers"][-1]["data"] == {
+            "text": "A word to all.",
+            "to": "all",
+        }
+    assert "Read by" in desk.get("/desk/room-umpire/words/").content.decode()
+
+
 def test_ud_119_the_note_says_by_whom_when_by_what_way_how_old_and_how_wrong(war: Campaign) -> None:
     seat = war.seats.get(key="blue-admiralty")
     browser = playing.client_of(seat)
@@ -156,7 +172,9 @@ def test_ud_119_what_was_corrected_and_recalled_stands_beside(war: Campaign) -> 
     dispatch, sighting = seat.was_told("dispatch")[0], seat.was_told("sighting")[0]
     now = playing.present(war)
     for paper, fields in ((dispatch, {"text": "Quite other words."}), (sighting, {})):
-        correct.mend(now, Mending(seat.key, paper.number, "A slip of the pen.", fields, recall=not fields), desk)
+        correct.mend(
+            now, Mending(seat.key, paper.number, "A slip of the pen, which nobody had seen.", fields, recall=not fields), desk
+        )
     page = browser.get(f"/room/{seat.rid}/why/?of=list:inbox").content.decode()
     assert "Quite other words." in page
     assert "before, it said" in page

@@ -42,7 +42,8 @@ def test_ud_004_ud_wc_32_a_war_with_a_void_battle_ruling_edit_slip_and_rewind_is
     cabin = fought.seats.get(key="red_cabin")
     paper = next(one for one in cabin.papers.filter(kind="sighting") if AMENDED in one.data)
     assert playing.client_of(cabin).get("/room/room-red_cabin/").status_code == 200
-    slip = correct.mend(now(fought), Mending("red_cabin", paper.number, WHY, {"what": MENDED}, "", False, False), umpire)
+    late = "It was published long ago, and was a hulk all the same."
+    slip = correct.mend(now(fought), Mending("red_cabin", paper.number, late, {"what": MENDED}, "", False, False), umpire)
     assert not slip.silent, "it was read"
     playing.finish_run(fought, 2)
     back(fought, going("2", fresh=True))

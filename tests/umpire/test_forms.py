@@ -12,7 +12,7 @@ from django.db import transaction
 from django.test import Client
 
 from campaign.models import Campaign
-from campaign.services import amend, rule
+from campaign.services import amend, rule, terms_laid
 from tests.campaign.clock import wars
 from tests.lasting import lasting
 from tests.promises import busy, playing
@@ -42,10 +42,18 @@ class Form:
 
 FRESH = "fresh"  # stands for the stamp of the page as it is now
 NOW = "now"  # and for its segment
+MARK = "mark"  # for what the page of the terms shows
 FORMS = (
     Form("order/", {"segment": "0"}, ("the war has gone on since", "in review"), status=409),
     Form("publish/", {"segment": "0", "stamp": FRESH}, ("the war has gone on since", "in review"), status=409),
     Form("publish/", {"segment": NOW, **STALE}, ("have changed since you loaded this page",), status=409, named="stamp"),
+    Form(
+        "publish/",
+        {"do": "some", "segment": NOW, "seat": "nobody", **STALE},
+        ("have changed since you loaded this page", "Tick at least one seat"),
+        status=409,
+        named="some",
+    ),
     Form("lines/", {"do": "accept", "line": "x", **STALE}, ("have changed since",), status=409),
     Form("lines/", {"do": "again", "line": "x", **STALE}, ("have changed since",), status=409),
     Form("lines/", {"do": "undo", **STALE}, ("have changed since",), status=409),
@@ -134,9 +142,17 @@ FORMS = (
     Form(
         "corrections/",
         {"do": "recall", "seat": "home-cabin", "paper": "1", "reason": "x", "word": "w" * 1300},
-        ("3 to 300", "1200"),
+        ("30 to 300", "1200"),
         ('value="x"',),
     ),
+    Form(
+        "corrections/",
+        {"do": "recall", "seat": "home-cabin", "paper": "LAST", "reason": "x", "word": "w" * 1300},
+        ("3 to 300", "1200"),
+        ('value="x"',),
+        named="last",
+    ),
+    Form("corrections/", {"do": "window", "hours": "7"}, ("6, 12, 24, 48, 72 hours",), named="window"),
     Form(
         "corrections/",
         {"do": "correct", "seat": "home-cabin", "paper": "99", "reason": WHY, "word": "So sorry."},
@@ -247,15 +263,57 @@ FORMS = (
     ),
     Form("injects/", {"do": "upload"}, ("Choose a file",)),
     Form("questions/", {"question": "77", "answer": "So."}, ("no such question",), status=409),
+    Form(
+        "words/",
+        {"to": "nobody", "text": "w" * 1300, "after": "0"},
+        ("choose a seat, a side or all", "1 to 1,200 signs"),
+        ("w" * 1300,),
+    ),
+    Form(
+        "words/",
+        {"to": "all", "text": "Fog is thick.", "after": "7"},
+        ("said since",),
+        ("Fog is thick.", 'value="all" selected'),
+        409,
+    ),
     Form("what-if/", {"do": "begin", "run": "none", "title": "x"}, ("choose one", "3 to 120 signs"), ('value="x"',)),
     Form("replay/", {"do": "open", "truth": "no", "known": ""}, ("war is not over", "Say that you know")),
     Form("review/", {"sort": "novel", "eye": "nobody"}, ("no such file", "no such seat")),
     Form("muster/act/", {"do": "remark", "text": "w" * 9000}, ("War Imminent has been declared",), status=409),
+    Form(
+        "muster/act/",
+        {"do": "terms_impose", "wireless_nm": "far", "battle_range_yd": "7", "reason": "x", "mark": MARK},
+        ("Range of wireless must be", "Battle range by day must be", "3 to 300"),
+        (">x</textarea>", 'value="7"'),
+    ),
+    Form(
+        "muster/act/",
+        {"do": "terms_lay", "wireless_nm": "100", "reason": WHY, "mark": "of-yesterday"},
+        ("have changed since",),
+        (WHY, 'value="100"'),
+        409,
+    ),
+    Form("muster/act/", {"do": "terms_back", "n": "77"}, ("change it again",), status=409),
+    Form(
+        "muster/act/",
+        {"do": "terms_preview", "wireless_nm": "far", "many": "lots", "reason": WHY},
+        ("Range of wireless must be", "1 to 24 can be computed again, not “lots”"),
+        (WHY, 'value="lots"'),
+    ),
+    Form("previews/", {"do": "engine", "many": "lots"}, ("the engine of this program", "not “lots”")),
+    Form(
+        "rule/",
+        {"do": "try", "kind": "coal", "stamp": FRESH, "ship": "no-ship", "tons": "a lot", "reason": "x"},
+        ("a lot", "3 to 300"),
+        ("a lot", ">x</textarea>"),
+        named="try",
+    ),
 )
 """What is sent to a war in review: of each form what can be wrong with it."""
 PRESSED = {
     "umpire:charge": "tests/umpire/test_team.py",
     "umpire:engine": "tests/campaign/test_versions.py",
+    "umpire:fought": "tests/umpire/test_fought_elsewhere.py",
     "umpire:leave": "a battle that waits for nobody is left as it is",
     "umpire:stops": "a box that is ticked or not",
     "umpire:reckoner": "each pasted line has its own answer",
@@ -290,7 +348,9 @@ def filled(form: Form, war: Campaign) -> dict[str, str]:
     known = {
         FRESH: rule.stamp(segment),
         NOW: str(segment.pk),
+        MARK: terms_laid.mark(Campaign.objects.get(pk=war.pk)),
         "PAPER": next(one.ref for one in papers if one.either.kind == "log"),
+        "LAST": str(war.seats.get(key="home-cabin").papers.latest("number").number),
     }
     return {name: known.get(value, value) for name, value in form.sent.items()}
 

@@ -22,9 +22,10 @@ EVERY = [page for some in PAGES.values() for page in some]
 NARROW, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 KEYS = {
     "rule": "fg[]", "amend": "p", "weather": "fgn", "logs": "fwg", "ports": "jko", "clock": "xptsz", "seats": "jkhcwnxlbopdey",
-    "mail": "fs", "packs": "jkag[]", "corrections": "[]", "strands": "jkr", "muster": "", "reckoner": "[]fgl", "public": "nwp",
+    "mail": "fs", "packs": "jkag[]", "corrections": "[]", "strands": "jkr", "muster": "tgip", "reckoner": "[]fgl",
+    "public": "nwp",
     "ending": "fg", "scouts": "", "war": "", "odds": "fg", "team": "f", "known": "jko", "replay": "fbnlsder", "review": "jkafw",
-    "injects": "l", "questions": "", "what_ifs": "fg",
+    "injects": "l", "questions": "", "what_ifs": "fg", "previews": "t",
 }  # fmt: skip
 """What may be done on each page beside the desk itself has these keys, in a war whose second run is open."""
 

@@ -11,7 +11,7 @@ from campaign import store
 from campaign.models import Campaign, Delivery, RulingNote, Run
 from campaign.models.truth import runs_of
 from campaign.replay import replay
-from campaign.services import returned, rule
+from campaign.services import returned, rule, window
 from campaign.war.outcome import Outcome, Report
 from campaign.war.run import run as run_pure
 from naval.state.rulings import NONE, Returned, Rulings, text_of
@@ -59,6 +59,7 @@ def test_ud_056_a_letter_given_back_is_that_of_the_next_contact() -> None:
 
 
 def test_ud_056_recalled_in_silence_its_letter_is_given_back_in_the_run_in_hand(told: Campaign) -> None:
+    window.settle(told, "72")  # so long he mends without more ado (UD-060)
     playing.finish_run(told, 1)
     out_of_sight(told)
     papers = list(seat_of(told, CABIN).papers.filter(kind="sighting"))
@@ -74,6 +75,7 @@ def test_ud_056_recalled_in_silence_its_letter_is_given_back_in_the_run_in_hand(
 
 
 def test_ud_056_what_is_still_in_sight_keeps_its_letter_and_what_was_shown_does(told: Campaign) -> None:
+    window.settle(told, "72")
     mend(told, mending(sighting(told), recall=True))
     assert [one.since for one in store.rulings(now(told).run.rulings).returned] == [95]
     looks(told)
@@ -88,6 +90,7 @@ def test_ud_056_what_is_still_in_sight_keeps_its_letter_and_what_was_shown_does(
 
 
 def test_ud_056_where_a_later_letter_was_given_it_is_corrected_instead(told: Campaign) -> None:
+    window.settle(told, "72")
     playing.finish_run(told, 1)
     out_of_sight(told)
     first = sighting(told)

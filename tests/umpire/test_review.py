@@ -11,7 +11,7 @@ import pytest
 
 from campaign.injects.plan import Plan
 from campaign.models import Campaign, Delivery, ReviewFile
-from campaign.services import correct, injects, rule
+from campaign.services import correct, injects, rule, say
 from campaign.services.correct import Mending
 from naval.state.outcome import Cut
 from tests.campaign.war import held
@@ -92,9 +92,10 @@ def test_ud_114_at_every_full_hour_mean_median_and_worst_and_a_plot(two_runs: Ca
 @pytest.mark.django_db
 def test_ud_112_timeline_losses_coal_weather_battles_and_what_the_umpire_settled(two_runs: Campaign) -> None:
     paper = two_runs.seats.get(key="blue_admiralty").was_told("sighting")[0]
-    mending = Mending("blue_admiralty", paper.number, "The clerk misread <b>it</b>.", recall=True)
+    mending = Mending("blue_admiralty", paper.number, "The clerk misread <b>it</b>. He is sorry.", recall=True)
     umpire = two_runs.seats.get(key="umpire")
     correct.mend(now(two_runs), mending, umpire)
+    say.say(now(two_runs), say.Saying("all", "Noon is <b>noon</b>.", "0"), umpire)
     fields = {"from": "The Foreign Office", "text": "Two liners leave."}
     plan = Plan(title="Liners", kind="telegram", fields=fields, to=("blue_cabin",))
     number = injects.add(now(two_runs), [plan], umpire)[0]
@@ -113,7 +114,8 @@ def test_ud_112_timeline_losses_coal_weather_battles_and_what_the_umpire_settled
     sides = {row[0] for row in found["luck"].tables[1].rows}
     assert sides <= {"Blue", "Red"}
     said = {one.title: one.rows for one in found["settled"].tables}
-    assert said["Corrections"][0][-1] == "The clerk misread <b>it</b>."
+    assert said["Words of the umpire"][0][1:] == ["All", "Noon is <b>noon</b>.", "The Umpire"]
+    assert said["Corrections"][0][-1] == "The clerk misread <b>it</b>. He is sorry."
     cabin = two_runs.seats.get(key="blue_cabin").name
     assert said["Injects"] == [["1. Liners", "Telegram", "Day 1, 18:00", cabin, "He stayed where he was."]]
     assert said["What was told otherwise"][0][1:4] == [cabin, "added", "dispatch"]

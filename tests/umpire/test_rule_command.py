@@ -12,6 +12,7 @@ from campaign import packs, store
 from campaign.models import Campaign, Holder, Seat
 from campaign.replay import replay
 from campaign.services import orders, people, publish, rewind, rule, team
+from campaign.services.muster import signing
 from campaign.services.rewind import Going
 from campaign.services.team import Given
 from naval.state.acts import Command
@@ -116,6 +117,7 @@ def test_ud_102_a_new_seat_is_made_when_its_run_is_published_and_not_before(war:
     for words in (TITLE, f"/enter/{seat.first_holder.token}/", "rule/?kind=command"):
         assert words in page, words
     assert in_hand(war, seat.key) == ["blue-north"]
+    assert seat.key not in {one.key for one in signing(war)}, "whose hands the terms need both sides read"
     assert {one.kind for one in seat.papers.all()} >= {"status", "log"}
     for address in ("", "export.json", "why/", "brief/", "people/", "standing/", "paper/", "clock/"):
         answer = playing.client_of(seat).get(f"/room/{seat.rid}/{address}")

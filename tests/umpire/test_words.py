@@ -14,7 +14,7 @@ from campaign.war.reports import in_words as words
 from tests.promises import playing, theatre
 
 pytestmark = pytest.mark.django_db
-TEXTED = {"log", "slip", "line", "work", "company", "battle", "silence", "tip", "loss", "returned", "ashore"}
+TEXTED = {"log", "slip", "umpire", "line", "work", "company", "battle", "silence", "tip", "loss", "returned", "ashore"}
 """Kinds that bring a text; every other has words of the desk's."""
 
 

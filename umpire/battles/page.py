@@ -13,7 +13,7 @@ from campaign.services import engagements
 from campaign.services.actions import leave_to_captains
 from campaign.views.room import render_battle
 from tactical.models import Battle
-from umpire.battles.rows import battle_row, fought
+from umpire.battles.rows import battle_row, fought, was_typed
 from umpire.frame import Standing, frame
 
 
@@ -22,7 +22,7 @@ def battle(request: HttpRequest, rid: str, ordinal: int) -> HttpResponse:
     """The replay of an action as it was. ``ordinal`` counts the campaign's engagements."""
     umpire = umpire_of(request, rid)
     engagement = nth(umpire, ordinal)
-    if engagement.battle.state != Battle.State.DONE:
+    if engagement.battle.state != Battle.State.DONE or was_typed(engagement):
         return redirect("umpire:desk", rid)
     row = battle_row(umpire, engagement, ordinal)
     context = {

@@ -48,6 +48,9 @@ def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
     if live is not None:
         whom = "those who met" if waits(live) else "their captains"
         text = f"being fought by {whom}{counted(live.number)}"
+    away = battle.state == Battle.State.ELSEWHERE
+    if away:
+        text = "fought with models, elsewhere: the run waits until you type in how it ended"
     if done:
         text = "fought; the run is taken up again"
     if summary.fought:
@@ -63,11 +66,19 @@ def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
         "when": label(engagement.minute, umpire.campaign.hour_zero),
         "state": "void" if engagement.void else "fought" if done else "fighting",
         "text": text,
-        "url": reverse("umpire:battle", args=[umpire.rid, n]) if done else "",
+        "url": reverse("umpire:battle", args=[umpire.rid, n]) if done and not was_typed(engagement) else "",
+        "type": reverse("umpire:fought", args=[umpire.rid, n]) if umpire.is_chief and away and not engagement.void else "",
         "odds": f"{reverse('umpire:odds', args=[umpire.rid])}?of=battle-{n}",
         "enter": reverse("tactical:enter", args=[chair.token]) if chair is not None and umpire.is_chief else "",
-        "leave": reverse("umpire:leave", args=[umpire.rid, n]) if umpire.is_chief and live is not None and waits(live) else "",
+        "leave": reverse("umpire:leave", args=[umpire.rid, n])
+        if umpire.is_chief and ((live is not None and waits(live)) or away)
+        else "",
     }
+
+
+def was_typed(engagement: Engagement) -> bool:
+    """Whether its end was typed in: then nobody saw it here, and there is no replay of it (UD-047)."""
+    return hasattr(engagement, "typed")
 
 
 def moves_of(engagement: Engagement) -> int:

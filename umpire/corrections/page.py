@@ -10,10 +10,10 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from campaign.models import Delivery, Seat, Slip
+from campaign.models import Campaign, Delivery, Seat, Slip
 from campaign.news import has_news
 from campaign.rooms.words import fault_row
-from campaign.services import built_on, correct
+from campaign.services import built_on, correct, window
 from campaign.services.correct import Mending
 from campaign.services.orders import Refused
 from campaign.services.rule import stamp
@@ -21,6 +21,7 @@ from campaign.war.edits.fields import BOUNDS, CHOICES, OWN_SHIP, REWORDED
 from campaign.war.outcome import Report
 from campaign.war.reports.in_words import in_words
 from campaign.war.reports.papers import Slip as SlipPaper
+from naval import rule_on
 from naval.geo.calendar import label
 from umpire import hands
 from umpire.frame import Row, Standing, at_war, frame, had_typed, in_order, number
@@ -69,7 +70,10 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
                 built_on.stop_copy(at.segment, mark, reason, typed.get("stamp", ""), at.umpire)
                 back = f"?seat={typed.get('seat', '')}&paper={typed.get('paper', '')}"
                 return redirect(reverse("umpire:corrections", args=[at.umpire.rid]) + back)
-            if hands.must_wait(at.campaign, "corrections", typed):
+            if typed.get("do") == "window":
+                window.settle(at.campaign, typed.get("hours", ""))
+                return redirect(reverse("umpire:corrections", args=[at.umpire.rid]) + "#window")
+            if hands.must_wait(at.campaign, "corrections", typed, both=in_hand_is_late(at, typed)):
                 hands.propose(at.umpire, "corrections", typed)
                 return redirect("umpire:desk", at.umpire.rid)
             done = mend(at, typed)
@@ -90,15 +94,34 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
         "seat": {"key": seat.key, "name": seat.name, "side": seat.side} if seat is not None else None,
         "papers": papers(seat) if seat is not None else [],
         "paper": paper,
+        "window": [
+            {"hours": one, "now": 60 * one == Campaign.objects.values_list("mends_min", flat=True).get(pk=at.campaign.pk)}
+            for one in window.HOURS
+        ],
         "mended": [slip_row(one) for one in correct.mended(at.campaign)[::-1]],
     }
     return render(request, "umpire/corrections.html", view, status=status)
 
 
+def in_hand_is_late(at: Standing, typed: dict[str, str]) -> bool:
+    """Whether the window for mistakes is shut for the paper of a form: then two chiefs mend it, and too short a reason is refused
+    before it is laid before the other (UD-060)."""
+    paper = correct.standing(at.campaign, typed.get("seat", ""), numbered(typed))
+    late = correct.is_late(paper)
+    if late and hands.are_two(at.campaign) and (wrong := correct.reasoned(paper, typed.get("reason", "").strip())):
+        raise Refused(*wrong)
+    return late
+
+
+def numbered(typed: dict[str, str]) -> int:
+    """The number of a paper as it was typed; 0 if it is none."""
+    nth = typed.get("paper", "")
+    return int(nth) if nth.isdecimal() and len(nth) < 9 else 0
+
+
 def mend(at: Standing, typed: dict[str, str]) -> Slip:
     """Recall or correct, as the form says; with *ask again* the seat's envelope is opened as well (UD-053, 054, 057)."""
-    nth = typed.get("paper", "")
-    paper = correct.standing(at.campaign, typed.get("seat", ""), int(nth) if nth.isdecimal() and len(nth) < 9 else 0)
+    paper = correct.standing(at.campaign, typed.get("seat", ""), numbered(typed))
     recall = typed.get("do") != "correct"
     to = Mending(
         seat=paper.seat.key,
@@ -193,6 +216,9 @@ def in_hand(at: Standing, seat: Seat, typed: dict[str, str]) -> Row | None:
         "rows": [
             {"n": n, "text": typed.get(f"row-{n}", line["text"])} for n, line in enumerate(data.get("rows", ())) if "rows" in may
         ],
+        "late": correct.is_late(row),
+        "both": hands.are_two(at.campaign),
+        "least": window.LATE_REASON[0] if correct.is_late(row) else rule_on.REASON[0],
         "reason": typed.get("reason", ""),
         "word": typed.get("word", ""),
     }

@@ -60,7 +60,7 @@ def last_made(at: Standing) -> RulingNote | None:
     """What was ruled or edited last and stands: of each ruling and edit what was done with it last counts."""
     seen: set[str] = set()
     for one in RulingNote.objects.filter(run=at.run).order_by("-pk"):
-        if one.key not in seen and one.did not in (*TAKEN_BACK, "unedit", "void", "opened", "letter"):
+        if one.key not in seen and one.did not in (*TAKEN_BACK, "unedit", "void", "opened", "letter", "told"):
             return one
         seen.add(one.key)
     return None

@@ -18,7 +18,7 @@ from naval.geo.calendar import label
 from naval.orders.scouts import in_hand
 from tactical.engine.words import agree, plural
 from umpire import hands
-from umpire.battles.rows import waits
+from umpire.battles.rows import fought, waits
 from umpire.claims import claimed
 from umpire.clock import page as clock
 from umpire.frame import Row, Standing
@@ -105,10 +105,15 @@ def second_hands(at: Standing, lines: list[Row]) -> Iterator[Row]:
 
 
 def battles(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """Class 7: battles at a table that go on only by his word, for nobody has come to it."""
+    """Class 7: battles that go on only by his word: at a table to which nobody has come, or with models elsewhere (UD-047)."""
     if at.state != "fighting":
         return
     for one in at.fighting:
+        if one.battle.state == "elsewhere":
+            n = next(n for n, row in enumerate(fought(at.campaign), 1) if row.pk == one.pk)
+            text = f"The battle of {label(one.minute, at.campaign.hour_zero)} is fought with models: type in how it ended."
+            yield item(7, text, reverse("umpire:fought", args=[at.umpire.rid, n]), minute=one.minute)
+            continue
         if (
             one.battle.state == "table"
             and waits(one.battle.table)

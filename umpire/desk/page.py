@@ -20,7 +20,7 @@ from naval.geo.calendar import clock, label, span
 from tactical.engine.words import agree, in_words, listed, plural
 from umpire.battles.rows import battle_rows, counted, moves_of
 from umpire.clock.page import next_due
-from umpire.desk import changes, lines
+from umpire.desk import changes, first, lines
 from umpire.desk.inbox import EDITS, LINES, inbox, quiet
 from umpire.desk.review import event_rows, last_run, told
 from umpire.desk.trial import trial
@@ -75,6 +75,7 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "chances": chances(notes),
         "stamp": stamp(at.segment),
         "can_rule": state in ("open", "review"),
+        "first": first.shown(at, seats) if state == "review" and at.outcome is not None else None,
         "battles": battles,
         "all_battles": every_battle,
         "battles_fought": count,
@@ -136,15 +137,25 @@ def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row]) -
             checks.append({"state": "done", "text": text, "href": "#stops"})
         return {"do": do, "checks": checks, "button": f"Resolve {span(at.segment.start, at.run.until, hour)}", "action": "order"}
     if state == "review" and outcome is not None:
+        had = first.had(at, seats)
         told = len(outcome.asked) or len(seats)
         said = ", ".join(lines.counts(events)) or "no lines"
         checks = [
-            {"state": "done", "text": f"{plural(len(outcome.events), 'event')}, none published yet: {said}", "href": "#events"}
+            {
+                "state": "done",
+                "text": f"{plural(len(outcome.events), 'event')}, {'told to some' if had else 'none published yet'}: {said}",
+                "href": "#events",
+            }
         ]
         button = f"Publish to {plural(told, 'seat')}"
+        if had:
+            text = f"{listed(had)} {agree(len(had), 'has', 'have')} the papers already."
+            checks.append({"state": "due", "text": text, "href": "#first"})
+            rest = first.left(at)
+            button = f"Publish to the other {'seat' if rest == 1 else plural(rest, 'seat')}"
         if outcome.asked:
             checks.append({"state": "due", "text": why_stopped(outcome, seats, hour), "href": "#events"})
-            button = f"{button} and ask {agree(told, 'it', 'them')} again"
+            button = button if had else f"{button} and ask {agree(told, 'it', 'them')} again"
         left, loose = (sum(one["rank"] == rank for one in items) for rank in (LINES, EDITS))
         do = f"Rule on {in_words(left)}, then publish" if left else "Read it through, then publish"
         wait = lines.waits_for(events)
@@ -219,6 +230,7 @@ def seat_rows(at: Standing, enter: str) -> list[Row]:
                 "sealed_at": call.sealed_at.strftime("%H:%M") if call and call.sealed_at else "",
                 "hand": sealed_hand(call) if call else "",
                 "look_url": reverse("umpire:look", args=[at.umpire.rid, seat.key]),
+                "tomorrow_url": reverse("umpire:tomorrow", args=[at.umpire.rid, seat.key]) if at.state == "review" else "",
                 "link": f"{enter}{seat.token}/" if seat.token and at.umpire.is_chief else "",
             }
         )

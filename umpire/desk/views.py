@@ -14,13 +14,13 @@ from campaign.models import Seat
 from campaign.services import versions
 from campaign.services.actions import settle as settle_battles
 from campaign.services.orders import Refused, fault
-from campaign.services.release import release
+from campaign.services.release import release, release_to
 from campaign.services.resolve import order_six_hours
 from campaign.services.round import waiting
 from campaign.services.stops import settle as settle_stops
 from campaign.services.team import at_work, looked
 from campaign.services.visits import go_on as visit_the_next
-from umpire.desk import acts, past
+from umpire.desk import acts, first, past
 from umpire.desk import desk as desk_of
 from umpire.desk.truth import truth as truth_of
 from umpire.desk.truth import truth_then
@@ -102,13 +102,17 @@ def engine(request: HttpRequest, rid: str) -> HttpResponse:
 
 @require_POST
 def publish(request: HttpRequest, rid: str) -> HttpResponse:
-    """Publish what is in review, to every seat concerned at once. Pressed twice, or by two umpires at once, it is published once;
-    with a line that needs a ruling, or from a page that is stale, it is refused with every reason (UD-015, UD-048)."""
+    """Publish what is in review, to every seat concerned at once, or with ``do=some`` to those ticked first (UD-049). Pressed
+    twice, or by two umpires at once, it is published once; with a line that needs a ruling, or from a page that is stale, it is
+    refused with every reason (UD-015, UD-048)."""
     at = at_press(request, rid)
     if stale := gone_on(at, request.POST.get("segment")):
         return refusal(request, at, stale)
     try:
-        release(at.segment, at.umpire, request.POST.get("stamp"))
+        if request.POST.get("do") == "some":
+            release_to(at.segment, first.ticked(at, request.POST), at.umpire, request.POST.get("stamp"))
+        else:
+            release(at.segment, at.umpire, request.POST.get("stamp"))
     except Refused as refused:
         return refusal(request, at, refused)
     return redirect("umpire:desk", rid)

@@ -19,9 +19,13 @@ from umpire.frame import waits
 
 def looked_at(request: HttpRequest, rid: str, key: str) -> Seat:
     """The player's seat through whose eyes the umpire looks."""
-    umpire = looker(request, rid, key)
+    return written_down(looker(request, rid, key), "eyes", key)
+
+
+def written_down(umpire: Seat, what: str, key: str) -> Seat:
+    """The player's seat at which an umpire looks, now that it is written down that he does, and at what (UD-096)."""
     seat = get_object_or_404(umpire.campaign.players(), key=key)
-    team.looked(umpire, "eyes", key)
+    team.looked(umpire, what, key)
     return seat
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import Any
 
@@ -13,11 +14,11 @@ from django.views.decorators.http import require_GET, require_http_methods
 from campaign import store
 from campaign.access import umpire_of
 from campaign.land.terms import TERMS
-from campaign.models import HarbourSheet, Seat
+from campaign.models import Campaign, HarbourSheet, Seat
 from campaign.rooms import muster as rooms
 from campaign.rooms import terms
 from campaign.rooms.words import fault_row, letter
-from campaign.services import create
+from campaign.services import create, past_runs, previews, terms_laid
 from campaign.services import muster as mustering
 from campaign.services.orders import Refused
 from campaign.views.muster import lines_of, show_harbour
@@ -40,13 +41,19 @@ def view(umpire: Seat, enter: str, tried: Row) -> Row:
         **rooms.head(umpire),
         **rooms.agreed(campaign),
         "pages": pages(umpire),
+        "reads_only": not umpire.is_chief,
         "groups": terms.terms(campaign, tried.get("terms")),
         "ashore": terms.ashore(campaign, tried.get("terms")),
         "own": [row for group in terms.terms(campaign) for row in group["rows"] if row["differs"]],
         "typing": "terms" in tried,
         "alone": not campaign.players().filter(taken=True).exists(),
         "others_typed": tried.get("terms", {}).get("others", store.agreed(campaign.agreed).others),
-        "mark": mustering.terms_mark(campaign),
+        "mark": mustering.terms_mark(campaign) if waits(umpire) else terms_laid.mark(campaign),
+        "changing": terms.changing(campaign, umpire),
+        "reason": tried.get("reason", ""),
+        "many": tried.get("many", str(past_runs.USUAL)),
+        "most_runs": past_runs.MOST,
+        "at_war": campaign.phase == Campaign.Phase.WAR,
         "due": [{"state": state(line, umpire, spared), "text": line.text, "url": look(umpire, line)} for line in due],
         "left": len(left),
         "empty": [seat.name for seat in empty],
@@ -95,13 +102,23 @@ def show(request: HttpRequest, umpire: Seat, refusal: Refused | None = None, tri
 
 @require_GET
 def page(request: HttpRequest, rid: str) -> HttpResponse:
-    """The mustering; after War Imminent what was agreed and laid out, to read."""
-    return show(request, umpire_of(request, rid))
+    """The mustering; after War Imminent what was agreed and laid out, and the form of new terms: filled in as they were typed for
+    a preview, with ``?again=terms``."""
+    umpire = umpire_of(request, rid)
+    return show(request, umpire, tried=typed_before(umpire) if request.GET.get("again") == "terms" else None)
+
+
+def typed_before(umpire: Seat) -> Row | None:
+    """What was typed for the last preview of other terms; None if there is none."""
+    row = previews.of_sort(umpire.campaign, previews.TERMS).first()
+    typed = json.loads(row.typed) if row is not None else None
+    return typed and {"terms": typed_terms(typed), "reason": typed.get("reason", ""), "many": typed.get("many", "")}
 
 
 @require_http_methods(["GET", "POST"])
 def act(request: HttpRequest, rid: str) -> HttpResponse:
-    """Change the terms, say something, free a seat, declare War Imminent; refused, the page comes back with all that is wrong."""
+    """Change the terms, say something, free a seat, declare War Imminent; in the war lay new terms before the seats, impose or
+    try them. Refused, the page comes back with all that is wrong."""
     umpire = umpire_of(request, rid)
     if request.method == "GET":
         return redirect("umpire:muster", rid)
@@ -111,6 +128,9 @@ def act(request: HttpRequest, rid: str) -> HttpResponse:
         if verb == "terms":
             tried["terms"] = typed_terms(form)
             mustering.change_terms(umpire, tried["terms"])
+        elif verb in NEW_TERMS:
+            tried |= {"terms": typed_terms(form), "reason": lines_of(form.get("reason", "")), "many": form.get("many", "")}
+            return redirect(NEW_TERMS[verb](umpire, tried, form))
         elif verb == "remark":
             tried["text"] = lines_of(form.get("text", ""))
             mustering.put_remark(umpire, tried["text"])
@@ -126,6 +146,34 @@ def act(request: HttpRequest, rid: str) -> HttpResponse:
     except Refused as refusal:
         return show(request, umpire, refusal, tried)
     return redirect("umpire:muster", rid)
+
+
+def lay(umpire: Seat, tried: Row, form: Any) -> str:
+    """Lay new terms before those concerned; where to go then (UD-121)."""
+    terms_laid.propose(umpire, tried["terms"], tried["reason"], form.get("mark", ""), imposed=False)
+    return reverse("umpire:muster", args=[umpire.rid])
+
+
+def impose(umpire: Seat, tried: Row, form: Any) -> str:
+    """Impose them, with a reason."""
+    terms_laid.propose(umpire, tried["terms"], tried["reason"], form.get("mark", ""), imposed=True)
+    return reverse("umpire:muster", args=[umpire.rid])
+
+
+def back(umpire: Seat, tried: Row, form: Any) -> str:
+    """Take back what is not in force yet."""
+    terms_laid.take_back(umpire, form.get("n", ""))
+    return reverse("umpire:muster", args=[umpire.rid])
+
+
+def try_out(umpire: Seat, tried: Row, form: Any) -> str:
+    """Have the last runs computed with them (UD-122)."""
+    past_runs.of_terms(umpire, tried["terms"], tried["many"], form)
+    return f"{reverse('umpire:previews', args=[umpire.rid])}#terms"
+
+
+NEW_TERMS = {"terms_lay": lay, "terms_impose": impose, "terms_back": back, "terms_preview": try_out}
+"""What may be pressed of terms in a war that goes on."""
 
 
 def typed_terms(form: Any) -> Row:

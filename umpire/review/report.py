@@ -13,7 +13,7 @@ from campaign.models import Campaign
 from campaign.models.truth import RulingNote, runs_of, strands_of
 from campaign.rooms.tally import day_of
 from campaign.rooms.why import WORDS
-from campaign.services import correct, prepared
+from campaign.services import correct, prepared, say
 from campaign.services.chances import count
 from campaign.services.ground import on_land
 from campaign.war.edits.fit import DONE
@@ -33,6 +33,7 @@ from umpire.review import figures
 from umpire.story import TOLD
 from umpire.tally.ashore import result, war_to
 from umpire.tally.page import measured
+from umpire.words.page import said
 
 Cells = list[str]
 Progress = Callable[[int, int], None]
@@ -233,9 +234,16 @@ def settled(campaign: Campaign, past: War) -> Section:
             Table("What was told otherwise", ("Run", "To", "How", "Paper", "Reason"), told),
             Table("Corrections", ("When", "Seat", "How", "It said", "It says", "Reason"), mended),
             Table("Gone back", ("Strand", "To", "Dice", "Reason"), back),
+            Table("Words of the umpire", ("When", "To", "What he said", "By"), words(campaign)),
             Table("Injects", ("Inject", "Kind", "Fired", "To", "What came of it"), injected(campaign, seats)),
         ],
     )
+
+
+def words(campaign: Campaign) -> list[Cells]:
+    """What the umpire said in his own name, the newest last (UD-051)."""
+    rows = said(list(say.words_of(campaign)), list(campaign.players()), campaign.hour_zero)
+    return [[one["when"], one["to"], one["text"], one["who"]] for one in reversed(rows)]
 
 
 def injected(campaign: Campaign, names: Mapping[str, str]) -> list[Cells]:

@@ -12,23 +12,25 @@ from django.views.decorators.http import require_http_methods
 from campaign import store
 from campaign.land.state.world import Land
 from campaign.models import RulingNote, Run, Segment
+from campaign.services import on_trial, previews, trials
 from campaign.services import rule as service
-from campaign.services import trials
 from campaign.services.chances import count as count_of
 from campaign.services.ground import on_land as land_of
 from campaign.services.inputs import RULED
 from campaign.services.orders import Refused, fault
+from campaign.services.previews import RULING
 from campaign.war.lines import named
 from naval import rule_on
 from naval.rule_on import KINDS, Ground, Kind
 from naval.rule_on.kind import Field, Names
 from naval.rule_on.spared import RULES
 from naval.state import sheet
-from naval.state.acts import ASHORE, Act, Chance, Void, plain
+from naval.state.acts import ASHORE, Act, Agreed, Chance, Void, plain
 from naval.state.outcome import Event
 from naval.state.world import World
 from umpire import hands
 from umpire.frame import Row, Standing, at_war, frame
+from umpire.previews import last
 from umpire.rule import form as forms
 
 PAIR = {"other": ("one", "other"), "seen": ("seer", "seen")}
@@ -49,9 +51,14 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
     """The page, and what is pressed on it: ``do`` is rule, look (what comes of it so far as is known at once), back or void."""
     faults: list[str] = []
     status, said, looked = 200, "", ""
+    if request.GET.get("part") == "trial":
+        return render(request, "umpire/parts/on_trial.html", {"desk": frame(at.umpire, at), "tried": last(at, RULING)})
     if request.method == "POST":
         try:
             typed_ = {name: str(value) for name, value in request.POST.items()}
+            if typed_.get("do") in TRIED:
+                TRIED[typed_["do"]](at, typed_)
+                return tried(request, at, typed_)
             if typed_.get("do") == "look":
                 looked = looked_at(at, typed_)
             elif hands.must_wait(at.campaign, "rule", typed_):
@@ -67,8 +74,16 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
                 return redirect("umpire:desk", at.umpire.rid)
             at = Standing(at.umpire)
     typed: dict[str, str] = (request.POST if faults or looked else request.GET).dict()
-    view = {"desk": frame(at.umpire, at), "rule": shown(at, typed), "faults": faults, "kept": said, "looked": looked}
+    return answer(request, at, typed, status, faults=faults, kept=said, looked=looked)
+
+
+def answer(
+    request: HttpRequest, at: Standing, typed: dict[str, str], status: int = 200, *, shows_trial: bool = False, **said: object
+) -> HttpResponse:
+    """The page, or its drawer alone: that shows a trial where it was asked for just now."""
     drawer = request.GET.get("part") == "drawer"
+    trial = last(at, RULING) if shows_trial or not drawer else None
+    view = {"desk": frame(at.umpire, at), "rule": shown(at, typed), "tried": trial, **said}
     return render(request, "umpire/parts/rule.html" if drawer else "umpire/rule.html", view, status=status)
 
 
@@ -83,6 +98,26 @@ def looked_at(at: Standing, typed: dict[str, str]) -> str:
     kind = rule_on.kind_of(act)
     said = kind.besides(act, ground) if kind.besides is not None else ""
     return f"{kind.sentence(act, Names(ground.world, ground.ashore))} {said}".strip()
+
+
+def tried(request: HttpRequest, at: Standing, typed: dict[str, str]) -> HttpResponse:
+    """The form as it was sent, with the trial under it (UD-044)."""
+    return answer(request, Standing(at.umpire), typed, shows_trial=True)
+
+
+def put_on_trial(at: Standing, typed: dict[str, str]) -> None:
+    """Have the run computed with what was typed; nothing of it is kept (UD-044)."""
+    stamp = typed.get("stamp", "")
+    on_trial.begin(at.segment, forms.read(typed, service.fit(at.segment, stamp)), stamp, at.umpire, typed)
+
+
+def trial_away(at: Standing, typed: dict[str, str]) -> None:
+    """Throw the trial away, done or not."""
+    previews.throw_away(at.campaign, RULING)
+
+
+TRIED = {"try": put_on_trial, "away": trial_away}
+"""What may be pressed of a trial: it changes nothing, and waits for no second hand."""
 
 
 def pressed(at: Standing, typed: dict[str, str]) -> str:
@@ -259,7 +294,7 @@ def listed(at: Standing, made: list[RulingNote], ground: Ground | None = None) -
             "later": later,
             "by": f"{notes[key].by}, {notes[key].at:%d %b, %H:%M}" if key in notes else "",
             "put": again.words() if isinstance(act, Chance) and (again := count_of(made, key)).put > 1 else "",
-            "back": not isinstance(act, Void),
+            "back": not isinstance(act, (Void, Agreed)),
         }
         for key, act, later in rows
     ]

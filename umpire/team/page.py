@@ -19,7 +19,14 @@ from naval.geo.calendar import label
 from umpire import hands
 from umpire.frame import Row, Standing, frame, in_order, standing
 
-SEEN = {"eyes": "through the eyes of", "truth": "the truth", "odds": "the odds", "seed": "the seed", "war": "the war again"}
+SEEN = {
+    "eyes": "through the eyes of",
+    "tomorrow": "tomorrow of",
+    "truth": "the truth",
+    "odds": "the odds",
+    "seed": "the seed",
+    "war": "the war again",
+}
 """What one can have looked at (UD-096)."""
 
 

@@ -15,11 +15,14 @@ from msgspec import UNSET
 
 from campaign.desk import Desk, agreed, public
 from campaign.models.belief import Call, Campaign, Seat
+from campaign.rooms import said
+from campaign.rooms.came_in import latest, short
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.engineer.coal_plot import plots
 from campaign.rooms.steaming import fuel, home_ports, standing
 from campaign.rooms.words import Row, letter
 from campaign.services import engineer
+from campaign.war.reports.papers import Word
 from naval.geo.calendar import label, span
 from naval.geo.chart import Chart
 from naval.geo.compass import bearing_words
@@ -62,6 +65,7 @@ def page(seat: Seat, cabin: Seat, then: Call | None = None) -> Row:
         "fuel": fuel(own.settings.coal),
         "drafted": bool(engineer.courses(draft)),
         "word": word(seat, cabin, call, draft) if then is None else None,
+        **said.block(desk),
         "forces": [force_row(force, own, drawn.get(force.key, standing(force)), campaign, seat.side) for force in own.forces],
     }
 
@@ -80,8 +84,11 @@ def beside(then: Call | None, latest: Call | None, campaign: Campaign) -> Row | 
 
 
 def came(desk: Desk) -> list[Row]:
-    """What the engineer officer was told since he last looked: how it stands with each force."""
-    rows = []
+    """What the engineer officer was told since he last looked: the umpire's words, and how it stands with each force."""
+    rows = [
+        {"kind": "Umpire", "text": short(body.text), "href": "#words", "url": "", "when": desk.when(paper.arrives)}
+        for paper, body in latest(desk, Word)
+    ]
     for n, (paper, body) in enumerate(desk.statuses.values(), 1):
         if not desk.new(paper):
             continue

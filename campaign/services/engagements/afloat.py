@@ -11,6 +11,7 @@ from campaign import store
 from campaign.deltas import shorten
 from campaign.models.truth import Engagement, Run
 from campaign.packs.battles import Battles, army, by_pieces, sides, terms_of
+from campaign.services.engagements import typed
 from campaign.services.engagements.lasting import clock, lasted_of, stopped_by
 from campaign.services.engagements.record import board, kept_of, seen_of, stood, told_of
 from campaign.services.results import in_words
@@ -65,6 +66,8 @@ def fought(engagement: Engagement, *, views: bool = True) -> Fought:
     rules = engagement.battle.ruleset
     terms, names = terms_of(rules), called(engagement)
     seen, kept = seen_of(engagement), kept_of(engagement)
+    if seen.typed:
+        return typed.fought(kept, seen, json.loads(engagement.data)["muster"])
     plotted = [] if by_pieces(rules) else seen.plotted(terms.clock)
     minutes = clock(engagement, seen, plotted, kept)
     return Fought(
@@ -89,6 +92,8 @@ def result(engagement: Engagement) -> Data:
     if stopped is not None:
         return fought(engagement, views=False).taken_in(stopped.at, None, (stopped.at, stopped.joined)).result
     told = told_of(engagement)
+    if told.typed:
+        return told.result
     return _in_words(engagement, told.result, lasted_of(engagement, told, kept_of(engagement)))
 
 

@@ -14,6 +14,8 @@ Data = dict[str, Any]
 
 def clock(engagement: Engagement, told: Told, plotted: list[Data], kept: Kept) -> tuple[int, ...]:
     """The minutes of the campaign since a battle began after each move, the opening first."""
+    if told.typed:
+        return 0, lasted_of(engagement, told, kept)
     if engagement.ashore:
         return ashore.clock(engagement, told, plotted)
     if by_pieces(engagement.battle.ruleset):
@@ -26,6 +28,8 @@ def clock(engagement: Engagement, told: Told, plotted: list[Data], kept: Kept) -
 
 def lasted_of(engagement: Engagement, told: Told, kept: Kept) -> int:
     """How long a battle took that was fought to its end: no less than a minute, no more than a run."""
+    if told.typed:
+        return told.moves
     if engagement.ashore:
         return ashore.lasted(engagement, told)
     return lasted(engagement.battle.ruleset, kept.move_min, told.moves, told.result)

@@ -21,13 +21,17 @@ MOST_MIN = 360  # SC-S-09: a battle takes a run at most, however many moves were
 
 
 class Told(msgspec.Struct):
-    """How a battle ended, out of its record: its views and events, which are long, are passed over unread."""
+    """How a battle ended, out of its record: its views and events, which are long, are passed over unread.
+
+    ``typed``: it was fought elsewhere. Then ``moves`` are minutes of the campaign, and the result is in the run's words (UD-047).
+    """
 
     moves: int
     result: dict[str, Any]
+    typed: bool = False
 
 
-class Seen(Told):
+class Seen(Told, kw_only=True):
     """Besides, what each viewer saw of it, as text that is read only where it is asked for (some megabytes), and what was
     ordered, if people fought it."""
 

@@ -20,7 +20,10 @@ def called(engagement: Engagement) -> dict[str, str]:
 
 
 def shown(engagement: Engagement) -> list[Data]:
-    """The umpire's views of a battle, every piece of a board with the name of what it stands for."""
+    """The umpire's views of a battle, every piece of a board with the name of what it stands for; none of one fought
+    elsewhere."""
+    if told_of(engagement).typed:
+        return []
     terms, names, views = terms_of(engagement.battle.ruleset), called(engagement), seen_of(engagement).by(UMPIRE)
     if has_stopped(engagement):
         at = clock(engagement, told_of(engagement), views, kept_of(engagement))

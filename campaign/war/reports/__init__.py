@@ -26,6 +26,7 @@ KINDS: dict[str, type[Body]] = {
             papers.Silence,
             papers.Returned,
             papers.Slip,
+            papers.Word,
             papers.Tip,
             papers.Article,
             papers.Printed,

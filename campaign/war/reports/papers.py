@@ -108,6 +108,17 @@ class Slip(Body, frozen=True):
     word: str = ""
 
 
+class Word(Body, frozen=True):
+    """A word of the umpire: the one kind of paper that says whose it is (UD-051).
+
+    ``to`` is "" where it was said to this seat alone, else side or all: whom else it reached is part of what it says.
+    """
+
+    kind: ClassVar[str] = "umpire"
+    text: str
+    to: str = ""
+
+
 class Tip(Body, frozen=True):
     """To the papers that serve the coast: what a landsman, skipper or crew tells (NAV-S-045 to 047, SC-S-10).
 

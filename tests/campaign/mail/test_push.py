@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import base64
 import json
-import os
 import re
 from collections.abc import Iterator
 from datetime import time, timedelta
@@ -16,7 +15,7 @@ import pytest
 from py_vapid import Vapid02
 
 from campaign import push_key
-from campaign.models import Address, Browser, Campaign, Holder, Notice
+from campaign.models import Address, Browser, Campaign, Holder, Notice, PushKey
 from campaign.services import mailing, notices, people, pushing
 from campaign.services.orders import Refused
 from tests.campaign.clock import wars
@@ -32,13 +31,7 @@ pages = pytest.mark.pages
 
 
 @pytest.fixture
-def home(settings, tmp_path) -> Path:
-    settings.VAPID_KEY, settings.VAPID_FILE = "", tmp_path / "home" / "push-key.pem"
-    return settings.VAPID_FILE
-
-
-@pytest.fixture
-def told(monkeypatch, settings, home) -> Iterator[Told]:
+def told(monkeypatch, settings) -> Iterator[Told]:
     terms = msgspec.structs.replace(FIXED_20, breaker=False)
     hosts = ("fcm.googleapis.com", "updates.push.services.mozilla.com")
     with wars.a_war(monkeypatch, terms) as (campaign, hands), a_listener(settings, *hosts) as listener:
@@ -55,16 +48,17 @@ def decoded(text: str) -> bytes:
     return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
-def test_ck_037_the_key_is_made_once_and_is_its_owners_only(home):
+@pytest.mark.django_db
+def test_ck_037_the_key_is_made_once_and_all_servers_have_the_same(monkeypatch):
     one = push_key.public()
-    assert home.exists()
-    assert os.stat(home).st_mode & 0o077 == 0
     assert len(decoded(one)) == 65, "a point of P-256, as browsers take it"
-    kept = home.read_bytes()
-    push_key._key.cache_clear()
-    assert push_key.public() == one
-    assert push_key._made(home) == kept, "a second process that starts at once keeps the key of the first"
-    assert [one.name for one in home.parent.iterdir()] == [home.name]
+    kept = PushKey.objects.get()
+    assert one not in str(kept)
+    push_key._read.cache_clear()
+    assert push_key.public() == one, "another server, or the next start"
+    monkeypatch.setattr(PushKey.objects, "first", lambda: None)
+    assert push_key.public() == one, "one that starts at the same instant and had seen none"
+    assert PushKey.objects.count() == 1
 
 
 @pages

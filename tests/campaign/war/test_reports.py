@@ -72,6 +72,7 @@ BY_HAND: Told = [
     ("outbox", {"number": 1, "to": "A", "text": "", "written": 3, "state": "waiting", "at": None, "by": "", "hops": []}),
     ("returned", {"order": "dispatch 1", "instead": False, "text": "No such ship."}),
     ("slip", {"what": "back", "text": "Gone back.", "word": "Sorry."}),
+    ("umpire", {"text": "Noon is noon by Greenwich.", "to": "all"}),
     ("company", {"force": "a", "name": "A", "to": "B", "state": "joined", "text": "A joined B."}),
 ]
 

@@ -1,0 +1,41 @@
+"""Terms that change in a running war, for every seat to read: laid before those concerned, or imposed (UD-121)."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from campaign.models.belief import Campaign
+
+
+class NewTerms(models.Model):
+    """A change of what is agreed. ``given`` are the terms that are otherwise, by key, as JSON; ``said`` is each in words, by key.
+
+    Laid before the ``signatories`` it stands when all of them have ``signed`` (keys with spaces between); ``imposed`` it stands
+    at once, for its ``reason``. What stands is in force from the first minute of the next run, ``since`` that minute; it is
+    ``back`` if it was taken back before, and ``gone`` if the umpire has gone back behind that minute.
+    """
+
+    class State(models.TextChoices):
+        LAID = "laid", "laid before those concerned"
+        STANDS = "stands", "from the next run on"
+        FORCE = "force", "in force"
+        BACK = "back", "taken back"
+        GONE = "gone", "gone back behind"
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="new_terms")
+    given = models.TextField()
+    said = models.TextField()
+    reason = models.CharField(max_length=300)
+    imposed = models.BooleanField(default=False)
+    signatories = models.TextField(default="", blank=True)
+    signed = models.TextField(default="", blank=True)
+    state = models.CharField(max_length=6, choices=State.choices, default=State.LAID)
+    since = models.PositiveIntegerField(null=True, blank=True)
+    by = models.CharField(max_length=120)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"terms of {self.campaign}, {self.state}"

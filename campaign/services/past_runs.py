@@ -1,0 +1,127 @@
+"""The last published runs, each from its own world, with other terms or with today's engine; nothing is kept (UD-122)."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Mapping
+from dataclasses import replace as renew
+from typing import Any
+
+from msgspec.structs import replace
+
+from campaign import store
+from campaign.models.belief import Campaign, Seat
+from campaign.models.preview import Preview
+from campaign.models.truth import Run, Segment, runs_of, vault_of
+from campaign.packs.pack import RULES
+from campaign.services import previews, replicates, terms_laid, versions
+from campaign.services.orders import Refused, fault
+from campaign.services.previews import Part, Step
+from campaign.services.replayed import Replayed
+from campaign.war.compared import Stop, compared, stop_of
+from naval.state.acts import Agreed
+from naval.state.rulings import Rulings
+from naval.state.settings import Settings
+
+log = logging.getLogger(__name__)
+USUAL, MOST = 4, 24
+NONE_YET = "No run of this war is published yet: there is nothing to compute again."
+OWN_ENGINE = f"This war runs with {RULES}, the engine of this program: there is no other to preview."
+
+
+def published(campaign: Campaign) -> list[Run]:
+    """The runs of a war that are published to their end, in order."""
+    now = Segment.objects.of(campaign).select_related("run").first()
+    rows = runs_of(campaign).defer("world")
+    return list(rows.filter(number__lt=now.run.number) if now is not None else rows.none())
+
+
+def how_many(typed: str) -> int:
+    """So many of the last runs; refused for what is no number of them."""
+    typed = typed.strip()
+    number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 0
+    if not 1 <= number <= MOST:
+        raise Refused(fault("many", f"Of the last runs 1 to {MOST} can be computed again, not “{typed[:20]}”."))
+    return number
+
+
+def of_terms(umpire: Seat, given: Any, many: str, typed: Mapping[str, str]) -> Preview:
+    """Have the last runs computed with terms that are otherwise; refused with all that is wrong."""
+    campaign, faults = umpire.campaign, list[Any]()
+    changed, said = dict[str, Any](), dict[str, str]()
+    try:
+        changed, said = terms_laid.read(campaign, given)
+        if not changed:
+            faults.append(fault("", terms_laid.NOTHING))
+    except Refused as refused:
+        faults += refused.faults
+    form = json.dumps({name: str(value) for name, value in typed.items() if name != "csrfmiddlewaretoken"})
+    return _begin(umpire, previews.TERMS, json.dumps(changed), " ".join(said.values()), many, faults, form)
+
+
+def of_engine(umpire: Seat, many: str) -> Preview:
+    """Have the last runs computed by today's engine; refused where that is the war's own."""
+    rules = vault_of(umpire.campaign).rules
+    wrong = [fault("", OWN_ENGINE)] if rules == RULES else []
+    given = json.dumps({"from": rules, "to": RULES})
+    return _begin(umpire, previews.ENGINE, given, f"{RULES} instead of {rules}", many, wrong)
+
+
+def _begin(umpire: Seat, what: Preview.What, given: str, said: str, many: str, faults: list[Any], typed: str = "{}") -> Preview:
+    campaign = umpire.campaign
+    runs, count = published(campaign), 0
+    try:
+        count = how_many(many)
+    except Refused as refused:
+        faults += refused.faults
+    if not runs:
+        faults.append(fault("", NONE_YET))
+    if words := versions.other(campaign) if what == previews.TERMS else versions.other_pack(campaign):
+        faults.append(fault("", words))
+    if faults:
+        raise Refused(*faults)
+    some = [run.pk for run in runs[-count:]]
+    return previews.begin(campaign, what, umpire, given, len(some), len(some), runs=json.dumps(some), said=said, typed=typed)
+
+
+# -- worked out ------------------------------------------------------------------------------------------------------------
+
+
+def work(row: Preview, step: Step) -> Part:
+    """The next run: from its own world, with its own sheets, dice and rulings, and what is otherwise."""
+    number = json.loads(row.runs)[row.done]
+    run = Run.objects.select_related("campaign").get(pk=number)
+    try:
+        return of_run(run, json.loads(row.given) if row.what == previews.TERMS else {})
+    except Exception as error:  # of an old run today's engine may make nothing: that is what he wants to know
+        log.exception("run %s cannot be computed again", run)
+        return Part(run=number, trouble=f"It could not be computed: {type(error).__name__}: {error}"[:300])
+
+
+def of_run(run: Run, terms: dict[str, Any]) -> Part:
+    """How a published run differs with terms that are otherwise; with none, as the engine of this program has it."""
+    parts = list(run.segments.filter(state=Segment.State.PUBLISHED).order_by("index"))
+    stops = [one for part in parts for one in stop_of(store.outcome(part.outcome))]
+    last = parts[-1]
+    rulings = store.rulings(last.ruled or run.rulings)
+    world, land = store.world(run.world), replicates.land_before(run)
+    at_sea = {key: value for key, value in terms.items() if key in Settings.__struct_fields__}
+    world = replace(world, settings=replace(world.settings, **at_sea))
+    if land is not None:
+        ashore = {key: value for key, value in terms.items() if key not in at_sea}
+        land = renew(land, terms=replace(land.terms, **ashore))
+    again = Replayed.of(run, without(rulings, terms), world, land)
+    now = again.ended()
+    return Part(run=run.pk, compared=compared(store.outcome(last.outcome), now, (stops, _told(again.stops))))
+
+
+def without(rulings: Rulings, terms: dict[str, Any]) -> Rulings:
+    """The rulings of a run without the terms among them that are otherwise now."""
+    left = tuple(act for act in rulings.acts if not (isinstance(act, Agreed) and act.key in terms))
+    return replace(rulings, acts=left)
+
+
+def _told(stops: list[Stop]) -> list[Stop]:
+    """The stops of a run, each once."""
+    return list(dict.fromkeys(stops))

@@ -1,0 +1,114 @@
+"""A run once more with its own dice, in memory: with a ruling more or less, other terms, or today's engine (UD-044, UD-122).
+
+With nothing otherwise it comes to the war itself. A battle that opens as it did in the war is taken as it was fought there, by
+whomever; any other is fought by captains. A seat that is asked at a stop orders what it ordered at its stop of the same count.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
+
+from campaign import plots, store
+from campaign.deltas import shorten
+from campaign.land.state.fights import Fought as OnLand
+from campaign.models.truth import Engagement, Run, seed_of
+from campaign.packs.battles import terms_of, usual
+from campaign.services import benches, engagements, replicates
+from campaign.services.dice import thrown_anew
+from campaign.services.engagements import ashore
+from campaign.services.resolve import battle_seed
+from campaign.war.ashore import Ashore
+from campaign.war.clock.fought import Fought
+from campaign.war.compared import Stop, stop_of
+from campaign.war.outcome import Outcome
+from naval.state import outcome
+from naval.state.rulings import Rulings
+from naval.state.world import World, encode
+from tactical.engine.dice import Dice
+from tactical.models import Battle
+
+ALL = 1_000_000  # later than any segment of a run
+
+
+@dataclass(frozen=True)
+class AsFought:
+    """A battle on land as it was fought in the war; where it stops for others as it did not then, as captains fight it."""
+
+    engagement: Engagement
+    met: outcome.Engagement
+    run: Run
+    seed: str
+
+    def fought(self, most: int, stopped: tuple[int, tuple[str, ...]] | None = None) -> OnLand:
+        """As a run takes it in."""
+        if stopped is None:
+            return ashore.fought(self.engagement, self.run, -1)
+        if stopped == engagements.stopped_by(self.engagement, self.run, ALL):
+            return ashore.fought(self.engagement, self.run, ALL)
+        return ashore.again(self.met, self.seed, self.engagement.battle.ruleset).fought(most, stopped)
+
+
+@dataclass
+class Replayed(replicates.Again):
+    """The run, and the minutes at which its clock stopped; ``real`` are the battles of the war's own run that are over."""
+
+    real: list[Engagement] = field(default_factory=list)
+    stops: list[Stop] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, run: Run, rulings: Rulings, world: World | None = None, land: Ashore | None = None) -> Replayed:
+        """A run from its own beginning with its own sheets, as envelopes would give them now where they are open."""
+        given = replicates.given_now(run, benches.closes)
+        base = [replicates.since_before(one, run) for one in engagements.since_before(run) if not one.ashore]
+        rows = run.engagements.filter(void=False, battle__state=Battle.State.DONE).select_related("battle", "run__campaign")
+        return cls(
+            run=run,
+            world=store.world(run.world) if world is None else world,
+            pack=store.pack_of(run.campaign),
+            land=replicates.land_before(run) if land is None else land,
+            kept=replicates.Kept(orders=given, rulings=rulings),
+            seed=Dice(seed_of(run.campaign)).child("run", run.number, *thrown_anew(run)).seed,
+            battles=[replicates.Battle(one.fought, None, one.stopped) for one in base],
+            real=list(rows),
+        )
+
+    @property
+    def rulings(self) -> Rulings:
+        """Those of the run, with what is told otherwise: its papers are compared."""
+        return self.kept.rulings
+
+    def compute(self) -> Outcome:
+        """From the run's start; a stop that it comes to is put down."""
+        found = super().compute()
+        self.stops += stop_of(found)
+        return found
+
+    def ended(self) -> Outcome:
+        """What came of it, as outcomes are stored."""
+        return plots.taken_out(self.to_the_end())[0]
+
+    def as_then(self, met: outcome.Engagement) -> Engagement | None:
+        """The battle of the war's own run that opened just so; None if none did."""
+        return next((one for one in self.real if encode(engagements.met_of(one)) == encode(met)), None)
+
+    def taken(self, battle: replicates.Battle) -> outcome.Interrupt:
+        """A battle as the run takes it in, with what each side saw as it is stored."""
+        found, coding = super().taken(battle), terms_of(battle.fought.board or usual()).coding
+        views = {side: shorten(seen, coding) for side, seen in found.views.items() if seen and not isinstance(seen, str)}
+        return replace(found, views={**found.views, **views})
+
+    def fight(self, met: outcome.Engagement) -> Fought:
+        """A battle as it was fought in the war, or by captains."""
+        then = self.as_then(met)
+        return super().fight(met) if then is None else engagements.fought(then)
+
+    def fight_ashore(self, met: outcome.Engagement) -> replicates.FoughtAshore:
+        """The same of a battle on land."""
+        then = self.as_then(met)
+        return super().fight_ashore(met) if then is None else AsFought(then, met, self.run, self.dice_of(met))
+
+    def dice_of(self, met: outcome.Engagement) -> str:
+        """The dice that it has in the war."""
+        return battle_seed(self.run, met.minute, met.forces, engagements.voided(self.run, met.minute, met.forces))

@@ -1,0 +1,133 @@
+"""Twin worlds of what an umpire tells to some before others: whoever was not told gets not one byte, ping or count more than in a
+war where nobody was (UD-049, UD-051; the desk's specification, §9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from campaign import packs, store
+from campaign.models import Campaign, Segment
+from campaign.services import amend, orders, publish, resolve, rule, say, trials
+from campaign.services.release import release_to
+from campaign.services.say import Saying
+from campaign.war.edits import fit
+from tests.campaign.war import held
+from tests.promises import playing
+from tests.promises.reads import Known
+from tests.promises.test_fog_mended import BLUE, RED, Seen, now
+from tests.umpire.test_rule import plain
+
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+CANARY = "Canary of the umpire 7QX."
+Do = Callable[[Campaign], None]
+
+
+def seen(
+    patch: pytest.MonkeyPatch, known: Known, do: Do, *, end: bool = False, keys: tuple[str, ...] = (*BLUE, *RED)
+) -> tuple[Seen, dict[str, int]]:
+    """Base A in review, at its stop or at the run's end; something done; the surfaces of seats, and by seat how often it was rung
+    for: every ping raises its version."""
+    with playing.a_world(patch, packs.find("channel_manoeuvres"), name="first", seed=held.SEED) as (campaign, _):
+        for key, sheet in held.base_a().items():
+            orders.seal(campaign.seats.get(key=key), plain(sheet), None)
+        playing.resolve_all(campaign)
+        while end and store.outcome(now(campaign).outcome).asked:
+            publish.publish(now(campaign).pk)
+            playing.resolve_all(campaign)
+        do(Campaign.objects.get(pk=campaign.pk))
+        seats = [campaign.seats.get(key=key) for key in keys]
+        found = {seat.key: playing.surfaces(seat, doors=False, asks=False, known=known) for seat in seats}
+        return found, dict(campaign.players().values_list("key", "version"))
+
+
+def tell(*keys: str) -> Do:
+    def do(campaign: Campaign) -> None:
+        segment = now(campaign)
+        release_to(segment, keys, campaign.seats.get(key="umpire"), rule.stamp(segment))
+
+    return do
+
+
+def amended(campaign: Campaign, seat: str) -> None:
+    """What is told to a seat is put otherwise, and computed again."""
+    segment = now(campaign)
+    at = amend.ground(segment)
+    ref = next(one.ref for one in at.lines.values() if (one.either.seat, one.either.kind) == (seat, "sighting"))
+    edit = fit.made(at, ref, "reword", CANARY, fields={"what": "a whale"})
+    amend.amend(segment, edit, rule.stamp(segment), campaign.seats.get(key="umpire"))
+    trials.sweep()
+    resolve.resolve_segment(now(campaign).pk)
+    assert now(campaign).state == Segment.State.REVIEW
+
+
+def nothing(campaign: Campaign) -> None:
+    pass
+
+
+def of(rung: dict[str, int], keys: tuple[str, ...]) -> list[int]:
+    return [rung[key] for key in keys]
+
+
+def says(to: str, after: int) -> Do:
+    def do(campaign: Campaign) -> None:
+        say.say(now(campaign), Saying(to, f"A word of <i>mine</i> {to}.", str(after)), campaign.seats.get(key="umpire"))
+
+    return do
+
+
+def two_words(campaign: Campaign) -> None:
+    says("red_cabin", 0)(campaign)
+    says("side:red", 1)(campaign)
+
+
+def test_ud_049_ud_051_l12_who_is_not_told_cannot_tell_that_others_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = Known()
+    waits, pings = seen(monkeypatch, known, nothing)
+
+    def same(found: Seen, rung: dict[str, int], told: tuple[str, ...]) -> None:
+        others = tuple(key for key in (*BLUE, *RED) if key not in told)
+        for key in others:
+            assert found[key] == waits[key], (key, playing.first_difference(found[key], waits[key]))
+        assert of(rung, others) == of(pings, others)
+        assert all(found[key] != waits[key] for key in told)
+        assert all(rung[key] > pings[key] for key in told)
+
+    same(*seen(monkeypatch, known, tell("blue_cabin")), told=("blue_cabin",))
+    words, rung = seen(monkeypatch, known, two_words)
+    same(words, rung, told=RED)
+    bodies = [b"".join(body for _, body in words[key].values()) for key in RED]
+    assert [b"A word of &lt;i&gt;mine&lt;/i&gt; red_cabin." in body for body in bodies] == [False, True]
+    assert all(b"A word of &lt;i&gt;mine&lt;/i&gt; side:red." in body for body in bodies), "as text, whatever it holds"
+
+
+def test_ud_049_l12_nor_at_a_runs_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    known, first, others = Known(), ("blue_cabin", "blue_admiralty"), ("press", *RED)
+    waits, pings = seen(monkeypatch, known, nothing, end=True, keys=others)
+    some, rung = seen(monkeypatch, known, tell(*first), end=True, keys=others)
+    for key in others:
+        assert some[key] == waits[key], (key, playing.first_difference(some[key], waits[key]))
+    assert of(rung, others) == of(pings, others)
+    assert all(rung[key] > pings[key] for key in first)
+
+
+def test_ud_049_l12_told_one_after_the_other_is_told_as_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An hour before or after, with the draft of others amended in between: to Blue it is all one."""
+    known, keys = Known(), (*BLUE, "red_admiralty")
+
+    def by_turns(campaign: Campaign) -> None:
+        tell("blue_cabin")(campaign)
+        amended(campaign, "red_cabin")
+        tell("red_cabin")(campaign)
+        assert campaign.seats.get(key="red_cabin").papers.filter(data__contains="a whale").exists()
+
+    def at_once(campaign: Campaign) -> None:
+        publish.publish(now(campaign).pk)
+
+    first, rung = seen(monkeypatch, known, by_turns, keys=keys)
+    second, pings = seen(monkeypatch, known, at_once, keys=keys)
+    for key in keys:
+        assert first[key] == second[key], (key, playing.first_difference(first[key], second[key]))
+        assert not any(b"7QX" in body for _, body in first[key].values()), key
+    assert rung == pings

@@ -1,0 +1,120 @@
+"""Twin worlds of what is only looked at: none, or tomorrow, rulings on trial and previews of other terms and engines; and a
+change of terms, of which every seat reads the same (the desk's specification, §9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaign import tasks
+from campaign.models import Looked, Notice, Preview, Vault
+from campaign.services import past_runs, previews, rule, terms_laid
+from tactical.models import Table
+from tests.campaign.odds import odds_war
+from tests.promises import playing
+from tests.promises.reads import Known
+
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+WHY = "CANARY-REASON of the umpire."
+SEATS = ("blue_cabin", "red_admiralty", "press")
+
+
+def looked(campaign: Any) -> None:
+    """The umpire looks at tomorrow of everybody, and tries a ruling that he does not make."""
+    umpire = campaign.seats.get(key="umpire")
+    browser, segment = playing.client_of(umpire), playing.present(campaign)
+    for seat in campaign.players():
+        for path in ("", "chart.json", "why/"):
+            assert browser.get(f"/desk/{umpire.rid}/tomorrow/{seat.key}/{path}").status_code == 200
+    ship = "hogue"
+    form = {"do": "try", "kind": "breakdown", "ship": ship, "since": "Day 1, 06:30", "lame_min": "60", "stopped_min": "0"}
+    sent = {**form, "reason": WHY, "stamp": rule.stamp(segment)}
+    assert browser.post(f"/desk/{umpire.rid}/rule/", sent).status_code == 200
+    worked(1)
+
+
+def previewed(campaign: Any) -> None:
+    """He has the first run computed with other terms, and by another engine."""
+    umpire = campaign.seats.get(key="umpire")
+    past_runs.of_terms(umpire, {"battle_range_yd": 1000.0}, "4", {"reason": WHY})
+    rules = Vault.objects.get(campaign=campaign).rules
+    Vault.objects.filter(campaign=campaign).update(rules="naval-0")
+    past_runs.of_engine(umpire, "4")
+    Vault.objects.filter(campaign=campaign).update(rules=rules)
+    worked(2)
+    browser = playing.client_of(umpire)
+    assert WHY in browser.get(f"/desk/{umpire.rid}/muster/?again=terms").content.decode()
+    assert browser.get(f"/desk/{umpire.rid}/previews/").status_code == 200
+    previews.throw_away(campaign, previews.ENGINE)
+
+
+def worked(count: int) -> None:
+    """The workers do what waits."""
+    waits = list(Preview.objects.filter(state="waiting").values_list("pk", flat=True))
+    assert len(waits) == count
+    for pk in waits:
+        tasks.preview(pk)
+    assert not Preview.objects.exclude(state="done").exists(), Preview.objects.values_list("state", "trouble")
+
+
+def played(patch: pytest.MonkeyPatch, known: Known, looks: bool) -> dict[str, Any]:
+    """What every seat can ask for, how often each was rung for, and what the site counts."""
+    with odds_war.world(patch) as (campaign, _):
+        if looks:
+            looked(campaign)
+        playing.finish_run(campaign, 1)
+        if looks:
+            previewed(campaign)
+            assert Looked.objects.filter(what="tomorrow").count() == campaign.players().count()
+        seats = list(campaign.seats.filter(key__in=SEATS))
+        seen: dict[str, Any] = {seat.key: playing.surfaces(seat, doors=False, asks=False, known=known) for seat in seats}
+        seen["versions"] = {seat.key: seat.version for seat in campaign.seats.all()}
+        seen["mail"] = list(Notice.objects.values_list("holder__seat__key", "event"))
+        seen["tables"] = Table.objects.count()
+        health = Client().get("/health/")
+        seen["health"] = (health.status_code, health.content)
+        return seen
+
+
+def test_ud_017_ud_044_ud_122_l8_l12_what_is_only_looked_at_shows_in_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = Known()
+    with monkeypatch.context() as patch:
+        plain = played(patch, known, looks=False)
+    with monkeypatch.context() as patch:
+        looked_at = played(patch, known, looks=True)
+
+    assert looked_at["versions"] == plain["versions"], "not even the umpire's own desk is rung for"
+    for key, surfaces in plain.items():
+        assert looked_at[key] == surfaces, key
+
+
+def told_of_terms(patch: pytest.MonkeyPatch, sealed: str) -> tuple[dict[str, Any], dict[str, int]]:
+    """What the seats read of terms that are imposed when some have sealed, and who is rung for."""
+    with odds_war.world(patch) as (campaign, _):
+        playing.finish_run(campaign, 1)
+        if sealed:
+            playing.give(campaign, {sealed: {}}, {sealed})
+        before = {seat.key: seat.version for seat in campaign.seats.all()}
+        umpire = campaign.seats.get(key="umpire")
+        terms_laid.propose(umpire, {"jamming": True}, WHY, terms_laid.mark(umpire.campaign), imposed=True)
+        rung = {seat.key: seat.version - before[seat.key] for seat in campaign.seats.all()}
+        seen = {}
+        for seat in campaign.seats.filter(key__in=SEATS).exclude(key=sealed):
+            text = playing.client_of(seat).get(f"/room/{seat.rid}/terms/").content.decode()
+            seen[seat.key] = text.partition('id="changing"')[2].partition("</section>")[0]
+        return seen, rung
+
+
+def test_ud_121_l12_terms_reach_every_seat_alike_and_tell_nobody_who_has_sealed(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        plain, rung = told_of_terms(patch, "")
+    with monkeypatch.context() as patch:
+        other, rung_too = told_of_terms(patch, "red_admiralty")
+
+    assert rung == rung_too
+    assert set(rung.values()) == {1}, "everybody once, at the same moment"
+    assert len(set(plain.values())) == 1, "the same words for all"
+    assert WHY in plain["press"]
+    assert {key: plain[key] for key in other} == other

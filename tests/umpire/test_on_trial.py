@@ -1,0 +1,183 @@
+"""A ruling on trial: computed by a worker, its difference shown, nothing kept; and tomorrow at a stop (UD-044, UD-017)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from html import unescape
+
+import pytest
+
+from campaign import store, tasks, wall_clock
+from campaign.models import Campaign, Draft, Preview, RulingNote, Segment, Trial
+from campaign.services import previews, publish, resolve, rule
+from campaign.services.tomorrow import NOT_OF_IT, tomorrow
+from campaign.war.compared import compared
+from naval.state.acts import Damage
+from tests.lasting import lasting
+from tests.promises import playing
+from tests.umpire.test_rule import WHY, base_a, now, take
+
+pytestmark = [pytest.mark.django_db]
+stopped = lasting(base_a)
+HURT = Damage(since=40, reason=WHY, ship="hogue", max_kn=5)
+FORM = {"do": "try", "kind": "damage", "ship": "hogue", "since": "Day 1, 06:40", "max_kn": "5", "afloat": "yes", "reason": WHY}
+Queue = list[int]
+
+
+@pytest.fixture
+def queue(monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks) -> Queue:
+    """What is queued, and nobody takes up."""
+    rows: Queue = []
+    monkeypatch.setattr(previews, "send_group", lambda task, some, priority=9: rows.extend(pk for (pk,) in some))
+    return rows
+
+
+def desk(campaign: Campaign, path: str = "", **form: str) -> tuple[int, str]:
+    browser, url = playing.client_of(campaign.seats.get(key="umpire")), f"/desk/room-umpire/{path}"
+    answer = browser.post(url, form) if form else browser.get(url)
+    return answer.status_code, unescape(answer.content.decode())
+
+
+def stamped(campaign: Campaign, **more: str) -> dict[str, str]:
+    return {**FORM, "stamp": rule.stamp(now(campaign)), **more}
+
+
+def state_of(campaign: Campaign) -> tuple[object, ...]:
+    """Everything that a ruling would change."""
+    segment = now(campaign)
+    counts = (Draft.objects.count(), RulingNote.objects.count(), Trial.objects.count())
+    return segment.state, segment.computed, segment.outcome, segment.run.rulings, counts
+
+
+def versions(campaign: Campaign) -> dict[str, int]:
+    return {seat.key: seat.version for seat in campaign.seats.all()}
+
+
+def test_ud_044_the_difference_is_that_which_the_ruling_makes_and_nothing_is_kept(stopped: Campaign, queue: Queue) -> None:
+    before, rung = state_of(stopped), versions(stopped)
+    status, text = desk(stopped, "rule/", **stamped(stopped))
+    row = Preview.objects.get()
+    assert status == 200
+    assert "0 of 1 part done" in text
+    assert 'data-again="/desk/room-umpire/rule/?part=trial"' in text
+    assert f">{WHY}</textarea>" in text, "the form stands as it was typed"
+    tasks.preview(row.pk)
+    assert not previews.work(row.pk, tasks.PREVIEWS), "twice comes to nothing more"
+    (part,) = previews.found_of(Preview.objects.get())
+    text = desk(stopped, "rule/?part=trial")[1]
+    assert "data-again" not in text
+    assert "Hogue" in text
+    assert (state_of(stopped), versions(stopped)) == (before, rung), "no input, draft, note, trial or ping of it"
+
+    draft = store.outcome(before[2])
+    take(stopped, HURT)
+    resolve.resolve_segment(now(stopped).pk)
+    assert part.compared == compared(draft, store.outcome(now(stopped).outcome)), "what the ruling does when it is made"
+    assert part.compared is not None
+    assert not part.compared.same
+    assert "others since" in desk(stopped, "rule/?part=trial")[1]
+    assert desk(stopped, "rule/", do="away")[0] == 200
+    assert not Preview.objects.exists()
+
+
+def test_ud_044_what_was_told_speaks_against_it_in_the_trial_as_it_would_when_it_is_made(stopped: Campaign, queue: Queue) -> None:
+    publish.publish(now(stopped).pk)
+    playing.resolve_all(stopped)
+    late = stamped(
+        stopped, since="Day 1, 07:34", kind="missed", seer="blue_cruisers", seen="red_cruisers", until="Day 1, 12:00", both="yes"
+    )
+    assert desk(stopped, "rule/", **late)[0] == 200
+    tasks.preview(Preview.objects.get().pk)
+    (part,) = previews.found_of(Preview.objects.get())
+    assert any("speaks against what was told" in text for text in part.against), part
+    assert "It would be refused" in desk(stopped, "rule/?part=trial")[1]
+    assert not Trial.objects.exists()
+
+
+def test_ud_044_before_the_run_is_ordered_it_is_played_with_what_the_envelopes_would_give(
+    stopped: Campaign, queue: Queue
+) -> None:
+    publish.publish(now(stopped).pk)
+    assert now(stopped).state == Segment.State.OPEN
+    before = state_of(stopped)
+    status, text = desk(stopped, "rule/", **stamped(stopped, since="Day 1, 07:40"))
+    assert (status, "0 of 3 parts done" in text) == (200, True)
+    row = Preview.objects.get()
+    tasks.preview(row.pk)
+    row.refresh_from_db()
+    (part,) = previews.found_of(row)
+    assert (row.state, row.step, part.against, part.trouble) == ("done", 3, (), "")
+    assert part.compared is not None
+    assert [one.key for one in part.compared.forces], "a lame ship makes fewer miles"
+    assert state_of(stopped) == before
+
+
+def test_ud_044_a_worker_that_is_killed_costs_time_and_what_is_thrown_away_stays_so(
+    stopped: Campaign, queue: Queue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk(stopped, "rule/", **stamped(stopped))
+    pk, works = Preview.objects.get().pk, tasks.PREVIEWS[previews.RULING]
+
+    def killed(*given: object) -> None:
+        raise SystemExit
+
+    monkeypatch.setitem(tasks.PREVIEWS, previews.RULING, killed)
+    with pytest.raises(SystemExit):
+        tasks.preview(pk)
+    monkeypatch.setattr(previews, "still_lying", lambda task, lying, of="": list(lying))
+    Preview.objects.update(taken_at=wall_clock.now() - timedelta(hours=1))
+    queue.clear()
+    assert (previews.sweep(), queue) == (1, [pk])
+    monkeypatch.setitem(tasks.PREVIEWS, previews.RULING, works)
+    rule_away = tasks.PREVIEWS[previews.RULING]
+
+    def thrown(row: Preview, step: object) -> object:
+        previews.throw_away(stopped, previews.RULING)
+        return rule_away(row, step)
+
+    monkeypatch.setitem(tasks.PREVIEWS, previews.RULING, thrown)
+    tasks.preview(pk)
+    assert not Preview.objects.exists()
+    monkeypatch.setitem(tasks.PREVIEWS, previews.RULING, works)
+    desk(stopped, "rule/", **stamped(stopped))
+    Preview.objects.update(at=wall_clock.now() - timedelta(days=2))
+    previews.sweep()
+    assert not Preview.objects.exists(), "what nobody throws away is gone after a day"
+
+
+def test_ud_044_bad_input_is_named_whole_and_a_ruling_of_the_next_run_has_no_draft_here(stopped: Campaign, queue: Queue) -> None:
+    status, text = desk(stopped, "rule/", **stamped(stopped, ship="no-ship", max_kn="a lot", reason="x"))
+    assert status == 422
+    assert "a lot" in text
+    assert "3 to 300" in text
+    assert desk(stopped, "rule/", **{**FORM, "stamp": "of-yesterday"})[0] == 409
+    publish.publish(now(stopped).pk)
+    status, text = desk(stopped, "rule/", **stamped(stopped, kind="coal", tons="7"))
+    assert status == 422
+    assert "kept for the next run" in text
+    assert not Preview.objects.exists()
+    desk(stopped, "rule/", **stamped(stopped, since="Day 1, 08:00"))
+    take(stopped, Damage(since=200, reason=WHY, ship="hogue", max_kn=4))
+    tasks.preview(Preview.objects.get().pk)
+    assert "have changed since" in Preview.objects.get().trouble
+
+
+def test_ud_017_at_a_stop_who_is_not_told_of_it_has_the_room_it_has(stopped: Campaign) -> None:
+    segment = now(stopped)
+    outcome = store.outcome(segment.outcome)
+    assert outcome.asked
+    asked = set()
+    for seat in stopped.players():
+        would, why = tomorrow(segment, outcome, seat)
+        if why:
+            assert (why, would) == (NOT_OF_IT, seat)
+        elif would.ahead and would.ahead.call:
+            asked.add(seat.key)
+            assert would.ahead.call.start == outcome.world.minute
+            assert would.latest_call() is would.ahead.call
+            assert would.ahead.papers
+    assert asked == set(outcome.asked)
+    assert publish.publish(segment.pk)
+    for key in asked:
+        seat = stopped.seats.get(key=key)
+        assert seat.latest_call().start == outcome.world.minute

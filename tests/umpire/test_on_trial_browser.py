@@ -1,0 +1,58 @@
+"""A ruling goes on trial in the drawer over the desk: its difference comes into the drawer by itself (UD-044)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from campaign import tasks
+from campaign.models import Campaign, Preview
+from campaign.services import previews
+from tests.lasting import lasting
+from tests.promises import playing
+from tests.promises.indoors import Indoors, a_browser
+from tests.umpire.test_rule import WHY, base_a, now
+
+pytestmark = [pytest.mark.django_db, pytest.mark.browser]
+stopped = lasting(base_a)
+SLOW = 20_000
+
+
+@pytest.fixture
+def umpire(stopped: Campaign, chromium: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Indoors]:
+    monkeypatch.setattr(previews, "send_group", lambda task, rows, priority=9: None)
+    with a_browser(chromium) as browser:
+        yield Indoors(browser, playing.client_of(stopped.seats.get(key="umpire")))
+
+
+def test_ud_044_ud_017_tried_in_the_drawer_its_difference_comes_by_itself(stopped: Campaign, umpire: Indoors) -> None:
+    page = umpire.goes("/desk/room-umpire/")
+    before = now(stopped).outcome
+    page.keyboard.press("r")
+    drawer = page.locator("dialog.drawer")
+    drawer.get_by_role("link", name="Hurt or lost").click()
+    drawer.get_by_label("Ship", exact=True).select_option("hogue")
+    drawer.get_by_label("Her most knots").fill("5")
+    drawer.get_by_label("From", exact=True).fill("Day 1, 06:40")
+    drawer.get_by_label("Why").fill(WHY)
+    drawer.get_by_role("button", name="On trial").click()
+    expect(drawer.get_by_text("0 of 1 part done")).to_be_visible(timeout=SLOW)
+    expect(drawer.get_by_label("Why")).to_have_value(WHY)
+    tasks.preview(Preview.objects.get().pk)
+    expect(drawer.locator("#tried table")).to_contain_text("Blue cruisers", timeout=SLOW)
+    expect(drawer.locator("#tried progress")).to_have_count(0)
+    expect(drawer.get_by_label("Her most knots")).to_have_value("5")
+    segment = now(stopped)
+    assert (segment.outcome, segment.run.rulings) == (before, "{}"), "it was tried, and not ruled"
+
+
+def test_ud_017_tomorrow_of_the_seat_in_hand_by_its_key(stopped: Campaign, umpire: Indoors) -> None:
+    page = umpire.goes("/desk/room-umpire/")
+    page.get_by_role("link", name="Look through the eyes of").nth(1).focus()
+    page.keyboard.press("t")
+    expect(
+        page.get_by_text("This is how the room would be after publishing").or_(page.get_by_text("After publishing:"))
+    ).to_be_visible(timeout=SLOW)
+    assert "/tomorrow/" in page.url

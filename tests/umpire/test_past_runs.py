@@ -1,0 +1,173 @@
+"""Previews: the last published runs with other terms or with today's engine, worked out by workers, kept nowhere (UD-122)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from html import unescape
+
+import pytest
+
+from campaign import store, tasks, wall_clock
+from campaign.models import Campaign, Preview, Vault
+from campaign.models.truth import runs_of
+from campaign.packs.pack import RULES
+from campaign.services import past_runs, previews, versions
+from campaign.services.orders import Refused
+from campaign.services.replayed import Replayed
+from tests.lasting import lasting
+from tests.promises import busy, playing
+
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+OTHER = {"battle_range_yd": 1000.0}
+FORM = {"do": "terms_preview", "battle_range_yd": "1000", "many": "4", "reason": ""}
+Queue = list[int]
+
+
+@contextmanager
+def second_run(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
+    """A war with two runs published: with a battle in the first that no captains would fight so."""
+    with busy.at_war(patch) as campaign:
+        playing.give(campaign, busy.ORDERS, set(busy.ORDERS) - {"tern-cabin"})
+        playing.finish_run(campaign, 1)
+        playing.finish_run(campaign, 2)
+        yield campaign
+
+
+war = lasting(second_run)
+
+
+@pytest.fixture
+def queue(monkeypatch: pytest.MonkeyPatch) -> Queue:
+    """What is queued, and nobody takes up."""
+    rows: Queue = []
+    monkeypatch.setattr(previews, "send_group", lambda task, some, priority=9: rows.extend(pk for (pk,) in some))
+    return rows
+
+
+def page(campaign: Campaign, path: str = "previews/", **form: str) -> tuple[int, str]:
+    browser, url = playing.client_of(campaign.seats.get(key="umpire")), f"/desk/room-umpire/{path}"
+    answer = browser.post(url, form) if form else browser.get(url)
+    return answer.status_code, unescape(answer.content.decode())
+
+
+def everything(campaign: Campaign) -> list[object]:
+    """What is so, what was told, and how often anybody was rung for."""
+    runs = [(run.world, run.rulings, [(one.outcome, one.computed) for one in run.segments.all()]) for run in runs_of(campaign)]
+    return [runs, [(seat.version, seat.deliveries.count()) for seat in campaign.seats.all()], campaign.agreed, campaign.minutes]
+
+
+def test_ud_122_with_nothing_otherwise_a_run_comes_to_itself_whoever_fought_its_battles(war: Campaign) -> None:
+    for run in runs_of(war):
+        if run.number == 3:
+            continue
+        part = past_runs.of_run(run, {})
+        assert part.compared is not None
+        assert part.compared.same, (run.number, part)
+    first = runs_of(war)[0]
+    last = first.segments.latest("index")
+    again = Replayed.of(first, store.rulings(last.ruled)).ended()
+    assert store.kept(again) == last.outcome, "to the byte"
+    assert runs_of(war)[0].engagements.count() == 1
+
+
+def test_ud_122_other_terms_are_worked_out_run_by_run_and_nothing_is_kept(war: Campaign, queue: Queue) -> None:
+    before = everything(war)
+    assert page(war, "muster/act/", **FORM)[0] == 302
+    row = Preview.objects.get()
+    assert (json.loads(row.given), len(json.loads(row.runs))) == (OTHER, 2)
+    assert "0 of 2 parts done" in page(war)[1]
+    tasks.preview(row.pk)
+    assert queue == [row.pk], "the next run is queued when one is done"
+    text = page(war, "previews/?part=terms")[1]
+    assert "1 of 2 parts done" in text
+    assert "data-again" in text
+    tasks.preview(row.pk)
+    tasks.preview(row.pk)
+    row.refresh_from_db()
+    first, second = previews.found_of(row)
+    assert (row.state, row.step, len(queue)) == ("done", 2, 1)
+    assert first.compared is not None
+    assert any(one.how == "gone" for one in first.compared.events), "no battle opens at so short a range"
+    assert {"home-cabin", "pike-cabin"} & first.compared.papers.keys()
+    text = page(war)[1]
+    assert "Battle range by day: 1,000 yards (was 10,000 yards)" in text
+    assert "Run 1: " in text
+    assert "data-again" not in text
+    assert second.run == runs_of(war)[1].pk
+    typed = page(war, "muster/?again=terms")[1]
+    assert 'name="battle_range_yd" type="number" min="1000" max="20000" step="any" value="1000"' in typed
+    assert everything(Campaign.objects.get(pk=war.pk)) == before
+    assert page(war, do="away", sort="terms")[0] == 302
+    assert not Preview.objects.exists()
+
+
+def test_ud_122_a_worker_that_is_killed_costs_time_and_two_at_once_store_once(
+    war: Campaign, queue: Queue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page(war, "muster/act/", **FORM)
+    pk = Preview.objects.get().pk
+    works = dict(tasks.PREVIEWS)
+
+    def killed(*given: object) -> previews.Part:
+        raise SystemExit
+
+    with pytest.raises(SystemExit):
+        previews.work(pk, {previews.TERMS: killed})
+    Preview.objects.update(taken_at=wall_clock.now() - timedelta(hours=1))
+    monkeypatch.setattr(previews, "still_lying", lambda task, lying, of="": list(lying))
+    assert (previews.sweep(), queue) == (1, [pk])
+
+    def twice(row: Preview, step: previews.Step) -> previews.Part:
+        previews.work(pk, {previews.TERMS: lambda row, step: previews.Part(run=7)})
+        return previews.Part(run=8)
+
+    assert not previews.work(pk, {previews.TERMS: twice})
+    row = Preview.objects.get()
+    assert ([part.run for part in previews.found_of(row)], row.done) == ([7], 1)
+
+    def wrong(row: Preview, step: previews.Step) -> previews.Part:
+        raise ZeroDivisionError("so it is")
+
+    with pytest.raises(ZeroDivisionError):
+        previews.work(pk, {**works, previews.TERMS: wrong})
+    assert "ZeroDivisionError: so it is" in page(war)[1]
+    monkeypatch.setattr(past_runs, "of_run", wrong)
+    page(war, "muster/act/", **FORM)
+    tasks.preview(Preview.objects.get().pk)
+    assert "It could not be computed: ZeroDivisionError" in page(war)[1], "of one run; the others are computed all the same"
+    assert Preview.objects.get().state == "waiting"
+
+
+def test_ud_122_ud_123_todays_engine_is_previewed_and_without_it_none_is_taken(war: Campaign, queue: Queue) -> None:
+    status, text = page(war, do="engine", many="4")
+    assert (status, "the engine of this program" in text) == (422, True)
+    Vault.objects.filter(campaign=war).update(rules="naval-0")
+    with pytest.raises(Refused, match="Preview the last runs"):
+        versions.take(war, RULES)
+    with pytest.raises(Refused, match="No worker of that engine is here"):
+        past_runs.of_terms(war.seats.get(key="umpire"), OTHER, "4", {})
+    assert page(war, do="engine", many="1")[0] == 302
+    row = Preview.objects.get()
+    assert json.loads(row.runs) == [runs_of(war)[1].pk], "the last one"
+    tasks.preview(row.pk)
+    assert versions.unseen(war) == ""
+    assert "nothing is otherwise" in page(war)[1]
+    assert versions.take(war, RULES)
+    assert store.world(runs_of(war)[1].world)
+
+
+def test_ud_122_bad_input_is_named_whole(war: Campaign, queue: Queue) -> None:
+    status, text = page(war, "muster/act/", **{**FORM, "battle_range_yd": "near", "many": "99"})
+    assert status == 422
+    assert all(word in text for word in ("Battle range by day must be", "1 to 24 can be computed again, not “99”", 'value="99"'))
+    assert page(war, "muster/act/", **{**FORM, "battle_range_yd": "10000"})[0] == 422
+    assert page(war, do="away", sort="nothing")[0] == 404
+    assert page(war, do="nothing")[0] == 404
+    assert playing.client_of(war.seats.get(key="home-cabin")).get("/desk/room-umpire/previews/").status_code == 404
+    assert not Preview.objects.exists()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(past_runs, "published", lambda campaign: [])
+        assert "No run of this war is published yet" in page(war, "muster/act/", **FORM)[1]

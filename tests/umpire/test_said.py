@@ -1,0 +1,91 @@
+"""A word of the umpire: told at once to whom he chose, in rooms of every kind, and verified (UD-051)."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign.models import Campaign, Delivery, Seat, Word
+from campaign.replay import replay
+from campaign.rooms.brief import brief
+from campaign.rooms.pack import pack_of
+from campaign.services import correct, say
+from campaign.services.correct import Mending
+from campaign.services.orders import Refused
+from campaign.services.say import Saying
+from tests.promises import playing
+from tests.umpire.test_corrections import now, seat_of, told
+from tests.umpire.test_rule import stopped
+from tests.umpire.test_strands import back, going
+
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+__all__ = ["stopped", "told"]
+TEXT = "Noon is noon by <b>Greenwich</b>.\nSo it was always."
+
+
+def said(campaign: Campaign, to: str, text: str = TEXT, after: int | None = None) -> Word:
+    last = Word.objects.count() if after is None else after
+    return say.say(now(campaign), Saying(to, text, str(last)), campaign.seats.get(key="umpire"))
+
+
+def words(campaign: Campaign, key: str) -> list[Delivery]:
+    return list(seat_of(campaign, key).papers.filter(kind="umpire").order_by("number"))
+
+
+def versions(campaign: Campaign) -> dict[str, int]:
+    return dict(Seat.objects.filter(campaign=campaign).exclude(role="umpire").values_list("key", "version"))
+
+
+def test_ud_051_a_word_to_one_a_side_or_all_is_theirs_alone_and_says_whose_it_is(told: Campaign) -> None:
+    before = versions(told)
+    said(told, "blue_cabin")
+    said(told, "side:red", "To Red.")
+    said(told, "all", "To all.")
+    came = {key: version - before[key] for key, version in versions(told).items()}
+    assert came == {"blue_cabin": 2, "blue_admiralty": 1, "red_cabin": 2, "red_admiralty": 2, "press": 1}
+    assert [(one.body["text"], one.body.get("to", "")) for one in words(told, "blue_cabin")] == [(TEXT, ""), ("To all.", "all")]
+    hours = {key: words(told, key)[-1].arrives for key in before}
+    assert (hours["blue_cabin"], hours["blue_admiralty"], hours["press"]) == (94, 0, 0), "each at its own present: who was not at"
+    page = playing.client_of(seat_of(told, "blue_cabin")).get("/room/room-blue_cabin/").content.decode()
+    assert "<b>The umpire</b>, to you alone" in page
+    assert "Noon is noon by &lt;b&gt;Greenwich&lt;/b&gt;.<br>So it was always." in page
+    seat = seat_of(told, "blue_cabin")
+    assert [one["text"] for one in brief(seat)["words"]] == ["To all.", TEXT]
+    printed = [item.text for item in pack_of(seat, seat.latest_call(), "A4").items if item.kind == "The umpire"]
+    assert printed == [f"to you alone:\n{TEXT}", "to everybody:\nTo all."]
+    assert "To Red." not in page
+    assert not [found for found in replay(told) if found.differs]
+
+
+def test_ud_051_pressed_twice_it_is_said_once_and_what_was_said_meanwhile_is_shown(told: Campaign) -> None:
+    first, again = said(told, "all"), said(told, "all", after=0)
+    assert (first.pk, Word.objects.count(), len(words(told, "press"))) == (again.pk, 1, 1)
+    with pytest.raises(Refused) as no:
+        said(told, "all", "Something else.", after=0)
+    assert (no.value.status, Word.objects.count()) == (409, 1)
+    with pytest.raises(Refused) as no:
+        said(told, "side:neutral", "\x07" + "w" * 1300)
+    assert len(no.value.faults) == 3
+
+
+def test_ud_051_ud_004_verify_knows_a_word_that_was_changed_and_a_paper_that_nobody_said(told: Campaign) -> None:
+    said(told, "all")
+    row = words(told, "press")[0]
+    Delivery.objects.filter(pk=row.pk).update(data='{"text":"Noon is noon by Berlin.","to":"all"}')
+    assert [found.what for found in replay(told) if found.differs] == ["what press was told"]
+    Delivery.objects.filter(pk=row.pk).update(data=row.data)
+    Word.objects.all().delete()
+    assert len([found for found in replay(told) if found.differs]) == 5
+
+
+def test_ud_051_ud_076_a_word_goes_with_the_runs_gone_back_behind_and_one_is_recalled_like_any_paper(told: Campaign) -> None:
+    said(told, "red_cabin", "At the beginning.")
+    said(told, "blue_cabin")
+    correct.mend(
+        now(told), Mending("red_cabin", words(told, "red_cabin")[0].number, "It was not so."), told.seats.get(key="umpire")
+    )
+    assert not [found for found in replay(told) if found.differs]
+    back(told, going())
+    assert (words(told, "blue_cabin"), words(told, "red_cabin")) == ([], [])
+    said(told, "blue_cabin", "Here again.")
+    assert [one.body["text"] for one in words(told, "blue_cabin")] == ["Here again."]
+    assert not [found for found in replay(told) if found.differs]

@@ -1,0 +1,97 @@
+"""A window for mistakes: mended without more ado until the next publishing, or as long as the umpire settled (UD-060)."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign.models import Campaign, Proposed, Slip
+from campaign.services import correct, questions, team, window
+from campaign.services.correct import Mending
+from campaign.services.orders import Refused
+from campaign.services.window import Window
+from tests.promises import playing
+from tests.umpire.test_corrections import looks, mend, mending, now, refused, seat_of, sighting, told
+from tests.umpire.test_rule import stopped
+
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+__all__ = ["stopped", "told"]
+LONG = "Her smoke was a liner's, as her master has sworn since."
+
+
+@pytest.mark.parametrize(
+    ("minutes", "calls", "batch", "is_open"),
+    [
+        (0, ((1, 0), (2, 94)), 2, True),
+        (0, ((1, 0), (2, 94)), 1, False),
+        (0, ((1, 0), (2, 94)), 3, True),  # told and not asked: until it is asked, and then until the next
+        (0, ((1, 0), (4, 360)), 3, True),
+        (360, ((1, 0), (2, 94), (3, 360)), 1, False),
+        (361, ((1, 0), (2, 94), (3, 360)), 1, True),
+        (0, (), 1, True),
+        (0, ((0, 0), (0, 360)), 5, True),  # calls from before their batch was kept
+    ],
+)
+def test_ud_060_a_papers_time_runs_from_the_call_with_which_it_came(
+    minutes: int, calls: tuple[tuple[int, int], ...], batch: int, is_open: bool
+) -> None:
+    assert Window(calls, minutes).open_for(batch) is is_open
+
+
+def past(campaign: Campaign) -> Campaign:
+    """The next papers are published: the sightings of the stop are late."""
+    for key in ("blue_cabin", "red_cabin"):
+        looks(campaign, key)
+    playing.finish_run(campaign, 1)
+    looks(campaign)
+    return Campaign.objects.get(pk=campaign.pk)
+
+
+def numbered(campaign: Campaign, pk: int) -> str:
+    return next(str(n) for n, one in questions.papers(seat_of(campaign, "blue_cabin")) if one.pk == pk)
+
+
+def test_ud_060_a_seat_asks_and_he_mends_until_the_next_publishing_and_later_with_a_longer_reason(told: Campaign) -> None:
+    looks(told)
+    paper = sighting(told)
+    number = numbered(told, paper.pk)
+    questions.ask(seat_of(told, "blue_cabin"), number, "Was it she?")
+    past(told)
+    with pytest.raises(Refused, match="until the next papers are published"):
+        questions.ask(seat_of(told, "blue_cabin"), number, "Was it she?")
+    page = playing.client_of(seat_of(told, "blue_cabin")).get("/room/room-blue_cabin/questions/").content.decode()
+    assert (f"Paper {number}, sighting" in page, f'value="{number}"' in page) == (True, False)
+    status, words = refused(told, mending(paper, what="a liner"))
+    assert (status, "the window for mistakes is shut" in words, "30 to 300" in words) == (422, True, True)
+    window.settle(told, "48")
+    assert not correct.is_late(sighting(told))
+    window.settle(told, "0")
+    mend(told, Mending("blue_cabin", paper.number, LONG, {"what": "a liner"}, recall=False))
+    assert Slip.objects.get().reason == LONG
+    with pytest.raises(Refused, match="6, 12, 24"):
+        window.settle(told, "7")
+
+
+def test_ud_060_ud_097_where_there_are_two_chiefs_a_late_paper_is_mended_by_both(told: Campaign) -> None:
+    past(told)
+    second = team.join(told, "Ada", "chief", team.Given())
+    paper, client = sighting(told), playing.client_of(told.seats.get(key="umpire"))
+    desk = "/desk/room-umpire/corrections/"
+    form = {"do": "recall", "seat": "blue_cabin", "paper": str(paper.number), "reason": "So I judge."}
+    assert "30 to 300" in client.post(desk, form).content.decode()
+    assert not Proposed.objects.exists()
+    page = client.get(f"{desk}?seat=blue_cabin&paper={paper.number}").content.decode()
+    assert "when another chief umpire confirms it" in page
+    assert client.post(desk, form | {"reason": LONG}).status_code == 302
+    assert (Proposed.objects.get().by.key, Slip.objects.exists()) == ("umpire", False)
+    playing.client_of(second).post(f"/desk/{second.rid}/team/", {"do": "confirm", "proposal": str(Proposed.objects.get().pk)})
+    assert Slip.objects.get().by == "The Umpire, confirmed by Ada"
+    newest = seat_of(told, "blue_cabin").papers.filter(kind="status").latest("number")
+    client.post(desk, form | {"paper": str(newest.number)})
+    assert (Slip.objects.count(), Proposed.objects.count()) == (2, 1), "what came last is mended without more ado"
+
+
+def test_ud_060_a_stop_told_to_others_shuts_no_window(told: Campaign) -> None:
+    admiralty = seat_of(told, "red_admiralty")
+    assert not correct.is_late(admiralty.papers.earliest("number")), "nothing was published to it since"
+    assert correct.is_late(seat_of(told, "blue_cabin").papers.earliest("number"))
+    assert now(told).index == 1

@@ -1,0 +1,46 @@
+"""Giving some seats their papers before the others: the boxes of the desk, and who was ticked (UD-049)."""
+
+from __future__ import annotations
+
+from django.http import QueryDict
+
+from campaign.services.release import waiting, why_not_some
+from umpire.frame import SIDES, Row, Standing
+
+
+def had(at: Standing, seats: list[Row]) -> list[str]:
+    """The names of those who have their papers of the draft already."""
+    return [seat["name"] for seat in seats if seat["key"] in at.segment.told.split()]
+
+
+def left(at: Standing) -> int:
+    """How many wait for theirs."""
+    return len(waiting(at.segment, at.outcome)) if at.outcome is not None else 0
+
+
+def shown(at: Standing, seats: list[Row]) -> Row | None:
+    """Who has the papers of the draft and who waits for them, by side; None where one seat alone is told."""
+    assert at.outcome is not None
+    wait, names = set(waiting(at.segment, at.outcome)), had(at, seats)
+    some = [(side, [seat for seat in seats if seat["side"] == side and seat["key"] in wait]) for side in SIDES]
+    if len(wait) + len(names) < 2:
+        return None
+    return {
+        "had": names,
+        "of": len(wait) + len(names),
+        "why": why_not_some(at.segment, at.outcome),
+        "sides": [
+            {"side": side, "name": side.capitalize(), "whole": side != "neutral" and len(rows) > 1, "seats": rows}
+            for side, rows in some
+            if rows
+        ],
+    }
+
+
+def ticked(at: Standing, form: QueryDict) -> set[str]:
+    """The seats that were ticked, one by one or by their side; of a side those that have not had them yet."""
+    sides = set(form.getlist("side"))
+    if not sides or at.outcome is None:
+        return set(form.getlist("seat"))
+    wait = waiting(at.segment, at.outcome)
+    return {*form.getlist("seat"), *at.campaign.players().filter(side__in=sides, key__in=wait).values_list("key", flat=True)}

@@ -111,8 +111,8 @@ class Seat(models.Model):
     plays it, or stands by where nobody seals (CK-052): the seat itself and the umpires are shown it, nobody else. ``rank`` is
     what one of the umpire's team is ("": the war's own umpire, who is its chief, and every player; UD-092). ``temperament`` is
     that of the program where it plays (CK-047): the umpire chooses it, and no room shows it, not even the seat's own.
-    ``made``: by a ruling, in the war; ``closed``: the umpire has gone back behind that, so it is asked nothing and no link opens it
-    (UD-102).
+    ``made``: by a ruling, in the war; ``closed``: the umpire has gone back behind that, so it is asked nothing, and no link opens
+    it (UD-102).
     """
 
     class Rank(models.TextChoices):

@@ -11,8 +11,9 @@ import pytest
 from campaign import packs, store
 from campaign.models import Campaign, Holder, Seat
 from campaign.replay import replay
-from campaign.services import orders, people, publish, rewind, rule, team
+from campaign.services import orders, people, publish, release, rewind, rule, team
 from campaign.services.muster import signing
+from campaign.services.orders import Refused
 from campaign.services.rewind import Going
 from campaign.services.team import Given
 from naval.state.acts import Command
@@ -169,6 +170,23 @@ def test_ud_102_gone_back_behind_it_is_closed_and_ruled_again_it_is_the_same_sea
     assert in_hand(war, again.key) == ["blue-north"]
     played(war, 2)
     goes("2")
+    assert verified(war) == {""}
+
+
+def test_ud_102_ud_049_told_first_the_old_hand_holds_the_ruling_and_the_new_seat_comes_with_the_last(war: Campaign) -> None:
+    take(war, to_new())
+    playing.resolve_all(war)
+    segment, umpire = now(war), war.seats.get(key="umpire")
+    release.release_to(segment, ["blue-north"], umpire, rule.stamp(segment))
+    assert in_hand(war, "blue-north") == []
+    assert war.every_player().filter(name=TITLE).count() == 0
+    with pytest.raises(Refused) as told:
+        back(war, to_new())
+    assert "company" in str(told.value), "it speaks against what was told"
+    segment = now(war)
+    assert release.release(segment, umpire, rule.stamp(segment))
+    assert made(war).calls.count() == 1
+    played(war, 2)
     assert verified(war) == {""}
 
 

@@ -21,7 +21,7 @@ from campaign.kinds import commanding
 from campaign.models.belief import Call, Campaign, Delivery, Seat
 from campaign.packs import Briefing, Public
 from campaign.packs.theatre import charted
-from campaign.war.reports.afloat import Asked, AskedForce, Battle, Company, Position, Status
+from campaign.war.reports.afloat import HANDED, Asked, AskedForce, Battle, Company, Position, Status
 from campaign.war.reports.body import Body
 from campaign.war.reports.papers import Printed
 from campaign.war.reports.trade import Lanes, Plot
@@ -160,13 +160,19 @@ class Desk:
 
     @cached_property
     def joined(self) -> set[str]:
-        """Forces that this seat knows to have gone over into others."""
-        return {body.force for _, body in self.told(Company) if body.state == "joined"}
+        """Forces that this seat knows to have gone over into others, or since it had their status to other seats (UD-102)."""
+        since = {key: paper.number for key, (paper, _) in self._newest.items()}
+        told = self.told(Company)
+        return {body.force for paper, body in told if body.state != HANDED or paper.number > since.get(body.force, 0)}
+
+    @cached_property
+    def _newest(self) -> dict[str, tuple[Paper, Status]]:
+        return {body.force: (paper, body) for paper, body in self.told(Status)}
 
     @cached_property
     def statuses(self) -> dict[str, tuple[Paper, Status]]:
         """The newest status of each force, by its key; of one that has joined another there is none any more."""
-        newest = {body.force: (paper, body) for paper, body in self.told(Status)}
+        newest = self._newest
         return {key: newest[key] for key in sorted(newest) if key not in self.joined}
 
     @cached_property

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from campaign import store
 from campaign.models import Campaign, Delivery, Slip, Strand
 from campaign.models.run_on import Kept
 from campaign.models.truth import Run, every_run_of, strands_of
 from campaign.services import say, sources, visits
 from campaign.services.correct import laid, mended
 from campaign.services.delivery import Sheet, new_papers
-from campaign.services.handed import gone_back_notice, handed_in, to_the_end
+from campaign.services.handed import gone_back_notice, handed_in, seats_in, to_the_end
 from campaign.war.about import ASHORE
 from campaign.war.outcome import About, Line
 from campaign.war.reports.papers import Word
@@ -87,7 +88,7 @@ def difference(number: int, row: Delivery | None, digest: str, sheet: Sheet, str
 
 def papers_again(campaign: Campaign) -> Iterator[tuple[str, str]]:
     """Each seat by key, and where its papers differ from what the outcomes had for it; empty if nowhere."""
-    piles = {key: Pile(campaign, key) for key in campaign.players().order_by("key").values_list("key", flat=True)}
+    piles = {key: Pile(campaign, key) for key in campaign.every_player().order_by("key").values_list("key", flat=True)}
     seats, strands = tuple(piles), {strand.number: strand for strand in strands_of(campaign)}
     for run in every_run_of(campaign):
         parted = strands.get(run.strand)
@@ -117,7 +118,7 @@ def mended_otherwise(slip: Slip) -> str:
 
 def compare(run: Run, begins: Strand | None, piles: dict[str, Pile], seats: tuple[str, ...]) -> None:
     """Hold what was handed out in a run against the piles."""
-    first = gone_back_notice(begins, seats) if begins is not None else ()
+    first = gone_back_notice(begins, seats_in(store.world(run.world))) if begins is not None else ()
     before = visits.before(run)
     kept: dict[str, list[tuple[tuple[Line, ...], int]]] = {}
     for row in Kept.objects.filter(told_in=run).select_related("seat", "run"):

@@ -88,7 +88,11 @@ class Campaign(models.Model):
         return self.ashore_seconds if ashore and self.ashore_by else self.battle_seconds
 
     def players(self) -> models.QuerySet[Seat]:
-        """Every seat but the umpires'."""
+        """Every seat but the umpires', and but those that are closed."""
+        return self.seats.exclude(role=UMPIRE).exclude(closed=True)
+
+    def every_player(self) -> models.QuerySet[Seat]:
+        """The same with those that are closed: what they were told stands, and verify reads it (UD-102)."""
         return self.seats.exclude(role=UMPIRE)
 
 
@@ -107,6 +111,8 @@ class Seat(models.Model):
     plays it, or stands by where nobody seals (CK-052): the seat itself and the umpires are shown it, nobody else. ``rank`` is
     what one of the umpire's team is ("": the war's own umpire, who is its chief, and every player; UD-092). ``temperament`` is
     that of the program where it plays (CK-047): the umpire chooses it, and no room shows it, not even the seat's own.
+    ``made``: by a ruling, in the war; ``closed``: the umpire has gone back behind that, so it is asked nothing, and no link opens
+    it (UD-102).
     """
 
     class Rank(models.TextChoices):
@@ -139,6 +145,8 @@ class Seat(models.Model):
     played_by = models.CharField(max_length=8, choices=PlayedBy.choices, default=PlayedBy.PEOPLE, blank=True)
     temperament = models.CharField(max_length=8, choices=Temperament.choices, default=Temperament.STEADY)
     rank = models.CharField(max_length=10, choices=Rank.choices, default=Rank.OWN, blank=True)
+    made = models.BooleanField(default=False)
+    closed = models.BooleanField(default=False)
 
     asks: Holder | None = None
     """The person in whose name a page asks; None where the program itself does something for the seat."""

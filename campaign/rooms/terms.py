@@ -16,7 +16,7 @@ from campaign.models.schedule import schedule_of
 from campaign.rooms import harbours
 from campaign.rooms.words import Row, letter
 from campaign.services import terms_laid
-from campaign.services.muster import minutes, seats_of
+from campaign.services.muster import minutes, signing
 from naval.geo.calendar import label
 from naval.mustering import consent
 from naval.mustering.idle import idle
@@ -186,7 +186,7 @@ def discussion(campaign: Campaign) -> list[Row]:
 def signatures(campaign: Campaign) -> list[Row]:
     """Whose hands the terms need, and who has signed: public (SC-S-16)."""
     signed = set(campaign.signatures.values_list("seat_id", flat=True))
-    needed = consent.signatories(seats_of(campaign))
+    needed = consent.signatories(signing(campaign))
     return [
         {
             "key": seat.key,

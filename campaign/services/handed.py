@@ -18,6 +18,7 @@ from campaign.war.reports.papers import Slip
 from campaign.war.told.report import told
 from naval.geo.calendar import label
 from naval.state.orders import Orders
+from naval.state.world import World
 
 Told = tuple[str, tuple[Line, ...]]
 """A seat, by key, and the reports out of which it was handed what it had not had yet, each with what it rests on."""
@@ -77,6 +78,11 @@ def told_in(runs: list[Run], seats: tuple[str, ...]) -> dict[str, set[str]]:
             if key in found:
                 found[key] |= {digest for digest, _ in new_papers(key, reports, had[key])}
     return found
+
+
+def seats_in(world: World) -> tuple[str, ...]:
+    """The players' seats of a world, by key: those that are told when the umpire goes back to it (UD-077, UD-102)."""
+    return tuple(sorted(seat.key for seat in world.seats))
 
 
 def gone_back_notice(strand: Strand, seats: tuple[str, ...]) -> tuple[Line, ...]:

@@ -30,9 +30,18 @@ from tactical.engine.words import agree, listed
 LATE = "War Imminent has been declared; what was agreed and laid out stands."
 
 
-def seats_of(campaign: Campaign) -> list[Sits]:
-    """The seats of a campaign as the rules know them: of the umpires the war's own alone (UD-092)."""
-    return [Sits(key=s.key, name=s.name, role=s.role, side=s.side) for s in campaign.seats.all() if not s.rank]
+def seats_of(campaign: Campaign, *, every: bool = False) -> list[Sits]:
+    """The seats of a campaign as the rules know them: of the umpires the war's own alone (UD-092).
+
+    ``every``: those that are closed too (UD-102)."""
+    some = [s for s in campaign.seats.all() if not s.rank and (every or not s.closed)]
+    return [Sits(key=s.key, name=s.name, role=s.role, side=s.side) for s in some]
+
+
+def signing(campaign: Campaign) -> list[Sits]:
+    """The same without those that were made in the war: whose hands the terms need is public to both sides (SC-S-16, UD-102)."""
+    made = set(campaign.every_player().filter(made=True).values_list("key", flat=True))
+    return [one for one in seats_of(campaign) if one.key not in made]
 
 
 def mustering(campaign: Campaign) -> Campaign:

@@ -12,7 +12,7 @@ from campaign import store
 from campaign.models.belief import Call, Campaign
 from campaign.models.truth import Ashore, Draft, Release, Run, Segment
 from campaign.news import has_news
-from campaign.services import asleep, conditions, deadlines, hooks, new_terms, prepared
+from campaign.services import asleep, conditions, deadlines, hooks, made_seats, new_terms, prepared
 from campaign.services.dice import dice_of
 from campaign.services.engagements import has_stopped, in_run, over
 from campaign.services.orders import Refused, fault, sealed_orders, tell_umpires
@@ -55,9 +55,9 @@ def publish(segment_id: int, by: str = "") -> bool:
 
 def told_to(segment: Segment, outcome: Outcome) -> list[str]:
     """The seats that are told when a segment is published, by key: all, or at a stop those who met (UD-050)."""
-    players = segment.run.campaign.players().order_by("key")
-    told = told_at_stop(outcome) if outcome.asked else None
-    return [key for key in players.values_list("key", flat=True) if told is None or key in told]
+    players = segment.run.campaign.every_player().order_by("key")
+    told = told_at_stop(outcome) if outcome.asked else {seat.key for seat in outcome.world.seats}
+    return [key for key in players.values_list("key", flat=True) if key in told]
 
 
 def unbound(segment: Segment, outcome: Outcome) -> list[str]:
@@ -88,6 +88,7 @@ def next_run(run: Run, outcome: Outcome) -> None:
         then = store.text(store.terms_ashore(campaign)) if Ashore.objects.filter(run=run).exclude(terms="").exists() else ""
         Ashore.objects.create(run=following, land=store.land(outcome.land), terms=then)
     new_terms.begun(following)
+    made_seats.follow(campaign, outcome.world)
     given_out = Release.objects.filter(segment__run=run).exclude(segment__told="").values("draft")
     shown = Q(computed__in=given_out) & ~Q(segment__told="")
     Draft.objects.filter(segment__run=run).exclude(shown).delete()  # what was published stands in the segments (SC-UD-12)

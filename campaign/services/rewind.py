@@ -19,7 +19,7 @@ from campaign import store
 from campaign.models.belief import Call, Campaign, Delivery, Seat
 from campaign.models.deadline import Deadline
 from campaign.models.truth import Ashore, Run, Segment, Strand, runs_of
-from campaign.services import engagements, handed, injects, new_terms, say, versions, visits
+from campaign.services import engagements, handed, injects, made_seats, new_terms, say, versions, visits
 from campaign.services.delivery import new_papers
 from campaign.services.dice import dice_of
 from campaign.services.orders import Refused, fault, sealed_orders, tell_umpires
@@ -210,8 +210,9 @@ def _again(first: Run, strand: Strand) -> Segment:
         Ashore.objects.create(run=run, land=land, terms=terms)
     new_terms.gone_back(first, run)
     segment = Segment.objects.create(run=run, index=0, start=run.start)
-    seats = tuple(strand.campaign.players().order_by("key").values_list("key", flat=True))
-    visits.open_again(segment, handed.gone_back_notice(strand, seats))
+    world = store.world(run.world)
+    made_seats.follow(strand.campaign, world)
+    visits.open_again(segment, handed.gone_back_notice(strand, handed.seats_in(world)))
     return segment
 
 

@@ -147,7 +147,7 @@ def propose(umpire: Seat, given: Any, reason: str, shown: str, *, imposed: bool)
             row.state = STANDS
             muster.put_down(campaign, umpire, "imposed", f"Imposed from the next run on. {told}")
         else:
-            keys = consent.signatories(muster.seats_of(campaign))
+            keys = consent.signatories(muster.signing(campaign))
             row.signatories = " ".join(keys)
             row.signed = " ".join(sorted(one.key for one in campaign.seats.filter(key__in=keys) if signs_at_once(one)))
             muster.put_down(campaign, umpire, "laid", f"Laid before those concerned. {told}")

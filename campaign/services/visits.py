@@ -100,7 +100,7 @@ def _visit(segment: Segment, lines: Iterable[Line], keys: tuple[str, ...]) -> No
 
 def before_them(campaign: Campaign, keys: Iterable[str]) -> dict[str, tuple[str, ...]]:
     """For each of some seats the Admiralties that are visited before it."""
-    sits = {seat.key: seat for seat in seats_of(campaign)}
+    sits = {seat.key: seat for seat in seats_of(campaign, every=True)}
     agreed = store.agreed(campaign.agreed).visits
     return {key: visits.waits_for(sits[key], sits.values(), agreed, ROUNDS) for key in keys}
 

@@ -18,6 +18,7 @@ from naval.rule_on import (
     chance,
     closed,
     coal,
+    command,
     damage,
     dispatch,
     losses,
@@ -49,7 +50,7 @@ KINDS: dict[str, Kind] = {
     one.KIND.tag: one.KIND
     for one in (
         *(terms, coal, set_aside, closed, mined, reinforced, neutral, place, stands, losses, packets),
-        *(breakdown, aground, damage, spared, relief, weather, sighted, missed, dispatch, severed, night, void),
+        *(breakdown, aground, damage, spared, relief, weather, sighted, missed, dispatch, severed, night, command, void),
     )
 }
 """By tag, in the order of the stages at which they act; void comes from the battle's own button, and what has no fields here from
@@ -80,7 +81,9 @@ def faults(act: Act, ground: Ground) -> list[str]:
     """
     kind, names = kind_of(act), Names(ground.world, ground.ashore)
     found = lengthy("The reason", act.reason, *REASON)
-    if not kind.first(act) and not isinstance(plain(act), Weather) and not ground.clock <= act.since < ground.until:
+    if kind.ends:
+        found += [] if act.since == ground.until else [f"It acts as this run ends, at {names.at(ground.until)}."]
+    elif not kind.first(act) and not isinstance(plain(act), Weather) and not ground.clock <= act.since < ground.until:
         found.append(f"It acts in this run, from {names.at(ground.clock)}, where the clock stands, to {names.at(ground.until)}.")
     elif act.since < ground.clock and not kind.first(act):
         found.append(f"The clock stands at {names.at(ground.clock)}: what was before stands.")

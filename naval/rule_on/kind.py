@@ -127,7 +127,8 @@ class Kind:
     """One kind of ruling. ``check`` gives every fault of one that is well formed, ``sentence`` says it in the umpire's list.
 
     ``stage`` is where in the run it acts; ``subject`` gives what it is about, and ``span`` from when to when: two of one kind on
-    one subject at one time are refused (UD-002), unless they ``stack``. With ``first`` it acts only as a run begins (UD-006).
+    one subject at one time are refused (UD-002), unless they ``stack``. With ``first`` it acts only as a run begins (UD-006);
+    one that ``ends`` acts as the run is over, from the first minute of the next.
     ``fits`` says what it can be about: ship, force, port, dispatch, order, pair, die or sea. ``besides`` is what the page shows
     of one before and after it is taken, such as miles.
     """
@@ -145,6 +146,7 @@ class Kind:
     first: Callable[[Any], bool] = field(default=lambda act: False)
     stack: bool = False
     besides: Callable[[Any, Ground], str] | None = None
+    ends: bool = False
 
     @property
     def tag(self) -> str:

@@ -122,6 +122,15 @@ class Place(Act, frozen=True, tag="place"):
     lat: float
 
 
+class Command(Act, frozen=True, tag="command"):
+    """A force takes orders from another seat of her side, or from a new one of this ``title``, as a run ends and the next begins
+    (UD-102)."""
+
+    force: str
+    seat: str = ""
+    title: str = ""
+
+
 class Stands(Act, frozen=True, tag="stands"):
     """A body ashore stands at a place of the land's chart, at a run's first minute (UD-030)."""
 
@@ -284,6 +293,7 @@ Certain = (
     | Sighted
     | Relief
     | Agreed
+    | Command
 )
 """The kinds that are kept among ``Rulings.acts``; the others are kept where they have been since the first release."""
 

@@ -239,6 +239,7 @@ class Seat(Frozen, frozen=True):
 
     ``role``: admiralty, cabin, press, trade, auxiliary, engineer, general, ministry. ``coasts`` are the neutral coasts that a
     paper serves, by key; none: all of them (NAV-S-047). ``of`` is the cabin to which an engineer officer is attached (NAV-S-077).
+    ``mark``: the umpire has made her by a ruling, and it stands behind the letters of her contacts; "" of all others (UD-102).
     """
 
     key: str
@@ -247,6 +248,7 @@ class Seat(Frozen, frozen=True):
     side: str
     coasts: tuple[str, ...] = ()
     of: str = ""
+    mark: str = ""
 
 
 class Hop(Frozen, frozen=True):

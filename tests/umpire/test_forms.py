@@ -96,6 +96,13 @@ FORMS = (
     ),
     Form(
         "rule/",
+        {"do": "rule", "kind": "command", "stamp": FRESH, "force": "home", "seat": "press", "title": "<b>", "reason": "x"},
+        ("There is no such force in this run", "Name one new hand", "3 to 300"),
+        ('value="&lt;b&gt;"', ">x</textarea>"),
+        named="command",
+    ),
+    Form(
+        "rule/",
         {"do": "rule", "kind": "sighted", "stamp": FRESH, "seer": "a", "seen": "b", "since": "soon", "level": "9", "reason": WHY},
         ("an hour such as", "the names; not"),
         (WHY, 'value="soon"'),

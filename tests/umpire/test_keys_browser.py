@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.browser]
 EVERY = [page for some in PAGES.values() for page in some]
 NARROW, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 KEYS = {
-    "rule": "fg[]", "amend": "p", "weather": "fgn", "logs": "fwg", "ports": "jko", "clock": "xptsz", "seats": "jkcwnxlbopdey",
+    "rule": "fg[]", "amend": "p", "weather": "fgn", "logs": "fwg", "ports": "jko", "clock": "xptsz", "seats": "jkhcwnxlbopdey",
     "mail": "fs", "packs": "jkag[]", "corrections": "[]", "strands": "jkr", "muster": "tgip", "reckoner": "[]fgl",
     "public": "nwp",
     "ending": "fg", "scouts": "", "war": "", "odds": "fg", "team": "f", "known": "jko", "replay": "fbnlsder", "review": "jkafw",

@@ -12,7 +12,7 @@ from campaign.models import Campaign, Proposed, RulingNote
 from campaign.replay import replay
 from campaign.services import publish, rule, team
 from campaign.services.team import Given
-from naval.state.acts import Chance, Damage, Place, Relief, Sighted, by_chance, key_of
+from naval.state.acts import Chance, Command, Damage, Place, Relief, Sighted, by_chance, key_of
 from tests.lasting import lasting
 from tests.promises import playing
 from tests.umpire.test_rule import WHY, back, base_a, computed, desk, form, now, refused, take
@@ -157,3 +157,19 @@ def test_ud_043_a_chance_is_thrown_and_how_often_it_was_put_and_taken_back_stand
 
     table = next(one for one in settled(stopped, War(stopped)).tables if one.title == "Rulings left to a chance")
     assert table.rows == [["1", "3", "2"]]
+
+
+def test_ud_102_ud_007_at_a_stop_it_speaks_against_nothing_and_she_goes_when_the_run_is_over(stopped: Campaign) -> None:
+    publish.publish(now(stopped).pk)
+    said = refused(stopped, Command(since=94, reason=WHY, force="blue_cruisers", title="Other"), 422)
+    assert "It acts as this run ends, at Day 1, 12:00." in said
+    assert take(stopped, Command(since=360, reason=WHY, force="red_cruisers", title="Scouting Group")) == ""
+    assert stopped.every_player().filter(name="Scouting Group").count() == 0
+    playing.finish_run(stopped, 1)
+    seat = stopped.players().get(name="Scouting Group")
+    world = store.world(now(stopped).run.world)
+    assert next(one for one in world.forces if one.key == "red_cruisers").seat == seat.key
+    room = playing.client_of(stopped.seats.get(key="red_cabin")).get("/room/room-red_cabin/")
+    assert (room.status_code, b"takes orders from Scouting Group from now on" in room.content) == (200, True)
+    playing.finish_run(stopped, 2)
+    assert {found.differs for found in replay(stopped)} == {""}

@@ -14,7 +14,7 @@ from campaign.models import Campaign, Run, WhatIf, WhatRun
 from campaign.replay import replay
 from campaign.services import trying, whatifs
 from campaign.services.orders import Refused
-from naval.state.acts import Breakdown
+from naval.state.acts import Breakdown, Command
 from tests.lasting import lasting
 from tests.promises import playing
 from tests.umpire.test_rule import WHY, base_a
@@ -104,6 +104,16 @@ def test_ud_082_the_program_plays_on_where_the_war_has_not_come(played: Campaign
     assert done.state == "done", done.trouble
     orders = done.orders
     assert "blue_cruisers" in orders, "the program has ordered her by its papers of this war"
+
+
+def test_ud_102_ud_083_a_seat_that_is_made_in_a_what_if_sits_in_the_war_nowhere(played: Campaign) -> None:
+    what, seats = begun(played), set(played.seats.values_list("key", flat=True))
+    whatifs.rule(whatifs.open_run(what), Command(since=360, reason=WHY, force="red_cruisers", title="Scouting Group"))
+    world = store.outcome(play(what).outcome).world
+    assert "Scouting Group" in {one.name for one in world.seats}
+    second = play(what)
+    assert second.state == "done", second.trouble
+    assert set(played.seats.values_list("key", flat=True)) == seats
 
 
 def test_ud_083_a_worker_that_is_killed_or_comes_twice_costs_time_and_a_stop_is_kept(

@@ -31,6 +31,8 @@ STALE = "What you were shown has changed since: it is as it is now, and what you
 NOT_NOW = "The run cannot take this at this moment. A chief umpire sees why."
 OUTSIDE = "What you named is not in your charge."
 Form = dict[str, str]
+CHIEFS = ("command",)
+"""Kinds of ruling that no charge holds: who commands and who sits where is a chief's to say (UD-102)."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -112,6 +114,8 @@ def again(mine: Mine, typed: Form) -> None:
 def take(mine: Mine, typed: Form) -> None:
     """Rule: the form is read as on the desk's own page, and held against the charge before it is held against the war."""
     kind = KINDS.get(typed.get("kind", ""))
+    if kind is not None and kind.tag in CHIEFS:
+        raise Refused(fault("kind", "Who commands is for a chief umpire to rule, as who sits where is."))
     if kind is not None and not any(one.type in KEYED for one in kind.fields):
         raise Refused(fault("kind", "A ruling of this kind has no subject that a charge could hold: a chief umpire rules it."))
     ground = rule.ground(mine.at.segment)
@@ -169,7 +173,7 @@ DOES = {"claim": claim, "put_down": put_down, "accept": accept, "again": again, 
 
 def form(mine: Mine, typed: Form) -> Row:
     """The kinds that a charge can hold, and the fields of the one that is chosen: what may be chosen in them is of the charge."""
-    kinds = [kind for kind in forms.OFFERED if any(one.type in KEYED for one in kind.fields)]
+    kinds = [kind for kind in forms.OFFERED if any(one.type in KEYED for one in kind.fields) and kind.tag not in CHIEFS]
     kinds = [kind for kind in kinds if mine.land is not None or kind.act not in ASHORE]
     chosen = next((kind for kind in kinds if kind.tag == typed.get("kind")), kinds[0])
     return {

@@ -36,7 +36,7 @@ def read(form: Mapping[str, str], ground: Ground) -> Act:
     reason = form.get("reason", "").strip()
     if any(unfit(sign) for sign in reason):
         faults.append("The reason holds signs that cannot be printed.")
-    values.setdefault("since", ground.until if ground.begun else ground.world.minute)
+    values.setdefault("since", ground.until if ground.begun or kind.ends else ground.world.minute)
     wanted = {one.name for one in fields_of(kind.act) if one.required} - {"reason"}
     if missing := sorted(wanted - set(values)):
         named = [one.label for one in kind.fields if one.name in missing]

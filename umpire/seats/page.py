@@ -106,6 +106,7 @@ def shown(request: HttpRequest, umpire: Seat, refused: Refused | None = None, ke
         "rid": umpire.rid,
         "own": f"{enter}{umpire.asks.token}/" if umpire.asks and umpire.asks.token else "",
         "seats": [row(umpire, seat, enter, at is not None) for seat in seats],
+        "at_war": at is not None and at.state != "over",
         "refused": [words_only(one) for one in refused.faults] if refused else [],
         "tried": key if refused else "",
         "typed": request.POST if refused else {},

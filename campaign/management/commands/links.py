@@ -45,7 +45,7 @@ class Command(BaseCommand):
             renewed(found, new)
         for each in found.order_by("pk"):
             self.stdout.write(f"{each.title} ({each.name})")
-            for seat in each.seats.filter(key=new) if new else each.seats.prefetch_related("holders"):
+            for seat in each.seats.filter(key=new) if new else each.seats.exclude(closed=True).prefetch_related("holders"):
                 link = f"{begins}/enter/{seat.token}/" if seat.token else "no link opens it"
                 self.stdout.write(f"  {seat.name:<44} {link}")
 
@@ -56,9 +56,9 @@ def renewed(found: QuerySet[Campaign], key: str) -> None:
         names = ", ".join(found.order_by("pk").values_list("name", flat=True))
         raise CommandError(f"name the campaign in which the link of {key} is made anew; there are: {names}")
     campaign = found.get()
-    seat = campaign.seats.filter(key=key).first()
+    seat = campaign.seats.filter(key=key, closed=False).first()
     holder = seat.first_holder if seat is not None else None
     if holder is None:
-        keys = ", ".join(campaign.seats.order_by("pk").values_list("key", flat=True))
+        keys = ", ".join(campaign.seats.filter(closed=False).order_by("pk").values_list("key", flat=True))
         raise CommandError(f"no seat {key!r} in {campaign.name} in which somebody sits; its seats are: {keys}")
     people.renew(holder)

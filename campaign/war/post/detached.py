@@ -10,12 +10,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
+from msgspec.structs import replace as renew
+
 from campaign.war.paper import Paper, Post
 from campaign.war.post.aboard import DETACHED, Hour, reads
 from campaign.war.post.net import MEDIA, WIRELESS, Net, Step, net_of, via
 from campaign.war.post.wireless import looks
 from campaign.war.reports.afloat import Battle, Log
 from campaign.war.reports.body import Body, Passed
+from naval.run.commanded import NOBODY, Hands
 from naval.run.parts import Done, afloat_at, in_action
 from naval.state.outcome import Event
 from naval.state.world import Force, World
@@ -134,8 +137,8 @@ def substitute(world: World, side: str) -> str:
     return min((s.key for s in world.seats if s.role == "auxiliary" and s.side == side), default=UMPIRE)
 
 
-def route(run: Done, post: Post, papers: list[Paper]) -> tuple[Post, list[Paper], list[Event]]:
-    """Send on what the officers of detached forces wrote (SC-S-07, SC-N-72).
+def route(run: Done, post: Post, papers: list[Paper], over: Hands = NOBODY) -> tuple[Post, list[Paper], list[Event]]:
+    """Send on what the officers of detached forces wrote (SC-S-07, SC-N-72); ``over`` is who goes into another hand (UD-102).
 
     Papers come in addressed to the force's own desk (:func:`campaign.war.post.aboard.reads`); they go out to seats, and
     what cannot be sent yet stays aboard.
@@ -162,9 +165,11 @@ def route(run: Done, post: Post, papers: list[Paper]) -> tuple[Post, list[Paper]
         sent += _positions(run, n, links)
         mail += kept + [v for v in sent if v.arrives > run.until]
         out += [v for v in sent if v.arrives <= run.until]
-        told, seen = _handed_over(run, n, mine, links)
-        out += told
-        events += seen
+        if force.key not in over.ruled:  # by the ruling she passes to nobody else
+            told, seen = _handed_over(run, n, mine, links)
+            new = over.to.get(force.key, force.seat)
+            out += [replace(r, seat=new) if r.seat == force.seat else r for r in told]
+            events += [renew(one, told=tuple(sorted({new if key == force.seat else key for key in one.told}))) for one in seen]
     mail += [v for some in aboard.values() for v in some]  # of forces that are gone: nobody is left to send them
     return replace(post, mail=tuple(mail)), out, events
 

@@ -259,8 +259,14 @@ class Work(Passed, frozen=True, kw_only=True):
     count: int
 
 
+HANDED = "handed"
+"""The state of a :class:`Company` that tells a seat of a force which takes orders from another from now on (UD-102)."""
+
+
 class Company(ForceBody, frozen=True):
-    """To both cabins, the auxiliary and the Admiralty: ``name`` went over ``to`` another force (NAV-S-024, SC-N-71)."""
+    """To both cabins, the auxiliary and the Admiralty: ``name`` went over ``to`` another force (NAV-S-024, SC-N-71).
+
+    Of one that is ``handed`` to another seat, which ``to`` then is, to whoever had her (UD-102)."""
 
     kind: ClassVar[str] = "company"
     to: str

@@ -4,7 +4,8 @@ Of the cabins of a side, in the order of their keys, the first begins with A, th
 letter so many further on as the side has cabins: of three the second has B, E, H. So two cabins never share a letter,
 an Admiralty reads of each contact under the letter that its cabin has for it, and since everybody knows the cabins of his
 side, nobody's letters tell him anything. A detached force has letters of her admiral's, followed by the hour at which
-she parted and her number then ("B·6.1"): hers skip none of his (SC-N-72).
+she parted and her number then ("B·6.1"): hers skip none of his (SC-N-72). A seat that the umpire has made has letters from A
+on, each followed by a mark of its own ("A·K7"): it skips none of the cabins' (UD-102).
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ class Letters:
         self.returned = list(run.rulings.returned)
         self.until: dict[tuple[str, str], float] = {}
         self.last = {desk: max(map(number_of, known.values()), default=0) for desk, known in self.given.items()}
+        self.marks = {seat.key: seat.mark for seat in run.world.seats if seat.mark}
 
     def next(self, n: int, of: str, start: float, end: float) -> str:
         """The letter of something that a force has in sight from a minute to another: a new one of her desk's."""
@@ -39,7 +41,8 @@ class Letters:
         last = self.last.get(desk, 0)
         number = last + 1 + (first - last - 1) % step
         self.last[desk] = number
-        label = letter(number) + parted(force)
+        mark = self.marks.get(force.seat, "")
+        label = letter(number) + (f"·{mark}" if mark else "") + parted(force)
         self.given.setdefault(desk, {})[of] = label
         self.held(n, label, end)
         return label
@@ -68,7 +71,9 @@ class Letters:
 
     def _series(self, force: Force) -> tuple[int, int]:
         """The number of the first letter of a force's cabin, and how many further on each next one is."""
-        cabins = {s.key for s in self.run.world.seats if s.role == CABIN and s.side == force.side}
+        if force.seat in self.marks:
+            return 1, 1
+        cabins = {s.key for s in self.run.world.seats if s.role == CABIN and s.side == force.side and not s.mark}
         some = sorted(cabins | {force.seat})
         return some.index(force.seat) + 1, len(some)
 

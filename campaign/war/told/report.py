@@ -19,7 +19,7 @@ from campaign.war.about import about, bodies, named
 from campaign.war.clock import stops
 from campaign.war.outcome import About, Outcome, Report, in_order
 from campaign.war.paper import Paper, Post, Watch
-from campaign.war.post import detached, log
+from campaign.war.post import commanded, detached, log
 from campaign.war.post.aboard import battle_words, flagship_name, reads
 from campaign.war.post.joining import joined
 from campaign.war.post.net import on_the_wire
@@ -34,6 +34,7 @@ from campaign.war.told.world_after import world_after
 from naval.geo import sun
 from naval.geo.course import Floats
 from naval.run import trade, works
+from naval.run.commanded import NOBODY, Hands, hands, with_seats
 from naval.run.facts import Steamed, as_ints, minute_after
 from naval.run.harbour import calls
 from naval.run.parts import Done, in_action
@@ -53,17 +54,21 @@ SIGHT_RULES = ("NAV-S-032", "NAV-S-033", "NAV-S-043", "SC-S-04")
 def report(run: Done, watch: Watch, post: Post, ashore: Iterable[Paper] = (), on_land: Iterable[Event] = ()) -> Outcome:
     """Write all reports, put events in order, and cut both at the minute the clock stands. ``ashore`` and ``on_land`` are the
     land's papers and events."""
-    complete = run.clock == run.until
-    post, papers, passed = detached.route(run, post, [*post.handed, *logged(run, watch), *looked(run, watch), *battles(run)])
+    complete, over = run.clock == run.until, hands(run)
+    run = replace(run, world=with_seats(run.world, over))
+    post, papers, passed = detached.route(
+        run, post, [*post.handed, *logged(run, watch), *looked(run, watch), *battles(run)], over
+    )
+    post, given, went = commanded.handed_on(run, over, watch, post)
     readers = Readers(run, watch, papers)
     events = [*_battle_events(run, readers), *post.events, *befallen(run, readers), *passed]
     events += [*_sight_events(run, readers), *arrivals(run), *trade.hunts(run), *ruled(run)]
     papers += [*at_stops(run), *returned(run), *ashore]
-    events += on_land
-    world = world_after(run, run.steamed if complete else steam_to(run, run.clock), watch, post)
+    papers, events = [*papers, *given], [*events, *on_land, *went]
+    world = world_after(run, run.steamed if complete else steam_to(run, run.clock), watch, post, over)
     if complete:
         came, united = joined(run)
-        papers += came + statuses(run, run.steamed, world, sorted(s.key for s in run.world.seats))
+        papers += came + statuses(run, run.steamed, world, sorted(s.key for s in run.world.seats), over=over)
         events += united
         papers += [*ports(run, world, run.clock), *ledgers(world, first=run.world.minute == run.until)]
     hear = {s.key for s in run.world.seats}
@@ -262,10 +267,12 @@ def in_action_since(run: Done, n: int, minute: int) -> int | UnsetType:
 # -- status -----------------------------------------------------------------------------------------------------------
 
 
-def statuses(run: Done, now: Steamed, world: World, seats: list[str], fights: Collection[str] = ()) -> list[Paper]:
+def statuses(
+    run: Done, now: Steamed, world: World, seats: list[str], fights: Collection[str] = (), over: Hands = NOBODY
+) -> list[Paper]:
     """The status of every force of some cabins at the end of what was steamed, save who fights.
 
-    A force that is lost has its last one.
+    Of one that goes into another hand then it is for that (UD-102). A force that is lost has its last one.
     """
     out = []
     forces, ships = {f.key: f for f in world.forces}, crews(world)
@@ -275,7 +282,7 @@ def statuses(run: Done, now: Steamed, world: World, seats: list[str], fights: Co
     sight, height = _light_at(run, now)
     links = detached.Hearing(run)
     for n, was in enumerate(run.fleet.forces):
-        whose = detached.holder(run, n, now.end, links)
+        whose = commanded.hand_at_end(run, over, n, detached.holder(run, n, now.end, links))
         if whose not in wanted or was.key not in forces or was.key in fights:
             continue
         if not any(run.fleet.ships[s].afloat for s in run.fleet.ships_of[n]):

@@ -8,8 +8,9 @@ from naval.rule_on import Thrown, all_of, kind_of, told
 from naval.rule_on.kind import Names
 from naval.rule_on.place import moved
 from naval.rule_on.set_aside import what
+from naval.run.commanded import hands
 from naval.run.parts import Done
-from naval.state.acts import ASHORE, Act, Place, SetAside, Sighted, Weather, plain
+from naval.state.acts import ASHORE, Act, Command, Place, SetAside, Sighted, Weather, plain
 from naval.state.outcome import Event
 
 
@@ -44,7 +45,10 @@ def _by_chance(run: Done, chance: Thrown) -> Event:
 
 
 def _came_of(run: Done, act: Act) -> str:
-    """What else is to be said of a ruling: how many miles a force was moved, or that it could not be done (UD-040, UD-036)."""
+    """What else is to be said of a ruling: how far a force was moved, or that it could not be done (UD-036, UD-040, UD-102)."""
+    if isinstance(act, Command):
+        why = hands(run).why_not.get(act.force, "")
+        return f" It could not be done: {why}." if why else ""
     if isinstance(act, Sighted) and not _seen(run, act):
         return " It could not be done: one of them is not in this run, or was lost by then."
     if not isinstance(act, Place):
@@ -62,7 +66,7 @@ def _seen(run: Done, act: Sighted) -> bool:
 
 def _about(act: Act) -> tuple[str, ...]:
     """The truths that a ruling rests on, where papers come of it that rest on them too."""
-    if isinstance(act, Place):
+    if isinstance(act, Place | Command):
         return (f"force:{act.force}",)
     return (f"force:{act.seer}", f"force:{act.seen}") if isinstance(act, Sighted) else ()
 

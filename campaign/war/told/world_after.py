@@ -13,6 +13,7 @@ from campaign.war.told.lookout import touches_after
 from naval import tables
 from naval.geo import course
 from naval.run import parting, prizes, stores, works
+from naval.run.commanded import NOBODY, Hands, commanded
 from naval.run.facts import Call, Steamed
 from naval.run.harbour import calls, coaling, landings
 from naval.run.parts import Done, flagship_of
@@ -24,8 +25,9 @@ from naval.run.weather import carried, faces_after
 from naval.state.world import Chase, Force, Port, Pursuit, Ship, World
 
 
-def world_after(run: Done, now: Steamed, watch: Watch, post: Post) -> World:
-    """The truth at the end of what was steamed. Only that of a complete run is what the next one begins with."""
+def world_after(run: Done, now: Steamed, watch: Watch, post: Post, over: Hands = NOBODY) -> World:
+    """The truth at the end of what was steamed. Only that of a complete run is what the next one begins with; in it is ``over``
+    who goes into another hand (UD-102)."""
     found = calls(run, now)
     taken_in, stocks = coaling(run, now, found, now.end)
     coaled = {s: float(v[-1]) for s, v in taken_in.items()}
@@ -64,7 +66,7 @@ def world_after(run: Done, now: Steamed, watch: Watch, post: Post) -> World:
     )
     if now.end == run.until:
         post = joining.handed_over(run, now, after, post)
-        after = parting.united(run, now, after)
+        after = commanded(parting.united(run, now, after), over)
     return renew(after, mail=tuple(v.letter() for v in in_order(post.mail)), dispatches=post.dispatches)
 
 

@@ -133,7 +133,7 @@ def held(deadline: Deadline, segment: Segment) -> bool:
 
 
 def bounced(segment: Segment, rungs: dict[int, str]) -> int:
-    """Of how many who are missing the mail by which they were asked, or reminded, came back or was not taken (SC-CK-05, CK-036)."""
+    """Of how many who are missing the mail of this call came back or was not taken (SC-CK-05, CK-036)."""
     late = deadlines.missing((call for call in by_people(segment) if not absences.excused(call.seat)), rungs)
     back = Notice.objects.filter(way=Notice.Way.MAIL, state__in=mailing.NOT_SENT)
     return sum(back.filter(holder__seat=call.seat_id, event=notices.occasion_of(call)).exists() for call in late)

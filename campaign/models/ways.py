@@ -20,7 +20,7 @@ class Browser(models.Model):
     """A browser that says "There is news" to a person where he opened the page (CK-037).
 
     ``endpoint`` is the address that its maker gave it, ``mark`` names that. ``epoch`` is the number of the link by which the
-    person had come in: once that is another, the browser is told nothing any more.
+    person had come in: once that is another, the browser is told nothing any more. ``over_at`` says since when its war is over.
     """
 
     holder = models.ForeignKey(Holder, models.CASCADE, related_name="browsers")
@@ -28,6 +28,7 @@ class Browser(models.Model):
     mark = models.CharField(max_length=64)
     epoch = models.PositiveIntegerField()
     since = models.DateTimeField()
+    over_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         unique_together = [("holder", "mark")]

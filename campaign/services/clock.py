@@ -20,11 +20,12 @@ from campaign.clock.terms import Terms
 from campaign.clock.typed import LEAST_NOTICE
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.models.deadline import Deadline, Pause
+from campaign.models.notices import Notice
 from campaign.models.people import Holder
 from campaign.models.schedule import Schedule, StandStill, schedule_of, stands_still
 from campaign.models.truth import Segment
 from campaign.news import has_news
-from campaign.services import hooks, notices, program, run_on, stops, versions
+from campaign.services import absences, deadlines, hooks, mailing, notices, program, run_on, stops, versions
 from campaign.services.deadlines import by_people, counted, deadline_of, refresh
 from campaign.services.orders import Refused, fault, tell_umpires
 from campaign.services.resolve import order_six_hours
@@ -119,8 +120,9 @@ def held(deadline: Deadline, segment: Segment) -> bool:
     if segment.index or not terms.breaker:
         return False
     calls = segment.calls.select_related("seat__campaign")
-    asked, missing = counted(segment, {call.pk: climb(call, terms)[1] for call in calls})
-    if not breaker.holds(asked, missing, shares(campaign, segment)):
+    rungs = {call.pk: climb(call, terms)[1] for call in calls}
+    asked, missing = counted(segment, rungs)
+    if not breaker.holds(asked, missing, shares(campaign, segment), bounced(segment, rungs) if missing else 0):
         return False
     Deadline.objects.filter(pk=deadline.pk).update(state=Deadline.State.HELD, asked=asked, missing=missing)
     segment.calls.filter(closed=False).update(held=True)
@@ -128,6 +130,13 @@ def held(deadline: Deadline, segment: Segment) -> bool:
     tell_umpires(campaign)
     notices.tell(told.BREAKER, campaign, f"breaker {deadline.pk}")
     return True
+
+
+def bounced(segment: Segment, rungs: dict[int, str]) -> int:
+    """Of how many who are missing the mail of this call came back or was not taken (SC-CK-05, CK-036)."""
+    late = deadlines.missing((call for call in by_people(segment) if not absences.excused(call.seat)), rungs)
+    back = Notice.objects.filter(way=Notice.Way.MAIL, state__in=mailing.NOT_SENT)
+    return sum(back.filter(holder__seat=call.seat_id, event=notices.occasion_of(call)).exists() for call in late)
 
 
 def shares(campaign: Campaign, segment: Segment) -> list[tuple[int, int]]:

@@ -5,7 +5,7 @@ Whoever locks more than one row takes the segment first, then its due time, then
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from datetime import datetime
 
 from django.db import transaction
@@ -124,7 +124,12 @@ def counted(segment: Segment, rungs: dict[int, str]) -> tuple[int, int]:
     """How many were asked and how many of them are missing, by the rung of each call (SC-CK-05); who is away and covered is
     neither (CK-024)."""
     calls = [call for call in by_people(segment) if not absences.excused(call.seat)]
-    return len(calls), sum(rungs.get(call.pk) not in (SEALED, DRAFT) for call in calls)
+    return len(calls), len(missing(calls, rungs))
+
+
+def missing(calls: Iterable[Call], rungs: dict[int, str]) -> list[Call]:
+    """Of calls those that are neither sealed nor drafted in order."""
+    return [call for call in calls if rungs.get(call.pk) not in (SEALED, DRAFT)]
 
 
 def closed(segment: Segment, rungs: dict[int, str]) -> None:

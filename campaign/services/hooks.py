@@ -19,6 +19,7 @@ from campaign.models.schedule import StandStill, schedule_of
 from campaign.models.truth import Segment
 from campaign.models.ways import Hook, HookLine
 from campaign.services import notices
+from campaign.services.addresses import KEPT_AFTER_THE_WAR
 from campaign.services.orders import Refused, tell_umpires
 from campaign.services.round import together
 from naval.geo.calendar import span
@@ -172,10 +173,12 @@ def unsent(now: datetime) -> QuerySet[HookLine]:
 
 
 def sweep(now: datetime) -> int:
-    """Give up what nobody took within an hour, and have the rest sent that was left lying; how many lines wait."""
+    """Give up what nobody took within an hour, have the rest sent that was left lying, and forget the channels of wars that are
+    over for 30 days; how many lines wait."""
     old = Q(taken_at=None) | Q(taken_at__lte=now - PATIENCE)
     lapsed = HookLine.objects.filter(old, state__in=(State.WAITING, State.SENDING), made_at__lte=now - LONGEST)
     lapsed.update(state=State.FAILED, trouble="not sent within an hour")
+    Hook.objects.filter(lines__event="over", lines__made_at__lte=now - KEPT_AFTER_THE_WAR).delete()  # its address is a secret
     waits = unsent(now).count()
     if waits and still_lying(POST, [()]):
         send(POST)

@@ -10,13 +10,17 @@ from datetime import datetime
 from hashlib import sha256
 
 from django.db import transaction
+from django.db.models import Q
 
 from campaign import outgoing, push_key, wall_clock
+from campaign.clock import told
 from campaign.clock.mails import STOPPED_WITH
+from campaign.models.belief import Campaign
 from campaign.models.notices import Address, Notice
 from campaign.models.people import Holder
 from campaign.models.ways import Browser
-from campaign.services import mailing
+from campaign.services import mailing, notices
+from campaign.services.addresses import KEPT_AFTER_THE_WAR
 from campaign.services.notices import PUSH
 from campaign.services.orders import Refused
 from naval.orders.known import Fault
@@ -69,12 +73,25 @@ def browsers(holder: Holder) -> int:
 
 
 def sweep(now: datetime) -> int:
-    """Have what was left lying sent, and forget browsers of those who sit there no longer; how many rows wait."""
-    Browser.objects.filter(holder__until__isnull=False).delete()
+    """Have what was left lying sent, and forget browsers of those who sit there no longer and of wars that are over for 30 days
+    (CK-042); how many rows wait."""
+    Browser.objects.filter(Q(holder__until__isnull=False) | Q(over_at__lte=now - KEPT_AFTER_THE_WAR)).delete()
+    count_from_the_end(now)
     waits = mailing.unsent(now, WAY).count()
     if waits and still_lying(PUSH, [()]):
         send(PUSH)
     return waits
+
+
+def count_from_the_end(now: datetime) -> None:
+    """Ring for the end of a war where only browsers are told of it, and count from then how long they are kept."""
+    over = Q(holder__seat__campaign__phase=Campaign.Phase.OVER)
+    Browser.objects.exclude(over).exclude(over_at=None).update(over_at=None)  # it goes on after all
+    found = Browser.objects.filter(over, over_at=None)
+    for campaign in Campaign.objects.filter(pk__in=found.values("holder__seat__campaign")):
+        with transaction.atomic():
+            notices.tell(told.OVER, campaign, "over")
+            Browser.objects.filter(holder__seat__campaign=campaign, over_at=None).update(over_at=now)
 
 
 def push() -> int:

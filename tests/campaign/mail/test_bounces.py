@@ -15,7 +15,7 @@ import pytest
 from django.test import Client
 
 from campaign.models import Address, Campaign, Notice
-from campaign.services import bounces, mailing, notices
+from campaign.services import bounces, clock, mailing, notices, orders
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import FIXED_20, Hands
 from tests.campaign.mail.postman import Postbag, a_post_office, with_addresses
@@ -172,6 +172,33 @@ def test_ck_036_what_tells_nothing_of_the_address_does_nothing(office, settings,
     assert said(name, payload) == 200
     row.refresh_from_db()
     assert (row.state, state()) == ("sent", "confirmed")
+
+
+def test_ck_022_ck_036_a_run_is_held_if_the_mail_of_two_who_are_missing_came_back(office, settings):
+    """SC-CK-05: of nine two are missing, which is nothing out of the way; but neither has heard that he was asked."""
+    campaign, hands, _ = office
+    wars.with_terms(campaign, FIXED_20)
+    with_addresses(campaign, "trade")
+    asked = {}
+    for key in ("press", "trade"):
+        seat = campaign.seats.get(key=key)
+        notices.tell("asked", seat, notices.occasion_of(seat.latest_call()))
+        asked[key] = Notice.objects.get(holder__seat=seat, kind="asked")
+    mailing.post()
+    for call in playing.present(campaign).calls.exclude(seat__key__in=asked):
+        orders.seal(call.seat, {}, None)
+    provider(settings, "postmark")
+    assert said("postmark", postmark(PRESS, "HardBounce")) == 200
+    hands.go(wars.AT_20)
+    segment = playing.present(campaign)
+    rungs = {call.pk: call.rung for call in segment.calls.all()} | {
+        call.pk: "sealed" for call in segment.calls.exclude(sealed="")
+    }
+    assert clock.bounced(segment, rungs) == 1
+    assert said("postmark", postmark("trade@example.org", "HardBounce")) == 200
+    assert clock.bounced(segment, rungs) == 2
+    assert clock.sweep() == 0
+    assert wars.deadline(campaign).state == "held"
 
 
 def test_ck_036_ck_042_whoever_it_is_reads_it_in_his_room_and_asks_his_address_anew(office, settings):

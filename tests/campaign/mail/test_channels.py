@@ -195,6 +195,9 @@ def test_ck_038_ck_011_ck_010_ck_012_a_channel_is_told_what_everybody_is_told_an
     assert headers["content-type"] == "application/json"
     assert "cookie" not in headers
     assert not listener.came
+    hands.go(timedelta(days=30))
+    hooks.sweep(hands.at)
+    assert not Hook.objects.exists(), "its address is a secret, and of no use any more"
 
 
 @pages

@@ -143,6 +143,21 @@ def test_ck_037_a_browser_that_is_gone_is_forgotten_and_a_service_that_is_down_i
 
 @pages
 @pytest.mark.django_db
+def test_ck_037_ck_042_the_end_is_rung_once_and_thirty_days_later_nothing_is_known_of_a_browser(told):
+    campaign, hands, listener = told
+    pushing.add(first_of(campaign), FCM)
+    Campaign.objects.filter(pk=campaign.pk).update(phase=Campaign.Phase.OVER)
+    for _ in range(2):
+        pushing.sweep(hands.at)
+        pushing.push()
+    assert len(listener.came) == 1
+    hands.go(timedelta(days=30))
+    pushing.sweep(hands.at)
+    assert not Browser.objects.exists()
+
+
+@pages
+@pytest.mark.django_db
 def test_ck_037_it_is_asked_for_on_the_page_and_switched_off_there(told):
     campaign, _, _ = told
     holder = first_of(campaign)

@@ -92,8 +92,8 @@ class Jane(RuleSet):
         return resolve.resolve(state, orders_, dice)
 
     def go_on(self, state: State, orders: dict[str, Orders], dice: Dice) -> State:
-        """The same without a copy of what it began from."""
-        return resolve.carried_out(state, orders, dice)[0]
+        """The same without a copy of what it began from, and with nothing told of it."""
+        return resolve.carried_out(state, orders, dice, heard=False)[0]
 
     def see(self, state: State, viewer: str) -> View:
         """The view of a side or of the umpire."""

@@ -17,6 +17,7 @@ from naval.rulesets.jane.night import chapter as night
 from naval.rulesets.jane.scorer import plans
 from naval.rulesets.jane.ships import condition
 from naval.rulesets.jane.ships import tubes as torpedo_tubes
+from naval.rulesets.jane.ships.armament import carried
 from naval.rulesets.jane.table.eyes import bearing_seen, seen_from
 from naval.rulesets.jane.table.movement import POINT, bearing, difference, distance, larger_circle, nearest_card, points_in_a_move
 from naval.rulesets.jane.tables import Data, Table
@@ -206,9 +207,9 @@ def captains_view(state: Data, side: str, conv: Table) -> Data:
     own = []
     for ship in state["ships"].values():
         if behind_the_screen(ship, side):
-            known = _known(state, ship, names, conv)
-            known.update(boat=ship["boat"], tubes=torpedo_tubes.told_captain(state, ship, conv))
-            known.update(plans.told_captain(ship, state["classes"][ship["class"]]))
+            tubes = torpedo_tubes.told_captain(state, ship, conv)
+            known = _known(state, ship, names, conv) if ship["afloat"] else _lost(state, ship)
+            known.update(boat=ship["boat"], tubes=tubes, **plans.told_captain(ship, state["classes"][ship["class"]]))
             own.append(known)
     return {
         **_frame(state, side, conv),
@@ -291,19 +292,19 @@ def _known(state: Data, ship: Data, names: dict[str, str] | None, conv: Table) -
     }
 
 
+def _lost(state: Data, ship: Data) -> Data:
+    """What is still told a captain of a ship of his side that is sunk."""
+    kind = state["classes"][ship["class"]]["kind"]
+    return {"id": ship["key"], "own": True, "afloat": False, "kind": kind, "force": ship["force"], "station": ship["station"]}
+
+
 def _guns(ship: Data, ship_class: Data) -> list[Data]:
     """Her guns by calibre, the largest first: how many, and how many are out for good."""
-    guns: dict[float, Data] = {}
-    out = ship["hurt"]["guns_out"]
-    for part in ("mounts", "lights"):
-        for one in ship_class[part]:
-            row = guns.get(one["cal"])
-            if row is None:
-                row = guns[one["cal"]] = {"calibre_in": one["cal"], "guns": 0, "out": 0}
-            row["guns"] += one["guns"]
-            if one["id"] in out:
-                row["out"] += out[one["id"]]
-    return [guns[calibre] for calibre in sorted(guns, reverse=True)]
+    whole = carried(ship_class)
+    guns = {calibre: {"calibre_in": calibre, "guns": number, "out": 0} for calibre, number in whole.by_calibre}
+    for ident, number in ship["hurt"]["guns_out"].items():
+        guns[whole.calibres[ident]]["out"] += number
+    return list(guns.values())
 
 
 def status(ship: Data, ship_class: Data, move: int, conv: Table) -> list[str]:

@@ -65,6 +65,7 @@ def left(ship: Data) -> Guns:
         kept: Guns = ship["left"]
         return kept
     by_calibre: dict[float, int] = {}
+    # By calibre they are told as well, but not which magazine is empty.
     for gun in [*(ship.get("mounts") or ()), *(ship.get("lights") or ())] or ship["guns"]:
         if gun["out"] < gun["guns"] and gun.get("rounds", 1) > 0:
             by_calibre[gun["calibre_in"]] = by_calibre.get(gun["calibre_in"], 0) + gun["guns"] - gun["out"]

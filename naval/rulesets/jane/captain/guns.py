@@ -50,7 +50,9 @@ def lay(p: Picture, load: Loader) -> None:
 def _by_foe(ship: Data, aways: list[tuple[float, Data]]) -> dict[str, float]:
     """What her fire does to each foe whom it reaches."""
     reach, guns = reckon.reaches(ship), reckon.left(ship)
-    return {one["id"]: _worth(ship, one, away, guns) for away, one in aways if away <= reach}
+    near = [(away, one) for away, one in aways if away <= reach]
+    bites = {kind: reckon.bites(guns, kind) for kind in {one["kind"] for _, one in near}}
+    return {one["id"]: _worth(ship, one, away, bites[one["kind"]]) for away, one in near}
 
 
 def _best(p: Picture, ship: Data, worth: dict[str, float], open_to: list[Data] | None = None) -> Data | None:
@@ -73,12 +75,13 @@ def _target(
     return found or _best(p, ship, worth, loose)
 
 
-def _worth(ship: Data, foe: Data, apart: float, guns: reckon.Guns) -> float:
-    """What her fire does to him, weighed by what he is and how he lies; boats that come close before all else."""
+def _worth(ship: Data, foe: Data, apart: float, bites: tuple[float, ...]) -> float:
+    """What her fire does to him, of which ``bites`` tells by range, weighed by what he is and how he lies; boats that come close
+    before all else."""
     dx, dy = foe["x_yd"] - ship["x_yd"], foe["y_yd"] - ship["y_yd"]
     his = 90.0 if foe["heading_deg"] is None else abs(difference(bearing(-dx, -dy), foe["heading_deg"]))
     mine = abs(difference(bearing(dx, dy), ship["heading_deg"]))
-    value = reckon.bite(guns, foe["kind"], apart) * reckon.lie(his)[1] * reckon.lie(mine)[0]
+    value = reckon.bitten(bites, apart) * reckon.lie(his)[1] * reckon.lie(mine)[0]
     if foe["kind"] in reckon.SMALL and apart < reckon.CLOSE:
         return value * 4 + 1.0
     return value * (1.0 if foe["kind"] in reckon.ARMOURED else 0.6) + 1e-6 * (10_000 - apart)

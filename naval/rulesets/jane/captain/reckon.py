@@ -97,7 +97,12 @@ def bites(guns: Guns, kind: str) -> tuple[float, ...]:
 
 def bite(guns: Guns, kind: str, range_yd: float) -> float:
     """The same at one range; nothing beyond the farthest."""
-    return bites(guns, kind)[int(range_yd) // STEP] if range_yd < FARTHEST else 0.0
+    return bitten(bites(guns, kind), range_yd)
+
+
+def bitten(by_range: tuple[float, ...], range_yd: float) -> float:
+    """Of such figures the one for a range."""
+    return by_range[int(range_yd) // STEP] if range_yd < FARTHEST else 0.0
 
 
 def _bite(guns: Guns, kind: str, range_yd: float) -> float:

@@ -18,12 +18,13 @@ BROKEN_OFF = "The action is broken off."
 
 
 def advance(
-    ruleset: RuleSet, state: State, sheets: dict[str, Orders], dice: Dice, levels: Mapping[str, str] = USUAL
+    ruleset: RuleSet, state: State, sheets: dict[str, Orders], dice: Dice, levels: Mapping[str, str] = USUAL, *, over: bool = False
 ) -> tuple[State, list[Event], dict[str, Orders]]:
     """One move: the sheets that were sealed, a captain's orders for every side that has none; then resolve.
 
     ``levels`` are those of the captains, by side; the usual where none is named.
-    An umpire's sheet goes with them where the rule set is ``umpired`` and there is one; he has no captain.
+    An umpire's sheet goes with them where the rule set is ``umpired`` and there is one; he has no captain. ``over``: the state
+    may be written over.
 
     Returns the new state, what happened and all that was ordered. Raises ``IllegalOrders`` for a sheet that ``check``
     does not pass: whoever seals checks first, and a captain that breaks the rules is a fault in the rule set.
@@ -39,7 +40,7 @@ def advance(
         faults = ruleset.check(state, side, orders[side])
         if faults:
             raise IllegalOrders(side, faults)
-    state, happened = ruleset.resolve(state, orders, dice)
+    state, happened = ruleset.go_on(state, orders, dice, heard=True) if over else ruleset.resolve(state, orders, dice)
     return state, happened, orders
 
 
@@ -51,7 +52,7 @@ def fight(
     views: bool = True,
     tell: Callable[[int], None] = lambda moves: None,
     level: str | None = None,
-    page: Callable[[View], Any] = lambda view: view,
+    page: Callable[[View], Any] | None = None,
 ) -> dict[str, Any]:
     """Fight the battle of ``setup`` under rule set ``key`` to its result and return the record, plain JSON data.
 
@@ -60,25 +61,28 @@ def fight(
     the opening, then one view a move. With ``views=False`` nobody looks but the captains (for odds from many replays). ``tell``
     is called after every move with how many there were: whoever waits wants to know, and the battle does not care. ``level``
     is that of both captains, unless given the one at which they fight alone (``RuleSet.alone``). ``page`` makes of a view what
-    the record has of it, as soon as it was looked at: written out, some thousands of views take a twentieth of the memory.
+    the record has of it, as soon as it was looked at, with nothing of the view in it: written out, some thousands of views take a
+    twentieth of the memory, and each state can be written over.
     Raises ``UnknownRuleSet``, ``BadSetup``, ``IllegalOrders`` (a captain broke the rules: a fault in the rule set).
     """
     ruleset = find(key)
     dice = Dice(seed)
-    state = ruleset.open(setup, seed)
+    once = page is not None or not views  # nothing is left of a state when the next is made
+    # A state may share with its setup what is written over, and a setup is given again.
+    state = ruleset.open(deepcopy(setup) if once else setup, seed)
     levels = dict.fromkeys(state["sides"], level or ruleset.alone)
     events: list[Event] = []
     seen: dict[str, list[Any]] = {viewer: [] for viewer in ruleset.viewers(state)} if views else {}
     moves = 0
     while True:
-        for viewer, pages in seen.items():
-            pages.append(page(ruleset.see(state, viewer)))
+        for viewer, view in ruleset.looks(state, tuple(seen)).items():
+            seen[viewer].append(page(view) if page is not None else view)
         result = ruleset.result(state)
         if result is not None:
             break
         if moves == LONGEST:
             raise EndlessBattle(f"{key}: no result after {LONGEST} moves")
-        state, happened, _ = advance(ruleset, state, {}, dice, levels)
+        state, happened, _ = advance(ruleset, state, {}, dice, levels, over=once)
         events += happened
         moves += 1
         tell(moves)
@@ -120,7 +124,7 @@ def _next(ruleset: RuleSet, state: State, dice: Dice, captains: dict[str, Dice])
     for side in sorted(ruleset.to_act(state)):
         own = captains[side] = captains.get(side) or dice.child("captain", side)
         orders[side] = ruleset.captain(state, side, own, ruleset.alone)
-    return ruleset.go_on(state, orders, dice)
+    return ruleset.go_on(state, orders, dice, heard=False)[0]
 
 
 def stood(

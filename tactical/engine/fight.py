@@ -20,17 +20,25 @@ BROKEN_OFF = "The action is broken off."
 
 
 def advance(
-    ruleset: RuleSet, state: State, sheets: dict[str, Orders], dice: Dice, levels: Mapping[str, str] = USUAL, *, over: bool = False
+    ruleset: RuleSet, state: State, sheets: dict[str, Orders], dice: Dice, levels: Mapping[str, str] = USUAL
 ) -> tuple[State, list[Event], dict[str, Orders]]:
     """One move: the sheets that were sealed, a captain's orders for every side that has none; then resolve.
 
     ``levels`` are those of the captains, by side; the usual where none is named.
-    An umpire's sheet goes with them where the rule set is ``umpired`` and there is one; he has no captain. ``over``: the state
-    may be written over.
+    An umpire's sheet goes with them where the rule set is ``umpired`` and there is one; he has no captain.
 
     Returns the new state, what happened and all that was ordered. Raises ``IllegalOrders`` for a sheet that ``check``
     does not pass: whoever seals checks first, and a captain that breaks the rules is a fault in the rule set.
     """
+    orders = _ordered(ruleset, state, sheets, dice, levels)
+    state, happened = ruleset.resolve(state, orders, dice)
+    return state, happened, orders
+
+
+def _ordered(
+    ruleset: RuleSet, state: State, sheets: dict[str, Orders], dice: Dice, levels: Mapping[str, str]
+) -> dict[str, Orders]:
+    """What everybody orders, checked."""
     orders: dict[str, Orders] = {}
     acting = ruleset.to_act(state)
     umpire = (UMPIRE,) if ruleset.umpired and acting and sheets.get(UMPIRE) else ()
@@ -42,8 +50,7 @@ def advance(
         faults = ruleset.check(state, side, orders[side])
         if faults:
             raise IllegalOrders(side, faults)
-    state, happened = ruleset.go_on(state, orders, dice, heard=True) if over else ruleset.resolve(state, orders, dice)
-    return state, happened, orders
+    return orders
 
 
 def fight(
@@ -86,7 +93,10 @@ def fight(
             break
         if moves == LONGEST:
             raise EndlessBattle(f"{key}: no result after {LONGEST} moves")
-        state, happened, _ = advance(ruleset, state, {}, dice, levels, over=once)
+        if once:
+            state, happened = ruleset.go_on(state, _ordered(ruleset, state, {}, dice, levels), dice, heard=True)
+        else:
+            state, happened, _ = advance(ruleset, state, {}, dice, levels)
         events += happened
         moves += 1
         tell(moves)

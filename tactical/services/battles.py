@@ -59,8 +59,8 @@ def fight_battle(battle_id: int) -> None:
     battle = Battle.objects.get(pk=battle_id)
     if battle.state != Battle.State.WAITING:
         return
-    asked = [minute for _, minutes in battle_begins.send(sender=Battle, battle=battle) for minute in minutes]
-    standing, setup = Standing(find(battle.ruleset), frozenset(asked)), json.loads(battle.setup)
+    asked: list[Any] = [minutes for _, minutes in battle_begins.send(sender=Battle, battle=battle)]
+    standing, setup = Standing(find(battle.ruleset), frozenset().union(*asked)), json.loads(battle.setup)
     told = fight(battle.ruleset, setup, battle.seed, tell=Progress(battle), page=in_writing, look=standing)
     store_record(battle, dump(told), Battle.State.WAITING, standing.written)
 

@@ -122,7 +122,7 @@ class Duel:
         own: Figures,
         rest: Figures,
     ) -> None:
-        """The event of one fire: to the firing side the first two of ``cites``, those told ``behind`` it, and its ``own`` figures."""
+        """The event of one fire: to the firing side the first two of ``cites``, what is told ``behind`` it, ``own`` figures."""
         fires, (rules, told) = f"{self.ship['name']} fires {what} at", behind
         self.events.append(
             event(

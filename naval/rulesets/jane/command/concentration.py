@@ -208,8 +208,12 @@ def _wanted(state: Data, side: str, key: str, order: Data | None, seen: list[str
     return min(near, key=lambda one: (_away(state, side, ship, one), int(one[1:])))
 
 
-def _by_system(state: Data, side: str, ship: Data, system: str, line: list[str]) -> str | None:
-    """The enemy that a system gives a ship, as the side sees the enemy's line; the nearest in line for what is out of reach."""
+def _by_system(state: Data, side: str, ship: Data, system: str, line: list[str] | None = None) -> str | None:
+    """The enemy that a system gives a ship, as the side sees the enemy's line; the nearest in line for what is out of reach.
+
+    ``line`` is what :func:`_seen` finds, for who asks for many ships.
+    """
+    line = _seen(state, side, {"system": system}) if line is None else line
     if not line:
         return None
     if system == "nearest":

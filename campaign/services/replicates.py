@@ -37,7 +37,6 @@ from naval.state.world import World
 from tactical.engine import fight
 from tactical.engine.dice import Dice
 from tactical.engine.registry import find
-from tactical.engine.ruleset import UMPIRE
 
 Data = dict[str, Any]
 Given = list[dict[str, Orders]]
@@ -260,7 +259,7 @@ def _fought(met: outcome.Engagement, battles: Battles, setup: Data, pieces: dict
 
     def look(state: Data) -> None:
         if not on_a_board:
-            ways.append(_placed(find(rules).see(state, UMPIRE), terms.clock))
+            ways.append(_placed(find(rules).plot(state), terms.clock))
 
     told = fight.replicate(rules, setup, seed, look=look)
     minutes = engagements.lasted(rules, battles.move_min, told["moves"], told["result"])

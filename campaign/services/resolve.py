@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from itertools import pairwise
 from typing import Any
@@ -20,6 +20,7 @@ from campaign.models.belief import Call, Campaign
 from campaign.models.schedule import stands_still
 from campaign.models.truth import Ashore, Engagement, Run, Segment, Summary, seed_of, terms_then
 from campaign.news import has_news
+from campaign.packs.battles import by_pieces
 from campaign.services import actions, alone, deadlines, engagements, notices, prepared, stops, summaries, versions
 from campaign.services.dice import dice_of, thrown_anew
 from campaign.services.engagements.ashore import is_ashore
@@ -35,7 +36,7 @@ from naval.state.rulings import Rulings
 from tactical.engine.dice import Dice
 from tactical.hall.queue import left_lying, send, still_lying
 from tactical.models import Battle
-from tactical.services import battle_fought, battle_goes_on, open_battle
+from tactical.services import battle_begins, battle_fought, battle_goes_on, open_battle
 
 log = logging.getLogger(__name__)
 RESOLVE, FIGHT = "campaign.tasks.resolve_segment", "tactical.tasks.fight_battle"
@@ -266,12 +267,22 @@ def called(run: Run, met: Met, setup: dict[str, Any], rules: str, seed: str) -> 
         return None
 
 
+@receiver(battle_begins)
+def will_be_cut(sender: type[Battle], battle: Battle, **_: object) -> tuple[int, ...]:
+    """A battle at sea of a campaign begins: if it is still on when its run ends, the run takes it in as it stood then."""
+    engagement = Engagement.objects.filter(battle=battle, ashore=False).select_related("run").defer("data", "run__world").first()
+    if engagement is None or by_pieces(battle.ruleset):
+        return ()
+    return (engagement.run.until - engagement.minute,)
+
+
 @receiver(battle_fought)
-def go_on(sender: type[Battle], battle: Battle, **_: object) -> None:
+def go_on(sender: type[Battle], battle: Battle, stood: Mapping[int, str], **_: object) -> None:
     """A battle of a campaign is done: the run goes on from there."""
     engagement = Engagement.objects.filter(battle=battle).select_related("run").defer("data", "run__world").first()
     if engagement is None:
         return
+    engagements.note_stood(engagement, stood)
     segment = engagement.run.segments.filter(state=Segment.State.RESOLVING).first()
     if segment is not None:
         transaction.on_commit(lambda: enqueue(segment.pk))

@@ -37,7 +37,9 @@ class SeaSky:
         """The height of the sun, degrees."""
         where = lon, lat, minute
         if where not in self._heights:  # the same is asked again by every step of a run, and by whoever looks
-            self._heights[where] = float(sun.altitudes(lat, lon, sun.julian(self.calendar, minute)))
+            if minute not in self._suns:  # for all who look at a minute the sun is the same
+                self._suns[minute] = sun.sun_at(sun.julian(self.calendar, minute))
+            self._heights[where] = float(sun.seen_from(self._suns[minute], lat, lon))
         return self._heights[where]
 
     def visibility_nm(self, lon: float, lat: float, minute: int) -> float:
@@ -66,6 +68,10 @@ class SeaSky:
 
     @cached_property
     def _heights(self) -> dict[tuple[float, float, int], float]:
+        return {}
+
+    @cached_property
+    def _suns(self) -> dict[int, sun.Sun]:
         return {}
 
     @cached_property

@@ -6,6 +6,8 @@ Degrees, nautical miles, Julian dates (UTC). The sun's place is by the low-preci
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 import numpy.typing as npt
 
@@ -19,8 +21,24 @@ DAY, NIGHT = "day", "night"
 _J2000 = 2451545.0
 
 
+@dataclass(frozen=True, slots=True)
+class Sun:
+    """Where the sun stands at an instant, which is the same from everywhere: its hour over the meridian of Greenwich, in parts as
+    they are summed, and its declination."""
+
+    sidereal: Floats
+    ascension: Floats
+    sine: Floats
+    cosine: Floats
+
+
 def altitudes(lat: Likes, lon: Likes, julian: Likes) -> Floats:
     """Height of the sun's centre above the horizon, degrees, without refraction."""
+    return seen_from(sun_at(julian), lat, lon)
+
+
+def sun_at(julian: Likes) -> Sun:
+    """The sun at Julian dates (UTC)."""
     days = np.asarray(julian, dtype=np.float64) - _J2000
     t = days / 36525
     mean_lon = 280.46646 + t * (36000.76983 + 0.0003032 * t)
@@ -36,9 +54,14 @@ def altitudes(lat: Likes, lon: Likes, julian: Likes) -> Floats:
     declination = np.arcsin(np.sin(tilt) * np.sin(apparent))
     ascension = np.arctan2(np.cos(tilt) * np.sin(apparent), np.cos(apparent))
     sidereal = np.radians((280.46061837 + 360.98564736629 * days + 0.000387933 * t * t) % 360)
-    hour = sidereal + np.radians(np.asarray(lon, dtype=np.float64)) - ascension
+    return Sun(sidereal, ascension, np.sin(declination), np.cos(declination))
+
+
+def seen_from(one: Sun, lat: Likes, lon: Likes) -> Floats:
+    """The height of the sun as :func:`altitudes` has it, seen from points at its instants."""
+    hour = one.sidereal + np.radians(np.asarray(lon, dtype=np.float64)) - one.ascension
     phi = np.radians(np.asarray(lat, dtype=np.float64))
-    high = np.sin(phi) * np.sin(declination) + np.cos(phi) * np.cos(declination) * np.cos(hour)
+    high = np.sin(phi) * one.sine + np.cos(phi) * one.cosine * np.cos(hour)
     result: Floats = np.degrees(np.arcsin(np.clip(high, -1.0, 1.0)))
     return result
 

@@ -24,7 +24,7 @@ class Dice:
 
     def u(self, *key: object) -> float:
         """A number in [0, 1) for this key: the first 8 bytes of SHA-256 of ``seed|key|…`` over 2**64 (SC-T-01)."""
-        return self.u64(*key) / 2**64
+        return _drawn(self.seed, key) / 2**64
 
     def mille(self, *key: object) -> int:
         """A number from 0 to 999, in whole numbers throughout (SC-LW-04).
@@ -32,12 +32,11 @@ class Dice:
         >>> Dice("12345|HOOK").mille("toss", "first")
         198
         """
-        return (self.u64(*key) * 1000) >> 64
+        return (_drawn(self.seed, key) * 1000) >> 64
 
     def u64(self, *key: object) -> int:
         """The whole draw, 0 to 2**64 - 1 (SC-KS-02)."""
-        text = "|".join((self.seed, *map(str, key)))
-        return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
+        return _drawn(self.seed, key)
 
     def heads(self, *key: object) -> bool:
         """Whether a coin falls heads: ``mille`` below 500 (SC-LW-04)."""
@@ -54,6 +53,11 @@ class Dice:
     def child(self, *key: object) -> Dice:
         """Dice of their own for a part (a battle within a run), from which the parent's seed cannot be told."""
         return Dice(sha256("|".join((self.seed, "child", *map(str, key))).encode()).hexdigest())
+
+
+def _drawn(seed: str, key: tuple[object, ...]) -> int:
+    # One formatting of all parts: the words of a key cost more than their hash, and a battle draws thousands.
+    return int.from_bytes(sha256((seed + "|%s" * len(key) % key).encode()).digest()[:8], "big")
 
 
 def commitment(seed: str, salt: str = "") -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import deepcopy
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
@@ -11,6 +12,7 @@ from tactical.engine.dice import Dice, commitment
 from tactical.engine.errors import EndlessBattle, IllegalOrders
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, Event, Orders, RuleSet, State, View
+from tactical.engine.written import written
 
 USUAL: Mapping[str, str] = MappingProxyType({})
 LONGEST = 10_000  # moves; a rule set that goes on longer has no ending
@@ -28,6 +30,15 @@ def advance(
     Returns the new state, what happened and all that was ordered. Raises ``IllegalOrders`` for a sheet that ``check``
     does not pass: whoever seals checks first, and a captain that breaks the rules is a fault in the rule set.
     """
+    orders = _ordered(ruleset, state, sheets, dice, levels)
+    state, happened = ruleset.resolve(state, orders, dice)
+    return state, happened, orders
+
+
+def _ordered(
+    ruleset: RuleSet, state: State, sheets: dict[str, Orders], dice: Dice, levels: Mapping[str, str]
+) -> dict[str, Orders]:
+    """What everybody orders, checked."""
     orders: dict[str, Orders] = {}
     acting = ruleset.to_act(state)
     umpire = (UMPIRE,) if ruleset.umpired and acting and sheets.get(UMPIRE) else ()
@@ -39,8 +50,7 @@ def advance(
         faults = ruleset.check(state, side, orders[side])
         if faults:
             raise IllegalOrders(side, faults)
-    state, happened = ruleset.resolve(state, orders, dice)
-    return state, happened, orders
+    return orders
 
 
 def fight(
@@ -51,7 +61,8 @@ def fight(
     views: bool = True,
     tell: Callable[[int], None] = lambda moves: None,
     level: str | None = None,
-    page: Callable[[View], Any] = lambda view: view,
+    page: Callable[[View], Any] | None = None,
+    look: Callable[[State], None] = lambda state: None,
 ) -> dict[str, Any]:
     """Fight the battle of ``setup`` under rule set ``key`` to its result and return the record, plain JSON data.
 
@@ -60,25 +71,32 @@ def fight(
     the opening, then one view a move. With ``views=False`` nobody looks but the captains (for odds from many replays). ``tell``
     is called after every move with how many there were: whoever waits wants to know, and the battle does not care. ``level``
     is that of both captains, unless given the one at which they fight alone (``RuleSet.alone``). ``page`` makes of a view what
-    the record has of it, as soon as it was looked at: written out, some thousands of views take a twentieth of the memory.
+    the record has of it, as soon as it was looked at, with nothing of the view in it: written out, some thousands of views take a
+    twentieth of the memory, and each state can be written over. ``look`` is as in ``replicate``.
     Raises ``UnknownRuleSet``, ``BadSetup``, ``IllegalOrders`` (a captain broke the rules: a fault in the rule set).
     """
     ruleset = find(key)
     dice = Dice(seed)
-    state = ruleset.open(setup, seed)
+    once = page is not None or not views  # nothing is left of a state when the next is made
+    # A state may share with its setup what is written over, and a setup is given again.
+    state = ruleset.open(deepcopy(setup) if once else setup, seed)
     levels = dict.fromkeys(state["sides"], level or ruleset.alone)
     events: list[Event] = []
     seen: dict[str, list[Any]] = {viewer: [] for viewer in ruleset.viewers(state)} if views else {}
     moves = 0
     while True:
-        for viewer, pages in seen.items():
-            pages.append(page(ruleset.see(state, viewer)))
+        for viewer, view in ruleset.looks(state, tuple(seen)).items():
+            seen[viewer].append(page(view) if page is not None else view)
+        look(state)
         result = ruleset.result(state)
         if result is not None:
             break
         if moves == LONGEST:
             raise EndlessBattle(f"{key}: no result after {LONGEST} moves")
-        state, happened, _ = advance(ruleset, state, {}, dice, levels)
+        if once:
+            state, happened = ruleset.go_on(state, _ordered(ruleset, state, {}, dice, levels), dice, heard=True)
+        else:
+            state, happened, _ = advance(ruleset, state, {}, dice, levels)
         events += happened
         moves += 1
         tell(moves)
@@ -120,7 +138,7 @@ def _next(ruleset: RuleSet, state: State, dice: Dice, captains: dict[str, Dice])
     for side in sorted(ruleset.to_act(state)):
         own = captains[side] = captains.get(side) or dice.child("captain", side)
         orders[side] = ruleset.captain(state, side, own, ruleset.alone)
-    return ruleset.go_on(state, orders, dice)
+    return ruleset.go_on(state, orders, dice, heard=False)[0]
 
 
 def stood(
@@ -139,7 +157,38 @@ def stood(
             state = _next(ruleset, state, dice, captains)
         else:
             state, _, _ = advance(ruleset, state, orders[number], dice)
+    return _broken_off(ruleset, state)
+
+
+def _broken_off(ruleset: RuleSet, state: State) -> dict[str, Any]:
     result = ruleset.result(ruleset.stop(state, None, BROKEN_OFF))
     if result is None:
-        raise EndlessBattle(f"{key}: no result of a battle that is stopped")
+        raise EndlessBattle(f"{ruleset.key}: no result of a battle that is stopped")
     return result
+
+
+@dataclass
+class Standing:
+    """Looks on while a battle is fought, and writes down how it stood at some minutes: what ``stood`` finds by playing it again.
+
+    ``written`` is the result it would have had, written out, by the moves that had been made. A minute which no move ends at,
+    or at which the battle is over, is left out.
+    """
+
+    ruleset: RuleSet
+    minutes: Collection[int]
+    moves: int = -1  # the opening is none
+    written: dict[int, str] = field(default_factory=dict)
+    _at: dict[int, int] = field(default_factory=dict)
+
+    def __call__(self, state: State) -> None:
+        """The opening, and the state after each move."""
+        self.moves += 1
+        terms = self.ruleset.for_campaign
+        if not self.minutes or terms is None or self.ruleset.result(state) is not None:
+            return
+        minute = self.ruleset.plot(state)[terms.clock]
+        if minute in self.minutes:
+            self.written.pop(self._at.get(minute, -1), None)  # of moves that end at the same minute the last counts
+            self._at[minute] = self.moves
+            self.written[self.moves] = written(_broken_off(self.ruleset, state))

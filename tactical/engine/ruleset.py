@@ -6,7 +6,7 @@ State, orders, views and results are plain JSON-able data, so a battle can be st
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypedDict
 
@@ -226,9 +226,12 @@ class RuleSet(ABC):
     def resolve(self, state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
         """One move. Events are ``{"move", "text", "rules": [ids], "rolls": [{rule, what, faces, fell}], …}``."""
 
-    def go_on(self, state: State, orders: dict[str, Orders], dice: Dice) -> State:
-        """The state that ``resolve`` comes to, of one that nobody looks at again and that may be written over."""
-        return self.resolve(state, orders, dice)[0]
+    def go_on(self, state: State, orders: dict[str, Orders], dice: Dice, *, heard: bool) -> tuple[State, list[Event]]:
+        """What ``resolve`` comes to, of a state that nobody looks at again and that may be written over.
+
+        Unheard, the events, and what hangs on them in views, may say less: nobody will read of this battle but how it ended.
+        """
+        return self.resolve(state, orders, dice)
 
     @abstractmethod
     def see(self, state: State, viewer: str) -> View:
@@ -237,6 +240,14 @@ class RuleSet(ABC):
         Every view has ``move`` (how many were resolved), ``viewer``, ``clock`` (words for the top of the page) and
         ``log``: the lines of the last move, ``{"text", "rules": [ids], "rolls": […], "figures": [[what, value], …]}``.
         """
+
+    def looks(self, state: State, viewers: Sequence[str]) -> dict[str, View]:
+        """The same for several viewers at once, who may be shown much that is the same."""
+        return {viewer: self.see(state, viewer) for viewer in viewers}
+
+    def plot(self, state: State) -> View:
+        """What of the umpire's view says when it is and where everybody is, or more: all that many battles for odds are asked."""
+        return self.see(state, UMPIRE)
 
     def number(self, view: View) -> int:
         """The number of the move that is ordered in a view, as the book counts: its ``turn``, or one more than were resolved."""

@@ -21,6 +21,8 @@ def written(value: Any) -> str:
     """
     if isinstance(value, msgspec.Raw):
         return bytes(value).decode()
+    if _partly_written(value):
+        return _in_parts(value)
     try:
         text = msgspec.json.encode(value, order="sorted").decode()
     except (TypeError, ValueError):
@@ -40,6 +42,13 @@ def _in_parts(value: Any) -> str:
     if isinstance(value, list | tuple) and value:
         return "[" + ",".join(map(written, value)) + "]"
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def _partly_written(value: Any) -> bool:
+    """Whether it is a record of which lists were written before: they are some hundred megabytes, and not read through again."""
+    if isinstance(value, dict):
+        return any(_partly_written(one) for one in value.values() if isinstance(one, dict | list))
+    return isinstance(value, list) and bool(value) and isinstance(value[0], msgspec.Raw)
 
 
 def _otherwise(text: str) -> bool:

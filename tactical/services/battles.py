@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from time import monotonic
+from types import MappingProxyType
 from typing import Any
 
 from django.db import transaction
@@ -11,7 +13,7 @@ from django.dispatch import Signal
 from django.utils import timezone
 
 from tactical.engine.dice import commitment
-from tactical.engine.fight import fight
+from tactical.engine.fight import Standing, fight
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, RuleSet, State
 from tactical.engine.tally import tally
@@ -21,12 +23,17 @@ from tactical.models.truth import Battle, Move
 
 dump = written
 """The one JSON form of setups and records."""
+NOTHING: Mapping[int, str] = MappingProxyType({})
 BELL_S = 2.0
 """Seconds between two times that a worker writes down how far a battle of captains is: who waits wants to see it move."""
+battle_begins = Signal()
+"""Sent before captains fight a battle; argument ``battle``. Whoever opened it may answer with minutes of it at which he will want
+to know how it stood."""
 battle_goes_on = Signal()
 """Sent when that was written down; argument ``battle``. Nothing hangs on its being heard."""
 battle_fought = Signal()
-"""Sent once a battle, in the transaction that stores its record; argument ``battle``. Whoever opened it listens."""
+"""Sent once a battle, in the transaction that stores its record; arguments ``battle``, and ``stood``: how it stood at what was
+asked before it began, by moves made, each written out. Whoever opened it listens."""
 
 
 def open_battle(ruleset: str, setup: dict[str, Any], seed: str, **fields: Any) -> Battle:
@@ -52,8 +59,10 @@ def fight_battle(battle_id: int) -> None:
     battle = Battle.objects.get(pk=battle_id)
     if battle.state != Battle.State.WAITING:
         return
-    record = dump(fight(battle.ruleset, json.loads(battle.setup), battle.seed, tell=Progress(battle), page=in_writing))
-    store_record(battle, record, Battle.State.WAITING)
+    asked: list[Any] = [minutes for _, minutes in battle_begins.send(sender=Battle, battle=battle)]
+    standing, setup = Standing(find(battle.ruleset), frozenset().union(*asked)), json.loads(battle.setup)
+    told = fight(battle.ruleset, setup, battle.seed, tell=Progress(battle), page=in_writing, look=standing)
+    store_record(battle, dump(told), Battle.State.WAITING, standing.written)
 
 
 class Progress:
@@ -71,14 +80,17 @@ class Progress:
         self.next = monotonic() + BELL_S
 
 
-def store_record(battle: Battle, record: str, was: str) -> bool:
-    """Store a battle's record once, if the battle is still in state ``was``, and tell. False if somebody else did."""
+def store_record(battle: Battle, record: str, was: str, stood: Mapping[int, str] = NOTHING) -> bool:
+    """Store a battle's record once, if the battle is still in state ``was``, and tell, also how it stood at some moves.
+
+    False if somebody else did.
+    """
     with transaction.atomic():
         stored = Battle.objects.filter(pk=battle.pk, state=was).update(state=Battle.State.DONE, record=record)
         if stored:
             battle.refresh_from_db(fields=[one.attname for one in Battle._meta.concrete_fields if one.name != "record"])
             battle.record = record  # long, and written a moment ago: not unpacked to be read again
-            battle_fought.send(sender=Battle, battle=battle)
+            battle_fought.send(sender=Battle, battle=battle, stood=stood)
     return bool(stored)
 
 

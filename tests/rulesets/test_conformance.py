@@ -19,10 +19,11 @@ import pytest
 import naval.rulesets
 import tactical.rulesets  # noqa: F401 -- importing registers what is in it
 from tactical.engine.dice import Dice
-from tactical.engine.fight import fight, replicate
-from tactical.engine.registry import everyone, faults_of
+from tactical.engine.fight import Standing, fight, replicate, stood
+from tactical.engine.registry import everyone, faults_of, find
 from tactical.engine.rule import KINDS
 from tactical.engine.ruleset import UMPIRE, RuleSet
+from tactical.engine.written import in_writing, written
 from tests.rulesets.play import CONSERVED, RANDOM, SETUPS, SHUFFLED
 
 ROOT = Path(__file__).parents[2]
@@ -219,6 +220,32 @@ def test_ud_085_a_replicate_is_the_same_battle_at_less_cost(ruleset: RuleSet) ->
     setup = next(iter(SETUPS[ruleset.key].values()))
     whole = fight(ruleset.key, setup, "of many", views=False)
     assert _hash(replicate(ruleset.key, setup, "of many")) == _hash({"moves": whole["moves"], "result": whole["result"]})
+
+
+@ALL
+def test_whoever_looks_in_company_or_at_the_plot_alone_sees_what_the_views_have(ruleset: RuleSet) -> None:
+    states: list[Any] = []
+    setup = next(iter(SETUPS[ruleset.key].values()))
+    replicate(
+        ruleset.key, setup, "looks", look=lambda state: states.append(json.loads(_dumps(state))) if len(states) < 12 else None
+    )
+    for state in states:
+        views = ruleset.looks(state, ruleset.viewers(state))
+        assert views == {viewer: ruleset.see(state, viewer) for viewer in ruleset.viewers(state)}
+        plot, whole = ruleset.plot(state), views[UMPIRE]
+        ships = plot.pop("ships", [])
+        assert plot == {name: whole[name] for name in plot}
+        assert ships == [{name: ship[name] for name in row} for row, ship in zip(ships, whole.get("ships", ships), strict=True)]
+
+
+def test_how_a_battle_stood_is_written_down_as_it_is_found_by_fighting_it_again() -> None:
+    ruleset, setup = find("jane"), next(iter(SETUPS["jane"].values()))
+    standing = Standing(ruleset, {5, 12, 9_999})
+    whole = fight("jane", setup, "stood", page=in_writing, look=standing)
+    assert len(standing.written) == 2
+    assert whole["moves"] == standing.moves
+    for moves, told in standing.written.items():
+        assert told == written(stood("jane", setup, "stood", moves))
 
 
 @ALL

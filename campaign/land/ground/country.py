@@ -7,7 +7,7 @@ of a place or an edge (who holds it, whether it is down) is in the land's state,
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 import shapely
@@ -24,6 +24,8 @@ from naval.geo.chart import Chart
 ON_PLACE_MI = 0.5
 """Within so much of a place with a height one stands on it (SC-LC-03)."""
 NO_SEA = float("inf")
+MOST_KNOWN = 50_000
+"""So many answers of each kind a country keeps: some ten megabytes."""
 
 
 class Country:
@@ -38,6 +40,11 @@ class Country:
         self.edges = self.graph.edges
         self.rivers = {one.key: one for one in ground.rivers}
         self.beaches = {one.key: one for one in ground.beaches}
+        # Word sent between the same places, and eyes that look from the same, ask the same of the ground minute by minute.
+        self._patches = lru_cache(maxsize=MOST_KNOWN)(self.terrain.patch)
+        self._heights = lru_cache(maxsize=MOST_KNOWN)(self._height)
+        self._rises = lru_cache(maxsize=MOST_KNOWN)(self.terrain.rise)
+        self._crossings = lru_cache(maxsize=MOST_KNOWN)(self.terrain.crosses)
 
     # ---- roads, rails, wires ----
 
@@ -146,14 +153,17 @@ class Country:
 
     def patch(self, lon: float, lat: float) -> Patch:
         """The ground at a point; open with fifty people to the square mile where none is drawn (LC-040)."""
-        return self.terrain.patch(lon, lat)
+        return self._patches(lon, lat)
 
     def kind_at(self, lon: float, lat: float) -> str:
         """The word for the ground at a point: open, broken, wood, town, hill, steep, marsh or water."""
-        return self.terrain.patch(lon, lat).kind
+        return self.patch(lon, lat).kind
 
     def height_ft(self, lon: float, lat: float) -> int:
         """How high a point lies: its ground's height, or that of a place with one on which it stands (SC-LC-03)."""
+        return self._heights(lon, lat)
+
+    def _height(self, lon: float, lat: float) -> int:
         on = [self.places[key].height_ft for _, key in self.places_within(lon, lat, ON_PLACE_MI)]
         return max([self.patch(lon, lat).height_ft, *on])
 
@@ -166,11 +176,11 @@ class Country:
     def rises_between(self, a: Spot, b: Spot) -> bool:
         """Whether higher ground lies between two spots and hides one from the other (LC-112, SC-LC-01)."""
         first, second = ((one.lon, one.lat, float(self.height_ft(one.lon, one.lat))) for one in (a, b))
-        return self.terrain.rise(first, second) is not None
+        return self._rises(first, second) is not None
 
     def crosses(self, a: Spot, b: Spot) -> tuple[Crossing, ...]:
         """The rivers, waters and the sea on the straight way between two spots, in their order (LC-041, LC-082)."""
-        return self.terrain.crosses((a.lon, a.lat), (b.lon, b.lat))
+        return self._crossings((a.lon, a.lat), (b.lon, b.lat))
 
     def people(self, i: int, j: int) -> int:
         """Inhabitants of a cell, i = floor(lon × 10), j = floor(lat × 10) (LC-157)."""

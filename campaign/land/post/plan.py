@@ -81,6 +81,8 @@ class _Map:
         self.ends = {f"place:{key}" for key in net.ports} if asked.port else {asked.end}
         self.direct = asked.send in ("", RIDER) or asked.port
         self.open = {key: signals_from(country, spot) for key, spot in self.spots.items()}
+        self.order = sorted(self.spots, key=lambda key: (key not in self.ends, key))
+        self.signals = sorted(key for key in self.spots if self.open[key])
 
     def same(self, a: str, b: str) -> bool:
         """Whether two knots are one spot, so that nobody need ride between them."""
@@ -115,8 +117,8 @@ class _Map:
                 if x == a:
                     yield pace.handling_min(FIELD_WIRE), Stretch(by=FIELD_WIRE, a=x, b=y)
         if send in ("", *pace.VISUAL) and self.open[a]:
-            for b in sorted(self.spots):
-                if b == a or not self.open[b]:
+            for b in self.signals:
+                if b == a:
                     continue
                 for by in [send] if send else pace.VISUAL:
                     if pace.handling_min(by) > most + TIE_MIN:
@@ -155,7 +157,7 @@ def _search(land: _Map) -> Way | None:
                 push(took + more, stretch)
         if rode:
             continue  # who rides on does not change horses on the way
-        for there in sorted(land.spots, key=lambda key: (key not in land.ends, key)):
+        for there in land.order:
             if there in done or there == here or (here == asked.start and there in land.ends and not land.direct):
                 continue
             if asked.send == RIDER and there not in land.ends:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from itertools import pairwise
 
 from campaign.land.ground.country import Country
@@ -13,6 +14,8 @@ from campaign.land.state.world import Piece, Spot
 NEAREST_ROAD_MI = (1.0, 5.0, 25.0)  # looked for so far round, the nearest ring first
 STOPS = ("unfordable", "water")
 TRACKLESS = "none"
+MOST_RIDES = 30_000
+"""So many are remembered: what they are hangs on the country alone, which never changes."""
 SPAN_M = 1e-3  # a millimetre from his end a rider is there
 
 
@@ -25,6 +28,7 @@ def straight(country: Country, a: Spot, b: Spot) -> tuple[Piece, ...] | None:
     return (Piece(a=(a.lon, a.lat), b=(b.lon, b.lat)),)
 
 
+@lru_cache(maxsize=MOST_RIDES)
 def on_road(country: Country, spot: Spot) -> Spot | None:
     """Where one comes to a road from a spot: there already, or at the nearest point of the nearest road."""
     if spot.place or spot.edge:
@@ -38,6 +42,11 @@ def on_road(country: Country, spot: Spot) -> Spot | None:
 
 def ride(country: Country, a: Spot, b: Spot, avoid: Collection[str] = ()) -> tuple[Piece, ...] | None:
     """The way from one spot to another as a rider takes it: by the shortest road, or straight where there is none (LC-132)."""
+    return _ride(country, a, b, frozenset(avoid))
+
+
+@lru_cache(maxsize=MOST_RIDES)  # every letter weighs the rides between all offices anew
+def _ride(country: Country, a: Spot, b: Spot, avoid: frozenset[str]) -> tuple[Piece, ...] | None:
     first, last = on_road(country, a), on_road(country, b)
     legs = country.legs(first, last, avoid=avoid) if first is not None and last is not None else None
     if legs is None or first is None or last is None:
@@ -71,7 +80,8 @@ def edges_of(pieces: Collection[Piece]) -> frozenset[str]:
     return frozenset(piece.edge for piece in pieces if piece.edge)
 
 
-def minutes(country: Country, pieces: Collection[Piece], pace: str, night: bool) -> float:
+@lru_cache(maxsize=MOST_RIDES)
+def minutes(country: Country, pieces: tuple[Piece, ...], pace: str, night: bool) -> float:
     """How long a ride takes in one light, without handing over (LC-131)."""
     marks, gone, total = breaks_mi(pace), 0.0, 0.0
     for piece in pieces:

@@ -11,7 +11,7 @@ All of it is read out of a battle's record, which is long: the run and the desk 
 from campaign.services.engagements.afloat import fought, interrupt, result
 from campaign.services.engagements.lasting import lasted, minutes, stands_at, stopped_by
 from campaign.services.engagements.opened import kept, rules_for, setup
-from campaign.services.engagements.record import MOST_MIN, board, has_stopped, stood_again, stood_at
+from campaign.services.engagements.record import MOST_MIN, board, has_stopped, note_stood, stood_again, stood_at
 from campaign.services.engagements.rows import (
     asked_in,
     gone_back,
@@ -40,6 +40,7 @@ __all__ = [
     "met_of",
     "minutes",
     "never_stopped_in",
+    "note_stood",
     "over",
     "result",
     "rules_for",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from types import GenericAlias
 from typing import Any
@@ -149,6 +150,12 @@ def stood(engagement: Engagement, moves: int) -> Data:
         known = stood_again(engagement, moves)
         put_down(engagement, "stood", {str(moves): known})
     return known
+
+
+def note_stood(engagement: Engagement, by_moves: Mapping[int, str]) -> None:
+    """Keep how a battle stood after some moves, as it was written down while it was fought."""
+    if by_moves:
+        put_down(engagement, "stood", {str(moves): json.loads(text) for moves, text in sorted(by_moves.items())})
 
 
 def stood_again(engagement: Engagement, moves: int) -> Data:

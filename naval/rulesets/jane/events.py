@@ -7,6 +7,22 @@ from typing import Any
 from naval.rulesets.jane.tables import Data
 
 
+def hear(state: Data, heard: bool) -> None:
+    """Whether anybody will read of what happens from now on."""
+    if heard:
+        state.pop("unheard", None)
+    else:
+        state["unheard"] = True
+
+
+def is_unheard(state: Data) -> bool:
+    """Whether this is one battle of many of which only the result counts: then sentences, figures and marks are not made up.
+
+    An event then says no more than what the rules go by: its kind, who and whom.
+    """
+    return "unheard" in state
+
+
 def die_roll(rule: str, what: str, faces: int, fell: object) -> Data:
     """A die or coin as it fell; ``faces`` is 6 or 2."""
     return {"rule": rule, "what": what, "faces": faces, "fell": str(fell)}
@@ -56,6 +72,9 @@ def event(
     """
     move = state["move"] if move is None else move
     told: Data = {}
+    if is_unheard(state):
+        own = seen = text = ""
+        rules, rolls, figures = [], [], []
     if actor is not None and own:
         if target is not None:
             own = own.replace("{target}", enemy_id(state, actor["side"], target["key"]) or "an enemy out of sight")

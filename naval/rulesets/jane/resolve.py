@@ -9,7 +9,7 @@ from naval.rulesets.jane.captain import by_night as night_machine
 from naval.rulesets.jane.chapters import CHAPTERS
 from naval.rulesets.jane.command import chapter as command
 from naval.rulesets.jane.command import station, vetoes
-from naval.rulesets.jane.events import enemy_id, event, number_roll, numbered
+from naval.rulesets.jane.events import enemy_id, event, hear, is_unheard, number_roll, numbered
 from naval.rulesets.jane.forts import fire as fort_fire
 from naval.rulesets.jane.forts import land
 from naval.rulesets.jane.gunnery.fire import fire_of
@@ -57,9 +57,10 @@ def resolve(state: Data, orders: dict[str, Data], dice: Dice) -> tuple[Data, lis
     return carried_out(copied(state), orders, dice)
 
 
-def carried_out(state: Data, orders: dict[str, Data], dice: Dice) -> tuple[Data, list[Data]]:
-    """The same, written into ``state`` itself."""
+def carried_out(state: Data, orders: dict[str, Data], dice: Dice, *, heard: bool = True) -> tuple[Data, list[Data]]:
+    """The same, written into ``state`` itself. Unheard, nobody will read what is told of it or drawn on a chart or a plan."""
     conv = tables.conventions(state["conventions"])
+    hear(state, heard)
     state["resolved"] += 1
     state["marks"] = []
     happened = rulings.take(state, orders.get(UMPIRE, {}), conv)
@@ -113,7 +114,8 @@ def minute(state: Data, orders: dict[str, Data], dice: Dice, conv: Table) -> tup
         happened += events
         if track is not None:
             tracks[ship["key"]] = track
-            ship["track"] = movement.chalked(ship["track"], track, conv)
+            if not is_unheard(state):
+                ship["track"] = movement.chalked(ship["track"], track, conv)
     happened += land.march(state, orders, dice, conv)
     happened += torpedo.run(state, tracks, dice, conv)
     happened += submarine.encounters(state, tracks, dice, conv)
@@ -253,11 +255,15 @@ def score_last_fire(state: Data, dice: Dice, conv: Table) -> list[Data]:
         else:
             one = score(ship, state["classes"][ship["class"]], hit, dice, conv)
             command.tower_hit(state, one)
-            plans.note(state, ship, hit, one)
-            events.append(_told(state, one, striker))
+            if is_unheard(state):
+                plans.count(state, ship)
+                events.append(event(state, "hit", "", [], actor=ship))
+            else:
+                plans.note(state, ship, hit, one)
+                events.append(_told(state, one, striker))
         if ship["end"]:
             events.append(goes_down(state, ship, "capsized", ["NAV-T-117"]))
-    return events + _hits_seen(state, seen)
+    return events if is_unheard(state) else events + _hits_seen(state, seen)
 
 
 def _striker(state: Data, hit: Data) -> Data:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from naval.rulesets.jane import captain, edition, ending, opening, orders, resolve, scene, sight, tables
@@ -91,13 +92,21 @@ class Jane(RuleSet):
         """One minute."""
         return resolve.resolve(state, orders_, dice)
 
-    def go_on(self, state: State, orders: dict[str, Orders], dice: Dice) -> State:
+    def go_on(self, state: State, orders: dict[str, Orders], dice: Dice, *, heard: bool) -> tuple[State, list[Event]]:
         """The same without a copy of what it began from."""
-        return resolve.carried_out(state, orders, dice)[0]
+        return resolve.carried_out(state, orders, dice, heard=heard)
 
     def see(self, state: State, viewer: str) -> View:
         """The view of a side or of the umpire."""
         return sight.view(state, viewer, tables.conventions(state["conventions"]))
+
+    def looks(self, state: State, viewers: Sequence[str]) -> dict[str, View]:
+        """The views of several, who look at the same ships."""
+        return sight.views(state, viewers, tables.conventions(state["conventions"]))
+
+    def plot(self, state: State) -> View:
+        """The clock, and where the ships are."""
+        return sight.plotted(state)
 
     def number(self, view: View) -> int:
         """The minute of the action that is ordered: ``turn`` are those that have gone."""

@@ -10,6 +10,8 @@ night, and whatever lies under water. (Scale D needs a horizon beyond 40,000 yar
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from naval.rulesets.jane.night import chapter as night
 from naval.rulesets.jane.ships.depth import is_under
 from naval.rulesets.jane.table.movement import distance
@@ -125,12 +127,11 @@ def _firing(state: Data) -> bool:
     return bool(state["move"] and not state["silent"])
 
 
-def _pairs(state: Data, conv: Table) -> dict[tuple[str, str], float]:
+def _pairs(state: Data, conv: Table) -> Iterator[tuple[tuple[str, str], float]]:
     """The opposed surfaced ships that have each other in sight, with their distance."""
     afloat = [ship for ship in state["ships"].values() if ship["afloat"] and not is_under(ship)]
     afloat += state["forts"].values()
     first, second = ([ship for ship in afloat if ship["side"] == side] for side in state["sides"])
-    found = {}
     for a in first:
         for b in second:
             away = round(distance(b["x"] - a["x"], b["y"] - a["y"]), 3)
@@ -138,8 +139,17 @@ def _pairs(state: Data, conv: Table) -> dict[tuple[str, str], float]:
             charted = a["key"] in state["forts"], b["key"] in state["forts"]
             seen = charted[1] or night.in_sight(state, a, b, away, conv)
             if seen and not all(charted) and (charted[0] or night.in_sight(state, b, a, away, conv)):
-                found[a["key"], b["key"]] = away
-    return found
+                yield (a["key"], b["key"]), away
+
+
+def _nearest(state: Data, conv: Table) -> float:
+    """How near the nearest of them are, 0 where there are none. Within battle range it does not matter how near."""
+    found, near = None, min(conv["SC-T-27"][key] for key in REDUCED)
+    for _, away in _pairs(state, conv):
+        if away <= near:
+            return away
+        found = away if found is None else min(found, away)
+    return found or 0.0
 
 
 def key_of(state: Data, conv: Table) -> str:
@@ -149,7 +159,7 @@ def key_of(state: Data, conv: Table) -> str:
     if state["scale"]["fixed"] is not None:
         return str(state["scale"]["fixed"])
     # Where nobody is in sight nobody can say how far the enemy is: a boat may lie under the nearest wave.
-    found = of_range(min(_pairs(state, conv).values(), default=0.0), conv)
+    found = of_range(_nearest(state, conv), conv)
     return "A" if found == "full" and state["scale"]["fine"] else found
 
 
@@ -158,7 +168,7 @@ def minutes(state: Data, conv: Table) -> int:
     state["scale"]["key"] = key_of(state, conv)
     number = int(row_of(state["scale"]["key"])["minutes"])
     if number > 1:
-        pairs = _pairs(state, conv)
+        pairs = dict(_pairs(state, conv))
         state["scale"]["near"] = _near(pairs, conv)
         state["scale"]["pairs"] = sorted({one for pair in pairs for one in pair})
     return number
@@ -174,7 +184,7 @@ def cut_short(state: Data, fired: bool, conv: Table) -> bool:
         return True
     if state.get("night") is not None:
         return False
-    pairs = _pairs(state, conv)
+    pairs = dict(_pairs(state, conv))
     known = state["scale"]["pairs"]
     return (_near(pairs, conv) and not state["scale"]["near"]) or any(one not in known for pair in pairs for one in pair)
 

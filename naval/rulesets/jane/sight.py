@@ -6,7 +6,7 @@ the side's own ships and the lines addressed to it, so it cannot show what was n
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import cos, floor, radians, sin
 
 from naval.rulesets.jane import tables
@@ -17,6 +17,7 @@ from naval.rulesets.jane.night import chapter as night
 from naval.rulesets.jane.scorer import plans
 from naval.rulesets.jane.ships import condition
 from naval.rulesets.jane.ships import tubes as torpedo_tubes
+from naval.rulesets.jane.ships.armament import carried
 from naval.rulesets.jane.table.eyes import bearing_seen, seen_from
 from naval.rulesets.jane.table.movement import POINT, bearing, difference, distance, larger_circle, nearest_card, points_in_a_move
 from naval.rulesets.jane.tables import Data, Table
@@ -24,6 +25,7 @@ from naval.rulesets.jane.torpedoes import chapter as torpedo
 from naval.rulesets.jane.umpire import rulings
 from tactical.engine.dice import Dice
 from tactical.engine.rule import reveals
+from tactical.engine.ruleset import UMPIRE
 
 Eyes = tuple[float, str, float]  # how far off an enemy is (yards), the key of who sees her, and her true bearing from there
 
@@ -185,13 +187,23 @@ def on_the_board(book: Data) -> list[str]:
 
 def view(state: Data, viewer: str, conv: Table) -> Data:
     """What ``viewer`` sees at the end of this move, made up from nothing."""
+    return views(state, (viewer,), conv)[viewer]
+
+
+def views(state: Data, viewers: Sequence[str], conv: Table) -> dict[str, Data]:
+    """The same of several viewers. What her own side and the umpire know of a ship is made up once for both."""
+    known: dict[str, Data] = {}
+    return {viewer: _view(state, viewer, known, conv) for viewer in viewers}
+
+
+def _view(state: Data, viewer: str, known: dict[str, Data], conv: Table) -> Data:
     more = _added(chapter.shown(state, viewer, conv) for chapter in CHAPTERS)
     if viewer not in state["sides"]:
-        ships = [_exact(state, ship, None, conv) for ship in state["ships"].values()]
+        ships = [_exact(state, ship, None, known, conv) for ship in state["ships"].values()]
         log = [_line(one) for one in state["log"]]
         return {**_frame(state, viewer, conv), "ships": ships, "log": log, **more}
     book, shown, names = _board(state, viewer, conv)
-    own = [_exact(state, ship, names, conv) for ship in state["ships"].values() if behind_the_screen(ship, viewer)]
+    own = [_exact(state, ship, names, known, conv) for ship in state["ships"].values() if behind_the_screen(ship, viewer)]
     enemies = [_seen(state, ident, book[ident], names) for ident in shown]
     told = [one["told"][viewer] for one in state["log"] if viewer in one["told"]]
     # Lines about the enemy stand in the order of their words, not of ships whose names nobody knows.
@@ -206,15 +218,25 @@ def captains_view(state: Data, side: str, conv: Table) -> Data:
     own = []
     for ship in state["ships"].values():
         if behind_the_screen(ship, side):
-            known = _known(state, ship, names, conv)
-            known.update(boat=ship["boat"], tubes=torpedo_tubes.told_captain(state, ship, conv))
-            known.update(plans.told_captain(ship, state["classes"][ship["class"]]))
+            tubes = torpedo_tubes.told_captain(state, ship, conv)
+            known = _known(state, ship, names, conv) if ship["afloat"] else _lost(state, ship)
+            known.update(boat=ship["boat"], tubes=tubes, **plans.told_captain(ship, state["classes"][ship["class"]]))
             own.append(known)
     return {
         **_frame(state, side, conv),
         "ships": own + [_sighted(state, ident, book[ident], names) for ident in shown],
         **_added(chapter.told_captain(state, side, conv) for chapter in CHAPTERS),
     }
+
+
+def plotted(state: Data) -> Data:
+    """The part of the umpire's view that says when it is and where the ships are."""
+    ships = [{"force": ship["force"], "afloat": ship["afloat"], **_spot(ship)} for ship in state["ships"].values()]
+    return {**_frame(state, UMPIRE, tables.STANDARD), "ships": ships}
+
+
+def _spot(ship: Data) -> Data:
+    return {"x_yd": round(ship["x"], 1), "y_yd": round(ship["y"], 1)}
 
 
 def _board(state: Data, side: str, conv: Table) -> tuple[Data, list[str], dict[str, str]]:
@@ -241,11 +263,18 @@ def _added(parts: Iterable[Data]) -> Data:
     return {key: value for part in parts for key, value in part.items()}
 
 
-def _exact(state: Data, ship: Data, names: dict[str, str] | None, conv: Table) -> Data:
-    """A ship as her own side (or the umpire) knows her."""
+def _exact(state: Data, ship: Data, names: dict[str, str] | None, known: dict[str, Data], conv: Table) -> Data:
+    """A ship as her own side (or the umpire) knows her; ``known`` keeps it for the other of them."""
+    found = known.get(ship["key"])
+    if found is None:
+        found = known[ship["key"]] = _on_her_card(state, ship, conv)
+    return {**found, **_aim(state, ship, names)}
+
+
+def _on_her_card(state: Data, ship: Data, conv: Table) -> Data:
     ship_class = state["classes"][ship["class"]]
     return {
-        **_known(state, ship, names, conv),
+        **_known(state, ship, None, conv),
         "status": status(ship, ship_class, state["move"], conv),
         "boat": ship["boat"],
         "track": ship["track"],
@@ -257,9 +286,8 @@ def _exact(state: Data, ship: Data, names: dict[str, str] | None, conv: Table) -
 
 def _known(state: Data, ship: Data, names: dict[str, str] | None, conv: Table) -> Data:
     """What her captain has in his head of her; ``names`` is what her side calls the enemy, None for the umpire."""
-    ship_class, own = state["classes"][ship["class"]], names is not None
+    ship_class = state["classes"][ship["class"]]
     most = condition.most_squares(ship["hurt"], ship_class, ship["top"], conv)
-    target = state["ships"].get(ship["target"])
     card = larger_circle(nearest_card(ship_class["tactical_diameter_yd"]), ship["hurt"]["cards"], conv)
     return {
         "id": ship["key"],
@@ -267,13 +295,11 @@ def _known(state: Data, ship: Data, names: dict[str, str] | None, conv: Table) -
         "name": ship["name"],
         "what": ship_class["name"],
         "kind": ship_class["kind"],
-        "x_yd": round(ship["x"], 1),
-        "y_yd": round(ship["y"], 1),
+        **_spot(ship),
         "heading_deg": round(ship["heading"], 2),
         "kn": round(3 * ship["speed"], 2),
         "max_kn": floor(300 * most + 1e-3) / 100,
         "class_kn": ship_class["max_kn"],
-        "own": own,
         "exact": True,
         "afloat": ship["afloat"],
         "range_yd": None,
@@ -283,7 +309,7 @@ def _known(state: Data, ship: Data, names: dict[str, str] | None, conv: Table) -
         "class_key": ship["class"],
         "card_yd": card,
         "points": round(points_in_a_move(ship["speed"], card, conv), 3),
-        "target": names.get(target["key"]) if target and names is not None else ship["target"],
+        **_aim(state, ship, names),
         "guns": _guns(ship, ship_class),
         "loads": sorted({ship["guns"][one["id"]]["loaded"] or "" for one in ship_class["mounts"]}),
         "level": ship["hurt"]["level"],
@@ -291,19 +317,26 @@ def _known(state: Data, ship: Data, names: dict[str, str] | None, conv: Table) -
     }
 
 
+def _aim(state: Data, ship: Data, names: dict[str, str] | None) -> Data:
+    """Her target by the name her side has for it, and that she is its own; the umpire has the keys of all."""
+    target = ship["target"]
+    hidden = names is not None and target in state["ships"]
+    return {"own": names is not None, "target": names.get(target) if hidden and names is not None else target}
+
+
+def _lost(state: Data, ship: Data) -> Data:
+    """What is still told a captain of a ship of his side that is sunk."""
+    kind = state["classes"][ship["class"]]["kind"]
+    return {"id": ship["key"], "own": True, "afloat": False, "kind": kind, "force": ship["force"], "station": ship["station"]}
+
+
 def _guns(ship: Data, ship_class: Data) -> list[Data]:
     """Her guns by calibre, the largest first: how many, and how many are out for good."""
-    guns: dict[float, Data] = {}
-    out = ship["hurt"]["guns_out"]
-    for part in ("mounts", "lights"):
-        for one in ship_class[part]:
-            row = guns.get(one["cal"])
-            if row is None:
-                row = guns[one["cal"]] = {"calibre_in": one["cal"], "guns": 0, "out": 0}
-            row["guns"] += one["guns"]
-            if one["id"] in out:
-                row["out"] += out[one["id"]]
-    return [guns[calibre] for calibre in sorted(guns, reverse=True)]
+    whole = carried(ship_class)
+    guns = {calibre: {"calibre_in": calibre, "guns": number, "out": 0} for calibre, number in whole.by_calibre}
+    for ident, number in ship["hurt"]["guns_out"].items():
+        guns[whole.calibres[ident]]["out"] += number
+    return list(guns.values())
 
 
 def status(ship: Data, ship_class: Data, move: int, conv: Table) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 
 import naval.rulesets.jane  # noqa: F401 -- registers the rule set
 from campaign.war.clock.fought import Fought
@@ -27,7 +28,7 @@ def fought(met: Engagement, seed: str) -> Fought:
         views={side: views for side, views in record["views"].items() if side != "umpire"},
         umpire=record["views"]["umpire"],
         result=record["result"],
-        stood=lambda moves: fight.stood("jane", met.setup, seed, moves),
+        stood=cache(lambda moves: fight.stood("jane", met.setup, seed, moves)),  # a run that is computed again asks again
     )
 
 

@@ -28,17 +28,17 @@ def in_force(p: Picture) -> Data | None:
     return now if now and now.get("until_move", move) >= move else None
 
 
-def serves(p: Picture, ship: Data, order: Data, best: Data | None) -> Data | None:
+def serves(order: Data, best: Data | None, reached: list[tuple[float, Data]]) -> Data | None:
     """The enemy a ship is taken to fire at by a concentration; None if she is to have a target of her own.
 
     Whom a system gives her is not reckoned here: for her loading the nearest is near enough. An order for one enemy is for
-    the ships that do most there, which is why it was given; ``best`` is whom she would choose herself.
+    the ships that do most there, which is why it was given; ``best`` is whom she would choose herself, ``reached`` are the foes
+    whom she reaches, with how far off they are.
     """
     if "target" in order:
         return best if best is not None and best["id"] == order["target"] else None
-    reach = reckon.reaches(ship)
-    near = [(away, one["id"], one) for one in p.enemies if (away := reckon.away(ship, one)) <= reach]
-    return min(near, key=lambda one: one[:2])[2] if near else None
+    near = [(away, one["id"], one) for away, one in reached if one["kind"] != reckon.FORT]
+    return min(near)[2] if near else None
 
 
 def wish(p: Picture, best: dict[str, Data | None]) -> Data | None:

@@ -23,17 +23,20 @@ def lay(p: Picture, load: Loader) -> None:
     taken: dict[str, int] = {}
     shifts: dict[str, int] = {}
     line = [ship for ship in sorted(p.own, key=lambda one: (one["force"], one["station"])) if not ship["boat"]]
-    worth = {ship["id"]: _by_foe(p, ship) for ship in line}
+    aways = {ship["id"]: [(reckon.away(ship, one), one) for one in p.all_foes] for ship in line}
+    worth = {ship["id"]: _by_foe(ship, aways[ship["id"]]) for ship in line}
     best = {ship["id"]: _best(p, ship, worth[ship["id"]]) for ship in line}
     p.concentrate = fleet.wish(p, best)
     binding = p.concentrate if p.concentrate and p.view["mode"] == FREE else fleet.in_force(p)
     for ship in line:
         order = p.order(ship)
-        given = fleet.serves(p, ship, binding, best[ship["id"]]) if binding and ship["guns"] else None
+        near, mine = aways[ship["id"]], worth[ship["id"]]
+        reached = [(away, one) for away, one in near if one["id"] in mine]
+        given = fleet.serves(binding, best[ship["id"]], reached) if binding and ship["guns"] else None
         if given is not None and not _holds_fire(p, ship, given):
             load(p, ship, order, given)  # her target is that of the concentration
             continue
-        target = _target(p, ship, worth[ship["id"]], taken, shifts, most)
+        target = _target(p, ship, mine, taken, shifts, most)
         if not ship["guns"] or _holds_fire(p, ship, target):
             target = None
         order["target"] = target["id"] if target else None
@@ -41,18 +44,15 @@ def lay(p: Picture, load: Loader) -> None:
             taken[target["id"]] = taken.get(target["id"], 0) + 1
             if ship["target"] not in (None, target["id"]):
                 shifts[target["id"]] = shifts.get(target["id"], 0) + 1
-        load(p, ship, order, target or _near(p, ship))
+        load(p, ship, order, target or min((away, one["id"], one) for away, one in near)[2])
 
 
-def _near(p: Picture, ship: Data) -> Data:
-    return min(p.all_foes, key=lambda one: (reckon.away(ship, one), one["id"]))
-
-
-def _by_foe(p: Picture, ship: Data) -> dict[str, float]:
+def _by_foe(ship: Data, aways: list[tuple[float, Data]]) -> dict[str, float]:
     """What her fire does to each foe whom it reaches."""
     reach, guns = reckon.reaches(ship), reckon.left(ship)
-    aways = [(one, reckon.away(ship, one)) for one in p.all_foes]
-    return {one["id"]: _worth(ship, one, away, guns) for one, away in aways if away <= reach}
+    near = [(away, one) for away, one in aways if away <= reach]
+    bites = {kind: reckon.bites(guns, kind) for kind in {one["kind"] for _, one in near}}
+    return {one["id"]: _worth(ship, one, away, bites[one["kind"]]) for away, one in near}
 
 
 def _best(p: Picture, ship: Data, worth: dict[str, float], open_to: list[Data] | None = None) -> Data | None:
@@ -75,12 +75,13 @@ def _target(
     return found or _best(p, ship, worth, loose)
 
 
-def _worth(ship: Data, foe: Data, apart: float, guns: reckon.Guns) -> float:
-    """What her fire does to him, weighed by what he is and how he lies; boats that come close before all else."""
+def _worth(ship: Data, foe: Data, apart: float, bites: tuple[float, ...]) -> float:
+    """What her fire does to him, of which ``bites`` tells by range, weighed by what he is and how he lies; boats that come close
+    before all else."""
     dx, dy = foe["x_yd"] - ship["x_yd"], foe["y_yd"] - ship["y_yd"]
     his = 90.0 if foe["heading_deg"] is None else abs(difference(bearing(-dx, -dy), foe["heading_deg"]))
     mine = abs(difference(bearing(dx, dy), ship["heading_deg"]))
-    value = reckon.bite(guns, foe["kind"], apart) * reckon.lie(his)[1] * reckon.lie(mine)[0]
+    value = reckon.bitten(bites, apart) * reckon.lie(his)[1] * reckon.lie(mine)[0]
     if foe["kind"] in reckon.SMALL and apart < reckon.CLOSE:
         return value * 4 + 1.0
     return value * (1.0 if foe["kind"] in reckon.ARMOURED else 0.6) + 1e-6 * (10_000 - apart)

@@ -6,7 +6,7 @@ from math import atan2, cos, degrees, hypot, radians, sin
 
 from naval.rulesets.jane.captain import reckon, watch
 from naval.rulesets.jane.captain.picture import Picture
-from naval.rulesets.jane.captain.reckon import lie
+from naval.rulesets.jane.captain.reckon import FARTHEST, STEP, lie
 from naval.rulesets.jane.command.station import in_her_wake
 from naval.rulesets.jane.table.movement import POINT, bearing, difference
 from naval.rulesets.jane.tables import Data
@@ -123,6 +123,7 @@ def _best(p: Picture, leader: Data, speed: float, ships: int) -> float:
         return towards
     ahead = [[_foe_after(p, leader, foe, moves) for foe in foes] for moves in AHEAD]
     weights, found = p.conv["SC-J-50"], []
+    caution, closing, crowding, far = weights["caution"], weights["closing"], weights["crowding"], max(want, 1000.0)
     # The longer the line the dearer a turn: all of it has to come round after her.
     turning = weights["turning"] * (1 + (ships - 1) * weights["turning_line"])
     for number in range(COURSES + 1):
@@ -130,9 +131,9 @@ def _best(p: Picture, leader: Data, speed: float, ships: int) -> float:
         worth = 0.0
         for seen, place in zip(ahead, _after(leader, course, speed), strict=True):
             given, taken, nearest = _exchange(seen, course, place)
-            worth += (given - weights["caution"] * taken) / scale
-            worth -= weights["closing"] * abs(nearest - want) / max(want, 1000.0)
-            worth -= weights["crowding"] * max(0.0, 0.75 - nearest / want)
+            worth += (given - caution * taken) / scale
+            worth -= closing * abs(nearest - want) / far
+            worth -= crowding * max(0.0, 0.75 - nearest / want)
         turn = abs(difference(course, heading))
         found.append((round(worth - turning * turn / 180, 6), -round(turn, 3), course))
     return max(found)[2]
@@ -160,14 +161,15 @@ def _exchange(foes: list[Foe], course: float, place: tuple[float, float]) -> tup
     x0, y0 = place
     for x, y, head, ours, theirs in foes:
         dx, dy = x - x0, y - y0
-        apart, sight = hypot(dx, dy), degrees(atan2(dx, dy))
+        apart = hypot(dx, dy)
         if apart < nearest:
             nearest = apart
-        if apart >= reckon.FARTHEST:
+        if apart >= FARTHEST:
             continue
+        sight = degrees(atan2(dx, dy))
         bears, turned = lie(abs((sight - course + 180) % 360 - 180))
         his_bears, his_turned = lie(90.0 if head is None else abs((sight - head) % 360 - 180))
-        step = int(apart) // reckon.STEP
+        step = int(apart) // STEP
         fire = ours[step] * bears * his_turned
         if fire > given:
             given = fire

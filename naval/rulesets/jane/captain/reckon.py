@@ -65,6 +65,7 @@ def left(ship: Data) -> Guns:
         kept: Guns = ship["left"]
         return kept
     by_calibre: dict[float, int] = {}
+    # By calibre they are told as well, but not which magazine is empty.
     for gun in [*(ship.get("mounts") or ()), *(ship.get("lights") or ())] or ship["guns"]:
         if gun["out"] < gun["guns"] and gun.get("rounds", 1) > 0:
             by_calibre[gun["calibre_in"]] = by_calibre.get(gun["calibre_in"], 0) + gun["guns"] - gun["out"]
@@ -96,7 +97,12 @@ def bites(guns: Guns, kind: str) -> tuple[float, ...]:
 
 def bite(guns: Guns, kind: str, range_yd: float) -> float:
     """The same at one range; nothing beyond the farthest."""
-    return bites(guns, kind)[int(range_yd) // STEP] if range_yd < FARTHEST else 0.0
+    return bitten(bites(guns, kind), range_yd)
+
+
+def bitten(by_range: tuple[float, ...], range_yd: float) -> float:
+    """Of such figures the one for a range."""
+    return by_range[int(range_yd) // STEP] if range_yd < FARTHEST else 0.0
 
 
 def _bite(guns: Guns, kind: str, range_yd: float) -> float:

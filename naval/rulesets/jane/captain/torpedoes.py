@@ -36,23 +36,24 @@ def ready(ship: Data) -> list[Data]:
 def fire(p: Picture) -> None:
     """Order a torpedo for every ship with a tube that bears on where an enemy worth one will be."""
     method = int(p.view.get("torpedo_method") or 5)
-    for ship in p.own:
+    worth_one = [one for one in p.enemies if one["kind"] not in (*reckon.SMALL, *reckon.BOATS)]
+    for ship in p.own if worth_one else ():
         loaded = ready(ship)
         if not loaded or ship.get("boat") or ship["level"] == 2 or not ship["steering"]:
             continue
-        wish = _wish(p, ship, loaded, method)
+        wish = _wish(p, ship, loaded, method, worth_one)
         if wish:
             p.order(ship)["torpedo"] = wish
 
 
-def _wish(p: Picture, ship: Data, loaded: list[Data], method: int) -> Data | None:
+def _wish(p: Picture, ship: Data, loaded: list[Data], method: int, worth_one: list[Data]) -> Data | None:
     setting = loaded[0]["setting"]
     limit = fires_within(setting, p.conv)
     # However he steams, what is run beyond this is run for nothing.
     farthest = (setting if p.night else limit) * FARTHER
-    near = [(away, foe["id"], foe) for foe in p.enemies if (away := round(reckon.away(ship, foe), 3)) <= farthest]
+    near = [(away, foe["id"], foe) for foe in worth_one if (away := round(reckon.away(ship, foe), 3)) <= farthest]
     track = None
-    for away, _, foe in sorted(one for one in near if one[2]["kind"] not in (*reckon.SMALL, *reckon.BOATS))[:3]:
+    for away, _, foe in sorted(near)[:3]:
         if method in (3, 4):
             if foe["range_yd"] is not None and foe["range_yd"] <= setting and away <= limit:
                 return _named(p, foe, ship, method)

@@ -18,6 +18,7 @@ from math import cos, radians, sin
 
 from naval.rulesets.jane.command.signals import CHIT, mode_of
 from naval.rulesets.jane.gunnery.shooting import reach
+from naval.rulesets.jane.ships.armament import carried
 from naval.rulesets.jane.ships.depth import is_under
 from naval.rulesets.jane.table.movement import distance
 from naval.rulesets.jane.tables import STANDARD, Data, Table
@@ -91,7 +92,8 @@ def faults(state: Data, side: str, orders: Data, conv: Table) -> Found:
             if target not in state["book"][side] or target == row["target"]:
                 continue
             moving = [key for key in row["ships"] if _ordered(orders, key) == target]
-            loose = [key for key in moving if _wanted(state, side, key, coming) != target]
+            seen = _seen(state, side, coming)
+            loose = [key for key in moving if _wanted(state, side, key, coming, seen) != target]
             said = no_switching(len(loose), len(row["ships"]), conv)
             if said:
                 found.append(("NAV-T-061", "ships", said))
@@ -167,9 +169,11 @@ def bind(state: Data, side: str) -> None:
 
 def carry_out(state: Data, side: str, free: list[str]) -> None:
     """Ships that were ordered no target and can reach take the one that is concentrated on."""
-    for key in free:
+    order = state["command"][side]["concentration"]
+    seen = _seen(state, side, order)
+    for key in free if order is not None else ():
         ship = state["ships"][key]
-        ident = _wanted(state, side, key, state["command"][side]["concentration"]) if ship["afloat"] else None
+        ident = _wanted(state, side, key, order, seen) if ship["afloat"] else None
         if ident:
             ship["target"] = state["book"][side][ident]["ship"]
 
@@ -182,29 +186,38 @@ def _coming(state: Data, side: str, move: int) -> Data | None:
     return now if now and now.get("until_move", move) >= move else None
 
 
-def _wanted(state: Data, side: str, key: str, order: Data | None) -> str | None:
+def _seen(state: Data, side: str, order: Data | None) -> list[str]:
+    """The enemies in sight among whom an order chooses, for every ship the same: by a system that goes by their line, in line."""
+    seen = in_sight(state, side)
+    return _line(state, side, seen) if seen and order and order.get("system", "nearest") != "nearest" else seen
+
+
+def _wanted(state: Data, side: str, key: str, order: Data | None, seen: list[str]) -> str | None:
     """Whom a ship is to fire at by a concentration; None if at nobody who is seen and whom she can reach."""
     ship = state["ships"][key]
     if order is None:
         return None
     reach = _reach(state, ship)
-    near = [one for one in in_sight(state, side) if _away(state, side, ship, one) <= reach]
     if "target" in order:
-        return order["target"] if order["target"] in near else None
-    ident = _by_system(state, side, ship, order["system"])
+        there = order["target"] in seen and _away(state, side, ship, order["target"]) <= reach
+        return order["target"] if there else None
+    near = [one for one in seen if _away(state, side, ship, one) <= reach]
+    ident = _by_system(state, side, ship, order["system"], seen)
     if ident in near or not near:
         return ident if near else None
     return min(near, key=lambda one: (_away(state, side, ship, one), int(one[1:])))
 
 
-def _by_system(state: Data, side: str, ship: Data, system: str) -> str | None:
-    """The enemy that a system gives a ship, as the side sees the enemy's line; the nearest in line for what is out of reach."""
-    seen = in_sight(state, side)
-    if not seen:
+def _by_system(state: Data, side: str, ship: Data, system: str, line: list[str] | None = None) -> str | None:
+    """The enemy that a system gives a ship, as the side sees the enemy's line; the nearest in line for what is out of reach.
+
+    ``line`` is what :func:`_seen` finds, for who asks for many ships.
+    """
+    line = _seen(state, side, {"system": system}) if line is None else line
+    if not line:
         return None
     if system == "nearest":
-        return min(seen, key=lambda one: (_away(state, side, ship, one), int(one[1:])))
-    line = _line(state, side, seen)
+        return min(line, key=lambda one: (_away(state, side, ship, one), int(one[1:])))
     if system == "opposite":
         own = [one for one in state["ships"].values() if one["side"] == side and one["afloat"]]
         own.sort(key=lambda one: (one["force"], one["station"], one["key"]))
@@ -233,5 +246,7 @@ def _reach(state: Data, ship: Data) -> float:
     if is_under(ship):
         return 0.0
     ship_class, out = state["classes"][ship["class"]], ship["hurt"]["guns_out"]
+    if not out:
+        return float(reach(carried(ship_class).largest)[0])
     guns = [*ship_class["mounts"], *ship_class["lights"]]
     return float(reach(max((one["cal"] for one in guns if one["id"] not in out or out[one["id"]] < one["guns"]), default=0.0))[0])

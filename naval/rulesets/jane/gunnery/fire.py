@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from math import asin, degrees, radians, sin
 
-from naval.rulesets.jane.events import event, number_roll
+from naval.rulesets.jane.events import event, is_unheard, number_roll
 from naval.rulesets.jane.gunnery import shooting as gunnery
 from naval.rulesets.jane.night import chapter as night
 from naval.rulesets.jane.ships import magazines
@@ -72,12 +72,8 @@ class Duel:
     rules: list[str] = field(default_factory=list)  # what else the fire goes by, known to the firing side
     called: str = "{target}"  # how the firing side's line names the target
     placing: str = "SC-T-09"  # the rule for the place of a hit
-    judged: Figures = field(init=False)  # the range as the firing side judges it, and where it aims
     events: list[Data] = field(default_factory=list)
     hits: list[Data] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.judged = _judged(self.state, self.ship, self.target)
 
     @property
     def kind(self) -> str:
@@ -112,19 +108,22 @@ class Duel:
             "side": self.lies.side,
         }
 
+    def fired(self) -> None:
+        """The event of one fire of which nobody will read."""
+        self.events.append(event(self.state, "fire", "", [], actor=self.ship, target=self.target))
+
     def tell(
         self,
         what: str,
         score: str,
         cites: list[str],
-        rules: list[str],
-        told: list[str],
+        behind: tuple[list[str], list[str]],
         rolls: list[Data],
         own: Figures,
         rest: Figures,
     ) -> None:
-        """The event of one fire: to the firing side the first two of ``cites``, what is ``told``, and its ``own`` figures."""
-        fires = f"{self.ship['name']} fires {what} at"
+        """The event of one fire: to the firing side the first two of ``cites``, what is told ``behind`` it, ``own`` figures."""
+        fires, (rules, told) = f"{self.ship['name']} fires {what} at", behind
         self.events.append(
             event(
                 self.state,
@@ -137,7 +136,7 @@ class Duel:
                 own=f"{fires} {self.called}.",
                 own_rules=[*cites[:2], *self.rules, *told],
                 figures=own + rest,
-                own_figures=own + self.judged,
+                own_figures=own + _judged(self.state, self.ship, self.target),
             )
         )
 
@@ -189,50 +188,62 @@ def _group(ship: Data, name: str, target: str) -> tuple[Data, float]:
     return group, shift
 
 
-def _grade(duel: Duel, name: str) -> tuple[int, float, list[str], list[str]]:
-    """The grade a group's fire acts as, its shift factor, and the rules behind both: all of them, and those told.
-
-    The firing side is not told the rules that would give away the true range.
-    """
+def _grade(duel: Duel, name: str) -> tuple[int, float]:
+    """The grade a group's fire acts as, and its shift factor."""
     group, shift = _group(duel.ship, name, duel.target["key"])
     grade = gunnery.grade_of(duel.lies.range)
     acts = gunnery.steady_course(grade, duel.lies.parallel, group["grades"])
-    group["grades"] = sorted({*group["grades"], grade})
+    if grade not in group["grades"]:
+        group["grades"] = sorted({*group["grades"], grade})
+    return acts, shift
+
+
+def _behind(duel: Duel, acts: int, shift: float) -> tuple[list[str], list[str]]:
+    """The rules behind grade and shift: all of them, and those told.
+
+    The firing side is not told the rules that would give away the true range.
+    """
     told = ["NAV-T-054"] if shift < 1 else []
     rules = ["NAV-T-050"] + (["NAV-T-051"] if acts == 4 else ["NAV-T-052"] if acts > 4 else [])
-    rules += (["NAV-T-059"] if acts != grade else []) + (["NAV-T-055"] if duel.lies.rapid < 1 else [])
-    return acts, shift, rules + told, told
+    rules += ["NAV-T-059"] if acts != gunnery.grade_of(duel.lies.range) else []
+    rules += ["NAV-T-055"] if duel.lies.rapid < 1 else []
+    return rules + told, told
 
 
 def strike(duel: Duel, calibre: float, loads: list[tuple[Data, str]]) -> None:
     """Struck guns of one calibre that have just fired: count the strikes, draw each, and place the hits."""
     ship, lies, conv = duel.ship, duel.lies, duel.conv
     name = f"{calibre:g}"
-    acts, shift, rules, told = _grade(duel, name)
+    acts, shift = _grade(duel, name)
     group, row = ship["groups"][name], gunnery.row_of(acts)
     guns = len(loads)
     lessened = factors(row["strikes"], shift, lies.rapid)
     number, group["credit"] = gunnery.strikes(group["credit"], guns, *lessened.values())
     p = gunnery.chance(row["sheet"], lies.points, duel.kind, ship["gunnery"], conv, duel.other)
-    rolls, hits = [], 0
+    heard, rolls, hits = not is_unheard(duel.state), [], 0
     for n in range(1, number + 1):
         mount, projectile = loads[(n - 1) % len(loads)]
         key = (*duel.key(name), n)
         u = duel.dice.u(*key, "hit")
-        rolls.append(number_roll("SC-T-08", f"strike {n} of {number}, hits under {p:.4f}", u))
+        if heard:
+            rolls.append(number_roll("SC-T-08", f"strike {n} of {number}, hits under {p:.4f}", u))
         if not gunnery.on_the_outline(u, p):
             continue
         zone, place = duel.falls(key, row["sheet"], 1.0)
-        rolls.append(number_roll(duel.placing, f"strike {n} of {number}, falls on {zone}", place))
+        if heard:
+            rolls.append(number_roll(duel.placing, f"strike {n} of {number}, falls on {zone}", place))
         duel.hits.append(duel.hit(name, n, zone, mount, projectile))
         hits += 1
+    if not heard:
+        duel.fired()
+        return
     text, loaded = f"{in_words(guns)} {inches(calibre)}", ", ".join(sorted({load for _, load in loads}))
     score = f"grade {acts}, {counted(number, 'strike')}, {counted(hits, 'hit')}"
     own = _fired(guns, calibre, [load for _, load in loads])
     sums = [["strikes", str(number)], ["chance of a hit", f"{p:.4f}"]]
     reckoned = _reckoned(lies.range, acts, row["sheet"], lessened, sums)
     cites = ["NAV-T-044", "NAV-T-064", "NAV-T-065"]
-    duel.tell(f"{text} ({loaded})", score, cites, rules, told, rolls, own, reckoned)
+    duel.tell(f"{text} ({loaded})", score, cites, _behind(duel, acts, shift), rolls, own, reckoned)
 
 
 def discharge(state: Data, ship: Data, mounts: list[tuple[Data, int]], conv: Table) -> list[tuple[Data, str]]:
@@ -272,22 +283,29 @@ def claim(duel: Duel, light: Data, guns: int) -> None:
     """Light guns that fire: claimed for, with the mean of SC-T-12, and always with high explosive."""
     ship, lies, conv = duel.ship, duel.lies, duel.conv
     row, name = gunnery.reach(light["cal"])[1], light["battery"]
-    acts, shift, rules, told = _grade(duel, name)
+    acts, shift = _grade(duel, name)
     turned = conv["SC-T-08"]["aspect"][gunnery.aspect(lies.points, conv)]
     size = conv["SC-T-08"]["size"].get(duel.kind, 1.0)
     mean = gunnery.claimed_hits(row, acts, guns, turned, size, ship["gunnery"], shift, lies.rapid, duel.dark, conv=conv)
     u = duel.dice.u(*duel.key(name), 0, "claim")
-    rolls = [number_roll("SC-T-12", f"mean {mean:.3f} hits, one more under the fraction", u)]
+    heard, rolls = not is_unheard(duel.state), []
+    if heard:
+        rolls.append(number_roll("SC-T-12", f"mean {mean:.3f} hits, one more under the fraction", u))
     number, sheet, share = gunnery.umpired_hits(mean, u), gunnery.row_of(acts)["sheet"], conv["SC-T-12"]["aim_factor"]
     for n in range(1, number + 1):
         key = (*duel.key(name), n)
         zone, place = duel.falls(key, sheet, share)
-        rolls.append(number_roll("SC-T-09", f"hit {n} of {number}, falls on {zone}", place))
+        if heard:
+            rolls.append(number_roll("SC-T-09", f"hit {n} of {number}, falls on {zone}", place))
         duel.hits.append(duel.hit(name, n, zone, light, "HE"))
+    if not heard:
+        duel.fired()
+        return
     text, lessened = counted(guns, f"{light['name']} gun"), factors(1.0, shift, lies.rapid)
     reckoned = _reckoned(lies.range, acts, sheet, lessened, [["mean of hits", f"{mean:.3f}"]])
     cites = ["NAV-T-044", "NAV-T-066", "NAV-T-067", "NAV-T-068"]
-    duel.tell(text, counted(number, "hit"), cites, rules, told, rolls, _fired(guns, light["cal"], ["HE"]), reckoned)
+    own = _fired(guns, light["cal"], ["HE"])
+    duel.tell(text, counted(number, "hit"), cites, _behind(duel, acts, shift), rolls, own, reckoned)
 
 
 def _fired(guns: int, calibre: float, loaded: list[str]) -> Figures:

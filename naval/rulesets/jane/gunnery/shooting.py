@@ -93,26 +93,18 @@ def parallel(heading_a: float, heading_b: float) -> bool:
 
 
 @modifies("NAV-T-064", "NAV-T-206", source="L99-103")
+@cache
 def interval(velocity_fps: float) -> int:
     """A gun strikes every 3, 4 or 5 moves by its velocity: over 2,700, about 2,500, about 2,200 feet a second."""
-    return _interval(velocity_fps)
-
-
-@cache
-def _interval(velocity_fps: float) -> int:
     return next(int(row["moves"]) for row in BOOK["NAV-T-064"]["rows"] if velocity_fps > row["over_fps"])
 
 
-@cache
-def _reach(calibre_in: float) -> tuple[float, str]:
-    row = next(row for row in BOOK["NAV-T-065"]["rows"] if calibre_in >= row["from_in"])
-    return float(row["to_yd"]), str(row["row"])
-
-
 @modifies("NAV-T-065", source="L105-111, repaired (OCR-T-01)")
+@cache
 def reach(calibre_in: float) -> tuple[float, str]:
     """Range limits by calibre: the most yards at which the gun may fire, and its row in the book's table."""
-    return _reach(calibre_in)
+    row = next(row for row in BOOK["NAV-T-065"]["rows"] if calibre_in >= row["from_in"])
+    return float(row["to_yd"]), str(row["row"])
 
 
 @modifies("NAV-T-074", source="L127")

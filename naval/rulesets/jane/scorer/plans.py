@@ -72,10 +72,9 @@ def note(state: Data, ship: Data, hit: Data, score: Any) -> None:
 
 def add_mark(state: Data, ship: Data, hit: Data, what: str, text: str) -> None:
     """One more mark on a ship's plan; ``hit`` needs ``move side end``, and ``zone cal at`` where it has them."""
-    ship["hits"] = ship.get("hits", 0) + 1
-    state["marks"].append(
+    count(state, ship)
+    state["marks"][-1].update(
         {
-            "ship": ship["key"],
             "n": ship["hits"],
             "move": hit["move"],
             "zone": hit.get("zone"),
@@ -87,6 +86,12 @@ def add_mark(state: Data, ship: Data, hit: Data, what: str, text: str) -> None:
             "text": text,
         }
     )
+
+
+def count(state: Data, ship: Data) -> None:
+    """One more hit on a ship, and a mark of it that says no more than whom it struck."""
+    ship["hits"] = ship.get("hits", 0) + 1
+    state["marks"].append({"ship": ship["key"]})
 
 
 def of_ship(state: Data, ship: Data, ship_class: Data, conv: Table) -> Data:
@@ -116,8 +121,13 @@ def of_ship(state: Data, ship: Data, ship_class: Data, conv: Table) -> Data:
 
 
 def told_captain(ship: Data, ship_class: Data) -> Data:
-    """The part of ``of_ship`` that a captain reads: guns, those out for good, and rounds."""
+    """The part of ``of_ship`` that a captain reads: guns, those out for good, and rounds.
+
+    While no magazine is empty he needs none of it: her guns by calibre, which he has before him, say the same.
+    """
     out, rounds = ship["hurt"]["guns_out"], ship["rounds"]
+    if all(rounds.values()):
+        return {}
     return {
         part: [
             {"calibre_in": one["cal"], "guns": one["guns"], "out": out.get(one["id"], 0), "rounds": rounds[one["id"]]}

@@ -6,6 +6,7 @@ they bear on (NAV-T-066), so only their number counts. Both are plain data, made
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import ceil
 
 from naval.rulesets.jane.tables import Data, Table
@@ -57,6 +58,42 @@ def armament(ship_class: Data, conv: Table) -> tuple[list[Data], list[Data]]:
                 called = f"{name} {gun['mount']}" + (f" {number + 1}" if side and guns > 1 else "")
                 mounts.append({"id": ident, "guns": held, "name": called, **common})
     return mounts, lights
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """The guns of a class together: how many by calibre, the largest first, and the calibre of each mount or group by its id."""
+
+    by_calibre: tuple[tuple[float, int], ...]
+    calibres: dict[str, float]
+
+    @property
+    def largest(self) -> float:
+        """The calibre of the biggest; 0 without guns."""
+        return self.by_calibre[0][0] if self.by_calibre else 0.0
+
+
+_carried: dict[int, tuple[Data, Carried]] = {}
+MOST_CLASSES = 500  # are remembered at a time; a battle has a few dozen
+
+
+def carried(ship_class: Data) -> Carried:
+    """The guns of a class, asked for every ship in every minute and added up once.
+
+    Classes are plain data that never change in a battle, so one is known again as the very table it was: it is kept with what
+    was made of it, so that no other can have taken its place in memory.
+    """
+    known = _carried.get(id(ship_class))
+    if known is None or known[0] is not ship_class:
+        if len(_carried) >= MOST_CLASSES:
+            _carried.clear()
+        guns = [*ship_class["mounts"], *ship_class["lights"]]
+        totals: dict[float, int] = {}
+        for one in guns:
+            totals[one["cal"]] = totals.get(one["cal"], 0) + one["guns"]
+        in_order = tuple((calibre, totals[calibre]) for calibre in sorted(totals, reverse=True))
+        known = _carried[id(ship_class)] = ship_class, Carried(in_order, {one["id"]: one["cal"] for one in guns})
+    return known[1]
 
 
 def sections_of(ship_class: Data, conv: Table) -> int:

@@ -140,8 +140,10 @@ def most_squares(hurt: Data, ship_class: Data, top: float, conv: Table = STANDAR
         return 0.0
     blown = down = 0
     for funnel in hurt["funnels"]:
-        blown += funnel["blown"]
-        down += funnel["down"]
+        if funnel["blown"]:
+            blown += 1
+        if funnel["down"]:
+            down += 1
     steam = _under_steam(
         ship_class["max_kn"],
         ship_class["engines"],
@@ -152,8 +154,8 @@ def most_squares(hurt: Data, ship_class: Data, top: float, conv: Table = STANDAR
     )
     if hurt["exploded"]:
         steam = min(steam, exploded_speed(hurt["exploded"], conv))
-    steam -= hurt["squares"] + bow_loss(hurt["bow"]) + fallen_funnels(down)
-    return float(max(0.0, min(top, round(steam, 6))))
+    steam = round(steam - (hurt["squares"] + bow_loss(hurt["bow"]) + fallen_funnels(down)), 6)
+    return float(max(0.0, min(top, steam)))
 
 
 @lru_cache(maxsize=1024)

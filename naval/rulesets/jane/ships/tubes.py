@@ -232,5 +232,7 @@ def row_of(state: Data, ship: Data, conv: Table) -> list[Data]:
 
 def told_captain(state: Data, ship: Data, conv: Table) -> list[Data]:
     """The part of ``row_of`` that a captain reads."""
+    if not ship["tubes"]:
+        return []
     ready, setting = loaded(ship, state["move"] + 1), setting_of(state, ship, conv)
     return [{"side": tube["arc"], "loaded": ident in ready, "setting": setting} for ident, tube in ship["tubes"].items()]

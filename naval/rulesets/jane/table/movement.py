@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from math import atan2, cos, degrees, hypot, pi, radians, sin
 from typing import NamedTuple
@@ -85,13 +84,9 @@ def way(now: float, ordered: float, most: float, conv: Table = STANDARD) -> tupl
 
 
 @modifies("NAV-T-033", "NAV-T-034", "NAV-T-038", source="L55, L71")
+@lru_cache(maxsize=256)
 def nearest_card(diameter_yd: float) -> float:
     """Each ship takes the turning card nearest to her real circle, which is near enough; the larger in a tie (SC-T-06)."""
-    return _nearest_card(diameter_yd)
-
-
-@lru_cache(maxsize=256)
-def _nearest_card(diameter_yd: float) -> float:
     cards: list[float] = BOOK["NAV-T-033"]["cards"]
     return float(min(cards, key=lambda card: (abs(card - diameter_yd), -card)))
 
@@ -187,8 +182,7 @@ def steam_by_engines(place: Place, speed: float, points: float, card: float, con
     return _rounded(x, y, turned)
 
 
-@dataclass(frozen=True, slots=True)
-class Track:
+class Track(NamedTuple):
     """One ship's way through one minute: where she began and how she steamed; ``at`` says where she is at any moment."""
 
     start: Place

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from naval.rulesets.jane.events import die_roll, enemy_id, event, line, numbered
+from naval.rulesets.jane.events import die_roll, enemy_id, event, is_unheard, line, numbered
 from naval.rulesets.jane.night import chapter as night
 from naval.rulesets.jane.scorer import hull, plans
 from naval.rulesets.jane.scorer.going_down import goes_down
@@ -96,9 +96,9 @@ def _told(state: Data, s: Score, struck: Struck, conv: Table) -> list[Data]:
             own_rules=known,
         )
     ]
-    numbered(events[0], ship)["told"][ship["side"]]["rolls"] = s.rolls[len(struck.rolls) :]
-    if firer["side"] != ship["side"]:
-        column = column_seen(state, firer["side"], ship, conv)
+    if not is_unheard(state):
+        numbered(events[0], ship)["told"][ship["side"]]["rolls"] = s.rolls[len(struck.rolls) :]
+        column = column_seen(state, firer["side"], ship, conv) if firer["side"] != ship["side"] else ""
         if column:
             events[0]["told"][firer["side"]] = line(column, ["SC-T-22"], enemy=True)
     if ship["end"]:

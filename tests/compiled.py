@@ -1,0 +1,14 @@
+"""Python keeps what it has compiled: named in ``pyproject.toml``, so that it is read before anything else is imported.
+
+Images of Python for containers say ``PYTHONDONTWRITEBYTECODE=1``. There every process of a session (pytest's own, each server,
+worker and command that a test starts) would compile some eleven hundred modules of the program anew, at more than a second of
+processor each, and pytest every test file.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False

@@ -20,6 +20,7 @@ class BodyOrder(Frozen, frozen=True):
     pace: str = "ordinary"
     copies: int = 1
     cipher: bool = False
+    order_of_march: tuple[str, ...] = ()
 
     def order(self, number: int, author: str, to: str, issued: int) -> Order:
         """The order as it is given out (LC-060)."""
@@ -33,6 +34,7 @@ class BodyOrder(Frozen, frozen=True):
             posture=self.posture,
             standing=self.standing,
             valid_until=self.valid_until,
+            order_of_march=self.order_of_march,
         )
 
 

@@ -60,7 +60,10 @@ class Standing(Frozen, frozen=True):
 
 
 class Order(Frozen, frozen=True):
-    """An order as its author wrote it (LC-060). ``start`` None: on receipt; ``valid_until`` None: it stays valid."""
+    """An order as its author wrote it (LC-060). ``start`` None: on receipt; ``valid_until`` None: it stays valid.
+
+    ``order_of_march`` are units that march first, in that order, the others behind them as they stood (SC-LC-161).
+    """
 
     number: int
     author: str
@@ -71,6 +74,7 @@ class Order(Frozen, frozen=True):
     posture: str = ""
     standing: tuple[Standing, ...] = ()
     valid_until: int | None = None
+    order_of_march: tuple[str, ...] = ()
 
 
 class Held(Frozen, frozen=True):

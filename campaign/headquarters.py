@@ -122,18 +122,22 @@ def marches(desk: Desk, draft: Any) -> tuple[Reckoned, ...]:
     sheet = {"bodies": draft.get("bodies", {})} if isinstance(draft, dict) and desk.seat.kind.troops == "ministry" else draft
     told, has = newest(desk), known(desk)
     bodies = []
-    for one in has.bodies:
-        body = one.body if country is None else msgspec.structs.replace(one.body, spot=country.beside(one.body.spot) or one.body.spot)
-        body = going_on(body, told[body.key][2], desk.now) if one.near else body
+    for one in has.bodies if country is not None else ():
+        body = msgspec.structs.replace(one.body, spot=country.beside(one.body.spot) or one.body.spot)
+        body = going_on(body, told[body.key][2], desk.now, country) if one.near else body
         bodies.append(msgspec.structs.replace(one, body=body))
     return reckoned(sheet, msgspec.structs.replace(has, bodies=tuple(bodies)), country, Even())
 
 
-def going_on(body: Body, told: BodyState, minute: int) -> Body:
-    """A body with the tasks that it has still to do: its staff has had its time, it goes on at once."""
+def going_on(body: Body, told: BodyState, minute: int, country: Country) -> Body:
+    """A body with the tasks that it has still to do: its staff has had its time, it goes on at once, by the places before it."""
     if not told.tasks:
         return body
     tasks = tuple(Task(do=str(one["do"]), fields={name: one[name] for name in one if name != "do"}) for one in told.tasks)
+    if tasks[0].do == "march" and body.spot.edge:
+        edge, by = country.edges[body.spot.edge], list(tasks[0].fields["by"])
+        past = max((n for n in range(1, len(by)) if {edge.a, edge.b} == {str(by[n - 1]), str(by[n])}), default=0)
+        tasks = (msgspec.structs.replace(tasks[0], fields={**tasks[0].fields, "by": by[past:]}), *tasks[1:])
     order = Order(number=told.order, author=body.seat, to=body.key, issued=minute, tasks=tasks)
     return msgspec.structs.replace(body, held=Held(order=order, received=minute, off=minute))
 

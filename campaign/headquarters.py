@@ -14,10 +14,10 @@ from campaign.land.ground.country import Country
 from campaign.land.orders import read
 from campaign.land.orders.known import Fault, Fleet, Known, KnownBody, Other
 from campaign.land.orders.reckoned import Reckoned, reckoned
-from campaign.land.state.sky import Even
 from campaign.land.state.units import Train, Unit, kinds
 from campaign.land.state.world import Body, Held, Order, Spot, Task
 from campaign.war.reports.ashore import AskedAshore, BodyReported, BodyState, BodyStatus, OrderOfBattle, Told
+from campaign.war.sky import FineSky
 from naval.state.orders import Orders
 
 JOINED = "joined"
@@ -114,7 +114,7 @@ def judged(desk: Desk, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
 
 
 def marches(desk: Desk, draft: Any) -> tuple[Reckoned, ...]:
-    """What a draft comes to, in fine weather: the march table (LC-080 to LC-094).
+    """What a draft comes to, in fine weather and by the almanac's sun: the march table (LC-080 to LC-094).
 
     A body under his eyes for which nothing is drafted goes on with what it has still to do.
     """
@@ -126,7 +126,8 @@ def marches(desk: Desk, draft: Any) -> tuple[Reckoned, ...]:
         body = msgspec.structs.replace(one.body, spot=country.beside(one.body.spot) or one.body.spot)
         body = going_on(body, told[body.key][2], desk.now, country) if one.near else body
         bodies.append(msgspec.structs.replace(one, body=body))
-    return reckoned(sheet, msgspec.structs.replace(has, bodies=tuple(bodies)), country, Even())
+    sky = FineSky(public(desk.seat.campaign).calendar)
+    return reckoned(sheet, msgspec.structs.replace(has, bodies=tuple(bodies)), country, sky)
 
 
 def going_on(body: Body, told: BodyState, minute: int, country: Country) -> Body:

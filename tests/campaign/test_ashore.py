@@ -106,7 +106,7 @@ def test_lc_004_a_general_s_page_shows_what_he_has_and_answers_a_draft_with_its_
     assert answer["faults"] == []
     march = answer["reckoning"]["red_brigade"]
     assert [row["place"] for row in march["rows"]][-1] == "Frating"
-    assert march["text"].startswith("Red brigade, column of 3 miles: head off Day 1, 05:00, at Frating")
+    assert march["text"].startswith("Red brigade, column of 3 miles: head off Day 1, 06:00, at Frating")
     assert march["track"][0][2] == 0
     assert {"state": "done", "text": f"Red brigade: to Frating, head there {march['rows'][-1]['head']}"}.items() <= answer["checks"][0].items()
     theatre = client.get(f"/room/{seat.rid}/theatre.json").json()

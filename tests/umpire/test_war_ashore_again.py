@@ -30,7 +30,7 @@ from tests.lasting import lasting
 from tests.promises import playing
 from umpire.odds import luck
 from umpire.replay import frames, was
-from umpire.replay.marched import Marches, said
+from campaign.war.marched import Marches, said
 from umpire.review import report
 
 pytestmark = pytest.mark.django_db

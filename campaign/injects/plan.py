@@ -41,9 +41,7 @@ class Plan(Frozen, frozen=True):
     purpose: str = ""
 
 
-def faults(
-    plan: Plan, world: World, numbers: Iterable[int] = (), own: int = 0, ashore: OnLand | None = None
-) -> list[str]:
+def faults(plan: Plan, world: World, numbers: Iterable[int] = (), own: int = 0, ashore: OnLand | None = None) -> list[str]:
     """Everything that is wrong with a plan as it stands, whenever it is to fire (UD-062, UD-067, UD-071).
 
     ``numbers`` are those of the injects there are, ``own`` is its own; ``ashore`` is what there is on land.

@@ -244,7 +244,9 @@ class Leaf:
 
 LEAVES: Mapping[str, Leaf] = {
     "hour": Leaf("the campaign has come to that minute", ("minute",), _hour),
-    "near": Leaf("a force is within so many miles of a force, port, station or lon/lat", ("force", "place", "miles"), holds=_near),
+    "near": Leaf(
+        "a force is within so many miles of a force, port, station or lon/lat", ("force", "place", "miles"), holds=_near
+    ),
     "in_port": Leaf("a force is in a port", ("force", "port"), holds=_in_port),
     "lost": Leaf("a side has lost so many ships in the war", ("side", "count"), _lost),
     "stock": Leaf("a port or ship has less coal than so many tons", ("stock", "tons"), _stock),
@@ -271,9 +273,10 @@ ASHORE = ("body_near", "body_at", "men_lost", "depot_below", "shut_in", "held_by
 def catalogue(*, land: bool = True) -> list[dict[str, str]]:
     """Every condition of the list, as it is written and in words; those of the ``land`` in a war that has one."""
     some = {name: leaf for name, leaf in LEAVES.items() if land or name not in ASHORE}
-    return [{"as": f"{name}({', '.join(IN_WORDS.get(one, one) for one in leaf.args)})", "words": leaf.words} for name, leaf in some.items()] + [
-        {"as": ", ".join(f"{name}(…)" for name in JOINED), "words": f"put some together, up to {DEEP} deep"}
-    ]
+    return [
+        {"as": f"{name}({', '.join(IN_WORDS.get(one, one) for one in leaf.args)})", "words": leaf.words}
+        for name, leaf in some.items()
+    ] + [{"as": ", ".join(f"{name}(…)" for name in JOINED), "words": f"put some together, up to {DEEP} deep"}]
 
 
 def first(condition: Condition, story: Story) -> int | None:

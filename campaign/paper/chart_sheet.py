@@ -190,7 +190,13 @@ class _Sheet:
     def letter(self, x: float, y: float, off: float, lines: list[tuple[str, str, float]]) -> None:
         """Lines of lettering beside a mark, where nothing is written yet; to its right, at the worst over other words."""
         wide, high = max(width_of(*line) for line in lines), LINE_MM * len(lines)
-        spots = [(x + off, y - 2.6), (x - off - wide, y - 2.6), (x + off, y + 1.2), (x + off, y - 2.6 - high), (x - off - wide, y + 1.2)]
+        spots = [
+            (x + off, y - 2.6),
+            (x - off - wide, y - 2.6),
+            (x + off, y + 1.2),
+            (x + off, y - 2.6 - high),
+            (x - off - wide, y + 1.2),
+        ]
         box = next((at for at in spots if not any(_over((*at, wide, high), other) for other in self.written)), spots[0])
         self.written.append((*box, wide, high))
         for n, (text, font, size) in enumerate(lines):

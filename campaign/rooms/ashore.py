@@ -15,8 +15,8 @@ from msgspec import UNSET
 from campaign.desk import Desk, public
 from campaign.filing import Paper
 from campaign.filing_ashore import LINES
-from campaign.headquarters import order_of_battle
 from campaign.headquarters import newest as known_bodies
+from campaign.headquarters import order_of_battle
 from campaign.land.siege.ring import line_mi
 from campaign.rooms import riders
 from campaign.rooms.words import Row, age, letter, named

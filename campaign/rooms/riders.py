@@ -53,7 +53,13 @@ def marks(desk: Desk) -> Iterator[Row]:
     stood = {told.name: told for _, _, told in newest(desk).values()}
     for order, then in on_their_way(desk):
         to = stood.get(order.to)
-        if then is not None or to is None or order.state != HANDED or order.due is UNSET or not order.sent <= desk.now < order.due:
+        if (
+            then is not None
+            or to is None
+            or order.state != HANDED
+            or order.due is UNSET
+            or not order.sent <= desk.now < order.due
+        ):
             continue
         ways = Spot(lon=float(at.lon), lat=float(at.lat)), Spot(lon=float(to.lon), lat=float(to.lat))
         here = along(country, *ways, (desk.now - order.sent) / (order.due - order.sent))

@@ -31,7 +31,11 @@ def shore_of(run: Run, outcome: Outcome) -> Shore | None:
     begun = begun_ashore(run)
     if begun is None:
         return None
-    first = Ashore.objects.filter(run__campaign=run.campaign_id).order_by("run__number", "run__strand").values_list("land", flat=True)[0]
+    first = (
+        Ashore.objects.filter(run__campaign=run.campaign_id)
+        .order_by("run__number", "run__strand")
+        .values_list("land", flat=True)[0]
+    )
     land = msgspec.json.decode(first.encode(), type=Land)
     return Shore(begun.land, outcome, begun.country, {side: men_of(land, side) for side in BELLIGERENTS})
 

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from campaign import store
+from campaign.desk import Desk
 from campaign.models import Ashore, Run, Segment
 from campaign.replay import replay
-from campaign.desk import Desk
 from campaign.rooms.ashore import on_chart, told_apart
 from campaign.rooms.marching import march_table
 from campaign.rooms.riders import sent
@@ -108,7 +108,9 @@ def test_lc_004_a_general_s_page_shows_what_he_has_and_answers_a_draft_with_its_
     assert [row["place"] for row in march["rows"]][-1] == "Frating"
     assert march["text"].startswith("Red brigade, column of 3 miles: head off Day 1, 06:00, at Frating")
     assert march["track"][0][2] == 0
-    assert {"state": "done", "text": f"Red brigade: to Frating, head there {march['rows'][-1]['head']}"}.items() <= answer["checks"][0].items()
+    assert {"state": "done", "text": f"Red brigade: to Frating, head there {march['rows'][-1]['head']}"}.items() <= answer[
+        "checks"
+    ][0].items()
     theatre = client.get(f"/room/{seat.rid}/theatre.json").json()
     assert {one["key"] for one in theatre["ashore"]["places"]} >= {"colchester", "clacton"}
     assert "stores" not in json.dumps(theatre["ashore"])

@@ -23,9 +23,11 @@ from campaign.land.state.world import Body, Land, Staff
 from campaign.models import Ashore, Campaign, Notice, Seat
 from campaign.models.truth import runs_of
 from campaign.packs import Pack, PackSeat
+from campaign.rooms.pack import pack_of as pack_of_seat
 from campaign.services import team
 from naval.state.rulings import NONE, Rulings
 from naval.state.world import Seat as Sits
+from naval.state.world import encode
 from tests.campaign.mail.postman import with_addresses
 from tests.promises import playing
 from tests.promises.reads import Known

@@ -20,13 +20,13 @@ from campaign.land.forces.body import of_body
 from campaign.land.state.world import Land
 from campaign.models import Ashore, Campaign, Engagement, Run, Segment
 from campaign.models.truth import every_run_of, strands_of
+from campaign.war.marched import Marches, Point
 from campaign.war.outcome import Outcome
 from naval.geo import course
 from naval.run.prizes import under_way
 from naval.state.outcome import Event
 from naval.state.world import Merchant, World
 from umpire.battles.rows import battle_title
-from campaign.war.marched import Marches, Point
 
 FOREVER = 10**9
 

@@ -101,9 +101,7 @@ def depot_rows(desk: Desk) -> list[Row]:
 def transports(desk: Desk) -> list[Row]:
     """The ships with room for troops as the war began, and where they lay: what is of them since the Admiralty has to tell."""
     names = {one.key: one.name for one in places(desk)}
-    return [
-        {**named(one, "name room_t"), "at": names.get(one.at, one.at) or "at sea"} for one in order_of_battle(desk).carriers
-    ]
+    return [{**named(one, "name room_t"), "at": names.get(one.at, one.at) or "at sea"} for one in order_of_battle(desk).carriers]
 
 
 def checks(draft: Draft) -> list[Row]:

@@ -266,7 +266,14 @@ def test_ud_105_lc_060_a_general_s_form_has_each_body_and_a_ministry_s_who_comes
         PACK, forces=(), parts=("ashore", "dispatches"), bodies=(body,), headquarters="Now at Hushan.", charts=(chart,)
     )
     said = words_of(printed(pack, packed=False))
-    for words in (b"Now at Hushan.", b"Guard Division", b"When it meets the enemy", b"order of march", b"the quickest way", b"Wiju"):
+    for words in (
+        b"Now at Hushan.",
+        b"Guard Division",
+        b"When it meets the enemy",
+        b"order of march",
+        b"the quickest way",
+        b"Wiju",
+    ):
         assert words in said
     assert b"not by wireless" not in said
     ministry = msgspec.structs.replace(pack, bodies=(), headquarters="", coming=(("5th Division", "Dalny, Day 18, 06:00"),))

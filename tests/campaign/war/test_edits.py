@@ -267,7 +267,17 @@ def test_ud_021_rows_of_a_log_and_coal_of_ships_are_worded_one_by_one() -> None:
 
 def test_ud_021_papers_of_the_land_are_worded_by_their_own_fields() -> None:
     """What a scout made out can be worded otherwise, what he did not cannot; where a body reported itself are its head and tail."""
-    seen = {"label": "A", "by": "2nd Division", "seen": 60, "lon": 124, "lat": 40, "error_mi": 1, "level": 4, "what": "foot", "via": ""}
+    seen = {
+        "label": "A",
+        "by": "2nd Division",
+        "seen": 60,
+        "lon": 124,
+        "lat": 40,
+        "error_mi": 1,
+        "level": 4,
+        "what": "foot",
+        "via": "",
+    }
     more = seen | {"strength": 5200, "share": 0.5}
     new = {"what": "all arms", "strength": 9000, "lon": 124.5}
     assert fields.wrong("seen", more, new) == []
@@ -276,5 +286,7 @@ def test_ud_021_papers_of_the_land_are_worded_by_their_own_fields() -> None:
     assert fields.may_be_worded("seen", seen) == ("what", "level", "lon", "lat", "error_mi")
     assert fields.may_be_worded("body", {}) == ()
     stands = {"place": "Hushan", "road": "Ai road", "miles": 2, "lon": 124.1, "lat": 40.1}
-    at = fields.reworded("body_report", {"lon": 124.1, "lat": 40.1, "place": "Hushan", "head": stands, "tail": stands}, {"place": "Wiju"})
+    at = fields.reworded(
+        "body_report", {"lon": 124.1, "lat": 40.1, "place": "Hushan", "head": stands, "tail": stands}, {"place": "Wiju"}
+    )
     assert at["head"] == at["tail"] == {"place": "Wiju", "road": "", "miles": 0, "lon": 124.1, "lat": 40.1}

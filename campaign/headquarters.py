@@ -120,9 +120,11 @@ def marches(desk: Desk, draft: Any) -> tuple[Reckoned, ...]:
     """
     country = public(desk.seat.campaign).country
     sheet = {"bodies": draft.get("bodies", {})} if isinstance(draft, dict) and desk.seat.kind.troops == "ministry" else draft
+    if country is None:
+        return ()
     told, has = newest(desk), known(desk)
     bodies = []
-    for one in has.bodies if country is not None else ():
+    for one in has.bodies:
         body = msgspec.structs.replace(one.body, spot=country.beside(one.body.spot) or one.body.spot)
         body = going_on(body, told[body.key][2], desk.now, country) if one.near else body
         bodies.append(msgspec.structs.replace(one, body=body))

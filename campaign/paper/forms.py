@@ -16,8 +16,8 @@ TASK_LINES, LOAD_LINES = 4, 4
 POSTURES = ["as before", "attack", "defend", "delay him", "avoid him"]
 SENT = ["the quickest way", "a rider", "by wire", "mirror or lamp"]
 TASKS = (
-    "march, halt, billet, dig, patrol, screen, detach, join, draw, forage, half rations, break, make, entrain, detrain, embark, land, "
-    "garrison, invest, storm, cut wire, lay wire, tap, burn, surrender"
+    "march, halt, billet, dig, patrol, screen, detach, join, draw, forage, half rations, break, make, entrain, detrain, embark, "
+    "land, garrison, invest, storm, cut wire, lay wire, tap, burn, surrender"
 )
 
 

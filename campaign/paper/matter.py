@@ -14,7 +14,7 @@ class _Plain(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Mark(_Plain, frozen=True):
-    """Something at a place of a chart: ``kind`` own, reported, contact, port, place, battle or tip; ``side`` blue, red or neutral."""
+    """Something at a place of a chart: ``kind`` own, reported, contact, port, place, battle, tip; ``side`` blue, red, neutral."""
 
     kind: str
     lon: float
@@ -91,8 +91,8 @@ class Article(_Plain, frozen=True):
 
 
 class Pack(_Plain, frozen=True):
-    """All the sheets of a seat for one call. ``parts`` are those of a sheet of orders that it may fill; ``coming`` who comes for a
-    ministry, and where and when as it is appointed."""
+    """All the sheets of a seat for one call. ``parts`` are those of a sheet of orders that it may fill; ``coming`` who comes for
+    a ministry, and where and when as it is appointed."""
 
     size: str
     campaign: str

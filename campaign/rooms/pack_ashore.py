@@ -15,11 +15,12 @@ from campaign.paper import matter, mercator
 from campaign.rooms import ashore
 from campaign.rooms.ministry import room as ministry
 from campaign.war.reports.ashore import BodyReported, Drawn, Guns, Heard, Seen, Told
+from campaign.war.reports.body import Body
 from campaign.war.reports.in_words import in_words
 
 EVERY = (Seen, BodyReported, Told, Heard, Guns, Drawn)
 """Papers of which all that are new are printed."""
-KINDS = {Seen: "The enemy", BodyReported: "Return", Told: "From the field", Heard: "Orders", Guns: "Guns", Drawn: "Supply"}
+KINDS: dict[type[Body], str] = {Seen: "The enemy", BodyReported: "Return", Told: "From the field", Heard: "Orders", Guns: "Guns", Drawn: "Supply"}
 NAMED = ("town", "port", "fort", "depot", "arsenal", "pass")
 MINISTRY = "ministry"
 

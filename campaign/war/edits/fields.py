@@ -38,8 +38,8 @@ NOT_MADE_OUT = ("strength", "share", "heading", "length_mi")
 """What a scout may have made out of a body ashore, or not: of a paper that does not say it there is nothing to change."""
 
 OWN_SHIP = ("status", "asked", "body", "headquarters", "asked_ashore")
-"""Never amended: what officers see of their own ships and generals of the bodies under their eyes, and what is asked of them. Rule
-on the ship or body instead (UD-021)."""
+"""Never amended: what officers see of their own ships and generals of the bodies under their eyes, and what is asked of them.
+Rule on the ship or body instead (UD-021)."""
 
 MOST_SIGNS = 1_200
 BOUNDS = {

@@ -266,7 +266,7 @@ def test_ud_021_rows_of_a_log_and_coal_of_ships_are_worded_one_by_one() -> None:
 
 
 def test_ud_021_papers_of_the_land_are_worded_by_their_own_fields() -> None:
-    """What a scout made out can be worded otherwise, what he did not cannot; where a body reported itself are its head and tail."""
+    """What a scout made out can be worded otherwise; where a body reported itself are its head and tail."""
     seen = {
         "label": "A",
         "by": "2nd Division",

@@ -322,7 +322,7 @@ def test_lc_063_postures_and_the_way_an_order_goes() -> None:
 
 
 def test_lc_141_hours_of_an_order_are_written_as_dates_or_as_minutes() -> None:
-    """``09:30`` is the next that comes, ``Day 2, 06:00`` that day's; an order of march is kept by the units it names (SC-LC-161)."""
+    """``09:30`` is the next that comes, ``Day 2, 06:00`` that day's; an order of march is kept by its units (SC-LC-161)."""
     raw = sheet("first", march("tiger_hill", arrive="day 2 06:00"), start="09:30", valid_until="07:00", order_of_march=["2 cav"])
     found, wrong, _ = check(raw, KNOWN, LAND)
     assert wrong == ()

@@ -357,6 +357,6 @@ def contact_marks(desk: Desk) -> Iterator[Row]:
             "hearsay": row["via"] != "",
             "own": None,
             "why": [{"when": row["when"], "text": seen_in_words(row)}],
-            "foot": f"The place may be wrong by {figure(row['error_mi'])} {'mile' if row['error_mi'] == 1 else 'miles'}.",
+            "foot": f"The place may be wrong by {plural(row['error_mi'], 'mile')}.",
             "may_nm": None,
         }

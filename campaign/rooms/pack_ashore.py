@@ -20,7 +20,14 @@ from campaign.war.reports.in_words import in_words
 
 EVERY = (Seen, BodyReported, Told, Heard, Guns, Drawn)
 """Papers of which all that are new are printed."""
-KINDS: dict[type[Body], str] = {Seen: "The enemy", BodyReported: "Return", Told: "From the field", Heard: "Orders", Guns: "Guns", Drawn: "Supply"}
+KINDS: dict[type[Body], str] = {
+    Seen: "The enemy",
+    BodyReported: "Return",
+    Told: "From the field",
+    Heard: "Orders",
+    Guns: "Guns",
+    Drawn: "Supply",
+}
 NAMED = ("town", "port", "fort", "depot", "arsenal", "pass")
 MINISTRY = "ministry"
 

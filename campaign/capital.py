@@ -72,4 +72,4 @@ def judged(desk: Desk, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
     if sheet is None or faults:
         return None, faults
     notes = tuple(Note(to=one.to, text=one.text) for one in sheet.dispatches)
-    return Orders(ashore=headquarters.as_sealed(msgspec.structs.replace(sheet, dispatches=())), dispatches=notes), ()
+    return Orders(ashore=msgspec.to_builtins(msgspec.structs.replace(sheet, dispatches=())), dispatches=notes), ()

@@ -110,16 +110,7 @@ def judged(desk: Desk, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
     sheet, faults, _ = read.check(draft, known(desk), country)
     if sheet is None:
         return None, faults
-    return Orders(ashore=as_sealed(sheet)), faults
-
-
-def as_sealed(sheet: msgspec.Struct) -> dict[str, Any]:
-    """A sheet of the land as it is sealed; one without an order of march has the bytes that it had before there was such a thing."""
-    data: dict[str, Any] = msgspec.to_builtins(sheet)
-    for body in data["bodies"].values():
-        if not body["order_of_march"]:
-            del body["order_of_march"]
-    return data
+    return Orders(ashore=msgspec.to_builtins(sheet)), faults
 
 
 def marches(desk: Desk, draft: Any) -> tuple[Reckoned, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from campaign.land import tables
@@ -71,7 +72,7 @@ def in_force(body: Body, came: Iterable[Came], dark: Dark, under_arms: bool = Fa
         else:
             off = received.moves_off(minute, level(body), order.start, dark(minute), under_arms)
             posture = order.posture or body.posture
-            units = in_order(body.units, order.order_of_march)[0] if order.order_of_march else body.units
+            units = body.units if order.order_of_march is UNSET else in_order(body.units, order.order_of_march)[0]
             body = replace(body, held=Held(order=order, received=minute, off=off), posture=posture, units=units)
             told.append(replace(heard, acts=off))
     return body, tuple(told)

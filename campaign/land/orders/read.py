@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from campaign.land import tables
@@ -121,7 +122,7 @@ def _order(
         pace=_word(given, "pace", PACES, "A rider's pace", "LC-131"),
         copies=_copies(given),
         cipher=given.yes("cipher", "Whether it is in cipher", "LC-137"),
-        order_of_march=fields.units(given, "order_of_march", "march", draft),
+        order_of_march=fields.units(given, "order_of_march", "march", draft) or UNSET,
     )
     if order.cipher and not known.terms.cipher:
         given.fault("cipher", "Cipher is not agreed (LC-137).", "LC-137", False)

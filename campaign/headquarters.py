@@ -14,10 +14,10 @@ from campaign.land.ground.country import Country
 from campaign.land.orders import read
 from campaign.land.orders.known import Fault, Fleet, Known, KnownBody, Other
 from campaign.land.orders.reckoned import Reckoned, reckoned
-from campaign.land.state.sky import Even
 from campaign.land.state.units import Train, Unit, kinds
-from campaign.land.state.world import Body, Spot
+from campaign.land.state.world import Body, Held, Order, Spot, Task
 from campaign.war.reports.ashore import AskedAshore, BodyReported, BodyState, BodyStatus, OrderOfBattle, Told
+from campaign.war.sky import FineSky
 from naval.state.orders import Orders
 
 JOINED = "joined"
@@ -99,6 +99,7 @@ def known(desk: Desk) -> Known:
         fleets=tuple(Fleet(key=one.force, name=one.name, at=one.at, reported=0, room_t=one.room_t) for one in order.carriers),
         addressees=dict(desk.addressees),
         asked=tuple(one.body for one in asked),
+        run_min=desk.seat.campaign.run_minutes,
         terms=paper.terms,
     )
 
@@ -113,7 +114,39 @@ def judged(desk: Desk, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
 
 
 def marches(desk: Desk, draft: Any) -> tuple[Reckoned, ...]:
-    """What a draft comes to, in fine weather: the march table (LC-080 to LC-094)."""
+    """What a draft comes to, in fine weather and by the almanac's sun: the march table (LC-080 to LC-094).
+
+    A body under his eyes for which nothing is drafted goes on with what it has still to do.
+    """
     country = public(desk.seat.campaign).country
     sheet = {"bodies": draft.get("bodies", {})} if isinstance(draft, dict) and desk.seat.kind.troops == "ministry" else draft
-    return reckoned(sheet, known(desk), country, Even())
+    if country is None:
+        return ()
+    told, has = newest(desk), known(desk)
+    bodies = []
+    for one in has.bodies:
+        body = msgspec.structs.replace(one.body, spot=country.beside(one.body.spot) or one.body.spot)
+        body = going_on(body, told[body.key][2], desk.now, country) if one.near else body
+        bodies.append(msgspec.structs.replace(one, body=body))
+    sky = FineSky(public(desk.seat.campaign).calendar)
+    return reckoned(sheet, msgspec.structs.replace(has, bodies=tuple(bodies)), country, sky)
+
+
+def going_on(body: Body, told: BodyState, minute: int, country: Country) -> Body:
+    """A body with the tasks that it has still to do: its staff has had its time, it goes on at once, by the places before it."""
+    if not told.tasks:
+        return body
+    tasks = tuple(Task(do=str(one["do"]), fields={name: one[name] for name in one if name != "do"}) for one in told.tasks)
+    if tasks[0].do == "march" and body.spot.edge:
+        edge, by = country.edges[body.spot.edge], list(tasks[0].fields["by"])
+        past = max((n for n in range(1, len(by)) if {edge.a, edge.b} == {str(by[n - 1]), str(by[n])}), default=0)
+        tasks = (msgspec.structs.replace(tasks[0], fields={**tasks[0].fields, "by": by[past:]}), *tasks[1:])
+    order = Order(number=told.order, author=body.seat, to=body.key, issued=minute, tasks=tasks)
+    return msgspec.structs.replace(body, held=Held(order=order, received=minute, off=minute))
+
+
+def made(desk: Desk, draft: Any) -> dict[str, str]:
+    """The bodies that a draft would detach, by key, with the names they are given: they may have orders on the same sheet."""
+    has = known(desk)
+    mine = {one.body.key for one in has.bodies}
+    return {one.body.key: one.body.name for one in read.parted(draft, has).bodies if one.body.key not in mine}

@@ -21,7 +21,8 @@ import { unpressed } from "./shell/press.js";
 
 const FRESH_MIN = 360; // what was seen within a run: the chart opens on it
 const LAYERS = [["tracks", "Tracks"], ["contacts", "Contacts"], ["bearings", "Wireless bearings"], ["battles", "Battles"],
-  ["merchants", "Merchantmen and lanes"], ["tips", "Tips"], ["waters", "Cables, harbours and mines"]];
+  ["merchants", "Merchantmen and lanes"], ["tips", "Tips"], ["waters", "Cables, harbours and mines"],
+  ["ways", "Roads and rails"], ["wires", "Wires"], ["marches", "Marches ordered"], ["riders", "Riders"]];
 const room = $("#room");
 const urls = Object.fromEntries(Object.entries(room.dataset).filter(([k]) => k.startsWith("url")).map(([k, v]) => [k.slice(3).toLowerCase(), v]));
 const readonly = "readonly" in room.dataset;
@@ -115,9 +116,9 @@ async function layChart() {
   tools = new Tools(chart, kind.steers ?? draft, { onLegs: (n) => kind.onLegs?.(n), way: kind.way });
   await loadChart();
   firstView();
+  chartButtons();
   chart.redraw();
   attach();
-  chartButtons();
 }
 
 /** Contacts by their age: faint when old, one mark for several old ones in a heap, none when older than the reader wants them. */
@@ -164,7 +165,7 @@ function fitOwn() {
   }
   const places = shown.forces.flatMap((force) => around(force, force.around_nm ?? Math.max((force.reach_nm || 0) * 0.7, 40)));
   places.push(...shown.contacts.filter((c) => c.old_min <= FRESH_MIN).map((c) => [c.lon, c.lat]), ...shown.tips.map((t) => [t.lon, t.lat]), ...(shown.merchants ?? []).filter((m) => m.state !== "in_port").map((m) => [m.lon, m.lat]));
-  if (places.length) chart.fit(places);
+  if (places.length) chart.fit(places, kind.nearest ? { maxZoom: kind.nearest } : {});
 }
 
 function around({ lon, lat }, nm) {
@@ -330,7 +331,7 @@ function markFoot() {
 
 /** Opens the room of this page. ``kindOf`` is given what a kind of seat may build on, and answers with what it has besides:
     attach() takes hold of the column whenever it was exchanged, changed() hears that the draft was, renewed() that the chart has
-    been fetched; below(chart) and above(chart) add passes under the forces and over all; steers is what the chart's tools lay
+    been fetched; nearest is the scale at which it opens at most; below(chart) and above(chart) add passes under the forces and over all; steers is what the chart's tools lay
     legs for, onLegs(n) hears which. */
 export function openRoom(kindOf = () => ({})) {
   kind = kindOf({
@@ -339,6 +340,7 @@ export function openRoom(kindOf = () => ({})) {
     get tools() { return tools; },
     get shown() { return shown; },
     get circles() { return circles; },
+    tells: (place, title, text) => pressed(() => why.tip(place, title, [{ when: "", text }])),
   });
   openAsking(urls.why);
   attach();

@@ -69,10 +69,27 @@ def are_two(campaign: Campaign) -> bool:
     return campaign.seats.filter(role=UMPIRE, rank=Seat.Rank.CHIEF).exists()
 
 
+class _TakenBack(Exception):
+    """What was pressed on trial is taken back: nothing of it stays, and nobody is told."""
+
+
+def would_do(by: Seat, page: str, form: Form) -> None:
+    """Press a form as its proposer would, and take it back: refused with every fault that the page itself would say."""
+    alone = Standing(Seat.objects.select_related("campaign").get(pk=by.pk))  # what is pressed alters what it holds
+    try:
+        with transaction.atomic():
+            PRESSED[page](alone, dict(form))
+            raise _TakenBack
+    except _TakenBack:
+        return
+
+
 def propose(by: Seat, page: str, form: Form) -> Proposed:
-    """Lay an act before the others: nothing is done until one of them confirms it."""
+    """Lay an act before the others: nothing is done until one of them confirms it. What could not be pressed now is refused with
+    all that is wrong with it, so that nobody is asked to confirm it (UD-097)."""
     kind = kind_of(page, form)
     kept = {name: value for name, value in form.items() if name != "csrfmiddlewaretoken"}
+    would_do(by, page, kept)
     about = next((kept[name] for name in SUBJECTS if kept.get(name)), "")
     text = f"{by.name} proposes that {KINDS[kind]}{f' ({about})' if about else ''}: {kept.get('reason', '')[:200]}"[:400]
     with transaction.atomic():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from naval.geo.calendar import DAY_MIN
+from naval.geo import calendar
 from naval.orders.known import Fault
 from tactical.engine.given import show
 
@@ -29,7 +29,6 @@ PUBLISHING = {
     CLEAR: "at once, when no line needs a ruling",
     AFTER: "so many minutes after it lies before you, unless you step in",
 }
-_HOUR = re.compile(r"day\s*(\d{1,3})\s*,?\s+(\d{1,2}):(\d\d)", re.IGNORECASE)
 
 
 def read(
@@ -76,10 +75,10 @@ def _until(typed: str, zero: int, faults: list[Fault]) -> int | None:
     """A minute of the campaign as it is typed, ``Day 3, 06:00``; None if nothing is."""
     if not typed.strip():
         return None
-    found = _HOUR.fullmatch(typed.strip())
-    if found is None or int(found[1]) < 1 or int(found[2]) > 23 or int(found[3]) > 59:
+    found = calendar.typed(typed, zero, 0) if "day" in typed.lower() else None
+    if found is None:
         faults.append(
             Fault(where="until", text=f"It runs until an hour such as “Day 3, 06:00”, not {show(typed)}.", rule="CK-028")
         )
         return None
-    return max(0, DAY_MIN * (int(found[1]) - 1) + 60 * int(found[2]) + int(found[3]) - 60 * zero)
+    return max(0, found)

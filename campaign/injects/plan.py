@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from campaign.injects import when
 from campaign.injects.kinds import KINDS
-from naval.rule_on.kind import Names, lengthy
+from naval.rule_on.kind import Names, OnLand, lengthy
 from naval.state.frozen import Frozen
 from naval.state.world import World
 from tactical.engine.given import show, unfit
@@ -41,10 +41,10 @@ class Plan(Frozen, frozen=True):
     purpose: str = ""
 
 
-def faults(plan: Plan, world: World, numbers: Iterable[int] = (), own: int = 0) -> list[str]:
+def faults(plan: Plan, world: World, numbers: Iterable[int] = (), own: int = 0, ashore: OnLand | None = None) -> list[str]:
     """Everything that is wrong with a plan as it stands, whenever it is to fire (UD-062, UD-067, UD-071).
 
-    ``numbers`` are those of the injects there are, ``own`` is its own.
+    ``numbers`` are those of the injects there are, ``own`` is its own; ``ashore`` is what there is on land.
     """
     found = lengthy("The title", plan.title, *TITLE)
     for name, text in (("title", plan.title), ("notes", plan.notes), ("purpose", plan.purpose), *plan.fields.items()):
@@ -76,7 +76,7 @@ def faults(plan: Plan, world: World, numbers: Iterable[int] = (), own: int = 0) 
     if plan.after and (plan.after not in set(numbers) or plan.after == own):
         found.append(f"There is no other inject {plan.after} that it could follow.")
     for name, text in (("trigger", plan.trigger), ("unless", plan.unless)):
-        found += [f"{name.capitalize()}: {one}" for one in when.faults(text, world)] if text else []
+        found += [f"{name.capitalize()}: {one}" for one in when.faults(text, world, ashore)] if text else []
     return found
 
 

@@ -1,6 +1,7 @@
 """Conditions on the truth: a closed list, put together by all, any and not, three deep (UD-067).
 
-They are written as ``near(red_cruisers, portland, 15)`` or ``all(lost(blue, 2), not(in_port(red_cruisers, brest)))``.
+They are written as ``near(red_cruisers, portland, 15)`` or ``all(lost(blue, 2), not(in_port(red_cruisers, brest)))``. Those of
+the land are :mod:`campaign.injects.shore`; in a war of the sea there is nothing that they could name.
 """
 
 from __future__ import annotations
@@ -11,9 +12,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
+from campaign.injects.shore import IN_PLACE_MI, Shore
 from campaign.war.outcome import Outcome
 from campaign.war.reports import KINDS as PAPERS
 from naval.geo import course
+from naval.rule_on.kind import OnLand
 from naval.state.frozen import Frozen
 from naval.state.world import BELLIGERENTS, World
 from tactical.engine.words import listed
@@ -23,6 +26,10 @@ Point = tuple[float, float, float]
 AT_BERTH_NM = 0.5
 DEEP, MOST_SIGNS = 3, 300
 JOINED = ("all", "any", "not")
+IN_WORDS = {"place_ashore": "place", "spot": "place"}
+"""What an argument is called to a reader, where it has a narrower name here."""
+Holds = Callable[[int], bool]
+"""Whether something is so at a minute."""
 TOKEN = re.compile(r"\s*([a-z_]+\s*\(|[(),]|[^(),]+)")
 
 
@@ -57,13 +64,19 @@ class Story:
     """A draft as conditions look at it: the world as its run began, and what came of it.
 
     ``over`` are the battles of the run that are over, with their forces; ``seen`` the events of earlier runs, as conditions are
-    written, by minute.
+    written, by minute; ``land`` is asked for what it was like ashore, once a condition wants it.
     """
 
     world: World
     outcome: Outcome
     over: tuple[tuple[int, tuple[str, ...]], ...] = ()
     seen: Mapping[str, int] = field(default_factory=dict)
+    land: Callable[[], Shore | None] = lambda: None
+
+    @cached_property
+    def shore(self) -> Shore | None:
+        """The land of the draft; None in a war of the sea."""
+        return self.land()
 
     @property
     def start(self) -> int:
@@ -137,16 +150,47 @@ def _first(story: Story, holds: Callable[[int], bool]) -> int | None:
     return next((minute for minute in range(story.start, story.until + 1) if holds(minute)), None)
 
 
-def _near(story: Story, force: str, other: str, miles: str) -> int | None:
+def _never(minute: int) -> bool:
+    return False
+
+
+def _near(story: Story, force: str, other: str, miles: str) -> Holds:
     def holds(minute: int) -> bool:
         one, two = story.place(force, minute), story.place(other, minute)
         return one is not None and two is not None and course.distance_nm(*one, *two) <= float(miles)
 
-    return _first(story, holds)
+    return holds
 
 
-def _in_port(story: Story, force: str, port: str) -> int | None:
+def _in_port(story: Story, force: str, port: str) -> Holds:
     return _near(story, force, port, str(AT_BERTH_NM))
+
+
+def _body_near(story: Story, body: str, other: str, miles: str) -> Holds:
+    if story.shore is None:
+        return _never
+    fixed = story.shore.place(other) or fixed_place(other, story.world)
+    return story.shore.near(body, other, float(miles), story.place, fixed)
+
+
+def _body_at(story: Story, body: str, place: str) -> Holds:
+    return _body_near(story, body, place, str(IN_PLACE_MI))
+
+
+def _men_lost(story: Story, side: str, men: str) -> int | None:
+    return story.shore.men_lost(side, int(men)) if story.shore is not None else None
+
+
+def _depot_below(story: Story, depot: str, packets: str) -> int | None:
+    return story.shore.depot_below(depot, int(packets)) if story.shore is not None else None
+
+
+def _shut_in(story: Story, place: str) -> int | None:
+    return story.shore.shut_in(place) if story.shore is not None else None
+
+
+def _held_by(story: Story, place: str, side: str) -> int | None:
+    return story.shore.held_by(place, side) if story.shore is not None else None
 
 
 def _lost(story: Story, side: str, ships: str) -> int | None:
@@ -181,32 +225,58 @@ def _battle(story: Story, force: str) -> int | None:
 class Leaf:
     """A condition of the list: what stands in its brackets, in words, and the first minute of a draft at which it holds.
 
-    ``event``: it befalls once, and holds from then on.
+    ``event``: it befalls once, and holds from then on. Of one that may come about, cease and come about again ``holds`` says of
+    any minute whether it does.
     """
 
     words: str
     args: tuple[str, ...]
-    first: Callable[..., int | None]
+    begins: Callable[..., int | None] | None = None
     event: bool = False
+    holds: Callable[..., Holds] | None = None
+
+    def first(self, story: Story, *args: str) -> int | None:
+        """The first minute of a draft at which it holds; None if it does not."""
+        if self.holds is not None:
+            return _first(story, self.holds(story, *args))
+        return self.begins(story, *args) if self.begins is not None else None
 
 
 LEAVES: Mapping[str, Leaf] = {
     "hour": Leaf("the campaign has come to that minute", ("minute",), _hour),
-    "near": Leaf("a force is within so many miles of a force, port, station or lon/lat", ("force", "place", "miles"), _near),
-    "in_port": Leaf("a force is in a port", ("force", "port"), _in_port),
+    "near": Leaf(
+        "a force is within so many miles of a force, port, station or lon/lat", ("force", "place", "miles"), holds=_near
+    ),
+    "in_port": Leaf("a force is in a port", ("force", "port"), holds=_in_port),
     "lost": Leaf("a side has lost so many ships in the war", ("side", "count"), _lost),
     "stock": Leaf("a port or ship has less coal than so many tons", ("stock", "tons"), _stock),
     "arrived": Leaf("the dispatch of an author with that number has arrived", ("seat", "count"), _arrived, event=True),
     "told": Leaf("a seat is told a paper of that kind", ("seat", "paper"), _told, event=True),
-    "battle": Leaf("a battle of a force (or any) is over", ("fighter",), _battle, event=True),
+    "battle": Leaf("a battle of a force or body (or any) is over", ("fighter",), _battle, event=True),
+    "body_near": Leaf(
+        "a body ashore is within so many statute miles of a body, place, beach or lon/lat",
+        ("body", "spot", "miles"),
+        holds=_body_near,
+    ),
+    "body_at": Leaf("the head of a body is in a place", ("body", "place_ashore"), holds=_body_at),
+    "men_lost": Leaf("a side has lost so many men ashore in the war", ("side", "count"), _men_lost),
+    "depot_below": Leaf("a depot holds less than so many packets", ("place_ashore", "count"), _depot_below),
+    "shut_in": Leaf("a place is shut in by a siege", ("place_ashore",), _shut_in),
+    "held_by": Leaf("a place is in the hand of a side", ("place_ashore", "side"), _held_by),
 }
 
 
-def catalogue() -> list[dict[str, str]]:
-    """Every condition of the list, as it is written and in words."""
-    return [{"as": f"{name}({', '.join(leaf.args)})", "words": leaf.words} for name, leaf in LEAVES.items()] + [
-        {"as": ", ".join(f"{name}(…)" for name in JOINED), "words": f"put some together, up to {DEEP} deep"}
-    ]
+ASHORE = ("body_near", "body_at", "men_lost", "depot_below", "shut_in", "held_by")
+"""Those of the land."""
+
+
+def catalogue(*, land: bool = True) -> list[dict[str, str]]:
+    """Every condition of the list, as it is written and in words; those of the ``land`` in a war that has one."""
+    some = {name: leaf for name, leaf in LEAVES.items() if land or name not in ASHORE}
+    return [
+        {"as": f"{name}({', '.join(IN_WORDS.get(one, one) for one in leaf.args)})", "words": leaf.words}
+        for name, leaf in some.items()
+    ] + [{"as": ", ".join(f"{name}(…)" for name in JOINED), "words": f"put some together, up to {DEEP} deep"}]
 
 
 def first(condition: Condition, story: Story) -> int | None:
@@ -224,15 +294,8 @@ def _held(condition: Condition, story: Story) -> Callable[[int], bool]:
         together = all if condition.what == "all" else any
         return lambda minute: together(part(minute) for part in parts)
     leaf = LEAVES[condition.what]
-    if condition.what in ("near", "in_port"):  # it may come about, cease and come about again
-        other = condition.args[1]
-        miles = float(condition.args[2]) if condition.what == "near" else AT_BERTH_NM
-
-        def holds(minute: int) -> bool:
-            one, two = story.place(condition.args[0], minute), story.place(other, minute)
-            return one is not None and two is not None and course.distance_nm(*one, *two) <= miles
-
-        return holds
+    if leaf.holds is not None:
+        return leaf.holds(story, *condition.args)
     since = story.seen[condition.text] if leaf.event and condition.text in story.seen else leaf.first(story, *condition.args)
     return lambda minute: since is not None and minute >= since
 
@@ -279,34 +342,45 @@ def _parse(tokens: list[str], depth: int) -> tuple[Condition, list[str]]:
     return Condition(what, tuple(args), tuple(inner)), rest[1:]
 
 
-def faults(text: str, world: World) -> list[str]:
-    """Everything that is wrong with a condition as it is written (UD-067)."""
+def faults(text: str, world: World, ashore: OnLand | None = None) -> list[str]:
+    """Everything that is wrong with a condition as it is written (UD-067); ``ashore`` is None in a war of the sea."""
     try:
         found = parse(text)
     except ValueError as wrong:
         return [str(wrong)]
     if found.depth > DEEP:
         return [f"all, any and not stand at most {DEEP} deep."]
-    return _faults(found, world)
+    return _faults(found, world, ashore)
 
 
-def _faults(one: Condition, world: World) -> list[str]:
+def _faults(one: Condition, world: World, ashore: OnLand | None) -> list[str]:
     if one.what in JOINED:
         if one.args or not one.of or (one.what == "not" and len(one.of) != 1):
             many = "one condition" if one.what == "not" else "conditions"
             return [f"{one.what} has {many} in its brackets."]
-        return [fault for part in one.of for fault in _faults(part, world)]
+        return [fault for part in one.of for fault in _faults(part, world, ashore)]
     leaf = LEAVES.get(one.what)
     if leaf is None:
-        return [f"“{one.what}” is no condition. There are {listed((*LEAVES, *JOINED))}."]
+        some = [name for name in LEAVES if ashore is not None or name not in ASHORE]
+        return [f"“{one.what}” is no condition. There are {listed((*some, *JOINED))}."]
+    if one.what in ASHORE and ashore is None:
+        return [f"{one.what}: there is no land in this war."]
+    names = [IN_WORDS.get(name, name) for name in leaf.args]
     if one.of or len(one.args) != len(leaf.args):
-        return [f"{one.what} has {listed(leaf.args)} in its brackets."]
-    rows = zip(leaf.args, one.args, strict=True)
-    return [f"{one.what}: {value[:40]} is no {name}." for name, value in rows if not _fits(name, value, world)]
+        return [f"{one.what} has {listed(names)} in its brackets."]
+    rows = zip(leaf.args, names, one.args, strict=True)
+    return [f"{one.what}: {value[:40]} is no {words}." for name, words, value in rows if not _fits(name, value, world, ashore)]
 
 
-def _fits(name: str, value: str, world: World) -> bool:
+def _fits(name: str, value: str, world: World, ashore: OnLand | None) -> bool:
+    bodies, places = (ashore.bodies.keys(), ashore.places.keys()) if ashore is not None else ((), ())
     match name:
+        case "body":
+            return value in bodies
+        case "place_ashore":
+            return value in places
+        case "spot":
+            return value in bodies or value in places or fixed_place(value, world) is not None
         case "minute" | "count":
             return value.isascii() and value.isdigit() and len(value) < 6 and (name == "minute" or int(value) > 0)
         case "miles" | "tons":
@@ -314,7 +388,7 @@ def _fits(name: str, value: str, world: World) -> bool:
         case "force":
             return value in {one.key for one in world.forces}
         case "fighter":
-            return value == "any" or value in {one.key for one in world.forces}
+            return value == "any" or value in bodies or value in {one.key for one in world.forces}
         case "place":
             return value in {one.key for one in world.forces} or fixed_place(value, world) is not None
         case "port":

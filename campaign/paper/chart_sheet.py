@@ -21,6 +21,18 @@ APART_MM = 30.0
 BARS_NM = (5, 10, 20, 25, 50, 100)
 BAR_MM = 90.0
 TOP = 16.0
+LINE_MM = 3.3
+WAYS: dict[str, tuple[tuple[float, float] | None, float]] = {
+    "A": (None, 1.4),
+    "B": (None, 0.7),
+    "C": ((2.0, 1.2), 0.6),
+    "D": ((0.4, 1.2), 0.6),
+    "rail": ((3.0, 0.6), 1.0),
+    "double": ((3.0, 0.6), 1.0),
+    "wire": ((0.3, 1.0), 0.3),
+    "river": (None, 0.25),
+}
+"""How roads, rails, wires and rivers are drawn: their dashes in millimetres, their weight in points."""
 
 
 def frame_of(chart: Chart, size: str) -> Frame:
@@ -47,6 +59,7 @@ class _Sheet:
 
     def __init__(self, press: Press, frame: Frame, left: float, top: float) -> None:
         self.press, self.frame, self.left, self.top = press, frame, left, top
+        self.written: list[tuple[float, float, float, float]] = []
 
     def at(self, lon: float, lat: float) -> Place:
         """A place on the page, millimetres from its upper left corner."""
@@ -68,6 +81,9 @@ class _Sheet:
         for ring in chart.land:
             self.area(ring)
         self.graticule()
+        for way in chart.ways:
+            dash, weight = WAYS[way.kind]
+            self.polyline(way.places, dash=dash, weight=weight)
         for line in chart.reach:
             self.polyline(line, dash=(0.5, 2.2), weight=1.0)
         for track in chart.tracks:
@@ -159,18 +175,32 @@ class _Sheet:
     def mark(self, mark: Mark) -> None:
         """A mark by kind and side: blue is round, red a diamond, anything else a square; known now is filled."""
         x, y = self.at(mark.lon, mark.lat)
-        if mark.kind == "port":
+        if mark.kind in ("port", "place"):
             self.ring(x, y, 0.9)
-            self.press.text(x + 1.6, y + 0.8, mark.label, SERIF, 7.5)
+            self.letter(x, y, 1.6, [(mark.label, SERIF, 7.5)])
             return
         filled = mark.kind == "own"
         if mark.side == "blue":
             self.ring(x, y, 1.5, fill=filled)
         else:
             self._corners(x, y, diamond=mark.side == "red", filled=filled)
-        self.press.text(x + 2.6, y - 0.3, mark.label, BOLD if filled else ITALIC, 8.5)
-        if mark.note:
-            self.press.text(x + 2.6, y + 3.0, mark.note, SANS, 6, grey=GREY)
+        note = [(mark.note, SANS, 6.0)] if mark.note else []
+        self.letter(x, y, 2.6, [(mark.label, BOLD if filled else ITALIC, 8.5), *note])
+
+    def letter(self, x: float, y: float, off: float, lines: list[tuple[str, str, float]]) -> None:
+        """Lines of lettering beside a mark, where nothing is written yet; to its right, at the worst over other words."""
+        wide, high = max(width_of(*line) for line in lines), LINE_MM * len(lines)
+        spots = [
+            (x + off, y - 2.6),
+            (x - off - wide, y - 2.6),
+            (x + off, y + 1.2),
+            (x + off, y - 2.6 - high),
+            (x - off - wide, y + 1.2),
+        ]
+        box = next((at for at in spots if not any(_over((*at, wide, high), other) for other in self.written)), spots[0])
+        self.written.append((*box, wide, high))
+        for n, (text, font, size) in enumerate(lines):
+            self.press.text(box[0], box[1] + 2.3 + n * LINE_MM, text, font, size, grey=GREY if n else INK)
 
     def _corners(self, x: float, y: float, *, diamond: bool, filled: bool) -> None:
         half = 1.9 if diamond else 1.4
@@ -188,6 +218,10 @@ class _Sheet:
         canvas.setFillGray(INK)
         canvas.setLineWidth(0.8)
         canvas.drawPath(path, stroke=1, fill=int(filled))
+
+
+def _over(a: tuple[float, float, float, float], b: tuple[float, float, float, float]) -> bool:
+    return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]
 
 
 def _step(length: float, degrees: float) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.paper.matter import Force, Pack
+from campaign.paper.matter import Body, Force, Pack
 from campaign.paper.press import BOLD, GREY, ITALIC, MARGIN, SANS, SERIF, Press, width_of
 
 LEG_LINES, DISPATCH_LINES, LOG_LINES, ARTICLE_LINES = 6, 4, 3, 9
@@ -10,6 +10,15 @@ WORDS_A_LINE, WORD_LINES = 6, 10
 """The grid of a signal form: sixty words, one a box (SC-S-06)."""
 LABEL_MM = (105.0, 62.0)
 SIGHTING = ["you are asked", "close", "keep in sight", "avoid", "carry on"]
+PRIZES = ["send prizes in", "sink them", "hold her course", "make after them, so many miles off:"]
+"""What she does with prizes, and with merchantmen in sight (SC-N-42, SC-N-09)."""
+TASK_LINES, LOAD_LINES = 4, 4
+POSTURES = ["as before", "attack", "defend", "delay him", "avoid him"]
+SENT = ["the quickest way", "a rider", "by wire", "mirror or lamp"]
+TASKS = (
+    "march, halt, billet, dig, patrol, screen, detach, join, draw, forage, half rations, break, make, entrain, detrain, embark, "
+    "land, garrison, invest, storm, cut wire, lay wire, tap, burn, surrender"
+)
 
 
 def label(press: Press, pack: Pack) -> None:
@@ -49,6 +58,14 @@ def order_form(press: Press, pack: Pack) -> None:
     press.prose("Leave empty what is to go on as it is. Strike the box that holds.", ITALIC, 9.5, grey=GREY)
     for force in pack.forces:
         _force(press, force)
+    if pack.headquarters:
+        _headquarters(press, pack)
+    if pack.bodies:
+        press.prose(f"A body may be ordered to {TASKS}.", ITALIC, 9, grey=GREY)
+    for body in pack.bodies:
+        _body(press, body)
+    if pack.coming:
+        _coming(press, pack)
     if "merchants" in pack.parts:
         _merchants(press, pack)
     if "articles" in pack.parts:
@@ -68,17 +85,62 @@ def order_form(press: Press, pack: Pack) -> None:
 
 
 def _force(press: Press, force: Force) -> None:
-    press.room(96)
+    press.room(104)
     press.heading(force.name, 12)
     press.prose(f"{force.place}; {force.going}", size=9.5)
     press.table(["Ship", "Class", "Coal", "Best speed"], [3, 3, 2, 2], [list(row) for row in force.ships], high=5.2, size=8.5)
     empty = [[f"{n}", "", "", ""] for n in range(1, LEG_LINES + 1)]
     press.table(["Leg", "Course (N 62 E), or place it ends at", "Miles or hours", "Knots"], [0.7, 5, 2.2, 1.4], empty, high=7.5)
     press.boxes(["stop", "keep wireless silence", "use wireless", "take merchantmen"])
+    press.text(MARGIN, press.y + 4, "If she takes merchantmen", SANS, 7.5, grey=GREY)
+    press.y += 3
+    press.boxes(PRIZES)
     press.text(MARGIN, press.y + 4, "When an enemy comes in sight", SANS, 7.5, grey=GREY)
     press.y += 3
     press.boxes(SIGHTING)
     press.text(MARGIN, press.y + 4, "Ships that part, join, or work at a place", SANS, 7.5, grey=GREY)
+    press.y += 4
+    _lines(press, 1)
+
+
+def _headquarters(press: Press, pack: Pack) -> None:
+    press.heading("Headquarters", 12)
+    press.prose(pack.headquarters, size=9.5)
+    _asked(press, "Rides with, or goes by")
+
+
+def _body(press: Press, body: Body) -> None:
+    """A body: its tasks in their order, what it does when it meets somebody, and how the order goes to it."""
+    press.room(92)
+    press.heading(body.name, 12)
+    press.prose(f"{body.place}. {body.units}.", size=9.5)
+    press.prose(body.state, size=9.5, grey=GREY)
+    empty = [[f"{n}", "", "", ""] for n in range(1, TASK_LINES + 1)]
+    press.table(["", "Task", "By, at or to", "Pace, hours, front, units"], [0.5, 2, 5, 3], empty, high=7.5)
+    press.text(MARGIN, press.y + 4, "When it meets the enemy", SANS, 7.5, grey=GREY)
+    press.y += 3
+    press.boxes(POSTURES)
+    press.text(MARGIN, press.y + 4, "If it does not hear you, the order goes by", SANS, 7.5, grey=GREY)
+    press.y += 3
+    press.boxes(SENT)
+    _asked(press, "Sets out not before; void if it comes after; order of march")
+    _asked(press, "Standing orders")
+
+
+def _coming(press: Press, pack: Pack) -> None:
+    """Who comes, stores by rail and by sea."""
+    press.heading("Who comes", 12)
+    rows = [[name, when, "", ""] for name, when in pack.coming]
+    press.table(["Body", "As it is appointed", "Is to come to", "Day, hour"], [3, 4, 3, 2], rows, high=6.5, size=8.5)
+    press.heading("Stores, in packets", 12)
+    heads = ["By rail from, or in the ships of", "To", "Food", "Forage", "Ammunition"]
+    press.table(heads, [4, 3, 1.5, 1.5, 1.8], [[""] * 5 for _ in range(LOAD_LINES)], high=7.5)
+
+
+def _asked(press: Press, words: str) -> None:
+    """A line to write on, with what is asked above it."""
+    press.room(12)
+    press.text(MARGIN, press.y + 4, words, SANS, 7.5, grey=GREY)
     press.y += 4
     _lines(press, 1)
 
@@ -109,7 +171,7 @@ def _dispatches(press: Press, pack: Pack) -> None:
         press.text(MARGIN, press.y + 7, f"{n}  To", SANS, 8, grey=GREY)
         press.line(MARGIN + 8, press.y + 7, MARGIN + 90, press.y + 7)
         press.y += 6
-        press.boxes(["by any means", "not by wireless", "to be carried by"])
+        press.boxes(SENT if pack.headquarters else ["by any means", "not by wireless", "to be carried by"])
         _lines(press, DISPATCH_LINES)
         press.gap(1)
 

@@ -14,7 +14,7 @@ class _Plain(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Mark(_Plain, frozen=True):
-    """Something at a place of a chart: ``kind`` own, reported, contact, port, battle or tip; ``side`` blue, red or neutral."""
+    """Something at a place of a chart: ``kind`` own, reported, contact, port, place, battle, tip; ``side`` blue, red, neutral."""
 
     kind: str
     lon: float
@@ -31,6 +31,13 @@ class Track(_Plain, frozen=True):
     hours: tuple[tuple[float, float, str], ...] = ()
 
 
+class Way(_Plain, frozen=True):
+    """A road by its class (A to D), a ``rail``, ``wire`` or ``river``."""
+
+    kind: str
+    places: tuple[Place, ...]
+
+
 class Chart(_Plain, frozen=True):
     """A chart sheet: where its middle lies, at what scale; what is drawn on it. ``reach`` are lines, of ``reach_nm`` miles."""
 
@@ -44,6 +51,7 @@ class Chart(_Plain, frozen=True):
     reach: tuple[tuple[Place, ...], ...] = ()
     reach_nm: float = 0.0
     reach_kn: float = 0.0
+    ways: tuple[Way, ...] = ()
 
 
 class Force(_Plain, frozen=True):
@@ -53,6 +61,15 @@ class Force(_Plain, frozen=True):
     place: str
     going: str
     ships: tuple[tuple[str, str, str, str], ...]
+
+
+class Body(_Plain, frozen=True):
+    """A body ashore, in words: where it is, what it is made of, how it stands."""
+
+    name: str
+    place: str
+    units: str
+    state: str
 
 
 class Item(_Plain, frozen=True):
@@ -74,7 +91,8 @@ class Article(_Plain, frozen=True):
 
 
 class Pack(_Plain, frozen=True):
-    """All the sheets of a seat for one call. ``parts`` are those of a sheet of orders that it may fill."""
+    """All the sheets of a seat for one call. ``parts`` are those of a sheet of orders that it may fill; ``coming`` who comes for
+    a ministry, and where and when as it is appointed."""
 
     size: str
     campaign: str
@@ -91,3 +109,6 @@ class Pack(_Plain, frozen=True):
     charts: tuple[Chart, ...] = ()
     items: tuple[Item, ...] = ()
     articles: tuple[Article, ...] = ()
+    bodies: tuple[Body, ...] = ()
+    headquarters: str = ""
+    coming: tuple[tuple[str, str], ...] = ()

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Any
 
 from msgspec import UNSET
 
 from campaign.desk import Desk, public
 from campaign.filing import Paper
-from campaign.filing_ashore import HEARD, LINES
-from campaign.headquarters import marches, order_of_battle
+from campaign.filing_ashore import LINES
 from campaign.headquarters import newest as known_bodies
+from campaign.headquarters import order_of_battle
 from campaign.land.siege.ring import line_mi
+from campaign.rooms import riders
 from campaign.rooms.words import Row, age, letter, named
 from campaign.war.reports.ashore import (
     AskedAshore,
@@ -27,9 +29,7 @@ from campaign.war.reports.ashore import (
     Drawn,
     Guns,
     Headquarters,
-    Heard,
     Seen,
-    Sent,
     Told,
 )
 from campaign.war.reports.body import Number
@@ -54,7 +54,9 @@ def block(desk: Desk) -> Row:
         "bodies": bodies(desk),
         "seen": seen(desk),
         "calls": calls(desk),
-        "riders": sent(desk),
+        "riders": riders.sent(desk),
+        "next_call": riders.next_call(desk),
+        "minute": desk.now,
         "guns": guns(desk),
         "ashore": befell(desk),
         "sieges": sieges(desk),
@@ -116,6 +118,7 @@ def row_of(desk: Desk, minute: int, paper: Paper, body: BodyState) -> Row:
         "via": getattr(body, "via", ""),
         "hops": list(getattr(body, "hops", ())),
         "units": units_in_words(body),
+        "marching": ", ".join(f"{len(list(some))} {code}" for code, some in groupby(one.code for one in body.units)),
         "train": named(body.train, "wagons food forage ammo"),
         "days": days,
         "bar": min(100, round(days * 20)),
@@ -222,24 +225,6 @@ def call_row(desk: Desk, row: CallRow) -> Row:
     }
 
 
-def sent(desk: Desk) -> list[Row]:
-    """Own orders on their way, the newest first: what headquarters knows of each, and whether it has heard since."""
-    heard = {body.number: body for _, body in desk.told(Heard)}
-    newest = {body.number: body for _, body in desk.told(Sent)}
-    rows = []
-    for number in sorted(newest, reverse=True)[:HEARD]:
-        body, then = newest[number], heard.get(number)
-        row = {**named(body, "number to state"), "sent": desk.when(body.sent), "due": "", "heard": ""}
-        if body.due is not UNSET:
-            row["due"] = desk.when(body.due)
-        if then is not None:
-            row["heard"] = (
-                f"void when it came, {desk.when(then.received)}" if then.void else f"received {desk.when(then.received)}"
-            )
-        rows.append(row)
-    return rows
-
-
 def guns(desk: Desk) -> list[Row]:
     """Guns that were heard since the last papers (LC-146)."""
     fresh = [(paper, body) for paper, body in desk.told(Guns) if desk.fresh(paper)]
@@ -320,6 +305,7 @@ def on_chart(desk: Desk) -> Row:
     return {
         "forces": [force_mark(desk, one) for one in bodies(desk)],
         "contacts": list(contact_marks(desk)),
+        "riders": list(riders.marks(desk)),
         "waters": {"harbours": [], "silent": [], "marks": list(siege_marks(desk))},
     }
 
@@ -331,6 +317,7 @@ def force_mark(desk: Desk, row: Row) -> Row:
         **{name: row[name] for name in ("key", "name", "side", "letter", "lon", "lat", "when")},
         "label": row["name"],
         "of": f"body:{row['key']}",
+        "why": f"{row['men']:,} men, {row['head']}" + ("" if fresh else "; there it reported itself"),
         "known": "now" if fresh else "reported",
         "age": "" if fresh else row["age"],
         "track": track,
@@ -341,6 +328,15 @@ def force_mark(desk: Desk, row: Row) -> Row:
         "max_kn": 0,
         "may_nm": None,
     }
+
+
+def seen_in_words(row: Row) -> str:
+    """What a mark of the enemy says when it is pressed: by whom he was seen, how strong, which way he goes, how word came."""
+    strong = f"{row['strength']} ({row['share']})" if row["strength"] else ""
+    goes = f"going {row['heading']}" if row["heading"] else ""
+    length = f"{row['length']} long" if row["length"] else ""
+    parts = (f"seen by {row['by']}", strong, goes, length, row["via"], "lost to sight since" if row["lost"] else "")
+    return ", ".join(one for one in parts if one)
 
 
 def contact_marks(desk: Desk) -> Iterator[Row]:
@@ -360,30 +356,7 @@ def contact_marks(desk: Desk) -> Iterator[Row]:
             "bearing_deg": 0,
             "hearsay": row["via"] != "",
             "own": None,
-            "why": f"{row['by']}, {row['when']}",
+            "why": [{"when": row["when"], "text": seen_in_words(row)}],
+            "foot": f"The place may be wrong by {plural(row['error_mi'], 'mile')}.",
             "may_nm": None,
         }
-
-
-def march_table(desk: Desk, sheet: Any) -> dict[str, Row]:
-    """What a draft comes to, by body: when head, last fighting unit and tail are where, and what it is warned of (LC-089)."""
-    country = public(desk.seat.campaign).country
-    if country is None:
-        return {}
-    names = {key: one.name for key, one in country.places.items()}
-    return {
-        one.body: {
-            "rows": [
-                {
-                    "place": names.get(row.to, row.to),
-                    "head": desk.when(row.there),
-                    "last": desk.when(row.last),
-                    "tail": desk.when(row.tail),
-                    "fatigue": one.fatigue,
-                }
-                for row in one.rows
-            ],
-            "warnings": list(one.warnings),
-        }
-        for one in marches(desk, sheet)
-    }

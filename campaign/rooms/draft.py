@@ -9,9 +9,9 @@ from typing import Any
 
 from campaign.desk import Desk, public
 from campaign.rooms import stop
-from campaign.rooms.ashore import march_table
 from campaign.rooms.clock import state_of
 from campaign.rooms.folder import folder_of
+from campaign.rooms.marching import march_table
 from campaign.rooms.steaming import coal_words, standing, way_home
 from campaign.rooms.words import Row, fault_row
 from campaign.services.orders import goes_on_as_it_is, judged

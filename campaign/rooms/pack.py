@@ -14,7 +14,7 @@ from campaign.models.schedule import schedule_of
 from campaign.paper import matter, mercator
 from campaign.paper.chart_sheet import clipped_land
 from campaign.paper.code import code_of
-from campaign.rooms import knowledge, shipping, stop
+from campaign.rooms import knowledge, pack_ashore, shipping, stop
 from campaign.rooms.said import TO
 from campaign.rooms.words import Row
 from campaign.understudy import last_asked
@@ -29,7 +29,10 @@ from naval.orders import endurance
 from naval.orders.known import KnownForce
 from tactical.engine.words import plural
 
-EVERY = (Sighting, Bearing, Word, Slip, Dispatch, Article, Log, Logbook, Tip, Work, Silence, Company, Returned, Loss, Prize)
+EVERY = (
+    *(Sighting, Bearing, Word, Slip, Dispatch, Article, Log, Logbook, Tip, Work, Silence, Company, Returned, Loss, Prize),
+    *pack_ashore.EVERY,
+)
 MOST_TIPS = 20
 MOST_SHEETS = 6
 """So many chart sheets of a seat that has no ships in hand, at most; those in hand have one each."""
@@ -39,7 +42,8 @@ def pack_of(seat: Seat, call: Call, size: str) -> matter.Pack:
     """All that is printed for a seat and a call, on paper of a size (UD-105)."""
     desk = Desk.of(seat, call, every=EVERY)
     hours = span(call.start, call.until, seat.campaign.hour_zero)
-    known = desk.known
+    known, parts = desk.known, (*seat.kind.parts, *pack_ashore.parts(desk))
+    troops = bool(seat.kind.troops)
     return matter.Pack(
         size=size,
         campaign=seat.campaign.title,
@@ -48,14 +52,17 @@ def pack_of(seat: Seat, call: Call, size: str) -> matter.Pack:
         hours=hours,
         code=code_of(seat.campaign.name, seat.key, call.number),
         closes=_closes(seat, call),
-        parts=seat.kind.parts,
-        addressees=tuple(known.addressees.values()) if "dispatches" in seat.kind.parts else (),
+        parts=parts,
+        addressees=tuple(known.addressees.values()) if "dispatches" in parts else (),
         merchants=tuple(ship.name for ship in known.merchants if not ship.ended),
         forces=tuple(_force(body) for _, body in desk.in_hand.values()),
         asked=stop.do(desk),
         charts=tuple(charts(desk, size)),
         items=tuple(items(desk)),
         articles=tuple(articles(desk)),
+        bodies=pack_ashore.bodies(desk) if troops else (),
+        headquarters=pack_ashore.headquarters(desk) if troops else "",
+        coming=pack_ashore.coming(desk) if troops else (),
     )
 
 
@@ -86,7 +93,7 @@ def _coal(row: Row) -> str:
 def items(desk: Desk) -> list[matter.Item]:
     """What came in since the seat was last asked, whether it has looked at it or not: kind by kind, each as it came."""
     since = last_asked(desk)
-    kinds = (_said, _mended, _fought, _contacts, _heard, _reported, _dispatches, _told, _logged, _tips)
+    kinds = (_said, _mended, _fought, _contacts, _heard, _reported, _dispatches, _told, _logged, _tips, pack_ashore.items)
     return [item for kind in kinds for item in kind(desk, since)]
 
 
@@ -271,7 +278,11 @@ def _sheet(desk: Desk, title: str, frame: mercator.Frame, marks: Sequence[matter
         lat=frame.lat,
         scale=frame.scale,
         land=clipped_land(theatre["land"], frame),
-        marks=tuple(mark for mark in (*_ports(theatre["ports"]), *marks) if frame.holds([(mark.lon, mark.lat)])),
+        marks=(
+            *(mark for mark in (*_ports(theatre["ports"]), *marks) if frame.holds([(mark.lon, mark.lat)])),
+            *pack_ashore.places(desk, frame),
+        ),
+        ways=pack_ashore.ways(desk, frame),
     )
 
 
@@ -305,4 +316,4 @@ def _marks(desk: Desk) -> list[matter.Mark]:
         matter.Mark(kind="tip", lon=body.lon, lat=body.lat, label=f"No. {paper.n}", note=desk.when(paper.arrives))
         for paper, body in desk.told(Tip)[-MOST_TIPS:]
     ]
-    return [*own, *heard, *seen, *told]
+    return [*own, *heard, *seen, *told, *pack_ashore.marks(desk)]

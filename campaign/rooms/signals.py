@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from campaign.desk import Desk, agreed
+from campaign.desk import Desk, agreed, public
 from campaign.filing import OVERHEARD_MIN, Paper
 from campaign.rooms.words import Row, age, named
 from campaign.war.reports.afloat import Bearing, Company, Log, Logbook, LogRow
@@ -51,8 +51,8 @@ def inbox(desk: Desk) -> list[Row]:
             "when": desk.when(paper.arrives),
             "written": desk.when(body.written),
             "via": {"carried": "carried by hand", "mouth": "word of mouth"}.get(body.via, body.via),
-            "path": list(body.path),
-            "origin": body.path[0],
+            "path": [called(desk, one) for one in body.path],
+            "origin": called(desk, body.path[0]),
             "hops": [hop_row(desk, hop) for hop in body.hops if hop.origin != hop.to],
             "text": body.text,
             "of": desk.paper(paper),
@@ -65,7 +65,14 @@ def inbox(desk: Desk) -> list[Row]:
 
 def hop_row(desk: Desk, hop: FormHop) -> Row:
     """A stage of its way, as the relay wrote it on the form."""
-    return {"to": hop.to, "by": BY[hop.medium], "when": desk.when(hop.at)}
+    return {"to": called(desk, hop.to), "by": BY[hop.medium], "when": desk.when(hop.at)}
+
+
+def called(desk: Desk, name: str) -> str:
+    """What a relay is called: one ashore that signs with the key of its place by that place's name."""
+    country = public(desk.seat.campaign).country
+    place = country.places.get(name) if country is not None else None
+    return place.name if place is not None else name
 
 
 def outbox(desk: Desk) -> list[Row]:
@@ -79,10 +86,10 @@ def outbox(desk: Desk) -> list[Row]:
             "written": desk.when(body.written),
             "when": desk.when(body.at) if body.at is not None else "",
             "asked": {"quiet": "not by wireless", "carried": "to be carried"}.get(body.by or "", ""),
-            "origin": hops[0].origin if hops else "",
+            "origin": called(desk, hops[0].origin) if hops else "",
             "hops": [hop_row(desk, hop) for hop in hops if hop.origin != hop.to],
-            "aboard": last.to if last and last.origin == last.to else "",
-            "hand": last.to if last else "",
+            "aboard": called(desk, last.to) if last and last.origin == last.to else "",
+            "hand": called(desk, last.to) if last else "",
             "by": BY[last.medium] if last else "",
         }
     return [newest[number] for number in sorted(newest, reverse=True)]

@@ -1,9 +1,12 @@
-"""The light over an admiral's own ships: when the sun rises or sets, and how far one sees from his deck now."""
+"""The light over an admiral's own ships, and over a general's headquarters: when the sun rises or sets, and how far one sees from
+a deck now."""
 
 from __future__ import annotations
 
 from campaign.desk import Desk, agreed, public
 from campaign.rooms.words import Row
+from campaign.war.reports.ashore import Headquarters
+from campaign.war.reports.body import Number
 from naval.geo import calendar, sun
 from naval.run.weather import miles
 
@@ -12,13 +15,18 @@ def block(desk: Desk) -> Row:
     """What the room's page shows of it, merged into the room: from the seat's own last status, and the almanac."""
     mine = [body for _, body in desk.in_hand.values() if any(ship.afloat for ship in body.ships)]
     if not mine:
-        return {"sky": ""}
+        office = desk.last(Headquarters) if desk.seat.kind.troops else None
+        return {"sky": light(desk, office.lon, office.lat) if office else ""}
     body = next((one for one in mine if not one.parent), mine[0])
-    kind, minute = sun.next_change(public(desk.seat.campaign).calendar, body.lon, body.lat, desk.now)
-    if minute is None:
-        sky = "The sun does not set here" if kind == "sunset" else "The sun does not rise here"
-    else:
-        sky = f"{kind.capitalize()} {calendar.clock(minute, desk.seat.campaign.hour_zero)} here"
+    sky = light(desk, body.lon, body.lat)
     if not desk.now and agreed(desk.seat.campaign).weather == "dice":
         return {"sky": sky}  # the dice of the first run have not fallen
     return {"sky": f"{sky}; one sees {miles(body.sight_nm)}"}
+
+
+def light(desk: Desk, lon: Number, lat: Number) -> str:
+    """When the sun sets or rises next at a place, by the almanac."""
+    kind, minute = sun.next_change(public(desk.seat.campaign).calendar, float(lon), float(lat), desk.now)
+    if minute is None:
+        return "The sun does not set here" if kind == "sunset" else "The sun does not rise here"
+    return f"{kind.capitalize()} {calendar.clock(minute, desk.seat.campaign.hour_zero)} here"

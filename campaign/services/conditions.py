@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import json
 
+import msgspec
+
 from campaign import store
 from campaign.injects import when
+from campaign.injects.shore import Shore, men_of
+from campaign.land.state.world import Land
 from campaign.models.run_on import RunOn
-from campaign.models.truth import Run, Segment
+from campaign.models.truth import Ashore, Run, Segment
 from campaign.services import engagements
+from campaign.services.ground import begun_ashore
 from campaign.war.outcome import Outcome
+from naval.state.world import BELLIGERENTS
 
 
 def story_of(segment: Segment, outcome: Outcome, seen: str = "{}") -> when.Story:
@@ -17,7 +23,21 @@ def story_of(segment: Segment, outcome: Outcome, seen: str = "{}") -> when.Story
     run = segment.run
     fought = [one for one in engagements.in_run(run, segment.index) if one.summary.fought]
     over = tuple((one.minute + one.summary.minutes, tuple(engagements.met_of(one).forces)) for one in fought)
-    return when.Story(store.world(run.world), outcome, over, json.loads(seen))
+    return when.Story(store.world(run.world), outcome, over, json.loads(seen), lambda: shore_of(run, outcome))
+
+
+def shore_of(run: Run, outcome: Outcome) -> Shore | None:
+    """The land of a draft, with the men that each side had as the war began or was to have; None in a war of the sea."""
+    begun = begun_ashore(run)
+    if begun is None:
+        return None
+    first = (
+        Ashore.objects.filter(run__campaign=run.campaign_id)
+        .order_by("run__number", "run__strand")
+        .values_list("land", flat=True)[0]
+    )
+    land = msgspec.json.decode(first.encode(), type=Land)
+    return Shore(begun.land, outcome, begun.country, {side: men_of(land, side) for side in BELLIGERENTS})
 
 
 def held(text: str, story: when.Story) -> int | None:

@@ -45,7 +45,8 @@ def row_of(campaign: Campaign, number: int) -> Inject:
 def wrong_with(segment: Segment, plan: Plan, own: int = 0) -> list[str]:
     """Everything that is wrong with an inject as it stands, in this war."""
     numbers = Inject.objects.filter(campaign=segment.run.campaign).values_list("number", flat=True)
-    return faults(plan, ground(segment).world, numbers, own)
+    against = ground(segment)
+    return faults(plan, against.world, numbers, own, against.ashore)
 
 
 def add(segment: Segment, plans: Sequence[Plan], by: Seat, *, checked: bool = False) -> list[int]:
@@ -73,9 +74,13 @@ def take_in(segment: Segment, rows: Sequence[tuple[int, Plan]], by: Seat) -> lis
     Faults are named with their rows, of which the first is the head.
     """
     campaign = segment.run.campaign
-    world, had = ground(segment).world, set(Inject.objects.filter(campaign=campaign).values_list("number", flat=True))
+    against, had = ground(segment), set(Inject.objects.filter(campaign=campaign).values_list("number", flat=True))
     own = {number for number, _ in rows if number}
-    wrong = [f"Row {n}: {text}" for n, (number, plan) in enumerate(rows, 2) for text in faults(plan, world, own or had, number)]
+    wrong = [
+        f"Row {n}: {text}"
+        for n, (number, plan) in enumerate(rows, 2)
+        for text in faults(plan, against.world, own or had, number, against.ashore)
+    ]
     if wrong:
         raise refused(*wrong)
     with transaction.atomic():

@@ -10,7 +10,7 @@ letter, are traced when they are delivered (``traced``), so that what is stored 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from campaign.war.outcome import About, Line, Outcome, Report
 from campaign.war.paper import Paper
@@ -64,23 +64,6 @@ def named(run: Planned, ship: str) -> About:
 
 # ---- the land ----
 
-ASHORE = frozenset(
-    {
-        "body",
-        "body_report",
-        "heard",
-        "guns",
-        "ashore",
-        "seen",
-        "headquarters",
-        "call",
-        "asked_ashore",
-        "order_of_battle",
-        "office",
-    }
-)
-"""The kinds of papers that are traced as they are delivered."""
-
 
 def traced(outcome: Outcome) -> list[Line]:
     """Each report of an outcome with the truths it rests on, those of the land by what they name."""
@@ -91,20 +74,33 @@ def traced(outcome: Outcome) -> list[Line]:
 
 def ashore(report: Report, hostile: Mapping[tuple[str, str], str]) -> About:
     """The bodies and depots that a report of the land names; ``hostile`` says which body a seat's letter stands for."""
-    data = report.data
-    match report.kind:
-        case "body" | "body_report" | "heard" | "guns" | "ashore":
-            keys = [data["body"]]
-        case "seen":
-            keys = [hostile.get((report.seat, data["label"]), "")]
-        case "headquarters":
-            keys = [data["rides_with"], *data["near"]]
-        case "call":
-            keys = [key for group in data["groups"] for key in group["bodies"]]
-        case "asked_ashore" | "order_of_battle":
-            keys = [row["body"] for row in data["bodies"]]
-        case "office":
-            return tuple(f"depot:{row['place']}" for row in data.get("depots", ()))
-        case _:
-            return ()
-    return tuple(dict.fromkeys(f"body:{key}" for key in keys if key))
+    names = NAMES.get(report.kind)
+    return tuple(dict.fromkeys(names(report, hostile))) if names is not None else ()
+
+
+Hostile = Mapping[tuple[str, str], str]
+
+
+def _bodies(*keys: str) -> About:
+    return tuple(f"body:{key}" for key in keys if key)
+
+
+def _of_itself(report: Report, hostile: Hostile) -> About:
+    return _bodies(report.data["body"])
+
+
+def _of_rows(report: Report, hostile: Hostile) -> About:
+    return _bodies(*(row["body"] for row in report.data["bodies"]))
+
+
+NAMES: Mapping[str, Callable[[Report, Hostile], About]] = {
+    **dict.fromkeys(("body", "body_report", "heard", "guns", "ashore"), _of_itself),
+    "seen": lambda report, hostile: _bodies(hostile.get((report.seat, report.data["label"]), "")),
+    "headquarters": lambda report, hostile: _bodies(report.data["rides_with"], *report.data["near"]),
+    "call": lambda report, hostile: _bodies(*(key for group in report.data["groups"] for key in group["bodies"])),
+    **dict.fromkeys(("asked_ashore", "order_of_battle"), _of_rows),
+    "office": lambda report, hostile: tuple(f"depot:{row['place']}" for row in report.data.get("depots", ())),
+}
+"""What the land's papers name, by kind."""
+ASHORE = frozenset(NAMES)
+"""The kinds of papers that are traced as they are delivered."""

@@ -15,6 +15,38 @@ from naval.state.world import Calendar
 WET = 1.5  # at most so much on the scale of the die is rain, in winter snow (LC-083)
 WET_RUNS, LAST_RUNS = 3, 8  # so many of the last runs make mud
 THAW, WINTER = "thaw", "winter"
+NIGHT_DEG = -6.0
+
+
+@dataclass(frozen=True)
+class FineSky:
+    """Fine weather everywhere under the true sun: what can be reckoned beforehand, of a march (LC-084, LC-142)."""
+
+    calendar: Calendar
+    ground: str = DRY
+
+    def value(self, lon: float, lat: float, minute: int) -> float:
+        """The weather: fine."""
+        return 6.0
+
+    def visibility_nm(self, lon: float, lat: float, minute: int) -> float:
+        """How far one sees by day in fine weather."""
+        return float(sun.weather(6.0)[0])
+
+    def night(self, lon: float, lat: float, minute: int) -> bool:
+        """Whether the sun is more than six degrees down (LC-013)."""
+        where = lon, lat, minute
+        if where not in self._dark:
+            self._dark[where] = float(sun.altitudes(lat, lon, sun.julian(self.calendar, minute))) < NIGHT_DEG
+        return self._dark[where]
+
+    def going(self, lon: float, lat: float, minute: int) -> str:
+        """Dry, or whatever the season makes of it."""
+        return self.ground
+
+    @cached_property
+    def _dark(self) -> dict[tuple[float, float, int], bool]:
+        return {}
 
 
 @dataclass(frozen=True)
@@ -52,7 +84,7 @@ class SeaSky:
 
     def night(self, lon: float, lat: float, minute: int) -> bool:
         """Whether the sun is more than six degrees down (LC-013)."""
-        return self.height(lon, lat, minute) < -6.0
+        return self.height(lon, lat, minute) < NIGHT_DEG
 
     def going(self, lon: float, lat: float, minute: int) -> str:
         """Dry, rain, mud or snow: mud after three wet runs of the last eight, or in a thaw (LC-083)."""

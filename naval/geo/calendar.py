@@ -5,7 +5,10 @@ Rules NAV-S-029, NAV-S-030, NAV-S-031; Day 2 begins at the midnight after War Im
 
 from __future__ import annotations
 
+import re
+
 DAY_MIN = 1440
+_TYPED = re.compile(r"(?:day\s*(\d{1,4})(?:\s*,\s*|\s+))?(\d{1,2}):(\d{2})", re.ASCII | re.IGNORECASE)
 
 
 def split(minute: int, hour_of_t0: int) -> tuple[int, int, int]:
@@ -27,6 +30,21 @@ def label(minute: int, hour_of_t0: int) -> str:
     'Day 3, 08:00'
     """
     return f"Day {split(minute, hour_of_t0)[0]}, {clock(minute, hour_of_t0)}"
+
+
+def typed(text: str, hour_of_t0: int, now: int) -> int | None:
+    """The campaign minute of a date and hour as somebody types it; of an hour alone the next one after ``now``; None: it is none.
+
+    >>> typed("Day 3, 08:00", 16, 0), typed("08:00", 16, 0), typed("soon", 16, 0)
+    (2400, 960, None)
+    """
+    found = _TYPED.fullmatch(text.strip())
+    if found is None or int(found[2]) > 23 or int(found[3]) > 59 or found[1] == "0":
+        return None
+    minute = 60 * int(found[2]) + int(found[3]) - 60 * hour_of_t0
+    if found[1] is not None:
+        return DAY_MIN * (int(found[1]) - 1) + minute
+    return now + (minute - now) % DAY_MIN
 
 
 def span(start: int, end: int, hour_of_t0: int) -> str:

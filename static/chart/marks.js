@@ -129,7 +129,8 @@ export function stations(pen, group, list, side) {
   }
 }
 
-function hourTicks(pen, points, minutes) {
+/** A tick across a way at each full hour of it. */
+export function hourTicks(pen, points, minutes) {
   let d = "";
   for (let i = 1; i < points.length; i++) {
     const a = points[i - 1];

@@ -2,9 +2,12 @@
 
 import { $, $$, button, data, h, icon, renew, say } from "../shell/dom.js";
 import { faultLine } from "../room/faults.js";
-import { learn, read, shown, STANDING, TASKS } from "./tasks.js";
+import { Clock } from "../room/clock.js";
+import { dated, learn, read, shown, STANDING, TASKS } from "./tasks.js";
 
 const NAMES = "known-places";
+/** Boxes of an order beside its tasks, and how what is typed in them is read. */
+const MORE = [["start", { name: "start", kind: "when" }], ["valid-until", { name: "valid_until", kind: "when" }], ["order-of-march", { name: "order_of_march", kind: "units" }]];
 
 export class FieldOrders {
   constructor(draft, { placeNames = () => [] } = {}) {
@@ -19,6 +22,8 @@ export class FieldOrders {
     this.list = $("#order-tasks");
     if (!this.list) return;
     this.bodies = data("data-bodies", []);
+    this.made = [];
+    dated(new Clock($("#papers").dataset.clock, Number($("#order-fields").dataset.minute)));
     if (!this.bodies.some((body) => body.key === this.active)) this.active = this.bodies[0]?.key;
     for (const tab of $$("[data-body]")) tab.onclick = () => this.choose(tab.dataset.body);
     $("#add-task").onclick = () => this.add();
@@ -26,6 +31,7 @@ export class FieldOrders {
     for (const [id, field] of [["posture", "posture"], ["send", "send"], ["pace", "pace"], ["copies", "copies"]]) {
       $(`#${id}`).onchange = (event) => this.set(field, field === "copies" && event.target.value ? Number(event.target.value) : event.target.value);
     }
+    for (const [id, field] of MORE) $(`#${id}`).onchange = (event) => this.set(field.name, read(field, event.target.value));
     const cipher = $("#cipher"); // only where it is agreed
     if (cipher) cipher.onchange = () => this.set("cipher", cipher.checked);
     $("#add-standing").onclick = () => this.stand([...this.standing, { if: "enemy", times: 2, posture: "delay" }]);
@@ -52,7 +58,21 @@ export class FieldOrders {
   }
 
   get body() {
-    return this.bodies?.find((body) => body.key === this.active);
+    return [...(this.bodies ?? []), ...(this.made ?? [])].find((body) => body.key === this.active);
+  }
+
+  /** Bodies that this very sheet detaches: they can have orders on it too, and stand behind those that there are. */
+  parted() {
+    const made = Object.entries(this.draft.reckoning ?? {}).filter(([, row]) => row?.made).map(([key, row]) => ({ key, name: row.made, made: true, near: true }));
+    const same = JSON.stringify(made) === JSON.stringify(this.made);
+    this.made = made;
+    if (!this.body) this.active = this.bodies[0]?.key;
+    if (same) return;
+    $$("[data-made]").forEach((tab) => tab.remove());
+    for (const { key, name } of made) {
+      const tab = button(`${name}, to be detached`, () => this.choose(key), { "data-body": key, "data-made": true, "aria-pressed": "false" });
+      $$("[data-body]").at(-1).after(tab);
+    }
   }
 
   get order() {
@@ -133,13 +153,20 @@ export class FieldOrders {
   }
 
   fill() {
-    if (!this.list?.isConnected || !this.body) return;
+    if (!this.list?.isConnected) return;
+    this.parted();
+    if (!this.body) return;
     const { body, tasks } = this;
     for (const tab of $$("[data-body]")) tab.setAttribute("aria-pressed", String(tab.dataset.body === this.active));
     const stood = body.aboard ? `was ${body.head}` : `stood at ${body.head}`;
-    const how = body.near ? "It hears you at once." : `It ${stood} when it last reported itself, ${body.when}: a messenger takes this.`;
+    const how = body.made ? "It is made by this sheet, and has these orders with it." : body.near ? "It hears you at once." : `It ${stood} when it last reported itself, ${body.when}: a messenger takes this.`;
     const ashore = body.aboard ? " Its ships are the admiral’s to steer: choose the beach here, or press it on the chart, and agree on it with him." : "";
-    say($("#order-to"), `${body.name}, ${body.units}. ${how}${ashore}`);
+    say($("#order-to"), `${body.name}${body.units ? `, ${body.units}` : ""}. ${how}${ashore}`);
+    for (const [id, field] of MORE) {
+      const box = $(`#${id}`);
+      if (box !== document.activeElement) box.value = shown(this.order?.[field.name], field);
+    }
+    say($("#marches-now"), body.marching ? `It marches as ${body.marching}. Whom you name goes first, such as “3 cav, 2 inf”.` : "");
     $("#send-by").hidden = body.near;
     $("#posture").value = this.order?.posture ?? "";
     $("#send").value = this.order?.send ?? "";
@@ -153,7 +180,8 @@ export class FieldOrders {
       if (figure) this.written(rules, `s${n}-n`, rule[figure[0]]);
       if (answer) this.written(rules, `s${n}-then`, rule[answer] ?? choices[0][0]);
     });
-    say($("#standing-count"), this.standing.length ? String(this.standing.length) : "none");
+    const more = [...this.standing, ...MORE.filter(([, field]) => this.order?.[field.name] !== undefined)].length;
+    say($("#standing-count"), more ? String(more) : "none");
     this.rides();
     $("#clear-order").hidden = !this.order;
     // rows are made anew only when there are others: what is being typed in one is never lost
@@ -233,7 +261,7 @@ export class FieldOrders {
     const list = field.kind === "place" || field.kind === "places" ? NAMES : null;
     return h("label", {}, field.words ? `${field.words} ` : "", h("input", {
       type: "text", value: shown(task[field.name], field), "data-key": key, list, autocomplete: "off", "aria-label": label,
-      size: field.kind === "number" ? 4 : 18, inputmode: field.kind === "number" ? "decimal" : null, onchange: act,
+      class: field.kind === "places" || field.kind === "units" ? "long" : null, size: { number: 3, when: 11 }[field.kind] ?? 18, inputmode: field.kind === "number" ? "decimal" : null, onchange: act,
     }));
   }
 
@@ -272,15 +300,18 @@ export class FieldOrders {
 
   /** The march table of what is written: when head, last fighting unit and tail are where. */
   reckoned() {
-    const rows = this.draft.reckoning?.[this.active]?.rows ?? [];
-    const warnings = this.draft.reckoning?.[this.active]?.warnings ?? [];
+    const { rows = [], warnings = [], halts = [], fatigue, text } = this.draft.reckoning?.[this.active] ?? {};
     const host = $("#order-reckoned");
-    const today = /^Day \d+, /.exec(rows[0]?.head ?? "")?.[0] ?? "";
+    const today = /^Day \d+, /.exec(rows[0]?.off ?? "")?.[0] ?? "";
     const hour = (when) => (today && when.startsWith(today) ? when.slice(today.length) : when);
-    renew(host, [rows, warnings], () => [
-      rows.length ? h("table", { class: "stack" },
-        h("thead", {}, h("tr", {}, ["To", "Head there", "Last fighting unit", "Tail", "Fatigue"].map((words) => h("th", { scope: "col" }, words)))),
-        h("tbody", {}, rows.map((row) => h("tr", {}, h("th", { scope: "row" }, row.place), h("td", {}, hour(row.head)), h("td", {}, hour(row.last)), h("td", {}, hour(row.tail)), h("td", { class: "num" }, row.fatigue))))) : null,
+    const columns = [["Off", "off"], ["Head there", "head"], ["Last fighting unit", "last"], ["Tail", "tail"]];
+    renew(host, [rows, warnings, halts, fatigue], () => [
+      rows.length ? h("table", { class: "stack headed" },
+        h("caption", { class: "sr" }, text),
+        h("thead", {}, h("tr", {}, ["To", ...columns.map(([words]) => words)].map((words) => h("th", { scope: "col" }, words)))),
+        h("tbody", {}, rows.map((row) => h("tr", {}, h("th", { scope: "row" }, row.place), columns.map(([words, name]) => h("td", { "data-head": words }, hour(row[name]))))))) : null,
+      rows.length ? h("p", { class: "note" }, `${this.order ? "By this order" : "By the order it has"} its fatigue is ${fatigue} at the end.`) : null,
+      halts.map((words) => h("p", { class: "note" }, words)),
       warnings.map((words) => h("p", { class: "note" }, words)),
     ]);
   }

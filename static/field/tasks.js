@@ -7,6 +7,7 @@ const choice = (name, words, options) => ({ name, words, kind: "choice", options
 const units = (name, words) => ({ name, words, kind: "units" });
 const counts = (name, words) => ({ name, words, kind: "counts" });
 const text = (name, words) => ({ name, words, kind: "text" });
+const when = (name, words) => ({ name, words, kind: "when" });
 const body = (name, words) => ({ name, words, kind: "body" });
 const ships = (name, words) => ({ name, words, kind: "ships" });
 
@@ -15,10 +16,10 @@ const STEPS = [["normal", "at the usual pace"], ["easy", "easy"], ["forced", "fo
 const WORKS = [["bridge", "a bridge"], ["culvert", "a culvert"], ["track", "a piece of track"], ["pontoon", "a pontoon bridge"], ["mine", "a road mine"]];
 
 export const TASKS = {
-  march: ["March", [places("by", "by"), choice("step", "", STEPS), number("hours", "at most, hours"), flag("night", "by night too")]],
-  halt: ["Halt", [number("hours", "hours")]],
-  billet: ["Go into billets", [number("hours", "hours")]],
-  dig: ["Dig in", [number("level", "level, 1 to 3"), number("front_yd", "yards of front")]],
+  march: ["March", [places("by", "by"), choice("step", "", STEPS), number("hours", "at most, hours"), when("arrive", "or to be there at"), flag("night", "by night too")]],
+  halt: ["Halt", [number("hours", "hours"), when("until", "or until")]],
+  billet: ["Go into billets", [number("hours", "hours"), when("until", "or until")]],
+  dig: ["Dig in", [number("level", "level, 1 to 3"), number("front_yd", "yards of front"), number("pits", "or pits for so many batteries:")]],
   patrol: ["Patrol", [places("to", "to")]],
   screen: ["Screen", [number("front_mi", "miles of front"), number("facing", "facing, degrees")]],
   detach: ["Detach", [counts("units", "units, such as 1 inf, 1 cav:"), text("name", "under the name of"), number("dummy", "or a dummy of so many men:")]],
@@ -42,6 +43,13 @@ export const TASKS = {
   surrender: ["Surrender", []],
 };
 
+let clock = null; // the hours of the present run
+
+/** Hours are written as those of the run that is being ordered. */
+export function dated(now) {
+  clock = now;
+}
+
 const keys = new Map(); // the key of each place by its name, and the name of each by its key
 const names = new Map();
 
@@ -55,7 +63,7 @@ export function learn(places) {
 
 /** What was typed as the sheet has it: numbers as numbers, lists of places as lists, anything else as it is. */
 export function read(field, typed) {
-  const bare = typed.trim();
+  const bare = String(typed).trim();
   if (bare === "") return undefined;
   if (field.kind === "number") return Number.isFinite(Number(bare)) ? Number(bare) : bare;
   if (field.kind === "place") return keys.get(bare.toLowerCase()) ?? bare;
@@ -72,6 +80,7 @@ export function read(field, typed) {
 
 /** A field of the sheet as it is shown in its box. */
 export function shown(value, field = {}) {
+  if (field.kind === "when" && Number.isFinite(value)) return clock?.at(value) || String(value); // a minute as an hour of the war
   const one = (word) => (field.kind === "place" || field.kind === "places" ? names.get(word) ?? word : word);
   if (field.kind === "counts" && value && typeof value === "object" && !Array.isArray(value)) return Object.entries(value).map(([code, n]) => `${n} ${code}`).join(", ");
   return Array.isArray(value) ? value.map(one).join(", ") : value === undefined || value === null ? "" : String(one(value));

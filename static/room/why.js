@@ -55,7 +55,7 @@ export class Why {
       side: contact.side, hollow: true, title: `${contact.label} · ${contact.what}`,
       rows: contact.why ?? [{ when: contact.when, text: "reported here" }],
       east: this.isEast(contact),
-      foot: `${error}${contact.hearsay ? ", by hearsay" : ""}.${far}`,
+      foot: contact.foot ?? `${error}${contact.hearsay ? ", by hearsay" : ""}.${far}`,
       of: contact.of,
     }, opener);
   }
@@ -69,9 +69,10 @@ export class Why {
 
   force(force, opener = null) {
     const reported = force.known === "reported";
+    const at = force.why ?? (reported ? "where she reported herself" : "where she is, by her own reckoning");
     this.open({
       side: force.side, hollow: reported, title: force.name,
-      rows: [{ when: force.when, text: reported ? "where she reported herself" : "where she is, by her own reckoning" }],
+      rows: [{ when: force.when, text: at }],
       east: this.isEast(force),
       of: force.of,
       foot: reported ? `That is ${force.age} old.${force.may_nm ? ` She may have gone ${Math.round(force.may_nm)} miles since.` : ""}` : "",

@@ -8,9 +8,12 @@ import pytest
 from django.test import Client
 
 from campaign import store
+from campaign.desk import Desk
 from campaign.models import Ashore, Run, Segment
 from campaign.replay import replay
-from campaign.rooms.ashore import told_apart
+from campaign.rooms.ashore import on_chart, told_apart
+from campaign.rooms.marching import march_table
+from campaign.rooms.riders import sent
 from campaign.services.create import begin_campaign
 from campaign.services.orders import Refused, seal
 from campaign.services.publish import publish
@@ -101,7 +104,13 @@ def test_lc_004_a_general_s_page_shows_what_he_has_and_answers_a_draft_with_its_
     assert {one["key"] for one in drawn["forces"]} == {"red_brigade", "red_outposts"}
     answer = client.post(f"/room/{seat.rid}/draft/", json.dumps(MARCH), content_type="application/json").json()
     assert answer["faults"] == []
-    assert [row["place"] for row in answer["reckoning"]["red_brigade"]["rows"]][-1] == "Frating"
+    march = answer["reckoning"]["red_brigade"]
+    assert [row["place"] for row in march["rows"]][-1] == "Frating"
+    assert march["text"].startswith("Red brigade, column of 3 miles: head off Day 1, 06:00, at Frating")
+    assert march["track"][0][2] == 0
+    assert {"state": "done", "text": f"Red brigade: to Frating, head there {march['rows'][-1]['head']}"}.items() <= answer[
+        "checks"
+    ][0].items()
     theatre = client.get(f"/room/{seat.rid}/theatre.json").json()
     assert {one["key"] for one in theatre["ashore"]["places"]} >= {"colchester", "clacton"}
     assert "stores" not in json.dumps(theatre["ashore"])
@@ -145,3 +154,24 @@ def test_lc_199_the_two_parts_of_a_body_that_is_landing_are_told_apart():
         {"name": "Outposts", "aboard": ""},
     ]
     assert [row["name"] for row in told_apart(rows)] == ["Blue brigade, aboard", "Blue brigade, ashore", "Outposts"]
+
+
+def test_lc_060_a_body_on_the_road_is_reckoned_by_its_road_and_a_rider_is_where_he_should_be(war) -> None:
+    """LC-022, LC-089, LC-131: what it has still to do is reckoned too; a detachment can be ordered on the sheet that makes it."""
+    seat = war.seats.get(key="red_general")
+    by_rider = {**MARCH["bodies"], "red_outposts": {**MARCH["bodies"]["red_outposts"], "send": "rider"}}
+    seal(seat, {"bodies": by_rider}, None)
+    publish(run(war).pk)
+    desk = Desk.of(seat, seat.calls.latest("pk"))
+    going = march_table(desk, {})["red_brigade"]
+    assert [row["place"] for row in going["rows"]] == ["Elmstead Market", "Frating"]
+    assert (going["rows"][0]["start"], going["rows"][0]["off"], going["halts"]) == ("where it is", "Day 1, 07:00", [])
+    parting = {"bodies": {"red_brigade": {"tasks": [{"do": "detach", "units": {"inf": 1}, "name": "Flank"}]}}}
+    made = [row["made"] for row in march_table(desk, parting).values() if "made" in row]
+    assert made == ["Flank"]
+    (rider,) = on_chart(desk)["riders"]
+    order = next(row for row in sent(desk) if row["to"] == "Red outposts")
+    assert (order["state"], order["number"]) == ("handed to a rider", rider["number"])
+    assert rider["text"].endswith(f"should be here now, and there {order['due']}.")
+    stood = {one["key"]: one for one in on_chart(desk)["forces"]}
+    assert stood["red_brigade"]["lon"] < rider["lon"] < stood["red_outposts"]["lon"]

@@ -23,9 +23,11 @@ from campaign.land.state.world import Body, Land, Staff
 from campaign.models import Ashore, Campaign, Notice, Seat
 from campaign.models.truth import runs_of
 from campaign.packs import Pack, PackSeat
+from campaign.rooms.pack import pack_of as pack_of_seat
 from campaign.services import team
 from naval.state.rulings import NONE, Rulings
 from naval.state.world import Seat as Sits
+from naval.state.world import encode
 from tests.campaign.mail.postman import with_addresses
 from tests.promises import playing
 from tests.promises.reads import Known
@@ -286,6 +288,9 @@ def play(monkeypatch: Any, world: World, viewers: frozenset[str], known: Known, 
             playing.finish_run(campaign, number)
             look = all_of_it if whole and number == len(world.given) else first_look
             stages.append({key: look(campaign.seats.get(key=key), known) for key in sorted(viewers)})
+            if look is all_of_it:
+                for key, seen in stages[-1].items():
+                    seen["printed"] = 200, on_paper(campaign.seats.get(key=key))
         seats = sorted(campaign.seats.all(), key=lambda seat: seat.key)
         return Told(
             truth_of(campaign),
@@ -294,6 +299,12 @@ def play(monkeypatch: Any, world: World, viewers: frozenset[str], known: Known, 
             {seat.key: mails(seat) for seat in seats},
             {seat.key: [(one.kind, one.data) for one in seat.papers] for seat in seats},
         )
+
+
+def on_paper(seat: Seat) -> bytes:
+    """All that is printed for a seat, as it is drawn; nothing for one of whom nothing is asked (UD-105)."""
+    call = seat.latest_call()
+    return encode(pack_of_seat(seat, call, "A4")) if call is not None and not seat.rank else b""
 
 
 def mails(seat: Seat) -> list[tuple[str, int, str]]:

@@ -6,13 +6,19 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from msgspec.structs import replace
 
-from campaign.models import Segment
+from campaign import store
+from campaign.land.state.world import REPORT, Message, Spot
+from campaign.models import Campaign, Segment
 from campaign.services.create import begin_campaign
 from campaign.services.orders import seal
 from campaign.services.publish import publish
 from campaign.services.resolve import order_six_hours, resolve_segment
+from campaign.war.outcome import Outcome, Report
+from naval.state.outcome import Event
 from tests.doorway import enter
+from umpire.desk import cells
 
 pytestmark = pytest.mark.django_db
 MARCH = {
@@ -57,6 +63,7 @@ def test_the_umpire_s_chart_shows_bodies_at_their_length_and_every_table(client:
     page = client.get(f"/desk/{umpire.rid}/").content.decode()
     assert 'id="land-tables"' in page
     segment.refresh_from_db()
+    tell_of_the_land(store.outcome(segment.outcome), war)
     publish(segment.pk)
     then = client.get(f"/desk/{umpire.rid}/truth.json?run=1").json()
     for body in drawn["ashore"]["bodies"]:
@@ -73,3 +80,33 @@ def test_a_war_of_the_sea_has_no_land_on_its_umpire_s_chart(client: Client) -> N
     umpire = war.seats.get(key="umpire")
     enter(client, umpire)
     assert "ashore" not in client.get(f"/desk/{umpire.rid}/truth.json").json()
+
+
+def tell_of_the_land(outcome: Outcome, war: Campaign) -> None:
+    """UD-014: an event ashore is of the bodies that it names; who is told of it stands by, with reports on their way."""
+    land = outcome.land
+    assert land is not None
+    seats = {one.key: one for one in war.seats.all()}
+    report = Report(
+        seat="red_general",
+        kind="ashore",
+        happened=170,
+        arrives=170,
+        data={"what": "work", "body": "Red brigade", "at": "", "text": "x"},
+    )
+    rides = Message(
+        author="body:red_outposts",
+        number=9,
+        side="red",
+        to="seat:red_general",
+        aim=Spot(lon=1.0, lat=51.9),
+        written=171,
+        kind=REPORT,
+    )
+    events = tuple(
+        Event(minute=minute, kind="march", text=f"{name} halts.", rules=("LC-061",))
+        for minute, name in ((170, "Red brigade"), (171, "Red outposts"), (172, "Red brigade"))
+    )
+    told = replace(outcome, events=events, reports=(report,), about=(), land=replace(land, messages=(rides,)))
+    rows = cells.cells(told, [seats["red_general"], seats["blue_general"]], war.hour_zero)
+    assert [[one["words"] for one in row] for row in rows] == [["told", "never"], ["later", "never"], ["never", "never"]]

@@ -285,8 +285,16 @@ def test_ud_097_what_is_on_the_list_waits_for_a_second_hand(war):
     assert two.post(f"{other}team/", {"do": "confirm", "proposal": row.pk}).status_code == 302
     assert Strand.objects.get().by == f"{war.seats.get(key='umpire').name}, confirmed by Second"
     assert two.post(f"{other}team/", {"do": "confirm", "proposal": row.pk}).status_code == 404
-    assert one.post(f"{url}strands/", form).status_code == 302
+    assert one.post(f"{url}strands/", form).status_code == 409, "what could not be pressed now is not proposed"
+    faulty = {"run": "7", "stamp": stamp(playing.present(war)), "dice": "same", "reason": ""}
+    refused = one.post(f"{url}strands/", faulty)
+    assert refused.status_code in (409, 422)
+    assert not Proposed.objects.filter(settled="").exists()
+    playing.finish_run(war, 1)
+    back = {**form, "stamp": stamp(playing.present(war))}
+    assert one.post(f"{url}strands/", back).status_code == 302
     stale = Proposed.objects.get(settled="")
+    playing.finish_run(war, 2)
     assert two.post(f"{other}team/", {"do": "confirm", "proposal": stale.pk}).status_code == 409, "the war has gone on since"
     assert two.post(f"{other}team/", {"do": "drop", "proposal": stale.pk}).status_code == 302
     assert Strand.objects.count() == 1

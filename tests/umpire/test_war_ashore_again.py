@@ -21,6 +21,7 @@ from campaign.replay import replay
 from campaign.services import replicates, sources
 from campaign.services.publish import publish
 from campaign.war.about import ASHORE
+from campaign.war.marched import Marches, said
 from campaign.war.outcome import Outcome, Report
 from naval.state.world import encode
 from tests.campaign.test_ashore_battles import battle_of, go_on, landed
@@ -30,7 +31,6 @@ from tests.lasting import lasting
 from tests.promises import playing
 from umpire.odds import luck
 from umpire.replay import frames, was
-from umpire.replay.marched import Marches, said
 from umpire.review import report
 
 pytestmark = pytest.mark.django_db

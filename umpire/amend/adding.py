@@ -11,7 +11,7 @@ from msgspec.structs import fields as fields_of
 from campaign.war.edits.fields import bounds, choices
 from campaign.war.reports import KINDS
 from tactical.engine.given import show
-from umpire.corrections.page import LABELS
+from umpire.corrections.page import called
 from umpire.frame import Row, number
 
 TEXTS = ("text", "ending")
@@ -34,12 +34,10 @@ def fields(paper: str, typed: dict[str, str], like: Row) -> list[Row]:
         had = like.get(name, False if one.type is bool else json.loads(EMPTY.get(name, '""')))
         value = typed.get(f"is-{name}", had if isinstance(had, str) else json.dumps(had, ensure_ascii=False))
         some = [{"value": option, "now": option == value} for option in choices(name, paper)]
-        words = LABELS.get(name, name.replace("_", " ").capitalize())
-        words = "Bearing, degrees" if (paper, name) == ("guns", "bearing") else words
         rows.append(
             {
                 "name": name,
-                "label": words,
+                "label": called(name, paper),
                 "value": value,
                 "choices": some,
                 "long": name in TEXTS or (one.type not in (str, int, bool, int | float) and not bounds(name, paper)),
@@ -63,7 +61,7 @@ def read(paper: str, typed: dict[str, str], faults: list[str]) -> dict[str, Any]
             found = number(said)
             data[name] = int(found) if isinstance(found, float) and found == int(found) else found
         else:
-            data[name] = _json(LABELS.get(name, name), said, faults)
+            data[name] = _json(called(name, paper), said, faults)
     if data.get("path") == []:  # it came from whoever it is from
         data["path"] = [data.get("from") or data.get("name", "")]
     return data

@@ -17,7 +17,7 @@ from campaign.services.rule import stamp
 from campaign.war.edits import fit
 from campaign.war.edits.copies import copies
 from campaign.war.edits.edited import BOUND, LOOSE, Line, standing
-from campaign.war.edits.fields import OWN_SHIP, REWORDED
+from campaign.war.edits.fields import OWN_SHIP, may_be_worded
 from campaign.war.edits.fit import ADDED, DONE
 from campaign.war.outcome import Report
 from campaign.war.reports.in_words import in_words
@@ -170,7 +170,7 @@ def in_hand(at: Standing, ground: fit.Ground, typed: dict[str, str], along: list
     if was is None or typed.get("do") in ("back", "confirm", "bind"):
         return None
     line, ref, hour_zero = ground.lines.get(typed["ref"]), typed["ref"], at.campaign.hour_zero
-    may = () if was.kind in OWN_SHIP else REWORDED.get(was.kind, ())
+    may = may_be_worded(was.kind, was.data)
     text = isinstance(was.data.get("text"), str)
     kinds = [
         (do, title)
@@ -190,7 +190,7 @@ def in_hand(at: Standing, ground: fit.Ground, typed: dict[str, str], along: list
         "kinds": [{"do": do, "title": title, "now": do == chosen} for do, title in kinds],
         "do": chosen,
         "title": dict(kinds).get(chosen, ""),
-        "fields": [field_row(name, was.data, typed) for name in may if name != "rows"] if chosen == "reword" else [],
+        "fields": [field_row(name, was.data, typed, was.kind) for name in may if name != "rows"] if chosen == "reword" else [],
         "rows": rows_of(was, typed) if chosen == "reword" and "rows" in may else [],
         "minute": typed.get("minute", label(at.run.until if chosen == "delay" else at.segment.start, hour_zero)),
         "degrees": [{"value": v, "words": w, "now": v == typed.get("degree", "1")} for v, w in DEGREES],

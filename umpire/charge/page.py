@@ -125,7 +125,7 @@ def take(mine: Mine, typed: Form) -> None:
     if wrong := rule_on.faults(act, own(mine, ground)):
         raise Refused(*(fault("", text) for text in wrong))
     if must_wait(mine.campaign, "rule", typed):
-        propose(mine.umpire, "rule", {**typed, "stamp": rule.stamp(mine.at.segment)})
+        blind(lambda: propose(mine.umpire, "rule", {**typed, "stamp": rule.stamp(mine.at.segment)}))
         return
     line = typed.get("line", "")
     settles = line if line in {row["line"] for row in desk.events(mine)} else ""

@@ -27,8 +27,9 @@ def far(campaign: Campaign, request: HttpRequest) -> None:
     found, faults = fars.read(given(request), kinds, never, campaign.hour_zero)
     text = request.POST.get("condition", "").strip()
     segment = Segment.objects.of(campaign).first()
-    world = ground(segment).world if segment is not None else store.pack_of(campaign).world
-    wrong = when.faults(text, world) if text else []
+    against = ground(segment) if segment is not None else None
+    world = against.world if against is not None else store.pack_of(campaign).world
+    wrong = when.faults(text, world, against.ashore if against is not None else None) if text else []
     faults += [Fault(where="condition", text=f"What it waits for: {one}", rule="UD-067") for one in wrong]
     if faults:
         raise Refused(*faults)
@@ -58,7 +59,7 @@ def far_of(campaign: Campaign, schedule: Schedule, typed: QueryDict) -> Row:
         kinds, never = typed.getlist("kinds"), typed.getlist("never")
     return {
         **as_is,
-        "conditions": when.catalogue(),
+        "conditions": when.catalogue(land=store.pack_of(campaign).land is not None),
         "goes": schedule.read.runs_on,
         "stands": row.stands,
         "ran": plural(row.ran, "run") if row.ran else "",

@@ -17,7 +17,7 @@ from campaign.services import built_on, correct, window
 from campaign.services.correct import Mending
 from campaign.services.orders import Refused
 from campaign.services.rule import stamp
-from campaign.war.edits.fields import BOUNDS, CHOICES, OWN_SHIP, REWORDED
+from campaign.war.edits.fields import bounds, choices, may_be_worded
 from campaign.war.outcome import Report
 from campaign.war.reports.in_words import in_words
 from campaign.war.reports.papers import Slip as SlipPaper
@@ -27,6 +27,7 @@ from umpire import hands
 from umpire.frame import Row, Standing, at_war, frame, had_typed, in_order, number
 
 NEWEST = 60
+WHOLE = ("level", "count", "strength")
 LABELS = {
     "text": "Its words",
     "what": "What is seen",
@@ -46,6 +47,7 @@ LABELS = {
     "lon": "Longitude, degrees east",
     "lat": "Latitude, degrees north",
     "bearing": "Bearing, points",
+    "place": "At or near what place",
     "distance_nm": "Miles off",
     "error_nm": "Error in miles, along and across",
     "course_deg": "Course, degrees",
@@ -145,7 +147,7 @@ def changed(paper: Delivery | Report, typed: dict[str, str]) -> dict[str, Any]:
     """The fields of a paper that were typed otherwise than they are, each read by its kind; what is none stays as typed."""
     data = paper.data if isinstance(paper, Report) else msgspec.json.decode(paper.data)
     found = dict[str, Any]()
-    for name in REWORDED.get(paper.kind, ()):
+    for name in may_be_worded(paper.kind, data):
         if name == "rows":
             texts = {n: typed.get(f"row-{n}", row["text"]).replace("\r\n", "\n").strip() for n, row in enumerate(data["rows"])}
             rows = {str(n): text or None for n, text in texts.items() if text != data["rows"][n]["text"]}
@@ -153,17 +155,17 @@ def changed(paper: Delivery | Report, typed: dict[str, str]) -> dict[str, Any]:
             continue
         said = typed.get(f"of-{name}", shown(data, name)).replace("\r\n", "\n").strip()
         if said != shown(data, name).strip():
-            found[name] = value(name, said)
+            found[name] = value(name, said, paper.kind)
     return found
 
 
-def value(name: str, said: str) -> Any:
-    """What was typed into a field, by its name."""
+def value(name: str, said: str, paper: str = "") -> Any:
+    """What was typed into a field of a kind of paper, by its name."""
     if name in ("coal_t", "error_nm"):
         return [number(one) for one in said.replace(",", " ").split()]
-    if name in BOUNDS:
+    if bounds(name, paper) is not None:
         found = number(said)
-        return int(found) if isinstance(found, float) and found == int(found) and name in ("level", "count") else found
+        return int(found) if isinstance(found, float) and found == int(found) and name in WHOLE else found
     return said
 
 
@@ -200,7 +202,7 @@ def in_hand(at: Standing, seat: Seat, typed: dict[str, str]) -> Row | None:
     if row is None:
         return None
     data, read = msgspec.json.decode(row.data), correct.readers(row)
-    may = () if row.kind in OWN_SHIP else REWORDED.get(row.kind, ())
+    may = may_be_worded(row.kind, data)
     call = seat.latest_call()
     return {
         "number": row.number,
@@ -212,7 +214,7 @@ def in_hand(at: Standing, seat: Seat, typed: dict[str, str]) -> Row | None:
         "stamp": stamp(at.segment),
         "sealed": call is not None and bool(call.sealed) and not call.closed,
         "ask": typed.get("then") == "ask",
-        "fields": [field_row(name, data, typed) for name in may if name != "rows"],
+        "fields": [field_row(name, data, typed, row.kind) for name in may if name != "rows"],
         "rows": [
             {"n": n, "text": typed.get(f"row-{n}", line["text"])} for n, line in enumerate(data.get("rows", ())) if "rows" in may
         ],
@@ -224,11 +226,16 @@ def in_hand(at: Standing, seat: Seat, typed: dict[str, str]) -> Row | None:
     }
 
 
-def field_row(name: str, data: Row, typed: dict[str, str]) -> Row:
+def field_row(name: str, data: Row, typed: dict[str, str], paper: str = "") -> Row:
     """A field of the paper's form."""
     said = typed.get(f"of-{name}", shown(data, name))
-    choices = [{"value": one, "now": one == said} for one in CHOICES.get(name, ())]
-    return {"name": name, "label": LABELS.get(name, name), "value": said, "choices": choices, "long": name in ("text", "ending")}
+    some = [{"value": one, "now": one == said} for one in choices(name, paper)]
+    return {"name": name, "label": called(name, paper), "value": said, "choices": some, "long": name in ("text", "ending")}
+
+
+def called(name: str, paper: str) -> str:
+    """What a field of a kind of paper is called to the umpire."""
+    return "Bearing, degrees" if (paper, name) == ("guns", "bearing") else LABELS.get(name, name.replace("_", " ").capitalize())
 
 
 def slip_row(slip: Slip) -> Row:

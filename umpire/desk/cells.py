@@ -1,4 +1,8 @@
-"""Beside each event a cell for every seat: told with this draft, later, held or never; it opens to the very words (UD-014)."""
+"""Beside each event a cell for every seat: told with this draft, later, held or never; it opens to the very words (UD-014).
+
+What befell ashore names no truths of its own: it is of the bodies that its words name. A report of it that is still with a rider
+or on a wire is told later.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from campaign.land.state.world import REPORT
 from campaign.models import Seat
 from campaign.rooms.words import letter
+from campaign.war.about import ashore
 from campaign.war.edits.edited import lines_of
 from campaign.war.outcome import Outcome, Report
 from campaign.war.reports.in_words import in_words
@@ -16,8 +22,13 @@ from naval.state.outcome import Event
 from naval.state.world import Letter, encode
 from umpire.frame import Row
 
-RETURNS = ("status", "position", "ports", "trade", "plot", "lanes", "logbook")
+RETURNS = (
+    *("status", "position", "ports", "trade", "plot", "lanes", "logbook"),
+    *("body", "body_report", "headquarters", "call", "office", "order", "order_of_battle"),
+)
 """Papers that come every hour or run whatever happens: they tell of no event."""
+ON_ITS_WAY = "A report of it is on its way."
+BODY = "body:"
 NOW, LATER, HELD, NEVER = "now", "later", "held", "never"
 WORDS = {NOW: "told", LATER: "later", HELD: "held", NEVER: "never"}
 RANK = (NOW, HELD, LATER)
@@ -47,10 +58,12 @@ def papers(outcome: Outcome) -> Papers:
     """What an outcome tells, or keeps to tell, by seat and by the minute at which it happened."""
     found: dict[tuple[str, int], list[Told]] = defaultdict(list)
     refs: dict[tuple[str, str, int, bytes], str] = {}
+    hostile, keys = on_land(outcome)
     for line in lines_of(outcome):
-        paper, about = line.either, frozenset(line.about)
+        paper = line.either
         if paper.kind in RETURNS:
             continue
+        about = frozenset(line.about or by_key(ashore(paper, hostile) if isinstance(paper, Report) else (), keys))
         was = words(line.was) if line.was is not None and line.now != line.was else ""
         if line.told:
             found[paper.seat, paper.happened].append(Told(NOW, paper.arrives, paper.kind, words(paper), about, was, line.ref))
@@ -65,7 +78,31 @@ def papers(outcome: Outcome) -> Papers:
             ref = one.held or refs.get((one.seat, one.kind, one.happened, encode(one.data)), "")
             told = Told(how, minute, one.kind, words(one), frozenset(one.about), "" if not ref else words(one), ref)
             found[one.seat, one.happened].append(told)
+    for message in outcome.land.messages if outcome.land is not None else ():
+        seat, body = message.to.partition(":")[2], message.author
+        if message.kind == REPORT and message.to.startswith("seat:") and body.startswith(BODY):
+            found[seat, message.written].append(Told(LATER, None, "ashore", ON_ITS_WAY, frozenset((body,))))
     return found
+
+
+def on_land(outcome: Outcome) -> tuple[dict[tuple[str, str], str], dict[str, str]]:
+    """Which body a seat's own letter stands for, and the keys of bodies by their names; nothing in a war of the sea."""
+    if outcome.land is None:
+        return {}, {}
+    hostile = {(seat, letter): lid.body for lid in outcome.land.lids for seat, letter in lid.letters.items()}
+    return hostile, {one.name: one.key for one in outcome.land.bodies}
+
+
+def by_key(about: Iterable[str], keys: Mapping[str, str]) -> tuple[str, ...]:
+    """Truths by key: what a body writes itself it signs with its name."""
+    return tuple(
+        f"{BODY}{keys.get(one.removeprefix(BODY), one.removeprefix(BODY))}" if one.startswith(BODY) else one for one in about
+    )
+
+
+def truths(event: Event, keys: Mapping[str, str]) -> frozenset[str]:
+    """What an event tells of; of one that names none the bodies that its words name."""
+    return frozenset(event.about or (f"{BODY}{key}" for name, key in keys.items() if name in event.text))
 
 
 def words(paper: Report | Letter) -> str:
@@ -73,20 +110,21 @@ def words(paper: Report | Letter) -> str:
     return in_words(paper.kind, paper.data)
 
 
-def of_event(event: Event, seat: str, found: Papers) -> list[Told]:
+def of_event(event: Event, seat: str, found: Papers, keys: Mapping[str, str] = {}) -> list[Told]:
     """The papers of a seat that tell of an event: they happened at its minute and rest on its truths, and on nothing besides.
+    ``keys`` are those of bodies ashore by name.
 
     Where some rest on all of its truths, those that rest on one of them alone tell of something else.
     """
-    truths = frozenset(event.about)
-    some = [one for one in found.get((seat, event.minute), ()) if one.about and one.about <= truths]
-    whole = [one for one in some if one.about == truths]
+    of = truths(event, keys)
+    some = [one for one in found.get((seat, event.minute), ()) if one.about and one.about <= of]
+    whole = [one for one in some if one.about == of]
     return whole or some
 
 
-def cell(event: Event, seat: Seat, found: Papers, hour: int) -> Row:
+def cell(event: Event, seat: Seat, found: Papers, hour: int, keys: Mapping[str, str] = {}) -> Row:
     """What a seat is told of an event, and when."""
-    told = of_event(event, seat.key, found)
+    told = of_event(event, seat.key, found, keys)
     else_how = NOW if seat.key in event.told and not told else NEVER
     how = next((how for how in RANK if any(one.how == how for one in told)), else_how)
     minutes = [one.minute for one in told if one.how == how and one.minute is not None]
@@ -123,5 +161,5 @@ def row_of(one: Told) -> Row:
 
 def cells(outcome: Outcome, seats: Iterable[Seat], hour: int) -> list[list[Row]]:
     """For each event of an outcome, in its order, a cell for every seat."""
-    found, rows = papers(outcome), list(seats)
-    return [[cell(event, seat, found, hour) for seat in rows] for event in outcome.events]
+    found, rows, (_, keys) = papers(outcome), list(seats), on_land(outcome)
+    return [[cell(event, seat, found, hour, keys) for seat in rows] for event in outcome.events]

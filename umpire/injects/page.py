@@ -189,7 +189,7 @@ def shown(at: Standing, typed: Mapping[str, str], *, typing: bool) -> Row:
         "sheet": sheet_of(at, typed, typing=typing),
         "library": library_of(at, typed),
         "pack": bool(store.pack_of(at.campaign).injects),
-        "conditions": catalogue(),
+        "conditions": catalogue(land=store.pack_of(at.campaign).land is not None),
         "columns": listed((*table.EVERY, "purpose", "notes", "the fields of its kind")),
         "sorts": [suffix[1:] for suffix in sheets.SORTS],
     }

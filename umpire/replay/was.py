@@ -1,7 +1,7 @@
 """The war as it was, minute by minute, out of stored outcomes: tracks, marches, merchantmen, battles, weather, losses (UD-106).
 
 Between two points of its track a force is on a straight line; a merchantman steams as plotted until something befalls her. How a
-body ashore marched is :mod:`umpire.replay.marched`.
+body ashore marched is :mod:`campaign.war.marched`.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from campaign.land.forces.body import of_body
 from campaign.land.state.world import Land
 from campaign.models import Ashore, Campaign, Engagement, Run, Segment
 from campaign.models.truth import every_run_of, strands_of
+from campaign.war.marched import Marches, Point
 from campaign.war.outcome import Outcome
 from naval.geo import course
 from naval.run.prizes import under_way
 from naval.state.outcome import Event
 from naval.state.world import Merchant, World
 from umpire.battles.rows import battle_title
-from umpire.replay.marched import Marches, Point
 
 FOREVER = 10**9
 

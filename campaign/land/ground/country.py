@@ -26,6 +26,7 @@ ON_PLACE_MI = 0.5
 NO_SEA = float("inf")
 MOST_KNOWN = 50_000
 """So many answers of each kind a country keeps: some ten megabytes."""
+BESIDE_MI = 0.02
 
 
 class Country:
@@ -148,6 +149,14 @@ class Country:
                 if far <= miles:
                     found.append((far, edge, round(share * edge.metres)))
         return tuple(sorted(found, key=lambda one: (one[0], one[1].key)))
+
+    def beside(self, spot: Spot) -> Spot | None:
+        """A spot as one of a place or a road, if it lies on either; None in the open. What was told to five places of a degree
+        lies beside its road by no more than thirty yards."""
+        if spot.place or spot.edge:
+            return spot
+        near = self.edges_within(spot.lon, spot.lat, BESIDE_MI)
+        return self.spot_on(near[0][1], near[0][2]) if near else None
 
     # ---- the ground ----
 

@@ -12,6 +12,7 @@ from campaign.land.orders.known import Known, KnownBody
 from campaign.land.state.ground import Beach, Place
 from campaign.land.state.units import kinds
 from campaign.land.state.world import Spot
+from naval.geo import calendar
 from naval.orders.shape import Faults, Given, number, show, whole
 
 TASK, GRAPH = "LC-061", "LC-041"
@@ -103,11 +104,16 @@ def amount(given: Given, name: str, what: str, low: float, high: float, above: b
 
 
 def minute(given: Given, name: str, known: Known, rule: str = TASK) -> int | None:
-    """A minute of the campaign."""
-    found = whole(given.get(name), 0, LATEST)
+    """A minute of the campaign, as a number or as a date and hour: ``Day 2, 06:00``, or ``06:00``, the next that comes."""
+    raw = given.get(name)
+    found = whole(calendar.typed(raw, known.hour, known.minute) if isinstance(raw, str) else raw, 0, LATEST)
     if found is None:
         given.fault(
-            name, f"{given.what} wants a minute of the campaign, a whole number, not {show(given.get(name))}.", rule, known.minute
+            name,
+            f"{given.what} wants an hour such as “{calendar.label(known.minute, known.hour)}”, or a minute of the campaign, "
+            f"not {show(raw)}.",
+            rule,
+            known.minute,
         )
     return found
 

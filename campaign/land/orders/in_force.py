@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from campaign.land import tables
-from campaign.land.forces.body import of_body
+from campaign.land.forces.body import in_order, of_body
 from campaign.land.march.facts import CANNOT, DONE, HALTED, Fact
 from campaign.land.orders import received
 from campaign.land.state.world import Body, Held, Order, Task
@@ -52,7 +53,8 @@ def in_force(body: Body, came: Iterable[Came], dark: Dark, under_arms: bool = Fa
     """The body with the order it acts on after some came to it, in order of receipt, and what became of each.
 
     A body acts on the last order received; of two the later issued rules, and the other is dropped (LC-140). One that is
-    received past its valid-until is void (LC-141). From receipt to the head moving off staffs take their time (LC-142).
+    received past its valid-until is void (LC-141). From receipt to the head moving off staffs take their time (LC-142). An order
+    of march is taken up with its order and costs no time; units that are there no more are passed over (SC-LC-161).
     """
     told: list[Heard] = []
     seen: set[tuple[str, int]] = set()
@@ -70,7 +72,8 @@ def in_force(body: Body, came: Iterable[Came], dark: Dark, under_arms: bool = Fa
         else:
             off = received.moves_off(minute, level(body), order.start, dark(minute), under_arms)
             posture = order.posture or body.posture
-            body = replace(body, held=Held(order=order, received=minute, off=off), posture=posture)
+            units = body.units if order.order_of_march is UNSET else in_order(body.units, order.order_of_march)[0]
+            body = replace(body, held=Held(order=order, received=minute, off=off), posture=posture, units=units)
             told.append(replace(heard, acts=off))
     return body, tuple(told)
 

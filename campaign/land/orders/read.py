@@ -4,7 +4,7 @@ The raw sheet is decoded JSON of any shape::
 
     {"headquarters": {"with": body} | {"by": [places or points], "motor": false},
      "bodies": {key: {"tasks": [...], "start": minute, "posture", "standing": [...], "valid_until": minute,
-                      "send", "pace", "copies", "cipher"}},
+                      "send", "pace", "copies", "cipher", "order_of_march": ["3 cav", "6 inf"]}},
      "dispatches": [{"to", "text", "by"}], "log": [{"body", "text"}]}
 """
 
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from campaign.land import tables
@@ -28,7 +29,7 @@ from tactical.engine.words import plural
 
 PARTS = ("headquarters", "bodies", "dispatches", "log")
 MAY = (*PARTS, "censor")
-BODY = ("tasks", "start", "posture", "standing", "valid_until", "send", "pace", "copies", "cipher")
+BODY = ("tasks", "start", "posture", "standing", "valid_until", "send", "pace", "copies", "cipher", "order_of_march")
 SENDS = ("", "rider", "wire", "field_wire", "heliograph", "lamp", "flags", "wireless", "cable", "ship")
 PACES = ("ordinary", "rapid", "urgent", "relay")
 ORDER = "LC-060"
@@ -121,6 +122,7 @@ def _order(
         pace=_word(given, "pace", PACES, "A rider's pace", "LC-131"),
         copies=_copies(given),
         cipher=given.yes("cipher", "Whether it is in cipher", "LC-137"),
+        order_of_march=fields.units(given, "order_of_march", "march", draft) or UNSET,
     )
     if order.cipher and not known.terms.cipher:
         given.fault("cipher", "Cipher is not agreed (LC-137).", "LC-137", False)

@@ -172,6 +172,7 @@ def _up(thousandths: int) -> int:
 
 
 def _line(track: Track, since: int, until: int) -> tuple[tuple[int, float, float], ...]:
-    """Where its head will be at each hour, for the chart."""
-    hours = [since, *range(since - since % 60 + 60, until, 60), until] if until > since else [since]
-    return tuple((minute, spot.lon, spot.lat) for minute in hours for spot in (track.head(minute),))
+    """Where its head will be at each hour, and at the places and bends of its way, for the chart."""
+    ends = (one.until // MINUTE for one in track.stretches)
+    some = {since, until, *range(since - since % 60 + 60, until, 60), *(one for one in ends if since < one < until)}
+    return tuple((minute, spot.lon, spot.lat) for minute in sorted(some) for spot in (track.head(minute),))

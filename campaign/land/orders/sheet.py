@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import UNSET, UnsetType
+
 from campaign.land.state.world import Order, Standing, Task
 from naval.state.frozen import Frozen
 
@@ -20,6 +22,7 @@ class BodyOrder(Frozen, frozen=True):
     pace: str = "ordinary"
     copies: int = 1
     cipher: bool = False
+    order_of_march: tuple[str, ...] | UnsetType = UNSET
 
     def order(self, number: int, author: str, to: str, issued: int) -> Order:
         """The order as it is given out (LC-060)."""
@@ -33,6 +36,7 @@ class BodyOrder(Frozen, frozen=True):
             posture=self.posture,
             standing=self.standing,
             valid_until=self.valid_until,
+            order_of_march=self.order_of_march,
         )
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import UNSET, UnsetType
+
 from campaign.land.state import trail as gone
 from campaign.land.state.carriage import Freight, Lift, Rolling, Stowed
 from campaign.land.state.fights import Fought, Pursuit
@@ -60,7 +62,11 @@ class Standing(Frozen, frozen=True):
 
 
 class Order(Frozen, frozen=True):
-    """An order as its author wrote it (LC-060). ``start`` None: on receipt; ``valid_until`` None: it stays valid."""
+    """An order as its author wrote it (LC-060). ``start`` None: on receipt; ``valid_until`` None: it stays valid.
+
+    ``order_of_march`` are units that march first, in that order, the others behind them as they stood (SC-LC-161); an order
+    without has the bytes that it had before there was such a thing.
+    """
 
     number: int
     author: str
@@ -71,6 +77,7 @@ class Order(Frozen, frozen=True):
     posture: str = ""
     standing: tuple[Standing, ...] = ()
     valid_until: int | None = None
+    order_of_march: tuple[str, ...] | UnsetType = UNSET
 
 
 class Held(Frozen, frozen=True):

@@ -6,6 +6,7 @@ from campaign.desk import Desk
 from campaign.rooms import ashore, signals, weather
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import Folder
+from campaign.rooms.marching import orders_in_words
 from campaign.rooms.words import Row
 from tactical.engine.words import plural
 
@@ -17,8 +18,8 @@ def checks(draft: Draft) -> list[Row]:
     given, rows = draft.table("bodies"), []
     own = ashore.bodies(draft.desk)
     named = [one for one in own if one["key"] in given]
-    if named:
-        rows.append({"state": "done", "text": f"Orders for {plural(len(named), 'body', 'bodies')}", "href": "#orders"})
+    words = orders_in_words(named, draft.reckoning)
+    rows += [{"state": "done", "text": one, "href": "#orders"} for one in words]
     idle = [one for one in own if not one["order"] and one["key"] not in given]
     if idle:
         rows.append({"state": "due", "text": f"{idle[0]['name']} has no order" + more(len(idle) - 1), "href": "#orders"})

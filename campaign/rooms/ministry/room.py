@@ -27,6 +27,7 @@ def block(desk: Desk) -> Row:
         "coming": coming(desk),
         "pool": {"trains": last.trains, "rolling": last.rolling} if last else {"trains": 0, "rolling": 0},
         "depots": depot_rows(desk),
+        "transports": transports(desk),
         "stations": {
             "rail": named_places(desk, RAIL),
             "ports": [*({"key": one.key, "name": one.name} for one in places(desk) if "port" in one.kinds), *beaches(desk)],
@@ -95,6 +96,12 @@ def depot_rows(desk: Desk) -> list[Row]:
         }
         for key, (minute, one) in depots(desk).items()
     ]
+
+
+def transports(desk: Desk) -> list[Row]:
+    """The ships with room for troops as the war began, and where they lay: what is of them since the Admiralty has to tell."""
+    names = {one.key: one.name for one in places(desk)}
+    return [{**named(one, "name room_t"), "at": names.get(one.at, one.at) or "at sea"} for one in order_of_battle(desk).carriers]
 
 
 def checks(draft: Draft) -> list[Row]:

@@ -27,12 +27,19 @@ REWORDED: dict[str, tuple[str, ...]] = {
     "battle": ("text", "ending"),
     "sighting": ("what", "brief", "level", "side", "lon", "lat", "bearing", "distance_nm", "error_nm"),
     "position": ("lon", "lat", "course_deg", "knots", "coal_t"),
+    "seen": ("what", "level", "strength", "share", "heading", "length_mi", "lon", "lat", "error_mi"),
+    "body_report": ("lon", "lat", "place"),
+    "ashore": TEXT,
+    "guns": ("bearing",),
 }
 """By kind. ``rows`` of a logbook are texts by the place of the row, None: the row is left out; ``coal_t`` of a position are tons,
-a number for each of its ships."""
+a number for each of its ships. Where a body reported itself is its head and its tail too."""
+NOT_MADE_OUT = ("strength", "share", "heading", "length_mi")
+"""What a scout may have made out of a body ashore, or not: of a paper that does not say it there is nothing to change."""
 
-OWN_SHIP = ("status", "asked")
-"""Never amended: what the officers see of their own ships, and what is asked of them. Rule on the ship instead (UD-021)."""
+OWN_SHIP = ("status", "asked", "body", "headquarters", "asked_ashore")
+"""Never amended: what officers see of their own ships and generals of the bodies under their eyes, and what is asked of them.
+Rule on the ship or body instead (UD-021)."""
 
 MOST_SIGNS = 1_200
 BOUNDS = {
@@ -73,8 +80,8 @@ COAL_MOST_T = 20_000
 def wrong(kind: str, data: Data, fields: Mapping[str, Any]) -> list[str]:
     """Everything that is wrong with rewording a paper: what may not be changed, and each value that is none (UD-021)."""
     if kind in OWN_SHIP:
-        return ["What officers see of their own ships is never worded otherwise: rule on the ship instead."]
-    may = REWORDED.get(kind, ())
+        return ["What officers see of their own ships and bodies is never worded otherwise: rule on the ship or body instead."]
+    may = may_be_worded(kind, data)
     if not may:
         return [f"A paper of the kind {kind} is not worded otherwise; it can be held, delayed or dropped."]
     if not fields:
@@ -83,6 +90,12 @@ def wrong(kind: str, data: Data, fields: Mapping[str, Any]) -> list[str]:
         return [f"Of this paper {listed(may)} may be changed, not {listed(unknown)}."]
     found = [fault for name, value in fields.items() for fault in _wrong(kind, data, name, value)]
     return found or schema(kind, reworded(kind, data, fields))
+
+
+def may_be_worded(kind: str, data: Data) -> tuple[str, ...]:
+    """What of a paper may be worded otherwise; nothing of what is never amended."""
+    some = () if kind in OWN_SHIP else REWORDED.get(kind, ())
+    return tuple(name for name in some if name in data or name not in NOT_MADE_OUT)
 
 
 def _wrong(kind: str, data: Data, name: str, value: Any) -> list[str]:
@@ -97,7 +110,7 @@ def _wrong(kind: str, data: Data, name: str, value: Any) -> list[str]:
         pair = [number(one) for one in value] if isinstance(value, list | tuple) else []
         right = len(pair) == 2 and all(one is not None and 0 <= one <= 300 for one in pair)
         return [] if right else [f"error_nm: two numbers of miles, along and across, 0 to 300; not {show(value)}."]
-    return value_wrong(name, value)
+    return value_wrong(name, value, kind)
 
 
 def _wrong_rows(data: Data, value: Any) -> list[str]:
@@ -163,6 +176,10 @@ def reworded(kind: str, data: Data, fields: Mapping[str, Any]) -> Data:
             new["ships"] = [ship | {"coal_t": tons} for ship, tons in pairs]
         else:
             new["coal_t"] = fields["coal_t"]
+    if kind == "body_report" and {"lon", "lat", "place"} & fields.keys():
+        place = new["place"] if "place" in fields else data["head"]["place"]
+        stands = {"place": place, "road": "", "miles": 0, "lon": new["lon"], "lat": new["lat"]}
+        new |= {"head": stands, "tail": stands}
     if kind == "sighting" and "bearing" in fields:
         new["bearing_deg"] = POINTS.index(fields["bearing"]) * 11.25
     return new

@@ -134,7 +134,8 @@ def faults(edit: Edit, ground: Ground) -> list[str]:
     if was.kind in fields.OWN_SHIP:
         return [
             *found,
-            "What officers see of their own ships, and what is asked of them, is not amended: rule on the ship instead.",
+            "What officers see of their own ships and bodies, and what is asked of them, is not amended: rule on the ship or "
+            "body instead.",
         ]
     return found + _against(edit, ground) + _of_kind(edit, was, ground)
 

@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from campaign.paper import mercator, press
-from campaign.paper.chart_sheet import clipped_land
-from campaign.paper.matter import A3, A4, Article, Chart, Force, Item, Mark, Pack, Track
+from campaign.paper.chart_sheet import WAYS, clipped_land
+from campaign.paper.matter import A3, A4, Article, Body, Chart, Force, Item, Mark, Pack, Track, Way
 from campaign.paper.mercator import FRAMES, SCALES, Frame, framed, mm_of
 from campaign.paper.pack import printed, sheets
 from naval.geo import course
@@ -249,3 +249,35 @@ def test_ud_105_names_of_all_europe_are_printed_as_they_are_written(name: str) -
     one, other = (printed(msgspec.structs.replace(PACK, campaign=name)) for _ in range(2))
     assert one == other, "the same words, the same bytes"
     assert b"OpenSans" in one, "its letters lie in the file"
+
+
+def test_ud_105_sc_n_09_a_form_asks_what_she_does_with_merchantmen_in_sight():
+    said = words_of(printed(PACK, packed=False))
+    for words in (b"If she takes merchantmen", b"hold her course", b"make after them, so many miles off:"):
+        assert words in said
+
+
+def test_ud_105_lc_060_a_general_s_form_has_each_body_and_a_ministry_s_who_comes():
+    """Tasks, posture, way of sending and standing orders of each body; arrivals and stores; roads and places on the sheet."""
+    body = Body(name="Guard Division", place="Hushan, tail at Wiju", units="12 battalions", state="17,452 men, fresh")
+    ways = tuple(Way(kind=kind, places=((1.2, 50.2), (1.7, 50.3))) for kind in WAYS)
+    chart = msgspec.structs.replace(CHART, ways=ways, marks=(*CHART.marks, Mark(kind="place", lon=1.7, lat=50.3, label="Wiju")))
+    pack = msgspec.structs.replace(
+        PACK, forces=(), parts=("ashore", "dispatches"), bodies=(body,), headquarters="Now at Hushan.", charts=(chart,)
+    )
+    said = words_of(printed(pack, packed=False))
+    for words in (
+        b"Now at Hushan.",
+        b"Guard Division",
+        b"When it meets the enemy",
+        b"order of march",
+        b"the quickest way",
+        b"Wiju",
+    ):
+        assert words in said
+    assert b"not by wireless" not in said
+    ministry = msgspec.structs.replace(pack, bodies=(), headquarters="", coming=(("5th Division", "Dalny, Day 18, 06:00"),))
+    said = words_of(printed(ministry, packed=False))
+    assert b"5th Division" in said
+    assert b"Stores, in packets" in said
+    assert b"When it meets the enemy" not in said

@@ -237,6 +237,13 @@ FIELDS: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("log", {"text": 7}, "a text, not"),
     ("log", {"text": "x" * 1201}, "1,200 signs"),
     ("log", {"text": "\u202e"}, "cannot be printed"),
+    ("body", {"men": 3}, "rule on the ship or body"),
+    ("asked_ashore", {"bodies": []}, "rule on the ship or body"),
+    ("call", {"groups": []}, "held, delayed or dropped"),
+    ("seen", {"strength": 900}, "not strength"),
+    ("seen", {"level": 12, "lat": 91}, "level: a number from 0 to 9"),
+    ("guns", {"bearing": "NE"}, "bearing: a number from 0 to 360"),
+    ("ashore", {"text": "x", "figures": {}}, "not figures"),
 )
 
 
@@ -256,3 +263,30 @@ def test_ud_021_rows_of_a_log_and_coal_of_ships_are_worded_one_by_one() -> None:
     assert "2 numbers" in " ".join(fields.wrong("position", ships, {"coal_t": [3]}))
     seen = next(one.data for one in stopped().reports if one.kind == "sighting")
     assert fields.reworded("sighting", seen, {"bearing": "NE"})["bearing_deg"] == 45
+
+
+def test_ud_021_papers_of_the_land_are_worded_by_their_own_fields() -> None:
+    """What a scout made out can be worded otherwise; where a body reported itself are its head and tail."""
+    seen = {
+        "label": "A",
+        "by": "2nd Division",
+        "seen": 60,
+        "lon": 124,
+        "lat": 40,
+        "error_mi": 1,
+        "level": 4,
+        "what": "foot",
+        "via": "",
+    }
+    more = seen | {"strength": 5200, "share": 0.5}
+    new = {"what": "all arms", "strength": 9000, "lon": 124.5}
+    assert fields.wrong("seen", more, new) == []
+    assert fields.reworded("seen", more, new) == more | new
+    assert "strength: a number from 0 to 500000" in " ".join(fields.wrong("seen", more, {"strength": -1}))
+    assert fields.may_be_worded("seen", seen) == ("what", "level", "lon", "lat", "error_mi")
+    assert fields.may_be_worded("body", {}) == ()
+    stands = {"place": "Hushan", "road": "Ai road", "miles": 2, "lon": 124.1, "lat": 40.1}
+    at = fields.reworded(
+        "body_report", {"lon": 124.1, "lat": 40.1, "place": "Hushan", "head": stands, "tail": stands}, {"place": "Wiju"}
+    )
+    assert at["head"] == at["tail"] == {"place": "Wiju", "road": "", "miles": 0, "lon": 124.1, "lat": 40.1}

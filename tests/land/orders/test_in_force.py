@@ -48,6 +48,17 @@ def test_lc_c14_an_order_rides_and_the_division_moves_off() -> None:
     assert [fact.minute for fact in went.facts if fact.kind == "off"] == [711]
 
 
+def test_sc_lc_161_an_order_of_march_is_taken_up_with_its_order() -> None:
+    """Whom it names goes first, the others behind as they stood; units that are there no more are passed over."""
+    first = [one.code for one in DIV.units]
+    after, _ = in_force(DIV, [Came(minute=500, order=order(1, 240, order_of_march=("3 cav", "re0", "fa99")))], by_day)
+    assert [one.code for one in after.units][:4] == ["cav", "cav", "cav", "re"]
+    assert sorted(one.key for one in after.units) == sorted(one.key for one in DIV.units)
+    rest = [one.code for one in after.units][4:]
+    assert rest == [code for code in first if code != "cav"][: first.index("cav")] + rest[first.index("cav") :]
+    assert in_force(DIV, [Came(minute=500, order=order(1, 240))], by_day)[0].units == DIV.units
+
+
 def test_lc_140_the_later_issued_rules_however_they_come() -> None:
     """In whatever order three orders and a copy are received, the body ends with the one issued last."""
     some = [order(1, 100), order(2, 160), order(3, 160)]

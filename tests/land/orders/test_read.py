@@ -130,6 +130,11 @@ BAD: tuple[tuple[object, str], ...] = (
         sheet("first", march("tiger_hill"), standing=[{"if": "rain", "then": "halt"}]),
         "Standing orders are: enemy, blocked, guns, silence, supply, cut_off.",
     ),
+    (
+        sheet("first", march("tiger_hill"), start="at dawn"),
+        'The order of First Division wants an hour such as “Day 1, 08:00”, or a minute of the campaign, not "at dawn".',
+    ),
+    (sheet("first", order_of_march=["13 inf"]), "'13 inf': there are 12 of them."),
     ({"dispatches": [{"to": "oku", "text": "word " * 70}]}, "A dispatch has 60 words, not 70."),
     (sheet("first", *[{"do": "halt", "hours": 1}] * 40), "At most 12 tasks, not 40."),
     ([], "Orders must be a JSON object with headquarters, bodies, dispatches, log, not a list."),
@@ -314,3 +319,14 @@ def test_lc_063_postures_and_the_way_an_order_goes() -> None:
     assert (order.posture, order.valid_until, order.send, order.pace, order.copies) == ("attack", 900, "rider", "rapid", 2)
     assert order.order(7, "kuroki", "first", 480).number == 7
     assert PARTS == ("headquarters", "bodies", "dispatches", "log")
+
+
+def test_lc_141_hours_of_an_order_are_written_as_dates_or_as_minutes() -> None:
+    """``09:30`` is the next that comes, ``Day 2, 06:00`` that day's; an order of march is kept by its units (SC-LC-161)."""
+    raw = sheet("first", march("tiger_hill", arrive="day 2 06:00"), start="09:30", valid_until="07:00", order_of_march=["2 cav"])
+    found, wrong, _ = check(raw, KNOWN, LAND)
+    assert wrong == ()
+    assert found is not None
+    order = found.bodies["first"]
+    assert (order.start, order.valid_until, order.tasks[0].fields["arrive"]) == (570, 1440 + 420, 1440 + 360)
+    assert order.order(1, "kuroki", "first", 480).order_of_march == order.order_of_march == ("cav0", "cav1")

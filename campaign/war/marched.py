@@ -25,7 +25,6 @@ from campaign.war.reports.ashore import BodyReported, BodyStatus
 Point = tuple[float, float, float]
 """Minute, longitude, latitude."""
 PIECE_M = 400  # a road is drawn in pieces no longer than this
-BESIDE_MI = 0.02  # what was told to five places of a degree lies beside its road by no more
 FASTEST_MPH = 12.0  # nobody marches so fast: he came some other way
 TRAIN_MIN = 10
 Sailed = Callable[[str, float], tuple[float, float] | None]
@@ -89,7 +88,7 @@ class Marches:
         straight = self.country.metres(a, b)
         if straight <= PIECE_M or t1 <= t0:
             return
-        on, to = self.beside(a), self.beside(b)
+        on, to = self.country.beside(a), self.country.beside(b)
         legs = self.country.legs(on, to) if on is not None and to is not None else None
         whole = sum(leg.metres for leg in legs or ())
         if not legs or whole / MILE_M > FASTEST_MPH * (t1 - t0) / 60:
@@ -101,13 +100,6 @@ class Marches:
                     way = leg.start + metres if leg.end >= leg.start else leg.start - metres
                     yield point(t0 + (t1 - t0) * (gone + metres) / whole, self.country.spot_on(leg.edge, way))
             gone += leg.metres
-
-    def beside(self, spot: Spot) -> Spot | None:
-        """A spot as one of a road; None where it is off the roads."""
-        if spot.place or spot.edge:
-            return spot
-        near = self.country.edges_within(spot.lon, spot.lat, BESIDE_MI)
-        return self.country.spot_on(near[0][1], near[0][2]) if near else None
 
     def escorted(self, one: Escort) -> list[Point]:
         """Where prisoners under guard were."""

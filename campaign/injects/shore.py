@@ -1,0 +1,121 @@
+"""The land as conditions on the truth look at it: bodies by the roads they marched, men lost, depots, places (UD-067).
+
+Miles are statute miles. What a run's end alone tells (what lies in a depot, men lost) holds from the draft's last minute.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from campaign.land.ground import measure
+from campaign.land.ground.country import Country
+from campaign.land.ground.strong import holder
+from campaign.land.state.ground import Stores
+from campaign.land.state.world import Body, Land
+from campaign.war.marched import Marches, Point
+from campaign.war.outcome import Outcome
+
+IN_PLACE_MI = 0.25
+Holds = Callable[[int], bool]
+Sailed = Callable[[str, int], tuple[float, float] | None]
+"""Where a force of ships is at a minute of the draft."""
+
+
+@dataclass(frozen=True)
+class Shore:
+    """The land of a draft: as its run began and as it ends, the country, and the men that each side ever had in this war."""
+
+    before: Land
+    outcome: Outcome
+    country: Country
+    ever: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def after(self) -> Land:
+        """As the draft ends."""
+        return self.outcome.land or self.before
+
+    @cached_property
+    def marches(self) -> Marches:
+        """Where bodies were in the run, wherever that is known."""
+        found = Marches(self.country)
+        found.run([self.before, self.after], self.outcome)
+        return found
+
+    def way(self, key: str, sailed: Sailed) -> list[Point]:
+        """Where a body was, in order of time, by the roads it marched, or with the ships it was aboard of."""
+        return self.marches.points(key, lambda force, minute: sailed(force, int(minute)))
+
+    def place(self, key: str) -> tuple[float, float] | None:
+        """Where a place or beach lies; None for what is neither."""
+        here = self.country.places.get(key)
+        if here is not None:
+            return here.lon, here.lat
+        beach = self.country.beaches.get(key)
+        return (beach.line[0][0], beach.line[0][1]) if beach is not None and beach.line else None
+
+    def near(self, body: str, other: str, miles: float, sailed: Sailed, fixed: tuple[float, float] | None) -> Holds:
+        """Whether a body is within so many miles of another, a place or a point at a minute."""
+        mine = self.way(body, sailed)
+        theirs = [] if fixed is not None else self.way(other, sailed)
+
+        def holds(minute: int) -> bool:
+            one, two = at(mine, minute), fixed or at(theirs, minute)
+            return one is not None and two is not None and measure.miles(*one, *two) <= miles
+
+        return holds
+
+    def men_lost(self, side: str, men: int) -> int | None:
+        """When a side has lost so many men ashore in the war: dead, wounded and taken, not those who come up again."""
+        return self._at_end(lambda land: self.ever.get(side, 0) - men_of(land, side) >= men)
+
+    def depot_below(self, place: str, packets: int) -> int | None:
+        """When less than so many packets lie in a depot."""
+        return self._at_end(lambda land: stores_at(land, self.country, place) < packets)
+
+    def shut_in(self, place: str) -> int | None:
+        """When the ring about a place was closed; None where it is open."""
+        rings = [one for one in self.after.sieges if one.place == place]
+        return max(rings[0].since, self.before.minute) if rings else None
+
+    def held_by(self, place: str, side: str) -> int | None:
+        """When a place came into the hand of a side."""
+        here, now = self.country.places[place], {one.key: one for one in self.after.places}.get(place)
+        if holder(here, {one.key: one for one in self.before.places}.get(place)) == side:
+            return self.before.minute
+        if holder(here, now) != side:
+            return None
+        return now.fell if now is not None and now.fell >= self.before.minute else self.after.minute
+
+    def _at_end(self, so: Callable[[Land], bool]) -> int | None:
+        return next((land.minute for land in (self.before, self.after) if so(land)), None)
+
+
+def at(points: list[Point], minute: int) -> tuple[float, float] | None:
+    """Where something was at a minute, straight between two points; None before the first and after the last."""
+    if not points or not points[0][0] <= minute <= points[-1][0]:
+        return None
+    n = min(bisect_right(points, (minute, 1e9, 1e9)), len(points) - 1)
+    (t0, x0, y0), (t1, x1, y1) = points[max(n - 1, 0)], points[n]
+    share = min(1.0, (minute - t0) / (t1 - t0)) if t1 > t0 else 0.0
+    return x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
+
+
+def men_of(land: Land, side: str) -> int:
+    """The men of a side, ashore and aboard, with those who fell out or were scattered, and those who come later."""
+    return sum(_men(one) for one in (*land.bodies, *(late.body for late in land.arrivals)) if one.side == side)
+
+
+def _men(body: Body) -> int:
+    return sum(unit.men for unit in body.units) + body.stragglers + body.scattered
+
+
+def stores_at(land: Land, country: Country, place: str) -> int:
+    """All packets that lie in a place: what has become of it, else as the pack has it."""
+    now = next((one for one in land.places if one.key == place), None)
+    here = country.places.get(place)
+    stores = now.stores if now is not None else here.stores if here is not None else Stores()
+    return stores.food + stores.forage + stores.ammo

@@ -1,0 +1,116 @@
+"""The march table of a sheet: when head, last fighting unit and tail are where, what stops a column, and its way on the chart.
+
+All of it is reckoned from what the seat knows (LC-060, LC-089, SC-LC-32).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from campaign.desk import Desk, public
+from campaign.headquarters import body_of, made, marches, newest
+from campaign.land.ground.country import Country
+from campaign.land.march import column
+from campaign.land.march.facts import BARRED, BLOCKED, HOURS, NIGHT, NO_WAY, RIVER, ROAD, SPENT, STILL, WATER
+from campaign.land.orders.reckoned import Reckoned
+from campaign.rooms.words import Row
+from tactical.engine.words import figure, plural
+
+STOPS = {
+    ROAD: "another column has the road",
+    BLOCKED: "the way is broken",
+    RIVER: "a river that it cannot pass",
+    WATER: "water",
+    BARRED: "ground that does not bear it",
+    NIGHT: "dark; it marches by day",
+    SPENT: "it is spent, and rests",
+    HOURS: "the hours ordered are marched",
+    STILL: "it cannot march",
+    NO_WAY: "there is no way on",
+}
+"""Why a head halts on its way, in the words of a march table."""
+MOST_HALTS = 3
+HERE = "where it is"
+
+
+def march_table(desk: Desk, sheet: Any) -> dict[str, Row]:
+    """What a draft comes to, by body: its marches, its way, where it is stopped, and what it is warned of (LC-089).
+
+    A body that the draft itself would make stands there too, so that it can be given orders on the same sheet (LC-022).
+    """
+    country = public(desk.seat.campaign).country
+    if country is None:
+        return {}
+    lengths = {key: line(desk, key) for key in newest(desk)}
+    new = made(desk, sheet)
+    found = {one.body: table(desk, one, country, lengths.get(one.body, "")) for one in marches(desk, sheet)}
+    return found | {
+        key: {**found.get(key, {"rows": [], "track": [], "halts": [], "text": "", "warnings": []}), "made": name}
+        for key, name in new.items()
+    }
+
+
+def line(desk: Desk, key: str) -> str:
+    """How long the column of a body of one's own is on a road: ``Guard Division, column of 12.9 miles``."""
+    _, _, told = newest(desk)[key]
+    miles = column.of_body(body_of(told, desk.seat.side, desk.seat.key, None)).whole_mi
+    return f"{told.name}, column of {figure(round(float(miles), 1))} miles"
+
+
+def table(desk: Desk, one: Reckoned, country: Country, line: str) -> Row:
+    """The march of one body."""
+    names = {key: place.name for key, place in country.places.items()}
+    rows = [
+        {
+            "start": names.get(row.start, HERE),
+            "place": names.get(row.to, row.to),
+            "off": desk.when(row.off),
+            "head": desk.when(row.there),
+            "last": desk.when(row.last),
+            "tail": desk.when(row.tail),
+            "clear": desk.when(row.clear),
+        }
+        for row in one.rows
+    ]
+    return {
+        "rows": rows,
+        "fatigue": one.fatigue,
+        "falls_out": one.falls_out,
+        "halts": list(halts(desk, one.halts, country)),
+        "track": [[round(lon, 5), round(lat, 5), minute] for minute, lon, lat in one.track] if one.off >= 0 else [],
+        "text": in_a_sentence(line, rows),
+        "warnings": list(one.warnings),
+    }
+
+
+def halts(desk: Desk, some: Iterable[tuple[int, str, str]], country: Country) -> Iterable[str]:
+    """What stops it on the way, the first of it: ``Halts Day 2, 08:43: a river that it cannot pass, at Ai Ho``."""
+    for minute, why, where in list(some)[:MOST_HALTS]:
+        if why not in STOPS:
+            continue
+        thing = country.places.get(where) or country.rivers.get(where) or country.edges.get(where)
+        at = f", at {thing.name}" if thing is not None and thing.name else ""
+        yield f"Halts {desk.when(minute)}: {STOPS[why]}{at}."
+
+
+def in_a_sentence(line: str, rows: list[Row]) -> str:
+    """A march as it is read out: whose head, last fighting unit and tail are where, and when (LC-089); "" where it stands."""
+    if not rows:
+        return ""
+    first, last = rows[0], rows[-1]
+    return (
+        f"{line or 'It'}: head off {first['off']}, at {last['place']} {last['head']}; last fighting unit there {last['last']}, "
+        f"tail {last['tail']}" + ("." if first["start"] == HERE else f"; its tail leaves {first['start']} {first['clear']}.")
+    )
+
+
+def orders_in_words(named: list[Row], reckoning: dict[str, Row]) -> list[str]:
+    """The orders of a sheet, a line a body: where to and when its head is there, or that it has orders."""
+    lines = []
+    for one in named:
+        rows = reckoning.get(one["key"], {}).get("rows", [])
+        lines.append(
+            f"{one['name']}: to {rows[-1]['place']}, head there {rows[-1]['head']}" if rows else f"{one['name']} has its orders"
+        )
+    return lines if len(lines) <= 2 else [lines[0], f"Orders for {plural(len(lines) - 1, 'other body', 'other bodies')}"]

@@ -1,0 +1,135 @@
+"""What is printed of a headquarters in the field or a war ministry: its bodies, who comes, what is new, the country (UD-105).
+
+Out of what was delivered to its seat and the map that is printed for everybody, like :mod:`campaign.rooms.pack`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from campaign.desk import Desk, public
+from campaign.headquarters import own
+from campaign.paper import matter, mercator
+from campaign.rooms import ashore
+from campaign.rooms.ministry import room as ministry
+from campaign.war.reports.ashore import BodyReported, Drawn, Guns, Heard, Seen, Told
+from campaign.war.reports.body import Body
+from campaign.war.reports.in_words import in_words
+
+EVERY = (Seen, BodyReported, Told, Heard, Guns, Drawn)
+"""Papers of which all that are new are printed."""
+KINDS: dict[type[Body], str] = {
+    Seen: "The enemy",
+    BodyReported: "Return",
+    Told: "From the field",
+    Heard: "Orders",
+    Guns: "Guns",
+    Drawn: "Supply",
+}
+NAMED = ("town", "port", "fort", "depot", "arsenal", "pass")
+MINISTRY = "ministry"
+
+
+def parts(desk: Desk) -> tuple[str, ...]:
+    """Of its printed sheet what it may fill in besides its bodies: both write, and a general keeps the logs of his bodies."""
+    more = () if desk.seat.kind.troops == MINISTRY else ("log",)
+    return ("dispatches", *more) if desk.seat.kind.troops else ()
+
+
+def bodies(desk: Desk) -> tuple[matter.Body, ...]:
+    """The bodies that are the seat's to order, each as it is known."""
+    mine = own(desk)
+    return tuple(_body(row) for row in ashore.bodies(desk) if row["key"] in mine)
+
+
+def _body(row: dict[str, object]) -> matter.Body:
+    where = f"{row['head']}" + (f", {row['tail']}" if row["tail"] else "")
+    when = "" if row["near"] else f", as it reported itself {row['when']}"
+    state = f"{row['men']:,} men, {row['state']}, {row['cohesion']}; food for {row['days']} days; {row['posture']}"
+    return matter.Body(name=str(row["name"]), place=where + when, units=str(row["units"]), state=state)
+
+
+def headquarters(desk: Desk) -> str:
+    """Where a general is, and with whom he rides; "" for a ministry."""
+    at = ashore.headquarters(desk)
+    if not at:
+        return ""
+    rides = f"with {at['rides_with']}, " if at["rides_with"] else ""
+    return f"Now {rides}{'aboard ' + at['aboard'] if at['aboard'] else at['place']}."
+
+
+def coming(desk: Desk) -> tuple[tuple[str, str], ...]:
+    """Who comes for a ministry, and as it is appointed now."""
+    if desk.seat.kind.troops != MINISTRY:
+        return ()
+    return tuple((row["name"], f"{row['place']}, {row['when']}") for row in ministry.coming(desk))
+
+
+def items(desk: Desk, since: int) -> Iterable[matter.Item]:
+    """What came in from the land since then, kind by kind."""
+    for kind, words in KINDS.items():
+        for paper, body in desk.told(kind):
+            if paper.arrives > since:
+                data = msgspec.to_builtins(body)
+                yield matter.Item(kind=words, when=desk.when(paper.happened), text=in_words(body.kind, data))
+
+
+def marks(desk: Desk) -> list[matter.Mark]:
+    """Own bodies and hostile ones, as on the room's chart."""
+    if not desk.seat.kind.troops:
+        return []
+    side = desk.seat.side
+    mine = [
+        matter.Mark(
+            kind="own" if row["near"] else "reported",
+            lon=row["lon"],
+            lat=row["lat"],
+            side=side,
+            label=row["name"],
+            note="" if row["near"] else row["when"],
+        )
+        for row in ashore.bodies(desk)
+    ]
+    other = {"blue": "red", "red": "blue"}.get(side, "neutral")
+    seen = [
+        matter.Mark(
+            kind="contact",
+            lon=row["lon"],
+            lat=row["lat"],
+            side=other,
+            label=row["label"],
+            note=f"{' '.join(one for one in (row['what'], row['strength']) if one)}, {row['when']}",
+        )
+        for row in ashore.seen(desk)
+    ]
+    return [*mine, *seen]
+
+
+def ways(desk: Desk, frame: mercator.Frame) -> tuple[matter.Way, ...]:
+    """Roads, rails, wires and rivers of a sheet, for who fights ashore."""
+    country = public(desk.seat.campaign).country
+    if country is None or not desk.seat.kind.troops:
+        return ()
+    rivers = [matter.Way(kind="river", places=_plain(one.line)) for one in country.rivers.values()]
+    edges = [
+        matter.Way(kind=one.cls if one.kind == "road" else one.kind, places=_plain(one.line)) for one in country.edges.values()
+    ]
+    return tuple(one for one in (*rivers, *edges) if any(frame.holds([place]) for place in one.places))
+
+
+def places(desk: Desk, frame: mercator.Frame) -> list[matter.Mark]:
+    """The places of a sheet that have a name on it."""
+    country = public(desk.seat.campaign).country
+    if country is None or not desk.seat.kind.troops:
+        return []
+    return [
+        matter.Mark(kind="place", lon=one.lon, lat=one.lat, label=one.name)
+        for one in country.places.values()
+        if set(one.kinds) & set(NAMED) and frame.holds([(one.lon, one.lat)])
+    ]
+
+
+def _plain(line: Iterable[tuple[float, float]]) -> tuple[matter.Place, ...]:
+    return tuple((round(float(lon), 4), round(float(lat), 4)) for lon, lat in line)

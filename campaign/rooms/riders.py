@@ -1,0 +1,93 @@
+"""A general's orders on their way, and where those with them should be by now (LC-131, LC-132); the call that comes next.
+
+Reckoned from his own papers: when he gave an order away, when it should be there, where its body last stood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import UNSET
+
+from campaign.desk import Desk, public
+from campaign.filing_ashore import HEARD
+from campaign.headquarters import newest
+from campaign.land.ground.country import Country
+from campaign.land.post.facts import HANDED
+from campaign.land.state.world import Spot
+from campaign.rooms.words import Row, named
+from campaign.war.reports.ashore import Headquarters, Heard, Sent
+from naval.geo import calendar
+
+DAY = 24 * 60
+
+
+def sent(desk: Desk) -> list[Row]:
+    """Own orders on their way, the newest first: what headquarters knows of each, and whether it has heard since."""
+    rows = []
+    for body, then in on_their_way(desk):
+        row = {**named(body, "number to state"), "sent": desk.when(body.sent), "due": "", "heard": ""}
+        if body.due is not UNSET:
+            row["due"] = desk.when(body.due)
+        if then is not None:
+            row["heard"] = (
+                f"void when it came, {desk.when(then.received)}" if then.void else f"received {desk.when(then.received)}"
+            )
+        rows.append(row)
+    return rows
+
+
+def on_their_way(desk: Desk) -> Iterator[tuple[Sent, Heard | None]]:
+    """The newest word of each order, and what was heard of it since."""
+    heard = {body.number: body for _, body in desk.told(Heard)}
+    newest_of = {body.number: body for _, body in desk.told(Sent)}
+    for number in sorted(newest_of, reverse=True)[:HEARD]:
+        yield newest_of[number], heard.get(number)
+
+
+def marks(desk: Desk) -> Iterator[Row]:
+    """Riders who should be on the road still: where each should be now, on the shortest way to where his body last stood."""
+    country, at = public(desk.seat.campaign).country, desk.last(Headquarters)
+    if country is None or at is None:
+        return
+    stood = {told.name: told for _, _, told in newest(desk).values()}
+    for order, then in on_their_way(desk):
+        to = stood.get(order.to)
+        if (
+            then is not None
+            or to is None
+            or order.state != HANDED
+            or order.due is UNSET
+            or not order.sent <= desk.now < order.due
+        ):
+            continue
+        ways = Spot(lon=float(at.lon), lat=float(at.lat)), Spot(lon=float(to.lon), lat=float(to.lat))
+        here = along(country, *ways, (desk.now - order.sent) / (order.due - order.sent))
+        yield {
+            "lon": round(here.lon, 5),
+            "lat": round(here.lat, 5),
+            "number": order.number,
+            "to": order.to,
+            "due": desk.when(order.due).split(", ")[-1],
+            "text": f"The rider with order {order.number} for {order.to} should be here now, and there {desk.when(order.due)}.",
+            "of": f"order:{order.number}",
+        }
+
+
+def along(country: Country, a: Spot, b: Spot, share: float) -> Spot:
+    """So far on the road from one spot to another; straight, where there is none."""
+    on, to = country.beside(a), country.beside(b)
+    legs = country.legs(on, to) if on is not None and to is not None else None
+    left = share * sum(leg.metres for leg in legs or ())
+    for leg in legs or ():
+        if left <= leg.metres:
+            return country.spot_on(leg.edge, leg.start + left if leg.end >= leg.start else leg.start - left)
+        left -= leg.metres
+    return Spot(lon=a.lon + (b.lon - a.lon) * share, lat=a.lat + (b.lat - a.lat) * share)
+
+
+def next_call(desk: Desk) -> str:
+    """When the armies draw next, in the war's own hours (LC-151)."""
+    hour = public(desk.seat.campaign).terms.call_hour
+    before = (int(hour) - desk.seat.campaign.hour_zero) * 60
+    return calendar.label(desk.now + ((before - desk.now) % DAY or DAY), desk.seat.campaign.hour_zero)

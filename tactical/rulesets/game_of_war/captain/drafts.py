@@ -16,7 +16,7 @@ RESTLESS = (0.0, 1.0, 3.0)
 
 
 def drafts(position: Position, side: int, salt: int, actual: float, bold: float, sent: Errand | None) -> list[Turn]:
-    """Different legal turns, the captain's of one turn first. How restless the side is, and how much more it will be, is given."""
+    """Different legal turns, the captain's of one turn first; how restless the side is, and how much more it will be."""
     found: dict[tuple[object, ...], Turn] = {}
 
     def keep(draft: Turn, after: Position) -> None:

@@ -3,7 +3,8 @@ out, and takes the one after which he has most.
 
 A plan is to mass against one enemy unit and attack it, or to send the nearest five units at a goal (an arsenal, an enemy unit)
 and attack what then can be attacked. What he has is counted in units and arsenals, less the unit that the enemy could beat at
-once, and a little for every step nearer to the enemy. He looks no further, and shares nothing with the captain but the rules.
+once, and a little for every step nearer to the enemy. He looks no further, and shares nothing with the captain but the rules
+and the thought (``captain.threat``) that whoever is near enough may come.
 """
 
 from __future__ import annotations

@@ -8,24 +8,22 @@ from tactical.rulesets.game_of_war.captain.attack import Steps
 from tactical.rulesets.game_of_war.captain.errand import Errand
 from tactical.rulesets.game_of_war.captain.goals import steps_to
 from tactical.rulesets.game_of_war.captain.plan import Turn, best_target, plan
-from tactical.rulesets.game_of_war.captain.worth import Worth, impatience
+from tactical.rulesets.game_of_war.captain.worth import Worth
 from tactical.rulesets.game_of_war.forces import COM
 from tactical.rulesets.game_of_war.position import Position
 
 RESTLESS = (0.0, 1.0, 3.0)
-BOLD = 1.0  # how much more restless a side is taken to be in what it does later
 
 
-def drafts(position: Position, side: int, lost: int, salt: int, sent: Errand | None) -> list[Turn]:
-    """Different legal turns, the captain's of one turn first."""
+def drafts(position: Position, side: int, salt: int, actual: float, bold: float, sent: Errand | None) -> list[Turn]:
+    """Different legal turns, the captain's of one turn first; how restless the side is, and how much more it will be."""
     found: dict[tuple[object, ...], Turn] = {}
 
     def keep(draft: Turn, after: Position) -> None:
         found.setdefault((tuple(after.at), draft[1]), draft)
 
-    actual = impatience(position.turn, lost)
     calm = Worth(position, side, actual)
-    for worth in (calm, *(Worth(position, side, one) for one in sorted({*RESTLESS, BOLD + actual}))):
+    for worth in (calm, *(Worth(position, side, one) for one in sorted({*RESTLESS, bold + actual}))):
         after = position.copy()
         keep(plan(after, worth, salt), after)
     if movement.must_retreat(position, side):

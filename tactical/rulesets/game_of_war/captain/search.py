@@ -1,48 +1,94 @@
-"""Searching: several turns are drawn up, each is played on for some turns with the captain of one turn on both sides,
-and the one that comes out best is ordered. So many turns are looked at and no more: never by the clock.
+"""The captain who looks ahead: turns are drawn up (``drafts``), the enemy answers each, and the one that comes out best is
+ordered. So many turns are looked at and no more: never by the clock.
 
-Those drawn up are halved again and again, and those that are left are played on further.
+While nobody is much the stronger he minds the answers: after each turn the enemy does what hurts most (``replies``), and the
+best of them are looked at so for a turn of both more. Of those the best are also played on with the captain of one turn on both
+sides, for a quarter of the judgement: what he would make of it ten turns on tells less than what stands on the board when the
+enemy has answered, but where it leads must not be forgotten. Well ahead he has only to finish, and that takes a longer
+view: each turn is played on with the captain of one turn on both sides, those drawn up are halved again and again, and those
+that are left are played on further.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tactical.rulesets.game_of_war import turn
-from tactical.rulesets.game_of_war.captain.drafts import BOLD, drafts
+from tactical.rulesets.game_of_war.captain.drafts import drafts
 from tactical.rulesets.game_of_war.captain.errand import Errand, errand
 from tactical.rulesets.game_of_war.captain.plan import Turn, plan
-from tactical.rulesets.game_of_war.captain.value import FEW, strength, value
+from tactical.rulesets.game_of_war.captain.replies import replies
+from tactical.rulesets.game_of_war.captain.value import FEW, Temper, strength, value
 from tactical.rulesets.game_of_war.captain.worth import Worth, impatience
 from tactical.rulesets.game_of_war.position import Position
 
 END, SLOWER = 0.7, 0.001
 AHEAD = 20.0  # points of lead with which relays are sent on errands
+WELL_AHEAD = 0.125  # of the strength on the board: a lead with which he plays to finish
+FINALISTS, FURTHER, LATER = 8, 10, 0.25  # turns that are played on, for how many turns, and what that counts
+
+Rounds = tuple[tuple[int, int], ...]
+"""How much is thought: for each round, how many turns are kept and how many turns on they are played."""
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a side thinks: its rounds, how much more restless it takes itself to be in what it does later, how restless it is at
+    most, for how many turns the enemy's answer is searched, and its temper."""
+
+    rounds: Rounds
+    bold: float
+    most: float
+    answers: int
+    temper: Temper
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is thought: for each round, how many turns are kept and how many turns on they are played."""
+    """How much is thought while the armies are even, and to finish."""
 
-    rounds: tuple[tuple[int, int], ...]
+    even: Rounds
+    ahead: Rounds
+
+    def manner(self, ahead: bool) -> Manner:
+        """Careful while the armies are even; bold to finish."""
+        if ahead:
+            return Manner(self.ahead, 1.0, 99.0, 0, Temper(2.0, 0.10))
+        return Manner(self.even, 0.3, 0.5, 2, Temper(4.0, 0.05))
 
 
-EFFORT = {"usual": Effort(((99, 2), (24, 4), (16, 6), (8, 10))), "hard": Effort(((99, 2), (99, 4), (32, 6), (16, 10), (6, 14)))}
+EFFORT = {
+    "usual": Effort(((99, 1), (12, 3)), ((99, 2), (24, 4), (16, 6), (8, 10))),
+    "hard": Effort(((99, 1), (24, 3)), ((99, 2), (99, 4), (32, 6), (16, 10), (6, 14))),
+}
 
 
 def search(position: Position, side: int, lost: int, salt: int, effort: Effort) -> Turn:
-    """The turn that comes out best when it is played on. ``position`` is left as it is."""
-    restless = impatience(position.turn, lost)
-    sent = errand(position, side) if restless or strength(position, side) - strength(position, 1 - side) >= AHEAD else None
-    lines = [Line(draft, carried_out(position, draft)) for draft in drafts(position, side, lost, salt, sent)]
-    for kept, turns in effort.rounds:
+    """The turn that comes out best. ``position`` is left as it is."""
+    own, other = strength(position, side), strength(position, 1 - side)
+    manner = effort.manner(own - other >= WELL_AHEAD * (own + other))
+    restless = min(manner.most, impatience(position.turn, lost))
+    sent = errand(position, side) if restless or own - other >= AHEAD else None
+    look = Look(side, lost, restless, manner, sent)
+    lines = [Line(draft, carried_out(position, draft)) for draft in drafts(position, side, salt, restless, manner.bold, sent)]
+    for kept, turns in manner.rounds:
         lines = lines[:kept]
         for line in lines:
-            line.play_on(turns, side, lost, restless, sent)
+            line.play_on(turns, look)
         lines.sort(key=lambda one: (-one.value, one.turn[0], one.turn[1] or -1))
         if len(lines) == 1:
             break
-    return lines[0].turn
+    return foreseen(lines, position, look) if manner.answers and len(lines) > 1 else lines[0].turn
+
+
+def foreseen(lines: list[Line], position: Position, look: Look) -> Turn:
+    """The best of the best by where they lead too, if both sides went on without a search."""
+    plainly, judged = replace(look, manner=replace(look.manner, answers=0)), list[float]()
+    for line in lines[:FINALISTS]:
+        onward = Line(line.turn, carried_out(position, line.turn))
+        onward.play_on(FURTHER, plainly)
+        judged.append((1 - LATER) * line.value + LATER * onward.value)
+    return lines[judged.index(max(judged))].turn
 
 
 def carried_out(position: Position, draft: Turn) -> Position:
@@ -57,6 +103,35 @@ def carried_out(position: Position, draft: Turn) -> Position:
     return after
 
 
+@dataclass(frozen=True)
+class Look:
+    """Whose search it is, and what it goes by."""
+
+    side: int
+    lost: int
+    restless: float
+    manner: Manner
+    sent: Errand | None
+
+    def worth(self, position: Position) -> float:
+        """What a position is worth to the side that searches."""
+        return value(position, self.side, self.restless, self.manner.temper, self.sent)
+
+    def answered(self, position: Position) -> Position:
+        """The position when the enemy has done what hurts most."""
+        restless = impatience(position.turn, self.lost)
+        after = [carried_out(position, reply) for reply in replies(position, 1 - self.side, restless)]
+        return min(after, key=self.worth)
+
+    def continued(self, position: Position) -> Position:
+        """The position when the captain of one turn has played for whoever has the turn."""
+        mover = position.to_move
+        how = self.manner.bold + self.restless if mover == self.side else impatience(position.turn, self.lost)
+        waits = mover != self.side and self.restless and position.fighting[mover].bit_count() <= FEW
+        draft: Turn = ([], None) if waits else plan(position.copy(), Worth(position, mover, how), 0)
+        return carried_out(position, draft)
+
+
 class Line:
     """A turn drawn up, and what came of it so far."""
 
@@ -64,17 +139,14 @@ class Line:
         self.turn, self.position, self.value = draft, position, 0.0
         self.values: list[float] = []  # after each turn that followed
 
-    def play_on(self, turns: int, side: int, lost: int, restless: float, sent: Errand | None) -> None:
+    def play_on(self, turns: int, look: Look) -> None:
         """Play it on until so many turns have followed."""
         if not self.values:
-            self.values.append(value(self.position, side, restless, sent))
+            self.values.append(look.worth(self.position))
         while len(self.values) <= turns and turn.winner(self.position) is None:
-            mover = self.position.to_move
-            how = BOLD + restless if mover == side else impatience(self.position.turn, lost)
-            waits = mover != side and restless and self.position.fighting[mover].bit_count() <= FEW
-            draft: Turn = ([], None) if waits else plan(self.position.copy(), Worth(self.position, mover, how), 0)
-            self.position = carried_out(self.position, draft)
-            self.values.append(value(self.position, side, restless, sent))
+            searched = self.position.to_move != look.side and len(self.values) < 2 * look.manner.answers
+            self.position = look.answered(self.position) if searched else look.continued(self.position)
+            self.values.append(look.worth(self.position))
         # What is won later is worth less: else what can be done next time is never done.
         self.value = END * self.values[-1] + (1 - END) * sum(self.values) / len(self.values)
         if turn.winner(self.position) is not None:

@@ -7,8 +7,11 @@ not lit counts more, so that the lines are carried forward with the army.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from tactical.rulesets.game_of_war import communication, turn
 from tactical.rulesets.game_of_war.captain.errand import Errand
+from tactical.rulesets.game_of_war.captain.threat import threats
 from tactical.rulesets.game_of_war.captain.way import way_to_go
 from tactical.rulesets.game_of_war.captain.worth import WORTH
 from tactical.rulesets.game_of_war.position import Position
@@ -16,12 +19,20 @@ from tactical.rulesets.game_of_war.position import Position
 WON = 10_000.0
 ARSENAL = 30.0
 SHARE = 60.0  # points for having all the strength on the board rather than half of it, twice
-ISOLATED = 2.0  # a fighting unit out of communication
 FEW = 6  # enemies before whom it matters whole
 DUMB = 1.0  # a communications unit off the lines
-STEP = 0.10  # one turn nearer to the goal, for each of the nearest
+THEIRS = 0.3  # of what is threatened, where who could carry it out has not the next turn
 LEAD = 20.0  # points of lead that double the haste
 MOST = 2.0  # by which either adds to the haste
+
+
+@dataclass(frozen=True)
+class Temper:
+    """What a side makes most of: ``isolated`` is what a fighting unit out of communication costs, ``step`` what it is worth to be
+    one turn nearer to the goal, for each of the nearest."""
+
+    isolated: float
+    step: float
 
 
 def strength(position: Position, side: int) -> float:
@@ -30,7 +41,7 @@ def strength(position: Position, side: int) -> float:
     return sum(WORTH[kind] * pieces[6 * side + kind].bit_count() for kind in range(len(WORTH)))
 
 
-def value(position: Position, side: int, restless: float, errand: Errand | None = None) -> float:
+def value(position: Position, side: int, restless: float, temper: Temper, errand: Errand | None = None) -> float:
     """What the position is worth to ``side``; what is good for one is bad for the other, but for the haste."""
     winner = turn.winner(position)
     if winner is not None:
@@ -42,9 +53,11 @@ def value(position: Position, side: int, restless: float, errand: Errand | None 
         total += sign * ARSENAL * (position.arsenals[one].bit_count() - 1)
         _, relaying, linked, _ = communication.of(position, one)
         near = max(0.1, min(1.0, position.fighting[1 - one].bit_count() / FEW))
-        total -= sign * near * ISOLATED * (position.fighting[one] & ~linked).bit_count()
+        total -= sign * near * temper.isolated * (position.fighting[one] & ~linked).bit_count()
         total -= sign * DUMB * (position.messengers(one) & ~relaying).bit_count()
     haste = 1.0 + min(MOST, restless) + min(MOST, max(0.0, lead) / LEAD)
     if errand is not None:
-        total += STEP * haste * errand.done(position)
-    return total - STEP * haste * way_to_go(position, side) + STEP * way_to_go(position, 1 - side)
+        total += temper.step * haste * errand.done(position)
+    first = position.to_move == side
+    total -= threats(position, side) * (THEIRS if first else 1.0) - threats(position, 1 - side) * (1.0 if first else THEIRS)
+    return total - temper.step * haste * way_to_go(position, side) + temper.step * way_to_go(position, 1 - side)

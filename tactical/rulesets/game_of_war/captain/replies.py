@@ -1,0 +1,38 @@
+"""The enemy's answers to a turn, of which he is taken to choose the one that hurts most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tactical.rulesets.game_of_war import fire, movement
+from tactical.rulesets.game_of_war.captain.attack import mass
+from tactical.rulesets.game_of_war.captain.danger import Danger
+from tactical.rulesets.game_of_war.captain.plan import Turn, best_target, plan
+from tactical.rulesets.game_of_war.captain.worth import Worth
+from tactical.rulesets.game_of_war.position import Position
+
+RESTLESS = (0.0, 1.0, 3.0)
+
+
+def replies(position: Position, side: int, restless: float) -> Iterator[Turn]:
+    """Turns that ``side`` may answer with: careful and bold ones, and an attack on every unit that it could beat."""
+    judged = Worth(position, side, restless)
+    yield plan(position.copy(), judged, 0)
+    if movement.must_retreat(position, side):
+        for bold in (RESTLESS[0], RESTLESS[-1]):
+            if bold != restless:
+                yield plan(position.copy(), Worth(position, side, bold), 0)
+        return
+    for bold in RESTLESS:
+        if bold != restless:
+            yield plan(position.copy(), Worth(position, side, bold), 0)
+    ours, enemy = Danger(position, side), 1 - side
+    for unit in position.roster.of[enemy]:
+        target = position.at[unit]
+        if target < 0 or ours.on(target) <= fire.defence(position, enemy, target):
+            continue
+        after = position.copy()
+        steps = mass(after, judged, target)
+        attacked = best_target(after, judged)
+        if attacked is not None:
+            yield steps, attacked

@@ -1,0 +1,51 @@
+"""What could be beaten next: who is near enough, counted in steps, whatever stands between. Nothing here is a rule.
+
+It is rougher and much cheaper than ``danger``, for positions of which hundreds are weighed in a turn.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from tactical.rulesets.game_of_war import communication, fire
+from tactical.rulesets.game_of_war.board import BIT, HEIGHT, WIDTH
+from tactical.rulesets.game_of_war.captain.worth import WORTH
+from tactical.rulesets.game_of_war.forces import CAV, CHARGE, COM, OFFENCE, RANGE, SPEED
+from tactical.rulesets.game_of_war.position import Position
+
+WORST, OTHERS = 0.45, 0.065  # how far the worst of the losses that threaten counts, and the rest: one attack a turn
+BEATEN = 0.3  # of a unit that could be beaten by one point alone
+_KINDS = tuple((kind, RANGE[kind] + SPEED[kind], CHARGE if kind == CAV else OFFENCE[kind]) for kind in range(COM))
+
+
+@cache
+def near(square: int, steps: int) -> int:
+    """The squares within so many steps of this one, were all the board open."""
+    x, y = square % WIDTH, square // WIDTH
+    rows = range(max(0, y - steps), min(HEIGHT, y + steps + 1))
+    columns = range(max(0, x - steps), min(WIDTH, x + steps + 1))
+    return sum(BIT[row * WIDTH + column] for row in rows for column in columns)
+
+
+def threats(position: Position, side: int) -> float:
+    """What of ``side`` the enemy could beat if everybody of his came who is near enough and in communication."""
+    enemy, types, at = 1 - side, position.roster.types, position.at
+    linked = communication.of(position, enemy)[2]
+    armed = [(squares, far, factor) for kind, far, factor in _KINDS if (squares := position.pieces[6 * enemy + kind] & linked)]
+    worst = rest = 0.0
+    for unit in position.roster.of[side]:
+        square = at[unit]
+        if square < 0:
+            continue
+        offence = sum(factor * (squares & near(square, far)).bit_count() for squares, far, factor in armed)
+        if not offence:
+            continue
+        margin = offence - fire.defence(position, side, square)
+        if margin <= 0:
+            continue
+        loss = WORTH[types[unit]] * (1.0 if margin > 1 else BEATEN)
+        if loss > worst:
+            worst, rest = loss, rest + worst
+        else:
+            rest += loss
+    return WORST * worst + OTHERS * rest

@@ -35,7 +35,11 @@ from tests.site import Lodging, Site
 
 SLOW = int(within(60.0) * 1000)  # milliseconds
 expect.set_options(timeout=SLOW)  # what is waited for comes when it comes: five seconds are little on a crowded machine
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"]
+FLAGS = [
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"),
+    "--disable-lcd-text",
+    "--js-flags=--single-threaded",  # what runs once need not be compiled for later by threads beside it
+]
 DESK = {"viewport": {"width": 1440, "height": 900}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LINE_DOWN = r"ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_NETWORK|WebSocket connection|Failed to fetch"

@@ -60,7 +60,7 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 @pytest.fixture(scope="module", params=BOARDS)
 def printed(request, django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pytest.TempPathFactory) -> Printed:
-    """The first battle of the war as the two cabins and the umpire have it: each war is fought once, and gone when it is printed."""
+    """The first battle of the war as the two cabins and the umpire have it; each war is gone when it is printed."""
     kept = Printed()
     folder = tmp_path_factory.mktemp("pack")
 

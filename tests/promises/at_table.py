@@ -5,8 +5,8 @@ Nothing here sleeps: whatever must become true is waited for, for as long as a s
 
 from __future__ import annotations
 
-import os
 import json
+import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager

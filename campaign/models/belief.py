@@ -14,6 +14,7 @@ from django.db import models
 from campaign import kinds
 from campaign.kinds import UMPIRE, Kind
 from campaign.models.people import Holder
+from tactical.hall.question import Question
 from tactical.hall.texts import CompressedText
 from tactical.models.belief import opaque
 
@@ -171,7 +172,10 @@ class Seat(models.Model):
 
     def latest_call(self) -> Call | None:
         """What this seat was last asked for."""
-        return self.calls.order_by("-number").first()
+        call = LATEST_CALL.first(self.pk)
+        if call is not None:
+            call.seat = self
+        return call
 
     @property
     def papers(self) -> models.QuerySet[Delivery]:
@@ -250,6 +254,10 @@ class Call(models.Model):
 
     def __str__(self) -> str:
         return f"call {self.number} of {self.seat}"
+
+
+LATEST_CALL = Question(lambda pk: Call.objects.filter(seat=pk).order_by("-number"), (Call._meta.get_field("seat"),), (900_001,))
+"""What the seat of this number was last asked for."""
 
 
 class Reasoned(models.Model):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from django.db import connection, connections, models
-from django.db.models.query import get_related_populators  # type: ignore[attr-defined]
+from django.db.models.query import get_related_populators
 
 Row = TypeVar("Row", bound=models.Model)
 QUESTIONS = "_sealed_orders_questions"
@@ -88,6 +88,6 @@ class Question(Generic[Row]):
                 compiler.get_converters([one[0] for one in select[: compiler.col_count]]),
                 [one[0].target.attname for one in select[own]],
                 own,
-                get_related_populators(info, select, connection.alias),
+                get_related_populators(info, select, connection.alias),  # type: ignore[call-arg]  # the types are of a later Django
             )
         return kept[self]

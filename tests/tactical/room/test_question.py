@@ -37,6 +37,12 @@ def test_it_finds_the_same_row_with_all_that_hangs_on_it_and_asks_the_same():
         assert not more, "the seat and its campaign came with it"
         for never in ((0, one.seat.rid, one.epoch), (one.pk, "x", one.epoch), (one.pk, one.seat.rid, one.epoch + 1)):
             assert SITTING.first(*never) is None
+        with CaptureQueriesContext(connection) as put:
+            call, usual = one.seat.latest_call(), one.seat.calls.order_by("-number").first()
+        assert put[0]["sql"] == put[1]["sql"]
+        assert call == usual
+        assert call is None or (call.seat is one.seat and {**vars(call), "_state": 0} == {**vars(usual), "_state": 0})
+    assert any(one.seat.latest_call() for one in holders)
     Holder.objects.filter(pk=holders[0].pk).update(until=timezone.now())
     assert SITTING.first(holders[0].pk, holders[0].seat.rid, holders[0].epoch) is None
 

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import pytest
 from django.contrib.staticfiles import finders
-from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Route, expect
 
+from campaign.models import Campaign
 from tests.campaign import board_war
+from tests.lasting import taken_back
 from tests.promises import playing
-from tests.promises.test_browser import FLAGS
+from tests.promises.indoors import a_browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db]
 
@@ -48,19 +52,22 @@ class Printed:
             route.fulfill(body=file.read_bytes(), content_type=TYPES.get(file.suffix, "application/octet-stream"))
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def browser(chromium: str) -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        yield browser
-        browser.close()
+    with a_browser(chromium) as found:
+        yield found
 
 
-@pytest.fixture(params=BOARDS)
-def printed(request, monkeypatch, tmp_path) -> Printed:
-    """The first battle of the war as the two cabins and the umpire have it."""
+@pytest.fixture(scope="module", params=BOARDS)
+def printed(request, django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pytest.TempPathFactory) -> Printed:
+    """The first battle of the war as the two cabins and the umpire have it; each war is gone when it is printed."""
     kept = Printed()
-    with board_war.war(monkeypatch, board_war.pack(tmp_path, f'rules = "{request.param}"')) as campaign:
+    folder = tmp_path_factory.mktemp("pack")
+
+    def made(patch: pytest.MonkeyPatch) -> AbstractContextManager[Campaign]:
+        return board_war.war(patch, board_war.pack(folder, f'rules = "{request.param}"'))
+
+    with django_db_blocker.unblock(), taken_back(made) as campaign:
         board_war.to_the_end(campaign)
         for key, door in (("blue_cabin", "room"), ("umpire", "desk")):
             seat = campaign.seats.get(key=key)

@@ -77,6 +77,35 @@ def test_python_that_does_not_run_is_passed_over(clone: Path, monkeypatch: pytes
     assert needs.find_python() == str(clone / "python3")
 
 
+def test_of_several_of_one_name_the_fastest_that_can_make_a_venv_is_taken(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pyenv's python3.11 stands before the machine's own, which was built with all optimisations."""
+
+    def python(folder: str, seconds: float, *, venv: bool = True) -> str:
+        (clone / folder).mkdir()
+        path = clone / folder / "python3.11"
+        path.write_text(
+            f'#!/bin/sh\ncase "$*" in *process_time*) echo {seconds};; *ensurepip*) exit {int(not venv)};; *) echo 3 11;; esac\n'
+        )
+        path.chmod(0o755)
+        return str(path)
+
+    slow, near, fast, _ = python("slow", 1.0), python("near", 0.9), python("fast", 0.6), python("bare", 0.1, venv=False)
+    (clone / "again").symlink_to(clone / "fast")
+    monkeypatch.delenv("PYTHON")
+
+    def found(*folders: str) -> str:
+        monkeypatch.setenv("PATH", ":".join(str(clone / folder) for folder in folders))
+        return needs.find_python()
+
+    assert found("slow", "bare", "near") == slow
+    assert found("slow", "near", "bare", "fast") == fast
+    assert found("again", "fast", "slow") == str(clone / "again" / "python3.11")
+    assert needs.all_on_path("python3.11") == [str(clone / "again" / "python3.11"), slow]
+    assert found("near", "slow") == near
+    assert 0 < needs.pace(sys.executable) < 5
+    assert needs.pace("/bin/false") == float("inf")
+
+
 def test_python_without_venv_is_explained(clone: Path) -> None:
     with pytest.raises(needs.Missing, match="python3-venv"):
         needs.build(fake_python(clone, "exit 1"))

@@ -2,14 +2,21 @@
 
 So a page can be looked at in a world of the tests (:mod:`tests.promises.busy`) for what it costs to draw it. Nothing rings: its
 sockets find nobody.
+
+The browser is told that we are its proxy (:class:`Doorkeeper`), and asks us as it would ask a site: it keeps its files and
+follows where an answer leads it. To hand each answer over by the browser's driver (Playwright's routes) cost more, forbade the
+browser to keep anything, and a browser without a window never came to where an answer led.
 """
 
 from __future__ import annotations
 
+import asyncio
 import mimetypes
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http import HTTPStatus
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -18,12 +25,15 @@ from urllib.parse import urlsplit
 from django.contrib.staticfiles import finders
 from django.db import connections
 from django.test import Client
-from playwright.sync_api import Browser, Page, Route, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.promises.at_table import FLAGS
 
 HOST = "http://testserver"
 KEPT = ("content-type", "location", "content-security-policy", "content-disposition")
+FOREVER = {"cache-control": "max-age=3600"}
+"""A file lies as it is while a test lasts, and no page asks for it twice."""
+MOST_SENT = 8 * 1024 * 1024
 
 
 @contextmanager
@@ -46,43 +56,115 @@ def a_browser(chromium: str) -> Iterator[Browser]:
             os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = was
 
 
+# ---- who is asked ----
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a browser asks."""
+
+    method: str
+    url: str
+    headers: dict[str, str]
+    body: bytes
+
+
+@dataclass(frozen=True)
+class Said:
+    """What it is answered."""
+
+    status: int = 200
+    body: bytes = b""
+    headers: dict[str, str] = field(default_factory=dict)
+
+    def written(self, *, ends: bool) -> bytes:
+        status = HTTPStatus(self.status)
+        own = {"content-length": str(len(self.body)), "connection": "close" if ends else "keep-alive"}
+        lines = [f"{name}: {value}" for name, value in {**self.headers, **own}.items()]
+        return "\r\n".join([f"HTTP/1.1 {status.value} {status.phrase}", *lines, "", ""]).encode("latin-1") + self.body
+
+
+class Doorkeeper:
+    """A proxy on the loop that Playwright keeps running in the test's thread: it answers while a test waits for its browser, one
+    request after another, and so has the test's connection to itself as a handler of a route would."""
+
+    def __init__(self, browser: Browser, answer: Callable[[Asked], Said]) -> None:
+        self.answer = answer
+        self.server = browser._sync(asyncio.start_server(self.serve, "127.0.0.1", 0, limit=MOST_SENT))
+        self.address = f"http://127.0.0.1:{self.server.sockets[0].getsockname()[1]}"
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """One line of a browser, for as long as it is kept open."""
+        try:
+            while (asked := await heard(reader)) is not None:
+                # No socket and no other house is reached through us.
+                said = Said(403) if asked.method == "CONNECT" else self.answer(asked)
+                writer.write(said.written(ends=asked.method == "CONNECT"))
+                await writer.drain()
+                if asked.method == "CONNECT":
+                    break
+        except ConnectionError:  # the page was left
+            pass
+        finally:
+            writer.close()
+
+    def leaves(self) -> None:
+        self.server.close()
+
+
+async def heard(reader: asyncio.StreamReader) -> Asked | None:
+    """The next request, or None when there will be no more."""
+    try:
+        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+        method, url, _ = head[0].split(" ")
+        headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in head[1:] if line)}
+        return Asked(method, url, headers, await reader.readexactly(int(headers.get("content-length", "0"))))
+    except asyncio.IncompleteReadError:
+        return None
+
+
+def file_at(path: str) -> Said:
+    """A file of the site, as it lies."""
+    found = finders.find(path.removeprefix("/static/"))
+    if found is None:
+        return Said(404)
+    kind = mimetypes.guess_type(str(found))[0] or "application/octet-stream"
+    return Said(body=Path(str(found)).read_bytes(), headers={"content-type": kind, **FOREVER})
+
+
+# ---- who sits there ----
+
+
 class Indoors:
     """A page of a browser in which somebody sits whom ``client`` is let in as; ``sent`` are the forms and sheets it posted."""
 
     def __init__(self, browser: Browser, client: Client, **how: Any) -> None:
         self.client = client
         self.sent: list[tuple[str, str]] = []
-        self.context = browser.new_context(**{"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce", **how})
+        self.door = Doorkeeper(browser, self.answer)
+        usual = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce", "proxy": {"server": self.door.address}}
+        self.context = browser.new_context(**{**usual, **how})
         self.page: Page = self.context.new_page()
-        self.page.route("**/*", self.answer)
 
-    def answer(self, route: Route) -> None:
+    def answer(self, asked: Asked) -> Said:
         """What this site would answer."""
-        asked = route.request
         parts = urlsplit(asked.url)
         if f"{parts.scheme}://{parts.netloc}" != HOST:
-            route.abort()
-        elif parts.path.startswith("/static/"):
-            found = finders.find(parts.path.removeprefix("/static/"))
-            if found is None:
-                route.fulfill(status=404, body="")
-                return
-            kind = mimetypes.guess_type(str(found))[0] or "application/octet-stream"
-            route.fulfill(body=Path(str(found)).read_bytes(), content_type=kind)
-        else:
-            body = asked.post_data_buffer or b""
-            if asked.method == "POST":
-                self.sent.append((parts.path, body.decode()))
-            reply = self.client.generic(
-                asked.method,
-                parts.path + (f"?{parts.query}" if parts.query else ""),
-                body,
-                content_type=asked.headers.get("content-type", "application/octet-stream"),
-                headers={"accept": asked.headers.get("accept", "*/*"), "hx-request": asked.headers.get("hx-request", "")},
-            )
-            content = b"".join(reply.streaming_content) if reply.streaming else reply.content
-            kept = {name.lower(): value for name, value in reply.headers.items() if name.lower() in KEPT}
-            route.fulfill(status=reply.status_code, body=content, headers=kept)
+            return Said(403)
+        if parts.path.startswith("/static/"):
+            return file_at(parts.path)
+        if asked.method == "POST":
+            self.sent.append((parts.path, asked.body.decode()))
+        reply = self.client.generic(
+            asked.method,
+            parts.path + (f"?{parts.query}" if parts.query else ""),
+            asked.body,
+            content_type=asked.headers.get("content-type", "application/octet-stream"),
+            headers={"accept": asked.headers.get("accept", "*/*"), "hx-request": asked.headers.get("hx-request", "")},
+        )
+        content = b"".join(reply.streaming_content) if reply.streaming else reply.content
+        kept = {name.lower(): value for name, value in reply.headers.items() if name.lower() in KEPT}
+        return Said(reply.status_code, content, {**kept, "cache-control": "no-store"})
 
     def goes(self, path: str) -> Page:
         """The page at an address, when what it fetches at once has come. It has to be there, and to be a page of its own."""
@@ -94,3 +176,4 @@ class Indoors:
 
     def leaves(self) -> None:
         self.context.close()
+        self.door.leaves()

@@ -34,6 +34,7 @@ from campaign.models import Call, Delivery, Seat
 from tactical.models import Chair
 
 A_TIME = re.compile(r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?")
+SHORTEST_TIME = 19
 A_MARK = re.compile(r'"s\d+_x\d+"')
 """The name of a savepoint, of which there are always new ones."""
 PACK = "the pack"
@@ -114,7 +115,9 @@ class Times:
 
 
 def is_time(value: Any) -> bool:
-    return isinstance(value, datetime) or (isinstance(value, str) and len(value) < 40 and A_TIME.fullmatch(value) is not None)
+    if isinstance(value, str):
+        return SHORTEST_TIME <= len(value) < 40 and value[4] == "-" and A_TIME.fullmatch(value) is not None
+    return isinstance(value, datetime)
 
 
 def moment(value: datetime | str) -> datetime:
@@ -301,6 +304,8 @@ def write(sql: str, params: Any) -> None:
 
 
 def plain(value: Any, own: str, times: Times) -> Any:
+    if value is None or type(value) is int:  # as most are: nothing of it is looked at
+        return value
     if is_time(value):
         return times.called(value)
     if isinstance(value, str) and len(value) > LONG:

@@ -178,7 +178,7 @@ PAGES: Mapping[str, tuple[Page, ...]] = {
         Page("clock", "The clock", "c", war=False),
         Page("seats", "Seats", "p", war=False, chief=True),
         Page("team", "The team", "q", war=False, front=False, chief=True),
-        Page("words", "Words to seats", "2", front=False, chief=True),
+        Page("words", "Words to seats", "3", front=False, chief=True),
         Page("questions", "Questions", "1", front=False, chief=True),
         Page("mail", "Mail", "e", war=False, chief=True),
         Page("packs", "Packs to print", "i", front=False),

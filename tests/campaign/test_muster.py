@@ -291,6 +291,7 @@ def test_no_address_there_is_breaks_while_the_fleets_muster(war, key):
         "code": "none",
         "size": "A4",
         "sort": "html",
+        "provider": "postmark",
     }
     top, patterns = ("/desk/", desk_urls) if key == "umpire" else ("/", room_urls)
     for pattern in patterns:

@@ -25,7 +25,7 @@ KEYS = {
     "mail": "fs", "packs": "jkag[]", "corrections": "[]", "strands": "jkr", "muster": "tgip", "reckoner": "[]fgl",
     "public": "nwp",
     "ending": "fg", "scouts": "", "war": "", "odds": "fg", "team": "f", "known": "jko", "replay": "fbnlsder", "review": "jkafw",
-    "injects": "l", "questions": "", "what_ifs": "fg", "previews": "t",
+    "injects": "l", "questions": "", "what_ifs": "fg", "previews": "t", "words": "fg",
 }  # fmt: skip
 """What may be done on each page beside the desk itself has these keys, in a war whose second run is open."""
 

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import json
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from django.utils import timezone
+from msgspec.structs import replace
 
-from campaign import store
+from campaign import packs, store
+from campaign.injects import when
 from campaign.injects.plan import Plan
+from campaign.injects.when import Story
 from campaign.models import Campaign, Delivery, Inject, RulingNote, Segment
 from campaign.replay import replay
 from campaign.services import clock, injects, prepared, publish, rewind, rule
 from campaign.services.orders import Refused
+from naval.geo.course import along
+from naval.state.world import World
 from tests.lasting import lasting
 from tests.promises import playing
 from tests.umpire.test_rule import base_a, computed, now
@@ -124,6 +130,26 @@ def test_ud_067_ud_068_a_condition_fires_once_at_the_first_minute_it_holds(stopp
     assert told(stopped, "blue_cabin") == [(since, WORDS)]
     assert never not in prepared.minutes(stopped)
     same(stopped)
+
+
+def test_ud_wc_26_ud_068_so_from_a_part_of_a_minute_it_fires_at_the_next_and_is_told_after_its_delay() -> None:
+    """Red comes at six knots from 25.04 miles west of Start Point: within 15 miles of it after 100.4 minutes."""
+    begun, ended = (reds_to_the_west(minute, 25.04 - minute / 10) for minute in (0, 240))
+    status = SimpleNamespace(kind="status", data={"force": "red_cruisers", "track": ()})  # straight on
+    story = Story(begun, SimpleNamespace(world=ended, reports=(status,), events=()))
+
+    near = "near(red_cruisers, -3.64/50.22, 15)"
+    assert when.first(when.parse(near), story) == 101
+    assert prepared._when(telegram(trigger=near), Inject(number=1), story, {}) == 101
+    assert prepared._when(telegram(trigger=near, delay=60), Inject(number=1), story, {}) == 161
+
+
+def reds_to_the_west(minute: int, nm: float) -> World:
+    """The Channel at a minute, with Red's cruisers so many miles west of Start Point."""
+    world = packs.find("channel_manoeuvres").world
+    lon, lat = along(-3.64, 50.22, 270.0, nm)
+    forces = (replace(one, lon=lon, lat=lat) if one.key == "red_cruisers" else one for one in world.forces)
+    return replace(world, minute=minute, forces=tuple(forces))
 
 
 def test_ud_071_unless_after_move_copy_hold_and_skip(stopped: Campaign) -> None:

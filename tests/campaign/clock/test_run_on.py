@@ -16,7 +16,7 @@ from campaign.services import asleep, clock, conditions, orders, run_on, stops
 from campaign.services.orders import Refused
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, Hands, state, worked
-from tests.promises import playing
+from tests.promises import playing, theatre
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 RUN_ON = Terms(way=ON, zone="Europe/London", hours=(time(20),), length_min=720, breaker=False)
@@ -103,6 +103,36 @@ def test_ck_026_ck_029_the_war_runs_on_and_sleepers_are_told_at_the_beat_in_one_
     assert not Kept.objects.filter(told_in=None).exists()
     assert row(campaign).beat_at == AT_20 + timedelta(days=1)
     assert Release.objects.filter(by="The clock").exists()
+    same(campaign)
+
+
+def test_ck_wc_25_ck_029_three_runs_and_a_stop_in_the_second_are_one_release_at_the_beat(war):
+    campaign, hands = war
+    lon, lat = theatre.WATERS["south"]
+    sails = {"legs": [{"lon": lon, "lat": lat, "knots": 4.0}]}  # 45 miles off: in sight after six hours and a quarter
+    orders.seal(campaign.seats.get(key="red-south"), {"forces": {"red-south": sails}}, None)
+    all_seal(campaign)
+    assert run_on.step(campaign.pk)
+    sleepers = campaign.players().filter(key__in=SLEEPERS)
+    before = {seat.key: (seat.version, seat.deliveries.count()) for seat in sleepers}
+    for number, ends in ((1, time(15)), (2, time(15, 5)), (3, time(15, 9))):
+        hands.go(datetime.combine(AT_20, ends, UTC))
+        assert playing.present(campaign).run.number == number
+        assert on(campaign).run.number == number + 1
+        assert {seat.key: (seat.version, seat.deliveries.count()) for seat in sleepers.all()} == before
+        assert not run_on.beat(campaign.pk)
+        assert number == 3 or run_on.step(campaign.pk)
+    stops_of = Segment.objects.filter(run__campaign=campaign, index__gt=0).values_list("run__number", flat=True)
+    assert set(stops_of) == {2}
+    kept = Kept.objects.filter(seat__campaign=campaign, seat__key="red-admiralty", told_in=None)
+    assert sorted(kept.values_list("run__number", flat=True)) == [1, 2, 3]
+    hands.go(AT_20)
+    assert run_on.beat(campaign.pk)
+    for seat in sleepers.all():
+        version, papers = before[seat.key]
+        assert seat.version == version + 1, "one release, one ping"
+        assert seat.deliveries.count() - papers == seat.deliveries.filter(batch=seat.version).count()
+    assert not Kept.objects.filter(told_in=None).exists()
     same(campaign)
 
 

@@ -20,7 +20,7 @@ from campaign.news import has_news
 from campaign.program.lying import Course, Lying, Wrote
 from campaign.program.play import PLAYED, TEMPERED, dice_of, write
 from campaign.services import engineer, serving
-from campaign.services.orders import Refused, fault, judge, save_draft, seal, tell_umpires
+from campaign.services.orders import Refused, fault, judge, opened_orders, save_draft, seal, tell_umpires
 from campaign.understudy import lying_of
 from naval.orders import endurance
 from naval.orders.check import check, laid
@@ -214,7 +214,8 @@ def give(seat: Seat, played_by: str, temperament: str = "") -> None:
                 Reasoned.objects.filter(call=call).delete()
             if played_by != PROGRAM or alters:
                 blank = {"sealed": "", "sealed_at": None, "sealed_by": ""}
-                Call.objects.filter(pk=call.pk, closed=False, sealed_by=NAME).exclude(sealed="").update(**blank)
+                if Call.objects.filter(pk=call.pk, closed=False, sealed_by=NAME).exclude(sealed="").update(**blank):
+                    opened_orders.send(Call, call=call)  # a due time that was early is so no more (CK-006)
             if played_by:
                 prepared_by_workers(Segment.objects.get(pk=call.segment_id))
         has_news(seat)

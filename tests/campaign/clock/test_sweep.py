@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 
 from campaign.clock.terms import LENGTH, UMPIRE, Terms
 from campaign.models import Call, Campaign, Deadline, Pause, Schedule, Seat, Segment, StandStill
-from campaign.services import clock, orders, resolve, rungs
+from campaign.services import clock, orders, program, resolve, rungs
 from campaign.services.orders import Refused
 from campaign.war.outcome import Outcome
 from tests.campaign.clock import wars
@@ -153,6 +153,22 @@ def test_ck_006_early_when_all_have_sealed_and_restored_when_one_is_taken_back(m
             orders.seal(press, {}, None)
         hands.go(MORNING + 6 * HOUR + 15 * MINUTE)
         assert clock.sweep() == 1
+
+
+def test_ck_006_ck_052_what_the_program_had_sealed_is_opened_with_its_seat_and_restores_the_due_time(
+    monkeypatch, django_capture_on_commit_callbacks
+):
+    with wars.a_war(monkeypatch, EARLY) as (campaign, _):
+        press = campaign.seats.get(key="press")
+        program.give(press, program.PROGRAM)
+        with django_capture_on_commit_callbacks(execute=True):
+            seal_all(campaign, "press")
+            assert program.play(playing.present(campaign).pk) == 1
+        assert wars.deadline(campaign).early
+        with django_capture_on_commit_callbacks(execute=True):
+            program.give(press, "")
+        row = wars.deadline(campaign)
+        assert (row.due_at, row.early) == (AT_20, False)
 
 
 def test_ck_006_an_envelope_taken_back_in_the_last_moment_restores_the_due_time(monkeypatch, django_capture_on_commit_callbacks):

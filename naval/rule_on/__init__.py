@@ -50,10 +50,11 @@ KINDS: dict[str, Kind] = {
     one.KIND.tag: one.KIND
     for one in (
         *(terms, coal, set_aside, closed, mined, reinforced, neutral, place, stands, losses, packets),
-        *(breakdown, aground, damage, spared, relief, weather, sighted, missed, dispatch, severed, night, command, void),
+        *(breakdown, aground, damage, spared, relief, weather, command, sighted, missed, dispatch, severed, night, void),
     )
 }
-"""By tag, in the order of the stages at which they act; void comes from the battle's own button, and what has no fields here from
+"""By tag, in the order of the stages at which they act, but that who commands stands before what is ruled of a meeting: the last
+of those is one key away. Void comes from the battle's own button, and what has no fields here from
 an inject (UD-064)."""
 STAGE_OF = {tag: kind.stage for tag, kind in KINDS.items()}
 

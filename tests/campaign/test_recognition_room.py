@@ -51,4 +51,6 @@ def test_the_next_sunset_and_the_midnight_sun():
 
 
 def test_a_seat_with_no_ships_of_its_own_has_no_sky():
-    assert weather.block(SimpleNamespace(in_hand={}, now=0)) == {"sky": ""}
+    assert weather.block(SimpleNamespace(in_hand={}, now=0, seat=SimpleNamespace(kind=SimpleNamespace(troops=False)))) == {
+        "sky": ""
+    }

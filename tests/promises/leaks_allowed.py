@@ -202,6 +202,8 @@ ROOM = (
     # where a list is cut on the page, and how many of it are in its fold: counts of the seat's own papers
     | {f"{part}.{name}" for part in ("after", "counts", "first", "more", "shown") for name in LISTS}
     | names("after counts first fought in_action more shown")
+    | names("count earlier newest", "words")  # what the umpire has said to this seat in his own name (UD-051)
+    | names("fresh of text to when", "words.newest[]")
     | names("label state text", "clock")
     | names("text url", "setting_up[]")
     | names("key name", "addressees[]")

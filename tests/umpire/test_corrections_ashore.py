@@ -28,7 +28,12 @@ def test_ud_021_where_a_body_reported_itself_is_corrected_with_a_slip() -> None:
     assert refused.status_code == 422
     for words in ("The reason", "lon: a number from -180 to 180"):
         assert words in refused.content.decode()
-    assert desk.post(url, form | {"of-place": "Great Oakley", "reason": "He wrote the wrong village."}).status_code == 302
+    assert (
+        desk.post(
+            url, form | {"of-place": "Great Oakley", "reason": "He wrote the wrong village: it is Great Oakley."}
+        ).status_code
+        == 302
+    )
     now = [json.loads(one.data) for one in seat.papers.filter(kind="body_report") if "red_outposts" in one.data]
     assert now[-1]["head"]["place"] == now[-1]["place"] == "Great Oakley"
     own = seat.papers.filter(kind="body").latest("number")

@@ -78,7 +78,7 @@ def test_lw_c43_the_toss() -> None:
 def test_mille_is_exact_where_a_float_is_not(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     first = -(-number * 2**64 // 1000)  # the least draw that gives this number
     for draw, mille in ((first - 1, number - 1), (first, number)):
-        monkeypatch.setattr(Dice, "u64", lambda self, *key, draw=draw: draw)
+        monkeypatch.setattr("tactical.engine.dice._drawn", lambda seed, key, draw=draw: draw)
         assert Dice("x").mille("m") == mille
 
 

@@ -56,3 +56,17 @@ def test_ud_017_tomorrow_of_the_seat_in_hand_by_its_key(stopped: Campaign, umpir
         page.get_by_text("This is how the room would be after publishing").or_(page.get_by_text("After publishing:"))
     ).to_be_visible(timeout=SLOW)
     assert "/tomorrow/" in page.url
+
+
+def test_ud_017_ud_125_tomorrow_by_a_press_that_moves_nothing(stopped: Campaign, umpire: Indoors) -> None:
+    page = umpire.goes("/desk/room-umpire/")
+    tomorrow = page.get_by_role("link", name="Tomorrow of").nth(1)
+    tomorrow.scroll_into_view_if_needed()
+    was = tomorrow.bounding_box()
+    assert was is not None
+    page.mouse.move(was["x"] + was["width"] / 2, was["y"] + was["height"] / 2)
+    page.mouse.down()
+    expect(tomorrow).to_be_focused()
+    assert tomorrow.bounding_box() == was, "its key came up beside it, and a press that ends elsewhere is none"
+    page.mouse.up()
+    page.wait_for_url("**/tomorrow/**", timeout=SLOW)

@@ -83,8 +83,9 @@ def test_an_answer_is_made_anew_where_the_pack_says_something_else_to_rooms(monk
 
 
 def test_what_an_answer_writes_is_written_again(monkeypatch):
-    known, sheet = Known(), '{"dispatches": [{"to": "blue-admiralty", "text": "Nothing in sight."}]}'
-    for found in (0, 1):
+    sheet = '{"dispatches": [{"to": "blue-admiralty", "text": "Nothing in sight."}]}'
+    first, then = Known(), Known()  # who asks first in a process puts together what it keeps from then on
+    for known, found in ((first, 0), (then, 0), (then, 1)):
         with a_world(monkeypatch) as campaign:
             seat = campaign.seats.get(key=VIEWER)
             path, client = f"/room/{seat.rid}/draft/", playing.client_of(seat)

@@ -126,9 +126,10 @@ def _said(desk: Desk, since: int) -> Iterable[matter.Item]:
 
 
 def _mended(desk: Desk, since: int) -> Iterable[matter.Item]:
-    """What the umpire has taken back, and what stands in its place (UD-053, UD-054)."""
+    """What the umpire has taken back, and what stands in its place (UD-053, UD-054). A slip bears the hour at which its seat was
+    asked, as :func:`_said` has it: better twice on paper than not at all."""
     for paper, body in desk.told(Slip):
-        if paper.arrives > since:
+        if paper.arrives >= since:
             text = "\n".join(one for one in (body.text, body.now, body.word) if one)
             yield matter.Item(kind="The umpire", when=desk.when(paper.arrives), text=text)
 

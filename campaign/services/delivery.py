@@ -93,6 +93,7 @@ class Beside:
 def lay_beside(seat: Seat, one: Beside) -> Delivery:
     """Deliver a version of a paper in its place, or a slip of it as the seat's newest paper. Rings for nobody (UD-052)."""
     told, of = one.report, one.of
+    alone_with(seat)
     row = Delivery.objects.create(
         seat=seat,
         number=of.number if one.in_place else 1 + last_number(seat),
@@ -113,6 +114,7 @@ def lay_beside(seat: Seat, one: Beside) -> Delivery:
 
 def lay_last(seat: Seat, told: Report, digest: str) -> Delivery:
     """Deliver something that rests on no paper and on nothing of the war, as the seat's newest paper. Rings for nobody."""
+    alone_with(seat)
     return Delivery.objects.create(
         seat=seat,
         number=1 + last_number(seat),
@@ -124,6 +126,14 @@ def lay_last(seat: Seat, told: Report, digest: str) -> Delivery:
         digest=digest,
         strand=seat.campaign.strand,
     )
+
+
+def alone_with(seat: Seat) -> None:
+    """From here to the end of the caller's transaction nobody else gives this seat a paper: the next number is taken once.
+
+    The umpire may mend a paper, or say a word, while a run is published: neither holds what the other holds.
+    """
+    seat.version = Seat.objects.select_for_update().values_list("version", flat=True).get(pk=seat.pk)
 
 
 def last_number(seat: Seat) -> int:
@@ -141,6 +151,7 @@ def deliver(
     on is noted beside it, in the truth (UD-013). What was kept for it of runs ``before`` comes with it, run by run, as one batch
     (CK-029).
     """
+    alone_with(seat)
     new, abouts = laid_out(seat, lines, before)
     Delivery.objects.bulk_create(new)
     sources.note(zip(new, abouts, strict=True))

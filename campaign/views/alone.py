@@ -11,7 +11,7 @@ from campaign.models.belief import Seat
 from campaign.services import alone
 from campaign.services.orders import Refused
 from campaign.services.stops import DEFAULTS
-from campaign.views.scenarios import row, too_many, under_a_free_name
+from campaign.views.scenarios import chart, row, too_many, under_a_free_name
 from tactical.engine.words import listed
 
 
@@ -22,6 +22,7 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
         raise Http404
     tempers = [*Seat.Temperament.choices, (alone.BY_LOT, "each by lot")]
     context = {"one": one, "tempers": tempers, "usual": Seat.Temperament.STEADY, "defaults": listed(DEFAULTS.values())}
+    context["chart"] = chart(key)
     return render(request, "campaign/alone.html", context)
 
 

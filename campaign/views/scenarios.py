@@ -21,6 +21,7 @@ from tactical.engine.words import plural
 
 T = TypeVar("T")
 WIDE, HIGH = 168, 112  # of a picture
+CHART = 750  # how wide the chart of one scenario by itself is
 
 
 def listed() -> list[dict[str, Any]]:
@@ -47,22 +48,41 @@ def row(key: str) -> dict[str, Any]:
         "size": f"{plural(pack.days, 'day')}, {plural(players, 'seat')}, {plural(len(pack.world.ships), 'ship')}",
         "begins": "with a mustering" if pack.muster.open else "at once",
         "alone": [{"key": seat, "name": name} for seat, name in alone.playable(key)],
-        "picture": picture(pack.theatre),
-        "wide": WIDE,
-        "high": HIGH,
+        "picture": picture(pack.theatre, WIDE, HIGH),
     }
 
 
-def picture(theatre: dict[str, Any]) -> dict[str, Any]:
-    """The land of a theatre as one path in Mercator, and its ports: what any chart of it shows."""
+@functools.cache
+def chart(key: str) -> dict[str, Any]:
+    """The picture of a scenario by itself: its whole theatre, with the names of its ports."""
+    theatre = packs.find(key).theatre
     west, south, east, north = theatre["bounds"]
-    low, high = mercator(south), mercator(north)
-    scale = max(WIDE / math.radians(east - west), HIGH / (high - low))
-    left = (WIDE - math.radians(east - west) * scale) / 2
-    top = (HIGH - (high - low) * scale) / 2
+    drawn = picture(theatre, CHART, round(CHART * (mercator(north) - mercator(south)) / math.radians(east - west)))
+    return drawn | {"named": named(drawn["ports"])}
+
+
+def named(ports: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Ports whose names find room: to the right of the mark, at the sheet's edge to the left; first come first served."""
+    found = list[dict[str, Any]]()
+    for port in ports:
+        long, left = 8 * len(port["name"]) + 14, port["x"] > CHART * 0.75
+        start = port["x"] - long if left else port["x"]
+        if all(abs(port["y"] - other["y"]) > 18 or start > other["end"] or start + long < other["start"] for other in found):
+            at = {"at": port["x"] + (-8 if left else 8), "anchor": "end" if left else "start"}
+            found.append({**port, **at, "start": start, "end": start + long})
+    return found
+
+
+def picture(theatre: dict[str, Any], wide: int, high: int) -> dict[str, Any]:
+    """The land of a theatre as one path in Mercator, and its ports: what any chart shows of it, as far as the sheet goes."""
+    west, south, east, north = theatre["bounds"]
+    foot, head = mercator(south), mercator(north)
+    scale = max(wide / math.radians(east - west), high / (head - foot))
+    left = (wide - math.radians(east - west) * scale) / 2
+    top = (high - (head - foot) * scale) / 2
 
     def at(lon: float, lat: float) -> tuple[int, int]:
-        return round(left + math.radians(lon - west) * scale), round(top + (high - mercator(lat)) * scale)
+        return round(left + math.radians(lon - west) * scale), round(top + (head - mercator(lat)) * scale)
 
     rings = [ring for polygon in polygons(theatre["land"]) for ring in polygon]
     path = ""
@@ -70,8 +90,9 @@ def picture(theatre: dict[str, Any]) -> dict[str, Any]:
         points = list(dict.fromkeys(at(lon, lat) for lon, lat in ring))
         if len(points) > 2:
             path += "M" + "L".join(f"{x} {y}" for x, y in points) + "z"
-    ports = [at(port["lon"], port["lat"]) for port in theatre["ports"] if port["side"] != "neutral"]
-    return {"land": path, "ports": [{"x": x, "y": y} for x, y in ports if 0 < x < WIDE and 0 < y < HIGH]}
+    ports = [(*at(port["lon"], port["lat"]), port["name"]) for port in theatre["ports"] if port["side"] != "neutral"]
+    seen = [{"x": x, "y": y, "name": name} for x, y, name in ports if 0 < x < wide and 0 < y < high]
+    return {"land": path, "ports": seen, "wide": wide, "high": high}
 
 
 def mercator(lat: float) -> float:

@@ -9,6 +9,7 @@ from django.test import Client
 
 from campaign import packs
 from campaign.models import Campaign
+from campaign.views import scenarios
 from campaign.views.scenarios import listed
 from tests.doorway import enter
 from tests.promises import playing
@@ -90,3 +91,16 @@ def test_what_waits_stands_first_with_what_is_asked_and_until_when(monkeypatch):
         playing.resolve_all(war)
         assert "read the run and publish" in home(desk)
         assert "seal your orders" not in home(client), "he cannot tell that it is in review"
+
+
+def test_a_war_alone_shows_the_chart_of_its_own_theatre_with_names_that_do_not_lie_on_each_other():
+    page = Client().get("/alone/channel_manoeuvres/").content.decode()
+    assert page.count('href="#sheet-land"') == 5
+    for pack in packs.available():
+        drawn = scenarios.chart(pack)
+        assert drawn["land"].startswith("M")
+        boxes = [(port["start"], port["end"], port["y"]) for port in drawn["named"]]
+        assert boxes
+        apart = [a[1] < b[0] or b[1] < a[0] or abs(a[2] - b[2]) > 16 for n, a in enumerate(boxes) for b in boxes[:n]]
+        assert all(apart)
+    assert {"Devonport", "Portsmouth"} <= set(re.findall(r'text-anchor="\w+">([^<]+)</text>', page))

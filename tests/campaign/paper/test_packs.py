@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from campaign.models import Campaign, Delivery, PrintPack, Seat
+from campaign.models import Call, Campaign, Delivery, PrintPack, Run, Seat, Segment
 from campaign.paper.code import code_of
 from campaign.paper.pack import printed
 from campaign.rooms.pack import pack_of
@@ -228,6 +228,14 @@ def test_ud_105_what_the_umpire_took_back_what_was_overheard_and_what_was_report
     items = {item.kind: item.text for item in pack_of(seat_of(war, "blue-admiralty"), call, "A4").items}
     assert items["The umpire"] == "No. 3 stands no more.\nIt was a collier.\nMy error."
     assert items["Wireless"] == "Scarborough heard hostile wireless E, loud."
+    # Taken back after that pack was printed, it bears the hour of that call: the next pack says it still.
+    segment = Segment.objects.create(
+        run=Run.objects.filter(campaign=war).latest("number"), index=9, start=call.until, state=Segment.State.AHEAD
+    )
+    after = Call.objects.create(
+        seat=seat, segment=segment, number=call.number + 1, batch=2, start=call.until, until=call.until + 360, draft="{}"
+    )
+    assert "The umpire" in {item.kind for item in pack_of(seat_of(war, "blue-admiralty"), after, "A4").items}
 
 
 @pytest.mark.parametrize("change", [test_fog.enemy_dispatch, test_fog.a_battle_far_away, test_fog.dispatch_in_transit])

@@ -205,8 +205,10 @@ export class Doing {
     const moving = !live || (this.table.over && this.replay.last > 0);
     this.rows.transport.hidden = !moving;
     for (const one of [this.earlier, this.present, this.later]) one.hidden = !moving;
-    this.present.classList.toggle("go", this.onward.quiet);   // one button is filled, the one that leads on
-    say(this.present, live ? "See it from the beginning" : this.table.over ? "To the end" : "Back to the present");
+    const leads = this.onward.quiet;   // one button is filled, the one that leads on
+    this.present.classList.toggle("go", leads && !this.table.over);
+    this.play.classList.toggle("go", leads);
+    say(this.present, live ? "To the beginning" : this.table.over ? "To the end" : "Back to the present");
     this.play.hidden = !moving || !this.table.over;
     say(this.play, this.player?.words ?? "");
     able(this.earlier, this.replay.index > 0);

@@ -4,7 +4,7 @@ import { button, f, h, renew, s } from "../shell/dom.js";
 import { wayIn } from "../shell/enter.js";
 import { copyField } from "./people.js";
 
-const [WIDE, HIGH, EDGE] = [372, 96, 6];   // of the drawing, in its own units
+const [WIDE, HIGH, EDGE, LETTER] = [372, 96, 6, 12];   // of the drawing and its letters, in its own units
 
 /** Each side's strength as a line over the moves, with a mark where the battle turned. */
 function drawing(sides, { strength, turn }) {
@@ -13,11 +13,20 @@ function drawing(sides, { strength, turn }) {
   const most = Math.max(1, ...rows.flatMap(([, values]) => values));
   const x = (number) => EDGE + ((WIDE - 2 * EDGE) * number) / last;
   const y = (value) => HIGH - EDGE - ((HIGH - 2 * EDGE) * value) / most;
+  const heights = apart(rows.map(([, values]) => y(values.at(-1))));
   return s("svg", { class: "tally", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": "What each side had left, move by move; the figures stand below" },
     s("path", { class: "axis", d: `M${EDGE} ${HIGH - EDGE}H${WIDE - EDGE}` }),
     turn ? s("path", { class: "turned", d: `M${f(x(turn.number))} ${EDGE}V${HIGH - EDGE}` }) : null,
     rows.map(([side, values], row) => s("path", { class: `line ${sides[side]?.colour ?? ""} ${row ? "second" : ""}`, d: values.map((value, i) => `${i ? "L" : "M"}${f(x(i))} ${f(y(value))}`).join("") })),
-    rows.map(([side, values]) => s("text", { class: `name ${sides[side]?.colour ?? ""}`, x: WIDE - EDGE, y: f(Math.max(12, y(values.at(-1)) - 4)), "text-anchor": "end" }, sides[side]?.letter ?? "")));
+    rows.map(([side], n) => s("text", { class: `name ${sides[side]?.colour ?? ""}`, x: WIDE - EDGE, y: f(heights[n]), "text-anchor": "end" }, sides[side]?.letter ?? "")));
+}
+
+/** Where the letters stand: above the ends of their lines, and none on another. */
+function apart(ends) {
+  const order = ends.map((y, n) => [Math.max(LETTER, y - 4), n]).sort((a, b) => a[0] - b[0]);
+  const placed = Array(ends.length);
+  order.reduce((free, [y, n]) => (placed[n] = Math.max(y, free)) + LETTER, 0);
+  return placed;
 }
 
 export class Ending {
@@ -63,8 +72,8 @@ export class Ending {
   figure(sides, tally) {
     const cell = (value) => h("td", { class: "num" }, String(Math.round(value * 10) / 10));
     const [first] = Object.values(tally.strength);
-    return [first.length > 1 ? drawing(sides, tally) : "", // before a move there is nothing to draw
-      h("table", { class: "left" }, h("caption", null, `Counted: ${tally.what}.`),
+    return [first.length > 2 ? drawing(sides, tally) : "", // of a single move there is nothing to draw
+      h("table", null, h("caption", null, `Counted: ${tally.what}.`),
         h("thead", null, h("tr", null, h("th", { scope: "col" }, "Side"), h("th", { scope: "col", class: "num" }, "at first"), h("th", { scope: "col", class: "num" }, "at the end"))),
         h("tbody", null, Object.entries(tally.strength).map(([side, values]) => h("tr", null, h("th", { scope: "row" }, sides[side]?.name ?? side), cell(values[0]), cell(values.at(-1))))))];
   }

@@ -42,6 +42,11 @@ def test_one_person_plays_both_sides_and_a_stranger_sees_what_came_of_it(company
     resign(ada)
     ada.reads("Defender wins")
 
+    table = page.locator(".ending table")
+    assert table.evaluate("table => [getComputedStyle(table).display, table.offsetWidth >= table.parentNode.offsetWidth]") == [
+        "table",
+        True,
+    ]
     page.get_by_role("button", name="Play from the beginning").click()
     ada.reads("After move 1")
     ada.reads("Defender wins")

@@ -20,6 +20,7 @@ from naval.state.world import BELLIGERENTS, World
 from tactical.engine.words import plural
 from tactical.models import Battle
 from umpire.battles.rows import battle_title, fought, was_typed
+from umpire.clear import said
 from umpire.groups import sort_of
 from umpire.tally.ashore import war_to
 from umpire.tally.page import measured
@@ -72,7 +73,7 @@ def story(campaign: Campaign, through: int) -> Row:
                 gone.add(ship.key)
                 lost.append({"name": ship.name, "side": ship.side, "when": label(run.until - 1, hour).split(",")[0]})
         sides = {force.name: force.side for force in outcome.world.forces}
-        for event in outcome.events:
+        for event in (said(one, outcome.land) for one in outcome.events):
             if sort_of(event, sides) in TOLD:
                 days.setdefault(day_of(event.minute, hour), []).append(line(event, hour))
                 if event.kind == "contact" and event.lon is not None and event.lat is not None:

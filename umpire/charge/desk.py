@@ -31,6 +31,7 @@ from umpire.charge import ashore
 from umpire.charge.mine import Mine
 from umpire.charge.scope import Scope
 from umpire.claims import claimed
+from umpire.clear import in_names
 from umpire.clock import page as clock
 from umpire.desk.cells import cells
 from umpire.desk.inbox import EDITS, LINES, SAID, item, short
@@ -133,7 +134,7 @@ def events(mine: Mine) -> list[Row]:
                 "n": len(rows) + 1,
                 "when": label(event.minute, hour),
                 "minute": event.minute,
-                "text": event.text,
+                "text": in_names(event.text, outcome.land),
                 "kind": event.kind,
                 "rules": list(event.rules),
                 "line": line,

@@ -10,6 +10,7 @@ from campaign.war.reports.in_words import in_words
 from naval.geo.calendar import label, span
 from naval.state.outcome import Event
 from tactical.engine.words import listed, plural
+from umpire.clear import said
 from umpire.desk.cells import NEVER, cells
 from umpire.frame import Row, in_order
 from umpire.groups import counted, grouped
@@ -45,7 +46,7 @@ def event_rows(campaign: Campaign, outcome: Outcome | None, *, drafted: bool = F
             "reached": any(cell["state"] != NEVER for cell in beside[n - 1]),
             "unreached": unreached(beside[n - 1], "Not at this stop" if outcome.asked else "Never"),
         }
-        for n, event in enumerate(outcome.events, 1)
+        for n, event in enumerate((said(one, outcome.land) for one in outcome.events), 1)
     ]
 
 
@@ -59,8 +60,7 @@ def off(event: Event, outcome: Outcome) -> str:
     """The key of the port that a demonstration was made off (NAV-S-007); the event itself names it in words."""
     if event.kind != "demonstration":
         return ""
-    said = (p.key for p in outcome.world.ports if f": a demonstration off {p.name}. " in event.text)
-    return next(said, "")
+    return next((p.key for p in outcome.world.ports if f": a demonstration off {p.name}. " in event.text), "")
 
 
 def hour_of(minute: int, outcome: Outcome, hour_zero: int) -> str:

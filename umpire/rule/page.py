@@ -29,6 +29,7 @@ from naval.state.acts import ASHORE, Act, Agreed, Chance, Void, plain
 from naval.state.outcome import Event
 from naval.state.world import World
 from umpire import hands
+from umpire.clear import in_names
 from umpire.frame import Row, Standing, at_war, frame
 from umpire.previews import last
 from umpire.rule import form as forms
@@ -157,7 +158,7 @@ def shown(at: Standing, typed: dict[str, str]) -> Row:
         "review": at.segment.state == Segment.State.REVIEW,
         "stamp": service.stamp(at.segment),
         "about": names.of(key) if key else "",
-        "event": event.text if event is not None else "",
+        "event": in_names(event.text, at.outcome.land) if event is not None and at.outcome else "",
         "kept_fields": {name: typed[name] for name in ("event", "about", "line") if typed.get(name)},
         "kinds": [{"tag": kind.tag, "title": kind.title, "now": kind is chosen} for kind in kinds],
         "chosen": chosen.tag,

@@ -10,6 +10,7 @@ from campaign.war.outcome import Outcome
 from naval.geo import course
 from naval.state.world import BELLIGERENTS, World
 from tactical.engine.words import figure, listed
+from umpire.clear import in_names
 from umpire.frame import Row
 
 FOLLOW = ("status", "position", "ports", "logbook")
@@ -104,7 +105,10 @@ def counted(kinds: list[str]) -> str:
 
 def events(tried: Outcome, real: Outcome) -> Row:
     """What happened in the one and not in the other, the first so many."""
-    mine, theirs = ({(one.minute, one.text) for one in outcome.events if one.kind != "ruling"} for outcome in (tried, real))
+    mine, theirs = (
+        {(one.minute, in_names(one.text, outcome.land)) for one in outcome.events if one.kind != "ruling"}
+        for outcome in (tried, real)
+    )
     here, there = sorted(mine - theirs), sorted(theirs - mine)
     more = max(len(here), len(there)) - MOST_NAMED
     return {"tried": here[:MOST_NAMED], "real": there[:MOST_NAMED], "more": max(more, 0)}

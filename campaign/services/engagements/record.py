@@ -16,8 +16,11 @@ from campaign.packs.battles import terms_of, usual
 from tactical.engine import fight
 from tactical.engine.for_campaign import shape
 from tactical.engine.ruleset import UMPIRE
+from tactical.hall.texts import bytes_of
+from tactical.models import Battle
 
 Data = dict[str, Any]
+UNPACKED = "record_unpacked"
 MOST_MIN = 360  # SC-S-09: a battle takes a run at most, however many moves were made on a board
 
 
@@ -109,11 +112,22 @@ class Kept(msgspec.Struct):
 
 
 def told_of(engagement: Engagement) -> Told:
-    return msgspec.json.decode(engagement.battle.record, type=Told)
+    return msgspec.json.decode(_record(engagement), type=Told)
 
 
 def seen_of(engagement: Engagement) -> Seen:
-    return msgspec.json.decode(engagement.battle.record, type=Seen)
+    return msgspec.json.decode(_record(engagement), type=Seen)
+
+
+def _record(engagement: Engagement) -> bytes:
+    """The record of its battle, unpacked once for this engagement in hand; as it was fetched, if it was."""
+    battle = engagement.battle
+    if "record" not in battle.get_deferred_fields():
+        return battle.record.encode()
+    if UNPACKED not in vars(battle):
+        vars(battle)[UNPACKED] = bytes_of(Battle.objects.filter(pk=battle.pk), "record")
+    found: bytes = vars(battle)[UNPACKED]
+    return found
 
 
 def kept_of(engagement: Engagement) -> Kept:

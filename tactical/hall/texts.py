@@ -21,7 +21,7 @@ LEVEL = 5
 """Of a fleet battle's record, a hundred megabytes, the usual 6 makes a tenth less in a third as much time again."""
 SHORTEST = 200  # bytes; less is not worth the work
 LONG = 500_000
-"""Bytes from which a text is kept piece by piece: a record is views that say nearly the same, farther apart than deflate looks back.
+"""Bytes from which a text is kept piece by piece: a record is views that say nearly the same, farther apart than deflate looks.
 So a fleet battle's takes a quarter of the room, in two thirds of the time."""
 END = b"}"
 """What ends a piece: a table of JSON."""
@@ -81,8 +81,8 @@ def _again(kept: bytes) -> bytes:
 
 
 def bytes_of(rows: models.QuerySet[Any], column: str) -> bytes:
-    """A compressed text of the one row that is asked for, in UTF-8. A record of a hundred megabytes takes as long again to be made
-    characters of, and whoever reads JSON wants none."""
+    """A compressed text of the one row that is asked for, in UTF-8: a record is a hundred megabytes, and whoever reads JSON would
+    have to make bytes of its characters again."""
     kept = ExpressionWrapper(F(column), output_field=models.BinaryField())
     return unpacked_bytes(bytes(rows.values_list(kept, flat=True).get()))
 

@@ -17,7 +17,7 @@ from tactical.engine.fight import Standing, fight
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, RuleSet, State
 from tactical.engine.tally import tally
-from tactical.engine.written import in_writing, pieces, written
+from tactical.engine.written import pieces, written
 from tactical.hall.texts import packed_bytes
 from tactical.models.belief import Table, View, salt
 from tactical.models.truth import Battle, Move
@@ -62,7 +62,7 @@ def fight_battle(battle_id: int) -> None:
         return
     asked: list[Any] = [minutes for _, minutes in battle_begins.send(sender=Battle, battle=battle)]
     standing, setup = Standing(find(battle.ruleset), frozenset().union(*asked)), json.loads(battle.setup)
-    told = fight(battle.ruleset, setup, battle.seed, tell=Progress(battle), page=in_writing, look=standing)
+    told = fight(battle.ruleset, setup, battle.seed, tell=Progress(battle), in_writing=True, look=standing)
     store_record(battle, pieces(told), Battle.State.WAITING, standing.written)
 
 

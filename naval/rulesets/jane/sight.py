@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import cos, floor, radians, sin
+from typing import Any
 
 from naval.rulesets.jane import tables
 from naval.rulesets.jane.chapters import CHAPTERS
@@ -24,6 +25,7 @@ from naval.rulesets.jane.tables import Data, Table
 from naval.rulesets.jane.torpedoes import chapter as torpedo
 from naval.rulesets.jane.umpire import rulings
 from tactical.engine.dice import Dice
+from tactical.engine.parts import PLAIN, Parts
 from tactical.engine.rule import reveals
 from tactical.engine.ruleset import UMPIRE
 
@@ -190,20 +192,20 @@ def view(state: Data, viewer: str, conv: Table) -> Data:
     return views(state, (viewer,), conv)[viewer]
 
 
-def views(state: Data, viewers: Sequence[str], conv: Table) -> dict[str, Data]:
+def views(state: Data, viewers: Sequence[str], conv: Table, parts: Parts = PLAIN) -> dict[str, Data]:
     """The same of several viewers. What her own side and the umpire know of a ship is made up once for both."""
-    known: dict[str, Data] = {}
-    return {viewer: _view(state, viewer, known, conv) for viewer in viewers}
+    cards = Cards(state, parts, conv)
+    return {viewer: _view(state, viewer, cards, conv) for viewer in viewers}
 
 
-def _view(state: Data, viewer: str, known: dict[str, Data], conv: Table) -> Data:
+def _view(state: Data, viewer: str, cards: Cards, conv: Table) -> Data:
     more = _added(chapter.shown(state, viewer, conv) for chapter in CHAPTERS)
     if viewer not in state["sides"]:
-        ships = [_exact(state, ship, None, known, conv) for ship in state["ships"].values()]
+        ships = [cards.seen_by(ship, None) for ship in state["ships"].values()]
         log = [_line(one) for one in state["log"]]
         return {**_frame(state, viewer, conv), "ships": ships, "log": log, **more}
     book, shown, names = _board(state, viewer, conv)
-    own = [_exact(state, ship, names, known, conv) for ship in state["ships"].values() if behind_the_screen(ship, viewer)]
+    own = [cards.seen_by(ship, names) for ship in state["ships"].values() if behind_the_screen(ship, viewer)]
     enemies = [_seen(state, ident, book[ident], names) for ident in shown]
     told = [one["told"][viewer] for one in state["log"] if viewer in one["told"]]
     # Lines about the enemy stand in the order of their words, not of ships whose names nobody knows.
@@ -263,28 +265,35 @@ def _added(parts: Iterable[Data]) -> Data:
     return {key: value for part in parts for key, value in part.items()}
 
 
-def _exact(state: Data, ship: Data, names: dict[str, str] | None, known: dict[str, Data], conv: Table) -> Data:
-    """A ship as her own side (or the umpire) knows her; ``known`` keeps it for the other of them."""
-    found = known.get(ship["key"])
-    if found is None:
-        found = known[ship["key"]] = _on_her_card(state, ship, conv)
-    return {**found, **_aim(state, ship, names)}
+class Cards:
+    """The ships of a moment as their own sides (and the umpire) know them, each made up once."""
+
+    def __init__(self, state: Data, parts: Parts, conv: Table) -> None:
+        self.state, self.parts, self.conv = state, parts, conv
+        self._made: dict[str, Data] = {}
+
+    def seen_by(self, ship: Data, names: dict[str, str] | None) -> Data:
+        """One of them; ``names`` is what her side calls the enemy, None for the umpire."""
+        found = self._made.get(ship["key"])
+        if found is None:
+            found = self._made[ship["key"]] = self._made_up(ship)
+        return {**found, **_aim(self.state, ship, names)}
+
+    def _made_up(self, ship: Data) -> Data:
+        state, parts, conv = self.state, self.parts, self.conv
+        ship_class = state["classes"][ship["class"]]
+        return {
+            **_known(state, ship, None, conv, parts),
+            "status": _status(ship, ship_class, state["move"], conv, parts),
+            "boat": ship["boat"],
+            "track": ship["track"],
+            "follows": ship["follows"],
+            **torpedo.of_ship(state, ship, ship["side"], conv, parts),
+            **plans.of_ship(state, ship, ship_class, conv, parts),
+        }
 
 
-def _on_her_card(state: Data, ship: Data, conv: Table) -> Data:
-    ship_class = state["classes"][ship["class"]]
-    return {
-        **_known(state, ship, None, conv),
-        "status": status(ship, ship_class, state["move"], conv),
-        "boat": ship["boat"],
-        "track": ship["track"],
-        "follows": ship["follows"],
-        **torpedo.of_ship(state, ship, ship["side"], conv),
-        **plans.of_ship(state, ship, ship_class, conv),
-    }
-
-
-def _known(state: Data, ship: Data, names: dict[str, str] | None, conv: Table) -> Data:
+def _known(state: Data, ship: Data, names: dict[str, str] | None, conv: Table, parts: Parts = PLAIN) -> Data:
     """What her captain has in his head of her; ``names`` is what her side calls the enemy, None for the umpire."""
     ship_class = state["classes"][ship["class"]]
     most = condition.most_squares(ship["hurt"], ship_class, ship["top"], conv)
@@ -310,7 +319,7 @@ def _known(state: Data, ship: Data, names: dict[str, str] | None, conv: Table) -
         "card_yd": card,
         "points": round(points_in_a_move(ship["speed"], card, conv), 3),
         **_aim(state, ship, names),
-        "guns": _guns(ship, ship_class),
+        "guns": parts.of((ship["key"], "guns"), ship["hurt"]["guns_out"], lambda: _guns(ship, ship_class)),
         "loads": sorted({ship["guns"][one["id"]]["loaded"] or "" for one in ship_class["mounts"]}),
         "level": ship["hurt"]["level"],
         "steering": not ship["adrift"] and not ship["jam"]["moves"],
@@ -337,6 +346,14 @@ def _guns(ship: Data, ship_class: Data) -> list[Data]:
     for ident, number in ship["hurt"]["guns_out"].items():
         guns[whole.calibres[ident]]["out"] += number
     return list(guns.values())
+
+
+def _status(ship: Data, ship_class: Data, move: int, conv: Table, parts: Parts) -> Any:
+    """The same, unless nothing is otherwise since it was last told."""
+    guns = ship["guns"]
+    waits = [guns[one["id"]]["ready"] for one in ship_class["mounts"] if min(guns[one["id"]]["ready"]) > move + 1]
+    made_of = waits and guns, waits, ship["afloat"], ship["end"], ship["hurt"], ship["adrift"] > 0, ship["jam"]["moves"] > 0
+    return parts.of((ship["key"], "status"), made_of, lambda: status(ship, ship_class, move, conv))
 
 
 def status(ship: Data, ship_class: Data, move: int, conv: Table) -> list[str]:

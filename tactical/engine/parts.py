@@ -7,7 +7,6 @@ the part is neither made up nor written anew.
 
 from __future__ import annotations
 
-import marshal
 from collections.abc import Callable, Hashable
 from typing import Any
 
@@ -17,6 +16,9 @@ from tactical.engine.written import in_writing
 
 MARK = b"\0"
 """Stands on either side of a part's number where its text is to be put; within JSON it is never written as it is."""
+
+SEAL = msgspec.msgpack.Encoder()
+"""What a part is made of is told apart by its bytes: nothing else writes plain data so fast, and state is written over."""
 
 
 class Parts:
@@ -42,7 +44,7 @@ class Kept(Parts):
 
     def of(self, name: Hashable, made_of: object, make: Callable[[], Any]) -> msgspec.Raw:
         """A mark in the place of the part."""
-        seal = marshal.dumps(made_of, 2)  # of equal data the same bytes, as later forms are not: they say what is held twice
+        seal = SEAL.encode(made_of)
         number = self._numbers.setdefault(name, len(self._numbers))
         if number == len(self._texts):
             self._made_of.append(seal)

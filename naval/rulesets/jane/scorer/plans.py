@@ -128,12 +128,7 @@ def _lights(ship: Data, ship_class: Data, idle: Data) -> list[Data]:
     """Her light guns, group by group; ``idle`` is until when some of each are."""
     out = ship["hurt"]["guns_out"]
     return [
-        {
-            **_gun(one),
-            "out": out.get(one["id"], 0),
-            "idle": idle.get(one["id"], []),
-            "rounds": ship["rounds"][one["id"]],
-        }
+        {**_gun(one), "out": out.get(one["id"], 0), "idle": idle.get(one["id"], []), "rounds": ship["rounds"][one["id"]]}
         for one in ship_class["lights"]
     ]
 

@@ -19,7 +19,6 @@ from tactical.engine.dice import commitment
 from tactical.engine.fight import fight
 from tactical.engine.registry import find
 from tactical.engine.verify import differences
-from tactical.engine.written import in_writing
 from tactical.models import Battle
 from tactical.services import dump
 
@@ -103,7 +102,7 @@ def battle_again(run: Run, engagement: Engagement) -> Finding:
     if "orders" in record:
         differs = "; ".join(fought_again(battle, record)[:1])
     else:
-        again = dump(fight(battle.ruleset, json.loads(battle.setup), battle.seed, page=in_writing))
+        again = dump(fight(battle.ruleset, json.loads(battle.setup), battle.seed, in_writing=True))
         differs = first_difference(battle.record, again)
     return Finding(what, differs or summary_again(engagement))
 

@@ -10,8 +10,9 @@ from typing import Any
 
 from tactical.engine.dice import Dice, commitment
 from tactical.engine.errors import EndlessBattle, IllegalOrders
+from tactical.engine.parts import Kept
 from tactical.engine.registry import find
-from tactical.engine.ruleset import UMPIRE, Event, Orders, RuleSet, State, View
+from tactical.engine.ruleset import UMPIRE, Event, Orders, RuleSet, State
 from tactical.engine.written import written
 
 USUAL: Mapping[str, str] = MappingProxyType({})
@@ -61,7 +62,7 @@ def fight(
     views: bool = True,
     tell: Callable[[int], None] = lambda moves: None,
     level: str | None = None,
-    page: Callable[[View], Any] | None = None,
+    in_writing: bool = False,
     look: Callable[[State], None] = lambda state: None,
 ) -> dict[str, Any]:
     """Fight the battle of ``setup`` under rule set ``key`` to its result and return the record, plain JSON data.
@@ -70,23 +71,24 @@ def fight(
     are checked and the move is resolved (``advance``); 4 again from 2 until there is a result. ``views[v][0]`` is
     the opening, then one view a move. With ``views=False`` nobody looks but the captains (for odds from many replays). ``tell``
     is called after every move with how many there were: whoever waits wants to know, and the battle does not care. ``level``
-    is that of both captains, unless given the one at which they fight alone (``RuleSet.alone``). ``page`` makes of a view what
-    the record has of it, as soon as it was looked at, with nothing of the view in it: written out, some thousands of views take a
-    twentieth of the memory, and each state can be written over. ``look`` is as in ``replicate``.
+    is that of both captains, unless given the one at which they fight alone (``RuleSet.alone``). With ``in_writing`` the
+    record has each view written out as soon as it was looked at: some thousands of views take a twentieth of the memory, and each
+    state can be written over. ``look`` is as in ``replicate``.
     Raises ``UnknownRuleSet``, ``BadSetup``, ``IllegalOrders`` (a captain broke the rules: a fault in the rule set).
     """
     ruleset = find(key)
     dice = Dice(seed)
-    once = page is not None or not views  # nothing is left of a state when the next is made
+    once = in_writing or not views  # nothing is left of a state when the next is made
     # A state may share with its setup what is written over, and a setup is given again.
     state = ruleset.open(deepcopy(setup) if once else setup, seed)
     levels = dict.fromkeys(state["sides"], level or ruleset.alone)
     events: list[Event] = []
     seen: dict[str, list[Any]] = {viewer: [] for viewer in ruleset.viewers(state)} if views else {}
-    moves = 0
+    moves, parts = 0, Kept()
     while True:
-        for viewer, view in ruleset.looks(state, tuple(seen)).items():
-            seen[viewer].append(page(view) if page is not None else view)
+        told = ruleset.in_writing(state, tuple(seen), parts) if in_writing else ruleset.looks(state, tuple(seen))
+        for viewer, view in told.items():
+            seen[viewer].append(view)
         look(state)
         result = ruleset.result(state)
         if result is not None:

@@ -8,9 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import GenericAlias
-from typing import Any, ClassVar
-
-import msgspec
+from typing import Any, ClassVar, TypedDict
 
 from tactical.engine.for_land import LandMuster, LandResult
 
@@ -39,14 +37,12 @@ def only(value: Any, part: Part) -> Any:
 def shape(part: Part) -> Any:
     """The type as which a written value is read when only this part of it is kept: the rest is passed over unread.
 
-    What is read so, made plain, is what :func:`only` leaves of the whole, in the order in which records are written.
+    What is read so is plain data, what :func:`only` leaves of the whole, in the order in which records are written.
     """
     if part is None:
         return Any
     if isinstance(part, dict):
-        names = [(name, f"part{n}", part[name]) for n, name in enumerate(sorted(part))]
-        kept = [(field, shape(of) | msgspec.UnsetType if of is not None else Any, msgspec.UNSET) for _, field, of in names]
-        return msgspec.defstruct("Part", kept, rename={field: name for name, field, _ in names})
+        return TypedDict("Part", {name: shape(of) for name, of in part.items()}, total=False)  # type: ignore[operator]
     within = shape(part[0])
     return GenericAlias(list, (within,)) | GenericAlias(dict, (str, within))
 

@@ -10,13 +10,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypedDict
 
+import msgspec
+
 from tactical.engine import sense
 from tactical.engine.dice import Dice
 from tactical.engine.for_campaign import ForCampaign
 from tactical.engine.notation import Notation
 from tactical.engine.numbering import Step, step
+from tactical.engine.parts import Kept
 from tactical.engine.rule import Rule
 from tactical.engine.scene import Scene
+from tactical.engine.written import in_writing
 
 State = dict[str, Any]
 Orders = dict[str, Any]
@@ -244,6 +248,10 @@ class RuleSet(ABC):
     def looks(self, state: State, viewers: Sequence[str]) -> dict[str, View]:
         """The same for several viewers at once, who may be shown much that is the same."""
         return {viewer: self.see(state, viewer) for viewer in viewers}
+
+    def in_writing(self, state: State, viewers: Sequence[str], parts: Kept) -> dict[str, msgspec.Raw]:
+        """The same as they are written in a record. ``parts`` is one for a battle, and knows what was written of it before."""
+        return {viewer: in_writing(view) for viewer, view in self.looks(state, viewers).items()}
 
     def plot(self, state: State) -> View:
         """What of the umpire's view says when it is and where everybody is, or more: all that many battles for odds are asked."""

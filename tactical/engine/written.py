@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
-EXPONENT = re.compile(r"e[+-]?\d")
-SMALL = "0.0000"
-DIGITS, MOST_DIGITS, BETWEEN = "0123456789.-", 30, ("[", ":", ",", "")
+EXPONENT = re.compile(rb"e[+-]?\d")
+SMALL = b"0.0000"
+DIGITS, MOST_DIGITS, BETWEEN = b"0123456789.-", 30, (b"[", b":", b",", b"")
 
 
 def written(value: Any) -> str:
@@ -19,29 +20,48 @@ def written(value: Any) -> str:
     Records are megabytes, so a faster writer does it, which writes the same but for very large and very small numbers, and
     refuses what is no plain data.
     """
-    if isinstance(value, msgspec.Raw):
-        return bytes(value).decode()
-    if _partly_written(value):
-        return _in_parts(value)
-    try:
-        text = msgspec.json.encode(value, order="sorted").decode()
-    except (TypeError, ValueError):
-        text = ""
-    return _in_parts(value) if not text or _otherwise(text) else text
+    return b"".join(pieces(value)).decode()
+
+
+def pieces(value: Any) -> Iterator[bytes]:
+    """The same as bytes, piece after piece: a record of which lists were written before is never put together to be kept."""
+    if not _partly_written(value):
+        yield _at_once(value)
+    elif isinstance(value, dict):
+        for number, (key, one) in enumerate(sorted(value.items())):
+            yield (b"," if number else b"{") + _at_once(key) + b":"
+            yield from pieces(one)
+        yield b"}"
+    else:
+        for number, one in enumerate(value):
+            yield b"," if number else b"["
+            yield from pieces(one)
+        yield b"]"
 
 
 def in_writing(value: Any) -> msgspec.Raw:
     """A value written at once, for a record of which it will be a part: text is a small part of what plain data takes."""
-    return msgspec.Raw(written(value).encode())
+    return msgspec.Raw(_at_once(value))
 
 
-def _in_parts(value: Any) -> str:
+def _at_once(value: Any) -> bytes:
+    """A value in which no list was written before."""
+    if isinstance(value, msgspec.Raw):
+        return bytes(value)
+    try:
+        text = msgspec.json.encode(value, order="sorted")
+    except (TypeError, ValueError):
+        return _in_parts(value)
+    return _in_parts(value) if _otherwise(text) else text
+
+
+def _in_parts(value: Any) -> bytes:
     """The same where something in it is written otherwise: part by part, so that only what needs it is written slowly."""
     if isinstance(value, dict) and value and all(type(key) is str for key in value):
-        return "{" + ",".join(f"{written(key)}:{written(one)}" for key, one in sorted(value.items())) + "}"
+        return b"{" + b",".join(_at_once(key) + b":" + _at_once(one) for key, one in sorted(value.items())) + b"}"
     if isinstance(value, list | tuple) and value:
-        return "[" + ",".join(map(written, value)) + "]"
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return b"[" + b",".join(map(_at_once, value)) + b"]"
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 def _partly_written(value: Any) -> bool:
@@ -51,7 +71,7 @@ def _partly_written(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and isinstance(value[0], msgspec.Raw)
 
 
-def _otherwise(text: str) -> bool:
+def _otherwise(text: bytes) -> bool:
     """Whether the faster writer may have written a number as Python does not: 1e16 for 1e+16, 0.00005 for 5e-05.
 
     A hash has such a thing in it, and is no number: a number stands behind what is put between values.

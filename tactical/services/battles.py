@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from time import monotonic
 from types import MappingProxyType
 from typing import Any
@@ -17,7 +17,8 @@ from tactical.engine.fight import Standing, fight
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, RuleSet, State
 from tactical.engine.tally import tally
-from tactical.engine.written import in_writing, written
+from tactical.engine.written import pieces, written
+from tactical.hall.texts import packed_bytes
 from tactical.models.belief import Table, View, salt
 from tactical.models.truth import Battle, Move
 
@@ -61,8 +62,8 @@ def fight_battle(battle_id: int) -> None:
         return
     asked: list[Any] = [minutes for _, minutes in battle_begins.send(sender=Battle, battle=battle)]
     standing, setup = Standing(find(battle.ruleset), frozenset().union(*asked)), json.loads(battle.setup)
-    told = fight(battle.ruleset, setup, battle.seed, tell=Progress(battle), page=in_writing, look=standing)
-    store_record(battle, dump(told), Battle.State.WAITING, standing.written)
+    told = fight(battle.ruleset, setup, battle.seed, tell=Progress(battle), in_writing=True, look=standing)
+    store_record(battle, pieces(told), Battle.State.WAITING, standing.written)
 
 
 class Progress:
@@ -80,17 +81,18 @@ class Progress:
         self.next = monotonic() + BELL_S
 
 
-def store_record(battle: Battle, record: str, was: str, stood: Mapping[int, str] = NOTHING) -> bool:
-    """Store a battle's record once, if the battle is still in state ``was``, and tell, also how it stood at some moves.
+def store_record(battle: Battle, record: Iterable[bytes], was: str, stood: Mapping[int, str] = NOTHING) -> bool:
+    """Store a battle's record, written out, once, if the battle is still in state ``was``, and tell, also how it stood at some
+    moves.
 
-    False if somebody else did.
+    False if somebody else did. Whoever is told asks for the record if he wants it: it is long, and is not unpacked for him.
     """
+    kept = packed_bytes(list(record))
     with transaction.atomic():
-        stored = Battle.objects.filter(pk=battle.pk, state=was).update(state=Battle.State.DONE, record=record)
+        stored = Battle.objects.filter(pk=battle.pk, state=was).update(state=Battle.State.DONE, record=kept)
         if stored:
-            battle.refresh_from_db(fields=[one.attname for one in Battle._meta.concrete_fields if one.name != "record"])
-            battle.record = record  # long, and written a moment ago: not unpacked to be read again
-            battle_fought.send(sender=Battle, battle=battle, stood=stood)
+            done = Battle.objects.defer("record").get(pk=battle.pk)
+            battle_fought.send(sender=Battle, battle=done, stood=stood)
     return bool(stored)
 
 
@@ -99,7 +101,7 @@ def write_down(battle_id: int, told: dict[str, Any], moves: int) -> bool:
 
     Nobody saw it here, and nothing of it can be fought again: its record says so (``typed``)."""
     battle = Battle.objects.get(pk=battle_id)
-    return store_record(battle, dump(written_down(battle, told, moves)), Battle.State.ELSEWHERE)
+    return store_record(battle, pieces(written_down(battle, told, moves)), Battle.State.ELSEWHERE)
 
 
 def written_down(battle: Battle, told: dict[str, Any], moves: int) -> dict[str, Any]:
@@ -127,7 +129,7 @@ def finish(table: Table, rules: RuleSet, state: State) -> None:
     told = record(table, battle, result)
     came_to = tally(rules, table.sides, told["views"].get(UMPIRE, []), (result or {}).get("winner"))
     Table.objects.filter(pk=table.pk).update(tally="" if came_to is None else dump(came_to))
-    store_record(battle, dump(told), Battle.State.TABLE)
+    store_record(battle, pieces(told), Battle.State.TABLE)
     table.refresh_from_db()
 
 

@@ -73,7 +73,7 @@ class LongWar:
         """By captains; every other battle ends as the first did."""
         self.battles += 1
         if self.record:
-            store_record(battle, self.record, Battle.State.WAITING)
+            store_record(battle, [self.record.encode()], Battle.State.WAITING)
         else:
             fight_battle(battle.pk)
             battle.refresh_from_db()

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from campaign.models import Segment
 from tactical.hall import texts
-from tactical.hall.texts import CompressedText, pack_column, packed, unpacked
+from tactical.hall.texts import CompressedText, bytes_of, pack_column, packed, packed_bytes, unpacked, unpacked_bytes
 from tactical.models import Battle
 from tests.campaign.taken_over.house import EXPECTED, House
 
@@ -21,6 +21,21 @@ from tests.campaign.taken_over.house import EXPECTED, House
 def test_a_text_is_read_as_it_was_written(text: str):
     assert unpacked(packed(text)) == text
     assert unpacked(packed(text * 50)) == text * 50
+
+
+@given(st.lists(st.sampled_from(['{"a":1}', "}", "}}", "plain ", "ä}", '{"b":[{},{"c":2}]},']), max_size=60), st.integers(1, 9))
+def test_a_text_that_is_kept_piece_by_piece_is_read_as_it_was_written_wherever_its_parts_are_cut(pieces: list[str], size: int):
+    raw = "".join(pieces).encode()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(texts, "LONG", 1)
+        kept = packed_bytes([raw[at : at + size] for at in range(0, len(raw), size)])
+    assert kept[:1] == (texts.ONCE if raw else b"")
+    assert unpacked(kept).encode() == unpacked_bytes(kept) == raw
+
+
+def test_what_a_record_says_again_far_behind_takes_hardly_any_room():
+    view = json.dumps([{"id": f"ship-{n}", "x_yd": n * n * 7919 % 10007} for n in range(3000)])  # longer than deflate looks back
+    assert len(packed(view * 20)) < 2 * len(packed(view))
 
 
 def test_a_long_text_takes_a_fraction_of_its_room_and_a_short_one_no_more_than_a_byte():
@@ -47,6 +62,7 @@ def test_a_column_holds_it_compressed_and_can_be_asked_whether_it_is_empty():
         assert cursor.fetchone()[0] < len(text) / 10
     fought.refresh_from_db()
     assert fought.record == text
+    assert bytes_of(Battle.objects.filter(pk=fought.pk), "record") == text.encode()
     assert list(Battle.objects.filter(record="")) == [waiting]
     assert list(Battle.objects.exclude(record="")) == [fought]
     assert not Segment.objects.exclude(outcome="").exists()

@@ -23,7 +23,7 @@ from tactical.engine.fight import Standing, fight, replicate, stood
 from tactical.engine.registry import everyone, faults_of, find
 from tactical.engine.rule import KINDS
 from tactical.engine.ruleset import UMPIRE, RuleSet
-from tactical.engine.written import in_writing, written
+from tactical.engine.written import written
 from tests.rulesets.play import CONSERVED, RANDOM, SETUPS, SHUFFLED
 
 ROOT = Path(__file__).parents[2]
@@ -241,7 +241,7 @@ def test_whoever_looks_in_company_or_at_the_plot_alone_sees_what_the_views_have(
 def test_how_a_battle_stood_is_written_down_as_it_is_found_by_fighting_it_again() -> None:
     ruleset, setup = find("jane"), next(iter(SETUPS["jane"].values()))
     standing = Standing(ruleset, {5, 12, 9_999})
-    whole = fight("jane", setup, "stood", page=in_writing, look=standing)
+    whole = fight("jane", setup, "stood", in_writing=True, look=standing)
     assert len(standing.written) == 2
     assert whole["moves"] == standing.moves
     for moves, told in standing.written.items():

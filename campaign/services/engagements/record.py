@@ -16,8 +16,11 @@ from campaign.packs.battles import terms_of, usual
 from tactical.engine import fight
 from tactical.engine.for_campaign import shape
 from tactical.engine.ruleset import UMPIRE
+from tactical.hall.texts import bytes_of
+from tactical.models import Battle
 
 Data = dict[str, Any]
+IN_HAND = "record_read"
 MOST_MIN = 360  # SC-S-09: a battle takes a run at most, however many moves were made on a board
 
 
@@ -45,7 +48,7 @@ class Seen(Told, kw_only=True):
 
     def kept(self, viewer: str, rules: str) -> list[Data]:
         """The same as a seat keeps them under this rule set; the rest, which is long, is passed over unread."""
-        views: list[Data] = msgspec.to_builtins(_reader(rules).decode(self.views[viewer]))
+        views: list[Data] = _reader(rules).decode(self.views[viewer])
         return views
 
     def plotted(self, clock: str) -> list[Data]:
@@ -109,11 +112,26 @@ class Kept(msgspec.Struct):
 
 
 def told_of(engagement: Engagement) -> Told:
-    return msgspec.json.decode(engagement.battle.record, type=Told)
+    """How its battle ended; of one whose record is in hand already, that."""
+    seen: Seen | None = vars(engagement.battle).get(IN_HAND)
+    return seen or msgspec.json.decode(_record(engagement), type=Told)
 
 
 def seen_of(engagement: Engagement) -> Seen:
-    return msgspec.json.decode(engagement.battle.record, type=Seen)
+    """The same, and what was seen of it: kept in hand with its battle, for it is asked for more than once."""
+    known = vars(engagement.battle)
+    if IN_HAND not in known:
+        known[IN_HAND] = msgspec.json.decode(_record(engagement), type=Seen)
+    seen: Seen = known[IN_HAND]
+    return seen
+
+
+def _record(engagement: Engagement) -> bytes:
+    """The record of its battle: as it was fetched, if it was."""
+    battle = engagement.battle
+    if "record" not in battle.get_deferred_fields():
+        return battle.record.encode()
+    return bytes_of(Battle.objects.filter(pk=battle.pk), "record")
 
 
 def kept_of(engagement: Engagement) -> Kept:

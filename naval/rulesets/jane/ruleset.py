@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from msgspec import Raw
+
 from naval.rulesets.jane import captain, edition, ending, opening, orders, resolve, scene, sight, tables
 from naval.rulesets.jane.actions import actions
 from naval.rulesets.jane.captain import giving_up
@@ -14,6 +16,7 @@ from naval.rulesets.jane.night import orders as night_orders
 from naval.rulesets.jane.queries import queries
 from naval.rulesets.jane.umpire import rulings
 from tactical.engine.dice import Dice
+from tactical.engine.parts import Kept
 from tactical.engine.registry import register
 from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import UMPIRE, Event, Fault, Orders, Post, Query, RuleSet, Setup, Sheet, Side, State, View
@@ -103,6 +106,11 @@ class Jane(RuleSet):
     def looks(self, state: State, viewers: Sequence[str]) -> dict[str, View]:
         """The views of several, who look at the same ships."""
         return sight.views(state, viewers, tables.conventions(state["conventions"]))
+
+    def in_writing(self, state: State, viewers: Sequence[str], parts: Kept) -> dict[str, Raw]:
+        """The same written out: what did not change on a ship's card is as it was written before."""
+        views = sight.views(state, viewers, tables.conventions(state["conventions"]), parts)
+        return {viewer: parts.written(view) for viewer, view in views.items()}
 
     def plot(self, state: State) -> View:
         """The clock, and where the ships are."""

@@ -7,23 +7,22 @@ the side's own ships and the lines addressed to it, so it cannot show what was n
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import cos, floor, radians, sin
+from math import cos, radians, sin
 
-from naval.rulesets.jane import tables
+from naval.rulesets.jane import cards, tables
+from naval.rulesets.jane.cards import Cards
 from naval.rulesets.jane.chapters import CHAPTERS
 from naval.rulesets.jane.forts import chapter as forts
-from naval.rulesets.jane.gunnery.shooting import PROJECTILES, grade_of
+from naval.rulesets.jane.gunnery.shooting import grade_of
 from naval.rulesets.jane.night import chapter as night
 from naval.rulesets.jane.scorer import plans
-from naval.rulesets.jane.ships import condition
 from naval.rulesets.jane.ships import tubes as torpedo_tubes
-from naval.rulesets.jane.ships.armament import carried
 from naval.rulesets.jane.table.eyes import bearing_seen, seen_from
-from naval.rulesets.jane.table.movement import POINT, bearing, difference, distance, larger_circle, nearest_card, points_in_a_move
+from naval.rulesets.jane.table.movement import POINT, bearing, difference, distance
 from naval.rulesets.jane.tables import Data, Table
-from naval.rulesets.jane.torpedoes import chapter as torpedo
 from naval.rulesets.jane.umpire import rulings
 from tactical.engine.dice import Dice
+from tactical.engine.parts import PLAIN, Parts
 from tactical.engine.rule import reveals
 from tactical.engine.ruleset import UMPIRE
 
@@ -190,20 +189,20 @@ def view(state: Data, viewer: str, conv: Table) -> Data:
     return views(state, (viewer,), conv)[viewer]
 
 
-def views(state: Data, viewers: Sequence[str], conv: Table) -> dict[str, Data]:
+def views(state: Data, viewers: Sequence[str], conv: Table, parts: Parts = PLAIN) -> dict[str, Data]:
     """The same of several viewers. What her own side and the umpire know of a ship is made up once for both."""
-    known: dict[str, Data] = {}
-    return {viewer: _view(state, viewer, known, conv) for viewer in viewers}
+    made = Cards(state, parts, conv)
+    return {viewer: _view(state, viewer, made, conv) for viewer in viewers}
 
 
-def _view(state: Data, viewer: str, known: dict[str, Data], conv: Table) -> Data:
+def _view(state: Data, viewer: str, made: Cards, conv: Table) -> Data:
     more = _added(chapter.shown(state, viewer, conv) for chapter in CHAPTERS)
     if viewer not in state["sides"]:
-        ships = [_exact(state, ship, None, known, conv) for ship in state["ships"].values()]
+        ships = [made.seen_by(ship, None) for ship in state["ships"].values()]
         log = [_line(one) for one in state["log"]]
         return {**_frame(state, viewer, conv), "ships": ships, "log": log, **more}
     book, shown, names = _board(state, viewer, conv)
-    own = [_exact(state, ship, names, known, conv) for ship in state["ships"].values() if behind_the_screen(ship, viewer)]
+    own = [made.seen_by(ship, names) for ship in state["ships"].values() if behind_the_screen(ship, viewer)]
     enemies = [_seen(state, ident, book[ident], names) for ident in shown]
     told = [one["told"][viewer] for one in state["log"] if viewer in one["told"]]
     # Lines about the enemy stand in the order of their words, not of ships whose names nobody knows.
@@ -219,7 +218,7 @@ def captains_view(state: Data, side: str, conv: Table) -> Data:
     for ship in state["ships"].values():
         if behind_the_screen(ship, side):
             tubes = torpedo_tubes.told_captain(state, ship, conv)
-            known = _known(state, ship, names, conv) if ship["afloat"] else _lost(state, ship)
+            known = cards.known(state, ship, names, conv) if ship["afloat"] else cards.lost(state, ship)
             known.update(boat=ship["boat"], tubes=tubes, **plans.told_captain(ship, state["classes"][ship["class"]]))
             own.append(known)
     return {
@@ -231,12 +230,8 @@ def captains_view(state: Data, side: str, conv: Table) -> Data:
 
 def plotted(state: Data) -> Data:
     """The part of the umpire's view that says when it is and where the ships are."""
-    ships = [{"force": ship["force"], "afloat": ship["afloat"], **_spot(ship)} for ship in state["ships"].values()]
+    ships = [{"force": ship["force"], "afloat": ship["afloat"], **cards.spot(ship)} for ship in state["ships"].values()]
     return {**_frame(state, UMPIRE, tables.STANDARD), "ships": ships}
-
-
-def _spot(ship: Data) -> Data:
-    return {"x_yd": round(ship["x"], 1), "y_yd": round(ship["y"], 1)}
 
 
 def _board(state: Data, side: str, conv: Table) -> tuple[Data, list[str], dict[str, str]]:
@@ -261,100 +256,6 @@ def _frame(state: Data, viewer: str, conv: Table) -> Data:
 def _added(parts: Iterable[Data]) -> Data:
     """What the other chapters of the book add to a view, each built up from nothing by its own module."""
     return {key: value for part in parts for key, value in part.items()}
-
-
-def _exact(state: Data, ship: Data, names: dict[str, str] | None, known: dict[str, Data], conv: Table) -> Data:
-    """A ship as her own side (or the umpire) knows her; ``known`` keeps it for the other of them."""
-    found = known.get(ship["key"])
-    if found is None:
-        found = known[ship["key"]] = _on_her_card(state, ship, conv)
-    return {**found, **_aim(state, ship, names)}
-
-
-def _on_her_card(state: Data, ship: Data, conv: Table) -> Data:
-    ship_class = state["classes"][ship["class"]]
-    return {
-        **_known(state, ship, None, conv),
-        "status": status(ship, ship_class, state["move"], conv),
-        "boat": ship["boat"],
-        "track": ship["track"],
-        "follows": ship["follows"],
-        **torpedo.of_ship(state, ship, ship["side"], conv),
-        **plans.of_ship(state, ship, ship_class, conv),
-    }
-
-
-def _known(state: Data, ship: Data, names: dict[str, str] | None, conv: Table) -> Data:
-    """What her captain has in his head of her; ``names`` is what her side calls the enemy, None for the umpire."""
-    ship_class = state["classes"][ship["class"]]
-    most = condition.most_squares(ship["hurt"], ship_class, ship["top"], conv)
-    card = larger_circle(nearest_card(ship_class["tactical_diameter_yd"]), ship["hurt"]["cards"], conv)
-    return {
-        "id": ship["key"],
-        "side": ship["side"],
-        "name": ship["name"],
-        "what": ship_class["name"],
-        "kind": ship_class["kind"],
-        **_spot(ship),
-        "heading_deg": round(ship["heading"], 2),
-        "kn": round(3 * ship["speed"], 2),
-        "max_kn": floor(300 * most + 1e-3) / 100,
-        "class_kn": ship_class["max_kn"],
-        "exact": True,
-        "afloat": ship["afloat"],
-        "range_yd": None,
-        "bearing_deg": None,
-        "force": ship["force"],
-        "station": ship["station"],
-        "class_key": ship["class"],
-        "card_yd": card,
-        "points": round(points_in_a_move(ship["speed"], card, conv), 3),
-        **_aim(state, ship, names),
-        "guns": _guns(ship, ship_class),
-        "loads": sorted({ship["guns"][one["id"]]["loaded"] or "" for one in ship_class["mounts"]}),
-        "level": ship["hurt"]["level"],
-        "steering": not ship["adrift"] and not ship["jam"]["moves"],
-    }
-
-
-def _aim(state: Data, ship: Data, names: dict[str, str] | None) -> Data:
-    """Her target by the name her side has for it, and that she is its own; the umpire has the keys of all."""
-    target = ship["target"]
-    hidden = names is not None and target in state["ships"]
-    return {"own": names is not None, "target": names.get(target) if hidden and names is not None else target}
-
-
-def _lost(state: Data, ship: Data) -> Data:
-    """What is still told a captain of a ship of his side that is sunk."""
-    kind = state["classes"][ship["class"]]["kind"]
-    return {"id": ship["key"], "own": True, "afloat": False, "kind": kind, "force": ship["force"], "station": ship["station"]}
-
-
-def _guns(ship: Data, ship_class: Data) -> list[Data]:
-    """Her guns by calibre, the largest first: how many, and how many are out for good."""
-    whole = carried(ship_class)
-    guns = {calibre: {"calibre_in": calibre, "guns": number, "out": 0} for calibre, number in whole.by_calibre}
-    for ident, number in ship["hurt"]["guns_out"].items():
-        guns[whole.calibres[ident]]["out"] += number
-    return list(guns.values())
-
-
-def status(ship: Data, ship_class: Data, move: int, conv: Table) -> list[str]:
-    """A ship's state in words, one line each, as her captain reports it."""
-    if not ship["afloat"]:
-        return [ship["end"]]
-    guns = {one["id"]: one for one in [*ship_class["mounts"], *ship_class["lights"]]}
-    lines = condition.words(ship["hurt"], ship_class, guns, conv)
-    if ship["adrift"]:
-        lines.append("no steering")
-    if ship["jam"]["moves"]:
-        lines.append("helm jammed")
-    for mount in ship_class["mounts"]:
-        gun = ship["guns"][mount["id"]]
-        if min(gun["ready"]) > move + 1:
-            load = f", loaded with {PROJECTILES[gun['loaded']]}" if gun["loaded"] else ""
-            lines.append(f"{mount['name']} fires at move {min(gun['ready'])}{load}")
-    return lines
 
 
 def _seen(state: Data, ident: str, entry: Data, names: dict[str, str]) -> Data:

@@ -11,7 +11,7 @@ from tactical.engine import fight as fighting
 from tactical.engine import registry
 from tactical.engine.dice import commitment
 from tactical.engine.errors import BadSetup, EndlessBattle, IllegalOrders, UnknownRuleSet
-from tactical.engine.written import in_writing, written
+from tactical.engine.written import written
 from tests.tactical.engine.tiny import Tiny
 
 
@@ -52,7 +52,7 @@ def test_fight_without_views_is_the_same_battle() -> None:
 
 
 def test_a_battle_whose_views_are_written_at_once_has_the_same_record() -> None:
-    whole, pages = (fighting.fight("tiny", {"length": 9}, "s", **how) for how in ({}, {"page": in_writing}))
+    whole, pages = (fighting.fight("tiny", {"length": 9}, "s", **how) for how in ({}, {"in_writing": True}))
     assert written(whole) == written(pages)
 
 

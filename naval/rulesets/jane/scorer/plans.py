@@ -15,6 +15,7 @@ from naval.rulesets.jane.ships.armament import CLOSED, sections_of
 from naval.rulesets.jane.ships.flotation import level
 from naval.rulesets.jane.tables import BOOK, STANDARD, Data, Table, load
 from tactical.engine.dice import Dice
+from tactical.engine.parts import PLAIN, Parts
 from tactical.engine.rule import reveals
 from tactical.engine.ruleset import UMPIRE
 
@@ -94,10 +95,23 @@ def count(state: Data, ship: Data) -> None:
     state["marks"].append({"ship": ship["key"]})
 
 
-def of_ship(state: Data, ship: Data, ship_class: Data, conv: Table) -> Data:
+def of_ship(state: Data, ship: Data, ship_class: Data, conv: Table, parts: Parts = PLAIN) -> Data:
     """What is added to a ship in her own side's view: ``{"mounts", "lights", "hurt"}``."""
+    key, hurt, rounds = ship["key"], ship["hurt"], ship["rounds"]
+    idle = {ident: [until for until in moves if until > state["move"]] for ident, moves in ship["idle"].items()}
+    shaken = hurt["guns_out"], hurt["sections"], ship["guns"], rounds
+    return {
+        "mounts": parts.of((key, "mounts"), shaken, lambda: _mounts(ship, ship_class, conv)),
+        "lights": parts.of((key, "lights"), (hurt["guns_out"], idle, rounds), lambda: _lights(ship, ship_class, idle)),
+        "hurt": parts.of((key, "hurt"), hurt, lambda: hurt),
+        "hits": ship.get("hits", 0),
+    }
+
+
+def _mounts(ship: Data, ship_class: Data, conv: Table) -> list[Data]:
+    """Her heavy guns, mount by mount."""
     out = ship["hurt"]["guns_out"]
-    mounts = [
+    return [
         {
             **_gun(one),
             "out": out.get(one["id"], 0),
@@ -108,16 +122,15 @@ def of_ship(state: Data, ship: Data, ship_class: Data, conv: Table) -> Data:
         }
         for one in ship_class["mounts"]
     ]
-    lights = [
-        {
-            **_gun(one),
-            "out": out.get(one["id"], 0),
-            "idle": [until for until in ship["idle"].get(one["id"], ()) if until > state["move"]],
-            "rounds": ship["rounds"][one["id"]],
-        }
+
+
+def _lights(ship: Data, ship_class: Data, idle: Data) -> list[Data]:
+    """Her light guns, group by group; ``idle`` is until when some of each are."""
+    out = ship["hurt"]["guns_out"]
+    return [
+        {**_gun(one), "out": out.get(one["id"], 0), "idle": idle.get(one["id"], []), "rounds": ship["rounds"][one["id"]]}
         for one in ship_class["lights"]
     ]
-    return {"mounts": mounts, "lights": lights, "hurt": ship["hurt"], "hits": ship.get("hits", 0)}
 
 
 def told_captain(ship: Data, ship_class: Data) -> Data:

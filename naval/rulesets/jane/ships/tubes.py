@@ -211,9 +211,9 @@ def kept_faults(kept: object, ship_class: Data, conv: Table) -> list[str]:
     return faults
 
 
-def row_of(state: Data, ship: Data, conv: Table) -> list[Data]:
-    """A ship's tubes as her own side sees them; ``ready`` is None while a boat has still to reload."""
-    ready, setting = loaded(ship, state["move"] + 1), setting_of(state, ship, conv)
+def row_of(ship: Data, ready: list[str], setting: int) -> list[Data]:
+    """A ship's tubes as her own side sees them, those that are loaded being ``ready``; its own ``ready`` is None while a boat has
+    still to reload."""
     return [
         {
             "id": ident,

@@ -29,6 +29,7 @@ from naval.rulesets.jane.tables import STANDARD, Data, Table, is_number
 from naval.rulesets.jane.torpedoes import running
 from naval.rulesets.jane.torpedoes.effect import strike
 from tactical.engine.dice import Dice
+from tactical.engine.parts import PLAIN, Parts
 from tactical.engine.rule import reveals
 
 HALVES = ("early", "late")
@@ -359,9 +360,11 @@ def _watches(state: Data, ship: Data, side: str, torpedo: Data, conv: Table) -> 
     return wake_seen(away, abs(ship["speed"]) > 0, not night.tracks_shown(state["night"] is not None, False, False), conv)
 
 
-def of_ship(state: Data, ship: Data, viewer: str, conv: Table) -> Data:
+def of_ship(state: Data, ship: Data, viewer: str, conv: Table, parts: Parts = PLAIN) -> Data:
     """What is added to a ship in her own side's view: ``{"tubes": […]}``."""
-    return {"tubes": tubes.row_of(state, ship, conv)}
+    ready, setting = tubes.loaded(ship, state["move"] + 1), tubes.setting_of(state, ship, conv)
+    made_of = ship["tubes"], ready, setting
+    return {"tubes": parts.of((ship["key"], "tubes"), made_of, lambda: tubes.row_of(ship, ready, setting))}
 
 
 def shown(state: Data, viewer: str, conv: Table) -> Data:

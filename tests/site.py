@@ -145,7 +145,7 @@ class Site(Lodging):
     def new_database(self, *, afresh: bool) -> str:
         """The address of a database of its own: an empty one, or one that has all tables and nothing in them."""
         folder = os.environ.get(SESSION_FOLDER)
-        made = None if afresh or folder is None else Shared(Path(folder)).once("tables", lambda: self.tables(Path(folder)))
+        made = None if afresh or folder is None else migrated(Shared(Path(folder)), self.database)
         if self.database is not None:
             return create_database(self.database, made)
         own = self.home / "site.sqlite3"
@@ -153,14 +153,6 @@ class Site(Lodging):
             with closing(sqlite3.connect(made)) as whole, closing(sqlite3.connect(own)) as copy:
                 whole.backup(copy)
         return f"sqlite:///{own}"
-
-    def tables(self, folder: Path) -> str:
-        """Make a database with all tables by all migrations: the name of its file, or its name on the server."""
-        address = create_database(self.database) if self.database else f"sqlite:///{folder / 'tables.sqlite3'}"
-        self.env = self.environment(address)
-        self.template = Template(self.home, self.env)
-        self.manage("migrate", "--verbosity", "0")
-        return urlsplit(address).path[1:]
 
     def start_worker(self, *, wait: bool = True) -> None:
         """Start the worker; waits until it listens unless told not to."""
@@ -191,6 +183,20 @@ class Site(Lodging):
 
 
 # ---- databases ----
+
+
+def migrated(shared: Shared, server: str | None) -> str:
+    """A database whose tables were made by all migrations, once a session: the name of its file, or its name on the server."""
+
+    def make() -> str:
+        address = create_database(server) if server else f"sqlite:///{shared.folder / 'tables.sqlite3'}"
+        env = servers.environment(shared.folder, "redis://nowhere", DATABASE_URL=address)
+        words = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+        done = subprocess.run(words, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, f"the migrations break off:\n{done.stdout}\n{done.stderr}"
+        return urlsplit(address).path[1:]
+
+    return shared.once("tables", make)
 
 
 def postgres() -> str | None:

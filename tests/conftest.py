@@ -9,6 +9,7 @@ import gc
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -148,11 +149,14 @@ def common_site(pytestconfig: pytest.Config, shared: Shared) -> CommonSite:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> str:
-    """The path of a Chromium. A test that asks for it fails where there is none."""
+def chromium() -> Iterator[str]:
+    """The path of a Chromium. A test that asks for it fails where there is none. What was kept of it ends with the session."""
     path = needs.find_chromium()
     assert path, "no Chromium on PATH (make test installs one where it can)"
-    return path
+    yield path
+    from tests.promises import one_browser
+
+    one_browser.leave()
 
 
 # ---- no excuses ----

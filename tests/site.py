@@ -19,6 +19,7 @@ from deploy import servers
 from deploy.processes import ROOT, wait_until
 from tests.patience import within
 from tests.shared import Shared
+from tests.template import Template
 
 SESSION_FOLDER = "SEALED_ORDERS_TESTS"
 """In the environment: the folder that all processes of the session share, for those that pytest does not know of."""
@@ -41,6 +42,8 @@ class Lodging:
     url: str
     env: dict[str, str]
     links: dict[str, str]
+    template: Template
+    """Where it stands, it is what this site's processes are forked from."""
 
     def manage(self, *arguments: str) -> str:
         """What ``manage.py`` with these arguments prints; AssertionError with its complaint if it fails."""
@@ -49,7 +52,8 @@ class Lodging:
     @contextmanager
     def inside(self, module: str) -> Iterator[Callable[..., Any]]:
         """A program of the tests that stands inside this site, and is asked by calling it: to start one for each question would
-        cost two seconds of processor each. ``module`` hands what it does to :func:`answering`."""
+        cost two seconds of processor each. ``module`` hands what it does to :func:`answering`. It has a seed of
+        hashes of its own, as :meth:`manage` has: what is worked out there and by a worker is compared to the byte."""
         log = self.home / "logs" / f"{module}.log"
         pipe, command = subprocess.PIPE, [sys.executable, "-m", module]
         with (
@@ -70,17 +74,14 @@ class Lodging:
             process.stdin.close()
 
     def python(self, *arguments: str, **more: str) -> str:
-        done = subprocess.run(
-            [sys.executable, *arguments],
-            cwd=ROOT,
-            env={**self.env, **more},
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert done.returncode == 0, f"{' '.join(arguments)} ended with {done.returncode}:\n{done.stdout}\n{done.stderr}"
-        return done.stdout
+        """What Python prints that is started in this site with these words; AssertionError with its complaint if it fails."""
+        pipe, words = subprocess.PIPE, [sys.executable, *arguments]
+        with self.template.popen(
+            words, env={**self.env, **more}, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe, text=True
+        ) as process:
+            said, complained = process.communicate()
+        assert process.returncode == 0, f"{' '.join(arguments)} ended with {process.returncode}:\n{said}\n{complained}"
+        return str(said)
 
 
 class Site(Lodging):
@@ -91,7 +92,7 @@ class Site(Lodging):
     ``worker=False`` leaves the worker to :meth:`start_worker`; ``beat=False`` starts workers that sweep only when they start.
     ``settings`` is the module of Django's settings, if it differs from what is shipped; ``more`` goes to the environment.
     All sites of a session begin on a copy of one database whose tables were made once by all migrations, which costs five seconds
-    of processor; ``afresh`` begins on an empty one.
+    of processor; ``afresh`` begins on an empty one, and starts each process for itself.
     """
 
     def __init__(
@@ -115,6 +116,9 @@ class Site(Lodging):
             self.redis.start()
             self.database_url = address = database_url or self.new_database(afresh=afresh)
             self.env = self.environment(address, settings) | (more or {})
+            self.template = Template(home, self.env)
+            if not afresh:
+                self.template.start()
             campaign = json.loads(self.python("-m", "deploy.prepare", pack, *([seed] if seed else [])).splitlines()[-1])
             self.campaign: str = campaign["name"]
             port = servers.any_free_port()
@@ -122,6 +126,9 @@ class Site(Lodging):
             self.links = {seat["key"]: self.url + seat["path"] for seat in campaign["seats"]}
             self.web = servers.web(home, self.env, servers.LOOPBACK, port)
             self.worker = servers.worker(home, self.env, beat=beat)
+            self.worker.popen = self.template.popen
+            if address.startswith("sqlite"):  # on PostgreSQL it reads other settings than the rest (DB_POOL, deploy/asgi.py)
+                self.web.popen = self.template.popen
             self.web.start()
             if worker:
                 self.start_worker()
@@ -138,7 +145,7 @@ class Site(Lodging):
     def new_database(self, *, afresh: bool) -> str:
         """The address of a database of its own: an empty one, or one that has all tables and nothing in them."""
         folder = os.environ.get(SESSION_FOLDER)
-        made = None if afresh or folder is None else Shared(Path(folder)).once("tables", lambda: self.tables(Path(folder)))
+        made = None if afresh or folder is None else migrated(Shared(Path(folder)), self.database)
         if self.database is not None:
             return create_database(self.database, made)
         own = self.home / "site.sqlite3"
@@ -146,13 +153,6 @@ class Site(Lodging):
             with closing(sqlite3.connect(made)) as whole, closing(sqlite3.connect(own)) as copy:
                 whole.backup(copy)
         return f"sqlite:///{own}"
-
-    def tables(self, folder: Path) -> str:
-        """Make a database with all tables by all migrations: the name of its file, or its name on the server."""
-        address = create_database(self.database) if self.database else f"sqlite:///{folder / 'tables.sqlite3'}"
-        self.env = self.environment(address)
-        self.manage("migrate", "--verbosity", "0")
-        return urlsplit(address).path[1:]
 
     def start_worker(self, *, wait: bool = True) -> None:
         """Start the worker; waits until it listens unless told not to."""
@@ -169,6 +169,8 @@ class Site(Lodging):
         for name in ("web", "worker"):
             if hasattr(self, name):
                 getattr(self, name).kill()
+        if hasattr(self, "template"):
+            self.template.stop()
         self.redis.stop()
         if self.database is not None and hasattr(self, "database_url"):
             drop_database(self.database, self.database_url)
@@ -181,6 +183,20 @@ class Site(Lodging):
 
 
 # ---- databases ----
+
+
+def migrated(shared: Shared, server: str | None) -> str:
+    """A database whose tables were made by all migrations, once a session: the name of its file, or its name on the server."""
+
+    def make() -> str:
+        address = create_database(server) if server else f"sqlite:///{shared.folder / 'tables.sqlite3'}"
+        env = servers.environment(shared.folder, "redis://nowhere", DATABASE_URL=address)
+        words = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+        done = subprocess.run(words, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, f"the migrations break off:\n{done.stdout}\n{done.stderr}"
+        return urlsplit(address).path[1:]
+
+    return shared.once("tables", make)
 
 
 def postgres() -> str | None:

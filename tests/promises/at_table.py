@@ -6,7 +6,6 @@ Nothing here sleeps: whatever must become true is waited for, for as long as a s
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,34 +14,15 @@ from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-from playwright.sync_api import (
-    Browser,
-    BrowserContext,
-    ConsoleMessage,
-    Error,
-    Locator,
-    Page,
-    Request,
-    Response,
-    expect,
-    sync_playwright,
-)
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, Request, Response, expect
 
 from deploy import servers
 from deploy.processes import wait_until
 from tests.doorway import press
 from tests.patience import within
+from tests.promises.one_browser import SLOW, a_chromium
 from tests.site import Lodging, Site
 
-SLOW = int(within(60.0) * 1000)  # milliseconds
-expect.set_options(timeout=SLOW)  # what is waited for comes when it comes: five seconds are little on a crowded machine
-FLAGS = [
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"),
-    # Pages are laid out, pressed and scrolled as ever, and no picture is drawn of them: there is no room for one. Nobody looks at
-    # pixels here but who asks for pictures (SHOTS, tests/promises/window.py), and to paint them is half of what a renderer does.
-    *([] if os.environ.get("SHOTS") else ["--force-gpu-mem-available-mb=1"]),
-    "--js-flags=--single-threaded",  # what runs once need not be compiled for later by threads beside it
-]
 DESK = {"viewport": {"width": 1440, "height": 900}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LINE_DOWN = r"ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_NETWORK|WebSocket connection|Failed to fetch"
@@ -366,7 +346,5 @@ def open_house(chromium: str, home: Path) -> Iterator[tuple[Browser, Site]]:
 @contextmanager
 def visiting(chromium: str, site: Anywhere) -> Iterator[tuple[Browser, Anywhere]]:
     """A browser to go to a site that stands already."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+    with a_chromium(chromium) as browser:
         yield browser, site
-        browser.close()

@@ -25,15 +25,17 @@ from urllib.parse import urlsplit
 from django.contrib.staticfiles import finders
 from django.db import connections
 from django.test import Client
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from tests.promises.at_table import FLAGS
+from tests.promises.one_browser import a_chromium
 
 HOST = "http://testserver"
 KEPT = ("content-type", "location", "content-security-policy", "content-disposition")
 FOREVER = {"cache-control": "max-age=3600"}
 """A file lies as it is while a test lasts, and no page asks for it twice."""
 MOST_SENT = 8 * 1024 * 1024
+DOORS: list[Doorkeeper] = []
+"""Those of the browser that is open."""
 
 
 @contextmanager
@@ -44,11 +46,11 @@ def a_browser(chromium: str) -> Iterator[Browser]:
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     connections._connections = SimpleNamespace(default=connections["default"])
     try:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        with a_chromium(chromium) as browser:
             yield browser
-            browser.close()
     finally:
+        while DOORS:
+            DOORS.pop().leaves()
         connections._connections = kept
         if was is None:
             del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
@@ -91,6 +93,7 @@ class Doorkeeper:
     def __init__(self, browser: Browser, answer: Callable[[Asked], Said]) -> None:
         self.answer = answer
         self.server = browser._sync(asyncio.start_server(self.serve, "127.0.0.1", 0, limit=MOST_SENT))
+        DOORS.append(self)
         self.address = f"http://127.0.0.1:{self.server.sockets[0].getsockname()[1]}"
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

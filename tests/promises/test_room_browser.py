@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from tests.common_site import CommonSite
 from tests.doorway import press
-from tests.promises.at_table import FLAGS, SLOW
+from tests.promises.at_table import SLOW
+from tests.promises.one_browser import a_chromium
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
@@ -22,10 +23,8 @@ def site(common_site: CommonSite) -> CommonSite:
 
 @pytest.fixture(scope="module")
 def browser(chromium: str) -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+    with a_chromium(chromium) as browser:
         yield browser
-        browser.close()
 
 
 def opened(browser: Browser, link: str) -> Page:

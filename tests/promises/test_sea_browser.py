@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from campaign.packs.pack import SHIPPED
 from tests.doorway import press
-from tests.promises.at_table import DESK, FLAGS, PHONE, SLOW, Company, Guest
+from tests.promises.at_table import DESK, PHONE, SLOW, Company, Guest
+from tests.promises.one_browser import a_chromium
 from tests.promises.test_browser import order_and_publish
 from tests.site import Site
 
@@ -65,10 +66,8 @@ def write_pack(home: Path) -> None:
 def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Browser, Site]]:
     home = tmp_path_factory.mktemp("sea-browser")
     write_pack(home)
-    with Site(home, pack=PACK, seed="sea", settings="tests.promises.sea_settings") as site, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+    with Site(home, pack=PACK, seed="sea", settings="tests.promises.sea_settings") as site, a_chromium(chromium) as browser:
         yield browser, site
-        browser.close()
 
 
 @pytest.fixture

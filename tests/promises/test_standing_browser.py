@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
 from tests.common_site import CommonSite
 from tests.doorway import press
-from tests.promises.at_table import FLAGS, SLOW
+from tests.promises.at_table import SLOW
+from tests.promises.one_browser import a_chromium
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
@@ -30,8 +31,7 @@ def clause(page: Page, number: int) -> None:
 
 def test_ck_019_ck_024_ud_105_an_admiral_leaves_for_some_days(chromium: str, site: CommonSite):
     complaints: list[str] = []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+    with a_chromium(chromium) as browser:
         context = browser.new_context(timezone_id="Europe/London")
         page = context.new_page()
         page.set_default_timeout(SLOW)
@@ -92,5 +92,4 @@ def test_ck_019_ck_024_ud_105_an_admiral_leaves_for_some_days(chromium: str, sit
         umpire.get_by_role("link", name="A3").click()
         umpire.get_by_role("button", name="Make all packs on A3").click()
         expect(umpire.get_by_role("link", name="open the PDF")).to_have_count(5, timeout=SLOW)
-        browser.close()
     assert complaints == []

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import expect
 
 from campaign.models import Campaign, Segment
 from campaign.models.truth import RulingNote, runs_of
 from tests.lasting import lasting
 from tests.promises import playing
-from tests.promises.at_table import FLAGS
 from tests.promises.axe import is_sound
+from tests.promises.one_browser import a_chromium
 from tests.umpire import desk_war
 from tests.umpire.at_desk import AtDesk, Home, sitting
 
@@ -41,13 +41,10 @@ def told(reviewed: Campaign, chromium: str):
         home = Home()
 
         def with_browser() -> None:
-            with sync_playwright() as playwright:
-                browser: Browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-                with sitting(browser, home, reviewed, **look) as at:
-                    at.open()
-                    story(at)
-                    assert at.complaints == []
-                browser.close()
+            with a_chromium(chromium) as browser, sitting(browser, home, reviewed, **look) as at:
+                at.open()
+                story(at)
+                assert at.complaints == []
 
         home.serve(with_browser)
 

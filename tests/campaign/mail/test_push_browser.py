@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 from tests.common_site import CommonSite
-from tests.promises.at_table import FLAGS, SLOW
+from tests.promises.at_table import SLOW
+from tests.promises.one_browser import a_chromium
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 NO_SERVICE = "PushManager.prototype.subscribe = async () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/nobody' });"
@@ -21,8 +22,7 @@ LISTENS = """() => {
 def test_ck_037_a_browser_says_there_is_news_and_nothing_of_what_it_was_sent(chromium: str, common_site: CommonSite):
     site = common_site.of_its_own("channel_manoeuvres", "rung-for", "rung")
     complaints: list[str] = []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+    with a_chromium(chromium) as browser:
         context = browser.new_context(permissions=["notifications"])
         context.add_init_script(NO_SERVICE)
         page = context.new_page()
@@ -54,4 +54,3 @@ def test_ck_037_a_browser_says_there_is_news_and_nothing_of_what_it_was_sent(chr
         page.get_by_role("button", name="In no browser any more").click()
         expect(page.locator("#push-h .label")).to_have_text("none")
         assert complaints == []
-        browser.close()

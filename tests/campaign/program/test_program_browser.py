@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 from tests.common_site import CommonSite
-from tests.promises.at_table import FLAGS, SLOW
+from tests.promises.at_table import SLOW
+from tests.promises.one_browser import a_chromium
 from tests.promises.window import shot
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
@@ -18,8 +19,7 @@ MOST_STEPS = 3
 
 def test_ck_053_three_presses_from_the_commands_link_to_a_first_sealed_order(chromium: str, common_site: CommonSite):
     complaints: list[str] = []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+    with a_chromium(chromium) as browser:
         page = browser.new_context().new_page()
         page.set_default_timeout(SLOW)
         page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -49,4 +49,3 @@ def test_ck_053_three_presses_from_the_commands_link_to_a_first_sealed_order(chr
         page.locator("form[data-once] .btn.go").click()
         expect(page.locator("body")).to_contain_text("the war is over")
         assert complaints == []
-        browser.close()

@@ -14,9 +14,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tactical.rulesets.game_of_war import turn
+from tactical.rulesets.game_of_war.captain.attack import Steps
 from tactical.rulesets.game_of_war.captain.drafts import drafts
 from tactical.rulesets.game_of_war.captain.errand import Errand, errand
 from tactical.rulesets.game_of_war.captain.plan import Turn, plan
+from tactical.rulesets.game_of_war.captain.polish import Polish
 from tactical.rulesets.game_of_war.captain.replies import replies
 from tactical.rulesets.game_of_war.captain.value import FEW, Temper, strength, value
 from tactical.rulesets.game_of_war.captain.worth import Worth, impatience
@@ -34,13 +36,15 @@ Rounds = tuple[tuple[int, int], ...]
 @dataclass(frozen=True)
 class Manner:
     """How a side thinks: its rounds, how much more restless it takes itself to be in what it does later, how restless it is at
-    most, for how many turns the enemy's answer is searched, and its temper."""
+    most, for how many turns the enemy's answer is searched, its temper, and how many turns are bettered move by move, how often."""
 
     rounds: Rounds
     bold: float
     most: float
     answers: int
     temper: Temper
+    polished: int = 0
+    passes: int = 1
 
 
 @dataclass(frozen=True)
@@ -49,17 +53,19 @@ class Effort:
 
     even: Rounds
     ahead: Rounds
+    polished: int
+    passes: int
 
     def manner(self, ahead: bool) -> Manner:
         """Careful while the armies are even; bold to finish."""
         if ahead:
             return Manner(self.ahead, 1.0, 99.0, 0, Temper(2.0, 0.10))
-        return Manner(self.even, 0.3, 0.5, 2, Temper(4.0, 0.05))
+        return Manner(self.even, 0.3, 0.5, 2, Temper(4.0, 0.05), self.polished, self.passes)
 
 
 EFFORT = {
-    "usual": Effort(((99, 1), (12, 3)), ((99, 2), (24, 4), (16, 6), (8, 10))),
-    "hard": Effort(((99, 1), (24, 3)), ((99, 2), (99, 4), (32, 6), (16, 10), (6, 14))),
+    "usual": Effort(((99, 0), (14, 1), (10, 3)), ((99, 2), (24, 4), (16, 6), (8, 10)), 6, 2),
+    "hard": Effort(((99, 0), (24, 1), (16, 3)), ((99, 2), (99, 4), (32, 6), (16, 10), (6, 14)), 8, 3),
 }
 
 
@@ -71,14 +77,34 @@ def search(position: Position, side: int, lost: int, salt: int, effort: Effort) 
     sent = errand(position, side) if restless or own - other >= AHEAD else None
     look = Look(side, lost, restless, manner, sent)
     lines = [Line(draft, carried_out(position, draft)) for draft in drafts(position, side, salt, restless, manner.bold, sent)]
-    for kept, turns in manner.rounds:
+    for number, (kept, turns) in enumerate(manner.rounds):
         lines = lines[:kept]
         for line in lines:
             line.play_on(turns, look)
-        lines.sort(key=lambda one: (-one.value, one.turn[0], one.turn[1] or -1))
+        lines.sort(key=in_order)
+        if not number and manner.polished:
+            lines = sorted(lines + polished(lines, position, look, turns), key=in_order)
         if len(lines) == 1:
             break
     return foreseen(lines, position, look) if manner.answers and len(lines) > 1 else lines[0].turn
+
+
+def in_order(line: Line) -> tuple[float, Steps, int]:
+    """The best first; equals always in the same order."""
+    return -line.value, line.turn[0], line.turn[1] or -1
+
+
+def polished(lines: list[Line], position: Position, look: Look, turns: int) -> list[Line]:
+    """What the first of these lines become when they are bettered move by move, as far as it is new."""
+    seen, found = [line.turn[0] for line in lines], list[Line]()
+    polish = Polish(position, Worth(position, look.side, look.restless), look.worth)
+    for line in lines[: look.manner.polished]:
+        better = polish.better(line.turn, look.manner.passes)
+        if better[0] not in seen:
+            seen.append(better[0])
+            found.append(Line(better, carried_out(position, better)))
+            found[-1].play_on(turns, look)
+    return found
 
 
 def foreseen(lines: list[Line], position: Position, look: Look) -> Turn:

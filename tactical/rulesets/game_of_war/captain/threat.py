@@ -15,6 +15,7 @@ from tactical.rulesets.game_of_war.position import Position
 
 WORST, OTHERS = 0.45, 0.065  # how far the worst of the losses that threaten counts, and the rest: one attack a turn
 BEATEN = 0.3  # of a unit that could be beaten by one point alone
+CUT_OFF = 4.0  # points for every fighting unit that would be cut off with a relay gone
 _KINDS = tuple((kind, RANGE[kind] + SPEED[kind], CHARGE if kind == CAV else OFFENCE[kind]) for kind in range(COM))
 
 
@@ -43,9 +44,19 @@ def threats(position: Position, side: int) -> float:
         margin = offence - fire.defence(position, side, square)
         if margin <= 0:
             continue
-        loss = WORTH[types[unit]] * (1.0 if margin > 1 else BEATEN)
+        loss = (WORTH[types[unit]] + _hangs_on(position, side, unit)) * (1.0 if margin > 1 else BEATEN)
         if loss > worst:
             worst, rest = loss, rest + worst
         else:
             rest += loss
     return WORST * worst + OTHERS * rest
+
+
+def _hangs_on(position: Position, side: int, unit: int) -> float:
+    """What a relay is worth beyond itself: whoever is in communication by it alone."""
+    if position.roster.types[unit] < COM or not communication.of(position, side)[1] & BIT[position.at[unit]]:
+        return 0.0
+    without = position.copy()
+    without.take(unit)
+    cut_off = communication.isolated(without, side).bit_count() - communication.isolated(position, side).bit_count()
+    return CUT_OFF * cut_off

@@ -92,7 +92,7 @@ def test_it_retreats_first_of_all(level: str) -> None:
 
 @LEVELS
 def test_it_stays_on_an_arsenal_that_an_enemy_could_reach(level: str) -> None:
-    new = after("N inf 7,3; N inf 14,1; N inf 7,7; N inf 8,7; S cav 5,4; S com 2,4; S inf 24,19; S inf 23,19", level=level)
+    new = after("N inf 7,3; N inf 14,1; N inf 7,17; N inf 8,17; S cav 5,4; S com 2,4; S inf 24,19; S inf 23,19", level=level)
     assert new["units"]["n1"]["at"] == "D8"
 
 

@@ -33,14 +33,15 @@ class Judgement(NamedTuple):
     """How a captain judges the defender's affairs; the attacker's all captains judge alike."""
 
     home: int = 3  # what a step towards the enemy is worth to a defender who still keeps to his bank
-    guards: int = GUARDS  # how many figures near the Citadel count as its guards
+    guard: int = GUARD  # for each figure near the Citadel, up to so many
+    guards: int = GUARDS  # so many
     guns_home: int = 0  # what it costs the defender for each step that a gun of his is away from the Citadel
     outnumbered: int = 0  # for the square of the number by which troops that come on are more than the guards
 
 
 LIGHTLY = Judgement()
 """Half an eye on the Citadel: the captain of one move. Wars are fought with it, so it stays."""
-FIRMLY = Judgement(home=1, guards=6, guns_home=6, outnumbered=8)
+FIRMLY = Judgement(home=1, guard=24, guards=11, guns_home=6, outnumbered=16)
 """Strictly on the defence, as the book has it: figures and guns stay by the Citadel until the attacker is weakened."""
 
 
@@ -117,17 +118,17 @@ def _safety(own: Army, enemy: Army, by_own: int, by_enemy: int, by: Judgement) -
         value -= CHECK * (troops(own) & check).bit_count()
         value -= UNDER_FIRE * bool(own[WAG] & check or own[CIT] & by_enemy)
     if own[CIT]:
-        value += _guarded(own[CIT], own, enemy, by.guards) - _exposed(own[CIT], own, enemy, by)
+        value += _guarded(own[CIT], own, enemy, by.guard, by.guards) - _exposed(own[CIT], own, enemy, by)
     elif own[WAG]:
-        value += _guarded(own[WAG], own, enemy, GUARDS) + COVER * bool(own[WAG] & by_own)
+        value += _guarded(own[WAG], own, enemy, GUARD, GUARDS) + COVER * bool(own[WAG] & by_own)
     return value
 
 
-def _guarded(prize: int, own: Army, enemy: Army, most: int) -> int:
+def _guarded(prize: int, own: Army, enemy: Army, guard: int, guards: int) -> int:
     """The guards of what an army must keep, less the enemy's troops that threaten it."""
     target = prize.bit_length() - 1
     near, threat = within(target, NEAR), menace(target)
-    value = GUARD * min(most, (troops(own) & near).bit_count())
+    value = guard * min(guards, (troops(own) & near).bit_count())
     return value - sum(threat[square] for square in squares_of(troops(enemy) & near))
 
 

@@ -35,7 +35,7 @@ class GameOfBattle(RuleSet):
     queries: ClassVar[dict[str, Query]] = {"moves": queries.moves}
     pieces: ClassVar[dict[str, int]] = opening.PIECES
     for_campaign = FOR_CAMPAIGN
-    levels: ClassVar[tuple[str, ...]] = tuple(captain.WIDTHS)
+    levels: ClassVar[tuple[str, ...]] = tuple(captain.DEPTHS)
     alone: ClassVar[str] = "easy"
     strength_is: ClassVar[str] = "the figures left, a gun counted as two or three of the others"
 

@@ -7,6 +7,7 @@ guarded; the defender stays at home "until the attacking side is weakened by a c
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from tactical.rulesets.game_of_battle.artillery import beside, check_on, commanded
 from tactical.rulesets.game_of_battle.board import ATTACKER, DIRECTIONS, LAST, squares_of, step
@@ -16,14 +17,32 @@ FIGURE = {LI: 100, L: 95, C: 130, ART: 270}
 WIN = 100_000
 FAR_AWAY = 16  # steps; about from one back row to the other
 CLOSER = 4  # for every step nearer to what is to be taken
-HOME = 3  # the same for a defender who still keeps to his bank
 WEAKENED = 350  # the loss at which the defender goes over the river: three or four figures
 MENACE = 22  # for every step that an enemy is nearer than five to what is to be guarded
-GUARD = 14  # for each of up to three figures within three steps of it
+GUARD = 14  # for each figure within three steps of it, up to so many
+GUARDS = 3  # so many for the Wagon
+NEAR = 3  # steps
+COMING = 6  # within how many steps of the Citadel the attacker's troops are coming on
 COVER = 70  # a Wagon under cover of its artillery
 UNDER_FIRE = 60  # a Citadel that is commanded, a Wagon in check
 CHECK = 14  # each figure in check: it costs its side a move
 GUN_FORWARD = 2
+
+
+class Judgement(NamedTuple):
+    """How a captain judges the defender's affairs; the attacker's all captains judge alike."""
+
+    home: int = 3  # what a step towards the enemy is worth to a defender who still keeps to his bank
+    guard: int = GUARD  # for each figure near the Citadel, up to so many
+    guards: int = GUARDS  # so many
+    guns_home: int = 0  # what it costs the defender for each step that a gun of his is away from the Citadel
+    outnumbered: int = 0  # for the square of the number by which troops that come on are more than the guards
+
+
+LIGHTLY = Judgement()
+"""Half an eye on the Citadel: the captain of one move. Wars are fought with it, so it stays."""
+FIRMLY = Judgement(home=1, guard=24, guards=11, guns_home=6, outnumbered=16)
+"""Strictly on the defence, as the book has it: figures and guns stay by the Citadel until the attacker is weakened."""
 
 
 @cache
@@ -53,9 +72,9 @@ def menace(target: int) -> tuple[int, ...]:
 
 
 @cache
-def guards(target: int) -> int:
-    """The squares within three steps of ``target``, as a set."""
-    return sum(1 << square for square in range(1, LAST + 1) if steps_to(target)[square] <= 3)
+def within(target: int, steps: int) -> int:
+    """The squares within so many steps of ``target``, as a set."""
+    return sum(1 << square for square in range(1, LAST + 1) if steps_to(target)[square] <= steps)
 
 
 def strength(army: Army) -> int:
@@ -63,21 +82,21 @@ def strength(army: Army) -> int:
     return sum(value * army[kind].bit_count() for kind, value in FIGURE.items())
 
 
-def worth(position: Position, side: int) -> int:
+def worth(position: Position, side: int, by: Judgement = LIGHTLY) -> int:
     """The value of a position to ``side``; what is good for one is bad for the other."""
     own, enemy = position[side], position[1 - side]
     taken = occupied(own) | occupied(enemy)
     by_own, by_enemy = commanded(own[ART], taken), commanded(enemy[ART], taken)
     lead = strength(own) - strength(enemy)
     value = lead + lead // 8
-    value += _attack(own, enemy, _stride(side, lead)) - _attack(enemy, own, _stride(1 - side, -lead))
-    value += _safety(own, enemy, by_own, by_enemy) - _safety(enemy, own, by_enemy, by_own)
+    value += _attack(own, enemy, _stride(side, lead, by)) - _attack(enemy, own, _stride(1 - side, -lead, by))
+    value += _safety(own, enemy, by_own, by_enemy, by) - _safety(enemy, own, by_enemy, by_own, by)
     return value
 
 
-def _stride(side: int, lead: int) -> int:
+def _stride(side: int, lead: int, by: Judgement) -> int:
     """What a step towards the enemy is worth."""
-    return CLOSER if side == ATTACKER or lead >= WEAKENED else HOME
+    return CLOSER if side == ATTACKER or lead >= WEAKENED else by.home
 
 
 def _attack(own: Army, enemy: Army, stride: int) -> int:
@@ -91,18 +110,36 @@ def _attack(own: Army, enemy: Army, stride: int) -> int:
     return value + GUN_FORWARD * sum(near[square] for square in squares_of(own[ART]))
 
 
-def _safety(own: Army, enemy: Army, by_own: int, by_enemy: int) -> int:
+def _safety(own: Army, enemy: Army, by_own: int, by_enemy: int, by: Judgement) -> int:
     """How safe an army and what it guards are."""
     value = 0
     if by_enemy:
         check = by_enemy & check_on(by_enemy, beside(own[ART]), beside(enemy[ART]))
         value -= CHECK * (troops(own) & check).bit_count()
         value -= UNDER_FIRE * bool(own[WAG] & check or own[CIT] & by_enemy)
-    home = own[CIT] | own[WAG]
-    if home:
-        target = home.bit_length() - 1
-        threat = menace(target)
-        value += GUARD * min(3, (troops(own) & guards(target)).bit_count())
-        value -= sum(threat[square] for square in squares_of(troops(enemy) & guards(target)))
-        value += COVER * bool(own[WAG] & by_own)
+    if own[CIT]:
+        value += _guarded(own[CIT], own, enemy, by.guard, by.guards) - _exposed(own[CIT], own, enemy, by)
+    elif own[WAG]:
+        value += _guarded(own[WAG], own, enemy, GUARD, GUARDS) + COVER * bool(own[WAG] & by_own)
     return value
+
+
+def _guarded(prize: int, own: Army, enemy: Army, guard: int, guards: int) -> int:
+    """The guards of what an army must keep, less the enemy's troops that threaten it."""
+    target = prize.bit_length() - 1
+    near, threat = within(target, NEAR), menace(target)
+    value = guard * min(guards, (troops(own) & near).bit_count())
+    return value - sum(threat[square] for square in squares_of(troops(enemy) & near))
+
+
+def _exposed(citadel: int, own: Army, enemy: Army, by: Judgement) -> int:
+    """What it costs the defender that his guns are far from the Citadel, and his guards fewer than those who come on."""
+    target = citadel.bit_length() - 1
+    cost = 0
+    if by.guns_home:
+        away = steps_to(target)
+        cost += by.guns_home * sum(away[square] for square in squares_of(own[ART]))
+    if by.outnumbered:
+        coming = (troops(enemy) & within(target, COMING)).bit_count()
+        cost += by.outnumbered * max(0, coming - (troops(own) & within(target, NEAR)).bit_count()) ** 2
+    return cost

@@ -10,7 +10,7 @@ from tactical.openground.captain import captives
 from tactical.openground.captain.march import March
 from tactical.openground.floor.measure import dist
 from tactical.openground.machine.state import Data, Point
-from tactical.rulesets.kriegspiel.captain import field, horse, rear, shelter
+from tactical.rulesets.kriegspiel.captain import aim, field, horse, rear, shelter
 from tactical.rulesets.kriegspiel.captain.army import FIGHTS, SEEN, Army
 
 ABREAST = 500  # u: how much nearer the enemy a body of foot goes than the last of its line
@@ -24,7 +24,10 @@ def orders(army: Army, options: Data) -> Data:
     """The men's sheet."""
     march = March(army, army.places())
     captives.fetch_arms(army, march)
-    if rear.beaten(army):
+    to_line = aim.at_line(army)
+    if to_line:
+        army.way = army.to_goal
+    if aim.has_to_flee(army) or (rear.beaten(army) and not to_line):
         home = rear.homewards(army, options)
         return {**home, "men": march.ways} if march.ways else home
     bold = is_bold(army)
@@ -32,7 +35,7 @@ def orders(army: Army, options: Data) -> Data:
     men, engaged = field.bayonets(army, options["units"], bold, march)
     rest = {key: may for key, may in sorted(options["units"].items()) if key not in engaged}
     units = horse.orders(army, rest, bold, healthy(army))
-    goes = bold or not stands(army)
+    goes = to_line or bold or not stands(army)
     last = _last(army, rest)
     for key, may in rest.items():
         at = army.place(army.units[key])

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from tactical.openground.floor.measure import dist
 from tactical.openground.machine.state import Data, Point
-from tactical.rulesets.kriegspiel.captain import field, shelter
+from tactical.rulesets.kriegspiel.captain import aim, field, shelter
 from tactical.rulesets.kriegspiel.captain.army import Army
 from tactical.rulesets.kriegspiel.rules.tables import BOOK, n, u
 
@@ -66,7 +66,10 @@ def orders(army: Army, units: Data, bold: bool, healthy: bool) -> dict[str, Data
             found[key] = order
         else:
             ready.append(Body(key, may, at, len(army.standing(unit))))
-    found |= _advance(army, ready, bold, healthy)
+    if aim.rides_for_the_line(army):
+        found |= {one.key: aim.ride(army, one.may, one.at) for one in ready}
+    else:
+        found |= _advance(army, ready, bold, healthy)
     return {key: order for key, order in found.items() if order}
 
 

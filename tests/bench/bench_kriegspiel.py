@@ -1,8 +1,10 @@
-"""How good the captain of the Kriegspiel is: ``python -m tests.bench.bench_kriegspiel [seeds [set-up …]]``, four seeds if none.
+"""How good the captain of the Kriegspiel is: ``python -m tests.bench.bench_kriegspiel [seeds [set-up …]]``, two seeds if none.
 
-Every set-up (or those named), the usual captain on either side of each seed: against a side that fires and never marches,
-against the captain of level easy, and against himself, with what either side of the field and either turn of moving won. Wins are
-the same on every machine; only the times are not.
+Every set-up (or those named). First what an advance is worth: the usual captain and the same captain with his marching switched off,
+each on either side against each, so that for either side the whole captain is compared with the one who holds, against the same
+enemy. Then the usual captain on either side against a side that stands and fires as easy does, and against the captain of level
+easy. Where a set-up leaves the first move to the toss, the sides have it in turn. Wins and points are the same on every machine;
+only the times are not.
 """
 
 from __future__ import annotations
@@ -13,46 +15,76 @@ from time import process_time
 from typing import Any
 
 from tactical.rulesets.kriegspiel.ruleset import Kriegspiel
-from tests.bench.opponents import CAPTAIN, EASY, STANDING, battle
+from tests.bench.opponents import CAPTAIN, EASY, HOLDING, STANDING, battle
 
 GAME = Kriegspiel()
 SIDES = ("blue", "red")
+Data = dict[str, Any]
 
 
-def match(setup: dict[str, Any], other: str, seeds: int) -> Counter[str]:
-    """Each seed both ways round (once against himself): battles won, lost, drawn, and by whom in place and turn."""
+def match(setup: Data, players: dict[str, str], seeds: int) -> Counter[str]:
+    """Battles between two players: won by whom in place and turn, and Blue's points above Red's."""
     told: Counter[str] = Counter()
     for number in range(seeds):
-        for mine, theirs in (SIDES, SIDES[::-1]) if other != CAPTAIN else (SIDES,):
-            result, state = battle(GAME, setup, {mine: CAPTAIN, theirs: other}, f"match {number}")
-            winner = result["winner"]
-            told["drawn" if winner is None else "won" if winner == mine else "lost"] += 1
-            if winner is not None:
-                told[winner] += 1
-                told["first" if winner == state["first"] else "second"] += 1
-            told["plies"] += state["ply"]
+        opened = setup if "first" in setup else {**setup, "first": SIDES[number % 2]}
+        result, state = battle(GAME, opened, players, f"match {number}")
+        winner = result["winner"]
+        told[winner or "drawn"] += 1
+        if winner is not None:
+            told["first" if winner == state["first"] else "second"] += 1
+        told["points"] += result["score"]["blue"] - result["score"]["red"]
+        told["plies"] += state["ply"]
+        told["battles"] += 1
     return told
+
+
+def advance(key: str, setup: Data, seeds: int) -> None:
+    """What marching is worth to either side, against one who marches and one who holds."""
+    start = process_time()
+    who = (CAPTAIN, HOLDING)
+    told = {(blue, red): match(setup, {"blue": blue, "red": red}, seeds) for blue in who for red in who}
+    points = {pair: one["points"] / one["battles"] for pair, one in told.items()}
+    blue = {red: points[CAPTAIN, red] - points[HOLDING, red] for red in who}
+    red = {blue: points[blue, HOLDING] - points[blue, CAPTAIN] for blue in who}
+    wins = {
+        "with it": told[CAPTAIN, HOLDING]["blue"] + told[HOLDING, CAPTAIN]["red"],
+        "without": told[CAPTAIN, HOLDING]["red"] + told[HOLDING, CAPTAIN]["blue"],
+    }
+    himself, battles = told[CAPTAIN, CAPTAIN], sum(one["battles"] for one in told.values())
+    print(
+        f"kriegspiel, {key}: an advance is worth to Blue {blue[HOLDING]:+.0f} points against who holds and {blue[CAPTAIN]:+.0f} "
+        f"against who marches, to Red {red[HOLDING]:+.0f} and {red[CAPTAIN]:+.0f}; {wins['with it']} won with it, "
+        f"{wins['without']} without. Both hold: Blue {told[HOLDING, HOLDING]['blue']}, Red {told[HOLDING, HOLDING]['red']}; both "
+        f"march: Blue {himself['blue']}, Red {himself['red']}, First Player {himself['first']}, Second {himself['second']} of "
+        f"{seeds}; {(process_time() - start) / battles:.1f} s a battle",
+        flush=True,
+    )
+
+
+def against(key: str, setup: Data, other: str, seeds: int) -> None:
+    """The usual captain against another, both ways round."""
+    start = process_time()
+    both = {mine: match(setup, {side: CAPTAIN if side == mine else other for side in SIDES}, seeds) for mine in SIDES}
+    won = {mine: told[mine] for mine, told in both.items()}
+    lost = sum(told[theirs] for (_, told), theirs in zip(sorted(both.items()), SIDES[::-1], strict=True))
+    battles, plies = (sum(told[what] for told in both.values()) for what in ("battles", "plies"))
+    print(
+        f"kriegspiel, {key}: usual captain against the {other}: {sum(won.values())} won (as Blue {won['blue']}, as Red "
+        f"{won['red']}), {lost} lost, {battles - sum(won.values()) - lost} drawn; {plies / battles:.0f} plies, "
+        f"{(process_time() - start) / battles:.1f} s a battle",
+        flush=True,
+    )
 
 
 def main() -> None:
     """Print every match."""
-    seeds = int(sys.argv[1]) if len(sys.argv) > 1 else 4
+    seeds = int(sys.argv[1]) if len(sys.argv) > 1 else 2
     for setup in GAME.setups():
         if len(sys.argv) > 2 and setup.key not in sys.argv[2:]:
             continue
-        for other in (STANDING, EASY, CAPTAIN):
-            start = process_time()
-            told = match(setup.contents, other, seeds)
-            battles = told["won"] + told["lost"] + told["drawn"]
-            against = (
-                "himself" if other == CAPTAIN else f"the {other}: {told['won']} won, {told['lost']} lost, {told['drawn']} drawn"
-            )
-            print(
-                f"kriegspiel, {setup.key}: usual captain against {against}; Blue {told['blue']}, Red {told['red']}; First Player "
-                f"{told['first']}, Second {told['second']} of {battles}; {told['plies'] / battles:.0f} plies, "
-                f"{(process_time() - start) / battles:.1f} s a battle",
-                flush=True,
-            )
+        advance(setup.key, setup.contents, seeds)
+        for other in (STANDING, EASY):
+            against(setup.key, setup.contents, other, seeds)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
-"""Players of open ground for a captain to be measured against: one who does nothing, one who fires and never marches, one at
-random, one who goes straight on, and the captain of level easy.
+"""Players of open ground for a captain to be measured against: one who does nothing, two who fire and never march, one at random,
+one who goes straight on, and the captain of level easy.
 
 Each writes a sheet that the machine then sifts, so that all they order is legal and none of them can break a battle.
 """
@@ -20,6 +20,8 @@ from tactical.openground.machine.table_game import TableGame
 Data = dict[str, Any]
 CAPTAIN, PASSIVE, RANDOM, STRAIGHT = "captain", "passive", "random", "straight on"
 EASY, STANDING = "easy captain", "stand-still side"
+HOLDING = "usual captain who holds his ground"
+REAR = ("GEN", "TS")
 SETTING_UP = ("country", "sides", "deploy", "choose")
 
 
@@ -31,12 +33,31 @@ def sheet(game: TableGame, state: State, side: str, who: str, dice: Dice) -> Ord
         return game.captain(state, side, dice, "easy")
     if who == STANDING:
         return {}
+    if who == HOLDING:
+        return held(state, game.captain(state, side, dice))
     if state["stage"] in SETTING_UP or who == PASSIVE:
         return {"done": True} if state["stage"] == "guns" else {}
     rng = Random(str((dice.seed, state["move"])))
     wanted = _at_random(game, state, side, rng) if who == RANDOM else _straight_on(game, state, side)
     kept: Orders = lay_out(game.book, state, side, wanted).kept
     return kept
+
+
+def held(state: State, wanted: Orders) -> Orders:
+    """The Kriegspiel captain's sheet with marching switched off: nobody who fights leaves his place, and nothing else is altered.
+
+    He still fires, forms, digs and mends; his general rides and his wagons drive.
+    """
+    if state["stage"] != "men":
+        return wanted
+    units = {
+        key: one
+        for key, one in wanted.get("units", {}).items()
+        if state["units"][key]["arm"] in REAR or not {"to", "face", "charge"} & set(one)
+    }
+    men = {key: way for key, way in wanted.get("men", {}).items() if state["men"][key]["arm"] in REAR}
+    parts = {"units": units, "men": men, "wagons": wanted.get("wagons", {})}
+    return {part: value for part, value in parts.items() if value}
 
 
 def _at_random(game: TableGame, state: State, side: str, rng: Random) -> Data:

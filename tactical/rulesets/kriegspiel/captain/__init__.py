@@ -8,6 +8,7 @@ is that of every captain on open ground (``tactical.openground.captain``).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from tactical.engine.dice import Dice
@@ -15,7 +16,7 @@ from tactical.engine.ruleset import Orders, RuleSet, State, View
 from tactical.openground.captain import choose, layout, sifted
 from tactical.openground.machine.book import Book
 from tactical.openground.machine.judge import lay_out
-from tactical.rulesets.kriegspiel.captain import field, fire, posting, shelling
+from tactical.rulesets.kriegspiel.captain import advance, cover, field, fire, posting, shelling
 from tactical.rulesets.kriegspiel.captain.army import Army
 
 LEVELS = ("easy", "usual")
@@ -24,7 +25,7 @@ LEVELS = ("easy", "usual")
 def play(game: RuleSet, book: Book, state: State, side: str, dice: Dice, level: str) -> Orders:
     """The captain's sheet for this move, so far as it is in order: what cannot be done is left out."""
     if state["stage"] == "deploy":
-        return _put_down(game, book, state, side, dice)
+        return _put_down(game, book, state, side, dice, posting.orders if level == "easy" else cover.orders)
     if state["stage"] in ("country", "sides"):
         wanted = layout.orders(game.see(state, side), dice)
     else:
@@ -37,10 +38,12 @@ def orders(view: View, options: dict[str, Any], side: str, level: str) -> Orders
     army = Army(view, side)
     if view["stage"] == "guns":
         return fire.orders(army, options, fire.salvo if level == "easy" else shelling.salvo)
-    return field.orders(army, options) if view["stage"] == "men" else choose.orders(army)
+    if view["stage"] != "men":
+        return choose.orders(army)
+    return field.orders(army, options) if level == "easy" else advance.orders(army, options)
 
 
-def _put_down(game: RuleSet, book: Book, state: State, side: str, dice: Dice) -> Orders:
+def _put_down(game: RuleSet, book: Book, state: State, side: str, dice: Dice, places: Callable[..., Orders]) -> Orders:
     """Everybody put down where there is room; the program fills in whoever finds none."""
     view = game.see(state, side)
     waiting = sorted(game.options(state, side)["deploy"]["units"])
@@ -48,7 +51,7 @@ def _put_down(game: RuleSet, book: Book, state: State, side: str, dice: Dice) ->
     for round_ in range(posting.ROUNDS):
         if not waiting:
             break
-        wanted = posting.orders(view, side, dice, waiting, round_)
+        wanted = places(view, side, dice, waiting, round_)
         kept = lay_out(book, state, side, {"units": {**kept.get("units", {}), **wanted["units"]}}).kept
         waiting = [key for key in waiting if key not in kept.get("units", {})]
     return sifted(book, state, side, kept)

@@ -32,10 +32,10 @@ def orders(army: Army, options: Data) -> Data:
         home = rear.homewards(army, options)
         return {**home, "men": march.ways} if march.ways else home
     units: dict[str, Data] = {}
-    bold = _bold(army)
+    bold = is_bold(army)
     carts = rear.wagons(army, options)
     taken: set[str] = set()
-    men, engaged = _bayonets(army, options["units"], bold, march)
+    men, engaged = bayonets(army, options["units"], bold, march)
     for key, may in sorted(options["units"].items()):
         unit = army.units[key]
         at = army.place(unit)
@@ -50,7 +50,7 @@ def orders(army: Army, options: Data) -> Data:
     return {part: value for part, value in parts.items() if value}
 
 
-def _bayonets(army: Army, units: Data, bold: bool, march: March) -> tuple[Data, set[str]]:
+def bayonets(army: Army, units: Data, bold: bool, march: March) -> tuple[Data, set[str]]:
     """Infantry and sappers who can come to blows with enough men, or take freed men again: ways, and the bodies they are of."""
     able = [
         key
@@ -64,7 +64,7 @@ def _bayonets(army: Army, units: Data, bold: bool, march: March) -> tuple[Data, 
     return march.ways, {str(army.men[key]["body"]) for key in march.ways if army.men[key]["is"] == "armed"}
 
 
-def _bold(army: Army) -> bool:
+def is_bold(army: Army) -> bool:
     """Whether to go for the enemy: he is seen to be weak, or the exercise has lasted."""
     foes = sum(army.strength_of(unit) for _, unit in army.enemies.items() if army.place(unit) is not None)
     mine = len(army.own)
@@ -76,18 +76,18 @@ def _order(army: Army, unit: Data, may: Data, at: Point, bold: bool, taken: set[
         return _horse(army, unit, may, at, bold, taken)
     if not may["reach"]:
         return {}
-    if unit["arm"] == "inf" and _holds(army, at):
+    if unit["arm"] == "inf" and holds(army, at):
         return {}
     if unit["arm"] == "inf":
-        return _foot(army, unit, may, at)
+        return foot(army, unit, may, at)
     if unit["arm"] == "GEN":
-        return _general(army, may, at)
+        return general(army, may, at)
     if unit["arm"] == "RE":
-        return _sappers(army, unit, may, at, bold)
+        return sappers(army, unit, may, at, bold)
     return {}
 
 
-def _holds(army: Army, at: Point) -> bool:
+def holds(army: Army, at: Point) -> bool:
     """Whether infantry stays where it is: in its own entrenchments, against an enemy who comes to it."""
     if army.view["first"] == army.side:
         return False
@@ -96,7 +96,7 @@ def _holds(army: Army, at: Point) -> bool:
     return any(point_near(x, y, ax, ay, bx, by, near) for (ax, ay), *_, (bx, by) in lines)
 
 
-def _sappers(army: Army, unit: Data, may: Data, at: Point, bold: bool) -> Data:
+def sappers(army: Army, unit: Data, may: Data, at: Point, bold: bool) -> Data:
     """Engineers go to the bridge that is down; where there is none they go in with the rest at the end."""
     down = rear.broken(army)
     if down:
@@ -132,16 +132,16 @@ def _towards(h: Point, wanted: Point) -> Point | None:
     return heading(-h[1], h[0])
 
 
-def _acts(may: Data) -> set[str]:
+def acts_of(may: Data) -> set[str]:
     """What a body may do to itself now."""
     return {act["key"] for act in may["acts"] if "why" not in act}
 
 
 # -- infantry ----------------------------------------------------------------------------------------------------------
-def _foot(army: Army, unit: Data, may: Data, at: Point) -> Data:
+def foot(army: Army, unit: Data, may: Data, at: Point) -> Data:
     """Infantry that has not fired comes up; before horse it closes its ranks, under shells it opens them."""
-    horse = _nearest_horse(army, at)
-    acts = _acts(may)
+    horse = nearest_horse(army, at)
+    acts = acts_of(may)
     near = horse is not None and horse <= u("KS-090", "reach") * DRESS
     if near and unit["formation"] == "extended" and "two_ranks" in acts:
         return {"do": ["two_ranks"]}
@@ -153,7 +153,7 @@ def _foot(army: Army, unit: Data, may: Data, at: Point) -> Data:
     return _march(army, unit, at, may["reach"], NEAR)
 
 
-def _nearest_horse(army: Army, at: Point) -> int | None:
+def nearest_horse(army: Army, at: Point) -> int | None:
     """How far off the enemy's nearest mounted body is, as far as is seen."""
     found = [
         dist(*at, *place)
@@ -175,10 +175,10 @@ def _horse(army: Army, unit: Data, may: Data, at: Point, bold: bool, taken: set[
         taken.add(best[1])
         return {"charge": best[1]}
     if not unit["mounted"]:
-        return {"do": ["mount"]} if "mount" in _acts(may) and _nearest_horse(army, at) is None else {}
+        return {"do": ["mount"]} if "mount" in acts_of(may) and nearest_horse(army, at) is None else {}
     if may.get("must"):
-        return _away(army, at, may)
-    if unit["formation"] not in ("two_ranks", "extended") and "two_ranks" in _acts(may):
+        return away(army, at, may)
+    if unit["formation"] not in ("two_ranks", "extended") and "two_ranks" in acts_of(may):
         return {"do": ["two_ranks"]}
     if not may["reach"]:
         return {}
@@ -201,7 +201,7 @@ def worth(told: Data) -> float:
     return float(told["kills"] - told["loses"] + told.get("thrown", 0) / 4 + GUN * told.get("guns", 0))
 
 
-def _away(army: Army, at: Point, may: Data) -> Data:
+def away(army: Army, at: Point, may: Data) -> Data:
     """Out of reach of the enemy's horse, if that can be; else dismount, for who stands mounted is ridden down."""
     horse = [place for key, place in army.known if army.enemies[key]["arm"] == "cav" and army.enemies[key].get("mounted", True)]
     chart, here = army.chart, army.chart.square(*at)
@@ -215,11 +215,11 @@ def _away(army: Army, at: Point, may: Data) -> Data:
         anchor = chart.anchors[-best[1]]
         if anchor is not None:
             return {"to": [[*anchor]]}
-    return {"do": ["dismount"]} if "dismount" in _acts(may) else {}
+    return {"do": ["dismount"]} if "dismount" in acts_of(may) else {}
 
 
 # -- the general -------------------------------------------------------------------------------------------------------
-def _general(army: Army, may: Data, at: Point) -> Data:
+def general(army: Army, may: Data, at: Point) -> Data:
     """The general keeps behind the middle of his foot, near enough to see for them."""
     foot = [place for unit in army.units.values() if unit["arm"] == "inf" and (place := army.place(unit)) is not None]
     if not foot:

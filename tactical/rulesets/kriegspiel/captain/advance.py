@@ -1,0 +1,131 @@
+"""The usual captain's men: whoever fires better where he stands stays there, and whoever goes on goes with the others.
+
+A shell needs somebody who sees and no gun that is near, so a side whose guns are the more lets them work; one that is outshot, that
+sees nobody, or that has to come to a place to win goes on, its foot in one line, its horse all together (``horse``).
+"""
+
+from __future__ import annotations
+
+from tactical.openground.captain import captives
+from tactical.openground.captain.march import March
+from tactical.openground.floor.measure import dist
+from tactical.openground.machine.state import Data, Point
+from tactical.rulesets.kriegspiel.captain import aim, field, horse, rear, shelter
+from tactical.rulesets.kriegspiel.captain.army import FIGHTS, SEEN, Army
+
+ABREAST = 500  # u: how much nearer the enemy a body of foot goes than the last of its line
+LINE = 3000  # u of way: who is farther behind than this is not waited for
+WEAKER = 1.4  # times what is known of the enemy, to go for him with no guns on either side
+HEALTH = 0.6  # of an army, with which it looks for the enemy
+HORSE = 1.5  # men: a horseman
+
+
+def orders(army: Army, options: Data) -> Data:
+    """The men's sheet."""
+    march = March(army, army.places())
+    captives.fetch_arms(army, march)
+    to_line = aim.at_line(army)
+    if to_line:
+        army.way = army.to_goal
+    if aim.has_to_flee(army) or (rear.beaten(army) and not to_line):
+        home = rear.homewards(army, options)
+        return {**home, "men": march.ways} if march.ways else home
+    bold = is_bold(army)
+    carts = rear.wagons(army, options)
+    men, engaged = field.bayonets(army, options["units"], bold, march)
+    rest = {key: may for key, may in sorted(options["units"].items()) if key not in engaged}
+    units = horse.orders(army, rest, bold, healthy(army))
+    goes = to_line or bold or not stands(army)
+    last = _last(army, rest)
+    for key, may in rest.items():
+        at = army.place(army.units[key])
+        if at is None or army.units[key]["arm"] == "cav":
+            continue
+        order = rear.work(army, key, may, at)
+        if order is None:
+            order = _order(army, key, may, at, bold, goes and _abreast(army, at, last))
+        if order:
+            units[key] = order
+    parts = {"units": units, "men": men, "wagons": carts}
+    return {part: value for part, value in parts.items() if value}
+
+
+def is_bold(army: Army) -> bool:
+    """Whether to go for the enemy whatever it costs: he is seen to be weak, or it is late and he is no stronger."""
+    ply, mine = int(army.view["ply"]), strength(army)
+    foes = sum(army.strength_of(army.enemies[key]) for key, _ in army.known)
+    if not (healthy(army) or army.batteries):
+        return False
+    return (ply >= field.HASTE and mine >= foes) or (ply > field.CALM and mine > field.STRONGER * foes)
+
+
+def strength(army: Army) -> int:
+    """The men of one's own who fight."""
+    return sum(army.men[key]["arm"] in FIGHTS for key in army.own)
+
+
+def healthy(army: Army) -> bool:
+    """Whether enough is left of the army to go and look for an enemy of whom nothing is seen."""
+    started = sum(int(number) for arm, number in army.view.get("start", {}).get(army.side, {}).items() if arm in FIGHTS)
+    return strength(army) >= HEALTH * started
+
+
+def stands(army: Army) -> bool:
+    """Whether foot does better where it is: its side's guns are the more and somebody is seen, or there is none on either side."""
+    if not army.known:
+        return not healthy(army)
+    if army.batteries or outshot(army):
+        return True
+    own = sum(army.worth(key) for key in army.own if army.men[key]["arm"] in FIGHTS)
+    foes = sum(HORSE if army.enemies[key]["arm"] == "cav" else 1 for key, _ in army.known for _ in range(army.strength_of(army.enemies[key])))
+    return own < WEAKER * foes
+
+
+def outshot(army: Army) -> bool:
+    """Whether the enemy's guns fire and none of one's own answers; whose own are gone takes it that the enemy's are there."""
+    brought = int(army.view.get("start", {}).get(army.side, {}).get("guns", 0))
+    return not army.batteries and (shelter.guns_known(army) > 0 or brought > 0)
+
+
+def _last(army: Army, rest: dict[str, Data]) -> int:
+    """How far the last body of foot that can march is from the enemy, of those that belong to one line."""
+    found = [_far(army, at) for key, may in rest.items() if _marches(army, key, may) and (at := army.place(army.units[key]))]
+    return max((far for far in found if far <= min(found) + LINE), default=0)
+
+
+def _marches(army: Army, key: str, may: Data) -> bool:
+    """Whether it is foot that could go on."""
+    return bool(army.units[key]["arm"] == "inf" and may["reach"])
+
+
+def _far(army: Army, at: Point) -> int:
+    """How far it is to the enemy from a place."""
+    return army.way[army.chart.square(*at)]
+
+
+def _abreast(army: Army, at: Point, last: int) -> bool:
+    """Whether foot there does not go on alone; whoever is in sight of the enemy is in it already."""
+    far = _far(army, at)
+    return far + ABREAST + 768 > last or min((dist(*at, *place) for _, place in army.known), default=far) <= SEEN
+
+
+def _order(army: Army, key: str, may: Data, at: Point, bold: bool, goes: bool) -> Data:
+    """What a body that does not ride does."""
+    unit = army.units[key]
+    if not may["reach"]:
+        return {}
+    if unit["arm"] == "inf":
+        if field.holds(army, at):
+            return {}
+        return field.foot(army, unit, may, at) if goes else _stay(army, unit, may, at)
+    if unit["arm"] == "GEN":
+        return field.general(army, may, at)
+    return field.sappers(army, unit, may, at, bold) if unit["arm"] == "RE" else {}
+
+
+def _stay(army: Army, unit: Data, may: Data, at: Point) -> Data:
+    """Foot that stands: its ranks closed before horse, else open; out of sight where guns see it that nobody answers."""
+    order = field.foot(army, unit, may, at)
+    if "do" in order:
+        return {"do": order["do"]}
+    return shelter.hide(army, at, int(may["reach"]) - 60) if outshot(army) else {}

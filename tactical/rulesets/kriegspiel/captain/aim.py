@@ -1,0 +1,37 @@
+"""What wins the battle beside killing: a place that has to be reached, by the form of the game that is played (LW-094, LW-097)."""
+
+from __future__ import annotations
+
+from tactical.openground.floor.measure import INCH
+from tactical.openground.machine.state import Data
+from tactical.rulesets.kriegspiel.captain.army import Army
+
+NEAR = 40 * INCH  # u of way: with the foot so near the line the horse comes up to it too
+
+
+def at_line(army: Army) -> bool:
+    """Whether this side wins by coming to the enemy's back line: in a Blow at the Rear, and who attacks in a Defensive Game."""
+    variant = army.view["terms"].get("variant", "finish")
+    roles = army.view.get("roles") or {}
+    return bool(variant == "blow" or (variant == "defensive" and roles.get("attacker") == army.side))
+
+
+def has_to_flee(army: Army) -> bool:
+    """Whether its own rear has been struck, and what is not off the field in time is the enemy's (LW-095)."""
+    return bool((army.view.get("retreat") or {}).get("side") == army.side)
+
+
+def rides_for_the_line(army: Army) -> bool:
+    """Whether horse goes for the line too: three men are a Blow, an attack needs the foot with it (LW-094, LW-097)."""
+    if not at_line(army):
+        return False
+    if army.view["terms"].get("variant") == "blow":
+        return True
+    foot = [at for unit in army.units.values() if unit["arm"] == "inf" and (at := army.place(unit)) is not None]
+    return all(army.to_goal[army.chart.square(*at)] <= NEAR for at in foot)
+
+
+def ride(army: Army, may: Data, at: tuple[int, int]) -> Data:
+    """A body of horse on its way to the line."""
+    place = army.next_place(at, army.to_goal, int(may["reach"]) - 60)
+    return {"to": [[*place]]} if place else {}

@@ -78,7 +78,7 @@ class Battles:
 
     def join(self, motion: Motion) -> None:
         """Let go whose battle is over, and open every battle whose forces have all come to its minute."""
-        for f in np.flatnonzero(motion.fights & (motion.now >= motion.hold - EPS)).tolist():
+        for f in (motion.fights & (motion.now >= motion.hold - EPS)).nonzero()[0].tolist():
             self._let_go(motion, f)
         for turn in [t for t in self.turns if motion.now[t[1]] >= t[0] - EPS and not motion.fights[t[1]]]:
             self.turns.remove(turn)

@@ -79,7 +79,7 @@ class Shape:
         given = vars(query)
         if type(query) is not Query or any(given.get(name, usual) != usual for name, usual in PLAIN.items()):
             raise Unknown
-        if query.extra or query._filtered_relations or query.external_aliases or query.model.__module__ == PAST:
+        if query.extra or given["_filtered_relations"] or query.external_aliases or query.model.__module__ == PAST:
             raise Unknown
         if query.select_for_update and self.compiler.connection.features.has_select_for_update:
             raise Unknown
@@ -109,7 +109,7 @@ class Shape:
             self.values += values
             return Value, sql
         if type(one) is Count and [type(part) for part in one.get_source_expressions() if part is not None] == [Star]:
-            return Count, one.distinct
+            return Count, vars(one)["distinct"]
         raise Unknown
 
     def _table(self, one: Any) -> Any:

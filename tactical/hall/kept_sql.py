@@ -17,7 +17,7 @@ from typing import Any
 
 from django.core.exceptions import EmptyResultSet, FullResultSet
 from django.db.backends.signals import connection_created
-from django.db.models import Count, lookups
+from django.db.models import Count, Max, Min, lookups
 from django.db.models.expressions import Col, Star, Value
 from django.db.models.fields import related_lookups
 from django.db.models.sql import Query
@@ -46,6 +46,8 @@ COMPARED = frozenset(
     }
 )
 """Comparisons with a value, of which the SQL hangs on nothing but how many there are."""
+REDUCED = frozenset({Count, Max, Min})
+"""What all rows of a question come to, of a column or of them all."""
 NULL = frozenset({lookups.IsNull, related_lookups.RelatedIsNull})
 PLAIN = {"combinator": None, "group_by": None, "extra_tables": (), "extra_order_by": (), "explain_info": None, "subquery": False}
 """What a question must be for its shape to be known here."""
@@ -103,13 +105,14 @@ class Shape:
         return id(one)
 
     def _annotated(self, one: Any) -> Any:
-        """A number that is selected, as ``exists`` does, or how many rows there are."""
+        """A number that is selected, as ``exists`` does, or what all rows come to."""
         if type(one) is Value and type(one.value) is int:
             sql, values = one.as_sql(self.compiler, self.compiler.connection)
             self.values += values
             return Value, sql
-        if type(one) is Count and [type(part) for part in one.get_source_expressions() if part is not None] == [Star]:
-            return Count, vars(one)["distinct"]
+        if type(one) in REDUCED:
+            parts = [part for part in one.get_source_expressions() if part is not None]
+            return type(one), vars(one)["distinct"], tuple([Star if type(part) is Star else self._column(part) for part in parts])
         raise Unknown
 
     def _table(self, one: Any) -> Any:

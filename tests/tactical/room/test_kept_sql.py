@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, F, Max, Min, Q, QuerySet
 from django.db.models.functions import Lower
 from django.test.utils import CaptureQueriesContext
 
@@ -106,6 +106,13 @@ def test_a_number_of_rows_and_whether_there_are_any() -> None:
         assert papers.count() == len(list(papers))
         assert papers.exists() is bool(list(papers))
         assert not Seat.objects.filter(campaign=war, key=f"nobody {n}").exists()
+        numbers = {one.number for one in papers}
+        assert papers.aggregate(Min("number"), Max("number"), Count("kind", distinct=True)) == {
+            "number__min": min(numbers),
+            "number__max": max(numbers),
+            "kind__count": len({one.kind for one in papers}),
+        }
+        assert papers.aggregate(few=Count("pk", filter=Q(number__lt=n)))["few"] == len([one for one in numbers if one < n])
         assert Seat.objects.filter(campaign=war).values("role").distinct().count() == len({one.role for one in war.seats.all()})
 
 

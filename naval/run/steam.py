@@ -7,6 +7,8 @@ another. Everybody is brought to the common knot times, and whether a ship is on
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from msgspec.structs import replace
 
@@ -14,6 +16,7 @@ from naval import tables
 from naval.geo.course import Floats
 from naval.run.battle import Battles, Bends, laid_over
 from naval.run.facts import Note, ShipsNow, Steamed, as_ints, minute_after
+from naval.run.mark import Mark, copied, without
 from naval.run.motion import EPS, Motion
 from naval.run.parts import Planned, Sea
 from naval.run.relieved import BATTERY
@@ -24,17 +27,24 @@ from naval.state.outcome import Roll
 from tactical.engine.words import plural
 
 MOST_STEPS = 10_000
+MARK_MIN = 30
 
 
-def steam(run: Planned) -> Sea:
-    """Steam every body from the start of the run to its end, through the battles that were fought in it."""
-    return Sea(**vars(run), steamed=steam_to(run, run.until))
+def steam(run: Planned, known: Steamed | None = None) -> Sea:
+    """Steam every body from the start of the run to its end, through the battles that were fought in it. ``known`` as in
+    :func:`steam_to`."""
+    return Sea(**vars(run), steamed=steam_to(run, run.until, known))
 
 
-def steam_to(run: Planned, end: int) -> Steamed:
-    """Steam every body from the start of the run to a minute."""
+def steam_to(run: Planned, end: int, known: Steamed | None = None) -> Steamed:
+    """Steam every body from the start of the run to a minute.
+
+    ``known`` is what steaming came to before something was found that alters it: up to there it is the same, to the last digit,
+    and is gone on with from the last mark before. Without it all is steamed.
+    """
     steaming = Steaming(run, end)
-    for k in range(1, len(steaming.times)):
+    first = 0 if known is None else steaming.go_on(known.marks)
+    for k in range(first + 1, len(steaming.times)):
         steaming.cell(k)
     return steaming.result()
 
@@ -47,6 +57,7 @@ class Blows:
 
     def __init__(self, run: Planned) -> None:
         self.due = sorted(run.blows, key=lambda b: (b.minute, b.ship))
+        self.known = tuple(self.due)
         self.next_at = np.full(len(run.legs.first), np.inf)
         self._call()
 
@@ -54,6 +65,12 @@ class Blows:
         self.next_at[:] = np.inf
         for blow in self.due:
             self.next_at[blow.force] = min(self.next_at[blow.force], blow.minute)
+
+    def go_on(self, was: dict[str, Any]) -> None:
+        """Go on where ``was`` tells of, of a run with the same blows up to there."""
+        for blow in without(was["known"], was["due"]):
+            self.due.remove(blow)
+        self._call()
 
     def fall(self, motion: Motion) -> None:
         """Let every blow fall whose ship has come to its minute; a force of which nothing floats has no course left."""
@@ -75,6 +92,7 @@ class Steaming(Motion):
         super().__init__(run, end)
         self.battles, self.blows, self.ruled = Battles(run), Blows(run), Ruled(run)
         self.notes: list[Note] = []
+        self.marks: list[Mark] = []
         self.submerged: dict[int, list[list[float]]] = {}
         self.bends: list[tuple[Ints, Floats, Ints, Floats, Floats]] = []
         self.grid_here, self.grid_done, self.grid_knots = [self.here.copy()], [self.done.copy()], [self.knots.copy()]
@@ -101,6 +119,8 @@ class Steaming(Motion):
         else:
             raise RuntimeError(f"steaming does not come to minute {to}")
         self._tick(k)
+        if not to % MARK_MIN:
+            self.mark(k)
 
     def _turn(self) -> None:
         """Whoever has come to the end of a leg takes the next, or has arrived."""
@@ -368,6 +388,27 @@ class Steaming(Motion):
             rules = ("NAV-S-069", "NAV-S-070", "AMB-S-05")
             self.notes.append(Note(minute, int(self.ship_force[s]), "extra-coal", text, rules, ship=name))
 
+    # -- marks --------------------------------------------------------------------------------------------------------
+
+    def mark(self, k: int) -> None:
+        """Keep how all stands at a common time, to go on from."""
+        parts = (self, self.battles, self.blows, self.ruled)
+        self.marks.append(Mark(self.run, k, self.times[: k + 1], tuple(copied(vars(part)) for part in parts)))
+
+    def go_on(self, marks: tuple[Mark, ...]) -> int:
+        """Stand where the last mark was made that holds in this run; its place among the common times, 0 if there is none."""
+        last = next((n for n in reversed(range(len(marks))) if marks[n].holds(self.run, self.times)), None)
+        if last is None:
+            return 0
+        mark = marks[last]
+        was, battles, blows, ruled = (copied(part) for part in mark.parts)
+        own = {name: getattr(self, name) for name in ("run", "end", "times", "battles", "blows", "ruled")}
+        vars(self).update({**was, **own, "marks": list(marks[: last + 1])})
+        self.battles.go_on(battles)
+        self.blows.go_on(blows)
+        vars(self.ruled).update(ruled)
+        return mark.k
+
     # -- what it came to ----------------------------------------------------------------------------------------------
 
     def ships_now(self) -> ShipsNow:
@@ -407,4 +448,5 @@ class Steaming(Motion):
             came=(came, made),
             bend_came=(bends.course, bends.knots),
             dived=tuple((b, x, y) for b in sorted(self.submerged) for x, y in self.submerged[b]),
+            marks=tuple(self.marks),
         )

@@ -106,6 +106,7 @@ if "sqlite3" in DATABASES["default"]["ENGINE"]:
         # Writers queue at BEGIN instead of failing half-way; readers never wait (WAL).
         "transaction_mode": "IMMEDIATE",
         "timeout": 30,
+        "cached_statements": 512,  # the pages have some hundred; of more than are kept, each is taken apart anew
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
 elif POOL := int(os.environ.get("DB_POOL", "0")):

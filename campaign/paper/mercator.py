@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from campaign.paper.matter import A3, A4, Place
 from naval.geo import course
@@ -33,7 +34,7 @@ class Frame:
     width: float
     height: float
 
-    @property
+    @cached_property
     def degree(self) -> float:
         """A degree of longitude, millimetres."""
         return mm_of(course.rhumb(self.lon - 0.5, self.lat, self.lon + 0.5, self.lat)[1], self.scale)

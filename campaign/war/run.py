@@ -130,9 +130,12 @@ def order_of_play(given: Given, ashore: Ashore | None = None) -> Outcome:
 def at_sea(given: Given, shore: Shore | None = None) -> Done:
     """To where the clock stops, once more for every time that forces alter by their standing orders (SC-N-08, SC-N-09), and for
     what the shore does to them (LC-246)."""
+    laid = plan(given)  # orders become legs
+    known = None  # what the last time comes to is so again up to where somebody alters
     while True:
-        planned = under_fire(hurt(plan(given)))  # orders become legs
-        sea = mines(steam(planned))  # legs become tracks, through battles already fought; who runs upon a mine
+        planned = under_fire(hurt(replace(laid, turns=given.turns, fires=given.fires)))
+        sea = mines(steam(planned, known))  # legs become tracks, through battles already fought; who runs upon a mine
+        known = sea.steamed
         lit = light(sea)
         if shore is not None and (lying := keep_off(shore, lit)):
             given = replace(given, turns=(*given.turns, *lying))

@@ -43,8 +43,8 @@ def _array(value: Likes) -> Floats:
 
 
 def _sines(angle: Floats, terms: tuple[float, ...]) -> Floats:
-    total = np.zeros_like(angle)
-    for k, term in enumerate(terms, 1):
+    total = 0.0 + terms[0] * np.sin(2 * angle)
+    for k, term in enumerate(terms[1:], 2):
         total = total + term * np.sin(2 * k * angle)
     return total
 

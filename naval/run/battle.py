@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
 from naval.geo import course
 from naval.geo.course import Floats
 from naval.run.facts import YARDS_A_MILE, Legs, Turn, as_ints, middle
+from naval.run.mark import without
 from naval.run.motion import EPS, Motion
 from naval.run.parts import Planned, order_of
 from naval.run.plan import still_after
@@ -56,6 +58,7 @@ class Battles:
             if key in number and (order := order_of(c.orders, run.fleet.forces[number[key]])) is not None
         ]
         self.turns += [(turn.minute, turn.force, turn) for turn in run.turns]
+        self.known = tuple(self.turns)
         # force -> the row behind that on which a standing order took her
         still = [(f, still_after(run, f)) for f in range(len(run.fleet.forces))]
         self.steered = {f: int(run.legs.first[f]) + one.legs for f, one in still if one is not None}
@@ -71,6 +74,14 @@ class Battles:
         for minute, f, _ in self.turns:
             self.next_call[f] = min(self.next_call[f], minute)
 
+    def go_on(self, was: dict[str, Any]) -> None:
+        """Go on where ``was`` tells of, of a run with the same battles, and the same turns up to there."""
+        left, known = self.turns, self.known
+        for turn in without(was["known"], was["turns"]):
+            left.remove(turn)
+        vars(self).update({**was, "run": self.run, "turns": left, "known": known})
+        self._call()
+
     def waiting(self, motion: Motion) -> Bools:
         """Who has come to the minute of a battle and waits for the others."""
         out: Bools = motion.now >= self.next_call - EPS
@@ -78,7 +89,7 @@ class Battles:
 
     def join(self, motion: Motion) -> None:
         """Let go whose battle is over, and open every battle whose forces have all come to its minute."""
-        for f in np.flatnonzero(motion.fights & (motion.now >= motion.hold - EPS)).tolist():
+        for f in (motion.fights & (motion.now >= motion.hold - EPS)).nonzero()[0].tolist():
             self._let_go(motion, f)
         for turn in [t for t in self.turns if motion.now[t[1]] >= t[0] - EPS and not motion.fights[t[1]]]:
             self.turns.remove(turn)

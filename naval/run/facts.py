@@ -108,7 +108,8 @@ class Steamed:
     ``legs``, which battles may have lengthened. ``held``: (force, from, to) of each action. ``came``, ``bend_came``: the
     course and speed on which a body came to each common time, and to each bend. ``bound``: (force, minute, until, lon, lat) of
     each that was ordered anew, or came into action, between two common times: where she would have been at her next knot.
-    ``steered``: by force, behind which row of ``legs`` her own course comes again (SC-N-08, SC-N-09).
+    ``steered``: by force, behind which row of ``legs`` her own course comes again (SC-N-08, SC-N-09). ``marks`` are
+    to go on from (:mod:`naval.run.mark`), and tell nothing.
     """
 
     end: int
@@ -137,6 +138,7 @@ class Steamed:
     bend_came: tuple[Floats, Floats] = (NO_FLOATS, NO_FLOATS)
     bound: tuple[tuple[int, float, float, float, float], ...] = ()
     steered: dict[int, int] = field(default_factory=dict)
+    marks: tuple[Any, ...] = field(default=(), repr=False, compare=False)
 
     def left(self, body: int) -> tuple[Leg, ...]:
         """What is still to steam of a body's legs."""

@@ -63,7 +63,7 @@ def mines(run: Sea) -> Sea:
         if tried.found is None:
             return replace(run, events=tried.events, notes=tried.notes, deeds=tried.deeds)
         run = replace(run, blows=(*run.blows, *tried.found))
-        run = replace(run, steamed=steam_to(run, run.until))
+        run = replace(run, steamed=steam_to(run, run.until, run.steamed))
 
 
 def holds_mines(chart: HarbourChart) -> bool:

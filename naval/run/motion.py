@@ -69,6 +69,7 @@ class Motion:
         bunkers = [c.coal_max_t for c in classes]
         self.burners = coal.burners(kinds, [c.boilers for c in classes], bunkers, self.class_kn, unit_t)
         self.petrol = self.burners.petrol
+        self.boats = bool(self.petrol.any())
         self.full_battery = np.array([60 * c.dived_h for c in classes], dtype=np.float64)
         self.battery = np.maximum(self.full_battery - of("dived_min"), 0.0)
         self.dived_kn = np.array([c.dived_kn for c in classes], dtype=np.float64)

@@ -7,6 +7,8 @@ another. Everybody is brought to the common knot times, and whether a ship is on
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from msgspec.structs import replace
 
@@ -14,6 +16,7 @@ from naval import tables
 from naval.geo.course import Floats
 from naval.run.battle import Battles, Bends, laid_over
 from naval.run.facts import Note, ShipsNow, Steamed, as_ints, minute_after
+from naval.run.mark import Mark, copied, without
 from naval.run.motion import EPS, Motion
 from naval.run.parts import Planned, Sea
 from naval.run.relieved import BATTERY
@@ -24,17 +27,24 @@ from naval.state.outcome import Roll
 from tactical.engine.words import plural
 
 MOST_STEPS = 10_000
+MARK_MIN = 30
 
 
-def steam(run: Planned) -> Sea:
-    """Steam every body from the start of the run to its end, through the battles that were fought in it."""
-    return Sea(**vars(run), steamed=steam_to(run, run.until))
+def steam(run: Planned, known: Steamed | None = None) -> Sea:
+    """Steam every body from the start of the run to its end, through the battles that were fought in it. ``known`` as in
+    :func:`steam_to`."""
+    return Sea(**vars(run), steamed=steam_to(run, run.until, known))
 
 
-def steam_to(run: Planned, end: int) -> Steamed:
-    """Steam every body from the start of the run to a minute."""
+def steam_to(run: Planned, end: int, known: Steamed | None = None) -> Steamed:
+    """Steam every body from the start of the run to a minute.
+
+    ``known`` is what steaming came to before something was found that alters it: up to there it is the same, to the last digit,
+    and is gone on with from the last mark before. Without it all is steamed.
+    """
     steaming = Steaming(run, end)
-    for k in range(1, len(steaming.times)):
+    first = 0 if known is None else steaming.go_on(known.marks)
+    for k in range(first + 1, len(steaming.times)):
         steaming.cell(k)
     return steaming.result()
 
@@ -47,6 +57,7 @@ class Blows:
 
     def __init__(self, run: Planned) -> None:
         self.due = sorted(run.blows, key=lambda b: (b.minute, b.ship))
+        self.known = tuple(self.due)
         self.next_at = np.full(len(run.legs.first), np.inf)
         self._call()
 
@@ -54,6 +65,12 @@ class Blows:
         self.next_at[:] = np.inf
         for blow in self.due:
             self.next_at[blow.force] = min(self.next_at[blow.force], blow.minute)
+
+    def go_on(self, was: dict[str, Any]) -> None:
+        """Go on where ``was`` tells of, of a run with the same blows up to there."""
+        for blow in without(was["known"], was["due"]):
+            self.due.remove(blow)
+        self._call()
 
     def fall(self, motion: Motion) -> None:
         """Let every blow fall whose ship has come to its minute; a force of which nothing floats has no course left."""
@@ -75,6 +92,7 @@ class Steaming(Motion):
         super().__init__(run, end)
         self.battles, self.blows, self.ruled = Battles(run), Blows(run), Ruled(run)
         self.notes: list[Note] = []
+        self.marks: list[Mark] = []
         self.submerged: dict[int, list[list[float]]] = {}
         self.bends: list[tuple[Ints, Floats, Ints, Floats, Floats]] = []
         self.grid_here, self.grid_done, self.grid_knots = [self.here.copy()], [self.done.copy()], [self.knots.copy()]
@@ -94,19 +112,21 @@ class Steaming(Motion):
             self.blows.fall(self)
             self.ruled.fall(self)
             self._turn()
-            active = np.flatnonzero((self.now < to - EPS) & ~self.battles.waiting(self))
+            active = ((self.now < to - EPS) & ~self.battles.waiting(self)).nonzero()[0]
             if not len(active):
                 break
             self._step(active, to)
         else:
             raise RuntimeError(f"steaming does not come to minute {to}")
         self._tick(k)
+        if not to % MARK_MIN:
+            self.mark(k)
 
     def _turn(self) -> None:
         """Whoever has come to the end of a leg takes the next, or has arrived."""
         while True:
             free = (self.leg < self.last) & (self.now >= self.hold - EPS) & ~self.fights
-            at_end = np.flatnonzero(free & (self.done >= self.legs.nm[self.here] - EPS))
+            at_end = (free & (self.done >= self.legs.nm[self.here] - EPS)).nonzero()[0]
             if not len(at_end):
                 return
             blocked = self.legs.ashore[self.leg[at_end]]
@@ -139,12 +159,12 @@ class Steaming(Motion):
         if not whole:
             index = np.full(self.n, -1, dtype=np.int64)
             index[active] = np.arange(len(active))
-            ships = np.flatnonzero(index[self.ship_force] >= 0)
+            ships = (index[self.ship_force] >= 0).nonzero()[0]
             local = index[self.ship_force[ships]]
         now, going = self.now[active], (self.leg < self.last)[active] & (self.now >= self.hold - EPS)[active]
         fights = self.fights[active]
         submerged = self._under(active, going & ~fights)
-        under = submerged[local]
+        under = submerged[local] if submerged.any() else None
         most = self._most(ships, now[local], under)
         cap = np.full(len(active), np.inf)
         np.minimum.at(cap, local, np.where(self.afloat[ships], most, np.inf))
@@ -155,7 +175,9 @@ class Steaming(Motion):
         rate, up, down = self._engines(ships, made, most, fights[local], under)
         drain = self._battery_drain(ships, made, under)
         dt = self._until_event(active, to, now, v, going | fights)
-        ship_dt = np.minimum(self._until_ship_event(ships, rate, up, now[local]), self._until_battery(ships, drain))
+        ship_dt = self._until_ship_event(ships, rate, up, now[local])
+        if drain is not None:
+            ship_dt = np.minimum(ship_dt, self._until_battery(ships, drain))
         np.minimum.at(dt, local, ship_dt)
         if self._breaks_down(ships, local, active, now, up) or self.ruled.fails(self):
             return  # speeds are other than reckoned: reckon again
@@ -176,17 +198,17 @@ class Steaming(Motion):
         for b, since in zip(active[submerged].tolist(), now[submerged].tolist(), strict=True):
             self._keep_dived(b, since)
         if empty.any():
-            self._empty(ships, local, active, empty & ~under)
-        if drain.any():
+            self._empty(ships, local, active, empty if under is None else empty & ~under)
+        if drain is not None and drain.any():
             self._dive(ships, local, active, drain * spent)
         self._bend(active, to)
 
-    def _most(self, ships: Ints | slice, now: Floats, under: Bools) -> Floats:
+    def _most(self, ships: Ints | slice, now: Floats, under: Bools | None) -> Floats:
         lame = now < self.lame[ships] - EPS
         over, slow, top = self.strained(ships)
         most = speed.top_speeds(self.max_kn[ships], top + EPS, over, lame, slow)
         most = np.where((now < self.stopped[ships] - EPS) | (self.coal[ships] <= 0), 0.0, most)
-        return np.where(under & self.afloat[ships], self.dived_kn[ships], most)
+        return most if under is None else np.where(under & self.afloat[ships], self.dived_kn[ships], most)
 
     # -- petrol boats ----------------------------------------------------------------------------------------------------
 
@@ -201,18 +223,29 @@ class Steaming(Motion):
         np.minimum.at(left, self.ship_force, np.where(self.afloat, battery, np.inf))
         return np.asarray(under & (left[active] > EPS) & np.isfinite(left[active]))
 
-    def _battery_drain(self, ships: Ints | slice, made: Floats, under: Bools) -> Floats:
-        """Minutes of battery that a minute takes: one submerged; lying by on the surface some come back (SC-S-14)."""
+    def _battery_drain(self, ships: Ints | slice, made: Floats, under: Bools | None) -> Floats | None:
+        """Minutes of battery that a minute takes: one submerged; lying by on the surface some come back (SC-S-14).
+
+        None where nobody is submerged and nobody has a battery to charge.
+        """
         charging = self._charges(ships, made, under)
+        if under is None and charging is None:
+            return None
         back = float(tables.value("coal", "recharge"))
+        charging = np.zeros(len(made), dtype=bool) if charging is None else charging
+        under = np.zeros(len(made), dtype=bool) if under is None else under
         spends = under & self.afloat[ships]
         if self.reliefs.rows:
             spends = spends & ~self.relieved(BATTERY, ships)
         return np.where(spends, 1.0, np.where(charging, -back, 0.0))
 
-    def _charges(self, ships: Ints | slice, made: Floats, under: Bools) -> Bools:
+    def _charges(self, ships: Ints | slice, made: Floats, under: Bools | None) -> Bools | None:
+        """Which ships charge their batteries; None where no fleet has a boat that could."""
+        if not self.boats:
+            return None
         wants = self.petrol[ships] & (self.battery[ships] < self.full_battery[ships] - EPS) & (self.coal[ships] > 0)
-        return np.asarray(wants & ~under & (made <= 0) & self.afloat[ships])
+        wants = wants if under is None else wants & ~under
+        return np.asarray(wants & (made <= 0) & self.afloat[ships])
 
     def _until_battery(self, ships: Ints | slice, drain: Floats) -> Floats:
         left = np.where(drain > 0, self.battery[ships], self.full_battery[ships] - self.battery[ships])
@@ -223,7 +256,7 @@ class Steaming(Motion):
         left = np.clip(self.battery[ships] - used, 0.0, self.full_battery[ships])
         flat = (left < 1e-6) & (used > 0)
         self.battery[ships] = np.where(flat, 0.0, left)
-        for f in sorted({int(active[local[d]]) for d in np.flatnonzero(flat).tolist()}):
+        for f in sorted({int(active[local[d]]) for d in flat.nonzero()[0].tolist()}):
             self.notes.append(Note(minute_after(self.now[f]), f, "came-up", "came up, the batteries spent", ("NAV-S-062",)))
 
     def _keep_dived(self, b: int, since: float) -> None:
@@ -234,7 +267,7 @@ class Steaming(Motion):
             stretches.append([since, float(self.now[b])])
 
     def _engines(
-        self, ships: Ints | slice, made: Floats, most: Floats, fights: Bools, under: Bools
+        self, ships: Ints | slice, made: Floats, most: Floats, fights: Bools, under: Bools | None
     ) -> tuple[Floats, Bools, Bools]:
         """Tons a minute, and whether the minutes at top speed run up or off (NAV-S-056 to 059, SC-S-12, SC-S-15).
 
@@ -242,18 +275,20 @@ class Steaming(Motion):
 
         In action by what the battle says she steamed, where it says so, else at the speed she carried into it.
         """
-        told = fights & ~np.isnan(self.action_kn[ships])
-        made = np.where(told, self.action_kn[ships], made)
-        share = float(tables.value("speed", "efficiency"))
+        told = fights & ~np.isnan(self.action_kn[ships]) if fights.any() else None
+        made = made if told is None else np.where(told, self.action_kn[ships], made)
         over, _, top = self.strained(ships)
-        efficiency = np.where(over, share, 1.0)
+        efficiency = np.where(over, float(tables.value("speed", "efficiency")), 1.0) if over.any() else 1.0
         tired = top + EPS >= self.tired_min
-        tons = np.where(told, self.action_burn[ships], self.burners.tons(made, efficiency, tired, ships))
-        tons = np.where(self._charges(ships, made, under), 1.0, np.where(under, 0.0, tons))  # SC-S-14
-        rate = tons / 60
+        tons = self.burners.tons(made, efficiency, tired, ships)
+        tons = tons if told is None else np.where(told, self.action_burn[ships], tons)
+        tons = tons if under is None else np.where(under, 0.0, tons)
+        charging = self._charges(ships, made, under)
+        tons = tons if charging is None else np.where(charging, 1.0, tons)  # SC-S-14
+        afloat = self.afloat[ships]
         down = made <= self.max_kn[ships] * self.rest + 1e-3
-        up = ~down & speed.is_top(made, most) & self.afloat[ships] & ~under
-        return np.where(self.afloat[ships], rate, 0.0), up, down
+        up = ~down & speed.is_top(made, most) & afloat
+        return np.where(afloat, tons / 60, 0.0), up if under is None else up & ~under, down
 
     def _until_event(self, active: Ints, to: float, now: Floats, v: Floats, going: Bools) -> Floats:
         dt = to - now
@@ -290,8 +325,11 @@ class Steaming(Motion):
     def _breaks_down(self, ships: Ints | slice, local: Ints, active: Ints, now: Floats, up: Bools) -> bool:
         """Each further six hours at top speed begun tries the engines (NAV-S-068, SC-S-15)."""
         top = self.top[ships]
+        long = up & (top > self.tired_min - 1e-3)
+        if not long.any():
+            return False
         whole = np.abs(top / self.tired_min - np.round(top / self.tired_min)) < 1e-6
-        due = np.flatnonzero(up & (top > self.tired_min - 1e-3) & whole & (self.tested[ships] != np.round(top)))
+        due = np.flatnonzero(long & whole & (self.tested[ships] != np.round(top)))
         broke = False
         all_ships = np.arange(len(self.coal))[ships]
         for d in due.tolist():
@@ -350,6 +388,27 @@ class Steaming(Motion):
             rules = ("NAV-S-069", "NAV-S-070", "AMB-S-05")
             self.notes.append(Note(minute, int(self.ship_force[s]), "extra-coal", text, rules, ship=name))
 
+    # -- marks --------------------------------------------------------------------------------------------------------
+
+    def mark(self, k: int) -> None:
+        """Keep how all stands at a common time, to go on from."""
+        parts = (self, self.battles, self.blows, self.ruled)
+        self.marks.append(Mark(self.run, k, self.times[: k + 1], tuple(copied(vars(part)) for part in parts)))
+
+    def go_on(self, marks: tuple[Mark, ...]) -> int:
+        """Stand where the last mark was made that holds in this run; its place among the common times, 0 if there is none."""
+        last = next((n for n in reversed(range(len(marks))) if marks[n].holds(self.run, self.times)), None)
+        if last is None:
+            return 0
+        mark = marks[last]
+        was, battles, blows, ruled = (copied(part) for part in mark.parts)
+        own = {name: getattr(self, name) for name in ("run", "end", "times", "battles", "blows", "ruled")}
+        vars(self).update({**was, **own, "marks": list(marks[: last + 1])})
+        self.battles.go_on(battles)
+        self.blows.go_on(blows)
+        vars(self.ruled).update(ruled)
+        return mark.k
+
     # -- what it came to ----------------------------------------------------------------------------------------------
 
     def ships_now(self) -> ShipsNow:
@@ -389,4 +448,5 @@ class Steaming(Motion):
             came=(came, made),
             bend_came=(bends.course, bends.knots),
             dived=tuple((b, x, y) for b in sorted(self.submerged) for x, y in self.submerged[b]),
+            marks=tuple(self.marks),
         )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache, cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -78,11 +79,13 @@ def shares(fraction: Likes, small_craft: npt.ArrayLike) -> Floats:
     Half at two-thirds and a quarter at one-third; destroyers and torpedo boats (``small_craft``) 8 and 3 of their 16;
     straight lines between (SC-S-12), nothing at rest.
     """
-    given = np.clip(np.asarray(fraction, dtype=np.float64), 0.0, 1.0)
-    big, small = _curve("fractions"), _curve("destroyer")
-    return np.where(np.asarray(small_craft), np.interp(given, small[0], small[1]), np.interp(given, big[0], big[1]))
+    given = np.minimum(np.maximum(np.asarray(fraction, dtype=np.float64), 0.0), 1.0)
+    small_craft, (worked, share) = np.asarray(small_craft), _curve("fractions")
+    shared = np.interp(given, worked, share)
+    return np.where(small_craft, np.interp(given, *_curve("destroyer")), shared) if small_craft.any() else np.asarray(shared)
 
 
+@cache
 def _curve(key: str) -> tuple[Floats, Floats]:
     rows = np.asarray(tables.value("coal", key), dtype=np.float64)
     return rows[:, 0] / 3, rows[:, 1] / rows[-1, 1]
@@ -125,10 +128,20 @@ class Burners:
         """Tons an hour (petrol boats: hours) at these knots made good (NAV-S-056 to 059, 065, 066, 073, 074)."""
         made = np.asarray(knots, dtype=np.float64)
         worked = fractions(made, self.class_kn[which], efficiency, tired)
-        by_units = units(made) * self.unit_t[which] / PERIOD_H
-        by_table = self.rate[which] * shares(worked, self.small[which])
-        burnt = np.where(self.unit_t[which] > 0, by_units, by_table)
-        return np.where(self.petrol[which], (made > 0).astype(np.float64), burnt)
+        burnt = self.rate[which] * shares(worked, self.small[which])
+        if self.counted:
+            burnt = np.where(self.unit_t[which] > 0, units(made) * self.unit_t[which] / PERIOD_H, burnt)
+        return np.where(self.petrol[which], (made > 0).astype(np.float64), burnt) if self.boats else burnt
+
+    @cached_property
+    def counted(self) -> bool:
+        """Whether anybody's coal is counted in units."""
+        return bool((self.unit_t > 0).any())
+
+    @cached_property
+    def boats(self) -> bool:
+        """Whether any of them burns petrol."""
+        return bool(self.petrol.any())
 
 
 def burners(table: Sequence[str], boilers: Sequence[str], bunkers_t: Likes, class_kn: Likes, unit_t: Likes = 0.0) -> Burners:
@@ -211,7 +224,7 @@ def fractions(knots: Likes, class_kn: Likes, efficiency: Likes = 1.0, tired: npt
     most = np.maximum(np.asarray(class_kn, dtype=np.float64), 1e-9) * np.asarray(efficiency, dtype=np.float64)
     made = np.asarray(knots, dtype=np.float64) / most
     top = float(tables.value("speed", "top")) * float(tables.value("speed", "tired"))
-    return np.where(np.asarray(tired) & (made > top + 1e-9), 1.0, np.clip(made, 0.0, 1.0))
+    return np.where(np.asarray(tired) & (made > top + 1e-9), 1.0, np.minimum(np.maximum(made, 0.0), 1.0))
 
 
 def fraction(knots: float, class_kn: float, efficiency: float = 1.0, tired: bool = False) -> float:

@@ -114,14 +114,16 @@ def top_speeds(
     ``over``: burnt past the normal load, and so a tenth worse; ``lame``: broken down, not over two-thirds. ``slow`` are those not
     over two-thirds because of their coal: by the rules all that are ``over``.
     """
-    most = np.asarray(max_kn, dtype=np.float64)
-    worse = np.asarray(efficiencies(over))
-    slow_kn = most * _thirds("over_normal") * worse
-    lame_kn = most * float(tables.value("speed", "lame")[0]) / 3
-    tired_kn = np.where(tired(top_min), most * float(tables.value("speed", "tired")), most)
-    able_kn = np.where(np.asarray(over), most * worse, tired_kn)  # the tenth is taken once (AMB-S-09)
-    now: Floats = np.where(np.asarray(over if slow is None else slow), slow_kn, np.where(np.asarray(lame), lame_kn, able_kn))
-    return np.asarray(np.round(now, 6), dtype=np.float64)
+    most, over, lame = np.asarray(max_kn, dtype=np.float64), np.asarray(over), np.asarray(lame)
+    slow = over if slow is None else np.asarray(slow)
+    now = np.where(tired(top_min), most * float(tables.value("speed", "tired")), most)
+    if over.any():
+        now = np.where(over, most * efficiencies(over), now)  # the tenth is taken once (AMB-S-09)
+    if lame.any():
+        now = np.where(lame, most * float(tables.value("speed", "lame")[0]) / 3, now)
+    if slow.any():
+        now = np.where(slow, most * _thirds("over_normal") * efficiencies(over), now)
+    return np.asarray(now.round(6), dtype=np.float64)
 
 
 def is_top(knots: Likes, present_kn: Likes) -> Bools:

@@ -15,9 +15,10 @@ log = logging.getLogger(__name__)
 
 def raise_version(holder: Model) -> int:
     """One more in the holder's ``version``, stored; returns the new one."""
-    type(holder)._default_manager.filter(pk=holder.pk).update(version=F("version") + 1)
-    holder.refresh_from_db(fields=["version"])
-    version: int = vars(holder)["version"]
+    row = type(holder)._default_manager.filter(pk=holder.pk)
+    row.update(version=F("version") + 1)
+    version: int = row.values_list("version", flat=True).get()
+    setattr(holder, "version", version)  # noqa: B010 -- whatever has one
     return version
 
 

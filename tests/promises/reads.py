@@ -22,6 +22,7 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from hashlib import blake2b
+from itertools import islice
 from types import FunctionType, MethodType
 from typing import Any
 
@@ -231,7 +232,7 @@ class Known:
         def note(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
             result = execute(sql, params, many, context)
             put = tuple(map(times.put, params)) if params else params
-            done.append((sql, put, rows(sql, params, own, times) if is_read(sql) else None))
+            done.append((sql, put, as_read(sql, fetched(context["cursor"]), own, times) if is_read(sql) else None))
             return result
 
         waiting = len(connection.run_on_commit)
@@ -292,7 +293,40 @@ def rows(sql: str, params: Any, own: str, times: Times) -> Any:
     if sql == PACK:
         return Watched.now.mark(params) if Watched.now is not None else None
     with connection.cursor() as cursor:
-        found = cursor.cursor.execute(sql, params).fetchall()
+        return as_read(sql, cursor.cursor.execute(sql, params).fetchall(), own, times)
+
+
+class Fetched:
+    """A cursor whose rows were fetched already: it gives them to who asked, as it would have."""
+
+    def __init__(self, cursor: Any, rows: list[Any]) -> None:
+        self.cursor, self.left = cursor, iter(rows)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.cursor, name)
+
+    def __iter__(self) -> Any:
+        return self.left
+
+    def fetchone(self) -> Any:
+        return next(self.left, None)
+
+    def fetchmany(self, size: int = 1) -> list[Any]:
+        return list(islice(self.left, size))
+
+    def fetchall(self) -> list[Any]:
+        return list(self.left)
+
+
+def fetched(cursor: Any) -> list[Any]:
+    """All rows of what was just put to the database, which who asked is given as well."""
+    found: list[Any] = cursor.cursor.fetchall()
+    cursor.cursor = Fetched(cursor.cursor, found)
+    return found
+
+
+def as_read(sql: str, found: list[Any], own: str, times: Times) -> Any:
+    """Rows as they are compared: a session by what it says, a time by its order."""
     if '"django_session"' in sql:
         return tuple(repr(SessionStore().decode(data)) for _, data, *_ in found)
     return [tuple(plain(value, own, times) for value in row) for row in found]

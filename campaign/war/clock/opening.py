@@ -33,7 +33,7 @@ def engage(
 
     Ships that were in action up to this minute are where that battle, one of ``stopped``, left them.
     """
-    now = steam_to(run, minute)
+    now = steam_to(run, minute, run.steamed)
     lon, lat = now.lon[forces, -1], now.lat[forces, -1]
     centre = middle(lon, lat)
     x, y = _yards(centre, lon, lat)

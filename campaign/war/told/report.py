@@ -65,7 +65,7 @@ def report(run: Done, watch: Watch, post: Post, ashore: Iterable[Paper] = (), on
     events += [*_sight_events(run, readers), *arrivals(run), *trade.hunts(run), *ruled(run)]
     papers += [*at_stops(run), *returned(run), *ashore]
     papers, events = [*papers, *given], [*events, *on_land, *went]
-    world = world_after(run, run.steamed if complete else steam_to(run, run.clock), watch, post, over)
+    world = world_after(run, run.steamed if complete else steam_to(run, run.clock, run.steamed), watch, post, over)
     if complete:
         came, united = joined(run)
         papers += came + statuses(run, run.steamed, world, sorted(s.key for s in run.world.seats), over=over)

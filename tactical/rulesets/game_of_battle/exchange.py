@@ -20,12 +20,7 @@ MOST = 5  # captures tried at each stage but the first, the most valuable prey f
 
 
 def at_first_sight(
-    position: Position,
-    side: int,
-    legal: list[Move],
-    costs: Mapping[Move, int],
-    alike: int | None,
-    by: Judgement = LIGHTLY,
+    position: Position, side: int, legal: list[Move], costs: Mapping[Move, int], alike: int | None, by: Judgement = LIGHTLY
 ) -> list[Scored]:
     """The moves with their worth when captures have answered captures, the best first; a move that wins alone.
 

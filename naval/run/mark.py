@@ -46,9 +46,9 @@ class Mark:
 
 def apart(one: Planned, two: Planned) -> float:
     """The first minute at which a turn or a blow is in one of two runs and not in the other; infinite if there is none."""
-    turns = [*without(one.turns, two.turns), *without(two.turns, one.turns)]
-    blows = [*without(one.blows, two.blows), *without(two.blows, one.blows)]
-    return min((float(found.minute) for found in (*turns, *blows)), default=math.inf)
+    turns = without(one.turns, two.turns) + without(two.turns, one.turns)
+    blows = without(one.blows, two.blows) + without(two.blows, one.blows)
+    return min([float(turn.minute) for turn in turns] + [float(blow.minute) for blow in blows], default=math.inf)
 
 
 def without(some: Sequence[One], others: Sequence[One]) -> list[One]:

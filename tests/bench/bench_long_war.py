@@ -74,14 +74,14 @@ def unpacked() -> Any:
     class Counting:
         def __enter__(self) -> list[int]:
             sizes: list[int] = []
-            was = texts.unpacked
+            was = texts.unpacked_bytes
 
-            def count(kept: bytes) -> str:
+            def count(kept: bytes) -> bytes:
                 text = was(kept)
                 sizes.append(len(text))
                 return text
 
-            self.patch = mock.patch.object(texts, "unpacked", count)
+            self.patch = mock.patch.object(texts, "unpacked_bytes", count)
             self.patch.start()
             return sizes
 

@@ -140,6 +140,10 @@ class Forked(subprocess.Popen[Any]):
         """Its exit status, if it ends before the time is up; what dies with its template was killed."""
         if self.returncode is None and (said := self._said(seconds)) is not None:
             self.returncode = int(said) if said else -signal.SIGKILL
+            with contextlib.suppress(OSError):  # until the template has waited for it: then what it cost is counted
+                self.line.shutdown(socket.SHUT_WR)
+                self.line.settimeout(within())
+                self.line.recv(1)
             self.line.close()
         return self.returncode
 
@@ -216,11 +220,11 @@ def serve(listener: socket.socket) -> Order:
             else:  # he has hung up: he knows that it has ended, or he has himself
                 pid = key.data
                 own.unregister(lines[pid])
-                lines.pop(pid).close()
                 if pid not in told:
                     (os.killpg if os.getpgid(pid) == pid else os.kill)(pid, signal.SIGKILL)
                 told.discard(pid)
                 os.waitpid(pid, 0)
+                lines.pop(pid).close()
         for pid in lines.keys() - told:
             # Not reaped yet: nobody else has its pid before all know.
             if ended := os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):

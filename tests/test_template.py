@@ -43,6 +43,8 @@ process = template.popen(words, env=template.env, stdout=subprocess.PIPE, start_
 print(process.stdout.readline().decode(), flush=True)
 os.kill(os.getpid(), signal.SIGKILL)
 """
+OF_LIBRARIES = {"GDAL_CURL_CA_BUNDLE", "PROJ_CURL_CA_BUNDLE"}
+"""What is set by whoever loads the library that reads layers."""
 Told = dict[str, Any]
 
 
@@ -86,7 +88,9 @@ def test_it_is_told_all_that_a_process_is_told_which_is_started(template: Templa
     alone = told(started)
     assert forked["settings"] == alone["settings"]
     assert "own.sqlite3" in forked["settings"]["DATABASES"]
-    same = ("argv", "main", "env", "cwd", "complained", "status")
+    assert {name: forked["env"].get(name) for name in alone["env"]} == alone["env"]
+    assert forked["env"].keys() - alone["env"].keys() <= OF_LIBRARIES
+    same = ("argv", "main", "cwd", "complained", "status")
     assert {name: forked[name] for name in same} == {name: alone[name] for name in same}
     assert forked["parent"] == template.child.pid
     assert forked["session"] == forked["pid"] != again["pid"]

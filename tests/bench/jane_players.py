@@ -15,10 +15,11 @@ from math import hypot
 from typing import Any
 
 from naval.rulesets.jane import sight, tables
-from naval.rulesets.jane.captain import array, reckon
+from naval.rulesets.jane.captain import array, picture, reckon
 from naval.rulesets.jane.ruleset import Jane
 from naval.rulesets.jane.table.movement import POINT, bearing, difference
 from tactical.engine.dice import Dice
+from tests.bench import jane_band
 
 Data = dict[str, Any]
 Player = Callable[[Data, str, Dice], Data]
@@ -150,12 +151,17 @@ class Seen:
     fired: int = 0  # ships that fire at somebody
     masked: int = 0  # of them past an own ship
     ranges: list[float] = field(default_factory=list)  # yards off the range that is wanted, when engaged
+    reached: bool = False  # whether the line has been at its range in this battle
+    kept: int = 0  # moves at its range once it was first reached
+    near: int = 0  # of the moves after that, nearer to the enemy
+    far: int = 0  # and farther off
 
     def look(self, state: Data, side: str) -> None:
         """One minute more."""
         own = [one for one in state["ships"].values() if one["side"] == side and one["afloat"]]
         self.touched += sum(_run_into(one, other) for number, one in enumerate(own) for other in own[:number])
-        told = {one["id"]: one for one in sight.captains_view(state, side, tables.STANDARD)["ships"] if one["own"]}
+        view = sight.captains_view(state, side, tables.STANDARD)
+        told = {one["id"]: one for one in view["ships"] if one["own"]}
         for name in sorted({one["force"] for one in own}) if state["silent"] < SILENT else ():
             ships = [told[one["key"]] for one in own if one["force"] == name]
             self._line(array.formed(sorted(ships, key=lambda one: one["station"]), tables.STANDARD)[0])
@@ -165,6 +171,8 @@ class Seen:
                 self.fired += 1
                 self.masked += any(_between(one, target, other) for other in own if other is not one)
         self._range(state, own, told)
+        if not state["silent"]:
+            self._band(state, side, view)
 
     def _line(self, line: list[Data]) -> None:
         for ahead, astern in pairwise(line):
@@ -182,9 +190,46 @@ class Seen:
         near = min(hypot(one["x"] - leader["x"], one["y"] - leader["y"]) for one in foes)
         self.ranges.append(abs(near - reckon.range_wanted(told[leader["key"]], "battleship", tables.STANDARD)))
 
+    def _band(self, state: Data, side: str, view: Data) -> None:
+        """Where the first line of big ships of a side that fights on has the enemy, by the band that suits its guns.
+
+        Counted is a line of two or more, towards the big ship that is nearest in truth. One who has got away beyond the band
+        because he runs is not: whether he is come up with is a matter of speed.
+        """
+        p = picture.drawn(view, Dice("band"), tables.STANDARD)
+        big = [one for one in p.own if one["kind"] in reckon.ARMOURED and one["level"] < 2]
+        foes = [one for one in state["ships"].values() if one["side"] != side and _fights(state, one)]
+        seen = [one for one in p.enemies if one["kind"] in reckon.ARMOURED]
+        if not p.fighting or not big or not foes or not seen:
+            return
+        first = min(one["force"] for one in big)
+        ships = sorted((one for one in p.own if one["force"] == first), key=lambda one: int(one["station"]))
+        line = array.formed(ships, tables.STANDARD)[0]
+        if len(line) < 2:
+            return
+        want = jane_band.of(line, min(seen, key=lambda one: min(reckon.away(ship, one) for ship in line)))
+        pairs = [
+            (hypot(foe["x"] - own["x_yd"], foe["y"] - own["y_yd"]), number) for own in line for number, foe in enumerate(foes)
+        ]
+        near, number = min(pairs)
+        own = min(line, key=lambda one: hypot(foes[number]["x"] - one["x_yd"], foes[number]["y"] - one["y_yd"]))
+        self._count(near, want, _shows_his_stern(own, foes[number]))
+
+    def _count(self, range_yd: float, want: jane_band.Band, runs: bool) -> None:
+        """One move's range among the moves kept, too near and too far."""
+        self.reached = self.reached or not want.off(range_yd)
+        if self.reached and not (runs and range_yd > want.high):
+            self.kept += not want.off(range_yd)
+            self.near += range_yd < want.low
+            self.far += range_yd > want.high
+
+    def share_kept(self) -> float:
+        """The share of the moves since its range was first reached in which it was kept."""
+        return self.kept / max(1, self.kept + self.near + self.far)
+
     def add(self, other: Seen) -> None:
         """The figures of another battle to these."""
-        for name in ("touched", "pairs", "apart", "aside", "gap", "fired", "masked"):
+        for name in ("touched", "pairs", "apart", "aside", "gap", "fired", "masked", "kept", "near", "far"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.ranges += other.ranges
 
@@ -193,8 +238,21 @@ class Seen:
         return (
             f"{self.touched} times two of its ships touched; of ships in line {self.aside / pairs:.1%} were not astern and "
             f"{self.apart / pairs:.1%} over {BROKEN:.0f} yards behind, {self.gap / pairs:.0f} yards on the mean; "
-            f"{self.masked / fired:.1%} fired past an own ship; {ranges[len(ranges) // 2]:.0f} yards off its range (median)"
+            f"{self.masked / fired:.1%} fired past an own ship; {ranges[len(ranges) // 2]:.0f} yards off its range (median); "
+            f"at its range in {self.share_kept():.0%} of {self.kept + self.near + self.far} moves once it was reached, "
+            f"{self.near} times too near, {self.far} too far off"
         )
+
+
+def _fights(state: Data, ship: Data) -> bool:
+    """Whether she is a big ship that is afloat and has not been silenced."""
+    return bool(ship["afloat"] and ship["hurt"]["level"] < 2 and state["classes"][ship["class"]]["kind"] in reckon.ARMOURED)
+
+
+def _shows_his_stern(own: Data, foe: Data) -> bool:
+    """Whether a foe heads within four points of straight away from her."""
+    line = bearing(foe["x"] - own["x_yd"], foe["y"] - own["y_yd"])
+    return abs(difference(foe["heading"], line)) < 4 * POINT
 
 
 def _run_into(one: Data, other: Data) -> bool:

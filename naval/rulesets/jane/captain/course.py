@@ -12,14 +12,13 @@ from itertools import pairwise
 from math import atan2, cos, degrees, hypot, pi, radians, sin
 
 from naval.rulesets.jane.captain import reckon
-from naval.rulesets.jane.captain.band import Band
 from naval.rulesets.jane.captain.picture import Picture
 from naval.rulesets.jane.captain.reckon import lie
 from naval.rulesets.jane.table.movement import POINT
 from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.rule import modifies
 
-AHEAD = (2.0, 4.0)  # moves: further on, nobody holds the course that he is taken to hold
+AHEAD = (1.5, 3.5, 6.5)  # moves
 TURNS = (0, 1, -1, 2, -2, 4, -4, 6, -6, 8, -8)  # points off the leader's course: by more a line would run back into itself
 ALONE = (*TURNS, 11, -11, 15)  # for one ship
 FOES = 6  # so many of the nearest are thought of
@@ -37,13 +36,6 @@ def dear(turn_deg: float, ships: int, conv: Table = STANDARD) -> float:
     return float((rule["turn_at_all"] + rule["turning"] * abs(turn_deg) / 180) * (1 + (ships - 1) * rule["turning_ship"]))
 
 
-def ill_kept(range_yd: float, want: Band, conv: Table = STANDARD) -> float:
-    """What a range costs: a little by how far it is from the middle of the band, much outside of it, and most when far too near."""
-    rule, middle = conv["SC-J-55"], want.middle
-    cost = rule["range"] * abs(range_yd - middle) + rule["outside"] * want.off(range_yd)
-    return float(cost / max(middle, 1000.0) + rule["crowding"] * max(0.0, 0.7 - range_yd / middle))
-
-
 @dataclass(slots=True)
 class Foe:
     """One enemy as he is taken to go on, with what each ship of the line does to him by range, and his fire to each."""
@@ -57,12 +49,12 @@ class Foe:
     theirs: list[tuple[float, ...]]
 
 
-def best(p: Picture, line: list[Data], knots: float, want: Band) -> float:
-    """The course that promises most for a line, its leader first, at this speed, when it means to keep these ranges."""
+def best(p: Picture, line: list[Data], knots: float, want: float) -> float:
+    """The course that promises most for a line, its leader first, at this speed."""
     rule, leader = p.conv["SC-J-55"], line[0]
     foes = [_foe(p, line, one) for one in sorted(p.all_foes, key=lambda one: (_nearest(line, one), one["id"]))[:FOES]]
     near = p.all_foes[0] if not p.enemies else min(p.all_foes, key=lambda one: (_nearest(line, one), one["id"]))
-    scale = max(0.01, sum(reckon.bite(one["left"], near["kind"], want.middle) for one in line))
+    scale = max(0.01, sum(reckon.bite(one["left"], near["kind"], want) for one in line))
     heading, way = float(leader["heading_deg"]), Way(line, knots)
     others = [one for one in p.own if one["id"] not in {ship["id"] for ship in line} and one["afloat"]]
     # While nobody fires a turn spoils no fire.
@@ -74,7 +66,8 @@ def best(p: Picture, line: list[Data], knots: float, want: Band) -> float:
             spots = way.after(turn, moves)
             given, taken, nearest = _exchange(foes, spots, moves)
             worth += (given - rule["caution"] * taken) / scale
-            worth -= ill_kept(nearest, want, p.conv)
+            worth -= rule["range"] * abs(nearest - want) / max(want, 1000.0)
+            worth -= rule["crowding"] * max(0.0, 0.7 - nearest / want)
             worth -= rule["fouling"] * _fouled(others, spots[0], moves, rule["berth_yd"])
         found.append((round(worth / len(AHEAD) - eased * dear(turn, len(line), p.conv), 6), -abs(points), points))
     return round((heading + max(found)[2] * POINT) % 360, 2)

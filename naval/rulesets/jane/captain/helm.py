@@ -106,14 +106,9 @@ def wanted(p: Picture, leader: Data, near: Data) -> float:
         return float(min(p.conv["SC-J-50"]["range_fort_yd"], reckon.reaches(leader)))
     if isinstance(told, (int, float)) and not isinstance(told, bool) and told > 0:
         return float(told)
-    if keeps_off(p, leader, near):
+    if leader["kind"] not in reckon.ARMOURED and near["kind"] in ("battleship", "coast_defence") and not p.night:
         return float(p.conv["SC-J-50"]["range_scout_yd"])
     return reckon.range_wanted(leader, near["kind"], p.conv, p.stronger)
-
-
-def keeps_off(p: Picture, leader: Data, near: Data) -> bool:
-    """Whether she is no match for whom she sees: by day a ship without armour only looks at battleships."""
-    return leader["kind"] not in reckon.ARMOURED and near["kind"] in ("battleship", "coast_defence") and not p.night
 
 
 def _best(p: Picture, leader: Data, speed: float, ships: int) -> float:

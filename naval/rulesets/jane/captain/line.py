@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import pairwise
 from math import cos, radians, sin
 
-from naval.rulesets.jane.captain import array, band, course, helm, reckon
+from naval.rulesets.jane.captain import array, course, helm, reckon
 from naval.rulesets.jane.captain.picture import Picture
 from naval.rulesets.jane.table.movement import difference
 from naval.rulesets.jane.tables import STANDARD, Data, Table
@@ -48,9 +48,9 @@ def _steer(p: Picture, line: list[Data]) -> None:
         knots = min(slowest, leader["kn"] or slowest)
     else:
         near = min(p.all_foes, key=lambda one: (reckon.away(leader, one), one["id"]))
-        want = band.of(p, line, near)
+        want = helm.wanted(p, leader, near)
         fleeing = near["kind"] != reckon.FORT and reckon.runs(leader, p.enemies)
-        chase = fleeing and p.stronger and reckon.away(leader, near) > want.high
+        chase = fleeing and p.stronger and reckon.away(leader, near) > want
         knots = slowest * array.pace(line, chase, p.conv)
         # After one who runs she steers straight: on a slanting course even the faster ship never comes up with him.
         heading = reckon.towards(leader, near) if chase else course.best(p, line, knots, want)

@@ -9,11 +9,12 @@ import pytest
 
 from naval.rulesets.jane import captain, sight, tables
 from naval.rulesets.jane.actions import actions
-from naval.rulesets.jane.captain import array, battery, course, flotilla, giving_up, line
+from naval.rulesets.jane.captain import array, battery, course, flotilla, giving_up, line, reckon
 from naval.rulesets.jane.captain.picture import drawn
 from naval.rulesets.jane.ruleset import Jane
 from naval.rulesets.jane.table.movement import difference
 from tactical.engine.dice import Dice
+from tests.bench import jane_band
 from tests.bench.bench_captains_jane import match
 from tests.bench.jane_players import SETUPS, Seen, battle
 from tests.bench.jane_players import captain as player
@@ -112,6 +113,15 @@ def test_sc_j_55_the_line_stays_a_line_keeps_clear_of_itself_and_its_range() -> 
         assert one.aside + one.apart < 0.12 * one.pairs
         assert one.masked < 0.08 * one.fired
         assert sorted(one.ranges)[len(one.ranges) // 2] < 700, "yards off the range wanted"
+
+
+def test_a_line_is_measured_by_ranges_beyond_torpedoes_at_which_its_guns_do_half_of_their_best_or_more() -> None:
+    alike = reckon.bites(reckon.carried("battleship"), "battleship")
+    assert jane_band.preferred(alike, alike, 2000, 6000) == jane_band.Band(2000, 4000)
+    # Nine-inch shot goes through a battleship's belt no farther than this.
+    weak = jane_band.preferred(reckon.bites(((9.4, 4), (6.0, 18)), "battleship"), alike, 2000, 6000)
+    assert weak == jane_band.Band(2000, 3250)
+    assert [weak.off(one) for one in (1500, 2000, 3250, 4300)] == [500, 0, 0, 1050]
 
 
 def test_usual_captain_beats_the_easy_one_from_either_side() -> None:

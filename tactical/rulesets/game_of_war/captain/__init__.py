@@ -5,7 +5,8 @@ that gains most after massing for it (``attack``); the moves left over carry the
 makes the position worth most. He weighs positions (``worth``) by what the enemy could bring against each unit in his next turn
 (``danger``), the way still to go (``goals``), and communication.
 
-Else he searches (``search``): different turns are drawn up (``drafts``), the enemy answers each with what hurts most
+Else he searches (``search``): different turns are drawn up (``drafts``) and the best of them bettered
+move by move (``polish``), the enemy answers each with what hurts most
 (``replies``), and what stands then is weighed (``value``) by what is left and by who could be beaten next (``threat``). Well
 ahead he plays to finish: each turn is played on with the captain of one turn on both sides. How much is looked at is counted
 in turns played on, never in time. Ties fall by the dice of the turn.

@@ -36,7 +36,7 @@ Rounds = tuple[tuple[int, int], ...]
 @dataclass(frozen=True)
 class Manner:
     """How a side thinks: its rounds, how much more restless it takes itself to be in what it does later, how restless it is at
-    most, for how many turns the enemy's answer is searched, its temper, and how many turns are bettered move by move, how often."""
+    most, for how many turns the enemy's answer is searched, its temper, and how many turns are bettered how often."""
 
     rounds: Rounds
     bold: float

@@ -11,8 +11,10 @@ from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
 from tactical.engine.ruleset import Orders
 from tactical.rulesets.game_of_war.board import SIDES
+from tactical.rulesets.game_of_war.captain.threat import threats
 from tactical.rulesets.game_of_war.opening import PIECES
 from tactical.rulesets.game_of_war.ruleset import GameOfWar
+from tactical.rulesets.game_of_war.state import from_view
 from tests.rulesets.random_player import CAPTAIN, RANDOM, game
 from tests.rulesets.random_player import orders as random_orders
 from tests.tactical.rulesets.game_of_war.drawn import data
@@ -122,6 +124,17 @@ def test_it_is_not_idle_with_a_won_position() -> None:
             sheet = WAR.captain(state, side, Dice("won"), "usual" if side == "S" else "easy")
             state, _ = WAR.resolve(state, {side: sheet}, Dice("won"))
     assert state["over"]["winner"] == "S"
+
+
+def test_a_relay_within_reach_counts_for_all_who_hang_on_it() -> None:
+    """The same relay under the same threat; with it gone two units more would be cut off."""
+    alone = "N com 7,10; N inf 7,3; N inf 14,1; S cav 7,13; S cav 8,13; S com 2,13; S inf 2,19; S inf 22,19"
+    found = []
+    for text in (alone, f"{alone}; N inf 2,10; N inf 3,10"):
+        state = WAR.open({"position": {**data(text), "side": "S"}}, "hangs")
+        found.append(threats(from_view(WAR.see(state, "S")), 0))
+    assert found[0] > 0
+    assert found[1] >= found[0] + 0.3 * 0.45 * 2 * 4.0, found
 
 
 def test_captain_against_captain_is_mostly_decided() -> None:

@@ -1,6 +1,6 @@
 """How good the captain of the Kriegspiel is: ``python -m tests.bench.bench_kriegspiel [seeds [set-up …]]``, two seeds if none.
 
-Every set-up (or those named). First what an advance is worth: the usual captain and the same captain with his marching switched off,
+Every set-up (or those named). First what an advance is worth: the usual captain, and the same captain with marching switched off,
 each on either side against each, so that for either side the whole captain is compared with the one who holds, against the same
 enemy. Then the usual captain on either side against a side that stands and fires as easy does, and against the captain of level
 easy. Where a set-up leaves the first move to the toss, the sides have it in turn. Wins and points are the same on every machine;

@@ -1,7 +1,8 @@
 """The usual captain's men: whoever fires better where he stands stays there, and whoever goes on goes with the others.
 
-A shell needs somebody who sees and no gun that is near, so a side whose guns are the more lets them work; one that is outshot, that
-sees nobody, or that has to come to a place to win goes on, its foot in one line, its horse all together (``horse``).
+A shell needs somebody who sees and no gun that is near, so a side that has guns lets them work, and one whose guns are gone keeps
+out of sight. A side that sees nobody, is much the stronger, or has to come to a place to win goes on: its foot in one line, its
+horse all together (``horse``).
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ def orders(army: Army, options: Data) -> Data:
 
 
 def is_bold(army: Army) -> bool:
-    """Whether to go for the enemy whatever it costs: he is seen to be weak, or it is late and he is no stronger."""
+    """Whether to go for the enemy whatever it costs: he is seen to be weak, or late to be no stronger."""
     ply, mine = int(army.view["ply"]), strength(army)
     foes = sum(army.strength_of(army.enemies[key]) for key, _ in army.known)
     if not (healthy(army) or army.batteries):
@@ -71,13 +72,14 @@ def healthy(army: Army) -> bool:
 
 
 def stands(army: Army) -> bool:
-    """Whether foot does better where it is: its side's guns are the more and somebody is seen, or there is none on either side."""
+    """Whether foot does better where it is: its guns fire, or it is outshot, or without guns the enemy is not much weaker."""
     if not army.known:
         return not healthy(army)
     if army.batteries or outshot(army):
         return True
     own = sum(army.worth(key) for key in army.own if army.men[key]["arm"] in FIGHTS)
-    foes = sum(HORSE if army.enemies[key]["arm"] == "cav" else 1 for key, _ in army.known for _ in range(army.strength_of(army.enemies[key])))
+    units = [army.enemies[key] for key, _ in army.known]
+    foes = sum(army.strength_of(unit) * (HORSE if unit["arm"] == "cav" else 1) for unit in units)
     return own < WEAKER * foes
 
 

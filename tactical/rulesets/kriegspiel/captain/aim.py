@@ -1,4 +1,4 @@
-"""What wins the battle beside killing: a place that has to be reached, by the form of the game that is played (LW-094, LW-097)."""
+"""What wins the battle beside killing: a place that has to be reached, by the form of the game (LW-094, LW-097)."""
 
 from __future__ import annotations
 

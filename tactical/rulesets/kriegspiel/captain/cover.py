@@ -1,7 +1,7 @@
-"""Where the usual captain puts down what the enemy should not see: guns, wagons and horse, behind houses and hills, apart from each other.
+"""Where the usual captain puts down what the enemy should not see: guns, wagons, horse, behind houses and hills, not in a crowd.
 
-Whoever moves first fires first, at whatever he has made out; a shell needs somebody who sees and no gun that does, so that a battery in
-cover loses nothing, and a side whose wagons are gone starves (KS-004, KS-066).
+Whoever moves first fires first, at whatever he has made out. A shell needs somebody who sees and no gun that does, so that a
+battery in cover loses nothing; and a side whose wagons are gone starves (KS-004, KS-066).
 """
 
 from __future__ import annotations

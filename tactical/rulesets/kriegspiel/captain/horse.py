@@ -1,8 +1,8 @@
 """The usual captain's horse: charges shared out among its bodies, and an advance of all of it together or of none.
 
-Horse that comes up singly is shot singly, and horse that waits in sight of rifles is shot waiting. So it keeps out of sight, or beyond
-two moves of the enemy, until what it would ride down is worth more than what the way there costs (KS-092, KS-095, KS-102); then
-everybody comes up in one move and charges in the next.
+Horse that comes up singly is shot singly, and horse that waits in sight of rifles is shot waiting. So it keeps out of sight, or
+beyond two moves of the enemy, until what it would ride down is worth more than what the way there costs (KS-092, KS-095, KS-102);
+then everybody comes up in one move and charges in the next.
 """
 
 from __future__ import annotations

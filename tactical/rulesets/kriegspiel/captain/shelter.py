@@ -16,7 +16,7 @@ BATTERY = 2  # guns behind a marker
 
 
 def hide(army: Army, at: Point, reach: int) -> Data:
-    """An order to go where fewer of the enemy see it, out of reach of rifles and horse; nothing where it is as well as anywhere."""
+    """An order to go where fewer of the enemy see it, out of reach of rifles and horse; nothing where it is well."""
     chart, places = army.chart, [place for unit in army.enemies.values() if (place := army.place(unit)) is not None]
     if not places or reach <= 0:
         return {}

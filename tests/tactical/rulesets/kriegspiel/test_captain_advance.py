@@ -1,5 +1,5 @@
-"""The usual captain's march: horse all together or not at all, foot that stands where its guns do more, what should not be seen in
-cover, and the line where coming to it wins. What that is worth in battles is the benchmark's.
+"""The usual captain's march: horse all together or not at all, foot that stands where its guns do more, dear things in cover, and
+the line where coming to it wins. What that is worth in battles is the benchmark's.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ def foe(key: str, arm: str, x: int, y: int, men: int, **more: Any) -> tuple[str,
     return "red", unit(key, arm, x, y, men, face=[0, -1], **more)
 
 
+FOOT = "blue", unit("b1", "inf", 4600, 1300, 20, formation="extended")
+GUN = "blue", unit("b2", "RA", 6000, 600, 6, guns=1)
 EXTENDED = foe("r1", "inf", 4600, 5900, 16, formation="extended")
 
 
@@ -74,7 +76,7 @@ def test_two_bodies_of_horse_do_not_charge_one_body_and_the_better_charge_is_rid
 
 
 def test_foot_stands_with_its_guns_and_goes_where_it_sees_nobody() -> None:
-    foot, gun = ("blue", unit("b1", "inf", 4600, 1300, 20, formation="extended")), ("blue", unit("b2", "RA", 6000, 600, 6, guns=1))
+    foot, gun = FOOT, GUN
     seen, may, _ = army(exercise(foot, gun, EXTENDED, *GENERALS))
     assert advance.stands(seen)
     assert not gone(advance.orders(seen, may), "b1")
@@ -100,9 +102,9 @@ def test_foot_comes_up_in_one_line_and_not_one_body_after_another() -> None:
 
 
 def test_who_is_outshot_goes_out_of_sight_and_who_is_unseen_stays() -> None:
-    house = {"key": "H1", "kind": "house", "at": [[4200, 1900], [5000, 1900], [5000, 2300], [4200, 2300]], "levels": None, "name": ""}
-    setup = exercise(("blue", unit("b1", "cav", 3600, 1700, 10, formation="two_ranks")), foe("r1", "RA", 4600, 6500, 6, guns=1), *GENERALS)
-    setup["country"]["features"] = [{key: house[key] for key in ("key", "kind", "at")}]
+    house = {"key": "H1", "kind": "house", "at": [[4200, 1900], [5000, 1900], [5000, 2300], [4200, 2300]]}
+    setup = exercise(squadron("b1", 3600, 1700, 10), foe("r1", "RA", 4600, 6500, 6, guns=1), *GENERALS)
+    setup["country"]["features"] = [house]
     seen, _, _ = army(setup)
     eyes = [(4600, 6500)]
     assert shelter.seen_by(seen, (3600, 1700), eyes)
@@ -147,7 +149,7 @@ def test_where_coming_to_the_line_wins_the_army_goes_for_it_lw_094_lw_097() -> N
 
 
 def test_who_holds_in_the_benchmark_moves_nobody_who_fights() -> None:
-    foot, gun = ("blue", unit("b1", "inf", 4600, 1300, 20, formation="extended")), ("blue", unit("b2", "RA", 6000, 600, 6, guns=1))
+    foot, gun = FOOT, GUN
     wanted, _, state = army(exercise(foot, gun, *GENERALS))
     whole, holds = (sheet(GAME, state, "blue", who, Dice("held")) for who in (CAPTAIN, HOLDING))
     assert {state["men"][key]["arm"] for key in whole["men"]} >= {"inf"}

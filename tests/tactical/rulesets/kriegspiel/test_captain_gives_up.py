@@ -1,4 +1,4 @@
-"""When the program gives a Kriegspiel up, and that it hears of no draw: by its own men alone, since of the enemy's it knows too little."""
+"""When the program gives a Kriegspiel up: by its own men alone, since of the enemy's it knows too little; it hears of no draw."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_the_program_gives_up_with_hardly_anything_left_of_what_it_set_out_with(
 
 
 def test_it_does_not_give_up_by_what_it_cannot_see_of_the_enemy() -> None:
-    """Ten of forty against four hundred or against one: he is asked by his own men, and gives the enemy's away by nothing."""
+    """Ten of forty, against forty or against one: it looks at its own men alone."""
     state = fallen(army(exercise(FOOT, FOES, *GENERALS, sight="general"))[2], "blue", 10)
     for red in (40, 1):
         assert not GAME.resigns(fallen(state, "red", red), "blue")

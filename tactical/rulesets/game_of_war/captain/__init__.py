@@ -19,11 +19,11 @@ from tactical.engine.ruleset import Orders, View
 from tactical.rulesets.game_of_war.board import LABELS, SIDES, bits
 from tactical.rulesets.game_of_war.captain.deploy import deploy
 from tactical.rulesets.game_of_war.captain.plan import plan
-from tactical.rulesets.game_of_war.captain.search import EFFORT, search
+from tactical.rulesets.game_of_war.captain.search import USUAL, search
 from tactical.rulesets.game_of_war.captain.worth import Worth, impatience
 from tactical.rulesets.game_of_war.state import from_view
 
-LEVELS = ("easy", *EFFORT)
+LEVELS = ("easy", "usual")
 
 
 def orders(view: View, side: str, dice: Dice, level: str) -> Orders:
@@ -39,7 +39,7 @@ def orders(view: View, side: str, dice: Dice, level: str) -> Orders:
     if level == "easy":
         steps, target = plan(position, Worth(position, number, impatience(position.turn, lost)), salt)
     else:
-        steps, target = search(position, number, lost, salt, EFFORT[level])
+        steps, target = search(position, number, lost, salt, USUAL)
     return {
         "moves": [[names[unit], LABELS[square]] for unit, square in steps],
         "attack": None if target is None else LABELS[target],

@@ -63,10 +63,8 @@ class Effort:
         return Manner(self.even, 0.3, 0.5, 2, Temper(4.0, 0.05), self.polished, self.passes)
 
 
-EFFORT = {
-    "usual": Effort(((99, 0), (14, 1), (10, 3)), ((99, 2), (24, 4), (16, 6), (8, 10)), 6, 2),
-    "hard": Effort(((99, 0), (24, 1), (16, 3)), ((99, 2), (99, 4), (32, 6), (16, 10), (6, 14)), 8, 3),
-}
+USUAL = Effort(((99, 0), (14, 1), (10, 3)), ((99, 2), (24, 4), (16, 6), (8, 10)), 6, 2)
+"""More of anything won no more games, so that there is no level above it."""
 
 
 def search(position: Position, side: int, lost: int, salt: int, effort: Effort) -> Turn:

@@ -6,7 +6,7 @@ from tactical.engine.dice import Dice
 from tactical.rulesets.game_of_war import turn
 from tactical.rulesets.game_of_war.board import WIDTH
 from tactical.rulesets.game_of_war.captain.replies import replies
-from tactical.rulesets.game_of_war.captain.search import EFFORT, Look, carried_out
+from tactical.rulesets.game_of_war.captain.search import USUAL, Look, carried_out
 from tactical.rulesets.game_of_war.captain.threat import near, threats
 from tactical.rulesets.game_of_war.position import Position
 from tactical.rulesets.game_of_war.ruleset import GameOfWar
@@ -37,7 +37,7 @@ def test_a_unit_alone_before_four_is_threatened_and_with_three_beside_it_is_not(
 def test_among_the_answers_is_the_attack_that_destroys_and_that_one_is_looked_at() -> None:
     start = position(ALONE, "S")
     assert any(carried_out(start, one).fighting[0].bit_count() == 1 for one in replies(start, 1, 0.0))
-    manner = EFFORT["usual"].manner(False)
+    manner = USUAL.manner(False)
     after = Look(0, 0, 0.0, manner, None).answered(start)
     assert after.fighting[0].bit_count() == 1
     assert start.fighting[0].bit_count() == 2

@@ -6,6 +6,7 @@ warning, and the rest of the program never meets a reference system again.
 
 from __future__ import annotations
 
+import threading
 import warnings
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 # Degrees beyond the bounds within which a shore still counts. It is less than what packs keep of land outside their
 # bounds (1 degree), so the line where the coast was cut off never counts as a shore.
 SHORE_MARGIN = 0.9
+READING = threading.Lock()
+"""Warnings are heard for a whole process: of two layers that are read at once one would be told the other's, and both what any
+thread says meanwhile. So one is read at a time, and its reader's own words alone count."""
 OUTWARD = (-SHORE_MARGIN, -SHORE_MARGIN, SHORE_MARGIN, SHORE_MARGIN)
 
 
@@ -64,7 +68,7 @@ def read(path: Path, kinds: frozenset[str]) -> Layer:
     from pyproj.exceptions import CRSError
 
     try:
-        with source(path) as opened, warnings.catch_warnings(record=True) as heard:
+        with READING, source(path) as opened, warnings.catch_warnings(record=True) as heard:
             warnings.simplefilter("always", RuntimeWarning)
             frame = pyogrio.read_dataframe(opened)
     except Suspect as error:
@@ -74,7 +78,8 @@ def read(path: Path, kinds: frozenset[str]) -> Layer:
     if not isinstance(frame, geopandas.GeoDataFrame) or frame.empty:
         raise LayerError([Flaw(0, "", path.name, "has no features", "at least one feature")])
     # What the reader could not make out it leaves out with a warning; half a coast is no coast.
-    flaws = [Flaw(0, "", path.name, f"was not read in full: {w.message}", "GeoJSON or GeoPackage") for w in heard]
+    said = [w.message for w in heard if issubclass(w.category, RuntimeWarning | UserWarning) and is_the_readers(w.filename)]
+    flaws = [Flaw(0, "", path.name, f"was not read in full: {message}", "GeoJSON or GeoPackage") for message in said]
     flaws += _projection(frame) + _shapes(frame, kinds)
     if flaws:
         raise LayerError(flaws)
@@ -82,6 +87,11 @@ def read(path: Path, kinds: frozenset[str]) -> Layer:
     columns = [name for name in frame.columns if name != own]
     properties = tuple(dict(zip(columns, row, strict=True)) for row in frame[columns].itertuples(index=False, name=None))
     return Layer(tuple(shapely.force_2d(list(frame.geometry))), properties)
+
+
+def is_the_readers(filename: str) -> bool:
+    """Whether a warning is of the reader, by where it is said to have been given: in it, or where it is called from."""
+    return filename == __file__ or "pyogrio" in Path(filename).parts
 
 
 def _projection(frame: geopandas.GeoDataFrame) -> list[Flaw]:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import threading
+import warnings
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -85,6 +88,27 @@ def test_a_layer_that_is_read_in_part_is_refused(tmp_path):
     path = write(tmp_path / "a.geojson", SQUARE)
     path.write_text(path.read_text(encoding="utf-8").replace("[2.0, 50.0]", "[2.0]"), encoding="utf-8")
     assert any(flaw[2].startswith("was not read in full") for flaw in flaws(path))
+
+
+@pytest.mark.filterwarnings("ignore:of something else")
+def test_what_others_are_warned_of_while_a_layer_is_read_is_no_flaw_of_it(tmp_path):
+    path, over, read = write(tmp_path / "a.geojson", SQUARE), threading.Event(), list[int]()
+
+    def warn() -> None:
+        while not over.is_set():
+            warnings.warn("of something else", RuntimeWarning, stacklevel=1)
+
+    other = threading.Thread(target=warn)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        other.start()
+        try:
+            with ThreadPoolExecutor(4) as pool:
+                read += pool.map(lambda _: len(geo.read(path, POLYGONS).geometries), range(12))
+        finally:
+            over.set()
+            other.join()
+    assert read == [1] * 12
 
 
 def test_coasts_are_the_shores_inside_each_area_in_order_of_key():

@@ -11,6 +11,7 @@ export class Alone {
     this.table = table;
     this.node = wayIn("Turn the table", { class: "turn", action: table.urls.turn ?? "", hidden: true });
     this.node.append(token());
+    this.node.addEventListener("submit", () => table.leave());
   }
 
   show({ turns, secrets, now }, live) {
@@ -19,6 +20,7 @@ export class Alone {
     say(this.node.firstChild, `Turn the table: ${turns} is to order`);
     if (secrets || !live || document.hidden || this.turning) return;
     this.turning = now;
+    this.table.leave();
     this.node.submit();
   }
 }

@@ -12,6 +12,7 @@ export class Table extends EventTarget {
     this.steps = new Map();   // the same → [number, name] of what is ordered then, by the one numbering (tactical/engine/numbering.py)
     this.skew = Date.now() - Date.parse(state.now);   // our clock less the server's, in milliseconds
     this.loading = Promise.resolve();
+    this.left = new AbortController();   // aborted once this page goes on to another chair
     this.eye = null;   // the viewer through whose eyes a battle is looked at that is over, null for one's own
   }
 
@@ -93,9 +94,15 @@ export class Table extends EventTarget {
     if (state.number !== before.number || state.stage !== before.stage) this.load(before.number);
   }
 
+  /** The page goes on to another chair: nothing more is asked for this one, which may not be read any more by then. */
+  leave() {
+    this.left.abort();
+    window.addEventListener("pageshow", ({ persisted }) => { if (persisted) this.left = new AbortController(); }, { once: true });
+  }
+
   /** The state as it is now; null where the server could not be asked. */
   async fetch() {
-    const state = await json(this.urls.state);
+    const state = await json(this.urls.state, this.left.signal);
     if (state) this.take(state);
     return state;
   }
@@ -105,7 +112,7 @@ export class Table extends EventTarget {
   load(from) {
     this.loading = this.loading.then(async () => {
       const start = Math.max(0, from);
-      const answer = await json(`${this.urls.views}?from=${start}${this.eye ? `&as=${this.eye}` : ""}`);
+      const answer = await json(`${this.urls.views}?from=${start}${this.eye ? `&as=${this.eye}` : ""}`, this.left.signal);
       if (!answer) {
         this.lacking = Math.min(start, this.lacking ?? start);
         return false;
@@ -138,10 +145,10 @@ export class Table extends EventTarget {
 }
 
 /** The JSON of an address, null where it could not be had. Where this browser may not read it any more, the page is told. */
-async function json(url) {
+async function json(url, signal) {
   let answer;
   try {
-    answer = await fetch(url, { credentials: "same-origin", headers: { Accept: "application/json" } });
+    answer = await fetch(url, { credentials: "same-origin", headers: { Accept: "application/json" }, signal });
   } catch {
     return null;
   }

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 BUDGETS = Path(__file__).with_name("budgets.toml")
-CPU, WALL = "cpu", "wall"
+CPU, WALL, SHARED = "cpu", "wall", "shared"
 MOST_NAMED = 40
 
 
@@ -23,6 +23,12 @@ class Meter:
 
     def __init__(self) -> None:
         self.cpu, self.wall = processor_s(), time.monotonic()
+        self.shared = 0.0
+
+    def leave_out(self, used: float) -> None:
+        """So much since it was last asked is of what several files shared, and falls to none of them."""
+        self.cpu += used
+        self.shared += used
 
     def passed(self) -> tuple[float, float]:
         """Seconds of processor and of the clock since it was last asked."""
@@ -34,6 +40,11 @@ def processor_s() -> float:
     """Seconds of processor that this process has used so far, and all those it has started and waited for."""
     used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     return sum(one.ru_utime + one.ru_stime for one in used)
+
+
+def shared(reports: Any) -> float:
+    """Seconds of processor of what files shared and no test is to answer for: the browsers that are kept for a whole process."""
+    return float(sum(dict(getattr(report, "user_properties", ())).get(SHARED, 0.0) for report in reports))
 
 
 def spent(reports: Any) -> dict[str, tuple[float, float]]:

@@ -156,7 +156,9 @@ def chromium() -> Iterator[str]:
     yield path
     from tests.promises import one_browser
 
+    before = accounts.processor_s()
     one_browser.leave()
+    METER.leave_out(accounts.processor_s() - before)
 
 
 # ---- no excuses ----
@@ -183,6 +185,8 @@ def pytest_runtest_makereport(item: pytest.Item) -> Any:
         report.sections += [(f"the site's {name} log", log) for name, log in site.last_words().items()]
     cpu, wall = METER.passed()
     report.user_properties += [(f"{accounts.CPU} {report.when}", cpu), (f"{accounts.WALL} {report.when}", wall)]
+    report.user_properties += [(accounts.SHARED, METER.shared)]
+    METER.shared = 0.0
     return report
 
 
@@ -205,9 +209,12 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
     """The dearest files of the session, and those over their budget."""
     reports = [report for kind in ("passed", "failed", "error", "") for report in terminalreporter.stats.get(kind, ())]
     found = accounts.spent(report for report in reports if hasattr(report, "when"))
+    browsers = accounts.shared(reports)
     if sum(cpu for cpu, _ in found.values()) > LEAST_TOLD_S:
         terminalreporter.section("what it cost")
         for line in accounts.summary(found):
             terminalreporter.write_line(line)
+        if browsers:
+            terminalreporter.write_line(f"{browsers:7.1f} s of processor: the browsers, each kept for a process of tests")
         if sum(COMMON):
             terminalreporter.write_line(f"{sum(COMMON):7.1f} s of processor: the site that several of them share")

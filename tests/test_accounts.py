@@ -21,6 +21,14 @@ def test_a_file_costs_what_its_tests_and_their_fixtures_cost() -> None:
     assert accounts.spent(reports) == {"tests/a.py": (7.0, 14.0), "tests/b.py": (1.0, 2.0)}
 
 
+def test_what_files_share_falls_to_none_of_them_and_is_told_beside() -> None:
+    meter = accounts.Meter()
+    meter.leave_out(1_000.0)
+    assert meter.passed()[0] < 0
+    reports = [SimpleNamespace(user_properties=[(accounts.SHARED, part)]) for part in (meter.shared, 0.0, 4.0)]
+    assert accounts.shared([*reports, SimpleNamespace()]) == 1_004.0
+
+
 def test_a_file_over_its_budget_is_named(monkeypatch) -> None:
     monkeypatch.setattr(accounts, "budgets", lambda: (5.0, {"tests/dear.py": 50.0}))
 

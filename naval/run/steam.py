@@ -7,19 +7,18 @@ another. Everybody is brought to the common knot times, and whether a ship is on
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from msgspec.structs import replace
 
 from naval import tables
 from naval.geo.course import Floats
 from naval.run.battle import Battles, Bends, laid_over
+from naval.run.blows import Blows
+from naval.run.boats import Boats
 from naval.run.facts import Note, ShipsNow, Steamed, as_ints, minute_after
-from naval.run.mark import Mark, copied, without
-from naval.run.motion import EPS, Motion
+from naval.run.mark import Mark, copied
+from naval.run.motion import EPS
 from naval.run.parts import Planned, Sea
-from naval.run.relieved import BATTERY
 from naval.run.ruled import Ruled, overruled, struck
 from naval.run.tracks import Bools, Ints
 from naval.ships import speed
@@ -49,51 +48,13 @@ def steam_to(run: Planned, end: int, known: Steamed | None = None) -> Steamed:
     return steaming.result()
 
 
-class Blows:
-    """What befalls a ship at a minute of her track without anybody stopping the clock, such as a mine (SC-N-20).
-
-    All of it is found again whenever a run is computed.
-    """
-
-    def __init__(self, run: Planned) -> None:
-        self.due = sorted(run.blows, key=lambda b: (b.minute, b.ship))
-        self.known = tuple(self.due)
-        self.next_at = np.full(len(run.legs.first), np.inf)
-        self._call()
-
-    def _call(self) -> None:
-        self.next_at[:] = np.inf
-        for blow in self.due:
-            self.next_at[blow.force] = min(self.next_at[blow.force], blow.minute)
-
-    def go_on(self, was: dict[str, Any]) -> None:
-        """Go on where ``was`` tells of, of a run with the same blows up to there."""
-        for blow in without(was["known"], was["due"]):
-            self.due.remove(blow)
-        self._call()
-
-    def fall(self, motion: Motion) -> None:
-        """Let every blow fall whose ship has come to its minute; a force of which nothing floats has no course left."""
-        fallen = [b for b in self.due if motion.now[b.force] >= b.minute - EPS]
-        for blow in fallen:
-            self.due.remove(blow)
-            motion.harm(blow.ship, blow.told)
-            f = blow.force
-            if motion.sunk(f) and motion.leg[f] < motion.last[f]:
-                motion.leg[f], motion.knots[f], motion.idle[f] = motion.last[f], 0.0, motion.now[f]
-        if fallen:
-            self._call()
-
-
-class Steaming(Motion):
+class Steaming(Boats):
     """One steaming, from event to event, and what is kept of it on the way."""
 
     def __init__(self, run: Planned, end: int) -> None:
         super().__init__(run, end)
         self.battles, self.blows, self.ruled = Battles(run), Blows(run), Ruled(run)
-        self.notes: list[Note] = []
         self.marks: list[Mark] = []
-        self.submerged: dict[int, list[list[float]]] = {}
         self.bends: list[tuple[Ints, Floats, Ints, Floats, Floats]] = []
         self.grid_here, self.grid_done, self.grid_knots = [self.here.copy()], [self.done.copy()], [self.knots.copy()]
         self.on_row, self.made = self.here.copy(), self.knots.copy()  # the row, and the speed, of the last step
@@ -209,62 +170,6 @@ class Steaming(Motion):
         most = speed.top_speeds(self.max_kn[ships], top + EPS, over, lame, slow)
         most = np.where((now < self.stopped[ships] - EPS) | (self.coal[ships] <= 0), 0.0, most)
         return most if under is None else np.where(under & self.afloat[ships], self.dived_kn[ships], most)
-
-    # -- petrol boats ----------------------------------------------------------------------------------------------------
-
-    def _under(self, active: Ints, going: Bools) -> Bools:
-        """Which forces run submerged: so ordered, and every boat of them has something in her battery (NAV-S-062)."""
-        under = going & self.legs.dived[self.here[active]]
-        if not under.any():
-            return under
-        left, battery = np.full(self.n, np.inf), self.battery
-        if self.reliefs.rows:
-            battery = np.where(self.relieved(BATTERY, slice(None)), np.maximum(self.full_battery, 1.0), battery)
-        np.minimum.at(left, self.ship_force, np.where(self.afloat, battery, np.inf))
-        return np.asarray(under & (left[active] > EPS) & np.isfinite(left[active]))
-
-    def _battery_drain(self, ships: Ints | slice, made: Floats, under: Bools | None) -> Floats | None:
-        """Minutes of battery that a minute takes: one submerged; lying by on the surface some come back (SC-S-14).
-
-        None where nobody is submerged and nobody has a battery to charge.
-        """
-        charging = self._charges(ships, made, under)
-        if under is None and charging is None:
-            return None
-        back = float(tables.value("coal", "recharge"))
-        charging = np.zeros(len(made), dtype=bool) if charging is None else charging
-        under = np.zeros(len(made), dtype=bool) if under is None else under
-        spends = under & self.afloat[ships]
-        if self.reliefs.rows:
-            spends = spends & ~self.relieved(BATTERY, ships)
-        return np.where(spends, 1.0, np.where(charging, -back, 0.0))
-
-    def _charges(self, ships: Ints | slice, made: Floats, under: Bools | None) -> Bools | None:
-        """Which ships charge their batteries; None where no fleet has a boat that could."""
-        if not self.boats:
-            return None
-        wants = self.petrol[ships] & (self.battery[ships] < self.full_battery[ships] - EPS) & (self.coal[ships] > 0)
-        wants = wants if under is None else wants & ~under
-        return np.asarray(wants & (made <= 0) & self.afloat[ships])
-
-    def _until_battery(self, ships: Ints | slice, drain: Floats) -> Floats:
-        left = np.where(drain > 0, self.battery[ships], self.full_battery[ships] - self.battery[ships])
-        return np.where(drain != 0, left / np.maximum(np.abs(drain), 1e-12), np.inf)
-
-    def _dive(self, ships: Ints | slice, local: Ints, active: Ints, used: Floats) -> None:
-        """Keep the batteries, and come up where one is spent."""
-        left = np.clip(self.battery[ships] - used, 0.0, self.full_battery[ships])
-        flat = (left < 1e-6) & (used > 0)
-        self.battery[ships] = np.where(flat, 0.0, left)
-        for f in sorted({int(active[local[d]]) for d in flat.nonzero()[0].tolist()}):
-            self.notes.append(Note(minute_after(self.now[f]), f, "came-up", "came up, the batteries spent", ("NAV-S-062",)))
-
-    def _keep_dived(self, b: int, since: float) -> None:
-        stretches = self.submerged.setdefault(b, [])
-        if stretches and stretches[-1][1] >= since - EPS:
-            stretches[-1][1] = float(self.now[b])
-        else:
-            stretches.append([since, float(self.now[b])])
 
     def _engines(
         self, ships: Ints | slice, made: Floats, most: Floats, fights: Bools, under: Bools | None

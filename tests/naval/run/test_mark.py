@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from naval.run.facts import Blow, Turn
-from naval.run.mark import apart, without
+from naval.run.mark import SAME, apart, without
 from naval.run.parts import Given, Planned
 from naval.run.plan import plan
 from naval.run.steam import Steaming, steam_to
@@ -77,6 +77,12 @@ def test_a_mark_holds_for_no_run_that_is_computed_from_anything_else(run: Planne
     known = steam_to(run, UNTIL)
     assert all(mark.holds(run, known.times) for mark in known.marks)
     assert not any(mark.holds(replace(run, **other), known.times) for mark in known.marks)
+
+
+def test_every_part_of_a_plan_is_looked_at_before_a_mark_holds() -> None:
+    # what the shore does and what the umpire ruled are among the blows; what is told of them steers nobody
+    beside = {"turns", "blows", "fires", "ruled", "chances"}
+    assert {one.name for one in fields(Planned)} - set(SAME) == beside
 
 
 def test_where_two_runs_part(run: Planned) -> None:

@@ -183,6 +183,9 @@ def pytest_runtest_makereport(item: pytest.Item) -> Any:
     site = getattr(item, "funcargs", {}).get("common_site")
     if report.failed and site is not None:
         report.sections += [(f"the site's {name} log", log) for name, log in site.last_words().items()]
+    company = getattr(item, "funcargs", {}).get("company")
+    if report.failed and report.when == "call" and company is not None:
+        report.sections += [(f"what guest {n} had before him", words) for n, words in enumerate(company.last_words(), 1)]
     cpu, wall = METER.passed()
     report.user_properties += [(f"{accounts.CPU} {report.when}", cpu), (f"{accounts.WALL} {report.when}", wall)]
     report.user_properties += [(accounts.SHARED, METER.shared)]

@@ -100,9 +100,10 @@ export class Table extends EventTarget {
     window.addEventListener("pageshow", ({ persisted }) => { if (persisted) this.left = new AbortController(); }, { once: true });
   }
 
-  /** The state as it is now; null where the server could not be asked. */
+  /** The state as it is now; null where the server could not be asked, the known one where it is asked no more. */
   async fetch() {
     const state = await json(this.urls.state, this.left.signal);
+    if (this.left.signal.aborted) return this.state;
     if (state) this.take(state);
     return state;
   }

@@ -113,7 +113,6 @@ class RuleSet(ABC):
     key: ClassVar[str]
     title: ClassVar[str]
     version: ClassVar[str]
-    stage: ClassVar[str]  # "alpha", "beta" or "ready"
     source: ClassVar[str]  # the book, in words
     rules: ClassVar[tuple[Rule[..., Any], ...]]
     sides: ClassVar[Mapping[str, Side]]

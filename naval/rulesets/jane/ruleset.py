@@ -30,7 +30,6 @@ class Jane(RuleSet):
     key: ClassVar[str] = "jane"
     title: ClassVar[str] = "Jane's naval war game: guns against armour, a minute a move."
     version: ClassVar[str] = edition.VERSION
-    stage: ClassVar[str] = "beta"
     source: ClassVar[str] = "F. T. Jane, Revised Rules for Naval War Game, c. 1905-12"
     rules: ClassVar[tuple[Rule[..., Any], ...]] = rules_of(__package__)
 

@@ -26,7 +26,6 @@ class GameOfBattle(RuleSet):
     key: ClassVar[str] = "game_of_battle"
     title: ClassVar[str] = "The Game of Battle: troops, guns, a Citadel and a Wagon on either side of a river."
     version: ClassVar[str] = "2"
-    stage: ClassVar[str] = "beta"
     open_orders: ClassVar[bool] = True  # once a move is made everybody has seen it
     source: ClassVar[str] = "Colonel Charles Richardson, War-Chess, or the Game of Battle, New York 1866"
     rules: ClassVar[tuple[Rule[..., Any], ...]] = rules_of(__package__)

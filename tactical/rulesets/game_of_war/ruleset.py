@@ -27,7 +27,6 @@ class GameOfWar(RuleSet):
     key: ClassVar[str] = "game_of_war"
     title: ClassVar[str] = "The Game of War: two armies and the lines that keep them alive."
     version: ClassVar[str] = "2"
-    stage: ClassVar[str] = "beta"
     open_orders: ClassVar[bool] = True  # once a move is made everybody has seen it
     source: ClassVar[str] = "Guy Debord, The Rules of the Game of War"
     rules: ClassVar[tuple[Rule[..., Any], ...]] = rules_of(__package__)

@@ -35,7 +35,6 @@ class Kriegspiel(umpire.UmpiredGame):
     key: ClassVar[str] = "kriegspiel"
     title: ClassVar[str] = "The Sykes Kriegspiel: Little Wars made into an exercise."
     version: ClassVar[str] = "2"
-    stage: ClassVar[str] = "beta"
     source: ClassVar[str] = "H. G. Wells and Colonel Mark Sykes, Little Wars, Appendix (Frank Palmer, 1913)"
     rules: ClassVar[tuple[Rule[..., Any], ...]] = (*RULES, *rules_of("tactical.openground"))
     secrets: ClassVar[bool] = True

@@ -25,7 +25,6 @@ class LittleWars(TableGame):
     key: ClassVar[str] = "little_wars"
     title: ClassVar[str] = "Little Wars: toy soldiers, guns first."
     version: ClassVar[str] = "2"
-    stage: ClassVar[str] = "beta"
     open_orders: ClassVar[bool] = False
     source: ClassVar[str] = "H. G. Wells, Little Wars (Frank Palmer, 1913)"
     rules: ClassVar[tuple[Rule[..., Any], ...]] = rules_of("tactical.openground", __package__)

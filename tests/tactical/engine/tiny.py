@@ -32,7 +32,6 @@ class Tiny(RuleSet):
     key: ClassVar[str] = "tiny"
     title: ClassVar[str] = "A race."
     version: ClassVar[str] = "1"
-    stage: ClassVar[str] = "alpha"
     source: ClassVar[str] = "this page"
     rules: ClassVar[tuple[Rule[..., Any], ...]] = (one_or_two, the_last_square_wins)
 

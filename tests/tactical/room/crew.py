@@ -34,7 +34,6 @@ class Crew(RuleSet):
     key: ClassVar[str] = "crew"
     title: ClassVar[str] = "Two crews."
     version: ClassVar[str] = "1"
-    stage: ClassVar[str] = "alpha"
     source: ClassVar[str] = "this page"
     rules: ClassVar[tuple[Rule[..., Any], ...]] = (on_the_dial, not_into_the_wind)
     sides: ClassVar[dict[str, Side]] = {

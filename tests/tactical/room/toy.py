@@ -83,7 +83,6 @@ class Toy(RuleSet):
     key: ClassVar[str] = "toy"
     title: ClassVar[str] = "Hidden flags."
     version: ClassVar[str] = "1"
-    stage: ClassVar[str] = "alpha"
     source: ClassVar[str] = "this page"
     rules: ClassVar[tuple[Rule[..., Any], ...]] = (flags_lie_on_the_row, steps_are_short, found)
     sides: ClassVar[dict[str, Side]] = {"W": Side("West", "red", "W"), "E": Side("East", "blue", "E")}

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign import access
+from campaign.desk import briefing
 from campaign.models.belief import Campaign, Seat
 from campaign.models.people import Holder
 from campaign.rooms.clock import clock
@@ -140,6 +141,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
             {
                 "seat": seat,
                 "side": "umpire" if seat.is_umpire else seat.side,
+                "told": briefing(seat),
                 "deputy": holder.is_deputy and words_of(holder),
                 "holder": holder,
             },

@@ -10,7 +10,7 @@ from typing import Any
 from tactical.engine.errors import BadNotation, BadSetup
 from tactical.engine.opening import first_sides, has_clock
 from tactical.engine.registry import everyone
-from tactical.engine.ruleset import UMPIRE, Fault, RuleSet
+from tactical.engine.ruleset import UMPIRE, Fault, RuleSet, Setup
 from tactical.hall.refusals import fault
 from tactical.models.belief import LEAST_DELAY, PACES, WATCH
 from tactical.services.battles import dump
@@ -31,6 +31,11 @@ def plain_name(given: str) -> str:
 def game(rules: RuleSet) -> str:
     """A rule set's name, without what its title says more: "The Game of War"."""
     return rules.title.partition(":")[0].rstrip(".")
+
+
+def titled(rules: RuleSet, setup: Setup) -> str:
+    """What a battle is called that is opened with this set-up."""
+    return game(rules) if setup.title == game(rules) else f"{game(rules)}: {setup.title}"
 
 
 @dataclass
@@ -114,7 +119,7 @@ def read_setup(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
         if chosen is None:
             wish.wrong("setup", f"Choose a set-up of {name}: {', '.join(one.title for one in setups.values())}.")
             return
-        wish.title = name if chosen.title == name else f"{name}: {chosen.title}"
+        wish.title = titled(rules, chosen)
         wish.setup = chosen.contents
     try_setup(wish, rules, form)
 

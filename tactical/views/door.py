@@ -103,10 +103,14 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
 def welcome(request: HttpRequest, chair: Chair, faults: tuple[Fault, ...] = ()) -> HttpResponse:
     """The page at which one sits down, the first to come with a name."""
     rules = find(chair.table.ruleset)
+    host = chair.table.chairs.filter(is_owner=True).exclude(pk=chair.pk).first()
     about = {
         "chair": chair,
         "title": chair.table.title,
-        "ruleset": rules.title,
+        "game": wishes.game(rules),
+        # The lobby shows these words to everybody; of any other position no more is said than the title.
+        "setup": next((one for one in rules.setups() if wishes.titled(rules, one) == chair.table.title), None),
+        "host": host and host.name,
         "source": rules.source,
         "side": rules.sides.get(chair.side),
         "posts": [post for key, post in rules.posts.items() if key in json.loads(chair.posts)],

@@ -95,6 +95,8 @@ def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
     open_to_all += [f"/{way}/0123456789abcdef/" for way in ("go", "mail", "mail/yes")]
     open_to_all += ["/mail/0123456789abcdef/all/"]
     open_to_all += ["/alone/channel_manoeuvres/", "/link-renewed/", "/enter/token-press/", f"/battles/enter/{owner.token}/"]
+    asked = tables.open_table(wishes.read_wish({**form, "plays_D": "person", "move_seconds": "600"}), seed="asked").table
+    open_to_all += [f"/battles/enter/{token}/" for token in asked.chairs.filter(taken=False).values_list("token", flat=True)]
     yield from ((stranger, path) for path in open_to_all)
     yield at_table.client, f"/battle/{owner.rid}/"
     for key, paths in {

@@ -77,8 +77,8 @@ def test_who_is_asked_to_a_table_reads_what_was_agreed():
     chair = tables.open_table(wish(term_light="night", move_seconds="book", pace="200"))
     guest = Chair.objects.get(table=chair.table, side="E")
     page = Client().get(f"/battles/enter/{guest.token}/").content.decode()
-    assert "Agreed: Light, by night." in page
-    assert "The book’s own clock runs, half as fast" in page
+    assert "<b>Agreed</b><span>Light, by night</span>" in page
+    assert "the book’s own, half as fast" in page
 
 
 def test_a_rule_set_may_play_some_of_its_battles_open_and_others_not():

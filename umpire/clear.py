@@ -1,5 +1,6 @@
-"""What an event says, with bodies by name. Its stored words name an observer by key (LC-115) and a rider's report by that of its
-writer (LC-137); they stay as they are, since a war is verified by them to the byte."""
+"""What an event says, in words. Its stored words name who saw something by key and what helped him as the tables have it (LC-115),
+a rider's letter by the key of its writer (LC-137), an error of numbers as it was drawn (LC-300, LC-303); they stay so, since a
+war is verified by them to the byte."""
 
 from __future__ import annotations
 
@@ -7,23 +8,63 @@ import re
 
 from msgspec.structs import replace
 
-from campaign.land.state.world import Land
-from naval.state.outcome import Event
+from campaign.land import tables
+from campaign.war.outcome import Outcome
+from naval.state.outcome import Event, Roll
+from tactical.engine.words import listed
 
-REPORT = re.compile(r"\breport (body:\w+)/[\d/]*\d")
-BODY = re.compile(r"\bbody:(\w+)")
+LETTER = re.compile(r"\b(\w+) (?:body|seat):(\w+)/[\d/]*\d")
+PATROL = re.compile(r"(?:\bPatrol |\bpatrol:)(\w+)/(\d+)")
+KIND = re.compile(r"\b(?:body|seat|ship|place):(\w+)")
+KEY = re.compile(r"\b[a-z]\w*_\w+\b")
+GROUNDS = re.compile(r"( makes out .* at level \d+) \(([a-z, ]+)\)\.$")
+HELPED = {
+    "hill": "from a hill",
+    "friendly": "among its own people",
+    "second": "at a second look",
+    "screen": "through a screen",
+    "wood": "in a wood",
+    "ship": "from a ship",
+    "night": "by night",
+}
+ERRS = {"LC-300": "numbers_share", "LC-303": "correspondent_share"}
+"""The rules by which numbers err either way, and how far: draws of theirs go from -1 to 1."""
 
 
-def in_names(text: str, land: Land | None) -> str:
-    """Words with the name of each body for its key; of one that is no more its key, without what makes it one."""
-    if land is None or "body:" not in text:
+def in_names(text: str, outcome: Outcome) -> str:
+    """Words with the name of each seat, force and body for its key; of one that is no more its key, without what makes
+    it one."""
+    if outcome.land is None:
         return text
-    names = {body.key: body.name for body in land.bodies}
-    text = REPORT.sub(r"the report of \1", text)
-    return BODY.sub(lambda found: names.get(found[1], found[1].replace("_", " ")), text)
+    if "_" in text or ":" in text or "/" in text:
+        names = names_of(outcome)
+        text = LETTER.sub(lambda found: f"the {found[1]} of {names.get(found[2], spaced(found[2]))}", text)
+        text = PATROL.sub(lambda found: f"Patrol {found[2]} of {names.get(found[1], spaced(found[1]))}", text)
+        text = KIND.sub(lambda found: names.get(found[1], spaced(found[1])), text)
+        text = KEY.sub(lambda found: names.get(found[0], found[0]), text)
+    return GROUNDS.sub(lambda found: f"{found[1]}, {listed([HELPED[one] for one in found[2].split(', ')])}.", text)
 
 
-def said(event: Event, land: Land | None) -> Event:
+def names_of(outcome: Outcome) -> dict[str, str]:
+    """What seats, forces and bodies are called, by key."""
+    assert outcome.land is not None
+    return {one.key: one.name for one in (*outcome.world.seats, *outcome.world.forces, *outcome.land.bodies)}
+
+
+def spaced(key: str) -> str:
+    """A key as words, of what has no name any more."""
+    return key.replace("_", " ")
+
+
+def fell(roll: Roll) -> str:
+    """A die as it fell; an error of numbers as what it makes of them."""
+    if roll.faces or roll.rule not in ERRS:
+        return roll.fell
+    off = float(roll.fell) * float(tables.value("press", ERRS[roll.rule]))
+    return f"{abs(off):.0%} too {'many' if off > 0 else 'few'}"
+
+
+def said(event: Event, outcome: Outcome) -> Event:
     """An event as the umpire reads it."""
-    rolls = tuple(replace(roll, what=in_names(roll.what, land)) for roll in event.rolls)
-    return replace(event, text=in_names(event.text, land), rolls=rolls)
+    rolls = tuple(replace(roll, what=in_names(roll.what, outcome), fell=fell(roll)) for roll in event.rolls)
+    return replace(event, text=in_names(event.text, outcome), rolls=rolls)

@@ -73,7 +73,7 @@ def story(campaign: Campaign, through: int) -> Row:
                 gone.add(ship.key)
                 lost.append({"name": ship.name, "side": ship.side, "when": label(run.until - 1, hour).split(",")[0]})
         sides = {force.name: force.side for force in outcome.world.forces}
-        for event in (said(one, outcome.land) for one in outcome.events):
+        for event in (said(one, outcome) for one in outcome.events):
             if sort_of(event, sides) in TOLD:
                 days.setdefault(day_of(event.minute, hour), []).append(line(event, hour))
                 if event.kind == "contact" and event.lon is not None and event.lat is not None:

@@ -134,7 +134,7 @@ def events(mine: Mine) -> list[Row]:
                 "n": len(rows) + 1,
                 "when": label(event.minute, hour),
                 "minute": event.minute,
-                "text": in_names(event.text, outcome.land),
+                "text": in_names(event.text, outcome),
                 "kind": event.kind,
                 "rules": list(event.rules),
                 "line": line,

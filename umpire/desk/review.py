@@ -46,7 +46,7 @@ def event_rows(campaign: Campaign, outcome: Outcome | None, *, drafted: bool = F
             "reached": any(cell["state"] != NEVER for cell in beside[n - 1]),
             "unreached": unreached(beside[n - 1], "Not at this stop" if outcome.asked else "Never"),
         }
-        for n, event in enumerate((said(one, outcome.land) for one in outcome.events), 1)
+        for n, event in enumerate((said(one, outcome) for one in outcome.events), 1)
     ]
 
 

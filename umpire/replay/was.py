@@ -193,7 +193,7 @@ def add(found: War, number: int, world: World, outcome: Outcome) -> None:
     if not found.worlds:
         found.worlds.append((world.minute, world))
     found.worlds.append((outcome.world.minute, outcome.world))
-    found.events += [Happened(number, n, said(event, outcome.land)) for n, event in enumerate(outcome.events, 1)]
+    found.events += [Happened(number, n, said(event, outcome)) for n, event in enumerate(outcome.events, 1)]
     losses(found, world, outcome)
     forces(found, world, outcome)
     merchants(found, world, outcome)

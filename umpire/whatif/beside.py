@@ -106,8 +106,7 @@ def counted(kinds: list[str]) -> str:
 def events(tried: Outcome, real: Outcome) -> Row:
     """What happened in the one and not in the other, the first so many."""
     mine, theirs = (
-        {(one.minute, in_names(one.text, outcome.land)) for one in outcome.events if one.kind != "ruling"}
-        for outcome in (tried, real)
+        {(one.minute, in_names(one.text, outcome)) for one in outcome.events if one.kind != "ruling"} for outcome in (tried, real)
     )
     here, there = sorted(mine - theirs), sorted(theirs - mine)
     more = max(len(here), len(there)) - MOST_NAMED

@@ -1,4 +1,4 @@
-"""What an event says, in words. Its stored words name who saw something by key and what helped him as the tables have it (LC-115),
+"""What an event says, in words. Its stored words name who saw something by key, what helped him as tables have it (LC-115),
 a rider's letter by the key of its writer (LC-137), an error of numbers as it was drawn (LC-300, LC-303); they stay so, since a
 war is verified by them to the byte."""
 

@@ -73,3 +73,8 @@ def test_an_error_of_numbers_is_read_as_what_it_makes_of_them_and_the_stored_die
 
 def test_every_ground_of_a_look_has_words() -> None:
     assert set(clear.HELPED) == set(GROUNDS)
+
+
+def test_an_event_of_a_war_of_the_sea_is_as_it_was():
+    event = Event(minute=0, kind="sighting", text="body:foot in sight of blue_van/2.", rules=())
+    assert clear.said(event, SimpleNamespace(land=None)) == event

@@ -6,13 +6,11 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
-from naval.state.outcome import Event, Roll
+from naval.state.outcome import Event
 from tests.campaign.five_days.play import LOG
 from tests.campaign.yellow_sea.play import LOG as ASHORE
 from umpire import groups
-from umpire.clear import said
 
 SIGHT = ("NAV-S-032", "NAV-S-033", "NAV-S-043", "SC-S-04")
 FORCES = (("Scouts", "blue"), ("Scouts and more", "blue"), ("I Squadron", "red"))
@@ -75,16 +73,3 @@ def test_every_kind_of_event_of_five_days_at_sea_and_of_a_war_ashore_has_a_group
     kinds = {line.split()[1].rstrip(":") for line in log.read_text(encoding="utf-8").splitlines() if line[:2].isdigit()}
     assert len(kinds) > some
     assert kinds - groups.GROUP_OF.keys() == set()
-
-
-def test_what_a_scout_makes_out_and_whose_report_a_rider_has_stand_by_name_and_a_war_of_the_sea_is_as_it_was():
-    land: Any = SimpleNamespace(bodies=[SimpleNamespace(key="left_flank", name="Left flank")])
-    made_out = replace(
-        event("made_out", "body:left_flank makes out 2nd Division at level 3 (hill)."),
-        rolls=(Roll("LC-115", "body:gone_one, x", 6, "3"),),
-    )
-    assert said(made_out, land).text == "Left flank makes out 2nd Division at level 3 (hill)."
-    assert said(made_out, land).rolls[0].what == "gone one, x"
-    rider = event("rider", "The rider with report body:left_flank/2/1 passes 12th Division: late.")
-    assert said(rider, land).text == "The rider with the report of Left flank passes 12th Division: late."
-    assert said(rider, None) == rider

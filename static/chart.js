@@ -79,19 +79,25 @@ export class Chart {
 
   draw(bounds, { ground = true } = {}) {
     this.pen = new Pen(this.map, this.land, bounds, this.bounds);
+    const marked = this.reserve().map((mark) => this.pen.at(mark));
+    this.scale?.draw(marked.map((p) => this.onPage(p)));
     this.clearOfTools();
-    for (const mark of this.reserve()) {
-      const p = this.pen.at(mark);
-      this.pen.room.take(p.x - 9, p.y - 9, 18, 18);
-    }
+    for (const p of marked) this.pen.room.take(p.x - 9, p.y - 9, 18, 18);
     for (const pass of this.passes) if (ground || !GROUND.has(pass.name)) this.drawPass(pass);
     this.background();
   }
 
-  /** No name under the buttons or the scale that lie on the chart. */
+  /** The box of a mark on the page. */
+  onPage(p) {
+    const face = this.map.getContainer().getBoundingClientRect();
+    const [x, y] = [face.left + p.x - this.pen.view.x, face.top + p.y - this.pen.view.y];
+    return { left: x - 9, right: x + 9, top: y - 9, bottom: y + 9 };
+  }
+
+  /** No name under the scale, the buttons or the caption that lie on the chart. */
   clearOfTools() {
     const face = this.map.getContainer().getBoundingClientRect();
-    for (const node of [this.scale?.svg, this.host.parentElement?.querySelector(".ctl")]) {
+    for (const node of [this.scale?.svg, ...(this.host.parentElement?.querySelectorAll(".ctl, .cap") ?? [])]) {
       const box = node?.getBoundingClientRect();
       if (!box?.width || box.top > face.bottom) continue;
       this.pen.room.take(this.pen.view.x + box.left - face.left, this.pen.view.y + box.top - face.top, box.width, box.height);

@@ -130,10 +130,10 @@ export class Scale {
   constructor(host, map) {
     Object.assign(this, { host, map });
     this.svg = make("svg", { class: "c scale", "aria-hidden": "true", height: 24 }, host);
-    map.on("moveend zoomend resize", () => this.draw());
   }
 
-  draw() {
+  /** Drawn with the chart; `marks` are boxes on the page that it must not hide. */
+  draw(marks = []) {
     const lat = this.map.getCenter().lat;
     const middle = this.map.latLngToContainerPoint([lat - 0.25, 0]);
     const above = this.map.latLngToContainerPoint([lat + 0.25, 0]);
@@ -141,24 +141,30 @@ export class Scale {
     const step = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500].find((n) => n * mile >= 30) ?? 500;
     const wide = step * mile;
     const parts = wide * 5 > this.map.getSize().x * 0.36 ? 3 : 5;
-    const words = `miles at ${Math.round(Math.abs(lat))}° ${lat < 0 ? "S" : "N"}`;
+    const words = this.map.getSize().x < 400 ? "miles" : `miles at ${Math.round(Math.abs(lat))}° ${lat < 0 ? "S" : "N"}`;
     this.svg.replaceChildren();
-    this.svg.setAttribute("width", wide * parts + 110);
+    this.svg.setAttribute("width", wide * parts + (words === "miles" ? 60 : 110));
     for (let n = 0; n <= parts; n++) {
       const x = 10 + n * wide;
       if (n < parts) make("path", { class: n % 2 ? "c-frame" : "c-zebra bar", "stroke-width": 0.8, d: `M${x} 17h${wide}v4h-${wide}z` }, this.svg);
       make("text", { class: "lab sm", x, y: 12, "text-anchor": "middle" }, this.svg, figure(n * step));
     }
     make("text", { class: "lab sm", x: 20 + parts * wide, y: 22 }, this.svg, words);
-    this.clear();
+    this.clear(marks);
   }
 
-  /** Above the buttons of the chart where it would lie under them. */
-  clear() {
-    this.svg.style.bottom = "";
+  /** In the first corner where it lies on nothing; if there is none, in its own, above the buttons of the chart. */
+  clear(marks) {
     const tools = this.host.parentElement?.querySelector(".ctl")?.getBoundingClientRect();
-    const bar = this.svg.getBoundingClientRect();
-    if (!tools?.width || tools.right < bar.left || tools.left > bar.right || tools.bottom < bar.top || tools.top > bar.bottom) return;
-    this.svg.style.bottom = `${this.host.getBoundingClientRect().bottom - tools.top + 6}px`;
+    const above = tools?.width ? this.host.getBoundingClientRect().bottom - tools.top + 6 : 0;
+    const under = [...marks, ...(tools?.width ? [tools] : [])];
+    const corners = [{}, ...(above ? [{ bottom: `${above}px` }] : []), { right: "auto", left: "34px" }, { bottom: "auto", top: "32px" }, { right: "auto", left: "34px", bottom: "auto", top: "32px" }];
+    const stand = (corner) => Object.assign(this.svg.style, { right: "", bottom: "", left: "", top: "" }, corner);
+    const free = corners.find((corner) => {
+      stand(corner);
+      const bar = this.svg.getBoundingClientRect();
+      return !under.some((one) => one.right > bar.left && one.left < bar.right && one.bottom > bar.top && one.top < bar.bottom);
+    });
+    if (!free) stand(above ? corners[1] : {});
   }
 }

@@ -39,6 +39,8 @@ function inside(ring, x, y) {
   return odd;
 }
 
+let charts = 0; // a page may have several, each with its own coast
+
 export class Land {
   /** Projects the rings once, at scale 0; later scales only multiply. */
   constructor(shape) {
@@ -47,6 +49,7 @@ export class Land {
       return { points, bounds: L.bounds(points) };
     });
     this.shown = [];
+    this.id = `coast-${++charts}`;
   }
 
   /** Draws the coast of what lies within bounds (layer pixels). */
@@ -70,12 +73,12 @@ export class Land {
     }
     group.replaceChildren();
     const defs = make("defs", {}, group);
-    make("path", { id: "coast", d }, defs);
+    make("path", { id: this.id, d }, defs);
     for (const [line, gap] of WATER) {
-      make("use", { href: "#coast", class: "c-wl", "stroke-width": line }, group);
-      make("use", { href: "#coast", class: "c-wl gap", "stroke-width": gap }, group);
+      make("use", { href: `#${this.id}`, class: "c-wl", "stroke-width": line }, group);
+      make("use", { href: `#${this.id}`, class: "c-wl gap", "stroke-width": gap }, group);
     }
-    make("use", { href: "#coast", class: "c-land" }, group);
+    make("use", { href: `#${this.id}`, class: "c-land" }, group);
   }
 
   /** Where a rhumb line (straight on this chart) first meets a shore, as a part of its length; null if it is clear. */

@@ -20,12 +20,21 @@ export class Land {
   /** The country, under everything that moves. */
   below() {
     const { ashore } = this.chart.theatre;
-    this.chart.addPass("ground", (pen, group) => country.ground(pen, group, ashore.patches));
+    this.chart.addPass("ground", (pen, group) => this.ground(pen, group, ashore));
     this.chart.addPass("ways", (pen, group) => country.ways(pen, group, ashore));
     this.chart.addPass("wires", (pen, group) => country.wires(pen, group, ashore));
     this.chart.addPass("beaches", (pen, group) => country.beaches(pen, group, ashore.beaches));
     const ports = new Set(this.chart.theatre.ports.map((port) => port.name)); // the chart letters these itself
     this.chart.addPass("places", (pen, group) => country.places(pen, group, ashore.places, ports, () => {}));
+  }
+
+  /** Woods and hills; and room for every mark of the land, so that no name is written where one will stand. */
+  ground(pen, group, { patches, places }) {
+    country.ground(pen, group, patches);
+    country.dots(pen, places);
+    for (const [sort] of SMALL) {
+      for (const p of pen.points(this.shown()?.[sort] ?? [])) pen.room.take(p.x - 8, p.y - 12, 16, 22);
+    }
   }
 
   /** Bodies with their columns, and what is between them. `name` letters a mark. */

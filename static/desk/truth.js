@@ -40,6 +40,7 @@ export class Truth {
       this.host.querySelector(".wait")?.replaceChildren("The chart could not be fetched. Load the page again to draw it.");
       return;
     }
+    this.chart.reserve = () => [...this.data.forces, ...(this.data.merchants ?? []), ...(this.data.ashore?.bodies ?? [])];
     this.land = this.chart.theatre.ashore ? new Land(this.chart, () => this.data.ashore) : null;
     this.land?.below();
     this.chart.addPass("merchants", (pen, group) => this.merchants(pen, group));
@@ -183,7 +184,7 @@ export class Truth {
       pen.room.take(p.x - 4, p.y - 4, 8, 8);
       marks.hit(group, p, `${ship.name}: who knows this?`, () => this.ask(ship.key), 9);
       if (pen.map.getZoom() < 7) continue;
-      pen.letter(group, p, 4, [{ text: [ship.name, ship.fate, known(ship)].filter(Boolean).join(", "), size: 11, class: "sm it" }]);
+      pen.letter(group, p, 6, [{ text: [ship.name, ship.fate, known(ship)].filter(Boolean).join(", "), size: 11, class: "sm it" }]);
     }
   }
 

@@ -27,6 +27,11 @@ export function wires(pen, group, ashore) {
   for (const edge of ashore.edges) if (edge.kind === "wire") make("path", { class: "wire", d: line(pen, edge.line) }, group);
 }
 
+/** Room for the dots of places, before any name of the land is written. */
+export function dots(pen, list) {
+  for (const p of pen.points(list)) pen.room.take(p.x - 3, p.y - 3, 6, 6);
+}
+
 /** Places: a dot each, names as there is room; what is pressed goes into the march in hand. */
 export function places(pen, group, list, lettered, onPress) {
   const shown = list.map((place) => ({ place, p: pen.at(place), rank: NAMED.findIndex((kind) => place.kinds.includes(kind)) }))
@@ -34,7 +39,6 @@ export function places(pen, group, list, lettered, onPress) {
   for (const { place, p } of shown) {
     make("circle", { class: "place", cx: p.x, cy: p.y, r: place.kinds.includes("town") ? 3 : 2 }, group);
     hit(group, p, place.name, () => onPress(place), 9);
-    pen.room.take(p.x - 3, p.y - 3, 6, 6);
   }
   for (const { place, p, rank } of shown) {
     if (rank >= 0 && !lettered.has(place.name)) pen.letter(group, p, 5, [{ text: place.name, size: 11.5, class: "sm" }]);

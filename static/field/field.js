@@ -24,7 +24,10 @@ export function inTheField(page) {
       if (!ashore) return;
       knownPlaces([...ashore.places, ...ashore.beaches]);
       orders.named();
-      chart.addPass("ground", (pen, group) => country.ground(pen, group, ashore.patches));
+      chart.addPass("ground", (pen, group) => {
+        country.ground(pen, group, ashore.patches);
+        country.dots(pen, ashore.places);
+      });
       chart.addPass("ways", (pen, group) => country.ways(pen, group, ashore));
       chart.addPass("wires", (pen, group) => country.wires(pen, group, ashore));
       chart.addPass("beaches", (pen, group) => country.beaches(pen, group, ashore.beaches, (beach) => {

@@ -63,6 +63,7 @@ class Pane {
 
   async open() {
     this.chart = await openChart($(".host", this.node), { theatre: await this.replay.source.theatre(), rose: false });
+    this.chart.reserve = () => this.rows().filter((row) => row.lon !== undefined);
     this.chart.addPass("tracks", (pen, group) => this.tracks(pen, group));
     this.chart.addPass("gap", (pen, group) => this.gaps(pen, group));
     this.chart.addPass("marks", (pen, group) => this.draw(pen, group));
@@ -118,8 +119,8 @@ class Pane {
     for (const row of rows) {
       if (!row.was || row.miles < 0.5) continue;
       const [a, b] = [pen.at(row), pen.at(row.was)];
-      make("path", { class: "gap", d: pathOf([a, b]) }, group);
-      make("circle", { class: "gap-end", cx: b.x.toFixed(1), cy: b.y.toFixed(1), r: 4 }, group);
+      make("path", { class: "apart", d: pathOf([a, b]) }, group);
+      make("circle", { class: "apart-end", cx: b.x.toFixed(1), cy: b.y.toFixed(1), r: 4 }, group);
       if (Math.hypot(a.x - b.x, a.y - b.y) > 30) pen.name(group, { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, [[{ text: `${row.miles.toFixed(1)} miles`, class: "sm lp", size: 11.5 }]], "s-l");
     }
     for (const row of this.unknown(rows)) {

@@ -34,6 +34,29 @@ CROSSING = """() => {
 }"""
 
 
+ON_MARKS = """() => {
+  const boxes = (what) => [...document.querySelectorAll(`.sheet-svg ${what}`)].map((one) => [one.textContent.trim(), one.getBoundingClientRect()]);
+  const marks = boxes('use[href^="#m-"]');
+  const found = boxes('text:not(.m-t)').filter(([, one]) => marks.some(([, two]) =>
+    Math.min(one.right, two.right) - Math.max(one.left, two.left) > 3 && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 5));
+  return { found: found.map(([text]) => text), many: marks.length };
+}"""
+
+
+def test_no_name_on_the_charts_of_the_desk_lies_on_a_mark(monkeypatch, chrome):
+    with playing.a_world(monkeypatch, packs.find("yellow_sea_1904")) as (campaign, _):
+        playing.finish_run(campaign, 1)
+        umpire = campaign.seats.get(key="umpire")
+        inside = Indoors(chrome, playing.client_of(umpire))
+        for path in ("", "replay/"):
+            page = inside.goes(f"/desk/{umpire.rid}/{path}")
+            expect(page.locator(".sheet-svg use[href^='#m-']").first).to_be_attached(timeout=SLOW)
+            told = page.evaluate(ON_MARKS)
+            assert told["many"] > 20
+            assert not told["found"], path
+        inside.leaves()
+
+
 @pytest.mark.parametrize("key", packs.available())
 def test_no_name_on_the_first_charts_of_a_war_lies_on_another(monkeypatch, chrome, key):
     with playing.a_world(monkeypatch, packs.find(key)) as (campaign, _):

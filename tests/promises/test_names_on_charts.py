@@ -35,10 +35,11 @@ CROSSING = """() => {
 
 
 ON_MARKS = """() => {
-  const boxes = (what) => [...document.querySelectorAll(`.sheet-svg ${what}`)].map((one) => [one.textContent.trim(), one.getBoundingClientRect()]);
-  const marks = boxes('use[href^="#m-"]');
-  const found = boxes('text:not(.m-t)').filter(([, one]) => marks.some(([, two]) =>
-    Math.min(one.right, two.right) - Math.max(one.left, two.left) > 3 && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 5));
+  const boxes = (what) => [...document.querySelectorAll(what)].map((one) => [one.textContent.trim(), one.getBoundingClientRect()]);
+  const marks = boxes('.sheet-svg use[href^="#m-"]');
+  const wide = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const high = (a, b) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  const found = boxes('.sheet-svg text:not(.m-t)').filter(([, one]) => marks.some(([, two]) => wide(one, two) > 3 && high(one, two) > 5));
   return { found: found.map(([text]) => text), many: marks.length };
 }"""
 

@@ -35,11 +35,13 @@ CROSSING = """() => {
 
 
 ON_MARKS = """() => {
-  const boxes = (what) => [...document.querySelectorAll(what)].map((one) => [one.textContent.trim(), one.getBoundingClientRect()]);
+  const all = (what) => [...document.querySelectorAll(what)];
+  const boxes = (what) => all(what).map((one) => [one.textContent.trim(), one.getBoundingClientRect()]);
   const marks = boxes('.sheet-svg use[href^="#m-"]');
   const wide = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const high = (a, b) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-  const found = boxes('.sheet-svg text:not(.m-t)').filter(([, one]) => marks.some(([, two]) => wide(one, two) > 3 && high(one, two) > 5));
+  const under = (one) => marks.some(([, two]) => wide(one, two) > 3 && high(one, two) > 5);
+  const found = boxes('.sheet-svg text:not(.m-t)').filter(([, one]) => under(one));
   return { found: found.map(([text]) => text), many: marks.length };
 }"""
 

@@ -116,17 +116,17 @@ export function ports(pen, group, list, side) {
   }
 }
 
-/** Wireless stations and coastguards of one's own side: a small cross at a middle scale, named at a large one. */
+/** Wireless stations and coastguards of one's own side: a small cross at a middle scale, named at a large one where there is room. */
 export function stations(pen, group, list, side) {
   const zoom = pen.map.getZoom();
   if (zoom < 6.75) return;
-  for (const station of list.filter((s) => s.side === side)) {
-    const p = pen.at(station);
-    if (!pen.seen(p, -6)) continue;
-    make("path", { class: `${tint(station.side)[0]} tick`, d: `M${p.x - 3.5} ${p.y}h7M${p.x} ${p.y - 3.5}v7` }, group);
-    if (zoom < 8) continue;
-    pen.letter(group, p, 4, [{ text: `${station.name}, ${station.kind}`, size: 11, class: "sm it" }]);
+  const shown = list.filter((one) => one.side === side).map((station) => ({ station, p: pen.at(station) })).filter(({ p }) => pen.seen(p, -6));
+  for (const { p } of shown) {
+    make("path", { class: `${tint(side)[0]} tick`, d: `M${p.x - 3.5} ${p.y}h7M${p.x} ${p.y - 3.5}v7` }, group);
+    pen.room.take(p.x - 4, p.y - 4, 8, 8);
   }
+  if (zoom < 8) return;
+  for (const { station, p } of shown) pen.letter(group, p, 4, [{ text: `${shortName(station.name)}, ${station.kind}`, size: 11, class: "sm it" }]);
 }
 
 /** A tick across a way at each full hour of it. */

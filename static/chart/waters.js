@@ -37,6 +37,7 @@ export function harbours(pen, group, list, side) {
     const ring = pen.points(places(harbour.ring));
     if (!ring.some((p) => pen.seen(p, 200))) continue;
     make("path", { class: `harbour ${stroke}`, d: pathOf(ring, true) }, group);
+    ring.forEach((p, n) => pen.room.line(p, ring[(n + 1) % ring.length]));
     if (zoom < SQUARES_FROM) continue;
     for (const square of harbour.squares) {
       const corners = pen.points(places(square.ring));

@@ -5,6 +5,9 @@ import { f } from "../shell/dom.js";
 const CLOSEST = 1.4;   // px a u: an inch is as long as a hand's breadth
 const WIDEST = 0.02;
 
+export const NARROW = 620;   // px: a frame no wider is a phone’s
+const EDGES = { narrow: [10, 30, 58], wide: [30, 36, 46] };   // px about the table: at a side, above, below
+
 const BRIM = 400;   // u beyond the table that may be seen
 
 /** The middle of a stretch so long, moved so that it lies on the table where it can. */
@@ -39,10 +42,11 @@ export class Camera {
   /** As the table is first seen: whole; in a narrow frame as high as it may be, the own back line in sight. */
   begin() {
     this.whole();
-    const { width, depth } = this.table;
-    if (this.w >= 620 || !this.h) return;
-    const k = Math.min(this.k * 2, (this.h - 70) / depth);
-    Object.assign(this, { k, cx: width / 2, cy: depth / 2 });
+    const { depth } = this.table;
+    if (this.w >= NARROW || !this.h) return;
+    const [, top, foot] = EDGES.narrow;
+    this.k = Math.min(this.k * 2, (this.h - top - foot) / depth);
+    this.centre(top, foot);
     this.redraw();
   }
 
@@ -50,11 +54,16 @@ export class Camera {
   whole() {
     const { width, depth } = this.table;
     this.free = false;
-    const [side, top, foot] = this.w < 620 ? [10, 30, 34] : [30, 36, 46];
+    const [side, top, foot] = this.w < NARROW ? EDGES.narrow : EDGES.wide;
     this.k = Math.min((this.w - 2 * side) / width, (this.h - top - foot) / (depth + 2 * (this.beyond ?? 0)));
-    this.cx = width / 2;
-    this.cy = depth / 2 + (this.sign * (top - foot)) / 2 / this.k;
+    this.centre(top, foot);
     this.redraw();
+  }
+
+  /** The middle of the table in the middle of what is left between the edges. */
+  centre(top, foot) {
+    this.cx = this.table.width / 2;
+    this.cy = this.table.depth / 2 + (this.sign * (top - foot)) / 2 / this.k;
   }
 
   /** Brings a rectangle of the table into the frame, never nearer than so many px a u. */

@@ -2,20 +2,22 @@
 
 import { f, s } from "../shell/dom.js";
 import { ON_TABLE } from "./field.js";
-import { backs } from "./paper.js";
+import { backs, LETTER, rule } from "./paper.js";
 
 const HIGH = 13;
-const EACH = 5.6;   // px of a letter, about
 const TOGETHER = 400;   // u: men no farther from one another than this stand together
 
 export function labels(camera, field, scene) {
-  const taken = backs(camera, field).map(({ words, at }) => box(at.x, at.y - 4, (words.length * EACH) / 2 + 2, HIGH / 2));
+  const taken = backs(camera, field).map(({ words, at }) => box(at.x, at.y - 4, (words.length * LETTER) / 2 + 2, HIGH / 2));
+  const { x: left, y: top, w: wide, h: high } = rule(camera, field);
+  taken.push({ l: left, r: left + wide, t: top, b: top + high });
   const out = [];
   const held = new Set([...scene.selected].map((id) => field.men.get(id)?.body));
   const bodies = [...field.bodies.values(), ...(field.kind.named?.(field) ?? [])].map((body) => ({ body, men: largest(body.men.filter(ON_TABLE)) })).filter(({ men }) => men.length);
   bodies.sort((a, b) => Number(held.has(b.body.key)) - Number(held.has(a.body.key)) || b.men.length - a.men.length);
   for (const gun of field.guns.values()) if (Number.isFinite(gun.x)) taken.push(box(camera.x(gun.x), camera.y(gun.y), 16, 12));
   for (const thing of field.things.values()) if (Number.isFinite(thing.x)) taken.push(box(camera.x(thing.x), camera.y(thing.y), 8, 10));
+  for (const man of field.standing) taken.push(box(camera.x(man.x), camera.y(man.y), 5, 8));
   for (const man of field.standing) if (man.arm === "GEN") taken.push(box(camera.x(man.x) + 4, camera.y(man.y) - 12, 12, 15));   // he and his flag
   for (const { body, men } of bodies) {
     if (men.length < 2 && camera.k < 0.2 && !body.named && body.arm !== "GEN" && !held.has(body.key)) continue;
@@ -23,10 +25,9 @@ export function labels(camera, field, scene) {
     const ys = men.map((man) => camera.y(man.y));
     const words = body.name ?? body.key;
     const x = (Math.min(...xs) + Math.max(...xs)) / 2;
-    const wide = words.length * EACH;
+    const wide = words.length * LETTER;
     const flag = body.arm === "GEN" ? 16 : 0;   // his flag flies over him
     const spot = [Math.min(...ys) - 12 - flag, Math.max(...ys) + 21].map((y) => ({ y, area: box(x, y - 4, wide / 2 + 2, HIGH / 2) })).find(({ area }) => !taken.some((one) => overlap(one, area)));
-    taken.push({ l: Math.min(...xs) - 5, r: Math.max(...xs) + 5, t: Math.min(...ys) - 8, b: Math.max(...ys) + 8 });
     if (!spot || x < 0 || x > camera.w || spot.y < 12 || spot.y > camera.h - 30) continue;
     taken.push(spot.area);
     const colour = field.colour(body.side) === "red" ? "rd" : "bl";

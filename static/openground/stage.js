@@ -73,7 +73,7 @@ export class Stage {
     this.ground.style.setProperty("--k", camera.k);
     this.figuresOf(scene);
     const { field } = scene;
-    this.over.replaceChildren(...backLines(camera, field), ...labels(camera, field, scene), ...scene.over(camera), north(camera), scale(camera));
+    this.over.replaceChildren(...backLines(camera, field), ...labels(camera, field, scene), ...scene.over(camera), north(camera), scale(camera, field));
   }
 
   /* ---- the canvas ---- */

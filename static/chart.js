@@ -83,6 +83,7 @@ export class Chart {
     this.scale?.draw(marked.map((p) => this.onPage(p)));
     this.clearOfTools();
     for (const p of marked) this.pen.room.take(p.x - 9, p.y - 9, 18, 18);
+    for (const p of this.pen.points(this.theatre.ports ?? [])) this.pen.room.take(p.x - 4, p.y - 4, 8, 8);
     for (const pass of this.passes) if (ground || !GROUND.has(pass.name)) this.drawPass(pass);
     this.background();
   }

@@ -108,7 +108,6 @@ export function ports(pen, group, list, side) {
   for (const { port, p } of shown) {
     make("circle", { class: `port ${tint(port.side)[0]}`, cx: p.x, cy: p.y, r: 3.4 }, group);
     make("circle", { class: "f-i", cx: p.x, cy: p.y, r: 1 }, group);
-    pen.room.take(p.x - 4, p.y - 4, 8, 8);
   }
   for (const { port, p, rank } of shown) {
     if (zoom < 5.5 && rank >= 2) continue;

@@ -37,8 +37,8 @@ export class Land {
     }
   }
 
-  /** Bodies with their columns, and what is between them. `name` letters a mark. */
-  above(name) {
+  /** Bodies with their columns, and what is between them. */
+  above() {
     this.chart.addPass("bodies", (pen, group) => {
       const some = (this.shown()?.bodies ?? []).map((body) => ({ body, p: pen.at(body) })).filter(({ p }) => pen.seen(p, 10));
       for (const { body } of some) column(pen, group, body.column, body.side);
@@ -47,10 +47,10 @@ export class Land {
         pen.room.take(p.x - 10, p.y - 10, 20, 20);
       }
       for (const { body, p } of some) {
-        const [, , ink] = marks.tint(body.side);
+        const [stroke, , ink] = marks.tint(body.side);
         const words = { text: body.name, class: `bold ${ink}`, size: 12.5 };
         const says = body.word ? `${body.says}, known to ${known(body) || "nobody"}` : body.says;
-        name(pen, group, p, [[words, { text: says, class: "sm", size: 11.5 }], [words]]);
+        pen.name(group, p, [[words, { text: says, class: "sm", size: 11.5 }], [words]], stroke);
       }
     });
     this.chart.addPass("works", (pen, group) => this.small(pen, group, SMALL.slice(0, 3)));

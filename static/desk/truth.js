@@ -12,11 +12,6 @@ import { Land } from "./land.js";
 const LAYERS = [["tracks", "Tracks"], ["forces", "Forces"], ["merchants", "Merchantmen"], ["events", "Numbers of events"]];
 const SIDES = { B: "blue", R: "red", N: "neutral" };
 
-/** The point of a box that is nearest to a place, for the line between them. */
-function nearest(box, p) {
-  return { x: Math.max(box.x, Math.min(box.x + box.w, p.x)), y: Math.max(box.y, Math.min(box.y + box.h, p.y)) };
-}
-
 /** A thin line from a mark to what is said of it. */
 function tie(p, to, hue, group) {
   make("path", { class: `tick ${hue}`, "stroke-width": 0.8, d: pathOf([p, to]) }, group);
@@ -46,7 +41,7 @@ export class Truth {
     this.chart.addPass("merchants", (pen, group) => this.merchants(pen, group));
     this.chart.addPass("tracks", (pen, group) => this.tracks(pen, group));
     this.chart.addPass("forces", (pen, group) => this.forces(pen, group));
-    this.land?.above((pen, group, p, lines) => this.name(pen, group, p, lines));
+    this.land?.above();
     this.chart.addPass("events", (pen, group) => this.events(pen, group));
     const buttons = this.host.querySelector(".ctl");
     buttons.hidden = false;
@@ -141,7 +136,6 @@ export class Truth {
   /** All marks first, so that no name covers one; then the names, with a line to the mark where it had to give way. */
   forces(pen, group) {
     const here = this.data.forces.map((force) => ({ force, p: pen.at(force) })).filter(({ p }) => pen.seen(p, 10));
-    const lines = make("g", {}, group);
     for (const { force, p } of here) {
       marks.mark(group, p, force.side);
       pen.room.take(p.x - 10, p.y - 10, 20, 20);
@@ -153,22 +147,9 @@ export class Truth {
         force.ships ? plural(force.ships, "ship") : "", force.knots ? `${figure(force.knots)} knots` : "",
         force.word ? `known to ${known(force) || "nobody"}` : "",
       ].filter(Boolean).join(", ");
-      const box = this.name(pen, group, p, [[name, { text: says, class: "sm", size: 11.5 }], [name]]);
-      if (!box) continue;   // it stands in the table below
-      if (box.far > 10) tie(p, nearest(box, p), stroke, lines);
+      pen.name(group, p, [[name, { text: says, class: "sm", size: 11.5 }], [name]], stroke);   // without room it stands in the table below
     }
     for (const { force, p } of here) marks.hit(group, p, `${force.name}: who knows this?`, () => this.ask(`force:${force.key}`));
-  }
-
-  /** The first free place for one of several letterings, the nearest first. */
-  name(pen, group, p, choices) {
-    for (const far of [10, 24, 40, 60]) {
-      for (const lines of choices) {
-        const box = pen.letter(group, p, far, lines);
-        if (box) return { ...box, far };
-      }
-    }
-    return null;
   }
 
   merchants(pen, group) {

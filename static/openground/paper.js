@@ -29,7 +29,7 @@ const STEPS = [[INCH, "inches", 3], [FOOT, "feet", 1], [FOOT, "feet", 2], [FOOT,
 /** The scale rule and its box: as many feet, or inches, as fit a hand's breadth; in a corner where nobody stands, if there is one. */
 export function rule(camera, field) {
   const small = camera.w < NARROW;
-  const [unit, word, each] = STEPS.find(([one, , many]) => one * many * camera.k >= (small ? 34 : 58)) ?? STEPS.at(-1);
+  const [unit, word, each] = STEPS.find(([one, , many]) => one * many * camera.k >= (small ? 34 : 50)) ?? STEPS.at(-1);
   const step = unit * each * camera.k;
   const n = Math.max(1, Math.min(4, Math.floor((small ? 96 : 190) / step)));
   const [w, h] = [n * step + 58, 28];

@@ -56,7 +56,7 @@ def take(request: HttpRequest, key: str) -> HttpResponse:
     context = {
         "seat": seat,
         "link": request.build_absolute_uri(reverse("campaign:enter", args=[seat.token])),
-        "room": reverse("campaign:room", args=[seat.rid]),
+        "onward": reverse("campaign:room", args=[seat.rid]),  # "room" would give the page the head of one
     }
     return render(request, "campaign/seat_taken.html", context)
 

@@ -193,6 +193,7 @@ def test_an_offered_seat_stands_on_the_home_page_and_whoever_comes_first_has_it(
     first, second = Client(), Client()
 
     page = first.post(f"/seats/{offer.key}/take/")
+    assert b"seat-name" not in page.content, "the page is not yet that of a room, and has no head of one"
     assert page.status_code == 200
     assert f"http://testserver/enter/{offer.seat.token}/" in page.content.decode()
     late = second.post(f"/seats/{offer.key}/take/")

@@ -48,7 +48,9 @@ def in_names(text: str, outcome: Outcome) -> str:
 def names_of(outcome: Outcome) -> dict[str, str]:
     """What seats, forces and bodies are called, by key."""
     assert outcome.land is not None
-    return {one.key: one.name for one in (*outcome.world.seats, *outcome.world.forces, *outcome.land.bodies)}
+    seats, forces = outcome.world.seats, outcome.world.forces
+    bodies = {one.key: one.name for one in outcome.land.bodies}
+    return {one.key: one.name for one in seats} | {one.key: one.name for one in forces} | bodies
 
 
 def spaced(key: str) -> str:

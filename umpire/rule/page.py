@@ -158,7 +158,7 @@ def shown(at: Standing, typed: dict[str, str]) -> Row:
         "review": at.segment.state == Segment.State.REVIEW,
         "stamp": service.stamp(at.segment),
         "about": names.of(key) if key else "",
-        "event": in_names(event.text, at.outcome.land) if event is not None and at.outcome else "",
+        "event": in_names(event.text, at.outcome) if event is not None and at.outcome else "",
         "kept_fields": {name: typed[name] for name in ("event", "about", "line") if typed.get(name)},
         "kinds": [{"tag": kind.tag, "title": kind.title, "now": kind is chosen} for kind in kinds],
         "chosen": chosen.tag,

@@ -36,7 +36,8 @@ export class Talk {
 
   show() {
     const { talk, sides } = this.table.state;
-    this.fold.hidden = !talk || !(talk.to.length || talk.lines.length || talk.may_close);
+    const nobody = talk?.open && !talk.to.length; // the program hears nothing
+    this.fold.hidden = !talk || !(talk.to.length || talk.lines.length || (talk.may_close && !nobody));
     if (this.fold.hidden) return;
     const heard = talk.last;
     if (this.seen === null || this.fold.open) this.seen = heard;

@@ -8,9 +8,9 @@ const LINE = 14;
 export class Lettering {
   constructor() { this.chosen = new Map(); }
 
-  /** Places for labels [{id, x, y, lines, prefer}] that avoid each other, the `marks` [{x, y, r}] and the frame. Offsets are from the mark. */
-  place(labels, marks, width, height) {
-    const taken = marks.map((m) => ({ l: m.x - m.r, r: m.x + m.r, t: m.y - m.r, b: m.y + m.r }));
+  /** Places for labels [{id, x, y, lines, prefer}] that avoid each other, the `marks` [{x, y, r}], `boxes` [{l, r, t, b}] and the frame. Offsets are from the mark. */
+  place(labels, marks, boxes, width, height) {
+    const taken = [...marks.map((m) => ({ l: m.x - m.r, r: m.x + m.r, t: m.y - m.r, b: m.y + m.r })), ...boxes];
     const out = new Map();
     for (const label of labels) {
       const size = { w: Math.max(...label.lines.map((t) => t.length)) * CHARACTER, h: label.lines.length * LINE };

@@ -90,6 +90,7 @@ export class Plot {
     const held = exact.find((one) => one.ship.id === hands.picked());
     const figures = numbers(battle, exact, frame, hands.picked());
     this.crowd = reported.filter((one) => one.seen && one.fix.behind).length;
+    this.words(exact, reported, now);
     const places = this.letter(ships, frame, figures);
     const wide = (one) => reported.length <= 2 || hands.looked() === one.ship.id;
     this.still.replaceChildren(
@@ -105,7 +106,6 @@ export class Plot {
     );
     const size = this.w < 620 ? 24 : 38;
     this.furniture.replaceChildren(...scale(frame), rose(this.w - size - 24, size + 34, size));
-    this.words(exact, reported, now);
     for (const button of this.ctl.querySelectorAll("[data-fit]")) button.setAttribute("aria-pressed", String(this.camera.mode === button.dataset.fit));
   }
 
@@ -158,8 +158,14 @@ export class Plot {
     for (const at of figures.filter((one) => one.at)) kept.push({ ...at.at, r: 7 });
     return this.lettering.place(
       ships.map((one, i) => ({ id: one.ship.id, x: dots[i].x, y: dots[i].y, lines: this.lines(one), prefer: one.fix.heading_deg ?? 0 })),
-      [...dots, ...kept], this.w, this.h,
+      [...dots, ...kept], [this.cap, this.ctl].map((node) => this.inFrame(node)), this.w, this.h,
     );
+  }
+
+  /** The box that words or buttons take of the plot. */
+  inFrame(node) {
+    const [frame, box] = [this.svg, node].map((one) => one.getBoundingClientRect());
+    return { l: box.left - frame.left, r: box.right - frame.left, t: box.top - frame.top, b: box.bottom - frame.top };
   }
 
   /** What is written beside a ship. */

@@ -63,7 +63,10 @@ class Pane {
 
   async open() {
     this.chart = await openChart($(".host", this.node), { theatre: await this.replay.source.theatre(), rose: false });
-    this.chart.reserve = () => this.rows().filter((row) => row.lon !== undefined);
+    this.chart.reserve = () => {
+      const rows = this.rows().filter((row) => row.lon !== undefined);
+      return [...rows, ...rows.flatMap((row) => row.was ?? []), ...this.unknown(rows)];
+    };
     this.chart.addPass("tracks", (pen, group) => this.tracks(pen, group));
     this.chart.addPass("gap", (pen, group) => this.gaps(pen, group));
     this.chart.addPass("marks", (pen, group) => this.draw(pen, group));

@@ -51,7 +51,7 @@ def test_no_name_on_the_charts_of_the_desk_lies_on_a_mark(monkeypatch, chrome):
         playing.finish_run(campaign, 1)
         umpire = campaign.seats.get(key="umpire")
         inside = Indoors(chrome, playing.client_of(umpire))
-        for path in ("", "replay/"):
+        for path in ("", "replay/", "replay/?at=300&right=kuropatkin"):
             page = inside.goes(f"/desk/{umpire.rid}/{path}")
             expect(page.locator(".sheet-svg use[href^='#m-']").first).to_be_attached(timeout=SLOW)
             told = page.evaluate(ON_MARKS)

@@ -162,7 +162,7 @@ class Column:
 
 
 COLUMNS = [
-    *(Column(Seat, name) for name in ("version", "taken")),
+    *(Column(Seat, name) for name in ("version", "taken", "silenced")),
     *(Column(Call, name) for name in ("id", "segment_id")),  # they count what happened to others
     Column(Delivery, "id"),
     Column(Chair, "version"),

@@ -5,6 +5,8 @@ ifndef PYTHON
 PYTHON := $(shell for p in python3.11 python3 python3.12 python3.13 python3.14 python; do $$p -c "" >/dev/null 2>&1 && echo $$p && break; done)
 endif
 PY = .venv/bin/python
+# Images of Python for containers say that nothing compiled is to be kept: then each process would compile the program anew.
+unexport PYTHONDONTWRITEBYTECODE
 PURE = $(wildcard tests/land tests/naval tests/tactical/engine tests/tactical/openground/floor tests/tactical/rulesets tests/rulesets)
 
 # What only `make test-browsers` needs stands in its own list, and comes when it is asked for.

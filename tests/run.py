@@ -124,8 +124,6 @@ def test() -> int:
         env = {**os.environ, "CHROMIUM": chromium, "SEALED_ORDERS_HOME": str(folder / "home")}
         for name in ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS", "DEBUG", "HTTPS"):
             env.pop(name, None)  # the tests bring their own; what somebody exported for a real installation is not for them
-        # Some seventy processes are started in all, and to compile the program would take each of them over a second.
-        env.pop("PYTHONDONTWRITEBYTECODE", None)
         # Both at once, and together on more processes than cores: a test of a browser or of a worker mostly waits.
         processes = max(3, min(4, (os.cpu_count() or 2) + 1))
         rewrite_assertions(env)

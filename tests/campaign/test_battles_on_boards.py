@@ -25,7 +25,7 @@ from tactical.engine.registry import find
 from tests.campaign import board_war
 from tests.campaign.test_battles_boards import told_of_the_battle
 from tests.promises import playing, test_fog, theatre
-from tests.promises.reads import Known
+from tests.promises.reads import EVERYBODY, Known
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
@@ -83,7 +83,7 @@ def fought(patch: pytest.MonkeyPatch, folder: Path, rules: str, known: Known, *,
 @pytest.fixture(scope="module")
 def known() -> Known:
     """What was answered to anybody in any of these wars."""
-    return Known()
+    return EVERYBODY
 
 
 @pytest.fixture(scope="module", params=BOARDS)
@@ -132,7 +132,7 @@ def test_who_is_not_engaged_receives_the_same_bytes_with_the_battle_and_without(
     rng = random.Random(BOARDS.index(rules))
     twin = test_fog.Twin(orders=test_fog.plain_orders(rng), sealed=frozenset({"blue-north"}))
 
-    known = Known()
+    known = EVERYBODY
     quiet = test_fog.play(monkeypatch, twin, *viewers, known=known, at_first=False)
     loud = test_fog.play(monkeypatch, test_fog.a_battle_far_away(twin, rng), *viewers, known=known, at_first=False)
 

@@ -15,7 +15,7 @@ from campaign.packs import Pack
 from campaign.replay import replay
 from campaign.services import orders, publish, resolve
 from tests.promises import leaks_allowed, playing, theatre
-from tests.promises.reads import Known
+from tests.promises.reads import EVERYBODY, Known
 from tests.promises.test_fog import course
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
@@ -190,7 +190,7 @@ def seen(monkeypatch, known: Known, meet: bool) -> tuple[dict[str, list[Any]], i
 
 @pytest.mark.pages
 def test_nobody_elses_pages_change_when_the_clock_stops_for_some(monkeypatch):
-    known = Known()
+    known = EVERYBODY
     met, stops = seen(monkeypatch, known, meet=True)
     not_met, none = seen(monkeypatch, known, meet=False)
 

@@ -83,12 +83,12 @@ def standing() -> dict[str, tuple[str, list[tuple[Any, ...]]]]:
 
 
 def put_in(one: Begun) -> None:
-    """The rows, with the present instant for every one of the beginning."""
+    """The rows, with their instants of the beginning as far apart as they were, and the last of them now."""
     since, until = (at.replace(tzinfo=None) for at in (one.since, one.until))
-    now = wall_clock.now().replace(tzinfo=None)
+    later = wall_clock.now().replace(tzinfo=None) - until
 
     def today(value: Any) -> Any:
-        return now if isinstance(value, datetime) and since <= value.replace(tzinfo=None) <= until else value
+        return value + later if isinstance(value, datetime) and since <= value.replace(tzinfo=None) <= until else value
 
     with connection.cursor() as cursor:
         for table, (columns, rows) in one.rows.items():

@@ -10,7 +10,7 @@ So of two worlds in which a seat is shown something else, one row at the least d
 made and compared. This holds for what is made of nothing but the request, the database and the pack (:class:`Watched`), where a
 test patches nothing in between: not for what is made of a file, a queue or a memory of the process. The contracts of the imports
 hold rooms to it, and ``test_reads.py`` asks two worlds both ways. Times are taken as equal, since no two worlds are played at one
-time of the wall; what a time may tell, ``test_clock_fog.py`` looks at, which keeps no answers.
+time of the wall; what a time may tell, ``test_clock_fog.py`` looks at, which holds the clock, so that they are read as they are.
 """
 
 from __future__ import annotations
@@ -91,19 +91,20 @@ class Instant:
 
 
 class Times:
-    """The times that were read for one answer, called by their order: what is written at one is looked for by the same."""
+    """The times that were read for one answer, called by their order: what is written at one is looked for by the same. Where the
+    test holds the clock each is called what it is."""
 
-    def __init__(self) -> None:
-        self.began = datetime.now(UTC)
+    def __init__(self, *, held: bool = False) -> None:
+        self.began, self.held = datetime.now(UTC), held
         self.read: dict[datetime, Instant] = {}
 
-    def called(self, value: Any) -> Instant:
+    def called(self, value: Any) -> Any:
         """A time that was read."""
-        return self.read.setdefault(moment(value), Instant(len(self.read)))
+        return value if self.held and is_of_the_story(value) else self.read.setdefault(moment(value), Instant(len(self.read)))
 
     def put(self, value: Any) -> Any:
         """A parameter of what is put to the database, without its time."""
-        if not is_time(value):
+        if not is_time(value) or (self.held and is_of_the_story(value)):
             return value
         return self.read.get(moment(value)) or Instant(after=moment(value) - self.began)
 
@@ -119,6 +120,17 @@ def is_time(value: Any) -> bool:
     if isinstance(value, str):
         return SHORTEST_TIME <= len(value) < 40 and value[4] == "-" and A_TIME.fullmatch(value) is not None
     return isinstance(value, datetime)
+
+
+MINUTE = timedelta(minutes=1)
+BEGAN = datetime.now(UTC)
+SESSIONS_LAST = timedelta(seconds=settings.SESSION_COOKIE_AGE)
+
+
+def is_of_the_story(value: datetime | str) -> bool:
+    """Whether a time is by the clock that a test holds, not by that on the wall, by which sessions end and rows are stamped."""
+    at = moment(value)
+    return not any(BEGAN - MINUTE <= at - later <= datetime.now(UTC) + MINUTE for later in (timedelta(), SESSIONS_LAST))
 
 
 def moment(value: datetime | str) -> datetime:
@@ -162,7 +174,7 @@ class Column:
 
 
 COLUMNS = [
-    *(Column(Seat, name) for name in ("version", "taken")),
+    *(Column(Seat, name) for name in ("version", "taken", "silenced")),
     *(Column(Call, name) for name in ("id", "segment_id")),  # they count what happened to others
     Column(Delivery, "id"),
     Column(Chair, "version"),
@@ -215,16 +227,19 @@ class Known:
     first: dict[Any, dict[Looked, Step]] = field(default_factory=dict)
     made: int = 0
     found: int = 0
+    hour: datetime | None = None
+    """What the clock says, where the test holds it: then times are read as they are, and an answer stands at that instant."""
 
     def ask(self, client: Client, key: Any, make: Callable[[], Any]) -> Any:
         """What ``make`` answers to the request ``key``, put with this client: made anew unless it is made of the same."""
-        own = own_key(client)
+        own, held = own_key(client), self.hour is not None
+        key = (self.hour, key)
         for looked, first in self.first.get(key, {}).items():
-            if (kept := again(first, own, looked)) is not None:
+            if (kept := again(first, own, looked, held=held)) is not None:
                 self.found += 1
                 return kept
         self.made += 1
-        times = Times()
+        times = Times(held=held)
         done: list[tuple[str, Any, Any]] = []
         if Watched.now is not None:
             Watched.now.reads = done
@@ -257,9 +272,14 @@ class Known:
         return answer
 
 
-def again(step: Step, own: str, looked: Looked) -> Any:
+EVERYBODY = Known()
+"""What was answered to anybody in any world of this process, of whatever file of tests: worlds begin alike, and go on alike for
+a while. A test that patches what answers are made of, or that counts what was made, has a ``Known`` of its own."""
+
+
+def again(step: Step, own: str, looked: Looked, *, held: bool = False) -> Any:
     """The answer that was made of what the database says now; None, and nothing done, if there is none."""
-    times = Times()
+    times = Times(held=held)
     with transaction.atomic():
         mark = transaction.savepoint()
         while step.sql:

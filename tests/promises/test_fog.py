@@ -16,7 +16,7 @@ from campaign.services import orders
 from naval.state.rulings import NONE, Rulings
 from naval.state.waters import Minefield, Spell, Square
 from tests.promises import playing, theatre
-from tests.promises.reads import Known
+from tests.promises.reads import EVERYBODY, Known
 from tests.promises.theatre import SQUADRONS, Squadron
 
 pytestmark = pytest.mark.django_db
@@ -228,7 +228,7 @@ def play(monkeypatch, twin: Twin, *viewers: str, known: Known | None = None, at_
 
     Everything is asked at the first stage (if it is looked at ``at_first``) and at the last, what is only read at those between.
     """
-    known = known or Known()
+    known = known or EVERYBODY
     base = packs.find(theatre.PACK).world
     pack = theatre.pack_with(theatre.world(base, twin.squadrons, theatre.AGREED | theatre.ALL_OF_IT, **twin.waters))
     with playing.a_world(monkeypatch, pack) as (campaign, _):
@@ -264,7 +264,7 @@ def play(monkeypatch, twin: Twin, *viewers: str, known: Known | None = None, at_
 @pytest.fixture(scope="module")
 def known() -> Known:
     """What was answered to anybody in any world of this file."""
-    return Known()
+    return EVERYBODY
 
 
 @pytest.fixture(scope="module")

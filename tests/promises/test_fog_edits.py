@@ -14,7 +14,7 @@ from campaign.war.edits import fit
 from campaign.war.edits.edited import Line, lines_of
 from naval.state.acts import Edit, key_of
 from tests.promises import playing
-from tests.promises.reads import Known
+from tests.promises.reads import EVERYBODY, Known
 from tests.promises.test_fog_rulings import BLUE, RED, SAILS, Seen
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
@@ -71,7 +71,7 @@ def edits(which: str, segment: Segment) -> list[Edit]:
 
 
 def test_ud_029_edits_are_seen_by_nobody_who_may_not_know_and_by_none_as_edits(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = Known()
+    known = EVERYBODY
     plain, plain_pings = played(monkeypatch, known, "")
     edited, edited_pings = played(monkeypatch, known, "edited")
     same, same_pings = played(monkeypatch, known, "same words")

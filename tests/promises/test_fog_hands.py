@@ -13,7 +13,7 @@ from campaign.models import Segment
 from campaign.services import rule
 from naval.state.acts import Act, Command
 from tests.promises import playing, theatre
-from tests.promises.reads import Known
+from tests.promises.reads import EVERYBODY, Known
 from tests.promises.theatre import Squadron
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
@@ -45,7 +45,7 @@ def played(patch: pytest.MonkeyPatch, known: Known, act: Act | None) -> tuple[Se
 
 
 def test_ud_102_of_the_other_sides_hands_nobody_learns_anything(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = Known()
+    known = EVERYBODY
     plain, rung, papers = played(monkeypatch, known, None)
     merged, rung_merged, _ = played(monkeypatch, known, MERGED)
     made, rung_made, papers_made = played(monkeypatch, known, MADE)

@@ -19,7 +19,7 @@ from tactical.services import fight_battle
 from tests.campaign import board_war
 from tests.campaign.war import held
 from tests.promises import playing
-from tests.promises.reads import Known
+from tests.promises.reads import EVERYBODY, Known
 from tests.umpire.test_rule import plain
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
@@ -73,7 +73,7 @@ def without(pings: list[Any], side: tuple[str, ...]) -> list[Any]:
 
 
 def test_ud_055_ud_056_slips_readers_and_what_is_replaced_in_silence(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = Known()
+    known = EVERYBODY
 
     def twice(campaign: Campaign) -> None:
         mended(campaign, "red_cabin", what="a whale")
@@ -108,7 +108,7 @@ def test_ud_055_ud_056_slips_readers_and_what_is_replaced_in_silence(monkeypatch
 
 
 def test_ud_077_the_notice_of_a_rewind_is_the_same_whatever_it_was_about(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = Known()
+    known = EVERYBODY
 
     def because_of(ship: str) -> Done:
         def do(campaign: Campaign) -> None:
@@ -139,7 +139,7 @@ def papers(surfaces: dict[str, tuple[int, bytes]]) -> list[dict[str, Any]]:
 def test_ud_046_a_battle_made_void_and_fought_again_shows_in_no_room_before_it_is_published(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    known, found = Known(), []
+    known, found = EVERYBODY, []
     for void in (False, True):
         with board_war.war(monkeypatch, packs.find("channel_manoeuvres"), seed=held.SEED) as campaign:
             segment = playing.resolve_all(campaign)

@@ -14,7 +14,7 @@ from campaign.models import Segment
 from campaign.services import resolve, rule
 from naval.state.acts import Act, Breakdown, Coal, Damage, Place, Relief, Sighted, by_chance, key_of
 from tests.promises import playing
-from tests.promises.reads import Known
+from tests.promises.reads import EVERYBODY, Known
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 CANARY = "Canary of the umpire 7QX."
@@ -65,7 +65,7 @@ def played(
 def test_a_ruling_far_away_and_a_draft_computed_again_are_seen_by_nobody_who_may_not_know(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    known = Known()
+    known = EVERYBODY
     plain, plain_pings = played(monkeypatch, known, ())
     ruled, ruled_pings = played(monkeypatch, known, FAR)
     again, again_pings = played(monkeypatch, known, FAR, taken_back=True)

@@ -15,7 +15,7 @@ from campaign.services import amend, injects, questions, resolve, rule, whatifs
 from campaign.war.edits import fit
 from tactical.models import Table
 from tests.promises import playing
-from tests.promises.reads import Known
+from tests.promises.reads import EVERYBODY, Known
 from tests.promises.test_fog_rulings import BLUE, RED, SAILS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
@@ -88,7 +88,7 @@ def tried(campaign: Any, umpire: Any) -> None:
 
 
 def test_ud_072_ud_083_ud_061_l6_l8_l12_nobody_who_may_not_know_can_tell(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = Known()
+    known = EVERYBODY
     worlds = {
         which: played(monkeypatch, known, which) for which in ("", "prepared", "taken back", "tried", "fired", "added", "asked")
     }

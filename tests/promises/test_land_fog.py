@@ -25,7 +25,7 @@ from naval.rule_on import Ground
 from naval.state.acts import Edit, Losses, Packets
 from naval.state.rulings import Rulings
 from tests.promises.land_twins import BLUE, PRESS, RED, Told, World, begun, besieged, country, differences, march, pack_of, play
-from tests.promises.reads import Known
+from tests.promises.reads import EVERYBODY, Known
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 CANARY, REASON = "Canary 7QX", "Canary of the umpire 8ZK."
@@ -200,7 +200,7 @@ TOGETHER = (
 @pytest.fixture(scope="module")
 def known() -> Known:
     """What was answered to anybody in any world of this file."""
-    return Known()
+    return EVERYBODY
 
 
 @pytest.fixture(scope="module")

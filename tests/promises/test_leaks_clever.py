@@ -20,7 +20,7 @@ from tests.naval.rulesets.jane.setup_builder import duel
 from tests.naval.rulesets.jane.table import opened
 from tests.naval.world_builder import force, merchant, off, open_sea, orders, ships_for, station, world
 from tests.promises import busy, playing
-from tests.promises.reads import Known
+from tests.promises.reads import EVERYBODY
 from tests.promises.test_fog import Twin, a_battle_far_away, plain_orders, play
 
 pytestmark = pytest.mark.pages
@@ -45,7 +45,7 @@ def test_the_dice_of_a_battle_do_not_know_of_another_that_was_fought_before(monk
     posts = (*busy.POSTS, far)
     south = busy.ORDERS["pike-cabin"]
     meets = {"adder-cabin": {"forces": {"adder-force": {"legs": [{"lon": 1.5, "lat": 60.6, "knots": 20}]}}}}
-    seen, known = [], Known()
+    seen, known = [], EVERYBODY
     for given in ({"pike-cabin": south}, {"pike-cabin": south} | meets):
         with busy.at_war(monkeypatch, posts) as campaign:
             playing.give(campaign, given, set(given))
@@ -67,7 +67,7 @@ def test_a_wreck_is_not_missed_by_those_who_write_to_her(monkeypatch, db):
     one = Twin(orders=given, sealed=frozenset({"blue-west"}))
     two = a_battle_far_away(one, random.Random(1))
 
-    known = Known()
+    known = EVERYBODY
     quiet, loud = (play(monkeypatch, twin, "blue-west", known=known) for twin in (one, two))
 
     assert loud[3] > 0

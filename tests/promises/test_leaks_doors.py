@@ -19,7 +19,7 @@ from campaign.models import Call, Campaign, Seat, Segment
 from campaign.services import asleep, create, delivery, orders, publish, resolve
 from tests.doorway import enter
 from tests.promises import busy, playing
-from tests.promises.reads import Known
+from tests.promises.reads import EVERYBODY, Known
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
@@ -60,7 +60,7 @@ def own(found: Found) -> Found:
 @pytest.fixture(scope="module")
 def known() -> Known:
     """What was answered to anybody in any war of this file."""
-    return Known()
+    return EVERYBODY
 
 
 @pytest.fixture(scope="module")

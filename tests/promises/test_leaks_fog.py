@@ -11,7 +11,7 @@ from campaign.models import Campaign
 from campaign.models.truth import runs_of
 from campaign.services import orders
 from tests.promises import busy, playing
-from tests.promises.reads import Known
+from tests.promises.reads import EVERYBODY, Known
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
@@ -104,7 +104,7 @@ def played(monkeypatch, posts: tuple[busy.Post, ...], known: Known) -> tuple[str
 @pytest.fixture(scope="module")
 def known() -> Known:
     """What was answered to anybody in any of these wars."""
-    return Known()
+    return EVERYBODY
 
 
 @pytest.fixture(scope="module")

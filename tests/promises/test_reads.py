@@ -6,19 +6,23 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 
 import pytest
 from django.db.models import Max
+from django.utils import timezone
 
 from campaign import packs
 from campaign.models import Call, Campaign, Seat
+from tests.campaign.clock.wars import MORNING
 from tests.promises import playing, theatre
 from tests.promises.reads import Known
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
 VIEWER = "blue-north"
+SECOND = timedelta(seconds=1)
 
 
 @contextmanager
@@ -148,3 +152,24 @@ QUESTIONS = {
     "the highest": lambda campaign: [str(campaign.seats.aggregate(Max("version"))["version__max"])],
     "those rung for": lambda campaign: [*map(str, campaign.seats.filter(version=40).values_list("version", flat=True))],
 }
+
+
+def test_where_the_clock_is_held_a_time_is_read_as_it_is_and_one_of_the_wall_by_its_order(monkeypatch):
+    by_order, held = Known(), Known(hour=MORNING)
+    with a_world(monkeypatch) as campaign:
+        room(campaign, Known())
+        calls = Call.objects.filter(seat=campaign.seats.get(key=VIEWER))
+        for at in (MORNING, MORNING + SECOND, MORNING):
+            calls.update(opened_at=at)
+            assert room(campaign, by_order) == room(campaign, held)
+        assert (by_order.made, by_order.found) == (1, 2)
+        assert (held.made, held.found) == (2, 1)
+
+        for at in (timezone.now(), timezone.now() + SECOND):
+            calls.update(opened_at=at)
+            room(campaign, held)
+        assert (held.made, held.found) == (3, 2)
+
+        held.hour = MORNING + SECOND
+        room(campaign, held)
+        assert (held.made, held.found) == (4, 2), "at another instant"

@@ -15,7 +15,7 @@ from campaign.services.say import Saying
 from campaign.war.edits import fit
 from tests.campaign.war import held
 from tests.promises import playing
-from tests.promises.reads import Known
+from tests.promises.reads import EVERYBODY, Known
 from tests.promises.test_fog_mended import BLUE, RED, Seen, now
 from tests.umpire.test_rule import plain
 
@@ -83,7 +83,7 @@ def two_words(campaign: Campaign) -> None:
 
 
 def test_ud_049_ud_051_l12_who_is_not_told_cannot_tell_that_others_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = Known()
+    known = EVERYBODY
     waits, pings = seen(monkeypatch, known, nothing)
 
     def same(found: Seen, rung: dict[str, int], told: tuple[str, ...]) -> None:
@@ -103,7 +103,7 @@ def test_ud_049_ud_051_l12_who_is_not_told_cannot_tell_that_others_are(monkeypat
 
 
 def test_ud_049_l12_nor_at_a_runs_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    known, first, others = Known(), ("blue_cabin", "blue_admiralty"), ("press", *RED)
+    known, first, others = EVERYBODY, ("blue_cabin", "blue_admiralty"), ("press", *RED)
     waits, pings = seen(monkeypatch, known, nothing, end=True, keys=others)
     some, rung = seen(monkeypatch, known, tell(*first), end=True, keys=others)
     for key in others:
@@ -114,7 +114,7 @@ def test_ud_049_l12_nor_at_a_runs_end(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_ud_049_l12_told_one_after_the_other_is_told_as_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """An hour before or after, with the draft of others amended in between: to Blue it is all one."""
-    known, keys = Known(), (*BLUE, "red_admiralty")
+    known, keys = EVERYBODY, (*BLUE, "red_admiralty")
 
     def by_turns(campaign: Campaign) -> None:
         tell("blue_cabin")(campaign)

@@ -12,7 +12,7 @@ from campaign.services import team
 from campaign.services.orders import seal
 from campaign.services.team import Given
 from tests.promises import playing
-from tests.promises.reads import Known
+from tests.promises.reads import EVERYBODY, Known
 from tests.umpire import desk_war
 from umpire.team.news import ring
 
@@ -59,7 +59,7 @@ def played(patch: pytest.MonkeyPatch, known: Known, *, teamed: bool) -> tuple[di
 
 
 def test_ud_092_a_team_at_work_shows_in_no_room(monkeypatch):
-    known = Known()
+    known = EVERYBODY
     with monkeypatch.context() as patch:
         plain, _ = played(patch, known, teamed=False)
     with monkeypatch.context() as patch:

@@ -66,8 +66,8 @@ def points(margins: list[float]) -> float:
 def kept(margins: list[float]) -> str:
     """What was kept beyond the other, a battle, in words: the mean and its standard error."""
     halves = [one / 2 for one in margins]  # a match is two battles
-    error = stdev(halves) / sqrt(len(halves)) if len(halves) > 1 else 0.0
-    return f"{mean(halves):+.1%} of all strength kept beyond the other, give or take {error:.1%}"
+    sure = f", give or take {stdev(halves) / sqrt(len(halves)):.1%}" if len(halves) > 1 else ""
+    return f"{mean(halves):+.1%} of all strength kept beyond the other{sure}"
 
 
 def seeds_of(told: str) -> range:

@@ -150,6 +150,7 @@ class Seen:
     gap: float = 0.0  # yards, the sum
     fired: int = 0  # ships that fire at somebody
     masked: int = 0  # of them past an own ship
+    hits: float = 0.0  # made with guns, in 12-inch hits by the square of the calibre: they scatter far less than the outcome
     ranges: list[float] = field(default_factory=list)  # yards off the range that is wanted, when engaged
     reached: bool = False  # whether the line has been at its range in this battle
     kept: int = 0  # moves at its range once it was first reached
@@ -158,6 +159,7 @@ class Seen:
 
     def look(self, state: Data, side: str) -> None:
         """One minute more."""
+        self.hits += sum(one["cal"] ** 2 / 144 for one in state["scoring"] if _is_of(state, one["actor"], side))
         own = [one for one in state["ships"].values() if one["side"] == side and one["afloat"]]
         self.touched += sum(_run_into(one, other) for number, one in enumerate(own) for other in own[:number])
         view = sight.captains_view(state, side, tables.STANDARD)
@@ -229,19 +231,25 @@ class Seen:
 
     def add(self, other: Seen) -> None:
         """The figures of another battle to these."""
-        for name in ("touched", "pairs", "apart", "aside", "gap", "fired", "masked", "kept", "near", "far"):
+        for name in ("touched", "pairs", "apart", "aside", "gap", "fired", "masked", "hits", "kept", "near", "far"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.ranges += other.ranges
 
     def __str__(self) -> str:
         ranges, pairs, fired = sorted(self.ranges) or [0.0], max(1, self.pairs), max(1, self.fired)
         return (
-            f"{self.touched} times two of its ships touched; of ships in line {self.aside / pairs:.1%} were not astern and "
+            f"{self.hits:.0f} hits, as of 12 inches; {self.touched} times two of its ships touched; "
+            f"of ships in line {self.aside / pairs:.1%} were not astern and "
             f"{self.apart / pairs:.1%} over {BROKEN:.0f} yards behind, {self.gap / pairs:.0f} yards on the mean; "
             f"{self.masked / fired:.1%} fired past an own ship; {ranges[len(ranges) // 2]:.0f} yards off its range (median); "
             f"at its range in {self.share_kept():.0%} of {self.kept + self.near + self.far} moves once it was reached, "
             f"{self.near} times too near, {self.far} too far off"
         )
+
+
+def _is_of(state: Data, key: str, side: str) -> bool:
+    """Whether who fired is a ship of this side; forts fire too."""
+    return key in state["ships"] and bool(state["ships"][key]["side"] == side)
 
 
 def _fights(state: Data, ship: Data) -> bool:

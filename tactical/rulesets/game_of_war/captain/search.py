@@ -13,20 +13,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from tactical.rulesets.game_of_war import turn
+from tactical.rulesets.game_of_war import movement, turn
 from tactical.rulesets.game_of_war.captain.attack import Steps
+from tactical.rulesets.game_of_war.captain.chain import march, turns_to_go
 from tactical.rulesets.game_of_war.captain.drafts import drafts
 from tactical.rulesets.game_of_war.captain.errand import Errand, errand
 from tactical.rulesets.game_of_war.captain.plan import Turn, plan
 from tactical.rulesets.game_of_war.captain.polish import Polish
 from tactical.rulesets.game_of_war.captain.replies import replies
 from tactical.rulesets.game_of_war.captain.value import FEW, Temper, strength, value
+from tactical.rulesets.game_of_war.captain.way import NEAREST, way_to_go
 from tactical.rulesets.game_of_war.captain.worth import Worth, impatience
 from tactical.rulesets.game_of_war.position import Position
 
 END, SLOWER = 0.7, 0.001
 AHEAD = 20.0  # points of lead with which relays are sent on errands
 WELL_AHEAD = 0.125  # of the strength on the board: a lead with which he plays to finish
+CHAIN = NEAREST / 2  # a turn of a chain against one of the nearest who go on their own
 FINALISTS, FURTHER, LATER = 8, 10, 0.25  # turns that are played on, for how many turns, and what that counts
 
 Rounds = tuple[tuple[int, int], ...]
@@ -70,11 +73,15 @@ USUAL = Effort(((99, 0), (14, 1), (10, 3)), ((99, 2), (24, 4), (16, 6), (8, 10))
 def search(position: Position, side: int, lost: int, salt: int, effort: Effort) -> Turn:
     """The turn that comes out best. ``position`` is left as it is."""
     own, other = strength(position, side), strength(position, 1 - side)
-    manner = effort.manner(own - other >= WELL_AHEAD * (own + other))
+    well_ahead = own - other >= WELL_AHEAD * (own + other)
+    manner = effort.manner(well_ahead)
     restless = min(manner.most, impatience(position.turn, lost))
     sent = errand(position, side) if restless or own - other >= AHEAD else None
-    look = Look(side, lost, restless, manner, sent)
-    lines = [Line(draft, carried_out(position, draft)) for draft in drafts(position, side, salt, restless, manner.bold, sent)]
+    look = Look(side, lost, restless, manner, sent, chained=well_ahead and not position.messengers(side))
+    turns = drafts(position, side, salt, restless, manner.bold, sent)
+    if look.chained and (draft := look.own_turn(position)) not in turns:
+        turns.append(draft)
+    lines = [Line(draft, carried_out(position, draft)) for draft in turns]
     for number, (kept, turns) in enumerate(manner.rounds):
         lines = lines[:kept]
         for line in lines:
@@ -127,6 +134,11 @@ def carried_out(position: Position, draft: Turn) -> Position:
     return after
 
 
+def chain_to_go(position: Position, side: int) -> float:
+    """The way of an army without communications units, on the scale of the way of those who go each on his own."""
+    return CHAIN * turns_to_go(position, side)
+
+
 @dataclass(frozen=True)
 class Look:
     """Whose search it is, and what it goes by."""
@@ -136,10 +148,20 @@ class Look:
     restless: float
     manner: Manner
     sent: Errand | None
+    chained: bool = False
+    """Whether it is well ahead without communications units: then its way is that of a chain."""
 
     def worth(self, position: Position) -> float:
         """What a position is worth to the side that searches."""
-        return value(position, self.side, self.restless, self.manner.temper, self.sent)
+        way = chain_to_go if self.chained else way_to_go
+        return value(position, self.side, self.restless, self.manner.temper, self.sent, way)
+
+    def own_turn(self, position: Position) -> Turn:
+        """How the side goes on without a search."""
+        worth = Worth(position, self.side, self.manner.bold + self.restless)
+        if self.chained and not movement.must_retreat(position, self.side):
+            return march(position.copy(), worth)
+        return plan(position.copy(), worth, 0)
 
     def answered(self, position: Position) -> Position:
         """The position when the enemy has done what hurts most."""
@@ -150,10 +172,11 @@ class Look:
     def continued(self, position: Position) -> Position:
         """The position when the captain of one turn has played for whoever has the turn."""
         mover = position.to_move
-        how = self.manner.bold + self.restless if mover == self.side else impatience(position.turn, self.lost)
-        waits = mover != self.side and self.restless and position.fighting[mover].bit_count() <= FEW
-        draft: Turn = ([], None) if waits else plan(position.copy(), Worth(position, mover, how), 0)
-        return carried_out(position, draft)
+        if mover == self.side:
+            return carried_out(position, self.own_turn(position))
+        waits = self.restless and position.fighting[mover].bit_count() <= FEW
+        how = impatience(position.turn, self.lost)
+        return carried_out(position, ([], None) if waits else plan(position.copy(), Worth(position, mover, how), 0))
 
 
 class Line:

@@ -1,0 +1,233 @@
+"""An army without communications units: it moves on the lines of its arsenals, and beyond them only hand in hand.
+
+A fighting unit begins a move only while it is in communication, which then reaches it along an arsenal's own lines or from one of its side beside
+it. So whatever lies off those lines is reached by a chain of units, the hindmost of them on a line: to take an arsenal, to fire at
+a unit, to fetch one of ours that is cut off. An ``Aim`` says who would have to stand where; the army goes there step by step, and at
+the end of a turn nobody is out of communication who was in it. The captain of one turn knows nothing of this: his units
+would leave the lines one by one and stand still for ever. Nothing here is a rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tactical.rulesets.game_of_war import communication, fire, movement, turn
+from tactical.rulesets.game_of_war.board import BIT, around, bits
+from tactical.rulesets.game_of_war.captain.attack import Steps, dies_retreating
+from tactical.rulesets.game_of_war.captain.plan import Turn, best_target, take_arsenal
+from tactical.rulesets.game_of_war.captain.worth import Worth
+from tactical.rulesets.game_of_war.forces import COM, INF, OFFENCE, RANGE, SPEED
+from tactical.rulesets.game_of_war.position import Position
+
+FAR = 60  # turns; more than any way takes
+UNIT = 4.0  # turns that to beat a unit counts more than to take an arsenal: after it another is to be beaten
+FETCH = 30.0  # turns that to fetch one of ours counts more: only where nothing else can be done
+GUARD = 6.0  # turns that it counts more to send a guard, while the enemy can march
+CUT_OFF = 2.0  # turns that it counts more to wait for one who is cut off until the chain has come up to him
+ABREAST = movement.MOVES
+
+
+@dataclass(frozen=True)
+class Aim:
+    """Squares on which somebody has to stand, from the line outwards; whether the last of them must be fast; and what it counts
+    beside the way there, in turns."""
+
+    places: tuple[int, ...]
+    fast: bool
+    extra: float
+
+
+@dataclass(frozen=True)
+class Ordered:
+    """An aim with who goes where, the outermost first: unit, and the squares from which he is there in 0, 1, 2 … steps or fewer."""
+
+    turns: float
+    who: tuple[tuple[int, tuple[int, ...]], ...]
+
+
+def is_stuck(position: Position, side: int) -> bool:
+    """Whether no unit of a side can ever move or fight again: it has no communications unit left and nobody stands on a line of its
+    arsenals, were they ever so free of the enemy; so nobody will be in communication, whatever the enemy does."""
+    lines = 0
+    for arsenal in bits(position.arsenals[side]):
+        lines |= position.board.star[arsenal]
+    return not position.messengers(side) and not position.fighting[side] & lines
+
+
+def can_win(position: Position, side: int) -> bool:
+    """Whether a side still has something to go for: a communications unit to carry its lines, or an aim that its chain can reach."""
+    return bool(position.messengers(side)) or ordered(position, side) is not None
+
+
+def turns_to_go(position: Position, side: int) -> float:
+    """About how many turns an army without communications units still needs for what it is after; ``FAR`` if it can do nothing."""
+    found = ordered(position, side)
+    return FAR if found is None else found.turns
+
+
+def ordered(position: Position, side: int) -> Ordered | None:
+    """The aim that takes the fewest turns, if there is one for which it has the units."""
+    found = [one for aim in aims(position, side) if (one := _ordered(position, side, aim)) is not None]
+    return min(found, key=lambda one: (one.turns, one.who), default=None)
+
+
+def march(position: Position, worth: Worth) -> Turn:
+    """The chain's next turn: an arsenal if one can be walked onto, else a step to where its units shall stand; then the best attack.
+
+    The foremost go first, for the next close up to them in the same turn; as many of the foremost wait as must, so that nobody is left
+    out of communication. ``position`` is played on.
+    """
+    steps: Steps = []
+    found = ordered(position, worth.side)
+    if not take_arsenal(position, worth, steps) and found is not None:
+        best: tuple[tuple[int, float, int], Position, Steps] | None = None
+        for waiting in range(len(found.who)):
+            trial = position.copy()
+            made = _step(trial, worth.side, found.who[waiting:])
+            apart = communication.isolated(trial, worth.side).bit_count()
+            score = apart, sum(_way(trial, unit, ways) for unit, ways in found.who), waiting
+            if best is None or score < best[0]:
+                best = score, trial, made
+        if best is not None and best[0][0] <= communication.isolated(position, worth.side).bit_count():
+            for step in best[2]:
+                turn.play_move(position, *step)
+                steps.append(step)
+            take_arsenal(position, worth, steps)
+    return steps, best_target(position, worth) if turn.winner(position) is None else None
+
+
+def _step(position: Position, side: int, who: tuple[tuple[int, tuple[int, ...]], ...]) -> Steps:
+    """One move of each of these towards its place, as long as moves are left; played on ``position``."""
+    steps: Steps = []
+    for unit, ways in who:
+        here = position.at[unit]
+        if not movement.movable(position, side) & BIT[here]:
+            continue
+        lit, _, linked, _ = communication.of(position, side)
+        beside = around(linked & ~BIT[here])
+        to = movement.destinations(position, unit) & ~position.arsenals[1 - side]
+        best = min(
+            bits(to), key=lambda one: (_steps(one, ways), not lit & BIT[one], not beside & BIT[one], one), default=None
+        )
+        if best is not None and _steps(best, ways) < _steps(here, ways):
+            turn.play_move(position, unit, best)
+            steps.append((unit, best))
+    return steps
+
+
+def aims(position: Position, side: int) -> Iterator[Aim]:
+    """What can be gone for: each arsenal that nobody holds, with a slow unit or a fast one at the head; each enemy unit; and each of
+    ours that is cut off."""
+    enemy, board = 1 - side, position.board
+    for goal in bits(position.arsenals[enemy] & ~position.taken):
+        for fast, near in ((False, board.steps[goal]), (True, board.two_steps[goal])):
+            places = _join(position, side, (), near)
+            if places:
+                yield Aim(places, fast, 0.0)
+    last = position.fighting[enemy].bit_count() == 1
+    for goal in bits(position.of_side(enemy)):
+        places = _to_fire(position, side, goal)
+        if places:
+            yield Aim(places, False, 0.0 if last and position.fighting[enemy] & BIT[goal] else UNIT)
+    for goal in bits(communication.isolated(position, side)):
+        places = _join(position, side, (), board.steps[goal])
+        if places:
+            yield Aim(places, False, FETCH)
+
+
+def _to_fire(position: Position, side: int, goal: int) -> tuple[int, ...]:
+    """Where so many stand that they beat the unit on a square as it is now defended; nothing if there is no room for them."""
+    enemy = 1 - side
+    need = fire.defence(position, enemy, goal) + (1 if dies_retreating(position, enemy, goal) else 2)
+    in_range = position.board.within[RANGE[INF]][goal]
+    places: tuple[int, ...] = ()
+    have = 0
+    while have < need and len(places) < position.fighting[side].bit_count():
+        more = _join(position, side, places, in_range)
+        if not more:
+            return ()
+        places += more
+        have = OFFENCE[INF] * sum(1 for square in places if in_range & BIT[square])
+    return places if have >= need else ()
+
+
+def _join(position: Position, side: int, places: tuple[int, ...], targets: int) -> tuple[int, ...]:
+    """The fewest squares beside those places, from a line or one of them outwards, that bring a unit to a target in communication."""
+    enemy = 1 - side
+    held = sum(BIT[square] for square in places)
+    free = position.board.open & ~position.of_side(enemy) & ~position.arsenals[enemy] & ~held
+    lit = communication.of(position, side)[0]
+    layers = [(lit | around(held) if held else lit) & free]
+    reached = layers[0]
+    most = position.fighting[side].bit_count() - len(places)
+    while not layers[-1] & targets:
+        grown = around(layers[-1]) & free & ~reached
+        if not grown or len(layers) >= most:
+            return ()
+        reached |= grown
+        layers.append(grown)
+    found = [_best(position, side, layers[-1] & targets)]
+    for layer in reversed(layers[:-1]):
+        found.append(_best(position, side, around(BIT[found[-1]]) & layer))
+    return tuple(reversed(found))
+
+
+def _best(position: Position, side: int, squares: int) -> int:
+    """One of these: where one of ours stands already, or the first."""
+    squares = squares & position.fighting[side] or squares
+    return (squares & -squares).bit_length() - 1
+
+
+def _ordered(position: Position, side: int, aim: Aim) -> Ordered | None:
+    """Who goes where, each place from the outermost taking whoever is there soonest; None if the units do not suffice."""
+    types, at, enemy = position.roster.types, position.at, 1 - side
+    lit, _, linked, _ = communication.of(position, side)
+    chain = around(sum(BIT[square] for square in aim.places))
+    zone = position.board.open & ~position.of_side(enemy) & (lit | around(linked) | chain)
+    marches = bool(position.messengers(enemy) or communication.of(position, enemy)[2])
+    left = [one for one in position.roster.of[side] if at[one] >= 0 and types[one] < COM and (linked | chain) & BIT[at[one]]]
+    if len(left) < len(aim.places):
+        return None
+    who: list[tuple[int, tuple[int, ...]]] = []
+    longest = total = 0.0
+    for number, place in enumerate(reversed(aim.places)):
+        ways = _ways(place, zone)
+        best: tuple[float, int] | None = None
+        for unit in left:
+            if aim.fast and not number and SPEED[types[unit]] < 2:
+                continue
+            way = _way(position, unit, ways)
+            if way >= FAR:
+                continue
+            way += GUARD * (marches and bool(position.arsenals[side] & BIT[at[unit]]))
+            way += CUT_OFF * (bool(way) and not linked & BIT[at[unit]])
+            if best is None or (way, unit) < best:
+                best = way, unit
+        if best is None:
+            return None
+        left.remove(best[1])
+        who.append((best[1], ways))
+        longest, total = max(longest, best[0]), total + best[0]
+    return Ordered(aim.extra + longest + total / ABREAST, tuple(who))
+
+
+def _ways(place: int, zone: int) -> tuple[int, ...]:
+    """By steps, the squares of the zone from which a place is reached in so many or fewer."""
+    found = [BIT[place]]
+    while (grown := found[-1] | around(found[-1]) & zone) != found[-1]:
+        found.append(grown)
+    return tuple(found)
+
+
+def _steps(square: int, ways: tuple[int, ...]) -> int:
+    """Steps from a square; ``FAR`` if there is no way."""
+    if not ways[-1] & BIT[square]:
+        return FAR
+    return next(steps for steps, squares in enumerate(ways) if squares & BIT[square])
+
+
+def _way(position: Position, unit: int, ways: tuple[int, ...]) -> float:
+    """Turns that a unit needs."""
+    steps = _steps(position.at[unit], ways)
+    return steps if steps >= FAR else steps / SPEED[position.roster.types[unit]]

@@ -20,30 +20,42 @@ from tactical.rulesets.game_of_war.captain.worth import Worth
 from tactical.rulesets.game_of_war.forces import COM, INF, OFFENCE, RANGE, SPEED
 from tactical.rulesets.game_of_war.position import Position
 
-FAR = 60  # turns; more than any way takes
+FAR = 60  # steps; more than any way takes
 UNIT = 4.0  # turns that to beat a unit counts more than to take an arsenal: after it another is to be beaten
-FETCH = 30.0  # turns that to fetch one of ours counts more: only where nothing else can be done
+NOTHING = 40.0  # turns where nothing can be done
+ARSENAL, FOE = 40.0, 15.0  # turns that an arsenal and a unit of the enemy's count
+IDLE = 15.0  # turns that one of ours out of communication counts, where others are too few
 GUARD = 6.0  # turns that it counts more to send a guard, while the enemy can march
-CUT_OFF = 2.0  # turns that it counts more to wait for one who is cut off until the chain has come up to him
 ABREAST = movement.MOVES
+DARK = 0.1  # turns that it counts to stand beside a line
 
 
 @dataclass(frozen=True)
 class Aim:
-    """Squares on which somebody has to stand, from the line outwards; whether the last of them must be fast; and what it counts
-    beside the way there, in turns."""
+    """Squares on which somebody has to stand, from the line outwards; whether the last of them must be fast; what it counts
+    beside the way there, in turns; and the square of one of ours who is to be fetched."""
 
     places: tuple[int, ...]
-    fast: bool
-    extra: float
+    fast: bool = False
+    extra: float = 0.0
+    fetched: int = -1
+
+
+Way = tuple[tuple[int, tuple[int, ...]], ...]
+"""Units, each with the squares from which it is where it goes in 0, 1, 2 … steps or fewer."""
 
 
 @dataclass(frozen=True)
 class Ordered:
-    """An aim with who goes where, the outermost first: unit, and the squares from which he is there in 0, 1, 2 … steps or fewer."""
+    """An aim with who goes where, the outermost first."""
 
     turns: float
-    who: tuple[tuple[int, tuple[int, ...]], ...]
+    fetches: bool
+    who: Way
+    back: Way
+    """Who else stands beside a line and hangs on others: he goes back to it, so that nobody has to stay for his sake."""
+    chain: int
+    """The places and the squares beside them."""
 
 
 def is_stuck(position: Position, side: int) -> bool:
@@ -61,58 +73,77 @@ def can_win(position: Position, side: int) -> bool:
 
 
 def turns_to_go(position: Position, side: int) -> float:
-    """About how many turns an army without communications units still needs for what it is after; ``FAR`` if it can do nothing."""
+    """About how many turns an army without communications units still needs. Whatever it is after counts, and who cannot go for it, so
+    that it never seems further from its end when something is done and the next begins."""
+    enemy = 1 - side
+    todo = ARSENAL * position.arsenals[enemy].bit_count() + FOE * position.fighting[enemy].bit_count()
     found = ordered(position, side)
-    return FAR if found is None else found.turns
+    if found is not None and not found.fetches:
+        return todo + min(NOTHING, found.turns)
+    idle = len(position.roster.of[side]) - communication.of(position, side)[2].bit_count()
+    return todo + NOTHING + IDLE * idle + (NOTHING if found is None else min(NOTHING, found.turns))
 
 
 def ordered(position: Position, side: int) -> Ordered | None:
     """The aim that takes the fewest turns, if there is one for which it has the units."""
     found = [one for aim in aims(position, side) if (one := _ordered(position, side, aim)) is not None]
-    return min(found, key=lambda one: (one.turns, one.who), default=None)
+    return min(found, key=lambda one: (one.fetches, one.turns, one.who), default=None)
 
 
 def march(position: Position, worth: Worth) -> Turn:
     """The chain's next turn: an arsenal if one can be walked onto, else a step to where its units shall stand; then the best attack.
 
     The foremost go first, for the next close up to them in the same turn; as many of the foremost wait as must, so that nobody is left
-    out of communication. ``position`` is played on.
+    out of communication who was in it. Only where none of them could move so is somebody left behind. ``position`` is played on.
     """
     steps: Steps = []
-    found = ordered(position, worth.side)
+    side, found = worth.side, ordered(position, worth.side)
     if not take_arsenal(position, worth, steps) and found is not None:
-        best: tuple[tuple[int, float, int], Position, Steps] | None = None
-        for waiting in range(len(found.who)):
+        apart = communication.isolated(position, side).bit_count()
+        everybody = found.who + found.back
+        still = _apart(position, side, everybody)
+        best: tuple[tuple[bool, float, int, int], Steps] | None = None
+        for waiting in range(len(everybody)):
             trial = position.copy()
-            made = _step(trial, worth.side, found.who[waiting:])
-            apart = communication.isolated(trial, worth.side).bit_count()
-            score = apart, sum(_way(trial, unit, ways) for unit, ways in found.who), waiting
-            if best is None or score < best[0]:
-                best = score, trial, made
-        if best is not None and best[0][0] <= communication.isolated(position, worth.side).bit_count():
-            for step in best[2]:
-                turn.play_move(position, *step)
-                steps.append(step)
-            take_arsenal(position, worth, steps)
+            made = _step(trial, side, everybody[waiting:], found.chain)
+            left, way = _apart(trial, side, everybody)
+            score = left > apart, left - apart if left > apart else 0.0, way, waiting
+            if (way < still[1] or left < apart) and (best is None or score < best[0]):
+                best = score, made
+        for step in best[1] if best is not None else ():
+            turn.play_move(position, *step)
+            steps.append(step)
+        take_arsenal(position, worth, steps)
     return steps, best_target(position, worth) if turn.winner(position) is None else None
 
 
-def _step(position: Position, side: int, who: tuple[tuple[int, tuple[int, ...]], ...]) -> Steps:
-    """One move of each of these towards its place, as long as moves are left; played on ``position``."""
+def _apart(position: Position, side: int, everybody: Way) -> tuple[int, float]:
+    """How many of a side are out of communication, and the turns that everybody still has to go."""
+    lit, _, linked, _ = communication.of(position, side)
+    way = sum(_way(position, unit, ways) + DARK * (not lit & BIT[position.at[unit]]) for unit, ways in everybody)
+    return (position.fighting[side] & ~linked).bit_count(), way
+
+
+def _step(position: Position, side: int, who: Way, chain: int) -> Steps:
+    """One move of each of these towards its place, as long as moves are left; played on ``position``.
+
+    Whoever is at the chain goes into the dark, for those behind him to close up; others keep in communication.
+    """
     steps: Steps = []
     for unit, ways in who:
         here = position.at[unit]
         if not movement.movable(position, side) & BIT[here]:
             continue
         lit, _, linked, _ = communication.of(position, side)
-        beside = around(linked & ~BIT[here])
+        in_touch = lit | around(linked & ~BIT[here])
         to = movement.destinations(position, unit) & ~position.arsenals[1 - side]
-        best = min(
-            bits(to), key=lambda one: (_steps(one, ways), not lit & BIT[one], not beside & BIT[one], one), default=None
-        )
-        if best is not None and _steps(best, ways) < _steps(here, ways):
-            turn.play_move(position, unit, best)
-            steps.append((unit, best))
+        if not BIT[here] & chain:
+            to &= in_touch
+        ranked = [(_steps(one, ways), not lit & BIT[one], not in_touch & BIT[one], one) for one in bits(to)]
+        best = min(ranked, default=None)
+        if best is not None and best[:2] < (_steps(here, ways), not lit & BIT[here]):
+            turn.play_move(position, unit, best[3])
+            steps.append((unit, best[3]))
     return steps
 
 
@@ -124,16 +155,16 @@ def aims(position: Position, side: int) -> Iterator[Aim]:
         for fast, near in ((False, board.steps[goal]), (True, board.two_steps[goal])):
             places = _join(position, side, (), near)
             if places:
-                yield Aim(places, fast, 0.0)
+                yield Aim(places, fast)
     last = position.fighting[enemy].bit_count() == 1
     for goal in bits(position.of_side(enemy)):
         places = _to_fire(position, side, goal)
         if places:
-            yield Aim(places, False, 0.0 if last and position.fighting[enemy] & BIT[goal] else UNIT)
+            yield Aim(places, extra=0.0 if last and position.fighting[enemy] & BIT[goal] else UNIT)
     for goal in bits(communication.isolated(position, side)):
         places = _join(position, side, (), board.steps[goal])
         if places:
-            yield Aim(places, False, FETCH)
+            yield Aim(places, fetched=goal)
 
 
 def _to_fire(position: Position, side: int, goal: int) -> tuple[int, ...]:
@@ -183,25 +214,25 @@ def _ordered(position: Position, side: int, aim: Aim) -> Ordered | None:
     """Who goes where, each place from the outermost taking whoever is there soonest; None if the units do not suffice."""
     types, at, enemy = position.roster.types, position.at, 1 - side
     lit, _, linked, _ = communication.of(position, side)
-    chain = around(sum(BIT[square] for square in aim.places))
+    chain = sum(BIT[square] for square in aim.places)
     zone = position.board.open & ~position.of_side(enemy) & (lit | around(linked) | chain)
     marches = bool(position.messengers(enemy) or communication.of(position, enemy)[2])
-    left = [one for one in position.roster.of[side] if at[one] >= 0 and types[one] < COM and (linked | chain) & BIT[at[one]]]
+    ready = (linked | chain & position.fighting[side]) & ~(BIT[aim.fetched] if aim.fetched >= 0 else 0)
+    left = position.units(ready)
     if len(left) < len(aim.places):
         return None
     who: list[tuple[int, tuple[int, ...]]] = []
     longest = total = 0.0
     for number, place in enumerate(reversed(aim.places)):
-        ways = _ways(place, zone)
+        ways = _ways(BIT[place], zone)
         best: tuple[float, int] | None = None
         for unit in left:
             if aim.fast and not number and SPEED[types[unit]] < 2:
                 continue
             way = _way(position, unit, ways)
-            if way >= FAR:
+            if way >= FAR or (way and not linked & BIT[at[unit]]):
                 continue
             way += GUARD * (marches and bool(position.arsenals[side] & BIT[at[unit]]))
-            way += CUT_OFF * (bool(way) and not linked & BIT[at[unit]])
             if best is None or (way, unit) < best:
                 best = way, unit
         if best is None:
@@ -209,12 +240,16 @@ def _ordered(position: Position, side: int, aim: Aim) -> Ordered | None:
         left.remove(best[1])
         who.append((best[1], ways))
         longest, total = max(longest, best[0]), total + best[0]
-    return Ordered(aim.extra + longest + total / ABREAST, tuple(who))
+    lines = _ways(lit, zone)
+    loose = position.units(linked & ~lit & sum(BIT[at[unit]] for unit in left))
+    back = sorted(((_way(position, unit, lines), unit) for unit in loose), reverse=True)
+    total += sum(way for way, _ in back)
+    return Ordered(aim.extra + longest + total / ABREAST, aim.fetched >= 0, tuple(who), tuple((unit, lines) for _, unit in back), around(chain))
 
 
-def _ways(place: int, zone: int) -> tuple[int, ...]:
-    """By steps, the squares of the zone from which a place is reached in so many or fewer."""
-    found = [BIT[place]]
+def _ways(places: int, zone: int) -> tuple[int, ...]:
+    """By steps, the squares of the zone from which one of these is reached in so many or fewer."""
+    found = [places]
     while (grown := found[-1] | around(found[-1]) & zone) != found[-1]:
         found.append(grown)
     return tuple(found)

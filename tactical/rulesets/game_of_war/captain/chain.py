@@ -22,9 +22,6 @@ from tactical.rulesets.game_of_war.position import Position
 
 FAR = 60  # steps; more than any way takes
 UNIT = 4.0  # turns that to beat a unit counts more than to take an arsenal: after it another is to be beaten
-NOTHING = 40.0  # turns where nothing can be done
-ARSENAL, FOE = 40.0, 15.0  # turns that an arsenal and a unit of the enemy's count
-IDLE = 15.0  # turns that one of ours out of communication counts, where others are too few
 GUARD = 6.0  # turns that it counts more to send a guard, while the enemy can march
 ABREAST = movement.MOVES
 DARK = 0.1  # turns that it counts to stand beside a line
@@ -69,52 +66,47 @@ def is_stuck(position: Position, side: int) -> bool:
 
 def can_win(position: Position, side: int) -> bool:
     """Whether a side still has something to go for: a communications unit to carry its lines, or an aim that its chain can reach."""
-    return bool(position.messengers(side)) or ordered(position, side) is not None
+    return bool(position.messengers(side) or ordered(position, side))
 
 
-def turns_to_go(position: Position, side: int) -> float:
-    """About how many turns an army without communications units still needs. Whatever it is after counts, and who cannot go for it, so
-    that it never seems further from its end when something is done and the next begins."""
-    enemy = 1 - side
-    todo = ARSENAL * position.arsenals[enemy].bit_count() + FOE * position.fighting[enemy].bit_count()
-    found = ordered(position, side)
-    if found is not None and not found.fetches:
-        return todo + min(NOTHING, found.turns)
-    idle = len(position.roster.of[side]) - communication.of(position, side)[2].bit_count()
-    return todo + NOTHING + IDLE * idle + (NOTHING if found is None else min(NOTHING, found.turns))
-
-
-def ordered(position: Position, side: int) -> Ordered | None:
-    """The aim that takes the fewest turns, if there is one for which it has the units."""
+def ordered(position: Position, side: int) -> list[Ordered]:
+    """The aims for which a side has the units, those that take the fewest turns first; those to fetch somebody last."""
     found = [one for aim in aims(position, side) if (one := _ordered(position, side, aim)) is not None]
-    return min(found, key=lambda one: (one.fetches, one.turns, one.who), default=None)
+    return sorted(found, key=lambda one: (one.fetches, one.turns, one.who))
 
 
 def march(position: Position, worth: Worth) -> Turn:
-    """The chain's next turn: an arsenal if one can be walked onto, else a step to where its units shall stand; then the best attack.
+    """The chain's next turn: an arsenal if one can be walked onto, else steps to where its units shall stand for the first aim for
+    which one can be made; then the best attack. ``position`` is played on."""
+    steps: Steps = []
+    if not take_arsenal(position, worth, steps):
+        for one in ordered(position, worth.side):
+            if made := _forward(position, worth.side, one):
+                for step in made:
+                    turn.play_move(position, *step)
+                    steps.append(step)
+                take_arsenal(position, worth, steps)
+                break
+    return steps, best_target(position, worth) if turn.winner(position) is None else None
+
+
+def _forward(position: Position, side: int, aim: Ordered) -> Steps:
+    """The moves of one turn towards an aim.
 
     The foremost go first, for the next close up to them in the same turn; as many of the foremost wait as must, so that nobody is left
-    out of communication who was in it. Only where none of them could move so is somebody left behind. ``position`` is played on.
+    out of communication who was in it. Only where none of them could move so is somebody left behind.
     """
-    steps: Steps = []
-    side, found = worth.side, ordered(position, worth.side)
-    if not take_arsenal(position, worth, steps) and found is not None:
-        apart = communication.isolated(position, side).bit_count()
-        everybody = found.who + found.back
-        still = _apart(position, side, everybody)
-        best: tuple[tuple[bool, float, int, int], Steps] | None = None
-        for waiting in range(len(everybody)):
-            trial = position.copy()
-            made = _step(trial, side, everybody[waiting:], found.chain)
-            left, way = _apart(trial, side, everybody)
-            score = left > apart, left - apart if left > apart else 0.0, way, waiting
-            if (way < still[1] or left < apart) and (best is None or score < best[0]):
-                best = score, made
-        for step in best[1] if best is not None else ():
-            turn.play_move(position, *step)
-            steps.append(step)
-        take_arsenal(position, worth, steps)
-    return steps, best_target(position, worth) if turn.winner(position) is None else None
+    everybody = aim.who + aim.back
+    apart, still = _apart(position, side, everybody)
+    best: tuple[tuple[int, float, int], Steps] | None = None
+    for waiting in range(len(everybody)):
+        trial = position.copy()
+        made = _step(trial, side, everybody[waiting:], aim.chain)
+        left, way = _apart(trial, side, everybody)
+        score = max(0, left - apart), way, waiting
+        if (way < still or left < apart) and (best is None or score < best[0]):
+            best = score, made
+    return best[1] if best is not None else []
 
 
 def _apart(position: Position, side: int, everybody: Way) -> tuple[int, float]:

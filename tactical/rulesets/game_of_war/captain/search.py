@@ -15,21 +15,20 @@ from dataclasses import dataclass, replace
 
 from tactical.rulesets.game_of_war import movement, turn
 from tactical.rulesets.game_of_war.captain.attack import Steps
-from tactical.rulesets.game_of_war.captain.chain import march, turns_to_go
+from tactical.rulesets.game_of_war.captain.chain import march
 from tactical.rulesets.game_of_war.captain.drafts import drafts
 from tactical.rulesets.game_of_war.captain.errand import Errand, errand
 from tactical.rulesets.game_of_war.captain.plan import Turn, plan
 from tactical.rulesets.game_of_war.captain.polish import Polish
 from tactical.rulesets.game_of_war.captain.replies import replies
 from tactical.rulesets.game_of_war.captain.value import FEW, Temper, strength, value
-from tactical.rulesets.game_of_war.captain.way import NEAREST, way_to_go
 from tactical.rulesets.game_of_war.captain.worth import Worth, impatience
 from tactical.rulesets.game_of_war.position import Position
 
 END, SLOWER = 0.7, 0.001
 AHEAD = 20.0  # points of lead with which relays are sent on errands
 WELL_AHEAD = 0.125  # of the strength on the board: a lead with which he plays to finish
-CHAIN = NEAREST / 2  # a turn of a chain against one of the nearest who go on their own
+CLEARLY = 2.0  # points by which another turn must be better than that of the chain
 FINALISTS, FURTHER, LATER = 8, 10, 0.25  # turns that are played on, for how many turns, and what that counts
 
 Rounds = tuple[tuple[int, int], ...]
@@ -78,10 +77,7 @@ def search(position: Position, side: int, lost: int, salt: int, effort: Effort) 
     restless = min(manner.most, impatience(position.turn, lost))
     sent = errand(position, side) if restless or own - other >= AHEAD else None
     look = Look(side, lost, restless, manner, sent, chained=well_ahead and not position.messengers(side))
-    turns = drafts(position, side, salt, restless, manner.bold, sent)
-    if look.chained and (draft := look.own_turn(position)) not in turns:
-        turns.append(draft)
-    lines = [Line(draft, carried_out(position, draft)) for draft in turns]
+    lines = [Line(draft, carried_out(position, draft)) for draft in drafts(position, side, salt, restless, manner.bold, sent)]
     for number, (kept, turns) in enumerate(manner.rounds):
         lines = lines[:kept]
         for line in lines:
@@ -91,6 +87,11 @@ def search(position: Position, side: int, lost: int, salt: int, effort: Effort) 
             lines = sorted(lines + polished(lines, position, look, turns), key=in_order)
         if len(lines) == 1:
             break
+    if look.chained:
+        chain = Line(draft := look.own_turn(position), carried_out(position, draft))
+        chain.play_on(manner.rounds[-1][1], look)
+        if chain.value >= lines[0].value - CLEARLY:
+            return draft
     return foreseen(lines, position, look) if manner.answers and len(lines) > 1 else lines[0].turn
 
 
@@ -134,11 +135,6 @@ def carried_out(position: Position, draft: Turn) -> Position:
     return after
 
 
-def chain_to_go(position: Position, side: int) -> float:
-    """The way of an army without communications units, on the scale of the way of those who go each on his own."""
-    return CHAIN * turns_to_go(position, side)
-
-
 @dataclass(frozen=True)
 class Look:
     """Whose search it is, and what it goes by."""
@@ -153,8 +149,7 @@ class Look:
 
     def worth(self, position: Position) -> float:
         """What a position is worth to the side that searches."""
-        way = chain_to_go if self.chained else way_to_go
-        return value(position, self.side, self.restless, self.manner.temper, self.sent, way)
+        return value(position, self.side, self.restless, self.manner.temper, self.sent, chained=self.chained)
 
     def own_turn(self, position: Position) -> Turn:
         """How the side goes on without a search."""

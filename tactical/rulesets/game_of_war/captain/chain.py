@@ -9,7 +9,7 @@ would leave the lines one by one and stand still for ever. Nothing here is a rul
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tactical.rulesets.game_of_war import communication, fire, movement, turn
@@ -38,7 +38,7 @@ class Aim:
     fetched: int = -1
 
 
-Way = tuple[tuple[int, tuple[int, ...]], ...]
+Way = Sequence[tuple[int, tuple[int, ...]]]
 """Units, each with the squares from which it is where it goes in 0, 1, 2 … steps or fewer."""
 
 
@@ -93,50 +93,77 @@ def march(position: Position, worth: Worth) -> Turn:
 def _forward(position: Position, side: int, aim: Ordered) -> Steps:
     """The moves of one turn towards an aim.
 
-    The foremost go first, for the next close up to them in the same turn; as many of the foremost wait as must, so that nobody is left
-    out of communication who was in it. Only where none of them could move so is somebody left behind.
+    At the chain the foremost go first and the next close up to them; as many of the foremost wait as must, so that nobody is left out
+    of communication who was in it. Then whoever can go without harm to that. Only for more than to fetch somebody, where
+    nothing else can be done, is he left who is not needed.
     """
-    everybody = aim.who + aim.back
-    apart, still = _apart(position, side, everybody)
+    everybody = [*aim.who, *aim.back]
+    linked = communication.of(position, side)[2]
+    needed = position.units(linked) if aim.fetches else [unit for unit, _ in aim.who if linked & BIT[position.at[unit]]]
+    front = [one for one in aim.who if aim.chain & linked & BIT[position.at[one[0]]]]
+    still = _way_of_all(position, side, everybody)
     best: tuple[tuple[int, float, int], Steps] | None = None
-    for waiting in range(len(everybody)):
+    for waiting in range(len(front) + 1):
         trial = position.copy()
-        made = _step(trial, side, everybody[waiting:], aim.chain)
-        left, way = _apart(trial, side, everybody)
-        score = max(0, left - apart), way, waiting
-        if (way < still or left < apart) and (best is None or score < best[0]):
+        made = _boldly(trial, side, front[waiting:]) + _carefully(trial, side, everybody)
+        after = communication.of(trial, side)[2]
+        way = _way_of_all(trial, side, everybody)
+        lost = linked.bit_count() - after.bit_count()
+        score = max(0, lost), way, waiting
+        if (way < still or lost < 0) and all(after & BIT[trial.at[unit]] for unit in needed) and (best is None or score < best[0]):
             best = score, made
     return best[1] if best is not None else []
 
 
-def _apart(position: Position, side: int, everybody: Way) -> tuple[int, float]:
-    """How many of a side are out of communication, and the turns that everybody still has to go."""
-    lit, _, linked, _ = communication.of(position, side)
-    way = sum(_way(position, unit, ways) + DARK * (not lit & BIT[position.at[unit]]) for unit, ways in everybody)
-    return (position.fighting[side] & ~linked).bit_count(), way
+def _way_of_all(position: Position, side: int, everybody: Way) -> float:
+    """The turns that everybody still has to go; beside the lines they count more."""
+    lit = communication.of(position, side)[0]
+    return sum(_way(position, unit, ways) + DARK * (not lit & BIT[position.at[unit]]) for unit, ways in everybody)
 
 
-def _step(position: Position, side: int, who: Way, chain: int) -> Steps:
-    """One move of each of these towards its place, as long as moves are left; played on ``position``.
-
-    Whoever is at the chain goes into the dark, for those behind him to close up; others keep in communication.
-    """
+def _boldly(position: Position, side: int, who: Way) -> Steps:
+    """One move of each of these towards its place, also into the dark; played on ``position``."""
     steps: Steps = []
     for unit, ways in who:
-        here = position.at[unit]
-        if not movement.movable(position, side) & BIT[here]:
-            continue
-        lit, _, linked, _ = communication.of(position, side)
-        in_touch = lit | around(linked & ~BIT[here])
-        to = movement.destinations(position, unit) & ~position.arsenals[1 - side]
-        if not BIT[here] & chain:
-            to &= in_touch
-        ranked = [(_steps(one, ways), not lit & BIT[one], not in_touch & BIT[one], one) for one in bits(to)]
-        best = min(ranked, default=None)
-        if best is not None and best[:2] < (_steps(here, ways), not lit & BIT[here]):
-            turn.play_move(position, unit, best[3])
-            steps.append((unit, best[3]))
+        square = _next(position, side, unit, ways, ~0)
+        if square is not None:
+            turn.play_move(position, unit, square)
+            steps.append((unit, square))
     return steps
+
+
+def _carefully(position: Position, side: int, who: Way) -> Steps:
+    """Moves towards their places, as long as some are left, after each of which nobody is cut off; played on ``position``. Whoever
+    hangs on others goes first, and who would cut somebody off is asked again at the end."""
+    steps: Steps = []
+    lit = communication.of(position, side)[0]
+    ordered_ = sorted(who, key=lambda one: bool(lit & BIT[position.at[one[0]]]))
+    for unit, ways in ordered_ * 2:
+        lit, _, linked, _ = communication.of(position, side)
+        here = position.at[unit]
+        square = _next(position, side, unit, ways, lit | around(linked & ~BIT[here]))
+        if square is None:
+            continue
+        position.shift(unit, square)
+        if communication.of(position, side)[2].bit_count() >= linked.bit_count():
+            position.shift(unit, here)
+            turn.play_move(position, unit, square)
+            steps.append((unit, square))
+        else:
+            position.shift(unit, here)
+    return steps
+
+
+def _next(position: Position, side: int, unit: int, ways: tuple[int, ...], squares: int) -> int | None:
+    """The best of these squares for a unit to go to, if one is nearer to its place, or as near and on a line."""
+    here = position.at[unit]
+    if not movement.movable(position, side) & BIT[here]:
+        return None
+    lit, _, linked, _ = communication.of(position, side)
+    in_touch = lit | around(linked & ~BIT[here])
+    to = movement.destinations(position, unit) & squares & ~position.arsenals[1 - side]
+    best = min([(_steps(one, ways), not lit & BIT[one], not in_touch & BIT[one], one) for one in bits(to)], default=None)
+    return best[3] if best is not None and best[:2] < (_steps(here, ways), not lit & BIT[here]) else None
 
 
 def aims(position: Position, side: int) -> Iterator[Aim]:
@@ -207,7 +234,7 @@ def _ordered(position: Position, side: int, aim: Aim) -> Ordered | None:
     types, at, enemy = position.roster.types, position.at, 1 - side
     lit, _, linked, _ = communication.of(position, side)
     chain = sum(BIT[square] for square in aim.places)
-    zone = position.board.open & ~position.of_side(enemy) & (lit | around(linked) | chain)
+    zone = position.board.open & ~position.of_side(enemy) & (lit | linked | chain | around(chain & linked))
     marches = bool(position.messengers(enemy) or communication.of(position, enemy)[2])
     ready = (linked | chain & position.fighting[side]) & ~(BIT[aim.fetched] if aim.fetched >= 0 else 0)
     left = position.units(ready)

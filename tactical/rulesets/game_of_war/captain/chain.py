@@ -1,10 +1,10 @@
 """An army without communications units: it moves on the lines of its arsenals, and beyond them only hand in hand.
 
-A fighting unit begins a move only while it is in communication, which then reaches it along an arsenal's own lines or from one of its side beside
-it. So whatever lies off those lines is reached by a chain of units, the hindmost of them on a line: to take an arsenal, to fire at
-a unit, to fetch one of ours that is cut off. An ``Aim`` says who would have to stand where; the army goes there step by step, and at
-the end of a turn nobody is out of communication who was in it. The captain of one turn knows nothing of this: his units
-would leave the lines one by one and stand still for ever. Nothing here is a rule.
+A fighting unit begins a move only while it is in communication, which then reaches it along an arsenal's own lines or from one
+of its side beside it. So whatever lies off those lines is reached by a chain of units, the hindmost of them on a line: to take
+an arsenal, to fire at a unit, to fetch one of ours that is cut off. An ``Aim`` says who would have to stand where; the army
+goes there step by step, and at the end of a turn nobody is out of communication who was in it. The captain of one turn knows
+nothing of this: his units would leave the lines one by one and stand still for ever. Nothing here is a rule.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tactical.rulesets.game_of_war.board import BIT, around, bits
 from tactical.rulesets.game_of_war.captain.attack import Steps, dies_retreating
 from tactical.rulesets.game_of_war.captain.plan import Turn, best_target, take_arsenal
 from tactical.rulesets.game_of_war.captain.worth import Worth
-from tactical.rulesets.game_of_war.forces import COM, INF, OFFENCE, RANGE, SPEED
+from tactical.rulesets.game_of_war.forces import INF, OFFENCE, RANGE, SPEED
 from tactical.rulesets.game_of_war.position import Position
 
 FAR = 60  # steps; more than any way takes
@@ -50,14 +50,14 @@ class Ordered:
     fetches: bool
     who: Way
     back: Way
-    """Who else stands beside a line and hangs on others: he goes back to it, so that nobody has to stay for his sake."""
+    """Who hangs on others beside a line elsewhere: he goes back to it first, so that nobody has to stay for his sake."""
     chain: int
     """The places and the squares beside them."""
 
 
 def is_stuck(position: Position, side: int) -> bool:
-    """Whether no unit of a side can ever move or fight again: it has no communications unit left and nobody stands on a line of its
-    arsenals, were they ever so free of the enemy; so nobody will be in communication, whatever the enemy does."""
+    """Whether no unit of a side can ever move or fight again: it has no communications unit left and nobody stands on a line of
+    its arsenals, were they ever so free of the enemy; so nobody will be in communication, whatever the enemy does."""
     lines = 0
     for arsenal in bits(position.arsenals[side]):
         lines |= position.board.star[arsenal]
@@ -65,7 +65,7 @@ def is_stuck(position: Position, side: int) -> bool:
 
 
 def can_win(position: Position, side: int) -> bool:
-    """Whether a side still has something to go for: a communications unit to carry its lines, or an aim that its chain can reach."""
+    """Whether a side still has something to go for: a communications unit to carry its lines, or an aim for its chain."""
     return bool(position.messengers(side) or ordered(position, side))
 
 
@@ -76,26 +76,31 @@ def ordered(position: Position, side: int) -> list[Ordered]:
 
 
 def march(position: Position, worth: Worth) -> Turn:
-    """The chain's next turn: an arsenal if one can be walked onto, else steps to where its units shall stand for the first aim for
-    which one can be made; then the best attack. ``position`` is played on."""
+    """The chain's next turn: an arsenal if one can be walked onto, else steps to where its units shall stand for the first aim
+    for which one can be made, unless that spoils an attack; then the best attack. ``position`` may be played on."""
     steps: Steps = []
-    if not take_arsenal(position, worth, steps):
-        for one in ordered(position, worth.side):
-            if made := _forward(position, worth.side, one):
-                for step in made:
-                    turn.play_move(position, *step)
-                    steps.append(step)
-                take_arsenal(position, worth, steps)
-                break
-    return steps, best_target(position, worth) if turn.winner(position) is None else None
+    if take_arsenal(position, worth, steps):
+        return steps, best_target(position, worth) if turn.winner(position) is None else None
+    at_once = best_target(position, worth)
+    for one in ordered(position, worth.side):
+        if steps := _forward(position, worth.side, one):
+            break
+    after = position.copy()
+    for step in steps:
+        turn.play_move(after, *step)
+    take_arsenal(after, worth, steps)
+    if turn.winner(after) is not None:
+        return steps, None
+    target = best_target(after, worth)
+    return ([], at_once) if target is None and at_once is not None and not after.attacked else (steps, target)
 
 
 def _forward(position: Position, side: int, aim: Ordered) -> Steps:
     """The moves of one turn towards an aim.
 
-    At the chain the foremost go first and the next close up to them; as many of the foremost wait as must, so that nobody is left out
-    of communication who was in it. Then whoever can go without harm to that. Only for more than to fetch somebody, where
-    nothing else can be done, is he left who is not needed.
+    At the chain the foremost go first and the next close up to them; as many of the foremost wait as must, so that nobody is
+    left out of communication who was in it. Then whoever can go without harm to that. Only for more than to fetch somebody,
+    where nothing else can be done, is he left who is not needed.
     """
     everybody = [*aim.who, *aim.back]
     linked = communication.of(position, side)[2]
@@ -110,7 +115,11 @@ def _forward(position: Position, side: int, aim: Ordered) -> Steps:
         way = _way_of_all(trial, side, everybody)
         lost = linked.bit_count() - after.bit_count()
         score = max(0, lost), way, waiting
-        if (way < still or lost < 0) and all(after & BIT[trial.at[unit]] for unit in needed) and (best is None or score < best[0]):
+        if (
+            (way < still or lost < 0)
+            and all(after & BIT[trial.at[unit]] for unit in needed)
+            and (best is None or score < best[0])
+        ):
             best = score, made
     return best[1] if best is not None else []
 
@@ -133,8 +142,8 @@ def _boldly(position: Position, side: int, who: Way) -> Steps:
 
 
 def _carefully(position: Position, side: int, who: Way) -> Steps:
-    """Moves towards their places, as long as some are left, after each of which nobody is cut off; played on ``position``. Whoever
-    hangs on others goes first, and who would cut somebody off is asked again at the end."""
+    """Moves towards their places, as long as some are left, after each of which nobody is cut off; played on ``position``.
+    Whoever hangs on others goes first, and who would cut somebody off is asked again at the end."""
     steps: Steps = []
     lit = communication.of(position, side)[0]
     ordered_ = sorted(who, key=lambda one: bool(lit & BIT[position.at[one[0]]]))
@@ -167,8 +176,8 @@ def _next(position: Position, side: int, unit: int, ways: tuple[int, ...], squar
 
 
 def aims(position: Position, side: int) -> Iterator[Aim]:
-    """What can be gone for: each arsenal that nobody holds, with a slow unit or a fast one at the head; each enemy unit; and each of
-    ours that is cut off."""
+    """What can be gone for: each arsenal that nobody holds, with a slow unit or a fast one at the head; each enemy unit; and each
+    of ours that is cut off."""
     enemy, board = 1 - side, position.board
     for goal in bits(position.arsenals[enemy] & ~position.taken):
         for fast, near in ((False, board.steps[goal]), (True, board.two_steps[goal])):
@@ -203,7 +212,7 @@ def _to_fire(position: Position, side: int, goal: int) -> tuple[int, ...]:
 
 
 def _join(position: Position, side: int, places: tuple[int, ...], targets: int) -> tuple[int, ...]:
-    """The fewest squares beside those places, from a line or one of them outwards, that bring a unit to a target in communication."""
+    """The fewest squares, from a line or beside those places outwards, that bring a unit to a target in communication."""
     enemy = 1 - side
     held = sum(BIT[square] for square in places)
     free = position.board.open & ~position.of_side(enemy) & ~position.arsenals[enemy] & ~held
@@ -259,11 +268,19 @@ def _ordered(position: Position, side: int, aim: Aim) -> Ordered | None:
         left.remove(best[1])
         who.append((best[1], ways))
         longest, total = max(longest, best[0]), total + best[0]
-    lines = _ways(lit, zone)
-    loose = position.units(linked & ~lit & sum(BIT[at[unit]] for unit in left))
-    back = sorted(((_way(position, unit, lines), unit) for unit in loose), reverse=True)
-    total += sum(way for way, _ in back)
-    return Ordered(aim.extra + longest + total / ABREAST, aim.fetched >= 0, tuple(who), tuple((unit, lines) for _, unit in back), around(chain))
+    hanging = linked & ~lit
+    free = position.board.open & ~position.taken
+    lines = _ways(lit & free, (hanging | around(linked)) & free | hanging)
+    far_off = [unit for unit, _ in who if hanging & ~around(chain) & BIT[at[unit]]]
+    back = [*far_off, *(unit for unit in left if hanging & BIT[at[unit]])]
+    total += sum(1.0 for unit in back if unit in left)
+    return Ordered(
+        aim.extra + longest + total / ABREAST,
+        aim.fetched >= 0,
+        tuple(one for one in who if one[0] not in far_off),
+        tuple((unit, lines) for unit in back),
+        around(chain),
+    )
 
 
 def _ways(places: int, zone: int) -> tuple[int, ...]:

@@ -28,7 +28,7 @@ from tactical.rulesets.game_of_war.position import Position
 END, SLOWER = 0.7, 0.001
 AHEAD = 20.0  # points of lead with which relays are sent on errands
 WELL_AHEAD = 0.125  # of the strength on the board: a lead with which he plays to finish
-CLEARLY = 2.0  # points by which another turn must be better than that of the chain
+CLEARLY = 2.0  # points by which another turn must be better than that of the chain; the more, the longer nothing has happened
 FINALISTS, FURTHER, LATER = 8, 10, 0.25  # turns that are played on, for how many turns, and what that counts
 
 Rounds = tuple[tuple[int, int], ...]
@@ -90,7 +90,7 @@ def search(position: Position, side: int, lost: int, salt: int, effort: Effort) 
     if look.chained:
         chain = Line(draft := look.own_turn(position), carried_out(position, draft))
         chain.play_on(manner.rounds[-1][1], look)
-        if chain.value >= lines[0].value - CLEARLY:
+        if chain.value >= lines[0].value - CLEARLY * (1.0 + restless):
             return draft
     return foreseen(lines, position, look) if manner.answers and len(lines) > 1 else lines[0].turn
 

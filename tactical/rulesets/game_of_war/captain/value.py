@@ -44,8 +44,8 @@ def strength(position: Position, side: int) -> float:
 def value(
     position: Position, side: int, restless: float, temper: Temper, errand: Errand | None = None, *, chained: bool = False
 ) -> float:
-    """What the position is worth to ``side``; what is good for one is bad for the other, but for the haste. Where it is ``chained``
-    its way does not count: its units do not go each on his own (``chain``)."""
+    """What the position is worth to ``side``; what is good for one is bad for the other, but for the haste. Where it is
+    ``chained`` its way does not count: its units do not go each on his own (``chain``)."""
     winner = turn.winner(position)
     if winner is not None:
         return WON if winner == side else -WON

@@ -1,0 +1,104 @@
+"""An army without communications units: what it still can do, and that a won game comes to its end.
+
+The positions are drawn by hand; the first is how game 129 of the benchmark stood when it was drawn after 400 turns.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tactical.engine.dice import Dice
+from tactical.engine.ruleset import Orders
+from tactical.rulesets.game_of_war import communication
+from tactical.rulesets.game_of_war.board import LABELS, SIDES
+from tactical.rulesets.game_of_war.captain.chain import aims, can_win, is_stuck, march, ordered
+from tactical.rulesets.game_of_war.captain.worth import Worth
+from tactical.rulesets.game_of_war.ruleset import GameOfWar
+from tests.tactical.rulesets.game_of_war.drawn import data, position
+
+WAR = GameOfWar()
+Data = dict[str, Any]
+LONGEST = 120  # turns of both sides in which each of these positions must be won
+
+FIVE_TO_ONE = "N inf 7,3; N inf 14,1; N inf 6,15; N inf 3,17; N hart 4,16; S inf 10,7"
+WON = {
+    "five against one, three of them cut off": ("N", FIVE_TO_ONE),
+    "an arsenal to walk onto, and one for a chain": (
+        "N",
+        "N inf 7,3; N inf 7,4; N inf 7,5; N inf 14,1; N inf 14,2; N cav 7,8; N cav 7,9; S inf 2,10; S inf 20,12",
+    ),
+    "both arsenals held": (
+        "S",
+        "S inf 2,19; S inf 22,19; S inf 12,9; S inf 13,10; S inf 2,12; S cav 2,9; S cav 3,18; S hart 22,15; N inf 7,3; N inf 14,1",
+    ),
+    "an army in three heaps": (
+        "S",
+        "S inf 2,19; S inf 22,17; S inf 2,6; S inf 5,9; S inf 5,10; S cav 21,3; S cav 20,3; S art 12,9; N inf 14,1; N cav 7,6",
+    ),
+}
+Case = pytest.mark.parametrize(("side", "text"), list(WON.values()), ids=list(WON))
+
+
+def passes(state: Data, side: str) -> Orders:
+    """Nothing but what must be."""
+    must = WAR.options(state, side)["must"]
+    return {"moves": [[must, WAR.options(state, side)["moves"][must][0]]] if must else [], "attack": None}
+
+
+def to_and_fro(state: Data, side: str) -> Orders:
+    """A step with the first unit that can take one, and the same step back in the next turn."""
+    may = WAR.options(state, side)
+    if may["must"] or not may["moves"]:
+        return passes(state, side)
+    unit = min(may["moves"])
+    squares = sorted(may["moves"][unit])
+    return {"moves": [[unit, squares[state["turn"] // 2 % 2 and len(squares) - 1]]], "attack": None}
+
+
+def himself(state: Data, side: str) -> Orders:
+    return WAR.captain(state, side, Dice("himself"))
+
+
+@pytest.mark.parametrize("other", [passes, to_and_fro, himself], ids=lambda one: one.__name__)
+@Case
+def test_a_won_game_ends_without_communications_units(side: str, text: str, other: Any) -> None:
+    state = WAR.open({"position": {**data(text), "side": side, "turn": 100}, "limit": 100 + LONGEST}, "chain")
+    while WAR.result(state) is None:
+        (mover,) = WAR.to_act(state)
+        sheet = WAR.captain(state, mover, Dice("chain")) if mover == side else other(state, mover)
+        state, _ = WAR.resolve(state, {mover: sheet}, Dice("chain"))
+    assert state["over"]["winner"] == side, state["over"]
+
+
+@Case
+def test_nobody_is_left_behind_by_a_turn_of_the_chain(side: str, text: str) -> None:
+    """For five turns against nobody who moves, whoever was in communication is so still, but for who took an arsenal."""
+    now, own = position(text, side), SIDES.index(side)
+    for _ in range(5):
+        before = set(now.units(communication.of(now, own)[2]))
+        arsenals = now.arsenals[1 - own]
+        steps, _ = march(now.copy(), Worth(now, own, 0.0))
+        assert steps, "it stands still"
+        for unit, square in steps:
+            now.shift(unit, square)
+        now.moved = now.made = 0
+        if now.arsenals[1 - own] != arsenals:
+            break
+        assert before <= set(now.units(communication.of(now, own)[2]))
+        if arsenals & now.fighting[own]:
+            break
+
+
+def squares(where: Any) -> list[str]:
+    return [LABELS[one] for one in where.places]
+
+
+def test_a_chain_begins_on_a_line_and_each_of_it_touches_the_next() -> None:
+    """South's line from T3 passes three squares from B15: three of infantry take it, or two with cavalry at the head."""
+    slow, fast = (one for one in aims(position("S inf 2,19; S inf 3,18; S cav 4,17; N inf 7,3", "S"), 1) if one.fast is not None)[:2] if False else [
+        one for one in aims(position("S inf 2,19; S inf 3,18; S cav 4,17; N inf 7,3", "S"), 1) if squares(one)[0] == "E18"
+    ]
+    assert [squares(slow), squares(fast)] == [["E18", "D17", "C16"], ["E18", "D17"]]
+    assert [slow.fast, fast.fast] == [False, True]

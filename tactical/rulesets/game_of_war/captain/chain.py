@@ -21,7 +21,7 @@ from tactical.rulesets.game_of_war.forces import INF, OFFENCE, RANGE, SPEED
 from tactical.rulesets.game_of_war.position import Position
 
 FAR = 60  # steps; more than any way takes
-UNIT = 4.0  # turns that to beat a unit counts more than to take an arsenal: after it another is to be beaten
+UNIT, EVADES = 4.0, 16.0  # turns that it counts more to beat a unit than to take an arsenal, and one that will not wait for us
 GUARD = 6.0  # turns that it counts more to send a guard, while the enemy can march
 ABREAST = movement.MOVES
 DARK = 0.1  # turns that it counts to stand beside a line
@@ -184,11 +184,11 @@ def aims(position: Position, side: int) -> Iterator[Aim]:
             places = _join(position, side, (), near)
             if places:
                 yield Aim(places, fast)
-    last = position.fighting[enemy].bit_count() == 1
+    fixed = position.arsenals[enemy] | communication.isolated(position, enemy)
     for goal in bits(position.of_side(enemy)):
         places = _to_fire(position, side, goal)
         if places:
-            yield Aim(places, extra=0.0 if last and position.fighting[enemy] & BIT[goal] else UNIT)
+            yield Aim(places, extra=UNIT if fixed & BIT[goal] else EVADES)
     for goal in bits(communication.isolated(position, side)):
         places = _join(position, side, (), board.steps[goal])
         if places:

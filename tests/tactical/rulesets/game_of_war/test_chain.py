@@ -31,11 +31,8 @@ WON = {
     ),
     "both arsenals held": (
         "S",
-        "S inf 2,19; S inf 22,19; S inf 12,9; S inf 13,10; S inf 2,12; S cav 2,9; S cav 3,18; S hart 22,15; N inf 7,3; N inf 14,1",
-    ),
-    "an army in three heaps": (
-        "S",
-        "S inf 2,19; S inf 22,17; S inf 2,6; S inf 5,9; S inf 5,10; S cav 21,3; S cav 20,3; S art 12,9; N inf 14,1; N cav 7,6",
+        "S inf 2,19; S inf 22,19; S inf 12,9; S inf 13,10; S inf 2,12; S cav 2,9; S cav 3,18; S hart 22,15; "
+        "N inf 7,3; N inf 14,1",
     ),
 }
 Case = pytest.mark.parametrize(("side", "text"), list(WON.values()), ids=list(WON))
@@ -91,14 +88,51 @@ def test_nobody_is_left_behind_by_a_turn_of_the_chain(side: str, text: str) -> N
             break
 
 
-def squares(where: Any) -> list[str]:
-    return [LABELS[one] for one in where.places]
-
-
 def test_a_chain_begins_on_a_line_and_each_of_it_touches_the_next() -> None:
     """South's line from T3 passes three squares from B15: three of infantry take it, or two with cavalry at the head."""
-    slow, fast = (one for one in aims(position("S inf 2,19; S inf 3,18; S cav 4,17; N inf 7,3", "S"), 1) if one.fast is not None)[:2] if False else [
-        one for one in aims(position("S inf 2,19; S inf 3,18; S cav 4,17; N inf 7,3", "S"), 1) if squares(one)[0] == "E18"
+    found = [
+        one for one in aims(position("S inf 2,19; S inf 3,18; S cav 4,17; N inf 7,3", "S"), 1) if LABELS[one.places[0]] == "E18"
     ]
-    assert [squares(slow), squares(fast)] == [["E18", "D17", "C16"], ["E18", "D17"]]
-    assert [slow.fast, fast.fast] == [False, True]
+    assert [([LABELS[square] for square in one.places], one.fast) for one in found] == [
+        (["E18", "D17", "C16"], False),
+        (["E18", "D17"], True),
+    ]
+
+
+def test_with_too_few_for_a_chain_there_is_no_aim() -> None:
+    assert not ordered(position("S inf 2,19; S inf 3,18; N inf 7,3", "S"), 1)
+    assert ordered(position("S inf 2,19; S inf 3,18; S inf 4,17; N inf 7,3", "S"), 1)
+    assert ordered(position("S inf 2,19; S cav 3,18; N inf 7,3", "S"), 1)
+
+
+def test_who_is_cut_off_is_fetched_only_by_others_and_where_the_rest_are_too_few() -> None:
+    few = ordered(position("S inf 2,19; S inf 3,18; S inf 9,9; N inf 7,3", "S"), 1)
+    assert [one.fetches for one in few] == [True]
+    enough = ordered(position("S inf 2,19; S inf 3,18; S inf 4,17; S inf 9,9; N inf 7,3", "S"), 1)
+    assert [one.fetches for one in enough][0 :: len(enough) - 1] == [False, True]
+
+
+def test_an_army_off_the_lines_of_its_arsenals_is_stuck_for_ever() -> None:
+    """A unit of the enemy's that cuts a line may go away; a line that would not reach anybody never comes."""
+    off, cut = "N inf 1,0; S inf 9,9; S inf 9,10", "N inf 2,12; S inf 2,10"
+    assert is_stuck(position(off), 1)
+    assert not is_stuck(position(f"{off}; S com 0,0"), 1)
+    assert not is_stuck(position(cut), 1)
+    assert not can_win(position(cut), 1)
+
+
+def test_the_program_agrees_to_a_draw_where_it_cannot_win_and_fights_on_where_it_can() -> None:
+    """North has more in both; in the first nobody of his can be reached by a line any more."""
+    army = "N inf 1,1; N inf 3,1; N inf 5,0; S inf 9,9; arsenal N 7,3"
+    for text, cannot in ((army, True), (f"{army}; N com 0,0", False)):
+        state = WAR.open({"position": {**data(text), "side": "N"}}, "draw")
+        assert (WAR.standing(state, "N") == 0.5) == cannot, text
+        assert WAR.strength(WAR.see(state, "N"))["N"] > 17
+        assert WAR.standing(state, "S") < 0.5
+
+
+def test_nobody_strikes_to_an_army_that_can_do_nothing() -> None:
+    many = "; ".join(f"N inf {x},5" for x in range(16, 24))
+    for place, strikes in (("5,0", False), ("7,4", True)):
+        state = WAR.open({"position": {**data(f"{many}; N inf {place}; S inf 2,19; arsenal N 7,3"), "side": "S"}}, "strikes")
+        assert WAR.resigns(state, "S") == strikes, place

@@ -10,7 +10,7 @@ import pytest
 from tactical.engine.dice import Dice
 from tactical.engine.ruleset import State
 from tactical.rulesets.game_of_war import communication, movement
-from tactical.rulesets.game_of_war.board import BIT, LABELS, SIDES, WIDTH
+from tactical.rulesets.game_of_war.board import BIT, LABELS, WIDTH
 from tactical.rulesets.game_of_war.captain.danger import Danger
 from tactical.rulesets.game_of_war.captain.drafts import drafts
 from tactical.rulesets.game_of_war.captain.plan import Turn
@@ -115,6 +115,14 @@ def test_what_is_tried_is_bounded_by_the_moves_there_are(turns: int) -> None:
     assert counts[0] == counts[1]
 
 
+def test_it_goes_on_for_so_many_passes_and_no_further() -> None:
+    """At the sample deployment a third pass over the same turn would still find something."""
+    where = read(played(0))
+    weigh, polish = measure(where), Polish(where, Worth(where, where.to_move, 0.0), measure(where))
+    found = [weigh(carried_out(where, polish.better(([], None), passes))) for passes in range(4)]
+    assert found == sorted(set(found)), found
+
+
 HANGS = "N hcom 7,10; N inf 7,3; N inf 14,1; N inf 5,8; N inf 4,8; S cav 7,14; S cav 8,13; S inf 2,19; S inf 22,19"
 
 
@@ -138,16 +146,26 @@ def test_a_communications_unit_out_of_reach_does_not_fall_back() -> None:
     assert communication.of(after, 0)[1] & BIT[after.at[relay]], "it works on"
 
 
+def test_it_is_drawn_back_though_all_five_moves_are_made() -> None:
+    """Five of infantry march, each for the better; the relay goes instead of the last of them."""
+    where = position(f"{HANGS}; " + "; ".join(f"N inf 14,{y}" for y in (3, 4, 5, 6, 7)))
+    march = [(one, where.at[one] + WIDTH) for one in (unit(where, f"n{number}") for number in (10, 9, 8, 7, 6))]
+    steps, _ = bettered(where, (march, None))
+    assert len(steps) == movement.MOVES
+    assert steps[-1][0] == unit(where, "n1")
+
+
 def test_an_arsenal_that_can_be_walked_onto_is_found() -> None:
     """From a turn in which nothing was moved."""
     where = position("S cav 7,5; S inf 24,19; S com 2,4; N inf 24,0; arsenal N 7,3", "S")
     assert measure(where)(carried_out(where, bettered(where, ([], None)))) == WON
 
 
-def test_who_must_retreat_is_not_left_out() -> None:
-    """A turn without the retreat cannot be done, however much better it would be."""
-    where = position("N inf 14,8 routed; N inf 14,6; S inf 13,10; S inf 14,10; S inf 12,10; S art 11,11")
-    draft = drawn_up(where, 1)[0]
-    steps, _ = bettered(where, draft)
-    assert where.roster.ids[steps[0][0]] == "n1"
-    assert SIDES[where.to_move] == "N"
+def test_who_must_retreat_does_though_it_costs_him() -> None:
+    """Two hang on the unit that was beaten, and a communications unit of the enemy's stands where it could stay in touch with
+    them. To stay would be worth more, and is not allowed."""
+    where = position("N inf 7,9 routed; N inf 8,10; N inf 9,11; N inf 14,1; S com 7,10; S inf 2,19; S inf 22,19")
+    weigh, draft = measure(where), drawn_up(where, 1)[0]
+    found = bettered(where, draft)
+    assert found[0][0][0] == unit(where, "n1")
+    assert weigh(carried_out(where, ([], None))) > weigh(carried_out(where, found))

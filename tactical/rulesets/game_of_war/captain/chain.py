@@ -21,7 +21,10 @@ from tactical.rulesets.game_of_war.forces import INF, OFFENCE, RANGE, SPEED
 from tactical.rulesets.game_of_war.position import Position
 
 FAR = 60  # steps; more than any way takes
-UNIT, EVADES = 4.0, 16.0  # turns that it counts more to beat a unit than to take an arsenal, and one that will not wait for us
+UNIT = 4.0  # turns that it counts more to beat a unit than to take an arsenal
+WAITS, FETCHES, CHASES = range(
+    3
+)  # what an aim is, the better ones first: it stays where it is, it is one of ours, it may run away
 GUARD = 6.0  # turns that it counts more to send a guard, while the enemy can march
 ABREAST = movement.MOVES
 DARK = 0.1  # turns that it counts to stand beside a line
@@ -30,9 +33,10 @@ DARK = 0.1  # turns that it counts to stand beside a line
 @dataclass(frozen=True)
 class Aim:
     """Squares on which somebody has to stand, from the line outwards; whether the last of them must be fast; what it counts
-    beside the way there, in turns; and the square of one of ours who is to be fetched."""
+    beside the way there, in turns; and the square of one of ours who is to be fetched, if it ``FETCHES``."""
 
     places: tuple[int, ...]
+    kind: int
     fast: bool = False
     extra: float = 0.0
     fetched: int = -1
@@ -47,7 +51,7 @@ class Ordered:
     """An aim with who goes where, the outermost first."""
 
     turns: float
-    fetches: bool
+    kind: int
     who: Way
     back: Way
     """Who hangs on others beside a line elsewhere: he goes back to it first, so that nobody has to stay for his sake."""
@@ -70,9 +74,9 @@ def can_win(position: Position, side: int) -> bool:
 
 
 def ordered(position: Position, side: int) -> list[Ordered]:
-    """The aims for which a side has the units, those that take the fewest turns first; those to fetch somebody last."""
+    """The aims for which a side has the units: of each kind those first that take the fewest turns."""
     found = [one for aim in aims(position, side) if (one := _ordered(position, side, aim)) is not None]
-    return sorted(found, key=lambda one: (one.fetches, one.turns, one.who))
+    return sorted(found, key=lambda one: (one.kind, one.turns, one.who))
 
 
 def march(position: Position, worth: Worth) -> Turn:
@@ -104,7 +108,7 @@ def _forward(position: Position, side: int, aim: Ordered) -> Steps:
     """
     everybody = [*aim.who, *aim.back]
     linked = communication.of(position, side)[2]
-    needed = position.units(linked) if aim.fetches else [unit for unit, _ in aim.who if linked & BIT[position.at[unit]]]
+    needed = position.units(linked) if aim.kind == FETCHES else [unit for unit, _ in aim.who if linked & BIT[position.at[unit]]]
     front = [one for one in aim.who if aim.chain & linked & BIT[position.at[one[0]]]]
     still = _way_of_all(position, side, everybody)
     best: tuple[tuple[int, float, int], Steps] | None = None
@@ -183,16 +187,16 @@ def aims(position: Position, side: int) -> Iterator[Aim]:
         for fast, near in ((False, board.steps[goal]), (True, board.two_steps[goal])):
             places = _join(position, side, (), near)
             if places:
-                yield Aim(places, fast)
+                yield Aim(places, WAITS, fast)
     fixed = position.arsenals[enemy] | communication.isolated(position, enemy)
     for goal in bits(position.of_side(enemy)):
         places = _to_fire(position, side, goal)
         if places:
-            yield Aim(places, extra=UNIT if fixed & BIT[goal] else EVADES)
+            yield Aim(places, WAITS if fixed & BIT[goal] else CHASES, extra=UNIT)
     for goal in bits(communication.isolated(position, side)):
         places = _join(position, side, (), board.steps[goal])
         if places:
-            yield Aim(places, fetched=goal)
+            yield Aim(places, FETCHES, fetched=goal)
 
 
 def _to_fire(position: Position, side: int, goal: int) -> tuple[int, ...]:
@@ -276,7 +280,7 @@ def _ordered(position: Position, side: int, aim: Aim) -> Ordered | None:
     total += sum(1.0 for unit in back if unit in left)
     return Ordered(
         aim.extra + longest + total / ABREAST,
-        aim.fetched >= 0,
+        aim.kind,
         tuple(one for one in who if one[0] not in far_off),
         tuple((unit, lines) for unit in back),
         around(chain),

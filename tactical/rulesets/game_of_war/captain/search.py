@@ -18,6 +18,7 @@ from tactical.rulesets.game_of_war.captain.attack import Steps
 from tactical.rulesets.game_of_war.captain.chain import march
 from tactical.rulesets.game_of_war.captain.drafts import drafts
 from tactical.rulesets.game_of_war.captain.errand import Errand, errand
+from tactical.rulesets.game_of_war.captain.last_relay import hangs
 from tactical.rulesets.game_of_war.captain.plan import Turn, plan
 from tactical.rulesets.game_of_war.captain.polish import Polish
 from tactical.rulesets.game_of_war.captain.replies import replies
@@ -29,6 +30,7 @@ END, SLOWER = 0.7, 0.001
 AHEAD = 20.0  # points of lead with which relays are sent on errands
 WELL_AHEAD = 0.125  # of the strength on the board: a lead with which he plays to finish
 CLEARLY = 2.0  # points by which another turn must be better than that of the chain; the more, the longer nothing has happened
+LAST_RELAY = 10.0  # points that a turn may be worth less that does not give up the last communications unit
 FINALISTS, FURTHER, LATER = 8, 10, 0.25  # turns that are played on, for how many turns, and what that counts
 
 Rounds = tuple[tuple[int, int], ...]
@@ -78,8 +80,9 @@ def search(position: Position, side: int, lost: int, salt: int, effort: Effort) 
     sent = errand(position, side) if restless or own - other >= AHEAD else None
     look = Look(side, lost, restless, manner, sent, chained=well_ahead and not position.messengers(side))
     lines = [Line(draft, carried_out(position, draft)) for draft in drafts(position, side, salt, restless, manner.bold, sent)]
+    dropped: list[Line] = []
     for number, (kept, turns) in enumerate(manner.rounds):
-        lines = lines[:kept]
+        lines, dropped = lines[:kept], lines[kept:] + dropped
         for line in lines:
             line.play_on(turns, look)
         lines.sort(key=in_order)
@@ -92,7 +95,19 @@ def search(position: Position, side: int, lost: int, salt: int, effort: Effort) 
         chain.play_on(manner.rounds[-1][1], look)
         if chain.value >= lines[0].value - CLEARLY * (1.0 + restless):
             return draft
+    if well_ahead:
+        return guarded(lines + dropped, position, side)
     return foreseen(lines, position, look) if manner.answers and len(lines) > 1 else lines[0].turn
+
+
+def guarded(lines: list[Line], position: Position, side: int) -> Turn:
+    """The first of these turns that does not leave the last communications unit for the enemy to beat, if it is not much worse
+    than the first of all."""
+    best = lines[0]
+    for line in lines:
+        if line.value >= best.value - LAST_RELAY and not hangs(carried_out(position, line.turn), side):
+            return line.turn
+    return best.turn
 
 
 def in_order(line: Line) -> tuple[float, Steps, int]:

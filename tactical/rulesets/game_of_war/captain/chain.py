@@ -22,9 +22,7 @@ from tactical.rulesets.game_of_war.position import Position
 
 FAR = 60  # steps; more than any way takes
 UNIT = 4.0  # turns that it counts more to beat a unit than to take an arsenal
-WAITS, FETCHES, CHASES = range(
-    3
-)  # what an aim is, the better ones first: it stays where it is, it is one of ours, it may run away
+WAITS, FETCHES, CHASES = range(3)  # an aim stays where it is, is one of ours, or may run away: the better ones first
 GUARD = 6.0  # turns that it counts more to send a guard, while the enemy can march
 ABREAST = movement.MOVES
 DARK = 0.1  # turns that it counts to stand beside a line

@@ -57,17 +57,12 @@ class Ordered:
     """The places and the squares beside them."""
 
 
-def is_stuck(position: Position, side: int) -> bool:
-    """Whether no unit of a side can ever move or fight again: it has no communications unit left and nobody stands on a line of
-    its arsenals, were they ever so free of the enemy; so nobody will be in communication, whatever the enemy does."""
-    lines = 0
-    for arsenal in bits(position.arsenals[side]):
-        lines |= position.board.star[arsenal]
-    return not position.messengers(side) and not position.fighting[side] & lines
-
-
 def can_win(position: Position, side: int) -> bool:
-    """Whether a side still has something to go for: a communications unit to carry its lines, or an aim for its chain."""
+    """Whether a side still has something to go for: a communications unit to carry its lines, or an aim for its chain.
+
+    It has none where nobody is in communication: without a communications unit nobody of an army off its arsenals' lines ever
+    will be, and one whose lines are cut waits for the enemy to go away.
+    """
     return bool(position.messengers(side) or ordered(position, side))
 
 

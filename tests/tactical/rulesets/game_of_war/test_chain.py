@@ -13,7 +13,7 @@ from tactical.engine.dice import Dice
 from tactical.engine.ruleset import Orders
 from tactical.rulesets.game_of_war import communication
 from tactical.rulesets.game_of_war.board import LABELS, SIDES
-from tactical.rulesets.game_of_war.captain.chain import FETCHES, WAITS, aims, can_win, is_stuck, march, ordered
+from tactical.rulesets.game_of_war.captain.chain import FETCHES, WAITS, aims, can_win, march, ordered
 from tactical.rulesets.game_of_war.captain.worth import Worth
 from tactical.rulesets.game_of_war.ruleset import GameOfWar
 from tests.tactical.rulesets.game_of_war.drawn import data, position
@@ -122,13 +122,11 @@ def test_who_is_cut_off_is_fetched_only_by_others_and_where_the_rest_are_too_few
     assert [enough[0].kind, enough[-1].kind] == [WAITS, FETCHES]
 
 
-def test_an_army_off_the_lines_of_its_arsenals_is_stuck_for_ever() -> None:
-    """A unit of the enemy's that cuts a line may go away; a line that would not reach anybody never comes."""
+def test_an_army_out_of_communication_has_nothing_to_go_for() -> None:
+    """Off the lines of its arsenals, or on one that is cut; with a communications unit there is hope, and beside the cut too."""
     off, cut = "N inf 1,0; S inf 9,9; S inf 9,10", "N inf 2,12; S inf 2,10"
-    assert is_stuck(position(off), 1)
-    assert not is_stuck(position(f"{off}; S com 0,0"), 1)
-    assert not is_stuck(position(cut), 1)
-    assert not can_win(position(cut), 1)
+    for text, can in ((off, False), (f"{off}; S com 0,0", True), (cut, False), (f"{cut}; S inf 2,14; S inf 2,15", True)):
+        assert can_win(position(text), 1) == can, text
 
 
 def test_the_program_agrees_to_a_draw_where_it_cannot_win_and_fights_on_where_it_can() -> None:

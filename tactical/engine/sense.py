@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+EVEN = 0.5
 LOST = 0.15  # of all the strength on the field: with less a captain strikes
 
 
 def share(strength: Mapping[str, float], side: str) -> float:
     """A side's part of what all have; half of nothing."""
     total = sum(strength.values())
-    return strength[side] / total if total else 0.5
+    return strength[side] / total if total else EVEN
 
 
 def is_lost(strength: Mapping[str, float], side: str) -> bool:

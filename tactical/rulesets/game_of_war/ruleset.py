@@ -88,9 +88,15 @@ class GameOfWar(RuleSet):
             found[one["side"]] += worth[one["type"]]
         return found
 
+    def standing(self, state: State, side: str) -> float:
+        """His part of all that is left, but no more than half where he sees no way to win with it: then he agrees to a draw."""
+        share = super().standing(state, side)
+        return share if captain.sees_a_win(self.see(state, side), side) else min(share, sense.EVEN)
+
     def resigns(self, state: State, side: str) -> bool:
-        """When hardly anything is left. Both armies lie open to him."""
-        return sense.is_lost(self.strength(self.see(state, side)), side)
+        """When hardly anything is left, and the enemy has a way to win. Both armies lie open to him."""
+        view, other = self.see(state, side), next(one for one in self.sides if one != side)
+        return sense.is_lost(self.strength(view), side) and captain.sees_a_win(view, other)
 
     def scene(self, view: View, before: View | None = None) -> Scene | None:
         """The board as a drawing."""

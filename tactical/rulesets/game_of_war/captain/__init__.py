@@ -8,8 +8,9 @@ makes the position worth most. He weighs positions (``worth``) by what the enemy
 Else he searches (``search``): different turns are drawn up (``drafts``) and the best of them bettered
 move by move (``polish``), the enemy answers each with what hurts most
 (``replies``), and what stands then is weighed (``value``) by what is left and by who could be beaten next (``threat``). Well
-ahead he plays to finish: each turn is played on with the captain of one turn on both sides. How much is looked at is counted
-in turns played on, never in time. Ties fall by the dice of the turn.
+ahead he plays to finish: each turn is played on with the captain of one turn on both sides; without communications units his
+army goes on as a chain (``chain``). How much is looked at is counted in turns played on, never in time. Ties fall by the dice
+of the turn.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from __future__ import annotations
 from tactical.engine.dice import Dice
 from tactical.engine.ruleset import Orders, View
 from tactical.rulesets.game_of_war.board import LABELS, SIDES, bits
+from tactical.rulesets.game_of_war.captain.chain import can_win
 from tactical.rulesets.game_of_war.captain.deploy import deploy
 from tactical.rulesets.game_of_war.captain.plan import plan
 from tactical.rulesets.game_of_war.captain.search import USUAL, search
@@ -24,6 +26,11 @@ from tactical.rulesets.game_of_war.captain.worth import Worth, impatience
 from tactical.rulesets.game_of_war.state import from_view
 
 LEVELS = ("easy", "usual")
+
+
+def sees_a_win(view: View, side: str) -> bool:
+    """Whether a side has a way to go for what the other still has, as far as this view shows both."""
+    return view["stage"] == "deploy" or can_win(from_view(view), SIDES.index(side))
 
 
 def orders(view: View, side: str, dice: Dice, level: str) -> Orders:

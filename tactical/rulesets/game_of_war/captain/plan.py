@@ -23,7 +23,7 @@ def plan(position: Position, worth: Worth, salt: int) -> Turn:
     steps: Steps = []
     while movement.must_retreat(position, side) and (found := _best(position, worth, salt, {})):
         _play(position, found, steps)
-    if not movement.must_retreat(position, side) and not _take_arsenal(position, worth, steps):
+    if not movement.must_retreat(position, side) and not take_arsenal(position, worth, steps):
         found_attack = best_attack(position, worth)
         if found_attack is not None:
             for step in found_attack[2]:
@@ -39,7 +39,7 @@ def _play(position: Position, step: tuple[int, int], steps: Steps) -> None:
     steps.append(step)
 
 
-def _take_arsenal(position: Position, worth: Worth, steps: Steps) -> bool:
+def take_arsenal(position: Position, worth: Worth, steps: Steps) -> bool:
     """Walk onto an enemy arsenal if a unit can, the cheapest."""
     side = worth.side
     if position.attacked:
@@ -62,7 +62,7 @@ def _improve(position: Position, worth: Worth, salt: int, steps: Steps, target: 
     if target is None and turn.winner(position) is None:
         for step in relay_ahead(position, worth):
             _play(position, step, steps)
-        _take_arsenal(position, worth, steps)
+        take_arsenal(position, worth, steps)
     if turn.winner(position) is not None:
         return
     margin = _margin(position, worth, target)

@@ -13,10 +13,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from tactical.rulesets.game_of_war import turn
+from tactical.rulesets.game_of_war import movement, turn
 from tactical.rulesets.game_of_war.captain.attack import Steps
+from tactical.rulesets.game_of_war.captain.chain import march
 from tactical.rulesets.game_of_war.captain.drafts import drafts
 from tactical.rulesets.game_of_war.captain.errand import Errand, errand
+from tactical.rulesets.game_of_war.captain.last_relay import hangs
 from tactical.rulesets.game_of_war.captain.plan import Turn, plan
 from tactical.rulesets.game_of_war.captain.polish import Polish
 from tactical.rulesets.game_of_war.captain.replies import replies
@@ -27,6 +29,8 @@ from tactical.rulesets.game_of_war.position import Position
 END, SLOWER = 0.7, 0.001
 AHEAD = 20.0  # points of lead with which relays are sent on errands
 WELL_AHEAD = 0.125  # of the strength on the board: a lead with which he plays to finish
+CLEARLY = 2.0  # points by which another turn must be better than that of the chain; the more, the longer nothing has happened
+LAST_RELAY = 10.0  # points that a turn may be worth less that does not give up the last communications unit
 FINALISTS, FURTHER, LATER = 8, 10, 0.25  # turns that are played on, for how many turns, and what that counts
 
 Rounds = tuple[tuple[int, int], ...]
@@ -70,13 +74,15 @@ USUAL = Effort(((99, 0), (14, 1), (10, 3)), ((99, 2), (24, 4), (16, 6), (8, 10))
 def search(position: Position, side: int, lost: int, salt: int, effort: Effort) -> Turn:
     """The turn that comes out best. ``position`` is left as it is."""
     own, other = strength(position, side), strength(position, 1 - side)
-    manner = effort.manner(own - other >= WELL_AHEAD * (own + other))
+    well_ahead = own - other >= WELL_AHEAD * (own + other)
+    manner = effort.manner(well_ahead)
     restless = min(manner.most, impatience(position.turn, lost))
     sent = errand(position, side) if restless or own - other >= AHEAD else None
-    look = Look(side, lost, restless, manner, sent)
+    look = Look(side, lost, restless, manner, sent, chained=well_ahead and not position.messengers(side))
     lines = [Line(draft, carried_out(position, draft)) for draft in drafts(position, side, salt, restless, manner.bold, sent)]
+    dropped: list[Line] = []
     for number, (kept, turns) in enumerate(manner.rounds):
-        lines = lines[:kept]
+        lines, dropped = lines[:kept], lines[kept:] + dropped
         for line in lines:
             line.play_on(turns, look)
         lines.sort(key=in_order)
@@ -84,7 +90,24 @@ def search(position: Position, side: int, lost: int, salt: int, effort: Effort) 
             lines = sorted(lines + polished(lines, position, look, turns), key=in_order)
         if len(lines) == 1:
             break
+    if look.chained:
+        chain = Line(draft := look.own_turn(position), carried_out(position, draft))
+        chain.play_on(manner.rounds[-1][1], look)
+        if chain.value >= lines[0].value - CLEARLY * (1.0 + restless):
+            return draft
+    if well_ahead:
+        return guarded(lines + dropped, position, side)
     return foreseen(lines, position, look) if manner.answers and len(lines) > 1 else lines[0].turn
+
+
+def guarded(lines: list[Line], position: Position, side: int) -> Turn:
+    """The first of these turns that does not leave the last communications unit for the enemy to beat, if it is not much worse
+    than the first of all."""
+    best = lines[0]
+    for line in lines:
+        if line.value >= best.value - LAST_RELAY and not hangs(carried_out(position, line.turn), side):
+            return line.turn
+    return best.turn
 
 
 def in_order(line: Line) -> tuple[float, Steps, int]:
@@ -136,10 +159,19 @@ class Look:
     restless: float
     manner: Manner
     sent: Errand | None
+    chained: bool = False
+    """Whether it is well ahead without communications units: then its way is that of a chain."""
 
     def worth(self, position: Position) -> float:
         """What a position is worth to the side that searches."""
-        return value(position, self.side, self.restless, self.manner.temper, self.sent)
+        return value(position, self.side, self.restless, self.manner.temper, self.sent, chained=self.chained)
+
+    def own_turn(self, position: Position) -> Turn:
+        """How the side goes on without a search."""
+        worth = Worth(position, self.side, self.manner.bold + self.restless)
+        if self.chained and not movement.must_retreat(position, self.side):
+            return march(position.copy(), worth)
+        return plan(position.copy(), worth, 0)
 
     def answered(self, position: Position) -> Position:
         """The position when the enemy has done what hurts most."""
@@ -150,10 +182,11 @@ class Look:
     def continued(self, position: Position) -> Position:
         """The position when the captain of one turn has played for whoever has the turn."""
         mover = position.to_move
-        how = self.manner.bold + self.restless if mover == self.side else impatience(position.turn, self.lost)
-        waits = mover != self.side and self.restless and position.fighting[mover].bit_count() <= FEW
-        draft: Turn = ([], None) if waits else plan(position.copy(), Worth(position, mover, how), 0)
-        return carried_out(position, draft)
+        if mover == self.side:
+            return carried_out(position, self.own_turn(position))
+        waits = self.restless and position.fighting[mover].bit_count() <= FEW
+        how = impatience(position.turn, self.lost)
+        return carried_out(position, ([], None) if waits else plan(position.copy(), Worth(position, mover, how), 0))
 
 
 class Line:

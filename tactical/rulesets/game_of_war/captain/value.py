@@ -41,8 +41,11 @@ def strength(position: Position, side: int) -> float:
     return sum(WORTH[kind] * pieces[6 * side + kind].bit_count() for kind in range(len(WORTH)))
 
 
-def value(position: Position, side: int, restless: float, temper: Temper, errand: Errand | None = None) -> float:
-    """What the position is worth to ``side``; what is good for one is bad for the other, but for the haste."""
+def value(
+    position: Position, side: int, restless: float, temper: Temper, errand: Errand | None = None, *, chained: bool = False
+) -> float:
+    """What the position is worth to ``side``; what is good for one is bad for the other, but for the haste. Where it is
+    ``chained`` its way does not count: its units do not go each on his own (``chain``)."""
     winner = turn.winner(position)
     if winner is not None:
         return WON if winner == side else -WON
@@ -60,4 +63,6 @@ def value(position: Position, side: int, restless: float, temper: Temper, errand
         total += temper.step * haste * errand.done(position)
     first = position.to_move == side
     total -= threats(position, side) * (THEIRS if first else 1.0) - threats(position, 1 - side) * (1.0 if first else THEIRS)
-    return total - temper.step * haste * way_to_go(position, side) + temper.step * way_to_go(position, 1 - side)
+    if not chained:
+        total -= temper.step * haste * way_to_go(position, side)
+    return total + temper.step * way_to_go(position, 1 - side)

@@ -11,6 +11,7 @@ from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
 from tactical.engine.ruleset import Orders
 from tactical.rulesets.game_of_war.board import SIDES
+from tactical.rulesets.game_of_war.captain.last_relay import hangs
 from tactical.rulesets.game_of_war.captain.threat import threats
 from tactical.rulesets.game_of_war.opening import PIECES
 from tactical.rulesets.game_of_war.ruleset import GameOfWar
@@ -135,6 +136,27 @@ def test_a_relay_within_reach_counts_for_all_who_hang_on_it() -> None:
         found.append(threats(from_view(WAR.see(state, "S")), 0))
     assert found[0] > 0
     assert found[1] >= found[0] + 0.3 * 0.45 * 2 * 4.0, found
+
+
+AHEAD = "N hcom 7,10; N inf 7,3; N inf 14,1; N inf 5,8; N inf 4,8; N inf 6,8; N inf 13,8; N art 6,7; N inf 12,7"
+
+
+def test_well_ahead_it_does_not_give_up_its_last_communications_unit() -> None:
+    """Two regiments are near enough to ride it down wherever it goes forward, as it did: to M8, and was lost in the next turn."""
+    state = WAR.open(
+        {"position": {**data(f"{AHEAD}; S cav 7,14; S cav 8,13; S inf 2,19; S inf 22,19"), "side": "N", "turn": 60}}, "last"
+    )
+    state, _ = WAR.resolve(state, {"N": WAR.captain(state, "N", Dice("x"))}, Dice("x"))
+    assert not hangs(from_view(WAR.see(state, "S")), 0)
+    state, _ = WAR.resolve(state, {"S": WAR.captain(state, "S", Dice("x"))}, Dice("x"))
+    assert state["lost"]["N"] == []
+
+
+def test_a_communications_unit_hangs_where_the_enemy_can_beat_it_and_there_is_no_other() -> None:
+    lone = "N com 7,10; N inf 7,3; S cav 7,13; S com 2,13; S inf 2,19"
+    for more, expected in (("", True), ("; N hcom 0,0", False), ("; N inf 7,9; N inf 7,8", False), ("; N inf 2,15", False)):
+        state = WAR.open({"position": {**data(lone + more), "side": "S"}}, "hangs")
+        assert hangs(from_view(WAR.see(state, "S")), 0) == expected, more
 
 
 def test_captain_against_captain_is_mostly_decided() -> None:

@@ -14,6 +14,7 @@ from campaign import capital, headquarters
 from campaign.desk import Desk, Filing, briefing, public
 from campaign.filing import Paper
 from campaign.land.orders.known import Known as KnownAshore
+from campaign.land.state.units import FOOT, HORSE
 from campaign.models.belief import Call, Seat
 from campaign.program import admiral, landing
 from campaign.program.field import Depot, Field, Foe, OwnBody
@@ -288,9 +289,10 @@ def own_bodies(desk: Desk, known: KnownAshore) -> tuple[OwnBody, ...]:
             posture=state.posture,
             tasks=state.tasks,
             began=nearest(began[key]),
+            line=any(unit.kind.arm in (FOOT, HORSE) and unit.men for unit in found.body.units),
         )
         for key, (_, _, state) in headquarters.own(desk).items()
-        if known.body(key) is not None
+        if (found := known.body(key)) is not None
     )
 
 

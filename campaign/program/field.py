@@ -26,6 +26,7 @@ class OwnBody(Frozen, frozen=True):
     """A body that the seat orders, as it last reported itself: ``place`` is the nearest on the map, ``tasks`` are still to do.
 
     ``days`` are those it has food for in hand, 99 where nobody reckoned them; ``began`` where the seat first had word of it.
+    ``line``: whether it has foot or horse, and not guns or services alone.
     """
 
     key: str
@@ -41,6 +42,7 @@ class OwnBody(Frozen, frozen=True):
     posture: str = ""
     tasks: tuple[dict[str, Any], ...] = ()
     began: str = ""
+    line: bool = True
 
     @property
     def bound_for(self) -> str:

@@ -1,6 +1,6 @@
 """A general, as the program plays him: an enemy before him first, then what a dispatch asks, then what he was told before the war
 (CK-047, CK-048). He marches to his aim, digs in where he is to hold or is the weaker, gives ground before the much stronger,
-sees to his bread, and reports in phrases.
+keeps guns and bridging trains behind those who fight, sees to his bread, and reports in phrases.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def order(desk: Desk, body: OwnBody) -> Row | None:
         return lands(desk, body)
     foes = before(desk, body)
     if foes:
-        return at_the_enemy(desk, body, foes)
+        return at_the_enemy(desk, body, foes) if body.line else keeps_back(desk, body, foes[0])
     if any(one.key == body.key + AFLOAT for one in desk.field.bodies):
         return None  # what is ashore waits for the rest
     told = letters.last_letter(desk.lying, desk.book, phrases.STEERS)
@@ -120,7 +120,9 @@ def order(desk: Desk, body: OwnBody) -> Row | None:
         return None
     if (hungry := feeds(desk, body)) is not None:
         return hungry
-    return goes_on(desk, body) if attacks(desk.field) else holds(desk, body, "his orders are to hold")
+    if not attacks(desk.field):
+        return holds(desk, body, "his orders are to hold")
+    return goes_on(desk, body) if body.line else keeps_up(desk, body)
 
 
 # -- an enemy before him ------------------------------------------------------------------------------------------------
@@ -155,12 +157,24 @@ def at_the_enemy(desk: Desk, body: OwnBody, foes: list[Foe]) -> Row | None:
     said = f"own strength {ratio:.2f} of the enemy’s before it"
     if what == CLOSE and (attacks(desk.field) or by):
         return closes(desk, body, nearest, f"{said}{by}")
-    if what == AVOID and body.works < FORT_WORKS and not fortress(desk, body.place):
+    if what == AVOID and not stands_there(desk, body):
         back = gives_ground(desk, body, nearest)
         if back is not None:
             desk.why(body, f"gives ground to {desk.name(back[-1])} ({said}{by})")
             return marching(body, back, "delay")
     return holds(desk, body, said)
+
+
+def keeps_back(desk: Desk, body: OwnBody, foe: Foe) -> Row | None:
+    """Guns and trains alone fight nobody: they stay where they are while own foot or horse is nearer to the enemy, else they
+    give ground; who can do neither stands."""
+    covered = any(miles(at(one), at(foe)) < miles(at(body), at(foe)) for one in fighters(desk))
+    if not covered and not stands_there(desk, body):
+        back = gives_ground(desk, body, foe)
+        if back is not None:
+            desk.why(body, f"has neither foot nor horse before the enemy, and goes back to {desk.name(back[-1])}")
+            return marching(body, back, "avoid")
+    return stays(desk, body, "has neither foot nor horse, and stays behind those who fight")
 
 
 def closes(desk: Desk, body: OwnBody, foe: Foe, said: str) -> Row:
@@ -181,9 +195,9 @@ def gives_ground(desk: Desk, body: OwnBody, foe: Foe) -> list[str] | None:
     return desk.way(body.place, best) or None if best else None
 
 
-def fortress(desk: Desk, place: str) -> bool:
-    """Whether a place is a fort: who stands there holds it."""
-    return place in desk.country.places and "fort" in desk.country.places[place].kinds
+def stands_there(desk: Desk, body: OwnBody) -> bool:
+    """Whether it is in a fort or in works that it holds whoever comes."""
+    return body.works >= FORT_WORKS or (body.place in desk.country.places and "fort" in desk.country.places[body.place].kinds)
 
 
 def holds(desk: Desk, body: OwnBody, why: str) -> Row | None:
@@ -224,6 +238,32 @@ def goes_on(desk: Desk, body: OwnBody) -> Row | None:
     return row
 
 
+def keeps_up(desk: Desk, body: OwnBody) -> Row | None:
+    """Guns and trains alone march to the place that the nearest of the foot or horse was last at."""
+    ends = {one.place for one in fighters(desk)}
+    end = min(ends, key=lambda key: (desk.metres(body.place, key), key), default="")
+    by = desk.way(body.place, end) if end else []
+    if not by:
+        return stays(desk, body, "has neither foot nor horse, and waits for those who fight")
+    row = marching(body, by, "avoid")
+    if row is not None:
+        desk.why(body, f"follows those who fight to {desk.name(end)}")
+    return row
+
+
+def fighters(desk: Desk) -> list[OwnBody]:
+    """His bodies ashore with foot or horse."""
+    return [one for one in desk.field.bodies if one.line and not one.aboard]
+
+
+def stays(desk: Desk, body: OwnBody, why: str) -> Row | None:
+    """Where it is, with nothing to do; None if that is so already."""
+    if not body.tasks and body.posture == "avoid":
+        return None
+    desk.why(body, why)
+    return {"tasks": [], "posture": "avoid"}
+
+
 def target(desk: Desk, body: OwnBody) -> str:
     """The place that a body is to take; "" where none can be reached by road. Where his own bodies began is none."""
     own = {one.began for one in desk.field.bodies} | {body.place}
@@ -252,7 +292,7 @@ def as_told(desk: Desk, body: OwnBody, task: Task) -> tuple[Row | None, str] | N
     if not by:
         row = holds(desk, body, "where it was sent") if end == body.place else None
         return (row, f"is at {desk.name(end)}, as ordered") if row is not None else None
-    row = marching(body, by, "attack" if attacks(desk.field) else "defend")
+    row = marching(body, by, "avoid" if not body.line else "attack" if attacks(desk.field) else "defend")
     return (row, f"marches to {desk.name(end)}, as ordered") if row is not None else None
 
 

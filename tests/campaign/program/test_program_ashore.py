@@ -230,3 +230,31 @@ def test_ck_044_what_the_check_refuses_of_a_general_s_sheet_is_taken_out_and_sai
     made = in_order(bad, found, ESSEX.chart, ESSEX.country)
     assert made.sheet == {"bodies": {"first": {"tasks": []}}}
     assert any(one.startswith("Taken out: You command no body") for one in made.reasons)
+
+
+def test_ck_047_guns_alone_attack_nobody_and_keep_behind_those_who_fight():
+    country = ESSEX.country
+    guns = body(country, "frating", line=False)
+    near = {"key": "foot", "name": "Foot", "line": True}
+
+    made = wrote(lying(bodies=(guns, body(country, "weeley", **near)), foes=(foe(country, "weeley", 500),)))
+    assert made.sheet["bodies"]["first"] == {"tasks": [], "posture": "avoid"}, "the foot is nearer to the enemy"
+    assert made.sheet["bodies"]["foot"]["posture"] == "attack"
+
+    alone = order(lying(bodies=(guns,), foes=(foe(country, "weeley", 500),)))
+    assert alone["posture"] == "avoid"
+    assert alone["tasks"][0]["do"] == "march"
+
+    follows = wrote(lying(bodies=(guns, body(country, "weeley", **near))))
+    assert follows.sheet["bodies"]["first"]["tasks"][0]["by"][-1] == "weeley"
+    assert follows.sheet["bodies"]["foot"]["tasks"][0]["by"][-1] == "colchester"
+
+    waits = wrote(lying(bodies=(body(country, "frating", line=False, posture="avoid"), body(country, "frating", **near))))
+    assert "first" not in waits.sheet["bodies"], "it stays with them until they have gone"
+
+
+def test_ck_047_guns_alone_hold_a_fort_and_who_has_orders_to_hold_stays():
+    country = ESSEX.country
+    works = body(country, "frating", line=False, works=2, tasks=())
+    assert order(lying(bodies=(works,), foes=(foe(country, "weeley", 9000),))) == {"tasks": [], "posture": "avoid"}
+    assert order(lying(aim=HOLD, bodies=(body(country, "frating", line=False),)))["posture"] == "defend"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cached_property
 
 from tactical.engine.ruleset import View
@@ -44,8 +45,14 @@ class Picture:
         self.home = 0 if south else self.country.depth
         self.goal = self.country.depth if south else 0
         self.up = 1 if south else -1
-        strip = view.get("land", {}).get("strip", {})
+        ashore = view.get("land", {})
+        self.coming = [one["men"] for one in ashore.get("coming", {}).values() if one["side"] == side]
+        strip = ashore.get("strip", {})
         self.strip: int | None = strip["y"] if strip.get("side") == side else None
+
+    def to_come(self, arms: Collection[str] | None = None) -> int:
+        """How many of his men are still on the road to the field, of these arms if they are named (LC-267)."""
+        return sum(n for men in self.coming for arm, n in men.items() if arms is None or arm in arms)
 
     def open_to(self, y: int) -> bool:
         """Whether he may go so far: the strip along the water is not left before enough are ashore (LC-205)."""

@@ -26,7 +26,7 @@ HURRY = 1.5  # weight of the way when horse ride for the enemy's back line
 def posture(picture: Picture) -> str:
     """What the side is about: ``home``, ``assault`` or ``hold``."""
     view, own, foes = picture.view, len(picture.own), len(picture.foes)
-    if _must_go(picture) or (own * BEATEN < foes and not _defends(picture)):
+    if _must_go(picture) or ((own + picture.to_come()) * BEATEN < foes and not _defends(picture)):
         return "home"
     mine, theirs = picture.strength(picture.side), picture.strength(picture.foe)
     if not picture.threats or mine > STRONGER * theirs or picture.patience <= 0 or _attacks(picture):

@@ -39,9 +39,9 @@ def decide(work: Work) -> Data | None:
 
 
 def _finish(work: Work) -> Data | None:
-    """Nothing left of a side, or too little of both."""
+    """Nothing left of a side on the field or on its road there, or too little of both."""
     state = work.state
-    over = scoring.finished(work.book.left(work))
+    over = scoring.finished({side: n + arrivals.men_to_come(state, side) for side, n in work.book.left(work).items()})
     if over is not None:
         loser = people.SIDE_NAMES[people.enemy(state, over["winner"])] if over["winner"] else "either side"
         return {**over, "ending": f"nothing is left of {loser}", "rules": ["LW-090"]}

@@ -18,7 +18,7 @@ from tactical.engine.registry import find
 from tactical.openground.floor.check import check
 from tactical.openground.floor.country import Country
 from tactical.openground.land import ground, shapes
-from tactical.openground.machine import arrivals
+from tactical.openground.machine import arrivals, verdicts
 from tactical.openground.machine.book import Work
 
 assert tactical.rulesets
@@ -147,6 +147,28 @@ def test_lc_267_a_unit_comes_in_in_its_round_at_its_place_of_the_edge_with_all_i
     assert [one["round"] for one in arrivals.coming(state).values()] == [3]
     before = opened(key, muster())
     assert not any(man["body"] == came for man in before["men"].values())
+
+
+@GAMES
+def test_lc_267_a_battle_goes_on_while_a_side_has_troops_on_the_road_and_a_captain_waits_for_them(key: str) -> None:
+    """The head of a column is a few men before many. It is not beaten, and if all of it falls or goes the battle is not over."""
+    head = LandUnit(key="head", side="blue", arm="foot", figures=2)
+    column = LandUnit(key="column", side="blue", arm="foot", figures=30, enters=4)
+    foe = LandUnit(key="foe", side="red", arm="foot", figures=12)
+    state = on(key, opened(key, muster(units=(head, column, foe), features=(), rounds=8)), 7)
+    assert find(key).result(state) is None
+    assert not any(man["is"] == "off" for man in state["men"].values())
+    assert sum(man["side"] == "blue" and man["is"] == "armed" for man in state["men"].values()) >= 30
+
+    early = on(key, opened(key, muster(units=(head, column, foe), features=(), rounds=8)), 2)
+    for man in early["men"].values():
+        if man["side"] == "blue":
+            man["is"] = "off"
+    assert verdicts.decide(Work(find(key).book, early)) is None  # type: ignore[attr-defined]
+    early["land"]["arrivals"] = {}
+    over = verdicts.decide(Work(find(key).book, early))  # type: ignore[attr-defined]
+    assert over is not None
+    assert over["winner"] == "red"
 
 
 @GAMES

@@ -17,8 +17,8 @@ SPANS = ("bridge", "rail_bridge", "culvert")
 
 
 def beaten(army: Army) -> bool:
-    """Whether to save what is left."""
-    fighters = sum(army.men[key]["arm"] in FIGHTS for key in army.own)
+    """Whether to save what is left. Who is still to come is not lost."""
+    fighters = sum(army.men[key]["arm"] in FIGHTS for key in army.own) + army.to_come(FIGHTS)
     foes = sum(army.strength_of(army.enemies[key]) for key, _ in army.known)
     started = sum(int(n) for arm, n in army.view.get("start", {}).get(army.side, {}).items() if arm in FIGHTS)
     return fighters * BEATEN < foes or (fighters < LEFT and fighters * BEATEN < started)

@@ -105,7 +105,14 @@ def lying_of(
         body = Status.read(paper.data)
         began.setdefault(body.force, (body.lon, body.lat))
 
-    desk = Desk.of(seat, call, every=(Dispatch, Outbox, Loss, Sighting), watch={Status: first}, rows=rows)
+    stood: dict[str, BodyState] = {}
+
+    def stands(paper: Paper) -> None:
+        body = (BodyStatus if paper.kind == BodyStatus.kind else BodyReported).read(paper.data)
+        stood.setdefault(body.body, body)
+
+    watch: dict[type[Body], Callable[[Paper], None]] = {Status: first, BodyStatus: stands, BodyReported: stands}
+    desk = Desk.of(seat, call, every=(Dispatch, Outbox, Loss, Sighting), watch=watch, rows=rows)
     ports = public(seat.campaign).theatre["ports"]
     return Lying(
         seat=seat.key,
@@ -127,7 +134,7 @@ def lying_of(
             for paper, body in desk.told(Loss)
         ),
         sailers=sailers(desk),
-        field=field(desk) if seat.kind.troops else None,
+        field=field(desk, stood) if seat.kind.troops else None,
         landing=landing_of(desk) if seat.kind.ships == "own" else None,
         temperament=seat.temperament,
     )
@@ -242,14 +249,14 @@ def landing_of(desk: Desk) -> Place | None:
     return landing.anchorage(beach) if beach is not None else None
 
 
-def field(desk: Desk) -> Field:
-    """What a general or a ministry has before it (LC-004, LC-060, LC-305)."""
+def field(desk: Desk, stood: Mapping[str, BodyState]) -> Field:
+    """What a general or a ministry has before it (LC-004, LC-060, LC-305). ``stood``: each body as it first had word of it."""
     of_office = capital.known(desk) if desk.seat.kind.troops == "ministry" else None
     known = of_office.known if of_office is not None else headquarters.known(desk)
     told = briefing(desk.seat)
     return Field(
         known=known,
-        bodies=own_bodies(desk, known),
+        bodies=own_bodies(desk, known, stood),
         foes=foes(desk),
         aim=told.aim,
         brief=told.orders,
@@ -261,13 +268,9 @@ def field(desk: Desk) -> Field:
     )
 
 
-def own_bodies(desk: Desk, known: KnownAshore) -> tuple[OwnBody, ...]:
+def own_bodies(desk: Desk, known: KnownAshore, stood: Mapping[str, BodyState]) -> tuple[OwnBody, ...]:
     """The bodies it orders, each as it last reported itself."""
     country = public(desk.seat.campaign).country
-    began: dict[str, BodyState] = {}
-    for kind in (BodyStatus, BodyReported):
-        for _, told in desk.told(kind):
-            began.setdefault(told.body, told)
     drawn = desk.last(Drawn)
     days = {key: float(group.days) for group in (drawn.groups if drawn else ()) for key in group.bodies}
 
@@ -288,7 +291,7 @@ def own_bodies(desk: Desk, known: KnownAshore) -> tuple[OwnBody, ...]:
             days=days.get(key, 99.0),
             posture=state.posture,
             tasks=state.tasks,
-            began=nearest(began[key]),
+            began=nearest(stood[key]),
             line=any(unit.kind.arm in (FOOT, HORSE) and unit.men for unit in found.body.units),
         )
         for key, (_, _, state) in headquarters.own(desk).items()

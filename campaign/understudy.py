@@ -6,7 +6,7 @@ All of it is belief, as on :class:`campaign.desk.Desk`; nothing here reads the t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec import UNSET
 
@@ -15,12 +15,14 @@ from campaign.desk import Desk, Filing, briefing, public
 from campaign.filing import Paper
 from campaign.land.orders.known import Known as KnownAshore
 from campaign.land.state.units import FOOT, HORSE
+from campaign.land.works import need
 from campaign.models.belief import Call, Seat
 from campaign.program import admiral, landing
 from campaign.program.field import Depot, Field, Foe, OwnBody
 from campaign.program.lying import Enemy, Fellow, Lying, Missing, Place, Received, Reported, Sailer, Tipped
 from campaign.war.reports.afloat import Position, PositionShip, Sighting, Status
 from campaign.war.reports.ashore import BodyReported, BodyState, BodyStatus, Drawn, Seen
+from campaign.war.reports.body import Body
 from campaign.war.reports.papers import Dispatch, Outbox, Tip
 from campaign.war.reports.trade import Loss, Plot
 from naval.mustering.serving import Scorer
@@ -293,6 +295,7 @@ def own_bodies(desk: Desk, known: KnownAshore, stood: Mapping[str, BodyState]) -
             tasks=state.tasks,
             began=nearest(stood[key]),
             line=any(unit.kind.arm in (FOOT, HORSE) and unit.men for unit in found.body.units),
+            boats=any(unit.code == need.BRIDGING and unit.men for unit in found.body.units),
         )
         for key, (_, _, state) in headquarters.own(desk).items()
         if (found := known.body(key)) is not None

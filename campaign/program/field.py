@@ -26,7 +26,7 @@ class OwnBody(Frozen, frozen=True):
     """A body that the seat orders, as it last reported itself: ``place`` is the nearest on the map, ``tasks`` are still to do.
 
     ``days`` are those it has food for in hand, 99 where nobody reckoned them; ``began`` where the seat first had word of it.
-    ``line``: whether it has foot or horse, and not guns or services alone.
+    ``line``: whether it has foot or horse, and not guns or services alone; ``boats``: whether it has a bridging train.
     """
 
     key: str
@@ -43,6 +43,7 @@ class OwnBody(Frozen, frozen=True):
     tasks: tuple[dict[str, Any], ...] = ()
     began: str = ""
     line: bool = True
+    boats: bool = False
 
     @property
     def bound_for(self) -> str:

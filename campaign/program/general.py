@@ -12,6 +12,7 @@ from typing import Any
 from campaign.land.ground.country import Country
 from campaign.land.ground.measure import MILE_M
 from campaign.land.lift.parties import AFLOAT
+from campaign.land.march.crossing import FORD
 from campaign.land.orders.roads import places as along_way
 from campaign.program import landing, letters, phrases
 from campaign.program.field import FRESH_MIN, Field, Foe, OwnBody, at, men_said, miles, named
@@ -166,9 +167,13 @@ def at_the_enemy(desk: Desk, body: OwnBody, foes: list[Foe]) -> Row | None:
 
 
 def keeps_back(desk: Desk, body: OwnBody, foe: Foe) -> Row | None:
-    """Guns and trains alone fight nobody: they stay where they are while own foot or horse is nearer to the enemy, else they
+    """Guns and trains alone fight nobody: they stay where they are while own foot or horse is as near to the enemy, else they
     give ground; who can do neither stands."""
-    covered = any(miles(at(one), at(foe)) < miles(at(body), at(foe)) for one in fighters(desk))
+    covered = any(miles(at(one), at(foe)) <= miles(at(body), at(foe)) + ON_IT_MI for one in fighters(desk))
+    if covered and builds(body):
+        return None
+    if covered and (end := crossing(desk, body)):
+        return lays(desk, body, end)
     if not covered and not stands_there(desk, body):
         back = gives_ground(desk, body, foe)
         if back is not None:
@@ -240,6 +245,10 @@ def goes_on(desk: Desk, body: OwnBody) -> Row | None:
 
 def keeps_up(desk: Desk, body: OwnBody) -> Row | None:
     """Guns and trains alone march to the place that the nearest of the foot or horse was last at."""
+    if builds(body):
+        return None
+    if end := crossing(desk, body):
+        return lays(desk, body, end)
     ends = {one.place for one in fighters(desk)}
     end = min(ends, key=lambda key: (desk.metres(body.place, key), key), default="")
     by = desk.way(body.place, end) if end else []
@@ -249,6 +258,30 @@ def keeps_up(desk: Desk, body: OwnBody) -> Row | None:
     if row is not None:
         desk.why(body, f"follows those who fight to {desk.name(end)}")
     return row
+
+
+def crossing(desk: Desk, body: OwnBody) -> str:
+    """The nearest ford on the roads of those who fight, which bears no wheels, for a bridging train (LC-086, LC-223); "" if it
+    has none, or is there already."""
+    roads = [[one.place, *desk.way(one.place, target(desk, one))] for one in fighters(desk)] if body.boats else []
+    fords = [next((key for key in road if FORD in desk.country.places[key].kinds), "") for road in roads if road[0]]
+    near = [key for key in fords if key and desk.metres(body.place, key) < float("inf")]
+    end = min(near, key=lambda key: (desk.metres(body.place, key), key), default="")
+    return "" if end == body.place else end
+
+
+def builds(body: OwnBody) -> bool:
+    """Whether it is on its way to a bridge that it is to lay, or at work on it."""
+    return any(task.get("do") == "make" for task in body.tasks)
+
+
+def lays(desk: Desk, body: OwnBody, end: str) -> Row | None:
+    """To a ford, and a bridge of boats there; None if no road leads to it."""
+    by = desk.way(body.place, end)
+    if not by:
+        return None
+    desk.why(body, f"is to bridge {desk.name(end)} for those who fight")
+    return {"tasks": [{"do": "march", "by": by}, {"do": "make", "what": "pontoon", "at": end}], "posture": "avoid"}
 
 
 def fighters(desk: Desk) -> list[OwnBody]:

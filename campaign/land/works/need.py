@@ -11,6 +11,8 @@ from campaign.land import tables
 from campaign.land.state.units import FOOT, Unit
 
 BRIDGES = RAIL_BRIDGE, CULVERT, ROAD_BRIDGE = ("rail_bridge", "culvert", "road_bridge")
+BRIDGING = "bt"
+"""The code of a bridging train among the units."""
 TRACK, PONTOON, TRENCH, PITS, MINE, WIRE = ("track", "pontoon", "trench", "pits", "mine", "wire")
 KINDS = (*BRIDGES, TRACK, PONTOON, TRENCH, PITS, MINE, WIRE)
 MAKE, BREAK = DOINGS = ("make", "break")
@@ -112,7 +114,7 @@ def parties(kind: str, do: str, units: Sequence[Unit]) -> int:
     if kind in BRIDGES:
         return sum(one.code in ("re", "rw") and one.men > 0 for one in units)
     if kind == PONTOON:
-        return sum(one.code == "bt" and one.men > 0 for one in units)
+        return sum(one.code == BRIDGING and one.men > 0 for one in units)
     foot = sum(one.men for one in units if one.code == "inf")
     if kind == TRENCH:
         return foot // 100

@@ -258,3 +258,26 @@ def test_ck_047_guns_alone_hold_a_fort_and_who_has_orders_to_hold_stays():
     works = body(country, "frating", line=False, works=2, tasks=())
     assert order(lying(bodies=(works,), foes=(foe(country, "weeley", 9000),))) == {"tasks": [], "posture": "avoid"}
     assert order(lying(aim=HOLD, bodies=(body(country, "frating", line=False),)))["posture"] == "defend"
+
+
+def test_ck_047_a_bridging_train_bridges_the_ford_that_holds_up_those_who_fight():
+    """Field guns pass no ford (LC-086): the First Army stood at the Ai Ho for ten days."""
+    country, taken = MANCHURIA.country, "Cross the Yalu and take Port Arthur."
+    guards = body(country, "ai_ford", key="guards", posture="attack")
+    train = {"line": False, "boats": True, "posture": "avoid"}
+
+    def written(*some: OwnBody, **more: object) -> dict:
+        return wrote(lying(paper=MANCHURIA, bodies=some, aim=taken, **more), MANCHURIA).sheet["bodies"]
+
+    before = written(guards, body(country, "wiju", **train))["first"]
+    assert [task["do"] for task in before["tasks"]] == ["march", "make"]
+    assert before["tasks"][0]["by"][-1] == "ai_ford"
+    assert before["tasks"][1] == {"do": "make", "what": "pontoon", "at": "ai_ford"}
+
+    near = written(guards, body(country, "wiju", **train), foes=(foe(country, "chiuliencheng", 500),))
+    assert near["first"] == before, "before the enemy too, who has own foot before him"
+    at_work = body(country, "ai_ford", tasks=({"do": "make", "what": "pontoon", "at": "ai_ford"},), **train)
+    assert "first" not in written(guards, at_work)
+    assert "first" not in written(guards, at_work, foes=(foe(country, "chiuliencheng", 500),)), "it goes on with it"
+    without = written(guards, body(country, "wiju", line=False, posture="avoid"))["first"]
+    assert [task["do"] for task in without["tasks"]] == ["march"], "no bridging train, no bridge"

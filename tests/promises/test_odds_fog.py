@@ -12,7 +12,7 @@ from campaign.services import benches
 from tactical.models import Table
 from tests.campaign.odds import odds_war
 from tests.promises import playing
-from tests.promises.reads import EVERYBODY, Known
+from tests.promises.reads import Known
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
@@ -49,7 +49,7 @@ def played(patch: pytest.MonkeyPatch, known: Known, odds: bool) -> tuple[dict[st
 
 
 def test_ud_083_a_bench_leaves_no_trace_in_any_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = EVERYBODY
+    known = Known()
     with monkeypatch.context() as patch:
         plain, plain_pings = played(patch, known, odds=False)
     with monkeypatch.context() as patch:

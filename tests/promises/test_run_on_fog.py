@@ -13,7 +13,7 @@ from tests.campaign.clock import wars
 from tests.campaign.clock.test_run_on import RUN_ON
 from tests.campaign.clock.wars import AT_20, worked
 from tests.promises import playing
-from tests.promises.reads import EVERYBODY, Known
+from tests.promises.reads import Known
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 SLEEPER, OTHER = "blue-west", "red-admiralty"
@@ -57,7 +57,7 @@ def played(patch: pytest.MonkeyPatch, known: Known, *, woken: bool) -> tuple[dic
 
 
 def test_ck_026_ck_029_l12_who_else_was_woken_shows_to_no_sleeper(monkeypatch):
-    known = EVERYBODY
+    known = Known()
     with monkeypatch.context() as patch:
         asleep_too = played(patch, known, woken=False)
     with monkeypatch.context() as patch:

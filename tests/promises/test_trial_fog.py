@@ -14,7 +14,7 @@ from campaign.services import past_runs, previews, rule, terms_laid
 from tactical.models import Table
 from tests.campaign.odds import odds_war
 from tests.promises import playing
-from tests.promises.reads import EVERYBODY, Known
+from tests.promises.reads import Known
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 WHY = "CANARY-REASON of the umpire."
@@ -79,7 +79,7 @@ def played(patch: pytest.MonkeyPatch, known: Known, looks: bool) -> dict[str, An
 
 
 def test_ud_017_ud_044_ud_122_l8_l12_what_is_only_looked_at_shows_in_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = EVERYBODY
+    known = Known()
     with monkeypatch.context() as patch:
         plain = played(patch, known, looks=False)
     with monkeypatch.context() as patch:

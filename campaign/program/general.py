@@ -6,6 +6,7 @@ keeps guns and bridging trains behind those who fight, sees to his bread, and re
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -63,6 +64,11 @@ class Desk:
     def metres(self, start: str, end: str) -> float:
         """How far it is by road; infinite where no wheels go."""
         return self._way(start, end)[0]
+
+    def nearest(self, start: str, ends: Iterable[str]) -> str:
+        """The place of these that is nearest by road; "" where no road leads to any."""
+        far, end = min(((self.metres(start, key), key) for key in ends), default=(float("inf"), ""))
+        return end if far < float("inf") else ""
 
     def _way(self, start: str, end: str) -> tuple[float, list[str]]:
         paths = {key for key, edge in self.country.edges.items() if edge.cls == "D"}
@@ -196,7 +202,7 @@ def gives_ground(desk: Desk, body: OwnBody, foe: Foe) -> list[str] | None:
     ends = [key for key, one in sorted(desk.country.places.items()) if {"depot", "port"} & set(one.kinds) and key != body.place]
     spots = {key: (desk.country.places[key].lon, desk.country.places[key].lat) for key in ends}
     away = [key for key in ends if miles(spots[key], at(foe)) > miles(at(body), at(foe)) + ON_IT_MI]
-    best = min(away, key=lambda key: (desk.metres(body.place, key), key), default="")
+    best = desk.nearest(body.place, away)
     return desk.way(body.place, best) or None if best else None
 
 
@@ -250,7 +256,7 @@ def keeps_up(desk: Desk, body: OwnBody) -> Row | None:
     if end := crossing(desk, body):
         return lays(desk, body, end)
     ends = {one.place for one in fighters(desk)}
-    end = min(ends, key=lambda key: (desk.metres(body.place, key), key), default="")
+    end = desk.nearest(body.place, ends)
     by = desk.way(body.place, end) if end else []
     if not by:
         return stays(desk, body, "has neither foot nor horse, and waits for those who fight")
@@ -265,8 +271,7 @@ def crossing(desk: Desk, body: OwnBody) -> str:
     has none, or is there already."""
     roads = [[one.place, *desk.way(one.place, target(desk, one))] for one in fighters(desk)] if body.boats else []
     fords = [next((key for key in road if FORD in desk.country.places[key].kinds), "") for road in roads if road[0]]
-    near = [key for key in fords if key and desk.metres(body.place, key) < float("inf")]
-    end = min(near, key=lambda key: (desk.metres(body.place, key), key), default="")
+    end = desk.nearest(body.place, filter(None, fords))
     return "" if end == body.place else end
 
 
@@ -318,7 +323,7 @@ def as_told(desk: Desk, body: OwnBody, task: Task) -> tuple[Row | None, str] | N
     """What a dispatch in a phrase has a body do: to go to a place and hold it, or back to the nearest depot (CK-048)."""
     if task.kind == phrases.RETURN and not task.places:
         ends = [key for key, one in sorted(desk.country.places.items()) if "depot" in one.kinds]
-        end = min(ends, key=lambda key: (desk.metres(body.place, key), key), default="")
+        end = desk.nearest(body.place, ends)
     else:
         end = desk.country.nearest_place(*task.places[0]) if task.places else ""
     by = desk.way(body.place, end) if end else []
@@ -344,8 +349,8 @@ def asks_for_stores(desk: Desk, body: OwnBody) -> None:
     """A word to his ministry, which place wants stores (LC-305)."""
     office = next((one.key for one in desk.lying.fellows if one.role == "ministry"), "")
     heads = [key for key, one in sorted(desk.country.places.items()) if "railhead" in one.kinds]
-    end = min(heads, key=lambda key: (desk.metres(body.place, key), key), default="")
-    if office and end and desk.metres(body.place, end) < float("inf"):
+    end = desk.nearest(body.place, heads)
+    if office and end:
         text = f"SEND STORES TO {desk.name(end)}."
         if not letters.said_lately(desk.lying, text, office) and (office, text) not in desk.written:
             desk.written.append((office, text))

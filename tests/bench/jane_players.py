@@ -161,7 +161,7 @@ class Seen:
         """One minute more."""
         self.hits += sum(one["cal"] ** 2 / 144 for one in state["scoring"] if _is_of(state, one["actor"], side))
         own = [one for one in state["ships"].values() if one["side"] == side and one["afloat"]]
-        self.touched += sum(_run_into(one, other) for number, one in enumerate(own) for other in own[:number])
+        self.touched += sum(run_into(one, other) for number, one in enumerate(own) for other in own[:number])
         view = sight.captains_view(state, side, tables.STANDARD)
         told = {one["id"]: one for one in view["ships"] if one["own"]}
         for name in sorted({one["force"] for one in own}) if state["silent"] < SILENT else ():
@@ -263,7 +263,7 @@ def _shows_his_stern(own: Data, foe: Data) -> bool:
     return abs(difference(foe["heading"], line)) < 4 * POINT
 
 
-def _run_into(one: Data, other: Data) -> bool:
+def run_into(one: Data, other: Data) -> bool:
     """Whether two ships came within touch at a quarter of the minute: both tracks are chalked in quarters."""
     marks = zip(one["track"][1:], other["track"][1:], strict=False)
     return any(hypot(a[0] - b[0], a[1] - b[1]) < TOUCHING for a, b in marks)

@@ -11,7 +11,7 @@ their hour (``flotilla``). The easy one fights where nobody is at any table, for
 
 from __future__ import annotations
 
-from naval.rulesets.jane.captain import battery, boats, flotilla, guns, helm, line, reckon, torpedoes, watch
+from naval.rulesets.jane.captain import battery, berth, boats, flotilla, guns, helm, line, reckon, torpedoes, watch
 from naval.rulesets.jane.captain.picture import Picture, drawn
 from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.dice import Dice
@@ -34,6 +34,8 @@ def orders(view: Data, dice: Dice, conv: Table = STANDARD, level: str = "easy") 
         if ship["boat"]:
             boats.command(p, ship)
     torpedoes.turn_away(p)
+    if usual:
+        berth.keep(p)
     guns.lay(p, battery.load if usual else guns.load)
     torpedoes.fire(p)
     watch.lights(p)

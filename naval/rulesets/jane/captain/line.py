@@ -28,8 +28,8 @@ def sail(p: Picture, ships: list[Data]) -> None:
         together(p, line, away)
     else:
         _steer(p, line)
-    for ship in strays:
-        p.order(ship).update(course_deg=round(reckon.towards(ship, line[-1]), 2), knots=ship["max_kn"])
+    for ahead, ship in pairwise([line[-1], *strays]):
+        p.order(ship).update(helm.follow(ship, ahead, ahead["kn"]))
     for ship in out:
         p.order(ship).update(
             course_deg=round(helm.clear(ship, foes), 2) if foes else float(ship["heading_deg"]), knots=ship["max_kn"]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from math import atan2, cos, degrees, hypot, radians, sin, sqrt
 from typing import Any
 
-from naval.rulesets.jane.captain import reckon
+from naval.rulesets.jane.captain import berth, reckon
 from naval.rulesets.jane.captain.helm import clear
 from naval.rulesets.jane.captain.picture import Picture
 from naval.rulesets.jane.ships import tubes
 from naval.rulesets.jane.table import movement
-from naval.rulesets.jane.table.movement import POINT, difference
+from naval.rulesets.jane.table.movement import difference
 from naval.rulesets.jane.table.squares import square_at
 from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.rule import modifies
@@ -59,7 +59,7 @@ def _wish(p: Picture, ship: Data, loaded: list[Data], method: int, worth_one: li
                 return _named(p, foe, ship, method)
             continue
         for half, part in HALVES:
-            track = track or _planned(p, ship)
+            track = track or berth.planned(p, ship, p.order(ship))
             place = track.at(part, p.conv)
             course = _lead(p, ship, foe, place, part, setting, limit)
             if course is not None and _bears(loaded, difference(course, place.heading), p.conv):
@@ -85,15 +85,6 @@ def _named(p: Picture, foe: Data, ship: Data, method: int) -> Data:
 def _guess_kn(p: Picture, foe: Data) -> float:
     """The speed an enemy is taken to run."""
     return 3 * float(p.conv["SC-J-50"]["enemy_sq"])
-
-
-def _planned(p: Picture, ship: Data) -> movement.Track:
-    """The track she will make by the order just written."""
-    order = {"knots": ship["kn"], "course_deg": ship["heading_deg"], **p.order(ship)}
-    run, _ = movement.way(ship["kn"] / 3, movement.squares(float(order["knots"])), ship["max_kn"] / 3, p.conv)
-    points = difference(float(order["course_deg"]), float(ship["heading_deg"])) / POINT
-    start = movement.Place(ship["x_yd"], ship["y_yd"], float(ship["heading_deg"]))
-    return movement.Track(start, run, points, ship["card_yd"])
 
 
 def _lead(p: Picture, ship: Data, foe: Data, place: movement.Place, part: float, setting: int, limit: float) -> float | None:

@@ -104,15 +104,17 @@ def test_sc_j_55_ships_of_a_line_are_thought_to_come_round_where_their_leader_di
 
 
 def test_sc_j_55_the_line_stays_a_line_keeps_clear_of_itself_and_its_range() -> None:
-    seen = {"blue": Seen(), "red": Seen()}
-    contents = {**SETUPS["four equal"], "move_limit": 60}
-    battle(contents, {"blue": player("usual"), "red": player("usual")}, "line", seen)
-    for one in seen.values():
-        assert one.pairs > 100
-        assert one.touched == 0
-        assert one.aside + one.apart < 0.12 * one.pairs
-        assert one.masked < 0.08 * one.fired
-        assert sorted(one.ranges)[len(one.ranges) // 2] < 700, "yards off the range wanted"
+    whole = Seen()
+    for seed in ("0", "2", "3"):  # no choice of good ones: what 72 battles show is in naval/rulesets/jane/README.md
+        seen = {"blue": Seen(), "red": Seen()}
+        battle({**SETUPS["four equal"], "move_limit": 60}, dict.fromkeys(seen, player("usual")), seed, seen)
+        for one in seen.values():
+            assert one.pairs > 50
+            whole.add(one)
+    assert whole.touched == 0
+    assert whole.aside + whole.apart < 0.08 * whole.pairs
+    assert whole.masked < 0.05 * whole.fired
+    assert whole.share_kept() > 0.7, "of the moves at its range, once it was reached"
 
 
 def test_a_line_is_measured_by_ranges_beyond_torpedoes_at_which_its_guns_do_half_of_their_best_or_more() -> None:

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 
 from deploy import needs
@@ -28,6 +29,14 @@ SESSION = pytest.StashKey[int]()
 METER = accounts.Meter()
 COMMON: list[float] = []  # seconds of processor that the common site took
 LEAST_TOLD_S = 60.0  # what costs less is somebody's run of a file or two
+
+
+# Examples are tried until they are through, however busy the machine is: what an example costs on a clock says nothing of the
+# program. What Hypothesis does where it finds itself in a continuous integration, it does everywhere, but examples stay chosen by
+# chance.
+hypothesis.settings.register_profile("any machine", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
+if hypothesis.settings.get_current_profile_name() == "default":
+    hypothesis.settings.load_profile("any machine")
 
 
 # ---- servers ----

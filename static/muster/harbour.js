@@ -209,3 +209,4 @@ $("done")?.addEventListener("click", () => send("done"));
 $("again")?.addEventListener("click", () => send("again"));
 
 show();
+sheet.bring(chart.squares[0] ?? state.cursor); // on a phone the sheet is larger than its window

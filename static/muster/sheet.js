@@ -51,6 +51,13 @@ export class Sheet {
     });
   }
 
+  /** Moves the sheet, where it is larger than its window, so that a square stands in the middle of it. */
+  bring({ column, row }) {
+    const whole = this.svg.getBoundingClientRect(), window = this.host.getBoundingClientRect();
+    const middle = new DOMPoint(column + 0.5, row + 0.5).matrixTransform(this.svg.getScreenCTM());
+    this.host.scrollTo(middle.x - whole.left - window.width / 2, middle.y - whole.top - window.height / 2);
+  }
+
   squareAt(event) {
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
     const column = Math.floor(point.x), row = Math.floor(point.y);

@@ -9,8 +9,8 @@ PY = .venv/bin/python
 unexport PYTHONDONTWRITEBYTECODE
 PURE = $(wildcard tests/land tests/naval tests/tactical/engine tests/tactical/openground/floor tests/tactical/rulesets tests/rulesets)
 
-# What only `make test-browsers` needs stands in its own list, and comes when it is asked for.
-.PHONY: help play test test-browsers test-rules lint bench clean venv
+# What is not needed to play stands in lists of its own, and comes when it is asked for.
+.PHONY: help play test test-browsers test-rules lint bench clean venv test-venv
 
 help:
 	@echo "make play        play on this machine: PACK=channel_manoeuvres for the small campaign, PORT=8000, HOST=127.0.0.1"
@@ -24,25 +24,30 @@ help:
 play: venv
 	@$(PY) -m deploy.play
 
-test: venv
+test: test-venv
 	@$(PY) -m tests.run
 
-test-browsers: venv
+test-browsers: test-venv
 	@$(PY) -m pip install -q --disable-pip-version-check -r tests/browsers/requirements.txt
 	@$(PY) -m tests.browsers
 
-test-rules: venv
+test-rules: test-venv
 	@$(PY) -m pytest -q -n auto --dist worksteal -p no:django -W "ignore:Unknown config option" $(PURE)
 
-lint: venv
+lint: test-venv
 	@$(PY) -m pytest -q -p no:django -W "ignore:Unknown config option" tests/test_architecture.py
 
-bench: venv
+bench: test-venv
+	@$(PY) -m pip install -q --disable-pip-version-check -r tests/bench/requirements.txt
 	@$(PY) -m tests.run bench
 
 venv:
 	@$(if $(PYTHON),,$(error Sealed Orders needs Python 3.11 or newer, and there is no python3 here))
 	@$(PYTHON) deploy/needs.py venv
+
+test-venv:
+	@$(if $(PYTHON),,$(error Sealed Orders needs Python 3.11 or newer, and there is no python3 here))
+	@$(PYTHON) deploy/needs.py test-venv
 
 clean:
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache staticfiles

@@ -3,8 +3,9 @@
 Run by whatever ``python3`` the machine has, so this file uses the standard library only and no syntax newer than Python 3.6:
 a Python that is too old is refused in words instead of with a traceback.
 
-    python3 deploy/needs.py venv        make or mend .venv from requirements.txt
-    python3 deploy/needs.py chromium    find Chromium, or install it where that is possible
+    python3 deploy/needs.py venv         make or mend .venv from requirements.txt: what it takes to play
+    python3 deploy/needs.py test-venv    and from tests/requirements.txt: what it takes to test as well
+    python3 deploy/needs.py chromium     find Chromium, or install it where that is possible
 """
 
 import errno
@@ -19,6 +20,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.path.join(ROOT, ".venv")
 STAMP = os.path.join(VENV, "complete")
 REQUIREMENTS = os.path.join(ROOT, "requirements.txt")
+TEST_REQUIREMENTS = os.path.join(ROOT, "tests", "requirements.txt")
 OLDEST = (3, 11)
 CANDIDATES = ("python3.11", "python3", "python3.12", "python3.13", "python3.14", "python")
 # Chromium that never has a window needs a third less, and all that it shows is the same; so it comes first.
@@ -116,35 +118,44 @@ def can_make(python):
     return not subprocess.run([python, "-c", "import venv, ensurepip"], stderr=subprocess.DEVNULL, check=False).returncode
 
 
-def wanted():
-    """What a finished .venv was made from: the hash of requirements.txt. A time stamp would not survive a fresh checkout."""
-    with open(REQUIREMENTS, "rb") as file:
-        return hashlib.sha256(file.read()).hexdigest()
+def wanted(lists):
+    """What .venv is to be made from: the hash of each list, by its name. A time stamp would not survive a fresh checkout."""
+    found = {}
+    for path in lists:
+        with open(path, "rb") as file:
+            found[os.path.relpath(path, os.path.dirname(REQUIREMENTS))] = hashlib.sha256(file.read()).hexdigest()
+    return found
 
 
 def stamped():
-    """What the stamp in .venv says; empty if there is none, so whatever stands there was never finished."""
+    """What .venv was made from, by its stamp; None if there is none, so whatever stands there was never finished."""
     try:
         with open(STAMP) as file:
-            return file.read().strip()
+            lines = [line.split() for line in file if line.strip()]
     except (OSError, ValueError):
-        return ""
+        return None
+    return {line[0]: line[1] for line in lines if len(line) == 2}
 
 
-def make_venv():
-    """Make .venv, or bring it up to requirements.txt; does nothing if it is complete."""
+def make_venv(lists=None):
+    """Make .venv, or bring it up to the lists of what it shall hold; does nothing if it is complete."""
+    lists = lists or (REQUIREMENTS,)
     # The lock is on a file that is always there: two commands started at once must not build the same folder.
     with open(REQUIREMENTS) as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        python = os.path.join(VENV, "bin", "python")
-        if stamped() == wanted() and os.access(python, os.X_OK):
+        python, have = os.path.join(VENV, "bin", "python"), stamped()
+        whole = have is not None and all(have.get(name) == one for name, one in wanted(lists).items())
+        if whole and os.access(python, os.X_OK):
             return
         runs = (python_version(python) or (0, 0)) >= OLDEST
-        if not (stamped() and runs):
+        if have is None or not runs:
             build(find_python())
-        else:
-            say("requirements.txt has changed: bringing .venv up to it.")
-        fill(python)
+        fill(python, lists)
+
+
+def make_test_venv():
+    """The same, with what the tests need."""
+    make_venv((REQUIREMENTS, TEST_REQUIREMENTS))
 
 
 def build(python):
@@ -165,21 +176,24 @@ def build(python):
         raise Missing("The virtual environment could not be made; why is said above.")
 
 
-def fill(python):
-    """Install every requirement; the stamp is written only when all of it stands."""
+def fill(python, lists):
+    """Install all that the lists name; the stamp is written only when all of it stands."""
+    have = stamped() or {}
     if os.path.exists(STAMP):
         os.unlink(STAMP)
-    say("Installing what requirements.txt names; this takes a minute or two.")
+    have.update(wanted(lists))
+    say("Installing what {} names; this takes a minute or two.".format(" and ".join(wanted(lists))))
     # Of all that is installed a tenth is ever imported, and Python compiles that as it comes to it; pip would take longer to
     # compile everything than to install it.
     pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input", "--no-compile"]
-    if subprocess.run([*pip, "--requirement", REQUIREMENTS], check=False).returncode:
+    asked = [word for path in lists for word in ("--requirement", path)]
+    if subprocess.run([*pip, *asked], check=False).returncode:
         raise Missing(
             "pip did not finish; why is said above. Without a network, or behind a proxy that pip was not told of,\n"
             "it cannot. Run the same command again when that is mended: it starts afresh."
         )
     with open(STAMP + ".new", "w") as file:
-        file.write(wanted() + "\n")
+        file.writelines("{} {}\n".format(*one) for one in sorted(have.items()))
     os.replace(STAMP + ".new", STAMP)
 
 
@@ -265,7 +279,8 @@ def say(text):
 
 
 def main(arguments):
-    work = {"venv": make_venv, "chromium": need_chromium}.get(arguments[0] if arguments else "")
+    works = {"venv": make_venv, "test-venv": make_test_venv, "chromium": need_chromium}
+    work = works.get(arguments[0] if arguments else "")
     if work is None:
         say(__doc__)
         return 2

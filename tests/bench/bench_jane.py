@@ -14,8 +14,6 @@ from random import Random
 from time import process_time
 from typing import Any
 
-import pyspiel
-
 import naval.rulesets  # noqa: F401 -- importing registers what is in it
 from naval.rulesets.jane.actions import actions
 from naval.rulesets.jane.ruleset import Jane
@@ -37,6 +35,8 @@ def battle_line() -> Data:
 
 def openspiel(games: int) -> tuple[float, float]:
     """Seconds a random game of kriegspiel, and moves a second."""
+    import pyspiel  # here: only `make bench` installs it, and tests borrow the players above
+
     game, rng, moves, start = pyspiel.load_game("kriegspiel"), Random("play"), 0, process_time()
     for _ in range(games):
         state = game.new_initial_state()

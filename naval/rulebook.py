@@ -8,6 +8,7 @@ test fails. (Jane's tactical rules have a table of their own.)
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 from re import findall
 
@@ -23,6 +24,7 @@ FOLDERS = ("naval", "campaign", "umpire")
 RANKS = ("naval.run.", "campaign.war.", "naval.", "campaign.services.", "campaign.", "umpire.")
 
 
+@cache
 def cited(root: Path) -> dict[str, list[tuple[str, str]]]:
     """For each rule id the places that cite it: (dotted name, first line of the docstring), the most telling first.
 
@@ -31,11 +33,12 @@ def cited(root: Path) -> dict[str, list[tuple[str, str]]]:
     """
     found: dict[str, list[tuple[int, int, str, str]]] = {}
     for path in sorted(p for folder in FOLDERS for p in (root / folder).rglob("*.py")):
-        if {"rulesets", "tests", "migrations"} & set(path.parts) or path.name == "rulebook.py":
+        source = path.read_text(encoding="utf-8")
+        if {"rulesets", "tests", "migrations"} & set(path.parts) or path.name == "rulebook.py" or "NAV-S-" not in source:
             continue
         module = ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
         rank = 9 if "reckoner" in module else next(n for n, start in enumerate(RANKS) if f"{module}.".startswith(start))
-        for name, text in docstrings(module, ast.parse(path.read_text(encoding="utf-8"))):
+        for name, text in docstrings(module, ast.parse(source)):
             ids = _ids(text)
             for one in ids:
                 found.setdefault(one, []).append((rank, len(ids), name, first_line(text)))
@@ -60,6 +63,7 @@ def _ids(text: str) -> list[str]:
     return [f"NAV-S-{n:03d}" for n in sorted(out)]
 
 
+@cache
 def tests_of(root: Path) -> dict[str, list[str]]:
     """For each rule id the tests that name it, in their own name or in their text; a name counts before a mention."""
     named: dict[str, list[tuple[bool, str]]] = {}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Collection, Iterator
+from functools import cache
 from pathlib import Path
 from re import findall, sub
 
@@ -45,8 +46,9 @@ def first_line(docstring: str | None) -> str:
     return sub(r"\s*\((?:NAV|SC|AMB|UD|CK|LC)[^)]*\)", "", line).replace("|", "/")
 
 
+@cache
 def places(
-    root: Path, folders: Collection[str], families: Collection[str], ranks: Collection[str] = ()
+    root: Path, folders: tuple[str, ...], families: tuple[str, ...], ranks: tuple[str, ...] = ()
 ) -> dict[str, list[tuple[str, str]]]:
     """For each id the places that cite it: (dotted name, first line of the docstring), the most telling first.
 
@@ -54,11 +56,13 @@ def places(
     """
     found: dict[str, list[tuple[int, int, str, str]]] = {}
     for path in sorted(one for folder in folders for one in (root / folder).rglob("*.py")):
-        if {"tests", "migrations"} & set(path.parts) or path.name == "rulebook.py":
+        source = path.read_text(encoding="utf-8")
+        cites_any = any(f"{of}-" in source for of in families)
+        if not cites_any or {"tests", "migrations"} & set(path.parts) or path.name == "rulebook.py":
             continue
         module = ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
         rank = next((n for n, start in enumerate(ranks) if f"{module}.".startswith(start)), len(ranks))
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+        tree = ast.parse(source)
         for name, text in [*docstrings(module, tree), (module, ast.get_docstring(tree) or "")]:
             cites = ids(text, families)
             for one in cites:
@@ -66,7 +70,8 @@ def places(
     return {one: [(name, title) for _, _, name, title in sorted(found[one])] for one in sorted(found)}
 
 
-def tests_of(tests: Path, families: Collection[str]) -> dict[str, list[str]]:
+@cache
+def tests_of(tests: Path, families: tuple[str, ...]) -> dict[str, list[str]]:
     """For each id the tests that name it, in their own name or in their text; a name counts before a mention."""
     named: dict[str, list[tuple[bool, str]]] = {}
     small = "|".join(one.lower() for one in families)

@@ -18,7 +18,9 @@ FIGURE = {
 }
 
 
-@modifies("NAV-T-076", "NAV-T-092", "SC-T-10", source="L133, L219; convention: the book sends to tables of guns that it does not print")
+@modifies(
+    "NAV-T-076", "NAV-T-092", "SC-T-10", source="L133, L219; convention: the book sends to tables of guns that it does not print"
+)
 def penetration(calibre_in: float, velocity_fps: float, range_yd: float, projectile: str, conv: Table = STANDARD) -> float:
     """Penetrations go by the gun, the range and the projectile: inches of Krupp plate met at a right angle."""
     rule = conv["SC-T-10"]

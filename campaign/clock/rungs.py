@@ -11,7 +11,7 @@ RUNGS = {
     STANDING: "its standing orders",
     DEPUTY: "its deputy",
     PROGRAM: "the program",
-    LAST: "its last course",
+    LAST: "what it ordered last",
 }
 """Every rung, with its words; a campaign's list keeps this order. The first and the last are always in it."""
 RUNG_TAKEN = {
@@ -20,7 +20,7 @@ RUNG_TAKEN = {
     STANDING: "your standing orders were taken",
     DEPUTY: "your deputy’s orders were taken",
     PROGRAM: "the program’s orders were taken",
-    LAST: "nothing of yours was in order, so all in your hand went on as they were",
+    LAST: "there was nothing of yours to take, so what is in your hand went on as it was",
 }
 """What the seat itself reads of its rung (CK-017)."""
 ALWAYS = (SEALED, LAST)

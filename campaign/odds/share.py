@@ -37,12 +37,14 @@ def words(part: float) -> str:
 
 
 def sentence(side: str, part: float) -> str:
-    """Where a side's real loss stands (UD-090).
+    """Where a side's real loss stands among the replicates (UD-090).
 
-    >>> sentence("blue", 0.375)
-    'worse for Blue than 3 in 8'
+    >>> sentence("blue", 0.375), sentence("red", 1.0)
+    ('worse for Blue than in 3 of 8 replicates', 'worse for Red than in all of them')
     """
-    return f"worse for {side.capitalize()} than {words(part)}"
+    share = words(part)
+    of = share if "them" in share else f"{share.replace(' in ', ' of ')} replicates"
+    return f"worse for {side.capitalize()} than in {of}"
 
 
 def luck(values: Sequence[float], real: float) -> float:

@@ -137,7 +137,7 @@ def _leg(row: object, where: str, what: str, start: tuple[float, float], sheet: 
     if knots is None or knots < LEAST_KN:
         said = shape.show(given.get("knots"))
         text = f"{what}: the speed must be {LEAST_KN:g} knot or more, not {said}; to lie stopped, order no legs."
-        handy = _floor(_limit(sheet, sheet.known.minute).knots * 2 / 3)
+        handy = speed.tenth(_limit(sheet, sheet.known.minute).knots * 2 / 3)
         given.fault("knots", text, COURSE, handy if handy >= LEAST_KN else None)
     place = _by_course(given, start, knots) if by_course else given.place(COURSE)
     if place is None or not given.sound or knots is None:
@@ -182,10 +182,6 @@ def _miles(legs: list[Leg], force: KnownForce) -> list[tuple[Leg, float]]:
     return out
 
 
-def _floor(knots: float) -> float:
-    return math.floor(knots * 10 + 1e-6) / 10
-
-
 def _limit(sheet: _Sheet, minute: float) -> speed.Limit:
     """The most the force can do at a minute: that of her slowest ship, named in the reason."""
     least = speed.Limit(knots=0.0, rule=SPEED, why="no ship of hers is afloat")
@@ -226,7 +222,7 @@ def _speeds(legs: list[Leg], sheet: _Sheet) -> None:
             why = f"{slow.name}: it is all her engines give" if slow else "no ship of hers is afloat"
             least = speed.Limit(knots=slow.max_kn if slow else 0.0, rule=SPEED, why=why)
         if leg.knots > least.knots + 1e-6:
-            most = _floor(least.knots)
+            most = speed.tenth(least.knots)
             today = "now" if now <= sheet.known.minute else "then"
             text = (
                 f"Leg {i + 1}: {plural(round(leg.knots, 1), 'knot')} is too much; {figure(most)} "

@@ -307,7 +307,7 @@ def warnings(done: Passage, until: int, hour: int) -> list[str]:
     for now, ship, most, limit, leg in done.slowed:
         who = done.ships[ship].name if done.ships else "no ship"
         when = calendar.label(round(now), hour)
-        out.append(f"From {when}, on leg {leg}, she makes {plural(round(most, 1), 'knot')} at most: {who}, {limit.why}.")
+        out.append(f"From {when}, on leg {leg}, she makes {plural(speed.tenth(most), 'knot')} at most: {who}, {limit.why}.")
     for ship, now, leg in done.short:
         if now > until:
             when = calendar.label(round(now), hour)

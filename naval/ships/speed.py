@@ -5,6 +5,7 @@ Knots are speed made good. "Her most" is ``Ship.max_kn``: what her engines and h
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection
 from typing import Any
 
@@ -95,6 +96,15 @@ def limit(
         most = max_kn * float(tables.value("speed", "tired"))
         return Limit(knots=most, rule="NAV-S-067", why="she has run six hours at top speed")
     return Limit(knots=max_kn, rule="NAV-S-078", why="it is all her engines give")
+
+
+def tenth(knots: float) -> float:
+    """The most she makes as pages say it, to a tenth of a knot and never more than it is: what is read there may be ordered.
+
+    >>> tenth(10.69), tenth(16.2)
+    (10.6, 16.2)
+    """
+    return math.floor(knots * 10 + 1e-6) / 10
 
 
 def top_speed(max_kn: float, **now: Any) -> float:

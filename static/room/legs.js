@@ -99,6 +99,8 @@ export class LegsPass {
   reach(pen, group, force, order) {
     const reckoned = this.draft.reckoning[force.key];
     const knots = order.legs.at(-1)?.knots;
+    // Whose engines have broken down goes nowhere until they are mended, and then not six hours at what they gave before.
+    if (!(knots > 0) && force.ships?.some((ship) => ship.afloat && ship.stopped_until > this.clock().now)) return;
     const nm = knots > 0 ? knots * 6 : (reckoned?.six_hour_nm || force.max_kn * 6);
     if (!(nm > 0)) return;
     if (this.reachOf && !this.reachOf.url) return; // whoever only looks on is not told how far

@@ -46,7 +46,7 @@ def test_the_umpire_s_chart_shows_bodies_at_their_length_and_every_table(client:
 
     seal(red, MARCH, None)
     page = client.get(f"/desk/{umpire.rid}/").content.decode()
-    assert "Order another three hours" in page, "the runs of this pack are of three hours"
+    assert "Order the first three hours" in page, "the runs of this pack are of three hours"
     assert "You order three hours." in page
     segment = Segment.objects.present(war)
     order_six_hours(segment.pk)

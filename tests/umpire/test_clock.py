@@ -137,8 +137,8 @@ def test_ck_023_a_held_run_shows_who_is_missing_and_what_would_be_taken(war: War
     clock.sweep()
     text = page(campaign)[1]
     assert "The run is held" in text
-    assert 'Not sealed <span class="label">9</span>' in text
-    assert "its last course" in text
+    assert 'Not sealed, of those that somebody sits in <span class="label">9</span>' in text
+    assert "what it ordered last" in text
     assert "Order it now" in text
     assert page(campaign, {"segment": str(playing.present(campaign).pk)}, "order/")[0] == 302
     assert wars.state(campaign) == "resolving"

@@ -159,6 +159,6 @@ def test_ud_090_a_plot_says_where_the_real_one_stands() -> None:
     came = [Came(lost={"blue": n, "red": 0}, hurt={"blue": 0, "red": 0}) for n in (0, 0, 1, 1, 1, 2, 2, 3, 3, 5)]
     real = Came(lost={"blue": 3, "red": 0}, hurt={"blue": 0, "red": 0})
     (lost,) = [one for one in plots.plots(came, real, battle=True) if (one["title"], one["side"]) == ("Ships lost", "blue")]
-    assert lost["text"] == "Mean 1.8, as it was 3: worse for Blue than 8 in 10."
+    assert lost["text"] == "Mean 1.8, as it was 3: worse for Blue than in 8 of 10 replicates."
     (same,) = [one for one in plots.plots(came, None, battle=True) if (one["title"], one["side"]) == ("Ships lost", "blue")]
     assert same["text"] == "Mean 1.8."

@@ -331,7 +331,7 @@ def test_ud_124_who_is_away_before_a_day_is_over_stands_in_the_inbox(reviewed: C
 
 
 def seats_of(world) -> list[SimpleNamespace]:
-    return [SimpleNamespace(key=seat.key, name=seat.name, side=seat.side) for seat in world.seats]
+    return [SimpleNamespace(key=seat.key, name=seat.name, side=seat.side, role=seat.role) for seat in world.seats]
 
 
 def test_ud_014_a_cell_for_every_seat_told_now_later_or_never_opens_to_the_very_words():

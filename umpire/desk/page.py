@@ -131,7 +131,8 @@ def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row]) -
             return {"do": "Visit the Admiralties", "checks": checks, "button": button, "action": "order"}
         if due := next_due(at):
             checks.append({"state": "done", "text": due, "href": reverse("umpire:clock", args=[at.umpire.rid])})
-        do = "Let the run go on" if at.segment.index else f"Order another {hours(at.campaign.run_minutes)}"
+        another = "another" if at.run.number > 1 else "the first"
+        do = "Let the run go on" if at.segment.index else f"Order {another} {hours(at.campaign.run_minutes)}"
         if at.segment.index and at.campaign.stops_released:
             text = "It goes on by itself when all who were asked have sealed; you need not wait for them."
             checks.append({"state": "done", "text": text, "href": "#stops"})

@@ -164,7 +164,7 @@ def words(bench: Bench) -> str:
     done = bench.used if bench.state == Bench.State.DONE else benches.done_of(bench)
     how = f"{done} of {plural(bench.most, 'replicate')}"
     if bench.state == Bench.State.DONE and done < bench.most:
-        how += f": the shares are known within {bench.within} in 100"
+        how += f": enough for shares within {bench.within} in 100"
     return f"{STATES[Bench.State(bench.state)]}, {how}"
 
 

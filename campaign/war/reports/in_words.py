@@ -15,7 +15,7 @@ def in_words(kind: str, data: Row) -> str:
         case "status":
             return f"{data['name']}: her place, coal and hurts"
         case "position":
-            return f"{data['name']} reports herself" + (f" at {data['port']}" if data["port"] else "")
+            return f"{data['name']}: her own report" + (f", in {data['port']}" if data["port"] else "")
         case "sighting":
             far = plural(round(data["distance_nm"]), "mile")
             return f"{data['what']}, {data['bearing']}, {far} (contact {data['label']})"
@@ -54,7 +54,7 @@ def on_land(kind: str, data: Row) -> str:
         case "body":
             return f"{data['name']}: its place, men and supplies"
         case "body_report":
-            return f"{data['name']} reports itself at {data['place']}"
+            return f"{data['name']}: its own report, from {data['place']}"
         case "headquarters":
             return f"Headquarters at {data['place']}, {plural(len(data['near']), 'body', 'bodies')} near"
         case "seen":

@@ -113,7 +113,7 @@ def test_ck_016_ck_017_a_draft_in_order_is_taken_told_and_stays(war: War):
     assert (call.rung, json.loads(call.draft), call.closed_at) == ("draft", SHEET, AT_20)
     assert "you had not sealed when orders closed at 20:00 GMT; your draft was taken." in room.page()
     assert "your draft" not in other.page()
-    assert "all in your hand went on as they were" in other.page()
+    assert "what is in your hand went on as it was" in other.page()
     wars.worked(campaign)
     assert playing.publish.publish(playing.present(campaign).pk)
     assert "your draft was taken" in room.page(), "until the next is closed"
@@ -146,7 +146,7 @@ def test_ck_017_what_comes_after_the_close_is_refused_in_words_and_kept_for_the_
     for verb in ("draft", "seal"):
         status, faults = room.post(verb, {"call": 1, **SHEET})
         assert status == 409
-        assert "closed at 20:00 GMT: nothing of yours was in order" in faults[0]
+        assert "closed at 20:00 GMT: there was nothing of yours to take" in faults[0]
         assert "kept as your draft for the next" in faults[0]
     assert room.post("draft", {"call": 7, **WRONG})[0] == 409
     assert wars.call(campaign, "blue-west").draft == "{}"

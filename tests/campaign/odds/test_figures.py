@@ -30,7 +30,7 @@ def test_ud_wc_18_ud_088_sc_ud_05_the_seed_of_the_first_replicate() -> None:
 def test_ud_wc_19_ud_090_ud_091_share_sentence_mean_and_luck() -> None:
     part = share.share(LOSSES, 3)
     assert part == 0.8
-    assert share.sentence("blue", part) == "worse for Blue than 8 in 10"
+    assert share.sentence("blue", part) == "worse for Blue than in 8 of 10 replicates"
     assert came.mean(LOSSES) == 1.8
     assert round(share.luck(LOSSES, 3), 9) == -1.2
 

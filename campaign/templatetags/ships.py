@@ -1,0 +1,22 @@
+"""Ships of a force in hand, as tables count and order them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+
+register = template.Library()
+Row = dict[str, Any]
+
+
+@register.filter
+def afloat(ships: list[Row]) -> list[Row]:
+    """Those that are not lost."""
+    return [ship for ship in ships if ship["afloat"]]
+
+
+@register.filter
+def by_coal(ships: list[Row]) -> list[Row]:
+    """Who has least in her bunkers first; those that are lost after all others."""
+    return sorted(ships, key=lambda ship: (not ship["afloat"], ship["coal_t"]))

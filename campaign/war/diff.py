@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from msgspec import structs
+
 from campaign.war.edits.edited import Line, lines_of
 from campaign.war.lines import named
 from campaign.war.outcome import Outcome, Report
@@ -199,9 +201,14 @@ def _papers(was: Outcome, now: Outcome) -> dict[str, list[Change]]:
     found: dict[str, list[Change]] = {}
     for key in sorted(old.keys() | new.keys()):
         before, after = old.get(key), new.get(key)
-        if before != after:
+        if _words_of(before) != _words_of(after):
             found.setdefault(key[0], []).append(Change(before, after))
     return {seat: sorted(changes, key=_when) for seat, changes in sorted(found.items())}
+
+
+def _words_of(paper: Report | None) -> Report | None:
+    """A paper without its pictures of a battle: they are kept under a mark once they are told, and in the paper before."""
+    return paper and structs.replace(paper, data={name: value for name, value in paper.data.items() if name != "views"})
 
 
 def _told(outcome: Outcome) -> dict[tuple[str, str], Report]:

@@ -40,9 +40,7 @@ KIND = Kind(
     fields=(
         Field("ship", "Ship", "ship"),
         SINCE,
-        Field(
-            "max_kn", "The most she makes from then: her top speed", "number", 0, 60, optional=True, unit="knots"
-        ),
+        Field("max_kn", "The most she makes from then: her top speed", "number", 0, 60, optional=True, unit="knots"),
         Field("words", "Her hurt, in words", "text", 0, 120, optional=True),
         Field("afloat", "She is still afloat", "yes", usual="yes"),
         Field("mine", "Hurt as by a mine, as the rules have it", "yes"),

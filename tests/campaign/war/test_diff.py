@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.war import diff
-from campaign.war.outcome import Outcome
+from campaign.war.outcome import Outcome, Report
 from naval.geo import course
 from naval.state.acts import Breakdown
 from naval.state.outcome import Event
@@ -111,3 +111,17 @@ def test_ud_016_of_two_alike_the_nearest_is_the_one_that_changed():
 
     found = diff.draft_diff(replace(base, events=(one, two)), replace(base, events=(one, other)))
     assert [(change.how, change.was, change.now) for change in found.events] == [("changed", two, other)]
+
+
+def test_ud_084_a_battle_is_told_the_same_where_only_its_pictures_are_kept_otherwise():
+    """Once told they are kept under a mark; a run that is tried has them in the paper."""
+    was = second()
+    body = {"title": "Action", "text": "It is over.", "ending": "Drawn", "minutes": 30}
+    told = [
+        replace(
+            was, reports=(Report(seat="red_cabin", kind="battle", happened=700, arrives=700, data={**body, **more}),), about=()
+        )
+        for more in ({"views": [{"move": 1}]}, {"views": "mark"}, {"views": "mark", "text": "One ship is lost."})
+    ]
+    assert diff.draft_diff(told[0], told[1]).papers == {}
+    assert [one.now.data["text"] for one in diff.draft_diff(told[0], told[2]).papers["red_cabin"]] == ["One ship is lost."]

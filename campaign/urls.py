@@ -69,6 +69,7 @@ urlpatterns = [
     path("room/<slug:rid>/wakes/", wakes.page, name="wakes"),
     path("room/<slug:rid>/program/", program.take, name="program"),
     path("room/<slug:rid>/end/", alone.end, name="end_alone"),
+    path("room/<slug:rid>/captains/", alone.captains, name="captains_alone"),
     path("room/<slug:rid>/notices/", notices.page, name="notices"),
     path("go/<str:code>/", notices.go, name="go"),
     path("mail/yes/<str:code>/", notices.yes, name="mail_yes"),

@@ -35,7 +35,7 @@ def call_to(run: Run, met: Met, setup: Data, ruleset: str, seed: str) -> Battle:
     rules = find(ruleset)
     seats = {seat.key: seat for seat in run.campaign.seats.all()}
     called: list[tuple[Seat, Place]] = []
-    for side, rows in sorted(seats_of(met, ruleset).items()):
+    for side, rows in sorted(called_of(run.campaign, met, ruleset).items()):
         shared = len(rows) > 1 and bool(rules.posts) and not by_pieces(ruleset)  # posts of a board are no forces
         for key, forces in rows if shared else rows[:1]:
             posts = tuple(f"force:{force}" for force in forces) if shared else ()
@@ -53,7 +53,7 @@ def call_to(run: Run, met: Met, setup: Data, ruleset: str, seed: str) -> Battle:
         seed,
         title,
         [place for _, place in called],
-        umpire=rules.umpired,
+        umpire=rules.umpired and not run.campaign.alone,
         move_seconds=clock,
         battle=battle,
         keeps=True,
@@ -83,6 +83,23 @@ def seats_of(met: Met, ruleset: str) -> dict[str, list[tuple[str, list[str]]]]:
         ]
         for side, by_seat in found.items()
     }
+
+
+def called_of(campaign: Campaign, met: Met, ruleset: str) -> dict[str, list[tuple[str, list[str]]]]:
+    """Those of them who are called to a table. Where one person plays alone nobody else is: the program needs no chair, and who
+    sits at a side orders all of it (CK-053). In another war it has one, for nobody is to learn which seats it plays (CK-052)."""
+    found = seats_of(met, ruleset)
+    if not campaign.alone:
+        return found
+    programs = set(campaign.seats.filter(played_by=Seat.PlayedBy.PROGRAM).values_list("key", flat=True))
+    return {side: kept for side, rows in found.items() if (kept := [row for row in rows if row[0] not in programs])}
+
+
+def left_to_captains(seat: Seat) -> bool:
+    """Who plays alone has the battle that he is called to fought out by captains (CK-053). False if it is over."""
+    chair = seat.actions.filter(chair__table__ended=None).values_list("chair__table__battle", flat=True).first()
+    engagement = Engagement.objects.filter(battle=chair, run__campaign=seat.campaign).first() if chair is not None else None
+    return engagement is not None and leave_to_captains(seat.campaign, engagement.pk)
 
 
 def umpires_chair(engagement: Engagement) -> Chair | None:

@@ -24,6 +24,7 @@ from tactical.hall.queue import send
 END = "umpire.tasks.end_alone"
 DAY_MIN = 1440
 STEADY, BY_LOT = Seat.Temperament.STEADY, "lot"
+FOUGHT_BY = (Campaign.BattlesBy.PLAYERS, Campaign.BattlesBy.CAPTAINS)
 MAY_PLAY = ("cabin", "admiralty", "general", "ministry")
 """The kinds of seat in which a person may play alone."""
 
@@ -41,18 +42,30 @@ def playable(pack_key: str) -> list[tuple[str, str]]:
     )
 
 
-def begin(pack_key: str, name: str, seat_key: str, *, seed: str | None = None, temperament: str = STEADY) -> Seat:
+def begin(
+    pack_key: str,
+    name: str,
+    seat_key: str,
+    *,
+    seed: str | None = None,
+    temperament: str = STEADY,
+    battles: str = Campaign.BattlesBy.CAPTAINS,
+) -> Seat:
     """Begin a war alone in a seat, at war at once and with the pack's terms; returns that seat (CK-053). ``temperament`` is that
-    of the program in all the others, or :data:`BY_LOT` (CK-047)."""
+    of the program in all the others, or :data:`BY_LOT` (CK-047); ``battles`` says by whom the battles of that seat are fought:
+    captains, or players, who is then called to the table against the program."""
     faults = []
     if seat_key not in dict(playable(pack_key)):
         faults.append(fault("seat", "Choose a seat at sea or an Admiralty, a general or a ministry of this scenario, to play."))
     if temperament not in (*Seat.Temperament.values, BY_LOT):
         faults.append(fault("temperament", f"The others are bold, steady or cautious, or each by lot, not {show(temperament)}."))
+    if battles not in FOUGHT_BY:
+        faults.append(fault("battles", f"Your battles are fought by {' or '.join(FOUGHT_BY)}, not by {show(battles)}."))
     if faults:
         raise Refused(*faults)
     with transaction.atomic():
         campaign = _begun(pack_key, name, seed, store.pack(pack_key).days, but=seat_key)
+        Campaign.objects.filter(pk=campaign.pk).update(battles_by=battles, battle_seconds=None)
         tempered(campaign, temperament)
         return campaign.seats.get(key=seat_key)
 

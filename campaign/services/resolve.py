@@ -257,7 +257,7 @@ def called(run: Run, met: Met, setup: dict[str, Any], rules: str, seed: str) -> 
     captains are to fight it, or if no table can be opened, for nothing may hold up the war."""
     if run.campaign.battles_by == Campaign.BattlesBy.ELSEWHERE and not is_ashore(met):
         return open_battle(rules, setup, seed, state=Battle.State.ELSEWHERE)
-    if run.campaign.fought_by(is_ashore(met)) != Campaign.BattlesBy.PLAYERS or not actions.seats_of(met, rules):
+    if run.campaign.fought_by(is_ashore(met)) != Campaign.BattlesBy.PLAYERS or not actions.called_of(run.campaign, met, rules):
         return None
     try:
         with transaction.atomic():

@@ -7,8 +7,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign import access, packs
-from campaign.models.belief import Seat
-from campaign.services import alone
+from campaign.models.belief import Campaign, Seat
+from campaign.services import actions, alone
 from campaign.services.orders import Refused
 from campaign.services.stops import DEFAULTS
 from campaign.views.scenarios import chart, row, too_many, under_a_free_name
@@ -36,8 +36,9 @@ def begin(request: HttpRequest) -> HttpResponse:
         return full
     temper = request.POST.get("temperament", "") or Seat.Temperament.STEADY
     chosen = request.POST.get("seat", "") or seats[0][0]
+    by = request.POST.get("battles", "") or Campaign.BattlesBy.PLAYERS
     try:
-        seat = under_a_free_name(key, lambda name: alone.begin(key, name, chosen, temperament=temper))
+        seat = under_a_free_name(key, lambda name: alone.begin(key, name, chosen, temperament=temper, battles=by))
     except Refused as refused:
         context = {"title": "No war was begun", "text": " ".join(one.text for one in refused.faults)}
         return render(request, "campaign/refused.html", context, status=refused.status)
@@ -52,4 +53,14 @@ def end(request: HttpRequest, rid: str) -> HttpResponse:
     if not seat.campaign.alone or request.POST.get("known") != "yes":
         raise Http404
     alone.end(seat.campaign)
+    return redirect("campaign:room", rid)
+
+
+@require_POST
+def captains(request: HttpRequest, rid: str) -> HttpResponse:
+    """He leaves the battle that he is called to, or what is still to be fought of it, to the captains of both sides."""
+    seat = access.player_of(request, rid)
+    if not seat.campaign.alone:
+        raise Http404
+    actions.left_to_captains(seat)
     return redirect("campaign:room", rid)

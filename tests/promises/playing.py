@@ -238,6 +238,7 @@ AT_THE_CLOCK = (
     ("paper/", {"size": "A5"}),
     ("program/", {"do": "take"}),
     ("end/", {"known": "yes"}),
+    ("captains/", {}),
     ("away/", {"do": "away", "from_day": "2031-01-01", "to_day": "2031-01-02", "zone": "UTC", "cover": "wait", "told": "yes"}),
 )
 

@@ -31,6 +31,7 @@ SLOW = 20_000
 
 NOT_OF_ROOMS = "begin leave take chart theatre export muster_act engine_word way reach draft seal unseal as_they_are health"
 NOT_OF_TABLES = "open leave shown_card shown_film shown_text shown_file state views export game position play_on turn"
+ALONE = "begin_alone end_alone captains_alone"
 IN_A_CABIN = "clock/ struck/ notices/ standing/ away/ wakes/ paper/ brief/ people/ questions/"
 NO_PAGES = {
     *(f"umpire:{name}" for name in POSTED),
@@ -39,7 +40,7 @@ NO_PAGES = {
     *("umpire:replay_truth", "umpire:replay_eye", "umpire:review_file"),
     *("wars:replay_truth", "wars:replay_eye", "wars:replay_theatre"),
     *("teaching:cards", "teaching:begin", "umpire:paper_reach", "umpire:paper_way", "umpire:seat"),
-    *(f"campaign:{name}" for name in (*NOT_OF_ROOMS.split(), "begin_alone", "program", "end_alone", "mail_hook", "calendar")),
+    *(f"campaign:{name}" for name in (*NOT_OF_ROOMS.split(), *ALONE.split(), "program", "mail_hook", "calendar")),
     *(f"tactical:{name}" for name in (*NOT_OF_TABLES.split(), *POSTS)),
 }
 """Addresses that are pressed, or answer with data, pictures and text; and those of tables, each of which is pressed."""

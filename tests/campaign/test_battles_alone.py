@@ -1,0 +1,110 @@
+"""Battles of who plays alone: he is called to a table against the program, or leaves them to captains (CK-053)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from campaign.models import Engagement, Seat
+from campaign.models.belief import Action, Campaign
+from campaign.services import alone, resolve
+from campaign.services.orders import Refused
+from tactical.models import Battle, Chair, Table
+from tactical.services import moves, sheets
+from tests.campaign import board_war
+from tests.doorway import enter
+from tests.promises import playing
+
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+
+SHIPS = 'fought = "players"\nmove_seconds = 600'
+
+
+@contextmanager
+def war(monkeypatch: pytest.MonkeyPatch, folder: Path, person: str = "blue_cabin") -> Iterator[tuple[Campaign, Engagement]]:
+    """Two squadrons have met in a war in which one person sits, and the program in every other seat."""
+    with board_war.war(monkeypatch, board_war.pack(folder, SHIPS)) as campaign:
+        Campaign.objects.filter(pk=campaign.pk).update(alone=True, ends=1440, battle_seconds=None)
+        campaign.players().exclude(key=person).update(played_by=Seat.PlayedBy.PROGRAM)
+        segment = playing.present(campaign)
+        assert resolve.order_six_hours(segment.pk)
+        resolve.resolve_segment(segment.pk)
+        campaign.refresh_from_db()
+        yield campaign, Engagement.objects.select_related("battle__table").get()
+
+
+def work(table: Table, most: int = 400) -> Table:
+    """Resolve as the workers would, for as long as nobody is asked."""
+    for _ in range(most):
+        table.refresh_from_db()
+        if table.stage != Table.Stage.RESOLVING:
+            return table
+        assert moves.resolve_move(table.pk, table.number)
+    raise AssertionError("the battle does not come to an end")
+
+
+def test_ck_053_he_is_called_to_a_side_and_the_program_has_the_other_and_nobody_is_waited_for(monkeypatch, tmp_path):
+    with war(monkeypatch, tmp_path) as (campaign, met):
+        table = met.battle.table
+        assert [action.seat.key for action in Action.objects.all()] == ["blue_cabin"]
+        assert table.program_sides == ("red",)
+        assert not Chair.objects.filter(side="umpire").exists(), "nobody is there to take it"
+        seat = campaign.seats.get(key="blue_cabin")
+        client = playing.client_of(seat)
+        page = client.get(f"/room/{seat.rid}/").content.decode()
+        assert "Fight it" in page
+        assert "Leave it to the captains" in page
+        chair = Chair.objects.get(pk=Action.objects.get().chair_id)
+        assert enter(client, chair, follow=True).status_code == 200
+        sheets.seal(chair, 0, {"general": {"text": "Follow me."}})
+        assert work(table).number == 1
+        sheets.seal(chair, 1, {})
+        assert work(table).number == 2
+
+
+def test_ck_053_half_way_through_he_leaves_it_to_the_captains_and_the_run_goes_on(monkeypatch, tmp_path):
+    with war(monkeypatch, tmp_path) as (campaign, met):
+        seat, table = campaign.seats.get(key="blue_cabin"), met.battle.table
+        sheets.seal(Chair.objects.get(pk=Action.objects.get().chair_id), 0, {"general": {"text": "Follow me."}})
+        work(table)
+        client, url = playing.client_of(seat), f"/room/{seat.rid}/captains/"
+        assert Client().post(url).status_code in (403, 404)
+        assert client.get(url).status_code == 405
+        assert client.post(url)["Location"] == f"/room/{seat.rid}/"
+        assert work(table).is_over
+        assert client.post(url).status_code == 302, "pressed twice it does no more"
+        page = client.get(f"/room/{seat.rid}/").content.decode()
+        assert "Fight it" not in page
+        met.battle.refresh_from_db()
+        assert met.battle.state == Battle.State.DONE
+
+
+def test_in_a_war_with_an_umpire_no_seat_leaves_a_battle_to_captains(monkeypatch, tmp_path):
+    with war(monkeypatch, tmp_path) as (campaign, met):
+        Campaign.objects.filter(pk=campaign.pk).update(alone=False)
+        seat = campaign.seats.get(key="blue_cabin")
+        assert playing.client_of(seat).post(f"/room/{seat.rid}/captains/").status_code == 404
+        assert not met.battle.table.is_over
+
+
+def test_where_the_person_is_not_captains_fight(monkeypatch, tmp_path):
+    with war(monkeypatch, tmp_path, person="blue_admiralty") as (_, met):
+        assert met.battle.state == Battle.State.WAITING
+        assert not Action.objects.exists()
+
+
+def test_who_begins_alone_fights_his_battles_unless_he_leaves_them_to_captains(settings):
+    settings.MAX_CAMPAIGNS = 20
+    page = Client().get("/alone/channel_manoeuvres/").content.decode()
+    assert "you fight, or leave each to the captains" in page
+    for given, by in (({}, "players"), ({"battles": "captains"}, "captains")):
+        answer = Client().post("/alone/", {"scenario": "channel_manoeuvres", "seat": "blue_cabin", **given})
+        seat = Seat.objects.get(rid=answer["Location"].strip("/").split("/")[-1])
+        assert (seat.campaign.battles_by, seat.campaign.battle_seconds) == (by, None)
+    assert Client().post("/alone/", {"scenario": "channel_manoeuvres", "battles": "umpires"}).status_code == 422
+    with pytest.raises(Refused, match="players or captains"):
+        alone.begin("channel_manoeuvres", "by-whom", "blue_cabin", battles="elsewhere")

@@ -31,7 +31,7 @@ from umpire.rule.page import field_row
 from umpire.whatif import beside
 
 LEGS = 3
-COLUMNS = ("course", "hours", "knots")
+COLUMNS = ("course", "knots", "hours")
 SAID = {WAR: "as in the war", PROGRAM: "the program", AS_THEY_ARE: "go on as they are"}
 
 

@@ -24,6 +24,7 @@ LONGEST_NM = 10_800.0  # half round the world: no leg is longer
 TOUCH_NM = 0.1  # a course may end so far inside the drawn coast: it only touches her harbour
 COURSE = "NAV-S-020"
 SPEED = "NAV-S-078"
+BROKEN = "NAV-S-068"
 DIVED = "NAV-S-062"
 CHART = "NAV-S-002"
 PARTS = (parting, works, trade, wireless, standing)
@@ -226,10 +227,16 @@ def _speeds(legs: list[Leg], sheet: _Sheet) -> None:
             today = "now" if now <= sheet.known.minute else "then"
             text = (
                 f"Leg {i + 1}: {plural(round(leg.knots, 1), 'knot')} is too much; {figure(most)} "
-                f"is the most for {sheet.force.name} {today} ({least.why})."
+                f"is the most for {sheet.force.name} {today} ({least.why}).{_behind(sheet, least)}"
             )
             sheet.faults.add(f"{sheet.where}.legs.{i}.knots", text, least.rule, most if most >= LEAST_KN else None)
         now += nm / leg.knots * 60
+
+
+def _behind(sheet: _Sheet, least: speed.Limit) -> str:
+    """What else may be done where one ship's engines hold up all the others."""
+    alone = sum(ship.afloat for ship in sheet.force.ships) < 2
+    return "" if alone or least.rule != BROKEN else " Part her from the force, and the others may go on."
 
 
 def _submerged(sheet: _Sheet, where: str, what: str) -> speed.Limit:

@@ -159,11 +159,20 @@ def test_a_course_off_the_chart_is_refused():
     assert "off the chart" in faults(legs({"lon": 20, "lat": 55, "knots": 12}))["forces.channel.legs.0"].text
 
 
+def test_nav_s_068_where_one_ship_has_broken_down_the_others_may_leave_her_behind():
+    broken = ship("venerable", max_kn=16.0, stopped_until=10_000)
+    for ships, may in (((ship("london"), broken), True), ((broken,), False)):
+        fault = faults(legs({**EAST, "knots": 12}), known(fleet(*ships)))["forces.channel.legs.0.knots"]
+        assert fault.rule == "NAV-S-068"
+        assert fault.text.endswith("Part her from the force, and the others may go on.") == may
+
+
 def test_nav_s_078_over_speed_says_the_most_and_offers_it():
     force = fleet(ship("london"), ship("venerable", max_kn=16.0))
     fault = faults(legs({**EAST, "knots": 17}), known(force))["forces.channel.legs.0.knots"]
     assert fault.text.startswith("Leg 1: 17 knots is too much; 16 is the most for Channel Fleet now (Venerable:")
     assert fault.mend == 16
+    assert "Part her" not in fault.text, "she is slow for good"
     assert check(legs({**EAST, "knots": 16}), known(force), CHART)[1] == ()
 
 

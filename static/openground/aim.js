@@ -68,7 +68,7 @@ export class Aim {
   hover(hit, place) {
     this.to = this.target(hit, place);
     this.page.redraw();
-    return this.to ? this.words(this.to) : "";
+    return this.to && this.shooter ? this.words(this.to) : "";   // what is drawn anew may end the aiming: the last shot is out
   }
 
   words(to) {

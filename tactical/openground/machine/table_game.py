@@ -19,6 +19,8 @@ PRELUDES = ("country", "sides", "deploy")
 """Stages before the first move."""
 GUN = 10.0
 """Points of a gun (LW-091)."""
+SOON = 6
+"""Plies: with no more to come the points decide before long."""
 
 
 class TableGame(RuleSet):
@@ -104,8 +106,11 @@ class TableGame(RuleSet):
         return found
 
     def resigns(self, state: State, side: str) -> bool:
-        """When hardly anything is left to him: of all on the field where that lies open, else of the men he set out with."""
-        if state["stage"] in PRELUDES:
+        """When hardly anything is left to him: of all on the field where that lies open, else of the men he set out with.
+
+        Not where the points decide soon: a lesson of a few moves is walked to its end.
+        """
+        if state["stage"] in PRELUDES or state["limit"] - state["ply"] <= SOON:
             return False
         page = self.see(state, side)
         if not self.keeps_secrets(state):

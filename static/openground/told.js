@@ -23,7 +23,7 @@ export function told(now, page) {
     guns: () => {
       const shots = orders.fire?.length ?? 0;
       const moved = Object.keys(orders.guns ?? {}).length;
-      if (!shots && !moved) return "Guns first: lay their shots or move them. Sealed with nothing on it, the sheet ends the guns and the men move.";
+      if (!shots && !moved) return "Guns first: lay their shots or move them. With nothing to fire press “Guns done”, and the men move.";
       return `${cap([shots ? `${count(shots, "shot")} laid` : "", moved ? `${count(moved, "gun")} moved` : ""].filter(Boolean).join(", "))}. You see what fell before anything else moves.`;
     },
     men: () => {

@@ -272,7 +272,9 @@ class _Bringing:
 def _body(lay: Layout, foe: str) -> str:
     """An enemy's body as a sentence names it."""
     man = lay.men[foe]
-    return f"{people.body_name(lay.state, man['body']) or 'the enemy'} of {people.SIDE_NAMES.get(man['side'], man['side'])}"
+    name = people.body_name(lay.state, man["body"]) or "the enemy"
+    name = f"the {name.removeprefix('The ')}" if name.startswith("The ") else name
+    return f"{name} of {people.SIDE_NAMES.get(man['side'], man['side'])}"
 
 
 def _long(track: list[Point]) -> int:

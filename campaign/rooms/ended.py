@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 
 from campaign.models.belief import Campaign, Seat
 from campaign.models.opened import OpenedTruth
 from campaign.rooms import tally
 from campaign.rooms.words import Row
+from naval.state.world import BELLIGERENTS
+from tactical.engine.words import plural
 
 
 def block(seat: Seat) -> Row:
@@ -15,14 +18,41 @@ def block(seat: Seat) -> Row:
     campaign = seat.campaign
     if campaign.phase != Campaign.Phase.OVER:
         return {"ended": {}}
-    return {"ended": {"seed": campaign.seed, "salt": campaign.salt, "hash": campaign.seed_hash, "opened": bool(campaign.opened)}}
+    story = _story(seat)
+    return {
+        "ended": {
+            "seed": campaign.seed,
+            "salt": campaign.salt,
+            "hash": campaign.seed_hash,
+            "opened": bool(campaign.opened),
+            "came": _came_of_it(story) if story else {},
+            "shows": campaign.alone,
+        }
+    }
 
 
 def opened(seat: Seat, back: str) -> Row | None:
     """The war as it was, as far as it was opened to this seat; None if it was not."""
+    story = _story(seat)
+    return {**tally.head(seat, back), **block(seat), "story": story} if story else None
+
+
+def _story(seat: Seat) -> Row | None:
+    """What was opened to this seat: all of it, or what is of its side; None if nothing was, or while the war goes on."""
     campaign = seat.campaign
     if campaign.phase != Campaign.Phase.OVER or not campaign.opened:
         return None
     side = "" if campaign.opened == Campaign.Opened.ALL else seat.side
-    row = OpenedTruth.objects.filter(campaign=campaign, side=side).first()
-    return {**tally.head(seat, back), **block(seat), "story": json.loads(row.told)} if row is not None else None
+    told = OpenedTruth.objects.filter(campaign=campaign, side=side).values_list("told", flat=True).first()
+    return json.loads(told) if told is not None else None
+
+
+def _came_of_it(story: Row) -> Row:
+    """In a few figures what came of the war, as far as it was opened: until when, battles, what each side lost.
+
+    Who has won is for people to say: the book has no points at sea.
+    """
+    lost = Counter(ship["side"] for ship in story["lost"])
+    sides = [{"side": side, "name": side.capitalize(), "lost": plural(lost[side], "ship")} for side in BELLIGERENTS if lost[side]]
+    last = story["battles"][-1] if story["battles"] else None
+    return {"until": story["until"], "battles": len(story["battles"]), "lost": sides, "last": last}

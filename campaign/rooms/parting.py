@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign.desk import Desk
+from campaign.models.belief import Campaign
 from campaign.rooms import knowledge
 from campaign.rooms.clock import state_of
 from campaign.rooms.draft import Draft
@@ -19,6 +20,8 @@ def block(desk: Desk) -> Row:
     room: Row = {"company": company(desk), "forces": left}
     if in_hand and not left:
         room |= {"do": "Your ships are lost", "checks": [], "button": "", "can_seal": False}
+    elif desk.seat.campaign.phase == Campaign.Phase.OVER and not desk.past:
+        room |= {"do": "The war is over", "checks": [], "button": "", "can_seal": False}
     elif not left and desk.in_action:
         room |= {"do": "You are in action, and order when it is over", "checks": [], "button": "", "can_seal": False}
     elif not left:

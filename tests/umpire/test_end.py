@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import pytest
 from django.test import Client
 from django.utils import timezone
 
-from campaign.models import Call, Campaign, Deadline, Notice, Segment
+from campaign.models import Call, Campaign, Deadline, Notice, OpenedTruth, Segment
 from campaign.replay import replay
 from campaign.services import correct, orders, resolve, rule
 from campaign.services.correct import Mending
@@ -101,3 +104,46 @@ def test_ud_111_refused_with_all_that_is_wrong_and_until_then_every_page_of_it_i
     answer = desk.post(DESK, {"stamp": rule.stamp(now(two_runs)), "opened": "all", "known": "yes"})
     assert (answer.status_code, "while orders are open" in answer.content.decode()) == (409, True)
     assert Campaign.objects.get(pk=two_runs.pk).phase == "war"
+
+
+def test_ud_111_a_room_says_what_came_of_the_war_as_far_as_it_was_opened(two_runs: Campaign) -> None:
+    seat = two_runs.seats.get(key="blue_cabin")
+    assert "came-of" not in client(two_runs, seat.key).get(f"/room/{seat.rid}/").content.decode()
+    war = over(two_runs, "all")
+    row = OpenedTruth.objects.get(campaign=war, side="")
+    told = json.loads(row.told)
+    told["lost"] = (
+        [{**told["lost"][0], "side": side} for side in ("blue", "red", "red")]
+        if told["lost"]
+        else [{"side": side, "name": "Hogue", "when": "Day 1"} for side in ("blue", "red", "red")]
+    )
+    OpenedTruth.objects.filter(pk=row.pk).update(told=json.dumps(told))
+    for key in ("blue_cabin", "red_admiralty", "press"):
+        seat = war.seats.get(key=key)
+        page = client(war, key).get(f"/room/{seat.rid}/").content.decode()
+        came = page[page.index('class="came-of"') : page.index("Whether the aim was met")]
+        assert told["until"] in came
+        assert re.search(r"Blue 1 ship\b", came)
+        assert re.search(r"Red 2 ships\b", came)
+        assert "You are in action" not in page
+
+
+def test_ud_111_where_each_side_reads_its_own_no_room_says_what_the_other_lost(two_runs: Campaign) -> None:
+    war = over(two_runs, "own")
+    for side, other in (("blue", "red"), ("red", "blue")):
+        row = OpenedTruth.objects.get(campaign=war, side=side)
+        told = json.loads(row.told) | {"lost": [{"side": side, "name": "Hogue", "when": "Day 1"}]}
+        OpenedTruth.objects.filter(pk=row.pk).update(told=json.dumps(told))
+        seat = war.seats.get(key=f"{side}_cabin")
+        page = client(war, seat.key).get(f"/room/{seat.rid}/").content.decode()
+        came = page[page.index('class="came-of"') : page.index("Whether the aim was met")]
+        assert f"{side.capitalize()} 1 ship" in came
+        assert other.capitalize() not in came[came.index("Lost") :]
+
+
+def test_ud_111_opened_to_nobody_a_room_says_no_more_than_that_it_is_over(two_runs: Campaign) -> None:
+    war = over(two_runs, "none")
+    seat = war.seats.get(key="blue_cabin")
+    page = client(war, seat.key).get(f"/room/{seat.rid}/").content.decode()
+    assert "The war is over" in page
+    assert "came-of" not in page

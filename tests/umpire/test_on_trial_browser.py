@@ -34,7 +34,7 @@ def test_ud_044_ud_017_tried_in_the_drawer_its_difference_comes_by_itself(stoppe
     drawer = page.locator("dialog.drawer")
     drawer.get_by_role("link", name="Hurt or lost").click()
     drawer.get_by_label("Ship", exact=True).select_option("hogue")
-    drawer.get_by_label("Her most knots").fill("5")
+    drawer.get_by_label("The most she makes").fill("5")
     drawer.get_by_label("From", exact=True).fill("Day 1, 06:40")
     drawer.get_by_label("Why").fill(WHY)
     drawer.get_by_role("button", name="On trial").click()
@@ -43,7 +43,7 @@ def test_ud_044_ud_017_tried_in_the_drawer_its_difference_comes_by_itself(stoppe
     tasks.preview(Preview.objects.get().pk)
     expect(drawer.locator("#tried table")).to_contain_text("Blue cruisers", timeout=SLOW)
     expect(drawer.locator("#tried progress")).to_have_count(0)
-    expect(drawer.get_by_label("Her most knots")).to_have_value("5")
+    expect(drawer.get_by_label("The most she makes")).to_have_value("5")
     segment = now(stopped)
     assert (segment.outcome, segment.run.rulings) == (before, "{}"), "it was tried, and not ruled"
 

@@ -22,6 +22,15 @@ export class Card {
     return this.fetched;
   }
 
+  /** Words that have changed since, while the card lies open. */
+  renew(words) { this.words.textContent = words; }
+
+  /** Nothing is left to speak of. An answer that is still on its way opens it no more. */
+  close() {
+    this.turn++;
+    this.node.hidden = true;
+  }
+
   /** `kind` names a row of the rule set's table; `title` says which one was pressed, `words` how it stands. */
   async show(kind, title, words) {
     const turn = ++this.turn;

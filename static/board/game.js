@@ -25,7 +25,6 @@ export class Game {
     });
     this.play = new Play(table, this.board, this);
     this.card = new Card();
-    this.carded = null;   // id of the unit whose card lies open
     this.lost = section("bd-lost-h", lost, h("div"));
     this.switches = h("p", { class: "bd-switches note", role: "group", "aria-label": "Shown on the board" });
     this.roll = new UnitList(table.list, noun, {
@@ -47,18 +46,14 @@ export class Game {
 
   tells(unit) {
     if (!unit) return;
-    this.carded = unit.id;
     if (!this.card.node.isConnected) this.table.form.append(this.card.node);
-    this.card.show(unit.type, `${this.called(unit)} of ${this.table.sides[unit.side].name}`, unit.at ? this.square(unit.at) : "");
+    this.card.show(unit.type, `${this.called(unit)} of ${this.table.sides[unit.side].name}`, () => this.standing(unit.id));
   }
 
-  /** The card speaks of the present: its words are renewed with the board, and it closes when its unit is gone. */
-  recard() {
-    if (!this.carded) return;
-    const unit = this.unit(this.carded);
-    if (unit?.at) return void this.card.renew(this.square(unit.at));
-    this.carded = null;
-    this.card.close();
+  /** How a unit stands now, "" while it waits to be put down; null when it is gone. */
+  standing(id) {
+    const unit = this.unit(id);
+    return unit && (unit.at ? this.square(unit.at) : "");
   }
 
   /** A unit in the hand, and how many squares it may go to. */
@@ -84,7 +79,7 @@ export class Game {
     board.name((at) => this.square(at), held?.at);
     this.column();
     this.list();
-    this.recard();
+    this.card.renew();
     if (fresh) requestAnimationFrame(() => board.centre(this.interest()));
   }
 

@@ -81,6 +81,8 @@ export class Game {
     this.list();
     this.card.renew();
     if (fresh) requestAnimationFrame(() => board.centre(this.interest()));
+    else if (now.live && now.view.move !== this.looked && this.last.length) requestAnimationFrame(() => board.reveal(this.last.at(-1)));
+    this.looked = now.view.move;
   }
 
   /** Where units went in the turn that led to what is shown. */

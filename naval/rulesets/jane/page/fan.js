@@ -12,7 +12,26 @@ const WIDE = 240;
 const HIGH = 176;
 const FOOT = { x: WIDE / 2, y: HIGH - 14 };
 const GHOST = 10;
+const TRIED = [18, 22, 28, 15].flatMap((far) => [0, 0.5, -0.5, 1, -1, 1.5, -1.5].map((turn) => [far, turn]));   // px, radians
 const NEAR = 28;   // so near to a ghost a press means her
+
+/** Beside each ghost a place for its number that keeps clear of ghosts and other numbers: beyond it, else to one side; null where
+    none is free. */
+function numbered(ends, foot) {
+  const written = [];
+  return ends.map(({ n, x, y }) => {
+    const out = Math.atan2(y - foot.y, x - foot.x);
+    for (const [far, turn] of TRIED) {
+      const spot = { x: x + far * Math.cos(out + turn), y: y + far * Math.sin(out + turn) };
+      const clear = (one, least) => Math.hypot(one.x - spot.x, one.y - spot.y) > least;
+      const inside = spot.x > 6 && spot.x < WIDE - 6 && spot.y > 8 && spot.y < HIGH - 8;
+      if (!inside || !written.every((one) => clear(one, 13)) || !ends.every((one) => one.n === n || clear(one, 11))) continue;
+      written.push(spot);
+      return spot;
+    }
+    return null;
+  });
+}
 
 export class Fan {
   constructor(host, hands) {
@@ -69,24 +88,19 @@ export class Fan {
     const chosen = exact ?? null;
     const focus = chosen ?? helms.reduce((a, b) => (Math.abs(b - plan.points) < Math.abs(a - plan.points) ? b : a), 0);
     this.ends = helms.map((n, i) => ({ n, x: foot.x + ends[i].x * k, y: foot.y - ends[i].y * k }));
-    const written = [];
+    const numbers = numbered(this.ends, foot);
     const parts = helms.map((n, i) => {
       const end = ends[i];
       const on = n === chosen;
-      const far = Math.hypot(end.x * k, end.y * k) || 1;
-      const out = (far + 20) / far;
       const words = n === 0 ? "Helm amidships" : `${plural(Math.abs(n), "point")} to ${n < 0 ? "port" : "starboard"}`;
-      const number = { x: foot.x + end.x * k * out, y: foot.y - end.y * k * out };
-      const clear = (one, least) => Math.hypot(one.x - number.x, one.y - number.y) > least;
-      const label = on || (written.every((one) => clear(one, 14)) && this.ends.every((one) => one.n === n || clear(one, 11)));
-      if (label) written.push(number);
+      const number = numbers[i];
       return s("g", {
         role: "radio", "aria-checked": String(on), "aria-label": words, "data-points": n, tabindex: n === focus && editable ? 0 : -1,
         class: `jn-helm ${on ? "on" : ""}`, "aria-disabled": editable ? null : "true",
       },
       s("path", { class: "jn-way", d: `M${legs[i].ways.map(at).join("L")}` }),
       s("path", { class: "jn-ghost", d: hullPath(GHOST), transform: `translate(${at(end)}) rotate(${f(end.heading)})` }),
-      label ? s("text", { class: on ? "bold bl" : "sm", x: f(number.x), y: f(number.y + 4), "text-anchor": "middle" }, String(Math.abs(n))) : null,
+      number && (numbers.every(Boolean) || on) ? s("text", { class: on ? "bold bl" : "sm", x: f(number.x), y: f(number.y + 4), "text-anchor": "middle" }, String(Math.abs(n))) : null,
       s("circle", { class: "jn-touch", cx: f(foot.x + end.x * k), cy: f(foot.y - end.y * k), r: 14 }));
     });
     if (chosen === null) parts.push(this.between(plan, at, start, minutes));

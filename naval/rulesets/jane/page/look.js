@@ -14,7 +14,16 @@ export class Look {
     });
   }
 
-  show(now, battle) {
+  /** Not on one's own ships: at the foot of the plot where one of them lies under its head. */
+  clear(battle, plot) {
+    this.host.classList.remove("low");
+    const [box, { frame }] = [plot.inFrame(this.host), plot.camera];
+    const under = ({ x, y }) => x > box.l - 20 && x < box.r + 20 && y > box.t - 20 && y < box.b + 20;
+    const own = battle.at(battle.last).filter(({ fix }) => fix.own && fix.afloat);
+    this.host.classList.toggle("low", Boolean(frame) && own.some(({ fix }) => under({ x: frame.x(fix.x_yd), y: frame.y(fix.y_yd) })));
+  }
+
+  show(now, battle, plot) {
     const id = this.hands.looked();
     const fix = id && (battle.latest(id) ?? (now.view.forts ?? []).find((one) => one.id === id));
     this.host.hidden = !fix;
@@ -34,6 +43,7 @@ export class Look {
       target ? h("span", { class: "note" }, "target of ", h("em", null, ship.name)) : null,
       button("table", "In the table", () => this.hands.tabled(id)), button("close", "×", () => this.hands.look(null)),
     ].filter(Boolean));
+    this.clear(battle, plot);
     if (held) [...this.host.querySelectorAll("[data-key]")].find((one) => one.dataset.key === held)?.focus({ preventScroll: true });
   }
 }

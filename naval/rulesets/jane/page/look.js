@@ -3,6 +3,8 @@
 import { h } from "../../shell/dom.js";
 import { points, yards } from "./words.js";
 
+const PLACES = ["head", "foot", "middle"];
+
 export class Look {
   constructor(host, hands) {
     this.host = host;
@@ -14,13 +16,18 @@ export class Look {
     });
   }
 
-  /** Not on one's own ships: at the foot of the plot where one of them lies under its head. */
+  /** At the head of the plot, its foot or its middle: where it lies on none of one's own ships, nor on her it speaks of. */
   clear(battle, plot) {
-    this.host.classList.remove("low");
-    const [box, { frame }] = [plot.inFrame(this.host), plot.camera];
-    const under = ({ x, y }) => x > box.l - 20 && x < box.r + 20 && y > box.t - 20 && y < box.b + 20;
-    const own = battle.at(battle.last).filter(({ fix }) => fix.own && fix.afloat);
-    this.host.classList.toggle("low", Boolean(frame) && own.some(({ fix }) => under({ x: frame.x(fix.x_yd), y: frame.y(fix.y_yd) })));
+    const { frame } = plot.camera;
+    if (!frame) return;
+    const ships = battle.at(battle.last).filter(({ ship, fix }) => fix.afloat && (fix.own || ship.id === this.hands.looked()));
+    const places = ships.map(({ fix }) => ({ x: frame.x(fix.x_yd), y: frame.y(fix.y_yd) }));
+    const covers = (place) => {
+      this.host.dataset.place = place;
+      const box = plot.inFrame(this.host);
+      return places.some(({ x, y }) => x > box.l - 20 && x < box.r + 20 && y > box.t - 20 && y < box.b + 34);   // her name stands below her
+    };
+    if (PLACES.every(covers)) this.host.dataset.place = PLACES[0];
   }
 
   show(now, battle, plot) {

@@ -89,7 +89,7 @@ export class Torpedo {
     const near = this.nearest(ship);
     const far = this.reach(ship, given);
     if (near && away(ship, near) <= far) return null;
-    return h("span", { class: "note" }, near ? `It runs ${yards(far)} yards; the nearest enemy is about ${yards(away(ship, near))} away.` : `It runs ${yards(far)} yards; no enemy is in sight.`);
+    return h("span", { class: "note" }, near ? `The nearest enemy is about ${yards(away(ship, near))} yards off: out of its reach.` : "No enemy is in sight.");
   }
 
   /** The course on which a torpedo meets a ship that goes on as she was judged to go. */

@@ -34,7 +34,10 @@ class Room {
     const quiet = (promise) => promise.catch(() => { /* the do-block says why */ });
     const acts = {
       seal: () => quiet(this.orders.seal()), unseal: () => quiet(this.orders.unseal()), back: () => quiet(this.orders.back()),
-      draw: (word) => quiet(this.orders.draw(word)), type: (text) => this.orders.type(text),
+      draw: (word) => {
+        this.doing.withdrew = word === "withdraw";
+        return quiet(this.orders.draw(word));
+      }, type: (text) => this.orders.type(text),
       go: () => quiet(this.orders.go()),
       program: (chair, level) => quiet(this.orders.program(chair, level)),
       renew: (chair) => quiet(this.orders.renew(chair)),

@@ -117,7 +117,12 @@ def place_of(chair: Chair) -> dict[str, Any]:
 
 def mine(rids: Iterable[str]) -> list[dict[str, Any]]:
     """The tables at which these chairs stand, those that ask for orders first."""
-    chairs = Chair.objects.select_related("table").prefetch_related("table__chairs").filter(rid__in=sorted(rids)).order_by("-table__opened_at", "pk")
+    chairs = (
+        Chair.objects.select_related("table")
+        .prefetch_related("table__chairs")
+        .filter(rid__in=sorted(rids))
+        .order_by("-table__opened_at", "pk")
+    )
     rows = [row(chair) for chair in chairs]
     return sorted(rows, key=lambda one: (one["over"], not one["asked"]))
 

@@ -63,7 +63,10 @@ def rematch(chair: Chair, *, seed: str | None = None) -> Table:
             raise Refused.late("", "A battle of two sides can be fought again when it is over and open to all.")
         if why := full(table.opener):
             raise Refused(fault("", why))
-        across = [one._replace(side=table.across(one.side), name=given) for one, given in zip(places(table), given_names(table), strict=True)]
+        across = [
+            one._replace(side=table.across(one.side), name=given)
+            for one, given in zip(places(table), given_names(table), strict=True)
+        ]
         programs = [table.across(side) for side in table.program_sides]
         levels = {table.across(side): level for side, level in json.loads(table.levels).items()}
         return _opened_after(table, json.loads(table.setup), first_title(table), across, programs, seed, levels, rematch_of=table)

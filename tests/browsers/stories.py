@@ -44,8 +44,7 @@ def a_run_is_ordered_and_published(one: Driver, site: Site, shots: Path) -> None
 
 
 def a_move_is_made_at_a_table(one: Driver, site: Site, shots: Path) -> None:
-    """The first guided battle of the Game of Battle: the board is drawn, what is refused is marked until a figure moves as it may, the program
-    answers."""
+    """The first guided battle of the Game of Battle: what is refused is marked until a figure moves; the program answers."""
     one.go(f"{site.url}/battles/")
     one.press("form[action='/how/game_of_battle/begin/first/'] button")
     one.sees("return document.querySelectorAll('[role=gridcell]').length > 50", "the board is not drawn")

@@ -37,7 +37,9 @@ class GameOfBattle(RuleSet):
     for_campaign = FOR_CAMPAIGN
     levels: ClassVar[tuple[str, ...]] = tuple(captain.DEPTHS)
     alone: ClassVar[str] = "easy"
-    strength_is: ClassVar[str] = "the figures left by their worth: " + ", ".join(f"{KINDS[TYPES[kind]]} {value / 100:g}" for kind, value in FIGURE.items())
+    strength_is: ClassVar[str] = "the figures left by their worth: " + ", ".join(
+        f"{KINDS[TYPES[kind]]} {value / 100:g}" for kind, value in FIGURE.items()
+    )
 
     def setups(self) -> tuple[Setup, ...]:
         """The usual game, and studies from the plates."""

@@ -3,7 +3,7 @@
 
 import { f, h, s } from "../../shell/dom.js";
 import { plural } from "../../shell/words.js";
-import { num, paced, under } from "./fields.js";
+import { num } from "./fields.js";
 import { hullPath } from "./marks.js";
 import { knotsOf, move, ordered } from "./steam.js";
 import { figure } from "./model.js";
@@ -62,8 +62,8 @@ export class Fan {
     this.title.replaceChildren(h("b", null, h("em", null, ship.name), `, move ${figure(now.view) + 1}`));
     const depth = ship.boat && ship.boat.depth !== "surface" ? `, ${ship.boat.depth}` : "";
     const still = plan.free && Math.abs(plan.run) < 0.01;
-    this.sub.textContent = still ? `She lies still, and answers no helm${depth}` : plan.free ? `${paced(plan.run, plan.limits[1])} squares, ${plan.card ? `${Math.round(plan.card).toLocaleString("en-GB")}-yard circle` : "turns at once"}, points of helm${depth}` : "Her helm does not answer";
-    this.speed.textContent = `${paced(plan.wanted, plan.limits[1])} of ${under(plan.limits[1])} squares · ${num(Math.round(knotsOf(plan.wanted) * 10) / 10)} kn`;
+    this.sub.textContent = still ? `She lies still, and answers no helm${depth}` : plan.free ? `${num(plan.run)} squares, ${plan.card ? `${Math.round(plan.card).toLocaleString("en-GB")}-yard circle` : "turns at once"}, points of helm${depth}` : "Her helm does not answer";
+    this.speed.textContent = `${num(plan.wanted)} of ${num(plan.limits[1])} squares · ${num(Math.round(knotsOf(plan.wanted) * 10) / 10)} kn`;
     const may = this.hands.can("helm", key);
     this.draw(plan, may);
     for (const button of this.foot.querySelectorAll("button")) button.disabled = !may;
@@ -150,7 +150,7 @@ export class Fan {
 
   faster(by) {
     const { wanted, limits } = this.plan;
-    const to = Math.max(Math.ceil(limits[0] * 2 - 1e-6) / 2, Math.min(Math.floor(limits[1] * 100) / 100, Math.round((wanted + by) * 2) / 2));
+    const to = Math.max(Math.ceil(limits[0] * 2 - 1e-6) / 2, Math.min(limits[1], Math.round((wanted + by) * 2) / 2));
     this.hands.steer(this.key_, { knots: Math.min(knotsOf(to), this.options.knots[1]) });
   }
 }

@@ -3,7 +3,7 @@
 
 import { h, symbol } from "../../shell/dom.js";
 import { Details } from "./details.js";
-import { num, paced, select, under } from "./fields.js";
+import { num, select } from "./fields.js";
 import { reachOf } from "./layers.js";
 import { ahead, knotsWritten, leaderOf, lines, succession, together } from "./line.js";
 import { figure } from "./model.js";
@@ -122,9 +122,9 @@ export class OrdersForm {
 
   speed(ship, plan, order, editable, bad) {
     const { hands } = this;
-    const value = paced(plan.wanted, plan.limits[1]);
+    const value = num(plan.wanted);
     const field = h("input", {
-      value, size: 3, inputmode: "decimal", autocomplete: "off", "data-key": `speed-${ship.id}`, "aria-label": `${ship.name}: squares a move, ${under(squares(this.now.options.ships[ship.id].knots[1]))} is her most`,
+      value, size: 3, inputmode: "decimal", autocomplete: "off", "data-key": `speed-${ship.id}`, "aria-label": `${ship.name}: squares a move, ${num(squares(this.now.options.ships[ship.id].knots[1]))} is her most`,
       title: `${num(knotsOf(plan.wanted))} knots`, "aria-invalid": bad ? "true" : null, "aria-describedby": bad, disabled: !editable,
     });
     field.addEventListener("change", () => {
@@ -209,8 +209,8 @@ export class OrdersForm {
     const { hands } = this;
     const order = hands.orderOf(ship.id) ?? {};
     const [least, most] = options.knots;
-    const knots = { "NAV-T-028": Math.floor(most * 100) / 100, "SC-T-07": Math.ceil(least * 100) / 100 }[fault.rule];
-    if (knots !== undefined) return { words: `Make it ${under(squares(knots))}`, act: () => hands.steer(ship.id, { knots: Math.abs(knots - most) < 0.011 ? most : knots }) };
+    const knots = { "NAV-T-028": most, "SC-T-07": least }[fault.rule];
+    if (knots !== undefined) return { words: `Make it ${num(squares(knots))}`, act: () => hands.steer(ship.id, { knots }) };
     if (fault.rule === "SC-J-06") {
       const able = Math.sign(order.turn_points) * Math.floor(ordered(ship, order, options).most * 100 + 1e-6) / 100;
       const to = Math.abs(able) >= 1 ? Math.trunc(able) : able;

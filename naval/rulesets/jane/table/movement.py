@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import atan2, cos, degrees, floor, hypot, pi, radians, sin
+from math import atan2, cos, degrees, hypot, pi, radians, sin
 from typing import NamedTuple
 
 from naval.rulesets.jane.tables import BOOK, STANDARD, Table
@@ -32,8 +32,7 @@ def top_speed_is_the_limit(knots: float, most: float) -> str | None:
     """No ship runs faster than her most."""
     if squares(knots) <= most + SLACK:
         return None
-    most = floor(100 * most + SLACK) / 100  # as her sheet tells it: never more than it takes
-    return f"{knots:g} knots is {squares(knots):.2f} squares a move; her most is {most:g}, {KNOTS * most:.3g} knots."
+    return f"{knots:g} knots is {squares(knots):.2f} squares a move; her most is {most:.2f}, {3 * most:.3g} knots."
 
 
 @modifies("NAV-T-029", "NAV-T-032", source="L51-53")

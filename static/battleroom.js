@@ -16,6 +16,7 @@ import { Voice } from "./battleroom/voice.js";
 import { heading, written } from "./battleroom/words.js";
 import { data, say, tell } from "./shell/dom.js";
 import { goIn } from "./shell/enter.js";
+import { markFoot, narrow } from "./shell/foot.js";
 import { Live } from "./shell/live.js";
 
 const $ = (id) => document.getElementById(id);
@@ -33,7 +34,10 @@ class Room {
     const quiet = (promise) => promise.catch(() => { /* the do-block says why */ });
     const acts = {
       seal: () => quiet(this.orders.seal()), unseal: () => quiet(this.orders.unseal()), back: () => quiet(this.orders.back()),
-      draw: (word) => quiet(this.orders.draw(word)), type: (text) => this.orders.type(text),
+      draw: (word) => {
+        this.doing.withdrew = word === "withdraw";
+        return quiet(this.orders.draw(word));
+      }, type: (text) => this.orders.type(text),
       go: () => quiet(this.orders.go()),
       program: (chair, level) => quiet(this.orders.program(chair, level)),
       renew: (chair) => quiet(this.orders.renew(chair)),
@@ -98,13 +102,7 @@ class Room {
     orders.addEventListener("line", (event) => this.line(event.detail.up));
     replay.addEventListener("moved", () => this.moved());
     document.addEventListener("roomclosed", () => this.tell("This room is no longer open in this browser. Open your link again, or ask whoever opened the battle for a new one; everything is kept."));
-    for (const link of document.querySelectorAll("#foot a")) {
-      link.addEventListener("click", () => {
-        document.querySelectorAll("#foot a").forEach((one) => one.toggleAttribute("aria-current", one === link));
-        const to = document.querySelector(link.hash);
-        if (to.localName === "details") to.open = true;
-      });
-    }
+    markFoot((part) => { if (part.localName === "details") part.open = true; });
   }
 
   /* ---- everything at one moment ---- */
@@ -154,11 +152,21 @@ class Room {
   changed(before) {
     const { state } = this.table;
     if (state.number !== before.number || state.sealed !== before.sealed || JSON.stringify(state.sheet?.orders) !== JSON.stringify(before.sheet?.orders)) this.doing.answer = [];
-    if (state.number !== before.number || state.stage !== before.stage) this.replay.grow();
+    const onward = state.number !== before.number || state.stage !== before.stage;
+    if (onward) this.replay.grow();
     this.lay();
     this.show();
+    if (onward) this.come(state);
     this.speak(before, state);
     this.bell.heard(before, state);
+  }
+
+  /** On a narrow page what came of a move, the guide's next words and the board below them come into view; who reads farther down
+      than the board, or writes, is left there. */
+  come(state) {
+    if (!narrow() || !this.replay.live || state.stage === "resolving" || document.activeElement?.matches("input, textarea, select")) return;
+    if ($("chart").getBoundingClientRect().bottom < innerHeight / 4) return;
+    (document.querySelector("#strip:not([hidden])") ?? $("do")).scrollIntoView({ block: "start" });
   }
 
   /** One's own step, the seal, offers, the end. What the others did is told when its log has come. */

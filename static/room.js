@@ -16,6 +16,7 @@ import { Why } from "./room/why.js";
 import { dress, openAsking } from "./room/ask.js";
 import { bearing } from "./room/wireless.js";
 import { $, $$, say } from "./shell/dom.js";
+import { markFoot, markInView } from "./shell/foot.js";
 import { Live } from "./shell/live.js";
 import { unpressed } from "./shell/press.js";
 
@@ -58,7 +59,7 @@ function attach() {
     button.disabled = !(tools && draft.editable);
   });
   shortenTimes();
-  markFoot();
+  markInView();
   tellOthers();
 }
 
@@ -322,13 +323,6 @@ function shortenTimes() {
   }
 }
 
-function markFoot() {
-  const links = $$("#foot a");
-  for (const link of links) {
-    link.onclick = () => links.forEach((other) => other.toggleAttribute("aria-current", other === link));
-  }
-}
-
 /** Opens the room of this page. ``kindOf`` is given what a kind of seat may build on, and answers with what it has besides:
     attach() takes hold of the column whenever it was exchanged, changed() hears that the draft was, renewed() that the chart has
     been fetched; nearest is the scale at which it opens at most; below(chart) and above(chart) add passes under the forces and over all; steers is what the chart's tools lay
@@ -343,6 +337,7 @@ export function openRoom(kindOf = () => ({})) {
     tells: (place, title, text) => pressed(() => why.tip(place, title, [{ when: "", text }])),
   });
   openAsking(urls.why);
+  markFoot();
   attach();
   openEarlier(room, urls.room, attach);
   layChart().catch((error) => {

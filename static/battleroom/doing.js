@@ -28,6 +28,7 @@ export class Doing {
       h("div", { class: "acts" },
         h("button", { type: "button", class: "btn", onclick: () => acts.draw("accept") }, "Agree to a draw"),
         h("button", { type: "button", class: "btn", onclick: () => acts.draw("decline") }, "Fight on")));
+    this.offering = h("p", { class: "told", hidden: true }, icon("i-due", "note"), h("span"));
     this.refused = h("ul", { class: "refusals", hidden: true, "aria-label": "Refused" });
     this.lacks = h("ul", { class: "checks", id: "lacks", hidden: true, "aria-label": "Before it can be sealed" });
     this.links = h("div", { class: "links", hidden: true });
@@ -52,7 +53,7 @@ export class Doing {
     this.desk = new Desk({ table, acts });
     this.sums = h("dl", { class: "ends", hidden: true });
     this.typed = help ? this.typing(help) : null;
-    host.replaceChildren(...[this.title, this.offer, this.text, this.until, this.go, this.note, this.refused, this.lacks,
+    host.replaceChildren(...[this.title, this.offer, this.text, this.until, this.go, this.note, this.offering, this.refused, this.lacks,
       this.onward.node, this.alone.node, this.crew.node, this.rows.pair, this.unseal, this.rows.transport, this.play, this.closed.node, this.playOn.node, this.desk.node, this.links, this.sums, this.typed].filter(Boolean));
     this.answer = [];   // why the last press did not take
   }
@@ -151,10 +152,22 @@ export class Doing {
   ending() {
     const { result } = this.table.state;
     if (!this.table.over || !result) return null;
-    return `${stop(cap(result.ending ?? ""))} ${cap(this.table.state.length)}.`.trim();
+    const length = this.table.number ? `${cap(this.table.state.length)}.` : "";   // "No move." says nothing
+    return `${stop(cap(result.ending ?? ""))} ${length}`.trim();
+  }
+
+  /** What became of one's own offer of a draw, until the next move: "open", "gone" (declined, or overtaken by a move), or nothing. */
+  mine(state) {
+    if (state.draw === "offered") this.asked = { number: state.number, what: "open" };
+    else if (this.asked?.what === "open") this.asked = this.withdrew ? null : { number: state.number, what: "gone" };
+    else if (this.asked?.number !== state.number) this.asked = null;
+    this.withdrew = this.withdrew && state.draw === "offered";
+    this.offering.hidden = !this.asked || this.table.over || !this.replay.live;
+    say(this.offering.lastChild, this.asked?.what === "open" ? "You have offered a draw; it stands until it is answered. Players and links has it to withdraw." : "Your offer of a draw was not taken; the battle goes on.");
   }
 
   offered(state) {
+    this.mine(state);
     const open = state.draw === "offered_to_you";
     this.offer.hidden = !open;
     if (!open) return;

@@ -35,6 +35,7 @@ export class People {
   /** `acts`: draw(word), resign, program(chair, level), renew(chair). */
   constructor(host, { table, acts }) {
     Object.assign(this, { host, table, acts });
+    this.label = host.closest("details").querySelector("summary .label");
     this.rows = h("tbody");
     this.links = h("div", { class: "links" });
     this.draw = h("button", { type: "button", class: "btn", onclick: () => acts.draw(this.table.state.draw === "offered" ? "withdraw" : "offer") }, "Offer a draw");
@@ -60,6 +61,7 @@ export class People {
     const program = Object.values(state.sides).some((side) => side.program);
     const fights = state.side in state.sides && state.leads && !this.table.over;
     this.ends.hidden = !fights;
+    say(this.label, fights ? (state.may_offer ? "draw, resign" : "resign") : "");
     this.draw.hidden = !state.may_offer || state.draw === "offered_to_you";
     say(this.draw, state.draw === "offered" ? "Withdraw the offer of a draw" : "Offer a draw");
     tell(this.said, program && !state.may_offer ? "The program agrees to no draw." : state.draw === "offered" ? "You have offered a draw; it stands until it is answered." : "");

@@ -40,8 +40,8 @@ export class Ruler {
       cells.push(cell(Math.min(this.each, moves - i), i, shown ? numbers[i] : ""));
     }
     for (let i = moves; i < all; i += 1) {
-      const shown = i === moves || (numbers[i] % figure === 0 && (width * (i - moves)) / all >= 34);
-      cells.push(cell(1, i, shown ? numbers[i] : "", i === moves ? "now" : "next"));
+      // what is still to come has no figures: how many steps a turn will take nobody knows, and a scale must not renumber itself
+      cells.push(cell(1, i, i === moves ? numbers[i] : "", i === moves ? "now" : "next"));
     }
     this.host.classList.toggle("open", Boolean(open));
     this.host.style.setProperty("--share", open ? last / all : 1);   // how far the slider reaches

@@ -51,6 +51,6 @@ export class Talk {
     renew(this.to, talk.to, () => talk.to.map((to) => h("option", { value: to }, TO[to])));
     this.to.hidden = talk.to.length < 2;
     this.shut.hidden = !talk.may_close;
-    this.shut.textContent = talk.open ? "The sides shall not speak to each other" : "Let the sides speak to each other";
+    this.shut.textContent = talk.open ? "Forbid the sides to speak to each other" : "Let the sides speak to each other";
   }
 }

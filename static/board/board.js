@@ -93,6 +93,12 @@ export class Board {
     this.layers[layer].replaceChildren(...nodes);
   }
 
+  /** What was refused is mended, or nothing to speak of any more: mark and words go. */
+  unmark() {
+    this.flashes.replaceChildren();
+    this.tell("");
+  }
+
   /** Marks a square for a moment: the order that ended there was refused. */
   flash(label) {
     const square = this.place(label);

@@ -47,7 +47,13 @@ export class Game {
   tells(unit) {
     if (!unit) return;
     if (!this.card.node.isConnected) this.table.form.append(this.card.node);
-    this.card.show(unit.type, `${this.called(unit)} of ${this.table.sides[unit.side].name}`, unit.at ? this.square(unit.at) : "");
+    this.card.show(unit.type, `${this.called(unit)} of ${this.table.sides[unit.side].name}`, () => this.standing(unit.id));
+  }
+
+  /** How a unit stands now, "" while it waits to be put down; null when it is gone. */
+  standing(id) {
+    const unit = this.unit(id);
+    return unit && (unit.at ? this.square(unit.at) : "");
   }
 
   /** A unit in the hand, and how many squares it may go to. */
@@ -73,7 +79,10 @@ export class Game {
     board.name((at) => this.square(at), held?.at);
     this.column();
     this.list();
+    this.card.renew();
     if (fresh) requestAnimationFrame(() => board.centre(this.interest()));
+    else if (now.live && now.view.move !== this.looked && this.last.length) requestAnimationFrame(() => board.reveal(this.last.at(-1)));
+    this.looked = now.view.move;
   }
 
   /** Where units went in the turn that led to what is shown. */

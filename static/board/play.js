@@ -2,6 +2,7 @@
 
    { units(now), mine(unit, now), reach(id, now) → labels, put(id, label, orders, now) → orders, choose(label, orders, now) → orders | null,
      lifted(unit, squares) → sentence, square(label) → words, redraw({ fresh, jumped }), and where they are wanted hover(label),
+     back(label) → orders without the move that began there | null,
      after(unit as it was) as soon as it has been put where it may stand }
 
    Every order is handed to the frame at once, as a change of what will stand when its turn has come: the frame posts one after the
@@ -14,7 +15,6 @@ export class Play {
     this.held = null;      // id of the unit in the hand
     this.hovered = null;   // square under the pointer or the cursor
     this.laying = new Map();   // unit id → orders for it that were not answered yet
-    this.tried = null;     // the square of the last order, until its answer is shown
     for (const place of [table.form, table.list]) place.addEventListener("keydown", (event) => event.key === "Escape" && this.let());
   }
 
@@ -25,7 +25,6 @@ export class Play {
     this.now = now;
     this.at = new Map(this.units().filter((unit) => unit.at).map((unit) => [unit.at, unit]));
     if (this.held && (!now.editable || !this.unit(this.held))) this.held = null;
-    this.refusal();
     this.redraw({ fresh: !before, jumped: Boolean(before) && Math.abs((before.view.move ?? 0) - (now.view.move ?? 0)) > 1 });
   }
 
@@ -37,14 +36,14 @@ export class Play {
     if (this.board.lined && this.hovered) this.board.line(this.game.square(this.hovered), true);
   }
 
-  /** Marks the square of an order that was refused, and tells why on the board; aloud the frame says it. */
-  refusal() {
-    if (!this.tried || !this.now.refused?.length) return;
-    this.board.flash(this.tried);
+  /** Marks the square of an order that was refused, and tells why on the board; aloud the frame says it. Asked when the order
+      was answered and shown: the refusals of the one before it are none of its own. */
+  refusal(label) {
+    if (!label || !this.now.refused?.length) return;
+    this.board.flash(label);
     const why = this.now.refused.map(({ rule, text }) => `${rule}: ${text}`).join(" ");
     this.board.tell(why);
     this.board.line(why);
-    this.tried = null;
   }
 
   say(text) {
@@ -91,6 +90,8 @@ export class Play {
       return this.order((orders) => game.choose(label, orders, this.now) ?? orders, label);
     }
     if (this.held) return this.put(label);
+    const back = unit ? null : game.back?.(label);
+    if (back) return this.order(() => back, label);
     return this.say(game.square(label));
   }
 
@@ -133,16 +134,13 @@ export class Play {
   /** `change(orders)` answers the new orders; it is asked when its turn has come. */
   async order(change, label = null) {
     if (!this.now.editable) return;
+    this.board.unmark();   // what was refused before is not spoken of any more
     try {
-      await this.table.order((orders) => {
-        this.tried = label;
-        return change(orders);
-      });
-      this.refusal();   // the same refusal twice is no news to the frame
+      await this.table.order(change);
+      this.refusal(label);
     } catch {
       if (label) this.board.flash(label);   // the frame says what went wrong
     }
-    this.tried = null;
     this.redraw();
   }
 }

@@ -94,6 +94,12 @@ export class Field {
   /** A body's own men on the table, or those of one kind. */
   of(key, is = null) { return (this.bodies.get(key)?.men ?? []).filter((man) => ON_TABLE(man) && (!is || man.is === is)); }
 
+  /** Whether what was pressed is still there: a man, a gun or a thing that is neither dead, broken nor away. */
+  has({ man, gun, thing }) {
+    const one = this.men.get(man) ?? this.guns.get(gun) ?? this.things.get(thing);
+    return Boolean(one) && !AWAY.has(one.is) && one.is !== "destroyed" && one.is !== "gone";
+  }
+
   /** Round what stands there, for the camera. */
   around(ids) {
     const places = ids.map((id) => this.men.get(id) ?? this.guns.get(id) ?? this.things.get(id)).filter((one) => one && Number.isFinite(one.x));

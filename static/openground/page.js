@@ -111,7 +111,7 @@ class Page {
     if (!one) return;
     if (!this.card.node.isConnected) this.table.form.insertBefore(this.card.node, this.help);
     const title = man ? field.called(one.body) : gun ? field.gunName(gun) : one.name ?? one.what;
-    this.card.show(gun ? this.kind.gunArm ?? "gun" : one.arm, title, words.under({ man, gun, thing }, one));
+    this.card.show(gun ? this.kind.gunArm ?? "gun" : one.arm, title, () => (this.field.has(hit) ? words.under(hit) : null));
   }
 
   /** Where bodies are moved whole a press takes all of one, and a second press the man. */
@@ -326,6 +326,7 @@ class Page {
     if (fought.length) this.stage.camera.fit(bounds(fought, 400), 0.3);
     this.renewForm();
     this.bodies.show();
+    this.card.renew();
     if (fresh && stood) this.glide.start(stood);
     else if (!fresh && now.editable && before.orders !== now.orders) this.glide.stop();
     this.redraw();

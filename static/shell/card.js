@@ -22,14 +22,25 @@ export class Card {
     return this.fetched;
   }
 
-  /** `kind` names a row of the rule set's table; `title` says which one was pressed, `words` how it stands. */
-  async show(kind, title, words) {
+  /** The board has changed: the words are asked for anew, and the card closes when nothing is left to speak of. An answer that is
+      still on its way opens it no more. */
+  renew() {
+    const words = this.now?.() ?? null;
+    if (words !== null) return void (this.words.textContent = words);
+    this.now = null;
+    this.turn += 1;
+    this.node.hidden = true;
+  }
+
+  /** `kind` names a row of the rule set's table; `title` says which one was pressed, `now()` how it stands, null when it is gone. */
+  async show(kind, title, now) {
+    this.now = now;
     const turn = ++this.turn;
     if (!this.key) return;   // a drawing, or a page that explains
     const row = (await this.kinds())[kind];
     if (turn !== this.turn) return;
     this.title.replaceChildren(cap(title));
-    this.words.textContent = words;
+    this.words.textContent = now() ?? "";
     this.values.replaceChildren(...(row?.values ?? []).flatMap(([what, value]) => [h("dt", null, what), h("dd", null, value)]));
     this.node.hidden = false;
   }

@@ -15,7 +15,7 @@ from tactical.engine.ruleset import USUAL, RuleSet
 from tactical.models.belief import PACES, Chair, Sheet, Table
 from tactical.models.program import THE_PROGRAM, named
 from tactical.rooms.page import heading
-from tactical.rooms.state import post_names
+from tactical.rooms.state import post_names, sides
 
 
 def lobby() -> list[dict[str, Any]]:
@@ -117,7 +117,12 @@ def place_of(chair: Chair) -> dict[str, Any]:
 
 def mine(rids: Iterable[str]) -> list[dict[str, Any]]:
     """The tables at which these chairs stand, those that ask for orders first."""
-    chairs = Chair.objects.select_related("table").filter(rid__in=sorted(rids)).order_by("-table__opened_at", "pk")
+    chairs = (
+        Chair.objects.select_related("table")
+        .prefetch_related("table__chairs")
+        .filter(rid__in=sorted(rids))
+        .order_by("-table__opened_at", "pk")
+    )
     rows = [row(chair) for chair in chairs]
     return sorted(rows, key=lambda one: (one["over"], not one["asked"]))
 
@@ -135,6 +140,9 @@ def row(chair: Chair) -> dict[str, Any]:
         "rid": chair.rid,
         "side": ("the umpire" if chair.umpires else "watcher") if side is None else side.name + (posts and f", {posts}"),
         "colour": "" if side is None else side.colour,
+        "others": [one["who"] or one["name"] for key, one in sides(chair).items() if key != chair.side],
+        "solo": table.solo,
+        "opened_at": table.opened_at,
         "letter": ("U" if chair.umpires else "") if side is None else side.letter,
         "asked": asked and chair.fights and not table.is_over,
         "over": table.is_over,

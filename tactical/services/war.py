@@ -16,7 +16,7 @@ from tactical.models.belief import Chair, Table, first_title
 from tactical.news import tell_everybody
 from tactical.services.battles import dump
 from tactical.services.sheets import lock
-from tactical.services.tables import Place, full, open_for
+from tactical.services.tables import Place, full, open_for, own_name
 
 LONGEST_TITLE = 160
 
@@ -45,6 +45,11 @@ def places(table: Table) -> list[Place]:
     return [Place(one.side, json.loads(one.posts), one.name, one.taken, one.is_owner, one.program, one.level) for one in chairs]
 
 
+def given_names(table: Table) -> list[str]:
+    """What the people of :func:`places` called themselves; "" for who gave no name and is called by his side, which changes."""
+    return ["" if one.name == own_name(one) else one.name for one in table.chairs.order_by("pk")]
+
+
 def rematch(chair: Chair, *, seed: str | None = None) -> Table:
     """Open the same battle once more with the sides changed, once: whoever asks again is led to the same table."""
     if not (chair.fights and chair.leads()):
@@ -58,7 +63,10 @@ def rematch(chair: Chair, *, seed: str | None = None) -> Table:
             raise Refused.late("", "A battle of two sides can be fought again when it is over and open to all.")
         if why := full(table.opener):
             raise Refused(fault("", why))
-        across = [one._replace(side=table.across(one.side)) for one in places(table)]
+        across = [
+            one._replace(side=table.across(one.side), name=given)
+            for one, given in zip(places(table), given_names(table), strict=True)
+        ]
         programs = [table.across(side) for side in table.program_sides]
         levels = {table.across(side): level for side, level in json.loads(table.levels).items()}
         return _opened_after(table, json.loads(table.setup), first_title(table), across, programs, seed, levels, rematch_of=table)

@@ -44,14 +44,19 @@ def a_run_is_ordered_and_published(one: Driver, site: Site, shots: Path) -> None
 
 
 def a_move_is_made_at_a_table(one: Driver, site: Site, shots: Path) -> None:
-    """The first guided battle of the Game of Battle: the board is drawn, a figure moves, the program answers."""
+    """The first guided battle of the Game of Battle: what is refused is marked until a figure moves; the program answers."""
     one.go(f"{site.url}/battles/")
     one.press("form[action='/how/game_of_battle/begin/first/'] button")
     one.sees("return document.querySelectorAll('[role=gridcell]').length > 50", "the board is not drawn")
     one.reads("#strip [data-say=step]", "step 1")
     one.shot(shots / "table.png")
+    for square in ("71", "134"):
+        one.press(f"[role=gridcell][data-square='{square}']")
+    one.reads(".bd-told:not([hidden])", "GB-030")
     for square in ("71", "56"):
         one.press(f"[role=gridcell][data-square='{square}']")
+    one.sees("return Boolean(document.querySelector('.moved'))", "the move is not drawn")
+    one.sees("return document.querySelector('.bd-told').hidden && !document.querySelector('.flash')", "the refusal stays")
     one.press("#do .pair .btn.go")
     one.reads("#strip [data-say=step]", "step 2")
     one.shot(shots / "moved.png")

@@ -16,6 +16,7 @@ from tactical.rulesets.game_of_battle import captain, notation, opening, orders,
 from tactical.rulesets.game_of_battle.for_campaign import FOR_CAMPAIGN
 from tactical.rulesets.game_of_battle.position import TYPES
 from tactical.rulesets.game_of_battle.state import is_over
+from tactical.rulesets.game_of_battle.words import KINDS
 from tactical.rulesets.game_of_battle.worth import FIGURE
 
 
@@ -36,7 +37,9 @@ class GameOfBattle(RuleSet):
     for_campaign = FOR_CAMPAIGN
     levels: ClassVar[tuple[str, ...]] = tuple(captain.DEPTHS)
     alone: ClassVar[str] = "easy"
-    strength_is: ClassVar[str] = "the figures left, a gun counted as two or three of the others"
+    strength_is: ClassVar[str] = "the figures left by their worth: " + ", ".join(
+        f"{KINDS[TYPES[kind]]} {value / 100:g}" for kind, value in FIGURE.items()
+    )
 
     def setups(self) -> tuple[Setup, ...]:
         """The usual game, and studies from the plates."""

@@ -8,7 +8,8 @@ import pytest
 
 from tactical.engine.registry import everyone
 from tactical.engine.tally import tally
-from tactical.models import Table
+from tactical.models import Chair, Table
+from tactical.services.tables import own_name
 from tests.tactical.room.playing import FLAGS, Browser, a_table, browser, chair, play
 from tests.tactical.room.toy import Toy
 
@@ -90,6 +91,14 @@ def test_the_same_battle_is_fought_once_more_with_the_sides_changed():
     assert east.json()["again"]["url"].endswith(f"/battles/enter/{chair(new, 'W').token}/")
     assert (new.number, new.move_seconds, new.setup) == (0, 600, table.setup)
     assert Browser(chair(new, "E")).json()["side"] == "E"
+
+
+def test_who_gave_no_name_is_called_by_the_side_he_has_now():
+    table = over(plays_E="person")
+    Chair.objects.filter(pk=chair(table, "E").pk).update(name=own_name(chair(table, "E")))
+    browser(table, "W").post("rematch")
+    new = Table.objects.get(rematch_of=table)
+    assert (chair(new, "W").name, chair(new, "E").name) == (own_name(chair(new, "W")), "Wilma")
 
 
 def test_the_program_changes_sides_too_and_no_battle_is_fought_again_before_its_end():

@@ -33,6 +33,23 @@ def rid_of(answer) -> str:
 # ---- the lobby ----
 
 
+def test_a_row_of_my_battles_says_against_whom_and_since_when():
+    client, table = opened()
+    row = client.get("/battles/").content.decode().partition('id="mine"')[2].partition("</ul>")[0]
+    assert "against East, opened 0" in row
+    tables.sit_down(chair(table, "E"), "Ernst")
+    client.post("/battles/open/", {**FORM, "plays_E": "program"})
+    client.post("/battles/open/", {**FORM, "plays_E": "self"})
+    rows = client.get("/battles/").content.decode().partition('id="mine"')[2].partition("</ul>")[0]
+    assert all(words in rows for words in ("against Ernst, opened", "against the program, opened", "both sides yours, opened"))
+
+
+def test_the_panels_promise_only_what_stands_in_them():
+    page = browser(a_table(), "W").client.get(f"/battle/{chair(Table.objects.get(), 'W').rid}/").content.decode()
+    kept = "game, position, record" if find("toy").notation else "record"
+    assert f'<h2>To keep</h2><span class="label">{kept}</span>' in page
+
+
 def test_the_program_is_the_opponent_that_stands_first_and_the_side_that_moves_first_is_offered():
     page = Client().get("/battles/").content.decode()
     attacker = page.partition('value="game_of_battle"')[2]

@@ -3,7 +3,7 @@
 
 import { f, h, s } from "../../shell/dom.js";
 import { plural } from "../../shell/words.js";
-import { num, paced, under } from "./fields.js";
+import { num } from "./fields.js";
 import { hullPath } from "./marks.js";
 import { knotsOf, move, ordered } from "./steam.js";
 import { figure } from "./model.js";
@@ -12,7 +12,26 @@ const WIDE = 240;
 const HIGH = 176;
 const FOOT = { x: WIDE / 2, y: HIGH - 14 };
 const GHOST = 10;
+const TRIED = [18, 22, 28, 15].flatMap((far) => [0, 0.5, -0.5, 1, -1, 1.5, -1.5].map((turn) => [far, turn]));   // px, radians
 const NEAR = 28;   // so near to a ghost a press means her
+
+/** Beside each ghost a place for its number that keeps clear of ghosts and other numbers: beyond it, else to one side; null where
+    none is free. */
+function numbered(ends, foot) {
+  const written = [];
+  return ends.map(({ n, x, y }) => {
+    const out = Math.atan2(y - foot.y, x - foot.x);
+    for (const [far, turn] of TRIED) {
+      const spot = { x: x + far * Math.cos(out + turn), y: y + far * Math.sin(out + turn) };
+      const clear = (one, least) => Math.hypot(one.x - spot.x, one.y - spot.y) > least;
+      const inside = spot.x > 6 && spot.x < WIDE - 6 && spot.y > 8 && spot.y < HIGH - 8;
+      if (!inside || !written.every((one) => clear(one, 13)) || !ends.every((one) => one.n === n || clear(one, 11))) continue;
+      written.push(spot);
+      return spot;
+    }
+    return null;
+  });
+}
 
 export class Fan {
   constructor(host, hands) {
@@ -43,8 +62,8 @@ export class Fan {
     this.title.replaceChildren(h("b", null, h("em", null, ship.name), `, move ${figure(now.view) + 1}`));
     const depth = ship.boat && ship.boat.depth !== "surface" ? `, ${ship.boat.depth}` : "";
     const still = plan.free && Math.abs(plan.run) < 0.01;
-    this.sub.textContent = still ? `She lies still, and answers no helm${depth}` : plan.free ? `${paced(plan.run, plan.limits[1])} squares, ${plan.card ? `${Math.round(plan.card).toLocaleString("en-GB")}-yard circle` : "turns at once"}, points of helm${depth}` : "Her helm does not answer";
-    this.speed.textContent = `${paced(plan.wanted, plan.limits[1])} of ${under(plan.limits[1])} squares · ${num(Math.round(knotsOf(plan.wanted) * 10) / 10)} kn`;
+    this.sub.textContent = still ? `She lies still, and answers no helm${depth}` : plan.free ? `${num(plan.run)} squares, ${plan.card ? `${Math.round(plan.card).toLocaleString("en-GB")}-yard circle` : "turns at once"}, points of helm${depth}` : "Her helm does not answer";
+    this.speed.textContent = `${num(plan.wanted)} of ${num(plan.limits[1])} squares · ${num(Math.round(knotsOf(plan.wanted) * 10) / 10)} kn`;
     const may = this.hands.can("helm", key);
     this.draw(plan, may);
     for (const button of this.foot.querySelectorAll("button")) button.disabled = !may;
@@ -69,24 +88,19 @@ export class Fan {
     const chosen = exact ?? null;
     const focus = chosen ?? helms.reduce((a, b) => (Math.abs(b - plan.points) < Math.abs(a - plan.points) ? b : a), 0);
     this.ends = helms.map((n, i) => ({ n, x: foot.x + ends[i].x * k, y: foot.y - ends[i].y * k }));
-    const written = [];
+    const numbers = numbered(this.ends, foot);
     const parts = helms.map((n, i) => {
       const end = ends[i];
       const on = n === chosen;
-      const far = Math.hypot(end.x * k, end.y * k) || 1;
-      const out = (far + 20) / far;
       const words = n === 0 ? "Helm amidships" : `${plural(Math.abs(n), "point")} to ${n < 0 ? "port" : "starboard"}`;
-      const number = { x: foot.x + end.x * k * out, y: foot.y - end.y * k * out };
-      const clear = (one, least) => Math.hypot(one.x - number.x, one.y - number.y) > least;
-      const label = on || (written.every((one) => clear(one, 14)) && this.ends.every((one) => one.n === n || clear(one, 11)));
-      if (label) written.push(number);
+      const number = numbers[i];
       return s("g", {
         role: "radio", "aria-checked": String(on), "aria-label": words, "data-points": n, tabindex: n === focus && editable ? 0 : -1,
         class: `jn-helm ${on ? "on" : ""}`, "aria-disabled": editable ? null : "true",
       },
       s("path", { class: "jn-way", d: `M${legs[i].ways.map(at).join("L")}` }),
       s("path", { class: "jn-ghost", d: hullPath(GHOST), transform: `translate(${at(end)}) rotate(${f(end.heading)})` }),
-      label ? s("text", { class: on ? "bold bl" : "sm", x: f(number.x), y: f(number.y + 4), "text-anchor": "middle" }, String(Math.abs(n))) : null,
+      number && (numbers.every(Boolean) || on) ? s("text", { class: on ? "bold bl" : "sm", x: f(number.x), y: f(number.y + 4), "text-anchor": "middle" }, String(Math.abs(n))) : null,
       s("circle", { class: "jn-touch", cx: f(foot.x + end.x * k), cy: f(foot.y - end.y * k), r: 14 }));
     });
     if (chosen === null) parts.push(this.between(plan, at, start, minutes));
@@ -136,7 +150,7 @@ export class Fan {
 
   faster(by) {
     const { wanted, limits } = this.plan;
-    const to = Math.max(Math.ceil(limits[0] * 2 - 1e-6) / 2, Math.min(Math.floor(limits[1] * 100) / 100, Math.round((wanted + by) * 2) / 2));
+    const to = Math.max(Math.ceil(limits[0] * 2 - 1e-6) / 2, Math.min(limits[1], Math.round((wanted + by) * 2) / 2));
     this.hands.steer(this.key_, { knots: Math.min(knotsOf(to), this.options.knots[1]) });
   }
 }

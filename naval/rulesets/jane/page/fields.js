@@ -2,14 +2,8 @@
 
 import { h } from "../../shell/dom.js";
 
-/** Two places at most. */
+/** Two places at most: of her most speed the same number as a refusal says, and her field takes it for her most. */
 export const num = (n) => String(Math.round(n * 100) / 100);
-
-/** Two places, never more than it is: a speed that reads so is one she can run. */
-export const under = (n) => num((Math.floor(Math.abs(n) * 100 + 1e-6) / 100) * Math.sign(n));
-
-/** A speed in squares, at her most never told as more than she can run. */
-export const paced = (n, most) => (Math.abs(n - most) < 0.006 ? under(most) : num(n));
 
 /** A list to choose from; `choices`: [value, words]. */
 export function select(key, label, choices, value, editable, bad, act) {

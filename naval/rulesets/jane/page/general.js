@@ -83,9 +83,10 @@ class GeneralOrders {
     this.text.disabled = !now.editable;
     this.text.maxLength = offer?.letters ?? 4000;
     this.counted();
+    const alone = (now.view.ships ?? []).filter((ship) => ship.own && ship.afloat).length < 2;
     renew(this.paper, [offer, now.orders?.general && { ...now.orders.general, text: null }, now.editable, faults, now.view.ships?.map((ship) => [ship.id, ship.name])], () => [
       h("header", { class: "go-head" }, h("p", { class: "label" }, this.hands.sides?.[this.hands.side]?.name ?? "", now.view.command?.flag ? [" · from ", called(now.view.command.flag)] : null),
-        h("h2", null, "General orders"), h("p", { class: "note" }, "Written before the action and given to all captains. Once both sides have sealed theirs they stand, and only signals add to them.")),
+        h("h2", null, "General orders"), h("p", { class: "note" }, `Nothing has to be written: sealed blank, ${alone ? "your ship fights as usual" : "captains do as usual"}. What is written${alone ? "" : " is given to all captains and"} stands once both sides have sealed; after that only ${alone ? "the orders of each move" : "signals"} add to it.`)),
       this.situation(now.view),
       offer ? this.body(offer, called, faults) : [h("p", { class: "note" }, "Nothing more can be written."), this.lines({ ...now.view.general, ...now.orders?.general }, called)],
     ]);
@@ -99,7 +100,7 @@ class GeneralOrders {
     const head = ["Ship", "What she is", "Knots", "Guns"];
     return h("section", { class: "go-now", "aria-labelledby": "go-now-h" }, h("h3", { id: "go-now-h" }, "The situation"),
       setting ? h("p", null, setting) : null,
-      h("p", { class: "note" }, seen.length ? `In sight: ${seen.map((ship) => ship.name ?? ship.what).join(", ")}.` : "No enemy is in sight yet."),
+      h("p", { class: "note" }, seen.length ? `In sight: ${seen.map((ship) => ship.name ?? ship.what).join(", ")}.` : "No enemy is reported yet: these orders are written before the first sighting."),
       own.length ? h("table", null, h("caption", { class: "sr" }, "Your ships"),
         h("thead", null, h("tr", null, head.map((one) => h("th", { scope: "col", class: one === "Knots" ? "num" : null }, one)))),
         h("tbody", null, own.map((ship) => h("tr", null, h("th", { scope: "row" }, h("em", null, ship.name)), h("td", null, ship.what ?? ship.kind ?? ""),

@@ -3,6 +3,8 @@
 import { h } from "../../shell/dom.js";
 import { points, yards } from "./words.js";
 
+const PLACES = ["head", "foot", "middle"];
+
 export class Look {
   constructor(host, hands) {
     this.host = host;
@@ -14,7 +16,21 @@ export class Look {
     });
   }
 
-  show(now, battle) {
+  /** At the head of the plot, its foot or its middle: where it lies on none of one's own ships, nor on her it speaks of. */
+  clear(battle, plot) {
+    const { frame } = plot.camera;
+    if (!frame) return;
+    const ships = battle.at(battle.last).filter(({ ship, fix }) => fix.afloat && (fix.own || ship.id === this.hands.looked()));
+    const places = ships.map(({ fix }) => ({ x: frame.x(fix.x_yd), y: frame.y(fix.y_yd) }));
+    const covers = (place) => {
+      this.host.dataset.place = place;
+      const box = plot.inFrame(this.host);
+      return places.some(({ x, y }) => x > box.l - 20 && x < box.r + 20 && y > box.t - 20 && y < box.b + 34);   // her name stands below her
+    };
+    if (PLACES.every(covers)) this.host.dataset.place = PLACES[0];
+  }
+
+  show(now, battle, plot) {
     const id = this.hands.looked();
     const fix = id && (battle.latest(id) ?? (now.view.forts ?? []).find((one) => one.id === id));
     this.host.hidden = !fix;
@@ -34,6 +50,7 @@ export class Look {
       target ? h("span", { class: "note" }, "target of ", h("em", null, ship.name)) : null,
       button("table", "In the table", () => this.hands.tabled(id)), button("close", "×", () => this.hands.look(null)),
     ].filter(Boolean));
+    this.clear(battle, plot);
     if (held) [...this.host.querySelectorAll("[data-key]")].find((one) => one.dataset.key === held)?.focus({ preventScroll: true });
   }
 }

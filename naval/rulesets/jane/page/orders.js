@@ -3,7 +3,7 @@
 
 import { h, symbol } from "../../shell/dom.js";
 import { Details } from "./details.js";
-import { num, paced, select, under } from "./fields.js";
+import { num, select } from "./fields.js";
 import { reachOf } from "./layers.js";
 import { ahead, knotsWritten, leaderOf, lines, succession, together } from "./line.js";
 import { figure } from "./model.js";
@@ -122,9 +122,9 @@ export class OrdersForm {
 
   speed(ship, plan, order, editable, bad) {
     const { hands } = this;
-    const value = paced(plan.wanted, plan.limits[1]);
+    const value = num(plan.wanted);
     const field = h("input", {
-      value, size: 3, inputmode: "decimal", autocomplete: "off", "data-key": `speed-${ship.id}`, "aria-label": `${ship.name}: squares a move, ${under(squares(this.now.options.ships[ship.id].knots[1]))} is her most`,
+      value, size: 3, inputmode: "decimal", autocomplete: "off", "data-key": `speed-${ship.id}`, "aria-label": `${ship.name}: squares a move, ${num(squares(this.now.options.ships[ship.id].knots[1]))} is her most`,
       title: `${num(knotsOf(plan.wanted))} knots`, "aria-invalid": bad ? "true" : null, "aria-describedby": bad, disabled: !editable,
     });
     field.addEventListener("change", () => {
@@ -153,9 +153,15 @@ export class OrdersForm {
     const { hands } = this;
     const stands = "target" in order ? order.target : ship.target;
     const targets = options.targets ?? [];
-    const choices = [["", "none"], ...targets.map((id) => [id, hands.battle().called(id)])];
+    const choices = [["", "none"], ...targets.map((id) => [id, this.spoken(id)])];
     if (stands && !targets.includes(stands)) choices.push([stands, `${stands}?`]);
     return select(`target-${ship.id}`, `${ship.name}: target`, choices, stands ?? "", editable, bad, (id) => hands.aimAt(ship.id, id || null));
+  }
+
+  /** "E1, Edgar class": the number by which an enemy is reported, and what she is. */
+  spoken(id) {
+    const fix = this.hands.battle().latest(id);
+    return !fix || fix.exact ? this.hands.battle().called(id) : [id, fix.name ?? fix.what].filter(Boolean).join(", ");
   }
 
   shell(ship, order, options, editable) {
@@ -163,7 +169,8 @@ export class OrdersForm {
     const loaded = (ship.loads ?? []).find(Boolean) ?? "";
     const value = order.projectile ?? loaded ?? "";
     if (free.length === 1) return h("span", { class: "jn-locked", title: "Loaded: what is in the guns stays (NAV-T-048)" }, free[0], h("span", { class: "sr" }, " loaded, NAV-T-048"));
-    const choices = [...(value ? [] : [["", "–"]]), ...free.map((one) => [one, SHELLS[one] ?? one, one])];
+    const usual = this.now.view.general?.projectile ?? "CP";
+    const choices = [...(value ? [] : [["", `${usual}, where nothing is ordered`]]), ...free.map((one) => [one, SHELLS[one] ?? one, one])];
     const field = select(`shell-${ship.id}`, `${ship.name}: projectile`, choices, value, editable, null, (one) => this.hands.patch(ship.id, { projectile: one || undefined }));
     if (!value) field.title = "As the general orders say, else common";
     return field;
@@ -180,10 +187,10 @@ export class OrdersForm {
     if (!aim) return { words: "no target", quiet: true };
     if (enemy?.range_yd && large && enemy.range_yd > reachOf(large)) return { words: "out of reach", quiet: true };
     const readies = mounts.flatMap((mount) => mount.ready ?? []);
-    if (!readies.length) return { words: `at ${next}` };
+    if (!readies.length) return { words: `move ${next}`, title: `Her guns fire in move ${next}` };
     const ready = readies.filter((move) => move <= next).length;
-    const title = mounts.map((mount) => `${mount.name}: fires at ${[...new Set(mount.ready ?? [])].join(", ")}`).join("; ");
-    return ready ? { words: `${ready} of ${readies.length}`, title } : { words: `at ${Math.min(...readies)}`, title };
+    const title = mounts.map((mount) => `${mount.name}: ready in move ${[...new Set(mount.ready ?? [])].join(", ")}`).join("; ");
+    return ready ? { words: `${ready} of ${readies.length}`, title: `So many of her large guns are ready for move ${next}. ${title}` } : { words: `move ${Math.min(...readies)}`, title: `Loading. ${title}` };
   }
 
   /* ---- what is refused ---- */
@@ -202,8 +209,8 @@ export class OrdersForm {
     const { hands } = this;
     const order = hands.orderOf(ship.id) ?? {};
     const [least, most] = options.knots;
-    const knots = { "NAV-T-028": Math.floor(most * 100) / 100, "SC-T-07": Math.ceil(least * 100) / 100 }[fault.rule];
-    if (knots !== undefined) return { words: `Make it ${under(squares(knots))}`, act: () => hands.steer(ship.id, { knots: Math.abs(knots - most) < 0.011 ? most : knots }) };
+    const knots = { "NAV-T-028": most, "SC-T-07": least }[fault.rule];
+    if (knots !== undefined) return { words: `Make it ${num(squares(knots))}`, act: () => hands.steer(ship.id, { knots }) };
     if (fault.rule === "SC-J-06") {
       const able = Math.sign(order.turn_points) * Math.floor(ordered(ship, order, options).most * 100 + 1e-6) / 100;
       const to = Math.abs(able) >= 1 ? Math.trunc(able) : able;

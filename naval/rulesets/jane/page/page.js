@@ -210,6 +210,7 @@ class Page {
   /* ---- what is shown ---- */
 
   show(now) {
+    const turn = this.now?.view.move;
     this.now = now;
     this.pulled = null;
     const views = Array.from({ length: now.number }, (_, i) => this.table.view(i));
@@ -220,6 +221,7 @@ class Page {
       this.inHand = (this.battle.observer(this.battle.last)?.ship ?? mine.find((ship) => flags.includes(ship.id)) ?? mine[0])?.id ?? null;
       if (this.inHand) this.tell("pick", this.inHand);
     }
+    if (turn !== undefined && turn !== now.view.move) this.lookedAt = null;   // what was asked about her was asked of that move
     if (this.lookedAt && !this.battle.latest(this.lookedAt) && !(now.view.forts ?? []).some((one) => one.id === this.lookedAt)) this.lookedAt = null;
     this.at.signals.hidden = now.view.signals === undefined;   // the replay of a campaign's action tells of none
     this.sheet.classList.toggle("general", now.view.stage === "general");
@@ -230,7 +232,7 @@ class Page {
   draw() {
     const { now, battle } = this;
     const steps = [
-      () => this.horizon.show(battle), () => this.plot.show(battle, now), () => this.fan.show(now), () => this.lookBar.show(now, battle),
+      () => this.horizon.show(battle), () => this.plot.show(battle, now), () => this.fan.show(now), () => this.lookBar.show(now, battle, this.plot),
       () => this.orders.show(now), () => this.shore.show(now), () => this.tables.show(battle), ...Object.values(this.parts).map((part) => () => part.show(now)),
     ];
     for (const step of steps) {

@@ -23,6 +23,8 @@ export class Torpedo {
     const needs = this.needs(ship, given);
     const shot = order.torpedo;
     const rows = [row("Torpedo", this.half(ship, shot, needs, editable, given), h("span", { class: "note" }, this.ready(tubes, given)))];
+    const short = shot && this.short(ship, given);
+    if (short) rows[0][1].append(short);
     if (shot) rows.push(...this.fields(ship, shot, needs, given, editable, row));
     const glass = this.glass(ship, order, options, editable, row);
     return glass ? [...rows, glass] : rows;
@@ -51,7 +53,7 @@ export class Torpedo {
 
   /** What the order begins with: the target's lead where that is known, a course on which a tube bears where not. */
   first(ship, needs, given) {
-    const enemy = this.enemy(ship);
+    const enemy = this.enemy(ship) ?? this.nearest(ship);
     const course = bearable(enemy ? this.lead(ship, enemy, given) : (ship.heading_deg + 90) % 360, given?.bears);
     const far = (given?.reach_yd ?? 1000) / 2;
     const values = {
@@ -67,6 +69,27 @@ export class Torpedo {
     const id = this.hands.looked() ?? ("target" in order ? order.target : ship.target);
     const fix = id ? this.hands.battle().latest(id) : null;
     return fix && !fix.own ? { ...fix, id } : null;
+  }
+
+  /** The nearest enemy in sight, whom a torpedo is meant for where nobody is chosen. */
+  nearest(ship) {
+    const battle = this.hands.battle();
+    const found = battle.at(battle.last).filter((one) => one.seen && one.fix.afloat && !one.fix.own && one.ship.side !== ship.side)
+      .map((one) => ({ ...one.fix, id: one.ship.id })).sort((a, b) => away(ship, a) - away(ship, b));
+    return found[0] ?? null;
+  }
+
+  /** How far it runs, in yards. */
+  reach(ship, given) {
+    return Number(given?.reach_yd ?? given?.setting ?? ship.tubes?.[0]?.setting) || 2000;
+  }
+
+  /** Said when it can strike nobody: an enemy may come to it, so it is not refused. */
+  short(ship, given) {
+    const near = this.nearest(ship);
+    const far = this.reach(ship, given);
+    if (near && away(ship, near) <= far) return null;
+    return h("span", { class: "note" }, near ? `The nearest enemy is about ${yards(away(ship, near))} yards off: out of its reach.` : "No enemy is in sight.");
   }
 
   /** The course on which a torpedo meets a ship that goes on as she was judged to go. */
@@ -130,6 +153,9 @@ export class Torpedo {
     return row("Glass", field(0), " then ", field(1), h("span", { class: "note" }, " bearings"));
   }
 }
+
+/** Yards from one to the other. */
+const away = (one, other) => Math.hypot(other.x_yd - one.x_yd, other.y_yd - one.y_yd);
 
 /** The course itself if a tube bears on it, else the nearest on which one does. */
 function bearable(degrees, bears) {

@@ -41,8 +41,15 @@ class Page extends Game {
     return this.free.number === now.number ? this.free.moves : offered;
   }
 
-  reach(id, now) { return this.moves(now)[id] ?? []; }
-  put(id, at) { return { move: [id, at] }; }
+  /** Besides where its move may end, the square where a chosen one began: there it takes the move back. */
+  reach(id, now) {
+    const squares = this.moves(now)[id] ?? [];
+    const chosen = this.chosen();
+    return chosen?.id === id && chosen.from ? [...squares, chosen.from] : squares;
+  }
+
+  put(id, at) { return this.back(at) ?? { move: [id, at] }; }
+  back(at) { return this.chosen()?.from === at ? {} : null; }
   choose() { return null; }
 
   /** Under the heading: what the other side did last. */
@@ -59,7 +66,7 @@ class Page extends Game {
     return [
       at, kind(at), unit ? `${called(unit)} of ${table.sides[unit.side].name}` : "empty", unit ? this.state(unit) : "", unit ? this.may(unit) : "",
       commanded.length ? `commanded by ${commanded.map((side) => table.sides[side].name).join(" and ")}` : "",
-      play.held && this.legal.has(at) ? (unit ? "may be taken" : "in reach") : "",
+      play.held && this.legal.has(at) ? (this.back(at) ? "back to where it stood" : unit ? "may be taken" : "in reach") : "",
       now.orders?.move?.[1] === at ? "your move ends here" : "",
     ].filter(Boolean).join(", ");
   }
@@ -69,7 +76,7 @@ class Page extends Game {
 
   may(unit) {
     if (!this.now.editable || !this.mine(unit)) return "";
-    const squares = this.reach(unit.id, this.now).length;
+    const squares = this.moves(this.now)[unit.id]?.length ?? 0;
     return squares ? `may move, ${count(squares, "square")}` : "may not move";
   }
 

@@ -40,8 +40,9 @@ def holds(desk: Desk) -> list[str]:
 
 
 def stands(body: Row) -> str:
-    """Where a body is, as a sentence goes on: ``at Colchester``, ``aboard Blue landing squadron``."""
-    return str(body["head"]) if body["aboard"] or body["head"] == body["place"] == "in the open" else f"at {body['head']}"
+    """Where a body is, as a sentence goes on: ``at Colchester``, ``1.2 miles past it``, ``aboard Blue landing squadron``."""
+    at = body["head"] == body["place"] != "in the open" and not body["aboard"]
+    return f"at {body['head']}" if at else str(body["head"])
 
 
 ROOM = Folder((signals.block, ashore.block, weather.block), checks, on_chart=ashore.on_chart, holds=holds)

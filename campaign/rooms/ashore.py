@@ -335,8 +335,8 @@ def on_chart(desk: Desk) -> Row:
 
 
 def force_mark(desk: Desk, row: Row) -> Row:
-    """A body of one's own on the chart; hollow where it last reported itself."""
-    track, fresh = [[lon, lat, minute, ""] for minute, lon, lat in row["track"]], row["minute"] == desk.now
+    """A body of one's own on the chart; hollow where it last reported itself, be it this very minute (LC-004)."""
+    track, fresh = [[lon, lat, minute, ""] for minute, lon, lat in row["track"]], row["near"]
     return {
         **{name: row[name] for name in ("key", "name", "side", "letter", "lon", "lat", "when")},
         "label": row["name"],

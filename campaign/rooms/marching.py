@@ -30,6 +30,8 @@ STOPS = {
     NO_WAY: "there is no way on",
 }
 """Why a head halts on its way, in the words of a march table."""
+FAST = frozenset({BLOCKED, RIVER, WATER, BARRED, STILL, NO_WAY})
+"""Where it halts for good: no hour and no rest takes it farther."""
 MOST_HALTS = 3
 HERE = "where it is"
 
@@ -73,11 +75,13 @@ def table(desk: Desk, one: Reckoned, country: Country, line: str) -> Row:
         }
         for row in one.rows
     ]
+    some = [halt for halt in one.halts if halt[1] in FAST or not 0 <= halt[0] < one.off]  # it has not set out before that
     return {
         "rows": rows,
         "fatigue": one.fatigue,
         "falls_out": one.falls_out,
-        "halts": list(halts(desk, one.halts, country)),
+        "halts": list(halts(desk, some, country)),
+        "stuck": next(iter(halts(desk, [halt for halt in one.halts if halt[1] in FAST], country)), ""),
         "track": [[round(lon, 5), round(lat, 5), minute] for minute, lon, lat in one.track] if one.off >= 0 else [],
         "text": in_a_sentence(line, rows),
         "warnings": list(one.warnings),
@@ -103,6 +107,12 @@ def in_a_sentence(line: str, rows: list[Row]) -> str:
         f"{line or 'It'}: head off {first['off']}, at {last['place']} {last['head']}; last fighting unit there {last['last']}, "
         f"tail {last['tail']}" + ("." if first["start"] == HERE else f"; its tail leaves {first['start']} {first['clear']}.")
     )
+
+
+def stuck_in_words(named: list[Row], reckoning: dict[str, Row]) -> list[str]:
+    """Which marches of a sheet end where they cannot pass, a line a body."""
+    some = [(one["name"], reckoning.get(one["key"], {}).get("stuck", "")) for one in named]
+    return [f"{name}: {stuck[:1].lower()}{stuck[1:].rstrip('.')}" for name, stuck in some if stuck]
 
 
 def orders_in_words(named: list[Row], reckoning: dict[str, Row]) -> list[str]:

@@ -43,7 +43,7 @@ def test_a_march_that_ends_where_it_cannot_pass_says_so_in_the_place_of_its_tick
     mine = [(state, text) for state, text in said if text.startswith("2nd Division:")]
     assert [state for state, _ in mine] == ["due"], said
     assert "a river that it cannot pass" in mine[0][1]
-    good = lines(kuroki, guard_div=march("hushan"))
+    good = lines(kuroki, guard_div=march("charyongkwan"))
     assert any(state == "done" and text.startswith("Guard Division") for state, text in good), good
 
 

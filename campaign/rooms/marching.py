@@ -12,6 +12,7 @@ from campaign.desk import Desk, public
 from campaign.headquarters import body_of, made, marches, newest
 from campaign.land.ground.country import Country
 from campaign.land.march import column
+from campaign.land.march.crossing import FERRY
 from campaign.land.march.facts import BARRED, BLOCKED, HOURS, NIGHT, NO_WAY, RIVER, ROAD, SPENT, STILL, WATER
 from campaign.land.orders.reckoned import Reckoned
 from campaign.rooms.words import Row
@@ -84,7 +85,7 @@ def table(desk: Desk, one: Reckoned, country: Country, line: str) -> Row:
         "stuck": next(iter(halts(desk, [halt for halt in one.halts if halt[1] in FAST], country)), ""),
         "track": [[round(lon, 5), round(lat, 5), minute] for minute, lon, lat in one.track] if one.off >= 0 else [],
         "text": in_a_sentence(line, rows),
-        "warnings": list(one.warnings),
+        "warnings": [*one.warnings, *boats(desk, one, country)],
     }
 
 
@@ -96,6 +97,14 @@ def halts(desk: Desk, some: Iterable[tuple[int, str, str]], country: Country) ->
         thing = country.places.get(where) or country.rivers.get(where) or country.edges.get(where)
         at = f", at {thing.name}" if thing is not None and thing.name else ""
         yield f"Halts {desk.when(minute)}: {STOPS[why]}{at}."
+
+
+def boats(desk: Desk, one: Reckoned, country: Country) -> Iterable[str]:
+    """Why a tail is so long behind its head: the column is carried over a river boat by boat (LC-087)."""
+    for row in one.rows:
+        place = country.places.get(row.start)
+        if place is not None and FERRY in place.kinds:
+            yield f"{place.name} has boats and no bridge: the column is not over before {desk.when(row.clear)}."
 
 
 def in_a_sentence(line: str, rows: list[Row]) -> str:

@@ -9,6 +9,7 @@ import pytest
 from campaign.desk import Desk, public
 from campaign.land.orders.roads import places
 from campaign.rooms.draft import Draft
+from campaign.rooms.marching import march_table
 from campaign.services.create import begin_campaign
 from campaign.services.orders import seal
 from campaign.services.publish import publish
@@ -53,3 +54,11 @@ def test_a_body_whose_order_is_on_its_way_is_not_without_one(kuroki) -> None:
     seal(kuroki, {"bodies": {"twelfth_div": order}}, None)
     publish(run(kuroki.campaign).pk)
     assert not any("12th Division has no order" in text for _, text in lines(kuroki))
+
+
+def test_a_march_table_says_why_its_tail_is_days_behind(kuroki) -> None:
+    """LC-087: boats carry a division over the Yalu."""
+    row = march_table(Desk.of(kuroki), {"bodies": {"second_div": march("wiju_crossing", "hushan")}})["second_div"]
+    said = "Yalu at Wiju, three arms has boats and no bridge: the column is not over before Day 3, 23:06."
+    assert said in row["warnings"]
+    assert not any("dark" in halt for halt in row["halts"]), "it has not set out by then"

@@ -9,6 +9,7 @@ import re
 from msgspec.structs import replace
 
 from campaign.land import tables
+from campaign.land.look.made_out import says
 from campaign.war.outcome import Outcome
 from naval.state.outcome import Event, Roll
 from tactical.engine.words import listed
@@ -18,6 +19,8 @@ PATROL = re.compile(r"(?:\bPatrol |\bpatrol:)(\w+)/(\d+)")
 KIND = re.compile(r"\b(?:body|seat|ship|place):(\w+)")
 KEY = re.compile(r"\b[a-z]\w*_\w+\b")
 GROUNDS = re.compile(r"( makes out .* at level \d+) \(([a-z, ]+)\)\.$")
+LEVEL = re.compile(r"(?<= at level )(-?\d+)")
+LEAST = re.compile(r"\((\d+) or more\)(?=\.$)")
 HELPED = {
     "hill": "from a hill",
     "friendly": "among its own people",
@@ -42,7 +45,9 @@ def in_names(text: str, outcome: Outcome) -> str:
         text = PATROL.sub(lambda found: f"Patrol {found[2]} of {names.get(found[1], spaced(found[1]))}", text)
         text = KIND.sub(lambda found: names.get(found[1], spaced(found[1])), text)
         text = KEY.sub(lambda found: names.get(found[0], found[0]), text)
-    return GROUNDS.sub(lambda found: f"{found[1]}, {listed([HELPED[one] for one in found[2].split(', ')])}.", text)
+    text = GROUNDS.sub(lambda found: f"{found[1]}, {listed([HELPED[one] for one in found[2].split(', ')])}.", text)
+    text = LEVEL.sub(lambda found: f"{found[0]} ({says(int(found[1]))})", text)
+    return LEAST.sub(r"(\1 or more on the die)", text)
 
 
 def names_of(outcome: Outcome) -> dict[str, str]:

@@ -6,7 +6,7 @@ Every field is put there by name, out of what was delivered (LC-004).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
@@ -17,7 +17,9 @@ from campaign.filing import Paper
 from campaign.filing_ashore import LINES
 from campaign.headquarters import newest as known_bodies
 from campaign.headquarters import order_of_battle
+from campaign.land.ground.passed import in_words
 from campaign.land.siege.ring import line_mi
+from campaign.land.state.world import Spot
 from campaign.rooms import riders
 from campaign.rooms.words import Row, age, letter, named
 from campaign.war.reports.ashore import (
@@ -30,11 +32,12 @@ from campaign.war.reports.ashore import (
     Guns,
     Headquarters,
     Seen,
+    Stand,
     Told,
 )
 from campaign.war.reports.body import Number
 from naval.geo.compass import bearing_words, place_words
-from tactical.engine.words import figure, listed, plural
+from tactical.engine.words import listed, plural
 
 NM_MI = 1.15
 AROUND_NM = 6  # what a general sees of his map at first about each of his bodies
@@ -125,7 +128,7 @@ def row_of(desk: Desk, minute: int, paper: Paper, body: BodyState) -> Row:
         "tasks": [task_in_words(one, place_names(desk)) for one in body.tasks],
         "track": [list(point) for point in body.track],
         "column": [list(point) for point in body.column],
-        "tail": tail_in_words(body),
+        "tail": tail_in_words(desk, body),
         "fresh": desk.fresh(paper),
         "side": desk.seat.side,
         "letter": letter(desk.seat.side),
@@ -133,19 +136,40 @@ def row_of(desk: Desk, minute: int, paper: Paper, body: BodyState) -> Row:
 
 
 def head_in_words(desk: Desk, body: BodyState) -> str:
-    """Where its head is: past a place, at it, aboard the ships of a force, or off the roads."""
+    """Where its head is: past the place that it comes from, at one, aboard the ships of a force, or off the roads."""
     if body.aboard:
         return f"aboard {ships_of(desk, body.aboard)}"
-    if body.head.miles:
-        return f"{figure(body.head.miles)} miles past {body.head.place}"
-    return body.head.place or body.place
+    rear = [(float(lon), float(lat)) for lon, lat in body.column[1:]]
+    been = [(float(lon), float(lat)) for _, lon, lat in reversed(body.track)]
+    return stand_in_words(desk, body.head, [*rear, *been], goal_of(body)) or body.place
 
 
-def tail_in_words(body: BodyState) -> str:
+def tail_in_words(desk: Desk, body: BodyState) -> str:
     """Where its tail is, if it is strung out; "" where it is closed up."""
     if not body.column or (body.tail.place, body.tail.miles) == (body.head.place, body.head.miles):
         return ""
-    return f"tail {figure(body.tail.miles)} miles past {body.tail.place}" if body.tail.miles else f"tail at {body.tail.place}"
+    been = [(float(lon), float(lat)) for minute, lon, lat in body.track][:1]
+    where = stand_in_words(desk, body.tail, been, Spot(lon=float(body.head.lon), lat=float(body.head.lat)))
+    return f"tail {where}" if body.tail.miles else f"tail at {where}"
+
+
+def stand_in_words(desk: Desk, stand: Stand, behind: Iterable[tuple[float, float]], goal: str | Spot) -> str:
+    """A stand as the paper has it counts from one end of its road; told is how far past the place it comes from it is."""
+    country = public(desk.seat.campaign).country
+    if not stand.miles or country is None:
+        return stand.place
+    spot = country.beside(Spot(lon=float(stand.lon), lat=float(stand.lat)))
+    edge = country.edges.get(spot.edge) if spot is not None else None
+    if spot is None or edge is None or country.places[edge.a].name != stand.place:
+        return f"{plural(stand.miles, 'mile')} from {stand.place}"
+    return in_words(country, spot, (Spot(lon=lon, lat=lat) for lon, lat in behind), goal)
+
+
+def goal_of(body: BodyState) -> str | Spot:
+    """Where its first march goes to, a place by key; "" of who marches nowhere."""
+    by = next((one.get("by") for one in body.tasks if one.get("do") == "march" and one.get("by")), None)
+    last = by[-1] if isinstance(by, list | tuple) and by else ""
+    return last if isinstance(last, str) else Spot(lon=float(last[0]), lat=float(last[1]))
 
 
 def units_in_words(body: BodyState) -> str:
@@ -311,8 +335,8 @@ def on_chart(desk: Desk) -> Row:
 
 
 def force_mark(desk: Desk, row: Row) -> Row:
-    """A body of one's own on the chart; hollow where it last reported itself."""
-    track, fresh = [[lon, lat, minute, ""] for minute, lon, lat in row["track"]], row["minute"] == desk.now
+    """A body of one's own on the chart; hollow where it last reported itself, be it this very minute (LC-004)."""
+    track, fresh = [[lon, lat, minute, ""] for minute, lon, lat in row["track"]], row["near"]
     return {
         **{name: row[name] for name in ("key", "name", "side", "letter", "lon", "lat", "when")},
         "label": row["name"],

@@ -1,18 +1,25 @@
-"""What came in since the seat last looked, on one paper: battles first, then contacts, dispatches, losses, the rest in counts."""
+"""What came in since the seat last looked, on one paper: battles first, then contacts, dispatches, reports,
+losses, the rest in counts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from msgspec import UNSET
+
 from campaign.desk import Desk, Told
 from campaign.filing import Paper
+from campaign.headquarters import newest as own_bodies
 from campaign.rooms import knowledge, shipping
 from campaign.rooms.words import Row
 from campaign.war.reports.afloat import Battle, Bearing, Company, Log, Logbook, Sighting, Work
+from campaign.war.reports.ashore import BodyReported, Drawn, Guns, Heard, Office, Seen
+from campaign.war.reports.ashore import Told as Befell
 from campaign.war.reports.papers import Article, Dispatch, Returned, Silence, Slip, Tip, Word
 from campaign.war.reports.trade import Loss, Prize
-from tactical.engine.words import plural
+from naval.geo.compass import bearing_words
+from tactical.engine.words import listed, plural
 
 NAMED = 4  # contacts, battles and dispatches that have a line each
 LONG = 90  # signs of a dispatch that are quoted
@@ -20,6 +27,9 @@ COUNTED = {
     "Umpire": "list:words",
     "Battle": "list:battles",
     "Contact": "list:contacts",
+    "Enemy": "list:enemy",
+    "Report": "list:returns",
+    "Ashore": "list:ashore",
     "Wireless": "list:bearings",
     "Dispatch": "list:inbox",
     "Tips": "list:tips",
@@ -55,14 +65,17 @@ def block(desk: Desk) -> Row:
                     "of": one.of,
                     "when": "" if one.minute is None else desk.when(one.minute),
                 }
-                for part in (said(desk), mended(desk), fought(desk), met(desk, seen), written(desk), lost(desk), besides(desk))
+                for part in (
+                    *(said(desk), mended(desk), fought(desk), met(desk, seen), made_out(desk)),
+                    *(written(desk), befell(desk), reported(desk), lost(desk), besides(desk)),
+                )
                 for one in part
             ],
             "begun": desk.now > 0,
         },
         "new": {
             "orders": desk.news(Battle),
-            "chart": len(seen) + desk.news(Bearing),
+            "chart": len(seen) + len(new_ashore(desk)) + desk.news(Bearing),
             "signals": desk.news(Dispatch),
             "log": desk.news(Log, Logbook, Company),
             "papers": desk.news(Article),
@@ -129,6 +142,28 @@ def is_trader(body: Sighting) -> bool:
     return body.side == "neutral" or "merchantman" in body.what
 
 
+def new_ashore(desk: Desk) -> list[tuple[Paper, Seen]]:
+    """Of each hostile body ashore of which there is new word the newest, the last seen first."""
+    newest = {body.label: (paper, body) for paper, body in desk.told(Seen)}
+    some = [one for one in newest.values() if desk.new(one[0])]
+    return sorted(some, key=lambda one: (-one[1].seen, one[1].label))
+
+
+def made_out(desk: Desk) -> Iterator[Line]:
+    """Hostile bodies ashore by their letters, and guns that were heard (LC-115, LC-146)."""
+    told = new_ashore(desk)
+    for _, body in told[:NAMED]:
+        strong = "" if body.strength is UNSET else f", about {body.strength:,}"
+        via = f", {body.via}" if body.via else ""
+        text = f"{body.label}: {body.what}{strong}, seen by {body.by}{via}"
+        gone = "; lost to sight" if body.lost else ""
+        yield Line("Enemy", text + gone, "#contacts", body.seen, of=f"seen:{body.label}")
+    yield from rest(len(told), min(len(told), NAMED), "hostile body", "hostile bodies", "Enemy", "#contacts")
+    for paper, heard in latest(desk, Guns):
+        text = f"{heard.body} heard guns, bearing {bearing_words(heard.bearing)}"
+        yield Line("Guns", text, "#contacts", heard.since, of=desk.paper(paper))
+
+
 def written(desk: Desk) -> Iterator[Line]:
     """Dispatches that reached the seat, what the papers print, and tips."""
     here = "#signals" if desk.seat.kind.ships else "#come-in"
@@ -139,6 +174,38 @@ def written(desk: Desk) -> Iterator[Line]:
     for paper, piece in latest(desk, Article):
         yield Line("Newspaper", f"{piece.paper}: {piece.headline}", "#paper", paper.arrives, of=desk.paper(paper))
     yield from rest(desk.news(Tip), 0, "tip from coasts and ships", "tips from coasts and ships", "Tips", "#tips")
+
+
+def befell(desk: Desk) -> Iterator[Line]:
+    """What bodies told of works, sieges, landings and halts, and which orders they have received."""
+    if "ashore" not in desk.seat.kind.parts:
+        return  # a cabin reads of landings among its works
+    told = latest(desk, Befell)
+    for paper, body in told:
+        yield Line("Ashore", short(body.text), "#befell", paper.happened, of=desk.paper(paper))
+    yield from rest(desk.news(Befell), len(told), "report from the land", "reports from the land", "Ashore", "#befell")
+    for _, heard in latest(desk, Heard):
+        what = "was void when it came to" if heard.void else "was received by"
+        text = f"Order {heard.number} {what} {heard.body}"
+        yield Line("Orders", text, "#riders", heard.received, of=f"order:{heard.number}")
+
+
+def reported(desk: Desk) -> Iterator[Line]:
+    """Own bodies that reported where they stand, what they drew, and what depots on the wire hold."""
+    told = [body for paper, body in desk.told(BodyReported) if desk.new(paper) and body.reported > 0][::-1]
+    for body in told[:NAMED]:
+        via = f", {body.via}" if body.via else ""
+        yield Line("Report", f"{body.name} reported itself{via}", "#bodies", body.reported, of=f"body:{body.body}")
+    yield from rest(len(told), min(len(told), NAMED), "body that reported", "bodies that reported", "Report", "#bodies")
+    for paper, call in latest(desk, Drawn)[:1]:
+        names = {key: body.name for key, (_, _, body) in own_bodies(desk).items()}
+        short_of = [key for row in call.groups if row.short_food or row.short_forage for key in row.bodies]
+        lacks = f"; {listed(names.get(key, key) for key in short_of)} went short" if short_of else ""
+        yield Line("Supply", f"What was drawn at the call{lacks}", "#supply", paper.happened, of="call")
+    for paper, office in latest(desk, Office)[:1]:
+        if office.depots:
+            text = f"What {plural(len(office.depots), 'depot')} on the wire {'holds' if len(office.depots) == 1 else 'hold'}"
+            yield Line("Depots", text, "#depots", paper.happened, of="office")
 
 
 def lost(desk: Desk) -> Iterator[Line]:

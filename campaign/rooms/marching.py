@@ -12,6 +12,7 @@ from campaign.desk import Desk, public
 from campaign.headquarters import body_of, made, marches, newest
 from campaign.land.ground.country import Country
 from campaign.land.march import column
+from campaign.land.march.crossing import FERRY
 from campaign.land.march.facts import BARRED, BLOCKED, HOURS, NIGHT, NO_WAY, RIVER, ROAD, SPENT, STILL, WATER
 from campaign.land.orders.reckoned import Reckoned
 from campaign.rooms.words import Row
@@ -30,6 +31,8 @@ STOPS = {
     NO_WAY: "there is no way on",
 }
 """Why a head halts on its way, in the words of a march table."""
+FAST = frozenset({BLOCKED, RIVER, WATER, BARRED, STILL, NO_WAY})
+"""Where it halts for good: no hour and no rest takes it farther."""
 MOST_HALTS = 3
 HERE = "where it is"
 
@@ -73,14 +76,16 @@ def table(desk: Desk, one: Reckoned, country: Country, line: str) -> Row:
         }
         for row in one.rows
     ]
+    some = [halt for halt in one.halts if halt[1] in FAST or not 0 <= halt[0] < one.off]  # it has not set out before that
     return {
         "rows": rows,
         "fatigue": one.fatigue,
         "falls_out": one.falls_out,
-        "halts": list(halts(desk, one.halts, country)),
+        "halts": list(halts(desk, some, country)),
+        "stuck": next(iter(halts(desk, [halt for halt in one.halts if halt[1] in FAST], country)), ""),
         "track": [[round(lon, 5), round(lat, 5), minute] for minute, lon, lat in one.track] if one.off >= 0 else [],
         "text": in_a_sentence(line, rows),
-        "warnings": list(one.warnings),
+        "warnings": [*one.warnings, *boats(desk, one, country)],
     }
 
 
@@ -94,6 +99,14 @@ def halts(desk: Desk, some: Iterable[tuple[int, str, str]], country: Country) ->
         yield f"Halts {desk.when(minute)}: {STOPS[why]}{at}."
 
 
+def boats(desk: Desk, one: Reckoned, country: Country) -> Iterable[str]:
+    """Why a tail is so long behind its head: the column is carried over a river boat by boat (LC-087)."""
+    for row in one.rows:
+        place = country.places.get(row.start)
+        if place is not None and FERRY in place.kinds:
+            yield f"{place.name} has boats and no bridge: the column is not over before {desk.when(row.clear)}."
+
+
 def in_a_sentence(line: str, rows: list[Row]) -> str:
     """A march as it is read out: whose head, last fighting unit and tail are where, and when (LC-089); "" where it stands."""
     if not rows:
@@ -103,6 +116,12 @@ def in_a_sentence(line: str, rows: list[Row]) -> str:
         f"{line or 'It'}: head off {first['off']}, at {last['place']} {last['head']}; last fighting unit there {last['last']}, "
         f"tail {last['tail']}" + ("." if first["start"] == HERE else f"; its tail leaves {first['start']} {first['clear']}.")
     )
+
+
+def stuck_in_words(named: list[Row], reckoning: dict[str, Row]) -> list[str]:
+    """Which marches of a sheet end where they cannot pass, a line a body."""
+    some = [(one["name"], reckoning.get(one["key"], {}).get("stuck", "")) for one in named]
+    return [f"{name}: {stuck[:1].lower()}{stuck[1:].rstrip('.')}" for name, stuck in some if stuck]
 
 
 def orders_in_words(named: list[Row], reckoning: dict[str, Row]) -> list[str]:

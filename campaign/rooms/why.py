@@ -46,7 +46,14 @@ HEADS: dict[str, tuple[str, Kinds]] = {
     "battle_order": ("Order of battle", (ashore.OrderOfBattle,)),
 }
 """What a subject's word stands for, and the kinds of papers that bear on it."""
-LISTS: dict[str, Kinds] = {"own": (afloat.Status, afloat.Position), "plotted": (trade.Plot,), "words": (papers.Word,)}
+LISTS: dict[str, Kinds] = {
+    "own": (afloat.Status, afloat.Position),
+    "plotted": (trade.Plot,),
+    "words": (papers.Word,),
+    "enemy": (ashore.Seen,),
+    "returns": (ashore.BodyReported,),
+    "ashore": (ashore.Told,),
+}
 """Lists of papers besides those of :mod:`campaign.rooms.earlier`: what one's own ships, coal and trade are reckoned from, and
 what the umpire said."""
 WORDS = {

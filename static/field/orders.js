@@ -158,7 +158,7 @@ export class FieldOrders {
     if (!this.body) return;
     const { body, tasks } = this;
     for (const tab of $$("[data-body]")) tab.setAttribute("aria-pressed", String(tab.dataset.body === this.active));
-    const stood = body.aboard ? `was ${body.head}` : `stood at ${body.head}`;
+    const stood = body.aboard ? `was ${body.head}` : body.head === body.place && body.place !== "in the open" ? `stood at ${body.head}` : `stood ${body.head}`;
     const how = body.made ? "It is made by this sheet, and has these orders with it." : body.near ? "It hears you at once." : `It ${stood} when it last reported itself, ${body.when}: a messenger takes this.`;
     const ashore = body.aboard ? " Its ships are the admiral’s to steer: choose the beach here, or press it on the chart, and agree on it with him." : "";
     say($("#order-to"), `${body.name}${body.units ? `, ${body.units}` : ""}. ${how}${ashore}`);
@@ -195,6 +195,7 @@ export class FieldOrders {
   written(host, key, value, field = {}) {
     const node = $(`[data-key="${key}"]`, host);
     if (!node || node === document.activeElement) return;
+    if (field.kind === "places") node.title = shown(value, field); // a long way is longer than its box
     if (node.type === "checkbox") node.checked = Boolean(value);
     else node.value = shown(value, field) || (node.tagName === "SELECT" ? node.options[0]?.value ?? "" : "");
   }
@@ -279,7 +280,9 @@ export class FieldOrders {
   /** The places by which there is a road, in the place of the one to which there is none. */
   goBy(task, n, places) {
     const by = this.tasks[task]?.by;
-    if (Array.isArray(by)) this.put(task, { ...this.tasks[task], by: [...by.slice(0, n), ...places, ...by.slice(n + 1)] });
+    if (!Array.isArray(by)) return;
+    const way = [...by.slice(0, n), ...places, ...by.slice(n + 1)];
+    this.put(task, { ...this.tasks[task], by: way.filter((place, i) => place !== way[i - 1]) }); // pressed twice, it goes there once
   }
 
   faults() {

@@ -27,8 +27,8 @@ export const TASKS = {
   draw: ["Draw supplies", [place("from", "from")]],
   forage: ["Live on the country", [choice("on", "", [["true", "from now"], ["false", "no more"]])]],
   half_rations: ["Half rations", [choice("on", "", [["true", "from now"], ["false", "no more"]])]],
-  break: ["Break", [choice("what", "", WORKS), place("at", "at")]],
-  make: ["Make", [choice("what", "", WORKS), place("at", "at")]],
+  break: ["Break a work", [choice("what", "", WORKS), place("at", "at")]],
+  make: ["Make a work", [choice("what", "", WORKS), place("at", "at")]],
   entrain: ["Entrain", [place("at", "at"), place("to", "for")]],
   detrain: ["Detrain", [place("at", "at")]],
   embark: ["Embark", [ships("on", "in the ships of"), place("at", "at"), units("order", "in this order")]],
@@ -59,6 +59,22 @@ export function learn(places) {
     names.set(key, name);
     keys.set(name.toLowerCase(), key);
   }
+  const short = places.map(({ key, name }) => [name.replace(/\s*\(.*\)$/, "").toLowerCase(), key]); // “Tiger Hill” for “Tiger Hill (Hushan)”
+  for (const [name, key] of short) if (!keys.has(name) && short.filter(([other]) => other === name).length === 1) keys.set(name, key);
+}
+
+/** Places between commas, by key: a name may have commas of its own (“Ai Ho, ford”), so the longest that is one is taken. */
+function listed(typed) {
+  const parts = typed.split(",").map((one) => one.trim()).filter(Boolean);
+  const found = [];
+  for (let n = 0; n < parts.length;) {
+    let end = parts.length;
+    while (end > n + 1 && !keys.has(parts.slice(n, end).join(", ").toLowerCase())) end -= 1;
+    const one = parts.slice(n, end).join(", ");
+    found.push(keys.get(one.toLowerCase()) ?? one);
+    n = end;
+  }
+  return found;
 }
 
 /** What was typed as the sheet has it: numbers as numbers, lists of places as lists, anything else as it is. */
@@ -67,7 +83,7 @@ export function read(field, typed) {
   if (bare === "") return undefined;
   if (field.kind === "number") return Number.isFinite(Number(bare)) ? Number(bare) : bare;
   if (field.kind === "place") return keys.get(bare.toLowerCase()) ?? bare;
-  if (field.kind === "places") return bare.split(/\s*[,;]\s*/).filter(Boolean).map((one) => keys.get(one.toLowerCase()) ?? one);
+  if (field.kind === "places") return bare.split(";").flatMap(listed);
   if (field.kind === "counts") {
     const some = bare.split(/\s*[,;]\s*/).filter(Boolean);
     const pairs = some.map((one) => /^(\d+)\s+(\w+)$/.exec(one));
@@ -83,6 +99,10 @@ export function shown(value, field = {}) {
   if (field.kind === "when" && Number.isFinite(value)) return clock?.at(value) || String(value); // a minute as an hour of the war
   const one = (word) => (field.kind === "place" || field.kind === "places" ? names.get(word) ?? word : word);
   if (field.kind === "counts" && value && typeof value === "object" && !Array.isArray(value)) return Object.entries(value).map(([code, n]) => `${n} ${code}`).join(", ");
+  if (Array.isArray(value) && field.kind === "places") {
+    const said = value.map(one);
+    return said.join(said.some((name) => String(name).includes(",")) ? "; " : ", ");
+  }
   return Array.isArray(value) ? value.map(one).join(", ") : value === undefined || value === null ? "" : String(one(value));
 }
 

@@ -26,16 +26,16 @@ def outcome() -> Any:
     [
         (
             "body:foot makes out Red horse at level 4 (hill, second).",
-            "Foot makes out Red horse at level 4, from a hill and at a second look.",
+            "Foot makes out Red horse at level 4 (arms by type), from a hill and at a second look.",
         ),
         (
             "ship:van makes out Red horse at level 2 (ship, night).",
-            "Blue van makes out Red horse at level 2, from a ship and by night.",
+            "Blue van makes out Red horse at level 2 (presence and which way it goes), from a ship and by night.",
         ),
-        ("patrol:red_horse/2 makes out Foot at level 3.", "Patrol 2 of Red horse makes out Foot at level 3."),
+        ("patrol:red_horse/2 makes out Foot at level 3.", "Patrol 2 of Red horse makes out Foot at level 3 (arms by type)."),
         (
             "Patrol red_horse/1 comes upon Foot: sees it (2 or more).",
-            "Patrol 1 of Red horse comes upon Foot: sees it (2 or more).",
+            "Patrol 1 of Red horse comes upon Foot: sees it (2 or more on the die).",
         ),
         (
             "The rider with report body:foot/3/1 passes Red horse: taken.",
@@ -49,7 +49,10 @@ def outcome() -> Any:
             "red_horse listens on the wire: order seat:red_general/4/1 is copied.",
             "Red horse listens on the wire: the order of General Grant is copied.",
         ),
-        ("body:lost_column makes out Foot at level 1.", "lost column makes out Foot at level 1."),
+        (
+            "body:lost_column makes out Foot at level 1.",
+            "lost column makes out Foot at level 1 (presence and which way it goes).",
+        ),
         ("Blue van: 3 of 6 (a third) is lost.", "Blue van: 3 of 6 (a third) is lost."),
     ],
 )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from campaign import store
 from campaign.land.forces.body import of_body
 from campaign.land.ground.country import Country
+from campaign.land.ground.passed import in_words
 from campaign.land.march import tired
 from campaign.land.march.track import lies
 from campaign.land.post import ways
@@ -18,8 +19,6 @@ from naval.geo.calendar import label
 from naval.state.world import World
 from tactical.engine.words import figure, listed, plural
 from umpire.frame import Row, Standing
-
-MILE_M = 1609.344
 
 
 def land_of(at: Standing) -> Land | None:
@@ -152,7 +151,7 @@ class Told:
         train = body.train
         loads = f"{train.food:,} food, {train.forage:,} forage, {train.ammo:,} ammunition"
         supplies = f"{plural(train.wagons, 'wagon')}: {loads}; {body.haversack:,} on the men"
-        where = f"aboard {self.forces.get(body.aboard, body.aboard)}" if body.aboard else self.where(body.spot)
+        where = f"aboard {self.forces.get(body.aboard, body.aboard)}" if body.aboard else self.stands(body)
         return [side(body.side), body.name, where, units, f"{of_body(body).men:,}", ", ".join(state), supplies]
 
     def order_row(self, body: Body) -> list[str]:
@@ -301,13 +300,16 @@ class Told:
         find: dict[str, Callable[[], str]] = {"body": lambda: self.names.get(key, key), "place": lambda: self.name(key)}
         return find.get(kind, lambda: self.seats.get(key, key))()
 
-    def where(self, spot: Spot) -> str:
-        """A spot in words: a place, so far past one, or in the open."""
-        if spot.place:
-            return self.name(spot.place)
-        if spot.edge in self.country.edges:
-            return f"{figure(spot.metres / MILE_M)} miles past {self.name(self.country.edges[spot.edge].a)}"
-        return f"in the open, {spot.lat:.3f} {spot.lon:.3f}"
+    def stands(self, body: Body) -> str:
+        """Where a body's head is: past the place that it comes from."""
+        left = body.held.order.tasks[body.held.at :] if body.held else ()
+        by = next((one.fields["by"] for one in left if one.do == "march" and one.fields.get("by")), ("",))
+        goal = by[-1] if isinstance(by[-1], str) else Spot(lon=by[-1][0], lat=by[-1][1])
+        return self.where(body.spot, lies(body, self.land.minute, self.country)[1:], goal)
+
+    def where(self, spot: Spot, behind: Iterable[Spot] = (), goal: str | Spot = "") -> str:
+        """A spot in words: a place, so far past one or between two, or in the open."""
+        return in_words(self.country, spot, behind, goal) or f"in the open, {spot.lat:.3f} {spot.lon:.3f}"
 
     def when(self, minute: int) -> str:
         """Day and hour."""

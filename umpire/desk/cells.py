@@ -1,14 +1,15 @@
 """Beside each event a cell for every seat: told with this draft, later, held or never; it opens to the very words (UD-014).
 
-What befell ashore names no truths of its own: it is of the bodies that its words name. A report of it that is still with a rider
-or on a wire is told later.
+What befell ashore names no truths of its own: it is of the bodies that its words name. A sighting ashore is told by its own
+papers alone, of the same eyes and the same body, whenever they come: the other side learns nothing of it, whatever else befell
+at that minute. A report that is still with a rider or on a wire is told later.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from campaign.land.state.world import REPORT
 from campaign.models import Seat
@@ -28,10 +29,15 @@ RETURNS = (
 )
 """Papers that come every hour or run whatever happens: they tell of no event."""
 ON_ITS_WAY = "A report of it is on its way."
-BODY = "body:"
+WITH_IT = "when its report comes"
+BODY, SEEN = "body:", "seen"
+MADE_OUT, FOLK = ("made_out", "patrol"), "inhabitants"
 NOW, LATER, HELD, NEVER = "now", "later", "held", "never"
 WORDS = {NOW: "told", LATER: "later", HELD: "held", NEVER: "never"}
 RANK = (NOW, HELD, LATER)
+
+
+Pair = tuple[str, str]
 
 
 @dataclass(frozen=True)
@@ -39,7 +45,7 @@ class Told:
     """One paper by which a seat learns of an event: how, from which minute (None: when there is a link), and in which words.
 
     ``was`` are the words that the run gave it, where the umpire has put others; ``ref`` names it (SC-UD-01), "" of one that is
-    under way since an earlier run.
+    under way since an earlier run. ``seen`` is who sees and whom, by key, in a sighting ashore; of what people tell their place.
     """
 
     how: str
@@ -49,6 +55,7 @@ class Told:
     about: frozenset[str]
     was: str = ""
     ref: str = ""
+    seen: Pair | None = None
 
 
 Papers = Mapping[tuple[str, int], list[Told]]
@@ -59,6 +66,11 @@ def papers(outcome: Outcome) -> Papers:
     found: dict[tuple[str, int], list[Told]] = defaultdict(list)
     refs: dict[tuple[str, str, int, bytes], str] = {}
     hostile, keys = on_land(outcome)
+
+    def put(paper: Report | Letter, told: Told) -> None:
+        for minute, seen in sightings(outcome, paper, hostile, keys):
+            found[paper.seat, minute].append(replace(told, seen=seen))
+
     for line in lines_of(outcome):
         paper = line.either
         if paper.kind in RETURNS:
@@ -66,9 +78,9 @@ def papers(outcome: Outcome) -> Papers:
         about = frozenset(line.about or by_key(ashore(paper, hostile) if isinstance(paper, Report) else (), keys))
         was = words(line.was) if line.was is not None and line.now != line.was else ""
         if line.told:
-            found[paper.seat, paper.happened].append(Told(NOW, paper.arrives, paper.kind, words(paper), about, was, line.ref))
+            put(paper, Told(NOW, paper.arrives, paper.kind, words(paper), about, was, line.ref))
         elif line.now is None:
-            found[paper.seat, paper.happened].append(Told(NEVER, None, paper.kind, words(paper), about, was, line.ref))
+            put(paper, Told(NEVER, None, paper.kind, words(paper), about, was, line.ref))
         else:
             refs[paper.seat, paper.kind, paper.happened, encode(paper.data)] = line.ref
     for one in outcome.world.mail:
@@ -76,13 +88,43 @@ def papers(outcome: Outcome) -> Papers:
             how = HELD if one.held else LATER
             minute = None if one.held or one.aboard else one.arrives
             ref = one.held or refs.get((one.seat, one.kind, one.happened, encode(one.data)), "")
-            told = Told(how, minute, one.kind, words(one), frozenset(one.about), "" if not ref else words(one), ref)
-            found[one.seat, one.happened].append(told)
+            put(one, Told(how, minute, one.kind, words(one), frozenset(one.about), "" if not ref else words(one), ref))
     for message in outcome.land.messages if outcome.land is not None else ():
         seat, body = message.to.partition(":")[2], message.author
         if message.kind == REPORT and message.to.startswith("seat:") and body.startswith(BODY):
-            found[seat, message.written].append(Told(LATER, None, "ashore", ON_ITS_WAY, frozenset((body,))))
+            told = Told(LATER, None, "ashore", ON_ITS_WAY, frozenset((body,)))
+            rows = message.data.get(SEEN, ())
+            if not rows:
+                found[seat, message.written].append(told)
+            for row in rows:
+                by, _, who = row["by"].partition(":")
+                folk = by == "place"
+                pair = (who, "") if folk else (body.removeprefix(BODY), row["of"])
+                found[seat, message.written if folk else row["minute"]].append(replace(told, seen=pair))
     return found
+
+
+def sightings(
+    outcome: Outcome, paper: Report | Letter, hostile: Mapping[Pair, str], keys: Mapping[str, str]
+) -> Iterable[tuple[int, Pair | None]]:
+    """The minute of which a paper tells, and who saw whom then; what a body tells as a run ends it may have from the people of
+    the place where it stands (LC-119)."""
+    if paper.kind != SEEN or outcome.land is None:
+        return [(paper.happened, None)]
+    by, of = keys.get(paper.data["by"], paper.data["by"]), hostile.get((paper.seat, paper.data["label"]), "")
+    found: list[tuple[int, Pair | None]] = [(paper.data["seen"], (by, of))]
+    stands = next((one.spot.place for one in outcome.land.bodies if one.key == by), "")
+    if stands and paper.data["seen"] < paper.happened == outcome.land.minute:
+        found.append((paper.happened, (stands, "")))
+    return found
+
+
+def sighted(event: Event) -> Pair | None:
+    """Who sees whom in an event, by key, or the place whose people tell; None of all else. Its die is thrown for the pair."""
+    if event.kind not in (*MADE_OUT, FOLK) or not event.rolls:
+        return None
+    by, _, of = event.rolls[0].what.partition(", ")
+    return by.rpartition(":")[2].partition("/")[0], of
 
 
 def on_land(outcome: Outcome) -> tuple[dict[tuple[str, str], str], dict[str, str]]:
@@ -116,6 +158,9 @@ def of_event(event: Event, seat: str, found: Papers, keys: Mapping[str, str] = {
 
     Where some rest on all of its truths, those that rest on one of them alone tell of something else.
     """
+    pair = sighted(event)
+    if pair is not None:
+        return [one for one in found.get((seat, event.minute), ()) if one.seen == pair]
     of = truths(event, keys)
     some = [one for one in found.get((seat, event.minute), ()) if one.about and one.about <= of]
     whole = [one for one in some if one.about == of]
@@ -130,7 +175,7 @@ def cell(event: Event, seat: Seat, found: Papers, hour: int, keys: Mapping[str, 
     minutes = [one.minute for one in told if one.how == how and one.minute is not None]
     when = label(min(minutes), hour) if minutes else ""
     if how == LATER and not when:
-        when = "when there is a link"
+        when = WITH_IT if all(one.text == ON_ITS_WAY for one in told if one.how == how) else "when there is a link"
     return {
         "key": seat.key,
         "name": seat.name,

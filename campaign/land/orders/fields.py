@@ -49,12 +49,13 @@ def key_of(body: str, minute: int, n: int) -> str:
 
 def way(given: Given, name: str, draft: Draft, points: bool) -> list[Any]:
     """Places by key, or points as [longitude, latitude], in the order in which they are passed."""
-    raw, most = given.get(name), int(tables.value("orders", "most_places"))
+    raw, most, task = given.get(name), int(tables.value("orders", "most_places")), given.what.rstrip(",")
     if not isinstance(raw, list | tuple) or not raw:
-        given.fault(name, f"{given.what} wants a list of places{' or points' if points else ''}, not {show(raw)}.", TASK)
+        said = "" if raw is None or raw in ("", [], ()) else f", not {show(raw)}"
+        given.fault(name, f"{task}: name at least one place{' or point' if points else ''}{said}.", TASK)
         return []
     if len(raw) > most:
-        given.fault(name, f"{given.what}: at most {most} places, not {len(raw)}.", TASK)
+        given.fault(name, f"{task}: at most {most} places, not {len(raw)}.", TASK)
     found: list[Any] = []
     for n, one in enumerate(raw[:most]):
         if isinstance(one, str) and one in draft.country.places:
@@ -62,8 +63,8 @@ def way(given: Given, name: str, draft: Draft, points: bool) -> list[Any]:
         elif points and (point := _point(one)) is not None:
             found.append(point)
         else:
-            said = "a place or a point [longitude, latitude]" if points else "a place"
-            draft.faults.add(f"{given.path(name)}.{n}", f"There is no place {show(one)} on the map; name {said}.", GRAPH)
+            said = "a name as the map has it" + (", or press a place or a point on the chart" if points else "")
+            draft.faults.add(f"{given.path(name)}.{n}", f"There is no place {show(one)} on the map; write {said}.", GRAPH)
     return found
 
 

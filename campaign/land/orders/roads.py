@@ -44,11 +44,11 @@ def _no_road(a: str, b: str, where: str, country: Country, down: Collection[str]
     way = country.way(a, b, avoid=down) or country.way(a, b)
     text = f"There is no road from {names[0]} to {names[1]}"
     if not way:
-        faults.add(where, f"{text} ({NEIGHBOUR}).", NEIGHBOUR)
+        faults.add(where, f"{text}.", NEIGHBOUR)
         return
     between = places(a, way)[:-1]
     said = listed([country.place(key).name for key in between])
-    faults.add(where, f"{text}; by {said} there is ({NEIGHBOUR}).", NEIGHBOUR, [*between, b])
+    faults.add(where, f"{text}; by {said} there is.", NEIGHBOUR, [*between, b])
 
 
 def _path(
@@ -59,7 +59,7 @@ def _path(
     names = [country.place(key).name for key in places(a, way)[:-1]] if way else []
     other = f", or go by {listed(names)}" if names else ""
     said = f"{the(one.body.name)} has wheels; the track to {country.place(b).name} is a path."
-    faults.add(where, f"{said} Leave wagons and guns{other} ({WHEELS}).", WHEELS, [*places(a, way)[:-1], b] if way else None)
+    faults.add(where, f"{said} Leave wagons and guns{other}.", WHEELS, [*places(a, way)[:-1], b] if way else None)
 
 
 def _paths(country: Country, a: str, b: str) -> list[Edge]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from campaign.desk import Desk
-from campaign.rooms import ashore, signals, weather
+from campaign.rooms import ashore, riders, signals, weather
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import Folder
-from campaign.rooms.marching import orders_in_words
+from campaign.rooms.marching import orders_in_words, stuck_in_words
 from campaign.rooms.words import Row
 from tactical.engine.words import plural
 
@@ -14,13 +14,18 @@ HUNGRY_DAYS = 1.0
 
 
 def checks(draft: Draft) -> list[Row]:
-    """Which bodies have orders on this sheet, which have none at all, and who goes hungry soon."""
-    given, rows = draft.table("bodies"), []
+    """Which bodies have orders on this sheet that hold, which march where they cannot pass, which have no order at all nor one
+    on its way to them, and who goes hungry soon."""
+    given, rows = draft.table("bodies"), list[Row]()
     own = ashore.bodies(draft.desk)
-    named = [one for one in own if one["key"] in given]
-    words = orders_in_words(named, draft.reckoning)
+    wrong = {fault.where.split(".")[1] for fault in draft.faults if fault.where.startswith("bodies.")}
+    named = [one for one in own if one["key"] in given and one["key"] not in wrong]
+    rows += [{"state": "due", "text": one, "href": "#orders"} for one in stuck_in_words(named, draft.reckoning)]
+    good = [one for one in named if not draft.reckoning.get(one["key"], {}).get("stuck")]
+    words = orders_in_words(good, draft.reckoning)
     rows += [{"state": "done", "text": one, "href": "#orders"} for one in words]
-    idle = [one for one in own if not one["order"] and one["key"] not in given]
+    sent = {order.to for order, heard in riders.on_their_way(draft.desk) if heard is None}
+    idle = [one for one in own if not one["order"] and one["key"] not in given and one["name"] not in sent]
     if idle:
         rows.append({"state": "due", "text": f"{idle[0]['name']} has no order" + more(len(idle) - 1), "href": "#orders"})
     hungry = [one for one in own if one["days"] < HUNGRY_DAYS]
@@ -40,8 +45,9 @@ def holds(desk: Desk) -> list[str]:
 
 
 def stands(body: Row) -> str:
-    """Where a body is, as a sentence goes on: ``at Colchester``, ``aboard Blue landing squadron``."""
-    return str(body["head"]) if body["aboard"] or body["head"] == body["place"] == "in the open" else f"at {body['head']}"
+    """Where a body is, as a sentence goes on: ``at Colchester``, ``1.2 miles past it``, ``aboard Blue landing squadron``."""
+    at = body["head"] == body["place"] != "in the open" and not body["aboard"]
+    return f"at {body['head']}" if at else str(body["head"])
 
 
 ROOM = Folder((signals.block, ashore.block, weather.block), checks, on_chart=ashore.on_chart, holds=holds)

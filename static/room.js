@@ -244,6 +244,8 @@ async function renew(message, focus) {
   if (page === null) return false;
   exchange(page, focus);
   say($("#tell"), message || whatChanged(before, papers()));
+  // orders are asked for anew: what came in is read before them, wherever the page was scrolled to
+  if (papers().call !== before.call && !document.activeElement?.matches("input, textarea, select")) $("details.came")?.scrollIntoView({ block: "start" });
   // the chart comes when it comes: orders do not wait for it
   if (chart) renewChart().catch(() => { /* no line: it comes with the next news */ });
   return true;

@@ -40,6 +40,7 @@ def test_a_general_is_told_of_the_enemy_of_reports_and_of_what_befell() -> None:
     assert room["new"]["chart"] == 2
     assert [one["href"] for one in room["came"]["lines"] if f'id="{one["href"][1:]}"' not in text] == []
     assert "Nothing new has come in" not in text
+    assert "a ship at sea stands where" not in text, "a general's briefing speaks of bodies"
     for subject in re.findall(r'<li data-why="([^"]+)"><b class="label">', text):
         assert playing.client_of(seat).get(f"/room/{seat.rid}/why/", {"of": subject}).status_code == 200, subject
 

@@ -8,11 +8,13 @@ import pytest
 
 from campaign.desk import Desk, public
 from campaign.land.orders.roads import places
+from campaign.rooms.ashore import stand_in_words
 from campaign.rooms.draft import Draft
 from campaign.rooms.marching import march_table
 from campaign.services.create import begin_campaign
 from campaign.services.orders import seal
 from campaign.services.publish import publish
+from campaign.war.reports.ashore import Stand
 from tests.campaign.test_ashore import run
 
 pytestmark = pytest.mark.django_db
@@ -62,3 +64,14 @@ def test_a_march_table_says_why_its_tail_is_days_behind(kuroki) -> None:
     said = "Yalu at Wiju, three arms has boats and no bridge: the column is not over before Day 3, 23:06."
     assert said in row["warnings"]
     assert not any("dark" in halt for halt in row["halts"]), "it has not set out by then"
+
+
+def test_a_room_counts_miles_from_the_place_a_body_comes_from(kuroki) -> None:
+    """A stored paper counts from the first end of its road, whichever way he marches."""
+    desk, country = Desk.of(kuroki), public(kuroki.campaign).country
+    edge = country.edge("wiju", "charyongkwan")
+    here, name = country.spot_on(edge, 3000), {key: country.place(key).name for key in (edge.a, edge.b)}
+    stand = Stand(place=name[edge.a], road=edge.name, miles=1.9, lon=round(here.lon, 6), lat=round(here.lat, 6))
+    assert stand_in_words(desk, stand, [], edge.b) == f"1.9 miles past {name[edge.a]}"
+    assert stand_in_words(desk, stand, [], edge.a).endswith(f" miles past {name[edge.b]}")
+    assert stand_in_words(desk, stand, [], "") == f"1.9 miles from {name[edge.a]} towards {name[edge.b]}"

@@ -7,7 +7,7 @@ from typing import Any
 from django import template
 from django.template.context import RequestContext
 
-from campaign.models.belief import Seat
+from campaign.models.belief import Campaign, Seat
 from campaign.teaching.guides import day, guide_at, guides
 from tactical.models.belief import Chair
 
@@ -31,6 +31,6 @@ def strip(rid: str) -> dict[str, Any]:
 
 @register.inclusion_tag("teaching/parts/strip.html")
 def first_day(rid: str) -> dict[str, Any]:
-    """The strip of a guided first day, in the room of a seat that has one."""
-    seat = Seat.objects.select_related("campaign").filter(rid=rid).first()
+    """The strip of a guided first day, in the room of a seat that has one, until the war is over."""
+    seat = Seat.objects.select_related("campaign").filter(rid=rid).exclude(campaign__phase=Campaign.Phase.OVER).first()
     return {"rid": rid, "guide": seat and day(seat.campaign.pack, seat.role), "day": True}

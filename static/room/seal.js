@@ -24,7 +24,7 @@ export class Sealing {
 
   /** Takes hold of the buttons. They come disabled: pressed before this, a press would be lost and nobody told. */
   attach() {
-    const work = { "#seal": this.seal, "#unseal": this.unseal, "#as-they-are": this.asTheyAre };
+    const work = { "#seal": this.seal, "#unseal": this.unseal, "#as-they-are": this.asTheyAre, "#carry-on": this.carryOn };
     for (const [id, does] of Object.entries(work)) {
       const button = $(id);
       if (!button) continue;
@@ -93,6 +93,12 @@ export class Sealing {
       button.disabled = false;
       this.refused(data?.faults ?? [{ text: problem, rule: "" }], "This cannot be sealed. Nothing was changed:");
     }
+  }
+
+  /** Every force that is asked carries on in sight of the enemy, and all is sealed as it is drafted. */
+  async carryOn(button) {
+    for (const { key, asked } of this.draft.own) if (asked !== false) this.draft.setStands(key, true);
+    await this.seal(button);
   }
 
   async unseal(button) {

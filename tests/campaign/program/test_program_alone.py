@@ -67,6 +67,7 @@ def test_ck_053_a_person_plays_alone_to_the_end_and_then_everything_is_open(
     assert campaign.ends == 1440
     page = client.get(f"/room/{seat.rid}/").content.decode()
     assert "You play alone" in page
+    assert "Your first day at sea" in page
     assert "The desk is shut until the end" in page
     others = campaign.players().exclude(pk=seat.pk)
     assert set(others.values_list("played_by", flat=True)) == {"program"}
@@ -102,6 +103,7 @@ def test_ck_053_a_person_plays_alone_to_the_end_and_then_everything_is_open(
     page = client.get(f"/room/{seat.rid}/").content.decode()
     assert "The war is over" in page
     assert "Open the desk" in page
+    assert "Your first day at sea" not in page, "no guide speaks of a course to be laid"
     assert client.get(f"/room/{seat.rid}/truth/").status_code == 200
     assert client.post(link).status_code == 302
     assert client.get(f"/desk/{umpire.rid}/").status_code == 200, "the same browser, beside its room"

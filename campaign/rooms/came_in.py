@@ -23,6 +23,7 @@ from tactical.engine.words import listed, plural
 
 NAMED = 4  # contacts, battles and dispatches that have a line each
 LONG = 90  # signs of a dispatch that are quoted
+TOLD = 200  # of the report of an action, which stands in full under it
 COUNTED = {
     "Umpire": "list:words",
     "Battle": "list:battles",
@@ -112,8 +113,20 @@ def fought(desk: Desk) -> Iterator[Line]:
     papers = [paper for paper in desk.filed.kept.get(Battle.kind, ()) if desk.new(paper)][::-1][:NAMED]
     for paper in papers:
         row = knowledge.battle(desk, paper)
-        yield Line("Battle", f"{row['title']}. {row['text']}", "#battles", paper.happened, row["url"], row["of"])
+        yield Line("Battle", f"{row['title']}. {begun(row['text'])}", "#battles", paper.happened, row["url"], row["of"])
     yield from rest(desk.news(Battle), len(papers), "battle", "battles", "Battle", "#battles")
+
+
+def begun(report: str) -> str:
+    """The report of an action as far as it is read at once; every hurt of a fleet would push the seal off the page.
+
+    >>> begun("Lost: Donegal."), begun("Lost: Donegal. Hurt: " + "; ".join(["Monmouth: funnel 1 holed twice"] * 9))[-32:]
+    ('Lost: Donegal.', 'Monmouth: funnel 1 holed twice …')
+    """
+    if len(report) <= TOLD:
+        return report
+    end = max(report.rfind(mark, 0, TOLD) for mark in ("; ", ". ", ", "))
+    return f"{report[: end if end > 0 else TOLD].rstrip(' ,;.')} …"
 
 
 def new_contacts(desk: Desk) -> list[tuple[Paper, Sighting]]:

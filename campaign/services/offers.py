@@ -16,9 +16,9 @@ from tactical.engine.words import plural
 
 
 def open_offers() -> QuerySet[Offer]:
-    """What may be taken now: seats in which nobody sits, by whatever way somebody came into them."""
-    waiting = Offer.objects.filter(taken_at=None, seat__taken=False).select_related("seat__campaign")
-    return waiting.order_by("seat__campaign__title", "seat__campaign_id", "seat_id")
+    """What may be taken now: seats in which nobody sits, by whatever way somebody came into them, of wars that are not over."""
+    waiting = Offer.objects.filter(taken_at=None, seat__taken=False).exclude(seat__campaign__phase=Campaign.Phase.OVER)
+    return waiting.select_related("seat__campaign").order_by("seat__campaign__title", "seat__campaign_id", "seat_id")
 
 
 def how_far(campaign: Campaign) -> str:

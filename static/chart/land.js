@@ -97,6 +97,17 @@ export class Land {
     return first;
   }
 
+  /** Whether a place lies on land, by the coast as it was given. */
+  holds(place) {
+    const { x, y } = projected(place);
+    let odd = false;
+    for (const { points, bounds } of this.rings) {
+      if (x < bounds.min.x || x > bounds.max.x || y < bounds.min.y || y > bounds.max.y) continue;
+      if (inside(points, x, y)) odd = !odd;
+    }
+    return odd;
+  }
+
   /** Whether a point in layer pixels lies on land, for the halo under a name. */
   has(x, y) {
     let odd = false;

@@ -103,10 +103,14 @@ export class Tools {
     this.show();
   }
 
-  /** The shore stands before the end of the leg: a way round is laid; where there is none the leg as it was meant, to be mended. */
+  /** The shore stands before the end of the leg: a way round is laid; where there is none the leg as it was meant, to be mended.
+      To a place on land there is none, and no leg. */
   async round(place) {
     this.tell("Looking for a way round the land.");
-    if (!await this.way.lay(place) && !this.way.busy) this.draft.add(place);
+    if (!await this.way.lay(place) && !this.way.busy) {
+      if (this.chart.land.holds(place)) this.way.say("That place is on land. Press one at sea.");
+      else this.draft.add(place);
+    }
     this.tell($("#way-note")?.textContent ?? "");
     this.show();
   }

@@ -242,6 +242,11 @@ def test_a_first_day_of_channel_manoeuvres_at_sea_and_at_the_desk(company: Lawn)
     chart.click()
     box = admiral.page.locator("#map").bounding_box()
     assert box is not None
+    company.bearable = "status of 422"  # there is no way to a place on land
+    admiral.page.mouse.click(box["x"] + box["width"] * 0.42, box["y"] + box["height"] * 0.08)
+    expect(admiral.page.locator("#way-note")).to_have_text("That place is on land. Press one at sea.", timeout=SLOW)
+    expect(admiral.page.locator("#legs tr")).to_have_count(0)
+    stands(admiral, "step 1 of 3")
     admiral.page.mouse.click(box["x"] + box["width"] * 0.42, box["y"] + box["height"] * 0.55)
     stands(admiral, "step 2 of 3")
     admiral.page.locator("#seal:not([aria-disabled])").click()

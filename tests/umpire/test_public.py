@@ -283,3 +283,14 @@ def test_the_page_of_strangers_is_the_umpires_alone(war):
     assert player.get(f"/desk/{rid}/public/").status_code == 404
     assert player.post(f"/desk/{rid}/public/", {"do": "notice"}).status_code == 404
     assert not WarShowing.objects.exists()
+
+
+def test_of_a_war_that_is_over_no_seat_is_offered_any_more(quiet):
+    war = mustering()
+    key = war.players()[0].key
+    assert press(war, "offer", seat=key, words="Come").status_code == 302
+    assert offered() != ""
+    assert "Seats offered" in desk(war)
+    Campaign.objects.filter(pk=war.pk).update(phase=Campaign.Phase.OVER)
+    assert offered() == ""
+    assert "Seats offered" not in desk(war)

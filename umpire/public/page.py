@@ -62,6 +62,7 @@ def view(request: HttpRequest, umpire: Seat) -> Row:
         "would": would(war, last) if last and not (is_open and shown is not None and shown.through == last) else None,
         "offered": [seat for seat in seats if seat["offered"]],
         "free": [seat for seat in seats if not seat["taken"] and not seat["offered"]],
+        "over": war.phase == Campaign.Phase.OVER,
         "most": Offer.WORDS,
     }
 

@@ -286,7 +286,7 @@ def test_the_page_of_strangers_is_the_umpires_alone(war):
 
 
 def test_of_a_war_that_is_over_no_seat_is_offered_any_more(quiet):
-    war = mustering()
+    war = create.begin_campaign("channel_manoeuvres", "strangers", seed="x")
     key = war.players()[0].key
     assert press(war, "offer", seat=key, words="Come").status_code == 302
     assert offered() != ""

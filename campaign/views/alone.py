@@ -48,10 +48,12 @@ def begin(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def end(request: HttpRequest, rid: str) -> HttpResponse:
-    """The person ends his war; a worker does it, and the room hears when it is over."""
+    """The person ends his war; a worker does it, and the room hears when it is over. A battle that he is called to is fought out
+    by captains first: no war is ended while a run is being resolved."""
     seat = access.player_of(request, rid)
     if not seat.campaign.alone or request.POST.get("known") != "yes":
         raise Http404
+    actions.left_to_captains(seat)
     alone.end(seat.campaign)
     return redirect("campaign:room", rid)
 

@@ -83,6 +83,15 @@ def test_ck_053_half_way_through_he_leaves_it_to_the_captains_and_the_run_goes_o
         assert met.battle.state == Battle.State.DONE
 
 
+def test_ck_053_who_ends_his_war_in_the_middle_of_a_battle_leaves_it_to_the_captains(monkeypatch, tmp_path):
+    with war(monkeypatch, tmp_path) as (campaign, met):
+        seat = campaign.seats.get(key="blue_cabin")
+        assert playing.client_of(seat).post(f"/room/{seat.rid}/end/", {"known": "yes"}).status_code == 302
+        assert work(met.battle.table).is_over
+        campaign.refresh_from_db()
+        assert campaign.ends == playing.present(campaign).run.start, "it is over as soon as orders are open"
+
+
 def test_in_a_war_with_an_umpire_no_seat_leaves_a_battle_to_captains(monkeypatch, tmp_path):
     with war(monkeypatch, tmp_path) as (campaign, met):
         Campaign.objects.filter(pk=campaign.pk).update(alone=False)

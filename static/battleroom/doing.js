@@ -28,7 +28,7 @@ export class Doing {
       h("div", { class: "acts" },
         h("button", { type: "button", class: "btn", onclick: () => acts.draw("accept") }, "Agree to a draw"),
         h("button", { type: "button", class: "btn", onclick: () => acts.draw("decline") }, "Fight on")));
-    this.offering = h("p", { class: "told", hidden: true }, icon("i-due", "note"), h("span"));
+    this.offering = h("p", { class: "told", "data-draw": true, hidden: true }, icon("i-due", "note"), h("span"));
     this.refused = h("ul", { class: "refusals", hidden: true, "aria-label": "Refused" });
     this.lacks = h("ul", { class: "checks", id: "lacks", hidden: true, "aria-label": "Before it can be sealed" });
     this.links = h("div", { class: "links", hidden: true });

@@ -57,7 +57,7 @@ def battle(request: HttpRequest, key: str, n: int) -> HttpResponse:
     showing = showing_of(key)
     row = next((one for one in told_of(showing).get("battles", ()) if one["n"] == n), None)
     engagement = Engagement.objects.in_short().filter(pk=row["pk"]).first() if row else None
-    if row is None or engagement is None or was_typed(engagement):
+    if row is None or engagement is None or row.get("seen") is False or was_typed(engagement):
         raise Http404
     back = reverse("wars:page", args=[key])
     context = {

@@ -104,7 +104,7 @@ def line(event: Event, hour: int) -> Row:
 
 
 def battles(campaign: Campaign, through: int, until: int) -> list[Row]:
-    """The battles that were over by then, each with its number among the campaign's.
+    """The battles that had begun by then, each with its number among the campaign's; of one that went on no more than that.
 
     Those that are void, or that the umpire has gone back behind, are no part of the war, and leave no gap in the numbers.
     """
@@ -114,18 +114,20 @@ def battles(campaign: Campaign, through: int, until: int) -> list[Row]:
         summary = one.summary
         if one.run.number > through or one.battle.state != Battle.State.DONE or not summary.fought:
             continue
-        if one.minute + summary.minutes > until:
-            continue  # it went on after what is shown
+        if one.minute >= until:
+            continue
+        over = one.minute + summary.minutes <= until  # else it went on after what is shown, and nobody is told how it ended
         took = f"{plural(summary.minutes, 'minute')}, {plural(summary.lost, 'ship')} lost"
         found.append(
             {
                 "n": n,
                 "pk": one.pk,
-                "seen": not was_typed(one),
+                "seen": over and not was_typed(one),
                 "title": battle_title(one, n),
                 "when": label(one.minute, campaign.hour_zero),
-                "ending": summary.ending,
-                "text": took,
+                "ending": summary.ending if over else "",
+                "text": took if over else f"still being fought at {label(until, campaign.hour_zero)}",
+                "lost": summary.lost if over else 0,
             }
         )
     return found

@@ -48,7 +48,8 @@ def ruler_of(campaign: Campaign, minute: int, shown: int = 0, *, at: str | None 
     length, hour = campaign.run_minutes, campaign.hour_zero
     now = minute // length
     cells = []
-    for n in range(now + 1 + AHEAD):
+    ahead = 0 if campaign.phase == Campaign.Phase.OVER else AHEAD  # a war that is over has no runs to come
+    for n in range(now + 1 + ahead):
         words = span(n * length, (n + 1) * length, hour)
         day = label(n * length, hour).split(",")[0]
         before = label((n - 1) * length, hour).split(",")[0] if n else ""

@@ -48,11 +48,28 @@ def _story(seat: Seat) -> Row | None:
 
 
 def _came_of_it(story: Row) -> Row:
-    """In a few figures what came of the war, as far as it was opened: until when, battles, what each side lost.
+    """In a few figures what came of the war, as far as it was opened: until when, battles, the dearest of several, what each side
+    lost, and how the war on land was decided or stood.
 
-    Who has won is for people to say: the book has no points at sea.
+    Who has won at sea is for people to say: the book has no points there.
     """
     lost = Counter(ship["side"] for ship in story["lost"])
     sides = [{"side": side, "name": side.capitalize(), "lost": plural(lost[side], "ship")} for side in BELLIGERENTS if lost[side]]
-    last = story["battles"][-1] if story["battles"] else None
-    return {"until": story["until"], "battles": len(story["battles"]), "lost": sides, "last": last}
+    battles = story["battles"]
+    return {
+        "until": story["until"],
+        "battles": len(battles),
+        "lost": sides,
+        "last": battles[-1] if battles else None,
+        "dearest": _dearest(battles),
+        "land": story["tally"].get("result", ""),
+    }
+
+
+def _dearest(battles: list[Row]) -> Row | None:
+    """The battle in which most ships were lost, the first of equal ones; None unless there is one to tell from others.
+
+    A story that was opened before the ships of each were counted has none.
+    """
+    most = max((one.get("lost", 0) for one in battles), default=0)
+    return next(one for one in battles if one.get("lost", 0) == most) if most and len(battles) > 1 else None

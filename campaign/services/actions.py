@@ -96,7 +96,7 @@ def called_of(campaign: Campaign, met: Met, ruleset: str) -> dict[str, list[tupl
 
 
 def left_to_captains(seat: Seat) -> bool:
-    """Who plays alone has the battle that he is called to fought out by captains (CK-053). False if it is over."""
+    """Who plays alone has the battle that he is called to fought out by captains. False if it is over."""
     chair = seat.actions.filter(chair__table__ended=None).values_list("chair__table__battle", flat=True).first()
     engagement = Engagement.objects.filter(battle=chair, run__campaign=seat.campaign).first() if chair is not None else None
     return engagement is not None and leave_to_captains(seat.campaign, engagement.pk)

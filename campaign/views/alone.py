@@ -48,13 +48,13 @@ def begin(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def end(request: HttpRequest, rid: str) -> HttpResponse:
-    """The person ends his war; a worker does it, and the room hears when it is over. A battle that he is called to is fought out
-    by captains first: no war is ended while a run is being resolved."""
+    """The person ends his war; a worker does it as soon as orders are open, and the room hears when it is over. For that a battle
+    that he is called to is left to captains."""
     seat = access.player_of(request, rid)
     if not seat.campaign.alone or request.POST.get("known") != "yes":
         raise Http404
-    actions.left_to_captains(seat)
     alone.end(seat.campaign)
+    actions.left_to_captains(seat)
     return redirect("campaign:room", rid)
 
 

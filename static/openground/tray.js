@@ -81,7 +81,7 @@ export class Tray {
   row(key, ones, picture, words) {
     const { page } = this;
     return h("li", { class: "og-waits" }, picture, words,
-      page.now.editable && page.mine(ones[0].id) ? button("Put down", () => this.out(ones), { "data-key": `tray-${key}` }) : null);
+      page.now.editable && page.mine(ones[0].id) ? button("Take", () => this.out(ones), { "data-key": `tray-${key}` }) : null);
   }
 
   rest() {

@@ -176,8 +176,13 @@ export class Draft extends EventTarget {
   /** Makes an order of what stands: one without legs means to lie still, but a course that nobody touched goes on. */
   touch(key) {
     const order = this.forces[key];
-    if (!order.given) order.legs = (this.standing[key] ?? []).map((leg) => ({ ...leg }));
+    if (!order.given) order.legs = this.goingOn(key);
     order.given = true;
+  }
+
+  /** What is left of the course that a force last had, as legs of an order. */
+  goingOn(key) {
+    return (this.standing[key] ?? []).map((leg) => ({ ...leg }));
   }
 
   setRaid(key, raid) {
@@ -210,11 +215,15 @@ export class Draft extends EventTarget {
     this.changed(false);
   }
 
-  /** All that would be sealed. A force whose course nobody has touched is left out: it keeps its standing course. */
-  body() {
+  /**
+   * All that would be sealed. A force whose course nobody has touched is left out: it keeps its standing course.
+   * With stands each force that is asked is told to carry on in sight of the enemy.
+   */
+  body({ stands = false } = {}) {
     const forces = {};
     for (const [key, { legs, raid, given, more }] of Object.entries(this.forces)) {
-      if (given) forces[key] = { ...more, legs, raid };
+      const told = stands && this.own.find((force) => force.key === key)?.asked !== false;
+      if (given || told) forces[key] = { ...more, ...(told ? { stands } : {}), legs: given ? legs : this.goingOn(key), raid };
     }
     const orders = this.ashore ? { call: this.call, ...this.land } : { call: this.call, forces };
     if (this.dispatches.length) orders.dispatches = this.dispatches;

@@ -58,12 +58,12 @@ export class Sealing {
     list.hidden = false;
   }
 
-  async seal(button) {
+  async seal(button, more = {}) {
     if (button.dataset.busy) return;
     button.dataset.busy = "1";
     say($("#tell"), "Sealing.");
     await this.draft.flush();
-    const { ok, data, problem } = await post(this.urls.seal, this.draft.body());
+    const { ok, data, problem } = await post(this.urls.seal, this.draft.body(more));
     delete button.dataset.busy;
     if (ok) {
       await this.shown("Your orders are sealed.", "#unseal");
@@ -95,10 +95,9 @@ export class Sealing {
     }
   }
 
-  /** Every force that is asked carries on in sight of the enemy, and all is sealed as it is drafted. */
-  async carryOn(button) {
-    for (const { key, asked } of this.draft.own) if (asked !== false) this.draft.setStands(key, true);
-    await this.seal(button);
+  /** Every force that is asked carries on in sight of the enemy, and all is sealed as it is drafted; refused, the draft is as it was. */
+  carryOn(button) {
+    return this.seal(button, { stands: true });
   }
 
   async unseal(button) {

@@ -8,6 +8,8 @@ export class Way {
   constructor(draft, url) {
     Object.assign(this, { draft, url });
     for (const name of ["changed", "answered", "chosen"]) draft.addEventListener(name, () => this.show());
+    // what was said of one course says nothing of the next
+    for (const name of ["changed", "chosen"]) draft.addEventListener(name, () => this.busy || this.say(""));
   }
 
   attach() {

@@ -12,11 +12,12 @@ from campaign.desk import Desk
 from campaign.models import Campaign
 from campaign.replay import replay
 from campaign.rooms.room import room
-from campaign.services import engagements, publish
+from campaign.services import engagements, publish, rule
 from campaign.services.orders import judged
 from tests.campaign.test_battles_joined import BLUE, FAR, at_war, met, ordered, paper_texts, steer
 from tests.lasting import lasting
 from tests.promises import busy, playing
+from umpire.story import story
 
 pytestmark = pytest.mark.django_db
 
@@ -87,3 +88,21 @@ def test_sc_n_05_when_it_is_over_he_is_asked_and_the_whole_report_stands_on_top(
 
     playing.finish_run(war, segment.run.number)
     assert [f for f in replay(war) if f.differs or f.untold] == []
+
+
+@pytest.mark.pages
+def test_ud_111_a_war_that_is_ended_in_the_middle_of_an_action_says_that_it_was_on(war):
+    (row,) = story(war, 1)["battles"]
+    assert row["seen"] is False, "its replay shows what came after the end"
+    assert row["text"].startswith("still being fought at Day 1")
+    assert row["ending"] == ""
+    assert row["lost"] == 0
+    umpire, seat = war.seats.get(role="umpire"), war.seats.get(key="home-cabin")
+    sent = {"stamp": rule.stamp(playing.present(war)), "opened": "all", "known": "yes"}
+    assert playing.client_of(umpire).post(f"/desk/{umpire.rid}/end/", sent).status_code == 302
+    assert "still being fought at Day 1" in playing.client_of(seat).get(f"/room/{seat.rid}/truth/").content.decode()
+    page = playing.client_of(seat).get(f"/room/{seat.rid}/").content.decode()
+    came_of = page.split('class="came-of"')[1].split("</table>")[0]
+    assert "Battles</th><td>1; the last: Battle 1" in came_of
+    assert "still being fought at Day 1" in came_of
+    assert "ahead" not in page.split('class="ruler"')[-1].split("</nav>")[0], "there are no runs to come"

@@ -241,7 +241,7 @@ def listed(guest: Guest, words: str) -> Locator:
 def puts_down(guest: Guest, foot: str, gun: str) -> None:
     """A body out of the tray with a press, the gun carried forward of its line, all others by the program."""
     page = guest.page
-    waits = page.get_by_role("listitem").filter(has=page.get_by_role("button", name="Put down"))
+    waits = page.get_by_role("listitem").filter(has=page.get_by_role("button", name="Take", exact=True))
     waits.filter(has_text=foot).get_by_role("button").click()
     expect(hand(guest)).to_contain_text(f"{FOOT} infantrymen of {foot}")
     written(guest, hand(guest).get_by_role("button", name="Put down").click)

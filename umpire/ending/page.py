@@ -101,7 +101,7 @@ def names_of(world: Any, side: str) -> tuple[str, ...]:
 
 def kept(whole: Row) -> Row:
     """The story as a seat reads it: without the ways to pages of the desk."""
-    battles = [{name: one[name] for name in ("title", "when", "ending", "text")} for one in whole["battles"]]
+    battles = [{name: one[name] for name in ("title", "when", "ending", "text", "lost")} for one in whole["battles"]]
     return {name: whole[name] for name in ("until", "days", "lost", "tally", "luck", "looked")} | {"battles": battles}
 
 

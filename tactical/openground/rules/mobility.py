@@ -57,7 +57,8 @@ def out_of_action(gun: Gun, ranks: Ranks) -> str | None:
     there = len(crew(gun, ranks))
     if there >= CREW:
         return None
-    return f"only {there} of its men are within {inches(SERVE)} of the gun, and it needs {CREW}"
+    who = f"only {there} of its men are" if there > 1 else "only one of its men is" if there else "none of its men is"
+    return f"{who} within {inches(SERVE)} of the gun, and it needs {CREW}"
 
 
 @forbids("LW-040", source="Little Wars, III, Mobility (4)")

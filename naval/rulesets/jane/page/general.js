@@ -88,7 +88,7 @@ class GeneralOrders {
       h("header", { class: "go-head" }, h("p", { class: "label" }, this.hands.sides?.[this.hands.side]?.name ?? "", now.view.command?.flag ? [" · from ", called(now.view.command.flag)] : null),
         h("h2", null, "General orders"), h("p", { class: "note" }, `Nothing has to be written: sealed blank, ${alone ? "your ship fights as usual" : "captains do as usual"}. What is written${alone ? "" : " is given to all captains and"} stands once both sides have sealed; after that only ${alone ? "the orders of each move" : "signals"} add to it.`)),
       this.situation(now.view),
-      offer ? this.body(offer, called, faults) : [h("p", { class: "note" }, "Nothing more can be written."), this.lines({ ...now.view.general, ...now.orders?.general }, called)],
+      offer ? this.body(offer, called, faults, alone) : [h("p", { class: "note" }, "Nothing more can be written."), this.lines({ ...now.view.general, ...now.orders?.general }, called)],
     ]);
   }
 
@@ -107,7 +107,7 @@ class GeneralOrders {
           h("td", { class: "num" }, String(Math.round(ship.max_kn ?? ship.class_kn ?? 0))), h("td", null, armed(ship)))))) : null);
   }
 
-  body(offer, called, faults) {
+  body(offer, called, faults, alone) {
     const { editable } = this.now;
     const said = (part) => faults.filter((one) => one.where === `general.${part}`).map((one) => fault(one.text, one.rule));
     const choose = (part, label, choices, note) => [field(label, select(`go-${part}`, this.value(part), choices, (value) => this.write(part, value), { disabled: !editable }), note), said(part)];
@@ -115,7 +115,7 @@ class GeneralOrders {
       field(label, number(`go-${part}`, this.value(part), { least: 100, most: offer.most_yd, step: 100, disabled: !editable }, (value) => this.write(part, value)), [empty, note].filter(Boolean).join(" "), "go-yards"), said(part),
     ];
     return h("div", { class: "go-grid" },
-      h("section", { class: "go-words" }, h("label", { for: "go-text", class: "label" }, "To the captains"), this.text, h("div", { class: "jf-foot" }, this.left), said("text"),
+      h("section", { class: "go-words" }, h("label", { for: "go-text", class: "label" }, alone ? "In your own words" : "To the captains"), this.text, h("div", { class: "jf-foot" }, this.left), said("text"),
         h("h3", null, "If I fall, or must go"),
         h("div", { class: "jf-row" }, (offer.second ?? []).length ? h("div", null, choose("second", "Second in command", [...(this.value("second") ? [] : [[null, "nobody"]]), ...offer.second.map((key) => [key, called(key)])], "Takes the command if the flagship is lost or the admiral killed.")) : null,
           h("div", null, choose("break_off", "Break off the action", (offer.break_off ?? []).map((key) => [key, BREAK_OFF[key] ?? key]))))),

@@ -29,7 +29,7 @@ export class Charges {
   button(key, target, told, on) {
     const { page } = this;
     const outcome = (told.words ?? `${told.loses} lost, ${told.kills} killed`);
-    const words = `${page.field.full(target)}, ${distance(told.d)}${told.band ? `, ${BANDS[told.band] ?? told.band}` : ""}: ${outcome}`;
+    const words = `${page.field.full(target)}, ${BANDS[told.band] ?? distance(told.d)}: ${outcome}`;
     return h("div", null, h("button", { type: "button", class: "btn kr-charge", "data-key": `charge-${key}-${target}`, "aria-pressed": String(on), disabled: !page.now.editable,
       onclick: () => this.order(key, on ? null : target) }, `${on ? "Charges" : "Charge"} ${words}`), chips(page.table, told.rules ?? []));
   }

@@ -1,0 +1,54 @@
+"""Sealed by one press in sight of the enemy: who presses carries on, and refused he has ordered nothing (SC-S-04)."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from campaign.models import Call, Campaign
+from campaign.services import orders
+from campaign.services.orders import Refused, fault
+from tests.campaign.test_cuts import stopped, war
+from tests.promises import playing
+from tests.promises.indoors import Indoors, a_browser
+
+pytestmark = [pytest.mark.django_db, pytest.mark.browser]
+__all__ = ["war"]
+KEY = "red-south"
+
+
+def refuse(*_: object, **__: object) -> None:
+    raise Refused(fault("forces.red-south.legs", "She cannot steam so fast."))
+
+
+def test_sc_s_04_who_seals_and_carries_on_says_so_for_his_forces_and_refused_nothing_is_said(
+    war: Campaign, chromium: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stopped(war)
+    seat = war.seats.get(key=KEY)
+
+    def call() -> Call:
+        return Call.objects.filter(seat=seat).latest("pk")
+
+    with a_browser(chromium) as browser:
+        page = Indoors(browser, playing.client_of(seat)).page
+        page.goto(f"http://testserver/room/{seat.rid}/")
+        button, ticked = page.locator("#carry-on"), page.locator("#stands")
+        expect(button).to_be_enabled()
+        expect(ticked).not_to_be_checked()
+        with monkeypatch.context() as patch:
+            patch.setattr(orders, "seal", refuse)
+            button.click()
+            expect(page.locator("#refusals")).to_contain_text("She cannot steam so fast.")
+        expect(ticked).not_to_be_checked()
+        expect(page.locator("#refusals")).to_be_visible()
+        assert not call().sealed
+        assert "stands" not in call().draft
+        button.click()
+        expect(page.locator("#unseal")).to_be_enabled()
+    assert call().sealed
+    order = json.loads(call().draft)["forces"][KEY]
+    assert order["stands"] is True
+    assert order["legs"], "the course that she was on goes on"

@@ -11,3 +11,4 @@ urlpatterns = [
     path("", include("tactical.urls")),
     path("", include("campaign.teaching.urls")),
 ]
+handler404 = "campaign.views.nowhere.page"

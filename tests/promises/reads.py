@@ -18,9 +18,10 @@ from __future__ import annotations
 import pickle
 import re
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass, field, fields, is_dataclass
 from datetime import UTC, datetime, timedelta
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from itertools import islice
 from types import FunctionType, MethodType
@@ -29,6 +30,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
 from django.db import connection, models, transaction
+from django.db.backends.sqlite3.base import DatabaseWrapper
 from django.test import Client
 
 from campaign.models import Call, Delivery, Seat
@@ -280,18 +282,26 @@ a while. A test that patches what answers are made of, or that counts what was m
 def again(step: Step, own: str, looked: Looked, *, held: bool = False) -> Any:
     """The answer that was made of what the database says now; None, and nothing done, if there is none."""
     times = Times(held=held)
-    with transaction.atomic():
-        mark = transaction.savepoint()
+    with ExitStack() as undone:  # most answers write nothing: those that do are taken back from their first writing on
+        mark = ""
         while step.sql:
             params = step.params
             if params and step.sql != PACK:
                 params = tuple(map(times.meant, swapped(params, SESSION, own)))
-            after = step.then.get(read(step.sql, params, own, times, looked) if is_read(step.sql) else write(step.sql, params))
+            if is_read(step.sql):
+                after = step.then.get(read(step.sql, params, own, times, looked))
+            else:
+                if not mark:
+                    undone.enter_context(transaction.atomic())
+                    mark = transaction.savepoint()
+                after = step.then.get(write(step.sql, params))
             if after is None:
-                transaction.savepoint_rollback(mark)
+                if mark:
+                    transaction.savepoint_rollback(mark)
                 return None
             step = after
-        transaction.savepoint_commit(mark)
+        if mark:
+            transaction.savepoint_commit(mark)
         for do in step.told:
             transaction.on_commit(do)
         return step.answer
@@ -312,8 +322,45 @@ def rows(sql: str, params: Any, own: str, times: Times) -> Any:
     """The same, with all that stands in the rows."""
     if sql == PACK:
         return Watched.now.mark(params) if Watched.now is not None else None
-    with connection.cursor() as cursor:
-        return as_read(sql, cursor.cursor.execute(sql, params).fetchall(), own, times)
+    return as_read(sql, FRESH.rows(sql, tuple(params or ())), own, times)
+
+
+class Fresh:
+    """What was read since anything was written or taken back: twin worlds are asked much between two writings."""
+
+    def __init__(self) -> None:
+        self.stands: Any = None
+        self.taken_back = 0
+        self.kept: dict[tuple[str, tuple[Any, ...]], list[Any]] = {}
+
+    def rows(self, sql: str, params: tuple[Any, ...]) -> list[Any]:
+        """What the database says now, as it comes."""
+        connection.ensure_connection()
+        raw = connection.connection
+        # PostgreSQL does not count for one connection what it has written.
+        stands = (raw, raw.total_changes, self.taken_back) if connection.vendor == "sqlite" else object()
+        if stands != self.stands:
+            self.stands = stands
+            self.kept.clear()
+        if (found := self.kept.get((sql, params))) is None:
+            with connection.cursor() as cursor:
+                found = self.kept[sql, params] = cursor.cursor.execute(sql, params).fetchall()
+        return found
+
+    def notes(self, name: str) -> None:
+        """A way in which what was written is taken back: it changes what is read, and no count of what was written."""
+        way = getattr(DatabaseWrapper, name)
+
+        def takes_back(wrapper: Any, *args: Any) -> Any:
+            self.taken_back += 1
+            return way(wrapper, *args)
+
+        setattr(DatabaseWrapper, name, takes_back)
+
+
+FRESH = Fresh()
+for _way in ("_savepoint_rollback", "_rollback"):
+    FRESH.notes(_way)
 
 
 class Fetched:
@@ -348,11 +395,18 @@ def fetched(cursor: Any) -> list[Any]:
 def as_read(sql: str, found: list[Any], own: str, times: Times) -> Any:
     """Rows as they are compared: a session by what it says, a time by its order."""
     if '"django_session"' in sql:
-        return tuple(repr(SessionStore().decode(data)) for _, data, *_ in found)
+        return tuple(session_says(data) for _, data, *_ in found)
     return [tuple(plain(value, own, times) for value in row) for row in found]
 
 
+@lru_cache(4096)
+def session_says(data: str) -> str:
+    """What a session says, without when it was signed."""
+    return repr(SessionStore().decode(data))
+
+
 def write(sql: str, params: Any) -> None:
+    FRESH.taken_back += sql.startswith("ROLLBACK")
     with connection.cursor() as cursor:
         cursor.cursor.execute(sql, params)
 

@@ -35,12 +35,12 @@ def grown(django_db_setup, django_db_blocker) -> dict[int, dict[str, Cost]]:
 def costs(war: LongWar) -> dict[str, Cost]:
     umpire = war.seat("umpire")
     desk = playing.client_of(umpire)
-    found = {f"desk {path}": measured(lambda p=path: desk.get(f"/desk/{umpire.rid}/{p}"), times=1) for path in DESK}
+    found = {f"desk {path}": measured(lambda p=path: desk.get(f"/desk/{umpire.rid}/{p}"), times=0) for path in DESK}
     for key in ("blue_admiralty", "blue_cabin", "press"):
         seat = war.seat(key)
         browser = playing.client_of(seat)
         for path in ("", "?part=column", "chart.json"):
-            found[f"{key} {path}"] = measured(lambda s=seat, b=browser, p=path: b.get(f"/room/{s.rid}/{p}"), times=1)
+            found[f"{key} {path}"] = measured(lambda s=seat, b=browser, p=path: b.get(f"/room/{s.rid}/{p}"), times=0)
             found[f"papers of {key} {path}"] = Cost(
                 0, papers_read(lambda s=seat, b=browser, p=path: b.get(f"/room/{s.rid}/{p}")), 0, 0, 0
             )

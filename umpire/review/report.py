@@ -36,7 +36,7 @@ from umpire.tally.page import measured
 from umpire.words.page import said
 
 MET = frozenset(f"night-contact {OPEN['Contacts']} {OPEN['Affairs, landings and prisoners']}".split())
-"""What the timeline has beside the story, because an exercise is judged by it: enemies who saw or lost each other, small affairs."""
+"""What the timeline has beside the story, as an exercise is judged by it: enemies who saw or lost each other, small affairs."""
 Cells = list[str]
 Progress = Callable[[int, int], None]
 

@@ -161,5 +161,11 @@ def test_ud_061_a_seat_asks_about_a_paper_and_the_umpire_answers_it_alone(stoppe
     assert stopped.seats.get(key="blue_cabin").version == version + 1
     assert stopped.seats.get(key="red_cabin").version == before
     assert "It stands." in browser.get(url).content.decode()
+    room = browser.get("/room/room-blue_cabin/").content.decode()
+    assert "Of your question “Is this right &lt;0&gt;?”: It stands." in room, (
+        "he need not open the page of questions to learn of it"
+    )
+    assert url in room
+    assert "It stands." not in playing.client_of(other).get("/room/room-red_cabin/").content.decode()
     assert b"It stands." not in playing.client_of(other).get("/room/room-red_cabin/questions/").content
     assert b"&lt;0&gt;" in desk(stopped).get(questions).content

@@ -6,11 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from django.urls import reverse
 from msgspec import UNSET
 
 from campaign.desk import Desk, Told
 from campaign.filing import Paper
 from campaign.headquarters import newest as own_bodies
+from campaign.models.question import Question
 from campaign.rooms import knowledge, shipping
 from campaign.rooms.words import Row
 from campaign.war.reports.afloat import Battle, Bearing, Company, Log, Logbook, Sighting, Work
@@ -67,7 +69,7 @@ def block(desk: Desk) -> Row:
                     "when": "" if one.minute is None else desk.when(one.minute),
                 }
                 for part in (
-                    *(said(desk), mended(desk), fought(desk), met(desk, seen), made_out(desk)),
+                    *(said(desk), answered(desk), mended(desk), fought(desk), met(desk, seen), made_out(desk)),
                     *(written(desk), befell(desk), reported(desk), lost(desk), besides(desk)),
                 )
                 for one in part
@@ -99,6 +101,17 @@ def said(desk: Desk) -> Iterator[Line]:
     for paper, body in told:
         yield Line("Umpire", short(body.text), "#words", paper.arrives, of=desk.paper(paper))
     yield from rest(desk.news(Word), len(told), "word of his", "words of his", "Umpire", "#words")
+
+
+def answered(desk: Desk) -> Iterator[Line]:
+    """What the umpire answered to questions of the seat since its orders were asked: an answer is no paper (UD-061)."""
+    seat, call = desk.seat, desk.call
+    if desk.past or call is None or call.opened_at is None:
+        return
+    rows = Question.objects.filter(seat=seat, answered_at__gte=call.opened_at).order_by("-answered_at")
+    page = reverse("campaign:questions", args=[seat.rid])
+    for one in rows[:NAMED]:
+        yield Line("Umpire", f"Of your question “{short(one.text)}”: {short(one.answer)}", "#words", url=page)
 
 
 def mended(desk: Desk) -> Iterator[Line]:

@@ -346,6 +346,7 @@ def corrects_it(page: Page) -> None:
     page.get_by_role("button", name="Correct it").click()
     slip = page.locator("#articles .slip")
     expect(slip.get_by_label("Headline")).to_have_value(HEADLINE)
+    expect(slip.get_by_label("Dateline")).to_have_value("Cherbourg, Tuesday")
     with kept(page):
         slip.get_by_label("as Blue reads it").fill("It was blasting in a quarry.")
     seal(page)

@@ -60,6 +60,8 @@ def test_ud_066_written_on_the_page_readied_fired_listed_and_answered(stopped: C
     playing.client_of(stopped.seats.get(key="blue_cabin")).get("/room/room-blue_cabin/")
     page = browser.get(URL).content.decode()
     assert "Blue cruisers, Home cabin has it and has read it" in page or "has it and has read it" in page
+    names = [stopped.seats.get(key=key).name for key in ("blue_cabin", "blue_admiralty")]
+    assert f"to {names[0]} and {names[1]}" in page, "in the list a seat is called as it is in the sheet"
     assert press(browser, stopped, 1, "came", came="He turned <b>back</b>.").status_code == 302
     text = browser.get(f"{URL}?as=text").content.decode()
     assert "answered | Telegram | Liners leave" in text
@@ -72,7 +74,7 @@ def test_ud_062_a_form_that_is_refused_names_all_and_keeps_what_was_typed(stoppe
     answer = desk(stopped).post(URL, given)
     page = answer.content.decode()
     assert answer.status_code == 422
-    for words in ("Due: day and hour", "Minutes later", "title has", "Words: fill it in", "is no condition"):
+    for words in ("At: day and hour", "Minutes later", "title has", "Words: fill it in", "is no condition"):
         assert words.lower() in page.lower(), words
     for kept in ('value="soon"', 'value="when(blue)"', 'value="The Foreign Office"'):
         assert kept in page
@@ -159,5 +161,11 @@ def test_ud_061_a_seat_asks_about_a_paper_and_the_umpire_answers_it_alone(stoppe
     assert stopped.seats.get(key="blue_cabin").version == version + 1
     assert stopped.seats.get(key="red_cabin").version == before
     assert "It stands." in browser.get(url).content.decode()
+    room = browser.get("/room/room-blue_cabin/").content.decode()
+    assert "Of your question “Is this right &lt;0&gt;?”: It stands." in room, (
+        "he need not open the page of questions to learn of it"
+    )
+    assert url in room
+    assert "It stands." not in playing.client_of(other).get("/room/room-red_cabin/").content.decode()
     assert b"It stands." not in playing.client_of(other).get("/room/room-red_cabin/questions/").content
     assert b"&lt;0&gt;" in desk(stopped).get(questions).content

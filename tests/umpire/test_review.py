@@ -122,6 +122,17 @@ def test_ud_112_timeline_losses_coal_weather_battles_and_what_the_umpire_settled
 
 
 @pytest.mark.django_db
+def test_ud_112_the_timeline_says_when_hostile_forces_sighted_and_lost_each_other(two_runs: Campaign) -> None:
+    told = [row[2] for row in section(two_runs, "timeline").tables[0].rows]
+    of_the_sea = [one.event.text for one in frames.war_of(two_runs).events if one.event.kind in ("sighting", "lost")]
+    enemies = [
+        text for text in of_the_sea if text.startswith(("Blue cruisers and Red cruisers", "Red cruisers and Blue cruisers"))
+    ]
+    assert any(" sighted each other" in text for text in enemies), "the squadrons met in run 1"
+    assert [text for text in told if text in of_the_sea] == enemies, "merchantmen in sight are of every day, and left out"
+
+
+@pytest.mark.django_db
 def test_ud_113_the_table_of_latencies_counts_new_hostile_contacts(two_runs: Campaign) -> None:
     seat = two_runs.seats.get(key="blue_cabin")
     some = figures.of_seat(seat)

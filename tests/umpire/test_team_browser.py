@@ -60,9 +60,13 @@ def test_ud_092_ud_093_ud_095_a_chief_gives_a_charge_and_it_is_worked(war: Campa
 
 
 def test_ud_094_ck_027_ck_028_an_observer_looks_on_and_the_clock_says_how_far_it_runs(war: Campaign, chromium: str) -> None:
-    from campaign.services import team
+    from campaign.injects.plan import Plan
+    from campaign.services import injects, team
     from campaign.services.team import Given
 
+    injects.add(
+        playing.present(war), [Plan(title="Liners", kind="tip", fields={"text": "Liners leave."})], war.seats.get(key="umpire")
+    )
     eye = team.join(war, "Miss Eye", "observer", Given(hours="1"))
     playing.finish_run(war, 1)
     with a_browser(chromium) as browser:
@@ -72,6 +76,13 @@ def test_ud_094_ck_027_ck_028_an_observer_looks_on_and_the_clock_says_how_far_it
         expect(page.locator(".replay-page")).to_contain_text("1 hour later")
         fits(page)
         hers.leaves()
+        staff = team.join(war, "Captain Grey", "staff", Given())
+        reads = Indoors(browser, playing.client_of(staff))
+        for page_of in ("review", "injects"):
+            page = reads.goes(f"/desk/{staff.rid}/{page_of}/")
+            expect(page.locator("main form[method=post]").first).to_be_attached()
+            expect(page.locator("main form[method=post]:visible"), "what he presses would be refused").to_have_count(0)
+        reads.leaves()
         chief = Indoors(browser, playing.client_of(war.seats.get(key="umpire")))
         page = chief.goes("/desk/room-umpire/clock/")
         page.fill("#until", "Day 3, 06:00")

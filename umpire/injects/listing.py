@@ -24,6 +24,7 @@ TOLD = "told"
 def rows(at: Standing) -> list[Row]:
     """One row an inject, by the minute at which it fires or fired."""
     names, fired = Names(at.start), prepared.fired_in(at.campaign)
+    people = {seat.key: seat.name for seat in at.campaign.seats.all()}
     upto = told_upto(at)
     has = holders(at, {number for number, (_, one) in fired.items()})
     gone = {number: one.since for number, (_, one) in fired.items()}
@@ -48,7 +49,7 @@ def rows(at: Standing) -> list[Row]:
                 "asked": "" if row.asked is None or since is not None else names.at(row.asked),
                 "asks": asks(row, plan, at) if since is None else False,
                 "moves": plan.due is not None and since is None,
-                "to": listed(names.of(key) for key in plan.to),
+                "to": listed(people.get(key, key) for key in plan.to),
                 "has": has.get(row.number, []),
                 "trouble": row.trouble,
                 "came": row.came,

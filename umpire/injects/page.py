@@ -121,7 +121,7 @@ def read(at: Standing, typed: Mapping[str, str]) -> tuple[Plan, list[str]]:
     kind, due = KINDS.get(typed.get("kind", "")), typed.get("due", "").strip()
     minute = table.minute_of(due, at.campaign.hour_zero) if due else None
     if due and minute is None:
-        faults.append(f"Due: day and hour such as “Day 1, 20:00”; not {show(due)}.")
+        faults.append(f"At: day and hour such as “Day 1, 20:00”; not {show(due)}.")
     fields = {} if kind is None else {name: typed.get(f"of-{name}", "").replace("\r\n", "\n").strip() for name in kind.names}
     words = {
         name: typed.get(name, "").replace("\r\n", "\n").strip() for name in ("title", "trigger", "unless", "notes", "purpose")

@@ -25,7 +25,7 @@ from naval.state.world import BELLIGERENTS
 from tactical.engine.words import capital, listed, plural
 from umpire.corrections.page import slip_row
 from umpire.frame import Row, in_order
-from umpire.groups import sort_of
+from umpire.groups import OPEN, sort_of
 from umpire.odds import luck
 from umpire.replay import frames
 from umpire.replay.was import Body, War
@@ -35,6 +35,8 @@ from umpire.tally.ashore import result, war_to
 from umpire.tally.page import measured
 from umpire.words.page import said
 
+MET = frozenset(f"night-contact {OPEN['Contacts']} {OPEN['Affairs, landings and prisoners']}".split())
+"""What the timeline has beside the story, as an exercise is judged by it: enemies who saw or lost each other, small affairs."""
 Cells = list[str]
 Progress = Callable[[int, int], None]
 
@@ -90,12 +92,13 @@ def covers(campaign: Campaign) -> str:
 
 
 def timeline(campaign: Campaign, past: War) -> Section:
-    """What happened, day by day."""
-    hour, sides = campaign.hour_zero, {body.name: body.side for body in past.bodies.values()}
+    """What happened, day by day: battles, losses and work as in the story, and who came in sight of whom."""
+    hour = campaign.hour_zero
+    sides = {body.name: body.side for key, body in past.bodies.items() if key.startswith("force:")}
     rows = [
         [label(one.event.minute, hour), str(one.run), one.event.text, ", ".join(one.event.rules)]
         for one in sorted(past.events, key=lambda one: (one.event.minute, one.run, one.n))
-        if sort_of(one.event, sides) in TOLD
+        if sort_of(one.event, sides) in TOLD | MET
     ]
     return Section("timeline", "What happened", tables=[Table("Timeline", ("When", "Run", "What", "Rules"), rows)])
 

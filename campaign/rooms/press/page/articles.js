@@ -27,7 +27,11 @@ export class Articles extends Slips {
   /** An article as it was printed, to be corrected and not written anew; a side that did not have it has nothing. */
   proof(printed) {
     const versions = $$("[data-of]", printed).map((text) => [text.dataset.of, written(text)]);
-    return { headline: $("h2", printed).textContent, versions: { ...this.blank().versions, ...Object.fromEntries(versions) } };
+    return {
+      headline: $("h2", printed).textContent,
+      dateline: $(".deck", printed)?.textContent ?? "",
+      versions: { ...this.blank().versions, ...Object.fromEntries(versions) },
+    };
   }
 
   /** Buttons elsewhere on the page that begin an article. */

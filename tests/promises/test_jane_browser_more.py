@@ -61,9 +61,9 @@ def test_a_gunner_at_a_telephone_and_a_helm_whose_order_is_mended(company: Wardr
     written(gunner, lambda: shell.select_option("AP"))
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
     page.locator(".horizon [role=button]").first.tap()
-    look, plot = page.locator(".jn-look"), page.locator(".jn .paper")
-    expect(look).to_be_in_viewport(ratio=1)
-    assert look.evaluate("look => look.getBoundingClientRect().bottom") <= plot.evaluate("plot => plot.getBoundingClientRect().top") + 1
+    expect(page.locator(".jn-look")).to_be_in_viewport(ratio=1)
+    edge = "document.querySelector(%r).getBoundingClientRect().%s"
+    assert page.evaluate(edge % (".jn-look", "bottom")) <= page.evaluate(edge % (".jn .paper", "top")) + 1
 
     expect(helm.page.get_by_label("Drake: target")).to_be_disabled()
     press_ghost(helm, -1)

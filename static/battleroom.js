@@ -161,12 +161,12 @@ class Room {
     this.bell.heard(before, state);
   }
 
-  /** On a narrow page what came of a move, the guide's next words and the board below them come into view; who reads farther down
-      than the board, or writes, is left there. */
+  /** On a narrow page what came of a move and the board below it come into view (the guide is); who reads farther down than the
+      board, or writes, is left there. */
   come(state) {
     if (!narrow() || !this.replay.live || state.stage === "resolving" || document.activeElement?.matches("input, textarea, select")) return;
     if ($("chart").getBoundingClientRect().bottom < innerHeight / 4) return;
-    (document.querySelector("#strip:not([hidden])") ?? $("do")).scrollIntoView({ block: "start" });
+    $("do").scrollIntoView({ block: "start" });
   }
 
   /** One's own step, the seal, offers, the end. What the others did is told when its log has come. */

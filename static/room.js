@@ -16,7 +16,7 @@ import { Why } from "./room/why.js";
 import { dress, openAsking } from "./room/ask.js";
 import { bearing } from "./room/wireless.js";
 import { $, $$, say } from "./shell/dom.js";
-import { markFoot, markInView } from "./shell/foot.js";
+import { markFoot, markInView, standBelow } from "./shell/foot.js";
 import { Live } from "./shell/live.js";
 import { unpressed } from "./shell/press.js";
 
@@ -340,6 +340,7 @@ export function openRoom(kindOf = () => ({})) {
   });
   openAsking(urls.why);
   markFoot();
+  standBelow($(".top"));
   attach();
   openEarlier(room, urls.room, attach);
   layChart().catch((error) => {

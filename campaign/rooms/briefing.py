@@ -22,7 +22,7 @@ def block(desk: Desk) -> Row:
         "briefing": {
             **told(seat, desk.companions),
             "has": [holds(body) for _, body in desk.in_hand.values()] + folder_of(seat.role).holds(desk),
-            "first": desk.now < seat.campaign.run_minutes,
+            "first": not desk.now,
         }
     }
 

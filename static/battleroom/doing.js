@@ -2,6 +2,7 @@
    its work, and afterwards only its words change: no press is lost and the focus stays. */
 
 import { able, h, icon, renew, say, tell } from "../shell/dom.js";
+import { narrow } from "../shell/foot.js";
 import { cap, plural, stop } from "../shell/words.js";
 import { Crew } from "./crew.js";
 import { Alone, PlayOn } from "./alone.js";
@@ -65,6 +66,7 @@ export class Doing {
     // an order on its way may be the one that was lacking: the seal goes after it, and the server says what is wrong
     if (this.seal.getAttribute("aria-disabled") === "true" && !this.orders.has("draft")) {
       this.voice.say(`Not yet: ${[...this.lacks.children].map((li) => li.textContent).join(" ")}`);
+      if (narrow()) this.lacks.scrollIntoView({ block: "nearest" });   // the button is in sight on every part of the page, the reason is not
       return;
     }
     this.acts.seal();

@@ -1,6 +1,7 @@
 /* Which move is looked at: the present one, or an older one by the slider, the arrow keys, Home and End, or a link of the log. */
 
 import { h } from "../shell/dom.js";
+import { standBelow } from "../shell/foot.js";
 import { Ruler } from "./ruler.js";
 
 export class Replay extends EventTarget {
@@ -12,15 +13,9 @@ export class Replay extends EventTarget {
     this.slider = h("input", { id: "slider", type: "range", min: 0, max: 0, value: 0, "aria-label": "Replay: moves resolved" });
     host.replaceChildren(h("ol", { class: "ruler", "aria-hidden": "true" }), this.slider);
     this.ruler = new Ruler(host, this.moves(), { onmove: (n) => this.go(n) });
-    this.below(document.querySelector(".top"));
+    standBelow(document.querySelector(".top"));
     document.addEventListener("keydown", (event) => this.key(event));
     window.addEventListener("hashchange", () => this.asked());
-  }
-
-  /** On a phone the heading stays above while the page is scrolled, and the ruler under it, however high that is. */
-  below(top) {
-    if (!top) return;
-    new ResizeObserver(() => document.documentElement.style.setProperty("--top", `${top.offsetHeight}px`)).observe(top);
   }
 
   get last() { return this.table.number; }

@@ -25,7 +25,8 @@ export class Play {
     this.now = now;
     this.at = new Map(this.units().filter((unit) => unit.at).map((unit) => [unit.at, unit]));
     if (this.held && (!now.editable || !this.unit(this.held))) this.held = null;
-    this.redraw({ fresh: !before, jumped: Boolean(before) && Math.abs((before.view.move ?? 0) - (now.view.move ?? 0)) > 1 });
+    const revealed = before?.options?.form === "place" && now.options?.form !== "place";   // both armies: one's own may be out of sight
+    this.redraw({ fresh: !before || revealed, jumped: Boolean(before) && Math.abs((before.view.move ?? 0) - (now.view.move ?? 0)) > 1 });
   }
 
   units() { return this.game.units(this.now); }

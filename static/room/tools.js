@@ -160,9 +160,9 @@ export class Tools {
   words() {
     const from = this.from();
     if (!this.cursor) {
-      if (this.mode === "lay" && this.leavesPort()) return `In ${this.draft.force.port}. Click where she is to go: a way round the land is laid.`;
-      if (this.mode === "lay") return this.draft.force ? "Click where the leg ends. Drag a square to move it." : "";
-      return this.measured.length ? "" : "Click where to measure from.";
+      if (this.mode === "lay" && this.leavesPort()) return `In ${this.draft.force.port}. Press where she is to go: a way round the land is laid.`;
+      if (this.mode === "lay") return this.draft.force ? "Press where the leg ends. Drag a square to move it." : "";
+      return this.measured.length ? "" : "Press where to measure from.";
     }
     if (!from) return placeWords(this.cursor);
     const { course, nm } = rhumb(from, this.cursor);

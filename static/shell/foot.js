@@ -40,6 +40,11 @@ export function markInView() {
   if (link) mark(link);
 }
 
+/** On a phone the head of the page stays above while it is scrolled: what is scrolled to comes below it, however high it is. */
+export function standBelow(top) {
+  if (top) new ResizeObserver(() => document.documentElement.style.setProperty("--top", `${top.offsetHeight}px`)).observe(top);
+}
+
 /** Once a page; `onpress(target)` hears which part was asked for. */
 export function markFoot(onpress = () => {}) {
   let waiting = 0;

@@ -50,6 +50,9 @@ function home() {
   if (column && column.firstElementChild !== strip) column.prepend(strip);
 }
 
+// on a phone it stays in sight over the board, which leaves it its room
+new ResizeObserver(() => document.documentElement.style.setProperty("--guide", `${strip.offsetHeight}px`)).observe(strip);
+
 for (const name of ["battle", "room"]) document.addEventListener(name, (event) => show(event.detail));
 go.addEventListener("click", () => {
   localStorage.setItem(DONE, done() + 1);

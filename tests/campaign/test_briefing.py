@@ -45,6 +45,15 @@ def test_it_lies_open_on_top_in_the_first_run_and_at_the_foot_ever_after(war):
     assert 'id="briefing">' in later
 
 
+def test_it_no_longer_lies_before_orders_that_are_asked_within_the_first_run(war):
+    """An enemy in sight stops the clock: what is asked now is not to be looked for below what was read that morning."""
+    seat = war.seats.get(key="blue_cabin")
+    call = seat.latest_call()
+    call.start += 159
+    call.save(update_fields=["start"])
+    assert 'id="briefing">' in page(seat)
+
+
 def test_every_step_of_a_briefing_leads_to_a_part_of_the_page(war):
     for seat in war.players():
         text = page(seat)

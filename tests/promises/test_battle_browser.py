@@ -274,6 +274,8 @@ def test_a_game_of_battle_by_keyboard_against_fingers(company: Company):
     expect(fingers.refusals).to_have_text(re.compile(r"GB-\d{3}"), timeout=SLOW)
     fingers.tap("41", "42")
     fingers.holds("42", "your move ends here")
+    fingers.page.locator("#log").evaluate("log => log.scrollIntoView({ block: 'end' })")
+    expect(fingers.seal).to_be_in_viewport(ratio=1, timeout=SLOW)  # what ends the move is within reach whatever one reads
     fingers.seal.tap(timeout=SLOW)
     keys.hears("from 41 to 42")
 

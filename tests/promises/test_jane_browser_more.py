@@ -60,6 +60,10 @@ def test_a_gunner_at_a_telephone_and_a_helm_whose_order_is_mended(company: Wardr
     shell.tap()
     written(gunner, lambda: shell.select_option("AP"))
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
+    page.locator(".horizon [role=button]").first.tap()
+    expect(page.locator(".jn-look")).to_be_in_viewport(ratio=1)
+    edge = "document.querySelector(%r).getBoundingClientRect().%s"
+    assert page.evaluate(edge % (".jn-look", "bottom")) <= page.evaluate(edge % (".jn .paper", "top")) + 1
 
     expect(helm.page.get_by_label("Drake: target")).to_be_disabled()
     press_ghost(helm, -1)

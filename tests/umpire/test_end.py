@@ -147,3 +147,21 @@ def test_ud_111_opened_to_nobody_a_room_says_no_more_than_that_it_is_over(two_ru
     page = client(war, seat.key).get(f"/room/{seat.rid}/").content.decode()
     assert "The war is over" in page
     assert "came-of" not in page
+
+
+def test_ud_111_a_room_names_the_dearest_of_several_battles_and_how_the_war_on_land_was_decided(two_runs: Campaign) -> None:
+    war = over(two_runs, "all")
+    seat, row = war.seats.get(key="blue_cabin"), OpenedTruth.objects.get(campaign=war, side="")
+    battle = {"title": "Battle 1: A v. B", "when": "Day 1, 10:00", "ending": "", "text": "9 minutes, 3 ships lost", "lost": 3}
+    later = {**battle, "title": "Battle 2: C v. D", "text": "5 minutes, 1 ship lost", "lost": 1}
+    for battles, dearest in (([battle, later], True), ([later], False), ([{**battle, "lost": 0}, {**later, "lost": 0}], False)):
+        told = json.loads(row.told)
+        told["battles"], told["tally"]["result"] = battles, "The war on land is decided: Blue has won."
+        OpenedTruth.objects.filter(pk=row.pk).update(told=json.dumps(told))
+        page = client(war, seat.key).get(f"/room/{seat.rid}/").content.decode()
+        came = page[page.index('class="came-of"') : page.index("The dice were sealed")]
+        assert ("The dearest" in came) == dearest
+        assert ("Battle 1: A v. B, Day 1, 10:00; 9 minutes, 3 ships lost" in came) == dearest
+        assert "The war on land is decided: Blue has won." in came
+        assert "At sea whether the aim was met is for you to say" in came
+        assert "the book has no points at sea" not in came

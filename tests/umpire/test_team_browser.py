@@ -64,9 +64,9 @@ def test_ud_094_ck_027_ck_028_an_observer_looks_on_and_the_clock_says_how_far_it
     from campaign.services import injects, team
     from campaign.services.team import Given
 
-    injects.add(
-        playing.present(war), [Plan(title="Liners", kind="tip", fields={"text": "Liners leave."})], war.seats.get(key="umpire")
-    )
+    fields = {"from": "The Foreign Office", "text": "Two liners leave."}
+    plan = Plan(title="Liners", kind="telegram", fields=fields, to=("blue-north",))
+    injects.add(playing.present(war), [plan], war.seats.get(key="umpire"))
     eye = team.join(war, "Miss Eye", "observer", Given(hours="1"))
     playing.finish_run(war, 1)
     with a_browser(chromium) as browser:

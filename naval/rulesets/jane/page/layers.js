@@ -144,7 +144,8 @@ export function ghosts(now, battle, frame, hands) {
 /** Torpedoes that are ordered now, from where they leave to the end of their run; the handle sets their course or square. */
 export function launches(now, battle, frame, hands) {
   if (!now.live || !now.options?.ships) return [];
-  return battle.at(battle.last).filter((one) => one.fix.own && one.fix.afloat).flatMap((one) => {
+  const all = battle.at(battle.last).filter((one) => one.fix.afloat);
+  return all.filter((one) => one.fix.own).flatMap((one) => {
     const options = now.options.ships[one.ship.id];
     const order = hands.orderOf(one.ship.id);
     const shot = order?.torpedo;
@@ -161,9 +162,16 @@ export function launches(now, battle, frame, hands) {
       s("path", { class: `jn-run ordered s-${side(one.ship.side).ink}`, d: `M${frame.at(from)}L${frame.at(end)}` }),
       s("g", { transform: `translate(${frame.at(grip)})`, ...(held ? { "data-handle": "torpedo", class: "jn-handle" } : {}) },
         held ? s("circle", { class: "jn-grip shown", r: 14 }) : null,
-        s("text", { class: "lab sm", y: -18, "text-anchor": "middle" }, square ? `torpedo, ${shot.square}` : `torpedo, ${yards(far)} yards`)),
+        s("text", { class: "lab sm", y: clearOf(all, grip, frame), "text-anchor": "middle" }, square ? `torpedo, ${shot.square}` : `torpedo, ${yards(far)} yards`)),
     ];
   });
+}
+
+/** How far above or below the end of a run its words stand, in pixels: over no ship, nor over the name below her. */
+function clearOf(all, end, frame) {
+  const [x, y] = [frame.x(end.x), frame.y(end.y)];
+  const over = (dy) => all.some(({ fix }) => Math.abs(frame.x(fix.x_yd) - x) < 90 && y + dy > frame.y(fix.y_yd) - 22 && y + dy - 12 < frame.y(fix.y_yd) + 46);
+  return [-18, 28, -38, 48, -58, 68].find((dy) => !over(dy)) ?? -18;
 }
 
 /** The farthest point of a run that can be seen, and pulled: not beyond the frame. */

@@ -21,7 +21,7 @@ from tactical.engine.words import plural
 from tactical.models import Battle
 from umpire.battles.rows import battle_title, fought, was_typed
 from umpire.clear import said
-from umpire.groups import sort_of
+from umpire.groups import OPEN, sort_of
 from umpire.tally.ashore import war_to
 from umpire.tally.page import measured
 
@@ -29,6 +29,8 @@ OF_THE_SEA = ("contact", "battle", "mine", "foundered", "prize", "laid", "swept"
 OF_THE_LAND = ("coast", "fall", "storm", "surrender", "arsenal", "objective", "end")
 TOLD = frozenset((*OF_THE_SEA, *OF_THE_LAND))
 """The kinds of events that the story tells: battles, losses, prizes, work done at places, sieges and what was counted."""
+MET = frozenset(f"night-contact {OPEN['Contacts']} {OPEN['Affairs, landings and prisoners']}".split())
+"""Beside them who met whom: an exercise in which nobody fought is told by it. Left out where a side reads its own alone."""
 Row = dict[str, Any]
 
 
@@ -51,8 +53,12 @@ def notice(campaign: Campaign) -> Row:
     }
 
 
-def story(campaign: Campaign, through: int) -> Row:
-    """The war as it was to the end of a run: what happened, day by day, its battles, the ships lost, and the tally."""
+def story(campaign: Campaign, through: int, *, met: bool = True) -> Row:
+    """The war as it was to the end of a run: what happened, day by day, its battles, the ships lost, and the tally.
+
+    ``met``: who of the two sides saw whom is told as well.
+    """
+    kinds = TOLD | MET if met else TOLD
     hour = campaign.hour_zero
     days: dict[int, list[Row]] = {}
     worlds: dict[int, World] = {}
@@ -74,7 +80,7 @@ def story(campaign: Campaign, through: int) -> Row:
                 lost.append({"name": ship.name, "side": ship.side, "when": label(run.until - 1, hour).split(",")[0]})
         sides = {force.name: force.side for force in outcome.world.forces}
         for event in (said(one, outcome) for one in outcome.events):
-            if sort_of(event, sides) in TOLD:
+            if sort_of(event, sides) in kinds:
                 days.setdefault(day_of(event.minute, hour), []).append(line(event, hour))
                 if event.kind == "contact" and event.lon is not None and event.lat is not None:
                     places.append((event.lon, event.lat))

@@ -128,6 +128,17 @@ def test_ud_111_a_room_says_what_came_of_the_war_as_far_as_it_was_opened(two_run
         assert "You are in action" not in page
 
 
+@pytest.mark.parametrize(("opened", "told"), [("all", True), ("own", False)])
+def test_ud_111_who_sighted_whom_is_told_where_the_war_of_both_sides_is_opened(
+    two_runs: Campaign, opened: str, *, told: bool
+) -> None:
+    """What was smoke to a side is named in it, so that where each reads its own it is left out."""
+    war = over(two_runs, opened)
+    seat = war.seats.get(key="blue_cabin")
+    page = client(war, seat.key).get(f"/room/{seat.rid}/truth/").content.decode()
+    assert ("Blue cruisers and Red cruisers sighted each other" in page) is told
+
+
 def test_ud_111_where_each_side_reads_its_own_no_room_says_what_the_other_lost(two_runs: Campaign) -> None:
     war = over(two_runs, "own")
     for side, other in (("blue", "red"), ("red", "blue")):

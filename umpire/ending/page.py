@@ -80,8 +80,9 @@ def opened_to(campaign: Campaign, opened: str) -> dict[str, Row]:
     if not opened:
         return {}
     last = last_told(campaign)
-    whole = (story(campaign, last) if last else NONE) | {"luck": ledger(campaign), "looked": looked_rows(campaign)}
-    if opened == Campaign.Opened.ALL:
+    both = opened == Campaign.Opened.ALL
+    whole = (story(campaign, last, met=both) if last else NONE) | {"luck": ledger(campaign), "looked": looked_rows(campaign)}
+    if both:
         return {"": kept(whole)}
     world = store.world(campaign_world(campaign))
     sides = sorted({seat.side for seat in campaign.players()})

@@ -25,18 +25,16 @@ from naval.state.world import BELLIGERENTS
 from tactical.engine.words import capital, listed, plural
 from umpire.corrections.page import slip_row
 from umpire.frame import Row, in_order
-from umpire.groups import OPEN, sort_of
+from umpire.groups import sort_of
 from umpire.odds import luck
 from umpire.replay import frames
 from umpire.replay.was import Body, War
 from umpire.review import figures
-from umpire.story import TOLD
+from umpire.story import MET, TOLD
 from umpire.tally.ashore import result, war_to
 from umpire.tally.page import measured
 from umpire.words.page import said
 
-MET = frozenset(f"night-contact {OPEN['Contacts']} {OPEN['Affairs, landings and prisoners']}".split())
-"""What the timeline has beside the story, as an exercise is judged by it: enemies who saw or lost each other, small affairs."""
 Cells = list[str]
 Progress = Callable[[int, int], None]
 
@@ -92,7 +90,7 @@ def covers(campaign: Campaign) -> str:
 
 
 def timeline(campaign: Campaign, past: War) -> Section:
-    """What happened, day by day: battles, losses and work as in the story, and who came in sight of whom."""
+    """What happened, day by day, as in the story."""
     hour = campaign.hour_zero
     sides = {body.name: body.side for key, body in past.bodies.items() if key.startswith("force:")}
     rows = [

@@ -152,6 +152,17 @@ def test_ud_111_where_each_side_reads_its_own_no_room_says_what_the_other_lost(t
         assert other.capitalize() not in came[came.index("Lost") :]
 
 
+def test_ud_111_the_desk_of_a_war_that_is_over_leads_to_what_an_exercise_ends_with(two_runs: Campaign) -> None:
+    war = over(two_runs, "all")
+    page = client(war, "umpire").get("/desk/room-umpire/").content.decode()
+    draft = page[page.index('id="draft-h"') :]
+    assert "Every run has been published" not in page, "the run that was open when it ended never was"
+    for name in ("review", "replay", "public"):
+        assert f'href="/desk/room-umpire/{name}/"' in draft, name
+    assert "Battles to come" not in page
+    assert 'id="stops"' not in page, "there is no run for which they could be settled"
+
+
 def test_ud_111_opened_to_nobody_a_room_says_no_more_than_that_it_is_over(two_runs: Campaign) -> None:
     war = over(two_runs, "none")
     seat = war.seats.get(key="blue_cabin")

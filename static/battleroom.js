@@ -169,7 +169,8 @@ class Room {
   come(state) {
     if (!narrow() || !this.replay.live || state.stage === "resolving" || document.activeElement?.matches("input, textarea, select")) return;
     if ($("chart").getBoundingClientRect().bottom < innerHeight / 4) return;
-    $("do").scrollIntoView({ block: "start" });
+    // when the guide has been laid out anew: it stands over what comes into view
+    requestAnimationFrame(() => setTimeout(() => $("do").scrollIntoView({ block: "start" })));
   }
 
   /** One's own step, the seal, offers, the end. What the others did is told when its log has come. */

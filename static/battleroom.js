@@ -102,7 +102,10 @@ class Room {
     orders.addEventListener("line", (event) => this.line(event.detail.up));
     replay.addEventListener("moved", () => this.moved());
     document.addEventListener("roomclosed", () => this.tell("This room is no longer open in this browser. Open your link again, or ask whoever opened the battle for a new one; everything is kept."));
-    markFoot((part) => { if (part.localName === "details") part.open = true; });
+    markFoot((part) => {
+      if (part.localName === "details") part.open = true;
+      if (part.id === "log") this.newLines(0);
+    });
   }
 
   /* ---- everything at one moment ---- */
@@ -166,7 +169,8 @@ class Room {
   come(state) {
     if (!narrow() || !this.replay.live || state.stage === "resolving" || document.activeElement?.matches("input, textarea, select")) return;
     if ($("chart").getBoundingClientRect().bottom < innerHeight / 4) return;
-    $("do").scrollIntoView({ block: "start" });
+    // when the guide has been laid out anew: it stands over what comes into view
+    requestAnimationFrame(() => setTimeout(() => $("do").scrollIntoView({ block: "start" })));
   }
 
   /** One's own step, the seal, offers, the end. What the others did is told when its log has come. */
@@ -198,10 +202,16 @@ class Room {
     const fresh = first ? [] : news.filter((number) => number > this.told);
     this.told = Math.max(this.told ?? 0, ...news);
     for (const number of fresh) this.voice.say(table.told(number));
+    if (fresh.length) this.newLines(fresh.reduce((lines, number) => lines + (table.view(number)?.log?.length ?? 0), 0));
     this.next?.forEach((words) => this.voice.say(words));
     this.next = null;
     if (news.length) this.replay.grow();   // the ruler's figures come from what was seen
     this.show();
+  }
+
+  /** At the foot of a narrow page: so many lines of the log came with what was just played, far below the board. */
+  newLines(count) {
+    tell($("new-lines"), count ? String(count) : "");
   }
 
   answered({ ok, late, faults }) {

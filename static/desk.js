@@ -6,6 +6,7 @@ import { Regions } from "./desk/regions.js";
 import { ruling } from "./desk/rule.js";
 import { Truth } from "./desk/truth.js";
 import { copying } from "./room/copy.js";
+import { markFoot, standBelow } from "./shell/foot.js";
 
 const desk = document.getElementById("desk");
 const truth = new Truth(document.getElementById("truth"), { onpick: (n) => list.show(n) });
@@ -33,6 +34,8 @@ const keys = new Keys(desk, { rule: (href, at) => drawer.show(href, at), say: (t
 copying.start(desk);
 list.refresh();
 tellOthers();
+markFoot();
+standBelow(document.querySelector(".top"));
 truth.open();
 keys.start();
 if (desk.dataset.news) regions.start(); // a run that is over stays as it is

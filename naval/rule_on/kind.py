@@ -157,7 +157,7 @@ class Kind:
 def within(what: str, value: float, least: float, most: float, unit: str = "") -> list[str]:
     """A fault if a number is outside its bounds."""
     said = plural(most, unit) if unit else f"{most:g}"
-    return [] if least <= value <= most else [f"{what} may be {least:g} to {said}, not {value:g}."]
+    return [] if least <= value <= most else [f"{what} may be {least:g} to {said}, not {value:,g}."]
 
 
 def lengthy(what: str, text: str, least: int, most: int) -> list[str]:

@@ -269,6 +269,8 @@ def test_a_game_of_battle_by_keyboard_against_fingers(company: Company):
     fingers.reads("Move one figure")
     fingers.hears("from 97 to 83")
     fingers.holds("83", "light infantry of Attacker")
+    fingers.page.locator("#foot").get_by_role("link", name="Log 1").tap(timeout=SLOW)  # so many lines came with it, far below
+    expect(fingers.page.locator("#new-lines")).to_be_hidden()
 
     fingers.tap("41", "129")
     expect(fingers.refusals).to_have_text(re.compile(r"GB-\d{3}"), timeout=SLOW)

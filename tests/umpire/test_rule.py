@@ -16,6 +16,7 @@ from campaign.models import Campaign, Delivery, Draft, RulingNote, Run, Segment
 from campaign.replay import replay
 from campaign.services import orders, publish, resolve, rule
 from campaign.services.orders import Refused
+from naval.rule_on.kind import within
 from naval.state.acts import Act, Breakdown, Coal, Damage, Missed, SetAside, key_of
 from naval.state.frozen import stored
 from naval.state.orders import Orders
@@ -247,3 +248,7 @@ def test_rulings_are_the_umpires_alone(stopped: Campaign) -> None:
     cabin = playing.client_of(stopped.seats.get(key="blue_cabin"))
     assert cabin.get("/desk/room-umpire/rule/").status_code == 404
     assert cabin.post("/desk/room-umpire/rule/", form(stopped)).status_code == 404
+
+
+def test_a_number_out_of_bounds_is_written_as_its_bounds_are():
+    assert within("What she has then", 1650.0, 0, 1600.0, "ton") == ["What she has then may be 0 to 1,600 tons, not 1,650."]

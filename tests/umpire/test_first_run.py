@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 
 import pytest
@@ -92,6 +93,9 @@ def test_nav_s_079_begun_as_the_book_has_it_every_term_is_the_books_and_the_minu
     page = client.get(f"{desk}muster/").content.decode()
     before = store.agreed(mustering.agreed)
     assert "differ from the book here" in page
+    assert re.search(r'class="btn go" name="do" value="declare"[^>]*>Begin with the terms as they stand<', page), (
+        "whoever only goes on does not throw away what the scenario, or he himself, has set"
+    )
     assert page.index("Steady weather") < page.index('id="all-terms"'), "what differs is said first"
     assert '<details class="folded" id="all-terms"><summary data-key="t">' in page
 

@@ -14,7 +14,7 @@ anyway (``docs/battle-room.md``, ``state.json``). ``at`` is a path into it, such
     least = n           a number, this or more
     set = true          there is something
     press = true        the reader says so: the strip has a button for it
-    any = [conditions]  instead of ``at``: one of these holds
+    any = [conditions]  instead of ``at``: one of these holds, or the reader says so where ``press`` is among them
 
 ``when`` lists conditions under which the step makes sense; if they do not hold the page says ``otherwise`` and waits for the
 end. A step is done, too, when its move has passed. Nothing hangs on it: a guide changes no rule and no order, and can be left.

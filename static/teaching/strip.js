@@ -24,6 +24,9 @@ function tell(html) {
 const done = () => Number(localStorage.getItem(DONE) ?? 0);
 let latest = null;
 
+/** Whether the reader may say that a step is done. */
+const bySaying = (one) => Boolean(one.press || one.any?.some(bySaying));
+
 export function show(state) {
   latest = state;
   home();
@@ -34,7 +37,7 @@ export function show(state) {
   strip.hidden = false;
   strip.classList.toggle("done", Boolean(at.won));
   part("more").hidden = !at.over;
-  go.hidden = at.over || !guide.steps[at.step].await.some((one) => one.press);
+  go.hidden = at.over || !guide.steps[at.step].await.some(bySaying);
   if (at.over) {
     say(part("step"), !guide.side ? "done" : at.won ? "Won" : "Over");
     tell(at.won ? guide.won : guide.otherwise);

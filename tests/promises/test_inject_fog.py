@@ -29,6 +29,10 @@ def telegram(**more: Any) -> Plan:
     return Plan(**{"title": CANARY, "kind": "telegram", "fields": fields, "to": ("red_cabin",), "notes": CANARY} | more)
 
 
+ANSWERED = {f"/room/room-red_cabin/{path}" for path in ("questions/", "", "?part=column")}
+"""Where a seat reads what it asked and was answered: on the page of its questions, and among what came in."""
+
+
 def played(monkeypatch: pytest.MonkeyPatch, known: Known, which: str) -> tuple[dict[str, Any], list[Any]]:
     """The first run with something prepared, fired, tried out or asked beside it: all that each seat can ask for, who was pinged
     how often but the umpire, and what the site counts."""
@@ -111,7 +115,7 @@ def test_ud_072_ud_083_ud_061_l6_l8_l12_nobody_who_may_not_know_can_tell(monkeyp
     for which, (seen, _) in worlds.items():
         for key in (*BLUE, *RED):
             for name, (_, body) in seen[key].items():
-                mine = which == "asked" and key == "red_cabin" and name.endswith("questions/")
+                mine = which == "asked" and key == "red_cabin" and name in ANSWERED
                 assert (b"7QX" in body) == mine, (which, key, name)
                 for word in (b"inject", b"edit:", b"what-if", b"UD-0"):
                     assert body.lower().count(word.lower()) == plain[key][name][1].lower().count(word.lower()), (key, name, word)

@@ -109,13 +109,13 @@ def general_orders(blue: Guest, red: Guest, umpire: Guest) -> None:
     for guest in (blue, red):
         guest.reads("Write your general orders")
     page = blue.page
-    page.get_by_label("To the captains").fill("Close to two miles, then fight broadside to broadside.")
+    page.get_by_label("In your own words").fill("Close to two miles, then fight broadside to broadside.")
     written(blue, lambda: page.get_by_label("Projectile").select_option(label="shot (armour-piercing)"))
     blue.end_move()
     blue.reads("Sealed")
 
     page = red.page
-    tab_to(page, page.get_by_label("To the captains"))
+    tab_to(page, page.get_by_label("In your own words"))
     page.keyboard.type("Cross her bows.")
     tab_to(page, page.get_by_label("Break off the action"))
     written(red, lambda: page.keyboard.press("ArrowDown"))

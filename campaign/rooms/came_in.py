@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from django.urls import reverse
 from msgspec import UNSET
 
 from campaign.desk import Desk, Told
@@ -109,9 +108,8 @@ def answered(desk: Desk) -> Iterator[Line]:
     if desk.past or call is None or call.opened_at is None:
         return
     rows = Question.objects.filter(seat=seat, answered_at__gte=call.opened_at).order_by("-answered_at")
-    page = reverse("campaign:questions", args=[seat.rid])
     for one in rows[:NAMED]:
-        yield Line("Umpire", f"Of your question “{short(one.text)}”: {short(one.answer)}", "#words", url=page)
+        yield Line("Umpire", f"Of your question “{short(one.text)}”: {short(one.answer)}", "#questions")
 
 
 def mended(desk: Desk) -> Iterator[Line]:

@@ -144,7 +144,7 @@ class Draft:
             if reckoned["home"] and reckoned["home"]["text"]:
                 rows.append({"state": "due", "text": reckoned["home"]["text"], "href": "#coal"})
         if self.reckoning and not any(reckoned["legs"] for reckoned in self.reckoning.values()) and not self.faults:
-            near = ", in sight of the enemy" if self.desk.asked else ""
+            near = ", in sight of the enemy" if any(row.why != "lost" for row in self.desk.asked) else ""
             rows.append({"state": "due", "text": f"No course laid: she lies where she is{near}", "href": "#course"})
         return rows
 

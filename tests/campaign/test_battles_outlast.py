@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
+from django.test import Client
 
 from campaign import store
 from campaign.desk import Desk
-from campaign.models import Campaign
+from campaign.models import Campaign, WarShowing
 from campaign.replay import replay
 from campaign.rooms.room import room
 from campaign.services import engagements, publish, rule
@@ -17,6 +18,7 @@ from campaign.services.orders import judged
 from tests.campaign.test_battles_joined import BLUE, FAR, at_war, met, ordered, paper_texts, steer
 from tests.lasting import lasting
 from tests.promises import busy, playing
+from umpire.services import public
 from umpire.story import story
 
 pytestmark = pytest.mark.django_db
@@ -98,6 +100,12 @@ def test_ud_111_a_war_that_is_ended_in_the_middle_of_an_action_says_that_it_was_
     assert row["ending"] == ""
     assert row["lost"] == 0
     umpire, seat = war.seats.get(role="umpire"), war.seats.get(key="home-cabin")
+    public.open_war(war, "1", known=True)
+    shown = WarShowing.objects.get(campaign=war)
+    page = Client().get(f"/wars/{shown.key}/")
+    assert "still being fought at Day 1" in page.content.decode()
+    assert f"/wars/{shown.key}/battle/" not in page.content.decode()
+    assert Client().get(f"/wars/{shown.key}/battle/{row['n']}/").status_code == 404
     sent = {"stamp": rule.stamp(playing.present(war)), "opened": "all", "known": "yes"}
     assert playing.client_of(umpire).post(f"/desk/{umpire.rid}/end/", sent).status_code == 302
     assert "still being fought at Day 1" in playing.client_of(seat).get(f"/room/{seat.rid}/truth/").content.decode()

@@ -30,11 +30,11 @@ from typing import Any
 from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
 from django.db import connection, models, transaction
-from django.db.backends.sqlite3.base import DatabaseWrapper
 from django.test import Client
 
 from campaign.models import Call, Delivery, Seat
 from tactical.models import Chair
+from tests.promises.fresh import FRESH
 
 A_TIME = re.compile(r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?")
 SHORTEST_TIME = 19
@@ -323,44 +323,6 @@ def rows(sql: str, params: Any, own: str, times: Times) -> Any:
     if sql == PACK:
         return Watched.now.mark(params) if Watched.now is not None else None
     return as_read(sql, FRESH.rows(sql, tuple(params or ())), own, times)
-
-
-class Fresh:
-    """What was read since anything was written or taken back: twin worlds are asked much between two writings."""
-
-    def __init__(self) -> None:
-        self.stands: Any = None
-        self.taken_back = 0
-        self.kept: dict[tuple[str, tuple[Any, ...]], list[Any]] = {}
-
-    def rows(self, sql: str, params: tuple[Any, ...]) -> list[Any]:
-        """What the database says now, as it comes."""
-        connection.ensure_connection()
-        raw = connection.connection
-        # PostgreSQL does not count for one connection what it has written.
-        stands = (raw, raw.total_changes, self.taken_back) if connection.vendor == "sqlite" else object()
-        if stands != self.stands:
-            self.stands = stands
-            self.kept.clear()
-        if (found := self.kept.get((sql, params))) is None:
-            with connection.cursor() as cursor:
-                found = self.kept[sql, params] = cursor.cursor.execute(sql, params).fetchall()
-        return found
-
-    def notes(self, name: str) -> None:
-        """A way in which what was written is taken back: it changes what is read, and no count of what was written."""
-        way = getattr(DatabaseWrapper, name)
-
-        def takes_back(wrapper: Any, *args: Any) -> Any:
-            self.taken_back += 1
-            return way(wrapper, *args)
-
-        setattr(DatabaseWrapper, name, takes_back)
-
-
-FRESH = Fresh()
-for _way in ("_savepoint_rollback", "_rollback"):
-    FRESH.notes(_way)
 
 
 class Fetched:

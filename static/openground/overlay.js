@@ -78,7 +78,7 @@ export class Overlay {
     return [
       ...this.posts(camera), ...this.held(camera), ...this.stops(camera), ...thingsOver(camera, page), ...(page.kind.under?.(camera, page) ?? []), ...page.shots.overlay(camera), ...page.guns.overlay(camera),
       ...page.extras.flatMap((part) => part.overlay?.(camera) ?? []),
-      ...page.faults.overlay(camera), ...page.aim.overlay(camera), ...this.handle(camera), ...this.lasso(), ...this.lifted(camera),
+      ...page.faults.overlay(camera), ...page.aim.overlay(camera), ...this.handle(camera), ...this.lasso(camera), ...this.lifted(camera),
     ];
   }
 
@@ -105,9 +105,9 @@ export class Overlay {
     });
   }
 
-  lasso() {
+  lasso(camera) {
     const { ring, doing } = this.page.pointer;
-    return doing === "lasso" && ring.length > 1 ? [s("path", { class: "og-lasso", d: `M${ring.map(({ x, y }) => `${f(x)} ${f(y)}`).join("L")}` })] : [];
+    return doing === "lasso" && ring.length > 1 ? [s("path", { class: "og-lasso", d: camera.way(ring) })] : [];
   }
 
   /** A body of several can be turned about its middle. */

@@ -12,7 +12,7 @@ export class Pointer {
     Object.assign(this, { page, stage });
     this.held = new Map();
     this.doing = null;   // what the drag does: "carry", "handle", "lasso", "pan", "pinch"
-    this.ring = [];
+    this.ring = [];   // on the table, so that it stays round whom it was drawn when the paper moves under it
     const { host } = stage;
     host.addEventListener("wheel", (event) => {
       event.preventDefault();
@@ -41,7 +41,7 @@ export class Pointer {
       return;
     }
     if (this.held.size > 2) return;
-    this.begun = { at, touch, hit: stage.under(at, touch), handle: event.target.closest?.("[data-handle]")?.dataset.handle ?? null, pan: event.button === 1, add: event.shiftKey || event.ctrlKey || event.metaKey };
+    this.begun = { at, place: stage.camera.u(at), touch, hit: stage.under(at, touch), handle: event.target.closest?.("[data-handle]")?.dataset.handle ?? null, pan: event.button === 1, add: event.shiftKey || event.ctrlKey || event.metaKey };
     clearTimeout(this.waiting);
     if (touch && !this.begun.handle) this.waiting = setTimeout(() => this.long(), LONG_MS);
   }
@@ -50,7 +50,7 @@ export class Pointer {
   long() {
     if (this.doing || !this.begun) return;
     this.doing = "lasso";
-    this.ring = [this.begun.at];
+    this.ring = [this.begun.place];
     navigator.vibrate?.(12);
     this.page.redraw();
   }
@@ -84,17 +84,18 @@ export class Pointer {
     else if (begun.hit && (!begun.touch || page.holds(begun.hit)) && page.lift(begun.hit)) this.doing = "carry";
     else if (page.lassoes) {
       this.doing = "lasso";
-      this.ring = [begun.at];
+      this.ring = [begun.place];
     } else this.doing = "pan";
   }
 
   carryOn(at) {
     const { page, begun } = this;
     const { camera } = this.stage;
-    if (this.doing === "carry") page.hand.drag(camera.u(begun.at), camera.u(at));
+    if (this.doing === "carry") page.hand.drag(begun.place, camera.u(at));
     else if (this.doing === "handle") page.hand.handle(camera.u(at), false);
     else if (this.doing === "lasso") {
-      if (apart(at, this.ring.at(-1)) > 3) this.ring.push(at);
+      const place = camera.u(at);
+      if (apart(place, this.ring.at(-1)) * camera.k > 3) this.ring.push(place);
       page.redraw();
     }
   }
@@ -112,8 +113,7 @@ export class Pointer {
     if (doing === "carry") hand.drop(true, event.shiftKey);
     else if (doing === "handle") hand.handle(stage.camera.u(at), true);
     else if (doing === "lasso") {
-      const ring = this.ring.map((point) => stage.camera.u(point));
-      if (ring.length > 2) hand.lasso(ring.map(({ x, y }) => [x, y]), begun.add);
+      if (this.ring.length > 2) hand.lasso(this.ring.map(({ x, y }) => [x, y]), begun.add);
     } else if (!doing && begun) this.pressed(at);
     this.clear();
   }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, expect
@@ -155,8 +156,13 @@ class Lawn(Company):
 # ---- where things are on the page ----
 
 PLACED = """async ([x, y, ground]) => {
-    for (let i = 0; i < 2; i += 1) await new Promise((done) => requestAnimationFrame(done));   // drawn with the present camera
-    const at = new DOMPoint(x, y).matrixTransform(document.querySelector(ground).getScreenCTM());
+    let at, was, same = 0;
+    while (same < 3) {   // drawn with the present camera, in a frame that stays where it is
+        await new Promise((done) => requestAnimationFrame(done));
+        at = new DOMPoint(x, y).matrixTransform(document.querySelector(ground).getScreenCTM());
+        same = was && at.x === was.x && at.y === was.y ? same + 1 : 0;
+        was = at;
+    }
     return [at.x, at.y];
 }"""
 TABLE, EDITOR = ".og-ground > g", ".ce-svg > g"
@@ -215,16 +221,18 @@ def carry(guest: Guest, start: tuple[float, float], inches: tuple[float, float])
     written(guest, drag)
 
 
-def lasso(guest: Guest, keys: list[str], margin: float = 1.5) -> None:
-    """Draw a ring round these men, and only as wide as they stand."""
+def lasso(guest: Guest, keys: list[str], margin: float = 1.5, midway: Callable[[], None] = lambda: None) -> None:
+    """Draw a ring round these men, and only as wide as they stand; `midway` is done when half of it is drawn."""
     places = [man(guest, key) for key in keys]
     xs, ys, m = [x for x, _ in places], [y for _, y in places], margin * INCH
     corners = [(min(xs) - m, min(ys) - m), (max(xs) + m, min(ys) - m), (max(xs) + m, max(ys) + m), (min(xs) - m, max(ys) + m)]
     mouse = guest.page.mouse
     mouse.move(*at(guest, *corners[0]))
     mouse.down()
-    for corner in (*corners[1:], corners[0]):
+    for n, corner in enumerate((*corners[1:], corners[0])):
         mouse.move(*at(guest, *corner), steps=4)
+        if n == 1:
+            midway()
     mouse.up()
 
 

@@ -137,8 +137,9 @@ def too_far_goes_as_far_as_it_may(guest: Guest) -> None:
     """A body is ringed and carried too far: it is shown and goes as far as it may, and nobody is refused."""
     page = guest.page
     men = [f"r1-{n}" for n in range(1, FOOT + 1)]
-    lasso(guest, men)
+    lasso(guest, men, midway=lambda: page.mouse.wheel(0, -200))  # enlarged: the ring stays on the table
     expect(hand(guest)).to_contain_text(f"{FOOT} infantrymen of Red Foot: may go 12 in")
+    page.get_by_role("button", name="Whole table").click()
     carry(guest, man(guest, "r1-1"), (0, -16))
     expect(page.get_by_role("region", name="Faults")).to_be_hidden()
     for words in (f"{FOOT} of {FOOT + HORSE} men ordered", "eight men sent as far as they may go"):

@@ -5,6 +5,7 @@ import { getJson, marks, openChart } from "./chart.js";
 import { layerBox, Settings } from "./chart/layers.js";
 import { bundle, folded, strength } from "./chart/old.js";
 import * as waters from "./chart/waters.js";
+import { AtHand } from "./room/at_hand.js";
 import { Clock } from "./room/clock.js";
 import { pageData } from "./room/course.js";
 import { Draft } from "./room/draft.js";
@@ -47,6 +48,7 @@ let circles = !settings.off.has("circles");
 
 const notes = new Notes(draft);
 const sealing = new Sealing(draft, urls, { refresh });
+const atHand = new AtHand();
 
 /** Everything that hangs on elements of the column, which is exchanged when news comes. */
 function attach() {
@@ -61,6 +63,7 @@ function attach() {
   shortenTimes();
   markInView();
   tellOthers();
+  atHand.attach();
 }
 
 /** For what stands beside the room, such as a guide. */

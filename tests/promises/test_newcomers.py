@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.common_site import CommonSite
 from tests.patience import until
@@ -252,6 +252,7 @@ def test_a_first_day_of_channel_manoeuvres_at_sea_and_at_the_desk(company: Lawn)
     stands(admiral, "step 1 of 3")
     admiral.page.mouse.click(box["x"] + box["width"] * 0.42, box["y"] + box["height"] * 0.55)
     stands(admiral, "step 2 of 3")
+    reads_the_guide_on_a_phones_chart(admiral.page)
     admiral.page.locator("#seal:not([aria-disabled])").click()
     stands(admiral, "step 3 of 3")
     umpire.page.locator("#go").click()
@@ -262,6 +263,21 @@ def test_a_first_day_of_channel_manoeuvres_at_sea_and_at_the_desk(company: Lawn)
     stands(admiral, "done")
     admiral.page.reload()
     stands(admiral, "done")
+
+
+def reads_the_guide_on_a_phones_chart(page: Page) -> None:
+    """Where neither guide nor seal is in sight a line over the foot of the page says what they say."""
+    wide = page.viewport_size
+    assert wide is not None
+    page.set_viewport_size(PHONE["viewport"])
+    page.locator("#foot").get_by_role("link", name="Chart").click()
+    at_hand = page.get_by_role("region", name="How the orders stand")
+    expect(at_hand).to_contain_text("Course laid", timeout=SLOW)
+    at_hand.get_by_role("button", name="Step 2 of 3").click()
+    expect(at_hand).to_contain_text("Then press the filled button and seal")
+    is_sound(page)
+    page.set_viewport_size(wide)
+    expect(at_hand).to_be_hidden()
 
 
 def test_the_rooms_of_a_war_and_its_desk_are_sound(company: Lawn) -> None:

@@ -237,8 +237,19 @@ def orders_from_a_phone(page: Page) -> None:
     with kept(page):
         page.get_by_label("Line 1 for the log").fill("Cleared for action; hands to breakfast.")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    finds_the_seal_from_the_chart(page)
     seal(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def finds_the_seal_from_the_chart(page: Page) -> None:
+    """On the chart of a phone a line says how the orders stand, and leads to the seal."""
+    at_hand = page.get_by_role("region", name="How the orders stand")
+    page.locator("#foot").get_by_role("link", name="Chart").click()
+    expect(at_hand).to_contain_text("Course laid", timeout=SLOW)
+    at_hand.get_by_role("link", name="To the seal").click()
+    expect(page.locator("#seal")).to_be_in_viewport(timeout=SLOW)
+    expect(at_hand).to_be_hidden(timeout=SLOW)
 
 
 def detaches(page: Page, ship: str, name: str) -> None:

@@ -1,0 +1,55 @@
+/* On a phone chart, papers and orders lie one below the other. While the seal is out of sight a line over the bar at the foot says how
+   the orders stand and leads there, and what the guide says can be read where one is. It seals nothing by itself: alone, a seal is a run. */
+
+import { $, button, h, say } from "../shell/dom.js";
+import { narrow } from "../shell/foot.js";
+import { cap } from "../shell/words.js";
+
+export class AtHand {
+  constructor() {
+    this.stands = h("span", { class: "at-hand-say" });
+    this.what = h("div", { class: "strip-say", id: "at-hand-guide", hidden: true });
+    this.step = button("", () => this.open(this.what.hidden), { "aria-expanded": "false", "aria-controls": "at-hand-guide" });
+    this.node = h("section", { class: "at-hand", "aria-label": "How the orders stand", hidden: true }, this.what,
+      h("p", null, this.step, this.stands, h("a", { class: "btn small", href: "#do" }, "To the seal")));
+    $("#foot").before(this.node);
+    this.seen = new Map();   // the do-block and the guide → whether they are in sight
+    this.watch = new IntersectionObserver((rows) => {
+      for (const { target, isIntersecting } of rows) this.seen.set(target, isIntersecting);
+      this.show();
+    });
+    new ResizeObserver(() => document.documentElement.style.setProperty("--at-hand", `${this.node.offsetHeight}px`)).observe(this.node);
+    new MutationObserver(() => this.show()).observe($("#room"), { subtree: true, childList: true, characterData: true, attributeFilter: ["hidden"] });
+    addEventListener("resize", () => this.show());
+  }
+
+  /** Takes hold of what may have been exchanged. */
+  attach() {
+    this.watch.disconnect();
+    this.seen.clear();
+    for (const part of [$("#do"), $("#strip")]) if (part) this.watch.observe(part);
+    this.show();
+  }
+
+  /** What the guide says, here where one is. */
+  open(wanted) {
+    this.what.hidden = !wanted;
+    this.step.setAttribute("aria-expanded", String(wanted));
+  }
+
+  outOfSight(part) { return Boolean(part) && this.seen.get(part) === false; }
+
+  show() {
+    const strip = $("#strip:not([hidden])");
+    const asked = $("#seal") && this.outOfSight($("#do"));
+    this.node.hidden = !narrow() || !asked;
+    this.step.hidden = !this.outOfSight(strip);
+    if (this.step.hidden) this.open(false);
+    if (this.node.hidden) return;
+    say(this.stands, ($("#checks > :not(.done) span") ?? $("#checks > li span"))?.textContent ?? $("#do-h").textContent);
+    if (this.step.hidden) return;
+    say(this.step, cap($("[data-say=step]", strip).textContent));
+    const told = $("[data-say=what]", strip);
+    if (this.what.textContent !== told.textContent) this.what.replaceChildren(...[...told.childNodes].map((node) => node.cloneNode(true)));
+  }
+}

@@ -14,6 +14,11 @@ from campaign.rooms.words import Row
 from campaign.war.reports.afloat import Status
 from tactical.engine.words import counted, listed, plural
 
+THEN = {
+    False: "Until the umpire lets the run go on you may take the envelope back.",
+    True: "The run begins as soon as you have.",  # alone nobody is waited for
+}
+
 
 def block(desk: Desk) -> Row:
     """The briefing; ``first``: nothing has happened yet, so that it lies open on top."""
@@ -37,7 +42,7 @@ def told(seat: Seat, fellows: list[Seat] | None = None) -> Row:
         "orders": words.orders,
         "fellows": [{"name": one.name, "role": one.kind.name} for one in (fellows_of(seat) if fellows is None else fellows)],
         "run_h": hours(seat.campaign.run_minutes),
-        "steps": [{"text": text, "href": href} for text, href in seat.kind.first],
+        "steps": [{"text": text.format(then=THEN[seat.campaign.alone]), "href": href} for text, href in seat.kind.first],
         "ashore": bool(seat.kind.troops),
         "war": seat.campaign.phase == Campaign.Phase.WAR,
     }

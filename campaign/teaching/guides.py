@@ -72,12 +72,19 @@ class Guide:
 
 
 @cache
-def day(pack: str, kind: str) -> dict[str, Any] | None:
-    """The guided first day of a kind of seat in a scenario, as the page is given it; None where there is none."""
+def day(pack: str, kind: str, alone: bool) -> dict[str, Any] | None:
+    """The guided first day of a kind of seat in a scenario, as the page is given it; None where there is none.
+
+    ``alone``: nobody else plays, and the program is the umpire.
+    """
     told = read("campaign.teaching", "days").get(pack, {}).get(kind)
     if told is None:
         return None
-    steps = [{"say": line(one["say"]), "move": WHENEVER, "await": one["await"], "when": []} for one in told["step"]]
+    said = [one.get("alone", one["say"]) if alone else one["say"] for one in told["step"]]
+    steps = [
+        {"say": line(words), "move": WHENEVER, "await": one["await"], "when": []}
+        for words, one in zip(said, told["step"], strict=True)
+    ]
     return {"title": told["title"], "won": line(told["won"]), "otherwise": "", "side": "", "steps": steps, "how": HOW[kind]}
 
 

@@ -33,4 +33,4 @@ def strip(rid: str) -> dict[str, Any]:
 def first_day(rid: str) -> dict[str, Any]:
     """The strip of a guided first day, in the room of a seat that has one, until the war is over."""
     seat = Seat.objects.select_related("campaign").filter(rid=rid).exclude(campaign__phase=Campaign.Phase.OVER).first()
-    return {"rid": rid, "guide": seat and day(seat.campaign.pack, seat.role), "day": True}
+    return {"rid": rid, "guide": seat and day(seat.campaign.pack, seat.role, seat.campaign.alone), "day": True}

@@ -31,6 +31,8 @@ LISTED = {
     "news": 6,
 }
 """How many rows of each list stand on the page itself; the others lie in its fold of earlier ones."""
+BOATS = "LC-199"
+"""The rule under which officers of the watch write of troops that land and embark."""
 RECENT_MIN = 1440  # so long what was steamed, sighted and fought is on the chart before it is asked for all
 OVERHEARD_MIN = 360  # so long a bearing stays on the chart; the list keeps it
 
@@ -177,11 +179,11 @@ class Actions(Last):
 
 
 class Written(Last):
-    """The last few lines of the log, and of each force the newest."""
+    """The last few lines of the log, and of each force the newest and the last of troops that went over (LC-199)."""
 
     def __init__(self, most: int) -> None:
         super().__init__(most, rank=happened)
-        self.forces = Newest(lambda paper: (FORCE.decode(paper.data).force,))
+        self.forces = Newest(force_and_boats)
 
     def take(self, paper: Paper) -> None:
         super().take(paper)
@@ -196,6 +198,10 @@ class Written(Last):
 
 class _Force(msgspec.Struct):
     force: str = ""
+
+
+class _Line(_Force):
+    rules: tuple[str, ...] = ()
 
 
 class _Seen(msgspec.Struct):
@@ -231,6 +237,7 @@ class _Rows(msgspec.Struct):
 
 
 FORCE = msgspec.json.Decoder(_Force)
+LINE = msgspec.json.Decoder(_Line)
 SEEN = msgspec.json.Decoder(_Seen)
 NUMBER = msgspec.json.Decoder(_Number)
 MENDS = msgspec.json.Decoder(_Mends)
@@ -244,6 +251,12 @@ def standing(actions: Sequence[Paper]) -> list[Paper]:
     for one in actions:
         latest[one.happened] = max(one.arrives, latest.get(one.happened, one.arrives))
     return [one for one in actions if latest[one.happened] == one.arrives or '"afoot":' not in one.data]
+
+
+def force_and_boats(paper: Paper) -> Iterable[Hashable]:
+    """The force whose log it is, and whether the line is of troops that went over."""
+    line = LINE.decode(paper.data)
+    return ((line.force, BOATS in line.rules),)
 
 
 def happened(paper: Paper) -> int:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec import UNSET
 
 from campaign.desk import Desk, Told
-from campaign.filing import Paper
+from campaign.filing import BOATS, Paper
 from campaign.headquarters import newest as own_bodies
 from campaign.models.question import Question
 from campaign.rooms import knowledge, shipping
@@ -151,10 +151,12 @@ def met(desk: Desk, seen: list[tuple[Paper, Sighting]]) -> Iterator[Line]:
     others = sorted((one for one in seen if not is_trader(one[1])), key=lambda one: (-one[0].happened, one[0].number))
     for paper, body in others[:NAMED]:
         by = f" by {body.sender or body.by}" if body.sender or len(desk.statuses) > 1 else ""
-        text = f"{body.label}: {body.brief or body.what}, {body.bearing}, {plural(round(body.distance_nm), 'mile')}, seen{by}"
-        gone = "; lost to sight" if body.lost is not None else ""
-        since = paper.happened if body.lost is None else body.lost
-        yield Line("Contact", text + gone, "#contacts", since, of=f"contact:{body.label}:{body.sender}")
+        text = f"{body.label}: {body.brief or body.what}, {body.bearing}, {plural(round(body.distance_nm), 'mile')}"
+        if body.lost is None:
+            since, how = paper.happened, f"seen{by}"
+        else:
+            since, how = body.lost, f"seen{by}; lost to sight" if by else "lost to sight"
+        yield Line("Contact", f"{text}, {how}", "#contacts", since, of=f"contact:{body.label}:{body.sender}")
     yield from rest(len(others), min(len(others), NAMED), "contact", "contacts", "Contact", "#contacts")
     traders = len(seen) - len(others)
     yield from rest(traders, 0, "merchantman sighted", "merchantmen sighted", "Contact", "#contacts")
@@ -253,6 +255,9 @@ def besides(desk: Desk) -> Iterator[Line]:
             yield Line("Work", body.text, "#done", paper.happened, of=desk.paper(paper))
     for paper, back in latest(desk, Returned):
         yield Line("Orders", back.said, "#do", paper.happened, of=desk.paper(paper))
+    boats = [(paper, line) for paper, line in desk.told(Log) if desk.new(paper) and BOATS in line.rules]
+    for paper, line in boats[::-1]:
+        yield Line("Landing", line.text, "#log", paper.happened, of=desk.paper(paper))
     for paper, parted in latest(desk, Company):
         yield Line("Company", parted.text, "#log", paper.happened, of=desk.paper(paper))
     yield from rest(desk.news(Log, Logbook), 0, "entry in the log", "entries in the log", "Log", "#log")

@@ -41,6 +41,7 @@ from campaign.war.post.dispatch import MINISTRY, Generals
 from campaign.war.shore import scarred
 from campaign.war.sky import LAST_RUNS, SeaSky
 from naval.geo.course import Floats, distance_nm
+from naval.run.facts import Note
 from naval.run.parts import Done, afloat_at, ship_at
 from naval.run.tracks import lon_lat, places_at
 from naval.state.outcome import Engagement
@@ -245,6 +246,13 @@ def at_first(ashore: Ashore) -> LandDone:
     moves: dict[str, Moves] = {one.key: Halted(one.key, one.spot) for one in land.bodies}
     staffs: dict[str, Moves] = {one.seat: Halted(one.seat, one.spot) for one in land.staffs}
     return LandDone(land=land, start=land.minute, clock=land.minute, moves=moves, staffs=staffs)
+
+
+def manned(sea: Done, land: LandDone) -> Done:
+    """The ships with what their officers write of troops that go over between them and the shore (LC-195, NAV-S-026)."""
+    return replace(
+        sea, boats=tuple(Note(one.minute, sea.fleet.number[one.force], "landing", one.words, one.rules) for one in land.boats)
+    )
 
 
 def put_on_land(ashore: Ashore, sea: Done, post: Post, land: LandDone) -> tuple[Post, LandDone]:

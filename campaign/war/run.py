@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from msgspec.structs import replace as renew
 
-from campaign.war.ashore import Ashore, at_first, beside, handed_over, put_on_land, stopped
+from campaign.war.ashore import Ashore, at_first, beside, handed_over, manned, put_on_land, stopped
 from campaign.war.clock import pursuit, standing
 from campaign.war.clock.contact import contact
 from campaign.war.edits.edited import edited
@@ -103,7 +103,7 @@ def order_of_play(given: Given, ashore: Ashore | None = None) -> Outcome:
         company(prepared(begun(given))), ground
     )  # ships part from forces; they steam to where the clock stops: nothing after it has happened
     land = None if ashore is None else beside(ashore, done)  # armies march under the same sky, as far as the sea has come
-    done = done if land is None else stopped(done, land)
+    done = done if land is None else manned(stopped(done, land), land)
     done = done if ground is None else silenced(ground, done)  # stations that have fallen with their places
     done = severed(tasks(done))  # cables, stations and mines: work done at a place, or prepared by the umpire
     done = trade(done)  # raiders and merchantmen

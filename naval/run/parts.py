@@ -124,7 +124,8 @@ class Done(Seen):
     ``clock`` is the minute of it: the run's end, that of an ``engagement``, or one at which ``asked`` seats must order,
     of a ``stop`` if a sighting or an approach move makes it; ``breaks`` are the battles that stop there for others.
     ``severed`` are cables cut and stations destroyed, by key and minute; ``busy`` what forces are at when the run ends, and
-    since when; ``prizes`` all ships taken so far; ``coaled`` the tons of ships in port at each hour.
+    since when; ``prizes`` all ships taken so far; ``coaled`` the tons of ships in port at each hour; ``boats`` what officers of
+    the watch write of troops that go over between ships and shore, of which the land itself tells the umpire (LC-195).
     """
 
     clock: int
@@ -140,6 +141,7 @@ class Done(Seen):
     hunts: tuple[Hunt, ...] = ()
     prizes: tuple[Prize, ...] = ()
     coaled: dict[int, Floats] = field(default_factory=dict)
+    boats: tuple[Note, ...] = ()
 
 
 def hostile(a: str, b: str) -> bool:

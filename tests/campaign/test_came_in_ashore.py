@@ -6,13 +6,14 @@ import re
 
 import pytest
 
-from campaign import rooms
+from campaign import rooms, store
 from campaign.services.create import begin_campaign
 from campaign.services.publish import publish
 from naval.geo.compass import bearing_words
 from tests.campaign.test_ashore import MARCH, run, seal
 from tests.campaign.test_filing_ashore import PLACE, add
 from tests.promises import playing
+from umpire.desk import cells
 
 pytestmark = pytest.mark.django_db
 
@@ -53,3 +54,22 @@ def test_what_was_looked_at_comes_in_no_more() -> None:
     playing.client_of(seat).get(f"/room/{seat.rid}/")
     add(seat, "seen", 310, **PLACE, label="B", by="Red outposts", seen=310)
     assert [one["text"][0] for one in rooms.room(seat)["came"]["lines"] if one["kind"] == "Enemy"] == ["B"]
+
+
+def test_lc_195_nav_s_026_the_officers_of_the_ships_write_when_the_troops_go_over_and_the_admiral_reads_it_on_top() -> None:
+    war = begin_campaign("landing_manoeuvres", "essex", seed="essex")
+    cabin, general, enemy = (war.seats.get(key=key) for key in ("blue_cabin", "blue_general", "red_general"))
+    seal(cabin, {"forces": {"landing_squadron": {"legs": [{"lon": 1.185, "lat": 51.785, "knots": 8}]}}}, None)
+    seal(general, {"bodies": {"blue_brigade": {"tasks": [{"do": "land", "at": "holland_beach"}], "posture": "attack"}}}, None)
+    told: dict[str, None] = {}
+    cell: dict[str, str] = {}
+    for _ in range(4):
+        segment = run(war)
+        outcome = store.outcome(segment.outcome)
+        rows = zip(outcome.events, cells.cells(outcome, [cabin], war.hour_zero), strict=True)
+        cell |= {event.text: row["words"] for event, (row,) in rows if event.kind == "landing"}
+        publish(segment.pk)
+        told |= {one["text"]: None for one in rooms.room(cabin)["came"]["lines"] if one["kind"] == "Landing"}
+    assert list(told) == ["Blue brigade begins to land at Clacton to Holland.", "Blue brigade is ashore at Clacton to Holland."]
+    assert {words: cell[words] for words in told} == dict.fromkeys(told, "told")
+    assert not any("begins to land" in one.data for one in enemy.papers.all())

@@ -13,10 +13,9 @@ from campaign.land.lift.rates import Site
 from campaign.land.lift.stage import disembark, embark, run_lifts, site
 from campaign.land.march.facts import Fact
 from campaign.land.orders.in_force import at_task, done, stuck
-from campaign.land.run.parts import Convoy, Given, with_body
+from campaign.land.run.parts import Boats, Convoy, Given, with_body
 from campaign.land.state.moves import Moves
 from campaign.land.state.world import Body, Land, Task
-from naval.state.outcome import Event
 
 LAND, EMBARK = "land", "embark"
 LIES_MI = 2.0  # so near their place off a beach or in a port ships lie to put boats out
@@ -34,9 +33,9 @@ def waits(land: Land, minute: int) -> bool:
     return bool(land.lifts) or any(at_hand(one, minute) for one in land.bodies)
 
 
-def begun(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) -> tuple[Land, list[Event], list[Fact]]:
+def begun(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) -> tuple[Land, list[Boats], list[Fact]]:
     """Bodies that are to land or embark begin where their ships lie, or halt and say why not (LC-061, LC-199, LC-200)."""
-    events, facts = list[Event](), list[Fact]()
+    boats, facts = list[Boats](), list[Fact]()
     for body in land.bodies:
         task = at_hand(body, minute)
         if task is None or any(load.body == body.key for one in land.lifts for load in one.parcels):
@@ -57,12 +56,12 @@ def begun(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) -> 
             land = with_body(land, halted)
             facts.append(fact)
             continue
-        words = f"{body.name} begins to {'land' if task.do == LAND else 'embark'} at {given.name(key)}."
-        events.append(Event(minute=minute, kind="landing", text=words, rules=("LC-199", "LC-202")))
-    return land, events, facts
+        words = f"{body.name} begins to {'land' if task.do == LAND else 'embark'} at {given.name(key)}"
+        boats.append(Boats(force, body.key, minute, words, ("LC-199", "LC-202")))
+    return land, boats, facts
 
 
-def gone_on(given: Given, land: Land, start: int, end: int) -> tuple[Land, tuple[Over, ...], list[Event]]:
+def gone_on(given: Given, land: Land, start: int, end: int) -> tuple[Land, tuple[Over, ...], list[Boats]]:
     """Boats go to and fro from one minute to another; who is over has done what he was told."""
     sites: dict[str, Site] = {}
     for one in land.lifts:
@@ -73,21 +72,19 @@ def gone_on(given: Given, land: Land, start: int, end: int) -> tuple[Land, tuple
     ashore = land
     land, overs = run_lifts(land, given.country, sites, given.sky, ships, start, end)
     busy = {load.body for one in land.lifts for load in one.parcels}
+    carried = {load.body: one.force for one in ashore.lifts for load in one.parcels}
     moved = {one.body for one in overs}
-    events, bodies = [], []
+    boats, bodies = [], []
     for body in land.bodies:
         task = at_hand(body, end)
         if body.key in moved and body.key not in busy and task is not None and not body.key.endswith(AFLOAT):
-            words = f"{body.name} is {'ashore' if task.do == LAND else 'aboard'} at {given.name(str(task.fields.get('at', '')))}."
-            events.append(
-                Event(
-                    minute=max(one.minute for one in overs if one.body == body.key), kind="landing", text=words, rules=("LC-199",)
-                )
-            )
+            words = f"{body.name} is {'ashore' if task.do == LAND else 'aboard'} at {given.name(str(task.fields.get('at', '')))}"
+            last = max(one.minute for one in overs if one.body == body.key)
+            boats.append(Boats(carried[body.key], body.key, last, words, ("LC-199",)))
             bodies.append(done(body))
         else:
             bodies.append(body)
-    return with_staffs(given, ashore, replace(land, bodies=tuple(bodies)), end), overs, events
+    return with_staffs(given, ashore, replace(land, bodies=tuple(bodies)), end), overs, boats
 
 
 def with_staffs(given: Given, before: Land, land: Land, minute: int) -> Land:

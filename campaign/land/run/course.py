@@ -46,7 +46,7 @@ from campaign.land.run import (
 from campaign.land.run.ahead import Ahead, acts, look_ahead, turns
 from campaign.land.run.besieged import Look, look_min
 from campaign.land.run.bombarded import bombarded
-from campaign.land.run.parts import Done, Ended, Given, Joined, Meeting, Replied
+from campaign.land.run.parts import Boats, Done, Ended, Given, Joined, Meeting, Replied
 from campaign.land.run.written import dispatches, orders
 from campaign.land.score.battles import Won
 from campaign.land.siege.facts import Said
@@ -75,6 +75,7 @@ class Course:
         self.meetings: list[Meeting] = []
         self.called: list[tuple[str, Called]] = []
         self.events: list[Event] = []
+        self.boats: list[Boats] = []
         self.replied: list[Replied] = []
         self.stop: LandStop | None = None
         self.battle: Met | None = None
@@ -166,7 +167,7 @@ class Course:
     def _begin(self, minute: int) -> None:
         """Bodies that have come to a work or to their ships begin."""
         self._so(*parted.joins(self.land, minute))
-        self._so(*afloat.begun(self.given, self.land, self.moves, minute))
+        self._over_water(*afloat.begun(self.given, self.land, self.moves, minute))
         self._so(*labour.begun(self.given, self.land, minute))
         self._so(*rails.begun(self.given, self.land, minute))
         self._so(*wires.begun(self.given, self.land, minute))
@@ -178,6 +179,11 @@ class Course:
         self.land = land
         self.events += events
         self.marched += facts
+
+    def _over_water(self, land: Land, boats: Iterable[Boats], facts: Iterable[Marched] = ()) -> None:
+        """The same of troops between ships and shore, of which the ships' officers write."""
+        self.boats += boats
+        self._so(land, [one.event() for one in boats], facts)
 
     def _ahead(self, until: int) -> Ahead:
         return look_ahead(self.given, self.land, self.wires, self.minute, until)
@@ -219,8 +225,8 @@ class Course:
         self.replied += rails.stores_in(self.given, before, self.land, until)
         self._so(*sections.gone_on(self.given, self.land, ahead.facts, until))
         self.land = wires.known(self.land, carried.facts)
-        self.land, _, told = afloat.gone_on(self.given, self.land, self.minute, until)
-        self.events += told
+        over, _, boats = afloat.gone_on(self.given, self.land, self.minute, until)
+        self._over_water(over, boats)
         self._so(*cargo.unloaded(self.given, self.land, self.minute, until))
         self._so(*cargo.lost(self.given, self.land, self.minute, until))
         self.minute = until
@@ -384,4 +390,5 @@ class Course:
             replied=tuple(self.replied),
             stood=self.stood,
             events=tuple(order),
+            boats=tuple(self.boats),
         )

@@ -169,6 +169,22 @@ class Replied(Frozen, frozen=True):
 
 
 @dataclass(frozen=True)
+class Boats:
+    """Troops begin to go over between the ships of a force and the shore, or are over: the umpire reads it, and the officers of
+    those ships write it down (LC-195, LC-199)."""
+
+    force: str
+    body: str
+    minute: int
+    words: str
+    rules: tuple[str, ...]
+
+    def event(self) -> Event:
+        about = (f"body:{self.body}", f"force:{self.force}")
+        return Event(minute=self.minute, kind="landing", text=f"{self.words}.", rules=self.rules, about=about)
+
+
+@dataclass(frozen=True)
 class Done:
     """What a run of the land came to, from minute ``start`` to minute ``clock``: its end, or where somebody must decide (LC-008).
 
@@ -178,6 +194,7 @@ class Done:
     ``besieged`` is what bodies say of sieges and of places they hold, ``won`` what battles of the run add to tallies (LC-290).
     ``escorts`` are the prisoners that were on the road in it, each with the minute up to which it was there (LC-147).
     ``stood`` is by body how it stood at minutes of the run, in their order: so it reports itself (LC-144).
+    ``boats`` are what ships' officers write of troops that land and embark.
     """
 
     land: Land
@@ -201,6 +218,7 @@ class Done:
     escorts: tuple[Escort, ...] = ()
     replied: tuple[Replied, ...] = ()
     events: tuple[Event, ...] = ()
+    boats: tuple[Boats, ...] = ()
     stood: Mapping[str, Sequence[tuple[int, Body]]] = field(default_factory=dict)
 
 

@@ -25,8 +25,8 @@ def befell(run: Done) -> list[Note]:
 
 
 def notes(run: Done) -> list[Note]:
-    """All that officers of the watch write in this run: what befell them, light and weather besides."""
-    return [*befell(run), *_light_notes(run), *_weather_notes(run)]
+    """All that officers of the watch write in this run: what befell them, troops that went over, light and weather besides."""
+    return [*befell(run), *run.boats, *_light_notes(run), *_weather_notes(run)]
 
 
 def written(run: Done) -> list[Note]:

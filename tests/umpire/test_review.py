@@ -17,7 +17,7 @@ from naval.state.outcome import Cut
 from tests.campaign.war import held
 from tests.promises import playing
 from tests.umpire.test_replay import as_war, eye_of, words
-from tests.umpire.test_rule import now
+from tests.umpire.test_rule import computed, now
 from tests.umpire.test_strands import two_runs
 from umpire.replay import frames
 from umpire.replay.was import Body
@@ -119,6 +119,31 @@ def test_ud_112_timeline_losses_coal_weather_battles_and_what_the_umpire_settled
     cabin = two_runs.seats.get(key="blue_cabin").name
     assert said["Injects"] == [["1. Liners", "Telegram", "Day 1, 18:00", cabin, "He stayed where he was."]]
     assert said["What was told otherwise"][0][1:4] == [cabin, "added", "dispatch"]
+
+
+@pytest.mark.django_db
+def test_ud_112_ud_066_an_inject_that_was_told_stands_in_the_timeline_with_whom_it_went_to_and_what_came_of_it(
+    two_runs: Campaign,
+) -> None:
+    umpire, fields = two_runs.seats.get(key="umpire"), {"from": "The Foreign Office", "text": "Two liners leave."}
+    plan = Plan(title="Liners", kind="telegram", fields=fields, to=("blue_cabin",))
+    for _ in range(2):
+        injects.add(now(two_runs), [plan], umpire)
+    injects.fire(now(two_runs), 1, rule.stamp(now(two_runs)), umpire)
+    computed(two_runs)
+    assert not [row for row in section(two_runs, "timeline").tables[0].rows if "Inject" in row[2]], "its run is not published"
+    playing.finish_run(two_runs, 3)
+    injects.answered(now(two_runs), 1, "He stayed where he was.")
+    rows = section(two_runs, "timeline").tables[0].rows
+    (at,) = [n for n, row in enumerate(rows) if "Inject" in row[2]]
+    cabin = two_runs.seats.get(key="blue_cabin").name
+    assert rows[at] == [
+        "Day 1, 18:00",
+        "3",
+        f"Inject 1. Liners (telegram), to {cabin}. What came of it: He stayed where he was.",
+        "",
+    ]
+    assert all(int(row[1]) <= 2 for row in rows[:at]), "it stands where it fell"
 
 
 @pytest.mark.django_db

@@ -309,6 +309,7 @@ def test_ud_112_ud_116_the_page_reads_the_report_and_has_files_made_with_their_p
     assert "being made" in words(umpire, f"{DESK}?part=files")
     assert review.make(row.pk)
     assert not review.make(row.pk), "once"
+    assert "Download the tracks as GPX, as it truly was" in words(umpire, DESK), "a link says what one gets"
     answer = umpire.get(f"{DESK}gpx/")
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/gpx+xml")
     with django_capture_on_commit_callbacks(execute=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -160,12 +161,37 @@ def test_ud_112_the_timeline_says_when_hostile_forces_sighted_and_lost_each_othe
 @pytest.mark.django_db
 def test_ud_113_the_table_of_latencies_counts_new_hostile_contacts(two_runs: Campaign) -> None:
     seat = two_runs.seats.get(key="blue_cabin")
-    some = figures.of_seat(seat)
+    some, smoke = figures.of_seat(seat)
     assert some, "an enemy was sighted"
     told = {paper.arrives for paper in seat.was_told("sighting") if paper.body["side"] == "red"}
     assert {one.told for one in some} <= told
-    (row,) = [row for row in section(two_runs, "latency").tables[0].rows if row[0] == seat.name]
+    hostile, unknown = section(two_runs, "latency").tables
+    (row,) = [row for row in hostile.rows if row[0] == seat.name]
     assert row[1] == str(len(some))
+    assert not smoke, "she made out all that she sighted"
+    assert seat.name not in [row[0] for row in unknown.rows]
+
+
+@pytest.mark.django_db
+def test_ud_113_what_was_never_more_than_smoke_is_reckoned_from_its_first_smoke(two_runs: Campaign) -> None:
+    seat = two_runs.seats.get(key="blue_cabin")
+    papers = [one for one in Delivery.objects.filter(seat=seat, kind="sighting").order_by("number")]
+    first = papers[0]
+    whose = json.loads(first.data)["label"]
+    for one in papers:
+        body = json.loads(one.data)
+        if body["label"] == whose:
+            one.data = json.dumps(body | {"what": "smoke", "side": "unknown", "level": 0})
+            one.save(update_fields=["data"])
+    hostile, smoke = figures.of_seat(seat)
+    assert [one.told for one in smoke] == [first.arrives]
+    assert first.arrives not in [one.told for one in hostile]
+    (row,) = [row for row in section(two_runs, "latency").tables[1].rows if row[0] == seat.name]
+    assert row[:3] == [
+        seat.name,
+        "1",
+        report.minutes(figures.summed([one.minutes for one in smoke if one.minutes is not None]), 1),
+    ]
 
 
 @pytest.mark.django_db

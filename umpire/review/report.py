@@ -291,21 +291,23 @@ def injected(campaign: Campaign) -> list[Cells]:
 
 
 def latency(campaign: Campaign, past: War) -> Section:
-    """How long it took from a new hostile contact to the next sealed sheet (UD-113)."""
-    rows = []
+    """How long it took from a new hostile contact to the next sealed sheet, and from the smoke that was never more (UD-113)."""
+    hostile, smoke = list[Cells](), list[Cells]()
     for seat in in_order(campaign.players()):
-        some = figures.of_seat(seat)
-        if not some:
-            continue
-        game = figures.summed([one.minutes for one in some if one.minutes is not None])
-        real = figures.summed([one.seconds for one in some if one.seconds is not None])
-        rows.append([seat.name, str(len(some)), minutes(game, 1), minutes(game, 2), seconds(real, 1), seconds(real, 2)])
+        for rows, some in zip((hostile, smoke), figures.of_seat(seat), strict=True):
+            if not some:
+                continue
+            game = figures.summed([one.minutes for one in some if one.minutes is not None])
+            real = figures.summed([one.seconds for one in some if one.seconds is not None])
+            rows.append([seat.name, str(len(some)), minutes(game, 1), minutes(game, 2), seconds(real, 1), seconds(real, 2)])
     note = (
         "From the minute at which a new hostile contact was told to the minute from which the next sealed sheet counts; "
-        "in real time from first shown to sealed."
+        "in real time from first shown to sealed. What was never made out is reckoned from its first smoke. "
+        "A dash stands where no sheet was sealed any more; of real time also where it was sealed before anybody had looked."
     )
     head = ("Seat", "Contacts", "Median", "Worst", "Median, real time", "Worst, real time")
-    return Section("latency", "How soon it was decided", note, tables=[Table("Decision latency", head, rows)])
+    tables = [Table("Decision latency", head, hostile), Table("Of contacts that were never more than smoke", head, smoke)]
+    return Section("latency", "How soon it was decided", note, tables=tables)
 
 
 def minutes(found: tuple[float, float, float] | None, which: int) -> str:

@@ -150,7 +150,11 @@ def dressed(sections: list[report.Section], hour: int) -> list[Row]:
             "plots": [{**plot.drawn(line, hour)} for line in one.plots],
             "tables": [
                 # Each cell with its head: on a phone a row stands as a block, cell under cell.
-                {"title": table.title, "head": table.head, "rows": [list(zip(table.head, row, strict=True)) for row in table.rows]}
+                {
+                    "title": table.title,
+                    "head": table.head,
+                    "rows": [list(zip(table.head, row, strict=True)) for row in table.rows],
+                }
                 for table in one.tables
             ],
         }

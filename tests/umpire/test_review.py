@@ -175,7 +175,7 @@ def test_ud_113_the_table_of_latencies_counts_new_hostile_contacts(two_runs: Cam
 @pytest.mark.django_db
 def test_ud_113_what_was_never_more_than_smoke_is_reckoned_from_its_first_smoke(two_runs: Campaign) -> None:
     seat = two_runs.seats.get(key="blue_cabin")
-    papers = [one for one in Delivery.objects.filter(seat=seat, kind="sighting").order_by("number")]
+    papers = list(Delivery.objects.filter(seat=seat, kind="sighting").order_by("number"))
     first = papers[0]
     whose = json.loads(first.data)["label"]
     for one in papers:

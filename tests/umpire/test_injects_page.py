@@ -83,6 +83,31 @@ def test_ud_062_a_form_that_is_refused_names_all_and_keeps_what_was_typed(stoppe
         assert desk(stopped).post(URL, bad).status_code in (404, 409)
 
 
+def test_ud_067_conditions_are_typed_and_shown_with_names_and_kept_with_keys(stopped: Campaign) -> None:
+    browser = desk(stopped)
+    seat = stopped.seats.get(key="blue_admiralty").name
+    given = FORM | {
+        "due": "",
+        "trigger": f'any(near(red CRUISERS, Portland, 15), near(blue_cruisers, Portland station, 1), told("{seat}", sighting))',
+    }
+    assert browser.post(URL, given).status_code == 302
+    row = Inject.objects.get()
+    kept = "any(near(red_cruisers, portland, 15), near(blue_cruisers, portland_wt, 1), told(blue_admiralty, sighting))"
+    assert prepared.plan_of(row).trigger == kept
+    named = f"any(near(Red cruisers, Portland, 15), near(Blue cruisers, Portland station, 1), told(&quot;{seat}&quot;, sighting))"
+    page = browser.get(f"{URL}?n=1").content.decode()
+    assert f'value="{named}"' in page
+    assert f"when {named}" in page, "in the list too"
+    assert "&quot;The Haven, Poole&quot;" in page, "what there is to name is read beside"
+    assert browser.post(URL, given | {"n": "1", "trigger": kept}).status_code == 302
+    assert prepared.plan_of(Inject.objects.get()).trigger == kept, "keys stay what they were"
+    answer = browser.post(URL, given | {"trigger": "near(Red cruiser, Portland, 15)"})
+    assert b"near: Red cruiser is no force" in answer.content
+    table = 'kind,title,trigger,to,from,text\ntelegram,One,"in_port(Red cruisers, Le Havre)",blue_cabin,The King,Go.\n'
+    assert browser.post(URL, {"do": "upload", "file": SimpleUploadedFile("x.csv", table.encode())}).status_code == 302
+    assert prepared.plan_of(Inject.objects.get(number=2)).trigger == "in_port(red_cruisers, le_havre)"
+
+
 def test_ud_070_out_and_in_again_all_or_nothing(stopped: Campaign) -> None:
     first = put(stopped, telegram(due=600, notes="=SUM(1)\nsecond"))
     put(stopped, telegram(title="Follows", after=first, delay=30), ready=False)

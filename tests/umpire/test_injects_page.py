@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -10,7 +13,9 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.models import Campaign, Inject, Question
+from campaign.rooms.why import WORDS as WORDS_OF
 from campaign.services import prepared, publish, rule
+from campaign.war.reports.in_words import in_words
 from tests.lasting import lasting
 from tests.promises import playing
 from tests.umpire.test_injects import WORDS, computed, now, put, telegram, umpire
@@ -169,7 +174,13 @@ def test_ud_061_a_seat_asks_about_a_paper_and_the_umpire_answers_it_alone(stoppe
     browser, url = playing.client_of(cabin), "/room/room-blue_cabin/questions/"
     browser.get("/room/room-blue_cabin/")
     page = browser.get(url).content.decode()
-    assert "<option" in page
+    options = re.findall(r"<option[^>]*>([^<]*)", page)
+    first = stopped.seats.get(key="blue_cabin").papers.order_by("number").first()
+    assert first is not None
+    about = in_words(first.kind, json.loads(first.data))[:60]
+    assert options[-1].startswith(f"1: {WORDS_OF[first.kind]}, Day 1, ")
+    assert about in unescape(options[-1]), "papers of one kind and hour are told apart by what they are about"
+    assert max(map(len, map(unescape, options))) < 140
     assert browser.post(url, {"paper": "999", "text": "?"}).status_code == 422
     before = stopped.seats.get(key="red_cabin").version
     for n in range(3):
@@ -193,4 +204,7 @@ def test_ud_061_a_seat_asks_about_a_paper_and_the_umpire_answers_it_alone(stoppe
     assert url in room
     assert "It stands." not in playing.client_of(other).get("/room/room-red_cabin/").content.decode()
     assert b"It stands." not in playing.client_of(other).get("/room/room-red_cabin/questions/").content
-    assert b"&lt;0&gt;" in desk(stopped).get(questions).content
+    page = desk(stopped).get(questions).content.decode()
+    assert "&lt;0&gt;" in page
+    done = page.partition('id="done"')[2]
+    assert about in unescape(done), "the umpire reads what an answer was about as well"

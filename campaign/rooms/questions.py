@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from campaign.models.belief import Delivery, Seat
+from campaign.models.belief import Campaign, Delivery, Seat
 from campaign.models.question import Question
 from campaign.rooms import tally
 from campaign.rooms.why import WORDS
@@ -24,13 +24,15 @@ def page(seat: Seat, papers: list[tuple[int, Delivery]], typed: Mapping[str, str
     """All that it shows; what was typed stands in the form."""
     hour = seat.campaign.hour_zero
     numbers = {one.pk: n for n, one in papers}
-    open_ones = may_ask(seat, papers)
+    over = seat.campaign.phase == Campaign.Phase.OVER
+    open_ones = [] if over else may_ask(seat, papers)
     return {
         **tally.head(seat, back),
         "papers": [
             {"n": n, "words": words(one, hour), "now": str(n) == typed.get("paper", "")}
             for n, one in reversed(open_ones[-MOST_LISTED:])
         ],
+        "over": over,
         "window": words_of_window(seat.campaign),
         "text": typed.get("text", ""),
         "asked": [

@@ -30,6 +30,7 @@ from tactical.engine.words import listed
 from umpire.frame import Row, Standing, at_war, frame, in_order
 from umpire.injects import listing, sheets
 
+OVER = "The war is over: nothing is prepared or fired any more. What came of one can still be put down."
 MOST_SAID = 12  # faults of a file that are named; the rest is counted
 
 
@@ -60,6 +61,8 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
 def pressed(at: Standing, typed: Mapping[str, str], request: HttpRequest) -> str:
     """Do what was pressed; what to show then."""
     do, said = typed.get("do", ""), typed.get("n", "")
+    if at.state == "over" and do != "came":
+        raise Refused(fault("", OVER), status=409)
     if do == "save":
         return save(at, typed)
     if do == "fill":
@@ -185,6 +188,7 @@ def shown(at: Standing, typed: Mapping[str, str], *, typing: bool) -> Row:
     return {
         "injects": listing.rows(at, named),
         "stamp": stamp(at.segment),
+        "over": at.state == "over",
         "open": at.state in ("open", "review"),
         "kinds": [{"tag": kind.tag, "title": kind.title, "does": kind.does} for kind in KINDS.values()],
         "sheet": sheet_of(at, typed, named, typing=typing),

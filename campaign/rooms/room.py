@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from campaign.desk import Desk
 from campaign.filing import LISTED
-from campaign.models.belief import Call, Campaign, Seat
+from campaign.models.belief import Call, Seat
 from campaign.rooms import briefing, came_in, due, earlier, ended, knowledge, past, people, program, said, stop, terms
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.draft import Draft
@@ -43,7 +43,6 @@ def room(seat: Seat, *, readonly: bool = False, opened: str = "", then: Call | N
         "readonly": readonly,
         "version": desk.version,
         "past": past.shown(desk),
-        "shut": not desk.past and seat.campaign.phase == Campaign.Phase.OVER,
         "clock": clock(seat, desk.call, past=desk.past),
         "ruler": ruler_of(seat.campaign, past.present(desk), past.number(desk), at=""),
         "forces": forces,

@@ -9,9 +9,11 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from campaign import store
 from campaign.injects.plan import Plan
 from campaign.models import Call, Campaign, Deadline, Notice, OpenedTruth, Segment
 from campaign.replay import replay
+from campaign.rooms.clock import AHEAD, ruler_of
 from campaign.services import correct, injects, orders, resolve, rule
 from campaign.services.correct import Mending
 from campaign.services.orders import Refused
@@ -78,6 +80,16 @@ def test_ud_111_rooms_are_to_be_read_only_and_show_the_seed(two_runs: Campaign) 
     assert "not sealed" not in front, "nobody is asked any more"
     assert desk.post(DESK, {"stamp": "x", "opened": "all", "known": "yes"}).status_code == 409
     assert {one.differs for one in replay(war)} == {""}
+
+
+def test_the_ruler_ends_with_the_last_run_of_a_war_and_goes_on_only_if_its_umpire_does(two_runs: Campaign) -> None:
+    assert store.pack_of(two_runs).days == 1
+    for minute, whens in ((0, "now ahead ahead ahead"), (1080, "past past past now")):
+        assert [run["when"] for run in ruler_of(two_runs, minute)] == whens.split(), "a day has four runs of six hours"
+    assert len(ruler_of(two_runs, 1440)) == 5 + AHEAD, "he goes on: nobody knows how far"
+    Campaign.objects.filter(pk=two_runs.pk).update(ends=720, alone=True)
+    war = Campaign.objects.get(pk=two_runs.pk)
+    assert [len(ruler_of(war, minute)) for minute in (0, 360, 720)] == [2, 2, 3], "one that is played alone ends where it ends"
 
 
 def test_ud_111_what_a_past_run_was_ordered_is_still_read_in_its_course(two_runs: Campaign) -> None:

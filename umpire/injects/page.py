@@ -188,7 +188,7 @@ def shown(at: Standing, typed: Mapping[str, str], *, typing: bool) -> Row:
     return {
         "injects": listing.rows(at, named),
         "stamp": stamp(at.segment),
-        "over": at.state == "over",
+        "reading": at.state == "over" or not at.umpire.is_chief,
         "open": at.state in ("open", "review"),
         "kinds": [{"tag": kind.tag, "title": kind.title, "does": kind.does} for kind in KINDS.values()],
         "sheet": sheet_of(at, typed, named, typing=typing),

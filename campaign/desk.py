@@ -25,7 +25,7 @@ from campaign.war.reports.afloat import HANDED, Asked, AskedForce, Battle, Compa
 from campaign.war.reports.body import Body
 from campaign.war.reports.papers import Printed
 from campaign.war.reports.trade import Lanes, Plot
-from naval.geo.calendar import label
+from naval.geo.calendar import DAY_MIN, label
 from naval.orders.known import Known, KnownEnd, KnownForce, KnownMerchant
 from naval.state.settings import Settings
 
@@ -45,6 +45,11 @@ def public(campaign: Campaign) -> Public:
     """What everybody may know of the pack that a campaign is played with, with what was agreed for the land (LC-011)."""
     found = store.pack_of(campaign).public
     return found.with_terms(store.terms_ashore(campaign)) if campaign.agreed_ashore else found
+
+
+def ends(campaign: Campaign) -> int:
+    """The minute at which a war ends as everybody knows it: one played alone at its own, any other as its scenario has it."""
+    return store.pack_of(campaign).days * DAY_MIN if campaign.ends is None else campaign.ends
 
 
 def briefing(seat: Seat) -> Briefing:

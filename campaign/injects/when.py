@@ -1,6 +1,7 @@
 """Conditions on the truth: a closed list, put together by all, any and not, three deep (UD-067).
 
-They are written as ``near(red_cruisers, portland, 15)`` or ``all(lost(blue, 2), not(in_port(red_cruisers, brest)))``. Those of
+They are kept as ``near(red_cruisers, portland, 15)`` or ``all(lost(blue, 2), not(in_port(red_cruisers, brest)))``, and typed
+with names as well (:mod:`campaign.injects.named`). A name with a comma or brackets stands in quotation marks. Those of
 the land are :mod:`campaign.injects.shore`; in a war of the sea there is nothing that they could name.
 """
 
@@ -30,7 +31,7 @@ IN_WORDS = {"place_ashore": "place", "spot": "place"}
 """What an argument is called to a reader, where it has a narrower name here."""
 Holds = Callable[[int], bool]
 """Whether something is so at a minute."""
-TOKEN = re.compile(r"\s*([a-z_]+\s*\(|[(),]|[^(),]+)")
+TOKEN = re.compile(r"""\s*([a-z_]+\s*\(|[(),]|"[^"]*"|[^(),"]+)""")
 
 
 class Condition(Frozen, frozen=True):
@@ -270,15 +271,6 @@ ASHORE = ("body_near", "body_at", "men_lost", "depot_below", "shut_in", "held_by
 """Those of the land."""
 
 
-def catalogue(*, land: bool = True) -> list[dict[str, str]]:
-    """Every condition of the list, as it is written and in words; those of the ``land`` in a war that has one."""
-    some = {name: leaf for name, leaf in LEAVES.items() if land or name not in ASHORE}
-    return [
-        {"as": f"{name}({', '.join(IN_WORDS.get(one, one) for one in leaf.args)})", "words": leaf.words}
-        for name, leaf in some.items()
-    ] + [{"as": ", ".join(f"{name}(…)" for name in JOINED), "words": f"put some together, up to {DEEP} deep"}]
-
-
 def first(condition: Condition, story: Story) -> int | None:
     """The first minute of a draft at which a condition holds; None if it does not (UD-068)."""
     edges = _held(condition, story)
@@ -309,10 +301,10 @@ def befell(condition: Condition, story: Story) -> dict[str, int]:
 # -- read and checked ------------------------------------------------------------------------------------------------------
 
 
-def parse(text: str) -> Condition:
+def parse(text: str, most: int = MOST_SIGNS) -> Condition:
     """A condition as it is written; ValueError with what is wrong."""
-    if len(text) > MOST_SIGNS:
-        raise ValueError(f"it has {len(text)} signs; it may have {MOST_SIGNS}.")
+    if len(text) > most:
+        raise ValueError(f"it has {len(text)} signs; it may have {most}.")
     tokens = [token.strip().replace(" (", "(") for token in TOKEN.findall(text)]
     if "".join(tokens).replace(" ", "") != text.replace(" ", "") or not tokens:
         raise ValueError("it cannot be read.")
@@ -325,7 +317,7 @@ def parse(text: str) -> Condition:
 def _parse(tokens: list[str], depth: int) -> tuple[Condition, list[str]]:
     head, *rest = tokens
     if not head.endswith("(") or depth > 20:
-        raise ValueError(f"a condition is a word with brackets, such as near(red_cruisers, portland, 15); not “{head[:40]}”.")
+        raise ValueError(f"a condition is a word with brackets, such as near(Red cruisers, Portland, 15); not “{head[:40]}”.")
     what, args, inner = head[:-1].strip(), list[str](), list[Condition]()
     while rest and rest[0] != ")":
         if rest[0] == ",":
@@ -335,7 +327,7 @@ def _parse(tokens: list[str], depth: int) -> tuple[Condition, list[str]]:
             one, rest = _parse(rest, depth + 1)
             inner.append(one)
         else:
-            args.append(rest[0])
+            args.append(rest[0].strip('"'))
             rest = rest[1:]
     if not rest:
         raise ValueError("a bracket is not shut.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.desk import agreed
+from campaign.desk import agreed, ends
 from campaign.models.belief import Call, Campaign, Seat
 from naval.geo.calendar import label, span
 
@@ -40,7 +40,9 @@ def run_of(campaign: Campaign, minute: int) -> int:
 
 
 def ruler_of(campaign: Campaign, minute: int, shown: int = 0, *, at: str | None = None) -> list[dict[str, str]]:
-    """One cell a run: those past, the present one, and a few to come. Runs, not calls: cuts do not show.
+    """One cell a run: those past, the present one, and a few to come before the war ends. Runs, not calls: cuts do not show.
+
+    An umpire may go on beyond the days of the scenario: from then on nobody knows how far, and runs to come are shown again.
 
     Past ones lead to the page as it was (``?run=3`` of the address ``at``, "" for that of the page itself; nowhere if there is
     none). ``shown`` is the run that one looks at, by number.
@@ -48,7 +50,10 @@ def ruler_of(campaign: Campaign, minute: int, shown: int = 0, *, at: str | None 
     length, hour = campaign.run_minutes, campaign.hour_zero
     now = minute // length
     cells = []
-    ahead = 0 if campaign.phase == Campaign.Phase.OVER else AHEAD  # a war that is over has no runs to come
+    left = -(-ends(campaign) // length) - now - 1
+    ahead = min(AHEAD, max(left, 0)) if left >= 0 or campaign.alone else AHEAD
+    if campaign.phase == Campaign.Phase.OVER:
+        ahead = 0
     for n in range(now + 1 + ahead):
         words = span(n * length, (n + 1) * length, hour)
         day = label(n * length, hour).split(",")[0]

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from campaign.models.belief import Delivery, Seat
+import msgspec
+
+from campaign.models.belief import Campaign, Delivery, Seat
 from campaign.models.question import Question
 from campaign.rooms import tally
 from campaign.rooms.why import WORDS
 from campaign.rooms.words import Row
 from campaign.services.questions import may_ask
 from campaign.services.window import words as words_of_window
+from campaign.war.reports.in_words import in_words
 from naval.geo.calendar import label
 
-MOST_LISTED = 60
+MOST_LISTED, MOST_SIGNS = 60, 80
 STRUCK = "A paper that is struck"
 
 
@@ -21,20 +24,20 @@ def page(seat: Seat, papers: list[tuple[int, Delivery]], typed: Mapping[str, str
     """All that it shows; what was typed stands in the form."""
     hour = seat.campaign.hour_zero
     numbers = {one.pk: n for n, one in papers}
-    open_ones = may_ask(seat, papers)
+    over = seat.campaign.phase == Campaign.Phase.OVER
+    open_ones = [] if over else may_ask(seat, papers)
     return {
         **tally.head(seat, back),
         "papers": [
             {"n": n, "words": words(one, hour), "now": str(n) == typed.get("paper", "")}
             for n, one in reversed(open_ones[-MOST_LISTED:])
         ],
+        "over": over,
         "window": words_of_window(seat.campaign),
         "text": typed.get("text", ""),
         "asked": [
             {
-                "paper": f"Paper {numbers[one.paper_id]}, {words(one.paper, hour)}"
-                if one.paper_id in numbers
-                else "A paper that is struck",
+                "paper": f"Paper {numbers[one.paper_id]}, {words(one.paper, hour)}" if one.paper_id in numbers else STRUCK,
                 "text": one.text,
                 "answer": one.answer,
             }
@@ -44,5 +47,7 @@ def page(seat: Seat, papers: list[tuple[int, Delivery]], typed: Mapping[str, str
 
 
 def words(paper: Delivery, hour: int) -> str:
-    """A paper by kind and hour."""
-    return f"{WORDS[paper.kind]}, {label(paper.arrives, hour)}"
+    """A paper by kind and hour, and how it begins: many of a kind come at one hour."""
+    about = " ".join(in_words(paper.kind, msgspec.json.decode(paper.data)).split())
+    about = about if len(about) <= MOST_SIGNS else about[: MOST_SIGNS - 1].rstrip() + "…"
+    return f"{WORDS[paper.kind]}, {label(paper.arrives, hour)}: {about}"

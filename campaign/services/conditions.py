@@ -8,14 +8,17 @@ import msgspec
 
 from campaign import store
 from campaign.injects import when
+from campaign.injects.named import Named
 from campaign.injects.shore import Shore, men_of
 from campaign.land.state.world import Land
+from campaign.models.belief import Campaign
 from campaign.models.run_on import RunOn
 from campaign.models.truth import Ashore, Run, Segment
 from campaign.services import engagements
 from campaign.services.ground import begun_ashore
 from campaign.war.outcome import Outcome
-from naval.state.world import BELLIGERENTS
+from naval.rule_on.kind import OnLand
+from naval.state.world import BELLIGERENTS, World
 
 
 def story_of(segment: Segment, outcome: Outcome, seen: str = "{}") -> when.Story:
@@ -38,6 +41,11 @@ def shore_of(run: Run, outcome: Outcome) -> Shore | None:
     )
     land = msgspec.json.decode(first.encode(), type=Land)
     return Shore(begun.land, outcome, begun.country, {side: men_of(land, side) for side in BELLIGERENTS})
+
+
+def named(campaign: Campaign, world: World, ashore: OnLand | None) -> Named:
+    """What a condition can name, called as it is called on pages."""
+    return Named(world, ashore, dict(campaign.seats.values_list("key", "name")))
 
 
 def held(text: str, story: when.Story) -> int | None:

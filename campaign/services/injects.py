@@ -16,11 +16,12 @@ from campaign.injects.plan import MOST, Plan, faults
 from campaign.models.belief import Campaign, Seat
 from campaign.models.inject import Inject
 from campaign.models.truth import Run, Segment
-from campaign.services import prepared, rule
+from campaign.services import conditions, prepared, rule
 from campaign.services.ground import ground, ground_of_edits
 from campaign.services.orders import Refused, fault
 from campaign.services.prepared import plan_of, written
 from naval.geo.calendar import label
+from naval.rule_on import Ground
 from tactical.engine.words import plural
 
 State = Inject.State
@@ -42,16 +43,25 @@ def row_of(campaign: Campaign, number: int) -> Inject:
     return found
 
 
+def in_keys(plan: Plan, campaign: Campaign, against: Ground) -> Plan:
+    """An inject as it is kept: with keys where its conditions were typed with names."""
+    if not (plan.trigger or plan.unless):
+        return plan
+    named = conditions.named(campaign, against.world, against.ashore)
+    return replace(plan, trigger=named.by_key(plan.trigger), unless=named.by_key(plan.unless))
+
+
 def wrong_with(segment: Segment, plan: Plan, own: int = 0) -> list[str]:
     """Everything that is wrong with an inject as it stands, in this war."""
     numbers = Inject.objects.filter(campaign=segment.run.campaign).values_list("number", flat=True)
     against = ground(segment)
-    return faults(plan, against.world, numbers, own, against.ashore)
+    return faults(in_keys(plan, segment.run.campaign, against), against.world, numbers, own, against.ashore)
 
 
 def add(segment: Segment, plans: Sequence[Plan], by: Seat, *, checked: bool = False) -> list[int]:
     """New injects, each being written; all of them or none. Returns their numbers."""
-    campaign = segment.run.campaign
+    campaign, against = segment.run.campaign, ground(segment)
+    plans = [in_keys(plan, campaign, against) for plan in plans]
     if not checked and (wrong := [text for plan in plans for text in wrong_with(segment, plan)]):
         raise refused(*wrong)
     with transaction.atomic():
@@ -79,7 +89,7 @@ def take_in(segment: Segment, rows: Sequence[tuple[int, Plan]], by: Seat) -> lis
     wrong = [
         f"Row {n}: {text}"
         for n, (number, plan) in enumerate(rows, 2)
-        for text in faults(plan, against.world, own or had, number, against.ashore)
+        for text in faults(in_keys(plan, campaign, against), against.world, own or had, number, against.ashore)
     ]
     if wrong:
         raise refused(*wrong)
@@ -88,7 +98,7 @@ def take_in(segment: Segment, rows: Sequence[tuple[int, Plan]], by: Seat) -> lis
         as_here = {old: new for (old, _), new in zip(rows, numbers, strict=True) if old}
         for new, (_, plan) in zip(numbers, rows, strict=True):
             if plan.after in as_here:
-                moved = written(replace(plan, after=as_here[plan.after]))
+                moved = written(replace(in_keys(plan, campaign, against), after=as_here[plan.after]))
                 Inject.objects.filter(campaign=campaign, number=new).update(plan=moved)
     return numbers
 
@@ -96,6 +106,7 @@ def take_in(segment: Segment, rows: Sequence[tuple[int, Plan]], by: Seat) -> lis
 def change(segment: Segment, number: int, plan: Plan, by: Seat) -> None:
     """An inject that has not fired is written otherwise; whatever it was, it is not ready any more."""
     row = row_of(segment.run.campaign, number)
+    plan = in_keys(plan, row.campaign, ground(segment))
     if wrong := wrong_with(segment, plan, number):
         raise refused(*wrong)
     if number in prepared.fired_in(row.campaign):

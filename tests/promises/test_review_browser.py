@@ -105,6 +105,10 @@ def test_ud_106_ud_109_ud_110_ud_112_after_the_end_an_umpire_slides_shares_and_r
     expect(small.locator("#replay")).to_have_attribute("data-open", "")
     page = inside.goes(f"{DESK}review/")
     expect(page.locator("#belief h2")).to_have_text("How far off belief was")
+    page.set_viewport_size({"width": 390, "height": 844})
+    cut = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.getAttribute('aria-label'))"
+    assert page.locator(".part > .wide").evaluate_all(cut) == [], "no table goes on beyond the edge of a phone"
+    expect(page.locator("#weather td[data-head=Hours]").first).to_be_visible()
 
 
 def test_ud_116_the_file_opens_without_a_network_and_its_replay_runs(war: Campaign, chrome: Browser, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import store
-from campaign.injects import when
+from campaign.injects import named, when
 from campaign.injects.plan import Plan
 from campaign.injects.shore import Shore, at, men_of
 from campaign.land.state.standing import Siege
@@ -85,4 +85,4 @@ def test_ud_067_conditions_on_the_land_hold_from_the_minute_at_which_they_are_so
     }
     assert {text: when.faults(text, against.world, against.ashore) for text in faults} == faults
     assert when.faults("shut_in(colchester)", against.world) == ["shut_in: there is no land in this war."]
-    assert not any("ashore" in row["words"] for row in when.catalogue(land=False))
+    assert not any("ashore" in row["words"] for row in named.catalogue(land=False))

@@ -9,15 +9,18 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from campaign import store
+from campaign.injects.plan import Plan
 from campaign.models import Call, Campaign, Deadline, Notice, OpenedTruth, Segment
 from campaign.replay import replay
-from campaign.services import correct, orders, resolve, rule
+from campaign.rooms.clock import AHEAD, ruler_of
+from campaign.services import correct, injects, orders, resolve, rule
 from campaign.services.correct import Mending
 from campaign.services.orders import Refused
 from tactical.engine.dice import commitment
 from tests.campaign.war import held
 from tests.promises import playing
-from tests.umpire.test_rule import WHY, now
+from tests.umpire.test_rule import WHY, computed, now
 from tests.umpire.test_strands import going, refused, two_runs
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
@@ -50,6 +53,10 @@ def test_ud_111_rooms_are_to_be_read_only_and_show_the_seed(two_runs: Campaign) 
         assert "The war is over" in page, seat.key
         assert held.SEED in page, seat.key
         assert 'id="seal"' not in page
+        for form in ("course", "work", "write", "wireless", "article", "log-write", "orders"):
+            assert all(" hidden" in tag for tag in re.findall(rf'<[^>]* id="{form}"[^>]*>', page)), f"{seat.key}: {form}"
+        assert 'data-mode="lay"' not in page, "no course is laid on the chart"
+        assert "nobody answers any more" in client(war, seat.key).get(f"/room/room-{seat.key}/questions/").content.decode()
         assert client(war, seat.key).get(f"/room/room-{seat.key}/truth/").status_code == 404, "opened to nobody"
         assert client(war, seat.key).get(f"/room/room-{seat.key}/?run=1").status_code == 200
     for path, body in (("draft/", "{}"), ("seal/", "{}"), ("unseal/", "{}"), ("clock/", "do=stop")):
@@ -68,9 +75,49 @@ def test_ud_111_rooms_are_to_be_read_only_and_show_the_seed(two_runs: Campaign) 
     for path in ("", "end/", "strands/", "corrections/", "rule/", "clock/", "war/"):
         page = desk.get(f"/desk/room-umpire/{path}")
         assert page.status_code == 200, path
-    assert held.SEED in desk.get("/desk/room-umpire/").content.decode()
+    front = desk.get("/desk/room-umpire/").content.decode()
+    assert held.SEED in front
+    assert "not sealed" not in front, "nobody is asked any more"
     assert desk.post(DESK, {"stamp": "x", "opened": "all", "known": "yes"}).status_code == 409
     assert {one.differs for one in replay(war)} == {""}
+
+
+def test_the_ruler_ends_with_the_last_run_of_a_war_and_goes_on_only_if_its_umpire_does(two_runs: Campaign) -> None:
+    assert store.pack_of(two_runs).days == 1
+    for minute, whens in ((0, "now ahead ahead ahead"), (1080, "past past past now")):
+        assert [run["when"] for run in ruler_of(two_runs, minute)] == whens.split(), "a day has four runs of six hours"
+    assert len(ruler_of(two_runs, 1440)) == 5 + AHEAD, "he goes on: nobody knows how far"
+    Campaign.objects.filter(pk=two_runs.pk).update(ends=720, alone=True)
+    war = Campaign.objects.get(pk=two_runs.pk)
+    assert [len(ruler_of(war, minute)) for minute in (0, 360, 720)] == [2, 2, 3], "one that is played alone ends where it ends"
+
+
+def test_ud_111_what_a_past_run_was_ordered_is_still_read_in_its_course(two_runs: Campaign) -> None:
+    war = over(two_runs, "none")
+    page = client(war, "blue_cabin").get("/room/room-blue_cabin/?run=1").content.decode()
+    assert "hidden" not in page[page.index('id="course"') :].partition(">")[0]
+
+
+def test_ud_111_of_a_war_that_is_over_injects_are_read_and_what_came_of_them_put_down_and_nothing_else(
+    two_runs: Campaign,
+) -> None:
+    umpire, fields = two_runs.seats.get(key="umpire"), {"from": "The Foreign Office", "text": "Two liners leave."}
+    plan = Plan(title="Liners", kind="telegram", fields=fields, to=("blue_cabin",))
+    injects.add(now(two_runs), [plan, plan], umpire)
+    injects.fire(now(two_runs), 1, rule.stamp(now(two_runs)), umpire)
+    computed(two_runs)
+    playing.finish_run(two_runs, 3)
+    url = "/desk/room-umpire/injects/"
+    assert 'value="fire"' in client(two_runs, "umpire").get(url).content.decode()
+    war = over(two_runs, "none")
+    desk = client(war, "umpire")
+    for page in (desk.get(path).content.decode() for path in (url, f"{url}?n=2", f"{url}?new=telegram", f"{url}?library=shelf")):
+        pressed = re.findall(r'<button[^>]* name="(?:do|then)" value="([^"]*)"', page)
+        assert set(pressed) == {"came"}, "no press is offered that is refused"
+    assert "Two liners leave." in desk.get(f"{url}?n=2").content.decode(), "it is read as it was prepared"
+    answer = desk.post(url, {"do": "fire", "n": "2"})
+    assert (answer.status_code, "The war is over" in answer.content.decode()) == (409, True)
+    assert desk.post(url, {"do": "came", "n": "1", "came": "He turned back."}).status_code == 302
 
 
 def test_ud_111_the_truth_is_opened_to_all_or_to_each_side_its_own(two_runs: Campaign) -> None:

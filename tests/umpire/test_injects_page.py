@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -10,7 +13,9 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.models import Campaign, Inject, Question
+from campaign.rooms.why import WORDS as WORDS_OF
 from campaign.services import prepared, publish, rule
+from campaign.war.reports.in_words import in_words
 from tests.lasting import lasting
 from tests.promises import playing
 from tests.umpire.test_injects import WORDS, computed, now, put, telegram, umpire
@@ -83,6 +88,31 @@ def test_ud_062_a_form_that_is_refused_names_all_and_keeps_what_was_typed(stoppe
         assert desk(stopped).post(URL, bad).status_code in (404, 409)
 
 
+def test_ud_067_conditions_are_typed_and_shown_with_names_and_kept_with_keys(stopped: Campaign) -> None:
+    browser = desk(stopped)
+    seat = stopped.seats.get(key="blue_admiralty").name
+    given = FORM | {
+        "due": "",
+        "trigger": f'any(near(red CRUISERS, Portland, 15), near(blue_cruisers, Portland station, 1), told("{seat}", sighting))',
+    }
+    assert browser.post(URL, given).status_code == 302
+    row = Inject.objects.get()
+    kept = "any(near(red_cruisers, portland, 15), near(blue_cruisers, portland_wt, 1), told(blue_admiralty, sighting))"
+    assert prepared.plan_of(row).trigger == kept
+    named = f"any(near(Red cruisers, Portland, 15), near(Blue cruisers, Portland station, 1), told(&quot;{seat}&quot;, sighting))"
+    page = browser.get(f"{URL}?n=1").content.decode()
+    assert f'value="{named}"' in page
+    assert f"when {named}" in page, "in the list too"
+    assert "&quot;The Haven, Poole&quot;" in page, "what there is to name is read beside"
+    assert browser.post(URL, given | {"n": "1", "trigger": kept}).status_code == 302
+    assert prepared.plan_of(Inject.objects.get()).trigger == kept, "keys stay what they were"
+    answer = browser.post(URL, given | {"trigger": "near(Red cruiser, Portland, 15)"})
+    assert b"near: Red cruiser is no force" in answer.content
+    table = 'kind,title,trigger,to,from,text\ntelegram,One,"in_port(Red cruisers, Le Havre)",blue_cabin,The King,Go.\n'
+    assert browser.post(URL, {"do": "upload", "file": SimpleUploadedFile("x.csv", table.encode())}).status_code == 302
+    assert prepared.plan_of(Inject.objects.get(number=2)).trigger == "in_port(red_cruisers, le_havre)"
+
+
 def test_ud_070_out_and_in_again_all_or_nothing(stopped: Campaign) -> None:
     first = put(stopped, telegram(due=600, notes="=SUM(1)\nsecond"))
     put(stopped, telegram(title="Follows", after=first, delay=30), ready=False)
@@ -144,7 +174,13 @@ def test_ud_061_a_seat_asks_about_a_paper_and_the_umpire_answers_it_alone(stoppe
     browser, url = playing.client_of(cabin), "/room/room-blue_cabin/questions/"
     browser.get("/room/room-blue_cabin/")
     page = browser.get(url).content.decode()
-    assert "<option" in page
+    options = re.findall(r"<option[^>]*>([^<]*)", page)
+    first = stopped.seats.get(key="blue_cabin").papers.order_by("number").first()
+    assert first is not None
+    about = in_words(first.kind, json.loads(first.data))[:60]
+    assert options[-1].startswith(f"1: {WORDS_OF[first.kind]}, Day 1, ")
+    assert about in unescape(options[-1]), "papers of one kind and hour are told apart by what they are about"
+    assert max(map(len, map(unescape, options))) < 140
     assert browser.post(url, {"paper": "999", "text": "?"}).status_code == 422
     before = stopped.seats.get(key="red_cabin").version
     for n in range(3):
@@ -168,4 +204,7 @@ def test_ud_061_a_seat_asks_about_a_paper_and_the_umpire_answers_it_alone(stoppe
     assert url in room
     assert "It stands." not in playing.client_of(other).get("/room/room-red_cabin/").content.decode()
     assert b"It stands." not in playing.client_of(other).get("/room/room-red_cabin/questions/").content
-    assert b"&lt;0&gt;" in desk(stopped).get(questions).content
+    page = desk(stopped).get(questions).content.decode()
+    assert "&lt;0&gt;" in page
+    done = page.partition('id="done"')[2]
+    assert about in unescape(done), "the umpire reads what an answer was about as well"

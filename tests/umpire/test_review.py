@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -17,7 +18,7 @@ from naval.state.outcome import Cut
 from tests.campaign.war import held
 from tests.promises import playing
 from tests.umpire.test_replay import as_war, eye_of, words
-from tests.umpire.test_rule import now
+from tests.umpire.test_rule import computed, now
 from tests.umpire.test_strands import two_runs
 from umpire.replay import frames
 from umpire.replay.was import Body
@@ -122,6 +123,31 @@ def test_ud_112_timeline_losses_coal_weather_battles_and_what_the_umpire_settled
 
 
 @pytest.mark.django_db
+def test_ud_112_ud_066_an_inject_that_was_told_stands_in_the_timeline_with_whom_it_went_to_and_what_came_of_it(
+    two_runs: Campaign,
+) -> None:
+    umpire, fields = two_runs.seats.get(key="umpire"), {"from": "The Foreign Office", "text": "Two liners leave."}
+    plan = Plan(title="Liners", kind="telegram", fields=fields, to=("blue_cabin",))
+    for _ in range(2):
+        injects.add(now(two_runs), [plan], umpire)
+    injects.fire(now(two_runs), 1, rule.stamp(now(two_runs)), umpire)
+    computed(two_runs)
+    assert not [row for row in section(two_runs, "timeline").tables[0].rows if "Inject" in row[2]], "its run is not published"
+    playing.finish_run(two_runs, 3)
+    injects.answered(now(two_runs), 1, "He stayed where he was.")
+    rows = section(two_runs, "timeline").tables[0].rows
+    (at,) = [n for n, row in enumerate(rows) if "Inject" in row[2]]
+    cabin = two_runs.seats.get(key="blue_cabin").name
+    assert rows[at] == [
+        "Day 1, 18:00",
+        "3",
+        f"Inject 1. Liners (telegram), to {cabin}. What came of it: He stayed where he was.",
+        "",
+    ]
+    assert all(int(row[1]) <= 2 for row in rows[:at]), "it stands where it fell"
+
+
+@pytest.mark.django_db
 def test_ud_112_the_timeline_says_when_hostile_forces_sighted_and_lost_each_other(two_runs: Campaign) -> None:
     told = [row[2] for row in section(two_runs, "timeline").tables[0].rows]
     of_the_sea = [one.event.text for one in frames.war_of(two_runs).events if one.event.kind in ("sighting", "lost")]
@@ -135,12 +161,37 @@ def test_ud_112_the_timeline_says_when_hostile_forces_sighted_and_lost_each_othe
 @pytest.mark.django_db
 def test_ud_113_the_table_of_latencies_counts_new_hostile_contacts(two_runs: Campaign) -> None:
     seat = two_runs.seats.get(key="blue_cabin")
-    some = figures.of_seat(seat)
+    some, smoke = figures.of_seat(seat)
     assert some, "an enemy was sighted"
     told = {paper.arrives for paper in seat.was_told("sighting") if paper.body["side"] == "red"}
     assert {one.told for one in some} <= told
-    (row,) = [row for row in section(two_runs, "latency").tables[0].rows if row[0] == seat.name]
+    hostile, unknown = section(two_runs, "latency").tables
+    (row,) = [row for row in hostile.rows if row[0] == seat.name]
     assert row[1] == str(len(some))
+    assert not smoke, "she made out all that she sighted"
+    assert seat.name not in [row[0] for row in unknown.rows]
+
+
+@pytest.mark.django_db
+def test_ud_113_what_was_never_more_than_smoke_is_reckoned_from_its_first_smoke(two_runs: Campaign) -> None:
+    seat = two_runs.seats.get(key="blue_cabin")
+    papers = list(Delivery.objects.filter(seat=seat, kind="sighting").order_by("number"))
+    first = papers[0]
+    whose = json.loads(first.data)["label"]
+    for one in papers:
+        body = json.loads(one.data)
+        if body["label"] == whose:
+            one.data = json.dumps(body | {"what": "smoke", "side": "unknown", "level": 0})
+            one.save(update_fields=["data"])
+    hostile, smoke = figures.of_seat(seat)
+    assert [one.told for one in smoke] == [first.arrives]
+    assert first.arrives not in [one.told for one in hostile]
+    (row,) = [row for row in section(two_runs, "latency").tables[1].rows if row[0] == seat.name]
+    assert row[:3] == [
+        seat.name,
+        "1",
+        report.minutes(figures.summed([one.minutes for one in smoke if one.minutes is not None]), 1),
+    ]
 
 
 @pytest.mark.django_db
@@ -284,6 +335,7 @@ def test_ud_112_ud_116_the_page_reads_the_report_and_has_files_made_with_their_p
     assert "being made" in words(umpire, f"{DESK}?part=files")
     assert review.make(row.pk)
     assert not review.make(row.pk), "once"
+    assert "Download the tracks as GPX, as it truly was" in words(umpire, DESK), "a link says what one gets"
     answer = umpire.get(f"{DESK}gpx/")
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/gpx+xml")
     with django_capture_on_commit_callbacks(execute=True):

@@ -110,12 +110,29 @@ def test_ud_092_directing_staff_read_all_and_press_nothing(war):
         assert his.get(url + name).status_code == 200, name
     for name in ("seats/", "team/", "mail/", "public/"):
         assert his.get(url + name).status_code == 404, name
+    whole, ruling = (playing.client_of(war.seats.get(key="umpire")), "data-rule")
+    own = whole.get("/desk/room-umpire/").content.decode()
+    assert ruling in own
+    assert "Rule on" in own
+    assert ruling not in page, "no way to a ruling that he may not make"
+    assert 'id="by"' not in page, "nor a fold in which nothing stands"
+    assert "Battles to come are fought by" in page
+    assert 'name="reason"' not in his.get(url + "rule/").content.decode()
+    assert '<button class="btn' not in his.get(f"{url}injects/").content.decode().partition("<main")[2]
     at = playing.present(war)
     answer = his.post(f"{url}publish/", {"segment": at.pk, "stamp": stamp(at)})
     assert (answer.status_code, b"do nothing" in answer.content) == (403, True)
     assert playing.present(war).pk == at.pk
     for name in ("rule/", "clock/", "lines/", "strands/", "end/"):
         assert his.post(url + name, {}).status_code == 403, name
+
+
+def test_ud_092_the_first_day_of_an_umpire_is_a_guide_for_who_rules(war):
+    Campaign.objects.filter(pk=war.pk).update(pack="channel_manoeuvres")  # which has one
+    his, url = desk_of(joined(war, "Staff", "staff"))
+    guide = "Your first day as umpire"
+    assert guide in playing.client_of(war.seats.get(key="umpire")).get("/desk/room-umpire/").content.decode()
+    assert guide not in his.get(url).content.decode()
 
 
 def test_ud_092_the_team_signs_nothing_and_no_room_has_a_word_of_it(war):

@@ -10,8 +10,9 @@ from campaign import store
 from campaign.clock import far as fars
 from campaign.clock.local import in_words
 from campaign.injects import when
+from campaign.injects.named import MOST_TYPED, Named, catalogue, lists
 from campaign.models import Campaign, Schedule, Segment
-from campaign.services import run_on, stops
+from campaign.services import conditions, run_on, stops
 from campaign.services.ground import ground
 from campaign.services.orders import Refused
 from naval.geo.calendar import label
@@ -25,15 +26,22 @@ def far(campaign: Campaign, request: HttpRequest) -> None:
     """How far it runs on, and what goes out by itself (CK-028, CK-030)."""
     kinds, never = request.POST.getlist("kinds"), request.POST.getlist("never")
     found, faults = fars.read(given(request), kinds, never, campaign.hour_zero)
-    text = request.POST.get("condition", "").strip()
-    segment = Segment.objects.of(campaign).first()
-    against = ground(segment) if segment is not None else None
-    world = against.world if against is not None else store.pack_of(campaign).world
-    wrong = when.faults(text, world, against.ashore if against is not None else None) if text else []
+    named = named_in(campaign)
+    text = named.by_key(request.POST.get("condition", "").strip())
+    wrong = when.faults(text, named.world, named.ashore) if text else []
     faults += [Fault(where="condition", text=f"What it waits for: {one}", rule="UD-067") for one in wrong]
     if faults:
         raise Refused(*faults)
     run_on.settle(campaign, {**found, "condition": text})
+
+
+def named_in(campaign: Campaign) -> Named:
+    """What a condition can name: as the war stands, before it as the pack has it."""
+    segment = Segment.objects.of(campaign).first()
+    if segment is None:
+        return conditions.named(campaign, store.pack_of(campaign).world, None)
+    against = ground(segment)
+    return conditions.named(campaign, against.world, against.ashore)
 
 
 def step_in(campaign: Campaign, request: HttpRequest) -> None:
@@ -43,12 +51,12 @@ def step_in(campaign: Campaign, request: HttpRequest) -> None:
 
 def far_of(campaign: Campaign, schedule: Schedule, typed: QueryDict) -> Row:
     """How far it runs on, why it stands, and the form of it: as it is, or as it was typed when that was refused."""
-    row = run_on.settings_of(campaign)
+    row, named = run_on.settings_of(campaign), named_in(campaign)
     after = row.publish.isdecimal()
     as_is: Row = {
         "until": label(row.until, campaign.hour_zero) if row.until is not None else "",
         "runs_left": "" if row.runs_left is None else str(row.runs_left),
-        "condition": row.condition,
+        "condition": named.by_name(row.condition),
         "brake": str(row.brake),
         "publish": fars.AFTER if after else row.publish,
         "minutes": row.publish if after else "60",
@@ -59,7 +67,9 @@ def far_of(campaign: Campaign, schedule: Schedule, typed: QueryDict) -> Row:
         kinds, never = typed.getlist("kinds"), typed.getlist("never")
     return {
         **as_is,
-        "conditions": when.catalogue(land=store.pack_of(campaign).land is not None),
+        "conditions": catalogue(land=store.pack_of(campaign).land is not None),
+        "most_condition": MOST_TYPED,
+        "names": lists(named),
         "goes": schedule.read.runs_on,
         "stands": row.stands,
         "ran": plural(row.ran, "run") if row.ran else "",

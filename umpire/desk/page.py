@@ -74,7 +74,7 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "rulings": listed_rulings(at, notes),
         "chances": chances(notes),
         "stamp": stamp(at.segment),
-        "can_rule": state in ("open", "review"),
+        "can_rule": state in ("open", "review") and at.umpire.is_chief,
         "first": first.shown(at, seats) if state == "review" and at.outcome is not None else None,
         "battles": battles,
         "all_battles": every_battle,

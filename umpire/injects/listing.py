@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from msgspec.structs import replace
+
 from campaign import store
 from campaign.injects.kinds import KINDS
+from campaign.injects.named import Named
 from campaign.injects.plan import Plan, due_words
 from campaign.models import Delivery, Inject, Source
 from campaign.models.truth import runs_of
-from campaign.services import prepared
+from campaign.services import conditions, prepared
+from campaign.services.ground import on_land
 from campaign.services.prepared import plan_of
 from naval.geo.calendar import label
 from naval.rule_on.kind import Names
@@ -21,8 +25,8 @@ NEVER = 10**9
 TOLD = "told"
 
 
-def rows(at: Standing) -> list[Row]:
-    """One row an inject, by the minute at which it fires or fired."""
+def rows(at: Standing, named: Named) -> list[Row]:
+    """One row an inject, by the minute at which it fires or fired; conditions with the names of what they are of."""
     names, fired = Names(at.start), prepared.fired_in(at.campaign)
     people = {seat.key: seat.name for seat in at.campaign.seats.all()}
     upto = told_upto(at)
@@ -44,7 +48,7 @@ def rows(at: Standing) -> list[Row]:
                 "present": since is not None and fired[row.number][0] == at.run.number,
                 "may_fire": since is None and row.state not in (Inject.State.FIRED, Inject.State.ANSWERED),
                 "minute": NEVER if due is None else due,
-                "when": due_words(plan, names),
+                "when": due_words(replace(plan, trigger=named.by_name(plan.trigger), unless=named.by_name(plan.unless)), names),
                 "since": "" if since is None else names.at(since),
                 "asked": "" if row.asked is None or since is not None else names.at(row.asked),
                 "asks": asks(row, plan, at) if since is None else False,
@@ -99,7 +103,7 @@ def as_text(at: Standing) -> str:
     """The list as text, a line an inject (UD-066)."""
     head = f"Injects of {at.campaign.title}, {label(at.segment.start, at.campaign.hour_zero)}"
     lines = [head, ""]
-    for one in rows(at):
+    for one in rows(at, conditions.named(at.campaign, at.start, on_land(at.run))):
         who = ", ".join(f"{row['name']}{' (read)' if row['read'] else ''}" for row in one["has"]) or one["to"]
         parts = [f"{one['number']:>3}", one["since"] or one["when"], one["state"], one["kind"], one["title"], who, one["came"]]
         lines.append(" | ".join(" ".join(part.split()) for part in parts if part))

@@ -12,13 +12,14 @@ from django.views.decorators.http import require_http_methods
 from campaign import store
 from campaign.injects import library, table
 from campaign.injects.kinds import KINDS
+from campaign.injects.named import Named, catalogue, lists
 from campaign.injects.plan import Plan
-from campaign.injects.when import catalogue
 from campaign.layer_source import Suspect
 from campaign.models import Inject
 from campaign.rooms.words import words_only
+from campaign.services import conditions, prepared, trials
 from campaign.services import injects as service
-from campaign.services import prepared, trials
+from campaign.services.ground import on_land
 from campaign.services.orders import Refused, fault
 from campaign.services.rule import stamp
 from naval.geo.calendar import label
@@ -29,6 +30,7 @@ from tactical.engine.words import listed
 from umpire.frame import Row, Standing, at_war, frame, in_order
 from umpire.injects import listing, sheets
 
+OVER = "The war is over: nothing is prepared or fired any more. What came of one can still be put down."
 MOST_SAID = 12  # faults of a file that are named; the rest is counted
 
 
@@ -59,6 +61,8 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
 def pressed(at: Standing, typed: Mapping[str, str], request: HttpRequest) -> str:
     """Do what was pressed; what to show then."""
     do, said = typed.get("do", ""), typed.get("n", "")
+    if at.state == "over" and do != "came":
+        raise Refused(fault("", OVER), status=409)
     if do == "save":
         return save(at, typed)
     if do == "fill":
@@ -180,22 +184,24 @@ def uploaded(request: HttpRequest, at: Standing) -> list[tuple[int, Plan]]:
 
 def shown(at: Standing, typed: Mapping[str, str], *, typing: bool) -> Row:
     """Everything on the page."""
-    rows = listing.rows(at)
+    named = conditions.named(at.campaign, at.start, on_land(at.run))
     return {
-        "injects": rows,
+        "injects": listing.rows(at, named),
         "stamp": stamp(at.segment),
+        "reading": at.state == "over" or not at.umpire.is_chief,
         "open": at.state in ("open", "review"),
         "kinds": [{"tag": kind.tag, "title": kind.title, "does": kind.does} for kind in KINDS.values()],
-        "sheet": sheet_of(at, typed, typing=typing),
+        "sheet": sheet_of(at, typed, named, typing=typing),
         "library": library_of(at, typed),
         "pack": bool(store.pack_of(at.campaign).injects),
-        "conditions": catalogue(land=store.pack_of(at.campaign).land is not None),
+        "conditions": catalogue(land=named.ashore is not None),
+        "names": lists(named),
         "columns": listed((*table.EVERY, "purpose", "notes", "the fields of its kind")),
         "sorts": [suffix[1:] for suffix in sheets.SORTS],
     }
 
 
-def sheet_of(at: Standing, typed: Mapping[str, str], *, typing: bool) -> Row | None:
+def sheet_of(at: Standing, typed: Mapping[str, str], named: Named, *, typing: bool) -> Row | None:
     """The sheet of the inject in hand, or of a new one; None where none is opened."""
     world, said = at.start, typed.get("n", "")
     if typing and typed.get("do") == "save":
@@ -221,6 +227,8 @@ def sheet_of(at: Standing, typed: Mapping[str, str], *, typing: bool) -> Row | N
         "hard": kind.hard,
         "first": kind.first,
         "plan": plan,
+        "trigger": named.by_name(plan.trigger),
+        "unless": named.by_name(plan.unless),
         "due": due,
         "delay": plan.delay or "",
         "after": plan.after or "",

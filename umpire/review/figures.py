@@ -12,6 +12,7 @@ from campaign.models import Campaign, Seat, Shown, Source
 from campaign.models.truth import runs_of
 from campaign.war.reports.afloat import Sighting
 from campaign.war.reports.papers import Dispatch, Outbox
+from campaign.war.told.lookout import SMOKE
 from naval.geo import course
 from naval.state.world import BELLIGERENTS
 from umpire.replay import frames
@@ -19,6 +20,10 @@ from umpire.replay.eyes import Eye
 from umpire.replay.was import War
 
 HOUR_MIN = 60
+Contact = tuple[str, str]
+"""Whose lookouts have it, and their letter for it."""
+Told = tuple[int, int]
+"""When a paper came, and in which batch of its seat's."""
 
 
 @dataclass(frozen=True)
@@ -44,20 +49,30 @@ def latencies(told: Iterable[tuple[int, datetime | None]], sheets: Sequence[tupl
     return found
 
 
-def of_seat(seat: Seat) -> list[Latency]:
-    """The latencies of a seat, out of its papers and calls."""
+def of_seat(seat: Seat) -> tuple[list[Latency], list[Latency]]:
+    """The latencies of a seat, out of its papers and calls: of hostile contacts, from the first paper that called them so; and of
+    those that were smoke in every paper, from the first of it."""
     enemies = set(BELLIGERENTS) - {seat.side}
-    first: dict[tuple[str, str], tuple[int, int]] = {}
+    hostile, smoke, known = dict[Contact, Told](), dict[Contact, Told](), set[Contact]()
     for batch, arrives, data in seat.papers.filter(kind=Sighting.kind).order_by("number").values_list("batch", "arrives", "data"):
         body = Sighting.read(data)
+        contact = body.sender, body.label
+        if body.what == SMOKE:
+            smoke.setdefault(contact, (arrives, batch))
+            continue
+        known.add(contact)
         if body.side in enemies and "merchantman" not in body.what:
-            first.setdefault((body.sender, body.label), (arrives, batch))
+            hostile.setdefault(contact, (arrives, batch))
     shown = [
         (row.batch, row.at) for row in Shown.objects.filter(seat=seat) if not row.kinds or Sighting.kind in row.kinds.split()
     ]
-    told = sorted((arrives, min((at for upto, at in shown if upto >= batch), default=None)) for arrives, batch in first.values())
-    sealed = seat.own_calls.exclude(sealed="").order_by("number").values_list("start", "sealed_at")
-    return latencies(told, list(sealed))
+    sealed = list(seat.own_calls.exclude(sealed="").order_by("number").values_list("start", "sealed_at"))
+
+    def since(some: Iterable[Told]) -> list[Latency]:
+        told = [(arrives, min((at for upto, at in shown if upto >= batch), default=None)) for arrives, batch in sorted(some)]
+        return latencies(told, sealed)
+
+    return since(hostile.values()), since(told for contact, told in smoke.items() if contact not in known)
 
 
 # -- how far off belief was ---------------------------------------------------------------------------------------------

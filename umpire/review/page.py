@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -55,7 +57,7 @@ def rows(at: Standing) -> list[Row]:
         url = reverse("umpire:review_file", args=[at.umpire.rid, one.sort]) + (f"?eye={one.eye}" if one.eye else "")
         made.setdefault(one.sort, []).append(
             {
-                "eye": names.get(one.eye, "as it was") if one.eye else "as it was",
+                "eye": eye_words(one, names),
                 "state": one.state,
                 "words": one.get_state_display(),
                 "trouble": one.trouble,
@@ -69,12 +71,20 @@ def rows(at: Standing) -> list[Row]:
         {
             "key": sort.key,
             "words": sort.words,
+            "gets": sort.gets,
             "seat": sort.seat,
             "made": made.get(sort.key, []),
             "state": state_of(made.get(sort.key, [])),
         }
         for sort in SORTS.values()
     ]
+
+
+def eye_words(one: ReviewFile, names: Mapping[str, str]) -> str:
+    """Of whose knowledge a file is, where there is a choice; of one that is always the truth nothing need be said."""
+    if not SORTS[one.sort].seat:
+        return ""
+    return f"as {names.get(one.eye, one.eye)} knew it" if one.eye else "as it truly was"
 
 
 def state_of(made: list[Row]) -> str:

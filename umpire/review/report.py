@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from campaign import store
 from campaign.injects.kinds import KINDS
-from campaign.injects.plan import Plan
 from campaign.land.score.objectives import fighting
 from campaign.models import Campaign
 from campaign.models.truth import RulingNote, runs_of, strands_of
@@ -90,14 +89,16 @@ def covers(campaign: Campaign) -> str:
 
 
 def timeline(campaign: Campaign, past: War) -> Section:
-    """What happened, day by day, as in the story."""
-    hour = campaign.hour_zero
+    """What happened, day by day, as in the story, and the injects among it."""
     sides = {body.name: body.side for key, body in past.bodies.items() if key.startswith("force:")}
-    rows = [
-        [label(one.event.minute, hour), str(one.run), one.event.text, ", ".join(one.event.rules)]
+    found = [
+        (one.event.minute, one.run, one.event.text, ", ".join(one.event.rules))
         for one in sorted(past.events, key=lambda one: (one.event.minute, one.run, one.n))
         if sort_of(one.event, sides) in TOLD | MET
     ]
+    published = {number for number, _, _ in past.runs}
+    found += [(one.minute, one.run, one.said, "") for one in injects(campaign) if one.run in published]
+    rows = [[label(minute, campaign.hour_zero), str(run), *said] for minute, run, *said in sorted(found, key=lambda one: one[:2])]
     return Section("timeline", "What happened", tables=[Table("Timeline", ("When", "Run", "What", "Rules"), rows)])
 
 
@@ -236,7 +237,7 @@ def settled(campaign: Campaign, past: War) -> Section:
             Table("Corrections", ("When", "Seat", "How", "It said", "It says", "Reason"), mended),
             Table("Gone back", ("Strand", "To", "Dice", "Reason"), back),
             Table("Words of the umpire", ("When", "To", "What he said", "By"), words(campaign)),
-            Table("Injects", ("Inject", "Kind", "Fired", "To", "What came of it"), injected(campaign, seats)),
+            Table("Injects", ("Inject", "Kind", "Fired", "To", "What came of it"), injected(campaign)),
         ],
     )
 
@@ -247,41 +248,66 @@ def words(campaign: Campaign) -> list[Cells]:
     return [[one["when"], one["to"], one["text"], one["who"]] for one in reversed(rows)]
 
 
-def injected(campaign: Campaign, names: Mapping[str, str]) -> list[Cells]:
-    """The injects that fired, by the minute at which they did, each with what came of it (UD-066)."""
-    rows = dict[int, tuple[str, Plan, str]]()
-    for one in prepared.injects_of(campaign):
-        plan = prepared.plan_of(one)
-        rows[one.number] = (KINDS[plan.kind].title, plan, one.came)
+@dataclass(frozen=True)
+class Injected:
+    """An inject that fired: at what minute, in which run, to whom, and what the umpire noted that came of it."""
+
+    minute: int
+    run: int
+    name: str
+    kind: str
+    to: str
+    came: str
+
+    @property
+    def said(self) -> str:
+        """The same as a line of the timeline.
+
+        >>> Injected(0, 1, "2. Liners leave", "Telegram", "Blue cabin", "He turned back.").said
+        'Inject 2. Liners leave (telegram), to Blue cabin. What came of it: He turned back.'
+        """
+        came = f" What came of it: {' '.join(self.came.split())}" if self.came else ""
+        return f"Inject {self.name} ({self.kind[:1].lower()}{self.kind[1:]}), {f'to {self.to}' if self.to else 'fired'}.{came}"
+
+
+def injects(campaign: Campaign) -> list[Injected]:
+    """The injects that fired, by the minute at which they did (UD-066)."""
+    names = {seat.key: seat.name for seat in campaign.seats.all()}
+    rows, found = {one.number: one for one in prepared.injects_of(campaign)}, list[Injected]()
+    for number, (run, fired) in prepared.fired_in(campaign).items():
+        plan = prepared.plan_of(rows[number])
+        to = listed(names.get(key, key) for key in plan.to)
+        name, kind = f"{number}. {plan.title}", KINDS[plan.kind].title
+        found.append(Injected(fired.since, run, name, kind, to, rows[number].came))
+    return sorted(found, key=lambda one: (one.minute, int(one.name.partition(".")[0])))
+
+
+def injected(campaign: Campaign) -> list[Cells]:
+    """The same as rows of their own table."""
     return [
-        [
-            f"{number}. {plan.title}",
-            kind,
-            label(since, campaign.hour_zero),
-            listed(names.get(key, key) for key in plan.to) or "whom it concerned",
-            came or "–",
-        ]
-        for number, since in sorted(prepared.minutes(campaign).items(), key=lambda row: (row[1], row[0]))
-        for kind, plan, came in [rows[number]]
+        [one.name, one.kind, label(one.minute, campaign.hour_zero), one.to or "whom it concerned", one.came or "–"]
+        for one in injects(campaign)
     ]
 
 
 def latency(campaign: Campaign, past: War) -> Section:
-    """How long it took from a new hostile contact to the next sealed sheet (UD-113)."""
-    rows = []
+    """How long it took from a new hostile contact to the next sealed sheet, and from the smoke that was never more (UD-113)."""
+    hostile, smoke = list[Cells](), list[Cells]()
     for seat in in_order(campaign.players()):
-        some = figures.of_seat(seat)
-        if not some:
-            continue
-        game = figures.summed([one.minutes for one in some if one.minutes is not None])
-        real = figures.summed([one.seconds for one in some if one.seconds is not None])
-        rows.append([seat.name, str(len(some)), minutes(game, 1), minutes(game, 2), seconds(real, 1), seconds(real, 2)])
+        for rows, some in zip((hostile, smoke), figures.of_seat(seat), strict=True):
+            if not some:
+                continue
+            game = figures.summed([one.minutes for one in some if one.minutes is not None])
+            real = figures.summed([one.seconds for one in some if one.seconds is not None])
+            rows.append([seat.name, str(len(some)), minutes(game, 1), minutes(game, 2), seconds(real, 1), seconds(real, 2)])
     note = (
         "From the minute at which a new hostile contact was told to the minute from which the next sealed sheet counts; "
-        "in real time from first shown to sealed."
+        "in real time from first shown to sealed. What was never made out is reckoned from its first smoke. "
+        "A dash stands where no sheet was sealed any more; of real time also where it was sealed before anybody had looked."
     )
     head = ("Seat", "Contacts", "Median", "Worst", "Median, real time", "Worst, real time")
-    return Section("latency", "How soon it was decided", note, tables=[Table("Decision latency", head, rows)])
+    tables = [Table("Decision latency", head, hostile), Table("Of contacts that were never more than smoke", head, smoke)]
+    return Section("latency", "How soon it was decided", note, tables=tables)
 
 
 def minutes(found: tuple[float, float, float] | None, which: int) -> str:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, time, timedelta
 
 import pytest
 
-from campaign import replay
+from campaign import replay, store
 from campaign.clock.terms import ON, Terms
 from campaign.clock.wakes import DEFAULTS, WAKES, Came, Wants, typed, usual, woken
 from campaign.models import Campaign, Kept, Release, RunOn, Segment, Wakes
@@ -224,6 +224,10 @@ def test_ck_028_it_stands_for_the_umpire_at_his_hour_after_his_runs_and_at_what_
         assert said in page, written
         assert "How many runs go without a person" in page, "every fault at once"
         assert f'value="{written}"' in page, "what was typed stays"
+    force, port = store.world(segment.run.world).forces[0], store.world(segment.run.world).ports[0]
+    assert desk.post(url, form | {"condition": f"not(near({force.name}, {port.name}, 9999))"}).status_code == 302
+    assert row(campaign).condition == f"not(near({force.key}, {port.key}, 9999))", "typed with names it is kept with keys"
+    assert f'value="not(near({force.name}, {port.name}, 9999))"' in desk.get(url).content.decode()
     start = segment.run.parent.start
     for written in (f"hour({segment.start + 1})", "lost(blue, 1)", "all(hour(0), not(hour(0)))", "told(press, article)"):
         assert desk.post(url, form | {"condition": written}).status_code == 302

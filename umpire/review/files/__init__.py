@@ -9,36 +9,33 @@ from campaign.models import Campaign, Seat
 
 Step = Callable[[int, int], None]
 Maker = Callable[[Campaign, Seat | None, Step], bytes]
+WHOLE = "The whole report with its replay, one file that needs no network"
+LAYERS = "Tracks, contacts, battles, weather and fields as a GeoPackage"
 
 
 @dataclass(frozen=True)
 class Sort:
-    """A sort of file: what it is called and typed as; ``seat``: it is made as a seat knew the war as well (UD-118)."""
+    """A sort of file: what is in it, what one gets and how that is typed; ``seat``: it is made as a seat knew the war as well
+    (UD-118)."""
 
     key: str
     words: str
+    gets: str
     suffix: str
     kind: str
     seat: bool
 
 
+CSV = "text/csv; charset=utf-8"
 SORTS = {
     one.key: one
     for one in (
-        Sort(
-            "html", "The whole report with its replay, one file that needs no network", "html", "text/html; charset=utf-8", False
-        ),
-        Sort("pdf", "The report to print, without the replay", "pdf", "application/pdf", False),
-        Sort(
-            "gpkg",
-            "Tracks, contacts, battles, weather and fields as a GeoPackage",
-            "gpkg",
-            "application/geopackage+sqlite3",
-            True,
-        ),
-        Sort("gpx", "Tracks with their times as GPX", "gpx", "application/gpx+xml", True),
-        Sort("events", "Events as a table", "csv", "text/csv; charset=utf-8", False),
-        Sort("papers", "Papers as a table", "csv", "text/csv; charset=utf-8", True),
+        Sort("html", WHOLE, "the report as a web page", "html", "text/html; charset=utf-8", False),
+        Sort("pdf", "The report to print, without the replay", "the report as a PDF", "pdf", "application/pdf", False),
+        Sort("gpkg", LAYERS, "the map layers as a GeoPackage", "gpkg", "application/geopackage+sqlite3", True),
+        Sort("gpx", "Tracks with their times as GPX", "the tracks as GPX", "gpx", "application/gpx+xml", True),
+        Sort("events", "Events as a table", "the events as a table (CSV)", "csv", CSV, False),
+        Sort("papers", "Papers as a table", "the papers as a table (CSV)", "csv", CSV, True),
     )
 }
 

@@ -148,7 +148,20 @@ def dressed(sections: list[report.Section], hour: int) -> list[Row]:
             "note": one.note,
             "bars": one.bars,
             "plots": [{**plot.drawn(line, hour)} for line in one.plots],
-            "tables": [{"title": table.title, "head": table.head, "rows": table.rows} for table in one.tables],
+            "tables": [
+                # Each cell with its head: on a phone a row stands as a block, cell under cell.
+                {
+                    "title": table.title,
+                    "head": table.head,
+                    "rows": [list(zip(table.head, row, strict=True)) for row in table.rows],
+                }
+                for table in one.tables
+            ],
         }
         for one in sections
     ]
+
+
+def headed(table: report.Table, row: report.Cells) -> list[tuple[str, str]]:
+    """The cells of a row, each with its head: on a phone a row stands as a block, cell under cell."""
+    return list(zip(table.head, row, strict=True))

@@ -1,0 +1,142 @@
+"""Conditions as they are typed and read, with names for keys: ``near(Red cruisers, Portland, 15)`` (UD-067).
+
+They are kept with keys, by which the engine finds things; a name that holds a comma or brackets stands in quotation marks.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from campaign.injects.when import ASHORE, DEEP, IN_WORDS, JOINED, LEAVES, Condition, parse
+from naval.rule_on.kind import OnLand
+from naval.state.world import World
+
+MOST_TYPED = 900
+"""Signs of a condition as it is typed: names are longer than keys."""
+QUOTED = '(),"'
+
+
+@dataclass(frozen=True)
+class Named:
+    """What there is in a war that a condition can name; ``ashore`` is None in a war of the sea. ``people`` is what those at its
+    seats are called, by key."""
+
+    world: World
+    ashore: OnLand | None
+    people: Mapping[str, str]
+
+    @cached_property
+    def lists(self) -> dict[str, dict[str, str]]:
+        """Names by key, for each sort of thing."""
+        world = self.world
+        forces, ports = ({one.key: one.name for one in some} for some in (world.forces, world.ports))
+        taken = {name.casefold() for name in (*forces.values(), *ports.values())}
+        stations = {
+            one.key: f"{one.name} station" if one.name.casefold() in taken else one.name
+            for one in world.stations
+            if one.key not in ports  # of the same key the port is meant
+        }
+        bodies = {key: one.name for key, one in self.ashore.bodies.items()} if self.ashore else {}
+        return {
+            "forces": forces,
+            "ports": ports,
+            "stations": stations,
+            "ships": {one.key: one.name for one in world.ships},
+            "seats": {one.key: self.people.get(one.key, one.name) for one in world.seats},
+            "bodies": bodies,
+            "places ashore": dict(self.ashore.places) if self.ashore else {},
+        }
+
+    def known(self, arg: str) -> dict[str, str]:
+        """All that may stand where a condition has such an argument: names by key."""
+        found: dict[str, str] = {}
+        for sort in SORTS.get(arg, ()):
+            found |= {key: name for key, name in self.lists[sort].items() if key not in found}
+        return found
+
+    def names(self, arg: str) -> dict[str, str]:
+        """Those of them whose name can be of nothing else, nor is the key of anything else."""
+        found = self.known(arg)
+        many = Counter(name.casefold() for name in found.values())
+        return {
+            key: name
+            for key, name in found.items()
+            if many[name.casefold()] == 1 and (name.casefold() == key or name.casefold() not in found) and '"' not in name
+        }
+
+    def by_key(self, text: str) -> str:
+        """A condition as it is kept, of one that was typed; what cannot be read, or names nothing, is left as it was."""
+
+        def key_of(arg: str, value: str) -> str:
+            if value in self.known(arg):
+                return value
+            return next((key for key, name in self.names(arg).items() if name.casefold() == value.casefold()), value)
+
+        return said(text, key_of)
+
+    def by_name(self, text: str) -> str:
+        """A condition as it is read, of one that is kept."""
+        return said(text, lambda arg, value: self.names(arg).get(value, value))
+
+
+SORTS: Mapping[str, tuple[str, ...]] = {
+    "force": ("forces",),
+    "place": ("forces", "ports", "stations"),
+    "port": ("ports",),
+    "stock": ("ports", "ships"),
+    "seat": ("seats",),
+    "fighter": ("forces", "bodies"),
+    "body": ("bodies",),
+    "place_ashore": ("places ashore",),
+    "spot": ("bodies", "places ashore", "ports", "stations"),
+}
+"""What may stand in each argument of a condition (:data:`campaign.injects.when.LEAVES`); of two with one key the first counts."""
+
+
+def said(text: str, put: Callable[[str, str], str]) -> str:
+    """A condition with something put for each argument, by what it is; as it was where it cannot be read."""
+    try:
+        found = parse(text, MOST_TYPED)
+    except ValueError:
+        return text
+    return _written(found, put)
+
+
+def _written(one: Condition, put: Callable[[str, str], str]) -> str:
+    leaf = LEAVES.get(one.what)
+    if leaf is not None and len(leaf.args) == len(one.args):
+        args = [put(arg, value) for arg, value in zip(leaf.args, one.args, strict=True)]
+    else:
+        args = list(one.args)
+    inner = [_written(part, put) for part in one.of]
+    return f"{one.what}({', '.join([quoted(value) for value in args] + inner)})"
+
+
+def quoted(name: str) -> str:
+    """A name as it stands in a condition.
+
+    >>> quoted("Portland"), quoted("The Haven, Poole")
+    ('Portland', '"The Haven, Poole"')
+    """
+    return f'"{name}"' if any(sign in name for sign in QUOTED) else name
+
+
+def catalogue(*, land: bool = True) -> list[dict[str, str]]:
+    """Every condition of the list, as it is written and in words; those of the ``land`` in a war that has one."""
+    some = {name: leaf for name, leaf in LEAVES.items() if land or name not in ASHORE}
+    return [
+        {"as": f"{name}({', '.join(IN_WORDS.get(one, one) for one in leaf.args)})", "words": leaf.words}
+        for name, leaf in some.items()
+    ] + [{"as": ", ".join(f"{name}(…)" for name in JOINED), "words": f"put some together, up to {DEEP} deep"}]
+
+
+def lists(named: Named) -> list[dict[str, object]]:
+    """What there is to name, sort by sort, each as it is typed."""
+    return [
+        {"title": sort.capitalize(), "names": [quoted(name) for name in sorted(set(found.values()), key=str.casefold)]}
+        for sort, found in named.lists.items()
+        if found
+    ]

@@ -1,6 +1,7 @@
 /* One sentence for the do-block: what is asked, and what stands so far. */
 
 import { cap, count, list } from "../shell/words.js";
+import { deserted } from "./deserted.js";
 import { far, radius } from "./geometry.js";
 
 const LARGER = "boxes, wagons and trains";
@@ -11,7 +12,7 @@ export function told(now, page) {
   const { field, kind } = page;
   const orders = now.orders ?? {};
   const own = kind.told?.(now, page);
-  if (own) return own;
+  if (own) return [own, deserted(page)].filter(Boolean).join(" ");
   const stages = {
     country: () => "Lay out the Country as you like; your enemy then picks the side he fights from.",
     sides: () => "The Country is made. Choose the side you fight from.",
@@ -45,7 +46,7 @@ export function told(now, page) {
   };
   const { retreat } = now.view;
   const late = retreat ? `${field.sideName(retreat.side)} must be off the table within ${count(retreat.left, "move")}. ` : "";
-  return `${late}${stages[field.stage]?.() ?? ""}`;
+  return [`${late}${stages[field.stage]?.() ?? ""}`, deserted(page)].filter(Boolean).join(" ");
 }
 
 /** What is still in the tray, counted. */

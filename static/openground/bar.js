@@ -1,4 +1,4 @@
-/* What is in the hand, and what can be done with it: a strip at the foot of the table. Built once; its words and buttons change. */
+/* What is in the hand, and what can be done with it: a slip of paper laid over the top of the table. Built once; its words and buttons change. */
 
 import { button, h, say } from "../shell/dom.js";
 import { cap } from "../shell/words.js";
@@ -30,6 +30,9 @@ export class Bar {
       h("div", { class: "og-acts" }, this.down, this.charge, this.by, this.nearer, this.body, this.shapes, this.extra, this.surrender, this.off, this.home, this.letGo));
   }
 
+  /** px of the frame that it covers from above. */
+  get height() { return this.node.hidden ? 0 : this.node.offsetHeight; }
+
   show() {
     const { page } = this;
     const { hand, field } = page;
@@ -37,8 +40,9 @@ export class Bar {
     const aiming = page.aim.shooter;
     const asked = page.kind.asks?.(page) ?? "";
     const foe = page.charging.body;
-    this.node.hidden = !page.now.editable || !(field.stage in HINTS);   // it keeps its place while orders are written, so that the table keeps its own
+    this.node.hidden = !page.now.editable || !(field.stage in HINTS);
     if (this.node.hidden) return;
+    this.node.classList.toggle("held", Boolean(selected.size || ghosts.length || aiming || asked || foe));
     const movable = hand.movable;
     const far = ghosts.some((ghost) => ghost.verdict && ghost.verdict !== "round");
     const words = asked || (foe ? page.charging.words() : aiming && !ghosts.length ? `${cap(aiming.name)}: point at ${aiming.point ? "the place its shells are to burst over" : "a man or a place"} and press.` : ghosts.length ? `${page.words.hand([...selected])} ${cap(hand.verdicts())}.` : selected.size ? page.words.hand([...selected]) : page.kind.hints?.[field.stage] ?? HINTS[field.stage]);

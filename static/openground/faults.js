@@ -137,7 +137,7 @@ export class Faults {
     this.note.hidden = !shown;
     if (!shown) return [];
     const { field, hand } = this.page;
-    const key = [this.active, camera.k, camera.cx, camera.cy, camera.w, camera.h, field, hand.ghosts];
+    const key = [this.active, camera.k, camera.cx, camera.cy, camera.w, camera.h, camera.covered(), field, hand.ghosts];
     if (!this.laid || key.some((one, i) => one !== this.laid.key[i])) {
       const figures = [...field.standing, ...field.guns.values(), ...field.things.values(), ...hand.ghosts, ...[...this.by.keys()].map((id) => this.place(id))]
         .filter((one) => one && Number.isFinite(one.x)).map((one) => ({ x: camera.x(one.x), y: camera.y(one.y) }));
@@ -155,7 +155,7 @@ export class Faults {
 /** Where a box of this size lies on none of these places, the nearest to a point; null if there is no such place in the frame. */
 function room(here, { w, h: tall }, frame, figures) {
   let best = null;
-  for (let y = EDGE; y + tall <= frame.h - EDGE; y += STEP) {
+  for (let y = EDGE + frame.covered(); y + tall <= frame.h - EDGE; y += STEP) {
     for (let x = EDGE; x + w <= frame.w - EDGE; x += STEP) {
       const off = Math.hypot(Math.max(x - here.x, here.x - x - w, 0), Math.max(y - here.y, here.y - y - tall, 0));
       if (best && off >= best.off) continue;

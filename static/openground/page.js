@@ -45,7 +45,7 @@ class Page {
     this.glide = new Glide(this);
     this.build();
     this.overlay = new Overlay(this);
-    this.stage = new Stage(this.floor, () => this.field && this.overlay.scene(), `The table. ${HELP}`);
+    this.stage = new Stage(this.floor, () => this.field && this.overlay.scene(), `The table. ${HELP}`, () => this.bar.height);
     this.pointer = new Pointer(this);
     this.keys = new Keys(this);
   }

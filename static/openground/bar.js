@@ -6,7 +6,7 @@ import { FORMS, TURN } from "./formation.js";
 
 const HINTS = {
   deploy: "Take bodies out of the tray, drag them where they are to stand.", guns: "Press a gun to lay it, drag it to move it with its men. To choose who goes, ring them, add the gun with Shift, and drag it.",
-  men: "Press a man, draw a ring round several, or press one twice for his body; then drag them.", choose: "Press a man of a melee to change his fate.",
+  men: "Press a man for his whole body, again for him alone, or draw a ring round several; then drag them.", choose: "Press a man of a melee to change his fate.",
 };
 
 export class Bar {

@@ -1,4 +1,5 @@
-/* What the server did not take: marked at the man where he was wanted, with its sentence, and listed; a line of the list leads there. */
+/* What the server did not take: marked at the man where he was wanted, with its sentence, and listed; a line of the list leads there.
+   Who cannot come up in a charge is shown so too, under a name of its own: the charge stands, and nothing was refused. */
 
 import { chips, section } from "../board/parts.js";
 import { button, f, h, renew, s } from "../shell/dom.js";
@@ -22,7 +23,8 @@ export class Faults {
   /** Refusals by man, gun or shot: { id, fault }, and those that no figure has. */
   read() {
     const { page } = this;
-    const refused = page.now.editable ? page.now.refused ?? [] : [];
+    this.behind = page.now.editable ? page.now.options?.behind ?? [] : [];
+    const refused = [...page.now.editable ? page.now.refused ?? [] : [], ...this.behind];
     this.list = refused.map((fault) => ({ fault, id: this.whose(fault.where ?? "") }));
     this.by = new Map();
     for (const { id, fault } of this.list) if (id && !this.by.has(id)) this.by.set(id, fault);
@@ -67,7 +69,7 @@ export class Faults {
     this.read();
     const groups = this.grouped();
     this.host.hidden = !groups.length;
-    renew(this.host, [groups, this.active], () => section("faults-h", `Faults`, h("ul", { class: "og-faults" },
+    renew(this.host, [groups, this.active], () => section("faults-h", this.behind.length === this.list.length ? "Who cannot come up" : "Faults", h("ul", { class: "og-faults" },
       groups.slice(0, SHOWN).map((group, i) => this.line(group, i)),
       groups.length > SHOWN ? h("li", { class: "note" }, `and ${groups.length - SHOWN} more`) : null)));
     this.tell();

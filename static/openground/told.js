@@ -1,6 +1,6 @@
 /* One sentence for the do-block: what is asked, and what stands so far. */
 
-import { cap, count, list } from "../shell/words.js";
+import { agree, cap, count, list } from "../shell/words.js";
 import { deserted } from "./deserted.js";
 import { far, radius } from "./geometry.js";
 
@@ -12,7 +12,7 @@ export function told(now, page) {
   const { field, kind } = page;
   const orders = now.orders ?? {};
   const own = kind.told?.(now, page);
-  if (own) return [own, deserted(page)].filter(Boolean).join(" ");
+  if (own) return [own, behind(now), deserted(page)].filter(Boolean).join(" ");
   const stages = {
     country: () => "Lay out the Country as you like; your enemy then picks the side he fights from.",
     sides: () => "The Country is made. Choose the side you fight from.",
@@ -46,7 +46,13 @@ export function told(now, page) {
   };
   const { retreat } = now.view;
   const late = retreat ? `${field.sideName(retreat.side)} must be off the table within ${count(retreat.left, "move")}. ` : "";
-  return [`${late}${stages[field.stage]?.() ?? ""}`, deserted(page)].filter(Boolean).join(" ");
+  return [`${late}${stages[field.stage]?.() ?? ""}`, behind(now), deserted(page)].filter(Boolean).join(" ");
+}
+
+/** How many of a charge cannot come up. */
+function behind(now) {
+  const n = now.options?.behind?.length ?? 0;
+  return n ? `${cap(count(n, "man"))} cannot come up in the charge and ${agree(n, "does", "do")} as ${agree(n, "he was", "they were")} ordered before.` : "";
 }
 
 /** What is still in the tray, counted. */

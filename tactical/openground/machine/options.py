@@ -26,6 +26,8 @@ def of(lay: Layout, acting: tuple[str, ...]) -> Data:
         _OF[stage](lay, found)
     if lay.brought:
         found["brought"] = lay.brought
+    if lay.behind:
+        found["behind"] = lay.behind
     for extra in lay.book.extras:
         extra.options(lay.book, state, side, found)
     if side in acting:

@@ -8,6 +8,9 @@ const ABOVE = 18;   // px from the gun's middle to its words
 
 const guns = (page) => Object.entries(page.now.editable ? page.now.options?.deserted ?? {} : {}).filter(([id]) => page.field.guns.has(id));
 
+/** A gun by its name; one that has only its battery's name is the battery's gun. */
+const named = (field, id) => (field.gunName(id) === field.called(field.guns.get(id).body) ? `the gun of ${field.gunName(id)}` : field.gunName(id));
+
 const few = ({ left, needed }) => `${left || "none"} of ${needed} men`;
 
 /** A sentence for each such gun, or one for the few of a body: "Bess keeps 1 of 4 men …". */
@@ -15,7 +18,7 @@ export function deserted(page) {
   const left = guns(page);
   if (!left.length) return "";
   const { field } = page;
-  const each = left.map(([id, one]) => `${field.gunName(id)} (${few(one)})`);
+  const each = left.map(([id, one]) => `${named(field, id)} (${few(one)})`);
   const by = [...new Set(left.flatMap(([, one]) => one.bodies))].map((key) => field.full(key));
   return `${cap(list(each))} would be left without a crew and could neither fire nor be moved: ${by.length > 3 ? count(by.length, "body", "bodies") : list(by)} ${left.length > 1 ? "take their men away" : "takes its men away"}.`;
 }
@@ -23,7 +26,8 @@ export function deserted(page) {
 /** What a body does so to guns, in a few words beside its name; "" where it leaves all of them their men. */
 export function takesFrom(page, key) {
   const left = guns(page).filter(([, one]) => one.bodies.includes(key));
-  return left.length ? `leaves ${list(left.map(([id, one]) => `${page.field.gunName(id)} with ${few(one)}`))}` : "";
+  const { field } = page;
+  return left.length ? `leaves ${list(left.map(([id, one]) => `${field.guns.get(id).body === key ? "its gun" : named(field, id)} with ${few(one)}`))}` : "";
 }
 
 /** Beside each such gun how many would stay by it. */

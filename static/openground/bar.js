@@ -20,6 +20,8 @@ export class Bar {
     this.nearer = button("Keep their order", () => hand.shorten(), { title: "All go as far as the slowest of them may" });
     this.charge = button("", () => page.charging.order(), { class: "btn small og-down", title: "H: the next body; Enter" });
     this.body = button("Whole body", () => page.wholeBody(), { title: "A" });
+    this.next = button("", () => page.tray.next());
+    this.rest = button("Put the rest down", () => page.tray.rest());
     this.down = button("Put down", () => hand.putDown(), { class: "btn small og-down" });
     this.home = button("Back to the start", () => hand.home());
     this.surrender = button("Show the white flag", () => page.surrender());
@@ -27,7 +29,7 @@ export class Bar {
     this.extra = h("span", { class: "og-extra" });
     this.letGo = button("Let go", () => page.letGo(), { title: "Escape" });
     this.node = h("div", { class: "og-bar", role: "group", "aria-label": "In the hand", hidden: true }, this.words,
-      h("div", { class: "og-acts" }, this.down, this.charge, this.by, this.nearer, this.body, this.shapes, this.extra, this.surrender, this.off, this.home, this.letGo));
+      h("div", { class: "og-acts" }, this.next, this.rest, this.down, this.charge, this.by, this.nearer, this.body, this.shapes, this.extra, this.surrender, this.off, this.home, this.letGo));
   }
 
   /** px of the frame that it covers from above. */
@@ -42,7 +44,11 @@ export class Bar {
     const foe = page.charging.body;
     this.node.hidden = !page.now.editable || !(field.stage in HINTS);
     if (this.node.hidden) return;
-    this.node.classList.toggle("held", Boolean(selected.size || ghosts.length || aiming || asked || foe));
+    const waits = ghosts.length ? "" : page.tray.first;
+    this.node.classList.toggle("held", Boolean(selected.size || ghosts.length || aiming || asked || foe || waits));
+    this.next.hidden = !waits;
+    if (waits) say(this.next, `Take ${waits}`);
+    this.rest.hidden = !waits || selected.size > 0 || !page.now.options.deploy?.rest;
     const movable = hand.movable;
     const far = ghosts.some((ghost) => ghost.verdict && ghost.verdict !== "round");
     const words = asked || (foe ? page.charging.words() : aiming && !ghosts.length ? `${cap(aiming.name)}: point at ${aiming.point ? "the place its shells are to burst over" : "a man or a place"} and press.` : ghosts.length ? `${page.words.hand([...selected])} ${cap(hand.verdicts())}.` : selected.size ? page.words.hand([...selected]) : page.kind.hints?.[field.stage] ?? HINTS[field.stage]);

@@ -9,6 +9,8 @@ const HINTS = {
   men: "Press a man for his whole body, again for him alone, or draw a ring round several; then drag them.", choose: "Press a man of a melee to change his fate.",
 };
 
+const STICKY = "header, nav:has(.room-ruler), .column > .strip";   // what stays at the head of the page: on a phone the guide of a first battle too
+
 export class Bar {
   constructor(page) {
     this.page = page;
@@ -30,10 +32,19 @@ export class Bar {
     this.letGo = button("Let go", () => page.letGo(), { title: "Escape" });
     this.node = h("div", { class: "og-bar", role: "group", "aria-label": "In the hand", hidden: true }, this.words,
       h("div", { class: "og-acts" }, this.next, this.rest, this.down, this.charge, this.by, this.nearer, this.body, this.shapes, this.extra, this.surrender, this.off, this.home, this.letGo));
+    addEventListener("scroll", () => this.follow(), { passive: true });
   }
 
   /** px of the frame that it covers from above. */
-  get height() { return this.node.hidden ? 0 : this.node.offsetHeight; }
+  get height() { return this.node.hidden ? 0 : this.node.offsetTop + this.node.offsetHeight; }
+
+  /** On a phone the head of the table may be scrolled away under the head of the page: the slip lies at the top of what is to be seen, and the table stays under the finger. */
+  follow() {
+    const { top, bottom, right } = this.page.sheet.getBoundingClientRect();
+    const boxes = [...document.querySelectorAll(STICKY)].map((one) => one.getBoundingClientRect()).filter((box) => box.height && box.left < right);
+    const head = Math.max(0, ...boxes.map((box) => box.bottom).filter((low) => low < bottom));
+    if (bottom > head) this.node.style.top = `${Math.max(0, Math.min(head - top, bottom - top - this.node.offsetHeight))}px`;
+  }
 
   show() {
     const { page } = this;
@@ -68,6 +79,7 @@ export class Bar {
     this.surrender.hidden = !page.mayShowFlag();
     if (!this.surrender.hidden) this.surrender.textContent = page.showsFlag() ? "Take the flag down" : "Show the white flag";
     this.off.hidden = !page.mayGoOff().length;
+    this.follow();
     const extra = page.kind.acts?.(page, [...selected]) ?? [];
     const mark = extra.map((node) => node.outerHTML).join("");
     if (mark !== this.mark) this.extra.replaceChildren(...extra);

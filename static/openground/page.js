@@ -99,7 +99,6 @@ class Page {
     if (!id) return hand.selected.size && !touch ? void hand.let() : undefined;
     if (hit.gun && !add && field.stage === "guns" && field.guns.get(id).side === this.own && this.mine(id) && (this.now.options?.guns?.[id]?.fire ?? 0) > 0) return void this.layOn(id);
     hand.take(add ? [id] : this.meant(id), { add });
-    if (touch) this.showBar();
     return undefined;
   }
 
@@ -261,11 +260,6 @@ class Page {
   point(ids) {
     this.pointed = ids;
     this.redraw();
-  }
-
-  /** On a phone the strip with what is in the hand may have been scrolled away under the head of the page. */
-  showBar() {
-    if (this.bar.node.getBoundingClientRect().top < (document.querySelector("header")?.getBoundingClientRect().bottom ?? 0) - 4) this.sheet.scrollIntoView({ block: "start" });
   }
 
   /** Brings the table into sight on a long page. */

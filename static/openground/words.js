@@ -24,7 +24,8 @@ export class Words {
     else if (men.length) parts.push(`${this.counted(men)} of ${bodies.length > 3 ? `${bodies.length} bodies` : list(bodies)}`);
     parts.push(...guns.map((gun) => field.gunName(gun.id)), ...this.things(things));
     const reaches = [...new Set(ids.filter((id) => page.mode.can(id)).map((id) => page.mode.reach(id)).filter(Number.isFinite))].sort((a, b) => a - b);
-    const why = ids.length === 1 && !reaches.length ? page.why(ids[0]) : "";
+    const whys = reaches.length ? [] : [...new Set(ids.map((id) => page.why(id)))];
+    const why = whys.length === 1 ? whys[0] : "";   // one reason for all of them
     const may = reaches.length ? `may go ${list([...new Set(reaches.map(inches))])}` : why;
     const takes = [...new Set(men.map((man) => man.body))].map((key) => takesFrom(page, key)).filter(Boolean);
     return cap(stop([list(parts), may].filter(Boolean).join(": "))) + (takes.length ? ` ${cap(stop(list(takes)))}` : "");

@@ -1,4 +1,4 @@
-/* What is in the hand, and what can be done with it: a strip at the foot of the table. Built once; its words and buttons change. */
+/* What is in the hand, and what can be done with it: a slip of paper laid over the top of the table. Built once; its words and buttons change. */
 
 import { button, h, say } from "../shell/dom.js";
 import { cap } from "../shell/words.js";
@@ -6,8 +6,10 @@ import { FORMS, TURN } from "./formation.js";
 
 const HINTS = {
   deploy: "Take bodies out of the tray, drag them where they are to stand.", guns: "Press a gun to lay it, drag it to move it with its men. To choose who goes, ring them, add the gun with Shift, and drag it.",
-  men: "Press a man, draw a ring round several, or press one twice for his body; then drag them.", choose: "Press a man of a melee to change his fate.",
+  men: "Press a man for his whole body, again for him alone, or draw a ring round several; then drag them.", choose: "Press a man of a melee to change his fate.",
 };
+
+const STICKY = "header, nav:has(.room-ruler), .column > .strip";   // what stays at the head of the page: on a phone the guide of a first battle too
 
 export class Bar {
   constructor(page) {
@@ -20,6 +22,8 @@ export class Bar {
     this.nearer = button("Keep their order", () => hand.shorten(), { title: "All go as far as the slowest of them may" });
     this.charge = button("", () => page.charging.order(), { class: "btn small og-down", title: "H: the next body; Enter" });
     this.body = button("Whole body", () => page.wholeBody(), { title: "A" });
+    this.next = button("", () => page.tray.next());
+    this.rest = button("Put the rest down", () => page.tray.rest());
     this.down = button("Put down", () => hand.putDown(), { class: "btn small og-down" });
     this.home = button("Back to the start", () => hand.home());
     this.surrender = button("Show the white flag", () => page.surrender());
@@ -27,7 +31,19 @@ export class Bar {
     this.extra = h("span", { class: "og-extra" });
     this.letGo = button("Let go", () => page.letGo(), { title: "Escape" });
     this.node = h("div", { class: "og-bar", role: "group", "aria-label": "In the hand", hidden: true }, this.words,
-      h("div", { class: "og-acts" }, this.down, this.charge, this.by, this.nearer, this.body, this.shapes, this.extra, this.surrender, this.off, this.home, this.letGo));
+      h("div", { class: "og-acts" }, this.next, this.rest, this.down, this.charge, this.by, this.nearer, this.body, this.shapes, this.extra, this.surrender, this.off, this.home, this.letGo));
+    addEventListener("scroll", () => this.follow(), { passive: true });
+  }
+
+  /** px of the frame that it covers from above. */
+  get height() { return this.node.hidden ? 0 : this.node.offsetTop + this.node.offsetHeight; }
+
+  /** On a phone the head of the table may be scrolled away under the head of the page: the slip lies at the top of what is to be seen, and the table stays under the finger. */
+  follow() {
+    const { top, bottom, right } = this.page.sheet.getBoundingClientRect();
+    const boxes = [...document.querySelectorAll(STICKY)].map((one) => one.getBoundingClientRect()).filter((box) => box.height && box.left < right);
+    const head = Math.max(0, ...boxes.map((box) => box.bottom).filter((low) => low < bottom));
+    if (bottom > head) this.node.style.top = `${Math.max(0, Math.min(head - top, bottom - top - this.node.offsetHeight))}px`;
   }
 
   show() {
@@ -37,8 +53,13 @@ export class Bar {
     const aiming = page.aim.shooter;
     const asked = page.kind.asks?.(page) ?? "";
     const foe = page.charging.body;
-    this.node.hidden = !page.now.editable || !(field.stage in HINTS);   // it keeps its place while orders are written, so that the table keeps its own
+    this.node.hidden = !page.now.editable || !(field.stage in HINTS);
     if (this.node.hidden) return;
+    const waits = ghosts.length ? "" : page.tray.first;
+    this.node.classList.toggle("held", Boolean(selected.size || ghosts.length || aiming || asked || foe || waits));
+    this.next.hidden = !waits;
+    if (waits) say(this.next, `Take ${waits}`);
+    this.rest.hidden = !waits || selected.size > 0 || !page.now.options.deploy?.rest;
     const movable = hand.movable;
     const far = ghosts.some((ghost) => ghost.verdict && ghost.verdict !== "round");
     const words = asked || (foe ? page.charging.words() : aiming && !ghosts.length ? `${cap(aiming.name)}: point at ${aiming.point ? "the place its shells are to burst over" : "a man or a place"} and press.` : ghosts.length ? `${page.words.hand([...selected])} ${cap(hand.verdicts())}.` : selected.size ? page.words.hand([...selected]) : page.kind.hints?.[field.stage] ?? HINTS[field.stage]);
@@ -58,6 +79,7 @@ export class Bar {
     this.surrender.hidden = !page.mayShowFlag();
     if (!this.surrender.hidden) this.surrender.textContent = page.showsFlag() ? "Take the flag down" : "Show the white flag";
     this.off.hidden = !page.mayGoOff().length;
+    this.follow();
     const extra = page.kind.acts?.(page, [...selected]) ?? [];
     const mark = extra.map((node) => node.outerHTML).join("");
     if (mark !== this.mark) this.extra.replaceChildren(...extra);

@@ -3,6 +3,7 @@
 import { head } from "../board/parts.js";
 import { h, renew } from "../shell/dom.js";
 import { cap, list, plural } from "../shell/words.js";
+import { takesFrom } from "./deserted.js";
 import { armWord, ON_TABLE } from "./field.js";
 import { inches, middle } from "./geometry.js";
 
@@ -58,7 +59,7 @@ export class Bodies {
     return {
       key: body.key, name: body.name ?? body.key, arm: body.arm, armed: by("armed"), lost: list(lost), where: men.length ? page.words.where({ ...middle(men), side: body.side }) : "not on the table",
       may: reaches.length ? `may go ${list(reaches.map(inches))}` : this.why(men), moved: men.filter((man) => man.moved).length,
-        more: [led.length ? `prisoners of ${list(led)}` : "", page.kind.bodyWords?.(body, page) ?? ""].filter(Boolean).join("; "),
+        more: [led.length ? `prisoners of ${list(led)}` : "", page.kind.bodyWords?.(body, page) ?? "", takesFrom(page, body.key)].filter(Boolean).join("; "),
     };
   }
 

@@ -6,7 +6,7 @@ const CLOSEST = 1.4;   // px a u: an inch is as long as a hand's breadth
 const WIDEST = 0.02;
 
 export const NARROW = 620;   // px: a frame no wider is a phone’s
-const EDGES = { narrow: [10, 30, 58], wide: [30, 36, 46] };   // px about the table: at a side, above, below
+const EDGES = { narrow: [10, 92, 58], wide: [30, 84, 46] };   // px about the table: at a side, above (what is in the hand lies there, and covers no enemy), below
 
 const BRIM = 400;   // u beyond the table that may be seen
 
@@ -14,9 +14,9 @@ const BRIM = 400;   // u beyond the table that may be seen
 const within = (at, long, table) => (long > table + 2 * BRIM ? table / 2 : Math.min(Math.max(at, long / 2 - BRIM), table - long / 2 + BRIM));
 
 export class Camera {
-  /** `redraw()` is called after every change. */
-  constructor(redraw) {
-    Object.assign(this, { redraw, w: 0, h: 0, k: 0.1, cx: 0, cy: 0, free: false, sign: 1 });
+  /** `redraw()` is called after every change; `covered()`: so many px of the frame lie under something from above. */
+  constructor(redraw, covered = () => 0) {
+    Object.assign(this, { redraw, covered, w: 0, h: 0, k: 0.1, cx: 0, cy: 0, free: false, sign: 1 });
     this.table = { width: 64, depth: 64 };
   }
 
@@ -83,8 +83,9 @@ export class Camera {
     if (!this.free) return;   // the whole table is in sight
     const [px, py] = [this.x(x), this.y(y)];
     const [mx, my] = [Math.min(90, this.w / 4), Math.min(90, this.h / 4)];
+    const above = Math.min(my + this.covered(), this.h / 2);
     const dx = px < mx ? mx - px : px > this.w - mx ? this.w - mx - px : 0;
-    const dy = py < my ? my - py : py > this.h - my ? this.h - my - py : 0;
+    const dy = py < above ? above - py : py > this.h - my ? this.h - my - py : 0;
     if (dx || dy) this.pan(dx, dy);
   }
 

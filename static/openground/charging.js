@@ -77,11 +77,11 @@ export class Charging {
     const name = page.field.full(key);
     this.stop();
     page.order((orders) => ({ ...orders, attack: Object.fromEntries(men.map((id) => [id, key])) })).then(() => {
-      const { options, orders, refused = [] } = page.now;
+      const { options, orders } = page.now;
       const horse = men.some((id) => orders?.units?.[page.field.men.get(id)?.body]?.charge === key);
       const touch = (options?.brought?.touch ?? []).length;
-      const cannot = refused.filter(({ where }) => where?.startsWith("attack.")).length;
-      page.say([horse ? `Cavalry charges ${name}.` : "", touch ? `${cap(count(touch, "man"))} up to ${name}.` : "", cannot ? `${cap(count(cannot, "man"))} cannot come up to them; the faults say why.` : ""].filter(Boolean).join(" "));
+      const cannot = (options?.behind ?? []).filter(({ where }) => where.startsWith("attack.")).length;
+      page.say([horse ? `Cavalry charges ${name}.` : "", touch ? `${cap(count(touch, "man"))} up to ${name}.` : "", cannot ? `${cap(count(cannot, "man"))} cannot come up to them; the list “Who does not get there” says why.` : ""].filter(Boolean).join(" "));
     });
   }
 }

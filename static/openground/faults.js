@@ -1,4 +1,5 @@
-/* What the server did not take: marked at the man where he was wanted, with its sentence, and listed; a line of the list leads there. */
+/* What the server did not take: marked at the man where he was wanted, with its sentence, and listed; a line of the list leads there.
+   Who cannot come up in a charge, and a unit that gets nowhere, is shown so too, under a name of its own: nothing was refused. */
 
 import { chips, section } from "../board/parts.js";
 import { button, f, h, renew, s } from "../shell/dom.js";
@@ -22,7 +23,8 @@ export class Faults {
   /** Refusals by man, gun or shot: { id, fault }, and those that no figure has. */
   read() {
     const { page } = this;
-    const refused = page.now.editable ? page.now.refused ?? [] : [];
+    this.behind = page.now.editable ? page.now.options?.behind ?? [] : [];
+    const refused = [...page.now.editable ? page.now.refused ?? [] : [], ...this.behind];
     this.list = refused.map((fault) => ({ fault, id: this.whose(fault.where ?? "") }));
     this.by = new Map();
     for (const { id, fault } of this.list) if (id && !this.by.has(id)) this.by.set(id, fault);
@@ -67,7 +69,7 @@ export class Faults {
     this.read();
     const groups = this.grouped();
     this.host.hidden = !groups.length;
-    renew(this.host, [groups, this.active], () => section("faults-h", `Faults`, h("ul", { class: "og-faults" },
+    renew(this.host, [groups, this.active], () => section("faults-h", this.behind.length === this.list.length ? "Who does not get there" : "Faults", h("ul", { class: "og-faults" },
       groups.slice(0, SHOWN).map((group, i) => this.line(group, i)),
       groups.length > SHOWN ? h("li", { class: "note" }, `and ${groups.length - SHOWN} more`) : null)));
     this.tell();
@@ -137,7 +139,7 @@ export class Faults {
     this.note.hidden = !shown;
     if (!shown) return [];
     const { field, hand } = this.page;
-    const key = [this.active, camera.k, camera.cx, camera.cy, camera.w, camera.h, field, hand.ghosts];
+    const key = [this.active, camera.k, camera.cx, camera.cy, camera.w, camera.h, camera.covered(), field, hand.ghosts];
     if (!this.laid || key.some((one, i) => one !== this.laid.key[i])) {
       const figures = [...field.standing, ...field.guns.values(), ...field.things.values(), ...hand.ghosts, ...[...this.by.keys()].map((id) => this.place(id))]
         .filter((one) => one && Number.isFinite(one.x)).map((one) => ({ x: camera.x(one.x), y: camera.y(one.y) }));
@@ -155,7 +157,7 @@ export class Faults {
 /** Where a box of this size lies on none of these places, the nearest to a point; null if there is no such place in the frame. */
 function room(here, { w, h: tall }, frame, figures) {
   let best = null;
-  for (let y = EDGE; y + tall <= frame.h - EDGE; y += STEP) {
+  for (let y = EDGE + frame.covered(); y + tall <= frame.h - EDGE; y += STEP) {
     for (let x = EDGE; x + w <= frame.w - EDGE; x += STEP) {
       const off = Math.hypot(Math.max(x - here.x, here.x - x - w, 0), Math.max(y - here.y, here.y - y - tall, 0));
       if (best && off >= best.off) continue;

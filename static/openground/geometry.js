@@ -26,8 +26,9 @@ export function distance(u) {
 
 /** Where something stands, in words: inches from the west edge, and from a side's own back line. */
 export function whereabouts({ x, y }, country, home) {
-  const from = home === "north" ? country.depth - y : y;
-  return `${Math.round(x / INCH)} in from the west edge, ${Math.round(from / INCH)} in from ${home ? "the own" : "the south"} back line`;
+  const off = Math.round((home === "north" ? country.depth - y : y) / INCH);
+  const line = `${home ? "its own" : "the south"} back line`;
+  return `${Math.round(x / INCH)} in from the west edge, ${off ? `${Math.abs(off)} in ${off < 0 ? "behind" : "from"}` : "on"} ${line}`;
 }
 
 export const middle = (places) => ({

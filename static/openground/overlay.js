@@ -2,6 +2,7 @@
 
 import { f, s } from "../shell/dom.js";
 import { bounds, far, middle } from "./geometry.js";
+import { desertedOver } from "./deserted.js";
 import { disputes, escorts } from "./held.js";
 import { thingsOver } from "./things.js";
 
@@ -76,7 +77,7 @@ export class Overlay {
   over(camera) {
     const { page } = this;
     return [
-      ...this.posts(camera), ...this.held(camera), ...this.stops(camera), ...thingsOver(camera, page), ...(page.kind.under?.(camera, page) ?? []), ...page.shots.overlay(camera), ...page.guns.overlay(camera),
+      ...this.posts(camera), ...desertedOver(camera, page), ...this.held(camera), ...this.stops(camera), ...thingsOver(camera, page), ...(page.kind.under?.(camera, page) ?? []), ...page.shots.overlay(camera), ...page.guns.overlay(camera),
       ...page.extras.flatMap((part) => part.overlay?.(camera) ?? []),
       ...page.faults.overlay(camera), ...page.aim.overlay(camera), ...this.handle(camera), ...this.lasso(camera), ...this.lifted(camera),
     ];

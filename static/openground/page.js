@@ -45,7 +45,7 @@ class Page {
     this.glide = new Glide(this);
     this.build();
     this.overlay = new Overlay(this);
-    this.stage = new Stage(this.floor, () => this.field && this.overlay.scene(), `The table. ${HELP}`);
+    this.stage = new Stage(this.floor, () => this.field && this.overlay.scene(), `The table. ${HELP}`, () => this.bar.height);
     this.pointer = new Pointer(this);
     this.keys = new Keys(this);
   }
@@ -98,8 +98,7 @@ class Page {
     if (hit?.man && !add && this.charging.at(field.men.get(hit.man)?.body)) return undefined;
     if (!id) return hand.selected.size && !touch ? void hand.let() : undefined;
     if (hit.gun && !add && field.stage === "guns" && field.guns.get(id).side === this.own && this.mine(id) && (this.now.options?.guns?.[id]?.fire ?? 0) > 0) return void this.layOn(id);
-    hand.take(add ? [id] : this.together(id), { add });
-    if (touch) this.showBar();
+    hand.take(add ? [id] : this.meant(id), { add });
     return undefined;
   }
 
@@ -114,23 +113,27 @@ class Page {
     this.card.show(gun ? this.kind.gunArm ?? "gun" : one.arm, title, () => (this.field.has(hit) ? words.under(hit) : null));
   }
 
-  /** Where bodies are moved whole a press takes all of one, and a second press the man. */
+  /** Of whoever is pressed the whole body, of one's own those who may be moved; a column of wagons likewise. */
   together(id) {
-    const man = this.field.men.get(id);
-    const thing = this.field.things.get(id);
-    if (this.kind.whole && thing?.body && thing.side === this.own) return [...this.field.things.values()].filter((one) => one.body === thing.body && this.mode.can(one.id)).map((one) => one.id).concat(this.mode.can(id) ? [] : [id]);
-    if (!this.kind.whole || !man || man.side !== this.own || !this.mode.can(id)) return [id];
-    return this.field.of(man.body).map((one) => one.id).filter((one) => this.mode.can(one));
+    const { field, mode } = this;
+    const thing = field.things.get(id);
+    const ones = field.men.has(id) ? field.of(field.men.get(id).body) : thing?.body ? [...field.things.values()].filter((one) => one.body === thing.body) : [];
+    const may = ones.map((one) => one.id).filter((one) => mode.can(one));
+    return mode.can(id) ? may : ones.length && !may.length ? ones.map((one) => one.id) : [id];
+  }
+
+  /** What a press takes: the body, and pressed again him alone, as soon or as late as one likes. */
+  meant(id) {
+    const { selected } = this.hand;
+    const all = this.together(id);
+    return all.length === selected.size && all.every((one) => selected.has(one)) ? [id] : all;
   }
 
   twice(hit) {
-    if (hit.thing && this.kind.whole) return void this.hand.take([hit.thing]);
     const man = this.field.men.get(hit.man);
-    if (!man) return;
-    if (this.aim.shooter) return void this.aim.press(hit, man);   // a second shot at the same man
-    if (this.charging.at(man.body)) return;
-    if (this.kind.whole) this.hand.take([man.id]);
-    else this.hand.body(man.body);
+    if (man && this.aim.shooter) return void this.aim.press(hit, man);   // a second shot at the same man
+    if (man && this.charging.at(man.body)) return;
+    if (man || hit.thing) this.hand.take([hit.man ?? hit.thing]);
   }
 
   holds(hit) {
@@ -257,11 +260,6 @@ class Page {
   point(ids) {
     this.pointed = ids;
     this.redraw();
-  }
-
-  /** On a phone the strip with what is in the hand may have been scrolled away under the head of the page. */
-  showBar() {
-    if (this.bar.node.getBoundingClientRect().top < (document.querySelector("header")?.getBoundingClientRect().bottom ?? 0) - 4) this.sheet.scrollIntoView({ block: "start" });
   }
 
   /** Brings the table into sight on a long page. */

@@ -33,7 +33,7 @@ export function rule(camera, field) {
   const step = unit * each * camera.k;
   const n = Math.max(1, Math.min(4, Math.floor((small ? 96 : 190) / step)));
   const [w, h] = [n * step + 58, 28];
-  const [left, right, top, low] = [small ? 4 : 10, camera.w - w - 8, 7, camera.h - 37];
+  const [left, right, top, low] = [small ? 4 : 10, camera.w - w - 8, 40, camera.h - 37];
   const some = marks(camera, field);
   const corners = [[left, low], [right, small ? low : low - 40], [left, top]].map(([x, y]) => ({ x, y, w, h }));
   return { ...(corners.find((box) => clear(camera, some, box)) ?? corners[0]), step, n, each, word };

@@ -123,7 +123,7 @@ export class Pointer {
     const now = performance.now();
     const key = begun.hit?.man ?? begun.hit?.gun ?? begun.hit?.thing ?? null;
     const again = key && this.last?.key === key && now - this.last.when < TWICE_MS;
-    this.last = { key, when: now };
+    this.last = again ? null : { key, when: now };   // a third press is one press
     if (again) page.twice(begun.hit);
     else page.press(begun.hit, stage.camera.u(at), { add: begun.add, touch: begun.touch });
   }

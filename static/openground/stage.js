@@ -14,11 +14,11 @@ const FINGER = 15;   // px about a touch in which a figure is still meant
 const POINTER = 7;
 
 export class Stage {
-  /** `scene()` → { field, selected, ghosts, reach, crosses, trails, rings, faint(man), over(camera) }. */
-  constructor(host, scene, words) {
+  /** `scene()` → { field, selected, ghosts, reach, crosses, trails, rings, faint(man), over(camera) }; `covered()` as for the camera. */
+  constructor(host, scene, words, covered) {
     this.host = host;
     this.scene = scene;
-    this.camera = new Camera(() => this.later());
+    this.camera = new Camera(() => this.later(), covered);
     this.plan = s("g", {});
     this.ground = s("svg", { class: "c og-ground", "aria-hidden": "true" }, this.plan);
     this.canvas = h("canvas", { class: "og-men", "aria-hidden": "true" });

@@ -1,6 +1,7 @@
 /* One sentence for the do-block: what is asked, and what stands so far. */
 
-import { cap, count, list } from "../shell/words.js";
+import { agree, cap, count, list } from "../shell/words.js";
+import { deserted } from "./deserted.js";
 import { far, radius } from "./geometry.js";
 
 const LARGER = "boxes, wagons and trains";
@@ -11,7 +12,7 @@ export function told(now, page) {
   const { field, kind } = page;
   const orders = now.orders ?? {};
   const own = kind.told?.(now, page);
-  if (own) return own;
+  if (own) return [own, behind(now), deserted(page)].filter(Boolean).join(" ");
   const stages = {
     country: () => "Lay out the Country as you like; your enemy then picks the side he fights from.",
     sides: () => "The Country is made. Choose the side you fight from.",
@@ -36,8 +37,8 @@ export function told(now, page) {
       const { prisoners = 0, needed = 0 } = now.options?.escorts ?? {};
       if (prisoners) others.push(`${count(prisoners, "prisoner")} led by ${count(needed, "escort")} at least`);
       const { short = [], aside = [] } = now.options?.brought ?? {};
-      if (short.length) others.push(`${count(short.length, "man")} sent as far as they may go`);
-      if (aside.length) others.push(`${count(aside.length, "man")} beside the place meant, where there is room`);
+      if (short.length) others.push(`${count(short.length, "man")} sent as far as ${agree(short.length, "he", "they")} may go`);
+      if (aside.length) others.push(`${count(aside.length, "man")} ${agree(aside.length, "goes", "go")} beside the place meant, where there is room`);
       const touch = contacts(now, page);
       return `${moved ? `${moved} of ${may} men ordered` : `${may} men may move`}${others.length ? `; ${others.join("; ")}` : ""}.${touch ? ` ${cap(touch)} in contact: there will be a melee.` : ""}`;
     },
@@ -45,7 +46,16 @@ export function told(now, page) {
   };
   const { retreat } = now.view;
   const late = retreat ? `${field.sideName(retreat.side)} must be off the table within ${count(retreat.left, "move")}. ` : "";
-  return `${late}${stages[field.stage]?.() ?? ""}`;
+  return [`${late}${stages[field.stage]?.() ?? ""}`, behind(now), deserted(page)].filter(Boolean).join(" ");
+}
+
+/** How many of a charge cannot come up, and units that get nowhere. */
+function behind(now) {
+  const stay = now.options?.behind ?? [];
+  const n = stay.filter(({ where }) => where.startsWith("attack.")).length;
+  const units = stay.length - n;
+  if (units) return `${cap(count(units, "unit"))} ${agree(units, "does", "do")} not get there, and ${agree(units, "stays", "stay")}: see below why.`;
+  return n ? `${cap(count(n, "man"))} cannot come up in the charge and ${agree(n, "does", "do")} as ${agree(n, "he was", "they were")} ordered before.` : "";
 }
 
 /** What is still in the tray, counted. */

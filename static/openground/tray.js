@@ -84,6 +84,22 @@ export class Tray {
       page.now.editable && page.mine(ones[0].id) ? button("Take", () => this.out(ones), { "data-key": `tray-${key}` }) : null);
   }
 
+  /** The first that waits and may be taken out here: [those of it, its name], or null. On a phone the tray lies out of sight below the table. */
+  get waitsFirst() {
+    const { page } = this;
+    if (!page.now.editable || page.field.stage !== "deploy" || !page.now.options) return null;
+    const { bodies, guns, things } = this.waiting();
+    const all = [...[...bodies].map(([key, men]) => [men, page.field.called(key)]), ...guns.map((gun) => [[gun], page.field.gunName(gun.id)]), ...things.map((thing) => [[thing], thing.name ?? thing.what])];
+    return all.find(([ones]) => page.mine(ones[0].id)) ?? null;
+  }
+
+  get first() { return this.waitsFirst?.[1] ?? ""; }
+
+  next() {
+    const [ones] = this.waitsFirst ?? [];
+    if (ones) this.out(ones);
+  }
+
   rest() {
     const { rest } = this.page.now.options.deploy;
     const all = (orders, part) => (rest[part] ? { [part]: { ...rest[part], ...orders[part] } } : {});

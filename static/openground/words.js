@@ -1,6 +1,7 @@
 /* Sentences of the table: what lies under the pointer, what is in the hand. */
 
 import { cap, count, list, stop } from "../shell/words.js";
+import { takesFrom } from "./deserted.js";
 import { armsName, became } from "./field.js";
 import { distance, far, inches, whereabouts } from "./geometry.js";
 import { capture } from "./held.js";
@@ -23,9 +24,11 @@ export class Words {
     else if (men.length) parts.push(`${this.counted(men)} of ${bodies.length > 3 ? `${bodies.length} bodies` : list(bodies)}`);
     parts.push(...guns.map((gun) => field.gunName(gun.id)), ...this.things(things));
     const reaches = [...new Set(ids.filter((id) => page.mode.can(id)).map((id) => page.mode.reach(id)).filter(Number.isFinite))].sort((a, b) => a - b);
-    const why = ids.length === 1 && !reaches.length ? page.why(ids[0]) : "";
+    const whys = reaches.length ? [] : [...new Set(ids.map((id) => page.why(id)))];
+    const why = whys.length === 1 ? whys[0] : "";   // one reason for all of them
     const may = reaches.length ? `may go ${list([...new Set(reaches.map(inches))])}` : why;
-    return cap(stop([list(parts), may].filter(Boolean).join(": ")));
+    const takes = [...new Set(men.map((man) => man.body))].map((key) => takesFrom(page, key)).filter(Boolean);
+    return cap(stop([list(parts), may].filter(Boolean).join(": "))) + (takes.length ? ` ${cap(stop(list(takes)))}` : "");
   }
 
   /** Things by name; several of one unit counted. */

@@ -144,7 +144,7 @@ def too_far_goes_as_far_as_it_may(guest: Guest) -> None:
     expect(page.get_by_role("region", name="Faults")).to_be_hidden()
     for words in (f"{FOOT} of {FOOT + HORSE} men ordered", "eight men sent as far as they may go"):
         expect(page.locator("#do")).to_contain_text(words)
-    expect(listed(guest, "Red Foot")).to_contain_text("12 in from the own back line")
+    expect(listed(guest, "Red Foot")).to_contain_text("12 in from its own back line")
     written(guest, hand(guest).get_by_role("button", name="Back to the start").click)  # they serve the gun
 
 
@@ -153,7 +153,9 @@ def charges_out_of_reach(guest: Guest) -> None:
     page = guest.page
     page.mouse.click(*at(guest, *man(guest, "b1-1")))
     written(guest, hand(guest).get_by_role("button", name="Charge Blue Foot").click)
-    faults = page.get_by_role("region", name="Faults")
+    faults = page.get_by_role("region", name="Who does not get there")
+    expect(guest.refusals).to_have_count(0)
+    expect(page.locator("#do")).to_contain_text("Eight men cannot come up in the charge")
     expect(faults).to_contain_text(f"{FOOT} men: Blue Foot of Blue is out of reach: he may go 12 in")
     expect(faults).to_contain_text("LW-030")
     note = page.locator(".og-note")
@@ -167,12 +169,17 @@ def charges_out_of_reach(guest: Guest) -> None:
 
 
 def rides_out(guest: Guest) -> None:
-    """A man pressed twice is his whole body; it is carried."""
+    """A man pressed is his whole body, and pressed again he alone; it is carried, and the table stays in its frame."""
     page = guest.page
-    page.mouse.dblclick(*at(guest, *man(guest, "b2-1")))
+    frame = page.locator(".og-stage").bounding_box()
+    rider = at(guest, *man(guest, "b2-1"))
+    page.mouse.dblclick(*rider)
+    expect(hand(guest)).to_contain_text("Horseman 1 of Hussars: may go 24 in")
+    page.mouse.click(*rider)
     expect(hand(guest)).to_contain_text(f"{HORSE} horsemen of Hussars: may go 24 in")
+    assert page.locator(".og-stage").bounding_box() == frame
     carry(guest, man(guest, "b2-1"), (0, 22))
-    expect(listed(guest, "Hussars")).to_contain_text(re.compile("2[0-4] in from the own back line"))
+    expect(listed(guest, "Hussars")).to_contain_text(re.compile("2[0-4] in from its own back line"))
     assert len(guest.state()["sheet"]["orders"]["men"]) == HORSE
 
 
@@ -375,6 +382,7 @@ def test_a_turn_on_a_telephone_by_keys_and_lists_alone(company: Lawn, links: dic
 def test_an_exercise_of_the_kriegspiel(company: Lawn, links: dict[str, dict[str, str]]):
     blue, red = company.sit_down(links["exercise"], ("blue", "Ada", DESK), ("red", "Rolf", DESK))
     guns_done(blue)
+    gunners_march_off(blue)
     forms_and_marches(blue)
     previews_a_charge(blue)
     blue.end_move()
@@ -384,6 +392,23 @@ def test_an_exercise_of_the_kriegspiel(company: Lawn, links: dict[str, dict[str,
     assert "Reserve" in red.everything
     for hidden in ("Reserve", '"r3', '"rg'):
         assert hidden not in blue.everything, "seen from afar only"
+
+
+def gunners_march_off(blue: Guest) -> None:
+    """Of a battery that marches away from its gun it is told before the seal, in the list of units and in what is to be done."""
+    page = blue.page
+    frame = page.locator(".og-stage").bounding_box()
+    page.mouse.click(*at(blue, *man(blue, "b3-1")))
+    expect(hand(blue)).to_contain_text("6 gunners of Battery")
+    assert page.locator(".og-stage").bounding_box() == frame, "what is in the hand lies over the table"
+    expect(page.locator("#do")).not_to_contain_text("left without a crew")
+    carry(blue, man(blue, "b3-1"), (0, 12))
+    for place in (page.get_by_role("region", name="Units"), hand(blue)):
+        expect(place).to_contain_text("Leaves its gun with 1 of 4 men")
+    expect(page.locator("#do")).to_contain_text("would be left without a crew and could neither fire nor be moved")
+    expect(page.locator(".og-over")).to_contain_text("1 of 4 men")
+    written(blue, hand(blue).get_by_role("button", name="Back to the start").click)
+    expect(page.locator("#do")).not_to_contain_text("left without a crew")
 
 
 def forms_and_marches(blue: Guest) -> None:

@@ -16,7 +16,7 @@ from tactical.openground.floor.routes import route
 from tactical.openground.machine import escorts, people, trail, ways
 from tactical.openground.machine.book import Layout
 from tactical.openground.machine.places import Places, nearest
-from tactical.openground.machine.state import CLEAR_RULE, FIRST_RULE, Data, Point
+from tactical.openground.machine.state import CLEAR_RULE, FIRST_RULE, Data, Point, Refusal, fault
 from tactical.openground.rules.melee import TOUCH
 from tactical.openground.rules.mobility import CLEAR
 from tactical.openground.rules.stand import inches
@@ -58,8 +58,7 @@ def write(lay: Layout) -> None:
         if found.stuck <= stuck:
             break
         stuck |= found.stuck
-    for one, why in found.refused.items():
-        lay.refuse(why[0], f"attack.{one}", why[1])
+    lay.behind += [fault(lay.book.cite(rule), f"attack.{one}", text) for one, (rule, text) in found.behind.items()]
     lay.orders = {**lay.orders, "men": {**given, **found.ways}}
     lay.brought = {part: sorted(found.told[part]) for part in ("short", "aside", "touch") if found.told[part]}
 
@@ -95,7 +94,7 @@ class _Bringing:
     def __init__(self, lay: Layout, given: Data, near: set[str], attack: dict[str, str], stuck: set[str]) -> None:
         self.lay, self.given, self.near, self.attack = lay, given, near, attack
         self.ways: dict[str, list[list[int]]] = {}
-        self.refused: dict[str, tuple[str, str]] = {}
+        self.behind: dict[str, Refusal] = {}
         self.stuck = set(stuck)
         self.told: dict[str, set[str]] = {"short": set(), "aside": set(), "touch": set()}
         self.up = people.ahead(lay.state, lay.side)
@@ -228,7 +227,7 @@ class _Bringing:
                 if one not in self.ways:
                     self.places.put(one, *here)
                 continue
-            self.refused[one] = self._why(one, ranked[one][0][1])
+            self.behind[one] = self._why(one, ranked[one][0][1])
             if one not in self.stuck and _is_way(self.given.get(one)):
                 self.places.put(one, *self.given[one][-1])  # he goes on as he was ordered before
             else:
@@ -236,6 +235,15 @@ class _Bringing:
 
     def _closes(self, one: str, foes: list[str]) -> bool:
         """Whether there is a place beside one of them, and he goes there."""
+        for spot in self._spots(one, foes):
+            if self._fits(one, spot) and self._comes(one, [spot]):
+                self.places.put(one, *spot)
+                self.ways[one] = [list(spot)]
+                return True
+        return False
+
+    def _spots(self, one: str, foes: list[str]) -> list[Point]:
+        """The places beside these enemies within his move, whoever stands there, the nearest first."""
         lay, reach = self.lay, self.reach(one)
         start, r = ways.origin(lay, one), lay.book.radius(lay.state, one)
         most = lay.book.reach_u(lay.state, one) if reach else 0
@@ -247,15 +255,10 @@ class _Bringing:
             for hx, hy in ABOUT:
                 x, y = man["x"] + div(hx * far, UNIT), man["y"] + div(hy * far, UNIT)
                 spots.append((d2(*start, x, y), foe, x, y))
-        for square, _, x, y in sorted(spots):
-            if square <= most * most and self._fits(one, (x, y)) and self._comes(one, [(x, y)]):
-                self.places.put(one, x, y)
-                self.ways[one] = [[x, y]]
-                return True
-        return False
+        return [(x, y) for square, _, x, y in sorted(spots) if square <= most * most]
 
-    def _why(self, one: str, foe: str) -> tuple[str, str]:
-        """Why he cannot come up to them."""
+    def _why(self, one: str, foe: str) -> Refusal:
+        """Why he cannot come up to them, and what can be done with him."""
         lay, man, other = self.lay, self.lay.men[one], self.lay.men[foe]
         name = _body(lay, foe)
         if one in lay.fixed:
@@ -266,7 +269,9 @@ class _Bringing:
         most = lay.book.reach_u(lay.state, one) + lay.book.radius(lay.state, one) + lay.book.radius(lay.state, foe) + TOUCH
         if d2(*ways.origin(lay, one), other["x"], other["y"]) > most * most:
             return lay.book.reach_rule(man["arm"]), f"{name} is out of reach: he may go {inches(reach)}"
-        return CLEAR_RULE, f"there is no way or no room to come up to {name}"
+        if any(self._comes(one, [spot]) for spot in self._spots(one, [foe])):
+            return CLEAR_RULE, f"all the room beside {name} is taken: send him at another body, or move him by himself"
+        return CLEAR_RULE, f"no way within his move leads up to {name}: lead him round by hand, or leave him"
 
 
 def _body(lay: Layout, foe: str) -> str:

@@ -26,6 +26,8 @@ def of(lay: Layout, acting: tuple[str, ...]) -> Data:
         _OF[stage](lay, found)
     if lay.brought:
         found["brought"] = lay.brought
+    if lay.behind:
+        found["behind"] = lay.behind
     for extra in lay.book.extras:
         extra.options(lay.book, state, side, found)
     if side in acting:
@@ -172,11 +174,27 @@ def _men(lay: Layout, found: Data) -> None:
     off = (key for key in people.guns_of(state, side) if abs(state["guns"][key]["y"] - line) <= EDGE)
     found["off"] = [key for key in off if state["guns"][key]["did"] != "fired"]
     found["surrender"] = _white_flags(start)
+    found["deserted"] = _deserted(start, lay)
     found["strings"] = mobility.strings()
     found["escorts"] = {"prisoners": len(leads), "needed": prisoners.escorts_needed(len(leads))}
     if state["retreat"] is not None:
         left = blow.moves_to_get_away(state["retreat"]["made"])
         found["retreat"] = {"side": state["retreat"]["side"], "left": left}
+
+
+def _deserted(start: Layout, lay: Layout) -> dict[str, Data]:
+    """Guns that have their men as the move begins and would not have them with this sheet (LW-032).
+
+    By gun: ``left`` of the ``needed`` men, and the ``bodies`` that take theirs away. Nobody is hindered by it.
+    """
+    found = {}
+    for key in people.guns_of(lay.state, lay.side):
+        if lay.guns[key]["is"] != "in place" or start.serves(key) or not lay.serves(key):
+            continue
+        left = lay.crew(key)
+        gone = {str(lay.men[one]["body"]) for one in start.crew(key) if one not in left}
+        found[key] = {"left": len(left), "needed": mobility.CREW, "bodies": sorted(gone)}
+    return found
 
 
 def _white_flags(lay: Layout) -> list[list[str]]:

@@ -19,7 +19,7 @@ const BURST = 192;   // u about a shell
 const GUN = { muzzle: 64, trail: 128, half: 40 };
 const HINTS = {
   deploy: "Take units out of the tray and drag them where they are to stand; the round handle turns them.", guns: "Press a gun to lay it. A limbered gun is dragged to where it is to go.",
-  men: "Press a man for his whole unit, twice for him alone, or draw a ring round several; then drag them.",
+  men: "Press a man for his whole unit, again for him alone, or draw a ring round several; then drag them.",
 };
 const LONG = 64;   // u: half a wagon
 const RADIUS = { inf: 12, cav: 24, GEN: 24, RA: 12, RE: 12, TS: 12 };
@@ -49,7 +49,7 @@ export function open(table) {
   const volleys = new Volleys();
   const pick = new Pick();
   return openGround(table, {
-    shells: true, burst: BURST, gunArm: "RA", formed: true, whole: true, gunSize: GUN, radius: (man) => RADIUS[man.arm] ?? 12, mounted: (man, unit) => man.arm === "GEN" || (man.arm === "cav" && unit?.mounted !== false),
+    shells: true, burst: BURST, gunArm: "RA", formed: true, gunSize: GUN, radius: (man) => RADIUS[man.arm] ?? 12, mounted: (man, unit) => man.arm === "GEN" || (man.arm === "cav" && unit?.mounted !== false),
     hints: HINTS, named, things: standing, tray, told, bodyWords, listed: seen, unitOf, mode: modeOf, press: (page, hit, place) => pick.press(page, place), asks: () => pick.words,
       escape: (page) => pick.stop(page), screw: (gun, option) => screws.of(gun, option), screws: (page, gun, option) => screws.row(page, gun, option), shows: () => screws.shows,
     volleys: (page) => volleys.rows(page), panels: [(host, page) => new Units(host, page, pick), (host, page) => new Charges(host, page), (host, page) => new Vessels(host, page), (host, page) => new Stores(host, page),

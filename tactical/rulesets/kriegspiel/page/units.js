@@ -1,6 +1,7 @@
 /* One's own units: how they stand, what is left of their move, and what they can do to themselves: form, mount, limber. */
 
 import { section } from "../../board/parts.js";
+import { takesFrom } from "../../openground/deserted.js";
 import { inches } from "../../openground/geometry.js";
 import { h, renew } from "../../shell/dom.js";
 import { cap, count, list, plural } from "../../shell/words.js";
@@ -49,7 +50,7 @@ export class Units {
     const held = this.held();
     const shown = stage === "guns" ? keys.filter((key) => options.units?.[key]?.acts?.length) : keys;
     this.host.hidden = !shown.length;
-    renew(this.host, [view.units, options.units, orders?.units, editable, held, stage],
+    renew(this.host, [view.units, options.units, options.deserted, orders?.units, editable, held, stage],
       () => section("units-h", stage === "guns" ? "Limbers" : "Units", h("ul", { class: "og-rows" }, shown.map((key) => this.row(key, held === key)))));
   }
 
@@ -67,6 +68,7 @@ export class Units {
     const order = page.now.orders?.units?.[key] ?? {};
     const { stage } = page.field;
     const left = unit.left ?? 100;
+    const takes = takesFrom(page, key);
     return h("li", { class: `kr-unit ${on ? "now" : ""}` },
       h("div", { class: "kr-head" },
         h("button", { type: "button", class: "bd-row", "data-key": `unit-${key}`, onclick: () => page.fromList(key) },
@@ -75,7 +77,7 @@ export class Units {
       option.must && !answered(order) ? h("p", { class: "kr-must" }, `Enemy horse is within reach of it: it must ${option.must} (ride farther off).`) : null,
       stage === "men" && (option.why || on) ? h("p", { class: "note" }, option.why ? cap(option.why) : `${this.left(unit, option)}`) : null,
       stage === "men" ? this.atWork(key) : null,
-      this.ordered(key, order, stage),
+      this.ordered(key, order, stage), takes ? h("p", { class: "kr-must" }, `${cap(takes)}.`) : null,
       on || stage === "guns" ? this.acts(key, option, order, stage) : null);
   }
 

@@ -60,7 +60,7 @@ export class Vessels {
         h("span", { class: "note" }, cap(count(keys.length, "wagon")))),
       h("p", { class: "note" }, orders[unit] ? "The column drives on behind its head." : goes.length ? `Goes ${list(goes)}; drag its head and all follow. What drives neither loads nor serves anybody.` : cap(one?.why ?? "")),
       said.map((key) => h("p", { class: "kr-ordered" }, h("span", null, this.load(key, orders[key]), this.undo("wagons", key)))),
-      page.now.editable && held.length === 1 ? this.loads(held[0], wagons[held[0]], orders[held[0]]) : held.length ? h("p", { class: "note" }, "Press a wagon twice to load or unload it.") : null);
+      page.now.editable && held.length === 1 ? this.loads(held[0], wagons[held[0]], orders[held[0]]) : held.length ? h("p", { class: "note" }, "Press a wagon, and press it again for it alone, to load or unload it.") : null);
   }
 
   load(key, order) {

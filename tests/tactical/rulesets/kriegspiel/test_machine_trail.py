@@ -65,3 +65,12 @@ def test_lw_039_a_company_that_is_needed_does_nothing_that_takes_its_whole_move(
     assert ("LW-039", "units.b2") in wrong(state, units=twice)
     after = men(state, **GAME.sheet(state, "blue", {"units": twice})["orders"])
     assert posted(after) == {"b2"}
+
+
+def test_gunners_who_march_away_from_their_gun_are_told_so_and_are_not_held() -> None:
+    state = move(battery(spent=False), done=True)
+    assert state["stage"] == "men"
+    laid = GAME.sheet(state, "blue", {"units": {"b1": {"to": [[U(60), U(24)]]}}})
+    assert laid["refused"] == []
+    assert laid["options"]["deserted"] == {"b1-g1": {"left": 0, "needed": 4, "bodies": ["b1"]}}
+    assert GAME.sheet(state, "blue", {})["options"]["deserted"] == {}

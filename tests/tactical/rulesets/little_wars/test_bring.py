@@ -109,7 +109,8 @@ def test_charge_that_body_brings_everybody_who_can_into_contact_and_says_who_can
         off = min(dist(end, foe) for foe in foes) - 48
         assert 4 <= off <= 8, "LW-062: within an eighth of an inch, LW-043: not closer than a sixteenth"
     assert apart([*found.values()])
-    (fault,) = laid["refused"]
+    assert laid["refused"] == [], "the charge stands, and one of them comes too late for it"
+    (fault,) = laid["options"]["behind"]
     assert (fault["where"], fault["rule"]) == ("attack.b-6", "LW-030")
     assert "out of reach" in fault["text"]
     assert "12 in" in fault["text"]
@@ -122,15 +123,22 @@ def test_more_than_find_room_beside_one_enemy_are_told_so() -> None:
     state = battle([foot("b", *((14 + n, 22) for n in range(12)))], [foot("r", (20, 30))])
     laid = sheet(state, {"attack": {f"b-{n}": "r" for n in range(1, 13)}})
     assert 5 <= len(ends(laid)) <= 6, "six figures fit about one of their size"
-    assert len(laid["refused"]) == 12 - len(ends(laid))
-    assert all("no room" in one["text"] for one in laid["refused"])
+    assert laid["refused"] == []
+    behind = laid["options"]["behind"]
+    assert len(behind) == 12 - len(ends(laid))
+    assert {one["text"] for one in behind} == {
+        "All the room beside the enemy of Red is taken: send him at another body, or move him by himself."
+    }
 
 
 def test_charge_walks_round_what_is_in_the_way_only_as_far_as_it_may() -> None:
     state = battle([foot("b", (20, 20))], [foot("r", (20, 28.5))], country=house(12, 24, 28, 26))
     laid = sheet(state, {"attack": {"b-1": "r"}})
     assert ends(laid) == {}
-    assert laid["refused"][0]["where"] == "attack.b-1"
+    assert laid["refused"] == []
+    (fault,) = laid["options"]["behind"]
+    assert fault["where"] == "attack.b-1"
+    assert fault["text"].startswith("No way within his move leads up to")
 
 
 def test_a_body_that_is_not_there_strangers_and_nonsense_are_refused_in_words() -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.tactical.rulesets.little_wars.floor import GAME, IN, at, battle, foot, gun, horse, house, play, refused, told
 
+Data = dict[str, Any]
 CREW = [(28, 20), (26, 20), (34, 20), (32, 17)]
 
 
@@ -208,3 +211,24 @@ def test_lw_039_a_gun_fires_from_its_back_line_with_two_men_behind_it() -> None:
     later = play(play(after, {}), {"done": True})
     left = next(key for key, man in later["men"].items() if [man["x"], man["y"]] == at(29, -3))
     assert refused(later, {"men": {left: [at(27, 8)]}}) == {}, "and they come forward again"
+
+
+def test_a_body_that_takes_the_crew_of_a_gun_with_it_is_told_so_and_goes_all_the_same() -> None:
+    crew = foot("f", (34, 20), (38, 20), (34, 18), (38, 18), (33, 16))
+    state = battle([crew, foot("o", (50, 20)), gun("g", 36, 20)], [foot("r", (36, 60))])
+    away = {"f-1": [at(23, 20)], "f-2": [at(27, 22)], "f-3": [at(23, 18)], "f-4": [at(27, 17)]}
+
+    def deserted(orders: Data) -> Any:
+        return GAME.sheet(state, "blue", orders)["options"]["deserted"]
+
+    assert deserted({}) == {}
+    assert deserted({"men": {"f-1": away["f-1"]}}) == {}, "four are left"
+    assert deserted({"men": away}) == {"g": {"left": 1, "needed": 4, "bodies": ["f"]}}
+    relief = {"o-1": [at(40, 21)]}
+    assert deserted({"men": {"f-1": away["f-1"], "f-2": away["f-2"], **relief}}) == {}, "another has come in his place"
+    assert refused(state, {"men": away}) == {}, "a gun may be left alone"
+
+
+def test_a_gun_that_had_no_crew_before_is_not_said_to_lose_it() -> None:
+    state = battle([foot("f", (34, 20), (38, 20)), gun("g", 36, 20)], [foot("r", (36, 60))])
+    assert GAME.sheet(state, "blue", {"men": {"f-1": [at(20, 24)]}})["options"]["deserted"] == {}

@@ -19,8 +19,8 @@ from tactical.rulesets.kriegspiel.rules import command, formations, marching, su
 ORDERS = ("do", "to", "face", "charge", "work", "into", "out", "at", "formation")
 MOST_POINTS = 12
 STUCK = (
-    "the whole of it has no way there in this move: water or a building lies between, a contour up takes a foot of the move and a "
-    "ford all of it, or there is no room. Lead it less far or another way, or send its men singly"
+    "the whole of it has no way there in this move: water or a building lies between, a contour up takes a foot of the move and "
+    "a ford all of it, or there is no room. Lead it less far or another way, or send its men singly"
 )
 
 

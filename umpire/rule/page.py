@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -79,13 +80,28 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
 
 
 def answer(
-    request: HttpRequest, at: Standing, typed: dict[str, str], status: int = 200, *, shows_trial: bool = False, **said: object
+    request: HttpRequest,
+    at: Standing,
+    typed: dict[str, str],
+    status: int = 200,
+    *,
+    shows_trial: bool = False,
+    faults: Sequence[str] = (),
+    **said: object,
 ) -> HttpResponse:
     """The page, or its drawer alone: that shows a trial where it was asked for just now."""
     drawer = request.GET.get("part") == "drawer"
     trial = last(at, RULING) if shows_trial or not drawer else None
-    view = {"desk": frame(at.umpire, at), "rule": shown(at, typed), "tried": trial, **said}
+    view = {"desk": frame(at.umpire, at), "rule": shown(at, typed), "tried": trial, "faults": faults, **said}
+    blame(view["rule"], faults)
     return render(request, "umpire/parts/rule.html" if drawer else "umpire/rule.html", view, status=status)
+
+
+def blame(rule: Row, faults: Sequence[str]) -> None:
+    """Mark the fields that the faults speak of: each begins with what its field is called."""
+    for field in rule["fields"]:
+        field["wrong"] = any(text.startswith((f"{field['label']}:", f"{field['label']} holds")) for text in faults)
+    rule["reason_wrong"] = any(text.startswith("The reason ") for text in faults)
 
 
 def looked_at(at: Standing, typed: dict[str, str]) -> str:

@@ -92,16 +92,19 @@ def answer(
     """The page, or its drawer alone: that shows a trial where it was asked for just now."""
     drawer = request.GET.get("part") == "drawer"
     trial = last(at, RULING) if shows_trial or not drawer else None
-    view = {"desk": frame(at.umpire, at), "rule": shown(at, typed), "tried": trial, "faults": faults, **said}
-    blame(view["rule"], faults)
+    rule = blamed(shown(at, typed), faults)
+    view = {"desk": frame(at.umpire, at), "rule": rule, "tried": trial, "faults": faults, **said}
     return render(request, "umpire/parts/rule.html" if drawer else "umpire/rule.html", view, status=status)
 
 
-def blame(rule: Row, faults: Sequence[str]) -> None:
-    """Mark the fields that the faults speak of: each begins with what its field is called."""
-    for field in rule["fields"]:
-        field["wrong"] = any(text.startswith((f"{field['label']}:", f"{field['label']} holds")) for text in faults)
-    rule["reason_wrong"] = any(text.startswith("The reason ") for text in faults)
+def blamed(rule: Row, faults: Sequence[str]) -> Row:
+    """The form with those of its fields marked that the faults speak of: each begins with what its field is called."""
+
+    def wrong(said: str) -> bool:
+        return any(text.startswith((f"{said}:", f"{said} has", f"{said} holds")) for text in faults)
+
+    fields = [{**field, "wrong": wrong(field["label"])} for field in rule["fields"]]
+    return {**rule, "fields": fields, "reason_wrong": wrong("The reason")}
 
 
 def looked_at(at: Standing, typed: dict[str, str]) -> str:

@@ -22,6 +22,8 @@ HIGH = 96  # of a plot, in its own units
 BAR = 32  # of a side on a day
 GAP = 14  # between two days
 FOOT = 18
+SHIPS_LOST = "Ships lost"
+"""What their plot is called, in stored stories too."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,11 @@ class Measure:
     unit: str
     sides: dict[str, list[float]]
     of: str = ""
+
+
+def beside_names(tally: Row) -> Row:
+    """A tally on a page that names the ships lost with their days: without the plot that counts the same ships once more."""
+    return {**tally, "plots": [plot for plot in tally.get("plots", ()) if plot["title"] != SHIPS_LOST]}
 
 
 def days(minute: int, hour: int) -> list[str]:

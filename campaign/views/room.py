@@ -160,7 +160,9 @@ def truth(request: HttpRequest, rid: str) -> HttpResponse:
     if view is None:
         raise Http404
     return render(
-        request, "campaign/truth.html", {"room": view, "story": view["story"], "tally": view["story"]["tally"], "back": back}
+        request,
+        "campaign/truth.html",
+        {"room": view, "story": view["story"], "tally": tally.beside_names(view["story"]["tally"]), "back": back},
     )
 
 

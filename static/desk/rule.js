@@ -80,7 +80,9 @@ export function ruling(desk, { taken }) {
       } else if (answer.status < 500) {
         put(html);
         drawer.querySelector(".fault, [role=status]")?.scrollIntoView({ block: "nearest" });
-        (drawer.querySelector("#tried button") ?? drawer.querySelector("textarea[name=reason]"))?.focus();
+        const no = drawer.querySelector(".fault[role=alert]");   // what was refused is read or mended next, not the reason
+        if (no) no.tabIndex = -1;
+        (drawer.querySelector("[aria-invalid]") ?? no ?? drawer.querySelector("#tried button") ?? drawer.querySelector("textarea[name=reason]"))?.focus();
       } else throw new Error(String(answer.status));
     } catch {
       press.disabled = false;

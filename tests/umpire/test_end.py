@@ -135,6 +135,7 @@ def test_ud_111_opened_to_all_everybody_reads_the_same(two_runs: Campaign) -> No
     war = over(two_runs, "all")
     pages = [client(war, key).get(f"/room/room-{key}/truth/").content.decode() for key in ("blue_cabin", "press")]
     told = [page.split("<section", 1)[1].split("</main>")[0] for page in pages]
+    assert told[0].count("Ships lost") == 1
     assert told[0] == told[1]
     assert "Battle 1" in told[0]
 

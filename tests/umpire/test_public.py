@@ -120,6 +120,8 @@ def test_it_is_opened_by_one_who_says_that_he_knows_what_is_read_and_shows_no_mo
     told = json.loads(WarShowing.objects.get(campaign=war).told)
     assert f"{len(told['battles'])} battle" in page
     assert f"the ships lost, {len(told['lost'])} so far" in page
+    assert text.count("Ships lost") == 1, "they are named with their days, and not counted once more"
+    assert "Merchantmen taken and sunk" in text
     assert told["battles"]
     assert told["days"][0]["lines"]
     for row in told["days"][0]["lines"]:

@@ -126,7 +126,7 @@ def losses(campaign: Campaign, past: War) -> Section:
         if one.event.kind in ("mine", "mined", "laid", "swept", "nothing")
     ]
     tables = [
-        Table("Ships lost", ("Ship", "Side", "When"), lost),
+        Table("Ships lost, by name", ("Ship", "Side", "When"), lost),
         Table("Prizes", ("Merchantman", "Flag", "Taken by", "When", "What became of her"), prizes),
         Table("Mines", ("When", "What"), mines),
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -79,13 +80,31 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
 
 
 def answer(
-    request: HttpRequest, at: Standing, typed: dict[str, str], status: int = 200, *, shows_trial: bool = False, **said: object
+    request: HttpRequest,
+    at: Standing,
+    typed: dict[str, str],
+    status: int = 200,
+    *,
+    shows_trial: bool = False,
+    faults: Sequence[str] = (),
+    **said: object,
 ) -> HttpResponse:
     """The page, or its drawer alone: that shows a trial where it was asked for just now."""
     drawer = request.GET.get("part") == "drawer"
     trial = last(at, RULING) if shows_trial or not drawer else None
-    view = {"desk": frame(at.umpire, at), "rule": shown(at, typed), "tried": trial, **said}
+    rule = blamed(shown(at, typed), faults)
+    view = {"desk": frame(at.umpire, at), "rule": rule, "tried": trial, "faults": faults, **said}
     return render(request, "umpire/parts/rule.html" if drawer else "umpire/rule.html", view, status=status)
+
+
+def blamed(rule: Row, faults: Sequence[str]) -> Row:
+    """The form with those of its fields marked that the faults speak of: each begins with what its field is called."""
+
+    def wrong(said: str) -> bool:
+        return any(text.startswith((f"{said}:", f"{said} has", f"{said} holds")) for text in faults)
+
+    fields = [{**field, "wrong": wrong(field["label"])} for field in rule["fields"]]
+    return {**rule, "fields": fields, "reason_wrong": wrong("The reason")}
 
 
 def looked_at(at: Standing, typed: dict[str, str]) -> str:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET
 from campaign import store
 from campaign.land.state.world import Land
 from campaign.models.truth import runs_of
-from campaign.rooms.tally import Measure, day_of, days, drawn
+from campaign.rooms.tally import SHIPS_LOST, Measure, day_of, days, drawn
 from naval.state.world import BELLIGERENTS, World
 from umpire.frame import Row, Standing, at_war, frame
 from umpire.tally import ashore
@@ -49,7 +49,7 @@ def measured(stood: list[World], minute: int, hour: int, lands: Sequence[Land] =
     trade = {side: [taken(world, side) for world in stood] for side in (*BELLIGERENTS, "neutral")}
     coal = {side: [bunkers(world, side) for world in stood] for side in BELLIGERENTS}
     measures = [
-        Measure("Ships lost", "of each side", {side: steps(row) for side, row in sunk.items()}),
+        Measure(SHIPS_LOST, "of each side", {side: steps(row) for side, row in sunk.items()}),
         Measure("Merchantmen taken and sunk", "by flag", {side: steps(row) for side, row in trade.items()}),
         Measure("Coal in their bunkers", "tons, at the end of the day", coal),
     ]

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.contrib.sessions.backends import db
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from campaign import desk
 from campaign.access import SITTING
 from campaign.models.people import Holder
 from campaign.services import create
+from campaign.services.publish import publish
 from tactical.hall.question import Question
 from tactical.hall.sessions import SessionStore
+from tests.campaign.test_ashore import run
 
 pytestmark = pytest.mark.django_db
 
@@ -45,6 +50,27 @@ def test_it_finds_the_same_row_with_all_that_hangs_on_it_and_asks_the_same():
     assert any(one.seat.latest_call() for one in holders)
     Holder.objects.filter(pk=holders[0].pk).update(until=timezone.now())
     assert SITTING.first(holders[0].pk, holders[0].seat.rid, holders[0].epoch) is None
+
+
+def test_the_first_new_paper_is_the_first_unread_else_the_first_of_the_last_look():
+    campaign = create.begin_campaign("channel_manoeuvres", "asked", seed="asked")
+    publish(run(campaign).pk)
+    seat = campaign.seats.get(key="blue_cabin")
+    papers = list(seat.papers.order_by("number"))
+    assert len(papers) > 3
+    early, late = (timezone.now() - timedelta(hours=hours) for hours in (3, 1))
+    looks = (
+        ([None] * len(papers), 0),
+        ([early, *[None] * (len(papers) - 1)], 1),
+        ([early, early, *[late] * (len(papers) - 2)], 2),
+    )
+    for read, first in looks:
+        for paper, at in zip(papers, read, strict=True):
+            seat.deliveries.filter(pk=paper.pk).update(read_at=at)
+        assert desk.first_new(seat) == papers[first].number
+        assert desk.first_unread(seat) == (papers[first].number if None in read else 0)
+    seat.deliveries.update(fate="recalled")
+    assert (desk.first_new(seat), desk.first_unread(seat)) == (0, 0)
 
 
 def test_samples_that_cannot_be_told_apart_are_refused():

@@ -55,6 +55,7 @@ def test_ud_111_rooms_are_to_be_read_only_and_show_the_seed(two_runs: Campaign) 
         assert 'id="seal"' not in page
         for form in ("course", "work", "write", "wireless", "article", "log-write", "orders"):
             assert all(" hidden" in tag for tag in re.findall(rf'<[^>]* id="{form}"[^>]*>', page)), f"{seat.key}: {form}"
+        assert "goes to press when you seal" not in page
         assert 'data-mode="lay"' not in page, "no course is laid on the chart"
         assert "nobody answers any more" in client(war, seat.key).get(f"/room/room-{seat.key}/questions/").content.decode()
         assert client(war, seat.key).get(f"/room/room-{seat.key}/truth/").status_code == 404, "opened to nobody"
@@ -78,6 +79,7 @@ def test_ud_111_rooms_are_to_be_read_only_and_show_the_seed(two_runs: Campaign) 
     front = desk.get("/desk/room-umpire/").content.decode()
     assert held.SEED in front
     assert "not sealed" not in front, "nobody is asked any more"
+    assert "In this run" not in front
     assert desk.post(DESK, {"stamp": "x", "opened": "all", "known": "yes"}).status_code == 409
     assert {one.differs for one in replay(war)} == {""}
 

@@ -147,9 +147,17 @@ def test_ud_070_out_and_in_again_all_or_nothing(stopped: Campaign) -> None:
 
 def test_ud_069_copied_from_a_library_with_its_blanks_filled_in(stopped: Campaign) -> None:
     browser = desk(stopped)
-    assert "The port, by name" in browser.get(f"{URL}?library=shelf").content.decode()
+    page = browser.get(f"{URL}?library=shelf").content.decode()
+    assert "The port, by name" in page
+    assert "by key" not in page
+    seat = stopped.seats.get(key="blue_cabin").name
+    assert f'<option value="blue_cabin">{seat}</option>' in page.partition('id="in-liners-seat"')[2].partition("</select>")[0]
+    assert (
+        '<option value="portland">Portland</option>' in page.partition('id="in-colliers_late-port"')[2].partition("</select>")[0]
+    )
     given = {"do": "fill", "library": "shelf", "key": "liners", "in-port": "Dover <i>", "in-seat": ""}
-    assert browser.post(URL, given).status_code == 422
+    refused = browser.post(URL, {**given, "in-port": "", "in-seat": "blue_cabin"})
+    assert (refused.status_code, f'value="blue_cabin" selected>{seat}' in refused.content.decode()) == (422, True)
     assert browser.post(URL, {**given, "in-seat": "blue_cabin"}).status_code == 302
     assert prepared.plan_of(Inject.objects.get()).title == "Liners leave Dover <i> under escort"
     own = '[[inject]]\nkey = "a"\ntitle = "A gale"\nkind = "storm"\nfields = { hours = "4", value = "2" }\n'

@@ -335,6 +335,7 @@ def test_ud_112_ud_116_the_page_reads_the_report_and_has_files_made_with_their_p
     assert "being made" in words(umpire, f"{DESK}?part=files")
     assert review.make(row.pk)
     assert not review.make(row.pk), "once"
+    assert ">of every seat</option>" in umpire.get(DESK).content.decode(), "papers are anybody's, not as it was"
     assert "Download the tracks as GPX, as it truly was" in words(umpire, DESK), "a link says what one gets"
     answer = umpire.get(f"{DESK}gpx/")
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/gpx+xml")

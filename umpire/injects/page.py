@@ -284,13 +284,24 @@ def library_of(at: Standing, typed: Mapping[str, str]) -> Row | None:
                 "kind": KINDS[one.plan.kind].title,
                 "purpose": one.plan.purpose,
                 "blanks": [
-                    {"name": name, "label": said, "value": typed.get(f"in-{name}", "") if one.key == mine else ""}
+                    {"name": name, "label": said, "value": value, "choices": offered(one.plan, name, value, at)}
                     for name, said in one.blanks.items()
+                    for value in [typed.get(f"in-{name}", "") if one.key == mine else ""]
                 ],
             }
             for one in rows
         ],
     }
+
+
+def offered(plan: Plan, blank: str, value: str, at: Standing) -> list[Row]:
+    """What may be chosen for a blank that stands for a seat, or fills a field out of a list; nothing for one that is typed."""
+    mark = f"{{{blank}}}"
+    if mark in plan.to:
+        seats = in_order(at.campaign.players())
+        return [{"value": seat.key, "words": seat.name, "now": seat.key == value} for seat in seats]
+    fields = [field_row(one, value, at.start) for one in KINDS[plan.kind].fields if plan.fields.get(one.name) == mark]
+    return [choice for row in fields[:1] for choice in row["choices"]]
 
 
 def as_file(at: Standing, sort: str) -> HttpResponse:

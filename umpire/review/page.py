@@ -16,7 +16,7 @@ from umpire.frame import Row, Standing, at_war, frame, in_order
 from umpire.replay import frames
 from umpire.review import making as review
 from umpire.review import report
-from umpire.review.files import SORTS
+from umpire.review.files import SORTS, Sort
 from umpire.review.files.html import dressed
 
 State = ReviewFile.State
@@ -41,7 +41,6 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
         "refused": refused,
         "files": files,
         "making": any(row["state"] == State.WAITING for row in files),
-        "eyes": [{"key": seat.key, "name": seat.name} for seat in in_order(campaign.players())],
     }
     if request.GET.get("part") == "files":
         return render(request, "umpire/parts/review_files.html", context)
@@ -51,13 +50,13 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
 
 def rows(at: Standing) -> list[Row]:
     """Every sort of file, and what has been made of it."""
-    now, names = review.of_war(at.campaign), {seat.key: seat.name for seat in at.campaign.players()}
+    now, names = review.of_war(at.campaign), {seat.key: seat.name for seat in in_order(at.campaign.players())}
     made: dict[str, list[Row]] = {}
     for one in ReviewFile.objects.filter(campaign=at.campaign).defer("data"):
         url = reverse("umpire:review_file", args=[at.umpire.rid, one.sort]) + (f"?eye={one.eye}" if one.eye else "")
         made.setdefault(one.sort, []).append(
             {
-                "eye": eye_words(one, names),
+                "eye": eye_words(SORTS[one.sort], one.eye, names),
                 "state": one.state,
                 "words": one.get_state_display(),
                 "trouble": one.trouble,
@@ -72,7 +71,7 @@ def rows(at: Standing) -> list[Row]:
             "key": sort.key,
             "words": sort.words,
             "gets": sort.gets,
-            "seat": sort.seat,
+            "eyes": [{"key": key, "words": eye_words(sort, key, names)} for key in ("", *names)] if sort.seat else [],
             "made": made.get(sort.key, []),
             "state": state_of(made.get(sort.key, [])),
         }
@@ -80,11 +79,11 @@ def rows(at: Standing) -> list[Row]:
     ]
 
 
-def eye_words(one: ReviewFile, names: Mapping[str, str]) -> str:
+def eye_words(sort: Sort, eye: str, names: Mapping[str, str]) -> str:
     """Of whose knowledge a file is, where there is a choice; of one that is always the truth nothing need be said."""
-    if not SORTS[one.sort].seat:
+    if not sort.seat:
         return ""
-    return f"as {names.get(one.eye, one.eye)} knew it" if one.eye else "as it truly was"
+    return sort.one.format(names.get(eye, eye)) if eye else sort.whole
 
 
 def state_of(made: list[Row]) -> str:

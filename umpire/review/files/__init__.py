@@ -16,7 +16,7 @@ LAYERS = "Tracks, contacts, battles, weather and fields as a GeoPackage"
 @dataclass(frozen=True)
 class Sort:
     """A sort of file: what is in it, what one gets and how that is typed; ``seat``: it is made as a seat knew the war as well
-    (UD-118)."""
+    (UD-118). ``whole`` and ``one`` say of which of the two a file is, with the name of a seat in braces."""
 
     key: str
     words: str
@@ -24,6 +24,8 @@ class Sort:
     suffix: str
     kind: str
     seat: bool
+    whole: str = "as it truly was"
+    one: str = "as {} knew it"
 
 
 CSV = "text/csv; charset=utf-8"
@@ -35,7 +37,7 @@ SORTS = {
         Sort("gpkg", LAYERS, "the map layers as a GeoPackage", "gpkg", "application/geopackage+sqlite3", True),
         Sort("gpx", "Tracks with their times as GPX", "the tracks as GPX", "gpx", "application/gpx+xml", True),
         Sort("events", "Events as a table", "the events as a table (CSV)", "csv", CSV, False),
-        Sort("papers", "Papers as a table", "the papers as a table (CSV)", "csv", CSV, True),
+        Sort("papers", "Papers as a table", "the papers as a table (CSV)", "csv", CSV, True, "of every seat", "of {}"),
     )
 }
 

@@ -62,7 +62,7 @@ export class Bar {
     this.rest.hidden = !waits || selected.size > 0 || !page.now.options.deploy?.rest;
     const movable = hand.movable;
     const far = ghosts.some((ghost) => ghost.verdict && ghost.verdict !== "round");
-    const words = asked || (foe ? page.charging.words() : aiming && !ghosts.length ? `${cap(aiming.name)}: point at ${aiming.point ? "the place its shells are to burst over" : "a man or a place"} and press.` : ghosts.length ? `${page.words.hand([...selected])} ${cap(hand.verdicts())}.` : selected.size ? page.words.hand([...selected]) : page.kind.hints?.[field.stage] ?? HINTS[field.stage]);
+    const words = asked || (foe ? page.charging.words() : aiming && !ghosts.length ? `${cap(aiming.name)}: point at ${aiming.point ? "the place its shells are to burst over" : "a man or a place"} and press.` : ghosts.length ? `${page.words.hand([...selected])} ${cap(hand.verdicts())}.` : selected.size ? hand.words() : page.kind.hints?.[field.stage] ?? HINTS[field.stage]);
     say(this.words, words);
     this.words.classList.toggle("lamp", far);
     this.letGo.hidden = !selected.size && !aiming && !asked;

@@ -43,7 +43,9 @@ export class Bar {
     const { top, bottom, right } = this.page.sheet.getBoundingClientRect();
     const boxes = [...document.querySelectorAll(STICKY)].map((one) => one.getBoundingClientRect()).filter((box) => box.height && box.left < right);
     const head = Math.max(0, ...boxes.map((box) => box.bottom).filter((low) => low < bottom));
-    if (bottom > head) this.node.style.top = `${Math.max(0, Math.min(head - top, bottom - top - this.node.offsetHeight))}px`;
+    if (bottom <= head) return;
+    this.node.style.top = `${Math.max(0, Math.min(head - top, bottom - top - this.node.offsetHeight))}px`;
+    this.page.sheet.style.setProperty("--slip", `${this.height}px`);   // words about what the pointer is over stand below it
   }
 
   show() {
@@ -54,7 +56,7 @@ export class Bar {
     const asked = page.kind.asks?.(page) ?? "";
     const foe = page.charging.body;
     this.node.hidden = !page.now.editable || !(field.stage in HINTS);
-    if (this.node.hidden) return;
+    if (this.node.hidden) return void this.page.sheet.style.setProperty("--slip", "0px");
     const waits = ghosts.length ? "" : page.tray.first;
     this.node.classList.toggle("held", Boolean(selected.size || ghosts.length || aiming || asked || foe || waits));
     this.next.hidden = !waits;
@@ -62,7 +64,7 @@ export class Bar {
     this.rest.hidden = !waits || selected.size > 0 || !page.now.options.deploy?.rest;
     const movable = hand.movable;
     const far = ghosts.some((ghost) => ghost.verdict && ghost.verdict !== "round");
-    const words = asked || (foe ? page.charging.words() : aiming && !ghosts.length ? `${cap(aiming.name)}: point at ${aiming.point ? "the place its shells are to burst over" : "a man or a place"} and press.` : ghosts.length ? `${page.words.hand([...selected])} ${cap(hand.verdicts())}.` : selected.size ? page.words.hand([...selected]) : page.kind.hints?.[field.stage] ?? HINTS[field.stage]);
+    const words = asked || (foe ? page.charging.words() : aiming && !ghosts.length ? `${cap(aiming.name)}: point at ${aiming.point ? "the place its shells are to burst over" : "a man or a place"} and press.` : ghosts.length ? `${page.words.hand([...selected])} ${cap(hand.verdicts())}.` : selected.size ? hand.words() : page.kind.hints?.[field.stage] ?? HINTS[field.stage]);
     say(this.words, words);
     this.words.classList.toggle("lamp", far);
     this.letGo.hidden = !selected.size && !aiming && !asked;

@@ -80,8 +80,8 @@ export class Charging {
       const { options, orders } = page.now;
       const horse = men.some((id) => orders?.units?.[page.field.men.get(id)?.body]?.charge === key);
       const touch = (options?.brought?.touch ?? []).length;
-      const cannot = (options?.behind ?? []).filter(({ where }) => where.startsWith("attack.")).length;
-      page.say([horse ? `Cavalry charges ${name}.` : "", touch ? `${cap(count(touch, "man"))} up to ${name}.` : "", cannot ? `${cap(count(cannot, "man"))} cannot come up to them; the list “Who does not get there” says why.` : ""].filter(Boolean).join(" "));
+      const cannot = (options?.behind ?? []).length;
+      page.say([horse ? `Cavalry charges ${name}.` : "", touch ? `${cap(count(touch, "man"))} up to ${name}.` : "", cannot ? `${cap(count(cannot, "man"))} cannot come up to them; the list “Who cannot come up” says why.` : ""].filter(Boolean).join(" "));
     });
   }
 }

@@ -1,5 +1,5 @@
 /* What the server did not take: marked at the man where he was wanted, with its sentence, and listed; a line of the list leads there.
-   Who cannot come up in a charge, and a unit that gets nowhere, is shown so too, under a name of its own: nothing was refused. */
+   Who cannot come up in a charge is shown so too, under a name of its own: the charge stands, and nothing was refused. */
 
 import { chips, section } from "../board/parts.js";
 import { button, f, h, renew, s } from "../shell/dom.js";
@@ -69,7 +69,7 @@ export class Faults {
     this.read();
     const groups = this.grouped();
     this.host.hidden = !groups.length;
-    renew(this.host, [groups, this.active], () => section("faults-h", this.behind.length === this.list.length ? "Who does not get there" : "Faults", h("ul", { class: "og-faults" },
+    renew(this.host, [groups, this.active], () => section("faults-h", this.behind.length === this.list.length ? "Who cannot come up" : "Faults", h("ul", { class: "og-faults" },
       groups.slice(0, SHOWN).map((group, i) => this.line(group, i)),
       groups.length > SHOWN ? h("li", { class: "note" }, `and ${groups.length - SHOWN} more`) : null)));
     this.tell();

@@ -1,10 +1,12 @@
 /* What is in the player's hand: men and guns that were taken, and where they would be put. Nothing is ordered before they are put down;
    then everything goes out as one change of the sheet, and what the server does not take is kept here to be shown where it was wanted. */
 
-import { far, inside, middle, radius } from "./geometry.js";
+import { far, INCH, inside, middle, radius } from "./geometry.js";
 import { closeUp } from "./contact.js";
 import { carried, turned } from "./formation.js";
 import { against } from "./solid.js";
+
+const STUCK = "They have no way there in this move, and stay: something is in the way, or costs too much of it. Lead them less far, another way, or singly.";
 
 export class Hand {
   /** `page` has field, mode, solids, order(change), say(text), redraw(). */
@@ -30,6 +32,7 @@ export class Hand {
     if (add && all.length === 1 && this.selected.has(all[0])) this.selected.delete(all[0]);
     else this.selected = new Set(add ? [...this.selected, ...all] : all);
     this.ghosts = [];
+    this.stuck = false;
     if (!quiet) this.page.say(this.words());
     this.page.picked();
   }
@@ -54,7 +57,7 @@ export class Hand {
     this.page.picked();
   }
 
-  words() { return this.page.words.hand([...this.selected]); }
+  words() { return this.page.words.hand([...this.selected]) + (this.stuck && !this.ghosts.length ? ` ${STUCK}` : ""); }
 
   /* ---- carrying ---- */
 
@@ -231,8 +234,21 @@ export class Hand {
     for (const { id, x, y } of places) this.tried.set(id, { x, y });
     const { angle } = this;
     const near = this.mode.near?.(places) ?? places.map(({ id }) => id);   // the rules bring them as near as they may
-    this.page.order((orders) => ({ ...this.mode.put(places, orders, angle), near })).then(() => this.page.redraw());
+    this.stuck = false;
+    this.page.order((orders) => ({ ...this.mode.put(places, orders, angle), near })).then(() => this.answered(places));
     this.page.redraw();
+  }
+
+  /** Where all of them stay and the server refused none of it, as a unit does that finds no way for the whole of it, that is told: the page would show nothing. */
+  answered(places) {
+    const { page } = this;
+    const stays = ({ id, x, y }) => {
+      const [one, from] = [this.one(id), this.mode.origin(id)];
+      return from && one && far(one, from) < 1 && far({ x, y }, from) > INCH && !page.faults.by.has(id);
+    };
+    this.stuck = this.field.stage === "men" && !page.now.refused?.length && places.every(stays);
+    if (this.stuck) page.say(STUCK);
+    page.redraw();
   }
 
   /** Back to where they set out. */

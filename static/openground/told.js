@@ -49,12 +49,9 @@ export function told(now, page) {
   return [`${late}${stages[field.stage]?.() ?? ""}`, behind(now), deserted(page)].filter(Boolean).join(" ");
 }
 
-/** How many of a charge cannot come up, and units that get nowhere. */
+/** How many of a charge cannot come up. */
 function behind(now) {
-  const stay = now.options?.behind ?? [];
-  const n = stay.filter(({ where }) => where.startsWith("attack.")).length;
-  const units = stay.length - n;
-  if (units) return `${cap(count(units, "unit"))} ${agree(units, "does", "do")} not get there, and ${agree(units, "stays", "stay")}: see below why.`;
+  const n = now.options?.behind?.length ?? 0;
   return n ? `${cap(count(n, "man"))} cannot come up in the charge and ${agree(n, "does", "do")} as ${agree(n, "he was", "they were")} ordered before.` : "";
 }
 

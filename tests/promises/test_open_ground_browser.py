@@ -153,7 +153,7 @@ def charges_out_of_reach(guest: Guest) -> None:
     page = guest.page
     page.mouse.click(*at(guest, *man(guest, "b1-1")))
     written(guest, hand(guest).get_by_role("button", name="Charge Blue Foot").click)
-    faults = page.get_by_role("region", name="Who does not get there")
+    faults = page.get_by_role("region", name="Who cannot come up")
     expect(guest.refusals).to_have_count(0)
     expect(page.locator("#do")).to_contain_text("Eight men cannot come up in the charge")
     expect(faults).to_contain_text(f"{FOOT} men: Blue Foot of Blue is out of reach: he may go 12 in")

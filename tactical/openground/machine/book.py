@@ -348,7 +348,7 @@ class Layout(Work):
         self.off: list[str] = []  # men and guns taken over their own back line
         self.written: set[str] = set()  # men whose ways were written for a whole body: that one of them cannot go is no fault
         self.brought: dict[str, list[str]] = {}  # men who went less far than they were sent, beside it, or up to the enemy
-        self.behind: list[Fault] = []  # who stays where he was for all he was sent, and why: the rest of a charge goes
+        self.behind: list[Fault] = []  # men of a charge who cannot come up to the body they were sent at, and why: the rest goes
         self.shots: list[list[Any]] = []  # what is fired, in order: [gun, target, …]
         self.gun_moves: dict[str, Data] = {}  # guns that are moved, with "to", "h" and "crew"
         self.crews: dict[str, list[str]] = {}  # who served each gun before anybody moved

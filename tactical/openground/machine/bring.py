@@ -58,7 +58,7 @@ def write(lay: Layout) -> None:
         if found.stuck <= stuck:
             break
         stuck |= found.stuck
-    lay.behind += [fault(lay.book.cite(rule), f"attack.{one}", text) for one, (rule, text) in found.behind.items()]
+    lay.behind = [fault(lay.book.cite(rule), f"attack.{one}", text) for one, (rule, text) in found.behind.items()]
     lay.orders = {**lay.orders, "men": {**given, **found.ways}}
     lay.brought = {part: sorted(found.told[part]) for part in ("short", "aside", "touch") if found.told[part]}
 

@@ -174,7 +174,8 @@ def _men(lay: Layout, found: Data) -> None:
     off = (key for key in people.guns_of(state, side) if abs(state["guns"][key]["y"] - line) <= EDGE)
     found["off"] = [key for key in off if state["guns"][key]["did"] != "fired"]
     found["surrender"] = _white_flags(start)
-    found["deserted"] = _deserted(start, lay)
+    if deserted := _deserted(start, lay):
+        found["deserted"] = deserted
     found["strings"] = mobility.strings()
     found["escorts"] = {"prisoners": len(leads), "needed": prisoners.escorts_needed(len(leads))}
     if state["retreat"] is not None:

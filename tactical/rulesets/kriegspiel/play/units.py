@@ -9,7 +9,7 @@ from tactical.engine.ruleset import State
 from tactical.openground.floor.measure import UNIT, heading
 from tactical.openground.machine import bring, trail
 from tactical.openground.machine.book import Book, Extra, Layout, Work
-from tactical.openground.machine.state import Data, Refusal, fault
+from tactical.openground.machine.state import Data, Refusal
 from tactical.rulesets.kriegspiel.play import acts, charges, clashes, deploying, opening, posting, pursuit, reaches, roll, touch
 from tactical.rulesets.kriegspiel.play import command as generals
 from tactical.rulesets.kriegspiel.play import marching as march
@@ -18,10 +18,6 @@ from tactical.rulesets.kriegspiel.rules import command, formations, marching, su
 
 ORDERS = ("do", "to", "face", "charge", "work", "into", "out", "at", "formation")
 MOST_POINTS = 12
-STUCK = (
-    "the whole of it has no way there in this move: water or a building lies between, a contour up takes a foot of the move and "
-    "a ford all of it, or there is no room. Lead it less far or another way, or send its men singly"
-)
 
 
 class Bodies(Extra):
@@ -321,8 +317,6 @@ def _march(lay: Layout, key: str, order: Data, kept: Data, mine: list[str]) -> N
     if found:
         _write(lay, found)
         kept["face"] = list(unit["h"])
-    elif points:
-        lay.behind.append(fault("KS-020", where, STUCK))
     return None
 
 

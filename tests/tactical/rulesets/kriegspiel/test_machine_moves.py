@@ -182,18 +182,3 @@ def test_a_bad_setup_is_told_every_fault_at_once() -> None:
     with pytest.raises(BadSetup) as caught:
         GAME.open(bad, "bad")
     assert len(caught.value.faults) >= 5
-
-
-def test_a_unit_that_gets_nowhere_is_told_so_and_its_sheet_is_not_refused() -> None:
-    water = [grounds.feature("S1", "river", [(0, 40), (144, 40)], 4)]
-    state = start(FOOT, FOE, ground=water)
-    while state["stage"] == "guns":
-        state = move(state, done=True)
-    laid = GAME.sheet(state, "blue", {"units": {"b1": {"to": [[U(30), U(70)]]}}})
-    assert (laid["refused"], laid["orders"].get("men", {})) == ([], {})
-    (told,) = laid["options"]["behind"]
-    assert (told["rule"], told["where"]) == ("KS-020", "units.b1")
-    assert told["text"].startswith("The whole of it has no way there in this move: water")
-    short = GAME.sheet(state, "blue", {"units": {"b1": {"to": [[U(30), U(34)]]}}})
-    assert "behind" not in short["options"]
-    assert len(short["orders"]["men"]) == 20

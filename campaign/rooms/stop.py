@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import UNSET
+
 from campaign.desk import Desk, agreed
 from campaign.models.belief import Seat
-from campaign.war.reports.afloat import Battle
+from campaign.rooms.came_in import is_trader
+from campaign.war.reports.afloat import Battle, Sighting
 from naval.geo.calendar import clock
 from naval.state import orders
 
 WHY = {"sighting": "Hostile ships in sight", "approach": "The enemy is still in sight", "lost": "The enemy is out of sight"}
+SMOKE = "Smoke in sight"
 STANDING = {
     orders.CLOSE: "closes the enemy",
     orders.SHADOW: "keeps the enemy in sight",
@@ -35,7 +39,15 @@ def do(desk: Desk) -> str:
     if not desk.asked:
         return ""
     first = next(why for why in WHY if any(row.why == why for row in desk.asked))
-    return f"{WHY[first]}: order again from {clock(desk.now, desk.seat.campaign.hour_zero)}"
+    words = SMOKE if first == "sighting" and only_smoke(desk) else WHY[first]
+    return f"{words}: order again from {clock(desk.now, desk.seat.campaign.hour_zero)}"
+
+
+def only_smoke(desk: Desk) -> bool:
+    """Whether nothing more is made out of what is in sight (SC-S-04)."""
+    newest = {body.label: body for _, body in desk.told(Sighting) if not body.sender}
+    levels = [1 if body.level is UNSET else body.level for body in newest.values() if body.lost is None and not is_trader(body)]
+    return bool(levels) and max(levels) == 0
 
 
 def _broken_off(desk: Desk) -> bool:

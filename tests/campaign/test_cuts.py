@@ -14,6 +14,7 @@ from campaign.models.truth import runs_of
 from campaign.packs import Pack
 from campaign.replay import replay
 from campaign.services import orders, publish, resolve
+from tests.campaign.test_filing_ashore import add
 from tests.promises import leaks_allowed, playing, theatre
 from tests.promises.reads import EVERYBODY, Known
 from tests.promises.test_fog import course
@@ -87,8 +88,11 @@ def test_a_sighting_stops_the_run_and_asks_those_who_met(war: Campaign):
     (why,) = war.seats.get(key="blue-south").was_told("asked")
     assert leaks_allowed.fields(why.body) == leaks_allowed.ASKED
     room = page(war, "blue-south")
-    assert "Hostile ships in sight: order again from" in room
+    assert "Smoke in sight: order again from" in room, "nothing more is made out at twenty miles"
     assert "Approach move of 10 minutes, scale C" in room
+    (seen,) = war.seats.get(key="blue-south").was_told("sighting")
+    add(seen.seat, "sighting", seen.happened, **{**seen.body, "level": 1, "brief": "1 big cruiser"})
+    assert "Hostile ships in sight: order again from" in page(war, "blue-south")
     assert "Resolve Day 1" in page(war, "umpire")
 
 

@@ -303,7 +303,7 @@ def a_sighting_stops_the_run(umpire: Page, blue: Page, east: Guest) -> None:
     before = everything_shown(east)
 
     umpire.locator("#go").click()
-    says(blue.locator("#do-h"), "Hostile ships in sight: order again from 08:32")
+    says(blue.locator("#do-h"), "Smoke in sight: order again from 08:32")
     says(blue.locator("#checks"), "Approach move of 30 minutes, scale C; you are asked again at 09:02")
     expect(blue.get_by_role("group", name="Force to steer").get_by_role("button")).to_have_text(["Blue cruisers"], timeout=SLOW)
     expect(umpire.locator(".do[data-state=open]")).to_be_attached(timeout=SLOW)

@@ -259,7 +259,10 @@ FORMS = (
     ),
     Form("injects/", {"do": "fire", "n": "77", **STALE}, ("no such inject",), status=409),
     Form(
-        "injects/", {"do": "fill", "library": "shelf", "key": "liners", "in-port": "Dover"}, ("by key: fill it in",), ("Dover",)
+        "injects/",
+        {"do": "fill", "library": "shelf", "key": "liners", "in-port": "Dover"},
+        ("Which seat: fill it in",),
+        ("Dover",),
     ),
     Form("injects/", {"do": "upload"}, ("Choose a file",)),
     Form("questions/", {"question": "77", "answer": "So."}, ("no such question",), status=409),

@@ -78,9 +78,9 @@ def test_ud_094_ck_027_ck_028_an_observer_looks_on_and_the_clock_says_how_far_it
         hers.leaves()
         staff = team.join(war, "Captain Grey", "staff", Given())
         reads = Indoors(browser, playing.client_of(staff))
-        for page_of in ("review", "injects"):
+        for page_of, shows in (("review", "To keep and to send"), ("injects", plan.title)):
             page = reads.goes(f"/desk/{staff.rid}/{page_of}/")
-            expect(page.locator("main form[method=post]").first).to_be_attached()
+            expect(page.locator("main")).to_contain_text(shows)
             expect(page.locator("main form[method=post]:visible"), "what he presses would be refused").to_have_count(0)
         reads.leaves()
         chief = Indoors(browser, playing.client_of(war.seats.get(key="umpire")))

@@ -1,6 +1,7 @@
 /* What is in the hand, and what can be done with it: a slip of paper laid over the top of the table. Built once; its words and buttons change. */
 
 import { button, h, say } from "../shell/dom.js";
+import { narrow } from "../shell/foot.js";
 import { cap } from "../shell/words.js";
 import { FORMS, TURN } from "./formation.js";
 
@@ -23,7 +24,6 @@ export class Bar {
     this.charge = button("", () => page.charging.order(), { class: "btn small og-down", title: "H: the next body; Enter" });
     this.body = button("Whole body", () => page.wholeBody(), { title: "A" });
     this.next = button("", () => page.tray.next());
-    this.rest = button("Put the rest down", () => page.tray.rest());
     this.down = button("Put down", () => hand.putDown(), { class: "btn small og-down" });
     this.home = button("Back to the start", () => hand.home());
     this.surrender = button("Show the white flag", () => page.surrender());
@@ -31,7 +31,7 @@ export class Bar {
     this.extra = h("span", { class: "og-extra" });
     this.letGo = button("Let go", () => page.letGo(), { title: "Escape" });
     this.node = h("div", { class: "og-bar", role: "group", "aria-label": "In the hand", hidden: true }, this.words,
-      h("div", { class: "og-acts" }, this.next, this.rest, this.down, this.charge, this.by, this.nearer, this.body, this.shapes, this.extra, this.surrender, this.off, this.home, this.letGo));
+      h("div", { class: "og-acts" }, this.next, this.down, this.charge, this.by, this.nearer, this.body, this.shapes, this.extra, this.surrender, this.off, this.home, this.letGo));
     addEventListener("scroll", () => this.follow(), { passive: true });
   }
 
@@ -57,14 +57,13 @@ export class Bar {
     const foe = page.charging.body;
     this.node.hidden = !page.now.editable || !(field.stage in HINTS);
     if (this.node.hidden) return void this.page.sheet.style.setProperty("--slip", "0px");
-    const waits = ghosts.length ? "" : page.tray.first;
+    const waits = ghosts.length || !narrow() ? "" : page.tray.first;   // where the page is wide the tray lies beside the table
     this.node.classList.toggle("held", Boolean(selected.size || ghosts.length || aiming || asked || foe || waits));
     this.next.hidden = !waits;
     if (waits) say(this.next, `Take ${waits}`);
-    this.rest.hidden = !waits || selected.size > 0 || !page.now.options.deploy?.rest;
     const movable = hand.movable;
     const far = ghosts.some((ghost) => ghost.verdict && ghost.verdict !== "round");
-    const words = asked || (foe ? page.charging.words() : aiming && !ghosts.length ? `${cap(aiming.name)}: point at ${aiming.point ? "the place its shells are to burst over" : "a man or a place"} and press.` : ghosts.length ? `${page.words.hand([...selected])} ${cap(hand.verdicts())}.` : selected.size ? hand.words() : page.kind.hints?.[field.stage] ?? HINTS[field.stage]);
+    const words = asked || (foe ? page.charging.words() : aiming && !ghosts.length ? `${cap(aiming.name)}: point at ${aiming.point ? "the place its shells are to burst over" : "a man or a place"} and press.` : ghosts.length ? `${page.words.hand([...selected])} ${hand.verdicts()}` : selected.size ? hand.words() : page.kind.hints?.[field.stage] ?? HINTS[field.stage]);
     say(this.words, words);
     this.words.classList.toggle("lamp", far);
     this.letGo.hidden = !selected.size && !aiming && !asked;

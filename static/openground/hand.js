@@ -1,6 +1,7 @@
 /* What is in the player's hand: men and guns that were taken, and where they would be put. Nothing is ordered before they are put down;
    then everything goes out as one change of the sheet, and what the server does not take is kept here to be shown where it was wanted. */
 
+import { sentence } from "../shell/words.js";
 import { far, INCH, inside, middle, radius } from "./geometry.js";
 import { closeUp } from "./contact.js";
 import { carried, turned } from "./formation.js";
@@ -213,7 +214,7 @@ export class Hand {
     const met = this.ghosts.filter((ghost) => ghost.touch).length;
     const said = [[met, "in contact"], [count("far"), this.mode.edge === false ? "outside: they come as near as there is room" : "as far as they may"], [count("blocked"), "find room beside"], [count("round"), "by a way round"]];
     const words = said.filter(([n]) => n).map(([n, what]) => `${n} ${what}`);
-    return words.length ? words.join(", ") : this.ghosts.length ? (this.mode.edge === false ? "they may stand here" : "all within reach") : "";
+    return sentence(words.length ? words.join(", ") : this.ghosts.length ? (this.mode.edge === false ? "they may stand here" : "all within reach") : "");
   }
 
   /** `on`: they are to go on from here. */

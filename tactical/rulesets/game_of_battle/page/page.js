@@ -54,7 +54,7 @@ class Page extends Game {
 
   /** Under the heading: what the other side did last. */
   told({ view }) {
-    return (view.log ?? []).map(({ text }) => text).join(" ");
+    return (view.log ?? []).map(({ text }) => text).join(" ") || "Press a figure of yours: the squares where it may go are marked. Then press one of them.";
   }
 
   /* ---- a square in words ---- */

@@ -98,7 +98,8 @@ class Page extends Game {
   told({ view, options, orders }) {
     if (view.stage === "deploy") return "In your own half, and unseen: both armies are revealed together, and the lot says who begins.";
     const sums = options?.attacks?.[orders?.attack];
-    return sums ? `${sums.offence} against ${sums.defence}: ${sums.words}.` : lastTurn(view, this.table.sides);
+    const how = view.turn <= 2 && !orders?.moves?.length ? "Press a unit of yours: the squares in reach are marked. Then press one of them." : "";
+    return sums ? `${sums.offence} against ${sums.defence}: ${sums.words}.` : [lastTurn(view, this.table.sides), how].filter(Boolean).join(" ");
   }
 
   /* ---- a square in words ---- */

@@ -188,6 +188,9 @@ def test_ud_093_an_assistants_desk_is_of_his_charge_and_he_rules_within_it(war):
     key = note.key
     assert his.post(url, {"do": "back", "key": key, "stamp": stamp_of(page)}).status_code == 302
     assert his.post(url, {"do": "publish", "stamp": stamp_of(page)}).status_code == 404
+    Campaign.objects.filter(pk=war.pk).update(phase=Campaign.Phase.OVER)
+    page = his.get(url).content.decode()
+    assert ("The war is over" in page, "Nothing needs you" in page) == (True, False)
 
 
 def stamp_of(page: str) -> str:

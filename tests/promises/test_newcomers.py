@@ -6,7 +6,7 @@ A campaign of its own and one browser for all of it; every page on the way is lo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -175,15 +175,35 @@ def test_jane_from_the_lobby_to_a_won_battle(company: Lawn) -> None:
     stands(guest, "step 3 of 5")
     guest.end_move()
     stands(guest, "step 4 of 5")
-    ends(guest)
+    ends(guest, tells_what_she_suffered)
     won(guest)
 
 
-def ends(guest: Guest) -> None:
+def test_who_seals_his_first_move_of_jane_as_it_is_still_learns_to_lay_his_guns(company: Lawn) -> None:
+    guest = begins(company, "jane")
+    guest.end_move()
+    asked_again(guest)
+    stands(guest, "step 2 of 5")
+
+
+def tells_what_she_suffered(guest: Guest) -> None:
+    """What is to be done begins with the hits on one's own ships by the move just played."""
+    view = guest.state()["sheet"]["view"]
+    marks = [one for one in view["marks"] if one["ship"] == "drake"]
+    told = expect(guest.page.locator("#do .verdict"))
+    if marks:
+        told.to_contain_text(re.compile(r"Drake was hit: |Drake \(\d+\) was hit"), timeout=SLOW)
+        told.to_contain_text(marks[-1]["text"] if len(marks) <= 3 else f"hit {len(marks)} times")
+    else:
+        told.not_to_contain_text("was hit")
+
+
+def ends(guest: Guest, looks: Callable[[Guest], None] = lambda guest: None) -> None:
     """Every sheet as it is, to the end; between two of them the other side moves, and its move may be the last."""
     while (number := asked_again(guest)) is not None:
         expect(guest.slider).to_have_attribute("max", str(number), timeout=SLOW)
         expect(guest.page.locator("#do:not([aria-busy=true])")).to_be_visible(timeout=SLOW)
+        looks(guest)
         guest.end_move()
         expect(guest.slider).not_to_have_attribute("max", str(number), timeout=SLOW)
 

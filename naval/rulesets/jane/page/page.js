@@ -18,6 +18,7 @@ import { create as scorer } from "./scorer.js";
 import { Shore } from "./shore.js";
 import { create as signals } from "./signals.js";
 import { apart, ordered, POINT, steam } from "./steam.js";
+import { suffered } from "./suffered.js";
 import { Tables } from "./table.js";
 import { create as umpire } from "./umpire.js";
 
@@ -253,8 +254,12 @@ class Page {
     return seen.length ? `${own} afloat, ${seen.length} reported` : `${own} afloat`;
   }
 
-  /** Under the heading: what still stands as it was. */
+  /** Under the heading: what the move just played did to one's own ships, then what still stands as it was. */
   told(now) {
+    return [suffered(now.view, now.number ? this.table.view(now.number - 1) : null), this.stands(now)].filter(Boolean).join(" ");
+  }
+
+  stands(now) {
     const ships = Object.keys(now.options?.ships ?? {});
     const without = ships.filter((id) => !Object.keys(now.orders?.ships?.[id] ?? {}).length);
     const aims = (id) => ((order) => ("target" in order ? order.target : this.hands.ship(id)?.target))(now.orders?.ships?.[id] ?? {});

@@ -36,6 +36,24 @@ def words(part: float) -> str:
     return f"{n} in {most}"
 
 
+def hundredths(counts: Sequence[int]) -> list[str]:
+    """So many of each among all of them, in whole hundredths that come to a hundred: what was cut off most is given the rest.
+    What came at all is never nothing, and only all is all.
+
+    >>> hundredths([1, 1, 1]), hundredths([399, 1, 0]), hundredths([0, 0])
+    (['34%', '33%', '33%'], ['over 99%', 'under 1%', '0%'], ['', ''])
+    """
+    many = sum(counts)
+    if not many:
+        return ["" for _ in counts]
+    whole = [100 * one // many for one in counts]
+    by_rest = sorted(range(len(counts)), key=lambda n: (-(100 * counts[n] % many), n))
+    for n in by_rest[: 100 - sum(whole)]:
+        whole[n] += 1
+    ends = {0: "under 1%", 100: "over 99%"}
+    return [f"{part}%" if one in (0, many) else ends.get(part, f"{part}%") for one, part in zip(counts, whole, strict=True)]
+
+
 def sentence(side: str, part: float) -> str:
     """Where a side's real loss stands among the replicates (UD-090).
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from campaign.odds.came import Came, mean
 from campaign.odds.columns import Column, Measure, columns, measures, won
-from campaign.odds.share import known_within, sentence, share
+from campaign.odds.share import hundredths, known_within, sentence, share
 from campaign.rooms.words import letter
 from umpire.frame import Row
 
@@ -41,16 +41,17 @@ def told(measure: Measure, values: Sequence[float], was: float | None) -> str:
 def drawn(title: str, unit: str, side: str, found: list[Column], text: str) -> Row:
     """One plot."""
     wide = (PUT_TOGETHER if any(len(one.short) > 4 for one in found) else SINGLE) + GAP
-    most, many = max(one.count for one in found), sum(one.count for one in found)
+    counts = [one.count for one in found]
+    most = max(counts)
     bars = []
-    for n, one in enumerate(found):
+    for n, (one, part) in enumerate(zip(found, hundredths(counts), strict=True)):
         high = round(one.count / most * HIGH, 1) if most else 0
         bars.append(
             {
                 "name": one.name,
                 "short": one.short,
                 "count": one.count,
-                "share": f"{100 * one.count / many:.0f}%" if many else "",
+                "share": part,
                 "real": one.real,
                 "x": n * wide + GAP / 2,
                 "y": round(HEAD + HIGH - high, 1),

@@ -54,9 +54,12 @@ def _changing_words(seat: Seat) -> str:
 
 
 def settled(seat: Seat) -> list[Row]:
-    """The pages on which a seat settles what is done while nobody sits there: its own affair (CK-025)."""
-    own = [("standing", "Standing orders"), ("away", "I shall be away"), ("paper", "On paper")]
-    own += [("wakes", "What wakes me")] if schedule_of(seat.campaign).read.runs_on else []
+    """The pages on which a seat settles what is done while nobody sits there: its own affair (CK-025); of a war that is over
+    what can still be printed."""
+    own = [("paper", "On paper")]
+    if seat.campaign.phase != Campaign.Phase.OVER:
+        own = [("standing", "Standing orders"), ("away", "I shall be away"), *own]
+        own += [("wakes", "What wakes me")] if schedule_of(seat.campaign).read.runs_on else []
     return [{"url": reverse(f"campaign:{name}", args=[seat.rid]), "text": text} for name, text in own]
 
 

@@ -55,6 +55,8 @@ def test_ud_111_rooms_are_to_be_read_only_and_show_the_seed(two_runs: Campaign) 
         assert 'id="seal"' not in page
         for form in ("course", "work", "write", "wireless", "article", "log-write", "orders"):
             assert all(" hidden" in tag for tag in re.findall(rf'<[^>]* id="{form}"[^>]*>', page)), f"{seat.key}: {form}"
+        for link in ("Standing orders", "I shall be away", "Ask the umpire", "Deputies"):
+            assert f">{link}" not in page, f"{seat.key}: {link}"
         assert "goes to press when you seal" not in page
         assert 'data-mode="lay"' not in page, "no course is laid on the chart"
         assert "nobody answers any more" in client(war, seat.key).get(f"/room/room-{seat.key}/questions/").content.decode()
@@ -79,6 +81,9 @@ def test_ud_111_rooms_are_to_be_read_only_and_show_the_seed(two_runs: Campaign) 
     front = desk.get("/desk/room-umpire/").content.decode()
     assert held.SEED in front
     assert "not sealed" not in front, "nobody is asked any more"
+    seats = client(war, "umpire").get("/desk/room-umpire/seats/").content.decode()
+    for press in ("Type in orders from paper", "Give it to the program", "Have it stand by"):
+        assert press not in seats, "nobody orders any more"
     assert "In this run" not in front
     assert desk.post(DESK, {"stamp": "x", "opened": "all", "known": "yes"}).status_code == 409
     assert {one.differs for one in replay(war)} == {""}

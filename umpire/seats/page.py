@@ -101,12 +101,13 @@ def shown(request: HttpRequest, umpire: Seat, refused: Refused | None = None, ke
     enter = request.build_absolute_uri("/enter/")
     at = standing(umpire)
     seats = in_order(campaign.players().prefetch_related("holders"))
+    begun, ended = at is not None, at is not None and at.state == "over"
     context = {
         "desk": frame(umpire, at, label="" if at else "mustering"),
         "rid": umpire.rid,
         "own": f"{enter}{umpire.asks.token}/" if umpire.asks and umpire.asks.token else "",
-        "seats": [row(umpire, seat, enter, at is not None) for seat in seats],
-        "at_war": at is not None and at.state != "over",
+        "seats": [row(umpire, seat, enter, begun=begun, ended=ended) for seat in seats],
+        "at_war": begun and not ended,
         "refused": [words_only(one) for one in refused.faults] if refused else [],
         "tried": key if refused else "",
         "typed": request.POST if refused else {},
@@ -117,8 +118,11 @@ def shown(request: HttpRequest, umpire: Seat, refused: Refused | None = None, ke
     return render(request, "umpire/seats.html", context, status=refused.status if refused else 200)
 
 
-def row(umpire: Seat, seat: Seat, enter: str, at_war: bool) -> Row:
-    """A seat with its people, those who sat there before, and the ways to its brief and its sheet."""
+def row(umpire: Seat, seat: Seat, enter: str, *, begun: bool, ended: bool) -> Row:
+    """A seat with its people, those who sat there before, and the ways to its brief and its sheet.
+
+    Once the war has ``ended`` nobody orders there any more, neither on paper nor by the program.
+    """
     now = [one for one in seat.holders.all() if one.until is None]
     first = next((one for one in now if not one.is_deputy), None)
     return {
@@ -128,14 +132,14 @@ def row(umpire: Seat, seat: Seat, enter: str, at_war: bool) -> Row:
         "letter": letter(seat.side),
         "taken": seat.taken,
         "played_by": seat.played_by,
-        "plays": program.plays(seat),
+        "plays": program.plays(seat) and not ended,
         "temperament": seat.temperament if program.has_temper(seat) else "",
         "mailto": invitation(seat, f"{enter}{first.token}/") if first and first.token else "",
         "first": first and deputy_row(first, enter) | {"name": first.name, "elsewhere": False},
         "deputies": [deputy_row(one, enter) | {"elsewhere": one.elsewhere} for one in now if one.is_deputy],
         "before": [one.called for one in seat.holders.all() if one.until is not None and not one.is_deputy],
-        "brief": reverse("umpire:seat_brief", args=[umpire.rid, seat.key]) if at_war else "",
-        "paper": reverse("umpire:paper", args=[umpire.rid, seat.key]) if at_war and seat.kind.parts else "",
+        "brief": reverse("umpire:seat_brief", args=[umpire.rid, seat.key]) if begun else "",
+        "paper": reverse("umpire:paper", args=[umpire.rid, seat.key]) if begun and not ended and seat.kind.parts else "",
         "look": reverse("umpire:look", args=[umpire.rid, seat.key]),
     }
 

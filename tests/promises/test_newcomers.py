@@ -192,7 +192,7 @@ def tells_what_she_suffered(guest: Guest) -> None:
     marks = [one for one in view["marks"] if one["ship"] == "drake"]
     told = expect(guest.page.locator("#do .verdict"))
     if marks:
-        told.to_contain_text(re.compile(r"Drake was hit: |Drake \(\d+\) was hit"), timeout=SLOW)
+        told.to_contain_text(re.compile(r"Drake was hit by |Drake \(\d+\) was hit"), timeout=SLOW)
         told.to_contain_text(marks[-1]["text"] if len(marks) <= 3 else f"hit {len(marks)} times")
     else:
         told.not_to_contain_text("was hit")

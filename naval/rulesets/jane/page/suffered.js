@@ -5,7 +5,7 @@ import { PLACES } from "./hits.js";
 
 const MOST_TOLD = 3;   // hits that are told one by one; more are counted, and the log has them
 
-const told = (mark) => mark.text || `she is struck at ${PLACES[mark.zone] ?? "a place that is not told"}`;
+const told = (mark) => `by ${mark.text || `a shell: ${PLACES[mark.zone] ?? "where is not told"}`}`;
 
 /** `view` is that of this side now, `before` that of the move before it, or nothing. */
 export function suffered(view, before) {
@@ -16,5 +16,5 @@ export function suffered(view, before) {
   const total = hit.reduce((sum, { marks }) => sum + marks.length, 0);
   const gone = lost.length ? `${list(lost)} ${agree(lost.length, "is", "are")} lost.` : "";
   if (total > MOST_TOLD) return [gone, `${list(hit.map(({ name, marks }) => `${name} (${marks.length})`))} ${agree(hit.length, "was", "were")} hit ${total} times; the log says where.`].filter(Boolean).join(" ");
-  return [gone, ...hit.map(({ name, marks }) => `${name} was hit: ${stop(list([...new Set(marks.map(told))]))}`)].filter(Boolean).join(" ");
+  return [gone, ...hit.map(({ name, marks }) => stop(`${name} was hit ${[...new Set(marks.map(told))].join("; ")}`))].filter(Boolean).join(" ");
 }

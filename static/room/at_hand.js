@@ -19,7 +19,7 @@ export class AtHand {
       this.show();
     });
     new ResizeObserver(() => document.documentElement.style.setProperty("--at-hand", `${this.node.offsetHeight}px`)).observe(this.node);
-    new MutationObserver(() => this.show()).observe($("#room"), { subtree: true, childList: true, characterData: true, attributeFilter: ["hidden"] });
+    new MutationObserver(() => this.show()).observe($("#now"), { subtree: true, childList: true, characterData: true, attributeFilter: ["hidden"] });
     addEventListener("resize", () => this.show());
   }
 

@@ -160,8 +160,3 @@ def dressed(sections: list[report.Section], hour: int) -> list[Row]:
         }
         for one in sections
     ]
-
-
-def headed(table: report.Table, row: report.Cells) -> list[tuple[str, str]]:
-    """The cells of a row, each with its head: on a phone a row stands as a block, cell under cell."""
-    return list(zip(table.head, row, strict=True))

@@ -9,6 +9,7 @@ from campaign.models.inject import Inject
 from campaign.models.muster import HarbourSheet, Signature
 from campaign.models.new_terms import NewTerms
 from campaign.models.notices import Address, Notice
+from campaign.models.objective import Objective, Observation
 from campaign.models.offer import Offer
 from campaign.models.opened import OpenedTruth
 from campaign.models.paper import PrintPack
@@ -72,6 +73,8 @@ __all__ = [
     "Lot",
     "NewTerms",
     "Notice",
+    "Objective",
+    "Observation",
     "Offer",
     "OpenedTruth",
     "PaperSheet",

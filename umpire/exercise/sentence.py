@@ -46,6 +46,7 @@ PAPER, OPENED, ORDERED, EVENT, STATE = "paper", "opened", "ordered", "event", "s
 ORDERS = {"course": "a course", "dispatch": "a dispatch", "task": "a piece of work", "article": "an article", "any": "anything"}
 STATES = {"coal_share": "share of her coal (0 to 1)", "afloat": "ships afloat", "knots": "knots"}
 COMPARED = re.compile(r"\s*(<=|>=|<|>|≤|≥)\s*(-?\d+(?:[.,]\d+)?)\s*")
+COMPARES = {"<=": "at most", "<": "less than", ">=": "at least", ">": "more than"}
 SIGNS = {"≤": "<=", "≥": ">="}
 
 
@@ -267,7 +268,7 @@ def _said(predicate: Predicate, called: Called) -> str:
     if isinstance(says, Measure):
         take = {"max": "longest", "p90": "ninth in ten"}.get(says.take, says.take)
         pair = f"from {fact_said(says.start, called)} to the next {fact_said(says.to, called)}"
-        return f"{pair} the {take} comes to {says.compare} {plural(says.than, 'minute')}{_clock(says.clock)}"
+        return f"{pair} the {take} is {COMPARES[says.compare]} {plural(says.than, 'minute')}{_clock(says.clock)}"
     return f"never {fact_said(cast(Fact, says), called)}"
 
 
@@ -305,7 +306,7 @@ def fact_said(fact: Fact, called: Called) -> str:
         return f"observation{f' “{fact.tag}”' if fact.tag else ''}{f' of {whose}' if whose else ''}"
     assert isinstance(fact, State)
     value = STATES[fact.value].partition(" (")[0]
-    return f"run that ends with {_names(fact.force, called.forces)}, {value}, {fact.compare} {fact.than:g}"
+    return f"run that ends with {_names(fact.force, called.forces)}, {value}, {COMPARES[fact.compare]} {fact.than:g}"
 
 
 assert set(FORMS) == set(WORDS)

@@ -14,7 +14,6 @@ from umpire.frame import Row
 from umpire.groups import FOLDED, OPEN
 
 TAKES = {"median": "the median", "mean": "the mean", "max": "the longest", "p90": "nine in ten"}
-COMPARES = {"<=": "at most", "<": "less than", ">=": "at least", ">": "more than"}
 CLOCKS = {"game": "of the campaign", "wall": "of real time, while the clock ran"}
 FORMS = {key: one.reads for key, one in sentence.FORMS.items()} | {
     sentence.HAND: "Judged by observation",
@@ -58,12 +57,10 @@ def sheet(campaign: Campaign, typed: Typed, facts: Facts, rid: str, *, typing: b
         "words": FORMS.get(form, ""),
         "fields": fields,
         "whom": choices(dict(whom(facts)), fields.get("who", "")),
-        "facts": [
-            fact_blanks(at, words.get(form, "What happens"), fields, facts) for at, words in BEFORE.items() if at in blanks
-        ],
+        "facts": [fact_blanks(at, form, fields, facts) for at in BEFORE if at in blanks],
         "blanks": blanks,
         "takes": choices(TAKES, fields.get("take", "median")),
-        "compares": choices(COMPARES, fields.get("is", "<=")),
+        "compares": choices(sentence.COMPARES, fields.get("is", "<=")),
         "clocks": choices(CLOCKS, fields.get("clock", "game")),
         "looked": tried,
     }
@@ -89,9 +86,9 @@ def fact_blanks(at: str, form: str, fields: Typed, facts: Facts) -> Row:
     names = called(facts)
     papers = {"": "any paper", **names.papers}
     happens = {
-        "A paper is told to a seat": {f"paper:{key}": text for key, text in papers.items()},
+        "A paper is told to a seat": {f"paper:{key}": f"{text}, told" for key, text in papers.items()},
         "A paper is opened by a seat": {f"opened:{key}": f"{text}, opened" for key, text in papers.items()},
-        "A seat orders": {f"ordered:{key}": text for key, text in sentence.ORDERS.items()},
+        "A seat orders": {f"ordered:{key}": f"{text}, ordered" for key, text in sentence.ORDERS.items()},
         "A seat asks you": {"rfi:asked": "a question is asked", "rfi:answered": "a question is answered"},
         "In truth": {"engagement": "a battle", "event:": "any event"}
         | {f"event:{kind}": f"event: {plain(kind)}" for kind in KINDS},

@@ -5,6 +5,7 @@ from campaign.models.absence import Absence
 from campaign.models.belief import Call, Campaign, Delivery, Reasoned, Seat, Shown
 from campaign.models.bench import Bench, Lot
 from campaign.models.deadline import Deadline, Pause
+from campaign.models.exercise import Exercise, Syndicate
 from campaign.models.inject import Inject
 from campaign.models.muster import HarbourSheet, Signature
 from campaign.models.new_terms import NewTerms
@@ -61,6 +62,7 @@ __all__ = [
     "Delivery",
     "Draft",
     "Engagement",
+    "Exercise",
     "Feed",
     "Hands",
     "HarbourSheet",
@@ -105,6 +107,7 @@ __all__ = [
     "Standing",
     "Strand",
     "Summary",
+    "Syndicate",
     "Trial",
     "Typed",
     "Vault",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
-from django.db.models import Max, Model, QuerySet
+from django.db.models import Max, QuerySet
 
 from campaign import wall_clock
 from campaign.models import Campaign, Objective, Observation, Seat
@@ -67,7 +68,7 @@ def keep(campaign: Campaign, number: int | None, wanted: Wanted, by: Seat) -> in
             return number
         if some.count() >= MOST:
             raise Refused(fault("", f"A war has at most {MOST} objectives."))
-        return Objective.objects.create(campaign=campaign, number=_next(some), **row).number
+        return Objective.objects.create(campaign=campaign, number=next_number(some), **row).number
 
 
 def throw_away(campaign: Campaign, number: int) -> None:
@@ -116,7 +117,7 @@ def note(campaign: Campaign, noted: Noted, by: Seat) -> int:
             raise Refused(fault("", f"A war has at most {MOST_NOTES:,} observations."))
         row = Observation.objects.create(
             campaign=campaign,
-            number=_next(some),
+            number=next_number(some),
             objective=found,
             seat=noted.seat,
             minute=noted.minute,
@@ -136,7 +137,8 @@ def take_back(campaign: Campaign, number: int, by: Seat) -> None:
         raise Refused(fault("", "There is no such observation of yours any more."), status=409)
 
 
-def _next(some: QuerySet[Model]) -> int:
+def next_number(some: QuerySet[Any]) -> int:
+    """The number of the next row of some that are counted from 1."""
     return int(some.aggregate(last=Max("number"))["last"] or 0) + 1
 
 

@@ -159,7 +159,7 @@ class Facts:
             if fact.state == "answered" and one.answered_at is None:
                 continue
             at, minute = one.at, one.minute
-            if fact.state == "answered":
+            if fact.state == "answered" and one.answered_at is not None:
                 at = one.answered_at
                 minute = max([minute, *(start for _, start, opened in self._asked(one.seat) if opened and opened <= at)])
             said = f"{one.seat.name} {'asked' if fact.state == 'asked' else 'was answered'}: {one.text}"

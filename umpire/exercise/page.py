@@ -71,7 +71,8 @@ def pressed(at: Standing, typed: Typed) -> str | Judged:
             if predicate is None:
                 raise Refused(fault("", "What is judged by observation cannot be tried on the record."))
             return judge(predicate, facts.record)
-        wanted = keeping.Wanted(*(typed.get(name, "") for name in ("title", "text", "who", "weight")), predicate)
+        title, text, who, weight = (typed.get(name, "") for name in ("title", "text", "who", "weight"))
+        wanted = keeping.Wanted(title, text, who, weight, predicate)
         return f"#n-{keeping.keep(campaign, number_of(typed) if typed.get('n') else None, wanted, by)}"
     if do == "note":
         return f"#o-{keeping.note(campaign, noted(at, typed), by)}"

@@ -106,21 +106,24 @@ def of_form(typed: Typed, names: Names, called: Called) -> Predicate | None:
         faults.append("How many times: a whole number.")
     if faults or first is None or (then is None and "then" in blanks):
         raise Wrong(faults)
-    says: object = {
-        "never": lambda: first,
-        "before": lambda: Before(first, cast(Facts, then)),
-        "within": lambda: Within(first, cast(Facts, then), minutes, clock),
-        "at_least": lambda: Count(first, int(n)),
-        "at_most": lambda: Count(first, int(n)),
-        "measure": lambda: _measure(first, cast(Facts, then), typed, than, clock),
-    }[form]()
-    # Read back as any other: so a form and its JSON have the same faults.
-    return read(msgspec.json.encode({form: msgspec.to_builtins(says)}).decode(), names)
+    return read(msgspec.json.encode({form: _says(form, first, then, typed, minutes, int(n), than, clock)}).decode(), names)
 
 
-def _measure(first: Facts, then: Facts, typed: Typed, than: float, clock: Clock) -> dict[str, object]:
-    rows = {"from": msgspec.to_builtins(first), "to": msgspec.to_builtins(then)}
-    return rows | {"take": typed.get("take", "median"), "is": typed.get("is", "<="), "than": than, "clock": clock}
+def _says(
+    form: str, first: Facts, then: Facts | None, typed: Typed, minutes: float, n: int, than: float, clock: Clock
+) -> dict[str, object]:
+    """What stands behind the word of a form, as JSON: read as any other, so that a form and its JSON have the same faults."""
+    one, other = (msgspec.to_builtins(fact) for fact in (first, then))
+    if form == "never":
+        return dict(one)
+    if form == "within":
+        return {"first": one, "then": other, "minutes": minutes, "clock": clock}
+    if form == "before":
+        return {"first": one, "then": other}
+    if form == "measure":
+        how = {"take": typed.get("take", "median"), "is": typed.get("is", "<="), "than": than, "clock": clock}
+        return {"from": one, "to": other, **how}
+    return {"of": one, "n": n}
 
 
 def _number(typed: Typed, name: str, said: str, faults: list[str]) -> float:

@@ -83,7 +83,7 @@ class Command(BaseCommand):
         return json.dumps([one for letter, war in found_of for one in judged(war, letter, text)], ensure_ascii=False)
 
     def parted(self, name: str, letters: list[str], **_: Any) -> str:
-        from umpire.exercise.control.parted import parted
+        from umpire.control.parted import parted
 
         wars = {row.letter: row.campaign for row in rows(found(name))}
         first, second = (wars.get(letter.upper()) for letter in letters)

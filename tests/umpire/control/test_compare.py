@@ -20,9 +20,9 @@ from campaign.services import exercise as service
 from campaign.services import publish, resolve
 from tests.lasting import lasting
 from tests.promises import playing
+from umpire.control import compare, sharing
+from umpire.control.parted import parted
 from umpire.exercise import keeping
-from umpire.exercise.control import compare, sharing
-from umpire.exercise.control.parted import parted
 from umpire.exercise.facts import Facts
 from umpire.exercise.language import read
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from campaign.models import Campaign, Exercise
 from naval.geo.calendar import label
 from tactical.engine.words import listed, plural
-from umpire.exercise.control.parted import Parted, parted
+from umpire.control.parted import Parted, parted
 from umpire.exercise.verdicts import Objected, verdicts
 from umpire.frame import Row
 from umpire.groups import sort_of

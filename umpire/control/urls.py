@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from umpire.exercise.control import door, founding, page
+from umpire.control import door, founding, page
 
 app_name = "exercise"
 urlpatterns = [

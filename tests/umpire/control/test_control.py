@@ -20,8 +20,8 @@ from campaign.services import exercise as service
 from campaign.services import injects, resolve
 from campaign.services.orders import Refused
 from tests.promises import playing
+from umpire.control import sharing
 from umpire.exercise import keeping
-from umpire.exercise.control import sharing
 
 pytestmark = [pytest.mark.django_db]
 PACK = "channel_manoeuvres"

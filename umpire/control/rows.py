@@ -64,8 +64,8 @@ def until_words(until: datetime | None) -> str:
 
 def segments(pks: Iterable[int]) -> dict[int, Segment]:
     """The segment that each campaign stands at."""
-    newest = Segment.objects.filter(run__campaign=OuterRef("pk"), run__undone=False).exclude(state=Segment.State.AHEAD)
-    newest = newest.order_by("-run__number", "-index").values("pk")[:1]
+    every = Segment.objects.filter(run__campaign=OuterRef("pk"), run__undone=False).exclude(state=Segment.State.AHEAD)
+    newest = every.order_by("-run__number", "-index").values("pk")[:1]
     keys = dict(Campaign.objects.filter(pk__in=pks).annotate(present=Subquery(newest)).values_list("pk", "present"))
     some = Segment.objects.filter(pk__in=list(keys.values())).select_related("run__campaign")
     by_pk = {one.pk: one for one in some.defer("outcome", "orders", "run__world", "run__rulings")}
@@ -84,7 +84,7 @@ def overdue(some: Iterable[Segment]) -> dict[int, str]:
     rows = Deadline.objects.filter(
         segment__in=[one.pk for one in some], state=Deadline.State.OPEN, closes_at__lt=wall_clock.now()
     )
-    return {pk: in_words(at, ZONE) for pk, at in rows.values_list("segment", "closes_at")}
+    return {pk: in_words(at, ZONE) for pk, at in rows.values_list("segment", "closes_at") if at is not None}
 
 
 def waiting(pks: Iterable[int]) -> dict[int, str]:

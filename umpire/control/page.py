@@ -18,7 +18,7 @@ from campaign.services import exercise as service
 from campaign.services.orders import Refused, fault
 from tactical.engine.given import show
 from tactical.engine.words import plural
-from umpire.exercise.control import compare, rows, sharing
+from umpire.control import compare, rows, sharing
 from umpire.frame import Row
 from umpire.injects import sheets
 

@@ -49,8 +49,9 @@ def test_l05_every_address_of_the_site_is_among_those_that_twin_worlds_compare(w
 
     assert {name for name in every if name.startswith("campaign:")} - covered == {"campaign:leave", "campaign:take"}
     spaces = {name.partition(":")[0] for name in every}
-    # tactical: test_battle_fog; teaching: test_teaching; wars, and taking a seat: tests/umpire/test_public.py
-    assert spaces == {"campaign", "tactical", "umpire", "teaching", "wars"}
+    # tactical: test_battle_fog; teaching: test_teaching; wars, and taking a seat: tests/umpire/test_public.py; exercise, whose
+    # pages are its director's: test_exercise_fog and tests/umpire/control
+    assert spaces == {"campaign", "tactical", "umpire", "teaching", "wars", "exercise"}
 
 
 DESK_ONLY = {

@@ -122,11 +122,18 @@ def player_of(request: HttpRequest, rid: str) -> Seat:
 def umpire_of(request: HttpRequest, rid: str) -> Seat:
     """The same, for the desk: a player's room id is not found there, nor is the desk of a war that is played alone before it is
     over (CK-053). Of the team only those find it who read all; the directing staff does nothing there (UD-092)."""
+    seat = reader_of(request, rid)
+    if not seat.is_chief and request.method not in ("GET", "HEAD"):
+        raise ReadsOnly
+    return seat
+
+
+def reader_of(request: HttpRequest, rid: str) -> Seat:
+    """The same, for a page on which the directing staff notes what it sees (EX-160): what else may be pressed there is the page's
+    to say."""
     seat = seat_of(request, rid)
     if not seat.reads_all or shut(seat):
         raise Http404
-    if not seat.is_chief and request.method not in ("GET", "HEAD"):
-        raise ReadsOnly
     return seat
 
 

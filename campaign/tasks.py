@@ -8,11 +8,13 @@ from celery import shared_task
 from celery.signals import worker_ready
 
 from campaign import wall_clock
+from campaign.models import Exercise
 from campaign.services import (
     addresses,
     alone,
     benches,
     clock,
+    exercise,
     hooks,
     mailing,
     on_trial,
@@ -42,6 +44,12 @@ def resolve_segment(segment_id: int) -> None:
 
 
 @shared_task
+def found_exercise(exercise_id: int) -> None:
+    """Found the syndicates of an exercise that are not founded yet."""
+    exercise.found(Exercise.objects.get(pk=exercise_id))
+
+
+@shared_task
 def sweep() -> None:
     """Order what is due; take up what a lost worker, a lost message or a broker that began anew left behind."""
     clock.sweep()
@@ -58,6 +66,7 @@ def sweep() -> None:
     program.sweep()
     alone.sweep()
     run_on.sweep()
+    exercise.sweep()
 
 
 @shared_task

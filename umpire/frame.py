@@ -166,6 +166,7 @@ PAGES: Mapping[str, tuple[Page, ...]] = {
         Page("known", "Who knows what", "n", front=False),
         Page("replay", "The war again", "v", front=False),
         Page("review", "After-action report", "t", front=False),
+        Page("objectives", "Objectives", "4", front=False),
         Page("ports", "Harbours", "h"),
         Page("war", "The war by day", "y", front=False),
         Page("odds", "Odds and luck", "u", front=False),

@@ -1,8 +1,8 @@
 """Writes the table of requirements in README.md: ``python -m umpire.rulebook`` from the top of the repository.
 
-A requirement of the desk (``UD-…``) or of the clock (``CK-…``) is claimed in ``rulebook.toml``. Claimed, it has a place: the
-docstring of a function, method, class or module that cites it; and a test that names it. One without either is listed as
-missing, and a test fails.
+A requirement of the desk (``UD-…``), the clock (``CK-…``), exercises (``EX-…``) or operations (``OP-…``) is claimed in
+``rulebook.toml``. Claimed, it has a place: the docstring of a function, method, class or module that cites it; and a test that
+names it. One without either is listed as missing, and a test fails.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from tactical.engine import citations
 HERE = Path(__file__).parent
 README, CLAIMED = HERE / "README.md", HERE / "rulebook.toml"
 BEGIN, END = "<!-- desk table: begin -->", "<!-- desk table: end -->"
-FOLDERS = ("naval", "campaign", "umpire", "tactical")
-FAMILIES = ("UD", "CK")
+FOLDERS = ("naval", "campaign", "umpire", "tactical", "deploy")
+FAMILIES = ("UD", "CK", "EX", "OP")
 RANKS = ("campaign.services.", "naval.rule_on.", "naval.run.", "campaign.", "naval.", "umpire.", "tactical.")
 
 

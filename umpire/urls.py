@@ -12,6 +12,7 @@ from umpire.clock import page as clock
 from umpire.corrections import page as corrections
 from umpire.desk import views
 from umpire.ending import page as ending
+from umpire.exercise import page as exercise
 from umpire.harbours import page as harbours
 from umpire.injects import page as injects
 from umpire.known import page as known
@@ -69,6 +70,7 @@ urlpatterns = [
     path("<slug:rid>/words/", words.page, name="words"),
     path("<slug:rid>/questions/", questions.page, name="questions"),
     path("<slug:rid>/injects/", injects.page, name="injects"),
+    path("<slug:rid>/objectives/", exercise.page, name="objectives"),
     path("<slug:rid>/corrections/", corrections.page, name="corrections"),
     path("<slug:rid>/end/", ending.page, name="ending"),
     path("<slug:rid>/strands/", strands.page, name="strands"),

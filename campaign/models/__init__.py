@@ -5,10 +5,12 @@ from campaign.models.absence import Absence
 from campaign.models.belief import Call, Campaign, Delivery, Reasoned, Seat, Shown
 from campaign.models.bench import Bench, Lot
 from campaign.models.deadline import Deadline, Pause
+from campaign.models.exercise import Exercise, Syndicate
 from campaign.models.inject import Inject
 from campaign.models.muster import HarbourSheet, Signature
 from campaign.models.new_terms import NewTerms
 from campaign.models.notices import Address, Notice
+from campaign.models.objective import Objective, Observation
 from campaign.models.offer import Offer
 from campaign.models.opened import OpenedTruth
 from campaign.models.paper import PrintPack
@@ -60,6 +62,7 @@ __all__ = [
     "Delivery",
     "Draft",
     "Engagement",
+    "Exercise",
     "Feed",
     "Hands",
     "HarbourSheet",
@@ -72,6 +75,8 @@ __all__ = [
     "Lot",
     "NewTerms",
     "Notice",
+    "Objective",
+    "Observation",
     "Offer",
     "OpenedTruth",
     "PaperSheet",
@@ -102,6 +107,7 @@ __all__ = [
     "Standing",
     "Strand",
     "Summary",
+    "Syndicate",
     "Trial",
     "Typed",
     "Vault",

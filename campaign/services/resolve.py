@@ -17,6 +17,7 @@ from campaign import plots, store
 from campaign.clock.told import TROUBLE
 from campaign.land.state.stops import LandStop
 from campaign.models.belief import Call, Campaign
+from campaign.models.exercise import is_paused
 from campaign.models.schedule import stands_still
 from campaign.models.truth import Ashore, Engagement, Run, Segment, Summary, seed_of, terms_then
 from campaign.news import has_news
@@ -71,6 +72,8 @@ def order_six_hours(segment_id: int) -> bool:
 
 def must_not_stand_still(campaign: Campaign) -> None:
     """Refuses while the emergency stop holds (CK-012)."""
+    if is_paused(campaign):
+        raise Refused(fault("", "The exercise is paused: the director lets it go on, or the pause ends by itself."), status=409)
     if stands_still(campaign):
         raise Refused(fault("", "Everything stands still by the emergency stop: it must be lifted first."), status=409)
 

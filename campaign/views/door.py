@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaign import access
 from campaign.desk import briefing
+from campaign.directing import directed
 from campaign.models.belief import Campaign, Seat
 from campaign.models.people import Holder
 from campaign.rooms.clock import clock
@@ -61,6 +62,7 @@ def home(request: HttpRequest) -> HttpResponse:
             "seats": rows,
             "battles": battles[:MOST_BATTLES],
             "more": battles[MOST_BATTLES:],
+            "exercises": directed(request),
             "offers": offered(request),
             "scenarios": listed() if settings.MAX_CAMPAIGNS > 0 else [],
         },

@@ -211,6 +211,7 @@ DESK = (
     "harbour/portsmouth/",
     "strands/",
     "injects/",
+    "objectives/",
     "questions/",
     "what-if/",
     "previews/",

@@ -37,7 +37,7 @@ def seed_findings(campaign: Campaign) -> list[str]:
     return [one.differs for one in replay(campaign) if "seed" in one.what and one.what.startswith("the seed")]
 
 
-def test_two_campaigns_of_one_seed_show_two_hashes_and_both_are_of_it(two):
+def test_ex_043_two_campaigns_of_one_seed_show_two_hashes_and_both_are_of_it(two):
     first, second = two
     assert first.seed_hash != second.seed_hash
     for one in two:

@@ -12,7 +12,7 @@ from django.urls import get_resolver, resolve
 from playwright.sync_api import Browser, expect
 
 from campaign.models import Campaign, Segment, WarShowing
-from campaign.services import create, end, rule, team, terms_laid
+from campaign.services import create, end, exercise, rule, team, terms_laid
 from tactical.models import Battle
 from tactical.rooms.page import POSTS
 from tactical.services import tables, wishes
@@ -23,6 +23,7 @@ from tests.promises.indoors import Indoors, a_browser
 from tests.promises.test_leaks_views import DESK_ONLY, POSTED, patterns
 from tests.tactical.room.playing import Browser as TableBrowser
 from umpire.ending.page import opened_to
+from umpire.exercise import keeping
 from umpire.replay import link as replays
 from umpire.services import public
 
@@ -81,6 +82,21 @@ def ended_war(war: Campaign) -> Iterator[tuple[Client, str]]:
     yield Client(), f"/wars/replay/{replays.opened(over, truth=True, known=True).key}/"
 
 
+def exercise_of(war: Campaign) -> Iterator[tuple[Client, str]]:
+    """The pages of an exercise in which a war is a syndicate, and of who begins one (EX-184)."""
+    made = exercise.make("winter", "Winter course", war.pack, 1)
+    made.syndicates.update(campaign=war)
+    yield Client(), "/exercise/new/"
+    yield Client(), f"/exercise/enter/{made.token}/"
+    director = Client()
+    director.post(f"/exercise/enter/{made.token}/")
+    umpire = war.seats.get(key="umpire")
+    keeping.keep(war, None, keeping.Wanted("Clear reports", "", "blue", "1", None), umpire)
+    keeping.note(war, keeping.Noted("He hesitates.", "press", "improve", "", "1", 0), umpire)
+    yield director, f"/exercise/{made.xid}/"
+    yield director, f"/exercise/{made.xid}/compare/"
+
+
 def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
     """Who looks at which page."""
     stranger = Client()
@@ -107,6 +123,7 @@ def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
     }.items():
         client = playing.client_of(war.seats.get(key=key))
         yield from ((client, f"/room/room-{key}/{path}") for path in paths)
+    yield from exercise_of(war)
     mustered = create.begin_campaign(war.pack, "mustered", seed="mustered", muster=True).seats.get(key="blue-admiralty")
     yield playing.client_of(mustered), f"/room/{mustered.rid}/muster/"
     yield from ended_war(war)

@@ -17,6 +17,10 @@ from tactical.models import Table
 from tests.promises import playing
 from tests.promises.reads import EVERYBODY, Known
 from tests.promises.test_fog_rulings import BLUE, RED, SAILS
+from umpire.exercise import keeping
+from umpire.exercise.facts import Facts
+from umpire.exercise.language import read
+from umpire.exercise.verdicts import verdicts
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 CANARY = "Canary 7QX"
@@ -63,6 +67,8 @@ def played(monkeypatch: pytest.MonkeyPatch, known: Known, which: str) -> tuple[d
             amend.amend(now(), fit.added("red_cabin", "dispatch", data, 0, 0, "So I judge."), rule.stamp(now()), umpire)
             resolve.resolve_segment(now().pk)
         playing.finish_run(campaign, 1)
+        if which == "prepared":
+            judged(campaign, umpire)
         if which == "tried":
             tried(campaign, umpire)
         if which == "asked":
@@ -79,6 +85,16 @@ def played(monkeypatch: pytest.MonkeyPatch, known: Known, which: str) -> tuple[d
         health = Client().get("/health/")
         seen["health"] = (health.status_code, health.content)
         return seen, [ping for ping in pings if ping[0] != "room-umpire"]
+
+
+def judged(campaign: Any, umpire: Any) -> None:
+    """Objectives that are met and not met, and observations of a seat (EX-140, EX-145, EX-160; leak 24 of the specification)."""
+    facts = Facts(campaign)
+    for seat in ("red_cabin", "blue_cabin"):
+        predicate = read(f'{{"never": {{"fact": "ordered", "seat": "{seat}"}}}}', facts.names)
+        keeping.keep(campaign, None, keeping.Wanted(CANARY, CANARY, seat, "1", predicate), umpire)
+    keeping.note(campaign, keeping.Noted(CANARY, "red_cabin", "improve", CANARY, "1", 0), umpire)
+    assert [str(one.verdict) for one in verdicts(campaign)] == ["open", "not met"]
 
 
 def tried(campaign: Any, umpire: Any) -> None:

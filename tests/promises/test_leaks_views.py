@@ -49,8 +49,9 @@ def test_l05_every_address_of_the_site_is_among_those_that_twin_worlds_compare(w
 
     assert {name for name in every if name.startswith("campaign:")} - covered == {"campaign:leave", "campaign:take"}
     spaces = {name.partition(":")[0] for name in every}
-    # tactical: test_battle_fog; teaching: test_teaching; wars, and taking a seat: tests/umpire/test_public.py
-    assert spaces == {"campaign", "tactical", "umpire", "teaching", "wars"}
+    # tactical: test_battle_fog; teaching: test_teaching; wars, and taking a seat: tests/umpire/test_public.py; exercise, whose
+    # pages are its director's: test_exercise_fog and tests/umpire/control
+    assert spaces == {"campaign", "tactical", "umpire", "teaching", "wars", "exercise"}
 
 
 DESK_ONLY = {
@@ -64,6 +65,7 @@ DESK_ONLY = {
     "umpire:replay_eye": "replay/eye.json?seat=home-cabin",
     "umpire:known": "known/?of=force:home-force",
     "umpire:injects": "injects/",
+    "umpire:objectives": "objectives/",
     "umpire:questions": "questions/",
     "umpire:words": "words/",
     "umpire:what_ifs": "what-if/",
@@ -148,6 +150,7 @@ def test_l05_every_address_of_the_desk_is_closed_to_players_to_the_byte_alike(wa
         "replay/",
         "review/",
         "injects/",
+        "objectives/",
         "questions/",
         "what-if/",
         "previews/",

@@ -44,7 +44,7 @@ def looked_at(link: str, times: int) -> list[bytes]:
     return pages
 
 
-def test_looking_at_a_login_link_leaves_no_trace(campaign):
+def test_ex_007_looking_at_a_login_link_leaves_no_trace(campaign):
     for key, times in (("blue-west", 50), ("umpire", 2)):
         seat = campaign.seats.get(key=key)
         page = unescape(looked_at(link_of(seat), times)[0].decode())

@@ -265,6 +265,14 @@ FORMS = (
         ("Dover",),
     ),
     Form("injects/", {"do": "upload"}, ("Choose a file",)),
+    Form(
+        "objectives/",
+        {"do": "keep", "form": "within", "title": "Reports", "first-what": "paper:sighting", "minutes": "soon"},
+        ("The second blank: choose what happens", "Minutes: a number"),
+        ('value="Reports"', 'value="soon"'),
+    ),
+    Form("objectives/", {"do": "note", "note": "", "seat": "nobody", "rating": "fine"}, ("1 to 4,000 signs", "no seat")),
+    Form("objectives/", {"do": "away", "n": "77"}, ("no such objective",), status=409),
     Form("questions/", {"question": "77", "answer": "So."}, ("no such question",), status=409),
     Form(
         "words/",

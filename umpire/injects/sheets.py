@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -25,18 +26,18 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet takes for a formula: text that begins so is written after an apostrophe in CSV, and read without it."""
 
 
-def written(rows: list[dict[str, str]], suffix: str) -> bytes:
+def written(rows: list[dict[str, str]], suffix: str, columns: Sequence[str] = COLUMNS) -> bytes:
     """The table in one of the three forms; all of it is text."""
     if suffix == CSV:
         kept = io.StringIO(newline="")
-        out = csv.DictWriter(kept, COLUMNS)
+        out = csv.DictWriter(kept, list(columns))
         out.writeheader()
         out.writerows({name: f"'{text}" if text.startswith(FORMULA) else text for name, text in row.items()} for row in rows)
         return kept.getvalue().encode()
     import pandas
     import pyogrio
 
-    table = pandas.DataFrame(rows, columns=list(COLUMNS), dtype=str)
+    table = pandas.DataFrame(rows, columns=list(columns), dtype=str)
     with TemporaryDirectory(prefix="sheet-") as folder:
         path = Path(folder) / f"table{suffix}"
         pyogrio.write_dataframe(table, path, layer=LAYER, driver=SHEETS[suffix][0])

@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 
 from naval.geo.calendar import label
 from umpire.frame import Row
-from umpire.review.report import Line
+from umpire.review.section import Line
 
 WIDE, HIGH, LEFT, FOOT, TOP = 640, 220, 44, 34, 12
 """Of a plot, in its own units: whole, and what is kept for figures and names."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from campaign import store
 from campaign.injects.kinds import KINDS
@@ -23,49 +23,20 @@ from naval.rule_on.kind import Names
 from naval.state.world import BELLIGERENTS
 from tactical.engine.words import capital, listed, plural
 from umpire.corrections.page import slip_row
-from umpire.frame import Row, in_order
+from umpire.frame import in_order
 from umpire.groups import sort_of
 from umpire.odds import luck
 from umpire.replay import frames
 from umpire.replay.was import Body, War
 from umpire.review import figures
+from umpire.review.objectives import objectives
+from umpire.review.section import Cells, Line, Section, Table
 from umpire.story import MET, TOLD
 from umpire.tally.ashore import result, war_to
 from umpire.tally.page import measured
 from umpire.words.page import said
 
-Cells = list[str]
 Progress = Callable[[int, int], None]
-
-
-@dataclass(frozen=True)
-class Table:
-    """A table of the report: its heads and its rows, all of it text."""
-
-    title: str
-    head: tuple[str, ...]
-    rows: list[Cells]
-
-
-@dataclass(frozen=True)
-class Line:
-    """A plot over time: minutes and values, a line for each name with the side it is of."""
-
-    title: str
-    unit: str
-    lines: list[tuple[str, str, list[tuple[int, float]]]]
-
-
-@dataclass(frozen=True)
-class Section:
-    """A part of the report."""
-
-    key: str
-    title: str
-    note: str = ""
-    tables: list[Table] = field(default_factory=list)
-    bars: list[Row] = field(default_factory=list)
-    plots: list[Line] = field(default_factory=list)
 
 
 def report(campaign: Campaign, step: Progress = lambda done, of: None) -> list[Section]:
@@ -376,4 +347,4 @@ def posts(campaign: Campaign, past: War) -> Section:
 
 
 Maker = Callable[[Campaign, War], Section | None]
-SECTIONS: tuple[Maker, ...] = (timeline, losses, ashore, weather, battles, fortune, settled, latency, belief, posts)
+SECTIONS: tuple[Maker, ...] = (objectives, timeline, losses, ashore, weather, battles, fortune, settled, latency, belief, posts)

@@ -73,7 +73,7 @@ def refusal(path: Path) -> str:
 
 
 @pytest.mark.parametrize("name", ["land.geojson", "land.gpkg", "neutral.GEOJSON"])
-def test_what_points_elsewhere_is_refused_and_nothing_is_asked(tmp_path, listener, elsewhere, name):
+def test_ex_065_what_points_elsewhere_is_refused_and_nothing_is_asked(tmp_path, listener, elsewhere, name):
     named = f"<OGRWFSDataSource><URL>{listener.url}/wfs</URL></OGRWFSDataSource>"
     for held in (vrt(elsewhere), vrt(f"{listener.url}/a.geojson"), vrt(f"/vsicurl/{listener.url}/a"), named, f"{listener.url}/a"):
         path = tmp_path / name

@@ -17,7 +17,7 @@ from campaign.rooms.words import letter
 from umpire.frame import Row, in_order
 from umpire.replay import frames
 from umpire.replay.page import STEP_WORDS
-from umpire.review import plot, report
+from umpire.review import plot, report, section
 from umpire.review.files import Step
 
 STYLES = (
@@ -139,7 +139,7 @@ def made(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:
     return data
 
 
-def dressed(sections: list[report.Section], hour: int) -> list[Row]:
+def dressed(sections: list[section.Section], hour: int) -> list[Row]:
     """Sections as templates show them."""
     return [
         {

@@ -18,7 +18,7 @@ from svglib.svglib import svg2rlg
 from campaign.models import Campaign, Seat
 from campaign.paper.press import BOLD, ITALIC, SERIF, runs
 from tactical.engine.words import capital
-from umpire.review import plot, report
+from umpire.review import plot, report, section
 from umpire.review.files import Step
 
 MARGIN = 15 * mm
@@ -71,7 +71,7 @@ class Drawing(Flowable):  # type: ignore[misc]  # reportlab has no types
         renderPDF.draw(self.drawing, self.canv, 0, 0)
 
 
-def table_of(found: report.Table) -> LongTable:
+def table_of(found: section.Table) -> LongTable:
     """A table whose columns are as wide as what stands in them asks for."""
     longest = [max([len(head), *(min(len(row[n]), 70) for row in found.rows)]) + 3 for n, head in enumerate(found.head)]
     widths = [WIDE * one / sum(longest) for one in longest]
@@ -79,15 +79,15 @@ def table_of(found: report.Table) -> LongTable:
     return LongTable(rows, colWidths=widths, style=LINES, repeatRows=1)
 
 
-def bars_of(bars: dict[str, Any]) -> report.Table:
+def bars_of(bars: dict[str, Any]) -> section.Table:
     """A plot by day in figures."""
     head = ("Side", *(day["name"] for day in bars["days"]))
-    return report.Table(
+    return section.Table(
         f"{bars['title']}, {bars['unit']}", head, [[capital(row["side"]), *row["values"]] for row in bars["table"]]
     )
 
 
-def story(campaign: Campaign, sections: list[report.Section]) -> list[Flowable]:
+def story(campaign: Campaign, sections: list[section.Section]) -> list[Flowable]:
     """Everything that is printed, in order."""
     out: list[Flowable] = [set_in(f"{campaign.title}: after-action report", HEAD), set_in(report.covers(campaign), NOTE)]
     for one in sections:
@@ -104,7 +104,7 @@ def story(campaign: Campaign, sections: list[report.Section]) -> list[Flowable]:
     return out
 
 
-def named(name: str, n: int, line: report.Line) -> str:
+def named(name: str, n: int, line: section.Line) -> str:
     """Which line of a plot is whose: by its side and its dashes."""
     side = line.lines[n][1]
     before = sum(other == side for _, other, _ in line.lines[:n])

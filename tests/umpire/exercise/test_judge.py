@@ -1,0 +1,212 @@
+"""The judging language and its judge, on facts that are given (EX-141, EX-142): the worked cases EX-WC-11 to 17."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from umpire.exercise.judge import Found, Judged, Record, Verdict, joined, judge
+from umpire.exercise.language import MOST_SIGNS, Names, Paper, Wrong, read, written
+
+NAMES = Names(
+    seats=frozenset({"blue_cabin", "blue_admiralty", "red_cabin", "red_admiralty"}),
+    forces=frozenset({"blue_cruisers"}),
+    papers=frozenset({"sighting", "dispatch"}),
+    events=frozenset({"battle", "foundered"}),
+    serials=frozenset({"1"}),
+)
+TOLD = {
+    "blue_cabin": (69, 70, 91, 163, 172, 314, 314),
+    "blue_admiralty": (120, 180, 240, 360),
+    "red_cabin": (0, 69, 69, 70, 100, 237, 281, 288, 360, 360),
+    "red_admiralty": (60,),
+}
+"""When each seat was told of a sighting."""
+PAIRED = {"blue_cabin": (69, 70, 91, 163, 172, 193, 314)}
+
+
+def record(told: dict[str, Sequence[int]], *, now: int = 360, ended: bool = False, wall: float | None = None) -> Record:
+    """A record of sightings alone, by seat; real time runs twice as fast as the campaign's, and a fact of minute 0 has none."""
+
+    def find(fact: Any) -> list[Found]:
+        if not isinstance(fact, Paper):
+            return []
+        minutes = told.get(str(fact.seat), ())
+        return [Found(m, f"paper:{fact.seat}/{n}", f"at {m}", m / 2 if m else None) for n, m in enumerate(minutes)]
+
+    return Record(find, now, ended, wall)
+
+
+def sighting(seat: str) -> dict[str, Any]:
+    return {"fact": "paper", "seat": seat, "kind": "sighting"}
+
+
+def within(side: str, minutes: float, clock: str = "game") -> dict[str, Any]:
+    pair = {"first": sighting(f"{side}_cabin"), "then": sighting(f"{side}_admiralty")}
+    return {"within": {**pair, "minutes": minutes, "clock": clock}}
+
+
+def judged(predicate: dict[str, Any], of: Record) -> Judged:
+    return judge(read(json.dumps(predicate), NAMES), of)
+
+
+BLUE = TOLD | PAIRED
+"""Blue as in EX-WC-11."""
+
+
+def test_ex_142_wc_11_every_sighting_told_to_the_cabin_is_followed_by_one_at_the_admiralty() -> None:
+    found = judged(within("blue", 60), record(BLUE))
+    assert (found.verdict, found.met, found.missed, found.pending) == (Verdict.MET, 7, 0, 0)
+    pairs = [(one.first.minute, one.then.minute, one.minutes) for one in found.evidence if one.first and one.then]
+    assert pairs == [
+        *((69, 120, 51), (70, 120, 50), (91, 120, 29), (163, 180, 17)),
+        *((172, 180, 8), (193, 240, 47), (314, 360, 46)),
+    ]
+
+
+@pytest.mark.parametrize(("minutes", "verdict", "met"), [(51, "met", 7), (50, "not met", 6), (45, "not met", 3)])
+def test_ex_142_wc_12_the_same_within_less(minutes: int, verdict: str, met: int) -> None:
+    found = judged(within("blue", minutes), record(BLUE))
+    assert (found.verdict, found.met, found.met + found.missed) == (verdict, met, 7)
+
+
+def test_ex_142_wc_13_what_is_pending_is_neither_met_nor_missed_until_the_end() -> None:
+    running = judged(within("red", 60), record(TOLD))
+    assert (running.verdict, running.met, running.missed, running.pending) == ("not met", 1, 7, 2)
+    assert running.share is not None
+    assert Fraction(running.share) == Fraction(1, 8)
+    over = judged(within("red", 60), record(TOLD, ended=True))
+    assert (over.verdict, over.met, over.missed, over.pending) == ("not met", 1, 9, 0)
+    assert over.share == pytest.approx(0.1)
+
+
+@pytest.mark.parametrize(("take", "value"), [("median", 46), ("mean", 35 + 3 / 7), ("max", 51), ("p90", 51)])
+def test_ex_142_ex_144_wc_14_measures_of_the_pairs(take: str, value: float) -> None:
+    says = {"from": sighting("blue_cabin"), "to": sighting("blue_admiralty"), "take": take, "is": "<=", "than": 48}
+    found = judged({"measure": says}, record(BLUE))
+    assert found.value == pytest.approx(248 / 7 if take == "mean" else value)
+    assert found.verdict == ("met" if value <= 48 else "not met")
+
+
+def test_ex_142_wc_15_never_is_open_until_the_end() -> None:
+    never = {"never": {"fact": "engagement"}}
+    assert judged(never, record(BLUE)).verdict == "open"
+    assert judged(never, record(BLUE, ended=True)).verdict == "met"
+    assert judged({"never": sighting("blue_cabin")}, record(BLUE)).verdict == "not met"
+
+
+def test_ex_142_counts_hold_until_they_are_passed_or_the_war_is_over() -> None:
+    def said(word: str, n: int, *, ended: bool) -> str:
+        return judged({word: {"of": sighting("blue_admiralty"), "n": n}}, record(BLUE, ended=ended)).verdict
+
+    assert [said("at_least", 4, ended=False), said("at_least", 5, ended=False), said("at_least", 5, ended=True)] == [
+        *("met", "open", "not met")
+    ]
+    assert [said("at_most", 4, ended=False), said("at_most", 4, ended=True), said("at_most", 3, ended=False)] == [
+        *("open", "met", "not met")
+    ]
+
+
+WC_16 = [
+    ("all", ["met", "open"], "open"),
+    ("all", ["met", "no occasion"], "met"),
+    ("all", ["no occasion", "no occasion"], "no occasion"),
+    ("all", ["open", "not met"], "not met"),
+    ("any", ["not met", "open"], "open"),
+    ("any", ["not met", "no occasion"], "not met"),
+    ("any", ["met", "not met"], "met"),
+    ("any", ["no occasion"], "no occasion"),
+    ("not", ["met"], "not met"),
+    ("not", ["not met"], "met"),
+    ("not", ["open"], "open"),
+    ("not", ["no occasion"], "no occasion"),
+]
+
+
+@pytest.mark.parametrize(("word", "parts", "verdict"), WC_16)
+def test_ex_142_wc_16_predicates_put_together(word: str, parts: list[str], verdict: str) -> None:
+    assert joined(word, [Judged(Verdict(one)) for one in parts]).verdict == verdict
+
+
+def test_ex_142_wc_17_which_came_first() -> None:
+    def said(first: dict[str, Any], then: dict[str, Any], *, ended: bool = False) -> str:
+        return judged({"before": {"first": first, "then": then}}, record(BLUE, ended=ended)).verdict
+
+    cabin, admiralty, battle = sighting("blue_cabin"), sighting("blue_admiralty"), {"fact": "engagement"}
+    assert [said(cabin, admiralty), said(admiralty, cabin)] == ["met", "not met"]
+    assert [said(admiralty, battle), said(admiralty, battle, ended=True)] == ["open", "no occasion"]
+    assert said(battle, cabin) == "not met"
+
+
+def test_ex_142_without_any_first_there_was_no_occasion_once_the_war_is_over() -> None:
+    nobody = {"red_admiralty": (60,)}
+    assert judged(within("red", 60), record(nobody)).verdict == "open"
+    assert judged(within("red", 60), record(nobody, ended=True)).verdict == "no occasion"
+
+
+def test_ex_142_by_real_time_facts_without_it_are_left_out_and_counted() -> None:
+    found = judged(within("red", 60, "wall"), record(TOLD, wall=180.0))
+    assert found.left_out == 1  # that of minute 0
+    assert [one.first.minute for one in found.evidence if one.first] == [69, 69, 70, 100, 237, 281, 288, 360, 360]
+    assert (found.met, found.missed, found.pending) == (0, 5, 4)  # 281, 288 and 360 are at most 60 real minutes ago
+
+
+def test_ex_142_the_same_record_gives_the_same_verdict() -> None:
+    assert judged(within("red", 60), record(TOLD)) == judged(within("red", 60), record(TOLD))
+
+
+# -- read ------------------------------------------------------------------------------------------------------------------
+
+
+def test_ex_141_a_predicate_is_kept_as_it_was_written() -> None:
+    given = {"all": [within("blue", 60), {"not": {"never": {"fact": "event", "kind": ["battle", "foundered"], "side": "blue"}}}]}
+    found = read(json.dumps(given), NAMES)
+    assert read(written(found), NAMES) == found
+    assert json.loads(written(found))["all"][1] == given["all"][1]
+
+
+WRONG = [
+    ({"never": {"fact": "paper", "seat": "blue_cabn", "kind": "sighting"}}, 'did you mean "blue_cabin"?'),
+    ({"never": {"fact": "paper", "seat": ["red_cabin", "nobody"], "kind": "sighting"}}, '"nobody"'),
+    ({"never": {"fact": "paper", "kind": "sightings"}}, 'did you mean "sighting"?'),
+    ({"never": {"fact": "engagement", "force": "blue_cruiser"}}, 'did you mean "blue_cruisers"?'),
+    ({"never": {"fact": "serial", "key": "2"}}, '"2"'),
+    ({"never": {"fact": "event", "side": "green"}}, '"green"'),
+    ({"nevre": {"fact": "engagement"}}, 'did you mean "never"?'),
+    ({"never": {"fact": "weather"}}, "$.never"),
+    ({"at_most": {"of": {"fact": "engagement"}, "n": -1}}, "$.at_most.n"),
+    ({"within": {"first": {"fact": "engagement"}, "then": {"fact": "engagement"}, "minutes": -5}}, "$.within.minutes"),
+    ({"within": {"first": {"fact": "engagement"}, "minutes": 5}}, "then"),
+    ({"at_least": {"of": {"fact": "engagement"}, "n": 1, "m": 2}}, "m"),
+    ({"all": []}, "$.all"),
+    ({"never": {"fact": "engagement"}, "not": {}}, "one of within"),
+    ([1], "a list"),
+]
+
+
+@pytest.mark.parametrize(("given", "says"), WRONG)
+def test_ex_141_what_is_wrong_is_said_with_its_path_and_the_nearest_word(given: Any, says: str) -> None:
+    with pytest.raises(Wrong) as wrong:
+        read(json.dumps(given), NAMES)
+    assert says in str(wrong.value)
+
+
+def test_ex_141_everything_that_is_wrong_is_said_at_once() -> None:
+    bad = {"never": {"fact": "paper", "seat": "nobody"}}
+    with pytest.raises(Wrong) as wrong:
+        read(json.dumps({"all": [bad, {"not": {"sometimes": 1}}, bad]}), NAMES)
+    assert [one.partition(":")[0] for one in wrong.value.faults] == ["$.all[0].never.seat", "$.all[1].not", "$.all[2].never.seat"]
+
+
+def test_ex_141_nothing_stands_deeper_than_eight_and_no_text_is_too_long() -> None:
+    deep: dict[str, Any] = {"never": {"fact": "engagement"}}
+    for _ in range(7):
+        deep = {"not": deep}
+    assert read(json.dumps(deep), NAMES)
+    for text in (json.dumps({"not": deep}), '{"not":' * 5000, "[" * 100_000, "{", "x" * (MOST_SIGNS + 1)):
+        with pytest.raises(Wrong):
+            read(text, NAMES)

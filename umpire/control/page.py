@@ -1,0 +1,146 @@
+"""The page from which an exercise is directed, and the one on which its syndicates are compared (EX-045, EX-046, EX-164)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
+
+from campaign import access, store, wall_clock
+from campaign.directing import exercise_of
+from campaign.models import Exercise
+from campaign.rooms.words import words_only
+from campaign.services import exercise as service
+from campaign.services.orders import Refused, fault
+from tactical.engine.given import show
+from tactical.engine.words import plural
+from umpire.control import compare, rows, sharing
+from umpire.frame import Row
+from umpire.injects import sheets
+
+Typed = Mapping[str, str]
+MOST_HOURS = 240
+"""The longest pause, in hours."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def control(request: HttpRequest, xid: str) -> HttpResponse:
+    """The control page; or what was pressed on it."""
+    exercise, refused, status, typed = exercise_of(request, xid), list[Row](), 200, request.GET.dict()
+    if request.method == "POST":
+        typed = {name: str(value).strip() for name, value in request.POST.items()}
+        try:
+            if typed.get("do") == "desk":
+                return to_desk(request, exercise, typed.get("letter", ""))
+            said = pressed(exercise, typed)
+        except Refused as no:
+            refused, status = [words_only(one) for one in no.faults], no.status
+        else:
+            return redirect(f"{reverse('exercise:control', args=[xid])}{said}")
+    if typed.get("part") == "syndicates":
+        return render(request, "umpire/parts/syndicates.html", standing(exercise))
+    return render(request, "umpire/exercise.html", view(request, exercise, typed) | {"refused": refused}, status=status)
+
+
+def view(request: HttpRequest, exercise: Exercise, typed: Typed) -> Row:
+    """Everything on the control page."""
+    now = standing(exercise)
+    return now | {
+        "scenario": store.pack(exercise.pack).title,
+        "missing": missing(now["syndicates"]),
+        "hours": typed.get("hours", ""),
+        "known": typed.get("known") == "yes",
+        "links": rows.links(exercise),
+        "letters": [one["letter"] for one in now["syndicates"] if one["founded"]],
+        "site": request.build_absolute_uri("/").rstrip("/"),
+        "gave": typed.get("gave", "") if typed.get("gave", "").isdigit() else "",
+    }
+
+
+def standing(exercise: Exercise) -> Row:
+    """Where the syndicates stand: the part of the page that looks again by itself."""
+    found = rows.syndicates(exercise)
+    made = sum(one["founded"] for one in found)
+    paused = next((one["paused"] for one in found if one.get("paused")), "") if exercise.state == Exercise.State.PAUSED else ""
+    return {"exercise": exercise, "syndicates": found, "made": made, "ready": made == len(found), "paused": paused}
+
+
+def missing(found: list[Row]) -> list[str]:
+    """What is missing before STARTEX, as warnings (EX-048)."""
+    told = [
+        f"Syndicate {one['letter']}: {plural(one['empty'], 'seat')} with nobody in {'it' if one['empty'] == 1 else 'them'}."
+        for one in found
+        if one.get("empty")
+    ]
+    return told
+
+
+def pressed(exercise: Exercise, typed: Typed) -> str:
+    """Do what was pressed; what the address goes on with."""
+    do = typed.get("do", "")
+    if do in GIVES:
+        return f"?gave={GIVES[do](exercise, typed.get('letter', ''))}#lists"
+    if do not in ACTS:
+        raise Http404
+    ACTS[do](exercise, typed)
+    return ""
+
+
+def _pause(exercise: Exercise, typed: Typed) -> object:
+    said = typed.get("hours", "").replace(",", ".")
+    try:
+        hours = float(said)
+    except ValueError:
+        hours = 0.0
+    if not 0 < hours <= MOST_HOURS:
+        raise Refused(fault("hours", f"PAUSEX lasts more than 0 and at most {MOST_HOURS} hours, not {show(said or None)}."))
+    return service.pausex(exercise, wall_clock.now() + timedelta(hours=hours))
+
+
+ACTS: Mapping[str, Callable[[Exercise, Typed], object]] = {
+    "startex": lambda exercise, _: service.startex(exercise),
+    "pausex": _pause,
+    "resumex": lambda exercise, _: service.resumex(exercise),
+    "endex": lambda exercise, typed: service.endex(exercise, known=typed.get("known") == "yes"),
+}
+GIVES: Mapping[str, Callable[[Exercise, str], int]] = {"objectives": sharing.give_objectives, "injects": sharing.give_injects}
+
+
+def to_desk(request: HttpRequest, exercise: Exercise, letter: str) -> HttpResponse:
+    """The director sits down at the desk of a syndicate, as the chief umpire that he is there."""
+    war = sharing.giver(exercise, letter)
+    seat = sharing.director(war)
+    other = access.other_seat(request, seat)
+    if other is not None and not other.is_chief:
+        raise Refused(fault("", f"This browser sits in another seat of syndicate {letter}: {other.name}. Leave that seat first."))
+    if other is None:
+        access.take(request, seat)
+    return redirect("umpire:desk", (other or seat).rid)
+
+
+@require_GET
+def comparison(request: HttpRequest, xid: str) -> HttpResponse:
+    """The syndicates beside each other; ``?as=xlsx`` as a spreadsheet."""
+    exercise = exercise_of(request, xid)
+    if sort := request.GET.get("as", ""):
+        if f".{sort}" not in sheets.SORTS:
+            raise Http404
+        columns, found = compare.table(exercise)
+        answer = HttpResponse(sheets.written(found, f".{sort}", columns), content_type=sheets.TYPES[f".{sort}"])
+        answer["Content-Disposition"] = f'attachment; filename="{exercise.name}-comparison.{sort}"'
+        return answer
+    wars = compare.wars_of(exercise)
+    shown = {
+        "exercise": exercise,
+        "letters": [letter for letter, _ in wars],
+        "objectives": compare.objectives(wars),
+        "measures": compare.measures(wars),
+        "events": compare.events(wars),
+        "partings": compare.partings(exercise, wars),
+        "sorts": [suffix[1:] for suffix in sheets.SORTS],
+    }
+    return render(request, "umpire/exercise_compare.html", shown)

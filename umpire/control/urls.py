@@ -1,0 +1,15 @@
+"""Addresses of exercises."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from umpire.control import door, founding, page
+
+app_name = "exercise"
+urlpatterns = [
+    path("new/", founding.new, name="new"),
+    path("enter/<str:token>/", door.enter, name="enter"),
+    path("<slug:xid>/", page.control, name="control"),
+    path("<slug:xid>/compare/", page.comparison, name="compare"),
+]

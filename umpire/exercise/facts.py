@@ -1,0 +1,322 @@
+"""The facts of a war as it was published, for the judge: papers, orders, events, questions, notes (EX-141).
+
+What was corrected or recalled counts as it now stands; what nobody was told yet does not count.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from campaign import wall_clock
+from campaign.clock.running import ran_min
+from campaign.models import Campaign, Delivery, Observation, Pause, Question, Release, Seat, Shown
+from campaign.models.schedule import schedule_of
+from campaign.rooms.why import WORDS as PAPERS
+from campaign.services import prepared
+from campaign.war.reports.in_words import in_words
+from naval.state.outcome import Event
+from naval.state.world import Force, World
+from tactical.engine.words import plural
+from umpire.exercise import language
+from umpire.exercise.judge import COMPARE, Found, Record
+from umpire.exercise.language import Names, several
+from umpire.frame import in_order
+from umpire.groups import GROUP_OF, sort_of
+from umpire.replay import frames
+from umpire.replay.was import War
+
+MOST_WORDS = 160
+
+
+class Facts:
+    """What stands on record of one campaign, each kind read once and only if somebody asks for it."""
+
+    def __init__(self, campaign: Campaign) -> None:
+        self.campaign = campaign
+        self.seats = {seat.key: seat for seat in in_order(campaign.players())}
+
+    @cached_property
+    def past(self) -> War:
+        """The war as it was published."""
+        return frames.war_of(self.campaign)
+
+    @property
+    def record(self) -> Record:
+        """What the judge goes by."""
+        ended = self.campaign.phase == Campaign.Phase.OVER
+        return Record(self.find, self.past.end, ended, None if ended else self.wall(wall_clock.now()))
+
+    @cached_property
+    def names(self) -> Names:
+        """What a predicate may name in this war."""
+        world = self.past.worlds[-1][1] if self.past.worlds else None
+        forces = {key.partition(":")[2] for key in self.past.bodies if key.partition(":")[0] in ("force", "body")}
+        forces |= {one.key for one in world.forces} if world is not None else set()
+        numbers = frozenset(str(row.number) for row in prepared.injects_of(self.campaign))
+        return Names(frozenset(self.seats), frozenset(forces), frozenset(PAPERS), frozenset(GROUP_OF), numbers)
+
+    def find(self, fact: language.Fact) -> Sequence[Found]:
+        """The facts of a kind, in order."""
+        return sorted(FINDS[type(fact)](self, fact), key=lambda one: (one.minute, one.ref))
+
+    # -- real time -------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _clock(self) -> Callable[[datetime], float]:
+        terms = schedule_of(self.campaign).read
+        stood = [(one.since, one.until) for one in Pause.objects.filter(campaign=self.campaign)]
+        opened = [seat.calls.order_by("number").values_list("opened_at", flat=True).first() for seat in self.seats.values()]
+        began = min((at for at in opened if at is not None), default=None)
+        return lambda at: 0.0 if began is None else ran_min(began, max(at, began), stood, terms.quiet, terms.zone)
+
+    def wall(self, at: datetime | None) -> float | None:
+        """Minutes of real time for which the clock had run at an instant."""
+        return None if at is None else self._clock(at)
+
+    @cached_property
+    def _published(self) -> dict[str, list[tuple[int, datetime]]]:
+        """For each seat, up to which minute it was told by each publishing, and when that was."""
+        found: dict[str, list[tuple[int, datetime]]] = {key: [] for key in self.seats}
+        rows = Release.objects.filter(segment__run__campaign=self.campaign, segment__run__undone=False)
+        starts: dict[tuple[int, int], int] = {}
+        for one in rows.select_related("segment__run"):
+            starts[one.segment.run_id, one.segment.index] = one.segment.start
+        for one in rows.select_related("segment__run").order_by("pk"):
+            until = starts.get((one.segment.run_id, one.segment.index + 1), one.segment.run.until)
+            for key in json.loads(one.seats):
+                found.setdefault(key, []).append((until, one.at))
+        return found
+
+    def _asked(self, seat: Seat) -> list[tuple[int, int, datetime | None]]:
+        """The calls of a seat: with which batch of papers, from which minute, and when."""
+        rows = seat.own_calls.order_by("number").values_list("batch", "start", "opened_at")
+        return [(batch, start, at) for batch, start, at in rows]
+
+    # -- papers ----------------------------------------------------------------------------------------------------------
+
+    def some_seats(self, wanted: language.Some) -> list[Seat]:
+        """The seats that are meant; all where none is named."""
+        keys = several(wanted)
+        return [seat for key, seat in self.seats.items() if not keys or key in keys]
+
+    def papers(self, fact: language.Paper | language.Opened) -> Iterable[tuple[Seat, Delivery, dict[str, Any]]]:
+        """The papers of a kind that stand with some seats, with what they say."""
+        kinds = several(fact.kind)
+        for seat in self.some_seats(fact.seat):
+            rows = seat.papers.filter(kind__in=kinds) if kinds else seat.papers
+            for one in rows.order_by("number"):
+                data = msgspec.json.decode(one.data, type=dict[str, Any])
+                if all(has(data.get(name), value) for name, value in fact.where.items()):
+                    yield seat, one, data
+
+    def came(self, fact: language.Paper) -> list[Found]:
+        """Papers as they came."""
+        asked = {seat.key: self._asked(seat) for seat in self.some_seats(fact.seat)}
+        found = []
+        for seat, one, data in self.papers(fact):
+            at = next((when for batch, _, when in asked[seat.key] if batch == one.batch), None)
+            at = at or next((when for until, when in self._published[seat.key] if until >= one.arrives), None)
+            found.append(Found(one.arrives, ref_of(seat, one), f"{seat.name}: {words_of(one, data)}", self.wall(at)))
+        return found
+
+    def opened(self, fact: language.Opened) -> list[Found]:
+        """Papers as they were first shown, at the minute to which the campaign had come for that seat."""
+        found, shown = [], dict[str, list[Shown]]()
+        for seat, one, data in self.papers(fact):
+            rows = shown.setdefault(seat.key, list(Shown.objects.filter(seat=seat).order_by("at")))
+            first = next((row for row in rows if showed(row, one)), None)
+            if first is None:
+                continue
+            open_then = [start for _, start, at in self._asked(seat) if at is not None and at <= first.at]
+            minute = max(one.arrives, *open_then[-1:]) if open_then else one.arrives
+            found.append(Found(minute, ref_of(seat, one), f"{seat.name} opened: {words_of(one, data)}", self.wall(first.at)))
+        return found
+
+    # -- orders and questions --------------------------------------------------------------------------------------------
+
+    def ordered(self, fact: language.Ordered) -> list[Found]:
+        """Sheets that were sealed and have such an order on them."""
+        found = []
+        for seat in self.some_seats(fact.seat):
+            for call in seat.own_calls.exclude(sealed="").order_by("number"):
+                said = orders_said(json.loads(call.sealed), fact)
+                if said:
+                    ref = f"order:{seat.key}/{call.number}"
+                    found.append(Found(call.start, ref, f"{seat.name} ordered {said}", self.wall(call.sealed_at)))
+        return found
+
+    def asked(self, fact: language.Rfi) -> list[Found]:
+        """Questions of seats, as they were asked or answered."""
+        found, keys = [], [seat.key for seat in self.some_seats(fact.seat)]
+        rows = Question.objects.filter(seat__campaign=self.campaign, seat__key__in=keys).select_related("seat")
+        for one in rows.order_by("at", "pk"):
+            if fact.state == "answered" and one.answered_at is None:
+                continue
+            at, minute = one.at, one.minute
+            if fact.state == "answered" and one.answered_at is not None:
+                at = one.answered_at
+                minute = max([minute, *(start for _, start, opened in self._asked(one.seat) if opened and opened <= at)])
+            said = f"{one.seat.name} {'asked' if fact.state == 'asked' else 'was answered'}: {one.text}"
+            found.append(Found(minute, f"question:{one.seat.key}/{one.number}", cut(said), self.wall(at)))
+        return found
+
+    def noted(self, fact: language.Observation) -> list[Found]:
+        """What was noted by who watched."""
+        rows = Observation.objects.filter(campaign=self.campaign, back=False, **({"tag": fact.tag} if fact.tag else {}))
+        keys = several(fact.seat)
+        return [
+            Found(one.minute, f"observation:{one.number}", cut(one.text), self.wall(one.at))
+            for one in rows
+            if not keys or one.seat in keys
+        ]
+
+    # -- the truth -------------------------------------------------------------------------------------------------------
+
+    def happened(self, fact: language.Event) -> list[Found]:
+        """Events of the truth."""
+        sides = {body.name: body.side for body in self.past.bodies.values()}
+        kinds, wanted = several(fact.kind), self.bodies(fact.force, fact.side)
+        found = []
+        for one in self.past.events:
+            if kinds and sort_of(one.event, sides) not in kinds:
+                continue
+            if wanted is not None and not concerns(one.event, wanted):
+                continue
+            found.append(Found(one.event.minute, f"event:{one.run}/{one.n}", cut(one.event.text)))
+        return found
+
+    def bodies(self, some: language.Some, side: str) -> list[tuple[str, str]] | None:
+        """Forces and bodies that are meant, by their keys among truths and their names; None where anybody is."""
+        keys = several(some)
+        if not keys and not side:
+            return None
+        return [
+            (key, body.name)
+            for key, body in self.past.bodies.items()
+            if (not keys or key.partition(":")[2] in keys) and (not side or body.side == side)
+        ]
+
+    def fought(self, fact: language.Engagement) -> list[Found]:
+        """Battles that were fought."""
+        wanted = self.bodies(fact.force, "")
+        return [
+            Found(one.minute, f"battle:{one.n}", cut(f"{one.title}. {one.ending}"))
+            for one in self.past.battles
+            if wanted is None or any(name in one.title for _, name in wanted)
+        ]
+
+    def fired(self, fact: language.Serial) -> list[Found]:
+        """Injects that fired in a run that is published."""
+        keys, published = several(fact.key), {number for number, _, _ in self.past.runs}
+        titles = {row.number: prepared.plan_of(row).title for row in prepared.injects_of(self.campaign)}
+        return [
+            Found(one.since, f"inject:{number}", cut(f"Inject {number}, {titles[number]}, fired"))
+            for number, (run, one) in prepared.fired_in(self.campaign).items()
+            if run in published and (not keys or str(number) in keys)
+        ]
+
+    def stood(self, fact: language.State) -> list[Found]:
+        """The ends of runs at which a force was so."""
+        found = []
+        for minute, world in self.past.worlds[1:]:
+            for force in world.forces:
+                if force.key not in several(fact.force):
+                    continue
+                value = VALUES[fact.value](world, force)
+                if value is not None and COMPARE[fact.compare](value, fact.than):
+                    said = f"{force.name}: {STATES[fact.value](value)}"
+                    found.append(Found(minute, f"force:{force.key}@{minute}", said))
+        return found
+
+
+FINDS: dict[type, Callable[[Facts, Any], list[Found]]] = {
+    language.Paper: Facts.came,
+    language.Opened: Facts.opened,
+    language.Ordered: Facts.ordered,
+    language.Event: Facts.happened,
+    language.Engagement: Facts.fought,
+    language.Serial: Facts.fired,
+    language.Rfi: Facts.asked,
+    language.Observation: Facts.noted,
+    language.State: Facts.stood,
+}
+
+
+def concerns(event: Event, some: Iterable[tuple[str, str]]) -> bool:
+    """Whether an event is of one of some forces: by the truths it tells of, or by their names where it tells of no force."""
+    named = any(one.startswith(("force:", "body:")) for one in event.about)
+    return any(key in event.about if named else name in event.text for key, name in some)
+
+
+def has(given: Any, wanted: str | int | float | bool) -> bool:
+    """Whether a field of a paper says that, alone or among others."""
+    return wanted in given if isinstance(given, list) else bool(given == wanted)
+
+
+def cut(text: str) -> str:
+    """A text on one line, and no longer than a line of evidence should be."""
+    line = " ".join(text.split())
+    return line if len(line) <= MOST_WORDS else f"{line[: MOST_WORDS - 1].rstrip()}…"
+
+
+def showed(row: Shown, paper: Delivery) -> bool:
+    """Whether a look showed a paper."""
+    return row.batch >= paper.batch and (not row.kinds or paper.kind in row.kinds.split())
+
+
+def ref_of(seat: Seat, paper: Delivery) -> str:
+    return f"paper:{seat.key}/{paper.number}"
+
+
+def words_of(paper: Delivery, data: dict[str, Any]) -> str:
+    """A paper as a line of evidence."""
+    return cut(f"{PAPERS[paper.kind]}, {in_words(paper.kind, data)}")
+
+
+def orders_said(sheet: dict[str, Any], fact: language.Ordered) -> str:
+    """What a sealed sheet orders of the sort that is asked for; "" if nothing."""
+    whole = {**sheet, **(sheet.get("ashore") or {})}
+    notes = [one for one in whole.get("dispatches", ()) if not fact.to or one.get("to") == fact.to]
+    forces = [one for one in (whole.get("forces") or {}).values() if isinstance(one, dict)]
+    works = [task for one in forces for task in one.get("tasks", ()) if not fact.task or task.get("kind") == fact.task]
+    found = {
+        "course": sum(bool(one.get("legs")) for one in forces),
+        "dispatch": len(notes),
+        "task": len(works),
+        "article": len(whole.get("articles", ())),
+    }
+    if fact.what == "any":
+        return "anything at all" if any(whole.values()) else ""
+    names = {"course": "course", "dispatch": "dispatch", "task": "order of work", "article": "article"}
+    count = found[fact.what]
+    return plural(count, names[fact.what], {"task": "orders of work"}.get(fact.what, "")) if count else ""
+
+
+def coal_share(world: World, force: Force) -> float | None:
+    """The coal in the bunkers of a force's ships as a share of what they hold; None of one without bunkers."""
+    classes = {one.key: one.coal_max_t for one in world.classes}
+    ships = [one for one in world.ships if one.force == force.key and one.afloat]
+    room = sum(classes[one.class_key] for one in ships)
+    return sum(one.coal_t for one in ships) / room if room else None
+
+
+def afloat(world: World, force: Force) -> float:
+    return float(sum(one.afloat for one in world.ships if one.force == force.key))
+
+
+VALUES: dict[str, Callable[[World, Force], float | None]] = {
+    "coal_share": coal_share,
+    "afloat": afloat,
+    "knots": lambda world, force: force.knots,
+}
+STATES: dict[str, Callable[[float], str]] = {
+    "coal_share": lambda value: f"{value:.0%} of her coal",
+    "afloat": lambda value: f"{plural(int(value), 'ship')} afloat",
+    "knots": lambda value: f"{value:g} knots",
+}

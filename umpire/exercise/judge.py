@@ -1,0 +1,205 @@
+"""Whether a predicate is met by the record of a war, and what shows it. Pure: the same record, the same verdict (EX-142)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from statistics import mean, median
+
+from umpire.exercise.language import Before, Count, Fact, Facts, Measure, Predicate, Within
+
+
+class Verdict(StrEnum):
+    """What came of a predicate."""
+
+    MET = "met"
+    NOT_MET = "not met"
+    OPEN = "open"
+    NO_OCCASION = "no occasion"
+
+
+@dataclass(frozen=True)
+class Found:
+    """A fact on record: at which ``minute`` of the campaign, and at which of real time (``wall``: minutes for which the clock
+    ran, without pauses and quiet hours; None where it has none); where it stands (``ref``), and in words."""
+
+    minute: int
+    ref: str
+    said: str
+    wall: float | None = None
+
+
+@dataclass(frozen=True)
+class Record:
+    """What is judged by: the facts of a kind in order, the minute and the real time up to which it is published, and whether the
+    war has ended."""
+
+    find: Callable[[Fact], Sequence[Found]]
+    now: int
+    ended: bool
+    wall: float | None = None
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece of evidence: the fact, what followed it, so many minutes later, and what it counts as: met, missed, pending, or
+    nothing of a fact that only shows when something was."""
+
+    first: Found | None
+    then: Found | None = None
+    minutes: float | None = None
+    counts: str = ""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A verdict with how often it was met and missed, what is pending, and the evidence. ``value`` is what a measure came to;
+    ``left_out`` counts facts without real time where real time is asked for."""
+
+    verdict: Verdict
+    evidence: tuple[Piece, ...] = ()
+    value: float | None = None
+    left_out: int = 0
+
+    @property
+    def met(self) -> int:
+        return sum(one.counts == "met" for one in self.evidence)
+
+    @property
+    def missed(self) -> int:
+        return sum(one.counts == "missed" for one in self.evidence)
+
+    @property
+    def pending(self) -> int:
+        return sum(one.counts == "pending" for one in self.evidence)
+
+    @property
+    def share(self) -> float | None:
+        """Met of met and missed; None where there is neither."""
+        return self.met / (self.met + self.missed) if self.met + self.missed else None
+
+
+MET, NOT_MET, OPEN, NO_OCCASION = Verdict.MET, Verdict.NOT_MET, Verdict.OPEN, Verdict.NO_OCCASION
+TAKE: dict[str, Callable[[Sequence[float]], float]] = {
+    "median": median,
+    "mean": mean,
+    "max": max,
+    "p90": lambda values: sorted(values)[math.ceil(0.9 * len(values)) - 1],  # by nearest rank
+}
+COMPARE: dict[str, Callable[[float, float], bool]] = {
+    "<": lambda one, other: one < other,
+    "<=": lambda one, other: one <= other,
+    ">": lambda one, other: one > other,
+    ">=": lambda one, other: one >= other,
+}
+
+
+def judge(predicate: Predicate, record: Record) -> Judged:
+    """The verdict on a predicate."""
+    if predicate.parts:
+        return joined(predicate.word, [judge(one, record) for one in predicate.parts])
+    says = predicate.says
+    if isinstance(says, Within):
+        return within(says, record)
+    if isinstance(says, Before):
+        return before(says, record)
+    if isinstance(says, Measure):
+        return measured(says, record)
+    if isinstance(says, Count):
+        return counted(predicate.word, says.n, record.find(says.of), ended=record.ended)
+    assert isinstance(says, Fact)
+    return counted("at_most", 0, record.find(says), ended=record.ended)
+
+
+def joined(word: str, parts: Sequence[Judged]) -> Judged:
+    """The verdict on *all*, *any* or *not* of some."""
+    verdicts = [one.verdict for one in parts]
+    if word == "not":
+        found = {MET: NOT_MET, NOT_MET: MET}.get(verdicts[0], verdicts[0])
+    elif all(one == NO_OCCASION for one in verdicts):
+        found = NO_OCCASION
+    else:
+        order = (NOT_MET, OPEN, MET) if word == "all" else (MET, OPEN, NOT_MET)
+        found = next(one for one in order if one in verdicts)
+    value = parts[0].value if len(parts) == 1 else None
+    return Judged(found, tuple(piece for one in parts for piece in one.evidence), value, sum(one.left_out for one in parts))
+
+
+@dataclass(frozen=True)
+class Timed:
+    """Two lists of facts on one clock, what has no time on it left out."""
+
+    first: list[tuple[float, Found]]
+    then: list[tuple[float, Found]]
+    now: float
+    left_out: int
+
+
+def timed(first: Facts, then: Facts, clock: str, record: Record) -> Timed:
+    """The facts of two kinds in their order on a clock."""
+    lists, out = [], 0
+    for fact in (first, then):
+        some = record.find(fact)
+        at = [(one.wall if clock == "wall" else float(one.minute), one) for one in some]
+        kept = sorted(((when, one) for when, one in at if when is not None), key=lambda row: row[0])
+        out += len(some) - len(kept)
+        lists.append(kept)
+    now = float(record.now) if clock == "game" else math.inf if record.wall is None else record.wall
+    return Timed(lists[0], lists[1], now, out)
+
+
+def pairs(of: Timed) -> list[tuple[float, Found, tuple[float, Found] | None]]:
+    """Each of the first with the earliest of the others at the same minute or later."""
+    return [(at, one, next((row for row in of.then if row[0] >= at), None)) for at, one in of.first]
+
+
+def within(says: Within, record: Record) -> Judged:
+    """Every first is followed by a then in time."""
+    of = timed(says.first, says.then, says.clock, record)
+    found = []
+    for at, one, then in pairs(of):
+        if then is not None:
+            took = then[0] - at
+            found.append(Piece(one, then[1], took, "met" if took <= says.minutes else "missed"))
+        else:
+            late = record.ended or of.now - at > says.minutes
+            found.append(Piece(one, counts="missed" if late else "pending"))
+    counts = {one.counts for one in found}
+    if not found:
+        verdict = NO_OCCASION if record.ended else OPEN
+    else:
+        verdict = NOT_MET if "missed" in counts else OPEN if "pending" in counts else MET
+    return Judged(verdict, tuple(found), left_out=of.left_out)
+
+
+def before(says: Before, record: Record) -> Judged:
+    """The earliest first comes before the earliest then."""
+    of = timed(says.first, says.then, "game", record)
+    first, then = (row[0] if row else None for row in (of.first, of.then))
+    if then is None:
+        seen = (Piece(first[1]),) if first else ()
+        return Judged(NO_OCCASION if record.ended else OPEN, seen)
+    if first is not None and first[0] < then[0]:
+        return Judged(MET, (Piece(first[1], then[1], then[0] - first[0], "met"),))
+    return Judged(NOT_MET, (Piece(first[1] if first else None, then[1], None, "missed"),))
+
+
+def counted(word: str, n: int, found: Sequence[Found], *, ended: bool) -> Judged:
+    """At least so many, or at most so many."""
+    shown = tuple(Piece(one) for one in found)
+    if word == "at_least":
+        return Judged(MET if len(found) >= n else NOT_MET if ended else OPEN, shown)
+    return Judged(NOT_MET if len(found) > n else MET if ended else OPEN, shown)
+
+
+def measured(says: Measure, record: Record) -> Judged:
+    """What the minutes between pairs come to, held against a number."""
+    of = timed(says.start, says.to, says.clock, record)
+    found = tuple(Piece(one, then[1], then[0] - at) for at, one, then in pairs(of) if then is not None)
+    if not found:
+        return Judged(NO_OCCASION if record.ended else OPEN, left_out=of.left_out)
+    value = float(TAKE[says.take]([one.minutes for one in found if one.minutes is not None]))
+    verdict = MET if COMPARE[says.compare](value, says.than) else NOT_MET
+    return Judged(verdict, found, value, of.left_out)

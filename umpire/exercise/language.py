@@ -1,0 +1,283 @@
+"""The judging language: predicates on the record of a war, as JSON (EX-141, EX-142; J2 of the specification).
+
+A predicate is a table with one word in it, such as ``{"never": {"fact": "engagement"}}``. What stands behind the word is one
+of the structs below. Reading finds everything that is wrong at once, each with its path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any, Literal
+
+import msgspec
+
+from tactical.engine.given import show
+from tactical.engine.words import listed
+
+DEEPEST = 8
+MOST_SIGNS = 20_000
+Some = str | tuple[str, ...]
+"""One name or several."""
+Clock = Literal["game", "wall"]
+
+
+class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="fact"):
+    """Something of a kind that stands on record."""
+
+
+class Paper(Fact, frozen=True, tag="paper"):
+    """A paper that came to a seat; at the minute at which it came, by real time when it was published."""
+
+    seat: Some = ()
+    kind: Some = ()
+    where: dict[str, str | int | float | bool] = {}
+
+
+class Opened(Fact, frozen=True, tag="opened"):
+    """A paper that was shown to a seat for the first time; at the minute at which the campaign stood then."""
+
+    seat: Some = ()
+    kind: Some = ()
+    where: dict[str, str | int | float | bool] = {}
+
+
+class Ordered(Fact, frozen=True, tag="ordered"):
+    """Orders that a seat sealed: of what sort, a dispatch ``to`` whom, a ``task`` of which kind; at the minute from which they
+    count."""
+
+    seat: Some = ()
+    what: Literal["course", "dispatch", "task", "article", "any"] = "any"
+    to: str = ""
+    task: str = ""
+
+
+class Event(Fact, frozen=True, tag="event"):
+    """An event of the truth, by its kind, of a force or side."""
+
+    kind: Some = ()
+    force: Some = ()
+    side: str = ""
+
+
+class Engagement(Fact, frozen=True, tag="engagement"):
+    """A battle that was fought, of a force (or any)."""
+
+    force: Some = ()
+
+
+class Serial(Fact, frozen=True, tag="serial"):
+    """An inject that fired, by its number."""
+
+    key: Some = ()
+
+
+class Rfi(Fact, frozen=True, tag="rfi"):
+    """A question of a seat to the umpire, as it was asked or answered."""
+
+    state: Literal["asked", "answered"]
+    seat: Some = ()
+
+
+class Observation(Fact, frozen=True, tag="observation"):
+    """What an evaluator noted, under a tag, of a seat."""
+
+    tag: str = ""
+    seat: Some = ()
+
+
+class State(Fact, frozen=True, tag="state"):
+    """Each end of a run at which a force was so: its share of coal, its ships afloat, its knots."""
+
+    force: Some
+    value: Literal["coal_share", "afloat", "knots"]
+    compare: Literal["<", "<=", ">", ">="] = msgspec.field(name="is")
+    than: float
+
+
+Facts = Paper | Opened | Ordered | Event | Engagement | Serial | Rfi | Observation | State
+
+
+class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What stands behind the word of a predicate."""
+
+
+class Within(Word, frozen=True):
+    """Every first is followed by a then, at most so many minutes later."""
+
+    first: Facts
+    then: Facts
+    minutes: float
+    clock: Clock = "game"
+
+
+class Before(Word, frozen=True):
+    """The earliest first comes before the earliest then."""
+
+    first: Facts
+    then: Facts
+
+
+class Count(Word, frozen=True):
+    """So many of a fact: *at least*, or *at most*."""
+
+    of: Facts
+    n: int
+
+
+class Measure(Word, frozen=True):
+    """What the minutes from each fact to the next of another come to: median, mean, max or p90, held against a number."""
+
+    start: Facts = msgspec.field(name="from")
+    to: Facts
+    take: Literal["median", "mean", "max", "p90"]
+    compare: Literal["<", "<=", ">", ">="] = msgspec.field(name="is")
+    than: float
+    clock: Clock = "game"
+
+
+class Predicate(msgspec.Struct, frozen=True):
+    """A word with what stands behind it: a struct, a fact of *never*, or the ``parts`` of *all*, *any* and *not*."""
+
+    word: str
+    says: Word | Fact | None = None
+    parts: tuple[Predicate, ...] = ()
+
+
+WORDS: Mapping[str, Any] = {
+    "within": Within,
+    "before": Before,
+    "never": Facts,
+    "at_least": Count,
+    "at_most": Count,
+    "measure": Measure,
+}
+JOINED = ("all", "any", "not")
+
+
+class Wrong(ValueError):
+    """A predicate that cannot be judged: ``faults`` is everything that is wrong with it, each a sentence."""
+
+    def __init__(self, faults: Iterable[str]) -> None:
+        self.faults = list(faults)
+        super().__init__(" ".join(self.faults))
+
+
+class Names(msgspec.Struct, frozen=True):
+    """What may be named, by the sort of its place: keys of seats and forces, kinds of papers and events, numbers of injects."""
+
+    seats: frozenset[str]
+    forces: frozenset[str]
+    papers: frozenset[str]
+    events: frozenset[str]
+    serials: frozenset[str]
+
+    def of(self, fact: Fact, name: str) -> frozenset[str] | None:
+        """What may stand in a field of a fact; None where anything may."""
+        if name == "kind":
+            return self.events if isinstance(fact, Event) else self.papers
+        if name == "side":
+            return frozenset({"blue", "red", "neutral"})
+        return {"seat": self.seats, "to": self.seats, "force": self.forces, "key": self.serials}.get(name)
+
+
+def read(text: str, names: Names) -> Predicate:
+    """A predicate from its JSON; Wrong with every fault."""
+    if len(text) > MOST_SIGNS:
+        raise Wrong([f"It has {len(text):,} signs; it may have {MOST_SIGNS:,}."])
+    try:
+        given = msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Wrong([f"That is no JSON: {error}."]) from None
+    faults: list[str] = []
+    found = _read(given, "$", 1, names, faults)
+    if faults or found is None:
+        raise Wrong(faults)
+    return found
+
+
+def _read(given: object, path: str, depth: int, names: Names, faults: list[str]) -> Predicate | None:
+    every = (*WORDS, *JOINED)
+    if depth > DEEPEST:
+        faults.append(f"{path}: predicates may stand {DEEPEST} deep, not deeper.")
+        return None
+    if not isinstance(given, dict) or len(given) != 1:
+        faults.append(f"{path}: a predicate is a table with one of {listed(every)} in it, not {show(given)}.")
+        return None
+    [(word, says)] = given.items()
+    here = f"{path}.{word}"
+    if word in JOINED:
+        parts = [says] if word == "not" else says
+        if not isinstance(parts, list) or not parts:
+            faults.append(f"{here}: wants a list of predicates, not {show(says)}.")
+            return None
+        read = [_read(one, here if word == "not" else f"{here}[{n}]", depth + 1, names, faults) for n, one in enumerate(parts)]
+        return Predicate(word, parts=tuple(one for one in read if one is not None))
+    if word not in WORDS:
+        faults.append(f"{path}: there is no word {show(word)}{nearest(word, every)}.")
+        return None
+    try:
+        found = msgspec.convert(says, WORDS[word])
+    except msgspec.ValidationError as error:
+        said, _, where = str(error).partition(" - at `$")
+        faults.append(f"{here}{where.rstrip('`')}: {said[:1].lower()}{said[1:]}.")
+        return None
+    for where, fact in facts_of(found):
+        faults += [f"{here}{where}.{fault}" for fault in unknown(fact, names)]
+    if isinstance(found, Within) and found.minutes < 0:
+        faults.append(f"{here}.minutes: minutes are 0 or more, not {found.minutes:g}.")
+    if isinstance(found, Count) and found.n < 0:
+        faults.append(f"{here}.n: a count is 0 or more, not {found.n}.")
+    return Predicate(word, found)
+
+
+def facts_of(says: Word | Fact | None) -> list[tuple[str, Fact]]:
+    """The facts that a word asks after, each with its path."""
+    if isinstance(says, Fact):
+        return [("", says)]
+    if says is None:
+        return []
+    rows = [(one.encode_name, getattr(says, one.name)) for one in msgspec.structs.fields(says)]
+    return [(f".{name}", value) for name, value in rows if isinstance(value, Fact)]
+
+
+def unknown(fact: Fact, names: Names) -> list[str]:
+    """What a fact names that there is not, with the nearest that there is."""
+    faults = []
+    for field in msgspec.structs.fields(fact):
+        known, value = names.of(fact, field.name), getattr(fact, field.name)
+        if known is None:
+            continue
+        for one in several(value):
+            if one not in known:
+                faults.append(f"{field.encode_name}: there is no {field.encode_name} {show(one)} here{nearest(one, known)}.")
+    return faults
+
+
+def several(some: Some) -> tuple[str, ...]:
+    """One name or several, as several; none of none.
+
+    >>> several("a"), several(("a", "b")), several("")
+    (('a',), ('a', 'b'), ())
+    """
+    return (some,) if isinstance(some, str) and some else tuple(some)
+
+
+def nearest(typed: str, known: Iterable[str]) -> str:
+    """The nearest word there is, as the end of a sentence."""
+    found = get_close_matches(typed.casefold(), list(known), n=1, cutoff=0.6)
+    return f"; did you mean {show(found[0])}?" if found else ""
+
+
+def written(predicate: Predicate) -> str:
+    """A predicate as JSON, as it is kept."""
+    return msgspec.json.encode(as_data(predicate), order="deterministic").decode()
+
+
+def as_data(predicate: Predicate) -> dict[str, Any]:
+    """The same as a table."""
+    if predicate.word == "not":
+        return {"not": as_data(predicate.parts[0])}
+    if predicate.word in JOINED:
+        return {predicate.word: [as_data(one) for one in predicate.parts]}
+    return {predicate.word: msgspec.to_builtins(predicate.says)}

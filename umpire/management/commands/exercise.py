@@ -1,0 +1,120 @@
+"""Exercises of several syndicates from the command line: made, led, judged, compared (K of the specification)."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from campaign import wall_clock
+from campaign.management.commands.links import played_at
+from campaign.models import Exercise, Syndicate
+from campaign.services import exercise as service
+from campaign.services.orders import Refused
+
+
+class Command(BaseCommand):
+    help = "Make, lead, judge and compare exercises of several syndicates."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        acts = parser.add_subparsers(dest="act", required=True)
+        create = acts.add_parser("create", help="make an exercise and found its syndicates; prints the director's link")
+        create.add_argument("--name", required=True, help="its short name")
+        create.add_argument("--title", default="", help="what its staff reads (default: the scenario's)")
+        create.add_argument("--scenario", required=True, help="the key of a pack, e.g. channel_manoeuvres")
+        create.add_argument("--syndicates", type=int, default=2)
+        create.add_argument("--seed", choices=("same", "different"), default="same", help="dice of all, or of each")
+        create.add_argument("--fixed-seed", default="", help="for tests: the seed itself")
+        for act, words in ACTS.items():
+            one = acts.add_parser(act, help=words)
+            one.add_argument("name")
+            if act == "pausex":
+                one.add_argument("--hours", type=float, default=24.0)
+            if act == "judge":
+                one.add_argument("--predicate", help="a file with one predicate as JSON, in place of the objectives")
+            if act == "parted":
+                one.add_argument("letters", nargs=2, metavar="LETTER")
+
+    def handle(self, *, act: str, **given: Any) -> None:
+        try:
+            self.stdout.write(getattr(self, act)(**given))
+        except Refused as refused:
+            raise CommandError("\n".join(one.text for one in refused.faults)) from None
+        except LookupError as error:
+            raise CommandError(str(error)) from None
+
+    def create(self, **given: Any) -> str:
+        import secrets
+
+        seed = given["fixed_seed"] or (secrets.token_hex(16) if given["seed"] == "same" else "")
+        made = service.make(given["name"], given["title"], given["scenario"], given["syndicates"], seed=seed)
+        service.found(made)
+        return self.links(name=made.name)
+
+    def links(self, name: str, **_: Any) -> str:
+        one = found(name)
+        base = played_at(settings.HOME / "lock") or "http://127.0.0.1:8000"
+        lines = [f"{one.title} ({one.name}), {one.get_state_display()}", f"  The director  {base}/exercise/enter/{one.token}/"]
+        lines += [f"  Syndicate {row.letter}   {row.campaign.name if row.campaign else 'not founded yet'}" for row in rows(one)]
+        return "\n".join(lines)
+
+    def startex(self, name: str, **_: Any) -> str:
+        return "STARTEX." if service.startex(found(name)) else "It had been started."
+
+    def pausex(self, name: str, hours: float, **_: Any) -> str:
+        paused = service.pausex(found(name), wall_clock.now() + timedelta(hours=hours))
+        return "PAUSEX." if paused else "It does not run."
+
+    def resumex(self, name: str, **_: Any) -> str:
+        return "It goes on." if service.resumex(found(name)) else "It is not paused."
+
+    def endex(self, name: str, **_: Any) -> str:
+        return "ENDEX." if service.endex(found(name), known=True) else "It had been ended."
+
+    def judge(self, name: str, predicate: str | None, **_: Any) -> str:
+        from umpire.exercise.told import judged
+
+        text = Path(predicate).read_text(encoding="utf-8") if predicate else None
+        found_of = [(row.letter, row.campaign) for row in rows(found(name)) if row.campaign is not None]
+        return json.dumps([one for letter, war in found_of for one in judged(war, letter, text)], ensure_ascii=False)
+
+    def parted(self, name: str, letters: list[str], **_: Any) -> str:
+        from umpire.control.parted import parted
+
+        wars = {row.letter: row.campaign for row in rows(found(name))}
+        first, second = (wars.get(letter.upper()) for letter in letters)
+        if first is None or second is None:
+            raise CommandError(f"Its syndicates are {', '.join(wars)}.")
+        one = parted(first, second)
+        if one is None:
+            return "null"
+        return json.dumps({"run": one.run, "minute": one.minute, "seats": one.seats, "papers": one.papers}, ensure_ascii=False)
+
+
+ACTS = {
+    "links": "print the director's link and the syndicates",
+    "startex": "let all syndicates begin",
+    "pausex": "pause all of them for some hours",
+    "resumex": "let all of them go on",
+    "endex": "end the war of every syndicate; it cannot be undone",
+    "judge": "print what the record says of each objective, as JSON",
+    "parted": "print where two syndicates of one seed parted, as JSON",
+}
+
+
+def found(name: str) -> Exercise:
+    """The exercise of that name."""
+    one = Exercise.objects.filter(name=name).first()
+    if one is None:
+        names = ", ".join(Exercise.objects.order_by("pk").values_list("name", flat=True)) or "none yet"
+        raise CommandError(f"no exercise {name!r}; there are: {names}")
+    return one
+
+
+def rows(exercise: Exercise) -> list[Syndicate]:
+    """Its syndicates, by letter."""
+    return list(exercise.syndicates.select_related("campaign"))

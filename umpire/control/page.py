@@ -20,7 +20,7 @@ from campaign.services.end import wider
 from campaign.services.orders import Refused, fault
 from tactical.engine.given import show
 from tactical.engine.words import plural
-from umpire.control import compare, rows, sharing
+from umpire.control import compare, packing, rows, sharing
 from umpire.ending.page import open_more
 from umpire.frame import Row
 from umpire.injects import sheets
@@ -46,6 +46,8 @@ def control(request: HttpRequest, xid: str) -> HttpResponse:
             return redirect(f"{reverse('exercise:control', args=[xid])}{said}")
     if typed.get("part") == "syndicates":
         return render(request, "umpire/parts/syndicates.html", standing(exercise))
+    if typed.get("part") == "pack":
+        return render(request, "umpire/parts/exercise_pack.html", {"exercise": exercise, "pack": packing.standing(exercise)})
     return render(request, "umpire/exercise.html", view(request, exercise, typed) | {"refused": refused}, status=status)
 
 
@@ -58,6 +60,7 @@ def view(request: HttpRequest, exercise: Exercise, typed: Typed) -> Row:
         "hours": typed.get("hours", ""),
         "known": typed.get("known") == "yes",
         "links": rows.links(exercise),
+        "pack": packing.standing(exercise),
         "letters": [one["letter"] for one in now["syndicates"] if one["founded"]],
         "site": request.build_absolute_uri("/").rstrip("/"),
         "gave": typed.get("gave", "") if typed.get("gave", "").isdigit() else "",
@@ -108,6 +111,7 @@ ACTS: Mapping[str, Callable[[Exercise, Typed], object]] = {
     "startex": lambda exercise, _: service.startex(exercise),
     "pausex": _pause,
     "resumex": lambda exercise, _: service.resumex(exercise),
+    "pack": lambda exercise, _: packing.ask(exercise),
     "open": lambda exercise, typed: open_truth(exercise, typed.get("opened", "")),
     "endex": lambda exercise, typed: service.endex(exercise, known=typed.get("known") == "yes"),
 }
@@ -158,3 +162,15 @@ def comparison(request: HttpRequest, xid: str) -> HttpResponse:
         "sorts": [suffix[1:] for suffix in sheets.SORTS],
     }
     return render(request, "umpire/exercise_compare.html", shown)
+
+
+@require_GET
+def pack(request: HttpRequest, xid: str) -> HttpResponse:
+    """The file to take away, once every report is made (EX-166)."""
+    exercise = exercise_of(request, xid)
+    try:
+        data = packing.packed(exercise)
+    except LookupError:
+        raise Http404 from None
+    disposition = f'attachment; filename="{exercise.name}.zip"'
+    return HttpResponse(data, content_type="application/zip", headers={"Content-Disposition": disposition})

@@ -46,6 +46,29 @@ def end(segment: Segment, shown: str, opened: str, told: Told, *, known: bool) -
                 has_news(seat)
 
 
+def open_more(campaign: Campaign, opened: str, told: Told) -> None:
+    """Open the truth of a war that is over to more than it was (UD-111): to each side its own, or to all. What was opened once is
+    not shut again. Each seat has news."""
+    with transaction.atomic():
+        campaign = Campaign.objects.select_for_update().get(pk=campaign.pk)
+        if campaign.phase != Campaign.Phase.OVER:
+            raise Refused(fault("", "The war is not over yet."), status=409)
+        if opened not in wider(campaign):
+            raise Refused(fault("opened", "Say to whom it is opened besides: what was opened once is not shut again."))
+        Campaign.objects.filter(pk=campaign.pk).update(opened=opened)
+        for side, what in sorted(told.items()):
+            text = json.dumps(what, ensure_ascii=False, sort_keys=True)
+            OpenedTruth.objects.update_or_create(campaign=campaign, side=side, defaults={"told": text})
+        for seat in campaign.seats.order_by("key"):
+            has_news(seat)
+
+
+def wider(campaign: Campaign) -> list[str]:
+    """To whom the truth of a war that is over can be opened besides."""
+    order = [Campaign.Opened.NOT, Campaign.Opened.OWN, Campaign.Opened.ALL]
+    return [str(one) for one in order[order.index(Campaign.Opened(campaign.opened)) + 1 :]]
+
+
 def stands_in_the_way(segment: Segment, shown: str, opened: str, *, known: bool) -> None:
     """Refuses with everything that is wrong."""
     campaign, faults = segment.run.campaign, []

@@ -36,7 +36,7 @@ ALONE = "begin_alone end_alone captains_alone"
 IN_A_CABIN = "clock/ struck/ notices/ standing/ away/ wakes/ paper/ brief/ people/ questions/"
 NO_PAGES = {
     *(f"umpire:{name}" for name in POSTED),
-    *("campaign:pack", "umpire:pack", "umpire:truth", "umpire:look_chart", "umpire:weather_areas", "wars:card"),
+    *("campaign:pack", "umpire:pack", "umpire:truth", "umpire:look_chart", "umpire:weather_areas", "wars:card", "exercise:pack"),
     *("umpire:charge_truth", "umpire:watch_truth", "umpire:watch_eye", "umpire:tomorrow_chart"),
     *("umpire:replay_truth", "umpire:replay_eye", "umpire:review_file"),
     *("wars:replay_truth", "wars:replay_eye", "wars:replay_theatre"),
@@ -95,6 +95,7 @@ def exercise_of(war: Campaign) -> Iterator[tuple[Client, str]]:
     keeping.note(war, keeping.Noted("He hesitates.", "press", "improve", "", "1", 0), umpire)
     yield director, f"/exercise/{made.xid}/"
     yield director, f"/exercise/{made.xid}/compare/"
+    yield director, f"/exercise/{made.xid}/hot-wash/"
 
 
 def visits(war: Campaign) -> Iterator[tuple[Client, str]]:

@@ -22,6 +22,7 @@ from tests.campaign.war import held
 from tests.promises import playing
 from tests.umpire.test_rule import WHY, computed, now
 from tests.umpire.test_strands import going, refused, two_runs
+from umpire.exercise import keeping
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 __all__ = ["two_runs"]
@@ -136,6 +137,39 @@ def test_ud_111_the_truth_is_opened_to_all_or_to_each_side_its_own(two_runs: Cam
     assert "Battle 1" not in pages["press"]
     assert "The war as it was" in client(war, "blue_cabin").get("/room/room-blue_cabin/").content.decode()
     assert pages["blue_cabin"] != pages["red_admiralty"]
+
+
+def test_ud_111_what_was_shut_can_be_opened_later_and_is_not_shut_again(two_runs: Campaign) -> None:
+    war = over(two_runs, "none")
+    before = {seat.key: seat.version for seat in war.players()}
+    for opened, reads in (("own", {"blue_cabin"}), ("all", {"blue_cabin", "press"})):
+        assert client(war, "umpire").post(DESK, {"do": "more", "opened": opened}).status_code == 302
+        pages = {key: client(war, key).get(f"/room/room-{key}/truth/").content.decode() for key in ("blue_cabin", "press")}
+        assert {key for key, page in pages.items() if "Battle 1" in page} == reads
+    assert {seat.key: seat.version for seat in war.players()} == {key: version + 2 for key, version in before.items()}
+    for opened in ("own", "all", "none", "?"):
+        assert client(war, "umpire").post(DESK, {"do": "more", "opened": opened}).status_code == 422
+    assert "Open the truth to more" not in client(war, "umpire").get(DESK).content.decode()
+
+
+def test_ud_111_nothing_is_opened_before_the_end(two_runs: Campaign) -> None:
+    assert client(two_runs, "umpire").post(DESK, {"do": "more", "opened": "all"}).status_code == 409
+
+
+def test_ex_145_players_read_their_objectives_when_the_truth_is_opened(two_runs: Campaign) -> None:
+    umpire = two_runs.seats.get(key="umpire")
+    for title, who in (("Of everybody", ""), ("Of Blue", "blue"), ("Of an admiral", "blue_cabin"), ("Of Red", "red")):
+        keeping.keep(two_runs, None, keeping.Wanted(title, "", who, "1", None), umpire)
+    keeping.by_hand(two_runs, 2, "met", "Well done.", umpire)
+    war = over(two_runs, "own")
+    blue, red = (client(war, key).get(f"/room/room-{key}/truth/").content.decode() for key in ("blue_cabin", "red_cabin"))
+    assert all(words in blue for words in ("Of Blue", "Of an admiral", "Well done.", "<b>met</b>"))
+    assert "Of Red" in red
+    for words in ("Of everybody", "Of Red"):
+        assert words not in blue
+    assert client(war, "umpire").post(DESK, {"do": "more", "opened": "all"}).status_code == 302
+    page = client(war, "press").get("/room/room-press/truth/").content.decode()
+    assert all(title in page for title in ("Of everybody", "Of Blue", "Of an admiral", "Of Red"))
 
 
 def test_ud_111_opened_to_all_everybody_reads_the_same(two_runs: Campaign) -> None:

@@ -37,14 +37,15 @@ def objectives(wars: Wars) -> list[Row]:
         {
             "title": title,
             "sentence": next(iter(by.values())).sentence,
-            "cells": [_cell(by.get(letter)) for letter, _ in wars],
+            "cells": [cell(by.get(letter)) for letter, _ in wars],
             "letters": [letter for letter, _ in wars],
         }
         for title, by in found.items()
     ]
 
 
-def _cell(one: Objected | None) -> Row:
+def cell(one: Objected | None) -> Row:
+    """What came of an objective in a syndicate; blanks where it has none of that title."""
     if one is None:
         return {"verdict": "", "mark": "", "counted": "", "n": 0}
     return {"verdict": str(one.verdict), "mark": one.verdict.replace(" ", "-"), "counted": one.counted, "n": one.row.number}

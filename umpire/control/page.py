@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import timedelta
 
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -12,13 +13,15 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign import access, store, wall_clock
 from campaign.directing import exercise_of
-from campaign.models import Exercise
+from campaign.models import Campaign, Exercise
 from campaign.rooms.words import words_only
 from campaign.services import exercise as service
+from campaign.services.end import wider
 from campaign.services.orders import Refused, fault
 from tactical.engine.given import show
 from tactical.engine.words import plural
-from umpire.control import compare, rows, sharing
+from umpire.control import compare, packing, rows, sharing
+from umpire.ending.page import open_more
 from umpire.frame import Row
 from umpire.injects import sheets
 
@@ -43,6 +46,8 @@ def control(request: HttpRequest, xid: str) -> HttpResponse:
             return redirect(f"{reverse('exercise:control', args=[xid])}{said}")
     if typed.get("part") == "syndicates":
         return render(request, "umpire/parts/syndicates.html", standing(exercise))
+    if typed.get("part") == "pack":
+        return render(request, "umpire/parts/exercise_pack.html", {"exercise": exercise, "pack": packing.standing(exercise)})
     return render(request, "umpire/exercise.html", view(request, exercise, typed) | {"refused": refused}, status=status)
 
 
@@ -55,6 +60,7 @@ def view(request: HttpRequest, exercise: Exercise, typed: Typed) -> Row:
         "hours": typed.get("hours", ""),
         "known": typed.get("known") == "yes",
         "links": rows.links(exercise),
+        "pack": packing.standing(exercise),
         "letters": [one["letter"] for one in now["syndicates"] if one["founded"]],
         "site": request.build_absolute_uri("/").rstrip("/"),
         "gave": typed.get("gave", "") if typed.get("gave", "").isdigit() else "",
@@ -105,9 +111,21 @@ ACTS: Mapping[str, Callable[[Exercise, Typed], object]] = {
     "startex": lambda exercise, _: service.startex(exercise),
     "pausex": _pause,
     "resumex": lambda exercise, _: service.resumex(exercise),
+    "pack": lambda exercise, _: packing.ask(exercise),
+    "open": lambda exercise, typed: open_truth(exercise, typed.get("opened", "")),
     "endex": lambda exercise, typed: service.endex(exercise, known=typed.get("known") == "yes"),
 }
 GIVES: Mapping[str, Callable[[Exercise, str], int]] = {"objectives": sharing.give_objectives, "injects": sharing.give_injects}
+
+
+def open_truth(exercise: Exercise, opened: str) -> None:
+    """Open the truth of every syndicate that has not opened as much: the hot wash begins (EX-046)."""
+    if opened not in (Campaign.Opened.OWN, Campaign.Opened.ALL):
+        raise Refused(fault("opened", "Say to whom the truth is opened: to each side its own, or to all."))
+    with transaction.atomic():
+        for war in service.campaigns(exercise):
+            if opened in wider(war):
+                open_more(war, opened)
 
 
 def to_desk(request: HttpRequest, exercise: Exercise, letter: str) -> HttpResponse:
@@ -144,3 +162,15 @@ def comparison(request: HttpRequest, xid: str) -> HttpResponse:
         "sorts": [suffix[1:] for suffix in sheets.SORTS],
     }
     return render(request, "umpire/exercise_compare.html", shown)
+
+
+@require_GET
+def pack(request: HttpRequest, xid: str) -> HttpResponse:
+    """The file to take away, once every report is made (EX-166)."""
+    exercise = exercise_of(request, xid)
+    try:
+        data = packing.packed(exercise)
+    except LookupError:
+        raise Http404 from None
+    disposition = f'attachment; filename="{exercise.name}.zip"'
+    return HttpResponse(data, content_type="application/zip", headers={"Content-Disposition": disposition})

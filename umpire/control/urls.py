@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from umpire.control import door, founding, page
+from umpire.control import door, founding, hotwash, page
 
 app_name = "exercise"
 urlpatterns = [
@@ -12,4 +12,6 @@ urlpatterns = [
     path("enter/<str:token>/", door.enter, name="enter"),
     path("<slug:xid>/", page.control, name="control"),
     path("<slug:xid>/compare/", page.comparison, name="compare"),
+    path("<slug:xid>/hot-wash/", hotwash.page, name="hotwash"),
+    path("<slug:xid>/pack.zip", page.pack, name="pack"),
 ]

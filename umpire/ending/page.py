@@ -16,6 +16,7 @@ from campaign.services import end, team
 from campaign.services.orders import Refused
 from campaign.services.rule import stamp
 from naval.state.world import BELLIGERENTS
+from umpire.exercise.verdicts import Objected, verdicts
 from umpire.frame import Row, Standing, at_war, frame
 from umpire.odds.luck import ledger, of_sides
 from umpire.story import last_told, story
@@ -34,6 +35,7 @@ NONE: Row = {
     "tally": {"days": [], "plots": []},
     "luck": {"sides": [], "any": False},
     "looked": [],
+    "objectives": [],
 }
 
 
@@ -47,6 +49,9 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
         opened, known = str(typed.get("opened", "?")), typed.get("known") == "yes"
         opened = "" if opened == "none" else opened
         try:
+            if typed.get("do") == "more":
+                open_more(at.campaign, opened)
+                return redirect("umpire:ending", at.umpire.rid)
             end.stands_in_the_way(at.segment, str(typed.get("stamp", "")), opened, known=known)
             end.end(at.segment, str(typed.get("stamp", "")), opened, opened_to(at.campaign, opened), known=known)
         except Refused as no:
@@ -68,11 +73,17 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
             for value, words in WORDS.items()
         ],
         "opened": WORDS[Campaign.Opened(campaign.opened)],
+        "wider": [{"value": value, "words": WORDS[Campaign.Opened(value)]} for value in end.wider(campaign)],
         "seed": campaign.seed,
         "salt": campaign.salt,
         "hash": campaign.seed_hash,
     }
     return render(request, "umpire/ending.html", view, status=status)
+
+
+def open_more(campaign: Campaign, opened: str) -> None:
+    """Open the truth of a war that is over to more than it was."""
+    end.open_more(campaign, opened, opened_to(campaign, opened) if opened in WORDS else {})
 
 
 def opened_to(campaign: Campaign, opened: str) -> dict[str, Row]:
@@ -82,11 +93,19 @@ def opened_to(campaign: Campaign, opened: str) -> dict[str, Row]:
     last = last_told(campaign)
     both = opened == Campaign.Opened.ALL
     whole = (story(campaign, last, met=both) if last else NONE) | {"luck": ledger(campaign), "looked": looked_rows(campaign)}
+    whole |= {"objectives": shown_of(verdicts(campaign))}
     if both:
         return {"": kept(whole)}
     world = store.world(campaign_world(campaign))
     sides = sorted({seat.side for seat in campaign.players()})
-    return {side: of_side(whole, side, names_of(world, side)) for side in sides}
+    mine = {side: {side, *campaign.players().filter(side=side).values_list("key", flat=True)} for side in sides}
+    told = {side: of_side(whole, side, names_of(world, side)) for side in sides}
+    return {side: what | {"objectives": own(whole["objectives"], mine[side])} for side, what in told.items()}
+
+
+def own(objectives: list[Row], whose: set[str]) -> list[Row]:
+    """The objectives that are of a side or of its seats."""
+    return [one for one in objectives if one["of"] in whose]
 
 
 def campaign_world(campaign: Campaign) -> str:
@@ -103,7 +122,25 @@ def names_of(world: Any, side: str) -> tuple[str, ...]:
 def kept(whole: Row) -> Row:
     """The story as a seat reads it: without the ways to pages of the desk."""
     battles = [{name: one[name] for name in ("title", "when", "ending", "text", "lost")} for one in whole["battles"]]
-    return {name: whole[name] for name in ("until", "days", "lost", "tally", "luck", "looked")} | {"battles": battles}
+    names = ("until", "days", "lost", "tally", "luck", "looked", "objectives")
+    return {name: whole[name] for name in names} | {"battles": battles}
+
+
+def shown_of(some: list[Objected]) -> list[Row]:
+    """Objectives as players read them when it is over (EX-145): what was to be shown, whose it was, and what came of it."""
+    return [
+        {
+            "title": one.row.title,
+            "text": one.row.text,
+            "who": one.who,
+            "of": one.row.who,
+            "sentence": one.sentence,
+            "verdict": str(one.verdict),
+            "counted": one.counted,
+            "why": one.row.why,
+        }
+        for one in some
+    ]
 
 
 def of_side(whole: Row, side: str, names: tuple[str, ...]) -> Row:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from html import unescape
@@ -25,6 +26,7 @@ from umpire.control.parted import parted
 from umpire.exercise import keeping
 from umpire.exercise.facts import Facts
 from umpire.exercise.language import read
+from umpire.review import making
 
 pytestmark = [pytest.mark.django_db]
 PLACES = {"blue": (-3.05, 50.0), "red": (-1.75, 50.25)}
@@ -149,3 +151,54 @@ def test_commands_judge_and_say_where_they_parted(story: Exercise, tmp_path) -> 
         said("links", "nothing")
     with pytest.raises(CommandError, match="1 to 20 syndicates"):
         said("create", "--name", "x", "--scenario", "channel_manoeuvres", "--syndicates", "40")
+
+
+def test_ex_166_the_pack_has_every_report_and_is_the_same_bytes_twice(story: Exercise, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "send", lambda task, pk, **_: making.make(pk))
+    monkeypatch.setattr("django.db.transaction.on_commit", lambda act: act())
+    browser = Client()
+    browser.post(f"/exercise/enter/{story.token}/")
+    url = f"/exercise/{story.xid}/"
+    assert browser.get(f"{url}pack.zip").status_code == 404, "no report is made yet"
+    assert browser.post(url, {"do": "pack"}).status_code == 302
+    assert "Download it" in browser.get(url).content.decode()
+    first, again = (browser.get(f"{url}pack.zip").content for _ in range(2))
+    assert first == again
+    with zipfile.ZipFile(io.BytesIO(first)) as found:
+        names, reports = found.namelist(), ["syndicate-a.html", "syndicate-b.html"]
+        assert names == [f"story/{name}" for name in ("comparison.csv", "objectives.json", *reports)]
+        mine, other = (found.read(f"story/{name}") for name in reports)
+        assert mine.startswith(b"<!DOCTYPE html>")
+        assert mine != other, "A has sent a dispatch more"
+    assert Client().get(f"{url}pack.zip").status_code == 404
+
+
+def test_ex_166_where_nothing_is_published_there_is_nothing_to_take_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = service.make("empty", "", "channel_manoeuvres", 1)
+    service.found(made)
+    browser = Client()
+    browser.post(f"/exercise/enter/{made.token}/")
+    answer = browser.post(f"/exercise/{made.xid}/", {"do": "pack"})
+    assert answer.status_code == 422
+    assert "Syndicate A: No run has been published yet" in answer.content.decode()
+
+
+def test_the_hot_wash_shows_one_objective_at_a_time_with_what_came_of_it(story: Exercise) -> None:
+    first, _ = service.campaigns(story)
+    umpire = first.seats.get(key="umpire")
+    for title in ("Orders follow", "Reports are clear"):
+        predicate = read(TOLD, Facts(first).names) if title == "Orders follow" else None
+        keeping.keep(first, None, keeping.Wanted(title, "", "blue", "1", predicate), umpire)
+    keeping.note(first, keeping.Noted("A clear hand.", "blue_cabin", "strength", "", "2", 0), umpire)
+    sharing.give_objectives(story, "A")
+    browser = Client()
+    browser.post(f"/exercise/enter/{story.token}/")
+    url = f"/exercise/{story.xid}/hot-wash/"
+    pages = [unescape(browser.get(url, {"n": n}).content.decode()) for n in ("1", "2", "99", "x")]
+    assert "<h2>Orders follow</h2>" in pages[0]
+    assert pages[0].count('class="verdict"') == 2
+    assert "(missed)" in pages[0]
+    assert "A clear hand." in pages[1]
+    assert "<h2>Reports are clear</h2>" in pages[2]
+    assert "<h2>Orders follow</h2>" in pages[3]
+    assert Client().get(url).status_code == 404

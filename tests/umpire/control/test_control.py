@@ -172,6 +172,15 @@ def test_ex_046_endex_ends_all_or_none_and_the_truth_stays_shut(two: Exercise) -
     assert set(Campaign.objects.values_list("phase", "opened")) == {("over", "")}
 
 
+def test_ex_046_after_endex_the_director_opens_the_truth_of_all(two: Exercise) -> None:
+    service.endex(two, known=True)
+    assert control(two, do="open", opened="?").status_code == 422
+    assert control(two, do="open", opened="own").status_code == 302
+    assert control(two, do="open", opened="all").status_code == 302
+    assert control(two, do="open", opened="own").status_code == 302, "it is open to more already"
+    assert set(Campaign.objects.values_list("opened", flat=True)) == {"all"}
+
+
 # -- the control ---------------------------------------------------------------------------------------------------------
 
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 from collections.abc import Sequence
 from fractions import Fraction
+from types import ModuleType
 from typing import Any
 
 import pytest
 
+from umpire.control import hotwash
+from umpire.exercise import keeping, language, verdicts
 from umpire.exercise.judge import Found, Judged, Record, Verdict, joined, judge
 from umpire.exercise.language import MOST_SIGNS, Names, Paper, Wrong, read, written
 
@@ -210,3 +214,8 @@ def test_ex_141_nothing_stands_deeper_than_eight_and_no_text_is_too_long() -> No
     for text in (json.dumps({"not": deep}), '{"not":' * 5000, "[" * 100_000, "{", "x" * (MOST_SIGNS + 1)):
         with pytest.raises(Wrong):
             read(text, NAMES)
+
+
+@pytest.mark.parametrize("module", [hotwash, language, verdicts, keeping])
+def test_the_examples_in_its_docstrings_hold(module: ModuleType) -> None:
+    assert doctest.testmod(module).failed == 0

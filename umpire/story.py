@@ -53,10 +53,10 @@ def notice(campaign: Campaign) -> Row:
     }
 
 
-def story(campaign: Campaign, through: int, *, met: bool = True) -> Row:
+def story(campaign: Campaign, through: int, *, met: bool = True, ended: bool = False) -> Row:
     """The war as it was to the end of a run: what happened, day by day, its battles, the ships lost, and the tally.
 
-    ``met``: who of the two sides saw whom is told as well.
+    ``met``: who of the two sides saw whom is told as well. ``ended``: it ends with that run, or has.
     """
     kinds = TOLD | MET if met else TOLD
     hour = campaign.hour_zero
@@ -84,14 +84,13 @@ def story(campaign: Campaign, through: int, *, met: bool = True) -> Row:
                 days.setdefault(day_of(event.minute, hour), []).append(line(event, hour))
                 if event.kind == "contact" and event.lon is not None and event.lat is not None:
                     places.append((event.lon, event.lat))
+    by_day = [worlds[day] for day in sorted(worlds)], until - 1, hour, [lands[day] for day in sorted(lands)]
     return {
         "until": label(until, hour),
         "days": [{"name": f"Day {day + 1}", "lines": days.get(day, [])} for day in sorted(worlds)],
         "battles": battles(campaign, through, until),
         "lost": lost,
-        "tally": measured(
-            [worlds[day] for day in sorted(worlds)], until - 1, hour, [lands[day] for day in sorted(lands)], war_to(campaign)
-        ),
+        "tally": measured(*by_day, war_to(campaign), ended or campaign.phase == Campaign.Phase.OVER),
         "places": places,
     }
 

@@ -71,5 +71,11 @@ def test_lc_195_nav_s_026_the_officers_of_the_ships_write_when_the_troops_go_ove
         publish(segment.pk)
         told |= {one["text"]: None for one in rooms.room(cabin)["came"]["lines"] if one["kind"] == "Landing"}
     assert list(told) == ["Blue brigade begins to land at Clacton to Holland.", "Blue brigade is ashore at Clacton to Holland."]
+    (force,) = rooms.room(cabin)["forces"]
+    assert force["troops"]["text"] == "Blue brigade is ashore at Clacton to Holland."
+    ships = (
+        playing.client_of(cabin).get(f"/room/{cabin.rid}/").content.decode().partition('id="ships"')[2].partition("</details>")[0]
+    )
+    assert force["troops"]["text"] in ships, "what troops are aboard stands beside the ships, not in the log alone"
     assert {words: cell[words] for words in told} == dict.fromkeys(told, "told")
     assert not any("begins to land" in one.data for one in enemy.papers.all())

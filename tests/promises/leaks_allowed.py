@@ -219,6 +219,7 @@ ROOM = (
     | names("age course daylight flagship key knots lat lon max_kn name place port raid sight_nm", "forces[]")
     | {f"forces[].{name}" for name in STATUS if name.startswith("ships[].")}
     | names("coal_shown fuel per silhouette", "forces[].ships[]")
+    | names("troops troops.text troops.when", "forces[]")  # out of her own log, which her admiral has
     | names("engine")
     | names("fuel note officer reach url word", "engine")
     | names("name short", "engine.fuel")

@@ -67,7 +67,11 @@ def test_after_its_end_nobody_reads_how_an_undecided_war_on_land_is_to_be_decide
     enter(client, umpire)
     general, other = war.seats.get(key="red_general"), Client()
     enter(other, general)
-    pages = [client.get(f"/desk/{umpire.rid}/war/"), client.get(f"/desk/{umpire.rid}/review/"), other.get(f"/room/{general.rid}/")]
+    pages = [
+        client.get(f"/desk/{umpire.rid}/war/"),
+        client.get(f"/desk/{umpire.rid}/review/"),
+        other.get(f"/room/{general.rid}/"),
+    ]
     for page in [one.content.decode() for one in pages] + [story(Campaign.objects.get(pk=war.pk), 1)["tally"]["result"]]:
         assert "War points: Blue 0 and Red 0. The war ended before the war on land was decided." in page
         assert "is decided at" not in page

@@ -81,10 +81,8 @@ def opened_to(campaign: Campaign, opened: str) -> dict[str, Row]:
         return {}
     last = last_told(campaign)
     both = opened == Campaign.Opened.ALL
-    whole = (story(campaign, last, met=both, ended=True) if last else NONE) | {
-        "luck": ledger(campaign),
-        "looked": looked_rows(campaign),
-    }
+    whole = story(campaign, last, met=both, ended=True) if last else NONE
+    whole = whole | {"luck": ledger(campaign), "looked": looked_rows(campaign)}
     if both:
         return {"": kept(whole)}
     world = store.world(campaign_world(campaign))

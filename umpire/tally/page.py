@@ -43,7 +43,7 @@ def tally(at: Standing) -> Row:
 
 
 def measured(stood: list[World], minute: int, hour: int, lands: Sequence[Land] = (), war_to: int = 0, ended: bool = False) -> Row:
-    """Both sides, day by day to a minute, out of world and land as they stood at the end of each day; ``ended``: so is the war."""
+    """Both sides, day by day to a minute, out of world and land as they stood at the end of each day; ``ended``: the war is."""
     names = days(minute, hour)
     stood = [stood[0]] * (len(names) - len(stood)) + stood
     lands = [*[lands[0]] * (len(names) - len(lands)), *lands] if lands else []

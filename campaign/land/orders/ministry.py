@@ -206,7 +206,8 @@ def _place(given: Given, name: str, desk: Desk) -> Place | None:
     key = given.get(name)
     found = desk.places.get(key) if isinstance(key, str) else None
     if found is None:
-        given.fault(name, f"{given.what}: there is no place {show(key)}.", RULE)
+        said = "choose a place" if key in (None, "") else f"there is no place {show(key)}"
+        given.fault(name, f"{given.what}: {said}.", RULE)
     return found
 
 

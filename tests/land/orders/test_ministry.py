@@ -138,6 +138,7 @@ WRONG: list[tuple[object, str, str]] = [
         "trains",
         "These loads take 3 trains; the pool has 2 (LC-181).",
     ),
+    ({"trains": [{"to": "dalny", "packets": {"food": 1}}]}, "trains.0.from", "Train 1: choose a place."),
     ({"cargo": [{"force": "x", "port": "dalny", "packets": {"food": 1}}]}, "cargo.0.force", 'no transports are called "x"'),
     (
         {"cargo": [{"force": "first_flight", "port": "mukden", "packets": {"food": 1}}]},

@@ -72,6 +72,12 @@ def test_lc_305_a_ministry_places_arrivals_sends_trains_and_writes_and_the_war_v
         assert words in page, words
     for secret in ("kuroki", "Kuroki", "guard_div", "first_army"):
         assert secret not in page, secret
+    assert '<div class="acts"><button class="btn small" type="button" id="add-train"' in page
+    japan, here = war.seats.get(key="ministry_red"), Client()
+    enter(here, japan)
+    bare = here.get(f"/room/{japan.rid}/").content.decode()
+    assert "You have no rolling stock" in bare
+    assert '<div class="acts" hidden><button class="btn small" type="button" id="add-train"' in bare, "no load can go by rail"
     other = client.post(f"/room/{seat.rid}/draft/", json.dumps(SHEET), content_type="application/json").json()
     assert other["faults"] == []
     assert client.get(f"/room/{seat.rid}/export.json").status_code == 200

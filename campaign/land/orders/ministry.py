@@ -27,6 +27,7 @@ from naval.orders import shape
 from naval.orders.known import Fault
 from naval.orders.shape import Faults, Given, show, words
 from naval.state.frozen import Frozen
+from tactical.engine.words import plural
 
 RULE = "LC-305"
 FOUND = "LC-296"
@@ -250,7 +251,9 @@ def _trains(raw: object, desk: Desk) -> tuple[Load, ...]:
             wanted += trains_for(sum(packets.values()))
             out.append(Load(start=ends[0].key, to=ends[1].key, **packets))
     if wanted > desk.known.pool:
-        desk.faults.add("trains", f"These loads take {wanted:,} trains; the pool has {desk.known.pool:,} (LC-181).", "LC-181")
+        desk.faults.add(
+            "trains", f"These loads take {plural(wanted, 'train')}; the pool has {desk.known.pool:,} (LC-181).", "LC-181"
+        )
     return tuple(out)
 
 

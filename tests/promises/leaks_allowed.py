@@ -166,7 +166,7 @@ PLOT_ROW = names("cargo due flag key knots lane lane_key lat late_h letter lon o
 )
 LISTS = ("articles", "battles", "bearings", "contacts", "inbox", "log", "news", "outbox", "printed", "tips", "works")
 BRIEFING = (  # what the scenario tells this seat alone, and the public list of its own side's seats
-    names("aim ashore fellows first has orders run_h side steps story war", "briefing")
+    names("aim ashore fellows first has orders run_h sees side steps story war", "briefing")
     | names("name role", "briefing.fellows[]")
     | names("href text", "briefing.steps[]")
 )

@@ -6,11 +6,13 @@ import json
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 
 from campaign import packs
 from campaign.desk import Desk
 from campaign.filing import Filed
 from campaign.models.belief import Call, Campaign, Seat
+from campaign.rooms import knowledge
 from campaign.rooms.admiralty import room as admiralty
 from campaign.rooms.press import room as press
 from campaign.rooms.trade import room as trade
@@ -78,6 +80,26 @@ def test_a_skippers_tip_has_a_day_and_no_hour() -> None:
     body = {"text": "x", "source": "s", "lon": 1.0, "lat": 2.0, "day": 2}
     (tip,) = press.tips(desk("press", ("tip", 1080, body), side="neutral"))
     assert (tip["when"], tip["told"], tip["age"]) == ("Day 2", "Day 2, 00:00", "6 h")
+
+
+def test_an_admiralty_reads_in_words_that_there_is_no_word_of_a_force_since() -> None:
+    """What troops in her have done since is told only when she is in touch again."""
+    at = {
+        "flagship": "Hai",
+        "lon": 1,
+        "lat": 2,
+        "course_deg": 0,
+        "knots": 0,
+        "port": "",
+        "ships": [],
+        "via": "wireless",
+        "path": [],
+    }
+    papers = [("position", minute, {**at, "force": name, "name": name}) for name, minute in (("convoy", 600), ("fleet", 1440))]
+    rows = knowledge.reported(desk("admiralty", *papers))
+    told = render_to_string("rooms/admiralty/reported.html", {"room": {"reported": rows, "side": "blue"}})
+    said = {row["name"]: "no word since" in told.partition(f">{row['name']}<")[2].partition("</tr>")[0] for row in rows}
+    assert said == {"convoy": True, "fleet": False}
 
 
 def test_the_admiraltys_ledger_leaves_out_lanes_with_nobody_on_them() -> None:

@@ -65,6 +65,7 @@ def _came_of_it(story: Row, seat: Seat) -> Row:
         "lost": sides,
         "last": battles[-1] if battles else None,
         "dearest": _dearest(battles),
+        "men": [{**row, "name": row["side"].capitalize()} for row in story.get("men", [])],  # none where it was opened before
         "land": story["tally"].get("result", ""),
     }
 

@@ -30,6 +30,7 @@ NONE: Row = {
     "until": "",
     "days": [],
     "battles": [],
+    "men": [],
     "lost": [],
     "tally": {"days": [], "plots": []},
     "luck": {"sides": [], "any": False},
@@ -104,7 +105,7 @@ def names_of(world: Any, side: str) -> tuple[str, ...]:
 def kept(whole: Row) -> Row:
     """The story as a seat reads it: without the ways to pages of the desk."""
     battles = [{name: one[name] for name in ("title", "when", "ending", "text", "lost")} for one in whole["battles"]]
-    return {name: whole[name] for name in ("until", "days", "lost", "tally", "luck", "looked")} | {"battles": battles}
+    return {name: whole[name] for name in ("until", "days", "lost", "men", "tally", "luck", "looked")} | {"battles": battles}
 
 
 def of_side(whole: Row, side: str, names: tuple[str, ...]) -> Row:
@@ -116,7 +117,8 @@ def of_side(whole: Row, side: str, names: tuple[str, ...]) -> Row:
         return any(name in text for name in names)
 
     days = [{"name": day["name"], "lines": [line for line in day["lines"] if own(line["text"])]} for day in whole["days"]]
-    lost = [ship for ship in whole["lost"] if ship["side"] == side]
+    lost, men = ([row for row in whole[name] if row["side"] == side] for name in ("lost", "men"))
     battles = [one for one in kept(whole)["battles"] if own(one["title"])]
     luck = of_sides(whole["luck"], side)
-    return kept(whole) | {"days": days, "lost": lost, "battles": battles, "tally": {"days": [], "plots": []}, "luck": luck}
+    own_side = {"days": days, "lost": lost, "men": men, "battles": battles, "luck": luck}
+    return kept(whole) | own_side | {"tally": {"days": [], "plots": []}}

@@ -92,7 +92,7 @@ def story(campaign: Campaign, through: int, *, met: bool = True, ended: bool = F
         "days": [{"name": f"Day {day + 1}", "lines": days.get(day, [])} for day in sorted(worlds)],
         "battles": battles(campaign, through, until),
         "lost": lost,
-        "men": men(runs_of(campaign).order_by("number").values_list("pk", flat=True)[:1], lands),
+        "men": men(list(runs_of(campaign).order_by("number").values_list("pk", flat=True)[:1]), lands),
         "tally": measured(*by_day, ashore.war_to(campaign), ended or campaign.phase == Campaign.Phase.OVER),
         "places": places,
     }

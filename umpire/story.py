@@ -5,9 +5,11 @@ Nothing that somebody wrote is in it (no dispatch, article, log or name of a per
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from campaign import store
+from campaign.land.forces.body import of_body
 from campaign.land.state.world import Land
 from campaign.models import Campaign, Segment
 from campaign.models.truth import runs_of
@@ -22,7 +24,7 @@ from tactical.models import Battle
 from umpire.battles.rows import battle_title, fought, was_typed
 from umpire.clear import said
 from umpire.groups import OPEN, sort_of
-from umpire.tally.ashore import war_to
+from umpire.tally import ashore
 from umpire.tally.page import measured
 
 OF_THE_SEA = ("contact", "battle", "mine", "foundered", "prize", "laid", "swept", "cut-cable", "destroyed", "mined")
@@ -53,10 +55,10 @@ def notice(campaign: Campaign) -> Row:
     }
 
 
-def story(campaign: Campaign, through: int, *, met: bool = True) -> Row:
+def story(campaign: Campaign, through: int, *, met: bool = True, ended: bool = False) -> Row:
     """The war as it was to the end of a run: what happened, day by day, its battles, the ships lost, and the tally.
 
-    ``met``: who of the two sides saw whom is told as well.
+    ``met``: who of the two sides saw whom is told as well. ``ended``: it ends with that run, or has.
     """
     kinds = TOLD | MET if met else TOLD
     hour = campaign.hour_zero
@@ -84,16 +86,31 @@ def story(campaign: Campaign, through: int, *, met: bool = True) -> Row:
                 days.setdefault(day_of(event.minute, hour), []).append(line(event, hour))
                 if event.kind == "contact" and event.lon is not None and event.lat is not None:
                     places.append((event.lon, event.lat))
+    by_day = [worlds[day] for day in sorted(worlds)], until - 1, hour, [lands[day] for day in sorted(lands)]
     return {
         "until": label(until, hour),
         "days": [{"name": f"Day {day + 1}", "lines": days.get(day, [])} for day in sorted(worlds)],
         "battles": battles(campaign, through, until),
         "lost": lost,
-        "tally": measured(
-            [worlds[day] for day in sorted(worlds)], until - 1, hour, [lands[day] for day in sorted(lands)], war_to(campaign)
-        ),
+        "men": men(list(runs_of(campaign).order_by("number").values_list("pk", flat=True)[:1]), lands),
+        "tally": measured(*by_day, ashore.war_to(campaign), ended or campaign.phase == Campaign.Phase.OVER),
         "places": places,
     }
+
+
+def men(first: Sequence[int], lands: Mapping[int, Land]) -> list[Row]:
+    """The men under arms of each side as the war began and at last, those in transports too; nothing of a war of the sea."""
+    began = ashore.lands(first) if lands else []
+    return [
+        {"side": side, "first": under_arms(land, side), "last": under_arms(lands[max(lands)], side)}
+        for land in began
+        for side in BELLIGERENTS
+    ]
+
+
+def under_arms(land: Land, side: str) -> int:
+    """The men of a side's bodies that have not laid down their arms."""
+    return sum(of_body(one).men for one in land.bodies if one.side == side and not one.surrendered and not one.dummy)
 
 
 def outcome_of(run: int) -> Outcome:

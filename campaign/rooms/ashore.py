@@ -21,6 +21,7 @@ from campaign.land.ground.passed import in_words
 from campaign.land.siege.ring import line_mi
 from campaign.land.state.world import Spot
 from campaign.rooms import riders
+from campaign.rooms.meetings import means
 from campaign.rooms.words import Row, age, letter, named
 from campaign.war.reports.ashore import (
     AskedAshore,
@@ -270,6 +271,7 @@ def befell(desk: Desk) -> list[Row]:
         {
             **named(body, "what text"),
             "at": "" if body.what == "joined" else body.at,
+            "means": means(body.text) if body.what == "battle" else "",
             "when": desk.when(paper.happened),
             "of": desk.paper(paper),
             "fresh": desk.fresh(paper),

@@ -43,6 +43,7 @@ def told(seat: Seat, fellows: list[Seat] | None = None) -> Row:
         "fellows": [{"name": one.name, "role": one.kind.name} for one in (fellows_of(seat) if fellows is None else fellows)],
         "run_h": hours(seat.campaign.run_minutes),
         "steps": [{"text": text.format(then=THEN[seat.campaign.alone]), "href": href} for text, href in seat.kind.first],
+        "sees": not seat.kind.neutral,  # a neutral has neither contacts nor ships that report themselves
         "ashore": bool(seat.kind.troops),
         "war": seat.campaign.phase == Campaign.Phase.WAR,
     }

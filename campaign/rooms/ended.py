@@ -25,7 +25,7 @@ def block(seat: Seat) -> Row:
             "salt": campaign.salt,
             "hash": campaign.seed_hash,
             "opened": bool(campaign.opened),
-            "came": _came_of_it(story) if story else {},
+            "came": _came_of_it(story, seat) if story else {},
             "shows": campaign.alone,
         }
     }
@@ -47,21 +47,25 @@ def _story(seat: Seat) -> Row | None:
     return json.loads(told) if told is not None else None
 
 
-def _came_of_it(story: Row) -> Row:
+def _came_of_it(story: Row, seat: Seat) -> Row:
     """In a few figures what came of the war, as far as it was opened: until when, battles, the dearest of several, what each side
     lost, and how the war on land was decided or stood.
 
-    Who has won at sea is for people to say: the book has no points there.
+    ``whose`` it is: of "both" sides, a side's "own", or "nobody"'s, of which there is nothing to count (a neutral's, where each
+    side reads its own). Who has won at sea is for people to say: the book has no points there.
     """
     lost = Counter(ship["side"] for ship in story["lost"])
     sides = [{"side": side, "name": side.capitalize(), "lost": plural(lost[side], "ship")} for side in BELLIGERENTS if lost[side]]
     battles = story["battles"]
+    whole = seat.campaign.opened == Campaign.Opened.ALL
     return {
+        "whose": "both" if whole else "own" if seat.side in BELLIGERENTS else "nobody",
         "until": story["until"],
         "battles": len(battles),
         "lost": sides,
         "last": battles[-1] if battles else None,
         "dearest": _dearest(battles),
+        "men": [{**row, "name": row["side"].capitalize()} for row in story.get("men", [])],  # none where it was opened before
         "land": story["tally"].get("result", ""),
     }
 

@@ -7,17 +7,24 @@ from msgspec import UNSET
 
 from campaign.deltas import lengthen
 from campaign.desk import Desk
-from campaign.filing import Paper, standing
+from campaign.filing import BOATS, Paper, standing
 from campaign.packs.battles import terms_of, usual
 from campaign.rooms.words import Row, age, counted, errors, letter, named, silhouette
-from campaign.war.reports.afloat import Battle, Position, Sighting, Status, StatusShip
+from campaign.war.reports.afloat import Battle, Log, Position, Sighting, Status, StatusShip
 from naval.geo.compass import bearing_words
 from naval.geo.compass import place_words as place
 
 
 def forces(desk: Desk) -> list[Row]:
-    """The forces in hand, exactly: they are under their officer's eyes."""
-    return [force(body) for _, body in desk.in_hand.values()]
+    """The forces in hand, exactly: they are under their officer's eyes; beside each the last word of troops in her ships."""
+    words = troops(desk)
+    return [force(body) | {"troops": words.get(body.force, {})} for _, body in desk.in_hand.values()]
+
+
+def troops(desk: Desk) -> dict[str, Row]:
+    """By force what her officers last wrote of troops that go over between her ships and the shore (LC-195, NAV-S-026)."""
+    lines = ((paper, line) for paper, line in desk.told(Log) if BOATS in line.rules)
+    return {line.force: {"text": line.text, "when": desk.when(paper.happened)} for paper, line in lines}
 
 
 def force(body: Status) -> Row:

@@ -1,4 +1,4 @@
-"""Why a seat is asked in the middle of a run, in its own words: an enemy is in sight (NAV-S-089, SC-S-04)."""
+"""Why a seat is asked in the middle of a run, in its words: an enemy is in sight (NAV-S-089, SC-S-04), or on land (LC-008)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from msgspec import UNSET
 
 from campaign.desk import Desk, agreed
 from campaign.models.belief import Seat
+from campaign.rooms import ashore
 from campaign.rooms.came_in import is_trader
 from campaign.war.reports.afloat import Battle, Sighting
 from naval.geo.calendar import clock
@@ -36,10 +37,14 @@ def asked_at_sightings(seat: Seat) -> bool:
 
 def do(desk: Desk) -> str:
     """What must be done now, and since when; empty if the call began with its run."""
-    if not desk.asked:
+    on_land = ashore.asked(desk) if desk.seat.kind.troops and not desk.asked else []
+    if on_land:
+        words = on_land[0]["why"]
+    elif desk.asked:
+        first = next(why for why in WHY if any(row.why == why for row in desk.asked))
+        words = SMOKE if first == "sighting" and only_smoke(desk) else WHY[first]
+    else:
         return ""
-    first = next(why for why in WHY if any(row.why == why for row in desk.asked))
-    words = SMOKE if first == "sighting" and only_smoke(desk) else WHY[first]
     return f"{words}: order again from {clock(desk.now, desk.seat.campaign.hour_zero)}"
 
 

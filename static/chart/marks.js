@@ -183,7 +183,7 @@ export function force(pen, group, body, { onPress, id }) {
   if (!pen.seen(p, 10)) return;
   mark(group, p, body.side, { hollow: reported });
   pen.room.take(p.x - 10, p.y - 10, 20, 20);
-  const when = reported && body.age ? `${body.age} old` : body.when;
+  const when = reported && body.age && body.age !== "now" ? `${body.age} old` : body.when;
   const lines = [{ text: body.label || body.name, class: `bold it ${lettering}`, size: 12.5 }, { text: when, class: "sm", size: 11.5 }];
   pen.name(group, p, [lines, lines.slice(0, 1)], stroke, { spots: [[0, 1], [1, 0], [-1, 0], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1]] });
   if (onPress) hit(group, p, body.name, onPress);

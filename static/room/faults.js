@@ -6,7 +6,7 @@ import { el, icon } from "../shell/dom.js";
 export function faultLine(node, fault, onMend) {
   const words = node.querySelector("span");
   words.textContent = fault.text;
-  if (fault.rule) words.append(" ", el("span", { className: "chip", textContent: fault.rule }));
+  if (fault.rule && !fault.text.includes(fault.rule)) words.append(" ", el("span", { className: "chip", textContent: fault.rule }));
   const simple = typeof fault.mend === "number" || typeof fault.mend === "string";
   if (simple && onMend) {
     node.append(el("button", { type: "button", className: "btn small", textContent: `Make it ${fault.mend}`, onclick: () => onMend(fault) }));

@@ -52,7 +52,7 @@ export class Sealing {
     const list = $("#refusals");
     list.replaceChildren(el("li", { className: "label", textContent: title }), ...faults.map((fault) => {
       const line = el("li", { className: "fault" }, icon("i-stop", "refused"), el("span", { textContent: fault.text }));
-      if (fault.rule) line.lastChild.append(" ", el("span", { className: "chip", textContent: fault.rule }));
+      if (fault.rule && !fault.text.includes(fault.rule)) line.lastChild.append(" ", el("span", { className: "chip", textContent: fault.rule }));
       return line;
     }));
     list.hidden = false;

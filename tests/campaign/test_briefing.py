@@ -62,6 +62,14 @@ def test_every_step_of_a_briefing_leads_to_a_part_of_the_page(war):
         assert [step["href"] for step in steps if f'id="{step["href"][1:]}"' not in text] == [], seat.key
 
 
+def test_a_neutral_is_told_nothing_of_contacts_and_ships_that_report_themselves(war):
+    """The editor has neither, and a merchantman stands where she is plotted."""
+    for seat in war.players():
+        text = page(seat)
+        assert ("where she last" in text) is (seat.side != "neutral"), seat.key
+        assert "is six hours of war" in re.sub(r"<[^>]*>", "", text), seat.key
+
+
 def test_words_of_the_time_are_explained_where_they_stand(war):
     text = page(war.seats.get(key="blue_cabin"))
     pressed = re.findall(r'popovertarget="([^"]+)"', text)

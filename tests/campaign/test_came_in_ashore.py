@@ -7,8 +7,12 @@ import re
 import pytest
 
 from campaign import rooms, store
+from campaign.land.contact import becomes
+from campaign.rooms import meetings
 from campaign.services.create import begin_campaign
 from campaign.services.publish import publish
+from campaign.war.reports.ashore import MET
+from campaign.war.told.fights import of_battle
 from naval.geo.compass import bearing_words
 from tests.campaign.test_ashore import MARCH, run, seal
 from tests.campaign.test_filing_ashore import PLACE, add
@@ -71,5 +75,39 @@ def test_lc_195_nav_s_026_the_officers_of_the_ships_write_when_the_troops_go_ove
         publish(segment.pk)
         told |= {one["text"]: None for one in rooms.room(cabin)["came"]["lines"] if one["kind"] == "Landing"}
     assert list(told) == ["Blue brigade begins to land at Clacton to Holland.", "Blue brigade is ashore at Clacton to Holland."]
+    (force,) = rooms.room(cabin)["forces"]
+    assert force["troops"]["text"] == "Blue brigade is ashore at Clacton to Holland."
+    ships = (
+        playing.client_of(cabin).get(f"/room/{cabin.rid}/").content.decode().partition('id="ships"')[2].partition("</details>")[0]
+    )
+    assert force["troops"]["text"] in ships, "what troops are aboard stands beside the ships, not in the log alone"
     assert {words: cell[words] for words in told} == dict.fromkeys(told, "told")
     assert not any("begins to land" in one.data for one in enemy.papers.all())
+
+
+def test_lc_257_lc_265_a_general_reads_what_a_meeting_and_a_truce_till_dawn_mean_for_his_next_orders() -> None:
+    war = begin_campaign("landing_manoeuvres", "essex", seed="essex")
+    seat = war.seats.get(key="red_general")
+    publish(run(war).pk)
+    lost = {"hit": 40, "scattered": 9, "taken": 0, "guns": 0}
+    kept, held = (of_battle("Red brigade", since=300, minutes=85, field=how, goes_on=False, **lost) for how in ("", "held"))
+    lines = [*(f"Red brigade{MET}{kind}." for kind in becomes.KINDS), kept, held]
+    for n, text in enumerate(lines):
+        add(seat, "ashore", 300 + n, what="battle", body="Red brigade", at="", text=text)
+    told = {one["text"]: one["means"] for one in rooms.room(seat)["ashore"]}
+    assert [told[text] for text in lines] == [*meetings.KINDS.values(), meetings.TRUCE, ""]
+    assert list(meetings.KINDS) == list(becomes.KINDS)
+    page = playing.client_of(seat).get(f"/room/{seat.rid}/").content.decode()
+    assert "a truce between those two till the first light" in page
+
+
+def test_lc_008_a_general_who_is_asked_again_reads_why_where_he_seals_and_what_becomes_of_the_rest() -> None:
+    war = begin_campaign("landing_manoeuvres", "essex", seed="essex")
+    seat = war.seats.get(key="red_general")
+    publish(run(war).pk)
+    assert rooms.room(seat)["do"] == "Seal your orders"
+    now = rooms.room(seat)["minute"]
+    add(seat, "asked_ashore", now, bodies=[{"body": "red_brigade", "name": "Red brigade", "why": "contact"}])
+    page = playing.client_of(seat).get(f"/room/{seat.rid}/").content.decode()
+    assert re.search(r'<h2 id="do-h">The enemy is met: order again from \d\d:\d\d</h2>', page)
+    assert "What you do not order anew goes on as it does." in page

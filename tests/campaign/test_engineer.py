@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from django.template.loader import render_to_string
 
 from campaign import packs
 from campaign.models import Campaign, Seat
@@ -197,3 +198,23 @@ def test_an_engineer_reads_what_came_in_and_every_past_run_as_it_was(war):
     own = playing.client_of(admiral).get(f"/room/{admiral.rid}/engine/?run=2").content.decode()
     assert 'href="?run=1"' in own
     assert "What came in" not in own, "the admiral reads that in his room"
+
+
+def test_nav_s_077_of_a_force_that_lies_at_home_no_way_there_is_reckoned():
+    home = {
+        "port": "Dover",
+        "nm": "0",
+        "knots": "12.0",
+        "enough": True,
+        "ship": "Hogue",
+        "has": "80 t",
+        "needs": "0 t",
+        "text": "",
+    }
+    told = [
+        render_to_string("rooms/engineer/engine.html", {"room": {"forces": [{"name": "Cruisers", "home": {**home, **way}}]}})
+        for way in ({}, {"nm": "12", "needs": "3 t"})
+    ]
+    assert "She lies in Dover" in told[0]
+    assert "by sea" not in told[0]
+    assert "Dover is 12 miles by sea. At 12.0 knots Hogue, the shortest, burns 3 t of her 80 t." in told[1]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from campaign import rooms
 from campaign.models import Segment
 from campaign.replay import replay
 from campaign.services.create import begin_campaign
@@ -72,6 +73,14 @@ def test_lc_305_a_ministry_places_arrivals_sends_trains_and_writes_and_the_war_v
         assert words in page, words
     for secret in ("kuroki", "Kuroki", "guard_div", "first_army"):
         assert secret not in page, secret
+    assert '<div class="acts"><button class="btn small" type="button" id="add-train"' in page
+    japan, here = war.seats.get(key="ministry_red"), Client()
+    enter(here, japan)
+    bare = here.get(f"/room/{japan.rid}/").content.decode()
+    assert "You have no rolling stock" in bare
+    assert bare.count("no word since Day 1, 00:00; whether it has landed is not known here") == 3, "two divisions and the sailors"
+    assert rooms.room(japan)["briefing"]["has"][3:] == ["1 more comes later.", "0 trains in the pool; 6 depots on the wire."]
+    assert '<div class="acts" hidden><button class="btn small" type="button" id="add-train"' in bare, "no load can go by rail"
     other = client.post(f"/room/{seat.rid}/draft/", json.dumps(SHEET), content_type="application/json").json()
     assert other["faults"] == []
     assert client.get(f"/room/{seat.rid}/export.json").status_code == 200

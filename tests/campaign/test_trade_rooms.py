@@ -6,17 +6,22 @@ import json
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 
 from campaign import packs
 from campaign.desk import Desk
 from campaign.filing import Filed
 from campaign.models.belief import Call, Campaign, Seat
+from campaign.rooms import knowledge
 from campaign.rooms.admiralty import room as admiralty
 from campaign.rooms.press import room as press
+from campaign.rooms.trade import room as trade
 from campaign.services import orders
 from campaign.war.reports import KINDS
 from naval.state.ledger import NEVER
 from tests.promises import playing, theatre
+
+ENDS = ({"lon": 1.3, "lat": 52.0}, {"lon": 13.0, "lat": 55.2})
 
 
 def desk(role: str, *papers: tuple[str, int, dict[str, Any]], side: str = "blue", now: int = 1440) -> Desk:
@@ -77,6 +82,26 @@ def test_a_skippers_tip_has_a_day_and_no_hour() -> None:
     assert (tip["when"], tip["told"], tip["age"]) == ("Day 2", "Day 2, 00:00", "6 h")
 
 
+def test_an_admiralty_reads_in_words_that_there_is_no_word_of_a_force_since() -> None:
+    """What troops in her have done since is told only when she is in touch again."""
+    at = {
+        "flagship": "Hai",
+        "lon": 1,
+        "lat": 2,
+        "course_deg": 0,
+        "knots": 0,
+        "port": "",
+        "ships": [],
+        "via": "wireless",
+        "path": [],
+    }
+    papers = [("position", minute, {**at, "force": name, "name": name}) for name, minute in (("convoy", 600), ("fleet", 1440))]
+    rows = knowledge.reported(desk("admiralty", *papers))
+    told = render_to_string("rooms/admiralty/reported.html", {"room": {"reported": rows, "side": "blue"}})
+    said = {row["name"]: "no word since" in told.partition(f">{row['name']}<")[2].partition("</tr>")[0] for row in rows}
+    assert said == {"convoy": True, "fleet": False}
+
+
 def test_the_admiraltys_ledger_leaves_out_lanes_with_nobody_on_them() -> None:
     row = {"in_port": 0, "held": 0, "at_sea": 0, "due": 0, "overdue": 0, "arrived": 0, "lost": 0, "late": 0}
     body = {
@@ -90,6 +115,23 @@ def test_the_admiraltys_ledger_leaves_out_lanes_with_nobody_on_them() -> None:
     assert told["total"]["arrived"] == 3
     assert told["ships"][0]["late_h"] == 9
     assert told["prizes"][0]["fate"] == "sent to Dover"
+
+
+def test_nav_s_052_a_ship_in_port_lies_at_its_name_and_one_at_sea_where_she_is_plotted() -> None:
+    common = {"flag": "f", "cargo": "rye", "due": 900, "sails": 800, "side": "blue", "lane_key": "baltic", "knots": 9, "legs": []}
+    lies = {"A": ("in_port", 1.3, 52.0), "B": ("at_sea", 1.3, 52.0), "C": ("held", 13.0, 55.2), "D": ("arrived", 9.8, 53.5)}
+    ships = [
+        {**common, "ship": key, "key": key, "lane": "Baltic to Thames", "state": state, "lon": lon, "lat": lat}
+        for key, (state, lon, lat) in lies.items()
+    ]
+    ends = [{"name": "Harwich", "lon": 1.3, "lat": 52.0}, *({"name": "the end of Baltic to Thames", **x} for x in ENDS)]
+    at_it = desk("trade", ("plot", 1440, {"ships": ships}), ("lanes", 0, {"lanes": [], "ends": ends}), side="neutral")
+    assert {row["ship"]: row["place"] for row in trade.chart_room(at_it)["ships"]} == {
+        "A": "Harwich",
+        "B": "52° 00′ N, 1° 18′ E",
+        "C": "where her lane leaves the chart",
+        "D": "53° 30′ N, 9° 48′ E",
+    }
 
 
 @pytest.mark.django_db

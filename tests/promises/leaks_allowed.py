@@ -166,7 +166,7 @@ PLOT_ROW = names("cargo due flag key knots lane lane_key lat late_h letter lon o
 )
 LISTS = ("articles", "battles", "bearings", "contacts", "inbox", "log", "news", "outbox", "printed", "tips", "works")
 BRIEFING = (  # what the scenario tells this seat alone, and the public list of its own side's seats
-    names("aim ashore fellows first has orders run_h side steps story war", "briefing")
+    names("aim ashore fellows first has orders run_h sees side steps story war", "briefing")
     | names("name role", "briefing.fellows[]")
     | names("href text", "briefing.steps[]")
 )
@@ -219,6 +219,7 @@ ROOM = (
     | names("age course daylight flagship key knots lat lon max_kn name place port raid sight_nm", "forces[]")
     | {f"forces[].{name}" for name in STATUS if name.startswith("ships[].")}
     | names("coal_shown fuel per silhouette", "forces[].ships[]")
+    | names("troops troops.text troops.when", "forces[]")  # out of her own log, which her admiral has
     | names("engine")
     | names("fuel note officer reach url word", "engine")
     | names("name short", "engine.fuel")

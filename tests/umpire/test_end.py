@@ -58,7 +58,10 @@ def test_ud_111_rooms_are_to_be_read_only_and_show_the_seed(two_runs: Campaign) 
             assert all(" hidden" in tag for tag in re.findall(rf'<[^>]* id="{form}"[^>]*>', page)), f"{seat.key}: {form}"
         for link in ("Standing orders", "I shall be away", "Ask the umpire", "Deputies"):
             assert f">{link}" not in page, f"{seat.key}: {link}"
-        assert "goes to press when you seal" not in page
+        for hope in ("goes to press when you seal", "may be read here one day", "until somebody tells of it"):
+            assert hope not in page, f"{seat.key}: {hope}"
+        assert "You take over" not in page, "an auxiliary has had his last ships"
+        assert "may take over" not in page, "the program’s seat is nobody’s to take"
         assert 'data-mode="lay"' not in page, "no course is laid on the chart"
         assert "nobody answers any more" in client(war, seat.key).get(f"/room/room-{seat.key}/questions/").content.decode()
         assert client(war, seat.key).get(f"/room/room-{seat.key}/truth/").status_code == 404, "opened to nobody"
@@ -242,6 +245,18 @@ def test_ud_111_where_each_side_reads_its_own_no_room_says_what_the_other_lost(t
         assert other.capitalize() not in came[came.index("Lost") :]
 
 
+def test_ud_111_where_each_side_reads_its_own_nobody_is_told_that_neither_lost_a_ship(two_runs: Campaign) -> None:
+    war = over(two_runs, "own")
+    for key, battles, ships in (("red_cabin", "2 that your side fought", "no ship of yours"), ("press", "", "")):
+        here, seat = client(war, key), war.seats.get(key=key)
+        room, truth = (here.get(f"/room/{seat.rid}/{page}").content.decode() for page in ("", "truth/"))
+        came = room[room.index('class="came-of"') : room.index("The dice were sealed")]
+        assert "no ship on either side" not in came
+        assert battles in came
+        assert ships in came
+        assert ("Battles" in came) is ("Ships lost" in truth) is bool(ships), "a neutral has none to count, and is told of none"
+
+
 def test_ud_111_the_desk_of_a_war_that_is_over_leads_to_what_an_exercise_ends_with(two_runs: Campaign) -> None:
     war = over(two_runs, "all")
     page = client(war, "umpire").get("/desk/room-umpire/").content.decode()
@@ -275,5 +290,5 @@ def test_ud_111_a_room_names_the_dearest_of_several_battles_and_how_the_war_on_l
         assert ("The dearest" in came) == dearest
         assert ("Battle 1: A v. B, Day 1, 10:00; 9 minutes, 3 ships lost" in came) == dearest
         assert "The war on land is decided: Blue has won." in came
-        assert "At sea whether the aim was met is for you to say" in came
+        assert "Whether the aim was met is for you to say: points are counted on land alone" in came
         assert "the book has no points at sea" not in came

@@ -8,12 +8,15 @@ from django.test import Client
 
 from campaign import store
 from campaign.land.state.world import Land, Over
-from campaign.models import Ashore, Segment
+from campaign.models import Ashore, Campaign, Segment
 from campaign.models.truth import runs_of
 from campaign.services.create import begin_campaign
+from campaign.services.end import end
 from campaign.services.publish import publish
 from campaign.services.resolve import order_six_hours, resolve_segment
+from campaign.services.rule import stamp
 from tests.doorway import enter
+from umpire.ending.page import opened_to
 from umpire.story import story
 
 pytestmark = pytest.mark.django_db
@@ -54,6 +57,24 @@ def test_lc_290_the_score_stands_on_the_umpires_page_in_the_inbox_and_in_the_sto
     for path in ("", "war/"):
         answer = other.get(f"/room/{general.rid}/{path}")
         assert "War points" not in answer.content.decode()
+
+
+def test_after_its_end_nobody_reads_how_an_undecided_war_on_land_is_to_be_decided(client: Client) -> None:
+    war = begin_campaign("landing_manoeuvres", "essex", seed="essex")
+    run(war)
+    segment, umpire = Segment.objects.present(war), war.seats.get(key="umpire")
+    end(segment, stamp(segment), Campaign.Opened.ALL, opened_to(war, Campaign.Opened.ALL), known=True)
+    enter(client, umpire)
+    general, other = war.seats.get(key="red_general"), Client()
+    enter(other, general)
+    pages = [
+        client.get(f"/desk/{umpire.rid}/war/"),
+        client.get(f"/desk/{umpire.rid}/review/"),
+        other.get(f"/room/{general.rid}/"),
+    ]
+    for page in [one.content.decode() for one in pages] + [story(Campaign.objects.get(pk=war.pk), 1)["tally"]["result"]]:
+        assert "War points: Blue 0 and Red 0. The war ended before the war on land was decided." in page
+        assert "is decided at" not in page
 
 
 def test_a_war_of_the_sea_has_no_war_points(client: Client) -> None:

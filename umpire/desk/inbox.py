@@ -192,7 +192,7 @@ def decided(at: Standing, lines: list[Row]) -> Iterator[Row]:
     if at.state == "open" and (to := war_to(at.campaign)):
         land = lands([at.run.pk])
         if land and land[0].over is not None:
-            yield item(10, result(land[0], to), reverse("umpire:ending", args=[at.umpire.rid]))
+            yield item(10, result(land[0], to, ended=False), reverse("umpire:ending", args=[at.umpire.rid]))
 
 
 SOURCES: tuple[Source, ...] = (

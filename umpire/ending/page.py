@@ -31,6 +31,7 @@ NONE: Row = {
     "until": "",
     "days": [],
     "battles": [],
+    "men": [],
     "lost": [],
     "tally": {"days": [], "plots": []},
     "luck": {"sides": [], "any": False},
@@ -92,8 +93,8 @@ def opened_to(campaign: Campaign, opened: str) -> dict[str, Row]:
         return {}
     last = last_told(campaign)
     both = opened == Campaign.Opened.ALL
-    whole = (story(campaign, last, met=both) if last else NONE) | {"luck": ledger(campaign), "looked": looked_rows(campaign)}
-    whole |= {"objectives": shown_of(verdicts(campaign))}
+    whole = story(campaign, last, met=both, ended=True) if last else NONE
+    whole = whole | {"luck": ledger(campaign), "looked": looked_rows(campaign), "objectives": shown_of(verdicts(campaign))}
     if both:
         return {"": kept(whole)}
     world = store.world(campaign_world(campaign))
@@ -122,7 +123,7 @@ def names_of(world: Any, side: str) -> tuple[str, ...]:
 def kept(whole: Row) -> Row:
     """The story as a seat reads it: without the ways to pages of the desk."""
     battles = [{name: one[name] for name in ("title", "when", "ending", "text", "lost")} for one in whole["battles"]]
-    names = ("until", "days", "lost", "tally", "luck", "looked", "objectives")
+    names = ("until", "days", "lost", "men", "tally", "luck", "looked", "objectives")
     return {name: whole[name] for name in names} | {"battles": battles}
 
 
@@ -152,7 +153,8 @@ def of_side(whole: Row, side: str, names: tuple[str, ...]) -> Row:
         return any(name in text for name in names)
 
     days = [{"name": day["name"], "lines": [line for line in day["lines"] if own(line["text"])]} for day in whole["days"]]
-    lost = [ship for ship in whole["lost"] if ship["side"] == side]
+    lost, men = ([row for row in whole[name] if row["side"] == side] for name in ("lost", "men"))
     battles = [one for one in kept(whole)["battles"] if own(one["title"])]
     luck = of_sides(whole["luck"], side)
-    return kept(whole) | {"days": days, "lost": lost, "battles": battles, "tally": {"days": [], "plots": []}, "luck": luck}
+    own_side = {"days": days, "lost": lost, "men": men, "battles": battles, "luck": luck}
+    return kept(whole) | own_side | {"tally": {"days": [], "plots": []}}

@@ -127,7 +127,8 @@ def ashore(campaign: Campaign, past: War) -> Section | None:
         Table("By run", ("At", *points, *men), by_run),
         Table("Bodies", ("Body", "Side", "First", "Men then", "Men at last", "Where at last"), rows),
     ]
-    return Section("land", "The war on land", result(past.lands[-1][1], war_to(campaign)), tables=tables)
+    stands = result(past.lands[-1][1], war_to(campaign), campaign.phase == Campaign.Phase.OVER)
+    return Section("land", "The war on land", stands, tables=tables)
 
 
 def fate(body: Body, past: War) -> str:

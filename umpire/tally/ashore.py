@@ -46,10 +46,12 @@ def measures(stood: Sequence[Land]) -> list[Measure]:
     ]
 
 
-def result(land: Land, to: int) -> str:
-    """How the war on land stands, or how it was decided."""
+def result(land: Land, to: int, ended: bool) -> str:
+    """How the war on land stands, or how it was decided; of a war that has ``ended`` undecided, that it was not."""
     held = sorted((-land.points.get(side, 0), side) for side in BELLIGERENTS)
     score = listed(f"{side.capitalize()} {-points:,}" for points, side in held)
+    if land.over is None and ended:
+        return f"War points: {score}. The war ended before the war on land was decided."
     if land.over is None:
         return f"War points: {score}. The war on land is decided at {plural(to, 'point')} up, or with the last run."
     who = f"{land.over.winner.capitalize()} has won" if land.over.winner else "it is drawn"

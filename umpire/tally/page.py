@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET
 
 from campaign import store
 from campaign.land.state.world import Land
+from campaign.models import Campaign
 from campaign.models.truth import runs_of
 from campaign.rooms.tally import SHIPS_LOST, Measure, day_of, days, drawn
 from naval.state.world import BELLIGERENTS, World
@@ -37,11 +38,12 @@ def tally(at: Standing) -> Row:
     """Both sides, day by day."""
     ends, to = day_ends(at), ashore.war_to(at.campaign)
     lands = ashore.lands([*ends, at.run.pk]) if to else []
-    return measured(worlds(at, ends), at.start.minute, at.campaign.hour_zero, lands, to)
+    over = at.campaign.phase == Campaign.Phase.OVER
+    return measured(worlds(at, ends), at.start.minute, at.campaign.hour_zero, lands, to, over)
 
 
-def measured(stood: list[World], minute: int, hour: int, lands: Sequence[Land] = (), war_to: int = 0) -> Row:
-    """Both sides, day by day to a minute, out of world and land as they stood at the end of each day."""
+def measured(stood: list[World], minute: int, hour: int, lands: Sequence[Land] = (), war_to: int = 0, ended: bool = False) -> Row:
+    """Both sides, day by day to a minute, out of world and land as they stood at the end of each day; ``ended``: the war is."""
     names = days(minute, hour)
     stood = [stood[0]] * (len(names) - len(stood)) + stood
     lands = [*[lands[0]] * (len(names) - len(lands)), *lands] if lands else []
@@ -54,7 +56,7 @@ def measured(stood: list[World], minute: int, hour: int, lands: Sequence[Land] =
         Measure("Coal in their bunkers", "tons, at the end of the day", coal),
     ]
     measures = [*ashore.measures(lands), *measures] if lands else measures
-    told = ashore.result(lands[-1], war_to) if lands else ""
+    told = ashore.result(lands[-1], war_to, ended) if lands else ""
     return {"days": names, "plots": [drawn(measure, names) for measure in measures]} | ({"result": told} if told else {})
 
 

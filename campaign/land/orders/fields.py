@@ -79,7 +79,7 @@ def place(given: Given, name: str, draft: Draft) -> str:
     """A place by its key."""
     key = given.get(name)
     if not isinstance(key, str) or key not in draft.country.places:
-        given.fault(name, f"There is no place {show(key)} on the map.", GRAPH)
+        given.fault(name, _unknown(given, key, "place"), GRAPH)
         return ""
     return key
 
@@ -90,8 +90,15 @@ def port(given: Given, name: str, draft: Draft) -> str:
     here = draft.country.places.get(key) if isinstance(key, str) else None
     if isinstance(key, str) and (key in draft.country.beaches or (here and "port" in here.kinds)):
         return key
-    given.fault(name, f"There is no port or beach {show(key)} on the map.", "LC-199")
+    given.fault(name, _unknown(given, key, "port or beach"), "LC-199")
     return ""
+
+
+def _unknown(given: Given, key: object, what: str) -> str:
+    """That nothing is written yet, or that what is written is not on the map."""
+    if key in (None, ""):
+        return f"{given.what.rstrip(',')}: choose a {what}."
+    return f"There is no {what} {show(key)} on the map."
 
 
 def amount(given: Given, name: str, what: str, low: float, high: float, above: bool = False) -> float | None:

@@ -27,6 +27,7 @@ from naval.orders import shape
 from naval.orders.known import Fault
 from naval.orders.shape import Faults, Given, show, words
 from naval.state.frozen import Frozen
+from tactical.engine.words import plural
 
 RULE = "LC-305"
 FOUND = "LC-296"
@@ -206,7 +207,8 @@ def _place(given: Given, name: str, desk: Desk) -> Place | None:
     key = given.get(name)
     found = desk.places.get(key) if isinstance(key, str) else None
     if found is None:
-        given.fault(name, f"{given.what}: there is no place {show(key)}.", RULE)
+        said = "choose a place" if key in (None, "") else f"there is no place {show(key)}"
+        given.fault(name, f"{given.what}: {said}.", RULE)
     return found
 
 
@@ -249,7 +251,9 @@ def _trains(raw: object, desk: Desk) -> tuple[Load, ...]:
             wanted += trains_for(sum(packets.values()))
             out.append(Load(start=ends[0].key, to=ends[1].key, **packets))
     if wanted > desk.known.pool:
-        desk.faults.add("trains", f"These loads take {wanted:,} trains; the pool has {desk.known.pool:,} (LC-181).", "LC-181")
+        desk.faults.add(
+            "trains", f"These loads take {plural(wanted, 'train')}; the pool has {desk.known.pool:,} (LC-181).", "LC-181"
+        )
     return tuple(out)
 
 

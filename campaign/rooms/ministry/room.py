@@ -16,6 +16,7 @@ from naval.geo import calendar
 from tactical.engine.words import plural
 
 RAIL, SEA = "rail", "sea"
+NAMED = 3  # of those who come, in a briefing
 
 
 def block(desk: Desk) -> Row:
@@ -125,9 +126,10 @@ def checks(draft: Draft) -> list[Row]:
 
 def holds(desk: Desk) -> list[str]:
     """What it has: who comes, trains and depots, a line each."""
-    last, lines = desk.last(Office), []
-    for one in coming(desk)[:3]:
-        lines.append(f"{one['name']}, {one['men']:,} men, comes to {one['place']}, {one['when']}.")
+    last, some = desk.last(Office), coming(desk)
+    lines = [f"{one['name']}, {one['men']:,} men, comes to {one['place']}, {one['when']}." for one in some[:NAMED]]
+    if len(some) > NAMED:
+        lines.append(f"{plural(len(some) - NAMED, 'more comes', 'more come')} later.")
     if last:
         lines.append(f"{plural(last.trains, 'train')} in the pool; {plural(len(last.depots), 'depot')} on the wire.")
     return lines

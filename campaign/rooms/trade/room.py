@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from campaign.desk import Desk
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import Folder
 from campaign.rooms.shipping import OUT, WORDS, line, news
 from campaign.rooms.words import Row, letter, named
-from campaign.war.reports.trade import Lanes, Plot
+from campaign.war.reports.trade import LaneEnd, Lanes, Plot, PlotShip
 from naval.geo.compass import place_words as place
 from tactical.engine.words import plural
 
 ORDER = ("overdue", "due", "at_sea", "in_port", "held", "lost", "arrived")
+LIES = ("in_port", "held", "arrived")
+NEAR = 0.01  # degrees; ports stand before the ends of lanes
 PLOTTED = ("key", "ship", "side", "letter", "lon", "lat", "legs", "state", "words", "due", "lane")
 
 
@@ -23,6 +27,7 @@ def block(desk: Desk) -> Row:
 def chart_room(desk: Desk) -> Row:
     """The trade player's own chart in tables: every merchantman as plotted, by lane, and what his page needs to order her."""
     plot, drawn = desk.last(Plot), desk.last(Lanes)
+    ends = drawn.ends if drawn else ()
     ships = [
         {
             **line(desk, row),
@@ -30,7 +35,7 @@ def chart_room(desk: Desk) -> Row:
             "legs": [named(leg, "knots lat lon") for leg in row.legs],
             "lane_key": row.lane_key,
             "letter": letter(row.side),
-            "place": place(row.lon, row.lat),
+            "place": lies(row, ends) or place(row.lon, row.lat),
             "open": bool(row.legs) and row.state not in ("overdue", "arrived", "lost"),
         }
         for row in (plot.ships if plot else ())
@@ -49,8 +54,16 @@ def chart_room(desk: Desk) -> Row:
         "lanes": lanes,
         "done": [row for row in ships if row["state"] not in OUT],
         "ways": [named(way, "key name points") for way in (drawn.lanes if drawn else ())],
-        "ends": [named(end, "lat lon name") for end in (drawn.ends if drawn else ())],
+        "ends": [named(end, "lat lon name") for end in ends],
     }
+
+
+def lies(row: PlotShip, ends: Sequence[LaneEnd]) -> str:
+    """The port in which a ship lies, or that she waits where her lane leaves the chart; "" at sea."""
+    here = [end.name for end in ends if abs(end.lon - row.lon) < NEAR and abs(end.lat - row.lat) < NEAR]
+    if row.state not in LIES or not here:
+        return ""
+    return here[0] if here[0] != f"the end of {row.lane}" else "where her lane leaves the chart"
 
 
 def on_chart(desk: Desk) -> Row:

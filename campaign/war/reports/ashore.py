@@ -187,6 +187,10 @@ class Guns(Body, frozen=True):
     until: int
 
 
+MET = " has met the enemy: "  # what a body says of a meeting, before the word for what it became (LC-257)
+KEEPS = "keeps its ground"  # what it says after a battle in which nobody was beaten (LC-265)
+
+
 class Told(Body, frozen=True, kw_only=True):
     """To a general or a cabin at the minute, forwarded to the ministry: a work, a siege, a landing, an affair, a blocked way.
 

@@ -28,6 +28,7 @@ from campaign.land.state.world import DISPATCH, REPORT, Body, Land, Message, Spo
 from campaign.land.supply.facts import Drew
 from campaign.war.paper import Paper
 from campaign.war.reports.ashore import (
+    MET,
     AskedAshore,
     AskedBody,
     BodyReported,
@@ -187,7 +188,7 @@ class Teller:
                 )
             )
         if "became" in data:
-            text = f"{by} has met the enemy: {data['became']}."
+            text = f"{by}{MET}{data['became']}."
             out.append(Paper(seat, Told(what="battle", body=by, at="", text=text), one.message.written, minute))
         return out
 

@@ -11,7 +11,7 @@ from campaign.land.run.word import what_it_lost
 from campaign.land.state.fights import Fought
 from campaign.war.paper import Paper
 from campaign.war.reports.afloat import Battle
-from campaign.war.reports.ashore import Told
+from campaign.war.reports.ashore import KEEPS, Told
 from tactical.engine.words import listed, plural
 
 Near = Callable[[float, float], str]
@@ -74,7 +74,7 @@ def of_battle(
     name: str, *, since: int, minutes: int, field: str, goes_on: bool, hit: int, scattered: int, taken: int, guns: int
 ) -> str:
     """What a body says of a battle that it was in, in two sentences."""
-    how = {"held": "holds the field", "lost": "has lost the field", "": "keeps its ground"}[field]
+    how = {"held": "holds the field", "lost": "has lost the field", "": KEEPS}[field]
     how = "fights on with others who came up" if goes_on else how
     lost = [f"{count:,} {what}" for count, what in ((hit, "hit"), (scattered, "scattered"), (taken, "taken")) if count]
     lost += [plural(guns, "gun")] if guns else []

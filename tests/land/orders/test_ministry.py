@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from campaign.land.ground.country import Country
@@ -138,6 +139,7 @@ WRONG: list[tuple[object, str, str]] = [
         "trains",
         "These loads take 3 trains; the pool has 2 (LC-181).",
     ),
+    ({"trains": [{"to": "dalny", "packets": {"food": 1}}]}, "trains.0.from", "Train 1: choose a place."),
     ({"cargo": [{"force": "x", "port": "dalny", "packets": {"food": 1}}]}, "cargo.0.force", 'no transports are called "x"'),
     (
         {"cargo": [{"force": "first_flight", "port": "mukden", "packets": {"food": 1}}]},
@@ -166,6 +168,15 @@ def test_lc_305_what_is_wrong_is_said_with_its_place(raw: object, where: str, te
     orders, faults = check(raw)
     assert orders is None
     assert [one for one in faults if one.where == where and text in one.text], [(one.where, one.text) for one in faults]
+
+
+def test_lc_181_one_train_of_none_is_one_train() -> None:
+    _, faults, _ = ministry.check(
+        {"trains": [{"from": "mukden", "to": "liaoyang", "packets": {"food": 100}}]},
+        msgspec.structs.replace(KNOWN, pool=0),
+        COUNTRY,
+    )
+    assert [one.text for one in faults] == ["These loads take 1 train; the pool has 0 (LC-181)."]
 
 
 def test_lc_305_everything_wrong_is_said_at_once() -> None:

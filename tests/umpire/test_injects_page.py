@@ -13,9 +13,8 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.models import Campaign, Inject, Question
-from campaign.rooms.why import WORDS as WORDS_OF
 from campaign.services import prepared, publish, rule
-from campaign.war.reports.in_words import in_words
+from campaign.war.reports.in_words import CALLED, in_words
 from tests.lasting import lasting
 from tests.promises import playing
 from tests.umpire.test_injects import WORDS, computed, now, put, telegram, umpire
@@ -113,6 +112,43 @@ def test_ud_067_conditions_are_typed_and_shown_with_names_and_kept_with_keys(sto
     assert prepared.plan_of(Inject.objects.get(number=2)).trigger == "in_port(red_cruisers, le_havre)"
 
 
+def test_ud_067_hours_papers_and_sides_are_typed_and_read_as_people_call_them(stopped: Campaign) -> None:
+    browser = desk(stopped)
+    seat = stopped.seats.get(key="blue_cabin").name
+    typed = f'all(hour(Day 1, 20:00), told("{seat}", Report of an action), lost(Blue, 2))'
+    assert browser.post(URL, FORM | {"due": "", "trigger": typed}).status_code == 302
+    zero = 60 * stopped.hour_zero
+    kept = f"all(hour({20 * 60 - zero}), told(blue_cabin, battle), lost(blue, 2))"
+    assert prepared.plan_of(Inject.objects.get()).trigger == kept
+    read = unescape(browser.get(f"{URL}?n=1").content.decode())
+    assert f'all(hour(Day 1 20:00), told("{seat}", report of an action), lost(Blue, 2))' in read
+    assert "hour(day and hour)" in read, "and so the catalogue says it"
+    for wrong, words in (
+        ("hour(soon)", "hour: soon is no day and hour, such as Day 1 20:00."),
+        (f'told("{seat}", rumour)', "told: rumour is no kind of paper."),
+        ("lost(green, 2)", "lost: green is no side: blue or red."),
+    ):
+        assert words in unescape(browser.post(URL, FORM | {"due": "", "trigger": wrong}).content.decode())
+
+
+def test_ud_070_seats_of_the_spreadsheet_are_written_by_name_and_read_by_either(stopped: Campaign) -> None:
+    put(stopped, telegram(to=("blue_cabin", "red_cabin"), trigger="hour(840)"))
+    browser = desk(stopped)
+    blue, red = (stopped.seats.get(key=key).name for key in ("blue_cabin", "red_cabin"))
+    written = browser.get(f"{URL}?as=csv").content.decode()
+    assert f"{blue}; {red}" in written
+    assert "hour(840)" not in written
+    for to in (f"{blue}; {red}", f"{red.upper()};blue_cabin", "blue_cabin, red_cabin", "blue_cabin red_cabin"):
+        table = f'kind,title,to,from,text\ntelegram,One,"{to}",The King,Go.\n'
+        brought = SimpleUploadedFile("x.csv", table.encode())
+        assert browser.post(URL, {"do": "upload", "file": brought}).status_code == 302, to
+        assert set(prepared.plan_of(Inject.objects.latest("number")).to) == {"blue_cabin", "red_cabin"}
+    table = f'kind,title,to,from,text\ntelegram,One,"{blue}; Green; blu_cabin",The King,Go.\n'
+    answer = browser.post(URL, {"do": "upload", "file": SimpleUploadedFile("x.csv", table.encode())})
+    for strange in ("Green", "blu_cabin"):
+        assert f'Row 2, to: "{strange}" is the name or the key of no seat' in unescape(answer.content.decode())
+
+
 def test_ud_070_out_and_in_again_all_or_nothing(stopped: Campaign) -> None:
     first = put(stopped, telegram(due=600, notes="=SUM(1)\nsecond"))
     put(stopped, telegram(title="Follows", after=first, delay=30), ready=False)
@@ -186,7 +222,7 @@ def test_ud_061_a_seat_asks_about_a_paper_and_the_umpire_answers_it_alone(stoppe
     first = stopped.seats.get(key="blue_cabin").papers.order_by("number").first()
     assert first is not None
     about = in_words(first.kind, json.loads(first.data))[:60]
-    assert options[-1].startswith(f"1: {WORDS_OF[first.kind]}, Day 1, ")
+    assert options[-1].startswith(f"1: {CALLED[first.kind]}, Day 1, ")
     assert about in unescape(options[-1]), "papers of one kind and hour are told apart by what they are about"
     assert max(map(len, map(unescape, options))) < 140
     assert browser.post(url, {"paper": "999", "text": "?"}).status_code == 422

@@ -48,7 +48,7 @@ def rows(at: Standing, named: Named) -> list[Row]:
                 "present": since is not None and fired[row.number][0] == at.run.number,
                 "may_fire": since is None and row.state not in (Inject.State.FIRED, Inject.State.ANSWERED),
                 "minute": NEVER if due is None else due,
-                "when": due_words(replace(plan, trigger=named.by_name(plan.trigger), unless=named.by_name(plan.unless)), names),
+                "when": due_words(by_names(plan, named), names),
                 "since": "" if since is None else names.at(since),
                 "asked": "" if row.asked is None or since is not None else names.at(row.asked),
                 "asks": asks(row, plan, at) if since is None else False,
@@ -62,6 +62,11 @@ def rows(at: Standing, named: Named) -> list[Row]:
             }
         )
     return sorted(found, key=lambda one: (one["minute"], one["number"]))
+
+
+def by_names(plan: Plan, named: Named) -> Plan:
+    """An inject with its conditions as they are read."""
+    return replace(plan, trigger=named.by_name(plan.trigger), unless=named.by_name(plan.unless))
 
 
 def asks(row: Inject, plan: Plan, at: Standing) -> bool:

@@ -11,11 +11,11 @@ from campaign.land.score.objectives import fighting
 from campaign.models import Campaign
 from campaign.models.truth import RulingNote, runs_of, strands_of
 from campaign.rooms.tally import day_of
-from campaign.rooms.why import WORDS
 from campaign.services import correct, prepared, say
 from campaign.services.chances import count
 from campaign.services.ground import on_land
 from campaign.war.edits.fit import DONE
+from campaign.war.reports.in_words import CALLED
 from naval import rule_on
 from naval.geo.calendar import label, span
 from naval.geo.compass import place_words
@@ -218,7 +218,7 @@ def settled(campaign: Campaign, past: War) -> Section:
         chances = count(RulingNote.objects.filter(run=run))
         left += [[str(run.number), str(chances.put), str(chances.back)]] if chances.put else []
         told += [
-            [str(run.number), seats.get(one.seat, one.seat), DONE[one.kind], WORDS.get(one.paper, one.paper), one.reason]
+            [str(run.number), seats.get(one.seat, one.seat), DONE[one.kind], CALLED.get(one.paper, one.paper), one.reason]
             for one in rulings.edits
         ]
     slips = [slip_row(one) for one in correct.mended(campaign)]

@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.models import Campaign, Inject, Question
-from campaign.services import prepared, publish, rule
+from campaign.services import orders, prepared, publish, questions, rule
 from campaign.war.reports.in_words import CALLED, in_words
 from tests.lasting import lasting
 from tests.promises import playing
@@ -22,6 +22,7 @@ from tests.umpire.test_rule import base_a
 from umpire.desk.inbox import inbox
 from umpire.frame import Standing
 from umpire.injects.sheets import SORTS
+from umpire.review.report import report
 
 pytestmark = [pytest.mark.django_db]
 stopped = lasting(base_a)
@@ -71,6 +72,31 @@ def test_ud_066_written_on_the_page_readied_fired_listed_and_answered(stopped: C
     assert "answered | Telegram | Liners leave" in text
     assert "(read)" in text
     assert "&lt;b&gt;back" in browser.get(URL).content.decode()
+
+
+def test_ud_066_what_each_who_was_told_wrote_next_and_asked_stands_with_the_inject_and_in_the_report(stopped: Campaign) -> None:
+    browser = desk(stopped)
+    assert browser.post(URL, FORM | {"due": "", "of-text": "Where are you?"}).status_code == 302
+    assert press(browser, stopped, 1, "fire").status_code == 302
+    computed(stopped)
+    cabin = stopped.seats.get(key="blue_cabin")
+    assert publish.publish(now(stopped).pk)
+    playing.client_of(cabin).get("/room/room-blue_cabin/")
+    asked = next((n, one) for n, one in questions.papers(cabin) if "Where are you?" in one.data)
+    questions.ask(cabin, str(asked[0]), "Who <b>are</b> you?")
+    page = unescape(browser.get(URL).content.decode())
+    assert f"{cabin.name} wrote next to the umpire: “Who <b>are</b> you?” (Day 1, 07:34), and has no answer yet." in page
+    assert "written nothing since" not in page, "of who has not even looked it is not said"
+    orders.seal(cabin, {"dispatches": [{"to": "blue_admiralty", "text": "Off Portland, all well."}]}, None)
+    playing.finish_run(stopped, 1)
+    orders.seal(cabin, {"dispatches": [{"to": "blue_admiralty", "text": "Later, of other things."}]}, None)
+    playing.finish_run(stopped, 2)
+    said = f"{cabin.name} wrote next to Blue headquarters, Portsmouth: “Off Portland, all well.” (Day 1, 07:34)"
+    page = unescape(browser.get(URL).content.decode())
+    assert said in page
+    assert "of other things" not in page
+    timeline = next(one for one in report(stopped) if one.key == "timeline").tables[0].rows
+    assert any(said in row[2] for row in timeline)
 
 
 def test_ud_062_a_form_that_is_refused_names_all_and_keeps_what_was_typed(stopped: Campaign) -> None:

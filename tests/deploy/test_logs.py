@@ -6,7 +6,10 @@ import io
 import json
 import logging
 import logging.config
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -162,3 +165,14 @@ def test_no_server_as_it_is_shipped_writes_addresses_down(tmp_path: Path):
     assert re.findall(r"access_log\s+(.+);", proxy) == ["off"]
     assert re.findall(r"error_log\s+(.+);", proxy) == ["stderr emerg"], "its lines name the request and the page it came from"
     assert settings.LOGGING["loggers"]["uvicorn"] == {"handlers": ["console"], "propagate": False}
+
+
+def test_what_the_web_server_was_told_of_its_log_stays_so_when_the_program_is_loaded():
+    """As uvicorn does it: its own logging first, then the program with its settings, then requests."""
+    asked = "from uvicorn import Config; Config('deploy.asgi:application', access_log=False, log_level='warning')"
+    told = "import logging, deploy.asgi; print([logging.getLogger(f'uvicorn.{n}').isEnabledFor(logging.INFO) for n in ('access', 'error')])"
+    env = os.environ | {"SECRET_KEY": "x", "DJANGO_SETTINGS_MODULE": "deploy.settings"}
+    done = subprocess.run(
+        [sys.executable, "-c", f"{asked}; {told}"], cwd=ROOT, env=env, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "[False, False]", done.stderr

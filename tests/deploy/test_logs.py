@@ -161,9 +161,12 @@ def test_no_server_as_it_is_shipped_writes_addresses_down(tmp_path: Path):
     for started in (unit, image, " ".join(web(tmp_path, {}, "127.0.0.1", 1).argv)):
         assert "--no-access-log" in started
         assert "--log-level warning" in started
-    proxy = re.sub(r"#.*", "", (ROOT / "deploy" / "proxy.conf").read_text())
-    assert re.findall(r"access_log\s+(.+);", proxy) == ["off"]
-    assert re.findall(r"error_log\s+(.+);", proxy) == ["stderr emerg"], "its lines name the request and the page it came from"
+    for proxy in (re.sub(r"#.*", "", (ROOT / "deploy" / name).read_text()) for name in ("proxy.conf", "systemd/nginx.conf")):
+        servers = proxy.count("server {")
+        assert re.findall(r"access_log\s+(.+);", proxy) == ["off"] * servers
+        assert re.findall(r"error_log\s+(.+);", proxy) == ["stderr emerg"] * servers, (
+            "its lines name the request and whence it came"
+        )
     assert settings.LOGGING["loggers"]["uvicorn"] == {"handlers": ["console"], "propagate": False}
 
 

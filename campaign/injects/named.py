@@ -1,8 +1,8 @@
 """Conditions as they are typed and read, with names for keys and the clock for minutes: ``near(Red cruisers, Portland, 15)``,
 ``hour(Day 1 20:00)`` (UD-067).
 
-They are kept with keys and minutes, by which the engine finds things; a name that holds a comma or brackets stands in
-quotation marks.
+They are kept with keys and minutes, by which the engine finds things. A name that holds a comma or brackets stands in quotation
+marks; one that is typed without is understood all the same where it can only be that name.
 """
 
 from __future__ import annotations
@@ -90,14 +90,16 @@ class Named:
         """A condition as it is kept, of one that was typed; what cannot be read, or names nothing, is left as it was."""
 
         def key_of(arg: str, value: str) -> str:
-            if arg == "minute":
-                minute = calendar.typed(value, self.hour, 0) if value.casefold().startswith("day") else None
-                return value if minute is None or minute < 0 else str(minute)
-            if value in self.known(arg):
-                return value
-            return next((key for key, name in self.names(arg).items() if name.casefold() == value.casefold()), value)
+            return value if value in self.known(arg) else self.key(arg, value) or value
 
-        return said(text, key_of)
+        return said(text, key_of, lambda arg, value: self.key(arg, value) != "")
+
+    def key(self, arg: str, name: str) -> str:
+        """The key, or the minute, that is kept for a name in an argument; "" where it is of nothing."""
+        if arg == "minute":
+            minute = calendar.typed(name, self.hour, 0) if name.casefold().startswith("day") else None
+            return "" if minute is None or minute < 0 else str(minute)
+        return next((key for key, one in self.names(arg).items() if one.casefold() == name.casefold()), "")
 
     def by_name(self, text: str) -> str:
         """A condition as it is read, of one that is kept."""
@@ -126,23 +128,41 @@ SORTS: Mapping[str, tuple[str, ...]] = {
 """What may stand in each argument of a condition (:data:`campaign.injects.when.LEAVES`); of two with one key the first counts."""
 
 
-def said(text: str, put: Callable[[str, str], str]) -> str:
-    """A condition with something put for each argument, by what it is; as it was where it cannot be read."""
+Put = Callable[[str, str], str]
+Is = Callable[[str, str], bool]
+
+
+def said(text: str, put: Put, is_name: Is = lambda arg, value: False) -> str:
+    """A condition with something put for each argument, by what it is; as it was where it cannot be read.
+
+    ``is_name`` says whether pieces between commas are together the name of what may stand in an argument.
+    """
     try:
         found = parse(text, MOST_TYPED)
     except ValueError:
         return text
-    return _written(found, put)
+    return _written(found, put, is_name)
 
 
-def _written(one: Condition, put: Callable[[str, str], str]) -> str:
+def _written(one: Condition, put: Put, is_name: Is) -> str:
     leaf, args = LEAVES.get(one.what), list(one.args)
-    if leaf is not None and leaf.args == ("minute",):
-        args = [" ".join(args)]  # the comma of a day and hour, as everything else writes them
-    if leaf is not None and len(leaf.args) == len(args):
-        args = [put(arg, value) for arg, value in zip(leaf.args, args, strict=True)]
-    inner = [_written(part, put) for part in one.of]
+    if leaf is not None and (together := _together(args, leaf.args, is_name)) is not None:
+        args = [put(arg, value) for arg, value in zip(leaf.args, together, strict=True)]
+    inner = [_written(part, put, is_name) for part in one.of]
     return f"{one.what}({', '.join([quoted(value) for value in args] + inner)})"
+
+
+def _together(pieces: list[str], args: tuple[str, ...], is_name: Is) -> list[str] | None:
+    """What stands in each argument, where a name with commas in it may have fallen to pieces; None: it does not come out."""
+    if not args:
+        return None if pieces else []
+    for n in range(1, len(pieces) - len(args) + 2):
+        first = ", ".join(pieces[:n])
+        if n > 1 and not is_name(args[0], first):
+            continue
+        if (rest := _together(pieces[n:], args[1:], is_name)) is not None:
+            return [first, *rest]
+    return None
 
 
 def quoted(name: str) -> str:

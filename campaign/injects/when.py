@@ -361,7 +361,8 @@ def _faults(one: Condition, world: World, ashore: OnLand | None) -> list[str]:
         return [f"{one.what}: there is no land in this war."]
     names = [IN_WORDS.get(name, name) for name in leaf.args]
     if one.of or len(one.args) != len(leaf.args):
-        return [f"{one.what} has {listed(names)} in its brackets."]
+        more = "; a name with a comma or brackets stands in quotation marks" if len(one.args) > len(leaf.args) else ""
+        return [f"{one.what} has {listed(names)} in its brackets{more}."]
     rows = zip(leaf.args, names, one.args, strict=True)
     return [
         f"{one.what}: {value[:40]} is no {words}{SUCH_AS.get(name, '')}."

@@ -146,12 +146,16 @@ def test_ud_067_hours_papers_and_sides_are_typed_and_read_as_people_call_them(st
     zero = 60 * stopped.hour_zero
     kept = f"all(hour({20 * 60 - zero}), told(blue_cabin, battle), lost(blue, 2))"
     assert prepared.plan_of(Inject.objects.get()).trigger == kept
+    bare = typed.replace('"', "")
+    assert browser.post(URL, FORM | {"n": "1", "due": "", "trigger": bare}).status_code == 302, "seats have commas in their names"
+    assert prepared.plan_of(Inject.objects.get()).trigger == kept
     read = unescape(browser.get(f"{URL}?n=1").content.decode())
     assert f'all(hour(Day 1 20:00), told("{seat}", report of an action), lost(Blue, 2))' in read
     assert "hour(day and hour)" in read, "and so the catalogue says it"
     for wrong, words in (
         ("hour(soon)", "hour: soon is no day and hour, such as Day 1 20:00."),
         (f'told("{seat}", rumour)', "told: rumour is no kind of paper."),
+        ("told(Rear-Admiral, Nowhere, sighting)", "in its brackets; a name with a comma or brackets stands in quotation marks."),
         ("lost(green, 2)", "lost: green is no side: blue or red."),
     ):
         assert words in unescape(browser.post(URL, FORM | {"due": "", "trigger": wrong}).content.decode())

@@ -17,7 +17,7 @@ from campaign.services import orders, prepared, publish, questions, rule
 from campaign.war.reports.in_words import CALLED, in_words
 from tests.lasting import lasting
 from tests.promises import playing
-from tests.umpire.test_injects import WORDS, computed, now, put, telegram, umpire
+from tests.umpire.test_injects import WORDS, computed, fire, now, put, telegram, umpire
 from tests.umpire.test_rule import base_a
 from umpire.desk.inbox import inbox
 from umpire.frame import Standing
@@ -97,6 +97,16 @@ def test_ud_066_what_each_who_was_told_wrote_next_and_asked_stands_with_the_inje
     assert "of other things" not in page
     timeline = next(one for one in report(stopped) if one.key == "timeline").tables[0].rows
     assert any(said in row[2] for row in timeline)
+
+
+def test_ud_066_the_desk_says_in_review_which_injects_fired_in_the_run(stopped: Campaign) -> None:
+    browser, address = desk(stopped), reverse("umpire:desk", args=["room-umpire"])
+    assert "None: it is as the rules and the dice have it." in browser.get(address).content.decode()
+    fire(stopped, put(stopped, telegram()))
+    computed(stopped)
+    page = browser.get(address).content.decode()
+    assert "1 inject fired: 1. Liners (06:00)" in page
+    assert "None: besides the injects that fired, it is as the rules and the dice have it." in page
 
 
 def test_ud_062_a_form_that_is_refused_names_all_and_keeps_what_was_typed(stopped: Campaign) -> None:

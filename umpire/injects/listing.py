@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from campaign import store
+from campaign.injects.fire import stands
 from campaign.injects.kinds import KINDS
 from campaign.injects.named import Named
 from campaign.injects.plan import Plan, due_words
@@ -11,7 +13,7 @@ from campaign.models import Inject
 from campaign.services import conditions, inject_papers, prepared
 from campaign.services.ground import on_land
 from campaign.services.prepared import plan_of
-from naval.geo.calendar import label
+from naval.geo.calendar import clock, label
 from naval.rule_on.kind import Names
 from tactical.engine.words import listed
 from umpire.frame import Row, Standing
@@ -57,6 +59,15 @@ def rows(at: Standing, named: Named) -> list[Row]:
             }
         )
     return sorted(found, key=lambda one: (one["minute"], one["number"]))
+
+
+def fired_in_run(at: Standing) -> list[str]:
+    """The injects that have fired in the run in hand, each by number, title and hour."""
+    rulings = store.rulings(at.run.rulings)
+    fired = {one.number: one.since for one in rulings.injects if stands(rulings, one)}
+    rows = Inject.objects.filter(campaign=at.campaign, number__in=fired) if fired else []
+    hour = at.campaign.hour_zero
+    return [f"{row.number}. {plan_of(row).title} ({clock(fired[row.number], hour)})" for row in rows]
 
 
 def by_names(plan: Plan, named: Named) -> Plan:

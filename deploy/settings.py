@@ -200,6 +200,12 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
     # A request that is refused is no fault of the site's, and the address it came by may be somebody's secret link.
-    # The web server's own lines go the same way; its level is set where it is started.
-    "loggers": {"django.request": {"level": "ERROR"}, "uvicorn": {"handlers": ["console"], "propagate": False}},
+    # The web server's own lines go the same way; its level is set where it is started, and whether it writes every address down
+    # that is asked for. Its two loggers have to be named for that to stay so: what is not named below one that is begins anew.
+    "loggers": {
+        "django.request": {"level": "ERROR"},
+        "uvicorn": {"handlers": ["console"], "propagate": False},
+        "uvicorn.error": {},
+        "uvicorn.access": {"propagate": True},
+    },
 }

@@ -1,4 +1,7 @@
-"""Injects as a table: a row each, columns by name in any order, out and in again (UD-070)."""
+"""Injects as a table: a row each, columns by name in any order, out and in again (UD-070).
+
+Seats are written by name, one after the other with semicolons between, since names have commas; keys are read as well.
+"""
 
 from __future__ import annotations
 
@@ -22,13 +25,39 @@ MINUTE = re.compile(r"\d{1,6}(\.0+)?", re.ASCII)
 TableRow = Mapping[str, str]
 
 
-def row_of(number: int, plan: Plan, hour: int) -> dict[str, str]:
-    """An inject as a row of the table."""
+def row_of(number: int, plan: Plan, hour: int, seats: Mapping[str, str]) -> dict[str, str]:
+    """An inject as a row of the table; ``seats`` are names by key."""
     words = {name: getattr(plan, name) for name in ("title", "kind", "trigger", "unless", "purpose", "notes")}
     due = "" if plan.due is None else label(plan.due, hour)
-    rest = {"number": str(number), "due": due, "to": " ".join(plan.to), "ask": "yes" if plan.ask else ""}
+    rest = {"number": str(number), "due": due, "to": "; ".join(_names(plan.to, seats)), "ask": "yes" if plan.ask else ""}
     counts = {name: str(value) if (value := getattr(plan, name)) else "" for name in ("after", "delay")}
     return dict.fromkeys(COLUMNS, "") | plan.fields | words | rest | counts
+
+
+def _names(keys: Sequence[str], seats: Mapping[str, str]) -> list[str]:
+    names = [name.casefold() for name in seats.values()]
+    return [
+        name if (name := seats.get(key, key)) and names.count(name.casefold()) == 1 and ";" not in name else key for key in keys
+    ]
+
+
+def keys_of(said: str, seats: Mapping[str, str]) -> tuple[tuple[str, ...], list[str]]:
+    """The keys of seats that are written by name or by key, and what is neither.
+
+    >>> keys_of("Blue, cabin; red press; Green", {"blue": "Blue, cabin", "red": "Red, cabin", "press": "The press"})
+    (('blue', 'red', 'press'), ['Green'])
+    """
+    by_name = {name.casefold(): key for key, name in seats.items()}
+    keys, strange = list[str](), list[str]()
+    for piece in filter(None, (" ".join(one.split()) for one in re.split(r"[;\n]", said))):
+        several = re.split(r"[\s,]+", piece.strip(" ,"))
+        if piece.casefold() in by_name:
+            keys.append(by_name[piece.casefold()])
+        elif all(one in seats for one in several):
+            keys += several
+        else:
+            strange.append(piece)
+    return tuple(dict.fromkeys(keys)), strange
 
 
 def minute_of(said: str, hour: int) -> int | None:
@@ -45,8 +74,11 @@ def minute_of(said: str, hour: int) -> int | None:
     return DAY_MIN * (int(found[1]) - 1) + 60 * int(found[2]) + int(found[3]) - 60 * hour
 
 
-def read(rows: Sequence[TableRow], hour: int) -> tuple[list[tuple[int, Plan]], list[str]]:
-    """The injects of a table with the numbers that they bear in it (0: none), and each fault with its row; row 1 is the head."""
+def read(rows: Sequence[TableRow], hour: int, seats: Mapping[str, str]) -> tuple[list[tuple[int, Plan]], list[str]]:
+    """The injects of a table with the numbers that they bear in it (0: none), and each fault with its row; row 1 is the head.
+
+    ``seats`` are the names of those that may be told, by key.
+    """
     if not rows:
         return [], ["The table has no rows."]
     if len(rows) > MOST_ROWS:
@@ -58,7 +90,7 @@ def read(rows: Sequence[TableRow], hour: int) -> tuple[list[tuple[int, Plan]], l
     for n, row in enumerate(rows, 2):
         if not any(text.strip() for text in row.values()):
             continue
-        number, plan, wrong = _plan({name: text.strip() for name, text in row.items()}, hour)
+        number, plan, wrong = _plan({name: text.strip() for name, text in row.items()}, hour, seats)
         faults += [f"Row {n}, {text}" for text in wrong]
         found.append((number, plan))
     numbers = [number for number, _ in found if number]
@@ -67,7 +99,7 @@ def read(rows: Sequence[TableRow], hour: int) -> tuple[list[tuple[int, Plan]], l
     return found, faults
 
 
-def _plan(row: TableRow, hour: int) -> tuple[int, Plan, list[str]]:
+def _plan(row: TableRow, hour: int, seats: Mapping[str, str]) -> tuple[int, Plan, list[str]]:
     wrong = []
 
     def whole(name: str) -> int:
@@ -87,7 +119,11 @@ def _plan(row: TableRow, hour: int) -> tuple[int, Plan, list[str]]:
         wrong.append(f"kind: one of {listed(KINDS)}; not {show(kind)}.")
     fields = {name: row[name] for name in FIELDS if row.get(name)}
     words = {name: row.get(name, "") for name in ("title", "trigger", "unless", "purpose", "notes")}
-    to = tuple(re.split(r"[\s,;]+", row.get("to", ""))) if row.get("to") else ()
+    to, strange = keys_of(row.get("to", ""), seats)
+    wrong += [
+        f"to: {show(one)} is the name or the key of no seat; write seats as the list has them, a semicolon between two."
+        for one in strange
+    ]
     plan = Plan(
         kind=kind, fields=fields, to=to, due=due, after=whole("after"), delay=whole("delay"), ask=ask.casefold() == "yes", **words
     )

@@ -27,8 +27,10 @@ Point = tuple[float, float, float]
 AT_BERTH_NM = 0.5
 DEEP, MOST_SIGNS = 3, 300
 JOINED = ("all", "any", "not")
-IN_WORDS = {"place_ashore": "place", "spot": "place"}
+IN_WORDS = {"place_ashore": "place", "spot": "place", "minute": "day and hour", "paper": "kind of paper"}
 """What an argument is called to a reader, where it has a narrower name here."""
+SUCH_AS = {"minute": ", such as Day 1 20:00", "side": ": blue or red", "count": ": a whole number, 1 or more"}
+"""What would have been right, where a name alone does not say it."""
 Holds = Callable[[int], bool]
 """Whether something is so at a minute."""
 TOKEN = re.compile(r"""\s*([a-z_]+\s*\(|[(),]|"[^"]*"|[^(),"]+)""")
@@ -244,7 +246,7 @@ class Leaf:
 
 
 LEAVES: Mapping[str, Leaf] = {
-    "hour": Leaf("the campaign has come to that minute", ("minute",), _hour),
+    "hour": Leaf("the campaign has come to that day and hour", ("minute",), _hour),
     "near": Leaf(
         "a force is within so many miles of a force, port, station or lon/lat", ("force", "place", "miles"), holds=_near
     ),
@@ -359,9 +361,14 @@ def _faults(one: Condition, world: World, ashore: OnLand | None) -> list[str]:
         return [f"{one.what}: there is no land in this war."]
     names = [IN_WORDS.get(name, name) for name in leaf.args]
     if one.of or len(one.args) != len(leaf.args):
-        return [f"{one.what} has {listed(names)} in its brackets."]
+        more = "; a name with a comma or brackets stands in quotation marks" if len(one.args) > len(leaf.args) else ""
+        return [f"{one.what} has {listed(names)} in its brackets{more}."]
     rows = zip(leaf.args, names, one.args, strict=True)
-    return [f"{one.what}: {value[:40]} is no {words}." for name, words, value in rows if not _fits(name, value, world, ashore)]
+    return [
+        f"{one.what}: {value[:40]} is no {words}{SUCH_AS.get(name, '')}."
+        for name, words, value in rows
+        if not _fits(name, value, world, ashore)
+    ]
 
 
 def _fits(name: str, value: str, world: World, ashore: OnLand | None) -> bool:

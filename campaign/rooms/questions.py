@@ -9,11 +9,10 @@ import msgspec
 from campaign.models.belief import Campaign, Delivery, Seat
 from campaign.models.question import Question
 from campaign.rooms import tally
-from campaign.rooms.why import WORDS
 from campaign.rooms.words import Row
 from campaign.services.questions import may_ask
 from campaign.services.window import words as words_of_window
-from campaign.war.reports.in_words import in_words
+from campaign.war.reports.in_words import CALLED, in_words
 from naval.geo.calendar import label
 
 MOST_LISTED, MOST_SIGNS = 60, 80
@@ -50,4 +49,4 @@ def words(paper: Delivery, hour: int) -> str:
     """A paper by kind and hour, and how it begins: many of a kind come at one hour."""
     about = " ".join(in_words(paper.kind, msgspec.json.decode(paper.data)).split())
     about = about if len(about) <= MOST_SIGNS else about[: MOST_SIGNS - 1].rstrip() + "…"
-    return f"{WORDS[paper.kind]}, {label(paper.arrives, hour)}: {about}"
+    return f"{CALLED[paper.kind]}, {label(paper.arrives, hour)}: {about}"

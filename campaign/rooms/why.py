@@ -22,7 +22,7 @@ from campaign.rooms.signals import BY
 from campaign.rooms.words import Row, age, errors
 from campaign.war.reports import KINDS, afloat, ashore, papers, read, trade
 from campaign.war.reports.body import Body, Passed
-from campaign.war.reports.in_words import in_words
+from campaign.war.reports.in_words import CALLED, in_words
 from naval.geo.calendar import label
 
 MOST = 24
@@ -56,46 +56,6 @@ LISTS: dict[str, Kinds] = {
 }
 """Lists of papers besides those of :mod:`campaign.rooms.earlier`: what one's own ships, coal and trade are reckoned from, and
 what the umpire said."""
-WORDS = {
-    "status": "return of her officers",
-    "position": "report of herself",
-    "log": "line of the log",
-    "logbook": "log forwarded",
-    "sighting": "sighting",
-    "bearing": "bearing of wireless",
-    "work": "report of work",
-    "company": "parting or joining",
-    "asked": "call to order again",
-    "battle": "report of an action",
-    "dispatch": "dispatch",
-    "outbox": "own dispatch",
-    "ports": "returns of ports",
-    "silence": "silence of a place",
-    "returned": "order returned",
-    "slip": "slip of the umpire",
-    "umpire": "word of the umpire",
-    "tip": "tip",
-    "article": "newspaper",
-    "printed": "own article",
-    "trade": "ledger of trade",
-    "plot": "plot of trade",
-    "lanes": "chart of sea lanes",
-    "prize": "word of a prize",
-    "loss": "word of a loss",
-    "body": "return of a body",
-    "body_report": "report of a body",
-    "headquarters": "headquarters",
-    "seen": "sighting ashore",
-    "call": "the call",
-    "order": "own order",
-    "heard": "word that it was heard",
-    "office": "return of the office",
-    "order_of_battle": "order of battle",
-    "line": "line of the log",
-    "guns": "sound of guns",
-    "ashore": "report from the land",
-    "asked_ashore": "call to order again",
-}
 
 
 def subjects(body: Body) -> Iterator[tuple[str, str]]:
@@ -210,12 +170,12 @@ def papers_of(ledger: Ledger, subject: str) -> tuple[str, list[Delivery], list[D
     head, _, key = subject.partition(":")
     if head == "paper":
         one = by_number(ledger, key)
-        return None if one is None else (WORDS[one.kind].capitalize(), [one], [])
+        return None if one is None else (CALLED[one.kind].capitalize(), [one], [])
     if head == "list":
         listed = {**earlier.lists(ledger.seat.role), **LISTS}.get(key)
         if listed is None:
             return None
-        return ", ".join(WORDS[kind.kind] for kind in listed).capitalize(), ledger.standing(listed), ledger.struck(listed)
+        return ", ".join(CALLED[kind.kind] for kind in listed).capitalize(), ledger.standing(listed), ledger.struck(listed)
     if head not in HEADS:
         return None
     kinds = HEADS[head][1]
@@ -252,7 +212,7 @@ def trace(ledger: Ledger, paper: Delivery, number: int) -> Row:
     late = paper.arrives - since
     return {
         "number": number,
-        "kind": WORDS[paper.kind],
+        "kind": CALLED[paper.kind],
         "text": in_words(paper.kind, msgspec.json.decode(paper.data)),
         "by": by,
         "since": ledger.when(since),
@@ -268,7 +228,12 @@ def trace(ledger: Ledger, paper: Delivery, number: int) -> Row:
 def struck_row(ledger: Ledger, paper: Delivery) -> Row:
     """A paper that was struck: what it said, and when it was struck."""
     text = in_words(paper.kind, msgspec.json.decode(paper.data))
-    return {"kind": WORDS[paper.kind], "text": text, "when": ledger.when(paper.arrives), "struck": ledger.when(paper.struck or 0)}
+    return {
+        "kind": CALLED[paper.kind],
+        "text": text,
+        "when": ledger.when(paper.arrives),
+        "struck": ledger.when(paper.struck or 0),
+    }
 
 
 def provenance(body: Body) -> tuple[str, str, str]:
@@ -362,7 +327,7 @@ def index(ledger: Ledger) -> list[Row]:
             )
             for one in reversed(single[kind])
         ]
-        groups.append({"name": WORDS[kind].capitalize(), "rows": rows})
+        groups.append({"name": CALLED[kind].capitalize(), "rows": rows})
     return [group for group in groups if group["rows"]]
 
 

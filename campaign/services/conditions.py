@@ -45,7 +45,7 @@ def shore_of(run: Run, outcome: Outcome) -> Shore | None:
 
 def named(campaign: Campaign, world: World, ashore: OnLand | None) -> Named:
     """What a condition can name, called as it is called on pages."""
-    return Named(world, ashore, dict(campaign.seats.values_list("key", "name")))
+    return Named(world, ashore, dict(campaign.seats.values_list("key", "name")), campaign.hour_zero)
 
 
 def held(text: str, story: when.Story) -> int | None:

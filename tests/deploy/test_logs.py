@@ -6,7 +6,10 @@ import io
 import json
 import logging
 import logging.config
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -158,7 +161,24 @@ def test_no_server_as_it_is_shipped_writes_addresses_down(tmp_path: Path):
     for started in (unit, image, " ".join(web(tmp_path, {}, "127.0.0.1", 1).argv)):
         assert "--no-access-log" in started
         assert "--log-level warning" in started
-    proxy = re.sub(r"#.*", "", (ROOT / "deploy" / "proxy.conf").read_text())
-    assert re.findall(r"access_log\s+(.+);", proxy) == ["off"]
-    assert re.findall(r"error_log\s+(.+);", proxy) == ["stderr emerg"], "its lines name the request and the page it came from"
+    for proxy in (re.sub(r"#.*", "", (ROOT / "deploy" / name).read_text()) for name in ("proxy.conf", "systemd/nginx.conf")):
+        servers = proxy.count("server {")
+        assert re.findall(r"access_log\s+(.+);", proxy) == ["off"] * servers
+        assert re.findall(r"error_log\s+(.+);", proxy) == ["stderr emerg"] * servers, (
+            "its lines name the request and whence it came"
+        )
     assert settings.LOGGING["loggers"]["uvicorn"] == {"handlers": ["console"], "propagate": False}
+
+
+def test_what_the_web_server_was_told_of_its_log_stays_so_when_the_program_is_loaded():
+    """As uvicorn does it: its own logging first, then the program with its settings, then requests."""
+    tried = """if True:
+        import logging
+        from uvicorn import Config
+        Config("deploy.asgi:application", access_log=False, log_level="warning")
+        import deploy.asgi
+        print(*(logging.getLogger(f"uvicorn.{name}").isEnabledFor(logging.INFO) for name in ("access", "error")))
+    """
+    env = os.environ | {"SECRET_KEY": "x"}
+    done = subprocess.run([sys.executable, "-c", tried], cwd=ROOT, env=env, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "False"], done.stderr

@@ -13,10 +13,11 @@ import pytest
 from django.test import Client
 
 from campaign.models import Campaign, Delivery, Source
-from campaign.rooms.why import HEADS, WORDS
+from campaign.rooms.why import HEADS
 from campaign.services import correct
 from campaign.services.correct import Mending
 from campaign.war.reports import KINDS
+from campaign.war.reports.in_words import CALLED
 from tests.lasting import lasting
 from tests.promises import busy, playing
 from umpire.known.page import found, tells
@@ -261,7 +262,7 @@ def test_ud_120_a_loss_is_known_to_who_was_told_of_it(war: Campaign) -> None:
 
 
 def test_ud_119_every_kind_of_paper_has_a_name_and_a_subject_that_can_be_asked() -> None:
-    assert set(WORDS) == set(KINDS)
+    assert set(CALLED) == set(KINDS)
     for head, (_, kinds) in HEADS.items():
         assert head.isidentifier()
         assert all(kind.kind in KINDS for kind in kinds), head

@@ -13,16 +13,16 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.models import Campaign, Inject, Question
-from campaign.rooms.why import WORDS as WORDS_OF
-from campaign.services import prepared, publish, rule
-from campaign.war.reports.in_words import in_words
+from campaign.services import orders, prepared, publish, questions, rule
+from campaign.war.reports.in_words import CALLED, in_words
 from tests.lasting import lasting
 from tests.promises import playing
-from tests.umpire.test_injects import WORDS, computed, now, put, telegram, umpire
+from tests.umpire.test_injects import WORDS, computed, fire, now, put, telegram, umpire
 from tests.umpire.test_rule import base_a
 from umpire.desk.inbox import inbox
 from umpire.frame import Standing
 from umpire.injects.sheets import SORTS
+from umpire.review.report import report
 
 pytestmark = [pytest.mark.django_db]
 stopped = lasting(base_a)
@@ -74,6 +74,41 @@ def test_ud_066_written_on_the_page_readied_fired_listed_and_answered(stopped: C
     assert "&lt;b&gt;back" in browser.get(URL).content.decode()
 
 
+def test_ud_066_what_each_who_was_told_wrote_next_and_asked_stands_with_the_inject_and_in_the_report(stopped: Campaign) -> None:
+    browser = desk(stopped)
+    assert browser.post(URL, FORM | {"due": "", "of-text": "Where are you?"}).status_code == 302
+    assert press(browser, stopped, 1, "fire").status_code == 302
+    computed(stopped)
+    cabin = stopped.seats.get(key="blue_cabin")
+    assert publish.publish(now(stopped).pk)
+    playing.client_of(cabin).get("/room/room-blue_cabin/")
+    asked = next((n, one) for n, one in questions.papers(cabin) if "Where are you?" in one.data)
+    questions.ask(cabin, str(asked[0]), "Who <b>are</b> you?")
+    page = unescape(browser.get(URL).content.decode())
+    assert f"{cabin.name} wrote next to the umpire: “Who <b>are</b> you?” (Day 1, 07:34), and has no answer yet." in page
+    assert "written nothing since" not in page, "of who has not even looked it is not said"
+    orders.seal(cabin, {"dispatches": [{"to": "blue_admiralty", "text": "Off Portland, all well."}]}, None)
+    playing.finish_run(stopped, 1)
+    orders.seal(cabin, {"dispatches": [{"to": "blue_admiralty", "text": "Later, of other things."}]}, None)
+    playing.finish_run(stopped, 2)
+    said = f"{cabin.name} wrote next to Blue headquarters, Portsmouth: “Off Portland, all well.” (Day 1, 07:34)"
+    page = unescape(browser.get(URL).content.decode())
+    assert said in page
+    assert "of other things" not in page
+    timeline = next(one for one in report(stopped) if one.key == "timeline").tables[0].rows
+    assert any(said in row[2] for row in timeline)
+
+
+def test_ud_066_the_desk_says_in_review_which_injects_fired_in_the_run(stopped: Campaign) -> None:
+    browser, address = desk(stopped), reverse("umpire:desk", args=["room-umpire"])
+    assert "None: it is as the rules and the dice have it." in browser.get(address).content.decode()
+    fire(stopped, put(stopped, telegram()))
+    computed(stopped)
+    page = browser.get(address).content.decode()
+    assert "1 inject fired: 1. Liners (06:00)" in page
+    assert "None: besides the injects that fired, it is as the rules and the dice have it." in page
+
+
 def test_ud_062_a_form_that_is_refused_names_all_and_keeps_what_was_typed(stopped: Campaign) -> None:
     given = {**FORM, "title": "x", "due": "soon", "delay": "?", "trigger": "when(blue)", "of-text": ""}
     answer = desk(stopped).post(URL, given)
@@ -111,6 +146,47 @@ def test_ud_067_conditions_are_typed_and_shown_with_names_and_kept_with_keys(sto
     table = 'kind,title,trigger,to,from,text\ntelegram,One,"in_port(Red cruisers, Le Havre)",blue_cabin,The King,Go.\n'
     assert browser.post(URL, {"do": "upload", "file": SimpleUploadedFile("x.csv", table.encode())}).status_code == 302
     assert prepared.plan_of(Inject.objects.get(number=2)).trigger == "in_port(red_cruisers, le_havre)"
+
+
+def test_ud_067_hours_papers_and_sides_are_typed_and_read_as_people_call_them(stopped: Campaign) -> None:
+    browser = desk(stopped)
+    seat = stopped.seats.get(key="blue_cabin").name
+    typed = f'all(hour(Day 1, 20:00), told("{seat}", Report of an action), lost(Blue, 2))'
+    assert browser.post(URL, FORM | {"due": "", "trigger": typed}).status_code == 302
+    zero = 60 * stopped.hour_zero
+    kept = f"all(hour({20 * 60 - zero}), told(blue_cabin, battle), lost(blue, 2))"
+    assert prepared.plan_of(Inject.objects.get()).trigger == kept
+    bare = typed.replace('"', "")
+    assert browser.post(URL, FORM | {"n": "1", "due": "", "trigger": bare}).status_code == 302, "seats have commas in their names"
+    assert prepared.plan_of(Inject.objects.get()).trigger == kept
+    read = unescape(browser.get(f"{URL}?n=1").content.decode())
+    assert f'all(hour(Day 1 20:00), told("{seat}", report of an action), lost(Blue, 2))' in read
+    assert "hour(day and hour)" in read, "and so the catalogue says it"
+    for wrong, words in (
+        ("hour(soon)", "hour: soon is no day and hour, such as Day 1 20:00."),
+        (f'told("{seat}", rumour)', "told: rumour is no kind of paper."),
+        ("told(Rear-Admiral, Nowhere, sighting)", "in its brackets; a name with a comma or brackets stands in quotation marks."),
+        ("lost(green, 2)", "lost: green is no side: blue or red."),
+    ):
+        assert words in unescape(browser.post(URL, FORM | {"due": "", "trigger": wrong}).content.decode())
+
+
+def test_ud_070_seats_of_the_spreadsheet_are_written_by_name_and_read_by_either(stopped: Campaign) -> None:
+    put(stopped, telegram(to=("blue_cabin", "red_cabin"), trigger="hour(840)"))
+    browser = desk(stopped)
+    blue, red = (stopped.seats.get(key=key).name for key in ("blue_cabin", "red_cabin"))
+    written = browser.get(f"{URL}?as=csv").content.decode()
+    assert f"{blue}; {red}" in written
+    assert "hour(840)" not in written
+    for to in (f"{blue}; {red}", f"{red.upper()};blue_cabin", "blue_cabin, red_cabin", "blue_cabin red_cabin"):
+        table = f'kind,title,to,from,text\ntelegram,One,"{to}",The King,Go.\n'
+        brought = SimpleUploadedFile("x.csv", table.encode())
+        assert browser.post(URL, {"do": "upload", "file": brought}).status_code == 302, to
+        assert set(prepared.plan_of(Inject.objects.latest("number")).to) == {"blue_cabin", "red_cabin"}
+    table = f'kind,title,to,from,text\ntelegram,One,"{blue}; Green; blu_cabin",The King,Go.\n'
+    answer = browser.post(URL, {"do": "upload", "file": SimpleUploadedFile("x.csv", table.encode())})
+    for strange in ("Green", "blu_cabin"):
+        assert f'Row 2, to: "{strange}" is the name or the key of no seat' in unescape(answer.content.decode())
 
 
 def test_ud_070_out_and_in_again_all_or_nothing(stopped: Campaign) -> None:
@@ -186,7 +262,7 @@ def test_ud_061_a_seat_asks_about_a_paper_and_the_umpire_answers_it_alone(stoppe
     first = stopped.seats.get(key="blue_cabin").papers.order_by("number").first()
     assert first is not None
     about = in_words(first.kind, json.loads(first.data))[:60]
-    assert options[-1].startswith(f"1: {WORDS_OF[first.kind]}, Day 1, ")
+    assert options[-1].startswith(f"1: {CALLED[first.kind]}, Day 1, ")
     assert about in unescape(options[-1]), "papers of one kind and hour are told apart by what they are about"
     assert max(map(len, map(unescape, options))) < 140
     assert browser.post(url, {"paper": "999", "text": "?"}).status_code == 422

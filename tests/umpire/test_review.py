@@ -118,7 +118,7 @@ def test_ud_112_timeline_losses_coal_weather_battles_and_what_the_umpire_settled
     assert said["Words of the umpire"][0][1:] == ["All", "Noon is <b>noon</b>.", "The Umpire"]
     assert said["Corrections"][0][-1] == "The clerk misread <b>it</b>. He is sorry."
     cabin = two_runs.seats.get(key="blue_cabin").name
-    assert said["Injects"] == [["1. Liners", "Telegram", "Day 1, 18:00", cabin, "He stayed where he was."]]
+    assert said["Injects"] == [["1. Liners", "Telegram", "Day 1, 18:00", cabin, "–", "He stayed where he was."]]
     assert said["What was told otherwise"][0][1:4] == [cabin, "added", "dispatch"]
 
 

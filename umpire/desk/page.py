@@ -26,6 +26,7 @@ from umpire.desk.review import event_rows, last_run, told
 from umpire.desk.trial import trial
 from umpire.frame import Row, Standing, frame, in_order
 from umpire.groups import grouped
+from umpire.injects.listing import fired_in_run
 from umpire.rule.page import chances, notes_of
 from umpire.rule.page import listed as listed_rulings
 
@@ -43,7 +44,7 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
     hour, seats, events = campaign.hour_zero, seat_rows(at, enter), event_rows(campaign, at.outcome, drafted=state == "review")
     if state == "review" and at.outcome is not None:
         lines.dressed(events, at.outcome, at.segment.start, settled(run))
-    items, notes = inbox(at, events if state == "review" else []), notes_of(run)
+    items, notes, fired = inbox(at, events if state == "review" else []), notes_of(run), fired_in_run(at)
     return {
         **frame(umpire, at),
         "version": umpire.version,
@@ -60,7 +61,7 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "claim_url": reverse("umpire:team", args=[umpire.rid]),
         "quiet": "" if items else quiet(at, seats),
         "steps": [{"key": step, "now": step == step_of(state, seats)} for step in STEPS],
-        **doing(at, seats, events, items),
+        **doing(at, seats, events, items, fired),
         "progress": progress(at),
         "seats": seats,
         "round": next((seat["name"] for key in in_turn(at.segment) for seat in seats if seat["key"] == key), ""),
@@ -72,6 +73,7 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "last": last_run(campaign, at.segment) if state == "open" else None,
         "told_preview": told(campaign, at.outcome) if state == "review" and at.outcome else [],
         "rulings": listed_rulings(at, notes),
+        "fired": fired,
         "chances": chances(notes),
         "stamp": stamp(at.segment),
         "can_rule": state in ("open", "review") and at.umpire.is_chief,
@@ -108,8 +110,8 @@ def step_of(state: str, seats: list[Row]) -> str:
     return "resolving" if state == "fighting" else state
 
 
-def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row]) -> Row:
-    """What must be done now: a verb, its checks, one button."""
+def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row], fired: list[str]) -> Row:
+    """What must be done now: a verb, its checks, one button; ``fired`` are the injects of this run."""
     outcome, hour, state = at.outcome, at.campaign.hour_zero, at.state
     asked = [seat for seat in seats if seat["asked"]]
     late = [seat["name"] for seat in asked if not seat["sealed"]]
@@ -148,6 +150,9 @@ def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row]) -
                 "href": "#events",
             }
         ]
+        if fired:
+            text = f"{plural(len(fired), 'inject')} fired: {listed(fired)}"
+            checks.append({"state": "done", "text": text, "href": reverse("umpire:injects", args=[at.umpire.rid])})
         button = f"Publish to {plural(told, 'seat')}"
         if had:
             text = f"{listed(had)} {agree(len(had), 'has', 'have')} the papers already."

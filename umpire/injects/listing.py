@@ -1,23 +1,20 @@
-"""The list of injects: by due minute, with state, who has it, who has read it, and what came of it (UD-066)."""
+"""The list of injects: by due minute, with state, who has it, has read it and wrote what next, and what came of it (UD-066)."""
 
 from __future__ import annotations
-
-from collections import defaultdict
 
 from msgspec.structs import replace
 
 from campaign import store
+from campaign.injects.fire import stands
 from campaign.injects.kinds import KINDS
 from campaign.injects.named import Named
 from campaign.injects.plan import Plan, due_words
-from campaign.models import Delivery, Inject, Source
-from campaign.models.truth import runs_of
-from campaign.services import conditions, prepared
+from campaign.models import Inject
+from campaign.services import conditions, inject_papers, prepared
 from campaign.services.ground import on_land
 from campaign.services.prepared import plan_of
-from naval.geo.calendar import label
+from naval.geo.calendar import clock, label
 from naval.rule_on.kind import Names
-from naval.state.acts import key_of
 from tactical.engine.words import listed
 from umpire.frame import Row, Standing
 
@@ -30,7 +27,7 @@ def rows(at: Standing, named: Named) -> list[Row]:
     names, fired = Names(at.start), prepared.fired_in(at.campaign)
     people = {seat.key: seat.name for seat in at.campaign.seats.all()}
     upto = told_upto(at)
-    has = holders(at, {number for number, (_, one) in fired.items()})
+    has = inject_papers.papers_of(at.campaign)
     gone = {number: one.since for number, (_, one) in fired.items()}
     found = []
     for row in prepared.injects_of(at.campaign):
@@ -48,7 +45,7 @@ def rows(at: Standing, named: Named) -> list[Row]:
                 "present": since is not None and fired[row.number][0] == at.run.number,
                 "may_fire": since is None and row.state not in (Inject.State.FIRED, Inject.State.ANSWERED),
                 "minute": NEVER if due is None else due,
-                "when": due_words(replace(plan, trigger=named.by_name(plan.trigger), unless=named.by_name(plan.unless)), names),
+                "when": due_words(by_names(plan, named), names),
                 "since": "" if since is None else names.at(since),
                 "asked": "" if row.asked is None or since is not None else names.at(row.asked),
                 "asks": asks(row, plan, at) if since is None else False,
@@ -62,6 +59,20 @@ def rows(at: Standing, named: Named) -> list[Row]:
             }
         )
     return sorted(found, key=lambda one: (one["minute"], one["number"]))
+
+
+def fired_in_run(at: Standing) -> list[str]:
+    """The injects that have fired in the run in hand, each by number, title and hour."""
+    rulings = store.rulings(at.run.rulings)
+    fired = {one.number: one.since for one in rulings.injects if stands(rulings, one)}
+    rows = Inject.objects.filter(campaign=at.campaign, number__in=fired) if fired else []
+    hour = at.campaign.hour_zero
+    return [f"{row.number}. {plan_of(row).title} ({clock(fired[row.number], hour)})" for row in rows]
+
+
+def by_names(plan: Plan, named: Named) -> Plan:
+    """An inject with its conditions as they are read."""
+    return replace(plan, trigger=named.by_name(plan.trigger), unless=named.by_name(plan.unless))
 
 
 def asks(row: Inject, plan: Plan, at: Standing) -> bool:
@@ -83,28 +94,13 @@ def state_of(row: Inject, since: int | None, upto: int) -> str:
     return TOLD if since < upto else "fired"
 
 
-def holders(at: Standing, numbers: set[int]) -> dict[int, list[Row]]:
-    """Who has the papers of each inject that was told, and whether he has read it."""
-    refs: dict[str, int] = {}
-    for text in runs_of(at.campaign).filter(rulings__contains='"injects"').values_list("rulings", flat=True):
-        rulings = store.rulings(text)
-        mine = {key: one.number for one in rulings.injects if one.number in numbers for key in one.keys}
-        refs |= {f"edit:{edit.ref}": mine[key] for edit in rulings.edits if (key := key_of(edit)) in mine}
-    found: defaultdict[int, list[Row]] = defaultdict(list)
-    papers = {about: pk for pk, about in Source.objects.filter(about__in=refs).values_list("delivery", "about")}
-    by_pk = {one.pk: one for one in Delivery.objects.filter(pk__in=papers.values(), taken=None).select_related("seat")}
-    for about, pk in sorted(papers.items()):
-        if pk in by_pk and by_pk[pk].seat.campaign_id == at.campaign.pk:
-            found[refs[about]].append({"name": by_pk[pk].seat.name, "read": by_pk[pk].read_at is not None})
-    return found
-
-
 def as_text(at: Standing) -> str:
     """The list as text, a line an inject (UD-066)."""
     head = f"Injects of {at.campaign.title}, {label(at.segment.start, at.campaign.hour_zero)}"
     lines = [head, ""]
     for one in rows(at, conditions.named(at.campaign, at.start, on_land(at.run))):
-        who = ", ".join(f"{row['name']}{' (read)' if row['read'] else ''}" for row in one["has"]) or one["to"]
-        parts = [f"{one['number']:>3}", one["since"] or one["when"], one["state"], one["kind"], one["title"], who, one["came"]]
+        who = ", ".join(f"{row.name}{' (read)' if row.read else ''}" for row in one["has"]) or one["to"]
+        parts = [f"{one['number']:>3}", one["since"] or one["when"], one["state"], one["kind"], one["title"], who]
+        parts += [*(row.said for row in one["has"]), one["came"]]
         lines.append(" | ".join(" ".join(part.split()) for part in parts if part))
     return "\n".join(lines) + "\n"

@@ -170,13 +170,18 @@ def uploaded(request: HttpRequest, at: Standing) -> list[tuple[int, Plan]]:
     try:
         if brought.size > sheets.MOST_BYTES:
             raise Suspect(f"has more than {sheets.MOST_BYTES // 2**20} MB")
-        rows, faults = table.read(sheets.read(brought.read(), str(brought.name)), at.campaign.hour_zero)
+        rows, faults = table.read(sheets.read(brought.read(), str(brought.name)), at.campaign.hour_zero, seats_of(at))
     except Suspect as wrong:
         raise Refused(fault("", f"{str(brought.name)[:60]} {wrong}.")) from None
     if faults:
         more = [f"And {len(faults) - MOST_SAID} more."] if len(faults) > MOST_SAID else []
         raise Refused(*(fault("", text) for text in [*faults[:MOST_SAID], *more]))
     return rows
+
+
+def seats_of(at: Standing) -> dict[str, str]:
+    """The names of the seats that can be told something, by key."""
+    return {seat.key: seat.name for seat in in_order(at.campaign.players())}
 
 
 # -- what is shown -----------------------------------------------------------------------------------------------------------
@@ -311,8 +316,9 @@ def as_file(at: Standing, sort: str) -> HttpResponse:
     suffix = f".{sort}"
     if suffix not in sheets.SORTS:
         raise Http404
-    hour = at.campaign.hour_zero
-    rows = [table.row_of(row.number, prepared.plan_of(row), hour) for row in prepared.injects_of(at.campaign)]
+    hour, seats, named = at.campaign.hour_zero, seats_of(at), conditions.named(at.campaign, at.start, on_land(at.run))
+    plans = [(row.number, listing.by_names(prepared.plan_of(row), named)) for row in prepared.injects_of(at.campaign)]
+    rows = [table.row_of(number, plan, hour, seats) for number, plan in plans]
     answer = HttpResponse(sheets.written(rows, suffix), content_type=sheets.TYPES[suffix])
     answer["Content-Disposition"] = f'attachment; filename="{at.campaign.name}-injects{suffix}"'
     return answer

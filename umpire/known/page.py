@@ -11,10 +11,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from campaign.models import Campaign, Delivery, Seat, Source
-from campaign.rooms.why import WORDS
 from campaign.rooms.words import age, letter
 from campaign.services import correct, sources
-from campaign.war.reports.in_words import in_words
+from campaign.war.reports.in_words import CALLED, in_words
 from naval.geo import course
 from naval.geo.calendar import label
 from naval.geo.compass import place_words
@@ -188,7 +187,7 @@ def seat_row(seat: Seat, some: list[Delivery], truth: Truth, at: Standing, past:
 def paper_row(paper: Delivery, hour: int) -> Row:
     """A paper, with its number in its room."""
     text = in_words(paper.kind, msgspec.json.decode(paper.data))
-    return {"number": paper.number, "kind": WORDS[paper.kind], "text": text, "when": label(paper.happened, hour)}
+    return {"number": paper.number, "kind": CALLED[paper.kind], "text": text, "when": label(paper.happened, hour)}
 
 
 def off(paper: Delivery, body: Body | None, now: int) -> tuple[str, str]:

@@ -8,11 +8,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from campaign.models import Question
-from campaign.rooms.why import WORDS
 from campaign.rooms.words import words_only
 from campaign.services import questions
 from campaign.services.orders import Refused
-from campaign.war.reports.in_words import in_words
+from campaign.war.reports.in_words import CALLED, in_words
 from naval.geo.calendar import label
 from umpire.frame import Row, Standing, at_war, frame
 
@@ -48,7 +47,7 @@ def row(one: Question, typed: dict[str, str], hour: int) -> Row:
         "text": one.text,
         "answer": one.answer,
         "typed": typed.get("answer", "") if typed.get("question") == str(one.pk) else "",
-        "kind": WORDS[one.paper.kind],
+        "kind": CALLED[one.paper.kind],
         "paper": in_words(one.paper.kind, msgspec.json.decode(one.paper.data)),
         "when": label(one.paper.arrives, hour),
         "number": one.paper.number,

@@ -11,11 +11,11 @@ from campaign.land.score.objectives import fighting
 from campaign.models import Campaign
 from campaign.models.truth import RulingNote, runs_of, strands_of
 from campaign.rooms.tally import day_of
-from campaign.rooms.why import WORDS
-from campaign.services import correct, prepared, say
+from campaign.services import correct, inject_papers, prepared, say
 from campaign.services.chances import count
 from campaign.services.ground import on_land
 from campaign.war.edits.fit import DONE
+from campaign.war.reports.in_words import CALLED
 from naval import rule_on
 from naval.geo.calendar import label, span
 from naval.geo.compass import place_words
@@ -190,7 +190,7 @@ def settled(campaign: Campaign, past: War) -> Section:
         chances = count(RulingNote.objects.filter(run=run))
         left += [[str(run.number), str(chances.put), str(chances.back)]] if chances.put else []
         told += [
-            [str(run.number), seats.get(one.seat, one.seat), DONE[one.kind], WORDS.get(one.paper, one.paper), one.reason]
+            [str(run.number), seats.get(one.seat, one.seat), DONE[one.kind], CALLED.get(one.paper, one.paper), one.reason]
             for one in rulings.edits
         ]
     slips = [slip_row(one) for one in correct.mended(campaign)]
@@ -209,7 +209,7 @@ def settled(campaign: Campaign, past: War) -> Section:
             Table("Corrections", ("When", "Seat", "How", "It said", "It says", "Reason"), mended),
             Table("Gone back", ("Strand", "To", "Dice", "Reason"), back),
             Table("Words of the umpire", ("When", "To", "What he said", "By"), words(campaign)),
-            Table("Injects", ("Inject", "Kind", "Fired", "To", "What came of it"), injected(campaign)),
+            Table("Injects", ("Inject", "Kind", "Fired", "To", "What they wrote next", "What came of it"), injected(campaign)),
         ],
     )
 
@@ -222,7 +222,8 @@ def words(campaign: Campaign) -> list[Cells]:
 
 @dataclass(frozen=True)
 class Injected:
-    """An inject that fired: at what minute, in which run, to whom, and what the umpire noted that came of it."""
+    """An inject that fired: at what minute, in which run, to whom, what each of them ``wrote`` next, and what the umpire noted
+    that came of it."""
 
     minute: int
     run: int
@@ -230,6 +231,7 @@ class Injected:
     kind: str
     to: str
     came: str
+    wrote: tuple[str, ...] = ()
 
     @property
     def said(self) -> str:
@@ -239,25 +241,30 @@ class Injected:
         'Inject 2. Liners leave (telegram), to Blue cabin. What came of it: He turned back.'
         """
         came = f" What came of it: {' '.join(self.came.split())}" if self.came else ""
-        return f"Inject {self.name} ({self.kind[:1].lower()}{self.kind[1:]}), {f'to {self.to}' if self.to else 'fired'}.{came}"
+        wrote = "".join(f" {one}" for one in self.wrote)
+        what = f"Inject {self.name} ({self.kind[:1].lower()}{self.kind[1:]})"
+        return f"{what}, {f'to {self.to}' if self.to else 'fired'}.{wrote}{came}"
 
 
 def injects(campaign: Campaign) -> list[Injected]:
     """The injects that fired, by the minute at which they did (UD-066)."""
     names = {seat.key: seat.name for seat in campaign.seats.all()}
     rows, found = {one.number: one for one in prepared.injects_of(campaign)}, list[Injected]()
+    has = inject_papers.papers_of(campaign)
     for number, (run, fired) in prepared.fired_in(campaign).items():
         plan = prepared.plan_of(rows[number])
         to = listed(names.get(key, key) for key in plan.to)
         name, kind = f"{number}. {plan.title}", KINDS[plan.kind].title
-        found.append(Injected(fired.since, run, name, kind, to, rows[number].came))
+        wrote = tuple(one.said for one in has.get(number, ()) if one.wrote)
+        found.append(Injected(fired.since, run, name, kind, to, rows[number].came, wrote))
     return sorted(found, key=lambda one: (one.minute, int(one.name.partition(".")[0])))
 
 
 def injected(campaign: Campaign) -> list[Cells]:
     """The same as rows of their own table."""
+    hour = campaign.hour_zero
     return [
-        [one.name, one.kind, label(one.minute, campaign.hour_zero), one.to or "whom it concerned", one.came or "–"]
+        [one.name, one.kind, label(one.minute, hour), one.to or "whom it concerned", " ".join(one.wrote) or "–", one.came or "–"]
         for one in injects(campaign)
     ]
 

@@ -9,6 +9,49 @@ from tactical.engine.words import plural
 Row = dict[str, Any]
 
 
+CALLED = {
+    "status": "return of her officers",
+    "position": "report of herself",
+    "log": "line of the log",
+    "logbook": "log forwarded",
+    "sighting": "sighting",
+    "bearing": "bearing of wireless",
+    "work": "report of work",
+    "company": "parting or joining",
+    "asked": "call to order again",
+    "battle": "report of an action",
+    "dispatch": "dispatch",
+    "outbox": "own dispatch",
+    "ports": "returns of ports",
+    "silence": "silence of a place",
+    "returned": "order returned",
+    "slip": "slip of the umpire",
+    "umpire": "word of the umpire",
+    "tip": "tip",
+    "article": "newspaper",
+    "printed": "own article",
+    "trade": "ledger of trade",
+    "plot": "plot of trade",
+    "lanes": "chart of sea lanes",
+    "prize": "word of a prize",
+    "loss": "word of a loss",
+    "body": "return of a body",
+    "body_report": "report of a body",
+    "headquarters": "headquarters",
+    "seen": "sighting ashore",
+    "call": "the call",
+    "order": "own order",
+    "heard": "word that it was heard",
+    "office": "return of the office",
+    "order_of_battle": "order of battle",
+    "line": "line of the log",
+    "guns": "sound of guns",
+    "ashore": "report from the land",
+    "asked_ashore": "call to order again",
+}
+"""What each kind of paper is called."""
+
+
 def in_words(kind: str, data: Row) -> str:
     """One line of a paper, beside the kind that it is: a kind has words of its own or a text."""
     match kind:

@@ -16,10 +16,9 @@ from typing import Any
 import msgspec
 
 from campaign.models import Campaign, Seat
-from campaign.rooms.why import WORDS
 from campaign.war.reports import read
 from campaign.war.reports.afloat import Battle, Sighting, Work
-from campaign.war.reports.in_words import in_words
+from campaign.war.reports.in_words import CALLED, in_words
 from naval.geo.calendar import label
 from umpire.frame import Row, in_order
 from umpire.replay import frames
@@ -188,7 +187,7 @@ def papers(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:
                 {
                     "seat": one.name,
                     "number": n,
-                    "kind": WORDS[paper.kind],
+                    "kind": CALLED[paper.kind],
                     "happened": paper.happened,
                     "arrived": paper.arrives,
                     "when": label(paper.arrives, hour),

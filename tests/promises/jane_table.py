@@ -142,3 +142,43 @@ def arrived(number: int, *guests: Guest) -> int:
     for guest in guests:
         expect(guest.slider).to_have_attribute("max", str(number), timeout=SLOW)
     return number
+
+
+# ---- what is written on the plot ----
+
+FITS = """() => {
+  const plot = document.querySelector('svg[aria-labelledby="plot-title"]');
+  return plot.viewBox.baseVal.width === plot.parentNode.clientWidth;
+}"""
+OVER_EACH_OTHER = """() => {
+  const plot = document.querySelector('svg[aria-labelledby="plot-title"]');
+  const ROSE = "g:has(> .rose)";
+  const round = (xs, ys) => ({ l: Math.min(...xs), r: Math.max(...xs), t: Math.min(...ys), b: Math.max(...ys) });
+  const letter = (text, i) => {
+    const { x, y, width, height } = text.getExtentOfChar(i);
+    const corners = [[x, y + 0.22 * height], [x + width, y + 0.22 * height], [x, y + 0.8 * height], [x + width, y + 0.8 * height]]
+      .map(([across, down]) => new DOMPoint(across, down).matrixTransform(text.getScreenCTM()));
+    return round(corners.map((at) => at.x), corners.map((at) => at.y));
+  };
+  const words = [...plot.querySelectorAll("text:not(.m-t)")].filter((text) => text.textContent && !text.closest(ROSE));
+  const letters = (text) => Array.from({ length: text.getNumberOfChars() }, (_, i) => letter(text, i));
+  const written = words.map((text) => [text.textContent, letters(text)]);
+  const drawn = [...plot.querySelectorAll(`${ROSE}, path.hull, [data-ship] path.report`)].map((mark) => {
+    const { left, right, top, bottom } = mark.getBoundingClientRect();
+    return ["a mark", [round([left + 2, right - 2], [top + 2, bottom - 2])]];
+  });
+  const across = (a, b) => Math.min(a.r, b.r) - Math.max(a.l, b.l) > 1;
+  const over = (a, b) => across(a, b) && Math.min(a.b, b.b) - Math.max(a.t, b.t) > 1;
+  const touch = ([, ones], [, others]) => ones.some((one) => others.some((other) => over(one, other)));
+  const touching = (one, i) => [...written.slice(i + 1), ...drawn].filter((other) => touch(one, other)).map(([name]) => [one[0], name]);
+  return written.flatMap(touching);
+}"""
+
+
+def nothing_over_another(guest: Guest) -> None:
+    """Names, range words, numbers and squares' letters of the plot lie over no other, and over no mark nor the rose."""
+    page = guest.page
+    until(lambda: page.evaluate(FITS), what="the plot never took the size of its frame")
+    for which in ("all", "now"):
+        page.locator(f'[data-fit="{which}"]').evaluate("button => button.click()")
+        assert page.evaluate(OVER_EACH_OTHER) == [], f"{which}, {page.viewport_size}"

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.common_site import CommonSite
 from tests.promises.at_table import SLOW, Guest, resign, tab_to, visiting
-from tests.promises.jane_table import Wardroom, helm, mark_of, move, opened, ordered, press_ghost, written
+from tests.promises.jane_table import Wardroom, helm, mark_of, move, nothing_over_another, opened, ordered, press_ghost, written
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
@@ -92,6 +92,7 @@ def test_two_cruisers_and_an_umpire_who_judges_a_hit(company: Wardroom, chairs: 
     expect(hit.page.locator("#log")).to_contain_text(REASON, timeout=SLOW)
     expect(other.page.locator("#log .move").first).to_be_visible()
     assert REASON not in other.everything
+    readable(hit)
     marked(hit)
     said_in_tables(hit)
     looks_back(hit, last)
@@ -195,6 +196,15 @@ def told_why(hit: Guest, umpire: Guest) -> None:
         expect(cited.locator(".chip")).to_have_text(RULE)
         expect(cited.locator("cite")).to_have_text(re.compile(r"\d"))
     expect(umpire.page.locator("#log-lines .rolls li").first).to_contain_text(RULE)
+
+
+def readable(guest: Guest) -> None:
+    """On a wide page and on a telephone nothing on the plot is written over something else."""
+    size = guest.page.viewport_size
+    nothing_over_another(guest)
+    guest.page.set_viewport_size({"width": 390, "height": 844})
+    nothing_over_another(guest)
+    guest.page.set_viewport_size(size)
 
 
 def marked(guest: Guest) -> None:

@@ -166,6 +166,8 @@ def charges_out_of_reach(guest: Guest) -> None:
     expect(note).to_be_hidden()
     expect(faults).to_contain_text("out of reach")
     assert not guest.state()["sheet"]["orders"].get("men"), "nobody has moved"
+    page.reload()
+    expect(page.get_by_role("region", name="Who cannot come up")).to_contain_text("out of reach", timeout=SLOW)
 
 
 def rides_out(guest: Guest) -> None:
@@ -371,9 +373,33 @@ def test_a_turn_on_a_telephone_by_keys_and_lists_alone(company: Lawn, links: dic
     narrow(blue)
     seals_by_keys(blue)
     blue.reads("Move your men")
+    stays_under_the_finger(blue)
     moves_from_the_list(blue)
     fires_by_keys(blue)
     fits(blue, PHONE["viewport"]["width"])
+
+
+WRITTEN = """async ([number, orders]) => {
+    const { post } = await import("/static/room/post.js");
+    return (await post("draft/", { number, orders })).status;
+}"""
+
+
+def stays_under_the_finger(guest: Guest) -> None:
+    """The table ends above the buttons at the foot, its own back line with it; what is refused moves it nowhere."""
+    page = guest.page
+    page.evaluate("scrollTo(0, 0)")
+    seal = page.locator("#do .pair").bounding_box()
+    before = page.locator("#board").bounding_box()
+    assert before and seal
+    assert before["y"] + before["height"] <= seal["y"]
+    number = guest.state()["number"]
+    assert page.evaluate(WRITTEN, [number, {"men": {"b1-1": "nowhere"}}]) == 200
+    expect(guest.refusals).to_have_count(1, timeout=SLOW)
+    expect(guest.refusals).to_be_visible()
+    assert page.locator("#board").bounding_box() == before
+    assert page.evaluate(WRITTEN, [number, {}]) == 200
+    expect(guest.refusals).to_have_count(0, timeout=SLOW)
 
 
 # ---- the Kriegspiel ----

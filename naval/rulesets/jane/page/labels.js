@@ -6,23 +6,67 @@ const CHARACTER = 6.3;   // px, mean width of the 12 px serif; a little generous
 const LINE = 14;
 
 export class Lettering {
-  constructor() { this.chosen = new Map(); }
+  constructor() {
+    this.chosen = new Map();   // slots of labels, and the corner of the rose
+    this.taken = [];
+  }
 
-  /** Places for labels [{id, x, y, lines, prefer}] that avoid each other, the `marks` [{x, y, r}], `boxes` [{l, r, t, b}] and the frame. Offsets are from the mark. */
-  place(labels, marks, boxes, width, height) {
-    const taken = [...marks.map((m) => ({ l: m.x - m.r, r: m.x + m.r, t: m.y - m.r, b: m.y + m.r })), ...boxes];
+  /** A plot is lettered anew: nothing lies on it yet but these boxes {l, r, t, b} in px. */
+  begin(width, height, boxes) {
+    Object.assign(this, { width, height, taken: [...boxes] });
+  }
+
+  /** The same for what is drawn over the plot again and again: what is written there takes no room from what stands below. */
+  over() {
+    const copy = new Lettering();
+    copy.begin(this.width, this.height, this.taken);
+    return copy;
+  }
+
+  take(...boxes) { this.taken.push(...boxes); }
+
+  /** Whether a box lies inside the frame and at least `margin` px from everything. */
+  free({ l, r, t, b }, margin = 0) {
+    const wide = { l: l - margin, r: r + margin, t: t - margin, b: b + margin };
+    return l > 4 && t > 4 && r < this.width - 4 && b < this.height - 4 && !this.taken.some((other) => overlap(wide, other));
+  }
+
+  /** The first of these boxes that is free, and over none of `beside`; the one that was chosen before under this name at their head. It is taken; null if there is none. */
+  first(name, boxes, beside = []) {
+    const kept = this.chosen.get(name);
+    const found = [kept, ...boxes.keys()].find((i) => boxes[i] && this.free(boxes[i]) && !beside.some((other) => overlap(boxes[i], other)));
+    if (found === undefined) return null;
+    this.chosen.set(name, found);
+    this.take(boxes[found]);
+    return boxes[found];
+  }
+
+  /** Words in the middle over, below or beside a point, at the first of these offsets [x, y of the foot of the line] that is free: where, or null. */
+  beside({ x, y }, words, offsets) {
+    for (const [dx, dy] of offsets) {
+      const area = line(x + dx, y + dy, words);
+      if (!this.free(area)) continue;
+      this.take(area);
+      return { x: x + dx, y: y + dy };
+    }
+    return null;
+  }
+
+  /** Places for labels [{id, x, y, lines, prefer}] that avoid each other, all that is taken and the frame. Offsets are from the mark. */
+  place(labels) {
     const out = new Map();
     for (const label of labels) {
       const size = { w: Math.max(...label.lines.map((t) => t.length)) * CHARACTER, h: label.lines.length * LINE };
-      const spot = this.find(label, size, taken, width, height);
-      taken.push(box(label, size, spot));
+      const spot = this.find(label, size);
+      this.take(box(label, size, spot));
       this.chosen.set(label.id, spot.slot);
       out.set(label.id, { ...spot, ...size });
     }
     return out;
   }
 
-  find(label, size, taken, width, height) {
+  find(label, size) {
+    const { taken, width, height } = this;
     const slots = STEPS.flatMap((far, i) => ANGLES.map((angle) => ({
       far, angle: angle + (label.prefer ?? 0), slot: `${i}:${angle}`,
     })));
@@ -56,6 +100,12 @@ function box(label, size, spot) {
   const l = label.x + spot.x - (spot.anchor === "start" ? 0 : spot.anchor === "end" ? size.w : size.w / 2);
   return { l, r: l + size.w, t: label.y + spot.top, b: label.y + spot.top + size.h };
 }
+
+/** The box of one line, its middle and the foot of its letters given. */
+const line = (x, y, words) => ({ l: x - (words.length * CHARACTER) / 2, r: x + (words.length * CHARACTER) / 2, t: y - 10, b: y + 3 });
+
+/** A box about a point. */
+export const about = ({ x, y }, r) => ({ l: x - r, r: x + r, t: y - r, b: y + r });
 
 function overlap(a, b) {
   const w = Math.min(a.r, b.r) - Math.max(a.l, b.l);

@@ -2,7 +2,8 @@
    where each ship comes by her orders. */
 
 import { f, s } from "../../shell/dom.js";
-import { halfOf, hullPath } from "./marks.js";
+import { about } from "./labels.js";
+import { halfOf, hullPath, written } from "./marks.js";
 import { centreOf } from "./model.js";
 import { forecast } from "./steam.js";
 import { side, yards } from "./words.js";
@@ -11,6 +12,8 @@ const RAD = Math.PI / 180;
 const REACH = [[9.2, 8000], [7.5, 6000], [5.9, 4000], [4.7, 3000], [0, 2000]];   // NAV-T-065: from this calibre, to these yards
 const BEAM_YD = 3000;   // SC-T-26
 const BEAM_DEG = 5.625;   // either way
+const LETTER_PX = 10;   // the box of a letter that stands askew on a circle
+const NEAR_END = [-18, 28, -38, 48, -58, 68].map((y) => [0, y]);   // where words about a torpedo stand, seen from the end of its run
 
 const ray = (at, bearing, far) => ({ x: at.x_yd + far * Math.sin(bearing * RAD), y: at.y_yd + far * Math.cos(bearing * RAD) });
 
@@ -29,7 +32,7 @@ export function land(view, frame) {
 }
 
 /** Forts where they stand, with the way they face. */
-export function forts(view, frame, hands) {
+export function forts(view, frame, hands, places) {
   return (view.forts ?? []).filter((fort) => fort.x_yd !== undefined).map((fort) => {
     const { ink } = side(fort.side);
     const faces = fort.faces_deg === undefined || fort.faces_deg === null ? null : s("path", {
@@ -38,17 +41,17 @@ export function forts(view, frame, hands) {
     return s("g", { "data-ship": fort.id, transform: `translate(${frame.at(fort)})` }, faces,
       s("path", { class: `${fort.own ? `f-${ink} s-${ink}` : `report s-${ink}`}`, d: "M-9 8V-4L-5-8H5L9-4V8z" }),
       hands.looked() === fort.id ? s("circle", { class: "s-l picked", r: 16 }) : null,
-      s("text", { class: `lab it ${{ b: "bl", r: "rd" }[ink] ?? ""}`, y: 22, "text-anchor": "middle" }, fort.name ?? fort.id));
+      written(places.get(fort.id), fort.name ?? fort.id, `lab it ${{ b: "bl", r: "rd" }[ink] ?? ""}`));
   });
 }
 
 /** Beams of light by night, and how far one sees. */
-export function beams(view, frame, from, taken) {
+export function beams(view, frame, from, lettering) {
   if (!view.night) return [];
   const out = (view.night.beams ?? []).filter((beam) => beam.x_yd !== undefined).map((beam) => {
     return s("path", { class: "jn-beam", d: sectorOf(beam, beam.bearing_deg, beam.reach_yd ?? BEAM_YD, frame) });
   });
-  if (from && view.night.sight_yd) out.push(...ring(from, view.night.sight_yd, frame, `one sees ${yards(view.night.sight_yd)} yards`, "night", taken));
+  if (from && view.night.sight_yd) out.push(...ring(from, view.night.sight_yd, frame, `one sees ${yards(view.night.sight_yd)} yards`, "night", lettering));
   return out;
 }
 
@@ -62,13 +65,15 @@ export function lights(now, battle, frame, hands) {
 }
 
 /** Torpedoes under way: the rest of their run before them. */
-export function torpedoes(view, frame) {
+export function torpedoes(view, frame, lettering) {
   return (view.torpedoes ?? []).map((one) => {
     const end = ray(one, one.course_deg, one.left_yd ?? 0);
     const ink = side(one.side ?? view.viewer).ink;
+    const words = `${yards(one.left_yd ?? 0)} yards left`;
+    const free = lettering.beside({ x: frame.x(end.x), y: frame.y(end.y) }, words, NEAR_END);
     return s("g", null, s("path", { class: `jn-run s-${ink}`, d: `M${frame.at(one)}L${frame.at(end)}` }),
       s("path", { class: `f-${ink}`, d: "M0-7L2 4H-2z", transform: `translate(${frame.at(one)}) rotate(${f(one.course_deg)})` }),
-      s("text", { class: "lab sm", x: f(frame.x(end.x)), y: f(frame.y(end.y)), "text-anchor": "middle" }, `${yards(one.left_yd ?? 0)} yards left`));
+      free ? s("text", { class: "lab sm", x: f(free.x), y: f(free.y), "text-anchor": "middle" }, words) : null);
   });
 }
 
@@ -76,7 +81,7 @@ export function torpedoes(view, frame) {
 export const reachOf = (calibre) => REACH.find(([from]) => calibre >= from)[1];
 
 /** How far the guns of the ship in hand reach, written along the circle. */
-export function reach(fix, frame, taken = []) {
+export function reach(fix, frame, lettering) {
   const guns = (fix.guns ?? []).filter((gun) => gun.guns > (gun.out ?? 0));
   const rings = new Map();
   for (const gun of guns) {
@@ -86,40 +91,39 @@ export function reach(fix, frame, taken = []) {
   return [...rings].flatMap(([far, calibres]) => {
     const inch = calibres.filter((one) => one >= 4).map((one) => `${one}-inch`);
     const names = inch.length ? inch.slice(0, 2).join(" and ") : "small";
-    return ring(fix, far, frame, `${names} guns reach ${yards(far)} yards`, `g${far}`, taken);
+    return ring(fix, far, frame, `${names} guns reach ${yards(far)} yards`, `g${far}`, lettering);
   });
 }
 
 /** A dotted circle with words along its upper left, where they fit. */
-function ring(at, far, frame, words, id, taken = []) {
+function ring(at, far, frame, words, id, lettering) {
   const r = far * frame.k;
   if (r < 24 || r > 6000) return [];
   const [x, y] = [frame.x(at.x_yd), frame.y(at.y_yd)];
   const key = `jn-ring-${id}`;
   const d = `M${f(x - r)} ${f(y)}A${f(r)} ${f(r)} 0 0 1 ${f(x + r)} ${f(y)}A${f(r)} ${f(r)} 0 0 1 ${f(x - r)} ${f(y)}`;
   const out = [s("path", { id: key, class: "ring", d })];
-  const spot = writable(x, y, r, frame, words.length * 6.2, taken);
+  const spot = writable(x, y, r, words.length * 6.2, lettering);
   if (spot !== null) out.push(s("text", { class: "lab sm" }, s("textPath", { href: `#${key}`, startOffset: f(spot) }, words)));
   return out;
 }
 
-/** Where along the circle the words lie inside the frame: px from its west point, or null. */
-function writable(x, y, r, frame, long, taken) {
+/** Where along the circle the words lie free, each letter in a box of its own: px from its west point, or null. They take their room. */
+function writable(x, y, r, long, lettering) {
   const turn = long / r;
   if (turn > 2) return null;
-  const inside = (a) => {
-    const px = x - r * Math.cos(a);
-    const py = y - r * Math.sin(a);
-    return px > 14 && px < frame.w - 14 && py > 20 && py < frame.h - 40 && !taken.some((box) => px > box.l - 9 && px < box.r + 9 && py > box.t - 9 && py < box.b + 9);
-  };
+  const steps = Math.ceil(long / LETTER_PX);
   for (const from of [0.55, 0.35, 0.8, 1.05, 0.15, 1.35, 1.7, 2, 2.3, 2.6, 0.01]) {
-    if ([0, 0.25, 0.5, 0.75, 1].every((part) => inside(from + turn * part))) return from * r;
+    const letters = Array.from({ length: steps + 1 }, (_, i) => from + (turn * i) / steps).map((a) => about({ x: x - (r + 4) * Math.cos(a), y: y - (r + 4) * Math.sin(a) }, LETTER_PX / 2));
+    if (!letters.every((box) => lettering.free(box, 2))) continue;
+    lettering.take(...letters);
+    return from * r;
   }
   return null;
 }
 
 /** Where each own ship comes by her order: her way dashed, her outline hollow; the one in hand with a handle to drag. */
-export function ghosts(now, battle, frame, hands) {
+export function ghosts(now, battle, frame, hands, lettering) {
   if (!now.live || !now.options?.ships) return [];
   return battle.at(battle.last).filter((one) => one.fix.own && one.fix.afloat && now.options.ships[one.ship.id]).flatMap((one) => {
     const { fix, ship } = one;
@@ -133,7 +137,10 @@ export function ghosts(now, battle, frame, hands) {
       const place = `translate(${frame.at(leg.place)})`;
       const hull = s("path", { class: `jn-ghost s-${ink} ${i ? "later" : ""}`, d: hullPath(half), transform: `rotate(${f(leg.place.heading)})` });
       const first = held && i === 0 && hands.can("helm", ship.id);
-      const number = held ? s("text", { class: `lab sm bold ${{ b: "bl", r: "rd" }[ink] ?? ""}`, x: f(half + 5), y: 4 }, String(battle.numbers.at(-1) + 1 + i)) : null;
+      const words = String(battle.numbers.at(-1) + 1 + i);
+      const far = half + 9;
+      const free = held ? lettering.beside({ x: frame.x(leg.place.x), y: frame.y(leg.place.y) }, words, [[far, 4], [0, far + 8], [0, -far], [-far, 4]]) : null;
+      const number = free ? s("text", { class: `lab sm bold ${{ b: "bl", r: "rd" }[ink] ?? ""}`, x: f(free.x - frame.x(leg.place.x)), y: f(free.y - frame.y(leg.place.y)), "text-anchor": "middle" }, words) : null;
       out.push(s("g", { transform: place, ...(first ? { "data-handle": "course", class: "jn-handle" } : {}) },
         first ? s("circle", { class: "jn-grip", r: 20 }) : null, hull, number));
     });
@@ -142,10 +149,9 @@ export function ghosts(now, battle, frame, hands) {
 }
 
 /** Torpedoes that are ordered now, from where they leave to the end of their run; the handle sets their course or square. */
-export function launches(now, battle, frame, hands) {
+export function launches(now, battle, frame, hands, lettering) {
   if (!now.live || !now.options?.ships) return [];
-  const all = battle.at(battle.last).filter((one) => one.fix.afloat);
-  return all.filter((one) => one.fix.own).flatMap((one) => {
+  return battle.at(battle.last).filter((one) => one.fix.afloat && one.fix.own).flatMap((one) => {
     const options = now.options.ships[one.ship.id];
     const order = hands.orderOf(one.ship.id);
     const shot = order?.torpedo;
@@ -158,20 +164,16 @@ export function launches(now, battle, frame, hands) {
     const end = square ?? { x: from.x + far * Math.sin(shot.course_deg * RAD), y: from.y + far * Math.cos(shot.course_deg * RAD) };
     const held = hands.picked() === one.ship.id && hands.can("torpedo", one.ship.id);
     const grip = square ?? inFrame(from, end, frame);
+    const words = square ? `torpedo, ${shot.square}` : `torpedo, ${yards(far)} yards`;
+    const middle = { x: frame.x(grip.x), y: frame.y(grip.y) };
+    const free = lettering.beside(middle, words, NEAR_END);
     return [
       s("path", { class: `jn-run ordered s-${side(one.ship.side).ink}`, d: `M${frame.at(from)}L${frame.at(end)}` }),
       s("g", { transform: `translate(${frame.at(grip)})`, ...(held ? { "data-handle": "torpedo", class: "jn-handle" } : {}) },
         held ? s("circle", { class: "jn-grip shown", r: 14 }) : null,
-        s("text", { class: "lab sm", y: clearOf(all, grip, frame), "text-anchor": "middle" }, square ? `torpedo, ${shot.square}` : `torpedo, ${yards(far)} yards`)),
+        free ? s("text", { class: "lab sm", y: f(free.y - middle.y), "text-anchor": "middle" }, words) : null),
     ];
   });
-}
-
-/** How far above or below the end of a run its words stand, in pixels: over no ship, nor over the name below her. */
-function clearOf(all, end, frame) {
-  const [x, y] = [frame.x(end.x), frame.y(end.y)];
-  const over = (dy) => all.some(({ fix }) => Math.abs(frame.x(fix.x_yd) - x) < 90 && y + dy > frame.y(fix.y_yd) - 22 && y + dy - 12 < frame.y(fix.y_yd) + 46);
-  return [-18, 28, -38, 48, -58, 68].find((dy) => !over(dy)) ?? -18;
 }
 
 /** The farthest point of a run that can be seen, and pulled: not beyond the frame. */

@@ -33,6 +33,9 @@ export function hull(fix, ink, half) {
   return s("g", { class: "hull", transform }, s("path", { class: `sunk s-${ink}`, d: hullPath(half) + cross }));
 }
 
+/** A label's only line at its place beside a mark; nothing where there is no place. */
+export const written = (spot, words, classes) => (spot ? s("text", { class: classes, x: f(spot.x), y: f(spot.top + 11), "text-anchor": spot.anchor }, words) : null);
+
 /** A side's mark, hollow: as reported. Crossed when she was seen to sink, pale when she is out of sight. */
 export function reported(key, { afloat, seen }) {
   const one = side(key);

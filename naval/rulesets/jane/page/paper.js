@@ -13,7 +13,7 @@ const DATUM = { x: 0, y: 0 };
 const NUMBERED = 0.26;   // px a yard: from here on small squares have room for their numbers
 
 /** The paper for a frame {w, h, k (px a yard), x(yd), y(yd)}; `numbered`: small squares bear their numbers where there is room. */
-export function squares(frame, numbered, origin = DATUM) {
+export function squares(frame, numbered, lettering, origin = DATUM) {
   const out = [s("rect", { class: "c-sea", width: frame.w, height: frame.h })];
   const left = frame.east(0);
   const top = frame.north(0);
@@ -27,17 +27,18 @@ export function squares(frame, numbered, origin = DATUM) {
     for (let y = firstY; frame.y(y) <= frame.h; y -= tier.side) d.push(`M0 ${f(frame.y(y))}H${f(frame.w)}`);
     out.push(s("path", { class: tier.cls, d: d.join(""), "stroke-opacity": faint < 1 ? f(faint) : null }));
   }
-  return [...out, ...letters(frame), ...(numbered && frame.k >= NUMBERED ? figures(frame) : [])];
+  return [...out, ...letters(frame, lettering), ...(numbered && frame.k >= NUMBERED ? figures(frame) : [])];
 }
 
-/** Each blue square's letter in its north-western corner, as long as there is room. */
-function letters(frame) {
+/** Each blue square's letter in its north-western corner, as long as there is room and nothing else is written there. */
+function letters(frame, lettering) {
   if (2000 * frame.k < 44) return [];
   const out = [];
   const [first, last] = [Math.floor(frame.east(0) / 2000), Math.floor(frame.east(frame.w) / 2000)];
   for (let row = Math.floor(frame.north(frame.h) / 2000); row <= Math.floor(frame.north(0) / 2000); row += 1) {
     for (let column = first; column <= last; column += 1) {
-      out.push(s("text", { class: "deg it", x: f(frame.x(column * 2000) + 5), y: f(frame.y((row + 1) * 2000) + 14) }, letter(column, row)));
+      const [x, y, name] = [frame.x(column * 2000) + 5, frame.y((row + 1) * 2000) + 14, letter(column, row)];
+      if (lettering.free({ l: x, r: x + name.length * 8, t: y - 9, b: y + 1 })) out.push(s("text", { class: "deg it", x: f(x), y: f(y) }, name));
     }
   }
   return out;
@@ -55,9 +56,15 @@ function figures(frame) {
   return out;
 }
 
-/** Zebra scale: four cells, the longest round number of yards that fits. */
+/** How long the scale is: the longest round number of yards that fits. */
+const long = (frame) => [200, 400, 1000, 2000, 4000, 8000, 20000].filter((n) => n * frame.k <= 190).pop() ?? 200;
+
+/** The box of the scale with its figures. */
+export const scaleBox = (frame) => ({ l: 10, r: 80 + long(frame) * frame.k, t: frame.h - 36, b: frame.h - 8 });
+
+/** Zebra scale: four cells. */
 export function scale(frame) {
-  const whole = [200, 400, 1000, 2000, 4000, 8000, 20000].filter((n) => n * frame.k <= 190).pop() ?? 200;
+  const whole = long(frame);
   const cell = (whole / 4) * frame.k;
   const y = frame.h - 20;
   const x = 22;
@@ -71,6 +78,13 @@ export function scale(frame) {
     ...cells, figure(0, 0), figure(whole / 2, 2), figure(whole, 4),
     s("text", { class: "lab sm", x: f(x + 4 * cell + 20), y: y + 5 }, "yards"),
   ];
+}
+
+/** The boxes where a rose of radius `r` may lie with its N, best first: in the corners, below and above what stands in them at `top` and `foot`. */
+export function roseBoxes({ w, h }, r, top, foot) {
+  const [wide, high] = [2 * r + 8, 2 * r + 22];
+  const at = (l, t) => ({ l, r: l + wide, t, b: t + high });
+  return [at(w - wide - 18, 12), at(w - wide - 18, h - high - 12), at(18, top), at(18, h - high - foot), at(w - wide - 18, (h - high) / 2)];
 }
 
 /** A rose of thirty-two points, engraved: degrees on the outer ring, points on the inner. */

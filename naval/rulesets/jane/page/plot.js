@@ -4,16 +4,18 @@
 import { f, h, s } from "../../shell/dom.js";
 import { agree, plural } from "../../shell/words.js";
 import { Camera } from "./camera.js";
-import { Lettering } from "./labels.js";
+import { about, Lettering } from "./labels.js";
 import { beams, forts, ghosts, land, launches, lights, reach, torpedoes } from "./layers.js";
 import { halfOf, heading, hull, reported as reportedMark } from "./marks.js";
-import { between } from "./model.js";
-import { rose, scale, squares } from "./paper.js";
+import { between, sector } from "./model.js";
+import { rose, roseBoxes, scale, scaleBox, squares } from "./paper.js";
 import { pointers } from "./pointer.js";
 import { numbers, reports, track } from "./tracks.js";
 import { points, side, yards } from "./words.js";
 
 const LOST_AFTER = 10;  // moves after which a ship no longer seen leaves the plot
+const FIELD_PX = 25;
+const HIDDEN_PX = 20;   // so near the mark of her who hides a ship, no name of her own is read
 const GLIDE_MS = 520;   // from one move to the next
 const KEYS = "Plot. Arrow keys move it, plus and minus enlarge and reduce, 0 shows the whole action, 1 follows; full stop and comma take the next ship in hand.";
 
@@ -89,23 +91,24 @@ export class Plot {
     const reported = ships.filter((one) => !one.fix.exact);
     const held = exact.find((one) => one.ship.id === hands.picked());
     const figures = numbers(battle, exact, frame, hands.picked());
-    this.crowd = reported.filter((one) => one.seen && one.fix.behind).length;
+    this.hides = hiding(reported, frame, hands.looked());
     this.words(exact, reported, now);
     const places = this.letter(ships, frame, figures);
+    const { lettering } = this;
     const wide = (one) => reported.length <= 2 || hands.looked() === one.ship.id;
+    const fields = reported.flatMap((one) => reports(battle, one, frame, wide(one), lettering));
+    const rings = [...beams(view, frame, battle.observer(battle.last)?.fix, lettering), ...(held?.fix.afloat ? reach(held.fix, frame, lettering) : [])];
     this.still.replaceChildren(
-      ...squares(frame, Boolean(held?.fix.boat)), ...land(view, frame), ...beams(view, frame, battle.observer(battle.last)?.fix, lettered(ships, places, frame)),
-      ...(held?.fix.afloat ? reach(held.fix, frame, lettered(ships, places, frame)) : []), ...reported.flatMap((one) => reports(battle, one, frame, wide(one))),
+      ...squares(frame, Boolean(held?.fix.boat), lettering), ...land(view, frame), ...rings, ...fields,
       ...this.aims(ships, frame), ...exact.flatMap((one) => track(battle, one, frame)), ...figures.map((one) => one.node),
-      ...forts(view, frame, hands),
+      ...forts(view, frame, hands, places),
     );
     this.overlay();
     this.moving.replaceChildren(
       ...reported.map((one) => this.reported(one, frame, places)),
       ...exact.map((one) => this.known(one, frame, places)),
     );
-    const size = this.w < 620 ? 24 : 38;
-    this.furniture.replaceChildren(...scale(frame), rose(this.w - size - 24, size + 34, size));
+    this.furniture.replaceChildren(...scale(frame), ...(this.corner ? [rose((this.corner.l + this.corner.r) / 2, this.corner.b - this.size - 4, this.size)] : []));
     for (const button of this.ctl.querySelectorAll("[data-fit]")) button.setAttribute("aria-pressed", String(this.camera.mode === button.dataset.fit));
   }
 
@@ -113,7 +116,10 @@ export class Plot {
   overlay() {
     const { frame } = this.camera;
     const { battle, now, hands } = this;
-    this.over.replaceChildren(...lights(now, battle, frame, hands), ...torpedoes(battle.view, frame), ...launches(now, battle, frame, hands), ...ghosts(now, battle, frame, hands));
+    const lettering = this.lettering.over();
+    this.over.replaceChildren(
+      ...lights(now, battle, frame, hands), ...torpedoes(battle.view, frame, lettering), ...launches(now, battle, frame, hands, lettering), ...ghosts(now, battle, frame, hands, lettering),
+    );
   }
 
   words(exact, reported, now) {
@@ -152,14 +158,20 @@ export class Plot {
     }
   }
 
+  /** Where everything is written that stands beside marks, by id; what is written later finds room round it. The rose gives way to what is fought over. */
   letter(ships, frame, figures) {
-    const dots = ships.map((one) => ({ x: frame.x(one.fix.x_yd), y: frame.y(one.fix.y_yd), r: one.fix.exact ? 9 : 12 }));
-    const kept = [{ x: this.w - 64, y: 72, r: 56 }, { x: 120, y: this.h - 22, r: 20 }, { x: 60, y: this.h - 22, r: 20 }, { x: 200, y: this.h - 22, r: 20 }];
-    for (const at of figures.filter((one) => one.at)) kept.push({ ...at.at, r: 7 });
-    return this.lettering.place(
-      ships.map((one, i) => ({ id: one.ship.id, x: dots[i].x, y: dots[i].y, lines: this.lines(one), prefer: one.fix.heading_deg ?? 0 })),
-      [...dots, ...kept], [this.cap, this.ctl].map((node) => this.inFrame(node)), this.w, this.h,
-    );
+    const dots = ships.map((one) => ({ x: frame.x(one.fix.x_yd), y: frame.y(one.fix.y_yd), r: one.fix.exact ? 9 : aloof(one, frame) }));
+    const posts = (this.battle.view.forts ?? []).filter((fort) => fort.x_yd !== undefined).map((fort) => ({ fort, x: frame.x(fort.x_yd), y: frame.y(fort.y_yd), r: 10 }));
+    const marks = [...dots, ...posts, ...figures.filter((one) => one.at).map((one) => ({ ...one.at, r: 7 }))];
+    const [cap, controls] = [this.cap, this.ctl].map((node) => this.inFrame(node));
+    this.lettering.begin(this.w, this.h, [cap, controls, scaleBox(frame), ...marks.map((one) => about(one, one.r))]);
+    this.size = this.w < 620 ? 24 : 38;
+    this.corner = this.lettering.first("rose", roseBoxes(this, this.size, cap.b + 8, 48), ships.flatMap((one) => ways(one, frame)));
+    return this.lettering.place([
+      ...ships.map((one, i) => ({ one, x: dots[i].x, y: dots[i].y })).filter(({ one }) => !this.hides.hidden.has(one.ship.id))
+        .map(({ one, x, y }) => ({ id: one.ship.id, x, y, lines: this.lines(one), prefer: one.fix.heading_deg ?? 0 })),
+      ...posts.map(({ fort, x, y }) => ({ id: fort.id, x, y, lines: [fort.name ?? fort.id], prefer: 90 })),
+    ]);
   }
 
   /** The box that words or buttons take of the plot. */
@@ -181,13 +193,15 @@ export class Plot {
     const head = fix.name ?? fix.what;
     if (!fix.afloat) return [`${ship.id} · ${head}, sunk`];
     if (!seen) return [`${ship.id} · ${head}`, `last seen move ${number}`];
-    // who is overlapped has a name in the tables; where many are, their numbers are enough
-    if (fix.behind) return [this.crowd > 2 ? ship.id : `${ship.id} · ${head}`];
-    return fix.range_yd ? [`${ship.id} · ${head}`, `about ${yards(fix.range_yd)} yards, ${points(fix.bearing_deg)}`] : [`${ship.id} · ${head}`];
+    const behind = this.hides.by.get(ship.id) ?? [];   // they have names in the tables
+    const others = behind.length > 2 ? [`and ${behind.length} behind`] : behind.length ? [`${behind.join(" and ")} behind`] : [];
+    const range = fix.range_yd && !fix.behind ? [`about ${yards(fix.range_yd)} yards, ${points(fix.bearing_deg)}`] : [];
+    return [`${ship.id} · ${head}`, ...range, ...others];
   }
 
   label(one, places) {
     const spot = places.get(one.ship.id);
+    if (!spot) return [];
     const { ink } = side(one.ship.side);
     const letters = one.seen || one.fix.exact ? { b: "bl", r: "rd" }[ink] ?? "" : "sm";
     const head = `lab ${letters} ${one.fix.exact ? "" : "bold"} ${one.fix.name ? "it" : ""}`;
@@ -235,11 +249,33 @@ export class Plot {
   }
 }
 
-/** The boxes of what is written beside the ships, so that nothing else is written over it. */
-function lettered(ships, places, frame) {
-  return ships.map((one) => ({ one, spot: places.get(one.ship.id) })).filter(({ spot }) => spot).map(({ one, spot }) => {
-    const l = frame.x(one.fix.x_yd) + spot.x - ({ start: 0, end: spot.w }[spot.anchor] ?? spot.w / 2);
-    const t = frame.y(one.fix.y_yd) + spot.top;
-    return { l, r: l + spot.w, t, b: t + spot.h };
+/** How far from the mark of a reported ship her name is written, in px: outside her field, where that is no great way. */
+function aloof({ fix, seen }, frame) {
+  const field = seen && fix.afloat ? sector(fix)?.ring ?? [] : [];
+  return Math.min(FIELD_PX, Math.max(12, ...field.map((one) => 0.8 * Math.hypot(frame.x(one.x) - frame.x(fix.x_yd), frame.y(one.y) - frame.y(fix.y_yd)))));
+}
+
+/** Who of the reported is hidden behind whom, her mark as good as under the other's: {hidden: ids, by: id -> ids}. Who is looked at is named. */
+function hiding(reported, frame, looked) {
+  const at = new Map(reported.map((one) => [one.ship.id, one]));
+  const by = new Map();
+  const hidden = new Set();
+  for (const one of reported.filter(({ seen, fix, ship }) => seen && fix.behind && ship.id !== looked)) {
+    let front = at.get(one.fix.behind);
+    for (let i = 0; i < at.size && at.get(front?.fix.behind); i += 1) front = at.get(front.fix.behind);
+    if (!front || front === one || Math.hypot(frame.x(front.fix.x_yd) - frame.x(one.fix.x_yd), frame.y(front.fix.y_yd) - frame.y(one.fix.y_yd)) > HIDDEN_PX) continue;
+    hidden.add(one.ship.id);
+    by.set(front.ship.id, [...(by.get(front.ship.id) ?? []), one.ship.id]);
+  }
+  return { hidden, by };
+}
+
+/** The boxes of a ship's way from move to move, and of the field she was reported in, which the rose leaves free. */
+function ways({ ship, fix, index }, frame) {
+  const known = ship.fixes.slice(0, index + 1).filter(Boolean).map((one) => ({ x: one.x_yd, y: one.y_yd }));
+  const legs = known.slice(1).map((to, i) => [known[i], to]);
+  return [...legs, sector(fix)?.ring ?? [{ x: fix.x_yd, y: fix.y_yd }]].map((corners) => {
+    const [xs, ys] = [corners.map((one) => frame.x(one.x)), corners.map((one) => frame.y(one.y))];
+    return { l: Math.min(...xs) - 4, r: Math.max(...xs) + 4, t: Math.min(...ys) - 4, b: Math.max(...ys) + 4 };
   });
 }

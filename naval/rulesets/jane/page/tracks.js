@@ -43,7 +43,7 @@ export function numbers(battle, exact, frame, lead) {
 }
 
 /** Where an enemy was reported: his field of error now, those of the moves before, and the line of bearing. */
-export function reports(battle, one, frame, wide) {
+export function reports(battle, one, frame, wide, lettering) {
   const { ship, index, seen } = one;
   const ink = side(ship.side).ink;
   const out = [];
@@ -63,8 +63,10 @@ export function reports(battle, one, frame, wide) {
       class: `err f-${ink} s-${ink} ${now ? "" : "old"}`, "stroke-opacity": now ? null : f(0.6 - age * 0.15),
       d: `M${field.ring.map(frame.at).join("L")}z`,
     }));
-    if (!now) out.push(s("text", { class: `sm ${{ b: "bl", r: "rd" }[ink] ?? ""}`, x: f(frame.x(fix.x_yd)), y: f(frame.y(fix.y_yd) - 5), "text-anchor": "middle" }, String(battle.numbers[i])));
-    else out.push(s("path", { class: `tick s-${ink}`, "stroke-dasharray": "2 5", d: `M${frame.at(field.from)}L${frame.at(fix)}` }));
+    const number = String(battle.numbers[i]);
+    const free = now ? null : lettering.beside({ x: frame.x(fix.x_yd), y: frame.y(fix.y_yd) }, number, [[0, -5]]);
+    if (free) out.push(s("text", { class: `sm ${{ b: "bl", r: "rd" }[ink] ?? ""}`, x: f(free.x), y: f(free.y), "text-anchor": "middle" }, number));
+    if (now) out.push(s("path", { class: `tick s-${ink}`, "stroke-dasharray": "2 5", d: `M${frame.at(field.from)}L${frame.at(fix)}` }));
   }
   if (trail.length > 1) out.unshift(s("path", { class: `tick s-${ink} trail`, d: `M${trail.join("L")}` }));
   return out;

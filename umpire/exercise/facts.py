@@ -17,8 +17,8 @@ from campaign import wall_clock
 from campaign.clock.running import ran_min
 from campaign.models import Campaign, Delivery, Observation, Pause, Question, Release, Seat, Shown
 from campaign.models.schedule import schedule_of
-from campaign.rooms.why import WORDS as PAPERS
 from campaign.services import prepared
+from campaign.war.reports.in_words import CALLED as PAPERS
 from campaign.war.reports.in_words import in_words
 from naval.state.outcome import Event
 from naval.state.world import Force, World

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from campaign.models import Campaign, Objective
-from campaign.rooms.why import WORDS as PAPERS
+from campaign.war.reports.in_words import CALLED as PAPERS
 from naval.state.world import BELLIGERENTS
 from tactical.engine.words import capital, listed, plural
 from umpire.exercise import keeping

@@ -272,7 +272,7 @@ def _said(predicate: Predicate, called: Called) -> str:
         take = {"max": "longest", "p90": "ninth in ten"}.get(says.take, says.take)
         pair = f"from {fact_said(says.start, called)} to the next {fact_said(says.to, called)}"
         return f"{pair} the {take} is {COMPARES[says.compare]} {plural(says.than, 'minute')}{_clock(says.clock)}"
-    return f"never {fact_said(cast(Fact, says), called)}"
+    return f"{fact_said(cast(Fact, says), called)} never happens"
 
 
 def _clock(clock: str) -> str:

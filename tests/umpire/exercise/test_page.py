@@ -161,7 +161,10 @@ def test_ex_140_what_no_blank_holds_is_typed_as_json(two_runs: Campaign) -> None
     predicate = read(json.dumps(given), facts.names)
     assert sentence.to_form(predicate) == {"form": "json"}
     assert sentence.of_form({"form": "json", "json": json.dumps(given)}, facts.names, called(facts)) == predicate
-    assert sentence.said(predicate, called(facts)) == "Any of these: never battle; not: never event (battle and cut)."
+    assert (
+        sentence.said(predicate, called(facts))
+        == "Any of these: battle never happens; not: event (battle and cut) never happens."
+    )
     with pytest.raises(Wrong, match="Choose how it is judged"):
         sentence.of_form({"form": ""}, facts.names, called(facts))
 

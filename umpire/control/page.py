@@ -60,6 +60,7 @@ def view(request: HttpRequest, exercise: Exercise, typed: Typed) -> Row:
         "hours": typed.get("hours", ""),
         "known": typed.get("known") == "yes",
         "links": rows.links(exercise),
+        "opens": openable(exercise),
         "pack": packing.standing(exercise),
         "letters": [one["letter"] for one in now["syndicates"] if one["founded"]],
         "site": request.build_absolute_uri("/").rstrip("/"),
@@ -116,6 +117,16 @@ ACTS: Mapping[str, Callable[[Exercise, Typed], object]] = {
     "endex": lambda exercise, typed: service.endex(exercise, known=typed.get("known") == "yes"),
 }
 GIVES: Mapping[str, Callable[[Exercise, str], int]] = {"objectives": sharing.give_objectives, "injects": sharing.give_injects}
+
+
+OPENS = {Campaign.Opened.OWN: "Open to each side its own", Campaign.Opened.ALL: "Open all to all"}
+
+
+def openable(exercise: Exercise) -> list[Row]:
+    """To whom the truth of a syndicate can be opened besides, once the exercise has ended."""
+    wars = service.campaigns(exercise) if exercise.state == Exercise.State.ENDED else []
+    left = {opened for war in wars for opened in wider(war)}
+    return [{"opened": str(opened), "words": words} for opened, words in OPENS.items() if opened in left]
 
 
 def open_truth(exercise: Exercise, opened: str) -> None:

@@ -179,6 +179,7 @@ def test_ex_046_after_endex_the_director_opens_the_truth_of_all(two: Exercise) -
     assert control(two, do="open", opened="all").status_code == 302
     assert control(two, do="open", opened="own").status_code == 302, "it is open to more already"
     assert set(Campaign.objects.values_list("opened", flat=True)) == {"all"}
+    assert "everything is open to all" in director(two).get(f"/exercise/{two.xid}/").content.decode()
 
 
 # -- the control ---------------------------------------------------------------------------------------------------------

@@ -71,10 +71,11 @@ def _put_in(guest: Guest, name: str) -> Campaign:
 
 def _rows_in(table: Table, rows: list[Cells], here: dict[str, list[int]]) -> list[int]:
     """The rows of one table, in their order; returns the numbers that they were given."""
-    made, late = [], _late(table)
-    for row in rows:
-        values = {_at(column): _here(table, column, row[column.name], here) for column in columns(table) if column.name in row}
-        made.append(table.model(**{name: value for name, value in values.items() if name not in late}))
+    late = _late(table)
+    first = [one for one in columns(table) if _at(one) not in late]
+    made = [
+        table.model(**{_at(one): _here(table, one, row[one.name], here) for one in first if one.name in row}) for row in rows
+    ]
     manager: Any = table.model._base_manager
     found = [one.pk for one in manager.bulk_create(made, BATCH)]
     here[table.label] = found

@@ -73,9 +73,7 @@ def _rows_in(table: Table, rows: list[Cells], here: dict[str, list[int]]) -> lis
     """The rows of one table, in their order; returns the numbers that they were given."""
     late = _late(table)
     first = [one for one in columns(table) if _at(one) not in late]
-    made = [
-        table.model(**{_at(one): _here(table, one, row[one.name], here) for one in first if one.name in row}) for row in rows
-    ]
+    made = [table.model(**{_at(one): _here(table, one, row[one.name], here) for one in first if one.name in row}) for row in rows]
     manager: Any = table.model._base_manager
     found = [one.pk for one in manager.bulk_create(made, BATCH)]
     here[table.label] = found

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import models
+from django.db.backends.base.operations import BaseDatabaseOperations
 
 LONGEST = 400_000_000
 """Signs of one text; the record of a battle between fleets has a hundred million."""
@@ -44,6 +45,9 @@ def read(column: models.Field[Any, Any], value: Any) -> Any:
     if isinstance(column, models.IntegerField):
         if not isinstance(value, int) or isinstance(value, bool):
             raise ValueError("no whole number")
+        least, most = BaseDatabaseOperations.integer_field_ranges[column.get_internal_type()]
+        if not least <= value <= most:
+            raise ValueError(f"not between {least} and {most}")
     else:
         value = _text(value)
     _fits(column, value)
@@ -89,4 +93,4 @@ def _fits(column: models.Field[Any, Any], value: Any) -> None:
     try:
         column.run_validators(value)
     except ValidationError as wrong:
-        raise ValueError("; ".join(wrong.messages)) from None
+        raise ValueError(f"not as it may be ({'; '.join(wrong.messages)})") from None

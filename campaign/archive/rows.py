@@ -92,7 +92,7 @@ def _cell(table: Table, column: models.Field[Any, Any], value: Any) -> Any:
         return cells.read(column, value)
     if (value is None and column.null) or (isinstance(value, int) and not isinstance(value, bool)):
         return value
-    raise ValueError("no number of a row")
+    raise ValueError("nothing, where something must stand" if value is None else "no number of a row")
 
 
 def astray(table: Table, number: int, row: Cells, many: Mapping[str, int]) -> Iterator[str]:

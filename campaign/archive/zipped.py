@@ -1,5 +1,5 @@
-"""The file itself: a zip with a manifest and parts. The same parts are the same bytes; of one from outside the directory is looked
-at before anything is unpacked (OP-030, OP-035)."""
+"""The file itself: a zip with a manifest and parts. The same parts are the same bytes; of one from outside the
+directory is looked at before anything is unpacked (OP-030, OP-035)."""
 
 from __future__ import annotations
 

@@ -14,8 +14,7 @@ from campaign.archive.reading import read
 from campaign.archive.tables import HOUSES, LEFT_OUT, TABLES, by_label, columns, unknown
 from campaign.archive.writing import file_of
 from campaign.archive.zipped import Unfit
-from campaign.models import Address, Browser, Campaign, Delivery, Feed, Hook, Holder, Seat, Segment
-from campaign.services import orders
+from campaign.models import Address, Browser, Campaign, Delivery, Feed, Holder, Hook, Seat, Segment
 from tests.campaign.archive import wars
 from tests.lasting import lasting
 from tests.promises import playing
@@ -63,7 +62,9 @@ def test_op_030_canaries_of_what_is_left_out(war):
     holder = Holder.objects.filter(seat__campaign=war).first()
     Holder.objects.filter(pk=holder.pk).update(token="canary-of-a-link")
     Address.objects.create(holder=holder, value="canary@example.org")
-    Browser.objects.create(holder=holder, endpoint="https://canary.example.org", mark="canary-mark", epoch=1, since=timezone.now())
+    Browser.objects.create(
+        holder=holder, endpoint="https://canary.example.org", mark="canary-mark", epoch=1, since=timezone.now()
+    )
     Feed.objects.create(holder=holder, code="canary-of-a-calendar", epoch=1)
     Hook.objects.create(campaign=war, kind="discord", url="https://canary.example.net", since=timezone.now())
     whole = b"\n".join(wars.taken_apart(file_of(war)).values())
@@ -93,7 +94,9 @@ def test_op_031_the_war_goes_on_and_its_next_run_has_the_same_bytes(war):
     for one in (war, copy):
         playing.finish_run(one, 1)
         playing.resolve_all(one)
-    here, there = (list(Segment.objects.filter(run__campaign=one).values_list("outcome", "orders", "state")) for one in (war, copy))
+    here, there = (
+        list(Segment.objects.filter(run__campaign=one).values_list("outcome", "orders", "state")) for one in (war, copy)
+    )
     assert here == there
     assert len(here) >= 3
     assert wars.otherwise(copy) == []

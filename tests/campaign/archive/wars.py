@@ -49,18 +49,6 @@ def mended(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
         yield campaign
 
 
-@contextmanager
-def at_a_table(patch: pytest.MonkeyPatch, battle: str = 'fought = "players"') -> Iterator[Campaign]:
-    """The two squadrons have met, and the first move of their battle is being written by those who met: one sheet is sealed."""
-    with playing.a_world(patch, pack(), name="board", seed="board") as (campaign, _):
-        Campaign.objects.filter(pk=campaign.pk).update(battles_by="players")
-        campaign.refresh_from_db()
-        for side in ("blue", "red"):
-            course = {"forces": {f"{side}_cruisers": {"legs": [{"lon": -2.0, "lat": 50.2, "knots": 10}]}}}
-            orders.seal(campaign.seats.get(key=f"{side}_cabin"), course, None)
-        yield campaign
-
-
 def taken_apart(data: bytes) -> dict[str, bytes]:
     """The parts of a file."""
     with zipped.directory(data) as packed:

@@ -45,7 +45,7 @@ def mended(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
             paper = seat.papers.filter(kind="sighting").earliest("number")
             correct.mend(now(campaign), Mending(key, paper.number, WHY, fields, "A slip of the pen.", recall=not fields), umpire)
         people.appoint(campaign.seats.get(key="blue_cabin"), "Miss Pym", "seal", "always")
-        whatifs.begin(campaign, "1", "If they had not met", umpire, fresh=True)
+        whatifs.begin(campaign, str(now(campaign).run_id), "If they had not met", umpire, fresh=True)
         yield campaign
 
 

@@ -10,7 +10,6 @@ from typing import Any
 from django.apps import apps
 from django.db import models
 
-from campaign.models.people import token as link
 from tactical.models.belief import opaque, token
 
 HOUSES = ("tactical", "campaign", "umpire")
@@ -69,7 +68,7 @@ TABLES: tuple[Table, ...] = (
     Table("campaign.HarbourSheet", "seat__campaign"),
     Table("campaign.Standing", "seat__campaign"),
     Table("campaign.Wakes", "seat__campaign"),
-    Table("campaign.Holder", "seat__campaign", anew={"token": link}, without=frozenset({"came", "seen_at"})),
+    Table("campaign.Holder", "seat__campaign", anew={"token": token}, without=frozenset({"came", "seen_at"})),
     Table("campaign.Absence", "holder__seat__campaign"),
     Table("campaign.Run", "campaign"),
     Table("campaign.Ashore", "run__campaign"),

@@ -9,8 +9,17 @@ from hashlib import sha256
 import msgspec
 from django.db import migrations
 
-from campaign.war.outcome import Report
 from naval.state.world import encode
+
+
+class Told(msgspec.Struct):
+    """What a digest is made of, in the order in which it is written."""
+
+    seat: str
+    kind: str
+    happened: int
+    arrives: int
+    data: dict[str, object]
 
 
 def by_content(apps, schema_editor):
@@ -19,8 +28,8 @@ def by_content(apps, schema_editor):
         of = deliveries.get(pk=row.replaces_id)  # read anew: of a version of a version the first was just given another digest
         as_what = "version" if row.number == of.number else "slip"
         data = msgspec.json.decode(row.data)
-        report = Report(seat=row.seat.key, kind=row.kind, happened=row.happened, arrives=row.arrives, data=data)
-        digest = sha256(f"{as_what}|{of.strand}|{of.digest}|".encode() + encode(report)).hexdigest()
+        told = Told(seat=row.seat.key, kind=row.kind, happened=row.happened, arrives=row.arrives, data=data)
+        digest = sha256(f"{as_what}|{of.strand}|{of.digest}|".encode() + encode(told)).hexdigest()
         deliveries.filter(pk=row.pk).update(digest=digest)
     waiting, segments = apps.get_model("campaign", "RunOn").objects, apps.get_model("campaign", "Segment").objects
     for row in waiting.exclude(publish_of=""):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 
 import pytest
@@ -14,7 +15,8 @@ from campaign.archive.reading import read
 from campaign.archive.tables import HOUSES, LEFT_OUT, TABLES, by_label, columns, unknown
 from campaign.archive.writing import file_of
 from campaign.archive.zipped import Unfit
-from campaign.models import Address, Browser, Campaign, Delivery, Feed, Holder, Hook, Seat, Segment
+from campaign.models import Address, Browser, Campaign, Delivery, Feed, Holder, Hook, RunOn, Seat, Segment
+from campaign.services import stops
 from tests.campaign.archive import wars
 from tests.lasting import lasting
 from tests.promises import playing
@@ -118,3 +120,18 @@ def test_a_name_that_is_taken_is_refused_and_nothing_is_written(war):
     with pytest.raises(Unfit, match="--name"):
         bring_in(read(file_of(war)))
     assert before == {table.label: table.model._base_manager.count() for table in TABLES}
+
+
+def test_op_031_digests_that_hung_on_rows_are_made_anew_by_what_papers_say(war):
+    """What 0050 makes of digests as they were before is what they are made of now."""
+    rows = Delivery.objects.filter(seat__campaign=war).exclude(replaces=None)
+    now = dict(rows.values_list("pk", "digest"))
+    assert len(now) == 3, "a slip, and a version with its slip"
+    for pk in now:
+        rows.filter(pk=pk).update(digest=f"by the number of row {pk}")
+    segment = playing.present(war)
+    RunOn.objects.create(campaign=war, publish="10", publish_of=f"{segment.pk}/2")
+    importlib.import_module("campaign.migrations.0050_digests_by_content").by_content(apps, None)
+    assert dict(rows.values_list("pk", "digest")) == now
+    segment.computed = 2
+    assert RunOn.objects.get(campaign=war).publish_of == stops.mark_of(segment)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -16,7 +16,7 @@ from django.db.models import QuerySet
 from campaign.archive import pack, zipped
 from campaign.archive.rows import Written
 from campaign.archive.tables import TABLES
-from campaign.archive.zipped import CAMPAIGN, FORMAT, MANIFEST, PACK, Manifest, mark
+from campaign.archive.zipped import CAMPAIGN, FORMAT, MANIFEST, PACK, Manifest, Step, mark
 from campaign.models import Campaign, Plot
 from campaign.models.truth import every_run_of, vault_of
 from tactical.models import Battle
@@ -27,7 +27,6 @@ NAMES_PLOTS = frozenset(
 )
 """Models whose texts name plots of battles by their hash."""
 HASH = re.compile(rb"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])")
-Step = Callable[[int, int], None]
 
 
 @cache
@@ -38,7 +37,7 @@ def program() -> str:
 
 
 def file_of(campaign: Campaign, step: Step = lambda done, of: None) -> bytes:
-    """The whole campaign as one file; ``step`` is told how many of how many parts are made.
+    """The whole campaign as one file; ``step`` is told how many of how many parts are packed, which is most of the work.
 
     It is read as it stands at one instant, and holds no key of this database and nothing by which anybody comes in here: no link,
     token, session or address (:data:`campaign.archive.tables.LEFT_OUT`). Unfit if its pack is gone.
@@ -49,7 +48,7 @@ def file_of(campaign: Campaign, step: Step = lambda done, of: None) -> bytes:
         campaign = Campaign.objects.get(pk=campaign.pk)
         files = pack.files_of(campaign)
         written, marks = Written(campaign), set[bytes]()
-        for n, table in enumerate(TABLES, 1):
+        for table in TABLES:
             some = _plots(marks) if table.label == PLOT else None
             lines = list(written.lines(table, some))
             rows[table.label] = len(lines)
@@ -57,7 +56,6 @@ def file_of(campaign: Campaign, step: Step = lambda done, of: None) -> bytes:
                 parts[table.part] = b"".join(lines)
             if table.label in NAMES_PLOTS:
                 marks |= {found for line in lines for found in HASH.findall(line)}
-            step(n, len(TABLES) + 1)
         manifest = Manifest(
             kind=CAMPAIGN,
             format=FORMAT,
@@ -71,9 +69,7 @@ def file_of(campaign: Campaign, step: Step = lambda done, of: None) -> bytes:
             parts={name: mark(part) for name, part in sorted((parts | {PACK: files}).items())},
             rows={label: many for label, many in rows.items() if many},
         )
-    data = zipped.zipped(parts | {PACK: files, MANIFEST: msgspec.json.format(msgspec.json.encode(manifest), indent=1)})
-    step(len(TABLES) + 1, len(TABLES) + 1)
-    return data
+    return zipped.zipped(parts | {PACK: files, MANIFEST: msgspec.json.format(msgspec.json.encode(manifest), indent=1)}, step)
 
 
 @contextmanager

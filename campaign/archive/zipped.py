@@ -6,7 +6,7 @@ from __future__ import annotations
 import io
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 
 import msgspec
@@ -25,6 +25,7 @@ ALWAYS, TIMES = 64 * 2**20, 200
 """What may be unpacked of any file, in bytes; beyond that no more than so many times its own size: texts of a war shrink to a
 thirtieth, and what promises far more is made to fill a machine."""
 LEVEL = 6
+Step = Callable[[int, int], None]
 
 
 class Unfit(Exception):
@@ -54,11 +55,12 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     rows: dict[str, int] = {}
 
 
-def zipped(parts: Mapping[str, bytes]) -> bytes:
-    """The parts as one zip, sorted by name and dated 1980-01-01 (SC-OP-06)."""
+def zipped(parts: Mapping[str, bytes], step: Step = lambda done, of: None) -> bytes:
+    """The parts as one zip, sorted by name and dated 1980-01-01 (SC-OP-06); ``step`` is told how many of how many are packed."""
     kept = io.BytesIO()
     with zipfile.ZipFile(kept, "w") as packed:
-        for name in sorted(parts):
+        for n, name in enumerate(sorted(parts)):
+            step(n, len(parts))
             packed.writestr(zipfile.ZipInfo(name, EARLIEST), parts[name], zipfile.ZIP_DEFLATED, LEVEL)
     return kept.getvalue()
 

@@ -51,7 +51,7 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     rulesets: tuple[str, ...] = ()
     pack: str = ""
     fingerprint: str = ""
-    parts: dict[str, str]
+    parts: dict[str, str] = {}
     rows: dict[str, int] = {}
 
 
@@ -73,10 +73,12 @@ def mark(part: bytes) -> str:
 def size(many: int) -> str:
     """A size in words.
 
-    >>> size(900), size(41_000_000)
-    ('900 bytes', '39.1 MB')
+    >>> size(900), size(22_013), size(41_000_000)
+    ('900 bytes', '21 kB', '39.1 MB')
     """
-    return f"{many} bytes" if many < 10_000 else f"{many / 2**20:.1f} MB"
+    if many < 2**20:
+        return f"{many} bytes" if many < 10_000 else f"{many // 2**10} kB"
+    return f"{many / 2**20:.1f} MB"
 
 
 def directory(data: bytes) -> zipfile.ZipFile:

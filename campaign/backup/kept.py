@@ -52,7 +52,8 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
 def backup(path: Path, passphrase: str = "", *, note: bool = True) -> Manifest:
     """Write the whole site into a file; with a passphrase its keys beside it, as ``FILE.keys``, under that (OP-036).
 
-    The site may be in use meanwhile. ``note``: it is noted in the home folder as the last good one. Unfit, in words, if it cannot be done; then nothing is left behind.
+    The site may be in use meanwhile. ``note``: it is noted in the home folder as the last good one. Unfit, in
+    words, if it cannot be done; then nothing is left behind.
     """
     path = path.absolute()
     if not path.parent.is_dir():

@@ -20,6 +20,7 @@ from campaign import wall_clock
 from campaign.archive.zipped import Unfit
 from campaign.backup import postgres, sqlite
 from campaign.backup.kept import Manifest
+from tactical.engine.words import plural
 
 RECENT = timedelta(days=2)
 
@@ -45,7 +46,7 @@ def tried(manifest: Manifest, database: Path) -> Tried:
     *campaigns, whole = rows
     lines = [line for one in campaigns for line in of_campaign(one)]
     ran = f"{len(campaigns)} went on in its last two days and were run again"
-    lines.append(f"{whole['campaigns']} campaigns and {whole['links']} links are in it; {ran}.")
+    lines.append(f"In it: {plural(whole['campaigns'], 'campaign')} and {plural(whole['links'], 'link')}; {ran}.")
     return Tried(tuple(lines), done.returncode == 0)
 
 
@@ -60,7 +61,7 @@ def told(manifest: Manifest) -> str:
     """What a backup holds, and how old it is."""
     old = wall_clock.now() - manifest.made
     made = f"made {manifest.made:%Y-%m-%d %H:%M} UTC, {old.days} days and {old.seconds // 3600} hours ago"
-    return f"{manifest.campaigns} campaigns, by Sealed Orders {manifest.program}, {made}."
+    return f"{plural(manifest.campaigns, 'campaign')}, by Sealed Orders {manifest.program}, {made}."
 
 
 @contextmanager

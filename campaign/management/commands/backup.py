@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from campaign.archive import on_disk
 from campaign.archive.zipped import Unfit, size
 from campaign.backup import kept
+from tactical.engine.words import plural
 
 
 class Command(BaseCommand):
@@ -26,7 +27,7 @@ class Command(BaseCommand):
         except Unfit as wrong:
             raise CommandError("\n".join(wrong.faults)) from None
         many = size(file.stat().st_size)
-        self.stdout.write(f"{file}: {found.campaigns} campaigns, {many}, as of {found.made:%Y-%m-%d %H:%M:%S} UTC.")
+        self.stdout.write(f"{file}: {plural(found.campaigns, 'campaign')}, {many}, as of {found.made:%Y-%m-%d %H:%M:%S} UTC.")
         if secret:
             self.stdout.write(f"{kept.keys_beside(file)}: the site’s keys, under that passphrase.")
         else:

@@ -48,7 +48,7 @@ def test_op_036_after_restore_every_link_opens_its_room_with_the_same_bytes(requ
     assert told["same"]
     assert told["still"], "what is refused changes nothing"
     assert not told["left"], "nothing stays of what is not in the backup"
-    assert "1 campaigns" in told["backup"]
+    assert "1 campaign, " in told["backup"]
     assert "0 days and 0 hours ago" in told["check"]
     assert "channel-manoeuvres: the same to the byte" in told["check"]
     assert "1 went on in its last two days" in told["check"]

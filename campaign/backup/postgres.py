@@ -63,6 +63,7 @@ def scratch(file: Path) -> Iterator[str]:
         put_back(file, name)
         yield _address(name)
     finally:
+        connection.close()  # it has lain idle while wars were run again
         with connection.cursor() as cursor:
             cursor.execute(f'DROP DATABASE IF EXISTS "{name}"')
 

@@ -89,6 +89,9 @@ def main(folder: Path) -> None:
     told["wrong"], told["still"] = wrong, rooms() == before
     from campaign.models import Segment
 
+    if connection.vendor == "postgresql":
+        print(json.dumps(told))
+        return
     row = Segment.objects.exclude(outcome="").first()
     Segment.objects.filter(pk=row.pk).update(outcome=row.outcome.replace('"minute":', '"minute":1', 1))
     said("backup", file)

@@ -22,6 +22,8 @@ from tactical.engine.verify import differences
 from tactical.models import Battle
 from tactical.services import dump
 
+NOT_FOUGHT = "it has not been fought yet"
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -88,7 +90,7 @@ def battle_again(run: Run, engagement: Engagement) -> Finding:
     if battle.seed != battle_seed(run, engagement.minute, forces, meetings):
         return Finding(what, "its seed does not come from the campaign's")
     if not battle.record:
-        return Finding(what, untold="it has not been fought yet")
+        return Finding(what, untold=NOT_FOUGHT)
     record = json.loads(battle.record)
     if record.get("typed"):
         return Finding(f"{what}, fought elsewhere: as the umpire typed it", elsewhere.otherwise(engagement))

@@ -188,6 +188,7 @@ PAGES: Mapping[str, tuple[Page, ...]] = {
     "The war and others": (
         Page("public", "Strangers", "o", war=False, front=False, chief=True),
         Page("ending", "The end", "z", front=False),
+        Page("file", "The campaign as a file", "5", war=False, front=False, chief=True),
     ),
 }
 """The pages of the desk in the frame of each, by what one goes there for. A new page of the desk is one line here, its folder,

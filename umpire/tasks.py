@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
+from umpire.archive import making as archive
 from umpire.review import making as review
 from umpire.services import alone
 
@@ -22,5 +23,6 @@ def make_review(file_id: int) -> None:
 
 @shared_task
 def sweep() -> None:
-    """Take up what a lost worker or a lost message left behind."""
+    """Take up what a lost worker or a lost message left behind, and throw away what has lain long enough."""
     review.sweep()
+    archive.throw_away()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from umpire.amend import page as amend
+from umpire.archive import page as archive
 from umpire.battles import page as battles
 from umpire.battles import typed
 from umpire.charge import page as charge
@@ -73,6 +74,8 @@ urlpatterns = [
     path("<slug:rid>/objectives/", exercise.page, name="objectives"),
     path("<slug:rid>/corrections/", corrections.page, name="corrections"),
     path("<slug:rid>/end/", ending.page, name="ending"),
+    path("<slug:rid>/file/", archive.page, name="file"),
+    path("<slug:rid>/file/download/", archive.download, name="file_download"),
     path("<slug:rid>/strands/", strands.page, name="strands"),
     path("<slug:rid>/what-if/", whatif.page, name="what_ifs"),
     path("<slug:rid>/odds/", odds.page, name="odds"),

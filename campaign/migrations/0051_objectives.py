@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0047_made_seats'),
+        ('campaign', '0050_digests_by_content'),
     ]
 
     operations = [

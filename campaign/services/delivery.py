@@ -86,8 +86,10 @@ class Beside:
 
     @property
     def digest(self) -> str:
-        """Of its text, the paper it is about and what it is to it: the same words may be told again."""
-        return sha256(b"%s|%d|%b" % (self.as_what.encode(), self.of.pk, encode(self.report))).hexdigest()
+        """Of its text, the paper it is about and what it is to it: the same words may be told again. That paper is named by what
+        it says and not by its row, whose number is another in another database (OP-031)."""
+        about = f"{self.as_what}|{self.of.strand}|{self.of.digest}|"
+        return sha256(about.encode() + encode(self.report)).hexdigest()
 
 
 def lay_beside(seat: Seat, one: Beside) -> Delivery:

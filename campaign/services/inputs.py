@@ -27,8 +27,14 @@ CHANGED = (
 
 
 def stamp(segment: Segment) -> str:
-    """What a form of the desk was shown with: 12 signs of the hash of the segment's inputs, and of who was told (UD-010)."""
-    told = f"{segment.pk}|{segment.index}|{segment.orders}|{segment.run.rulings}" + (f"|{segment.told}" if segment.told else "")
+    """What a form of the desk was shown with: 12 signs of the hash of the segment's inputs, and of who was told (UD-010).
+
+    The segment is named by its place in the campaign, so that what is kept with a stamp is still known elsewhere (OP-031).
+    """
+    run = segment.run
+    told = f"{run.strand}|{run.number}|{segment.index}|{segment.orders}|{run.rulings}" + (
+        f"|{segment.told}" if segment.told else ""
+    )
     return hashlib.sha256(told.encode()).hexdigest()[:12]
 
 

@@ -109,8 +109,8 @@ def drafted(segment: Segment, outcome: Outcome) -> bool:
 
 
 def mark_of(segment: Segment) -> str:
-    """The draft that is to go out: another ruling makes another."""
-    return f"{segment.pk}/{segment.computed}"
+    """The draft that is to go out: another ruling makes another. Named by its place in the campaign, not by its row (OP-031)."""
+    return f"{segment.run.strand}.{segment.run.number}.{segment.index}/{segment.computed}"
 
 
 def publish_due(row: RunOn) -> bool:

@@ -218,6 +218,8 @@ DESK = (
     "tomorrow/home-cabin/",
     "corrections/",
     "end/",
+    "file/",
+    "file/download/",
     "scouts/",
     "reckoner/",
     "clock/",

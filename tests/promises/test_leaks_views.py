@@ -20,7 +20,7 @@ from tests.promises.reads import EVERYBODY
 pytestmark = pytest.mark.django_db
 
 SHEET = ("paper_draft", "paper_seal", "paper_unseal", "paper_as_they_are")
-POSTED = ("order", "engine", "publish", "settle", "stops", "leave", "muster_act", "lines", *SHEET)
+POSTED = ("order", "engine", "publish", "settle", "stops", "leave", "muster_act", "lines", "file_download", *SHEET)
 """The desk's addresses that are pressed."""
 
 
@@ -100,6 +100,8 @@ DESK_ONLY = {
     "umpire:amend": "amend/",
     "umpire:corrections": "corrections/",
     "umpire:ending": "end/",
+    "umpire:file": "file/",
+    "umpire:file_download": "file/download/",
     "umpire:strands": "strands/",
     "umpire:odds": "odds/",
     "umpire:scouts": "scouts/",
@@ -146,6 +148,7 @@ def test_l05_every_address_of_the_desk_is_closed_to_players_to_the_byte_alike(wa
         "charge/",
         "corrections/",
         "end/",
+        "file/",
         "odds/",
         "replay/",
         "review/",

@@ -39,10 +39,14 @@ def ask(campaign: Campaign, sort: str, eye: str = "") -> ReviewFile:
         faults.append(fault("", "No run has been published yet: there is nothing to report."))
     if faults:
         raise Refused(*faults)
+    return begun(campaign, sort, eye, of_war(campaign))
+
+
+def begun(campaign: Campaign, sort: str, eye: str, now: str) -> ReviewFile:
+    """Have a file made of what ``now`` is the mark of, unless it is made of that, or is being made."""
     with transaction.atomic():
         row, made = ReviewFile.objects.get_or_create(campaign=campaign, sort=sort, eye=eye)
         row = ReviewFile.objects.select_for_update().get(pk=row.pk)
-        now = of_war(campaign)
         if not made and row.state != FAILED and row.of_war == now:
             return row
         row.of_war, row.state, row.stamp, row.done, row.of, row.trouble = now, WAITING, row.stamp + 1, 0, 0, ""

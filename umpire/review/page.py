@@ -52,7 +52,7 @@ def rows(at: Standing) -> list[Row]:
     """Every sort of file, and what has been made of it."""
     now, names = review.of_war(at.campaign), {seat.key: seat.name for seat in in_order(at.campaign.players())}
     made: dict[str, list[Row]] = {}
-    for one in ReviewFile.objects.filter(campaign=at.campaign).defer("data"):
+    for one in ReviewFile.objects.filter(campaign=at.campaign, sort__in=SORTS).defer("data"):
         url = reverse("umpire:review_file", args=[at.umpire.rid, one.sort]) + (f"?eye={one.eye}" if one.eye else "")
         made.setdefault(one.sort, []).append(
             {

@@ -28,6 +28,8 @@ class Sort:
     one: str = "as {} knew it"
 
 
+SEALED = "sealed"
+"""The sort of the campaign as one file (OP-034): it is made as these are, and is no part of the report."""
 CSV = "text/csv; charset=utf-8"
 SORTS = {
     one.key: one
@@ -43,7 +45,8 @@ SORTS = {
 
 
 def maker(sort: str) -> Maker:
-    """What makes a sort; loaded when it is needed, for some are dear to load."""
+    """What makes a sort, or the campaign as one file; loaded when it is needed, for some are dear to load."""
+    from campaign.archive import writing
     from umpire.review.files import html, layers, package, pdf
 
     found: dict[str, Maker] = {
@@ -53,5 +56,6 @@ def maker(sort: str) -> Maker:
         "gpx": layers.gpx,
         "events": layers.events,
         "papers": layers.papers,
+        SEALED: lambda campaign, seat, step: writing.file_of(campaign, step),
     }
     return found[sort]

@@ -1,0 +1,96 @@
+"""A value of a row as it is written into a campaign's file, and as it is read out of one that somebody else may have written."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from datetime import UTC, datetime, time
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.backends.base.operations import BaseDatabaseOperations
+
+LONGEST = 400_000_000
+"""Signs of one text; the record of a battle between fleets has a hundred million."""
+
+
+def written(column: models.Field[Any, Any], value: Any) -> Any:
+    """A value as JSON has it: instants in UTC, bytes in base 64, all else as it is."""
+    if isinstance(value, datetime):
+        return value.astimezone(UTC).isoformat()
+    if isinstance(value, time):
+        return value.isoformat()
+    if isinstance(column, models.BinaryField):
+        return base64.b64encode(bytes(value)).decode()
+    return value
+
+
+def read(column: models.Field[Any, Any], value: Any) -> Any:
+    """The value again; raises ValueError in words for what its column would not hold, whatever the database is."""
+    if value is None:
+        if not column.null:
+            raise ValueError("nothing, where something must stand")
+        return None
+    if isinstance(column, models.DateTimeField):
+        return _instant(_text(value))
+    if isinstance(column, models.TimeField):
+        return _said(time.fromisoformat, _text(value), "no hour of a day")
+    if isinstance(column, models.BinaryField):
+        return _said(lambda text: base64.b64decode(text, validate=True), _text(value), "no bytes in base 64")
+    if isinstance(column, models.BooleanField):
+        if not isinstance(value, bool):
+            raise ValueError("neither true nor false")
+        return value
+    if isinstance(column, models.IntegerField):
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise ValueError("no whole number")
+        least, most = BaseDatabaseOperations.integer_field_ranges[column.get_internal_type()]
+        if not least <= value <= most:
+            raise ValueError(f"not between {least} and {most}")
+    else:
+        value = _text(value)
+    _fits(column, value)
+    return value
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise ValueError("no text")
+    if "\0" in value or len(value) > LONGEST:
+        raise ValueError("a text that no database here holds")
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise ValueError("a text with halves of signs in it") from None
+    return value
+
+
+def _instant(text: str) -> datetime:
+    found: datetime = _said(datetime.fromisoformat, text, "no instant")
+    if found.tzinfo is None:
+        raise ValueError("an instant of no zone")
+    try:
+        return found.astimezone(UTC)
+    except OverflowError:
+        raise ValueError("an instant outside the calendar") from None
+
+
+def _said(how: Any, text: str, otherwise: str) -> Any:
+    """What is read of a text, or a ValueError that says what it is not."""
+    try:
+        return how(text)
+    except (ValueError, binascii.Error):
+        raise ValueError(otherwise) from None
+
+
+def _fits(column: models.Field[Any, Any], value: Any) -> None:
+    """By the column's own bounds: length, range, choices, form."""
+    if column.choices and value not in {key for key, _ in column.flatchoices} and not (value == "" and column.blank):
+        raise ValueError(f"{str(value)[:40]!r}, which is none of its words")
+    if value == "" and isinstance(column, models.CharField):
+        return  # forms ask whether it may be empty; rows may always
+    try:
+        column.run_validators(value)
+    except ValidationError as wrong:
+        raise ValueError(f"not as it may be ({'; '.join(wrong.messages)})") from None

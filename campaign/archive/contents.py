@@ -1,0 +1,84 @@
+"""Whether the texts in the rows of a file can be read at all: worlds, outcomes, orders, terms (OP-035)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from campaign import plots, store
+from campaign.archive.rows import Cells
+from campaign.clock.terms import Terms
+from campaign.injects.plan import Plan
+from campaign.land.state.world import Land
+from campaign.land.terms import Terms as TermsAshore
+from naval.understudy.clauses import Clause
+
+Read = Callable[[str], object]
+
+
+def _as(shape: Any) -> Read:
+    return lambda text: msgspec.json.decode(text.encode(), type=shape)
+
+
+TEXTS: dict[str, dict[str, Read]] = {
+    "campaign.Campaign": {"agreed": store.agreed, "agreed_ashore": _as(TermsAshore)},
+    "campaign.Schedule": {"terms": _as(Terms)},
+    "campaign.RunOn": {"seen": json.loads},
+    "campaign.NewTerms": {"given": json.loads, "said": json.loads},
+    "campaign.Inject": {"plan": _as(Plan), "seen": json.loads},
+    "campaign.Word": {"minutes": json.loads},
+    "campaign.OpenedTruth": {"told": json.loads},
+    "campaign.Proposed": {"form": json.loads},
+    "campaign.Charge": {"sector": json.loads},
+    "campaign.HarbourSheet": {"data": json.loads},
+    "campaign.Standing": {"clauses": _as(tuple[Clause, ...])},
+    "campaign.Run": {"world": store.world, "rulings": store.rulings},
+    "campaign.Ashore": {"land": _as(Land), "terms": _as(TermsAshore)},
+    "campaign.Segment": {"orders": store.orders, "outcome": store.outcome, "ruled": store.rulings},
+    "campaign.Draft": {"outcome": store.outcome},
+    "campaign.Release": {"seats": _as(list[str])},
+    "campaign.Call": {"draft": json.loads, "sealed": json.loads, "late": json.loads},
+    "campaign.PaperSheet": {"typed": json.loads, "own": json.loads},
+    "campaign.Reasoned": {"sheet": json.loads, "lines": json.loads},
+    "campaign.Delivery": {"data": _as(dict[str, Any]), "plot": json.loads},
+    "campaign.Slip": {"version": json.loads},
+    "campaign.Engagement": {"data": _as(dict[str, Any])},
+    "campaign.Typed": {"result": json.loads},
+    "campaign.Summary": {"forces": json.loads, "taken": _as(dict[str, Any])},
+    "campaign.Trial": {"rulings": store.rulings, "more": json.loads, "against": json.loads, "typed": json.loads},
+    "campaign.Bench": {"given": json.loads, "real": json.loads},
+    "campaign.Lot": {"came": json.loads},
+    "campaign.WhatRun": {
+        "world": store.world,
+        "land": _as(Land),
+        "given": json.loads,
+        "orders": json.loads,
+        "outcome": store.outcome,
+    },
+    "campaign.Plot": {"views": json.loads},
+    "tactical.Battle": dict.fromkeys(("setup", "position", "record", "given"), json.loads),
+    "tactical.Move": {"orders": json.loads, "events": json.loads},
+    "tactical.Table": dict.fromkeys(("setup", "programs", "result", "fights", "notices", "gone", "tally", "levels"), json.loads),
+    "tactical.Chair": {"posts": json.loads},
+    "tactical.Sheet": dict.fromkeys(("steps", "laid", "sealed", "seals", "idlers"), json.loads),
+    "tactical.View": {"view": json.loads, "orders": json.loads},
+    "tactical.Offer": {"accepted": json.loads},
+}
+"""How the texts of a table are read, by column. A text that is empty says nothing and is read by nobody."""
+
+
+def unread(label: str, row: Cells) -> Iterator[str]:
+    """The texts of a row that cannot be read, each with why; a plot that is not the one its hash names is one of them."""
+    for column, read in TEXTS.get(label, {}).items():
+        if text := row.get(column):
+            try:
+                read(text)
+            except RecursionError:
+                yield f"{column} is nested too deeply"
+            except Exception as wrong:  # whatever a reader of the war makes of what somebody else wrote
+                yield f"{column} cannot be read ({str(wrong)[:120] or type(wrong).__name__})"
+    if label == "campaign.Plot" and plots.mark_of(row["views"]) != row["mark"]:
+        yield "views are not those that its mark names"

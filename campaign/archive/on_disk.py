@@ -1,0 +1,49 @@
+"""Files of campaigns and sites on a disk: written whole or not at all, readable by their owner alone, for they hold the truth."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from campaign.archive.zipped import MOST_FILE, Unfit, size
+
+
+def write(path: Path, data: bytes) -> None:
+    """Write a file beside and move it into its place; Unfit, in words, where that cannot be."""
+    try:
+        handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")  # mkstemp makes it its owner's alone
+        try:
+            with os.fdopen(handle, "wb") as new:
+                new.write(data)
+                new.flush()
+                os.fsync(new.fileno())
+            os.replace(beside, path)
+        except BaseException:
+            os.unlink(beside)
+            raise
+    except OSError as error:
+        raise Unfit(f"{path} cannot be written: {error.strerror}.") from None
+
+
+def read(path: Path, most: int = MOST_FILE) -> bytes:
+    """A file of at the most so many bytes; Unfit, in words, for one that is larger or cannot be read."""
+    try:
+        if (many := path.stat().st_size) > most:
+            raise Unfit(f"{path} has {size(many)}; {size(most)} are read at the most.")
+        return path.read_bytes()
+    except OSError as error:
+        raise Unfit(f"{path} cannot be read: {error.strerror}.") from None
+
+
+def passphrase(path: Path | None) -> str:
+    """The passphrase that stands in the first line of a file; "" where no file is named. Unfit for an empty one."""
+    if path is None:
+        return ""
+    try:
+        found = read(path, 10_000).decode().split("\n", 1)[0].rstrip("\r")
+    except UnicodeDecodeError:
+        raise Unfit(f"{path} is no text.") from None
+    if not found:
+        raise Unfit(f"The first line of {path} is empty: the passphrase stands there.")
+    return found

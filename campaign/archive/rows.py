@@ -1,0 +1,113 @@
+"""Rows as lines of JSON: every row has the number of its line, and names others by theirs; nothing rests on primary keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+from django.db import models
+
+from campaign.archive import cells, keys
+from campaign.archive.tables import Table, by_label, columns
+from campaign.models import Campaign
+
+BATCH = 200
+CHAIR = "tactical.Chair"
+Cells = dict[str, Any]
+Numbers = dict[int, int]
+"""The number of a row in the file, from 1, by its primary key."""
+
+
+class Written:
+    """The tables of a campaign, as they are written one after another."""
+
+    def __init__(self, campaign: Campaign) -> None:
+        self.campaign = campaign
+        self.numbers: dict[str, Numbers] = {}
+        self.gone: Numbers = {}
+
+    def lines(self, table: Table, rows: models.QuerySet[Any] | None = None) -> Iterator[bytes]:
+        """The rows of a table in the order in which they came to be, a line each; ``rows`` where no way leads to them."""
+        found = self.rows(table) if rows is None else rows
+        pks = list(found.values_list("pk", flat=True))
+        self.numbers[table.label] = {pk: number for number, pk in enumerate(pks, 1)}
+        some = columns(table)
+        for start in range(0, len(pks), BATCH):
+            batch = found.filter(pk__in=pks[start : start + BATCH])
+            for values in batch.values_list(*(one.attname for one in some)).iterator(chunk_size=BATCH):
+                row = {one.name: self.cell(table, one, value) for one, value in zip(some, values, strict=True)}
+                yield msgspec.json.encode(row, order="sorted") + b"\n"
+
+    def rows(self, table: Table) -> models.QuerySet[Any]:
+        """The rows of a table that are this campaign's."""
+        every: models.QuerySet[Any] = table.model._base_manager.order_by("pk")
+        return every.filter(pk=self.campaign.pk) if not table.of else every.filter(**{table.of: self.campaign})
+
+    def cell(self, table: Table, column: models.Field[Any, Any], value: Any) -> Any:
+        """A value of a row: its secrets say only that they are there, and its keys are numbers of the file."""
+        if column.name in table.anew:
+            return None if value is None else ""
+        if column.name in table.chairs:
+            return keys.chairs(column.name, value, self.chair)
+        if isinstance(column, models.ForeignKey):
+            return self.numbers[_named(column)].get(value)
+        return cells.written(column, value)
+
+    def chair(self, pk: int) -> int:
+        """The number of a chair; one that was taken away since keeps a number below nought, for no row bears it."""
+        found = self.numbers[CHAIR].get(pk)
+        return found if found is not None else self.gone.setdefault(pk, -1 - len(self.gone))
+
+
+def line(table: Table, raw: bytes) -> Cells:
+    """A line read, with keys still as numbers of the file; raises ValueError with all that is wrong with it, in words."""
+    try:
+        given = msgspec.json.decode(raw, type=dict[str, Any])
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        raise ValueError("it is no row in JSON") from None
+    known = {one.name: one for one in columns(table)}
+    wrong = [f"{name[:40]!r} is no column this program knows" for name in sorted(given.keys() - known.keys())]
+    found: Cells = {}
+    for name, column in known.items():
+        if name not in given:
+            if not column.has_default() and not column.null:
+                wrong.append(f"{name} is missing")
+            continue  # a column that came to be after the file was written begins at its default
+        try:
+            found[name] = _cell(table, column, given[name])
+        except ValueError as error:
+            wrong.append(f"{name} is {error}")
+    if wrong:
+        raise ValueError("; ".join(wrong))
+    return found
+
+
+def _cell(table: Table, column: models.Field[Any, Any], value: Any) -> Any:
+    if column.name in table.anew:
+        if value not in ("", None) or (value is None and not column.null):
+            raise ValueError("not left out, as it is from every file")
+        return value
+    if not isinstance(column, models.ForeignKey):
+        return cells.read(column, value)
+    if (value is None and column.null) or (isinstance(value, int) and not isinstance(value, bool)):
+        return value
+    raise ValueError("nothing, where something must stand" if value is None else "no number of a row")
+
+
+def astray(table: Table, number: int, row: Cells, many: Mapping[str, int]) -> Iterator[str]:
+    """The keys of a row that name no row of the file; ``many`` is how many rows each table has. A row may name only those of its
+    own table that came before it."""
+    for column in columns(table):
+        if isinstance(column, models.ForeignKey) and (named := row.get(column.name)) is not None:
+            label = _named(column)
+            last = number - 1 if label == table.label else many.get(label, 0)
+            if not 1 <= named <= last:
+                yield f"{column.name} names row {named} of {label}, which is not there"
+
+
+def _named(column: models.Field[Any, Any]) -> str:
+    """The label of the model that a key leads to."""
+    related: Any = column.related_model
+    assert related._meta.label in by_label(), f"{column} leads out of the file"
+    return str(related._meta.label)

@@ -1,0 +1,160 @@
+"""The closed list of tables: what of each model goes into a campaign's file, and what is left out, and why (OP-032)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from django.apps import apps
+from django.db import models
+
+from tactical.models.belief import opaque, token
+
+HOUSES = ("tactical", "campaign", "umpire")
+"""The apps whose models the list must know, every one of them."""
+Secret = Callable[[], str]
+
+
+@dataclass(frozen=True)
+class Table:
+    """A model that is exported. ``of`` is the way from its row to the campaign, as a query writes it ("": the campaign itself;
+    None: rows are found by what others name).
+
+    ``anew`` are columns that hold a secret or an address of this site: the file says only whether there is one, and whoever
+    brings it in draws another. ``without`` are columns that begin at their default there. ``chairs`` are texts in which chairs
+    are named by the numbers of their rows (:mod:`campaign.archive.keys`).
+    """
+
+    label: str
+    of: str | None
+    anew: Mapping[str, Secret] = field(default_factory=dict)
+    without: frozenset[str] = frozenset()
+    chairs: tuple[str, ...] = ()
+
+    @property
+    def model(self) -> type[models.Model]:
+        return apps.get_model(self.label)
+
+    @property
+    def part(self) -> str:
+        """The name of its part of the file."""
+        return f"rows/{self.label.lower()}.jsonl"
+
+
+ENGAGED = "engagement__run__campaign"
+AT_TABLE = f"battle__{ENGAGED}"
+TAKEN = frozenset({"taken_at"})
+
+TABLES: tuple[Table, ...] = (
+    Table("campaign.Campaign", ""),
+    Table("campaign.Vault", "campaign"),
+    Table("campaign.Schedule", "campaign"),
+    Table("campaign.StandStill", "campaign"),
+    Table("campaign.RunOn", "campaign"),
+    Table("campaign.Hands", "campaign"),
+    Table("campaign.NewTerms", "campaign"),
+    Table("campaign.Strand", "campaign"),
+    Table("campaign.Inject", "campaign"),
+    Table("campaign.Word", "campaign"),
+    Table("campaign.Objective", "campaign"),
+    Table("campaign.Observation", "campaign"),
+    Table("campaign.OpenedTruth", "campaign"),
+    Table("campaign.Looked", "campaign"),
+    Table("campaign.Seat", "campaign", anew={"rid": opaque}),
+    Table("campaign.Signature", "campaign"),
+    Table("campaign.Pause", "campaign"),
+    Table("campaign.Proposed", "campaign"),
+    Table("campaign.Charge", "seat__campaign", without=frozenset({"mark"})),
+    Table("campaign.HarbourSheet", "seat__campaign"),
+    Table("campaign.Standing", "seat__campaign"),
+    Table("campaign.Wakes", "seat__campaign"),
+    Table("campaign.Holder", "seat__campaign", anew={"token": token}, without=frozenset({"came", "seen_at"})),
+    Table("campaign.Absence", "holder__seat__campaign"),
+    Table("campaign.Run", "campaign"),
+    Table("campaign.Ashore", "run__campaign"),
+    Table("campaign.Segment", "run__campaign", without=TAKEN),
+    Table("campaign.Draft", "segment__run__campaign"),
+    Table("campaign.Deadline", "segment__run__campaign"),
+    Table("campaign.Release", "segment__run__campaign"),
+    Table("campaign.RulingNote", "run__campaign"),
+    Table("campaign.Reviewed", "run__campaign"),
+    Table("campaign.Kept", "run__campaign"),
+    Table("campaign.Call", "seat__campaign"),
+    Table("campaign.PaperSheet", "call__seat__campaign"),
+    Table("campaign.Reasoned", "call__seat__campaign"),
+    Table("campaign.Shown", "seat__campaign"),
+    Table("campaign.Delivery", "seat__campaign"),
+    Table("campaign.Source", "delivery__seat__campaign"),
+    Table("campaign.Slip", "paper__seat__campaign"),
+    Table("campaign.Question", "seat__campaign"),
+    Table("tactical.Battle", ENGAGED),
+    Table("tactical.Move", f"battle__{ENGAGED}"),
+    Table("tactical.Table", AT_TABLE, without=TAKEN | {"opener"}),
+    Table("tactical.Chair", f"table__{AT_TABLE}", anew={"rid": opaque, "token": token}),
+    Table("tactical.Sheet", f"table__{AT_TABLE}", chairs=("steps", "laid", "seals", "idlers")),
+    Table("tactical.View", f"table__{AT_TABLE}"),
+    Table("tactical.Offer", f"table__{AT_TABLE}"),
+    Table("tactical.Message", f"table__{AT_TABLE}"),
+    Table("campaign.Action", "seat__campaign"),
+    Table("campaign.Engagement", "run__campaign"),
+    Table("campaign.AskedThen", "engagement__run__campaign"),
+    Table("campaign.Typed", "engagement__run__campaign"),
+    Table("campaign.Summary", "engagement__run__campaign"),
+    Table("campaign.Trial", "run__campaign", without=TAKEN),
+    Table("campaign.Bench", "run__campaign"),
+    Table("campaign.Lot", "bench__run__campaign", without=TAKEN),
+    Table("campaign.WhatIf", "campaign"),
+    Table("campaign.WhatRun", "of__campaign", without=TAKEN),
+    Table("campaign.Plot", None),
+)
+"""In the order in which rows are put in: a row names only rows of tables above its own, or of its own."""
+
+LINK = "A link of this site: whoever has it comes in. The umpire opens it anew."
+MADE = "Made out of the rest whenever somebody asks for it."
+WAY = "An address or a secret by which one person of this site is reached. He gives it anew."
+LEFT_OUT: Mapping[str, str] = {
+    "campaign.PinnedPack": "It goes along as the file's pack, one archive with its own fingerprint.",
+    "campaign.Address": WAY,
+    "campaign.Browser": WAY,
+    "campaign.Feed": WAY,
+    "campaign.Hook": "The address of a channel: who has it may write there. The umpire gives it anew.",
+    "campaign.HookLine": "What was said in a channel that is left out.",
+    "campaign.Notice": "What was sent to addresses that are left out.",
+    "campaign.PushKey": "The key of the site, not of a war.",
+    "campaign.Offer": "A seat on the home page of this site, with a mark of who took it. The umpire offers it anew.",
+    "campaign.WarShowing": LINK,
+    "campaign.ReplayLink": LINK,
+    "tactical.Showing": LINK,
+    "campaign.ReviewFile": MADE,
+    "campaign.PrintPack": MADE,
+    "campaign.Preview": "What is computed only to be looked at; it is thrown away after a day.",
+    "campaign.Exercise": "It holds several campaigns of this site together; each is taken out by itself.",
+    "campaign.Syndicate": "The place of a campaign in an exercise of this site.",
+    "campaign.Claim": "That an umpire has an item in hand, for some minutes.",
+}
+"""Models of which nothing is in the file, each with its reason. Django's own tables hold sessions and nothing of a campaign."""
+
+
+@cache
+def by_label() -> dict[str, Table]:
+    """The exported tables by the label of their model."""
+    return {one.label: one for one in TABLES}
+
+
+def unknown() -> list[str]:
+    """Models of the project that are neither exported nor left out with a reason: there must be none (OP-032)."""
+    listed = {*by_label(), *LEFT_OUT}
+    return sorted(
+        model._meta.label
+        for house in HOUSES
+        for model in apps.get_app_config(house).get_models()
+        if model._meta.label not in listed
+    )
+
+
+def columns(table: Table) -> list[models.Field[Any, Any]]:
+    """The columns of a table that are in the file: all of the model but its own number and those that are left out."""
+    fields = table.model._meta.concrete_fields
+    return [one for one in fields if not one.primary_key and one.name not in table.without]

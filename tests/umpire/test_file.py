@@ -1,0 +1,78 @@
+"""The campaign as a file, on the desk: a chief umpire's alone, made by a worker (OP-034)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from campaign.archive import sealed
+from campaign.archive.reading import read
+from campaign.models import Campaign, Looked, ReviewFile
+from campaign.services import team
+from tests.lasting import lasting
+from tests.promises import playing
+from tests.umpire.test_rule import base_a
+from umpire.archive import making
+from umpire.review import making as review
+from umpire.review.files import SEALED
+
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+war = lasting(base_a)
+PAGE = "/desk/room-umpire/file/"
+
+
+def asked(war: Campaign, monkeypatch: pytest.MonkeyPatch, run_on_commit) -> list[int]:
+    sent: list[int] = []
+    monkeypatch.setattr(review, "send", lambda task, pk, priority: sent.append(pk))
+    umpire = playing.client_of(war.seats.get(key="umpire"))
+    with run_on_commit(execute=True):
+        assert umpire.post(PAGE).status_code == 302
+        assert umpire.post(PAGE).status_code == 302
+    return sent
+
+
+def test_op_034_a_worker_makes_it_and_the_umpire_takes_it_away(war, monkeypatch, django_capture_on_commit_callbacks):
+    umpire = playing.client_of(war.seats.get(key="umpire"))
+    assert "Make the file" in umpire.get(PAGE).content.decode()
+    assert "have it made first" in umpire.post(f"{PAGE}download/").content.decode()
+    sent = asked(war, monkeypatch, django_capture_on_commit_callbacks)
+    assert len(sent) == 1, "one that is being made is left"
+    assert "Being made" in umpire.get(f"{PAGE}?part=file").content.decode()
+    assert review.make(sent[0])
+    assert "Download held.sealed" in umpire.get(PAGE).content.decode()
+    assert "held.sealed" not in umpire.get("/desk/room-umpire/review/").content.decode(), "it is no file of the report"
+
+    answer = umpire.post(f"{PAGE}download/", {"passphrase": "correct horse", "again": "correct horse"})
+    assert (answer.status_code, answer["Content-Disposition"]) == (200, 'attachment; filename="held.sealed"')
+    assert sealed.is_sealed(answer.content)
+    assert read(answer.content, "correct horse").manifest.name == "held"
+    assert Looked.objects.filter(campaign=war, what="seed").count() == 1, "it holds the seed"
+    assert read(umpire.post(f"{PAGE}download/").content).manifest.title == war.title
+    for typed, said in (({"passphrase": "short", "again": "short"}, "8 at the least"), ({"passphrase": "one"}, "second time")):
+        refused = umpire.post(f"{PAGE}download/", typed)
+        assert (refused.status_code, said in refused.content.decode()) == (422, True)
+
+
+def test_op_034_no_player_and_no_other_of_the_team_makes_or_takes_it(war, monkeypatch, django_capture_on_commit_callbacks):
+    review.make(asked(war, monkeypatch, django_capture_on_commit_callbacks)[0])
+    staff = team.join(war, "Hall", "staff", team.Given())
+    watcher = team.join(war, "Ward", "observer", team.Given())
+    for seat in (war.seats.get(key="blue_cabin"), war.seats.get(key="red_admiralty"), staff, watcher):
+        client = playing.client_of(seat)
+        for rid in ("room-umpire", seat.rid):
+            for path in ("file/", "file/download/"):
+                assert client.get(f"/desk/{rid}/{path}").status_code in (404, 405)
+                assert client.post(f"/desk/{rid}/{path}").status_code in (404, 405), (seat, path)
+        export = client.get(f"/room/{seat.rid}/export.json").content
+        assert b'"seed"' not in export
+    assert ReviewFile.objects.filter(sort=SEALED).count() == 1
+
+
+def test_it_is_thrown_away_after_a_day(war, monkeypatch, django_capture_on_commit_callbacks):
+    asked(war, monkeypatch, django_capture_on_commit_callbacks)
+    assert making.throw_away() == 0
+    row = ReviewFile.objects.get(sort=SEALED)
+    ReviewFile.objects.filter(pk=row.pk).update(taken_at=row.taken_at - making.LASTS - timedelta(minutes=1))
+    assert making.throw_away() == 1
+    assert making.last(war) is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from campaign.models import Campaign, Exercise
@@ -16,8 +17,6 @@ from umpire.replay import frames
 from umpire.review import figures
 from umpire.story import MET, TOLD
 
-Wars = Sequence[tuple[str, Campaign]]
-"""Syndicates by letter."""
 MOST_EVENTS = 400
 
 
@@ -27,21 +26,41 @@ def wars_of(exercise: Exercise) -> list[tuple[str, Campaign]]:
     return [(row.letter, row.campaign) for row in rows if row.campaign is not None]
 
 
-def objectives(wars: Wars) -> list[Row]:
-    """Objectives down, syndicates across: those of one title stand in one row."""
-    found: dict[str, dict[str, Objected]] = {}
-    for letter, war in wars:
-        for one in verdicts(war):
-            found.setdefault(one.row.title, {})[letter] = one
-    return [
-        {
-            "title": title,
-            "sentence": next(iter(by.values())).sentence,
-            "cells": [cell(by.get(letter)) for letter, _ in wars],
-            "letters": [letter for letter, _ in wars],
-        }
-        for title, by in found.items()
-    ]
+@dataclass(frozen=True)
+class Column:
+    """A syndicate as it is compared: its objectives by title, its figures, and what happened by minute. Put together in one pass
+    over its war, which is long to read."""
+
+    letter: str
+    war: Campaign
+    objectives: dict[str, Objected]
+    figures: tuple[str, ...]
+    events: dict[int, list[str]]
+
+
+Columns = Sequence[Column]
+
+
+def columns_of(exercise: Exercise) -> list[Column]:
+    """The syndicates that are founded, by letter."""
+    return [Column(letter, war, by_title(war), figures_of(war), told_of(war)) for letter, war in wars_of(exercise)]
+
+
+def by_title(war: Campaign) -> dict[str, Objected]:
+    """The objectives of a war; of two with one title the first."""
+    return {one.row.title: one for one in reversed(verdicts(war))}
+
+
+def objectives(columns: Columns) -> list[Row]:
+    """Objectives down, syndicates across: those of one title stand in one row, by the first number that one of them has."""
+    some = [one for column in columns for one in column.objectives.values()]
+    titles = dict.fromkeys(one.row.title for one in sorted(some, key=lambda one: one.row.number))
+    rows = []
+    for title in titles:
+        each = [column.objectives.get(title) for column in columns]
+        sentence = next(one.sentence for one in each if one is not None)
+        rows.append({"title": title, "sentence": sentence, "cells": [cell(one) for one in each]})
+    return rows
 
 
 def cell(one: Objected | None) -> Row:
@@ -49,28 +68,6 @@ def cell(one: Objected | None) -> Row:
     if one is None:
         return {"verdict": "", "mark": "", "counted": "", "n": 0}
     return {"verdict": str(one.verdict), "mark": one.verdict.replace(" ", "-"), "counted": one.counted, "n": one.row.number}
-
-
-def measures(wars: Wars) -> list[Row]:
-    """Figures of each syndicate: decisions, dispatches, ships lost, battles (UD-113, UD-115)."""
-    rows: dict[str, list[str]] = {name: [] for name in MEASURES}
-    for _, war in wars:
-        past = frames.war_of(war)
-        took = [one.minutes for seat in war.players() for one in figures.of_seat(seat)[0] if one.minutes is not None]
-        sent = figures.dispatches(war) if past.runs else []
-        delays = figures.summed([one.minutes for one in sent if one.minutes is not None])
-        decided = figures.summed(took)
-        values = [
-            label(past.end, war.hour_zero) if past.runs else "not yet",
-            f"{decided[1]:g} min" if decided else "–",
-            f"{delays[1]:g} min" if delays else "–",
-            str(sum(one.fate == "lost" for one in sent)),
-            str(len(past.battles)),
-            *(str(sum(one[3] == side for one in past.lost)) for side in ("blue", "red")),
-        ]
-        for name, value in zip(MEASURES, values, strict=True):
-            rows[name].append(value)
-    return [{"name": name, "values": values} for name, values in rows.items()]
 
 
 MEASURES = (
@@ -84,30 +81,57 @@ MEASURES = (
 )
 
 
-def events(wars: Wars) -> list[Row]:
+def figures_of(war: Campaign) -> tuple[str, ...]:
+    """The figures of a syndicate, in the order of their names (UD-113, UD-115)."""
+    past = frames.war_of(war)
+    took = [one.minutes for seat in war.players() for one in figures.of_seat(seat)[0] if one.minutes is not None]
+    sent = figures.dispatches(war) if past.runs else []
+    decided, delays = figures.summed(took), figures.summed([one.minutes for one in sent if one.minutes is not None])
+    return (
+        label(past.end, war.hour_zero) if past.runs else "not yet",
+        f"{decided[1]:g} min" if decided else "–",
+        f"{delays[1]:g} min" if delays else "–",
+        str(sum(one.fate == "lost" for one in sent)),
+        str(len(past.battles)),
+        *(str(sum(one[3] == side for one in past.lost)) for side in ("blue", "red")),
+    )
+
+
+def measures(columns: Columns) -> list[Row]:
+    """A row a figure, a column a syndicate."""
+    return [{"name": name, "values": [column.figures[n] for column in columns]} for n, name in enumerate(MEASURES)]
+
+
+def told_of(war: Campaign) -> dict[int, list[str]]:
+    """What happened in a war that is told, by minute."""
+    past, found = frames.war_of(war), dict[int, list[str]]()
+    sides = {body.name: body.side for key, body in past.bodies.items() if key.startswith("force:")}
+    for one in past.events:
+        if sort_of(one.event, sides) in TOLD | MET:
+            found.setdefault(one.event.minute, []).append(one.event.text)
+    return found
+
+
+def events(columns: Columns) -> list[Row]:
     """What happened, on one axis of the game's time: a row a minute, a column a syndicate."""
-    found: dict[int, dict[str, list[str]]] = {}
-    for letter, war in wars:
-        past = frames.war_of(war)
-        sides = {body.name: body.side for key, body in past.bodies.items() if key.startswith("force:")}
-        for one in past.events:
-            if sort_of(one.event, sides) in TOLD | MET:
-                found.setdefault(one.event.minute, {}).setdefault(letter, []).append(one.event.text)
-    hour = wars[0][1].hour_zero if wars else 0
-    rows = [
-        {"when": label(minute, hour), "cells": [" ".join(by.get(letter, ())) for letter, _ in wars]}
-        for minute, by in sorted(found.items())
+    hour = columns[0].war.hour_zero if columns else 0
+    minutes = sorted({minute for column in columns for minute in column.events})[:MOST_EVENTS]
+    return [
+        {"when": label(minute, hour), "cells": [" ".join(column.events.get(minute, ())) for column in columns]}
+        for minute in minutes
     ]
-    return rows[:MOST_EVENTS]
 
 
-def partings(exercise: Exercise, wars: Wars) -> list[Row]:
+def partings(exercise: Exercise, columns: Columns) -> list[Row]:
     """Where neighbours in the list parted, in words; nothing where each has dice of its own."""
     if not exercise.seed:
         return []
     return [
-        {"pair": f"{one} and {other}", "said": said(parted(first, second), first, (one, other))}
-        for (one, first), (other, second) in pairwise(wars)
+        {
+            "pair": f"{one.letter} and {other.letter}",
+            "said": said(parted(one.war, other.war), one.war, (one.letter, other.letter)),
+        }
+        for one, other in pairwise(columns)
     ]
 
 
@@ -128,15 +152,9 @@ def said(found: Parted | None, war: Campaign, letters: tuple[str, str]) -> str:
 
 def table(exercise: Exercise) -> tuple[list[str], list[dict[str, str]]]:
     """The comparison as the rows of a spreadsheet: its columns, and its rows."""
-    wars = wars_of(exercise)
-    letters = [letter for letter, _ in wars]
-    rows = [
-        {
-            "what": one["title"],
-            **{x: f"{cell['verdict']} {cell['counted']}".strip() for x, cell in zip(letters, one["cells"], strict=True)},
-        }
-        for one in objectives(wars)
-    ]
-    rows += [{"what": one["name"], **dict(zip(letters, one["values"], strict=True))} for one in measures(wars)]
-    rows += [{"what": one["when"], **dict(zip(letters, one["cells"], strict=True))} for one in events(wars)]
-    return ["what", *letters], rows
+    columns = columns_of(exercise)
+    letters = [column.letter for column in columns]
+    told = [(one["title"], [f"{of['verdict']} {of['counted']}".strip() for of in one["cells"]]) for one in objectives(columns)]
+    told += [(one["name"], one["values"]) for one in measures(columns)]
+    told += [(one["when"], one["cells"]) for one in events(columns)]
+    return ["what", *letters], [{"what": what, **dict(zip(letters, values, strict=True))} for what, values in told]

@@ -13,7 +13,7 @@ from naval.geo.calendar import label
 from umpire.control import compare
 from umpire.exercise import keeping
 from umpire.exercise.judge import Piece
-from umpire.exercise.verdicts import Objected, verdicts
+from umpire.exercise.verdicts import Objected
 from umpire.frame import Row
 
 MOST_SHOWN = 3
@@ -24,7 +24,7 @@ MOST_SHOWN = 3
 def page(request: HttpRequest, xid: str) -> HttpResponse:
     """One objective, ``?n=1`` the first of them."""
     exercise = exercise_of(request, xid)
-    titles, said = list(by_title(exercise)), request.GET.get("n", "1")
+    titles, said = list(titles_of(exercise)), request.GET.get("n", "1")
     n = int(said) if said.isascii() and said.isdigit() and len(said) < 5 else 1
     n = max(1, min(n, len(titles)))
     shown = {
@@ -38,7 +38,7 @@ def page(request: HttpRequest, xid: str) -> HttpResponse:
     return render(request, "umpire/exercise_hotwash.html", shown)
 
 
-def by_title(exercise: Exercise) -> dict[str, None]:
+def titles_of(exercise: Exercise) -> dict[str, None]:
     """The titles of the objectives of all syndicates, in the order of their numbers."""
     rows = [one for _, war in compare.wars_of(exercise) for one in keeping.objectives(war).values_list("number", "title")]
     return dict.fromkeys(title for _, title in sorted(rows))
@@ -48,7 +48,7 @@ def one_of(exercise: Exercise, title: str) -> Row:
     """An objective with what came of it in each syndicate, and what was noted of it."""
     columns, sentence, text, noted = [], "", "", list[Row]()
     for letter, war in compare.wars_of(exercise):
-        one = next((one for one in verdicts(war) if one.row.title == title), None)
+        one = compare.by_title(war).get(title)
         if one is None:
             columns.append({"letter": letter, "verdict": "not asked", "mark": "", "counted": "", "evidence": []})
             continue

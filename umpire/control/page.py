@@ -158,18 +158,18 @@ def comparison(request: HttpRequest, xid: str) -> HttpResponse:
     if sort := request.GET.get("as", ""):
         if f".{sort}" not in sheets.SORTS:
             raise Http404
-        columns, found = compare.table(exercise)
-        answer = HttpResponse(sheets.written(found, f".{sort}", columns), content_type=sheets.TYPES[f".{sort}"])
+        heads, found = compare.table(exercise)
+        answer = HttpResponse(sheets.written(found, f".{sort}", heads), content_type=sheets.TYPES[f".{sort}"])
         answer["Content-Disposition"] = f'attachment; filename="{exercise.name}-comparison.{sort}"'
         return answer
-    wars = compare.wars_of(exercise)
+    columns = compare.columns_of(exercise)
     shown = {
         "exercise": exercise,
-        "letters": [letter for letter, _ in wars],
-        "objectives": compare.objectives(wars),
-        "measures": compare.measures(wars),
-        "events": compare.events(wars),
-        "partings": compare.partings(exercise, wars),
+        "letters": [column.letter for column in columns],
+        "objectives": compare.objectives(columns),
+        "measures": compare.measures(columns),
+        "events": compare.events(columns),
+        "partings": compare.partings(exercise, columns),
         "sorts": [suffix[1:] for suffix in sheets.SORTS],
     }
     return render(request, "umpire/exercise_compare.html", shown)

@@ -114,12 +114,12 @@ def test_ex_164_page_and_tables_have_the_same_figures(story: Exercise) -> None:
     page = unescape(browser.get(url).content.decode())
     rows = list(csv.DictReader(io.StringIO(browser.get(url, {"as": "csv"}).content.decode())))
     assert rows[0]["what"] == "Orders follow"
-    wars = compare.wars_of(story)
-    (row,) = compare.objectives(wars)
+    columns = compare.columns_of(story)
+    (row,) = compare.objectives(columns)
     assert [rows[0][letter] for letter in "AB"] == [f"{cell['verdict']} {cell['counted']}".strip() for cell in row["cells"]]
     for cell in row["cells"]:
         assert cell["counted"] in page
-    for figure in compare.measures(wars):
+    for figure in compare.measures(columns):
         assert figure["name"] in page
         (found,) = [one for one in rows if one["what"] == figure["name"]]
         assert [found[letter] for letter in "AB"] == figure["values"]

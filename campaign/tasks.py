@@ -23,6 +23,7 @@ from campaign.services import (
     pushing,
     resolve,
     run_on,
+    tokens,
     trials,
     whatifs,
 )
@@ -58,6 +59,7 @@ def sweep() -> None:
     program.sweep()
     alone.sweep()
     run_on.sweep()
+    tokens.sweep(wall_clock.now())
 
 
 @shared_task

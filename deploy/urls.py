@@ -8,6 +8,7 @@ urlpatterns = [
     path("", include("campaign.urls")),
     path("desk/", include("umpire.urls")),
     path("wars/", include("umpire.wars")),
+    path("api/v1/", include("deploy.api")),
     path("", include("tactical.urls")),
     path("", include("campaign.teaching.urls")),
 ]

@@ -116,7 +116,7 @@ def player_of(request: HttpRequest, rid: str) -> Seat:
 
 
 def as_player(seat: Seat, method: str | None) -> Seat:
-    """A seat as a room is asked of it: the umpire's is the desk, so it is not found there; once the war is over it is read only."""
+    """A seat as a room is asked of it: the umpire's is the desk, so it is not found there; after the war it is read only."""
     if seat.is_umpire:
         raise Http404
     if seat.campaign.phase == Campaign.Phase.OVER and method not in ("GET", "HEAD"):
@@ -130,8 +130,8 @@ def umpire_of(request: HttpRequest, rid: str) -> Seat:
 
 
 def as_umpire(seat: Seat, method: str | None) -> Seat:
-    """A seat as the desk is asked of it: a player's is not found there, nor is the desk of a war that is played alone before it is
-    over (CK-053). Of the team only those find it who read all; the directing staff does nothing there (UD-092)."""
+    """A seat as the desk is asked of it: a player's is not found there, nor is the desk of a war that is played alone before it
+    is over (CK-053). Of the team only those find it who read all; the directing staff does nothing there (UD-092)."""
     if not seat.reads_all or shut(seat):
         raise Http404
     if not seat.is_chief and method not in ("GET", "HEAD"):

@@ -35,7 +35,7 @@ class Query:
 
 @dataclass(frozen=True)
 class Address:
-    """``method`` and ``path`` under /api/v1/. ``of`` is whose it is, a seat's or a desk's; ``scope`` what a token must be made for.
+    """``method`` and ``path`` under /api/v1/. ``of`` is whose it is, a seat's or a desk's; ``scope`` what its token is made for.
 
     ``answer`` makes the answer, as the page does; of one that waits it gives what is asked of its seat again and again
     (:mod:`campaign.api.waiting`). ``takes`` and ``gives`` are JSON schemas; a ``gives`` of None has no body.

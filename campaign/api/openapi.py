@@ -1,4 +1,4 @@
-"""The OpenAPI file and its page, made of the addresses themselves and of the types that read orders and papers (OP-001, OP-003)."""
+"""The OpenAPI file and its page, made of the addresses and of the types that read orders and papers (OP-001, OP-003)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ REFUSALS = {
 KEY: Schema = {
     "name": "Idempotency-Key",
     "in": "header",
-    "description": "At most 255 signs. The same key with the same body is answered as before for 24 hours, and nothing is done twice.",
+    "description": "At most 255 signs. For 24 hours the same key with the same body has the same answer: nothing is done twice.",
     "schema": {"type": "string", "maxLength": 255},
 }
 FAULT = table(
@@ -44,8 +44,8 @@ def components() -> dict[str, Any]:
     _, types = msgspec.json.schema_components((Orders, *KINDS.values()), ref_template=REF)
     sheet: Schema = {
         "type": "object",
-        "description": "Orders as they are written, with the number of the call they are for. Once in order they are kept as “Orders”; "
-        "a leg may also be written as a course and a distance or a time. A seat fills the parts that are its own.",
+        "description": "Orders as they are written, with the number of the call they are for. Once in order they are "
+        "kept as “Orders”; a leg may also be a course with a distance or a time. A seat fills the parts that are its own.",
         "properties": {"call": {"type": "integer"}} | {name: {} for name in Orders.__struct_fields__},
         "required": ["call"],
     }

@@ -24,7 +24,7 @@ MOST_PAPERS = 200
 
 
 def room_of(seat: Seat) -> Row:
-    """What the page of a seat shows, but for the keys to its chairs at tables: they open more than a token does, and for longer."""
+    """What the page of a seat shows, without the keys to its chairs at tables: they open more than a token, and longer."""
     if seat.kind.attached_to:
         cabin = cabin_of(seat)
         if cabin is None:
@@ -126,7 +126,7 @@ PAPERS = Address(
     "seat/papers",
     OF_SEAT,
     READ,
-    f"The papers delivered to the seat, {MOST_PAPERS} at the most; a paper that was corrected keeps its number, and a slip says so",
+    f"The papers delivered to the seat, {MOST_PAPERS} at the most; one that is corrected keeps its number, and a slip says so",
     table("Papers in the order they came.", papers=rows_of(PAPER)),
     papers,
     query=(AFTER,),

@@ -13,7 +13,7 @@ class Tokens(models.QuerySet["Token"]):
     """Tokens of people."""
 
     def live(self, now: datetime) -> Tokens:
-        """Those that open something: their time is not over, and their person sits there by the link he made them with (UD-099)."""
+        """Those that open something: their time is not over, their person sits there by the link he made them with (UD-099)."""
         return self.filter(ends_at__gt=now, holder__until=None, epoch=models.F("holder__epoch"))
 
 

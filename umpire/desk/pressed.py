@@ -12,7 +12,7 @@ from umpire.frame import Standing, gone_on
 
 
 def order(at: Standing, segment: str | None) -> None:
-    """Order the segment that whoever presses has before him. Pressed twice it is one order; of a segment that is past, refused."""
+    """Order the segment that whoever presses has before him. Pressed twice it is one order; refused of one that is past."""
     if stale := gone_on(at, segment):
         raise stale
     if waiting(at.segment):  # the round is not over: he goes on to the cabins

@@ -134,6 +134,6 @@ def page(addresses: Sequence[Address]) -> dict[str, Any]:
             }
             for of, some in groupby(addresses, key=lambda one: one.of)
         ],
-        "scopes": SCOPES,
-        "refusals": REFUSALS,
+        "scopes": list(SCOPES.items()),
+        "refusals": list(REFUSALS.items()),
     }

@@ -19,7 +19,7 @@ def urls(addresses: Sequence[Address]) -> list[URLPattern]:
 
     @require_safe
     def shown(request: HttpRequest) -> HttpResponse:
-        return render(request, "campaign/api.html", openapi.page(addresses))
+        return render(request, "campaign/api.html", {"page": openapi.page(addresses)})
 
     @require_safe
     def file(request: HttpRequest) -> HttpResponse:

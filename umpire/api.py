@@ -6,13 +6,14 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
-from campaign.api.address import DESK, OF_DESK, READ, TEXT, WHOLE, Address, as_shown, rows_of, table
+from campaign.api.address import OF_DESK, TEXT, WHOLE, Address, as_shown, rows_of, table
 from campaign.api.door import body_of, nearest
 from campaign.api.problem import wrong
 from campaign.api.seat import NEWS, WAIT
 from campaign.models import Seat
 from campaign.services.orders import Refused
 from campaign.services.team import at_work
+from campaign.services.tokens import DESK, READ
 from umpire.desk import pressed
 from umpire.desk.views import of_one_version
 from umpire.frame import Row, Standing

@@ -16,9 +16,12 @@ from campaign.api.address import OF_DESK, SCOPES, Address
 from campaign.api.once import once
 from campaign.api.problem import Problem, no_token, not_here, problem_of, wrong
 from campaign.api.waiting import news_after
+from campaign.clock.buckets import API
 from campaign.models.belief import Campaign, Seat
 from campaign.models.token import Answered, Token
 from campaign.services import tokens
+from campaign.services.orders import Refused
+from naval.orders.known import Fault
 from tactical.hall.requests import Unreadable, json_of
 
 BEARER = re.compile(r"Bearer (so_[A-Za-z0-9_-]{10,100})")
@@ -34,7 +37,7 @@ def token_of(request: HttpRequest) -> Token:
     if token is None:
         raise no_token()
     if wait_s := tokens.counted(token):
-        detail = f"This token has asked too often: {tokens.API.most} requests a minute are served. Ask again in {wait_s} s."
+        detail = f"This token has asked too often: {API.most} requests a minute are served. Ask again in {wait_s} s."
         raise Problem(429, detail, headers={"Retry-After": str(wait_s)})
     return token
 
@@ -79,7 +82,8 @@ def nearest(name: str, known: list[str]) -> str:
 
 def numbers(request: HttpRequest, address: Address) -> dict[str, int]:
     """The whole numbers after the question mark; refused with their bounds, all of them at once."""
-    found, faults = {}, []
+    found: dict[str, int] = {}
+    faults: list[Fault] = []
     for one in address.query:
         typed = request.GET.get(one.name, str(one.default))
         value = int(typed) if re.fullmatch(r"[0-9]{1,10}", typed) else -1
@@ -88,7 +92,7 @@ def numbers(request: HttpRequest, address: Address) -> dict[str, int]:
             faults += wrong(one.name, text).faults
         found[one.name] = value
     if faults:
-        raise tokens.Refused(*faults)
+        raise Refused(*faults)
     return found
 
 

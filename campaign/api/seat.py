@@ -7,7 +7,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 
 from campaign import rooms
-from campaign.api.address import OF_SEAT, ORDERS, READ, TEXT, WHOLE, YES_NO, Address, Query, as_shown, row_of, rows_of, table
+from campaign.api.address import OF_SEAT, TEXT, WHOLE, YES_NO, Address, Query, as_shown, row_of, rows_of, table
 from campaign.api.door import body_of, numbers
 from campaign.api.problem import wrong
 from campaign.api.waiting import MOST_S
@@ -19,6 +19,7 @@ from campaign.rooms.words import Row
 from campaign.services import orders
 from campaign.services.engineer import cabin_of
 from campaign.services.reading import reading
+from campaign.services.tokens import ORDERS, READ
 
 MOST_PAPERS = 200
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from functools import cache
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import URLPattern, path
 from django.views.decorators.http import require_safe
@@ -23,7 +25,11 @@ def urls(addresses: Sequence[Address]) -> list[URLPattern]:
 
     @require_safe
     def file(request: HttpRequest) -> HttpResponse:
-        return JsonResponse(openapi.document(addresses))
+        return HttpResponse(document(), content_type="application/json")
+
+    @cache
+    def document() -> bytes:
+        return json.dumps(openapi.document(addresses)).encode()
 
     paths = dict.fromkeys(one.path for one in addresses)
     return [

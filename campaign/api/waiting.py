@@ -44,7 +44,7 @@ async def waited_for(token: int, rid: str, after: int, until: float) -> int:
 
 async def present(token: int) -> int:
     """The version of a token's seat; the refusal of every token once it opens nothing any more."""
-    version = await database_sync_to_async(_present)(token)
+    version: int | None = await database_sync_to_async(_present)(token)
     if version is None:
         raise no_token()
     return version

@@ -80,9 +80,10 @@ def seats_of(session: SessionBase) -> QuerySet[Seat]:
 
 
 def leave(request: HttpRequest, rid: str) -> None:
-    """Give up a seat: this person does not sit in it until his link is opened again."""
+    """Give up a seat: this person does not sit in it until his link is opened again, and no program asks in his name."""
     holder = holder_in(request.session, rid)
     if holder is not None:
+        holder.tokens.all().delete()
         Holder.objects.filter(pk=holder.pk).update(came=False)
         stays = holder.seat.holders.sitting().filter(came=True).exists()
         Seat.objects.filter(pk=holder.seat_id).update(taken=stays)
@@ -110,20 +111,29 @@ def seen(holder: Holder) -> None:
 
 
 def player_of(request: HttpRequest, rid: str) -> Seat:
-    """The same, for rooms: the umpire's is the desk, so it is not found here."""
-    seat = seat_of(request, rid)
+    """The same, for rooms."""
+    return as_player(seat_of(request, rid), request.method)
+
+
+def as_player(seat: Seat, method: str | None) -> Seat:
+    """A seat as a room is asked of it: the umpire's is the desk, so it is not found there; after the war it is read only."""
     if seat.is_umpire:
         raise Http404
-    if seat.campaign.phase == Campaign.Phase.OVER and request.method not in ("GET", "HEAD"):
+    if seat.campaign.phase == Campaign.Phase.OVER and method not in ("GET", "HEAD"):
         raise WarIsOver
     return seat
 
 
 def umpire_of(request: HttpRequest, rid: str) -> Seat:
-    """The same, for the desk: a player's room id is not found there, nor is the desk of a war that is played alone before it is
-    over (CK-053). Of the team only those find it who read all; the directing staff does nothing there (UD-092)."""
-    seat = reader_of(request, rid)
-    if not seat.is_chief and request.method not in ("GET", "HEAD"):
+    """The same, for the desk."""
+    return as_umpire(seat_of(request, rid), request.method)
+
+
+def as_umpire(seat: Seat, method: str | None) -> Seat:
+    """A seat as the desk is asked of it: a player's is not found there, nor is the desk of a war that is played alone before it
+    is over (CK-053). Of the team only those find it who read all; the directing staff does nothing there (UD-092)."""
+    seat = as_reader(seat)
+    if not seat.is_chief and method not in ("GET", "HEAD"):
         raise ReadsOnly
     return seat
 
@@ -131,7 +141,11 @@ def umpire_of(request: HttpRequest, rid: str) -> Seat:
 def reader_of(request: HttpRequest, rid: str) -> Seat:
     """The same, for a page on which the directing staff notes what it sees (EX-160): what else may be pressed there is the page's
     to say."""
-    seat = seat_of(request, rid)
+    return as_reader(seat_of(request, rid))
+
+
+def as_reader(seat: Seat) -> Seat:
+    """A seat that may read the whole desk; Http404 for any other."""
     if not seat.reads_all or shut(seat):
         raise Http404
     return seat

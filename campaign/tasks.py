@@ -25,6 +25,7 @@ from campaign.services import (
     pushing,
     resolve,
     run_on,
+    tokens,
     trials,
     whatifs,
 )
@@ -67,6 +68,7 @@ def sweep() -> None:
     alone.sweep()
     run_on.sweep()
     exercise.sweep()
+    tokens.sweep(wall_clock.now())
 
 
 @shared_task

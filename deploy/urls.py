@@ -9,6 +9,7 @@ urlpatterns = [
     path("desk/", include("umpire.urls")),
     path("wars/", include("umpire.wars")),
     path("exercise/", include("umpire.control.urls")),
+    path("api/v1/", include("deploy.api")),
     path("", include("tactical.urls")),
     path("", include("campaign.teaching.urls")),
 ]

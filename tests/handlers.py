@@ -34,7 +34,13 @@ class SharedHandler(ClientHandler):
 
 def share() -> None:
     """From now on every ``Client()`` of this process shares one."""
+    import channels.db
     import django.test.client
+    from django.db import close_old_connections, connection
+
+    # A view that waits gives its connection back between two questions. Django's test client keeps its own from that, for a test
+    # stands within a transaction; so must what Channels asks by.
+    channels.db.close_old_connections = lambda: None if connection.in_atomic_block else close_old_connections()
 
     django.test.client.ClientHandler = SharedHandler
     setting_changed.connect(_forget, weak=False)

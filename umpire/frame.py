@@ -182,6 +182,7 @@ PAGES: Mapping[str, tuple[Page, ...]] = {
         Page("words", "Words to seats", "3", front=False, chief=True),
         Page("questions", "Questions", "1", front=False, chief=True),
         Page("mail", "Mail", "e", war=False, chief=True),
+        Page("programs", "Programs", "6", war=False, front=False, chief=True),
         Page("packs", "Packs to print", "i", front=False),
     ),
     "Mistakes": (Page("corrections", "Corrections", "x"), Page("strands", "Going back", "b", front=False)),

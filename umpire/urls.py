@@ -25,6 +25,7 @@ from umpire.muster import page as muster
 from umpire.odds import page as odds
 from umpire.packs import page as packs
 from umpire.preview import page as preview
+from umpire.programs import page as programs
 from umpire.public import page as public
 from umpire.questions import page as questions
 from umpire.reckoner import page as reckoner
@@ -83,6 +84,7 @@ urlpatterns = [
     path("<slug:rid>/scouts/", scouts.page, name="scouts"),
     path("<slug:rid>/clock/", clock.page, name="clock"),
     path("<slug:rid>/mail/", mail.page, name="mail"),
+    path("<slug:rid>/programs/", programs.page, name="programs"),
     path("<slug:rid>/packs/", packs.page, name="packs"),
     path("<slug:rid>/packs/<slug:key>/<str:size>.pdf", packs.pdf, name="pack"),
     path("<slug:rid>/logs/", logs.page, name="logs"),

@@ -132,6 +132,8 @@ LEFT_OUT: Mapping[str, str] = {
     "campaign.Preview": "What is computed only to be looked at; it is thrown away after a day.",
     "campaign.Exercise": "It holds several campaigns of this site together; each is taken out by itself.",
     "campaign.Syndicate": "The place of a campaign in an exercise of this site.",
+    "campaign.Token": WAY,
+    "campaign.Answered": "What a program of this site was answered, kept for a day.",
     "campaign.Claim": "That an umpire has an item in hand, for some minutes.",
 }
 """Models of which nothing is in the file, each with its reason. Django's own tables hold sessions and nothing of a campaign."""

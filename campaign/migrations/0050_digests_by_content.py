@@ -40,5 +40,5 @@ def by_content(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("campaign", "0047_made_seats")]
+    dependencies = [("campaign", "0048_tokens")]
     operations = [migrations.RunPython(by_content, migrations.RunPython.noop)]

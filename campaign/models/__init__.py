@@ -23,6 +23,7 @@ from campaign.models.schedule import Schedule, StandStill
 from campaign.models.shown import ReplayLink, ReviewFile, WarShowing
 from campaign.models.standing import Standing
 from campaign.models.team import Charge, Claim, Hands, Looked, Proposed
+from campaign.models.token import Answered, Token
 from campaign.models.trial import Trial
 from campaign.models.truth import (
     Ashore,
@@ -50,6 +51,7 @@ from campaign.models.word import Word
 __all__ = [
     "Absence",
     "Address",
+    "Answered",
     "Ashore",
     "AskedThen",
     "Bench",
@@ -108,6 +110,7 @@ __all__ = [
     "Strand",
     "Summary",
     "Syndicate",
+    "Token",
     "Trial",
     "Typed",
     "Vault",

@@ -4,7 +4,7 @@ Nothing here may import the tables of truth; a contract in pyproject.toml fails 
 """
 
 from campaign.rooms.chart import chart, drawn
-from campaign.rooms.export import export
+from campaign.rooms.export import export, papers
 from campaign.rooms.room import room
 
-__all__ = ["chart", "drawn", "export", "room"]
+__all__ = ["chart", "drawn", "export", "papers", "room"]

@@ -109,13 +109,22 @@ def paper_row(paper: Delivery, number: int) -> Row:
     return {"number": number, "kind": paper.kind, "happened": paper.happened, "arrived": paper.arrives, "data": data}
 
 
+def papers(seat: Seat, after: int = 0, most: int | None = None) -> list[Row]:
+    """Papers in the order they came: all, or at the ``most`` so many of those whose number is greater than ``after``."""
+    gone = left_out(seat)
+    # Its number among the seat's own is at most the one that is stored: none that is wanted is left out here.
+    stored = seat.papers.filter(number__gt=after).order_by("number")
+    stored = stored if most is None else stored[: most + len(gone)]
+    numbered = [(paper, paper.number - bisect(gone, paper.number)) for paper in stored]
+    return [paper_row(paper, number) for paper, number in numbered if number > after][:most]
+
+
 def export(seat: Seat) -> Row:
     """Papers in the order they came, and the seat's own orders."""
-    gone = left_out(seat)
     return {
         "campaign": seat.campaign.title,
         "seat": seat.name,
-        "papers": [paper_row(paper, paper.number - bisect(gone, paper.number)) for paper in seat.papers.order_by("number")],
+        "papers": papers(seat),
         "orders": [
             {"number": call.number, "from": call.start, "until": call.until, "sealed": call.sealed}
             for call in seat.own_calls.order_by("number")

@@ -78,13 +78,17 @@ def at_run(urls: dict[str, str], shown: dict[str, Any] | None) -> dict[str, str]
     if shown is None:
         return urls
     back = {name: f"{urls[name]}?run={shown['run']}" for name in ("room", "chart", "why") if urls[name]}
-    return {**urls, **dict.fromkeys(("draft", "seal", "unseal", "as_they_are", "clock", "notices", "program", "end"), ""), **back}
+    return {
+        **urls,
+        **dict.fromkeys(("draft", "seal", "unseal", "as_they_are", "clock", "notices", "program", "programs", "end"), ""),
+        **back,
+    }
 
 
 def addresses(seat: Seat) -> dict[str, str]:
     """Where this room's page asks for what."""
     asks = ("room", "chart", "theatre", "export", "war", "draft", "seal", "unseal", "as_they_are", "clock", "reach", "way")
-    more = ("archive", "truth", "questions", "notices", "brief", "people", "program", "why")
+    more = ("archive", "truth", "questions", "notices", "brief", "people", "program", "programs", "why")
     return {name: reverse(f"campaign:{name}", args=[seat.rid]) for name in (*asks, *more)} | alone(seat)
 
 

@@ -19,7 +19,7 @@ from campaign.rooms.earlier import lists
 from campaign.services import create, orders, publish, resolve, trials
 from tactical.services import fight_battle as fight_service
 from tests.doorway import enter
-from tests.promises import begun
+from tests.promises import begun, by_api
 from tests.promises.reads import Known, Watched
 
 Orders = dict[str, Any]
@@ -172,7 +172,7 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True, known: Known 
         "people/",
         "wakes/",
     )
-    own += ("paper/", "paper/?part=packs", "paper/A4.pdf", "away/", "questions/")
+    own += ("programs/", "paper/", "paper/?part=packs", "paper/A4.pdf", "away/", "questions/")
     paths += [base + path for path in own]
     paths += [
         "/health/",
@@ -187,7 +187,8 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True, known: Known 
     paths += [f"{base}way.json?force={key}&to=2,54" for key in (seat.key, "red-east")]
     paths += at_other_doors(seat) if doors else []
     found = {path: known.ask(client, (seat.key, path), partial(ask, client, path)) for path in paths}
-    found |= {f"POST {path}": reply for path, reply in posts(client, base, seat.key, known)} if asks else {}
+    if asks:
+        found |= {f"POST {path}": reply for path, reply in posts(client, base, seat.key, known)} | by_api.asked(seat, known)
     return found
 
 
@@ -224,9 +225,12 @@ DESK = (
     "reckoner/",
     "clock/",
     "mail/",
+    "programs/",
 )
 AT_THE_CLOCK = (
     ("notices/", {"do": "settle", "value": "nobody", "zone": "?"}),
+    ("programs/", {"do": "make", "days": "?"}),
+    ("programs/", {"do": "end", "token": "1"}),
     ("clock/", {"do": "rungs"}),
     ("clock/", {"do": "stop", "hours": "99", "why": "?"}),
     ("clock/", {"do": "stop", "hours": "1"}),

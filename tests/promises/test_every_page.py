@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, expect
 
 from campaign.models import Campaign, Segment, WarShowing
 from campaign.services import create, end, exercise, rule, team, terms_laid
+from deploy.api import ADDRESSES
 from tactical.models import Battle
 from tactical.rooms.page import POSTS
 from tactical.services import tables, wishes
@@ -33,7 +34,7 @@ SLOW = 20_000
 NOT_OF_ROOMS = "begin leave take chart theatre export muster_act engine_word way reach draft seal unseal as_they_are health"
 NOT_OF_TABLES = "open leave shown_card shown_film shown_text shown_file state views export game position play_on turn"
 ALONE = "begin_alone end_alone captains_alone"
-IN_A_CABIN = "clock/ struck/ notices/ standing/ away/ wakes/ paper/ brief/ people/ questions/"
+IN_A_CABIN = "clock/ struck/ programs/ notices/ standing/ away/ wakes/ paper/ brief/ people/ questions/"
 NO_PAGES = {
     *(f"umpire:{name}" for name in POSTED),
     *("campaign:pack", "umpire:pack", "umpire:truth", "umpire:look_chart", "umpire:weather_areas", "wars:card", "exercise:pack"),
@@ -42,6 +43,8 @@ NO_PAGES = {
     *("wars:replay_truth", "wars:replay_eye", "wars:replay_theatre"),
     *("teaching:cards", "teaching:begin", "umpire:paper_reach", "umpire:paper_way", "umpire:seat"),
     *(f"campaign:{name}" for name in (*NOT_OF_ROOMS.split(), *ALONE.split(), "program", "mail_hook", "calendar")),
+    *(f"api:{one.path.replace('/', '_')}" for one in ADDRESSES),
+    *("api:openapi", "api:nowhere"),
     *(f"tactical:{name}" for name in (*NOT_OF_TABLES.split(), *POSTS)),
 }
 """Addresses that are pressed, or answer with data, pictures and text; and those of tables, each of which is pressed."""
@@ -112,6 +115,7 @@ def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
     open_to_all += [f"/wars/{shown.key}/", f"/wars/{shown.key}/battle/{battle}/", address]
     open_to_all += [f"/{way}/0123456789abcdef/" for way in ("go", "mail", "mail/yes")]
     open_to_all += ["/mail/0123456789abcdef/all/"]
+    open_to_all += ["/api/v1/"]
     open_to_all += ["/alone/channel_manoeuvres/", "/link-renewed/", "/enter/token-press/", f"/battles/enter/{owner.token}/"]
     asked = tables.open_table(wishes.read_wish({**form, "plays_D": "person", "move_seconds": "600"}), seed="asked").table
     open_to_all += [f"/battles/enter/{token}/" for token in asked.chairs.filter(taken=False).values_list("token", flat=True)]

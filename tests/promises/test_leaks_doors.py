@@ -51,7 +51,7 @@ def own(found: Found) -> Found:
         key: {
             path: reply
             for path, reply in seen.items()
-            if path.startswith(OF_NOBODY) or path == "/" or f"/room/room-{key}/" in path
+            if path.startswith(OF_NOBODY) or path == "/" or f"/room/room-{key}/" in path or " /api/" in path
         }
         for key, seen in found.items()
     }

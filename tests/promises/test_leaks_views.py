@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -43,15 +44,16 @@ def patterns(entries: list[URLPattern | URLResolver], space: str = "") -> Iterat
 
 def test_l05_every_address_of_the_site_is_among_those_that_twin_worlds_compare(war):
     seat = war.seats.get(key="home-cabin")
-    asked = {path.removeprefix("POST ").split()[0].split("?")[0] for path in playing.surfaces(seat, known=EVERYBODY)}
+    asked = {re.sub(r"^(POST|PUT|API) ", "", path).split()[0].split("?")[0] for path in playing.surfaces(seat, known=EVERYBODY)}
     covered = {resolve(path).view_name for path in asked}
     every = set(patterns(get_resolver().url_patterns))
 
     assert {name for name in every if name.startswith("campaign:")} - covered == {"campaign:leave", "campaign:take"}
+    assert {name for name in every if name.startswith("api:")} - covered == set()
     spaces = {name.partition(":")[0] for name in every}
     # tactical: test_battle_fog; teaching: test_teaching; wars, and taking a seat: tests/umpire/test_public.py; exercise, whose
     # pages are its director's: test_exercise_fog and tests/umpire/control
-    assert spaces == {"campaign", "tactical", "umpire", "teaching", "wars", "exercise"}
+    assert spaces == {"campaign", "tactical", "umpire", "teaching", "wars", "exercise", "api"}
 
 
 DESK_ONLY = {
@@ -108,6 +110,7 @@ DESK_ONLY = {
     "umpire:reckoner": "reckoner/",
     "umpire:clock": "clock/",
     "umpire:mail": "mail/",
+    "umpire:programs": "programs/",
     "umpire:seats": "seats/",
     "umpire:team": "team/",
     "umpire:charge": "charge/",
@@ -143,6 +146,7 @@ def test_l05_every_address_of_the_desk_is_closed_to_players_to_the_byte_alike(wa
         assert len(replies) == 1, name
         assert replies.pop()[0] == 404
     takes_forms = ("weather/", "rule/", "strands/", "scouts/", "reckoner/", "clock/", "public/", "mail/", "seats/", "packs/")
+    takes_forms += ("programs/",)
     takes_forms += (
         "team/",
         "charge/",

@@ -230,6 +230,12 @@ FORMS = (
         ('value="http://10.0.0.1/hooks/x"',),
     ),
     Form("packs/", {"size": "A9"}, ("A4 or A3",)),
+    Form(
+        "programs/",
+        {"do": "make", "name": "n" * 61, "days": "0", "scope": "orders"},
+        ("60 is the most", "read or desk", "1 to 365"),
+        ('value="0"',),
+    ),
     Form("public/", {"do": "open", "through": "9", "known": ""}, ("gone on", "Say that you know")),
     Form("public/", {"do": "offer", "seat": "x", "words": "w" * 400}, ("Choose one of the seats", "200 is the most")),
     Form(

@@ -14,17 +14,13 @@ from campaign.models import Seat
 from campaign.services import versions
 from campaign.services.actions import settle as settle_battles
 from campaign.services.orders import Refused, fault
-from campaign.services.release import release, release_to
-from campaign.services.resolve import order_six_hours
-from campaign.services.round import waiting
 from campaign.services.stops import settle as settle_stops
 from campaign.services.team import at_work, looked
-from campaign.services.visits import go_on as visit_the_next
-from umpire.desk import acts, first, past
+from umpire.desk import acts, first, past, pressed
 from umpire.desk import desk as desk_of
 from umpire.desk.truth import truth as truth_of
 from umpire.desk.truth import truth_then
-from umpire.frame import Row, Standing, at_war, gone_on, standing, waits
+from umpire.frame import Row, Standing, at_war, standing, waits
 
 TRIES = 3  # a desk that changes faster than it is drawn is shown as it is; the next news mends it
 
@@ -77,13 +73,8 @@ def truth(request: HttpRequest, rid: str) -> HttpResponse:
 def order(request: HttpRequest, rid: str) -> HttpResponse:
     """Order another six hours. Pressed twice, or by two umpires at once, it is one order; from a page of another call, none."""
     at = at_press(request, rid)
-    if stale := gone_on(at, request.POST.get("segment")):
-        return refusal(request, at, stale)
-    if waiting(at.segment):  # the round is not over: he goes on to the cabins
-        visit_the_next(at.segment.pk, now=True)
-        return redirect("umpire:desk", rid)
     try:
-        order_six_hours(at.segment.pk)
+        pressed.order(at, request.POST.get("segment"))
     except Refused as refused:
         return refusal(request, at, refused)
     return redirect("umpire:desk", rid)
@@ -106,13 +97,9 @@ def publish(request: HttpRequest, rid: str) -> HttpResponse:
     twice, or by two umpires at once, it is published once; with a line that needs a ruling, or from a page that is stale, it is
     refused with every reason (UD-015, UD-048)."""
     at = at_press(request, rid)
-    if stale := gone_on(at, request.POST.get("segment")):
-        return refusal(request, at, stale)
+    some = first.ticked(at, request.POST) if request.POST.get("do") == "some" else None
     try:
-        if request.POST.get("do") == "some":
-            release_to(at.segment, first.ticked(at, request.POST), at.umpire, request.POST.get("stamp"))
-        else:
-            release(at.segment, at.umpire, request.POST.get("stamp"))
+        pressed.publish(at, request.POST.get("segment"), request.POST.get("stamp"), some)
     except Refused as refused:
         return refusal(request, at, refused)
     return redirect("umpire:desk", rid)

@@ -1,0 +1,139 @@
+"""The OpenAPI file and its page, made of the addresses and of the types that read orders and papers (OP-001, OP-003)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
+
+import msgspec
+
+from campaign.api.address import SCOPES, Address, Query, Schema, row_of, rows_of, table
+from campaign.war.reports import KINDS
+from naval.state.orders import Orders
+
+VERSION = "1.0.0"
+REF = "#/components/schemas/{name}"
+REFUSALS = {
+    "400": "The body cannot be read as JSON, or is of another form.",
+    "401": "No token came that opens anything: the same words for every one that does not.",
+    "403": "The token was not made for this, or its person may not do it now.",
+    "404": "Nothing is here that the token opens.",
+    "409": "It is too late: the run is another, the envelope is shut, or the same request is at work.",
+    "413": "The body is too long.",
+    "415": "The body is not said to be JSON.",
+    "422": "Something is wrong with it: “faults” has all of it.",
+    "429": "The token asked too often; Retry-After says when it may again.",
+}
+KEY: Schema = {
+    "name": "Idempotency-Key",
+    "in": "header",
+    "description": "At most 255 signs. For 24 hours the same key with the same body has the same answer: nothing is done twice.",
+    "schema": {"type": "string", "maxLength": 255},
+}
+FAULT = table(
+    "One thing that is wrong: where in the request, in words, and by which rule.",
+    where={"type": "string"},
+    text={"type": "string"},
+    rule={"type": "string"},
+)
+
+
+def components() -> dict[str, Any]:
+    """The shapes of orders and reports, out of the very types that decode them; and of what is the API's own."""
+    _, types = msgspec.json.schema_components((Orders, *KINDS.values()), ref_template=REF)
+    sheet: Schema = {
+        "type": "object",
+        "description": "Orders as they are written, with the number of the call they are for. Once in order they are "
+        "kept as “Orders”; a leg may also be a course with a distance or a time. A seat fills the parts that are its own.",
+        "properties": {"call": {"type": "integer"}} | {name: {} for name in Orders.__struct_fields__},
+        "required": ["call"],
+    }
+    problem = {
+        "type": "object",
+        "description": "A refusal (RFC 9457). Nothing was changed.",
+        "properties": {
+            **{name: {"type": "string"} for name in ("type", "title", "detail")},
+            "status": {"type": "integer"},
+            "faults": rows_of(row_of("Fault")),
+        },
+        "required": ["type", "title", "status", "detail"],
+    }
+    return {**types, "Sheet": sheet, "Problem": problem, "Fault": FAULT}
+
+
+def document(addresses: Sequence[Address]) -> dict[str, Any]:
+    """The file."""
+    paths: dict[str, dict[str, Any]] = {}
+    for one in addresses:
+        paths.setdefault(f"/{one.path}", {})[one.method.lower()] = operation(one)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Sealed Orders",
+            "version": VERSION,
+            "description": "What a room or a desk shows, and what is ordered there, for programs. Within version 1 things are "
+            "added; nothing is taken away.",
+        },
+        "servers": [{"url": "/api/v1"}],
+        "security": [{"token": []}],
+        "paths": paths,
+        "components": {
+            "schemas": components(),
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer", "description": "Made under Programs, in a room."}},
+        },
+    }
+
+
+def operation(one: Address) -> dict[str, Any]:
+    """What the file says of one address."""
+    problem = {"application/problem+json": {"schema": row_of("Problem")}}
+    said: dict[str, Any] = {
+        "operationId": f"{one.method.lower()}_{one.path.replace('/', '_')}",
+        "summary": one.words,
+        "description": f"With a token for “{one.scope}”: it {SCOPES[one.scope]}.",
+        "tags": [one.of],
+        "parameters": [parameter(each) for each in one.query] + ([KEY] if one.method == "POST" else []),
+        "responses": {"200": {"description": "Done.", "content": {"application/json": {"schema": one.gives}}}}
+        | ({} if one.answer else {"204": {"description": "No news in that time."}})
+        | {status: {"description": words, "content": problem} for status, words in REFUSALS.items() if may(one, status)},
+    }
+    if one.takes is not None:
+        said["requestBody"] = {"required": True, "content": {"application/json": {"schema": one.takes}}}
+    return said
+
+
+def may(one: Address, status: str) -> bool:
+    """Whether an address may refuse so: what is only asked for has no body."""
+    return one.takes is not None or status not in ("400", "413", "415")
+
+
+def parameter(one: Query) -> dict[str, Any]:
+    """What the file says of a word after the question mark."""
+    bounds = {"type": "integer", "minimum": one.least, "maximum": one.most, "default": one.default}
+    return {"name": one.name, "in": "query", "description": one.words, "schema": bounds}
+
+
+def page(addresses: Sequence[Address]) -> dict[str, Any]:
+    """What the page shows: the addresses by whose they are, each with its words, and the scopes and refusals."""
+    return {
+        "groups": [
+            {
+                "of": of,
+                "rows": [
+                    {
+                        "method": one.method,
+                        "path": one.path,
+                        "scope": one.scope,
+                        "words": one.words,
+                        "query": one.query,
+                        "takes": one.takes is not None,
+                    }
+                    for one in some
+                ],
+            }
+            for of, some in groupby(addresses, key=lambda one: one.of)
+        ],
+        "scopes": list(SCOPES.items()),
+        "refusals": list(REFUSALS.items()),
+    }

@@ -1,0 +1,66 @@
+"""Every refusal of the API as application/problem+json (RFC 9457), with the very faults of the page under ``faults`` (OP-006)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+
+import msgspec
+from django.http import Http404, HttpResponse
+
+from campaign.access import ReadsOnly, WarIsOver
+from campaign.rooms.words import Row, fault_row
+from campaign.services.orders import Refused, fault
+
+KIND = "application/problem+json"
+NO_TOKEN = (
+    "No token came with this request that opens anything. Send one as “Authorization: Bearer so_…”, never in the address; "
+    "one is made under Programs, in the room or on the desk."
+)
+NOT_HERE = "There is nothing here that this token opens. GET /api/v1/openapi.json names every address."
+
+
+class Problem(Exception):
+    """A request that is not answered, in words and with what else the header says."""
+
+    def __init__(self, status: int, detail: str, faults: Sequence[Row] = (), headers: Mapping[str, str] | None = None) -> None:
+        super().__init__(detail)
+        self.status, self.detail, self.faults, self.headers = status, detail, list(faults), dict(headers or {})
+
+    def answer(self) -> HttpResponse:
+        """The same bytes for the same problem: the address that was asked is not in it (OP-005)."""
+        body: Row = {"type": "about:blank", "title": HTTPStatus(self.status).phrase, "status": self.status, "detail": self.detail}
+        if self.faults:
+            body["faults"] = self.faults
+        return HttpResponse(msgspec.json.encode(body), status=self.status, content_type=KIND, headers=self.headers)
+
+
+def no_token() -> Problem:
+    """One for a token that is missing, ended, mistyped, of another site or in the address."""
+    return Problem(401, NO_TOKEN, headers={"WWW-Authenticate": "Bearer"})
+
+
+def not_here() -> Problem:
+    """One for what is another's and for what never was."""
+    return Problem(404, NOT_HERE)
+
+
+def problem_of(error: Exception) -> Problem | None:
+    """How the API says what a page would have said; None for an error that is no refusal."""
+    if isinstance(error, Problem):
+        return error
+    if isinstance(error, Http404):
+        return not_here()
+    if isinstance(error, WarIsOver):
+        return Problem(409, error.words)
+    if isinstance(error, ReadsOnly):
+        return Problem(403, error.words)
+    if isinstance(error, Refused):
+        faults = [fault_row(one) for one in error.faults]
+        return Problem(error.status, " ".join(one["text"] for one in faults[:1]), faults)
+    return None
+
+
+def wrong(where: str, text: str, status: int = 422) -> Refused:
+    """A refusal of one thing in a request."""
+    return Refused(fault(where, text), status=status)

@@ -1,0 +1,75 @@
+"""Tokens: keys with which programs ask in a person's name, and what they were answered (OP-004, OP-007)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import models
+
+from campaign.models.people import Holder
+
+
+class Tokens(models.QuerySet["Token"]):
+    """Tokens of people."""
+
+    def live(self, now: datetime) -> Tokens:
+        """Those that open something: their time is not over, their person sits there by the link he made them with (UD-099)."""
+        return self.filter(ends_at__gt=now, holder__until=None, epoch=models.F("holder__epoch"))
+
+
+class Token(models.Model):
+    """A program's key to what its person's seat or desk opens (OP-004).
+
+    Kept is the SHA-256 of its secret (``digest``, hex), never the secret. ``scopes`` are words with spaces between: ``read``,
+    ``orders``, ``desk``. ``epoch`` is the number of the link by which its person sat there when he made it: once that is another,
+    the token opens nothing. ``used_on`` is the day, in UTC, on which it last opened something. ``full_s`` is its bucket of OP-060
+    (:mod:`campaign.clock.buckets`), in seconds since 1970. A token that is ended is a row no longer.
+    """
+
+    NAME = 60
+
+    holder = models.ForeignKey(Holder, models.CASCADE, related_name="tokens")
+    name = models.CharField(max_length=NAME)
+    digest = models.CharField(max_length=64, unique=True)
+    scopes = models.CharField(max_length=40)
+    epoch = models.PositiveIntegerField()
+    made_at = models.DateTimeField()
+    ends_at = models.DateTimeField()
+    used_on = models.DateField(null=True, blank=True)
+    full_s = models.FloatField(default=0.0)
+
+    objects = Tokens.as_manager()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.name} of {self.holder}"
+
+    def may(self, scope: str) -> bool:
+        """Whether it was made for this."""
+        return scope in self.scopes.split()
+
+
+class Answered(models.Model):
+    """What a request with an Idempotency-Key was answered, so that it is not done twice (OP-007).
+
+    ``asked`` is the SHA-256 of method, address and body (hex); ``status`` and ``text`` are the answer, None while it is at work.
+    """
+
+    KEY = 255
+
+    token = models.ForeignKey(Token, models.CASCADE, related_name="answered")
+    key = models.CharField(max_length=KEY)
+    asked = models.CharField(max_length=64)
+    status = models.PositiveSmallIntegerField(null=True, blank=True)
+    kind = models.CharField(max_length=60, default="", blank=True)
+    text = models.TextField(default="", blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        unique_together = [("token", "key")]
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.key} of {self.token}"

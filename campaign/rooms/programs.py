@@ -1,0 +1,48 @@
+"""The page of programs: the tokens of a seat or a desk, and the form for another (OP-004)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from campaign.models.people import Holder
+from campaign.models.token import Token
+from campaign.rooms.words import Row
+from campaign.services import tokens
+
+MAY = {
+    tokens.READ: "read what the page shows",
+    tokens.ORDERS: "draft and seal orders",
+    tokens.DESK: "order runs and publish them",
+}
+
+
+def block(holder: Holder, typed: Mapping[str, list[str]] | None = None) -> Row:
+    """What the page shows; ``typed`` is what was refused, to be mended."""
+    name, days = ((typed or {}).get(field, [usual])[0] for field, usual in (("name", ""), ("days", str(tokens.DAYS))))
+    ticked = typed.get("scope", []) if typed is not None else [tokens.READ]
+    return {
+        "tokens": [row(one, holder) for one in tokens.listed(holder)],
+        "most": tokens.MOST,
+        "most_name": Token.NAME,
+        "most_days": tokens.MOST_DAYS,
+        "form": {"name": name, "days": days},
+        "scopes": [{"key": key, "words": MAY[key], "on": key in ticked} for key in tokens.scopes_of(holder)],
+    }
+
+
+def row(one: Token, reader: Holder) -> Row:
+    """A token as it is listed: never its secret, which is kept nowhere."""
+    return {
+        "pk": one.pk,
+        "name": one.name,
+        "whose": "" if one.holder_id == reader.pk else one.holder.called,
+        "may": " and ".join(MAY[scope] for scope in one.scopes.split()),
+        "until": day(one.ends_at),
+        "used": f"last used {day(one.used_on)}" if one.used_on else "not used yet",
+    }
+
+
+def day(when: datetime | object) -> str:
+    """A day in words: ``3 March 2031``."""
+    return f"{when:%-d %B %Y}"

@@ -1,0 +1,76 @@
+"""OP-007: a request that comes twice at one instant is done once, by whatever server it comes."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from threading import Barrier
+
+import pytest
+from django.db import connection
+
+from campaign import wall_clock
+from campaign.clock.buckets import Bucket
+from campaign.models import Answered, Seat, Token
+from campaign.services import create, tokens
+from tests.campaign.api.asking import Program, told
+
+pytestmark = pytest.mark.django_db(transaction=True)
+KEY = {"Idempotency-Key": "k"}
+AT_ONCE = 4
+
+
+@pytest.fixture
+def seat() -> Seat:
+    return create.begin_campaign("channel_manoeuvres", "once", seed="once").seats.get(key="press")
+
+
+def at_once(program: Program, method: str, path: str, body: object = None, **headers: str) -> list[tuple[int, bytes]]:
+    """The answers to the same request, sent so many times at one instant."""
+    gate = Barrier(AT_ONCE)
+
+    def ask(_: int) -> tuple[int, bytes]:
+        gate.wait()
+        try:
+            return told(Program(program.secret).ask(method, path, body, **headers))
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(AT_ONCE) as threads:
+        return list(threads.map(ask, range(AT_ONCE)))
+
+
+def test_op_wc_04_twice_in_parallel_is_one_seal(seat):
+    program, other = Program.of(seat), Program.of(seat)
+    sheet = {"call": program.read("seat")["call"]}
+    answers = at_once(program, "POST", "seat/seal", sheet, **KEY)
+    sealed = told(program.post("seat/seal", sheet, **KEY))
+    assert sealed == (200, b'{"sealed": true}')
+    assert sealed in answers
+    assert {answer for answer in answers if answer != sealed} <= {answer for answer in answers if answer[0] == 409}
+    assert all(b"at work" in body for status, body in answers if status == 409), "never: sealed already"
+    assert program.post("seat/seal", sheet | {"log": []}, **KEY).status_code == 422
+    assert other.post("seat/unseal", sheet, **KEY).json() == {"sealed": False}, "the same key of another token is another's"
+    assert other.post("seat/seal", sheet, **{"Idempotency-Key": "l"}).json() == {"sealed": True}
+
+
+def test_op_007_of_a_server_that_died_at_work_the_request_may_be_made_again(seat, monkeypatch):
+    program = Program.of(seat)
+    sheet = {"call": program.read("seat")["call"]}
+    assert program.post("seat/seal", sheet, **KEY).status_code == 200
+    Answered.objects.update(status=None)
+    busy = program.post("seat/seal", sheet, **KEY)
+    assert busy.status_code == 409
+    assert "at work" in busy.json()["detail"]
+    program.post("seat/unseal", sheet)
+    later = wall_clock.now() + timedelta(minutes=2)
+    monkeypatch.setattr(wall_clock, "now", lambda: later)
+    assert program.post("seat/seal", sheet, **KEY).status_code == 200
+
+
+def test_op_060_many_servers_share_one_bucket(seat, monkeypatch):
+    program = Program.of(seat)
+    monkeypatch.setattr(tokens, "API", Bucket(most=3, within_s=6000.0))
+    statuses = sorted(status for status, _ in at_once(program, "GET", "seat/papers"))
+    assert statuses == [200, 200, 200, 429]
+    assert Token.objects.get().used_on == wall_clock.now().date()

@@ -1,0 +1,210 @@
+"""OP-004, OP-005, OP-060: tokens are made, shown once and ended; every one that opens nothing is refused in the same bytes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import timedelta
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from campaign.clock.buckets import Bucket
+from campaign.models import Answered, Campaign, Holder, Seat, Token
+from campaign.services import people, team, tokens
+from campaign.services.orders import Refused
+from tests.campaign.api.asking import Program, told
+from tests.campaign.clock import wars
+from tests.campaign.clock.wars import Hands
+from tests.lasting import lasting
+from tests.promises import playing
+
+pytestmark = pytest.mark.django_db
+WEST = "blue-west"
+war = lasting(wars.a_war)
+War = tuple[Campaign, Hands]
+
+
+def seat_of(war: War, key: str = WEST) -> Seat:
+    return war[0].seats.select_related("campaign").get(key=key)
+
+
+def nobody() -> tuple[int, bytes]:
+    return told(Client().get("/api/v1/seat"))
+
+
+def test_op_004_a_token_is_kept_as_a_hash_and_opens_the_room(war):
+    program = Program.of(seat_of(war))
+    row = Token.objects.get()
+    assert program.secret not in json.dumps([str(value) for value in Token.objects.values_list()])
+    assert (row.used_on, row.scopes) == (None, "read orders")
+    assert program.read("seat")["seat"] == seat_of(war).name
+    row.refresh_from_db()
+    assert row.used_on == war[1].now().date(), "by day, and not to the second"
+
+
+def test_op_004_it_is_refused_with_all_that_is_wrong(war):
+    with pytest.raises(Refused) as refused:
+        tokens.make(seat_of(war).first_holder, " ", ("desk",), "366")
+    assert [one.where for one in refused.value.faults] == ["name", "scopes", "days"]
+    for n in range(tokens.MOST):
+        tokens.make(seat_of(war).first_holder, f"program {n}", ("read",), "1")
+    with pytest.raises(Refused, match="at the most"):
+        tokens.make(seat_of(war).first_holder, "one more", ("read",), "1")
+
+
+def test_op_005_every_token_that_opens_nothing_is_refused_in_the_same_bytes(war):
+    hands, seat = war[1], seat_of(war)
+    program = Program.of(seat)
+    assert program.get("seat").status_code == 200
+    status, body = nobody()
+    assert status == 401
+    mistyped = [program.secret.lower(), program.secret[:-1], f" {program.secret}", "so_" + "x" * 43, "", "nonsense"]
+    for secret in mistyped:
+        assert told(Program(secret).get("seat")) == (status, body), secret
+    for way in ("seat", "desk", "nothing", "seat/papers?after=1", "seat?run=9"):
+        assert told(Client().get(f"/api/v1/{way}")) == (status, body), way
+    assert told(Client().get(f"/api/v1/seat?token={program.secret}")) == (status, body), "header only"
+    assert told(playing.client_of(seat).get("/api/v1/seat")) == (status, body), "a session opens no API"
+    page = Client().get(f"/room/{seat.rid}/", headers={"Authorization": f"Bearer {program.secret}"})
+    assert page.status_code == 404, "a token opens no page"
+    hands.go(timedelta(days=31))
+    assert told(program.get("seat")) == (status, body), "its time is over"
+    hands.go(-timedelta(days=31))
+    assert program.get("seat").status_code == 200
+
+
+def ended_by(war: War) -> Iterator[tuple[str, Program]]:
+    """A program whose token is ended, each way in which somebody is put out (UD-099)."""
+    campaign, seat = war[0], seat_of(war)
+    first = Program.of(seat)
+    yield "renew", first
+    people.renew(seat.first_holder)
+    yield "", first
+    second = Program.of(seat_of(war))
+    yield "shut", second
+    people.shut(seat_of(war).first_holder)
+    yield "", second
+    people.renew(seat_of(war).first_holder)
+    third, deputy = Program.of(seat_of(war)), people.appoint(seat_of(war), "Ada", "draft", "always")
+    fourth = Program.of(deputy)
+    yield "replace", third
+    people.replace(seat_of(war), "Somebody else")
+    yield "", third
+    yield "dismiss", fourth
+    people.dismiss(Holder.objects.get(pk=deputy.pk))
+    yield "", fourth
+    fifth = Program.of(seat_of(war))
+    browser = playing.client_of(seat_of(war))
+    yield "leave", fifth
+    browser.post("/leave/", {"rid": seat.rid})
+    yield "", fifth
+    sixth = Program.of(seat_of(war))
+    yield "the umpire ends it", sixth
+    tokens.end(campaign.seats.get(key="umpire").first_holder, str(Token.objects.latest("pk").pk))
+    yield "", sixth
+
+
+def test_op_004_ud_099_it_is_ended_at_once_with_the_link_and_its_person(war):
+    ways = 0
+    for way, program in ended_by(war):
+        if way:
+            assert program.get("seat").status_code == 200, way
+            ways += 1
+        else:
+            assert told(program.get("seat")) == nobody()
+    assert ways == 6
+
+
+def test_op_004_ud_092_one_of_the_team_who_is_taken_away_asks_no_more(war):
+    chief = team.join(war[0], "Second", "chief", team.Given())
+    program = Program.of(Seat.objects.get(pk=chief.pk))
+    assert program.get("desk").status_code == 200
+    team.take_away(Seat.objects.get(pk=chief.pk))
+    assert told(program.get("desk")) == nobody()
+
+
+def test_op_wc_05_what_is_anothers_is_not_there_like_what_never_was(war):
+    seat, umpire = Program.of(seat_of(war)), Program.of(war[0].seats.get(key="umpire"))
+    gone = told(seat.get("nothing"))
+    assert gone[0] == 404
+    ways = (
+        "desk",
+        "desk/draft",
+        "desk/seats",
+        "desk/news?after=0",
+        "rooms/room-press",
+        "seat/papers/3",
+        "Seat",
+        "seat/",
+        "..",
+        "x" * 300,
+    )
+    assert {told(seat.get(way)) for way in ways} == {gone}
+    assert {told(seat.post(way, {"segment": 1})) for way in ("desk/order", "desk/publish", "desk/nothing")} == {gone}
+    assert {told(umpire.get(way)) for way in ("seat", "seat/chart", "seat/papers", "seat/news?after=0", "seat/export")} == {gone}
+    assert seat.read("seat/papers?after=9999") == {"papers": []}, "nothing of its own is past that, whatever others have"
+
+
+def test_op_005_a_token_does_what_it_was_made_for(war):
+    reads = Program.of(seat_of(war), "read")
+    assert reads.get("seat").status_code == 200
+    answers = [reads.put("seat/draft", {"call": 1}), *(reads.post(f"seat/{verb}", {"call": 1}) for verb in ("seal", "unseal"))]
+    assert {one.status_code for one in answers} == {403}
+    assert "orders" in answers[0].json()["detail"]
+    staff = team.join(war[0], "Staff", "staff", team.Given())
+    program = Program.of(Seat.objects.get(pk=staff.pk))
+    segment = program.read("desk")["segment"]
+    assert program.post("desk/order", {"segment": segment}).status_code == 403, "directing staff do nothing"
+
+
+def test_op_wc_03_a_bucket_of_five_in_ten_minutes():
+    bucket, full_s, waits = Bucket(most=5, within_s=600.0), 0.0, []
+    for at_s in (0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 125.0):
+        wait_s = bucket.wait_s(full_s, at_s)
+        waits.append(wait_s)
+        full_s = full_s if wait_s else bucket.after_s(full_s, at_s)
+    assert waits == [0, 0, 0, 0, 0, 115, 0]
+
+
+def test_op_060_a_token_that_asks_too_often_waits_and_no_other_does(war, monkeypatch):
+    monkeypatch.setattr(tokens, "API", Bucket(most=5, within_s=600.0))
+    greedy, other = Program.of(seat_of(war)), Program.of(seat_of(war))
+    found = []
+    for seconds in (0, 1, 1, 1, 1, 1, 120):
+        war[1].go(timedelta(seconds=seconds))
+        found.append(greedy.get("seat/papers"))
+    assert [one.status_code for one in found] == [200] * 5 + [429, 200]
+    assert found[5].headers["Retry-After"] == "115"
+    assert found[5].headers["Content-Type"] == "application/problem+json"
+    assert other.get("seat").status_code == 200
+
+
+def test_op_004_the_command_prints_a_token_once(war):
+    out = StringIO()
+    call_command("token", "create", "--seat", f"{war[0].name}/{WEST}", "--scopes", "read", "--days", "3", stdout=out)
+    assert Program(out.getvalue().strip()).read("seat")["seat"] == seat_of(war).name
+    out = StringIO()
+    call_command("token", "create", "--desk", war[0].name, "--scopes", "read,desk", stdout=out)
+    assert Program(out.getvalue().strip()).get("desk").status_code == 200
+    for wrong in (["--seat", "nowhere/at-all"], ["--seat", f"{war[0].name}/nobody"], ["--desk", "nowhere"]):
+        with pytest.raises(CommandError, match="There"):
+            call_command("token", "create", *wrong, "--scopes", "read")
+    with pytest.raises(CommandError, match="what it is for"):
+        call_command("token", "create", "--desk", war[0].name, "--scopes", "orders")
+
+
+def test_op_004_op_007_what_opens_nothing_any_more_is_swept(war):
+    lives, ended = Program.of(seat_of(war)), Program.of(seat_of(war, "red-east"))
+    call = lives.read("seat")["call"]
+    assert lives.post("seat/unseal", {"call": call}, **{"Idempotency-Key": "k"}).status_code == 409
+    assert lives.post("seat/seal", {"call": call, "no": 1}, **{"Idempotency-Key": "k"}).status_code == 422
+    people.renew(seat_of(war, "red-east").first_holder)
+    now = war[1].now()
+    tokens.sweep(now)
+    assert (Token.objects.count(), Answered.objects.count()) == (1, 1)
+    assert told(ended.get("seat")) == nobody()
+    tokens.sweep(now + timedelta(hours=25))
+    assert (Token.objects.count(), Answered.objects.count()) == (1, 0)

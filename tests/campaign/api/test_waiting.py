@@ -1,0 +1,126 @@
+"""OP-008: waiting for news. The answer comes when the room's bell rings, and nothing is held meanwhile."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from contextlib import contextmanager
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+from channels.layers import get_channel_layer
+from django.db import connection
+from redis.exceptions import RedisError
+
+from campaign.api import waiting
+from campaign.models import Seat
+from campaign.news import has_news
+from campaign.services import create, people
+from tests.campaign.api.asking import Program
+
+pytestmark = pytest.mark.django_db(transaction=True)
+PACK = "channel_manoeuvres"
+
+
+@pytest.fixture
+def seat() -> Seat:
+    return create.begin_campaign(PACK, "waits", seed="waits").seats.exclude(role="umpire").first()
+
+
+@contextmanager
+def meanwhile(do: Callable[[], object]) -> Any:
+    """Something that is done beside, on a connection of its own."""
+
+    def done() -> None:
+        try:
+            do()
+        finally:
+            connection.close()
+
+    thread = threading.Thread(target=done)
+    thread.start()
+    yield thread
+    thread.join()
+
+
+def test_op_wc_06_the_answer_comes_with_the_news_or_204(seat):
+    program = Program.of(seat)
+    version = program.read("seat")["version"]
+    assert program.get(f"seat/news?after={version}").status_code == 204
+    has_news(seat)
+    assert program.read(f"seat/news?after={version}&wait=25") == {"version": version + 1}, "there was news already"
+    version += 1
+    began = monotonic()
+    assert program.get(f"seat/news?after={version}&wait=1").status_code == 204
+    assert monotonic() - began >= 1
+
+    def ring() -> None:
+        sleep(0.5)
+        has_news(Seat.objects.get(pk=seat.pk))
+
+    began = monotonic()
+    with meanwhile(ring):
+        assert program.read(f"seat/news?after={version}&wait=25") == {"version": version + 1}
+    assert 0.4 < monotonic() - began < waiting.SELDOM_S - 2, "the bell was heard, it did not merely ask"
+
+
+def test_op_004_who_waits_when_his_token_ends_is_refused(seat):
+    program = Program.of(seat)
+    version = program.read("seat")["version"]
+
+    def put_out() -> None:
+        sleep(0.3)
+        people.renew(Seat.objects.get(pk=seat.pk).first_holder)
+
+    began = monotonic()
+    with meanwhile(put_out):
+        assert program.get(f"seat/news?after={version}&wait=25").status_code == 401
+    assert monotonic() - began < waiting.SELDOM_S - 2, "whoever is put out is told at once"
+
+
+def test_op_008_without_the_channel_layer_it_asks_seldom(seat, monkeypatch):
+    async def away(*_: object) -> None:
+        raise RedisError("away")
+
+    monkeypatch.setattr(waiting, "SELDOM_S", 0.2)
+    monkeypatch.setattr(type(get_channel_layer()), "group_add", away)
+    monkeypatch.setattr(type(get_channel_layer()), "receive", away)
+    program = Program.of(seat)
+    version = program.read("seat")["version"]
+
+    def ring() -> None:
+        sleep(0.3)
+        has_news(Seat.objects.get(pk=seat.pk))
+
+    with meanwhile(ring):
+        assert program.read(f"seat/news?after={version}&wait=10") == {"version": version + 1}
+
+
+def test_op_008_no_connection_is_held_while_it_is_quiet(seat, monkeypatch):
+    held: list[bool] = []
+    asked = waiting._present
+
+    def noted(token: int) -> int | None:
+        found = asked(token)
+        held.append(connection.connection is not None)
+        return found
+
+    monkeypatch.setattr(waiting, "_present", noted)
+    monkeypatch.setitem(connection.settings_dict, "CONN_MAX_AGE", 0)
+    quiet: list[bool] = []
+    receive = type(get_channel_layer()).receive
+
+    async def watched(layer: Any, channel: str) -> Any:
+        quiet.append(connection.connection is not None)
+        return await receive(layer, channel)
+
+    monkeypatch.setattr(type(get_channel_layer()), "receive", watched)
+    program = Program.of(seat)
+    version = program.read("seat")["version"]
+    connection.close()
+    program.get(f"seat/news?after={version}&wait=1")
+    assert all(held)
+    assert held
+    assert quiet
+    assert not any(quiet)

@@ -1,0 +1,1 @@
+"""The page Programs of the desk (OP-004)."""

@@ -43,7 +43,7 @@ def replay(campaign: Campaign) -> Iterator[Finding]:
     vault = vault_of(campaign)
     same = commitment(vault.seed, vault.salt) == campaign.seed_hash
     yield Finding("the seed against its published hash", "" if same else "the hash is of another seed")
-    other_pack = versions.other_pack(campaign)
+    other = other_pack = versions.other_pack(campaign)  # a war that musters has no run
     for run in every_run_of(campaign):
         for engagement in run.engagements.select_related("battle"):
             yield battle_again(run, engagement)

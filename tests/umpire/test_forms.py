@@ -330,6 +330,8 @@ FORMS = (
 PRESSED = {
     "umpire:charge": "tests/umpire/test_team.py",
     "umpire:engine": "tests/campaign/test_versions.py",
+    "umpire:file": "nothing is typed: the file is made",
+    "umpire:file_download": "tests/umpire/test_file.py",
     "umpire:fought": "tests/umpire/test_fought_elsewhere.py",
     "umpire:leave": "a battle that waits for nobody is left as it is",
     "umpire:stops": "a box that is ticked or not",

@@ -1,0 +1,57 @@
+"""Wars of every sort go out and in: one that musters, one with land, one that is over (OP-030, OP-031)."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign import packs
+from campaign.archive.bringing_in import bring_in
+from campaign.archive.reading import read
+from campaign.archive.writing import file_of
+from campaign.models import Ashore, Campaign, HarbourSheet, OpenedTruth, Signature
+from campaign.services import create, end, muster
+from campaign.services.rule import stamp
+from tests.campaign.archive import wars
+from tests.promises import playing
+from umpire.ending.page import opened_to
+
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+
+
+def out_and_in(war: Campaign) -> Campaign:
+    """The war under another name, when both are the same file and it came out the same when it was run again."""
+    copy = bring_in(read(file_of(war)), "elsewhere").campaign
+    assert wars.without_names(file_of(copy)) == wars.without_names(file_of(war))
+    return copy
+
+
+def test_op_031_a_war_that_musters_keeps_its_charts_and_signatures() -> None:
+    war = create.begin_campaign("channel_manoeuvres", "mustering", muster=True)
+    seat = war.seats.get(key="blue_admiralty")
+    muster.sign(seat, muster.terms_mark(war))
+    copy = out_and_in(war)
+    assert copy.phase == Campaign.Phase.MUSTER
+    signed = [Signature.objects.get(campaign=one).signed_at for one in (war, copy)]
+    assert signed[0] == signed[1]
+    counts = [HarbourSheet.objects.filter(seat__campaign=one).count() for one in (war, copy)]
+    assert counts[0] == counts[1]
+    umpire = playing.client_of(copy.seats.get(key="umpire"))
+    assert "Make the file" in umpire.get(f"/desk/{copy.seats.get(key='umpire').rid}/file/").content.decode()
+
+
+def test_op_031_a_war_with_land_takes_its_land_along(monkeypatch: pytest.MonkeyPatch) -> None:
+    with playing.a_world(monkeypatch, packs.find("landing_manoeuvres"), name="landing", seed="land") as (war, _):
+        playing.resolve_all(war)
+        copy = out_and_in(war)
+        assert Ashore.objects.get(run__campaign=copy).land == Ashore.objects.get(run__campaign=war).land
+
+
+def test_op_031_a_war_that_is_over_shows_its_seed_where_it_is_brought_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    with playing.a_world(monkeypatch, wars.pack(), name="over") as (war, _):
+        playing.finish_run(war, 1)
+        segment = playing.present(war)
+        end.end(segment, stamp(segment), "all", opened_to(war, "all"), known=True)
+        war.refresh_from_db()
+        copy = out_and_in(war)
+        assert (copy.seed, copy.salt, copy.phase) == ("twins", war.salt, "over")
+        assert OpenedTruth.objects.filter(campaign=copy).count() == 1

@@ -109,7 +109,9 @@ def test_ud_066_the_desk_says_in_review_which_injects_fired_in_the_run(stopped: 
     computed(stopped)
     page = browser.get(address).content.decode()
     assert "1 inject fired: 1. Liners (06:00)" in page
-    assert "None: besides the injects that fired, it is as the rules and the dice have it." in page
+    besides = "None: besides the injects that fired, it is as the rules and the dice have it."
+    assert besides in page
+    assert besides in browser.get(reverse("umpire:rule", args=["room-umpire"])).content.decode()
 
 
 def test_ud_062_a_form_that_is_refused_names_all_and_keeps_what_was_typed(stopped: Campaign) -> None:

@@ -18,6 +18,7 @@ from campaign.services import prepared
 from campaign.war.reports import papers, read
 from naval.geo.calendar import label
 from naval.state.acts import key_of
+from tactical.engine.words import sentence
 
 WROTE = (papers.Outbox.kind, papers.Printed.kind)
 
@@ -37,7 +38,7 @@ class Had:
         >>> Had("blue", "Blue cabin", True, ("to The press: “No.” (Day 1, 12:00)",)).said
         'Blue cabin wrote next to The press: “No.” (Day 1, 12:00).'
         """
-        return f"{self.name} wrote next {'; '.join(self.wrote)}." if self.wrote else ""
+        return sentence(f"{self.name} wrote next {'; '.join(self.wrote)}") if self.wrote else ""
 
 
 def papers_of(campaign: Campaign) -> dict[int, list[Had]]:

@@ -84,6 +84,9 @@ def test_ud_066_what_each_who_was_told_wrote_next_and_asked_stands_with_the_inje
     playing.client_of(cabin).get("/room/room-blue_cabin/")
     asked = next((n, one) for n, one in questions.papers(cabin) if "Where are you?" in one.data)
     questions.ask(cabin, str(asked[0]), "Who <b>are</b> you?")
+    assert ">Rear-Admiral, Blue cruisers asks: Who <b>are</b> you?<" in unescape(
+        browser.get(reverse("umpire:desk", args=["room-umpire"])).content.decode()
+    )
     page = unescape(browser.get(URL).content.decode())
     assert f"{cabin.name} wrote next to the umpire: “Who <b>are</b> you?” (Day 1, 07:34), and has no answer yet." in page
     assert "written nothing since" not in page, "of who has not even looked it is not said"
@@ -106,7 +109,9 @@ def test_ud_066_the_desk_says_in_review_which_injects_fired_in_the_run(stopped: 
     computed(stopped)
     page = browser.get(address).content.decode()
     assert "1 inject fired: 1. Liners (06:00)" in page
-    assert "None: besides the injects that fired, it is as the rules and the dice have it." in page
+    besides = "None: besides the injects that fired, it is as the rules and the dice have it."
+    assert besides in page
+    assert besides in browser.get(reverse("umpire:rule", args=["room-umpire"])).content.decode()
 
 
 def test_ud_062_a_form_that_is_refused_names_all_and_keeps_what_was_typed(stopped: Campaign) -> None:

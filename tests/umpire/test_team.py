@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from datetime import timedelta
 
@@ -195,6 +196,29 @@ def test_ud_093_an_assistants_desk_is_of_his_charge_and_he_rules_within_it(war):
 
 def stamp_of(page: str) -> str:
     return page.split('name="stamp" value="')[1][:12]
+
+
+def test_ud_093_a_ruling_that_is_refused_says_so_at_its_form_which_stands_as_it_was_sent(war):
+    hall = joined(war, "Hall", "assistant", BLUE)
+    his, url = playing.client_of(hall), f"/desk/{hall.rid}/charge/"
+    page = his.get(f"{url}?kind=damage").content.decode()
+    assert 'placeholder="Day 1, 07:35"' in page, "how an hour is written is read beside it"
+    ship = re.search(r'<select id="f-ship".*?<option value="(\w[^"]*)"', page, re.DOTALL)[1]
+    form = {
+        "do": "rule",
+        "kind": "damage",
+        "stamp": stamp_of(page),
+        "ship": ship,
+        "since": "02:00",
+        "max_kn": "99",
+        "reason": "boilers",
+    }
+    refused = his.post(url, form)
+    page = refused.content.decode()
+    assert refused.status_code == 422
+    assert page.index('id="rule-h"') < page.index("her top speed: a number from 0 to 60 knots"), "not far above the form"
+    box = re.search(r'name="afloat"[^>]*>', page)[0]
+    assert "checked" not in box, "a box that was left empty stays so: she was ruled lost"
 
 
 def test_ud_093_a_line_of_his_charge_he_lets_stand_and_no_other(war):

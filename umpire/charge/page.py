@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 from msgspec.structs import replace
 
@@ -51,7 +52,8 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
         except Refused as refused:
             faults, status = [one.text for one in refused.faults], refused.status
         else:
-            return redirect("umpire:charge", rid)
+            there = "#ruled-h" if typed.get("do") == "rule" else "#now"  # a browser would keep that of the form
+            return redirect(f"{reverse('umpire:charge', args=[rid])}{there}")
     shown = desk.view(umpire)
     if shown["war"]:
         shown["form"] = form(Mine(umpire), typed)
@@ -190,9 +192,9 @@ def form(mine: Mine, typed: Form) -> Row:
 def fields(mine: Mine, kind: Kind, typed: Form) -> list[Row]:
     """The fields of a kind, each with what may stand in it and what was typed."""
     blank = Ground(world=mine.world, clock=mine.world.minute, until=mine.at.run.until, ashore=mine.names.ashore)
-    rows = []
+    rows, sent = [], "stamp" in typed  # a box that was left empty is not sent at all
     for one in kind.fields:
-        value = typed.get(one.name, one.usual)
+        value = typed.get(one.name, "" if sent and one.type == "yes" else one.usual)
         row = {"name": one.name, "label": one.label, "value": value, "unit": one.unit, "optional": one.optional, "type": one.type}
         row["pick"] = one.type in KEYED
         rows.append({**row, "choices": [{"value": v, "words": w, "now": v == value} for v, w in offered(mine, one, blank)]})

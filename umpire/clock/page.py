@@ -28,7 +28,7 @@ from campaign.rooms.words import letter, words_only
 from campaign.services import absences, clock, rungs
 from campaign.services.deadlines import by_people
 from campaign.services.mailing import came_back
-from campaign.services.orders import Refused
+from campaign.services.orders import Refused, fault
 from naval.geo.calendar import span
 from tactical.engine.words import plural
 from umpire.clock.posted import given
@@ -38,6 +38,8 @@ from umpire.frame import Row, Standing, frame, in_order, standing
 SOON = timedelta(days=1)
 """An absence that begins so soon comes into the inbox (SC-UD-11)."""
 
+OVER = "The war is over: nothing of its clock is changed any more."
+
 
 @require_http_methods(["GET", "POST"])
 def page(request: HttpRequest, rid: str) -> HttpResponse:
@@ -45,11 +47,14 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
     umpire = umpire_of(request, rid)
     faults: tuple[Row, ...] = ()
     status, typed = 200, QueryDict()
+    over = umpire.campaign.phase == Campaign.Phase.OVER
     if request.method == "POST":
         act = ACTS.get(request.POST.get("do", ""))
         if act is None:
             raise Http404
         try:
+            if over:
+                raise Refused(fault("", OVER), status=409)
             act(umpire.campaign, request)
         except Refused as refused:
             faults, status = tuple(words_only(one) for one in refused.faults), refused.status
@@ -60,6 +65,7 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
     schedule, now = schedule_of(umpire.campaign), wall_clock.now()
     view = {
         "desk": frame(umpire, at),
+        "over": over,
         "clock": {
             **now_words(umpire.campaign, schedule, now),
             **(shown(at, schedule, now) if at else {}),

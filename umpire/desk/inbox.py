@@ -16,7 +16,7 @@ from campaign.services.questions import waiting
 from campaign.war.edits.edited import CHANGED, LOOSE, standing
 from naval.geo.calendar import label
 from naval.orders.scouts import in_hand
-from tactical.engine.words import agree, plural
+from tactical.engine.words import agree, plural, sentence
 from umpire import hands
 from umpire.battles.rows import fought, waits
 from umpire.claims import claimed
@@ -79,7 +79,7 @@ def lines_that_need_him(at: Standing, lines: list[Row]) -> Iterator[Row]:
 
 def short(text: str) -> str:
     """The first clause of what happened."""
-    return f"{text.split(';')[0].split('. ')[0].rstrip('.')}."
+    return sentence(text.split(";")[0].split(". ")[0])
 
 
 def edits(at: Standing, lines: list[Row]) -> Iterator[Row]:

@@ -32,6 +32,7 @@ from naval.state.world import World
 from umpire import hands
 from umpire.clear import in_names
 from umpire.frame import Row, Standing, at_war, frame
+from umpire.injects.listing import fired_in_run
 from umpire.previews import last
 from umpire.rule import form as forms
 
@@ -189,6 +190,7 @@ def shown(at: Standing, typed: dict[str, str]) -> Row:
         "chance": forms.chances(typed.get("in_six", "")),
         "reason": typed.get("reason", ""),
         "list": listed(at, notes, ground),
+        "fired": fired_in_run(at),
         "chances": chances(notes),
         "battles": battles(at),
     }

@@ -409,6 +409,7 @@ def test_an_exercise_of_the_kriegspiel(company: Lawn, links: dict[str, dict[str,
     blue, red = company.sit_down(links["exercise"], ("blue", "Ada", DESK), ("red", "Rolf", DESK))
     guns_done(blue)
     gunners_march_off(blue)
+    a_hill_costs_them(blue)
     forms_and_marches(blue)
     previews_a_charge(blue)
     blue.end_move()
@@ -435,6 +436,17 @@ def gunners_march_off(blue: Guest) -> None:
     expect(page.locator(".og-over")).to_contain_text("1 of 4 men")
     written(blue, hand(blue).get_by_role("button", name="Back to the start").click)
     expect(page.locator("#do")).not_to_contain_text("left without a crew")
+
+
+def a_hill_costs_them(blue: Guest) -> None:
+    """A unit goes as far as all of it may and keeps its order; where that is less than the hand showed, it says why."""
+    blue.page.mouse.click(*at(blue, *man(blue, "b2-1")))
+    expect(hand(blue)).to_contain_text("8 horsemen of Hussars: may go 36 in")
+    carry(blue, man(blue, "b2-1"), (28, 0))
+    expect(hand(blue)).to_contain_text(re.compile(r"Hussars keeps its order and goes 24 in of 28 in: a contour takes 12 in of its move uphill"))
+    expect(hand(blue)).to_contain_text("Men led singly may go farther.")
+    written(blue, hand(blue).get_by_role("button", name="Back to the start").click)
+    expect(hand(blue)).not_to_contain_text("keeps its order")
 
 
 def forms_and_marches(blue: Guest) -> None:

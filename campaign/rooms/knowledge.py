@@ -9,6 +9,7 @@ from campaign.deltas import lengthen
 from campaign.desk import Desk
 from campaign.filing import BOATS, Paper, standing
 from campaign.packs.battles import terms_of, usual
+from campaign.rooms import hurts
 from campaign.rooms.words import Row, age, counted, errors, letter, named, silhouette
 from campaign.war.reports.afloat import Battle, Log, Position, Sighting, Status, StatusShip
 from naval.geo.compass import bearing_words
@@ -190,10 +191,13 @@ def actions(desk: Desk, since: int = 0) -> list[tuple[Paper, Action]]:
 
 
 def battle(desk: Desk, paper: Paper) -> Row:
-    """One action in words."""
+    """One action in words, without the hurts that this seat was told of before."""
     told = ACTION.decode(paper.data)
+    filed = sorted(standing(desk.filed.kept.get(Battle.kind, ())), key=lambda one: -one.happened)
+    former = (one for one in filed if one.happened < paper.happened and one.number < paper.number)
     return {
         **named(told, "title text ending lon lat"),
+        "text": hurts.anew(told.text, (ACTION.decode(one.data).text for one in former)),
         "n": paper.n,
         "of": desk.paper(paper),
         "fresh": desk.fresh(paper),

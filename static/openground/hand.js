@@ -33,7 +33,7 @@ export class Hand {
     if (add && all.length === 1 && this.selected.has(all[0])) this.selected.delete(all[0]);
     else this.selected = new Set(add ? [...this.selected, ...all] : all);
     this.ghosts = [];
-    this.stuck = false;
+    this.less = "";
     if (!quiet) this.page.say(this.words());
     this.page.picked();
   }
@@ -58,7 +58,7 @@ export class Hand {
     this.page.picked();
   }
 
-  words() { return this.page.words.hand([...this.selected]) + (this.stuck && !this.ghosts.length ? ` ${STUCK}` : ""); }
+  words() { return this.page.words.hand([...this.selected]) + (this.less && !this.ghosts.length ? ` ${this.less}` : ""); }
 
   /* ---- carrying ---- */
 
@@ -227,7 +227,7 @@ export class Hand {
 
   /** Orders them where they are shown. */
   putDown() {
-    const places = this.wanted;
+    const [places, shown] = [this.wanted, this.ghosts];
     this.ghosts = [];
     this.start = null;
     this.turning = null;
@@ -235,20 +235,21 @@ export class Hand {
     for (const { id, x, y } of places) this.tried.set(id, { x, y });
     const { angle } = this;
     const near = this.mode.near?.(places) ?? places.map(({ id }) => id);   // the rules bring them as near as they may
-    this.stuck = false;
-    this.page.order((orders) => ({ ...this.mode.put(places, orders, angle), near })).then(() => this.answered(places));
+    this.less = "";
+    this.page.order((orders) => ({ ...this.mode.put(places, orders, angle), near })).then(() => this.answered(places, shown));
     this.page.redraw();
   }
 
-  /** Where all of them stay and the server refused none of it, as a unit does that finds no way for the whole of it, that is told: the page would show nothing. */
-  answered(places) {
+  /** Where all of them stay and the server refused none of it, as a unit does that finds no way for the whole of it, that is told: the page would show nothing.
+      A unit that goes less far than it was `shown` is told of by the kind of game. */
+  answered(places, shown) {
     const { page } = this;
     const stays = ({ id, x, y }) => {
       const [one, from] = [this.one(id), this.mode.origin(id)];
       return from && one && far(one, from) < 1 && far({ x, y }, from) > INCH && !page.faults.by.has(id);
     };
-    this.stuck = this.field.stage === "men" && !page.now.refused?.length && places.every(stays);
-    if (this.stuck) page.say(STUCK);
+    if (this.field.stage === "men" && !page.now.refused?.length) this.less = places.every(stays) ? STUCK : page.kind.fellShort?.(page, shown) ?? "";
+    if (this.less) page.say(this.less);
     page.redraw();
   }
 

@@ -311,6 +311,7 @@ class Page {
     this.mode = modeOf(this);
     if (before && before.view.move !== now.view.move) this.anew();
     this.faults.read();
+    if (before && before.orders !== now.orders) this.hand.less = "";   // it told of what has changed
     this.hand.settle(this.faults.by);
     if (this.hand.ghosts.length && !now.editable) this.hand.ghosts = [];
     if (!before || before.view !== now.view || before.orders !== now.orders) this.aim.forget();

@@ -66,8 +66,9 @@ def corps(key: str, arm: str, x: int, y: int, **more: Any) -> dict[str, Any]:
     return {"key": key, "arm": arm, "at": [x * INCH, y * INCH], **more}
 
 
+HILL = {"key": "H1", "kind": "hill", "at": [[x * INCH, y * INCH] for x, y in ((60, 4), (80, 4), (80, 24), (60, 24))]}
 EXERCISE = {
-    "country": {"name": "The common", "width": 96 * INCH, "depth": 72 * INCH, "features": []},
+    "country": {"name": "The common", "width": 96 * INCH, "depth": 72 * INCH, "features": [HILL]},
     "home": BORDERS,
     "first": "blue",
     "terms": {"supply": "none"},

@@ -170,8 +170,8 @@ OVER_EACH_OTHER = """() => {
   const across = (a, b) => Math.min(a.r, b.r) - Math.max(a.l, b.l) > 1;
   const over = (a, b) => across(a, b) && Math.min(a.b, b.b) - Math.max(a.t, b.t) > 1;
   const touch = ([, ones], [, others]) => ones.some((one) => others.some((other) => over(one, other)));
-  const touching = (one, i) => [...written.slice(i + 1), ...drawn].filter((other) => touch(one, other)).map(([name]) => [one[0], name]);
-  return written.flatMap(touching);
+  const after = (i) => [...written.slice(i + 1), ...drawn];
+  return written.flatMap((one, i) => after(i).filter((other) => touch(one, other)).map(([name]) => [one[0], name]));
 }"""
 
 

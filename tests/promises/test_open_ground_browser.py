@@ -391,7 +391,8 @@ def stays_under_the_finger(guest: Guest) -> None:
     page.evaluate("scrollTo(0, 0)")
     seal = page.locator("#do .pair").bounding_box()
     before = page.locator("#board").bounding_box()
-    assert before and seal
+    assert before
+    assert seal
     assert before["y"] + before["height"] <= seal["y"]
     number = guest.state()["number"]
     assert page.evaluate(WRITTEN, [number, {"men": {"b1-1": "nowhere"}}]) == 200
@@ -409,6 +410,7 @@ def test_an_exercise_of_the_kriegspiel(company: Lawn, links: dict[str, dict[str,
     blue, red = company.sit_down(links["exercise"], ("blue", "Ada", DESK), ("red", "Rolf", DESK))
     guns_done(blue)
     gunners_march_off(blue)
+    a_hill_costs_them(blue)
     forms_and_marches(blue)
     previews_a_charge(blue)
     blue.end_move()
@@ -435,6 +437,17 @@ def gunners_march_off(blue: Guest) -> None:
     expect(page.locator(".og-over")).to_contain_text("1 of 4 men")
     written(blue, hand(blue).get_by_role("button", name="Back to the start").click)
     expect(page.locator("#do")).not_to_contain_text("left without a crew")
+
+
+def a_hill_costs_them(blue: Guest) -> None:
+    """A unit goes as far as all of it may and keeps its order; where that is less than the hand showed, it says why."""
+    blue.page.mouse.click(*at(blue, *man(blue, "b2-1")))
+    expect(hand(blue)).to_contain_text("8 horsemen of Hussars: may go 36 in")
+    carry(blue, man(blue, "b2-1"), (28, 0))
+    for words in ("Hussars keeps its order and goes 24 in of 28 in: a contour takes 12 in", "Men led singly may go farther."):
+        expect(hand(blue)).to_contain_text(words)
+    written(blue, hand(blue).get_by_role("button", name="Back to the start").click)
+    expect(hand(blue)).not_to_contain_text("keeps its order")
 
 
 def forms_and_marches(blue: Guest) -> None:

@@ -12,7 +12,7 @@ export const unitOf = (page, id) => {
 };
 
 /** Halfway between the outermost, as the rules take the middle of a unit. */
-function middle(places) {
+export function middle(places) {
   const half = (axis) => (Math.min(...places.map((place) => place[axis])) + Math.max(...places.map((place) => place[axis]))) / 2;
   return whole({ x: half("x"), y: half("y") });
 }
@@ -24,7 +24,7 @@ function wheeled([x, y], angle) {
 }
 
 /** Places by unit, where the whole of it is carried; and all the others. */
-function sorted(page, places) {
+export function sorted(page, places) {
   const by = new Map();
   const alone = [];
   for (const place of places) {

@@ -9,6 +9,7 @@ import { modeOf, unitOf } from "./modes.js";
 import { Notes } from "./notes.js";
 import { Pick } from "./pick.js";
 import { Screws } from "./screws.js";
+import { fellShort } from "./short.js";
 import { Stores } from "./stores.js";
 import { told } from "./told.js";
 import { bodyWords, seen, Units } from "./units.js";
@@ -50,7 +51,7 @@ export function open(table) {
   const pick = new Pick();
   return openGround(table, {
     shells: true, burst: BURST, gunArm: "RA", formed: true, gunSize: GUN, radius: (man) => RADIUS[man.arm] ?? 12, mounted: (man, unit) => man.arm === "GEN" || (man.arm === "cav" && unit?.mounted !== false),
-    hints: HINTS, named, things: standing, tray, told, bodyWords, listed: seen, unitOf, mode: modeOf, press: (page, hit, place) => pick.press(page, place), asks: () => pick.words,
+    hints: HINTS, named, things: standing, tray, told, fellShort, bodyWords, listed: seen, unitOf, mode: modeOf, press: (page, hit, place) => pick.press(page, place), asks: () => pick.words,
       escape: (page) => pick.stop(page), screw: (gun, option) => screws.of(gun, option), screws: (page, gun, option) => screws.row(page, gun, option), shows: () => screws.shows,
     volleys: (page) => volleys.rows(page), panels: [(host, page) => new Units(host, page, pick), (host, page) => new Charges(host, page), (host, page) => new Vessels(host, page), (host, page) => new Stores(host, page),
       (host, page) => new Notes(host, page), (host, page) => new Marks(page, volleys, pick)],

@@ -1,0 +1,64 @@
+"""Reports of actions where a seat reads them: what it was told of a ship before is not told again; what is stored stays."""
+
+from __future__ import annotations
+
+import json
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from campaign.filing import Paper
+from campaign.rooms import hurts, knowledge
+from campaign.war.reports.afloat import Battle
+
+FIRST = "Home Fleet: in action for 90 minutes. No ship was lost. Hurt: Drake: waterline hit twice (1 port, 1 starboard)."
+SECOND = (
+    "Home Fleet: in action for 12 minutes. Lost: Kent. "
+    "Hurt: Drake: waterline hit twice (1 port, 1 starboard) and funnel 1 holed once; T.B. 98: one of one engines out."
+)
+THIRD = (
+    "Home Fleet: in action for 5 minutes. No ship was lost. "
+    "Hurt: Drake: waterline hit twice (1 port, 1 starboard) and funnel 1 holed once."
+)
+
+
+def paper(number: int, happened: int, text: str) -> Paper:
+    told = {"kind": Battle.kind, "title": "Action", "text": text}
+    return Paper(number, number, Battle.kind, happened, happened, json.dumps(told), number)
+
+
+def read(*papers: Paper) -> list[str]:
+    """What the last room reads in each of these papers, which are all it has."""
+    desk: Any = SimpleNamespace(filed=SimpleNamespace(kept={Battle.kind: papers}), paper=str, fresh=bool, when=str)
+    return [str(row["text"]) for row in knowledge.battles(desk)]
+
+
+def test_the_second_report_tells_what_is_new_and_the_third_that_nothing_is():
+    first, second, third = read(paper(1, 100, FIRST), paper(2, 900, SECOND), paper(3, 2000, THIRD))
+    assert first == FIRST
+    assert second == (
+        "Home Fleet: in action for 12 minutes. Lost: Kent. "
+        "Hurt: Drake: funnel 1 holed once, besides what was told before; T.B. 98: one of one engines out."
+    )
+    assert third.endswith("No ship was lost. Hurt: Drake: no more than was told before.")
+
+
+def test_what_came_later_than_a_report_or_of_the_same_action_takes_nothing_from_it():
+    assert read(paper(1, 900, SECOND), paper(2, 100, FIRST)) == [SECOND, FIRST]
+    assert read(paper(1, 100, FIRST), paper(2, 100, FIRST)) == [FIRST, FIRST]
+
+
+def test_two_forces_of_one_seat_stand_in_one_report():
+    both = f"{SECOND} Light Wing: in action for 12 minutes. No ship was lost. Hurt: Topaze: boilers exploded, just under way."
+    told = hurts.anew(both, [FIRST])
+    assert (
+        "Hurt: Drake: funnel 1 holed once, besides what was told before; T.B. 98: one of one engines out. Light Wing: in" in told
+    )
+    assert told.endswith("Hurt: Topaze: boilers exploded, just under way.")
+    assert hurts.told_in(both)["Topaze"] == ("boilers exploded, just under way",)
+
+
+@pytest.mark.parametrize("text", ["Home Fleet: in action for 9 minutes. No ship was lost. No ship is hurt.", "Hurt: Drake", ""])
+def test_what_cannot_be_read_stays_as_it_is(text: str):
+    assert hurts.anew(text, [FIRST]) == text

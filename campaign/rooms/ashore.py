@@ -19,6 +19,7 @@ from campaign.headquarters import newest as known_bodies
 from campaign.headquarters import order_of_battle
 from campaign.land.ground.passed import in_words
 from campaign.land.siege.ring import line_mi
+from campaign.land.state.carriage import LAND
 from campaign.land.state.world import Spot
 from campaign.rooms import riders
 from campaign.rooms.meetings import means
@@ -98,9 +99,13 @@ def bodies(desk: Desk) -> list[Row]:
 
 
 def told_apart(rows: list[Row]) -> list[Row]:
-    """Bodies of one name, such as the two parts of one that is landing, with what tells them apart behind it."""
+    """Bodies of one name, such as the two parts of one that is landing, with what tells them apart behind it.
+
+    ``rest``: it is landing, and of those who may be in the ships yet there is no paper.
+    """
     named_so = Counter(row["name"] for row in rows)
     for row in rows:
+        row["rest"] = row["lands"] and named_so[row["name"]] == 1
         if named_so[row["name"]] > 1:
             row["name"] += ", aboard" if row["aboard"] else ", ashore"
     return rows
@@ -127,6 +132,7 @@ def row_of(desk: Desk, minute: int, paper: Paper, body: BodyState) -> Row:
         "days": days,
         "bar": min(100, round(days * 20)),
         "tasks": [task_in_words(one, place_names(desk)) for one in body.tasks],
+        "lands": not body.aboard and any(one.get("do") == LAND for one in body.tasks[:1]),
         "track": [list(point) for point in body.track],
         "column": [list(point) for point in body.column],
         "tail": tail_in_words(desk, body),

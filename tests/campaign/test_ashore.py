@@ -11,7 +11,7 @@ from campaign import store
 from campaign.desk import Desk
 from campaign.models import Ashore, Run, Segment
 from campaign.replay import replay
-from campaign.rooms.ashore import on_chart, told_apart
+from campaign.rooms.ashore import bodies, on_chart, told_apart
 from campaign.rooms.marching import march_table
 from campaign.rooms.riders import sent
 from campaign.services.create import begin_campaign
@@ -149,11 +149,30 @@ def test_lc_011_what_holds_on_land_stands_on_the_page_of_what_is_agreed(client: 
 
 def test_lc_199_the_two_parts_of_a_body_that_is_landing_are_told_apart():
     rows = [
-        {"name": "Blue brigade", "aboard": "squadron"},
-        {"name": "Blue brigade", "aboard": ""},
-        {"name": "Outposts", "aboard": ""},
+        {"name": "Blue brigade", "aboard": "squadron", "lands": False},
+        {"name": "Blue brigade", "aboard": "", "lands": True},
+        {"name": "Outposts", "aboard": "", "lands": False},
     ]
     assert [row["name"] for row in told_apart(rows)] == ["Blue brigade, aboard", "Blue brigade, ashore", "Outposts"]
+    assert not any(row["rest"] for row in rows)
+
+
+def test_lc_199_where_only_those_ashore_report_a_general_is_told_that_the_others_cannot(war) -> None:
+    """He had five thousand men, and his table has twelve hundred: the rest is not lost, but in the ships."""
+    cabin, general = war.seats.get(key="blue_cabin"), war.seats.get(key="blue_general")
+    seal(cabin, {"forces": {"landing_squadron": {"legs": [{"lon": 1.185, "lat": 51.785, "knots": 8}]}}}, None)
+    seal(general, {"bodies": {"blue_brigade": {"tasks": [{"do": "land", "at": "holland_beach"}], "posture": "attack"}}}, None)
+    said = {}
+    for _ in range(3):
+        publish(run(war).pk)
+        client = Client()
+        enter(client, general)
+        table = client.get(f"/room/{general.rid}/").content.decode().partition('id="bodies"')[2].partition("</details>")[0]
+        (first, *_) = bodies(Desk.of(general, general.calls.latest("pk")))
+        said[first["men"], first["aboard"]] = "whoever is in the ships reports nothing" in table
+    (aboard, ashore) = sorted(said, key=lambda one: not one[1])[:2]
+    assert (said[aboard], said[ashore]) == (False, True)
+    assert ashore[0] < aboard[0]
 
 
 def test_lc_060_a_body_on_the_road_is_reckoned_by_its_road_and_a_rider_is_where_he_should_be(war) -> None:

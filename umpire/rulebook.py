@@ -15,7 +15,7 @@ from tactical.engine import citations
 HERE = Path(__file__).parent
 README, CLAIMED = HERE / "README.md", HERE / "rulebook.toml"
 BEGIN, END = "<!-- desk table: begin -->", "<!-- desk table: end -->"
-FOLDERS = ("naval", "campaign", "umpire", "tactical", "deploy")
+FOLDERS = ("naval", "campaign", "umpire", "tactical", "deploy", "docs")
 FAMILIES = ("UD", "CK", "EX", "OP")
 RANKS = ("campaign.services.", "naval.rule_on.", "naval.run.", "campaign.", "naval.", "umpire.", "tactical.")
 

@@ -1,4 +1,4 @@
-"""A program that plays a seat: it reads its room, lays a course, seals, and waits for news.
+"""A program that plays a seat: it reads its room, lays a course, seals, and waits for news (OP-015).
 
     python admiral.py https://war.example.org --days 1 < token-file
 

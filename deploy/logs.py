@@ -27,15 +27,17 @@ PLAIN_SPOKEN = (
     RecursionError,
 )
 LINK = re.compile(r"(/(?:enter|go|mail/yes|mail|calendar)/)(?!yes/|hook/)[^\s/?#\"']+")
+TOKEN = re.compile(r"\bso_[A-Za-z0-9_-]{10,}")
 ADDRESS = re.compile(r"[^\s@<>(){}\[\]\"',:;=/]+@[^\s@<>(){}\[\]\"',:;=/]+\.[^\W\d_]{2,}")
 Failure = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
 
 class Discreet(logging.Formatter):
-    """Formats records as usual, with login links cut short, addresses of mail left out and errors told by kind and place."""
+    """Formats records as usual: login links and tokens of programs (OP-004) cut short, addresses of mail left out, errors told by
+    kind and place."""
 
     def format(self, record: logging.LogRecord) -> str:
-        return ADDRESS.sub("…@…", LINK.sub(r"\1…", super().format(spared(record))))
+        return TOKEN.sub("so_…", ADDRESS.sub("…@…", LINK.sub(r"\1…", super().format(spared(record)))))
 
     def formatException(self, ei: Failure) -> str:
         """The chain of errors, the first one first, each with its place in the code."""

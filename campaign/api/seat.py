@@ -105,10 +105,10 @@ PAPER = table(
 )
 SEALED = table("Whether the orders lie sealed.", sealed=YES_NO)
 CALL = table("Which orders are meant.", call=WHOLE)
-AFTER = Query("after", "the number of the last paper that is had already: those that came after it are given")
+AFTER = Query("after", "the number of the last paper that is had already; those after it are given")
 WAIT = (
-    Query("after", "the version that is known already; GET /seat has it"),
-    Query("wait", "so many seconds the answer may wait for another", most=MOST_S),
+    Query("after", "the “version” that is known already, of the seat or of the desk"),
+    Query("wait", f"so many seconds the answer may wait for another, {MOST_S} at the most", most=MOST_S),
 )
 NEWS = table("The version of what is shown now: ask for it again.", version=WHOLE)
 
@@ -120,7 +120,7 @@ CHART = Address(
     "What is drawn on the seat’s chart",
     as_shown("Forces, contacts and tracks as the seat knows them; places in degrees, minutes since War Imminent."),
     chart,
-    query=(Query("all", "1: of the whole war, 0: of the last day", most=1),),
+    query=(Query("all", "1 for the whole war, 0 for the last day", most=1),),
 )
 PAPERS = Address(
     "GET",

@@ -20,7 +20,7 @@ from django.test import Client
 
 from campaign import tasks
 from campaign.models import Campaign, Holder, Seat, Segment
-from campaign.services import create, publish, resolve
+from campaign.services import create, publish, resolve, tokens
 from deploy.logs import Discreet
 from deploy.processes import ROOT
 from deploy.servers import web
@@ -125,6 +125,16 @@ def test_what_goes_wrong_is_logged_with_its_place_and_without_its_words(war, log
         assert line in text
     assert "KeyError" in text
     assert "ValueError" in text
+
+
+def test_op_004_a_token_that_somebody_puts_into_an_address_is_not_logged(war, log, monkeypatch):
+    token = tokens.make(war.seats.get(key="press").first_holder, "a program", ("read",), "1")
+    monkeypatch.setattr("campaign.services.tokens.found", fails)
+    client = Client(raise_request_exception=False)
+    assert client.get(f"/api/v1/seat?token={token}").status_code == 401
+    assert client.get(f"/api/v1/{token}/", headers={"Authorization": f"Bearer {token}"}).status_code == 500
+    assert "Internal Server Error: /api/v1/so_…/" in log.getvalue()
+    assert token not in log.getvalue()
 
 
 def a_chair() -> Chair:

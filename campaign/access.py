@@ -13,6 +13,7 @@ from django.http import Http404, HttpRequest
 from campaign import wall_clock
 from campaign.models.belief import Campaign, Seat
 from campaign.models.people import Holder
+from campaign.models.token import Token
 from campaign.news import group
 from tactical.hall.bell import call_for_keys
 from tactical.hall.keyring import Keyring
@@ -83,7 +84,7 @@ def leave(request: HttpRequest, rid: str) -> None:
     """Give up a seat: this person does not sit in it until his link is opened again, and no program asks in his name."""
     holder = holder_in(request.session, rid)
     if holder is not None:
-        holder.tokens.all().delete()
+        Token.objects.filter(holder=holder).delete()
         Holder.objects.filter(pk=holder.pk).update(came=False)
         stays = holder.seat.holders.sitting().filter(came=True).exists()
         Seat.objects.filter(pk=holder.seat_id).update(taken=stays)

@@ -1,4 +1,4 @@
-"""A program that umpires: it orders the run when all have sealed, and publishes the draft when no line waits for a ruling (OP-015).
+"""A program that umpires: it orders the run when all have sealed, and publishes the draft if no line wants a ruling (OP-015).
 
     python umpire.py https://war.example.org --days 1 < token-file
 

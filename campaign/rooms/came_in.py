@@ -23,6 +23,7 @@ from naval.geo.compass import bearing_words
 from tactical.engine.words import listed, plural
 
 NAMED = 4  # contacts, battles and dispatches that have a line each
+HANDS = "SC-S-07"  # the rule by which a line of a log tells in whose hands a force is
 LONG = 90  # signs of a dispatch that are quoted
 TOLD = 200  # of the report of an action, which stands in full under it
 COUNTED = {
@@ -68,7 +69,7 @@ def block(desk: Desk) -> Row:
                     "when": "" if one.minute is None else desk.when(one.minute),
                 }
                 for part in (
-                    *(said(desk), answered(desk), mended(desk), fought(desk), met(desk, seen), made_out(desk)),
+                    *(said(desk), answered(desk), mended(desk), handed(desk), fought(desk), met(desk, seen), made_out(desk)),
                     *(written(desk), befell(desk), reported(desk), lost(desk), besides(desk)),
                 )
                 for one in part
@@ -198,8 +199,15 @@ def written(desk: Desk) -> Iterator[Line]:
         yield Line("Dispatch", f"{body.sender}: {short(body.text)}", here, paper.arrives, of=desk.paper(paper))
     yield from rest(desk.news(Dispatch), len(told), "dispatch", "dispatches", "Dispatch", here)
     for paper, piece in latest(desk, Article):
-        yield Line("Newspaper", f"{piece.paper}: {piece.headline}", "#paper", paper.arrives, of=desk.paper(paper))
+        yield Line("Newspaper", headed(piece), "#paper", paper.arrives, of=desk.paper(paper))
     yield from rest(desk.news(Tip), 0, "tip from coasts and ships", "tips from coasts and ships", "Tips", "#tips")
+
+
+def headed(piece: Article) -> str:
+    """What a paper prints, by its headline; of a later edition what it says of an earlier one."""
+    if piece.withdraws:
+        return f"{piece.paper} takes back “{piece.withdraws}”"
+    return f"{piece.paper}: {piece.headline}" + (f", which corrects “{piece.corrects}”" if piece.corrects else "")
 
 
 def befell(desk: Desk) -> Iterator[Line]:
@@ -246,6 +254,13 @@ def lost(desk: Desk) -> Iterator[Line]:
     for paper, text in heard:
         yield Line("Trade", text, at, paper.arrives, of=desk.paper(paper))
     yield from rest(desk.news(Loss, Prize), len(heard), "loss or prize", "losses and prizes", "Trade", at)
+
+
+def handed(desk: Desk) -> Iterator[Line]:
+    """Forces that came into its hands or went out of them: an auxiliary may have had nothing to order before (SC-S-07)."""
+    lines = [(paper, line) for paper, line in desk.told(Log) if desk.new(paper) and HANDS in line.rules]
+    for paper, line in lines[::-1][:NAMED]:
+        yield Line("Hand", line.text, "#log", paper.happened, of=desk.paper(paper))
 
 
 def besides(desk: Desk) -> Iterator[Line]:

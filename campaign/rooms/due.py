@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 
 from campaign import wall_clock
 from campaign.clock.local import DAYS, hour_in_words, in_words, length_in_words
-from campaign.clock.rungs import RUNG_TAKEN, SEALED
+from campaign.clock.rungs import LAST, RUNG_TAKEN, SEALED
 from campaign.clock.terms import FIXED, LENGTH, ON, Terms
 from campaign.desk import Desk
 from campaign.models.belief import Call
@@ -19,6 +19,8 @@ from naval.geo.calendar import span
 from tactical.engine.words import listed
 
 STILL = "The clock stands still until the umpire starts it."
+NOTHING = {("articles",): "nothing of yours was printed", ("dispatches",): "nothing of yours was sent"}
+"""What became of a run in which those gave no orders who have nothing that goes on without them, by the parts of their sheets."""
 HELD = "The time is up. Envelopes stay open until the umpire lets the run go on."
 
 
@@ -78,7 +80,10 @@ def rung_words(desk: Desk, zone: str) -> str:
         return ""
     when = f" at {hour_in_words(call.closed_at, zone)}" if call.due_at and call.closed_at else ""
     hours = span(call.start, call.until, desk.seat.campaign.hour_zero)
-    return f"{hours}: you had not sealed when orders closed{when}; {RUNG_TAKEN[call.rung]}."
+    if call.rung == LAST and desk.seat.kind.ships == "detached" and not desk.in_hand:
+        return ""  # it had no ships to order, and has none
+    found = RUNG_TAKEN[call.rung] if call.rung != LAST else NOTHING.get(desk.seat.kind.parts, RUNG_TAKEN[LAST])
+    return f"{hours}: you had not sealed when orders closed{when}; {found}."
 
 
 def terms_words(terms: Terms) -> list[str]:

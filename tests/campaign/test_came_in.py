@@ -16,7 +16,21 @@ from tests.lasting import lasting
 from tests.promises import busy, playing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
-ORDER = ("Battle", "Contact", "Wireless", "Dispatch", "Newspaper", "Tips", "Mine", "Silent", "Trade", "Work", "Company", "Log")
+ORDER = (
+    "In hand",
+    "Battle",
+    "Contact",
+    "Wireless",
+    "Dispatch",
+    "Newspaper",
+    "Tips",
+    "Mine",
+    "Silent",
+    "Trade",
+    "Work",
+    "Company",
+    "Log",
+)
 
 
 @contextmanager

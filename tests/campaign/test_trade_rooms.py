@@ -12,7 +12,7 @@ from campaign import packs
 from campaign.desk import Desk
 from campaign.filing import Filed
 from campaign.models.belief import Call, Campaign, Seat
-from campaign.rooms import knowledge
+from campaign.rooms import came_in, knowledge
 from campaign.rooms.admiralty import room as admiralty
 from campaign.rooms.press import room as press
 from campaign.rooms.trade import room as trade
@@ -52,6 +52,26 @@ def test_an_admiralty_sees_what_a_later_edition_says_of_an_article() -> None:
         "Three ships": "",
         "Withdrawn": "",
     }
+
+
+def test_what_came_in_says_which_edition_corrects_or_takes_back_what() -> None:
+    pieces = (
+        copy("War", "Day 1, 12:00"),
+        copy("War after all", "Day 1, 18:00", corrects="War", of="x"),
+        copy("Withdrawn", "y", withdraws="War"),
+    )
+    at_it = desk("admiralty", *(("article", 360, piece) for piece in pieces))
+    at_it.filed.since = 1  # he has not looked at any of them
+    said = [line.text for line in came_in.written(at_it) if line.kind == "Newspaper"]
+    assert said == ["P takes back “War”", "P: War after all, which corrects “War”", "P: War"]
+
+
+def test_sc_s_07_that_a_force_came_into_his_hands_does_not_hide_among_the_lines_of_her_log() -> None:
+    given = {"text": "Far scouts is in your hands.", "rules": ["NAV-S-024", "SC-S-07"]}
+    other = {"text": "Night has fallen.", "rules": ["NAV-S-033"], "force": "far", "name": "Far scouts"}
+    at_it = desk("auxiliary", ("log", 300, other), ("log", 360, given))
+    at_it.filed.since = 1
+    assert [(line.kind, line.text) for line in came_in.handed(at_it)] == [("Hand", "Far scouts is in your hands.")]
 
 
 def proof(number: int, **more: Any) -> dict[str, Any]:
@@ -126,6 +146,7 @@ def test_nav_s_052_a_ship_in_port_lies_at_its_name_and_one_at_sea_where_she_is_p
     ]
     ends = [{"name": "Harwich", "lon": 1.3, "lat": 52.0}, *({"name": "the end of Baltic to Thames", **x} for x in ENDS)]
     at_it = desk("trade", ("plot", 1440, {"ships": ships}), ("lanes", 0, {"lanes": [], "ends": ends}), side="neutral")
+    assert trade.chart_room(at_it)["counts"] == "1 at sea, 1 in port, 1 held in port, 1 arrived"
     assert {row["ship"]: row["place"] for row in trade.chart_room(at_it)["ships"]} == {
         "A": "Harwich",
         "B": "52° 00′ N, 1° 18′ E",

@@ -255,6 +255,7 @@ ROOM = (
     | names("arrived at_sea due held in_port lost overdue", "trade.total")
     | names("cargo fate flag ship when", "trade.prizes[]")
     | names("fresh text when", "trade.news[]")
+    | names("counts", "trade")
     | names("counts", "trade.lanes[]")
     | {f"trade.{rows}.{name}" for rows in ("ships[]", "done[]", "lanes[].ships[]") for name in PLOT_ROW}
     | names("key name points", "trade.ways[]")

@@ -46,16 +46,20 @@ def chart_room(desk: Desk) -> Row:
     lanes: list[Row] = [{"lane": name, "ships": [row for row in out if row["lane"] == name]} for name in names]
     lanes.sort(key=lambda row: min(ORDER.index(ship["state"]) for ship in row["ships"]))
     for row in lanes:
-        row["counts"] = ", ".join(
-            f"{count} {WORDS[state]}" for state in ORDER if (count := sum(s["state"] == state for s in row["ships"]))
-        )
+        row["counts"] = counted(row["ships"])
     return {
         "ships": ships,
+        "counts": counted(ships),
         "lanes": lanes,
         "done": [row for row in ships if row["state"] not in OUT],
         "ways": [named(way, "key name points") for way in (drawn.lanes if drawn else ())],
         "ends": [named(end, "lat lon name") for end in ends],
     }
+
+
+def counted(ships: Sequence[Row]) -> str:
+    """How many are in each state, those to worry about first."""
+    return ", ".join(f"{count} {WORDS[state]}" for state in ORDER if (count := sum(ship["state"] == state for ship in ships)))
 
 
 def lies(row: PlotShip, ends: Sequence[LaneEnd]) -> str:

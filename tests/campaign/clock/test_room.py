@@ -114,6 +114,8 @@ def test_ck_016_ck_017_a_draft_in_order_is_taken_told_and_stays(war: War):
     assert "you had not sealed when orders closed at 20:00 GMT; your draft was taken." in room.page()
     assert "your draft" not in other.page()
     assert "what is in your hand went on as it was" in other.page()
+    assert "; nothing of yours was printed." in Room(campaign, "press").page()
+    assert "; nothing of yours was sent." in Room(campaign, "blue-admiralty").page()
     wars.worked(campaign)
     assert playing.publish.publish(playing.present(campaign).pk)
     assert "your draft was taken" in room.page(), "until the next is closed"

@@ -11,7 +11,7 @@ from django.test import Client
 from campaign import store
 from campaign.models import Campaign, Segment
 from campaign.models.truth import runs_of
-from campaign.services import create, muster, resolve
+from campaign.services import create, muster, resolve, team
 from naval.state.settings import Settings
 from tests.promises import playing
 
@@ -106,6 +106,17 @@ def test_nav_s_079_begun_as_the_book_has_it_every_term_is_the_books_and_the_minu
     assert mustering.phase == Campaign.Phase.WAR
     assert before != store.agreed(mustering.agreed) == Settings()
     assert muster.minutes(mustering)[0].what == "terms"
+
+
+def test_ud_092_directing_staff_are_shown_the_mustering_and_no_button_that_would_be_refused(mustering: Campaign):
+    staff = team.join(mustering, "Staff", "staff", team.Given())
+    page = playing.client_of(staff).get(f"/desk/{staff.rid}/muster/").content.decode().partition("<main")[2]
+    assert "A chief umpire declares War Imminent" in page
+    assert "is not marked as done" in page
+    assert "Range of wireless" in page, "what is agreed is read"
+    assert f"/desk/{staff.rid}/look/" in page
+    for gone in ('<button class="btn', "<textarea", "Links to hand out", "Begin at once"):
+        assert gone not in page, gone
 
 
 def test_or_with_the_terms_as_they_stand(mustering: Campaign):

@@ -89,10 +89,14 @@ def test_ud_092_every_fault_of_a_charge_at_once_and_nothing_half_done(war):
 
 
 def test_ud_092_directing_staff_read_all_and_press_nothing(war):
-    drafted(war)
     seat = joined(war, "Staff", "staff")
     his, url = desk_of(seat)
     page = his.get(url).content.decode()
+    assert "data-copy" not in page, "no link is theirs to hand out"
+    assert "Hand out the links" not in page
+    drafted(war)
+    page = his.get(url).content.decode()
+    assert "data-copy" not in page
     assert "Draft of the run" in page
     assert "reads-only" in page
     assert "/enter/" not in page, "no link of anybody"

@@ -42,6 +42,7 @@ def view(umpire: Seat, enter: str, tried: Row) -> Row:
         **rooms.agreed(campaign),
         "pages": pages(umpire),
         "reads_only": not umpire.is_chief,
+        "writes": waits(umpire) and umpire.is_chief,
         "groups": terms.terms(campaign, tried.get("terms")),
         "ashore": terms.ashore(campaign, tried.get("terms")),
         "own": [row for group in terms.terms(campaign) for row in group["rows"] if row["differs"]],

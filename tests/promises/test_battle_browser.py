@@ -272,10 +272,20 @@ def test_a_game_of_battle_by_keyboard_against_fingers(company: Company):
     fingers.page.locator("#foot").get_by_role("link", name="Log 1").tap(timeout=SLOW)  # so many lines came with it, far below
     expect(fingers.page.locator("#new-lines")).to_be_hidden()
 
+    fingers.page.evaluate("scrollTo(0, 0)")
+    board = fingers.page.locator("#board")
+    where = board.bounding_box()
     fingers.tap("41", "129")
     expect(fingers.refusals).to_have_text(re.compile(r"GB-\d{3}"), timeout=SLOW)
+    assert board.bounding_box() == where, "the board stays under the finger"
     fingers.tap("41", "42")
     fingers.holds("42", "your move ends here")
+    expect(fingers.refusals).to_have_count(0)
+    assert where == pytest.approx(board.bounding_box(), abs=1), "and when a move is chosen"
+    foot = fingers.page.locator("#do .pair").bounding_box()
+    assert where
+    assert foot
+    assert where["y"] + where["height"] <= foot["y"], "all of it is above the buttons"
     fingers.page.locator("#log").evaluate("log => log.scrollIntoView({ block: 'end' })")
     expect(fingers.seal).to_be_in_viewport(ratio=1, timeout=SLOW)  # what ends the move is within reach whatever one reads
     fingers.seal.tap(timeout=SLOW)

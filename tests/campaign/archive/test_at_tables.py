@@ -9,17 +9,20 @@ import pytest
 from campaign.archive.bringing_in import bring_in
 from campaign.archive.reading import read
 from campaign.archive.writing import file_of
-from campaign.models import Campaign, Engagement
+from campaign.models import Campaign, Engagement, Plot
 from campaign.models.belief import Action
 from campaign.services import actions, resolve
 from tactical.models import Chair, Sheet, Table, View
 from tactical.services import battles, fight_battle, sheets
 from tests.campaign import board_war
 from tests.campaign.archive import wars
+from tests.campaign.test_battles_outlast import war as lasts
 from tests.campaign.test_battles_players import SHIPS, comes, met, work
 from tests.promises import playing
+from tests.umpire.test_rule import now
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+__all__ = ["lasts"]
 
 
 def table_of(campaign: Campaign) -> Table:
@@ -64,3 +67,13 @@ def test_op_031_a_battle_at_its_table_goes_on_where_it_stood(monkeypatch, tmp_pa
         resolve.resolve_segment(playing.present(copy).pk)
         assert playing.present(copy).outcome
         assert wars.otherwise(copy) == []
+
+
+def test_op_031_a_battle_goes_along_with_the_plots_of_what_was_seen(lasts: Campaign) -> None:
+    while not Plot.objects.exists():
+        playing.finish_run(lasts, now(lasts).run.number)
+    marks = set(Plot.objects.values_list("mark", flat=True))
+    data = file_of(lasts)
+    Plot.objects.all().delete()
+    bring_in(read(data), "elsewhere")
+    assert set(Plot.objects.values_list("mark", flat=True)) == marks

@@ -9,17 +9,20 @@ import pytest
 from campaign.archive.bringing_in import bring_in
 from campaign.archive.reading import read
 from campaign.archive.writing import file_of
-from campaign.models import Campaign, Engagement
+from campaign.models import Campaign, Engagement, Plot
 from campaign.models.belief import Action
-from campaign.services import actions, resolve
+from campaign.services import resolve
 from tactical.models import Chair, Sheet, Table, View
-from tactical.services import battles, fight_battle, sheets
+from tactical.services import battles, endings, sheets
 from tests.campaign import board_war
 from tests.campaign.archive import wars
+from tests.campaign.test_battles_outlast import war as lasts
 from tests.campaign.test_battles_players import SHIPS, comes, met, work
 from tests.promises import playing
+from tests.umpire.test_rule import now
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+__all__ = ["lasts"]
 
 
 def table_of(campaign: Campaign) -> Table:
@@ -47,6 +50,8 @@ def test_op_031_a_battle_at_its_table_goes_on_where_it_stood(monkeypatch, tmp_pa
         Sheet.objects.filter(pk=row.pk).update(idlers=battles.dump([gone.pk]))
         gone.delete()
 
+        whole = b"".join(wars.taken_apart(file_of(war)).values())
+        assert not [key for one in Chair.objects.values_list("rid", "token") for key in one if key.encode() in whole]
         copy = bring_in(read(file_of(war)), "elsewhere").campaign
         assert wars.without_names(file_of(copy)) == wars.without_names(file_of(war))
         blue, red = (chair_of(copy, key) for key in ("blue_cabin", "red_cabin"))
@@ -58,9 +63,17 @@ def test_op_031_a_battle_at_its_table_goes_on_where_it_stood(monkeypatch, tmp_pa
             sheets.seal(chair_of(one, "red_cabin"), 0)
             assert work(table_of(one)).number == 1
         assert seen(war) == seen(copy)
-        assert actions.leave_to_captains(copy, Engagement.objects.get(run__campaign=copy).pk)
-        fight_battle(table_of(copy).battle_id)
-        work(table_of(copy), 4000)
+        endings.stop(table_of(copy), None, "Night fell")
         resolve.resolve_segment(playing.present(copy).pk)
         assert playing.present(copy).outcome
         assert wars.otherwise(copy) == []
+
+
+def test_op_031_a_battle_goes_along_with_the_plots_of_what_was_seen(lasts: Campaign) -> None:
+    while not Plot.objects.exists():
+        playing.finish_run(lasts, now(lasts).run.number)
+    marks = set(Plot.objects.values_list("mark", flat=True))
+    data = file_of(lasts)
+    Plot.objects.all().delete()
+    bring_in(read(data), "elsewhere")
+    assert set(Plot.objects.values_list("mark", flat=True)) == marks

@@ -8,14 +8,16 @@ from campaign import packs
 from campaign.archive.bringing_in import bring_in
 from campaign.archive.reading import read
 from campaign.archive.writing import file_of
-from campaign.models import Ashore, Campaign, HarbourSheet, OpenedTruth, Signature
+from campaign.models import Ashore, Campaign, Delivery, HarbourSheet, OpenedTruth, Run, Signature
 from campaign.services import create, end, muster
 from campaign.services.rule import stamp
 from tests.campaign.archive import wars
 from tests.promises import playing
+from tests.umpire.test_strands import back, going, two_runs
 from umpire.ending.page import opened_to
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+__all__ = ["two_runs"]
 
 
 def out_and_in(war: Campaign) -> Campaign:
@@ -55,3 +57,12 @@ def test_op_031_a_war_that_is_over_shows_its_seed_where_it_is_brought_in(monkeyp
         copy = out_and_in(war)
         assert (copy.seed, copy.salt, copy.phase) == ("twins", war.salt, "over")
         assert OpenedTruth.objects.filter(campaign=copy).count() == 1
+
+
+def test_op_031_a_war_that_went_back_keeps_both_its_histories(two_runs: Campaign) -> None:
+    back(two_runs, going("2", fresh=True, word="We go back to noon."))
+    playing.finish_run(two_runs, 2)
+    copy = out_and_in(two_runs)
+    assert Run.objects.filter(campaign=copy, undone=True).count() == 2
+    gone = [Delivery.objects.filter(seat__campaign=one).exclude(taken=None).count() for one in (two_runs, copy)]
+    assert gone[0] == gone[1] > 0

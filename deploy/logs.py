@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import re
 import traceback
+from contextvars import ContextVar
 from smtplib import SMTPException
 from types import TracebackType
 
@@ -28,6 +29,8 @@ PLAIN_SPOKEN = (
 )
 LINK = re.compile(r"(/(?:enter|go|mail/yes|mail|calendar)/)(?!yes/|hook/)[^\s/?#\"']+")
 ADDRESS = re.compile(r"[^\s@<>(){}\[\]\"',:;=/]+@[^\s@<>(){}\[\]\"',:;=/]+\.[^\W\d_]{2,}")
+REQUEST: ContextVar[str] = ContextVar("request", default="")
+"""The request that is being answered, or of which the task in hand came (OP-052): chance, and told to nobody but the log."""
 Failure = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
 
@@ -35,14 +38,29 @@ class Discreet(logging.Formatter):
     """Formats records as usual, with login links cut short, addresses of mail left out and errors told by kind and place."""
 
     def format(self, record: logging.LogRecord) -> str:
-        return ADDRESS.sub("…@…", LINK.sub(r"\1…", super().format(spared(record))))
+        return discreet(super().format(spared(record)))
 
     def formatException(self, ei: Failure) -> str:
         """The chain of errors, the first one first, each with its place in the code."""
-        lines: list[str] = []
-        for error in chain(ei[1]):
-            lines += ["Traceback (most recent call last):\n", *traceback.format_tb(error.__traceback__), f"{words(error)}\n"]
-        return "".join(lines).rstrip()
+        return trace_of(ei[1])
+
+
+def discreet(text: str) -> str:
+    """A text with login links cut short and addresses of mail left out."""
+    return ADDRESS.sub("…@…", LINK.sub(r"\1…", text))
+
+
+def trace_of(error: BaseException | None) -> str:
+    """The chain of errors, the first one first, each with its place in the code and with no local value."""
+    lines: list[str] = []
+    for one in chain(error):
+        lines += ["Traceback (most recent call last):\n", *traceback.format_tb(one.__traceback__), f"{words(one)}\n"]
+    return "".join(lines).rstrip()
+
+
+def told_of(error: BaseException) -> str:
+    """All that may be written down of an error, in a log or a table."""
+    return discreet(trace_of(error))
 
 
 def chain(error: BaseException | None) -> list[BaseException]:

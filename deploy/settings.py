@@ -73,6 +73,7 @@ INSTALLED_APPS = [
     "tactical",
     "campaign",
     "umpire",
+    "deploy.health",
 ]
 
 MIDDLEWARE = [

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from django.urls import include, path
 
+from deploy.health import pages
+
 urlpatterns = [
+    path("health/live", pages.live, name="live"),
+    path("health/ready", pages.ready, name="ready"),
     path("", include("campaign.urls")),
     path("desk/", include("umpire.urls")),
     path("wars/", include("umpire.wars")),
@@ -12,3 +16,4 @@ urlpatterns = [
     path("", include("campaign.teaching.urls")),
 ]
 handler404 = "campaign.views.nowhere.page"
+handler500 = "deploy.health.pages.broke"

@@ -22,6 +22,8 @@ MAIL_PROVIDER          whose hook at /mail/hook/<provider>/ tells of mail that c
                        MAIL_HOOK_SECRET, the user:password that it is to send, and for mailgun MAIL_HOOK_KEY, its key for signing
 HOOK_HOSTS             hosts of Mattermost whose channels may be told of a war, comma separated (default: none)
 MAIL_FROM              from whom mails come (default no-reply@ and the name of the site)
+ADMIN_MAIL             who runs the site: what goes wrong with it is mailed there (default: nobody; see manage.py doctor)
+BACKUP_FOLDER          where backups of the database are laid; the age of the newest file is watched (default: nowhere)
 """
 
 from __future__ import annotations
@@ -150,6 +152,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "campaign.tasks.sweep", "schedule": 5.0, "options": {"expires": 5.0}},
     "files": {"task": "umpire.tasks.sweep", "schedule": 60.0, "options": {"expires": 60.0}},
     "tables": {"task": "tactical.tasks.sweep", "schedule": 5.0, "options": {"expires": 5.0}},  # clocks run out between two beats
+    "look": {"task": "deploy.health.tasks.look", "schedule": 60.0, "options": {"expires": 60.0}},
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(HOME / "beat")
 
@@ -163,6 +166,8 @@ EMAIL_USE_SSL = os.environ.get("MAIL_TLS", "starttls") == "tls"
 EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = os.environ.get("MAIL_USER", ""), os.environ.get("MAIL_PASSWORD", "")
 EMAIL_TIMEOUT = 15  # seconds; far less than what a mail that is being sent is left to its worker for
 DEFAULT_FROM_EMAIL = os.environ.get("MAIL_FROM") or f"Sealed Orders <no-reply@{urlsplit(SITE_URL).hostname or 'localhost'}>"
+ADMIN_MAIL = os.environ.get("ADMIN_MAIL", "")
+BACKUP_FOLDER = os.environ.get("BACKUP_FOLDER", "")
 
 MAIL_PROVIDER = os.environ.get("MAIL_PROVIDER", "").lower()
 MAIL_HOOK_SECRET, MAIL_HOOK_KEY = os.environ.get("MAIL_HOOK_SECRET", ""), os.environ.get("MAIL_HOOK_KEY", "")

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from deploy.health import pages
-
 urlpatterns = [
-    path("health/live", pages.live, name="live"),
-    path("health/ready", pages.ready, name="ready"),
+    path("", include("deploy.health.urls")),
     path("", include("campaign.urls")),
     path("desk/", include("umpire.urls")),
     path("wars/", include("umpire.wars")),

@@ -8,6 +8,7 @@ from typing import Any
 from celery.signals import before_task_publish, task_failure, task_postrun, task_prerun, task_success
 from django.core.signals import got_request_exception
 from django.db import DatabaseError
+from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -26,7 +27,7 @@ def place_of(request: HttpRequest | None) -> str:
     return (match.view_name or "a page without a name") if match is not None else "no page"
 
 
-@got_request_exception.connect
+@receiver(got_request_exception)
 def a_page_broke(sender: object, request: HttpRequest | None = None, **_: object) -> None:
     error = faults.in_hand()
     if error is not None and request is not None:

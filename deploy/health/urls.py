@@ -1,0 +1,10 @@
+"""Addresses for whatever watches over the site."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from deploy.health import pages
+
+app_name = "health"
+urlpatterns = [path("health/live", pages.live, name="live"), path("health/ready", pages.ready, name="ready")]

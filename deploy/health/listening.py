@@ -1,4 +1,5 @@
-"""What listens while the site runs: errors of pages and tasks, the sweep, and the request that a task comes from."""
+"""What listens while the site runs: errors of pages and tasks (OP-053), the sweep, what is counted (OP-051), and the request that
+a task comes of (OP-052)."""
 
 from __future__ import annotations
 
@@ -12,9 +13,10 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
-from deploy.health import faults
+from deploy.health import counted, faults
 from deploy.health.models import Came
 from deploy.logs import REQUEST
+from tactical.hall.timed import took
 
 SWEEP = "campaign.tasks.sweep"
 QUEUED_AT, REQUEST_ID = "sealed_queued_at", "sealed_request_id"
@@ -36,18 +38,25 @@ def a_page_broke(sender: object, request: HttpRequest | None = None, **_: object
 
 @task_failure.connect
 def a_task_broke(sender: Any = None, exception: BaseException | None = None, **_: object) -> None:
+    counted.add("tasks", "broken")
     if exception is not None:
         faults.record(exception, "TASK", getattr(sender, "name", "") or "a task")
 
 
 @task_success.connect
-def the_sweep_came(sender: Any = None, **_: object) -> None:
+def a_task_was_done(sender: Any = None, **_: object) -> None:
+    counted.add("tasks", "done")
     if getattr(sender, "name", "") != SWEEP:
         return
     try:
         Came.objects.update_or_create(what=SWEEP, defaults={"at": timezone.now()})
     except DatabaseError:  # it is seen by its age
         return
+
+
+@receiver(took)
+def something_took(sender: object, what: str, seconds: float, **_: object) -> None:
+    counted.seconds(what, seconds)
 
 
 @before_task_publish.connect

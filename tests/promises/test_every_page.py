@@ -41,6 +41,7 @@ NO_PAGES = {
     *("wars:replay_truth", "wars:replay_eye", "wars:replay_theatre"),
     *("teaching:cards", "teaching:begin", "umpire:paper_reach", "umpire:paper_way", "umpire:seat"),
     *(f"campaign:{name}" for name in (*NOT_OF_ROOMS.split(), *ALONE.split(), "program", "mail_hook", "calendar")),
+    *("health:live", "health:ready", "health:metrics"),
     *(f"tactical:{name}" for name in (*NOT_OF_TABLES.split(), *POSTS)),
 }
 """Addresses that are pressed, or answer with data, pictures and text; and those of tables, each of which is pressed."""

@@ -48,7 +48,7 @@ def test_l05_every_address_of_the_site_is_among_those_that_twin_worlds_compare(w
     every = set(patterns(get_resolver().url_patterns))
 
     assert {name for name in every if name.startswith("campaign:")} - covered == {"campaign:leave", "campaign:take"}
-    assert {"health:live", "health:ready"} <= covered
+    assert {"health:live", "health:ready", "health:metrics"} <= covered
     spaces = {name.partition(":")[0] for name in every}
     # tactical: test_battle_fog; teaching: test_teaching; wars, and taking a seat: tests/umpire/test_public.py
     assert spaces == {"campaign", "health", "tactical", "umpire", "teaching", "wars"}

@@ -11,6 +11,7 @@ from io import StringIO
 import pytest
 from django.core import mail
 from django.core.management import call_command
+from django.db import connection
 from django.utils import timezone
 
 from campaign.models import Campaign, Holder, Notice, Segment, Vault
@@ -34,8 +35,10 @@ def war(monkeypatch) -> Campaign:
 
 
 @pytest.fixture
-def workers(monkeypatch) -> dict[str, list[str]]:
-    """Workers as they answer: none is started for these tests."""
+def workers(monkeypatch, settings) -> dict[str, list[str]]:
+    """Workers as they answer, of a site that strangers reach: none is started for these tests."""
+    settings.SITE_URL, settings.SESSION_COOKIE_SECURE = "https://war.example", True
+    settings.ALLOWED_HOSTS = ["war.example"]
     found = {"worker-1@here": ["celery", "odds"], "worker-2@here": ["celery"]}
     monkeypatch.setattr(looked, "workers", lambda: found)
     Came.objects.create(what=SWEEP, at=timezone.now())
@@ -88,6 +91,16 @@ def test_op_045_no_worker_takes_the_odds_and_the_broker_cannot_be_asked(workers)
     workers["worker-1@here"].remove("odds")
     assert bad()["workers"].words == "None takes from odds (celery: 2, odds: 0)."
     assert not checks.workers(None, ["celery"]).good
+
+
+def test_op_045_connections_and_the_clock_of_postgresql_are_looked_at(workers):
+    """Run on both: SQLite has neither."""
+    lines = {line.key: line for line in looked.everything()}
+    grown = connection.vendor == "postgresql"
+    assert ("connections" in lines) is grown
+    assert set(looked.clock()) == ({"the database", "Redis"} if grown else {"Redis"})
+    assert lines["clock"].good
+    assert not grown or lines["connections"].good
 
 
 def test_op_045_workers_are_asked_by_the_broker_itself(settings):

@@ -17,9 +17,9 @@ from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E40
 from channels.sessions import SessionMiddlewareStack  # noqa: E402 -- needs the applications loaded
 
 from campaign.routing import websocket_urlpatterns as rooms  # noqa: E402 -- same
+from deploy.health.sockets import Counted  # noqa: E402 -- same
 from tactical.routing import websocket_urlpatterns as tables  # noqa: E402 -- same
 
-application = ProtocolTypeRouter(
-    {"http": django_application, "websocket": AllowedHostsOriginValidator(SessionMiddlewareStack(URLRouter([*rooms, *tables])))}
-)
+sockets = AllowedHostsOriginValidator(SessionMiddlewareStack(URLRouter([*rooms, *tables])))
+application = ProtocolTypeRouter({"http": django_application, "websocket": Counted(sockets)})
 gc.freeze()  # what is loaded by now stays

@@ -10,4 +10,4 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 
 app = Celery("sealed_orders")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks(["campaign", "tactical", "umpire"])
+app.autodiscover_tasks(["campaign", "tactical", "umpire", "deploy.health"])

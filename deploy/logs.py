@@ -6,9 +6,13 @@ program and the machine alone: a database, for one, names the row that it refuse
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 import traceback
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from http import HTTPStatus
 from smtplib import SMTPException
 from types import TracebackType
 
@@ -29,6 +33,8 @@ PLAIN_SPOKEN = (
 LINK = re.compile(r"(/(?:enter|go|mail/yes|mail|calendar)/)(?!yes/|hook/)[^\s/?#\"']+")
 TOKEN = re.compile(r"\bso_[A-Za-z0-9_-]{10,}")
 ADDRESS = re.compile(r"[^\s@<>(){}\[\]\"',:;=/]+@[^\s@<>(){}\[\]\"',:;=/]+\.[^\W\d_]{2,}")
+REQUEST: ContextVar[str] = ContextVar("request", default="")
+"""The request that is being answered, or of which the task in hand came (OP-052): chance, and told to nobody but the log."""
 Failure = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
 
@@ -37,14 +43,62 @@ class Discreet(logging.Formatter):
     kind and place."""
 
     def format(self, record: logging.LogRecord) -> str:
-        return TOKEN.sub("so_…", ADDRESS.sub("…@…", LINK.sub(r"\1…", super().format(spared(record)))))
+        told = spared(record)
+        told.request_id = f" {REQUEST.get()}" if REQUEST.get() else ""
+        return discreet(super().format(told))
 
     def formatException(self, ei: Failure) -> str:
         """The chain of errors, the first one first, each with its place in the code."""
-        lines: list[str] = []
-        for error in chain(ei[1]):
-            lines += ["Traceback (most recent call last):\n", *traceback.format_tb(error.__traceback__), f"{words(error)}\n"]
-        return "".join(lines).rstrip()
+        return trace_of(ei[1])
+
+
+class Lines(Discreet):
+    """The same as one JSON object a line, for programs that gather logs (OP-052): ``time``, ``level``, ``event`` (the logger),
+    ``text``, ``request``, and where there are any ``route``, ``method``, ``status``, ``ms``, ``queries`` and ``trace``.
+
+    No path is among them: Django's own lines of a request are told by their status alone.
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        told = spared(record)
+        row: dict[str, object] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "event": record.name,
+            "text": discreet(of_status(record) or told.getMessage()),
+            "request": REQUEST.get(),
+        }
+        row |= {key: value for key in OF_A_REQUEST if (value := getattr(record, key, None)) is not None}
+        if record.exc_info and record.exc_info[1] is not None:
+            row["trace"] = told_of(record.exc_info[1])
+        return json.dumps(row, ensure_ascii=False)
+
+
+OF_A_REQUEST = ("route", "method", "status", "ms", "queries")
+
+
+def of_status(record: logging.LogRecord) -> str:
+    """What a line says that Django writes of a request, without the address that it names; "" of any other."""
+    code = getattr(record, "status_code", None)
+    return f"{code} {HTTPStatus(code).phrase}" if isinstance(code, int) and hasattr(record, "request") else ""
+
+
+def discreet(text: str) -> str:
+    """A text with login links and tokens of programs (OP-004) cut short, and addresses of mail left out."""
+    return TOKEN.sub("so_…", ADDRESS.sub("…@…", LINK.sub(r"\1…", text)))
+
+
+def trace_of(error: BaseException | None) -> str:
+    """The chain of errors, the first one first, each with its place in the code and with no local value."""
+    lines: list[str] = []
+    for one in chain(error):
+        lines += ["Traceback (most recent call last):\n", *traceback.format_tb(one.__traceback__), f"{words(one)}\n"]
+    return "".join(lines).rstrip()
+
+
+def told_of(error: BaseException) -> str:
+    """All that may be written down of an error, in a log or a table."""
+    return discreet(trace_of(error))
 
 
 def chain(error: BaseException | None) -> list[BaseException]:

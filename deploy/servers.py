@@ -241,13 +241,12 @@ def web(home: Path, env: Mapping[str, str], host: str, port: int) -> Child:
 
 
 def web_answers(host: str, port: int) -> bool:
-    """Whether it answers: what it says of the site's health, good or bad. The home page would have it load all scenarios."""
+    """Whether it answers (OP-050). The home page would have it load all scenarios."""
     near = {"0.0.0.0": LOOPBACK, "::": "::1"}.get(host, host)
     connection = http.client.HTTPConnection(near, port, timeout=2.0)
     try:
-        connection.request("GET", "/health/", headers={"Host": f"{LOOPBACK}:{port}"})
-        status = connection.getresponse().status
-        return status < 500 or status == HTTPStatus.SERVICE_UNAVAILABLE
+        connection.request("GET", "/health/live", headers={"Host": f"{LOOPBACK}:{port}"})
+        return connection.getresponse().status < HTTPStatus.INTERNAL_SERVER_ERROR
     except (OSError, http.client.HTTPException):
         return False
     finally:

@@ -22,6 +22,11 @@ MAIL_PROVIDER          whose hook at /mail/hook/<provider>/ tells of mail that c
                        MAIL_HOOK_SECRET, the user:password that it is to send, and for mailgun MAIL_HOOK_KEY, its key for signing
 HOOK_HOSTS             hosts of Mattermost whose channels may be told of a war, comma separated (default: none)
 MAIL_FROM              from whom mails come (default no-reply@ and the name of the site)
+ADMIN_MAIL             who runs the site: what goes wrong with it is mailed there (default: nobody; see manage.py doctor)
+METRICS_TOKEN          what whoever asks for /metrics must send (Authorization: Bearer …); without it there is nothing there
+LOG_LEVEL              from which level on lines are logged (default WARNING; INFO has one of each request)
+LOG_FORMAT             json for a JSON object a line (default: plain)
+BACKUP_FOLDER          where backups of the database are laid; the age of the newest file is watched (default: nowhere)
 """
 
 from __future__ import annotations
@@ -73,9 +78,11 @@ INSTALLED_APPS = [
     "tactical",
     "campaign",
     "umpire",
+    "deploy.health",
 ]
 
 MIDDLEWARE = [
+    "deploy.health.middleware.Watched",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.gzip.GZipMiddleware",  # pads at random: no length tells what was pressed together (BREACH)
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -149,6 +156,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "campaign.tasks.sweep", "schedule": 5.0, "options": {"expires": 5.0}},
     "files": {"task": "umpire.tasks.sweep", "schedule": 60.0, "options": {"expires": 60.0}},
     "tables": {"task": "tactical.tasks.sweep", "schedule": 5.0, "options": {"expires": 5.0}},  # clocks run out between two beats
+    "look": {"task": "deploy.health.tasks.look", "schedule": 60.0, "options": {"expires": 60.0}},
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(HOME / "beat")
 
@@ -162,6 +170,9 @@ EMAIL_USE_SSL = os.environ.get("MAIL_TLS", "starttls") == "tls"
 EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = os.environ.get("MAIL_USER", ""), os.environ.get("MAIL_PASSWORD", "")
 EMAIL_TIMEOUT = 15  # seconds; far less than what a mail that is being sent is left to its worker for
 DEFAULT_FROM_EMAIL = os.environ.get("MAIL_FROM") or f"Sealed Orders <no-reply@{urlsplit(SITE_URL).hostname or 'localhost'}>"
+ADMIN_MAIL = os.environ.get("ADMIN_MAIL", "")
+METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
+BACKUP_FOLDER = os.environ.get("BACKUP_FOLDER", "")
 
 MAIL_PROVIDER = os.environ.get("MAIL_PROVIDER", "").lower()
 MAIL_HOOK_SECRET, MAIL_HOOK_KEY = os.environ.get("MAIL_HOOK_SECRET", ""), os.environ.get("MAIL_HOOK_KEY", "")
@@ -196,8 +207,16 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"()": "deploy.logs.Discreet", "format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "formatters": {
+        "plain": {"()": "deploy.logs.Discreet", "format": "%(asctime)s %(levelname)s %(name)s%(request_id)s: %(message)s"},
+        "json": {"()": "deploy.logs.Lines"},
+    },
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "json" if os.environ.get("LOG_FORMAT", "") == "json" else "plain",
+        }
+    },
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
     # A request that is refused is no fault of the site's, and the address it came by may be somebody's secret link.
     # The web server's own lines go the same way; its level is set where it is started, and whether it writes every address down

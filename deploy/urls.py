@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import include, path
 
 urlpatterns = [
+    path("", include("deploy.health.urls")),
     path("", include("campaign.urls")),
     path("desk/", include("umpire.urls")),
     path("wars/", include("umpire.wars")),
@@ -14,3 +15,4 @@ urlpatterns = [
     path("", include("campaign.teaching.urls")),
 ]
 handler404 = "campaign.views.nowhere.page"
+handler500 = "deploy.health.pages.broke"

@@ -24,8 +24,10 @@ from naval.geo.calendar import label
 from naval.rule_on import next_run as next_rulings
 from naval.rule_on import settled
 from naval.state.rulings import NONE
+from tactical.hall.timed import timed
 
 
+@timed("publish")
 def publish(segment_id: int, by: str = "") -> bool:
     """Publish a segment that is in review, in one transaction for all concerned. False if somebody had already (UD-048, UD-050).
 

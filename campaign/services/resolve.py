@@ -36,6 +36,7 @@ from naval.state.outcome import Engagement as Met
 from naval.state.rulings import Rulings
 from tactical.engine.dice import Dice
 from tactical.hall.queue import left_lying, send, still_lying
+from tactical.hall.timed import timed
 from tactical.models import Battle
 from tactical.services import battle_begins, battle_fought, battle_goes_on, open_battle
 
@@ -154,6 +155,7 @@ def compute(segment: Segment, rulings: Rulings | None = None, but: frozenset[int
     )
 
 
+@timed("resolve")
 def resolve_segment(segment_id: int) -> None:
     """Resolve a segment to the minute where it stops. May be called any number of times, by any number of workers.
 

@@ -176,6 +176,9 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True, known: Known 
     paths += [base + path for path in own]
     paths += [
         "/health/",
+        "/health/live",
+        "/health/ready",
+        "/metrics",
         "/link-renewed/",
         f"{base}notices/",
         *(f"/{way}/0123456789abcdef/" for way in ("go", "mail", "mail/yes")),

@@ -45,6 +45,7 @@ NO_PAGES = {
     *(f"campaign:{name}" for name in (*NOT_OF_ROOMS.split(), *ALONE.split(), "program", "mail_hook", "calendar")),
     *(f"api:{one.path.replace('/', '_')}" for one in ADDRESSES),
     *("api:openapi", "api:nowhere"),
+    *("health:live", "health:ready", "health:metrics"),
     *(f"tactical:{name}" for name in (*NOT_OF_TABLES.split(), *POSTS)),
 }
 """Addresses that are pressed, or answer with data, pictures and text; and those of tables, each of which is pressed."""

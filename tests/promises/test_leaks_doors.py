@@ -42,7 +42,7 @@ def everything(campaign: Campaign, known: Known, *but: str, doors: bool = True) 
     return {seat.key: playing.surfaces(seat, doors=doors, known=known) for seat in players}
 
 
-OF_NOBODY = ("/alone/", "/begin/", "/health/", "/link-renewed/", "/go/", "/mail/", "/calendar/")
+OF_NOBODY = ("/alone/", "/begin/", "/health/", "/metrics", "/link-renewed/", "/go/", "/mail/", "/calendar/")
 
 
 def own(found: Found) -> Found:

@@ -50,10 +50,11 @@ def test_l05_every_address_of_the_site_is_among_those_that_twin_worlds_compare(w
 
     assert {name for name in every if name.startswith("campaign:")} - covered == {"campaign:leave", "campaign:take"}
     assert {name for name in every if name.startswith("api:")} - covered == set()
+    assert {"health:live", "health:ready", "health:metrics"} <= covered
     spaces = {name.partition(":")[0] for name in every}
     # tactical: test_battle_fog; teaching: test_teaching; wars, and taking a seat: tests/umpire/test_public.py; exercise, whose
     # pages are its director's: test_exercise_fog and tests/umpire/control
-    assert spaces == {"campaign", "tactical", "umpire", "teaching", "wars", "exercise", "api"}
+    assert spaces == {"campaign", "tactical", "umpire", "teaching", "wars", "exercise", "api", "health"}
 
 
 DESK_ONLY = {

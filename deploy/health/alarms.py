@@ -1,0 +1,51 @@
+"""Alarms by mail to whoever runs the site (OP-054): each once, until it is over."""
+
+from __future__ import annotations
+
+import logging
+import smtplib
+from collections.abc import Iterable
+
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.utils import timezone
+
+from deploy.health.checks import Line
+from deploy.health.models import Wrong
+
+log = logging.getLogger(__name__)
+
+
+def tell(lines: Iterable[Line]) -> int:
+    """Note what is wrong and what no longer is, and mail what has not been told; returns of how much a mail was sent.
+
+    A row is claimed before its mail goes: two that look at once send one. Where the server takes nothing it is tried again at
+    the next look.
+    """
+    now, lines = timezone.now(), list(lines)
+    wrong = {line.key: line for line in lines if not line.good}
+    well = [line.key for line in lines if line.good]
+    Wrong.objects.filter(key__in=well).delete()
+    Wrong.objects.bulk_create([Wrong(key=key, since=now) for key in wrong], ignore_conflicts=True)
+    if not settings.ADMIN_MAIL:
+        return 0
+    new = [key for key in wrong if Wrong.objects.filter(key=key, told_at=None).update(told_at=now)]
+    if new and not sent([wrong[key] for key in new]):
+        Wrong.objects.filter(key__in=new).update(told_at=None)
+        return 0
+    return len(new)
+
+
+def sent(lines: list[Line]) -> bool:
+    """Mail some lines; False if the server takes none."""
+    subject = f"Sealed Orders: {', '.join(line.key for line in lines)}"
+    foot = f"{settings.SITE_URL}: manage.py doctor shows what is wrong now. Each is told once, until it is over."
+    text = "\n\n".join([*(f"{line.key}: {line.words}\n{line.todo}" for line in lines), foot])
+    mark = f"alarm-{timezone.now():%Y%m%dT%H%M%S%f}"
+    headers = {"Message-ID": f"<{mark}@sealed-orders>", "Auto-Submitted": "auto-generated"}
+    try:
+        EmailMessage(subject, text + "\n", to=[settings.ADMIN_MAIL], headers=headers).send()
+    except (OSError, smtplib.SMTPException) as error:
+        log.warning("an alarm could not be mailed (%s)", type(error).__name__)
+        return False
+    return True

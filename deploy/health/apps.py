@@ -1,0 +1,16 @@
+"""The tables of the site itself, and what listens for errors."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class HealthConfig(AppConfig):
+    """Rows that concern no war and no battle: errors, what is wrong just now, when the sweep came."""
+
+    name = "deploy.health"
+    label = "health"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from deploy.health import listening  # noqa: F401 -- here: it needs the models

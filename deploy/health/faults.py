@@ -1,0 +1,70 @@
+"""An error is a number for whoever saw it, and a record for the site's administrator (OP-053).
+
+The number is chance: one that counted would tell a player what breaks for others.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import sys
+from datetime import timedelta
+from hashlib import sha256
+
+from django.db import DatabaseError, transaction
+from django.utils import timezone
+
+from deploy.health.models import Fault
+from deploy.logs import REQUEST, told_of
+
+log = logging.getLogger(__name__)
+
+KEPT = timedelta(days=30)
+MOST = 500
+"""Records at the most; the newest stay."""
+MOST_ALIKE = 20
+"""Of errors with the same trace: one page that breaks all day must not push the others out."""
+SIGNS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that is read for another
+
+
+def new_number() -> str:
+    """Such as "K7QF-2M9P"."""
+    signs = "".join(secrets.choice(SIGNS) for _ in range(8))
+    return f"{signs[:4]}-{signs[4:]}"
+
+
+def record(error: BaseException, method: str, place: str) -> str:
+    """Keep a record of an error and return its number. Where the database takes none, the log has the trace under that number."""
+    number, trace = new_number(), told_of(error)
+    row = Fault(
+        number=number,
+        at=timezone.now(),
+        method=method[:8],
+        place=place[:120],
+        kind=f"{type(error).__module__}.{type(error).__qualname__}".removeprefix("builtins.")[:120],
+        trace=trace,
+        mark=sha256(trace.encode()).hexdigest(),
+        request_id=REQUEST.get(),
+    )
+    try:
+        with transaction.atomic():
+            row.save()
+            thin(row.mark)
+    except DatabaseError:
+        log.error("error %s in %s, of which no record could be kept:\n%s", number, place, trace)
+    else:
+        log.error("error %s in %s: manage.py errors %s", number, place, number)
+    return number
+
+
+def thin(mark: str) -> None:
+    """Take away what is older than 30 days, and what is too much."""
+    Fault.objects.filter(at__lt=timezone.now() - KEPT).delete()
+    for rows, most in ((Fault.objects.filter(mark=mark), MOST_ALIKE), (Fault.objects.all(), MOST)):
+        spare = list(rows.values_list("pk", flat=True)[most : most + 100])
+        Fault.objects.filter(pk__in=spare).delete()
+
+
+def in_hand() -> BaseException | None:
+    """The error that is being handled."""
+    return sys.exc_info()[1]

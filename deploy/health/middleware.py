@@ -1,0 +1,62 @@
+"""Every request gets a mark for the log, and is counted by the name of its route (OP-051, OP-052)."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any
+
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
+
+from deploy.health import counted
+from deploy.logs import REQUEST
+
+log = logging.getLogger("sealed_orders.requests")
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+OTHER = "other"
+"""The method, or route, of what has none that is known: what a caller writes becomes no label."""
+
+
+class Watched:
+    """The mark is made here and told to nobody but the log: what a caller says of his own is not believed."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        mark = REQUEST.set(secrets.token_hex(8))
+        began, asked = time.perf_counter(), Asked()
+        try:
+            if not log.isEnabledFor(logging.INFO):
+                response = self.get_response(request)
+            else:
+                with connection.execute_wrapper(asked):
+                    response = self.get_response(request)
+            note(request, response, time.perf_counter() - began, asked.count)
+            return response
+        finally:
+            REQUEST.reset(mark)
+
+
+class Asked:
+    """Counts what is asked of the database."""
+
+    count = 0
+
+    def __call__(self, execute: Callable[..., Any], *args: Any) -> Any:
+        self.count += 1
+        return execute(*args)
+
+
+def note(request: HttpRequest, response: HttpResponse, took: float, queries: int) -> None:
+    """Count an answer, and log it where that is wished for (LOG_LEVEL=INFO)."""
+    match = request.resolver_match
+    route = (match.view_name if match is not None else "") or OTHER
+    method = request.method if request.method in METHODS else OTHER
+    counted.seconds("request", took, route, method, f"{response.status_code // 100}xx")
+    if log.isEnabledFor(logging.INFO):
+        more = {"route": route, "method": method, "status": response.status_code, "ms": round(took * 1000), "queries": queries}
+        log.info("%(method)s %(route)s %(status)s in %(ms)s ms, %(queries)s queries", more, extra=more)

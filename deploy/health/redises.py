@@ -1,0 +1,48 @@
+"""The Redis that carries tasks, and that of the sockets: asked so that one that is away costs a second or two and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, cast
+
+import redis
+from django.conf import settings
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+ANSWERS_S = 2.0
+
+
+@contextmanager
+def client(url: str) -> Iterator[redis.Redis]:
+    """A client that answers at once or raises RedisError."""
+    once = Retry(NoBackoff(), 0)
+    with redis.Redis.from_url(url, socket_timeout=ANSWERS_S, socket_connect_timeout=ANSWERS_S, retry=once) as one:
+        yield one
+
+
+def of_layer() -> list[str]:
+    """The addresses of the channel layer's servers."""
+    hosts = settings.CHANNEL_LAYERS["default"].get("CONFIG", {}).get("hosts", [])
+    return [host["address"] if isinstance(host, dict) else str(host) for host in hosts]
+
+
+def answers(url: str) -> bool:
+    """Whether the server at an address is there and lets us in."""
+    try:
+        with client(url) as one:
+            return bool(one.ping())
+    except (redis.RedisError, OSError, ValueError):
+        return False
+
+
+def info(url: str) -> dict[str, Any] | None:
+    """What a server tells of itself: ``version`` and ``time``, seconds since 1970; None if it does not answer."""
+    try:
+        with client(url) as one:
+            told = cast(dict[str, Any], one.info("server"))
+            seconds, micros = cast(tuple[int, int], one.time())
+    except (redis.RedisError, OSError, ValueError):
+        return None
+    return {"version": str(told.get("redis_version", "")), "time": seconds + micros / 1e6}

@@ -1,0 +1,273 @@
+"""The doctor: broken set-ups, each told with what to do; alarms by mail, each once until it is over (OP-045, OP-054)."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from datetime import timedelta
+from io import StringIO
+
+import pytest
+from django.core import mail
+from django.core.management import call_command
+from django.db import connection
+from django.utils import timezone
+
+from campaign.models import Campaign, Holder, Notice, Segment, Vault
+from campaign.services import create, resolve
+from campaign.tasks import resolve_segment
+from deploy.health import alarms, checks, looked, tasks
+from deploy.health.checks import Line
+from deploy.health.listening import SWEEP
+from deploy.health.models import Came, Wrong
+from tactical.hall.queue import send, send_group
+
+pytestmark = pytest.mark.django_db
+NOBODY = "redis://127.0.0.1:1/0"
+
+
+@pytest.fixture
+def war(monkeypatch) -> Campaign:
+    monkeypatch.setattr("campaign.news.ping", lambda rid, version: None)
+    monkeypatch.setattr(resolve, "send", lambda *work: None)
+    return create.begin_campaign("channel_manoeuvres", "doctor", seed="doctor")
+
+
+@pytest.fixture
+def workers(monkeypatch, settings) -> dict[str, list[str]]:
+    """Workers as they answer, of a site that strangers reach: none is started for these tests."""
+    settings.SITE_URL, settings.SESSION_COOKIE_SECURE = "https://war.example", True
+    settings.ALLOWED_HOSTS = ["war.example"]
+    found = {"worker-1@here": ["celery", "odds"], "worker-2@here": ["celery"]}
+    monkeypatch.setattr(looked, "workers", lambda: found)
+    Came.objects.create(what=SWEEP, at=timezone.now())
+    return found
+
+
+@pytest.fixture(autouse=True)
+def disk(monkeypatch) -> dict[str, float]:
+    """How full the disk of whoever runs the tests is, is nobody's fault here."""
+    free = {"/home": 0.5}
+    monkeypatch.setattr(looked, "disk", lambda: free)
+    return free
+
+
+def doctor(*more: str) -> tuple[int, str]:
+    said, status = StringIO(), 0
+    try:
+        call_command("doctor", *more, stdout=said)
+    except SystemExit as left:
+        status = int(left.code or 0)
+    return status, said.getvalue()
+
+
+def bad() -> dict[str, Line]:
+    lines = list(looked.everything())
+    assert all(line.words and bool(line.todo) != line.good for line in lines), "each is good, or says what to do"
+    return {line.key: line for line in lines if not line.good}
+
+
+def test_op_045_a_site_that_is_well_says_so_line_by_line_and_ends_with_0(war, workers):
+    status, said = doctor()
+    assert status == 0, said
+    assert said.splitlines()[-1] == "All is well."
+    for key in ("database", "migrations", "broker", "layer", "workers", "sweep", "clock", "zone", "disk", "mail", "secret"):
+        assert f"good  {key} " in said
+    status, said = doctor("--json")
+    told = json.loads(said)
+    assert (status, told["good"]) == (0, True)
+    assert {"key", "good", "words", "todo"} == set(told["lines"][0])
+
+
+def test_op_045_redis_is_away(settings, workers):
+    settings.CELERY_BROKER_URL = NOBODY
+    settings.CHANNEL_LAYERS = {"default": {"CONFIG": {"hosts": [{"address": NOBODY}]}}}
+    assert {"broker", "layer"} <= set(bad())
+    assert doctor()[0] == 1
+
+
+def test_op_045_no_worker_takes_the_odds_and_the_broker_cannot_be_asked(workers):
+    workers["worker-1@here"].remove("odds")
+    assert bad()["workers"].words == "None takes from odds (celery: 2, odds: 0)."
+    assert not checks.workers(None, ["celery"]).good
+
+
+def test_op_045_connections_and_the_clock_of_postgresql_are_looked_at(workers):
+    """Run on both: SQLite has neither."""
+    lines = {line.key: line for line in looked.everything()}
+    grown = connection.vendor == "postgresql"
+    assert ("connections" in lines) is grown
+    assert set(looked.clock()) == ({"the database", "Redis"} if grown else {"Redis"})
+    assert lines["clock"].good
+    assert not grown or lines["connections"].good
+
+
+def test_op_045_workers_are_asked_by_the_broker_itself(settings):
+    assert looked.workers() == {}, "none runs"
+    settings.CELERY_BROKER_URL = NOBODY
+    assert looked.workers() is None
+
+
+def test_op_045_the_program_is_newer_than_the_tables(monkeypatch, workers):
+    monkeypatch.setattr(looked, "migrations_missing", lambda: ["campaign 0049_x"])
+    found = bad()
+    assert found["migrations"].todo.startswith("Run manage.py migrate")
+    assert "engines" not in found, "what stands in tables is not asked of tables that are others"
+
+
+def test_op_045_the_database_does_not_answer(monkeypatch, workers):
+    monkeypatch.setattr(looked, "database_error", lambda: "OperationalError: connection refused")
+    status, said = doctor()
+    assert status == 1
+    assert "BAD   database" in said
+    assert "mend DATABASE_URL" in said
+
+
+def test_op_045_an_engine_is_missing(war, workers):
+    Vault.objects.filter(campaign=war).update(rules="an engine of old")
+    assert "doctor: It runs with the engine an engine of old" in bad()["engines"].words
+    Campaign.objects.filter(pk=war.pk).update(phase=Campaign.Phase.OVER)
+    assert bad() == {}
+
+
+def test_op_045_the_newest_backup_is_too_old_or_there_is_none(settings, tmp_path, workers):
+    settings.BACKUP_FOLDER = str(tmp_path)
+    assert bad()["backup"].words == "There is none in BACKUP_FOLDER."
+    (tmp_path / "monday.dump").write_text("rows")
+    assert bad() == {}
+    old = time.time() - 27 * 3600
+    os.utime(tmp_path / "monday.dump", (old, old))
+    assert bad()["backup"].words == "The newest is 27 hours old."
+
+
+BROKEN = {
+    "address": ({"SITE_URL": "https://other.example"}, "Add other.example to ALLOWED_HOSTS."),
+    "secret": ({"SECRET_KEY": "secret"}, "Make one"),
+    "hosts": ({"ALLOWED_HOSTS": ["*", "localhost"]}, "Name the site"),
+    "mail": ({"EMAIL_HOST": "127.0.0.1", "EMAIL_PORT": 1, "EMAIL_HOST_USER": "us"}, "Give both or neither; mend MAIL_HOST"),
+}
+
+
+@pytest.mark.parametrize("key", BROKEN)
+def test_op_045_a_setting_is_not_sound(key, settings, workers):
+    changed, todo = BROKEN[key]
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    for name, value in changed.items():
+        setattr(settings, name, value)
+    found = bad()
+    assert set(found) == {key}
+    assert found[key].todo.startswith(todo)
+
+
+JUDGED = [
+    (checks.redis_server("broker", "4.0.9"), False),
+    (checks.redis_server("broker", "8.1.0"), True),
+    (checks.redis_server("broker", "unknown"), False),
+    (checks.connections(100, 95, 8, 2), False),
+    (checks.connections(10, 3, 8, 2), False),
+    (checks.connections(97, 20, 8, 10), True),
+    (checks.clock({"Redis": 2.5}), False),
+    (checks.clock({"Redis": -2.5, "the database": 0.1}), False),
+    (checks.clock({"Redis": 1.9}), True),
+    (checks.zone("Europe/London", readable=False), False),
+    (checks.disk({"/a": 0.5, "/b": 0.09}), False),
+    (checks.disk({"/a": 0.10}), True),
+    (checks.sweep(61.0), False),
+    (checks.sweep(None), False),
+    (checks.sweep(59.0), True),
+    (checks.queues({"celery": 121.0}), False),
+    (checks.queues({"odds": 6 * 3600.0, "celery": 119.0, "mail": 600.0}), True),
+    (checks.queues({"mail": 601.0}), False),
+    (checks.runs([10.0, 301.0]), False),
+    (checks.runs([299.0]), True),
+    (checks.mail("smtp.example", "ssl", "", "", True, ""), False),
+    (checks.mail("smtp.example", "tls", "us", "word", True, "me@example.org"), True),
+    (checks.address("http://localhost:8000", ["localhost"], https=False, strangers=True), False),
+    (checks.address("http://localhost:8000", ["localhost"], https=False, strangers=False), True),
+    (checks.address("http://war.example", ["war.example"], https=True, strangers=True), False),
+    (checks.address("https://a.war.example", [".war.example"], https=True, strangers=True), True),
+    (checks.address("war.example", ["war.example"], https=True, strangers=True), False),
+    (checks.secret("x" * 60, debug=False), False),
+    (checks.secret("9hGf2kLq8Zx7Vb4Nm1Ws5Tr6Yp3Jd0Ca", debug=True), False),
+    (checks.hosts(["war.example", " other.example"]), False),
+    (checks.hosts([""]), False),
+]
+
+
+@pytest.mark.parametrize(("line", "good"), JUDGED, ids=[f"{line.key}-{n}" for n, (line, _) in enumerate(JUDGED)])
+def test_op_045_each_is_judged_by_its_bound_and_says_what_to_do(line, good):
+    assert line.good is good, line.words
+    assert bool(line.todo) is not good
+
+
+def test_op_054_the_age_of_what_waits_is_told_by_queue(settings, war):
+    from deploy.health import redises
+
+    keys = ["celery", *(f"odds{end}" for end in looked.PRIORITIES)]
+    prefix = settings.CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"]
+    with redises.client(settings.CELERY_BROKER_URL) as client:
+        client.delete(*(f"{prefix}{key}" for key in keys))
+        assert looked.queue_ages(timezone.now()) == {}
+        send("campaign.tasks.resolve_segment", 1)
+        send_group("campaign.tasks.odds", [(1,), (2,)])
+        later = timezone.now() + timedelta(seconds=125)
+        ages = looked.queue_ages(later)
+        client.delete(*(f"{prefix}{key}" for key in keys))
+    assert set(ages) == {"celery", "odds"}
+    assert all(124 < age < 140 for age in ages.values())
+    assert checks.queues(ages).words == "Something waits in celery for 2 minutes."
+    holder = Holder.objects.first()
+    Notice.objects.create(holder=holder, event="x", kind="call", made_at=timezone.now() - timedelta(minutes=11))
+    assert checks.queues(looked.queue_ages(timezone.now())).words == "Something waits in mail for 11 minutes."
+
+
+def test_op_054_a_run_that_resolves_for_long_is_an_alarm_told_once_until_it_is_over(war, workers, settings, mailoutbox):
+    settings.ADMIN_MAIL = "admin@site.example"
+    segment = Segment.objects.present(war)
+    assert resolve.order_six_hours(segment.pk)
+    tasks.look()
+    assert mail.outbox == [], "for some minutes it is as it should be"
+    Wrong.objects.filter(key=f"run {segment.pk}").update(since=timezone.now() - timedelta(seconds=301))
+    assert bad()["runs"].words.startswith("1 of 1 being resolved take longer than 5 minutes")
+    tasks.look()
+    tasks.look()
+    assert [one.subject for one in mail.outbox] == ["Sealed Orders: runs"]
+    assert mail.outbox[0].to == ["admin@site.example"]
+    assert war.title not in mail.outbox[0].body
+    resolve_segment(segment.pk)
+    tasks.look()
+    assert not Wrong.objects.exists()
+    assert len(mail.outbox) == 1
+
+
+def test_op_054_each_alarm_is_made_to_happen_and_comes_again_when_it_does(war, workers, disk, settings, monkeypatch, mailoutbox):
+    settings.ADMIN_MAIL = "admin@site.example"
+    Came.objects.update(at=timezone.now() - timedelta(seconds=70))
+    disk["/home"] = 0.05
+    monkeypatch.setattr(looked, "clock", lambda: {"Redis": 3.0})
+    made = timezone.now() - timedelta(hours=2)
+    Notice.objects.create(holder=Holder.objects.first(), event="x", kind="call", made_at=made, state=Notice.State.RETURNED)
+    tasks.look()
+    assert mail.outbox[0].subject == "Sealed Orders: sweep, disk, clock, mail-back"
+    disk["/home"] = 0.5
+    tasks.look()
+    disk["/home"] = 0.05
+    tasks.look()
+    assert [one.subject for one in mail.outbox[1:]] == ["Sealed Orders: disk"]
+    doctor("--mail")
+    assert len(mail.outbox) == 2, "whoever looks, it is told once"
+
+
+def test_op_054_an_alarm_that_could_not_be_mailed_is_tried_again(settings, monkeypatch, mailoutbox):
+    settings.ADMIN_MAIL = "admin@site.example"
+    line = checks.sweep(None)
+    with monkeypatch.context() as patch:
+        patch.setattr(alarms.EmailMessage, "send", lambda *_: (_ for _ in ()).throw(ConnectionRefusedError()))
+        assert alarms.tell([line]) == 0
+    assert alarms.tell([line]) == 1
+    assert alarms.tell([line]) == 0
+    settings.ADMIN_MAIL = ""
+    Wrong.objects.all().delete()
+    assert alarms.tell([line]) == 0
+    assert len(mail.outbox) == 1

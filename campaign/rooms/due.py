@@ -19,7 +19,10 @@ from naval.geo.calendar import span
 from tactical.engine.words import listed
 
 STILL = "The clock stands still until the umpire starts it."
-NOTHING = {("articles",): "nothing of yours was printed", ("dispatches",): "nothing of yours was sent"}
+NOTHING: dict[tuple[str, ...], str] = {
+    ("articles",): "nothing of yours was printed",
+    ("dispatches",): "nothing of yours was sent",
+}
 """What became of a run in which those gave no orders who have nothing that goes on without them, by the parts of their sheets."""
 HELD = "The time is up. Envelopes stay open until the umpire lets the run go on."
 

@@ -19,9 +19,8 @@ from campaign.war.outcome import Outcome
 from naval.geo.calendar import label
 from naval.state.outcome import Event
 from naval.state.world import BELLIGERENTS, World
-from tactical.engine.words import plural
 from tactical.models import Battle
-from umpire.battles.rows import battle_title, fought, was_typed
+from umpire.battles.rows import battle_title, fought, took, was_typed
 from umpire.clear import said
 from umpire.groups import OPEN, sort_of
 from umpire.tally import ashore
@@ -140,7 +139,6 @@ def battles(campaign: Campaign, through: int, until: int) -> list[Row]:
         if one.minute >= until:
             continue
         over = one.minute + summary.minutes <= until  # else it went on after what is shown, and nobody is told how it ended
-        took = f"{plural(summary.minutes, 'minute')}, {plural(summary.lost, 'ship')} lost"
         found.append(
             {
                 "n": n,
@@ -149,7 +147,7 @@ def battles(campaign: Campaign, through: int, until: int) -> list[Row]:
                 "title": battle_title(one, n),
                 "when": label(one.minute, campaign.hour_zero),
                 "ending": summary.ending if over else "",
-                "text": took if over else f"still being fought at {label(until, campaign.hour_zero)}",
+                "text": took(one) if over else f"still being fought at {label(until, campaign.hour_zero)}",
                 "lost": summary.lost if over else 0,
             }
         )

@@ -23,6 +23,7 @@ from tactical.models import Battle
 from tactical.services.battles import fight_battle
 from tests.campaign.test_battles_players import work
 from tests.promises import playing
+from umpire.story import last_told, story
 
 pytestmark = pytest.mark.django_db
 ATTACK = {"bodies": {"red_outposts": {"tasks": [{"do": "march", "by": ["clacton"], "step": "normal"}], "posture": "attack"}}}
@@ -101,6 +102,8 @@ def test_lc_260_brigades_meet_captains_fight_and_a_war_with_it_verifies_to_the_b
     publish(first.pk)
     go_on(war)
     assert [one for one in replay(war) if one.differs or one.untold] == []
+    (told,) = story(war, last_told(war))["battles"]
+    assert told["text"].endswith(f"{met.summary.lost:,} men down or taken"), "no ship was in it"
 
 
 def test_lc_009_who_was_there_has_its_replay_and_who_was_not_hears_by_report(war: Campaign) -> None:

@@ -54,9 +54,7 @@ def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
     if done:
         text = "fought; the run is taken up again"
     if summary.fought:
-        took = plural(summary.minutes, "minute")
-        lost = f"{summary.lost:,} men down or taken" if engagement.ashore else f"{plural(summary.lost, 'ship')} lost"
-        text = f"{summary.ending.rstrip('.')}; {took}, {lost}"
+        text = f"{summary.ending.rstrip('.')}; {took(engagement)}"
     if engagement.void:
         text = f"void by ruling: nothing came of it ({text})"
     if engagement.run.undone:
@@ -95,3 +93,10 @@ def counted(moves: int) -> str:
 def waits(table: Table) -> bool:
     """Whether somebody fights it, come or called: not all of its sides are the program's."""
     return bool(set(table.sides) - set(table.program_sides))
+
+
+def took(engagement: Engagement) -> str:
+    """How long a battle was and what it cost: ships at sea, men on land."""
+    summary = engagement.summary
+    lost = f"{summary.lost:,} men down or taken" if engagement.ashore else f"{plural(summary.lost, 'ship')} lost"
+    return f"{plural(summary.minutes, 'minute')}, {lost}"

@@ -51,8 +51,7 @@ def way(given: Given, name: str, draft: Draft, points: bool) -> list[Any]:
     """Places by key, or points as [longitude, latitude], in the order in which they are passed."""
     raw, most, task = given.get(name), int(tables.value("orders", "most_places")), given.what.rstrip(",")
     if not isinstance(raw, list | tuple) or not raw:
-        said = "" if raw is None or raw in ("", [], ()) else f", not {show(raw)}"
-        given.fault(name, f"{task}: name at least one place{' or point' if points else ''}{said}.", TASK)
+        given.fault(name, f"{task}: name at least one place{' or point' if points else ''}{unlike(raw)}.", TASK)
         return []
     if len(raw) > most:
         given.fault(name, f"{task}: at most {most} places, not {len(raw)}.", TASK)
@@ -94,6 +93,11 @@ def port(given: Given, name: str, draft: Draft) -> str:
     return ""
 
 
+def unlike(raw: object) -> str:
+    """What was written in the place of what is wanted, for the end of a sentence; "" where nothing is written yet."""
+    return "" if raw is None or raw in ("", [], ()) else f", not {show(raw)}"
+
+
 def _unknown(given: Given, key: object, what: str) -> str:
     """That nothing is written yet, or that what is written is not on the map."""
     if key in (None, ""):
@@ -106,7 +110,7 @@ def amount(given: Given, name: str, what: str, low: float, high: float, above: b
     found = number(given.get(name))
     if found is None or not low <= found <= high or (above and found <= low):
         span = f"over {low:g} and at most {high:g}" if above else f"{low:g} to {high:g}"
-        given.fault(name, f"{what} must be {span}, not {show(given.get(name))}.", TASK)
+        given.fault(name, f"{what} must be {span}{unlike(given.get(name))}.", TASK)
         return None
     return found
 
@@ -130,7 +134,8 @@ def units(given: Given, name: str, doing: str, draft: Draft, least: int = 0) -> 
     """The units of the body that are written, in that order, each a key or as ``"6 inf"``; none named twice (LC-022, LC-199)."""
     raw = given.get(name, [])
     if not isinstance(raw, list | tuple) or not all(isinstance(one, str) for one in raw) or len(raw) < least:
-        given.fault(name, f"The order of {doing} must be a list of units, not {show(raw)}.", "LC-199")
+        said = f"must be a list of units{unlike(raw)}" if raw else "wants at least one unit"
+        given.fault(name, f"The order of {doing} {said}.", "LC-199")
         return ()
     body = draft.one.body
     keys = {unit.key: unit for unit in body.units}

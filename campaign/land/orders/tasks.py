@@ -43,7 +43,7 @@ def read(raw: object, where: str, draft: Draft) -> tuple[Task, ...]:
             draft.faults.add(f"{where}.{n}.do", text, TASK)
             continue
         allowed, reader = READERS[do]
-        given = Given(row, f"{where}.{n}", f"Task {n + 1}, {do},", ("do", *allowed), draft.faults)
+        given = Given(row, f"{where}.{n}", f"Task {n + 1}, {do.replace('_', ' ')},", ("do", *allowed), draft.faults)
         fields = reader(given, draft)
         if given.sound:
             found.append(Task(do=do, fields=fields))
@@ -101,17 +101,17 @@ def dig(given: Given, draft: Draft) -> Fields:
         return {"pits": found}
     wrong = []
     if whole(level, 1, 3) is None:
-        wrong.append(f"A trench has level 1 to 3, not {_said(level)}")
+        wrong.append(f"A trench has level 1 to 3{_unlike(level)}")
     yards = number(front)
     if yards is None or yards <= 0:
-        wrong.append(f"{'the' if wrong else 'The'} front must be over 0 yd, not {_said(front)}")
+        wrong.append(f"{'the' if wrong else 'The'} front must be over 0 yd{_unlike(front)}")
     if wrong:
         given.fault("level" if whole(level, 1, 3) is None else "front_yd", f"{'; '.join(wrong)} (LC-225).", "LC-225")
     return {"level": level, "front_yd": front}
 
 
-def _said(value: object) -> str:
-    return show(value).replace("-", "−")
+def _unlike(value: object) -> str:
+    return read_field.unlike(value).replace("-", "−")
 
 
 def work(given: Given, draft: Draft) -> Fields:
@@ -141,7 +141,8 @@ def embark(given: Given, draft: Draft) -> Fields:
     fleet = draft.known.fleet(key)
     if fleet is None:
         names = words([f"{one.key} ({one.name})" for one in draft.known.fleets])
-        given.fault("on", f"There is no force of ships called {show(key)}; you know of {names}.", "LC-196")
+        said = f"There is no force of ships called {show(key)}" if key not in (None, "") else "Choose the ships to embark on"
+        given.fault("on", f"{said}; you know of {names}.", "LC-196")
     elif fleet.at != at:
         said = calendar.label(fleet.reported, draft.known.hour)
         place = _named(fleet.at, draft)
@@ -190,7 +191,7 @@ def detach(given: Given, draft: Draft) -> Fields:
     draft.gone += 1
     body, wanted = draft.one.body, given.get("units")
     key = key_of(body.key, draft.known.minute, draft.gone)
-    name = given.line("name", "The name of the new body", 40, "LC-022") or ""
+    name = (given.line("name", "The name of the new body", 40, "LC-022") or "") if given.get("name") else ""
     if name == "" and given.sound:
         given.fault("name", "A body that is detached wants a name.", "LC-022")
     out: Fields = {"name": name, "key": key}
@@ -221,9 +222,10 @@ def _more(code: str) -> str:
 def attach(given: Given, draft: Draft) -> Fields:
     """It joins another body of the side where both stand (LC-022)."""
     to = given.get("to")
-    mine = [one.body.key for one in draft.known.bodies if one.body.key != draft.one.body.key]
-    if to not in mine and draft.known.other(to) is None:
-        given.fault("to", f"{the(draft.one.body.name)} cannot join {show(to)}; it may join {words(mine)}.", "LC-022")
+    mine = {one.body.key: one.body.name for one in draft.known.bodies if one.body.key != draft.one.body.key}
+    if to not in list(mine) and draft.known.other(to) is None:
+        said = f"{the(draft.one.body.name)} cannot join {show(to)}" if to not in (None, "") else "Choose the body that it joins"
+        given.fault("to", f"{said}; it may join {words(list(mine.values()))}.", "LC-022")
     return {"to": to}
 
 

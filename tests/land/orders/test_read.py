@@ -135,6 +135,23 @@ BAD: tuple[tuple[object, str], ...] = (
     (sheet("first", {"do": "land", "at": ""}), "Task 1, land: choose a port or beach."),
     (sheet("first", {"do": "land", "at": "atlantis"}), 'There is no port or beach "atlantis" on the map.'),
     (sheet("first", {"do": "garrison"}), "Task 1, garrison: choose a place."),
+    (sheet("first", {"do": "cut_wire"}), "Task 1, cut wire: name at least one place."),
+    (sheet("first", {"do": "dig"}), "A trench has level 1 to 3; the front must be over 0 yd (LC-225)."),
+    (sheet("first", {"do": "screen", "front_mi": 2}), "The way it faces in degrees must be 0 to 360."),
+    (sheet("first", {"do": "detach", "name": "Flank", "units": []}), "The order of detaching wants at least one unit."),
+    (sheet("first", {"do": "detach", "units": {"inf": 1}}), "A body that is detached wants a name."),
+    (
+        sheet("scouts", {"do": "attach", "to": ""}),
+        "Choose the body that it joins; it may join 2nd Division, First Division and Guard Division.",
+    ),
+    (
+        sheet("scouts", {"do": "attach", "to": "x"}),
+        'Scouts cannot join "x"; it may join 2nd Division, First Division and Guard Division.',
+    ),
+    (
+        sheet("first", {"do": "embark", "at": "houtushih", "on": ""}),
+        "Choose the ships to embark on; you know of first_flight (First flight).",
+    ),
     ({"dispatches": [{"to": "oku", "text": "word " * 70}]}, "A dispatch has 60 words, not 70."),
     (sheet("first", *[{"do": "halt", "hours": 1}] * 40), "At most 12 tasks, not 40."),
     ([], "Orders must be a JSON object with headquarters, bodies, dispatches, log, not a list."),

@@ -247,6 +247,8 @@ def test_ud_093_ud_061_what_a_seat_of_his_charge_asks_he_reads_and_answers_and_o
     assert "Is that so, in blue-north?" in page
     assert "red-north?" not in page
     assert "1 item for you" in page
+    item = page[page.index('class="inbox"') :].partition("</li>")[0]
+    assert [part in item for part in ('class="ico"', 'href="#q-blue-north-1"', "take in hand")] == [True] * 3, "as on the desk"
     form = {"do": "answer", "seat": "blue-north", "number": "1", "answer": "So it is."}
     assert his.post(url, form | {"seat": "red-north"}).status_code == 404
     assert his.post(url, form | {"answer": " "}).status_code == 422

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import msgspec
 
@@ -46,6 +47,19 @@ def shore_of(run: Run, outcome: Outcome) -> Shore | None:
 def named(campaign: Campaign, world: World, ashore: OnLand | None) -> Named:
     """What a condition can name, called as it is called on pages."""
     return Named(world, ashore, dict(campaign.seats.values_list("key", "name")), campaign.hour_zero)
+
+
+def keep_hours(campaign: Campaign, world: World, was: int) -> None:
+    """As War Imminent is declared for another hour than it was set for (``was``), have the day and hour at which the clock is to
+    stand be the one that was written, though it is another minute now (CK-028)."""
+    later = 60 * (was - campaign.hour_zero)
+    row = RunOn.objects.filter(campaign=campaign).first() if later else None
+    if row is None:
+        return
+    now = named(campaign, world, None)
+    then = replace(now, hour=was)
+    until = None if row.until is None else max(0, row.until + later)
+    RunOn.objects.filter(pk=row.pk).update(until=until, condition=now.by_key(then.by_name(row.condition)))
 
 
 def held(text: str, story: when.Story) -> int | None:

@@ -11,7 +11,7 @@ from campaign import store, wall_clock
 from campaign.models import Ashore, Campaign, HarbourSheet, Holder, Run, Seat, Segment, Vault
 from campaign.news import has_news
 from campaign.packs.pack import Pack
-from campaign.services import harbour_sheets, seeds, versions, visits
+from campaign.services import conditions, harbour_sheets, seeds, versions, visits
 from campaign.services import muster as mustered
 from campaign.services.orders import Refused
 from campaign.war.run import begin
@@ -84,8 +84,10 @@ def declare(campaign: Campaign, calendar: Calendar | None = None) -> bool:
             ashore = store.on_land(pack, store.land(pack.land.opening), terms=store.terms_ashore(campaign))
         outcome = begin(world, pack.chart, ashore)
         world = outcome.world
+        was = campaign.hour_zero
         campaign.hour_zero, campaign.run_minutes = world.calendar.hour, settled.run_min
         campaign.save(update_fields=["hour_zero", "run_minutes"])
+        conditions.keep_hours(campaign, world, was)
         until = world.minute + settled.run_min
         run = Run.objects.create(
             campaign=campaign, number=1, start=world.minute, until=until, world=store.kept(world), rules=pack.world.rules

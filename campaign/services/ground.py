@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from campaign import store
+from campaign.models.belief import Campaign
 from campaign.models.truth import Ashore, Run, Segment
 from campaign.war import ashore as joint
 from campaign.war.edits import fit
@@ -40,6 +41,15 @@ def on_land(run: Run) -> OnLand | None:
     """The land from which a run began, as rulings are checked against it and name what is there; None in a war of the sea."""
     found = begun_ashore(run)
     return facts(found.land, found.country) if found is not None else None
+
+
+def to_begin_on(campaign: Campaign) -> OnLand | None:
+    """The same before War Imminent: as the pack has it."""
+    pack = store.pack_of(campaign)
+    if pack.land is None:
+        return None
+    found = store.on_land(pack, store.land(pack.land.opening))
+    return facts(found.land, found.country)
 
 
 def begun_ashore(run: Run) -> joint.Ashore | None:

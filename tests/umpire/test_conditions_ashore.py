@@ -12,12 +12,14 @@ from campaign.injects.shore import Shore, at, men_of
 from campaign.land.state.standing import Siege
 from campaign.land.state.world import PlaceNow
 from campaign.models import Segment
+from campaign.models.run_on import RunOn
 from campaign.services import conditions, injects, prepared, run_on
 from campaign.services.create import begin_campaign
 from campaign.services.ground import ground
 from campaign.services.orders import seal
 from campaign.services.publish import publish
 from tests.campaign.test_ashore import MARCH, run
+from tests.promises import playing
 
 pytestmark = pytest.mark.django_db
 
@@ -86,3 +88,13 @@ def test_ud_067_conditions_on_the_land_hold_from_the_minute_at_which_they_are_so
     assert {text: when.faults(text, against.world, against.ashore) for text in faults} == faults
     assert when.faults("shut_in(colchester)", against.world) == ["shut_in: there is no land in this war."]
     assert not any("ashore" in row["words"] for row in named.catalogue(land=False))
+
+
+def test_ck_028_before_war_imminent_the_clock_waits_for_what_is_on_land_as_the_pack_has_it() -> None:
+    war = begin_campaign("landing_manoeuvres", "muster", seed="essex", muster=True)
+    seat = war.seats.get(key="umpire")
+    browser, url = playing.client_of(seat), f"/desk/{seat.rid}/clock/"
+    form = {"do": "far", "condition": "body_at(Red brigade, Colchester)", "brake": "8", "publish": "", "minutes": "60"}
+    assert browser.post(url, form).status_code == 302
+    assert "body_at(Red brigade, Colchester)" in browser.get(url).content.decode()
+    assert RunOn.objects.get().condition == "body_at(red_brigade, colchester)"

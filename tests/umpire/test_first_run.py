@@ -108,6 +108,19 @@ def test_nav_s_079_begun_as_the_book_has_it_every_term_is_the_books_and_the_minu
     assert muster.minutes(mustering)[0].what == "terms"
 
 
+def test_ck_028_the_hour_at_which_the_clock_stands_is_the_one_that_was_written_whenever_war_is_declared(mustering: Campaign):
+    client, desk = desk_of(mustering)
+    hours = "any(hour(Day 2 08:00), lost(Blue, 2))"
+    form = {"do": "far", "until": "Day 3, 06:00", "condition": hours, "brake": "8", "publish": "", "minutes": "60"}
+    assert client.post(f"{desk}clock/", form).status_code == 302
+    client.post(f"{desk}muster/act/", {"do": "declare", "date": "1905-07-03", "hour": "9", "empty": "yes"})
+    mustering.refresh_from_db()
+    assert mustering.hour_zero == 9
+    page = client.get(f"{desk}clock/").content.decode()
+    assert f'value="{hours}"' in page
+    assert 'value="Day 3, 06:00"' in page
+
+
 def test_ud_092_directing_staff_are_shown_the_mustering_and_no_button_that_would_be_refused(mustering: Campaign):
     staff = team.join(mustering, "Staff", "staff", team.Given())
     page = playing.client_of(staff).get(f"/desk/{staff.rid}/muster/").content.decode().partition("<main")[2]

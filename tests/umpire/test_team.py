@@ -11,7 +11,7 @@ import pytest
 
 from campaign import wall_clock
 from campaign.models import Campaign, Claim, Holder, Looked, Proposed, RulingNote, Seat, Strand
-from campaign.services import resolve, team
+from campaign.services import questions, resolve, team
 from campaign.services.orders import Refused
 from campaign.services.rule import stamp
 from campaign.services.team import Given
@@ -66,6 +66,15 @@ def test_ud_092_a_chief_gives_changes_and_takes_away_and_each_has_a_link_of_his_
     assert chief.post(url, {"do": "away", "seat": "umpire"}).status_code == 404, "there is always a chief"
     with pytest.raises(Refused):
         team.take_away(war.seats.get(key="umpire"))
+
+
+def test_ud_092_nobody_becomes_a_chief_because_no_rank_was_chosen(war):
+    browser = playing.client_of(war.seats.get(key="umpire"))
+    page = browser.get("/desk/room-umpire/team/").content.decode()
+    form = page[page.index('id="rank-new"') :]
+    assert form.partition("</select>")[0].count("selected") == 0
+    assert '<option value="">choose</option>' in form.partition("</select>")[0]
+    assert browser.post("/desk/room-umpire/team/", {"do": "join", "name": "Hall", "rank": ""}).status_code == 422
 
 
 def test_ud_092_every_fault_of_a_charge_at_once_and_nothing_half_done(war):
@@ -223,6 +232,30 @@ def test_ud_093_a_ruling_that_is_refused_says_so_at_its_form_which_stands_as_it_
     assert page.index('id="rule-h"') < page.index("her top speed: a number from 0 to 60 knots"), "not far above the form"
     box = re.search(r'name="afloat"[^>]*>', page)[0]
     assert "checked" not in box, "a box that was left empty stays so: she was ruled lost"
+
+
+def test_ud_093_ud_061_what_a_seat_of_his_charge_asks_he_reads_and_answers_and_of_no_other(war):
+    his, url = playing.client_of(hall := joined(war, "Hall", "assistant", BLUE)), "/desk/{}/charge/"
+    url = url.format(hall.rid)
+    playing.finish_run(war, 1)
+    for key in ("blue-north", "red-north"):
+        seat = war.seats.get(key=key)
+        playing.client_of(seat).get(f"/room/{seat.rid}/")
+        (number, _), *_ = questions.may_ask(seat, questions.papers(seat))
+        questions.ask(seat, str(number), f"Is that so, in {key}?")
+    page = his.get(url).content.decode()
+    assert "Is that so, in blue-north?" in page
+    assert "red-north?" not in page
+    assert "1 item for you" in page
+    item = page[page.index('class="inbox"') :].partition("</li>")[0]
+    assert [part in item for part in ('class="ico"', 'href="#q-blue-north-1"', "take in hand")] == [True] * 3, "as on the desk"
+    form = {"do": "answer", "seat": "blue-north", "number": "1", "answer": "So it is."}
+    assert his.post(url, form | {"seat": "red-north"}).status_code == 404
+    assert his.post(url, form | {"answer": " "}).status_code == 422
+    assert his.post(url, form).status_code == 302
+    assert [one.answer for one in questions.of_campaign(war).order_by("seat__key")] == ["So it is.", ""]
+    assert his.post(url, form).status_code == 409, "once"
+    assert "Is that so" not in his.get(url).content.decode()
 
 
 def test_ud_093_a_line_of_his_charge_he_lets_stand_and_no_other(war):

@@ -19,9 +19,10 @@ from campaign.rooms.clock import ruler_of
 from campaign.rooms.words import letter
 from campaign.services.inputs import RULED
 from campaign.services.lines import settled
+from campaign.services.questions import waiting
 from campaign.war.edits.edited import standing
 from campaign.war.lines import asks, named
-from campaign.war.reports.in_words import in_words
+from campaign.war.reports.in_words import CALLED, in_words
 from naval import rule_on
 from naval.geo.calendar import label, span
 from naval.geo.compass import place_words
@@ -72,6 +73,7 @@ def view(umpire: Seat) -> Row:
         "told": told(mine),
         "seats": seats(mine),
         "items": items,
+        "asked": asked(mine),
         "rulings": rulings(mine),
         "may_rule": mine.state in ("open", "review"),
         "review": mine.state == "review",
@@ -184,6 +186,26 @@ def seats(mine: Mine) -> list[Row]:
     ]
 
 
+def asked(mine: Mine) -> list[Row]:
+    """What the seats of the charge ask about their papers and nobody has answered, the oldest first (UD-061, UD-093); by the
+    numbers of the seats themselves."""
+    return [
+        {
+            "id": f"q-{one.seat.key}-{one.number}",
+            "key": one.seat.key,
+            "number": one.number,
+            "seat": one.seat.name,
+            "side": one.seat.side,
+            "text": one.text,
+            "minute": one.minute,
+            "kind": CALLED[one.paper.kind],
+            "when": label(one.paper.arrives, mine.campaign.hour_zero),
+            "paper": in_words(one.paper.kind, json.loads(one.paper.data)),
+        }
+        for one in waiting(mine.campaign).filter(seat__key__in=mine.scope.seats)
+    ]
+
+
 def inbox(mine: Mine) -> list[Row]:
     """The items of the inbox that the charge holds, each with who has it in hand (UD-095)."""
     here = reverse("umpire:charge", args=[mine.umpire.rid])
@@ -201,6 +223,10 @@ def inbox(mine: Mine) -> list[Row]:
                 when = label(one.happened, mine.campaign.hour_zero)
                 text = f"The edit of a paper for {names.get(one.seat, one.seat)}, of {when}, {SAID[state]}"
                 found.append(item(EDITS, text, here, minute=one.happened, seat=one.seat))
+    found += [
+        item(6, f"{row['seat']} asks: {short(row['text'])}", f"#{row['id']}", minute=row["minute"], seat=row["key"])
+        for row in asked(mine)
+    ]
     for battle in mine.at.fighting if mine.at.state == "fighting" else ():
         if set(json.loads(battle.data).get("forces", ())) & mine.scope.forces:
             when = label(battle.minute, mine.campaign.hour_zero)

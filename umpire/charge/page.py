@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from campaign.access import WarIsOver, member_of
 from campaign.models import Campaign, Seat
-from campaign.services import lines, rule, team
+from campaign.services import lines, questions, rule, team
 from campaign.services.orders import Refused, fault
 from naval import rule_on
 from naval.rule_on import KINDS, Ground, Kind
@@ -77,7 +77,7 @@ def pressed(umpire: Seat, typed: Form) -> None:
     if waits(umpire) or do not in DOES:
         raise Http404
     mine = Mine(umpire)
-    if do not in ("claim", "put_down"):
+    if do not in ("claim", "put_down", "answer"):
         if typed.get("stamp", "") != desk.stamp(mine):
             raise Refused(fault("", STALE), status=409)
         if mine.state not in ("open", "review"):
@@ -95,6 +95,15 @@ def claim(mine: Mine, typed: Form) -> None:
 def put_down(mine: Mine, typed: Form) -> None:
     """Put it down again."""
     team.leave(mine.umpire, typed.get("item", ""))
+
+
+def answer(mine: Mine, typed: Form) -> None:
+    """A word on what a seat of the charge asks; that seat alone has news (UD-061)."""
+    number = typed.get("number", "")
+    if typed.get("seat", "") not in mine.scope.seats or not (number.isascii() and number.isdigit() and len(number) < 6):
+        raise Http404
+    one = questions.of_campaign(mine.campaign).filter(seat__key=typed["seat"], number=int(number)).first()
+    questions.answer(mine.campaign, one.pk if one is not None else 0, typed.get("answer", ""))
 
 
 def accept(mine: Mine, typed: Form) -> None:
@@ -167,7 +176,7 @@ def blind(do: Callable[[], object]) -> None:
         raise
 
 
-DOES = {"claim": claim, "put_down": put_down, "accept": accept, "again": again, "rule": take, "back": back}
+DOES = {"claim": claim, "put_down": put_down, "answer": answer, "accept": accept, "again": again, "rule": take, "back": back}
 
 
 # -- the form of a ruling -----------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from campaign.injects import when
 from campaign.injects.named import MOST_TYPED, Named, catalogue, lists
 from campaign.models import Campaign, Schedule, Segment
 from campaign.services import conditions, run_on, stops
-from campaign.services.ground import ground
+from campaign.services.ground import ground, to_begin_on
 from campaign.services.orders import Refused
 from naval.geo.calendar import label
 from naval.orders.known import Fault
@@ -39,7 +39,7 @@ def named_in(campaign: Campaign) -> Named:
     """What a condition can name: as the war stands, before it as the pack has it."""
     segment = Segment.objects.of(campaign).first()
     if segment is None:
-        return conditions.named(campaign, store.pack_of(campaign).world, None)
+        return conditions.named(campaign, store.pack_of(campaign).world, to_begin_on(campaign))
     against = ground(segment)
     return conditions.named(campaign, against.world, against.ashore)
 

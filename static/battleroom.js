@@ -55,14 +55,17 @@ class Room {
     this.doing = new Doing($("do"), { table: this.table, rules: this.rules, help: about.notation, acts, voice: this.voice });
     this.doing.player = this.player;
     this.eyes = new Eyes($("do"), this.table, { look: (viewer) => this.table.lookAs(viewer), say: (text) => this.voice.say(text) });
-    this.log = new Log($("log-lines"), this.table, this.rules, { goto: (number) => this.stopAt(number) });
+    this.log = new Log($("log-lines"), this.table, this.rules, { goto: (number) => this.stopAt(number), said: (text, view) => this.board.said(text, view) });
     this.people = new People($("people-in"), { table: this.table, acts });
     this.talk = new Talk($("talk"), { table: this.table, acts });
     this.bell = new Bell($("bell"), this.table);
     this.clock = new Clock($("countdown"), this.table, this.voice, { onTick: () => this.doing.tick(), onGo: () => this.show() });
     this.board = new BoardPage({ board: $("board"), form: $("form"), list: $("list") }, {
       table: this.table, setting: about.setting, say: (text) => this.voice.say(text), rule: (id) => this.rules[id] ?? { title: "", source: "" },
-      order: (orders) => this.orders.write(orders), ask: (about) => this.orders.ask(about), ready: () => this.show(),
+      order: (orders) => this.orders.write(orders), ask: (about) => this.orders.ask(about), ready: () => {
+        this.log.renew();
+        this.show();
+      },
     });
     this.listen();
     this.show();

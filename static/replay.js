@@ -25,10 +25,14 @@ class Shown {
     this.voice = new Voice($("said"));
     this.replay = new Replay($("moves"), this.table);
     this.player = new Player(this.replay, { onchange: () => (this.player.playing ? this.buttons() : this.moved()) });
-    this.log = new Log($("log-lines"), this.table, this.rules, { goto: (number) => this.step(number) });
+    this.log = new Log($("log-lines"), this.table, this.rules, { goto: (number) => this.step(number), said: (text, view) => this.board.said(text, view) });
     this.board = new BoardPage({ board: $("board"), form: $("form"), list: $("list") }, {
       table: this.table, say: (text) => this.voice.say(text), rule: (id) => this.rules[id] ?? { title: "", source: "" },
       order: () => Promise.resolve(),
+      ready: () => {
+        this.log.renew();
+        this.log.show(this.index);
+      },
     });
     this.replay.addEventListener("moved", () => this.moved());
     this.listen();

@@ -32,6 +32,11 @@ export class BoardPage {
     return this.page?.told?.(now) ?? "";
   }
 
+  /** A line of a view's log in words: those that are stored, unless the page knows better ones. */
+  said(text, view) {
+    return this.page?.said?.(text, view) ?? text;
+  }
+
   /** Shows this, unless it is what is shown already. */
   show(now) {
     // a page may draw what was moved since the view before, which comes later than the present one

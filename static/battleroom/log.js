@@ -8,9 +8,9 @@ const MORE = 40;
 const SHORT = 14;   // a name of fewer letters stands beside its line, and within its column
 
 export class Log {
-  /** `goto(number)` shows the position after that move. */
-  constructor(host, table, rules, { goto }) {
-    Object.assign(this, { host, table, rules, goto });
+  /** `goto(number)` shows the position after that move; `said(text, view)` is how a line of its log reads. */
+  constructor(host, table, rules, { goto, said }) {
+    Object.assign(this, { host, table, rules, goto, said });
     this.sections = new Map();
     this.depth = matchMedia("(max-width: 820px)").matches ? DEPTH.narrow : DEPTH.wide;
     this.earlier = button("Earlier moves", () => this.more(), { class: "btn small whole" });
@@ -18,6 +18,9 @@ export class Log {
 
   /** A view was written anew (the last one, when a battle is struck or agreed). */
   forget(number) { this.sections.delete(number); }
+
+  /** The rule set's page has come, which may have words of its own. */
+  renew() { this.sections.clear(); }
 
   show(index) {
     this.index = index;
@@ -56,7 +59,7 @@ export class Log {
       h("h3", null,
         h("button", { type: "button", class: "to-move", title: "Show the position after this move", onclick: () => this.goto(number) }, name),
         clock ? h("span", { class: "label" }, clock) : null),
-      view.log.map((line) => this.line(line)));
+      view.log.map((line) => this.line({ ...line, text: this.said(line.text, view) })));
   }
 
   /** What the umpire did at the table, the newest first: so many moves were resolved then. */

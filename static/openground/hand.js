@@ -103,6 +103,13 @@ export class Hand {
     if (this.raise()) this.lay(carried(this.wanted, dx, dy), { blows: Math.hypot(dx, dy) > 48 });   // by small steps he may stand beside an enemy untouched
   }
 
+  /** Those lifted, their middle at a place that was pressed: where they would be put, until they are. */
+  bring(place) {
+    const about = middle(this.wanted);
+    this.lay(carried(this.wanted, place.x - about.x, place.y - about.y));
+    this.page.say(this.verdicts());
+  }
+
   /** Turned where they are held, by an angle to the left. */
   turn(by) {
     if (!this.raise()) return;
@@ -212,7 +219,8 @@ export class Hand {
   verdicts() {
     const count = (verdict) => this.ghosts.filter((ghost) => ghost.verdict === verdict).length;
     const met = this.ghosts.filter((ghost) => ghost.touch).length;
-    const said = [[met, "in contact"], [count("far"), this.mode.edge === false ? "outside: they come as near as there is room" : "as far as they may"], [count("blocked"), "find room beside"], [count("round"), "by a way round"]];
+    const outside = this.page.kind.formed ? "outside, where no unit can be put down" : "outside: they come as near as there is room";   // a unit is not taken apart for room
+    const said = [[met, "in contact"], [count("far"), this.mode.edge === false ? outside : "as far as they may"], [count("blocked"), "find room beside"], [count("round"), "by a way round"]];
     const words = said.filter(([n]) => n).map(([n, what]) => `${n} ${what}`);
     return sentence(words.length ? words.join(", ") : this.ghosts.length ? (this.mode.edge === false ? "they may stand here" : "all within reach") : "");
   }

@@ -96,6 +96,7 @@ class Page {
     const id = hit?.man ?? hit?.gun ?? hit?.thing ?? null;
     this.tells(hit);
     if (hit?.man && !add && this.charging.at(field.men.get(hit.man)?.body)) return undefined;
+    if (!id && hand.ghosts.length) return void hand.bring(place);
     if (!id) return hand.selected.size && !touch ? void hand.let() : undefined;
     if (hit.gun && !add && field.stage === "guns" && field.guns.get(id).side === this.own && this.mine(id) && (this.now.options?.guns?.[id]?.fire ?? 0) > 0) return void this.layOn(id);
     hand.take(add ? [id] : this.meant(id), { add });

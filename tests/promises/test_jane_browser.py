@@ -93,6 +93,7 @@ def test_two_cruisers_and_an_umpire_who_judges_a_hit(company: Wardroom, chairs: 
     expect(other.page.locator("#log .move").first).to_be_visible()
     assert REASON not in other.everything
     readable(hit)
+    said_of_one_who_lies_still(hit)
     marked(hit)
     said_in_tables(hit)
     looks_back(hit, last)
@@ -205,6 +206,27 @@ def readable(guest: Guest) -> None:
     guest.page.set_viewport_size({"width": 390, "height": 844})
     nothing_over_another(guest)
     guest.page.set_viewport_size(size)
+
+
+SAID = "async ([text, view]) => (await import('/static/rulesets/jane/said.js')).said(text, view)"
+
+
+def said_of_one_who_lies_still(guest: Guest) -> None:
+    """The log says of a ship dead in the water neither that she turns nor that she fires again; of others what is stored."""
+    told = "Drake is hit by 11-inch shot: the shot passes through the stern; she is raked aft and turns in a larger circle"
+    dead = f"{told}; she is down to the main deck, dead in the water and silent; her helm is jammed for 2 moves."
+    later = "Drake is hit by 11-inch shot: the after 9.2-inch turret holds; one fire lost, silent until move 93."
+    wanders = "Drake has no steering and wanders 0.7 points to port."
+    lying, steaming = ({"ships": [{"name": "Drake", "level": level}]} for level in (2, 1))
+
+    def said(text: str, view: object) -> str:
+        return str(guest.page.evaluate(SAID, [text, view]))
+
+    assert said(dead, steaming) == f"{told.removesuffix(' and turns in a larger circle')}; {dead.split('; ')[2]}."
+    assert said(later, lying) == "Drake is hit by 11-inch shot: the after 9.2-inch turret holds."
+    assert said(wanders, lying) == "Drake swings 0.7 points to port where she lies."
+    assert [said(one, steaming) for one in (later, wanders)] == [later, wanders]
+    assert said(wanders.replace("0.7", "0.0"), steaming) == "Drake has no steering and keeps her heading."
 
 
 def marked(guest: Guest) -> None:

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.common_site import CommonSite
+from tests.patience import until
 from tests.promises.at_table import DESK, PHONE, SLOW, Guest, visiting
 from tests.promises.field_table import (
     EDITOR,
@@ -362,6 +363,7 @@ def test_a_turn_on_a_telephone_by_keys_and_lists_alone(company: Lawn, links: dic
     [blue] = company.sit_down(links["telephone"], ("blue", "Ada", PHONE))
     blue.reads("Put down your force")
     narrow(blue)
+    stands_where_it_is_pressed(blue)
     by_keys(blue, "Take", "Blue Foot")
     up(blue, 0)
     by_keys(blue, "Take", "Bess")
@@ -377,6 +379,22 @@ def test_a_turn_on_a_telephone_by_keys_and_lists_alone(company: Lawn, links: dic
     moves_from_the_list(blue)
     fires_by_keys(blue)
     fits(blue, PHONE["viewport"]["width"])
+
+
+def stands_where_it_is_pressed(guest: Guest) -> None:
+    """What was taken out of the tray comes to where a finger presses, until it is put down there, or let go."""
+    page = guest.page
+    hand(guest).get_by_role("button", name=re.compile("^Take ")).tap()
+    handle = page.locator("[data-handle=turn]")
+    expect(handle).to_be_attached()
+    before, stage = handle.bounding_box(), page.locator(".og-stage").bounding_box()
+    assert before
+    assert stage
+    left = before["x"] - stage["width"] / 5
+    page.touchscreen.tap(left, stage["y"] + 0.75 * stage["height"])
+    until(lambda: abs((handle.bounding_box() or before)["x"] - left) < before["width"], what="it stayed where it was")
+    hand(guest).get_by_role("button", name="Let go").tap()
+    expect(handle).to_have_count(0)
 
 
 WRITTEN = """async ([number, orders]) => {

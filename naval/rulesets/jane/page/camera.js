@@ -41,7 +41,7 @@ export class Camera {
   of({ w, e, s, n }) {
     const { side, top, foot } = this.pad;
     const across = (this.w - 2 * side) / Math.max(e - w, SMALLEST.wide);
-    const k = Math.min(across, (this.h - top - foot) / Math.max(n - s, SMALLEST.high), 0.32);
+    const k = Math.max(WIDEST, Math.min(across, (this.h - top - foot) / Math.max(n - s, SMALLEST.high), 0.32));   // a frame may be lower for a moment than its edges
     return { k, cx: (w + e) / 2, cy: (s + n) / 2 - (foot - top) / 2 / k };
   }
 

@@ -14,6 +14,7 @@ import { Look } from "./look.js";
 import { Battle, squareAt } from "./model.js";
 import { OrdersForm } from "./orders.js";
 import { Plot } from "./plot.js";
+import { said } from "./said.js";
 import { create as scorer } from "./scorer.js";
 import { Shore } from "./shore.js";
 import { create as signals } from "./signals.js";
@@ -294,5 +295,5 @@ function patched(orders, id, values) {
 
 export function open(table) {
   const page = new Page(table);
-  return { show: (now) => page.show(now), told: (now) => page.told(now) };
+  return { show: (now) => page.show(now), told: (now) => page.told(now), said };
 }

@@ -19,11 +19,11 @@ MANIFEST, PACK = "manifest.json", "pack.zip"
 CAMPAIGN, BACKUP = "campaign", "backup"
 MOST_FILE = 512 * 2**20
 """Bytes of a file that is looked at."""
-MOST_WHOLE = 2**31
+MOST_WHOLE = 2**33
 """Bytes of all its parts together."""
-ALWAYS, TIMES = 64 * 2**20, 200
+ALWAYS, TIMES = 64 * 2**20, 60
 """What may be unpacked of any file, in bytes; beyond that no more than so many times its own size: texts of a war shrink to a
-thirtieth, and what promises far more is made to fill a machine."""
+fifteenth, and what promises far more is made to fill a machine."""
 LEVEL = 6
 Step = Callable[[int, int], None]
 

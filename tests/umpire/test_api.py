@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from django.utils.html import escape
 
 from campaign.models import Campaign, Delivery, Segment
 from tests.campaign.api.asking import Program
 from tests.promises import busy, playing
+from umpire import hands
 
 pytestmark = pytest.mark.django_db
 
@@ -51,6 +54,48 @@ def test_op_002_a_program_orders_reads_the_draft_and_publishes(war, monkeypatch)
     assert answer.json()["segment"] != draft["segment"]
     assert Delivery.objects.count() > told
     assert program.get(f"desk/news?after={draft['version']}").status_code == 200
+
+
+def test_op_002_ud_030_a_program_rules_by_the_form_of_the_page_and_takes_it_back(war):
+    program = Program.of(war.seats.get(key="umpire"))
+
+    def rules(**form: object) -> tuple[int, dict[str, Any]]:
+        desk = program.read("desk")
+        answer = program.post("desk/rulings", {"segment": desk["segment"], "stamp": desk["stamp"], **form})
+        return answer.status_code, answer.json()
+
+    coal = {"kind": "coal", "ship": "home-ship-1", "tons": -50, "reason": "A collier was late, and her bunkers are not full."}
+    page = playing.client_of(war.seats.get(key="umpire")).post(
+        "/desk/room-umpire/rule/", {"do": "rule", **coal, "ship": "nobody", "reason": "", "stamp": program.read("desk")["stamp"]}
+    )
+    status, told = rules(**coal | {"ship": "nobody", "reason": ""})
+    assert (status, page.status_code) == (422, 422)
+    assert all(escape(fault["text"]) in page.content.decode() for fault in told["faults"])
+    assert len(told["faults"]) > 1
+    assert program.read("desk")["rulings"] == []
+
+    assert rules(**coal) == (200, {"ruled": True, "waits": ""})
+    ruled = program.read("desk")["rulings"]
+    assert len(ruled) == 1
+    assert program.post("desk/rulings", {"segment": 0, "stamp": "x", **coal}).status_code == 409
+    assert rules(**coal | {"stamp": "of another page"})[0] == 409
+    assert rules(do="burn")[0] == rules(kind=["coal"])[0] == 422
+    assert rules(do="back", key=ruled[0]["key"])[0] == 200
+    assert program.read("desk")["rulings"] == []
+
+    hands.settle(war, ["damage"])
+    hurt = {
+        "kind": "damage",
+        "ship": "home-ship-1",
+        "max_kn": 10,
+        "afloat": "yes",
+        "mine": "no",
+        "words": "bent",
+        "since": "08:00",
+    }
+    hurt["reason"] = "She touched the mole going out."
+    assert rules(**hurt) == (200, {"ruled": False, "waits": "It waits for a second hand."})
+    assert program.read("desk")["rulings"] == []
 
 
 def worked(campaign: Campaign) -> None:

@@ -42,9 +42,10 @@ SEATS = ("version", "segment", "seats")
 
 
 def drawn(umpire: Seat) -> Row:
-    """The desk of one version, but for the links of its seats: they open more than a token does, and for longer."""
+    """The desk of one version, without the links of its seats and the keys to tables: they open more than a token, and longer."""
     found = of_one_version(Standing(umpire), "")
-    return {**found, "seats": [{**seat, "link": ""} for seat in found["seats"]]}
+    seats, battles = ([{**row, key: ""} for row in found[rows]] for rows, key in (("seats", "link"), ("battles", "enter")))
+    return {**found, "seats": seats, "battles": battles}
 
 
 def part(umpire: Seat, names: tuple[str, ...]) -> HttpResponse:

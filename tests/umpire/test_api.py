@@ -9,6 +9,7 @@ import pytest
 from django.utils.html import escape
 
 from campaign.models import Campaign, Delivery, Segment
+from tactical.models import Chair
 from tests.campaign.api.asking import Program
 from tests.promises import busy, playing
 from umpire import hands
@@ -54,6 +55,26 @@ def test_op_002_a_program_orders_reads_the_draft_and_publishes(war, monkeypatch)
     assert answer.json()["segment"] != draft["segment"]
     assert Delivery.objects.count() > told
     assert program.get(f"desk/news?after={draft['version']}").status_code == 200
+
+
+def test_op_005_the_key_of_a_chair_at_a_table_is_in_no_answer(war):
+    Campaign.objects.filter(pk=war.pk).update(battles_by=Campaign.BattlesBy.PLAYERS)
+    playing.give(war, busy.ORDERS, set(busy.ORDERS))
+    segment = playing.present(war)
+    assert playing.resolve.order_six_hours(segment.pk)
+    playing.resolve.resolve_segment(segment.pk)
+    keys = [*Chair.objects.values_list("token", flat=True)]
+    assert keys
+    seat, umpire = war.seats.get(key="gannet-cabin"), war.seats.get(key="umpire")
+    page = playing.client_of(seat).get(f"/room/{seat.rid}/").content.decode()
+    assert any(key in page for key in keys), "its page has it"
+    asked = Program.of(seat), Program.of(umpire)
+    answers = [asked[0].get(way) for way in ("seat", "seat/chart", "seat/export")]
+    answers += [asked[1].get(way) for way in ("desk", "desk/draft", "desk/seats")]
+    assert {one.status_code for one in answers} == {200}
+    assert len(answers[0].json()["actions"]) == 1
+    assert answers[3].json()["battles"][0]["state"] == "fighting"
+    assert not [key for key in keys for one in answers if key in one.content.decode()]
 
 
 def test_op_002_ud_030_a_program_rules_by_the_form_of_the_page_and_takes_it_back(war):

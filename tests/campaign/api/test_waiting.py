@@ -14,9 +14,9 @@ from django.db import connection
 from redis.exceptions import RedisError
 
 from campaign.api import waiting
-from campaign.models import Seat
+from campaign.models import Seat, Token
 from campaign.news import has_news
-from campaign.services import create, people
+from campaign.services import create, people, tokens
 from tests.campaign.api.asking import Program
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -77,6 +77,20 @@ def test_op_004_who_waits_when_his_token_ends_is_refused(seat):
     with meanwhile(put_out):
         assert program.get(f"seat/news?after={version}&wait=25").status_code == 401
     assert monotonic() - began < waiting.SELDOM_S - 2, "whoever is put out is told at once"
+
+
+def test_op_004_who_waits_when_his_token_is_ended_by_hand_is_refused_at_once(seat):
+    program = Program.of(seat)
+    version = program.read("seat")["version"]
+
+    def ended() -> None:
+        sleep(0.3)
+        tokens.end(Seat.objects.get(pk=seat.pk).first_holder, str(Token.objects.get().pk))
+
+    began = monotonic()
+    with meanwhile(ended):
+        assert program.get(f"seat/news?after={version}&wait=25").status_code == 401
+    assert monotonic() - began < waiting.SELDOM_S - 2
 
 
 def test_op_008_without_the_channel_layer_it_asks_seldom(seat, monkeypatch):

@@ -16,10 +16,14 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402 -- same
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402 -- same
 from channels.sessions import SessionMiddlewareStack  # noqa: E402 -- needs the applications loaded
 
+from campaign.api.asgi import beside  # noqa: E402 -- same
 from campaign.routing import websocket_urlpatterns as rooms  # noqa: E402 -- same
 from tactical.routing import websocket_urlpatterns as tables  # noqa: E402 -- same
 
 application = ProtocolTypeRouter(
-    {"http": django_application, "websocket": AllowedHostsOriginValidator(SessionMiddlewareStack(URLRouter([*rooms, *tables])))}
+    {
+        "http": beside(django_application),
+        "websocket": AllowedHostsOriginValidator(SessionMiddlewareStack(URLRouter([*rooms, *tables]))),
+    }
 )
 gc.freeze()  # what is loaded by now stays

@@ -201,5 +201,10 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
     # A request that is refused is no fault of the site's, and the address it came by may be somebody's secret link.
     # The web server's own lines go the same way; its level is set where it is started.
-    "loggers": {"django.request": {"level": "ERROR"}, "uvicorn": {"handlers": ["console"], "propagate": False}},
+    # What it says of each request it would say again by its parent's handler, if that were not shut here too.
+    "loggers": {
+        "django.request": {"level": "ERROR"},
+        "uvicorn": {"handlers": ["console"], "propagate": False},
+        "uvicorn.access": {"handlers": [], "propagate": False},
+    },
 }

@@ -7,6 +7,8 @@ import json
 import logging
 import logging.config
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -172,3 +174,11 @@ def test_no_server_as_it_is_shipped_writes_addresses_down(tmp_path: Path):
     assert re.findall(r"access_log\s+(.+);", proxy) == ["off"]
     assert re.findall(r"error_log\s+(.+);", proxy) == ["stderr emerg"], "its lines name the request and the page it came from"
     assert settings.LOGGING["loggers"]["uvicorn"] == {"handlers": ["console"], "propagate": False}
+    # Django sets up the logs after the web server has, and whoever has a parent that it names is given that one's handlers.
+    code = (
+        "import logging, os; os.environ.setdefault('DJANGO_SETTINGS_MODULE', 'deploy.settings'); from uvicorn import Config;"
+        "Config('x', access_log=False, log_level='warning'); import django; django.setup();"
+        "print(logging.getLogger('uvicorn.access').hasHandlers())"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False", "the web server asks this, and then writes every address down"

@@ -220,11 +220,12 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
     # A request that is refused is no fault of the site's, and the address it came by may be somebody's secret link.
     # The web server's own lines go the same way; its level is set where it is started, and whether it writes every address down
-    # that is asked for. Its two loggers have to be named for that to stay so: what is not named below one that is begins anew.
+    # that is asked for. Its two loggers have to be named for that to stay so: what is not named below one that is begins anew, and
+    # what it says of each request it would say again by its parent's handler.
     "loggers": {
         "django.request": {"level": "ERROR"},
         "uvicorn": {"handlers": ["console"], "propagate": False},
         "uvicorn.error": {},
-        "uvicorn.access": {"propagate": True},
+        "uvicorn.access": {"handlers": [], "propagate": False},
     },
 }

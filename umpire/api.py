@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
-from campaign.api.address import OF_DESK, TEXT, WHOLE, Address, as_shown, rows_of, table
+from campaign.api.address import OF_DESK, TEXT, WHOLE, YES_NO, Address, Schema, as_shown, rows_of, table
 from campaign.api.door import body_of, nearest
 from campaign.api.problem import wrong
 from campaign.api.seat import NEWS, WAIT
@@ -14,9 +14,12 @@ from campaign.models import Seat
 from campaign.services.orders import Refused
 from campaign.services.team import at_work
 from campaign.services.tokens import DESK, READ
+from umpire import hands
 from umpire.desk import pressed
 from umpire.desk.views import of_one_version
-from umpire.frame import Row, Standing
+from umpire.frame import Row, Standing, gone_on
+from umpire.rule import page as rule
+from umpire.rule.form import OFFERED
 
 DRAFT = (
     "version",
@@ -34,13 +37,15 @@ DRAFT = (
     "rulings",
 )
 """The parts of the desk that are about the draft in review."""
+RULES = ("rule", "back", "void")
 SEATS = ("version", "segment", "seats")
 
 
 def drawn(umpire: Seat) -> Row:
-    """The desk of one version, but for the links of its seats: they open more than a token does, and for longer."""
+    """The desk of one version, without the links of its seats and the keys to tables: they open more than a token, and longer."""
     found = of_one_version(Standing(umpire), "")
-    return {**found, "seats": [{**seat, "link": ""} for seat in found["seats"]]}
+    seats, battles = ([{**row, key: ""} for row in found[rows]] for rows, key in (("seats", "link"), ("battles", "enter")))
+    return {**found, "seats": seats, "battles": battles}
 
 
 def part(umpire: Seat, names: tuple[str, ...]) -> HttpResponse:
@@ -92,6 +97,43 @@ def publish(request: HttpRequest, umpire: Seat) -> HttpResponse:
     return stands(umpire)
 
 
+def rulings(request: HttpRequest, umpire: Seat) -> HttpResponse:
+    """Rule, take a ruling back, or make a battle void, by the form of the page *Rulings*: its fields as texts or numbers.
+
+    What needs a second hand is proposed, and waits for it (UD-097).
+    """
+    body = body_of(request)
+    wrong_ones = [name for name, value in body.items() if type(value) not in (str, int, float)]
+    if wrong_ones:
+        raise Refused(*(fault for name in wrong_ones for fault in wrong(name[:60], "A field is a text or a number.").faults))
+    form = {name: str(value) for name, value in body.items()}
+    at = Standing(umpire)
+    if stale := gone_on(at, form.pop("segment", None)):
+        raise stale
+    if form.get("do", "rule") not in RULES or "stamp" not in form:
+        raise wrong("do", f"“do” is {' or '.join(RULES)}, and “stamp” that of the desk which was read.")
+    at_work(umpire)
+    if hands.must_wait(at.campaign, "rule", form):
+        hands.propose(umpire, "rule", form)
+        return JsonResponse({"ruled": False, "waits": "It waits for a second hand."})
+    later = rule.pressed(at, form)
+    return JsonResponse({"ruled": True, "waits": f"It acts from {later}." if later else ""})
+
+
+def ruling_form() -> Schema:
+    """The fields of that form, out of the catalogue of rulings."""
+    kinds = "; ".join(f"{kind.tag}: {', '.join(one.name for one in kind.fields)}" for kind in OFFERED)
+    known: Row = {"segment": WHOLE, "stamp": TEXT, "do": {"enum": list(RULES)}, "kind": {"enum": [kind.tag for kind in OFFERED]}}
+    return {
+        "type": "object",
+        "description": f"A ruling has a kind, a reason, in_six where chance decides, and the fields of its kind ({kinds}). To "
+        "take one back: do=back and its key, as “rulings” of the desk has it. To make a battle void: do=void, battle and reason.",
+        "properties": {**known, "reason": TEXT, "in_six": {"type": ["integer", "string"]}, "key": TEXT, "battle": WHOLE},
+        "required": ["segment", "stamp"],
+        "additionalProperties": {"type": ["string", "number"]},
+    }
+
+
 def stands(umpire: Seat) -> HttpResponse:
     """Where the war stands after what was pressed."""
     at = Standing(umpire)
@@ -136,5 +178,15 @@ ADDRESSES = (
         STANDS,
         publish,
         takes=table("The draft that was read.", segment=WHOLE, stamp=TEXT),
+    ),
+    Address(
+        "POST",
+        "desk/rulings",
+        OF_DESK,
+        DESK,
+        "Rule, take a ruling back, or make a battle void; in review the run is then worked out anew",
+        table("What came of it; “waits” says from when, or for whom.", ruled=YES_NO, waits=TEXT),
+        rulings,
+        takes=ruling_form(),
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -53,9 +54,10 @@ def theatre(request: HttpRequest, seat: Seat) -> HttpResponse:
 
 
 def papers(request: HttpRequest, seat: Seat) -> HttpResponse:
-    """What was delivered to it, in the order it came."""
-    with reading(seat):
-        return JsonResponse({"papers": rooms.papers(seat, numbers(request, PAPERS)["after"], MOST_PAPERS)})
+    """What was delivered to it, in the order it came. Who asks after what came next, and nothing did, has read nothing."""
+    after = numbers(request, PAPERS)["after"]
+    with reading(seat) if seat.papers.filter(number__gt=after).exists() else nullcontext():
+        return JsonResponse({"papers": rooms.papers(seat, after, MOST_PAPERS)})
 
 
 def export(request: HttpRequest, seat: Seat) -> HttpResponse:

@@ -15,8 +15,10 @@ from campaign import wall_clock
 from campaign.clock.buckets import API
 from campaign.models.people import Holder
 from campaign.models.token import Answered, Token
+from campaign.news import group
 from campaign.services.orders import Refused, fault
 from naval.orders.known import Fault
+from tactical.hall.bell import call_for_keys
 
 READ, ORDERS, DESK = "read", "orders", "desk"
 BEGINS = "so_"
@@ -100,9 +102,11 @@ def listed(holder: Holder) -> QuerySet[Token]:
 
 
 def end(holder: Holder, number: str) -> None:
-    """End one of those at once. One that is ended already stays so."""
-    if number.isascii() and number.isdigit() and len(number) < 16:
-        listed(holder).filter(pk=int(number)).delete()
+    """End one of those at once, also where its program waits for news. One that is ended already stays so."""
+    one = listed(holder).filter(pk=int(number)).first() if number.isascii() and number.isdigit() and len(number) < 16 else None
+    if one is not None:
+        one.delete()
+        call_for_keys(group(one.holder.seat.rid))
 
 
 def sweep(now: datetime) -> None:

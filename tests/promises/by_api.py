@@ -69,7 +69,7 @@ def requests(seat: Seat) -> Iterator[tuple[str, tuple[Any, ...]]]:
             yield f"POST /api/v1/seat/{verb} {sheet}", ("POST", f"seat/{verb}", sheet)
     for n in (1, 2):
         yield f"POST /api/v1/seat/seal {n} once", ("POST", "seat/seal", own, key)
-    for path in ("desk/order", "desk/publish"):
+    for path in ("desk/order", "desk/publish", "desk/rulings"):
         yield f"POST /api/v1/{path}", ("POST", path, '{"segment": 1, "stamp": "1"}')
 
 

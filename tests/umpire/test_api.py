@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from django.utils.html import escape
 
 from campaign.models import Campaign, Delivery, Segment
+from tactical.models import Chair
 from tests.campaign.api.asking import Program
 from tests.promises import busy, playing
+from umpire import hands
 
 pytestmark = pytest.mark.django_db
 
@@ -51,6 +55,68 @@ def test_op_002_a_program_orders_reads_the_draft_and_publishes(war, monkeypatch)
     assert answer.json()["segment"] != draft["segment"]
     assert Delivery.objects.count() > told
     assert program.get(f"desk/news?after={draft['version']}").status_code == 200
+
+
+def test_op_005_the_key_of_a_chair_at_a_table_is_in_no_answer(war):
+    Campaign.objects.filter(pk=war.pk).update(battles_by=Campaign.BattlesBy.PLAYERS)
+    playing.give(war, busy.ORDERS, set(busy.ORDERS))
+    segment = playing.present(war)
+    assert playing.resolve.order_six_hours(segment.pk)
+    playing.resolve.resolve_segment(segment.pk)
+    keys = [*Chair.objects.values_list("token", flat=True)]
+    assert keys
+    seat, umpire = war.seats.get(key="gannet-cabin"), war.seats.get(key="umpire")
+    page = playing.client_of(seat).get(f"/room/{seat.rid}/").content.decode()
+    assert any(key in page for key in keys), "its page has it"
+    asked = Program.of(seat), Program.of(umpire)
+    answers = [asked[0].get(way) for way in ("seat", "seat/chart", "seat/export")]
+    answers += [asked[1].get(way) for way in ("desk", "desk/draft", "desk/seats")]
+    assert {one.status_code for one in answers} == {200}
+    assert len(answers[0].json()["actions"]) == 1
+    assert answers[3].json()["battles"][0]["state"] == "fighting"
+    assert not [key for key in keys for one in answers if key in one.content.decode()]
+
+
+def test_op_002_ud_030_a_program_rules_by_the_form_of_the_page_and_takes_it_back(war):
+    program = Program.of(war.seats.get(key="umpire"))
+
+    def rules(**form: object) -> tuple[int, dict[str, Any]]:
+        desk = program.read("desk")
+        answer = program.post("desk/rulings", {"segment": desk["segment"], "stamp": desk["stamp"], **form})
+        return answer.status_code, answer.json()
+
+    coal = {"kind": "coal", "ship": "home-ship-1", "tons": -50, "reason": "A collier was late, and her bunkers are not full."}
+    page = playing.client_of(war.seats.get(key="umpire")).post(
+        "/desk/room-umpire/rule/", {"do": "rule", **coal, "ship": "nobody", "reason": "", "stamp": program.read("desk")["stamp"]}
+    )
+    status, told = rules(**coal | {"ship": "nobody", "reason": ""})
+    assert (status, page.status_code) == (422, 422)
+    assert all(escape(fault["text"]) in page.content.decode() for fault in told["faults"])
+    assert len(told["faults"]) > 1
+    assert program.read("desk")["rulings"] == []
+
+    assert rules(**coal) == (200, {"ruled": True, "waits": ""})
+    ruled = program.read("desk")["rulings"]
+    assert len(ruled) == 1
+    assert program.post("desk/rulings", {"segment": 0, "stamp": "x", **coal}).status_code == 409
+    assert rules(**coal | {"stamp": "of another page"})[0] == 409
+    assert rules(do="burn")[0] == rules(kind=["coal"])[0] == 422
+    assert rules(do="back", key=ruled[0]["key"])[0] == 200
+    assert program.read("desk")["rulings"] == []
+
+    hands.settle(war, ["damage"])
+    hurt = {
+        "kind": "damage",
+        "ship": "home-ship-1",
+        "max_kn": 10,
+        "afloat": "yes",
+        "mine": "no",
+        "words": "bent",
+        "since": "08:00",
+    }
+    hurt["reason"] = "She touched the mole going out."
+    assert rules(**hurt) == (200, {"ruled": False, "waits": "It waits for a second hand."})
+    assert program.read("desk")["rulings"] == []
 
 
 def worked(campaign: Campaign) -> None:

@@ -76,6 +76,17 @@ def test_op_008_papers_come_so_many_at_a_time_without_a_total(war, monkeypatch):
     assert len(whole) > 6
 
 
+def test_op_002_ud_055_who_asks_after_what_came_next_has_read_nothing(war):
+    seat = war.seats.get(key="home-cabin")
+    seat.deliveries.update(read_at=None)
+    seat.shown.all().delete()
+    program = Program.of(seat)
+    assert program.read("seat/papers?after=99999") == {"papers": []}
+    assert not seat.deliveries.exclude(read_at=None).exists()
+    assert program.read("seat/papers?after=1")["papers"]
+    assert not seat.deliveries.filter(read_at=None).exists()
+
+
 def test_op_005_no_answer_has_a_key_in_it(war):
     keys = {*Holder.objects.exclude(token=None).values_list("token", flat=True)}
     keys |= {*Chair.objects.exclude(token="").values_list("token", flat=True)} - {None}

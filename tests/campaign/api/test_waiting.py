@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import threading
 from collections.abc import Callable
 from contextlib import contextmanager
@@ -14,9 +16,10 @@ from django.db import connection
 from redis.exceptions import RedisError
 
 from campaign.api import waiting
-from campaign.models import Seat
+from campaign.api.asgi import beside
+from campaign.models import Seat, Token
 from campaign.news import has_news
-from campaign.services import create, people
+from campaign.services import create, people, tokens
 from tests.campaign.api.asking import Program
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -26,6 +29,14 @@ PACK = "channel_manoeuvres"
 @pytest.fixture
 def seat() -> Seat:
     return create.begin_campaign(PACK, "waits", seed="waits").seats.exclude(role="umpire").first()
+
+
+@pytest.fixture
+def seat_there(seat) -> tuple[Program, int]:
+    """A program of that seat, and the version that it knows."""
+    has_news(seat)
+    program = Program.of(seat)
+    return program, int(program.read("seat")["version"])
 
 
 @contextmanager
@@ -79,6 +90,20 @@ def test_op_004_who_waits_when_his_token_ends_is_refused(seat):
     assert monotonic() - began < waiting.SELDOM_S - 2, "whoever is put out is told at once"
 
 
+def test_op_004_who_waits_when_his_token_is_ended_by_hand_is_refused_at_once(seat):
+    program = Program.of(seat)
+    version = program.read("seat")["version"]
+
+    def ended() -> None:
+        sleep(0.3)
+        tokens.end(Seat.objects.get(pk=seat.pk).first_holder, str(Token.objects.get().pk))
+
+    began = monotonic()
+    with meanwhile(ended):
+        assert program.get(f"seat/news?after={version}&wait=25").status_code == 401
+    assert monotonic() - began < waiting.SELDOM_S - 2
+
+
 def test_op_008_without_the_channel_layer_it_asks_seldom(seat, monkeypatch):
     async def away(*_: object) -> None:
         raise RedisError("away")
@@ -95,6 +120,43 @@ def test_op_008_without_the_channel_layer_it_asks_seldom(seat, monkeypatch):
 
     with meanwhile(ring):
         assert program.read(f"seat/news?after={version}&wait=10") == {"version": version + 1}
+
+
+async def told_by(application: Any, program: Program, path: str) -> dict[str, Any]:
+    """The answer that the site's own application sends, without Django's client."""
+    headers = [(b"authorization", f"Bearer {program.secret}".encode()), (b"host", b"testserver")]
+    at, _, query = path.partition("?")
+    scope = {"type": "http", "method": "GET", "path": f"/api/v1/{at}", "query_string": query.encode(), "headers": headers}
+    told: dict[str, Any] = {}
+
+    async def send(message: dict[str, Any]) -> None:
+        told.update(message)
+
+    await application(scope, None, send)
+    return told
+
+
+async def test_op_008_fifty_wait_in_no_thread_of_their_own(seat_there, monkeypatch):
+    program, version = seat_there
+
+    async def nobody(*_: object) -> None:
+        raise AssertionError("Django's handler would give each of them a thread")
+
+    application = beside(nobody)
+    before = threading.active_count()
+    waits = [asyncio.create_task(told_by(application, program, f"seat/news?after={version}&wait=2")) for _ in range(50)]
+    await asyncio.sleep(1.5)
+    assert threading.active_count() <= before + 2, "the one of all sockets, and the loop's own"
+    answers = await asyncio.gather(*waits)
+    assert {answer["status"] for answer in answers} == {204}
+    news = await told_by(application, program, "seat/news?after=0")
+    assert (news["status"], json.loads(news["body"])) == (200, {"version": version})
+    told = {name.decode(): value.decode() for name, value in news["headers"]}
+    assert (told["cache-control"], told["content-type"]) == ("no-store", "application/json")
+    refused = await told_by(application, Program("so_nobody-at-all"), "seat/news?after=0")
+    assert (refused["status"], json.loads(refused["body"])["status"]) == (401, 401)
+    with pytest.raises(AssertionError, match="thread"):
+        await told_by(application, program, "seat")
 
 
 def test_op_008_no_connection_is_held_while_it_is_quiet(seat, monkeypatch):

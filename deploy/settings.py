@@ -201,6 +201,7 @@ SESSION_ENGINE = "tactical.hall.sessions"  # in the database, found in half the 
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
 if os.environ.get("HTTPS", "") == "1":
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+    SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 

@@ -129,9 +129,13 @@ def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
 def test_every_address_that_is_a_page_is_looked_at_and_sound(war, chrome):
     found: list[str] = []
     seen: set[str] = set()
+    heard: set[Indoors] = set()
     at: dict[Client, Indoors] = {}
     for client, path in visits(war):
         inside = at.get(client) or at.setdefault(client, Indoors(chrome, client))
+        if inside not in heard:
+            heard.add(inside)
+            inside.page.on("console", lambda one: found.append(one.text) if "Content Security Policy" in one.text else None)
         page = inside.goes(path)
         seen.add(resolve(path.split("?")[0]).view_name)
         found += [f"{path}: {one}" for one in violations(page)]

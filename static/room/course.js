@@ -236,8 +236,8 @@ export class CourseTable {
 export function fillCoal(draft) {
   for (const section of $$("[data-coal-of]")) section.hidden = section.dataset.coalOf !== draft.active;
   for (const bunker of $$(".bunker")) { // no style stands in a page
-    for (const name of ["left", "home"]) bunker.style.setProperty(`--${name}`, bunker.dataset[name]);
-    bunker.style.setProperty("--after", bunker.dataset.left);
+    const { held, normal } = bunker.dataset;
+    for (const [name, share] of [["left", held], ["after", held], ["home", normal]]) bunker.style.setProperty(`--${name}`, share);
   }
   const ships = new Map();
   for (const ship of draft.reckoning[draft.active]?.ships ?? []) ships.set(ship.key, ship).set(ship.name, ship);

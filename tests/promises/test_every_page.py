@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 
 import pytest
 from django.test import Client
 from django.urls import get_resolver, resolve
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, ConsoleMessage, expect
 
 from campaign.models import Campaign, Segment, WarShowing
 from campaign.services import create, end, rule, team, terms_laid
@@ -126,6 +127,12 @@ def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
     yield from ((umpire, f"/desk/room-umpire/{DESK_ONLY[name]}") for name in sorted(OF_DRAFT))
 
 
+def refused(found: list[str], told: ConsoleMessage) -> None:
+    """What the browser would not do since the site's policy forbids it (OP-062)."""
+    if "Content Security Policy" in told.text:
+        found.append(f"{told.location.get('url')}: {told.text}")
+
+
 def test_every_address_that_is_a_page_is_looked_at_and_sound(war, chrome):
     found: list[str] = []
     seen: set[str] = set()
@@ -135,7 +142,7 @@ def test_every_address_that_is_a_page_is_looked_at_and_sound(war, chrome):
         inside = at.get(client) or at.setdefault(client, Indoors(chrome, client))
         if inside not in heard:
             heard.add(inside)
-            inside.page.on("console", lambda one: found.append(one.text) if "Content Security Policy" in one.text else None)
+            inside.page.on("console", partial(refused, found))
         page = inside.goes(path)
         seen.add(resolve(path.split("?")[0]).view_name)
         found += [f"{path}: {one}" for one in violations(page)]

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, ConsoleMessage, expect
 
 from campaign.models import Campaign, Segment, WarShowing
 from campaign.services import create, end, rule, team, terms_laid
+from deploy.health.models import Fault
 from tactical.models import Battle
 from tactical.rooms.page import POSTS
 from tactical.services import tables, wishes
@@ -172,3 +173,18 @@ def test_one_text_goes_to_several_and_each_may_be_left_out_again(war, chrome):
     page.reload()
     expect(page.locator("#notes > *")).to_have_count(1, timeout=SLOW)
     expect(page.locator("#notes [data-also] summary span").first).to_have_text("Also to 2 more")
+
+
+def test_op_053_who_writes_orders_is_told_the_number_of_what_broke(war, chrome, monkeypatch):
+    seat = war.seats.get(key="blue-admiralty")
+    client = playing.client_of(seat)
+    client.raise_request_exception = False
+    inside = Indoors(chrome, client)
+    page = inside.goes(f"/room/{seat.rid}/")
+    monkeypatch.setattr("campaign.services.orders.save_draft", lambda *_, **__: {}["it breaks"])
+    page.locator("#add-note").click()
+    page.locator("#notes > *").first.locator("textarea").fill("Coal at once.")
+    told = page.get_by_text("The server could not keep this (error ").first
+    expect(told).to_be_visible(timeout=SLOW)
+    assert Fault.objects.get().number in told.inner_text()
+    assert page.locator("#notes textarea").first.input_value() == "Coal at once."

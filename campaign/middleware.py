@@ -13,14 +13,17 @@ from campaign.access import ReadsOnly, WarIsOver
 POLICY = "; ".join(
     (
         "default-src 'self'",
-        "style-src 'self' 'unsafe-inline'",  # the bunker bars and the ruler set widths in style attributes
         "img-src 'self' data:",
         "connect-src 'self'",
         "frame-ancestors 'none'",
         "form-action 'self'",
         "base-uri 'none'",
+        "object-src 'none'",
     )
 )
+"""What a page may do (OP-062). No style stands in a page: widths are set by script, and looks by class."""
+NOT_ASKED_FOR = "accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment serial usb"
+PERMISSIONS = ", ".join(f"{name}=()" for name in NOT_ASKED_FOR.split())
 
 
 class HeadersMiddleware:
@@ -32,6 +35,7 @@ class HeadersMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         response.headers.setdefault("Content-Security-Policy", POLICY)
+        response.headers.setdefault("Permissions-Policy", PERMISSIONS)
         response.headers.setdefault("Cache-Control", "no-store")
         return response
 

@@ -201,6 +201,7 @@ SESSION_ENGINE = "tactical.hall.sessions"  # in the database, found in half the 
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
 if os.environ.get("HTTPS", "") == "1":
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+    SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 
@@ -220,8 +221,8 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
     # A request that is refused is no fault of the site's, and the address it came by may be somebody's secret link.
     # The web server's own lines go the same way; its level is set where it is started, and whether it writes every address down
-    # that is asked for. Its two loggers have to be named for that to stay so: what is not named below one that is begins anew, and
-    # what it says of each request it would say again by its parent's handler.
+    # that is asked for. Its two loggers have to be named for that to stay so: what is not named below one that is begins anew,
+    # and what it says of each request it would say again by its parent's handler.
     "loggers": {
         "django.request": {"level": "ERROR"},
         "uvicorn": {"handlers": ["console"], "propagate": False},

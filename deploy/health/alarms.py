@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import smtplib
 from collections.abc import Iterable
+from pathlib import Path
 
 from django.conf import settings
 from django.core.mail import EmailMessage
@@ -20,9 +21,12 @@ def tell(lines: Iterable[Line]) -> int:
     """Note what is wrong and what no longer is, and mail what has not been told; returns of how much a mail was sent.
 
     A row is claimed before its mail goes: two that look at once send one. Where the server takes nothing it is tried again at
-    the next look.
+    the next look. While the database does not answer a file of the home remembers that this was told.
     """
     now, lines = timezone.now(), list(lines)
+    if away := [line for line in lines if line.key == "database" and not line.good]:
+        return told_by_file(away)
+    _told().unlink(missing_ok=True)
     wrong = {line.key: line for line in lines if not line.good}
     well = [line.key for line in lines if line.good]
     Wrong.objects.filter(key__in=well).delete()
@@ -34,6 +38,18 @@ def tell(lines: Iterable[Line]) -> int:
         Wrong.objects.filter(key__in=new).update(told_at=None)
         return 0
     return len(new)
+
+
+def _told() -> Path:
+    return Path(settings.HOME) / "told-that-the-database-is-away"
+
+
+def told_by_file(lines: list[Line]) -> int:
+    """Mail that the database is away, once until it is there again; nothing else can be remembered meanwhile."""
+    if not settings.ADMIN_MAIL or _told().exists() or not sent(lines):
+        return 0
+    _told().touch()
+    return len(lines)
 
 
 def sent(lines: list[Line]) -> bool:

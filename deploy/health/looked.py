@@ -53,20 +53,31 @@ def everything() -> Iterator[Line]:
     yield checks.workers(found, settings.CELERY_TASK_QUEUES)
     yield checks.zone("Europe/London", zone_readable())
     yield from of_settings()
+    yield from of_the_machine()
     if not error and not missing:
         yield checks.engines(engines())
-        yield from watched()
+        yield from of_tables()
 
 
 def watched() -> Iterator[Line]:
     """What may go wrong while it stands: looked at every minute (OP-054)."""
+    yield from of_the_machine()
+    yield from of_tables()
+
+
+def of_the_machine() -> Iterator[Line]:
+    """What can be looked at without a table."""
+    yield checks.disk(disk())
+    yield checks.backup(bool(settings.BACKUP_FOLDER), backup_age())
+
+
+def of_tables() -> Iterator[Line]:
+    """What is told by tables, queues and other machines' clocks."""
     now = timezone.now()
     yield checks.runs(runs(now))
     yield checks.sweep(sweep_age(now))
     yield checks.queues(queue_ages(now))
-    yield checks.disk(disk())
     yield checks.clock(clock())
-    yield checks.backup(bool(settings.BACKUP_FOLDER), backup_age())
     yield checks.mail_back(mail_back())
     yield checks.errors(Fault.objects.filter(at__gt=now - timedelta(hours=1)).count())
 

@@ -9,9 +9,9 @@ class Fault(models.Model):
     """Something broke, in a page or in a worker's task (OP-053): the number that whoever saw it was shown, and what the site's
     administrator needs.
 
-    ``place`` is a route's or a task's name, ``method`` GET, POST … or TASK; ``trace`` the places in the code, without local
-    values and without any word that an error may have from a player (``deploy/logs.py``); ``mark`` is equal for equal traces;
-    ``request_id`` that of the log lines. Kept 30 days (``deploy/health/faults.py``).
+    ``place`` is a route's or a task's name, ``method`` GET, POST …, TASK or SOCKET; ``trace`` the places in the code, without
+    local values and without any word that an error may have from a player (``deploy/logs.py``); ``mark`` is equal for equal
+    traces; ``request_id`` that of the log lines. Kept 30 days (``deploy/health/faults.py``).
     """
 
     number = models.CharField(max_length=9, unique=True)

@@ -235,6 +235,10 @@ export class CourseTable {
 /** The bunkers of the force in hand: now, what the course burns, what is left. */
 export function fillCoal(draft) {
   for (const section of $$("[data-coal-of]")) section.hidden = section.dataset.coalOf !== draft.active;
+  for (const bunker of $$(".bunker")) { // no style stands in a page
+    const { held, normal } = bunker.dataset;
+    for (const [name, share] of [["left", held], ["after", held], ["home", normal]]) bunker.style.setProperty(`--${name}`, share);
+  }
   const ships = new Map();
   for (const ship of draft.reckoning[draft.active]?.ships ?? []) ships.set(ship.key, ship).set(ship.name, ship);
   for (const row of $$(`[data-coal-of="${CSS.escape(draft.active ?? "")}"] tr[data-ship]`)) {

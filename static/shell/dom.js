@@ -6,6 +6,7 @@ function fill(node, attrs, children) {
   for (const [name, value] of Object.entries(attrs ?? {})) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else if (name === "style") node.style.cssText = value; // as an attribute the site's policy would not have it
     else node.setAttribute(name, value === true ? "" : value);
   }
   node.append(...children.flat(2).filter((c) => c !== null && c !== undefined && c !== ""));

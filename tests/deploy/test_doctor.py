@@ -249,7 +249,7 @@ def test_op_054_each_alarm_is_made_to_happen_and_comes_again_when_it_does(war, w
     made = timezone.now() - timedelta(hours=2)
     Notice.objects.create(holder=Holder.objects.first(), event="x", kind="call", made_at=made, state=Notice.State.RETURNED)
     tasks.look()
-    assert mail.outbox[0].subject == "Sealed Orders: sweep, disk, clock, mail-back"
+    assert mail.outbox[0].subject == "Sealed Orders: disk, sweep, clock, mail-back"
     disk["/home"] = 0.5
     tasks.look()
     disk["/home"] = 0.05
@@ -271,3 +271,22 @@ def test_op_054_an_alarm_that_could_not_be_mailed_is_tried_again(settings, monke
     Wrong.objects.all().delete()
     assert alarms.tell([line]) == 0
     assert len(mail.outbox) == 1
+
+
+def test_op_054_a_database_that_is_away_is_told_once_until_it_is_there_again(
+    workers, settings, monkeypatch, tmp_path, mailoutbox
+):
+    settings.ADMIN_MAIL, settings.HOME = "admin@site.example", tmp_path
+    with monkeypatch.context() as patch:
+        patch.setattr(looked, "database_error", lambda: "OperationalError: connection refused")
+        patch.setattr(Wrong.objects, "filter", lambda **_: pytest.fail("a table is asked of a database that is away"))
+        for _ in range(2):
+            status, said = doctor("--mail")
+            assert status == 1
+            assert "disk" in said
+    assert [one.subject for one in mail.outbox] == ["Sealed Orders: database"]
+    assert doctor("--mail")[0] == 0
+    with monkeypatch.context() as patch:
+        patch.setattr(looked, "database_error", lambda: "OperationalError: connection refused")
+        doctor("--mail")
+    assert len(mail.outbox) == 2

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import logging
+import os
+import subprocess
+import sys
 from datetime import timedelta
 from io import StringIO
 from unittest import mock
@@ -22,6 +25,7 @@ from deploy.health import faults, looked
 from deploy.health.faults import MOST_ALIKE
 from deploy.health.models import Came, Fault
 from deploy.health.pages import wants_json
+from deploy.processes import ROOT
 from tests.doorway import enter
 
 pytestmark = pytest.mark.django_db
@@ -39,6 +43,15 @@ def war(monkeypatch) -> Campaign:
 def get(path: str) -> tuple[int, str]:
     answer = Client().get(path)
     return answer.status_code, answer.content.decode()
+
+
+def test_op_062_behind_what_ends_tls_browsers_are_told_to_come_by_it_alone(tmp_path):
+    names = ("SECURE_HSTS_SECONDS", "SESSION_COOKIE_SECURE")
+    told = f"from deploy import settings; print(*(getattr(settings, name, 0) for name in {names}))"
+    for https, said in (("1", "31536000 True"), ("0", "0 0")):
+        env = {**os.environ, "HTTPS": https, "SEALED_ORDERS_HOME": str(tmp_path)}
+        done = subprocess.run([sys.executable, "-c", told], cwd=ROOT, env=env, capture_output=True, text=True, check=True)
+        assert done.stdout.strip() == said
 
 
 def test_op_050_live_and_ready_say_one_word_and_live_asks_nobody(django_assert_num_queries):

@@ -18,6 +18,7 @@ from campaign.models import Campaign, Holder, Seat, Segment
 from campaign.services import create, publish, resolve
 from deploy.health import counted, middleware, redises
 from deploy.health.listening import QUEUED_AT, REQUEST_ID
+from deploy.health.sockets import Counted
 from deploy.logs import REQUEST, Lines
 from tactical.hall.queue import send
 from tests.doorway import enter
@@ -146,14 +147,16 @@ def test_op_051_several_processes_count_into_one_and_a_broker_that_is_away_costs
     assert "sealed_resolve_seconds_sum 400.3" in text
 
 
-async def test_op_051_sockets_are_counted_as_they_open_and_close(settings, counting):
-    from deploy.health.sockets import Counted
+async def test_op_051_op_053_sockets_are_counted_and_what_breaks_in_one_is_recorded(counting, monkeypatch):
+    broken: list[tuple[str, str, str]] = []
+    monkeypatch.setattr("deploy.health.faults.record", lambda error, *where: broken.append((str(error), *where)))
 
     async def breaks(*_: object) -> None:
         raise ValueError("gone")
 
     with pytest.raises(ValueError, match="gone"):
         await Counted(breaks)({}, None, None)
+    assert broken == [("gone", "SOCKET", "a web socket")]
     counted.hand_on()
     assert counted.kept() == {("sockets", "opened"): 1.0, ("sockets", "closed"): 1.0}
 

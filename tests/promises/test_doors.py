@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.conf import settings
 from django.contrib.sessions.models import Session
@@ -112,6 +114,23 @@ def test_nothing_is_kept_on_the_way_and_only_our_scripts_run(campaign):
     assert "script-src" not in page.headers["Content-Security-Policy"]
     assert "default-src 'self'" in page.headers["Content-Security-Policy"]
     assert page.headers["X-Frame-Options"] == "DENY"
+
+
+def test_op_062_no_page_has_a_style_of_its_own_and_asks_for_no_camera(campaign, settings):
+    seat, desk = campaign.seats.get(key="blue-west"), campaign.seats.get(key="umpire")
+    for client, path in (
+        (playing.client_of(seat), f"/room/{seat.rid}/"),
+        (playing.client_of(desk), f"/desk/{desk.rid}/"),
+        (Client(), "/"),
+        (Client(), "/nothing-here/"),
+    ):
+        page = client.get(path)
+        assert "unsafe" not in page.headers["Content-Security-Policy"]
+        assert {"object-src 'none'", "base-uri 'none'"} <= set(page.headers["Content-Security-Policy"].split("; "))
+        assert "camera=()" in page.headers["Permissions-Policy"]
+        assert page.headers["Referrer-Policy"] == "same-origin"
+        assert page.headers["Cross-Origin-Opener-Policy"] == "same-origin"
+        assert not re.findall(r"<style|<[^>]*\sstyle=", page.content.decode()), path
 
 
 def a_chair() -> Chair:

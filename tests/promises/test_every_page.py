@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 
 import pytest
 from django.test import Client
 from django.urls import get_resolver, resolve
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, ConsoleMessage, expect
 
 from campaign.models import Campaign, Segment, WarShowing
 from campaign.services import create, end, exercise, rule, team, terms_laid
 from deploy.api import ADDRESSES
+from deploy.health.models import Fault
 from tactical.models import Battle
 from tactical.rooms.page import POSTS
 from tactical.services import tables, wishes
@@ -148,12 +150,22 @@ def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
     yield from ((umpire, f"/desk/room-umpire/{DESK_ONLY[name]}") for name in sorted(OF_DRAFT))
 
 
+def refused(found: list[str], told: ConsoleMessage) -> None:
+    """What the browser would not do since the site's policy forbids it (OP-062)."""
+    if "Content Security Policy" in told.text:
+        found.append(f"{told.location.get('url')}: {told.text}")
+
+
 def test_every_address_that_is_a_page_is_looked_at_and_sound(war, chrome):
     found: list[str] = []
     seen: set[str] = set()
+    heard: set[Indoors] = set()
     at: dict[Client, Indoors] = {}
     for client, path in visits(war):
         inside = at.get(client) or at.setdefault(client, Indoors(chrome, client))
+        if inside not in heard:
+            heard.add(inside)
+            inside.page.on("console", partial(refused, found))
         page = inside.goes(path)
         seen.add(resolve(path.split("?")[0]).view_name)
         found += [f"{path}: {one}" for one in violations(page)]
@@ -183,3 +195,18 @@ def test_one_text_goes_to_several_and_each_may_be_left_out_again(war, chrome):
     page.reload()
     expect(page.locator("#notes > *")).to_have_count(1, timeout=SLOW)
     expect(page.locator("#notes [data-also] summary span").first).to_have_text("Also to 2 more")
+
+
+def test_op_053_who_writes_orders_is_told_the_number_of_what_broke(war, chrome, monkeypatch):
+    seat = war.seats.get(key="blue-admiralty")
+    client = playing.client_of(seat)
+    client.raise_request_exception = False
+    inside = Indoors(chrome, client)
+    page = inside.goes(f"/room/{seat.rid}/")
+    monkeypatch.setattr("campaign.services.orders.save_draft", lambda *_, **__: {}["it breaks"])
+    page.locator("#add-note").click()
+    page.locator("#notes > *").first.locator("textarea").fill("Coal at once.")
+    told = page.get_by_text("The server could not keep this (error ").first
+    expect(told).to_be_visible(timeout=SLOW)
+    assert Fault.objects.get().number in told.inner_text()
+    assert page.locator("#notes textarea").first.input_value() == "Coal at once."

@@ -125,7 +125,9 @@ function writable(x, y, r, long, lettering) {
 /** Where each own ship comes by her order: her way dashed, her outline hollow; the one in hand with a handle to drag. */
 export function ghosts(now, battle, frame, hands, lettering) {
   if (!now.live || !now.options?.ships) return [];
-  return battle.at(battle.last).filter((one) => one.fix.own && one.fix.afloat && now.options.ships[one.ship.id]).flatMap((one) => {
+  const inHand = ({ ship }) => Number(hands.picked() === ship.id);
+  const own = battle.at(battle.last).filter((one) => one.fix.own && one.fix.afloat && now.options.ships[one.ship.id]);
+  return own.sort((a, b) => inHand(a) - inHand(b)).flatMap((one) => {   // she in hand last: her numbers and her handle lie under no other
     const { fix, ship } = one;
     const held = hands.picked() === ship.id;
     const { ink } = side(ship.side);

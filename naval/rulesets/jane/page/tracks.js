@@ -26,7 +26,8 @@ export function track(battle, one, frame) {
 /** Ticks and numbers of the moves along the track of the leading ship of each side: [{node, at: place of a figure}]. */
 export function numbers(battle, exact, frame, lead) {
   const placed = [];
-  const free = (one) => !placed.some((at) => Math.hypot(at.x - one.at.x, at.y - one.at.y) < 15) && placed.push(one.at);
+  const hulls = exact.map(({ fix }) => ({ x: frame.x(fix.x_yd), y: frame.y(fix.y_yd) }));
+  const free = (one) => ![...placed, ...hulls].some((at) => Math.hypot(at.x - one.at.x, at.y - one.at.y) < 15) && placed.push(one.at);
   return [...new Set(exact.map((one) => one.ship.side))].flatMap((key) => {
     const ours = exact.filter((one) => one.ship.side === key);
     const { ship, index } = ours.find((one) => one.ship.id === lead) ?? ours[0];

@@ -46,10 +46,8 @@ def on_land(run: Run) -> OnLand | None:
 def to_begin_on(campaign: Campaign) -> OnLand | None:
     """The same before War Imminent: as the pack has it."""
     pack = store.pack_of(campaign)
-    if pack.land is None:
-        return None
-    found = store.on_land(pack, store.land(pack.land.opening))
-    return facts(found.land, found.country)
+    found = store.on_land(pack, store.land(pack.land.opening)) if pack.land is not None else None
+    return facts(found.land, found.country) if found is not None else None
 
 
 def begun_ashore(run: Run) -> joint.Ashore | None:

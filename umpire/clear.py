@@ -13,6 +13,7 @@ from campaign.land.look.made_out import says
 from campaign.war.outcome import Outcome
 from naval.state.outcome import Event, Roll
 from tactical.engine.words import listed
+from umpire.tally.ashore import WHY
 
 LETTER = re.compile(r"\b(\w+) (?:body|seat):(\w+)/[\d/]*\d")
 PATROL = re.compile(r"(?:\bPatrol |\bpatrol:)(\w+)/(\d+)")
@@ -21,6 +22,7 @@ KEY = re.compile(r"\b[a-z]\w*_\w+\b")
 GROUNDS = re.compile(r"( makes out .* at level \d+) \(([a-z, ]+)\)\.$")
 LEVEL = re.compile(r"(?<= at level )(-?\d+)")
 LEAST = re.compile(r"\((\d+) or more\)(?=\.$)")
+END = re.compile(r"The war is over \((\w+)\): (\w+) has won\.")
 HELPED = {
     "hill": "from a hill",
     "friendly": "among its own people",
@@ -46,8 +48,15 @@ def in_names(text: str, outcome: Outcome) -> str:
         text = KIND.sub(lambda found: names.get(found[1], spaced(found[1])), text)
         text = KEY.sub(lambda found: names.get(found[0], found[0]), text)
     text = GROUNDS.sub(lambda found: f"{found[1]}, {listed([HELPED[one] for one in found[2].split(', ')])}.", text)
+    text = END.sub(lambda found: decided(found[1], found[2]), text)
     text = LEVEL.sub(lambda found: f"{found[0]} ({says(int(found[1]))})", text)
     return LEAST.sub(r"(\1 or more on the die)", text)
+
+
+def decided(why: str, winner: str) -> str:
+    """How the war on land was decided (LC-291, LC-294)."""
+    who = "it is drawn" if winner == "nobody" else f"{winner.capitalize()} has won"
+    return f"The war on land is decided {WHY[why]}: {who}."
 
 
 def names_of(outcome: Outcome) -> dict[str, str]:

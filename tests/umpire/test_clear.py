@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from campaign.land.look.made_out import GROUNDS
+from campaign.land.score import battles
 from naval.state.outcome import Event, Roll
 from umpire import clear
 
@@ -53,11 +54,19 @@ def outcome() -> Any:
             "body:lost_column makes out Foot at level 1.",
             "lost column makes out Foot at level 1 (presence and which way it goes).",
         ),
+        ("The war is over (runs): blue has won.", "The war on land is decided by war points, with the last run: Blue has won."),
+        ("The war is over (tally): nobody has won.", "The war on land is decided by war points, at once: it is drawn."),
         ("Blue van: 3 of 6 (a third) is lost.", "Blue van: 3 of 6 (a third) is lost."),
     ],
 )
 def test_an_event_is_read_in_names_and_words(stored: str, read: str) -> None:
     assert clear.in_names(stored, outcome()) == read
+
+
+def test_each_way_in_which_the_war_on_land_ends_has_words() -> None:
+    """Its stored words name the way by its key (LC-291, LC-294)."""
+    for why in battles.WHY:
+        assert why not in clear.in_names(f"The war is over ({why}): red has won.", outcome()).split(":")[0].split()
 
 
 def test_an_error_of_numbers_is_read_as_what_it_makes_of_them_and_the_stored_die_stays() -> None:

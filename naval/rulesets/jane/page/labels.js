@@ -52,15 +52,21 @@ export class Lettering {
     return null;
   }
 
-  /** Places for labels [{id, x, y, lines, prefer}] that avoid each other, all that is taken and the frame. Offsets are from the mark. */
+  /** Places for labels [{id, x, y, lines, shorter, prefer}] that avoid each other, all that is taken and the frame. Offsets are from the mark.
+      Where there is no room for the lines of a label, those of `shorter` are tried, a list of lists; a place has the `lines` it is for. */
   place(labels) {
     const out = new Map();
     for (const label of labels) {
-      const size = { w: Math.max(...label.lines.map((t) => t.length)) * CHARACTER, h: label.lines.length * LINE };
-      const spot = this.find(label, size);
-      this.take(box(label, size, spot));
+      const tried = [];
+      for (const lines of [label.lines, ...(label.shorter ?? [])]) {
+        const size = { w: Math.max(...lines.map((t) => t.length)) * CHARACTER, h: lines.length * LINE };
+        tried.push({ ...this.find(label, size), ...size, lines });
+        if (!tried.at(-1).cost) break;
+      }
+      const spot = tried.at(-1);
+      this.take(box(label, spot, spot));
       this.chosen.set(label.id, spot.slot);
-      out.set(label.id, { ...spot, ...size });
+      out.set(label.id, spot);
     }
     return out;
   }
@@ -78,10 +84,10 @@ export class Lettering {
       const area = box(label, size, spot);
       const outside = area.l < 4 || area.t < 4 || area.r > width - 4 || area.b > height - 4;
       const cost = taken.reduce((sum, other) => sum + overlap(area, other), 0) + (outside ? 4000 : 0);
-      if (cost === 0) return spot;
+      if (cost === 0) return { ...spot, cost };
       if (!best || cost < best.cost) best = { cost, spot };
     }
-    return best.spot;
+    return { ...best.spot, cost: best.cost };
   }
 }
 

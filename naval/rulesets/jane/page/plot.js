@@ -169,7 +169,7 @@ export class Plot {
     this.corner = this.lettering.first("rose", roseBoxes(this, this.size, cap.b + 8, 48), ships.flatMap((one) => ways(one, frame)));
     return this.lettering.place([
       ...ships.map((one, i) => ({ one, x: dots[i].x, y: dots[i].y })).filter(({ one }) => !this.hides.hidden.has(one.ship.id))
-        .map(({ one, x, y }) => ({ id: one.ship.id, x, y, lines: this.lines(one), prefer: one.fix.heading_deg ?? 0 })),
+        .map(({ one, x, y }) => ({ id: one.ship.id, x, y, ...this.choices(one), prefer: one.fix.heading_deg ?? 0 })),
       ...posts.map(({ fort, x, y }) => ({ id: fort.id, x, y, lines: [fort.name ?? fort.id], prefer: 90 })),
     ]);
   }
@@ -199,13 +199,19 @@ export class Plot {
     return [`${ship.id} · ${head}`, ...range, ...others];
   }
 
+  /** The same, and what is enough where many lie close together: her name, at last her number. The tables have the rest. */
+  choices(one) {
+    const lines = this.lines(one);
+    return { lines, shorter: one.fix.exact ? [] : [lines.slice(0, 1), [one.ship.id]] };
+  }
+
   label(one, places) {
     const spot = places.get(one.ship.id);
     if (!spot) return [];
     const { ink } = side(one.ship.side);
     const letters = one.seen || one.fix.exact ? { b: "bl", r: "rd" }[ink] ?? "" : "sm";
     const head = `lab ${letters} ${one.fix.exact ? "" : "bold"} ${one.fix.name ? "it" : ""}`;
-    const lines = this.lines(one).map((text, i) => s("text", {
+    const lines = spot.lines.map((text, i) => s("text", {
       class: i ? "lab sm" : head, x: f(spot.x), y: f(spot.top + 11 + i * 14), "text-anchor": spot.anchor,
     }, text));
     if (spot.far <= 30) return lines;

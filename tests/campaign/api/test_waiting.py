@@ -11,8 +11,9 @@ from time import monotonic, sleep
 from typing import Any
 
 import pytest
+from asgiref.sync import sync_to_async
 from channels.layers import get_channel_layer
-from django.db import connection
+from django.db import connection, connections
 from redis.exceptions import RedisError
 
 from campaign.api import waiting
@@ -157,6 +158,7 @@ async def test_op_008_fifty_wait_in_no_thread_of_their_own(seat_there, monkeypat
     assert (refused["status"], json.loads(refused["body"])["status"]) == (401, 401)
     with pytest.raises(AssertionError, match="thread"):
         await told_by(application, program, "seat")
+    await sync_to_async(connections.close_all)()  # the sockets' thread lives on, and would keep the test's database
 
 
 def test_op_008_no_connection_is_held_while_it_is_quiet(seat, monkeypatch):

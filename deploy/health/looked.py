@@ -49,7 +49,7 @@ def everything() -> Iterator[Line]:
         yield connections(len(found or {}))
     for key, url in [("broker", settings.CELERY_BROKER_URL), *(("layer", url) for url in redises.of_layer())]:
         told = redises.info(url)
-        yield checks.redis_server(key, told and str(told["version"]))
+        yield checks.redis_server(key, str(told["version"]) if told else None)
     yield checks.workers(found, settings.CELERY_TASK_QUEUES)
     yield checks.zone("Europe/London", zone_readable())
     yield from of_settings()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, cast
+from typing import Any
 
 import redis
 from django.conf import settings
@@ -24,7 +24,8 @@ def client(url: str) -> Iterator[redis.Redis]:
 
 def of_layer() -> list[str]:
     """The addresses of the channel layer's servers."""
-    hosts = settings.CHANNEL_LAYERS["default"].get("CONFIG", {}).get("hosts", [])
+    layer: dict[str, Any] = settings.CHANNEL_LAYERS["default"]
+    hosts = layer.get("CONFIG", {}).get("hosts", [])
     return [host["address"] if isinstance(host, dict) else str(host) for host in hosts]
 
 
@@ -41,8 +42,8 @@ def info(url: str) -> dict[str, Any] | None:
     """What a server tells of itself: ``version`` and ``time``, seconds since 1970; None if it does not answer."""
     try:
         with client(url) as one:
-            told = cast(dict[str, Any], one.info("server"))
-            seconds, micros = cast(tuple[int, int], one.time())
+            told = one.info("server")
+            seconds, micros = one.time()
     except (redis.RedisError, OSError, ValueError):
         return None
     return {"version": str(told.get("redis_version", "")), "time": seconds + micros / 1e6}

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from urllib.parse import urlsplit
 
+from tactical.engine.words import plural
+
 OLDEST_REDIS = 5  # channels-redis needs BZPOPMIN
 CLOCK_OFF_S = 2.0
 LEAST_FREE = 0.10
@@ -54,7 +56,7 @@ def long(seconds: float) -> str:
     for unit, name in ((86400, "day"), (3600, "hour"), (60, "minute")):
         if seconds >= 2 * unit:
             return f"{int(seconds // unit)} {name}s"
-    return f"{int(seconds)} second{'' if int(seconds) == 1 else 's'}"
+    return plural(int(seconds), "second")
 
 
 # ---- database ----

@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import datetime, timedelta
 from functools import cache, partial
 from types import SimpleNamespace
 from typing import Any
 
 from django.db import transaction
 from django.test import Client
+from django.utils import timezone
 
 from campaign import push_key, store
+from campaign.clock.local import wall_of
 from campaign.models import Call, Campaign, Delivery, Seat, Segment
 from campaign.packs import Pack
 from campaign.rooms.earlier import lists
@@ -34,6 +37,15 @@ def the_key() -> str:
     return a_key()
 
 
+BEGAN = timezone.now()
+"""When this process began: the present of every form that proposes it, so that no hour passes between two worlds."""
+
+
+def proposed(at: datetime, zone: str) -> datetime:
+    """What stands in a form for the present. An instant of a test that has a time of its own stays as it is."""
+    return wall_of(BEGAN if abs(at - BEGAN) < timedelta(days=1) else at, zone)
+
+
 class RolledBack(Exception):
     """Ends a world: its rows are gone, so the next may have the same ids."""
 
@@ -53,6 +65,7 @@ def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") ->
     monkeypatch.setattr("tactical.services.battles.salt", lambda: "salt")
     pings = rung(monkeypatch)
     monkeypatch.setattr(push_key, "_made", the_key)
+    monkeypatch.setattr("campaign.rooms.away.wall_of", proposed)
     monkeypatch.setattr("django.template.context_processors.get_token", lambda request: "csrf")
     monkeypatch.setattr(resolve, "send", run_now)
     monkeypatch.setattr(trials, "send", lambda task, pk: trials.work(pk))

@@ -86,6 +86,17 @@ def test_an_answer_is_made_anew_where_the_pack_says_something_else_to_rooms(monk
     assert b"A canary." not in first[1]
 
 
+def test_an_hour_that_passes_between_two_worlds_is_in_no_form_of_theirs(monkeypatch):
+    """A form proposes the present hour: worlds made on both sides of a full hour were told apart by it, once a busy day."""
+    pages, now = [], timezone.now()
+    for later in (timedelta(0), timedelta(hours=1)):
+        monkeypatch.setattr("campaign.wall_clock.now", lambda later=later: now + later)
+        with a_world(monkeypatch) as campaign:
+            seat = campaign.seats.get(key=VIEWER)
+            pages.append(playing.client_of(seat).get(f"/room/{seat.rid}/away/").content)
+    assert pages[0] == pages[1]
+
+
 def test_what_an_answer_writes_is_written_again(monkeypatch):
     sheet = '{"dispatches": [{"to": "blue-admiralty", "text": "Nothing in sight."}]}'
     first, then = Known(), Known()  # who asks first in a process puts together what it keeps from then on

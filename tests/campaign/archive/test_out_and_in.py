@@ -15,7 +15,7 @@ from campaign.archive.reading import read
 from campaign.archive.tables import HOUSES, LEFT_OUT, TABLES, by_label, columns, unknown
 from campaign.archive.writing import file_of
 from campaign.archive.zipped import Unfit
-from campaign.models import Address, Browser, Campaign, Delivery, Feed, Holder, Hook, RunOn, Seat, Segment
+from campaign.models import Address, Browser, Campaign, Delivery, Feed, Holder, Hook, Observation, RunOn, Seat, Segment
 from campaign.services import stops
 from tests.campaign.archive import wars
 from tests.lasting import lasting
@@ -143,3 +143,10 @@ def test_op_031_digests_that_hung_on_rows_are_made_anew_by_what_papers_say(war):
     assert dict(rows.values_list("pk", "digest")) == now
     segment.computed = 2
     assert RunOn.objects.get(campaign=war).publish_of == stops.mark_of(segment)
+
+
+def test_op_030_ex_160_what_was_noted_goes_along_with_the_objective_it_is_of(war: Campaign) -> None:
+    there = brought(war)
+    (noted,) = Observation.objects.filter(campaign=there)
+    assert (noted.text, noted.minute, noted.objective.title) == ("He hesitates.", 94, "Clear reports")
+    assert noted.objective.campaign == there

@@ -20,6 +20,7 @@ from campaign.services.correct import Mending
 from tests.campaign.war import held
 from tests.promises import playing
 from tests.umpire.test_rule import now, plain
+from umpire.exercise import keeping
 
 WHY = "It was written down wrongly at the desk."
 
@@ -32,7 +33,8 @@ def pack() -> Pack:
 @contextmanager
 def mended(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
     """The manoeuvres in the Channel: the stop at 07:34 is published, a sighting corrected after it was read, another recalled, a
-    question asked, a what-if begun, a deputy sits beside an admiral; the second segment waits for orders."""
+    question asked, an objective written and something noted of it, a what-if begun, a deputy sits beside an admiral; the second
+    segment waits for orders."""
     with playing.a_world(patch, pack(), name="held", seed=held.SEED) as (campaign, _):
         for key, sheet in held.base_a().items():
             orders.seal(campaign.seats.get(key=key), plain(sheet), None)
@@ -45,6 +47,8 @@ def mended(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
             paper = seat.papers.filter(kind="sighting").earliest("number")
             correct.mend(now(campaign), Mending(key, paper.number, WHY, fields, "A slip of the pen.", recall=not fields), umpire)
         people.appoint(campaign.seats.get(key="blue_cabin"), "Miss Pym", "seal", "always")
+        keeping.keep(campaign, None, keeping.Wanted("Clear reports", "", "blue", "1", None), umpire)
+        keeping.note(campaign, keeping.Noted("He hesitates.", "blue_cabin", "improve", "", "1", 94), umpire)
         whatifs.begin(campaign, str(now(campaign).run_id), "If they had not met", umpire, fresh=True)
         yield campaign
 

@@ -7,10 +7,11 @@ from datetime import datetime
 from string import ascii_uppercase
 
 from django.db import IntegrityError, transaction
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
 from campaign import packs, store, wall_clock
 from campaign.models import Campaign, Exercise, Segment, StandStill, Syndicate
+from campaign.models.exercise import token
 from campaign.services import clock, end, people, team
 from campaign.services.create import begin_campaign
 from campaign.services.orders import Refused, fault
@@ -87,6 +88,12 @@ def sweep() -> int:
     for pk in lying:
         send(FOUND, pk)
     return len(lying)
+
+
+def renew(exercise: Exercise) -> None:
+    """Make the director's link anew: the former, and every browser that came in by it, opens nothing any more."""
+    Exercise.objects.filter(pk=exercise.pk).update(token=token(), epoch=F("epoch") + 1)
+    exercise.refresh_from_db(fields=["token", "epoch"])
 
 
 def free_name(exercise: Exercise, letter: str) -> str:

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign import access, store, wall_clock
-from campaign.directing import exercise_of
+from campaign.directing import exercise_of, take
 from campaign.models import Campaign, Exercise
 from campaign.rooms.words import words_only
 from campaign.services import exercise as service
@@ -39,6 +39,10 @@ def control(request: HttpRequest, xid: str) -> HttpResponse:
         try:
             if typed.get("do") == "desk":
                 return to_desk(request, exercise, typed.get("letter", ""))
+            if typed.get("do") == "renew":
+                service.renew(exercise)
+                take(request, exercise)
+                return redirect(f"{reverse('exercise:control', args=[xid])}#links")
             said = pressed(exercise, typed)
         except Refused as no:
             refused, status = [words_only(one) for one in no.faults], no.status

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from datetime import timedelta
 from html import unescape
+from io import StringIO
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -202,6 +204,20 @@ def test_ex_007_ex_040_the_directors_link_shows_and_its_button_opens(two: Exerci
     stranger = playing.client_of(wars(two)[0].seats.get(key="blue_cabin"))
     nobody = stranger.get("/exercise/0000/")
     assert (stranger.get(f"/exercise/{two.xid}/").content, nobody.status_code) == (nobody.content, 404)
+
+
+def test_the_directors_link_is_made_anew_and_every_other_browser_is_shut(two: Exercise) -> None:
+    mine, other, former = director(two), director(two), two.token
+    assert mine.post(f"/exercise/{two.xid}/", {"do": "renew"}).status_code == 302
+    two.refresh_from_db()
+    assert two.token != former
+    assert [browser.get(f"/exercise/{two.xid}/").status_code for browser in (mine, other)] == [200, 404]
+    assert Client().get(f"/exercise/enter/{former}/").status_code == 403
+    out = StringIO()
+    call_command("exercise", "renew", "winter", stdout=out)
+    two.refresh_from_db()
+    assert two.token in out.getvalue()
+    assert mine.get(f"/exercise/{two.xid}/").status_code == 404
 
 
 def test_ex_045_a_row_a_syndicate_by_a_constant_number_of_questions(two: Exercise) -> None:

@@ -62,6 +62,10 @@ class Command(BaseCommand):
         lines += [f"  Syndicate {row.letter}   {row.campaign.name if row.campaign else 'not founded yet'}" for row in rows(one)]
         return "\n".join(lines)
 
+    def renew(self, name: str, **_: Any) -> str:
+        service.renew(found(name))
+        return self.links(name)
+
     def startex(self, name: str, **_: Any) -> str:
         return "STARTEX." if service.startex(found(name)) else "It had been started."
 
@@ -97,6 +101,7 @@ class Command(BaseCommand):
 
 ACTS = {
     "links": "print the director's link and the syndicates",
+    "renew": "make the director's link anew: the former opens nothing any more",
     "startex": "let all syndicates begin",
     "pausex": "pause all of them for some hours",
     "resumex": "let all of them go on",

@@ -19,7 +19,6 @@ from campaign.services import exercise as service
 from campaign.services.end import wider
 from campaign.services.orders import Refused, fault
 from tactical.engine.given import show
-from tactical.engine.words import plural
 from umpire.control import compare, packing, rows, sharing
 from umpire.ending.page import open_more
 from umpire.frame import Row
@@ -60,7 +59,7 @@ def view(request: HttpRequest, exercise: Exercise, typed: Typed) -> Row:
     now = standing(exercise)
     return now | {
         "scenario": store.pack(exercise.pack).title,
-        "missing": missing(now["syndicates"]),
+        "missing": rows.missing(exercise, now["syndicates"]),
         "hours": typed.get("hours", ""),
         "known": typed.get("known") == "yes",
         "links": rows.links(exercise),
@@ -78,16 +77,6 @@ def standing(exercise: Exercise) -> Row:
     made = sum(one["founded"] for one in found)
     paused = next((one["paused"] for one in found if one.get("paused")), "") if exercise.state == Exercise.State.PAUSED else ""
     return {"exercise": exercise, "syndicates": found, "made": made, "ready": made == len(found), "paused": paused}
-
-
-def missing(found: list[Row]) -> list[str]:
-    """What is missing before STARTEX, as warnings (EX-048)."""
-    told = [
-        f"Syndicate {one['letter']}: {plural(one['empty'], 'seat')} with nobody in {'it' if one['empty'] == 1 else 'them'}."
-        for one in found
-        if one.get("empty")
-    ]
-    return told
 
 
 def pressed(exercise: Exercise, typed: Typed) -> str:

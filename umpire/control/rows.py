@@ -11,7 +11,7 @@ from django.db.models import Count, Min, OuterRef, Q, Subquery
 from campaign import store, wall_clock
 from campaign.clock.local import in_words
 from campaign.injects.fire import stands
-from campaign.models import Call, Campaign, Deadline, Exercise, Inject, Question, Run, Schedule, Seat, Segment
+from campaign.models import Call, Campaign, Deadline, Exercise, Inject, Objective, Question, Run, Schedule, Seat, Segment
 from campaign.rooms.words import age
 from campaign.services import prepared
 from naval.geo.calendar import span
@@ -116,6 +116,24 @@ def soon(present: Mapping[int, Segment]) -> dict[int, int]:
         until = segment.start + RUNS_AHEAD * segment.run.campaign.run_minutes
         found[row.campaign_id] += due is not None and due < until and row.number not in fired.get(row.campaign_id, ())
     return dict(found)
+
+
+def missing(exercise: Exercise, found: list[Row]) -> list[str]:
+    """What is missing before STARTEX, as warnings (EX-048): none of it stands in the way."""
+    wars = [row.campaign_id for row in exercise.syndicates.exclude(campaign=None)]
+    drafts = Counter(Inject.objects.filter(campaign__in=wars, state=Inject.State.DRAFT).values_list("campaign__name", flat=True))
+    judged = set(Objective.objects.filter(campaign__in=wars).values_list("campaign__name", flat=True))
+    told = []
+    for one in found:
+        if not one["founded"]:
+            continue
+        if empty := one["empty"]:
+            told.append(f"Syndicate {one['letter']}: {plural(empty, 'seat')} with nobody in {'it' if empty == 1 else 'them'}.")
+        if count := drafts[one["campaign"]]:
+            told.append(f"Syndicate {one['letter']}: {plural(count, 'inject')} still being written, which will not fire.")
+        if one["campaign"] not in judged:
+            told.append(f"Syndicate {one['letter']}: no objective, so nothing is judged.")
+    return told
 
 
 def links(exercise: Exercise) -> list[Row]:

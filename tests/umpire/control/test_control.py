@@ -206,6 +206,20 @@ def test_ex_007_ex_040_the_directors_link_shows_and_its_button_opens(two: Exerci
     assert (stranger.get(f"/exercise/{two.xid}/").content, nobody.status_code) == (nobody.content, 404)
 
 
+def test_ex_048_what_is_missing_before_startex_is_said_and_does_not_stand_in_the_way(two: Exercise) -> None:
+    first, _ = wars(two)
+    chief, segment = first.seats.get(key="umpire"), Segment.objects.present(first)
+    first.players().update(taken=True)
+    keeping.keep(first, None, keeping.Wanted("Clear reports", "", "", "1", None), chief)
+    fields = {"from": "The Foreign Office", "text": "Two liners leave."}
+    injects.add(segment, [Plan(title="Liners", kind="telegram", fields=fields, to=("red_cabin",))], chief)
+    page = unescape(director(two).get(f"/exercise/{two.xid}/").content.decode())
+    said = ["A: 1 inject still being written", "B: 5 seats with nobody in them", "B: no objective, so nothing is judged"]
+    assert all(f"Syndicate {words}" in page for words in said)
+    assert all(f"Syndicate {words}" not in page for words in ("A: 5 seats", "A: no objective", "B: 1 inject"))
+    assert service.startex(two)
+
+
 def test_the_directors_link_is_made_anew_and_every_other_browser_is_shut(two: Exercise) -> None:
     mine, other, former = director(two), director(two), two.token
     assert mine.post(f"/exercise/{two.xid}/", {"do": "renew"}).status_code == 302

@@ -22,7 +22,7 @@ CHOSEN = Path(__file__).with_suffix(".toml")
 ONLY_DATABASE = "ONLY_TESTS_OF_THE_DATABASE"
 LAST = "tests/test_on_postgres.py"
 
-HOUSES = ("campaign", "deploy", "tactical", "umpire")
+HOUSES = ("campaign", "deploy/health", "tactical", "umpire")
 OURS = tuple(f"{ROOT / house}/" for house in HOUSES)
 ROWS = {"objects", "filter", "exclude", "select_for_update"}
 WRITES = {"bulk_create", "bulk_update", "create", "delete", "get_or_create", "select_for_update", "update", "update_or_create"}

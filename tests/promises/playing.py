@@ -236,7 +236,6 @@ DESK = (
     "corrections/",
     "end/",
     "file/",
-    "file/download/",
     "scouts/",
     "reckoner/",
     "clock/",

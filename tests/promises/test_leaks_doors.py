@@ -155,6 +155,7 @@ def test_l10_headers_tell_no_time_no_tag_and_no_version(war):
             "content-length",
             "content-disposition",
             "content-security-policy",
+            "permissions-policy",
             "cache-control",
             "x-frame-options",
             "x-content-type-options",

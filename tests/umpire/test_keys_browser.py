@@ -26,6 +26,7 @@ KEYS = {
     "public": "nwp",
     "ending": "fg", "scouts": "", "war": "", "odds": "fg", "team": "f", "known": "jko", "replay": "fbnlsder", "review": "jkafw",
     "injects": "l", "questions": "", "what_ifs": "fg", "previews": "t", "words": "fg",
+    "objectives": "n", "file": "a", "programs": "n",
 }  # fmt: skip
 """What may be done on each page beside the desk itself has these keys, in a war whose second run is open."""
 

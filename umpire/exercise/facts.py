@@ -15,7 +15,7 @@ import msgspec
 
 from campaign import wall_clock
 from campaign.clock.running import ran_min
-from campaign.models import Campaign, Delivery, Observation, Pause, Question, Release, Seat, Shown
+from campaign.models import Campaign, Delivery, Observation, Pause, Question, Release, Seat, Segment, Shown
 from campaign.models.schedule import schedule_of
 from campaign.services import prepared
 from campaign.war.reports.in_words import CALLED as PAPERS
@@ -83,14 +83,12 @@ class Facts:
     def _published(self) -> dict[str, list[tuple[int, datetime]]]:
         """For each seat, up to which minute it was told by each publishing, and when that was."""
         found: dict[str, list[tuple[int, datetime]]] = {key: [] for key in self.seats}
-        rows = Release.objects.filter(segment__run__campaign=self.campaign, segment__run__undone=False)
-        starts: dict[tuple[int, int], int] = {}
-        for one in rows.select_related("segment__run"):
-            starts[one.segment.run_id, one.segment.index] = one.segment.start
-        for one in rows.select_related("segment__run").order_by("pk"):
-            until = starts.get((one.segment.run_id, one.segment.index + 1), one.segment.run.until)
-            for key in json.loads(one.seats):
-                found.setdefault(key, []).append((until, one.at))
+        stands = {"run__campaign": self.campaign, "run__undone": False}
+        starts = {(run, n): at for run, n, at in Segment.objects.filter(**stands).values_list("run", "index", "start")}
+        rows = Release.objects.filter(**{f"segment__{name}": value for name, value in stands.items()}).order_by("pk")
+        for run, n, until, at, seats in rows.values_list("segment__run", "segment__index", "segment__run__until", "at", "seats"):
+            for key in json.loads(seats):
+                found.setdefault(key, []).append((starts.get((run, n + 1), until), at))
         return found
 
     def _asked(self, seat: Seat) -> list[tuple[int, int, datetime | None]]:

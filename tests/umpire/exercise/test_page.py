@@ -20,7 +20,7 @@ from tests.umpire.test_strands import to_run_three
 from umpire.exercise import sentence
 from umpire.exercise.facts import Facts
 from umpire.exercise.judge import judge
-from umpire.exercise.language import Names, Wrong, read
+from umpire.exercise.language import Names, Paper, Wrong, read
 from umpire.exercise.verdicts import called, verdicts
 
 pytestmark = [pytest.mark.django_db]
@@ -199,6 +199,15 @@ def test_ex_141_a_fact_of_each_kind_from_a_war_that_was_fought(two_runs: Campaig
     assert (minutes(**coal), minutes(**sunk)) == ([360], [720]), "what is sunk has no bunkers"
     assert minutes(**coal | {"than": -1}) == []
     assert minutes(fact="serial") == []
+
+
+def test_ex_142_of_every_paper_it_is_known_when_it_was_published_by_the_time_that_the_clock_ran(two_runs: Campaign) -> None:
+    for key in ("blue_cabin", "blue_admiralty", "red_cabin"):
+        found = Facts(two_runs).find(Paper(seat=key))
+        walls = [one.wall for one in found]
+        assert found
+        assert all(wall is not None for wall in walls)
+        assert walls == sorted(walls), "what came later was published later"
 
 
 def test_ex_142_only_what_is_published_counts(two_runs: Campaign) -> None:

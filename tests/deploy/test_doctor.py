@@ -17,7 +17,7 @@ from django.utils import timezone
 from campaign.models import Campaign, Holder, Notice, Segment, Vault
 from campaign.services import create, resolve
 from campaign.tasks import resolve_segment
-from deploy.health import alarms, checks, looked, tasks
+from deploy.health import alarms, checks, looked, redises, tasks
 from deploy.health.checks import Line
 from deploy.health.listening import SWEEP
 from deploy.health.models import Came, Wrong
@@ -43,6 +43,13 @@ def workers(monkeypatch, settings) -> dict[str, list[str]]:
     monkeypatch.setattr(looked, "workers", lambda: found)
     Came.objects.create(what=SWEEP, at=timezone.now())
     return found
+
+
+@pytest.fixture(autouse=True)
+def nothing_waits(settings) -> None:
+    """What tests before have left lying in the queues of this process is nobody's fault here."""
+    with redises.client(settings.CELERY_BROKER_URL) as client:
+        client.delete(*(f"{queue}{end}" for queue in settings.CELERY_TASK_QUEUES for end in looked.PRIORITIES))
 
 
 @pytest.fixture(autouse=True)

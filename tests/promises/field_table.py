@@ -184,6 +184,16 @@ def at(guest: Guest, x: float, y: float, ground: str = TABLE) -> tuple[float, fl
     return left, top
 
 
+SCALE = "(ground) => document.querySelector(ground).getScreenCTM().a"
+
+
+def enlarge(guest: Guest) -> None:
+    """Turn the wheel over the table. It is drawn larger when a busy browser comes to it, and nothing is measured before that."""
+    was = guest.page.evaluate(SCALE, TABLE)
+    guest.page.mouse.wheel(0, -200)
+    guest.page.wait_for_function(f"([ground, was]) => ({SCALE})(ground) > was * 1.05", arg=[TABLE, was])
+
+
 def man(guest: Guest, key: str) -> tuple[int, int]:
     """Where a man or a gun stands by this side's own sheet."""
     sheet = guest.state()["sheet"]

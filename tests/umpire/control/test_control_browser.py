@@ -32,3 +32,6 @@ def test_ex_045_ex_041_syndicates_appear_as_they_are_founded(chrome: Browser) ->
     service.found(Exercise.objects.get())
     expect(page.get_by_label("Open the desk of syndicate B")).to_be_visible(timeout=SLOW)
     expect(page.get_by_text("Founding the syndicates")).to_have_count(0)
+    page.get_by_role("button", name="STARTEX").click(timeout=SLOW)
+    expect(page.get_by_role("button", name="PAUSEX")).to_be_visible(timeout=SLOW)
+    assert Exercise.objects.get().state == "running"

@@ -7,6 +7,8 @@ Truth and knowledge part here and never meet again: an :class:`~naval.state.outc
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from campaign.land.state.stops import LandStop
@@ -92,7 +94,12 @@ def untraced(reports: Iterable[Report]) -> tuple[Line, ...]:
 
 def in_order(lines: Iterable[Line]) -> list[Line]:
     """Reports by seat and time; nothing in their order comes from what a seat cannot see."""
-    return sorted(lines, key=lambda line: (*_place(line[0]), encode(line[0]), line[1]))
+    placed = sorted(((_place(line[0]), line) for line in lines), key=itemgetter(0))
+    out: list[Line] = []
+    for _, some in groupby(placed, key=itemgetter(0)):
+        same = [line for _, line in some]
+        out += same if len(same) == 1 else sorted(same, key=lambda line: (encode(line[0]), line[1]))
+    return out
 
 
 def _place(r: Report) -> tuple[str, int, int, str, str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+import msgspec
+
 from campaign.war.reports import as_data, read
 from campaign.war.reports.afloat import Log, Sighting
 from campaign.war.reports.body import Body
@@ -13,8 +15,7 @@ from naval.state.outcome import Event
 from naval.state.world import Dispatch, Letter
 
 
-@dataclass(frozen=True)
-class Paper:
+class Paper(msgspec.Struct, frozen=True, gc=False):
     """What is said to a seat, of something that happened at a minute. ``aboard``, ``ref``, ``about`` and ``held`` as in a letter.
 
     Without ``aboard`` it is sent, and reaches its seat at minute ``arrives``.
@@ -38,7 +39,17 @@ class Paper:
 
     def letter(self) -> Letter:
         """The paper as the world keeps it for the next run."""
-        return Letter.copied(self, kind=self.body.kind, data=as_data(self.body))
+        return Letter(
+            seat=self.seat,
+            kind=self.body.kind,
+            happened=self.happened,
+            arrives=self.arrives,
+            aboard=self.aboard,
+            data=as_data(self.body),
+            ref=self.ref,
+            about=self.about,
+            held=self.held,
+        )
 
 
 def in_order(mail: Iterable[Paper]) -> tuple[Paper, ...]:
@@ -46,8 +57,7 @@ def in_order(mail: Iterable[Paper]) -> tuple[Paper, ...]:
     return tuple(sorted(mail, key=lambda v: (v.arrives, v.seat, v.body.kind, v.happened)))
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """One entry of a force's lookout: what her cabin was told, and when, of the force or merchantman ``of`` in sight."""
 
     force: int
@@ -56,8 +66,7 @@ class Entry:
     body: Sighting
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(msgspec.Struct, frozen=True, gc=False):
     """One line of a force's log: the officer's of the watch, or her admiral's own (SC-S-08)."""
 
     force: int

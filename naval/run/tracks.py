@@ -9,6 +9,7 @@ nothing needs care at the 180th meridian.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -58,13 +59,14 @@ class Tracks:
         """How many stretches between common times there are."""
         return max(len(self.times) - 1, 0)
 
+    @cached_property
     def bend_keys(self) -> tuple[Ints, Floats]:
-        """For each bend its body and cell as one number, and a sorted key that also holds the time."""
+        """For each bend its body and cell as one number, between two of -1, and a sorted key that also holds the time."""
         if not len(self.bend_body):
-            return NO_INTS, NO_FLOATS
+            return np.array([-1, -1]), NO_FLOATS
         cell = np.clip(np.searchsorted(self.times, self.bend_at, side="right") - 1, 0, self.cells - 1)
         home = self.bend_body * self.cells + cell
-        return home, home * self.stride + (self.bend_at - self.times[cell])
+        return np.concatenate([[-1], home, [-1]]), home * self.stride + (self.bend_at - self.times[cell])
 
     def bent(self) -> tuple[Bools, Floats]:
         """By cell and body: whether it must be cut (a bend, or she cannot be met all through it), and how far its
@@ -99,12 +101,11 @@ def places_at(tracks: Tracks, body: Ints, t: Floats) -> tuple[Floats, Floats, Fl
     if not tracks.cells or not len(body):
         return tracks.place[0, body], tracks.sight[0, body], tracks.sun[0, body]
     cell = np.clip(np.searchsorted(tracks.times, t, side="right") - 1, 0, tracks.cells - 1)
-    home, keys = tracks.bend_keys()
+    padded, keys = tracks.bend_keys
     mine = body * tracks.cells + cell
     # A shade early, so that a bend counts as reached at its own minute whatever the sum's last digit.
     after = np.searchsorted(keys, mine * tracks.stride + (t - tracks.times[cell]) + TINY_MIN / 2, "right")
     none = np.full(len(body), -1)
-    padded = np.concatenate([[-1], home, [-1]])
     before = np.where(padded[after] == mine, after - 1, none)
     then = np.where(padded[after + 1] == mine, after, none)
     spot = Spot(tracks, body, cell, t, before, then)
@@ -163,7 +164,7 @@ NO_PIECES = Pieces(NO_INTS, NO_INTS, NO_FLOATS, NO_FLOATS, np.empty((0, 3)), np.
 
 def broken_pieces(tracks: Tracks, i: Ints, j: Ints, cell: Ints, within: float | None = None) -> Pieces:
     """Pairs in cells, cut at every bend of either; only what comes within so many miles, if that is given."""
-    home, _ = tracks.bend_keys()
+    home = tracks.bend_keys[0][1:-1]
     pair = np.arange(len(i))
     rows, at, kinds = [pair, pair], [tracks.times[cell], tracks.times[cell + 1]], [np.full(2 * len(i), 0)]
     firsts, counts = [], []

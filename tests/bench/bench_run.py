@@ -5,7 +5,8 @@ ship a force of her own with two or three legs, so that nothing is saved by squa
 ``geopandas.sjoin(predicate="dwithin")`` over the same tracks as projected lines, which finds who steamed near whose
 track at any time, not at the same time: plain (all tracks with all), and cut down by hand to the pairs that the sweep
 looks at. Then beside brute force over all pairs and knots in NumPy. Times are of the process, not of the clock on the
-wall, and the best of some calls, for the machine may be shared.
+wall, and the best of some calls, for the machine may be shared. It fails where the whole run or what is told of it grows
+faster from the first size to the last than MOST_GROWTH allows.
 """
 
 from __future__ import annotations
@@ -51,6 +52,8 @@ MIDDLE = (-30.0, 30.0)
 SEA = open_sea()
 AT_SEA = (company, plan, steam, mines, light, sight, contact, tasks, trade, harbour, crews)
 TOLD = ("watch", "signal", "press", "report")
+MOST_GROWTH = {"whole run": 1.1} | dict.fromkeys(TOLD, 1.25)
+"""The exponent with which time may grow between sizes; a stage that took some milliseconds at first may seem to grow faster."""
 
 
 def ocean(count: int, seed: int = 1) -> World:
@@ -172,16 +175,26 @@ def measure(count: int) -> dict[str, float]:
     return spent
 
 
-def table(sizes: list[int]) -> str:
+def growth(name: str, sizes: list[int], found: list[dict[str, float]]) -> float | None:
+    """The exponent with which a time grows from the first size to the last; None where there is only one of them."""
+    if len(sizes) < 2 or name not in found[0] or name not in found[-1]:
+        return None
+    return math.log(found[-1][name] / found[0][name]) / math.log(sizes[-1] / sizes[0])
+
+
+def faults(sizes: list[int], found: list[dict[str, float]]) -> list[str]:
+    """The times that grow faster than they may."""
+    grown = [(name, growth(name, sizes, found), most) for name, most in MOST_GROWTH.items()]
+    return [f"{name} grows as n^{n:.2f}; at most n^{most} is allowed" for name, n, most in grown if n is not None and n > most]
+
+
+def table(sizes: list[int], found: list[dict[str, float]]) -> str:
     """The measurements in columns, with growth exponents and ratios."""
-    found = [measure(n) for n in sizes]
     rows = [("ships", *[f"{n:,}" for n in sizes], "growth n^")]
     for name in (*[s.__name__ for s in AT_SEA], *TOLD, "whole run", "sweep", "sjoin", "sjoin by side", "brute force"):
         cells = [f"{f[name] * 1000:,.1f} ms" if name in f else "-" for f in found]
-        growth = "-"
-        if len(sizes) > 1 and name in found[0] and name in found[-1]:
-            growth = f"{math.log(found[-1][name] / found[0][name]) / math.log(sizes[-1] / sizes[0]):.2f}"
-        rows.append((name, *cells, growth))
+        n = growth(name, sizes, found)
+        rows.append((name, *cells, "-" if n is None else f"{n:.2f}"))
     rows.append(("sightings", *[f"{f['sightings']:,.0f}" for f in found], ""))
     for name in ("sjoin", "sjoin by side", "brute force"):
         ratios = [f"{f[name] / f['sweep']:.1f}" if name in f else "-" for f in found]
@@ -189,5 +202,15 @@ def table(sizes: list[int]) -> str:
     return "\n".join(f"{row[0]:<22}" + "".join(f"{cell:>16}" for cell in row[1:]) for row in rows)
 
 
+def main() -> int:
+    """Measure the sizes that are named; 1 if something grows faster than it may."""
+    sizes = [int(word) for word in sys.argv[1:]] or [100, 1_000, 10_000]
+    found = [measure(n) for n in sizes]
+    print(table(sizes, found))
+    slow = faults(sizes, found)
+    print("\n".join(slow))
+    return 1 if slow else 0
+
+
 if __name__ == "__main__":
-    print(table([int(a) for a in sys.argv[1:]] or [100, 1_000, 10_000]))
+    sys.exit(main())

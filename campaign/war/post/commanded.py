@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from msgspec.structs import replace as renew
+
 from campaign.war.about import bodies
 from campaign.war.paper import Paper, Post, Watch
 from campaign.war.post import detached
@@ -80,10 +82,10 @@ def _hers(v: Paper, over: Hands) -> bool:
 
 
 def _found(v: Paper, over: Hands, until: int) -> Paper:
-    return replace(v, aboard="", arrives=until, seat=over.to[v.aboard.removeprefix(DETACHED)])
+    return renew(v, aboard="", arrives=until, seat=over.to[v.aboard.removeprefix(DETACHED)])
 
 
 def _to_admiral(v: Paper, over: Hands) -> Paper:
     """What lies aboard of one that goes with her admiral is for him still, whoever sits there."""
     key = v.aboard.removeprefix(DETACHED)
-    return replace(v, seat=over.to[key]) if v.aboard.startswith(DETACHED) and key in over.to else v
+    return renew(v, seat=over.to[key]) if v.aboard.startswith(DETACHED) and key in over.to else v

@@ -168,7 +168,7 @@ def route(run: Done, post: Post, papers: list[Paper], over: Hands = NOBODY) -> t
         if force.key not in over.ruled:  # by the ruling she passes to nobody else
             told, seen = _handed_over(run, n, mine, links)
             new = over.to.get(force.key, force.seat)
-            out += [replace(r, seat=new) if r.seat == force.seat else r for r in told]
+            out += [renew(r, seat=new) if r.seat == force.seat else r for r in told]
             events += [renew(one, told=tuple(sorted({new if key == force.seat else key for key in one.told}))) for one in seen]
     mail += [v for some in aboard.values() for v in some]  # of forces that are gone: nobody is left to send them
     return replace(post, mail=tuple(mail)), out, events
@@ -176,7 +176,7 @@ def route(run: Done, post: Post, papers: list[Paper], over: Hands = NOBODY) -> t
 
 def _own(r: Paper, force: Force, seat: str) -> Paper:
     """The same for who is with her: her own log, under her name."""
-    return replace(r, seat=seat, body=_named(r.body, force, ""))
+    return renew(r, seat=seat, body=_named(r.body, force, ""))
 
 
 def _named(body: Body, force: Force, via: str) -> Body:
@@ -190,7 +190,7 @@ def _letter(r: Paper, force: Force, run: Done, n: int, links: Hearing) -> Paper:
     if isinstance(body, Battle) and holder(run, n, r.arrives, links) != force.seat:
         body = body.heard(force.name)
         body = Battle(title=body.title, text=body.text.strip())
-    return replace(r, seat=force.seat, aboard=reads(force), body=body)
+    return renew(r, seat=force.seat, aboard=reads(force), body=body)
 
 
 def _sent(run: Done, n: int, letters: list[Paper], links: Hearing) -> tuple[list[Paper], list[Paper]]:
@@ -204,7 +204,7 @@ def _sent(run: Done, n: int, letters: list[Paper], links: Hearing) -> tuple[list
         if at is None or way is None:
             kept.append(v)
             continue
-        sent.append(replace(v, aboard="", arrives=at + way.minutes, body=_named(v.body, force, way.via)))
+        sent.append(renew(v, aboard="", arrives=at + way.minutes, body=_named(v.body, force, way.via)))
     return kept, sent
 
 
@@ -238,7 +238,7 @@ def _handed_over(run: Done, n: int, mine: list[Paper], links: Hearing) -> tuple[
         if not force.hand:  # silence is all that her admiral knows, whatever has become of her
             reports.append(_line(force, force.seat, until, f"{text}. She is left to {whom}."))
         if after in seats and afloat:
-            reports += [replace(_own(r, force, after), arrives=until) for r in mine if r.arrives < until]
+            reports += [renew(_own(r, force, after), arrives=until) for r in mine if r.arrives < until]
             reports.append(_line(force, after, until, f"{force.name} is in your hands: out of touch with her admiral."))
         event = f"{force.name} is out of touch with her admiral; {whom} has her in hand."
     else:

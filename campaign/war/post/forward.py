@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from msgspec.structs import replace as renew
+
 from campaign.war.about import bodies, rests_on
 from campaign.war.paper import Paper, Post, Watch
 from campaign.war.post import detached
@@ -72,7 +74,7 @@ def _sent_on(force: Force, seat: Seat, letters: list[Paper], minute: int, arrive
         if isinstance(body, afloat.Sighting | afloat.Bearing):  # these say by what they came
             body = body.forwarded(body.sender, came)
         if not isinstance(body, afloat.Line):
-            out.append(replace(letter, arrives=arrives, aboard="", body=body))
+            out.append(renew(letter, arrives=arrives, aboard="", body=body))
     return out
 
 
@@ -99,11 +101,12 @@ def first_told(run: Done) -> list[Paper]:
 def log_of(run: Done, watch: Watch) -> list[Paper]:
     """What each force has to send on when she can: her deeds and log, what she sighted, and her battles (NAV-S-028)."""
     out: list[Paper] = []
-    wanted = [[s.key for s in admiralties(run, f.side)] for f in run.fleet.forces]
+    wanted = {side: [seat.key for seat in admiralties(run, side)] for side in {f.side for f in run.fleet.forces}}
 
     def keep(n: int, minute: int, body: Body, about: tuple[str, ...] = ()) -> None:
-        key = run.fleet.forces[n].key
-        out.extend(Paper(seat, body, minute, aboard=key, about=about or (f"force:{key}",)) for seat in wanted[n])
+        force = run.fleet.forces[n]
+        about = about or (f"force:{force.key}",)
+        out.extend(Paper(seat, body, minute, aboard=force.key, about=about) for seat in wanted[force.side])
 
     for n, minute, deed in of_deeds(run):
         keep(n, minute, deed, rests_on(deed))

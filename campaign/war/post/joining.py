@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import msgspec
+from msgspec.structs import replace as renew
 
 from campaign.war.paper import Paper, Post, in_order
 from campaign.war.post.aboard import DETACHED
@@ -26,16 +27,16 @@ def handed_over(run: Done, now: Steamed, world: World, post: Post) -> Post:
     over is aboard of the other, and her own log is handed to its officer.
     """
     desks, to = {f"{DETACHED}{key}" for key in heirs(world)}, united_keys(run, now)
-    mail = in_order(replace(v, aboard="", arrives=world.minute) if v.aboard in desks else v for v in in_order(post.mail))
+    mail = in_order(renew(v, aboard="", arrives=world.minute) if v.aboard in desks else v for v in in_order(post.mail))
     if not to:
         return replace(post, mail=mail)
     seats = {f.key: f.seat for f in world.forces}
 
     def readdressed(v: Paper) -> Paper:
         if v.aboard in to:
-            return replace(v, aboard=to[v.aboard])
+            return renew(v, aboard=to[v.aboard])
         if v.aboard.startswith(DETACHED) and v.aboard[1:] in to:
-            return replace(v, aboard="", arrives=now.end, seat=seats[to[v.aboard[1:]]])
+            return renew(v, aboard="", arrives=now.end, seat=seats[to[v.aboard[1:]]])
         return v
 
     mail = in_order([*map(readdressed, mail), *_for_admiralties(run, now)])

@@ -186,6 +186,7 @@ def from_merchantmen(run: Done) -> tuple[list[Paper], list[Event]]:
     t, first = run.touches, len(run.fleet.forces)
     tips: list[Paper] = []
     events: list[Event] = []
+    seats = papers(run)
     fresh = (t.start > run.world.minute + 1e-6) | (run.world.minute == 0)
     for k in np.flatnonzero((t.j >= first) & fresh & (t.start <= run.until)).tolist():
         f, ship = int(t.i[k]), run.fleet.merchants[int(t.j[k]) - first]
@@ -193,10 +194,10 @@ def from_merchantmen(run: Done) -> tuple[list[Paper], list[Event]]:
             continue
         made_out = math.isfinite(float(t.known_at[k]))
         minute = float(t.known_at[k]) if made_out else float(t.start[k])
-        told = _skipper(run, f, minute, f"the master of the {ship.name} ({ship.flag})", (ship.key,), made_out=made_out)
+        told = _skipper(run, f, minute, f"the master of the {ship.name} ({ship.flag})", (ship.key,), seats, made_out=made_out)
         tips += told[0]
         text = f"{ship.name} had {run.fleet.forces[f].name} in sight."
-        events.append(_seen(run, minute_after(minute), text, told[1], bodies(run, f, int(t.j[k]))))
+        events.append(_seen(run, minute_after(minute), text, told[1], bodies(run, f, int(t.j[k])), seats))
     return tips, events
 
 
@@ -206,7 +207,8 @@ def from_lanes(run: Done) -> tuple[list[Paper], list[Event]]:
     The chance is that of its track's miles within the lane, at the lane's density. Whoever was not seen stands in one event
     with the dice of all of them, for every force has the lanes of its waters to cross.
     """
-    if not run.world.lanes or not papers(run) or not run.tracks.cells:
+    seats = papers(run)
+    if not run.world.lanes or not seats or not run.tracks.cells:
         return [], []
     tips: list[Paper] = []
     events: list[Event] = []
@@ -220,9 +222,9 @@ def from_lanes(run: Done) -> tuple[list[Paper], list[Event]]:
         if fell >= p:
             missed.append(roll)
             continue
-        told = _skipper(run, f, t, "a neutral skipper", (lane.key,), made_out=True)
+        told = _skipper(run, f, t, "a neutral skipper", (lane.key,), seats, made_out=True)
         tips += told[0]
-        events.append(_seen(run, run.until, text, [roll, *told[1]], bodies(run, f)))
+        events.append(_seen(run, run.until, text, [roll, *told[1]], bodies(run, f), seats))
     if missed:
         passed = counted(len(missed), "passage")
         text = f"Neutral shipping in the lanes saw nothing of {passed} through them."
@@ -268,7 +270,7 @@ def _line(lane: Lane) -> Floats:
 
 
 def _skipper(
-    run: Done, f: int, t: float, who: str, subject: tuple[str, ...], *, made_out: bool
+    run: Done, f: int, t: float, who: str, subject: tuple[str, ...], seats: list[Seat], *, made_out: bool
 ) -> tuple[list[Paper], list[Roll]]:
     """What a skipper told, half a day later: the day, the place to ten miles, number and type, if made out (SC-S-10)."""
     place = places_at(run.tracks, as_ints([f]), np.array([t]))[0][0]
@@ -287,7 +289,7 @@ def _skipper(
     happened = max((day - 1) * 1440 - hour * 60, 0)
     arrives = run.until + run.world.settings.merchant_tip_min
     rests = bodies(run, f)
-    return [Paper(s.key, tip, happened, arrives, about=rests) for s in papers(run)], rolls
+    return [Paper(s.key, tip, happened, arrives, about=rests) for s in seats], rolls
 
 
 def roughly(lon: float, lat: float) -> tuple[float, float]:
@@ -319,6 +321,6 @@ def types(kinds: list[str], *, true: bool) -> str:
     return listed(words) or "smoke"
 
 
-def _seen(run: Done, minute: int, text: str, rolls: list[Roll], rests: tuple[str, ...]) -> Event:
-    told, kind = tuple(s.key for s in papers(run)), "seen-by-neutral"
+def _seen(run: Done, minute: int, text: str, rolls: list[Roll], rests: tuple[str, ...], seats: list[Seat]) -> Event:
+    told, kind = tuple(s.key for s in seats), "seen-by-neutral"
     return Event(minute=minute, kind=kind, text=text, rules=LANE_RULES, rolls=tuple(rolls), told=told, about=rests)

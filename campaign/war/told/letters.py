@@ -11,10 +11,11 @@ on, each followed by a mark of its own ("A·K7"): it skips none of the cabins' (
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 
 from campaign.war.post.aboard import reads
 from naval.run.parts import Done
-from naval.state.world import Force
+from naval.state.world import Force, World
 
 CABIN = "cabin"
 PARTED = re.compile(r"(.*?)((?:_\d+_\d+)+)")  # naval.orders.parting.key_of
@@ -31,6 +32,7 @@ class Letters:
         self.until: dict[tuple[str, str], float] = {}
         self.last = {desk: max(map(number_of, known.values()), default=0) for desk, known in self.given.items()}
         self.marks = {seat.key: seat.mark for seat in run.world.seats if seat.mark}
+        self.cabins = {side: cabins_of(run.world, side) for side in {seat.side for seat in run.world.seats}}
 
     def next(self, n: int, of: str, start: float, end: float) -> str:
         """The letter of something that a force has in sight from a minute to another: a new one of her desk's."""
@@ -73,9 +75,15 @@ class Letters:
         """The number of the first letter of a force's cabin, and how many further on each next one is."""
         if force.seat in self.marks:
             return 1, 1
-        cabins = {s.key for s in self.run.world.seats if s.role == CABIN and s.side == force.side and not s.mark}
-        some = sorted(cabins | {force.seat})
-        return some.index(force.seat) + 1, len(some)
+        cabins = self.cabins.get(force.side, [])
+        place = bisect_left(cabins, force.seat)
+        is_cabin = cabins[place : place + 1] == [force.seat]
+        return place + 1, len(cabins) + (not is_cabin)
+
+
+def cabins_of(world: World, side: str) -> list[str]:
+    """The keys of a side's cabins in order, without seats that the umpire has made."""
+    return sorted(seat.key for seat in world.seats if seat.role == CABIN and seat.side == side and not seat.mark)
 
 
 def parted(force: Force) -> str:

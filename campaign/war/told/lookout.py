@@ -216,10 +216,9 @@ def _entries(run: Done, moments: list[Moment]) -> list[Entry]:
     off = np.array([_error(run, m.look, m.minute, m.label) for m in moments])
     guess = np.array([nearest_mile(v) for v in (far * off).tolist()])
     lon, lat = course.alongs(own_lon, own_lat, point * POINT_DEG, guess)
-    out, closest, nearest = [], Closest(run), dict[int, tuple[float, int]]()
+    (near, near_at), out, nearest = approaches(run, moments, t, far), list[Entry](), dict[int, tuple[float, int]]()
     for k, m in enumerate(moments):
-        near, near_at = closest.by(m.look, float(t[k]), float(far[k]))
-        told = [_told(run, m, near, minute_after(near_at)), (float(guess[k]), m.minute)]
+        told = [_told(run, m, near[k], minute_after(near_at[k])), (float(guess[k]), m.minute)]
         if id(m.look) in nearest:
             told.append(nearest[id(m.look)])
         elif m.look.kept is not None and m.look.kept.told_at >= 0:
@@ -264,34 +263,38 @@ def _told(run: Done, m: Moment, nm: float, minute: int) -> tuple[float, int]:
     return nearest_mile(nm * _error(run, m.look, minute, m.label)), minute
 
 
-class Closest:
-    """How near those in sight of each other have come so far: what is still to come nobody can know (NAV-S-043)."""
-
-    def __init__(self, run: Done) -> None:
-        p = run.pieces
-        self.width = len(run.fleet.side)
-        pair = np.minimum(p.i, p.j) * self.width + np.maximum(p.i, p.j)
-        order = np.lexsort((p.t0, pair))
-        self.pair, self.pieces = pair[order], p.take(order)
-
-    def by(self, look: Look, t: float, far: float) -> tuple[float, float]:
-        """The distance, and the minute of it, of the closest approach by a minute at which they are so far off."""
-        if look.near_at <= t:
-            return look.near, look.near_at
-        pair = min(look.force, look.other) * self.width + max(look.force, look.other)
-        a, b = (int(np.searchsorted(self.pair, pair, side)) for side in ("left", "right"))
-        t0, t1, r, w = (getattr(self.pieces, name)[a:b] for name in ("t0", "t1", "r", "w"))
-        span = np.maximum(t1 - t0, TINY_MIN)
-        low, high = np.clip((look.start - t0) / span, 0, 1), np.clip((t - t0) / span, 0, 1)
-        here = np.flatnonzero((t0 < t) & (t1 > look.start) & (high > low))
-        if not len(here):
-            return far, t
-        r, w, begun = r[here], w[here], t0[here]
-        u = -np.einsum("ij,ij->i", r, w) / np.maximum(np.einsum("ij,ij->i", w, w), 1e-30)
-        u = np.clip(u, low[here], high[here])
-        near = np.linalg.norm(r + w * u[:, None], axis=1)
-        k = int(np.lexsort((u + begun, np.round(near, 4)))[0])
-        return (float(near[k]), float(begun[k] + u[k] * span[here[k]])) if near[k] < far - CLOSER_NM else (far, t)
+def approaches(run: Done, moments: list[Moment], t: Floats, far: Floats) -> tuple[list[float], list[float]]:
+    """How near those of each moment have come to each other while in sight (nm), and when: nobody can know of a later minute
+    (NAV-S-043). ``t`` are the minutes of the moments, ``far`` the distances then; all moments are solved in one pass."""
+    p, width = run.pieces, len(run.fleet.side)
+    pair = np.minimum(p.i, p.j) * width + np.maximum(p.i, p.j)
+    order = np.lexsort((p.t0, pair))
+    pair, p = pair[order], p.take(order)
+    near, near_at = (np.array([getattr(m.look, name) for m in moments]) for name in ("near", "near_at"))
+    later = np.flatnonzero(near_at > t)
+    near[later], near_at[later] = far[later], t[later]
+    looks = [moments[k].look for k in later.tolist()]
+    mine, other, start = as_ints([v.force for v in looks]), as_ints([v.other for v in looks]), np.array([v.start for v in looks])
+    wanted = np.minimum(mine, other) * width + np.maximum(mine, other)
+    first = np.searchsorted(pair, wanted, "left")
+    count = np.searchsorted(pair, wanted, "right") - first
+    look = np.repeat(np.arange(len(looks)), count)  # of every piece of every pair: whose moment it may serve
+    p = p.take(np.arange(len(look)) + np.repeat(first - (np.cumsum(count) - count), count))
+    begins, now = start[look], t[later][look]
+    span = np.maximum(p.t1 - p.t0, TINY_MIN)
+    low, high = np.clip((begins - p.t0) / span, 0, 1), np.clip((now - p.t0) / span, 0, 1)
+    here = np.flatnonzero((p.t0 < now) & (p.t1 > begins) & (high > low))
+    p, look, span, low, high = p.take(here), look[here], span[here], low[here], high[here]
+    u = -np.einsum("ij,ij->i", p.r, p.w) / np.maximum(np.einsum("ij,ij->i", p.w, p.w), 1e-30)
+    u = np.clip(u, low, high)
+    nm = np.linalg.norm(p.r + p.w * u[:, None], axis=1)
+    order = np.lexsort((u + p.t0, np.round(nm, 4), look))
+    found, place = np.unique(look[order], return_index=True)
+    best = order[place]
+    closer = nm[best] < far[later][found] - CLOSER_NM
+    found, best = later[found[closer]], best[closer]
+    near[found], near_at[found] = nm[best], p.t0[best] + u[best] * span[best]
+    return near.tolist(), near_at.tolist()
 
 
 def nearest_mile(nm: float) -> float:

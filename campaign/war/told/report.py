@@ -7,6 +7,7 @@ the minute the clock stands: what would come later has not happened.
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
@@ -73,7 +74,8 @@ def report(run: Done, watch: Watch, post: Post, ashore: Iterable[Paper] = (), on
         papers += [*ports(run, world, run.clock), *ledgers(world, first=run.world.minute == run.until)]
     hear = {s.key for s in run.world.seats}
     if not complete:  # nobody else is to learn that the clock stopped
-        hear &= attached(run.world, run.asked) | set(run.asked)
+        engineers = engineers_of(run.world)
+        hear &= set(run.asked).union(*(engineers[cabin] for cabin in run.asked))
     lines = in_order((told(v), about(v)) for v in papers if v.arrives <= run.clock and v.seat in hear)
     return Outcome(
         world=world,
@@ -280,7 +282,7 @@ def statuses(
     known = {s.key for s in run.world.seats}
     wanted = set(seats) & known
     sight, height = _light_at(run, now)
-    links = detached.Hearing(run)
+    links, engineers = detached.Hearing(run), engineers_of(run.world)
     for n, was in enumerate(run.fleet.forces):
         whose = commanded.hand_at_end(run, over, n, detached.holder(run, n, now.end, links))
         if whose not in wanted or was.key not in forces or was.key in fights:
@@ -303,15 +305,18 @@ def statuses(
             sighting=force.sighting or UNSET,
             after_nm=force.after_nm or UNSET,
         )
-        for seat in (whose, *sorted(attached(run.world, (whose,)))):
+        for seat in (whose, *engineers[whose]):
             out.append(Paper(seat, status, now.end, now.end))
     return out
 
 
-def attached(world: World, cabins: Iterable[str]) -> set[str]:
-    """The engineer officers of some cabins: aboard with the admiral, they know her ships as he does (NAV-S-077)."""
-    of = set(cabins)
-    return {s.key for s in world.seats if s.role == "engineer" and s.of in of}
+def engineers_of(world: World) -> defaultdict[str, list[str]]:
+    """By cabin its engineer officers, in order: aboard with the admiral, they know her ships as he does (NAV-S-077)."""
+    found = defaultdict[str, list[str]](list)
+    for seat in sorted(world.seats, key=lambda seat: seat.key):
+        if seat.role == "engineer":
+            found[seat.of].append(seat.key)
+    return found
 
 
 def _light_at(run: Done, now: Steamed) -> tuple[Floats, Floats]:

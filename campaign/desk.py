@@ -176,6 +176,18 @@ class Desk:
         """Whether a paper came since the seat last looked."""
         return paper.number >= self.filed.since > 0
 
+    @cached_property
+    def former_call(self) -> Call | None:
+        """The call by which the seat was asked before this one."""
+        if self.call is None:
+            return None
+        return self.seat.own_calls.filter(number__lt=self.call.number).order_by("-number").first()
+
+    def is_new_for_call(self, paper: Paper) -> bool:
+        """Whether a paper came after those with which the seat was asked before: by batch, for the minute at which one run ends
+        and the next begins has papers of both."""
+        return self.former_call is None or paper.batch > self.former_call.batch
+
     def news(self, *kinds: type[Body]) -> int:
         """How many papers of these kinds came since the seat last looked."""
         return sum(self.filed.new[kind.kind] for kind in kinds)

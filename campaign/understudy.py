@@ -49,7 +49,7 @@ def papers_of(desk: Desk) -> Papers:
         known=desk.known,
         in_sight={key: sum(by[body.by] == key for body in seen) for key in sorted(by.values())},
         enemies=tuple(contact(body, by[body.by]) for body in seen if hostile(body, desk.seat.side)),
-        letters=tuple(sorted({body.from_key for paper, body in desk.told(Dispatch) if paper.arrives > last_asked(desk)})),
+        letters=tuple(sorted({body.from_key for paper, body in desk.told(Dispatch) if desk.is_new_for_call(paper)})),
         asked={row.force: row.why for row in desk.asked},
         homes=tuple((port["name"], port["lon"], port["lat"]) for port in ports if port["side"] == desk.seat.side),
         ports=tuple(sorted((port["name"], port["lon"], port["lat"]) for port in ports)),
@@ -71,14 +71,6 @@ def contact(body: Sighting, by: str) -> Contact:
         distance_nm=body.distance_nm,
         points=strength.of_seen(body.brief or body.what),
     )
-
-
-def last_asked(desk: Desk) -> int:
-    """The minute at which the seat was asked before this call; before the first it was never."""
-    if desk.call is None:
-        return -1
-    before = desk.seat.own_calls.filter(number__lt=desk.call.number).order_by("-number").first()
-    return before.start if before else -1
 
 
 OTHER = {"blue": ("red", "unknown"), "red": ("blue", "unknown")}
@@ -122,7 +114,7 @@ def lying_of(
         role=seat.role,
         side=seat.side,
         papers=papers_of(desk),
-        since=last_asked(desk),
+        since=desk.former_call.start if desk.former_call else -1,
         fellows=tuple(Fellow(key=one.key, name=called.get(one.key, one.name), role=one.role) for one in desk.companions),
         letters=letters(desk),
         enemies=enemies(desk),
@@ -153,7 +145,16 @@ def letters(desk: Desk) -> tuple[Received, ...]:
     for paper, body in desk.told(Dispatch):
         count[body.from_key] += 1
         number = count[body.from_key]
-        found.append(Received(number=number, writer=body.from_key, text=body.text, written=body.written, came=paper.arrives))
+        found.append(
+            Received(
+                number=number,
+                writer=body.from_key,
+                text=body.text,
+                written=body.written,
+                came=paper.arrives,
+                new=desk.is_new_for_call(paper),
+            )
+        )
     return tuple(found)
 
 
@@ -226,7 +227,15 @@ def share(ships: Iterable[PositionShip], served: Mapping[str, Scorer]) -> float:
 def tips(desk: Desk) -> tuple[Tipped, ...]:
     """The tips at hand of a paper."""
     return tuple(
-        Tipped(number=paper.n, text=body.text, source=body.source, lon=body.lon, lat=body.lat, came=paper.arrives)
+        Tipped(
+            number=paper.n,
+            text=body.text,
+            source=body.source,
+            lon=body.lon,
+            lat=body.lat,
+            came=paper.arrives,
+            new=desk.is_new_for_call(paper),
+        )
         for paper, body in desk.told(Tip)
     )
 

@@ -16,13 +16,17 @@ RECENT_MIN = 720
 
 
 class Received(Frozen, frozen=True):
-    """A dispatch that came: the ``number`` counts those of its writer to this seat from 1; minutes of writing and of coming."""
+    """A dispatch that came: the ``number`` counts those of its writer to this seat from 1; minutes of writing and of coming.
+
+    It is ``new`` if the seat did not have it when it was asked before.
+    """
 
     number: int
     writer: str
     text: str
     written: int
     came: int
+    new: bool = True
 
 
 class Fellow(Frozen, frozen=True):
@@ -71,7 +75,7 @@ class Reported(Frozen, frozen=True):
 
 
 class Tipped(Frozen, frozen=True):
-    """A tip as it was told to a paper, by its number among them."""
+    """A tip as it was told to a paper, by its number among them; ``new`` as of a dispatch."""
 
     number: int
     text: str
@@ -79,6 +83,7 @@ class Tipped(Frozen, frozen=True):
     lon: float
     lat: float
     came: int
+    new: bool = True
 
 
 class Missing(Frozen, frozen=True):
@@ -147,8 +152,8 @@ class Lying(Frozen, frozen=True):
 
     @property
     def new_letters(self) -> list[Received]:
-        """What came since it was asked before, in the order in which it came."""
-        return [one for one in self.letters if one.came > self.since]
+        """The dispatches that came since it was asked before, in the order in which they came."""
+        return [one for one in self.letters if one.new]
 
     @property
     def admiralty(self) -> Fellow | None:

@@ -12,7 +12,7 @@ SIDES = ("blue", "red")
 
 def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
     """An article a tip that came since the seat was last asked, the newest first; it invents nothing (CK-050)."""
-    came = [one for one in lying.tips if one.came > lying.since]
+    came = [one for one in lying.tips if one.new]
     some = came[-MOST_ARTICLES:]
     sheet: dict[str, object] = {"articles": [article(one.text, one.source) for one in some]} if some else {}
     reasons = [f"Printed as it was told: {one.text}" for one in some]

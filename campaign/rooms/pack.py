@@ -17,7 +17,6 @@ from campaign.paper.code import code_of
 from campaign.rooms import knowledge, pack_ashore, shipping, stop
 from campaign.rooms.said import TO
 from campaign.rooms.words import Row
-from campaign.understudy import last_asked
 from campaign.war.reports.afloat import Battle, Bearing, Company, Log, Logbook, Position, Sighting, Status, Work
 from campaign.war.reports.papers import Article, Dispatch, Returned, Silence, Slip, Tip, Word
 from campaign.war.reports.trade import Loss, Prize
@@ -92,23 +91,22 @@ def _coal(row: Row) -> str:
 
 def items(desk: Desk) -> list[matter.Item]:
     """What came in since the seat was last asked, whether it has looked at it or not: kind by kind, each as it came."""
-    since = last_asked(desk)
     kinds = (_said, _mended, _fought, _contacts, _heard, _reported, _dispatches, _told, _logged, _tips, pack_ashore.items)
-    return [item for kind in kinds for item in kind(desk, since)]
+    return [item for kind in kinds for item in kind(desk)]
 
 
-def _fought(desk: Desk, since: int) -> Iterable[matter.Item]:
+def _fought(desk: Desk) -> Iterable[matter.Item]:
     for paper in desk.filed.kept.get(Battle.kind, ()):
-        if paper.arrives > since:
+        if desk.is_new_for_call(paper):
             row = knowledge.battle(desk, paper)
             yield matter.Item(
                 kind="Action", when=row["when"], text=" ".join(filter(None, (f"{row['title']}.", row["text"], row["ending"])))
             )
 
 
-def _contacts(desk: Desk, since: int) -> Iterable[matter.Item]:
+def _contacts(desk: Desk) -> Iterable[matter.Item]:
     """Of each contact the newest word that came since then, with its place, its source and how far that may be out."""
-    newest = {(body.sender, body.label): (paper, body) for paper, body in desk.told(Sighting) if paper.arrives > since}
+    newest = {(body.sender, body.label): (paper, body) for paper, body in desk.told(Sighting) if desk.is_new_for_call(paper)}
     for paper, body in newest.values():
         by = body.sender or body.by
         lost = f"; lost to sight {desk.when(body.lost)}" if body.lost is not None else ""
@@ -117,49 +115,49 @@ def _contacts(desk: Desk, since: int) -> Iterable[matter.Item]:
         yield matter.Item(kind="Contact", when=desk.when(paper.happened), text=text)
 
 
-def _said(desk: Desk, since: int) -> Iterable[matter.Item]:
+def _said(desk: Desk) -> Iterable[matter.Item]:
     """What the umpire said in his own name (UD-051). A word bears the hour at which its seat was asked: one said after the last
     pack was printed bears that of the last call, and is printed now."""
     for paper, body in desk.told(Word):
-        if paper.arrives >= since:
+        if desk.is_new_for_call(paper):
             yield matter.Item(kind="The umpire", when=desk.when(paper.arrives), text=f"{TO[body.to]}:\n{body.text}")
 
 
-def _mended(desk: Desk, since: int) -> Iterable[matter.Item]:
+def _mended(desk: Desk) -> Iterable[matter.Item]:
     """What the umpire has taken back, and what stands in its place (UD-053, UD-054). A slip bears the hour at which its seat was
     asked, as :func:`_said` has it: better twice on paper than not at all."""
     for paper, body in desk.told(Slip):
-        if paper.arrives >= since:
+        if desk.is_new_for_call(paper):
             text = "\n".join(one for one in (body.text, body.now, body.word) if one)
             yield matter.Item(kind="The umpire", when=desk.when(paper.arrives), text=text)
 
 
-def _heard(desk: Desk, since: int) -> Iterable[matter.Item]:
+def _heard(desk: Desk) -> Iterable[matter.Item]:
     """Hostile wireless that was overheard: where from and how loud, never whose (NAV-S-081)."""
     for paper, body in desk.told(Bearing):
-        if paper.arrives > since:
+        if desk.is_new_for_call(paper):
             text = f"{body.sender or body.by} heard hostile wireless {body.bearing}, {body.strength}."
             yield matter.Item(kind="Wireless", when=desk.when(paper.happened), text=text)
 
 
-def _reported(desk: Desk, since: int) -> Iterable[matter.Item]:
+def _reported(desk: Desk) -> Iterable[matter.Item]:
     """Where forces that are not in hand last reported themselves."""
-    came = {body.force for paper, body in desk.told(Position) if paper.arrives > since}
+    came = {body.force for paper, body in desk.told(Position) if desk.is_new_for_call(paper)}
     for row in knowledge.reported(desk):
         if row["key"] in came:
             going = f", {row['course']}, {plural(round(row['knots'], 1), 'knot')}" if row["knots"] else ""
             yield matter.Item(kind="Report", when=row["when"], text=f"{row['name']}: {row['place']}{going}, by {row['via']}.")
 
 
-def _dispatches(desk: Desk, since: int) -> Iterable[matter.Item]:
+def _dispatches(desk: Desk) -> Iterable[matter.Item]:
     for paper, body in desk.told(Dispatch):
-        if paper.arrives > since:
+        if desk.is_new_for_call(paper):
             via = {"carried": "carried by hand", "mouth": "by word of mouth"}.get(body.via, f"by {body.via}")
             text = f"From {body.sender}, written {desk.when(body.written)}, {via}:\n{body.text}"
             yield matter.Item(kind="Dispatch", when=desk.when(paper.arrives), text=text)
 
 
-def _told(desk: Desk, since: int) -> Iterable[matter.Item]:
+def _told(desk: Desk) -> Iterable[matter.Item]:
     """Work, places that do not answer, ships that part and join, orders that came back; losses and prizes."""
     rows = [
         *(("Work", paper, body.text) for paper, body in desk.told(Work)),
@@ -169,40 +167,39 @@ def _told(desk: Desk, since: int) -> Iterable[matter.Item]:
         *(("Trade", paper, text) for paper, text in shipping.heard_of(desk)),
     ]
     for kind, paper, text in rows:
-        if paper.arrives > since:
+        if desk.is_new_for_call(paper):
             yield matter.Item(kind=kind, when=desk.when(paper.happened), text=text)
 
 
-def _logged(desk: Desk, since: int) -> Iterable[matter.Item]:
+def _logged(desk: Desk) -> Iterable[matter.Item]:
     several = len(desk.statuses) > 1
     for paper, line in desk.told(Log):
-        if paper.arrives > since:
+        if desk.is_new_for_call(paper):
             yield matter.Item(
                 kind="Log",
                 when=desk.when(paper.happened),
                 text=f"{line.name}: {line.text}" if several and line.name else line.text,
             )
     for paper, book in desk.told(Logbook):
-        if paper.arrives > since:
+        if desk.is_new_for_call(paper):
             for row in book.rows:
                 yield matter.Item(kind=f"Log of {book.name}", when=desk.when(row.minute), text=row.text)
 
 
-def _tips(desk: Desk, since: int) -> Iterable[matter.Item]:
+def _tips(desk: Desk) -> Iterable[matter.Item]:
     for paper, body in desk.told(Tip):
-        if paper.arrives > since:
+        if desk.is_new_for_call(paper):
             yield matter.Item(kind="Tip", when=desk.when(paper.arrives), text=f"No. {paper.n}, {body.source}: {body.text}")
 
 
 def articles(desk: Desk) -> list[matter.Article]:
     """What was printed for it to read since it was last asked, paper by paper."""
-    since = last_asked(desk)
     rows = [
         matter.Article(
             paper=body.paper, date=desk.when(paper.arrives), headline=body.headline, dateline=body.dateline, text=body.text
         )
         for paper, body in desk.told(Article)
-        if paper.arrives > since
+        if desk.is_new_for_call(paper)
     ]
     return sorted(rows, key=lambda row: row.paper)
 

@@ -67,11 +67,11 @@ def coming(desk: Desk) -> tuple[tuple[str, str], ...]:
     return tuple((row["name"], f"{row['place']}, {row['when']}") for row in ministry.coming(desk))
 
 
-def items(desk: Desk, since: int) -> Iterable[matter.Item]:
+def items(desk: Desk) -> Iterable[matter.Item]:
     """What came in from the land since then, kind by kind."""
     for kind, words in KINDS.items():
         for paper, body in desk.told(kind):
-            if paper.arrives > since:
+            if desk.is_new_for_call(paper):
                 data = msgspec.to_builtins(body)
                 yield matter.Item(kind=words, when=desk.when(paper.happened), text=in_words(body.kind, data))
 

@@ -218,7 +218,7 @@ def test_ud_105_what_the_umpire_took_back_what_was_overheard_and_what_was_report
         Delivery.objects.create(
             seat=seat,
             number=number,
-            batch=1,
+            batch=call.batch + 1,
             kind=kind,
             happened=call.start,
             arrives=call.start,
@@ -232,9 +232,8 @@ def test_ud_105_what_the_umpire_took_back_what_was_overheard_and_what_was_report
     segment = Segment.objects.create(
         run=Run.objects.filter(campaign=war).latest("number"), index=9, start=call.until, state=Segment.State.AHEAD
     )
-    after = Call.objects.create(
-        seat=seat, segment=segment, number=call.number + 1, batch=2, start=call.until, until=call.until + 360, draft="{}"
-    )
+    number, batch, end = call.number + 1, call.batch + 2, call.until + 360
+    after = Call.objects.create(seat=seat, segment=segment, number=number, batch=batch, start=call.until, until=end, draft="{}")
     assert "The umpire" in {item.kind for item in pack_of(seat_of(war, "blue-admiralty"), after, "A4").items}
 
 

@@ -259,13 +259,13 @@ def test_ck_049_it_calls_home_who_runs_short_and_sends_no_more_than_two_dispatch
 
 def test_ck_050_the_press_prints_what_it_was_told_once_and_the_same_for_both():
     tips = tuple(
-        Tipped(number=n, text=f"Warships passed, {n} of them.", source="a pilot", lon=0, lat=50, came=came)
-        for n, came in ((1, 100), (2, 300))
+        Tipped(number=n, text=f"Warships passed, {n} of them.", source="a pilot", lon=0, lat=50, came=300, new=new)
+        for n, new in ((1, False), (2, True))
     )
-    made = orders_of(admiral("press", forces=(), tips=tips, since=200))["articles"]
+    made = orders_of(admiral("press", forces=(), tips=tips, since=300))["articles"]
     text = "Warships passed, 2 of them. (From a pilot.)"
     assert made == [{"headline": "Warships passed, 2 of them", "versions": {"blue": text, "red": text}}]
-    assert orders_of(admiral("press", forces=(), tips=tips, since=300)) == {}
+    assert orders_of(admiral("press", forces=(), tips=tips[:1], since=300)) == {}
     assert press.article("x" * 300, "y")["headline"]
 
 

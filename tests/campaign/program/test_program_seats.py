@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -82,6 +83,28 @@ def test_ck_045_a_worker_that_is_killed_and_one_that_comes_twice_seal_once_and_t
     assert program.play(segment.pk) == 5
     assert program.play(segment.pk) == 0
     assert sheets(war)[0] == before[0]
+
+
+def test_ck_048_a_dispatch_that_arrives_in_the_minute_a_run_begins_is_answered_once(war):
+    program.give_all(war.seats.filter(key="blue_cabin"), program.PROGRAM)
+    writer = war.seats.get(key="blue_admiralty")
+
+    def play_run(note: str = "") -> list[str]:
+        """Play a run and give what the admiral wrote to his Admiralty in it."""
+        segment, had = playing.present(war), writer.deliveries.count()
+        if note:
+            orders.seal(writer, {"dispatches": [{"to": "blue_cabin", "text": note}]}, None)
+        program.play(segment.pk)
+        playing.resolve_all(war)
+        assert playing.publish.publish(playing.present(war).pk)
+        rows = writer.deliveries.filter(kind="dispatch", number__gt=had)
+        return [json.loads(row.data)["text"] for row in rows]
+
+    play_run("Have a look into Torbay, would you?")
+    letter = war.seats.get(key="blue_cabin").deliveries.get(kind="dispatch")
+    assert letter.arrives == 0, "he lies at his Admiralty's wire as the run begins"
+    answer = "Your No. 1 not understood; carrying on."
+    assert [answer in " ".join(play_run()) for _ in range(2)] == [True, False]
 
 
 def test_ck_052_the_umpire_gives_a_seat_has_it_stood_by_and_takes_it_back_at_any_call(war):

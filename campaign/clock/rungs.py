@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 SEALED, DRAFT, STANDING, DEPUTY, PROGRAM, LAST = "sealed", "draft", "standing", "deputy", "program", "last"
 RUNGS = {
     SEALED: "sealed",
-    DRAFT: "its draft, if in order",
+    DRAFT: "its draft, as far as it is in order",
     STANDING: "its standing orders",
     DEPUTY: "its deputy",
     PROGRAM: "the program",

@@ -237,8 +237,8 @@ class Call(models.Model):
 
     Of the clock: ``opened_at`` is when it was asked, ``due_at`` when it falls due by the terms (``moved_at``: when that was last
     set by hand or by a pause), ``grace_until`` when it closes (None: when the umpire says); ``held`` is told to all who were
-    asked (CK-022). ``rung`` is by which way its orders were found when it closed, at ``closed_at`` (CK-017); ``late`` what was
-    written after that, for the next call.
+    asked (CK-022). ``rung`` is by which way its orders were found when it closed, at ``closed_at`` (CK-017); ``left_out`` the
+    faults, as JSON, of what was not taken of a draft; ``late`` what was written after that, for the next call.
 
     Of people: ``drafted_by`` and ``sealed_by`` are the names of the deputies who wrote and sealed it ("": the first himself,
     CK-021); ``from_paper`` says that the umpire typed it in for the seat (UD-103). ``deputies_asked``: the umpire has asked its
@@ -265,6 +265,7 @@ class Call(models.Model):
     held = models.BooleanField(default=False)
     rung = models.CharField(max_length=10, default="", blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
+    left_out = models.TextField(default="", blank=True)
     late = models.TextField(default="", blank=True)
     drafted_by = models.CharField(max_length=60, default="", blank=True)
     sealed_by = models.CharField(max_length=60, default="", blank=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.program.lying import Lying, Wrote
+from campaign.program.lying import Course, Lying, Wrote
 from naval.geo.chart import Chart
 from tactical.engine.dice import Dice
 
@@ -13,11 +13,13 @@ def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
     """His word on the admiral's draft, if one lies before him (NAV-S-077, CK-051)."""
     if not lying.courses:
         return Wrote(reasons=("No draft lies before him.",))
-    draft = lying.courses[-1]
-    for force, ship, has, needs in draft.last:
+    word, note = verdict(lying.courses[-1])
+    return Wrote(word=word, note=note, reasons=(f"Bounced: {note}" if note else "Passed: the coal lasts.",))
+
+
+def verdict(draft: Course) -> tuple[str, str]:
+    """The word on a draft by the book's figures, and the note of one that is bounced (NAV-S-077, CK-051)."""
+    for _, ship, has, needs in draft.last:
         if has < needs:
-            note = f"{ship} would have {has:.0f} t; the way home takes {needs:.0f} t."
-            return Wrote(word=BOUNCED, note=note, reasons=(f"{force} bounced: {note}",))
-    if draft.faults:
-        return Wrote(word=BOUNCED, note=draft.faults[0][:300], reasons=(f"Bounced: {draft.faults[0]}",))
-    return Wrote(word=PASSED, reasons=("Passed: the coal lasts.",))
+            return BOUNCED, f"{ship} would have {has:.0f} t; the way home takes {needs:.0f} t."
+    return (BOUNCED, draft.faults[0][:300]) if draft.faults else (PASSED, "")

@@ -5,6 +5,7 @@ That others have sealed shows nowhere here, nor who is missing, nor who stopped 
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime, timedelta
 
 from campaign import wall_clock
@@ -86,7 +87,9 @@ def rung_words(desk: Desk, zone: str) -> str:
     if call.rung == LAST and desk.seat.kind.ships == "detached" and not desk.in_hand:
         return ""  # it had no ships to order, and has none
     found = RUNG_TAKEN[call.rung] if call.rung != LAST else NOTHING.get(desk.seat.kind.parts, RUNG_TAKEN[LAST])
-    return f"{hours}: you had not sealed when orders closed{when}; {found}."
+    left_out: list[str] = json.loads(call.left_out) if call.left_out else []
+    but = f" Not taken, because it was not in order: {' '.join(left_out)}" if left_out else ""
+    return f"{hours}: you had not sealed when orders closed{when}; {found}.{but}"
 
 
 def terms_words(terms: Terms) -> list[str]:

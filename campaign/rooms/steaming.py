@@ -26,6 +26,7 @@ def block(desk: Desk) -> Row:
             "url": reverse("campaign:engine", args=[seat.rid]),
             "reach": reverse("campaign:reach", args=[seat.rid]),
             "officer": officer.name if officer else "",
+            "empty": officer is not None and engineer.is_empty(officer),
             "word": word,
             "note": desk.call.engineer_note if word and desk.call else "",
             "fuel": fuel(agreed(seat.campaign).coal),

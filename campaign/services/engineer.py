@@ -13,11 +13,16 @@ import msgspec
 from django.db import transaction
 
 from campaign import store
+from campaign.desk import Desk, public
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.news import has_news
-from naval.orders.check import Fault
+from campaign.program import engineer as by_the_book
+from campaign.program.lying import Course
+from naval.orders import endurance
+from naval.orders.check import Fault, check, laid
+from naval.orders.reckon import passage
 
-PASSED, BOUNCED = "passed", "bounced"
+PASSED, BOUNCED = by_the_book.PASSED, by_the_book.BOUNCED
 NOTE_SIGNS = 300
 
 
@@ -68,13 +73,43 @@ def tell(cabin: Seat) -> None:
         has_news(officer)
 
 
-def faults(seat: Seat, call: Call, draft: Any) -> tuple[Fault, ...]:
-    """Why these courses may not be sealed yet: the engineer has not passed them (NAV-S-077, NAV-S-078)."""
-    if not courses(draft) or officer_of(seat) is None:
+def course_of(desk: Desk, call: Call, draft: Any) -> Course:
+    """The courses of a draft as an engineer looks at them: by force what its worst ship will have, and what the way home takes
+    (NAV-S-078)."""
+    paper, known, last = public(desk.seat.campaign), desk.known, []
+    homes = [(p["name"], p["lon"], p["lat"]) for p in paper.theatre["ports"] if p["side"] == desk.seat.side]
+    for key, order in laid(draft, known, paper.chart).items():
+        force = known.force(key)
+        if force is None:
+            continue
+        later = endurance.after(force, passage(force, order.legs, known.minute, known.until, known.until - known.minute))
+        way = endurance.home(later, paper.chart, homes, known.until)
+        if way is not None:
+            last.append((force.name, way.short.name, way.has_t, way.needs_t))
+    wrong = tuple(one.text for one in check(draft, known, paper.chart)[1])
+    return Course(call=call.number, mark=mark(draft), faults=wrong, last=tuple(last))
+
+
+def is_empty(officer: Seat) -> bool:
+    """Whether neither a person nor the program has an engineer's seat."""
+    return not officer.taken and not officer.played_by
+
+
+def faults(desk: Desk, draft: Any) -> tuple[Fault, ...]:
+    """Why these courses may not be sealed yet: the engineer has not passed them (NAV-S-077, NAV-S-078). Where nobody is in his
+    seat the book's figures decide."""
+    call = desk.call
+    officer = officer_of(desk.seat) if call is not None and courses(draft) else None
+    if call is None or officer is None:
         return ()
-    if call.engineer == PASSED and mark(msgspec.json.decode(call.draft)) == mark(draft):
+    if is_empty(officer):
+        word, note = by_the_book.verdict(msgspec.structs.replace(course_of(desk, call, draft), faults=()))
+        text = f"Nobody is in your engine-room, so the book’s figures decide: {note} Lay shorter or slower courses."
+        return () if word == PASSED else (Fault(where="engineer", text=text, rule="NAV-S-077"),)
+    seen = mark(msgspec.json.decode(call.draft)) == mark(draft)
+    if call.engineer == PASSED and seen:
         return ()
-    if call.engineer == BOUNCED and mark(msgspec.json.decode(call.draft)) == mark(draft):
+    if call.engineer == BOUNCED and seen:
         note = f" He says: {call.engineer_note}" if call.engineer_note else ""
         text = f"Your engineer has bounced these courses.{note} Lay them anew, or talk to him."
     else:

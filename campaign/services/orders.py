@@ -95,7 +95,7 @@ def judged(desk: Desk, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
     if desk.seat.kind.troops:
         return capital.judged(desk, draft) if desk.seat.kind.troops == "ministry" else headquarters.judged(desk, draft)
     orders, wrong = check(draft, desk.known, public(desk.seat.campaign).chart)
-    unpassed = engineer.faults(desk.seat, desk.call, draft) if desk.call else ()
+    unpassed = engineer.faults(desk, draft)
     return (None if unpassed else orders), (*wrong, *unpassed)
 
 

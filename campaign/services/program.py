@@ -22,9 +22,6 @@ from campaign.program.play import PLAYED, TEMPERED, dice_of, write
 from campaign.services import engineer, serving
 from campaign.services.orders import Refused, fault, judge, opened_orders, save_draft, seal, tell_umpires
 from campaign.understudy import lying_of
-from naval.orders import endurance
-from naval.orders.check import check, laid
-from naval.orders.reckon import passage
 from naval.state.orders import Orders
 from tactical.engine.dice import Dice
 from tactical.engine.given import show
@@ -48,25 +45,13 @@ def lying(call: Call) -> Lying:
 
 
 def drafts(officer: Seat) -> tuple[Course, ...]:
-    """The draft that lies before an engineer: by force what its worst ship will have, and what the way home takes (NAV-S-078)."""
+    """The draft that lies before an engineer (NAV-S-078)."""
     cabin = engineer.cabin_of(officer)
     call = cabin.latest_call() if cabin is not None else None
     draft = msgspec.json.decode(call.draft) if call is not None else {}
     if cabin is None or call is None or call.closed or call.sealed or not engineer.courses(draft) or call.engineer:
         return ()
-    desk, chart = Desk.of(cabin, call), public(cabin.campaign).chart
-    known, last = desk.known, []
-    homes = [(p["name"], p["lon"], p["lat"]) for p in public(cabin.campaign).theatre["ports"] if p["side"] == cabin.side]
-    for key, order in laid(draft, known, chart).items():
-        force = known.force(key)
-        if force is None:
-            continue
-        later = endurance.after(force, passage(force, order.legs, known.minute, known.until, known.until - known.minute))
-        way = endurance.home(later, chart, homes, known.until)
-        if way is not None:
-            last.append((force.name, way.short.name, way.has_t, way.needs_t))
-    wrong = tuple(one.text for one in check(draft, known, chart)[1])
-    return (Course(call=call.number, mark=engineer.mark(draft), faults=wrong, last=tuple(last)),)
+    return (engineer.course_of(Desk.of(cabin, call), call, draft),)
 
 
 def wrote(call: Call) -> Wrote:
@@ -170,6 +155,10 @@ def passed(call: Call, found: Wrote) -> bool:
     """Whether the engineer of a cabin has passed the program's courses: it lays them before him, and waits where he is a person.
     Of what he bounces only the rest is ordered."""
     officer = engineer.officer_of(call.seat)
+    if officer is not None and engineer.is_empty(officer):
+        if engineer.faults(Desk.of(call.seat, call), found.sheet):
+            found.sheet.pop("forces", None)
+        return True
     if engineer.mark(msgspec.json.decode(call.draft)) != engineer.mark(found.sheet):
         save_draft(call.seat, found.sheet, call.number)
     call.refresh_from_db()

@@ -25,8 +25,8 @@ from naval.state.acts import SetAside, plain
 from naval.state.rulings import Rulings
 
 UNSEALED = {"sealed": "", "sealed_at": None, "sealed_by": "", "from_paper": False}
-AFRESH = {"closed": False, "closed_at": None, "rung": "", "held": False, "due_at": None, "moved_at": None, "grace_until": None}
-AFRESH["deputies_asked"] = False
+AFRESH = {"closed": False, "closed_at": None, "rung": "", "left_out": "", "held": False, "due_at": None, "moved_at": None}
+AFRESH |= {"grace_until": None, "deputies_asked": False}
 
 
 def against(segment: Segment) -> list[str]:

@@ -12,24 +12,29 @@ from campaign.clock import absence
 from campaign.clock.rungs import DEPUTY, DRAFT, PROGRAM, SEALED, STANDING, climbed, ladder
 from campaign.clock.terms import Terms
 from campaign.clock.told import RUNG
+from campaign.desk import Desk
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.models.schedule import schedule_of
 from campaign.services import absences, notices, program, standing
-from campaign.services.orders import judge
+from campaign.services.draft_parts import take_sound_parts
+from campaign.services.orders import judged
+from naval.orders.check import Fault
 from naval.state.orders import Orders
 
 
+def judged_draft(call: Call) -> tuple[Orders | None, tuple[Fault, ...]]:
+    """What is in order of the draft of a call, and the faults of what is not."""
+    desk = Desk.of(call.seat, call)
+    return take_sound_parts(json.loads(call.draft), lambda draft: judged(desk, draft))
+
+
 def drafted(call: Call) -> Orders | None:
-    """The draft of a call, if there is one and it is in order."""
-    draft = json.loads(call.draft)
-    if not draft:
-        return None
-    orders, faults = judge(call.seat, call, draft)
-    return None if faults else orders
+    """The draft of a call, as far as it is in order; None if there is none, or nothing of it is."""
+    return judged_draft(call)[0]
 
 
 def by_deputy(call: Call) -> Orders | None:
-    """What a deputy has drafted last, if it is in order (CK-021)."""
+    """What a deputy has drafted last, as far as it is in order (CK-021)."""
     return drafted(call) if call.drafted_by else None
 
 
@@ -81,8 +86,10 @@ def close(call: Call, terms: Terms) -> Orders | None:
     while not call.closed:
         orders, rung = climb(call, terms)
         sealed = store.text(orders) if orders is not None else ""
+        faults = judged_draft(call)[1] if rung in (DRAFT, DEPUTY) else ()
+        left_out = json.dumps([one.text for one in faults]) if faults else ""
         found = Call.objects.filter(pk=call.pk, closed=False, sealed=call.sealed)
-        if found.update(closed=True, held=False, sealed=sealed, rung=rung, closed_at=wall_clock.now()):
+        if found.update(closed=True, held=False, sealed=sealed, rung=rung, left_out=left_out, closed_at=wall_clock.now()):
             if rung != SEALED:
                 notices.tell(RUNG, call.seat, f"rung {call.number}")
             return orders

@@ -22,9 +22,11 @@ COURSE = {"forces": {"blue-west": {"legs": [{"lon": 0.5, "lat": 57.0, "knots": 1
 OTHER = {"forces": {"blue-west": {"legs": [{"lon": 0.5, "lat": 57.0, "knots": 13}], "raid": False}}}
 
 
-def pack(**settings: Any) -> packs.Pack:
-    """The theatre with an engineer attached to blue-west."""
+def pack(coal_t: float | None = None, **settings: Any) -> packs.Pack:
+    """The theatre with an engineer attached to blue-west, and so much coal in every ship, if that is given."""
     base = theatre.world(packs.find(theatre.PACK).world)
+    if coal_t is not None:
+        base = msgspec.structs.replace(base, ships=tuple(msgspec.structs.replace(ship, coal_t=coal_t) for ship in base.ships))
     engineer = Sits(key="blue-engineer", name="Engineer", role="engineer", side="blue", of="blue-west")
     world = msgspec.structs.replace(
         base,
@@ -38,6 +40,7 @@ def pack(**settings: Any) -> packs.Pack:
 @pytest.fixture
 def war(monkeypatch) -> Iterator[Campaign]:
     with playing.a_world(monkeypatch, pack(engineer=True)) as (campaign, _):
+        campaign.seats.filter(key="blue-engineer").update(taken=True)
         yield campaign
 
 
@@ -218,3 +221,48 @@ def test_nav_s_077_of_a_force_that_lies_at_home_no_way_there_is_reckoned():
     assert "She lies in Dover" in told[0]
     assert "by sea" not in told[0]
     assert "Dover is 12 miles by sea. At 12.0 knots Hogue, the shortest, burns 3 t of her 80 t." in told[1]
+
+
+def leave_engine_room(war: Campaign) -> None:
+    war.seats.filter(key="blue-engineer").update(taken=False)
+
+
+def test_nav_s_077_where_nobody_is_in_the_engine_room_courses_that_last_are_sealed(war):
+    leave_engine_room(war)
+    answer = draft(war, COURSE)
+    assert not answer["faults"], answer["faults"]
+    assert orders.seal(seat(war, "blue-west"), COURSE, None).sealed
+    here = seat(war, "blue-west")
+    assert "Nobody is in your engine-room" in playing.client_of(here).get(f"/room/{here.rid}/").content.decode()
+
+
+def test_nav_s_078_where_nobody_is_in_the_engine_room_the_books_figures_bar_what_leaves_no_coal_for_the_way_home(monkeypatch):
+    with playing.a_world(monkeypatch, pack(coal_t=60.0, engineer=True)) as (war, _):
+        found = [one["text"] for one in draft(war, COURSE)["faults"]]
+        assert found == [
+            "Nobody is in your engine-room, so the book’s figures decide: Blue-West-1 would have 14 t; the way home takes 55 t. "
+            "Lay shorter or slower courses."
+        ]
+        with pytest.raises(orders.Refused):
+            orders.seal(seat(war, "blue-west"), COURSE, None)
+
+
+def test_nav_s_077_the_desk_says_whose_courses_wait_for_an_engineer(war):
+    draft(war, COURSE)
+    umpire = war.seats.get(role="umpire")
+    name = seat(war, "blue-west").name
+    line = f"The courses of {name} wait for {seat(war, 'blue-engineer').name}, who has not passed them."
+    assert line in playing.client_of(umpire).get(f"/desk/{umpire.rid}/").content.decode()
+    word(war, "passed")
+    assert line not in playing.client_of(umpire).get(f"/desk/{umpire.rid}/").content.decode()
+
+
+def test_nav_s_078_a_late_admiral_is_told_that_his_courses_were_not_passed_and_his_dispatches_count(war):
+    note = {"to": "blue-admiralty", "text": "All well."}
+    draft(war, COURSE | {"dispatches": [note]})
+    playing.resolve_all(war)
+    playing.finish_run(war, 1)
+    here = seat(war, "blue-west")
+    text = playing.client_of(here).get(f"/room/{here.rid}/").content.decode()
+    assert "Not taken, because it was not in order: Your engineer has not passed these courses yet." in text
+    assert {one.body["text"] for one in seat(war, "blue-west").was_told("outbox")} == {"All well."}

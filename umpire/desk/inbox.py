@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+import msgspec
 from django.urls import reverse
 
 from campaign import store
 from campaign.models import Hook, Notice, Segment
 from campaign.models.schedule import schedule_of
-from campaign.services import versions
+from campaign.services import engineer, versions
 from campaign.services.mailing import came_back
 from campaign.services.prepared import pending, plan_of
 from campaign.services.questions import waiting
@@ -195,6 +196,19 @@ def decided(at: Standing, lines: list[Row]) -> Iterator[Row]:
             yield item(10, result(land[0], to, ended=False), reverse("umpire:ending", args=[at.umpire.rid]))
 
 
+def courses_not_passed(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 10: courses that wait for the pass of an engineer, without which they do not count (NAV-S-077)."""
+    if at.segment.state != Segment.State.OPEN or not engineer.wanted(at.campaign):
+        return
+    for call in (
+        at.segment.calls.filter(closed=False, sealed="").exclude(engineer=engineer.PASSED).select_related("seat__campaign")
+    ):
+        officer = engineer.officer_of(call.seat) if engineer.courses(msgspec.json.decode(call.draft)) else None
+        if officer is not None and not engineer.is_empty(officer):
+            text = f"The courses of {call.seat.name} wait for {officer.name}, who has not passed them."
+            yield item(10, text, reverse("umpire:seats", args=[at.umpire.rid]), seat=call.seat.name)
+
+
 SOURCES: tuple[Source, ...] = (
     cannot_be_resolved,
     of_the_clock,
@@ -206,6 +220,7 @@ SOURCES: tuple[Source, ...] = (
     injects,
     scouts,
     absences,
+    courses_not_passed,
     mail_not_sent,
     channels_off,
     held_papers,

@@ -120,7 +120,7 @@ def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row], f
         checks = [{"state": "due" if late else "done", "text": sealed, "href": "#seats"}]
         if late:
             names = listed(late) if len(late) <= NAMED else plural(len(late), "seat")
-            text = f"Not sealed: {names}. Their drafts count if in order; else their last courses stand."
+            text = f"Not sealed: {names}. Their drafts count as far as they are in order; else their last courses stand."
             checks.append({"state": "due", "text": text, "href": "#seats"})
         if other := versions.other(at.campaign):  # nothing can be pressed that would be refused
             checks.append({"state": "bad", "text": other, "href": "#engine" if versions.offer(at.campaign) else ""})

@@ -121,7 +121,7 @@ def test_ck_016_ck_017_a_draft_in_order_is_taken_told_and_stays(war: War):
     assert "your draft was taken" in room.page(), "until the next is closed"
     umpire = campaign.seats.get(key="umpire")
     desk = playing.client_of(umpire).get(f"/desk/{umpire.rid}/clock/").content.decode()
-    assert "its draft, if in order" in desk
+    assert "its draft, as far as it is in order" in desk
     assert "How the orders for Day 1" in desk
 
 

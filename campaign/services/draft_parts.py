@@ -1,0 +1,54 @@
+"""The part of a draft that is in order: one fault in a sheet of many parts does not void the rest of it (CK-016)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from naval.orders.check import Fault
+from naval.state.orders import Orders
+
+Judge = Callable[[Any], tuple[Orders | None, tuple[Fault, ...]]]
+WHOLE_PART = {"engineer": "forces"}
+"""Faults that are named otherwise than the part of the sheet which they bar."""
+
+
+def take_sound_parts(draft: Any, judge: Judge) -> tuple[Orders | None, tuple[Fault, ...]]:
+    """The orders of a draft without what is at fault, and the faults of what is left out; None if nothing of it can be taken.
+
+    Of a list that is too long the last rows go. Each round takes something out, so there are no more rounds than parts.
+    """
+    left_out: list[Fault] = []
+    while draft:
+        orders, faults = judge(draft)
+        if not faults:
+            return orders, tuple(left_out)
+        left_out += [one for one in faults if one not in left_out]
+        smaller = without_faulty(draft, faults)
+        if smaller == draft:
+            break
+        draft = smaller
+    return None, tuple(left_out)
+
+
+def without_faulty(draft: Any, faults: tuple[Fault, ...]) -> Any:
+    """A draft without the rows and tables of it in which faults lie; a fault of the whole sheet takes nothing out."""
+    rows: dict[str, set[str]] = {}
+    for fault in faults:
+        part, _, rest = fault.where.partition(".")
+        rows.setdefault(WHOLE_PART.get(part, part), set()).add(rest.partition(".")[0])
+    if not isinstance(draft, dict):
+        return draft
+    kept = {part: _without(value, rows[part]) if part in rows else value for part, value in draft.items()}
+    return {part: value for part, value in kept.items() if value}
+
+
+def _without(value: Any, rows: set[str]) -> Any:
+    """A part of a sheet without some of its rows, by number or key; "" stands for the part itself."""
+    named = rows - {""}
+    if isinstance(value, dict):
+        return {key: row for key, row in value.items() if key not in named} if named & set(value) else {}
+    if isinstance(value, list):
+        kept = [row for n, row in enumerate(value) if str(n) not in named]
+        return kept[:-1] if len(kept) == len(value) else kept
+    return None

@@ -14,6 +14,7 @@ from campaign.paper.matter import Chart, Mark, Place
 from campaign.paper.mercator import FRAMES, Frame, mm_of
 from campaign.paper.press import BOLD, GREY, INK, ITALIC, LAND, SANS, SERIF, Press, width_of
 from naval.geo.compass import place_words
+from tactical.engine.words import plural
 
 STEPS_MIN = (5, 10, 15, 30, 60, 120, 300)
 """Minutes of arc between two lines of the graticule."""
@@ -160,7 +161,7 @@ class _Sheet:
         end = x + 5 * part
         press.text(end - 1, y + 4.2, f"{nm} nautical miles", SANS, 6.5)
         if chart.reach_nm:
-            words = f"At {chart.reach_kn:g} knots she comes {chart.reach_nm:.0f} miles in the run"
+            words = f"At {chart.reach_kn:g} knots she comes {plural(round(chart.reach_nm), 'mile')} in the run"
             words += ": the dotted line." if chart.reach else ", over all this water."
             press.text(self.left + self.frame.width, y + 4.2, words, ITALIC, 8, right=True)
 

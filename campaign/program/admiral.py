@@ -17,6 +17,7 @@ from naval.state.orders import AVOID, CLOSE, SHADOW
 from naval.understudy import strength
 from naval.understudy.papers import Port
 from tactical.engine.dice import Dice
+from tactical.engine.words import plural
 
 TORPEDO = ("destroyer", "torpedo_boat", "submarine", "submersible")
 LIGHT = ("scout", "small_cruiser")
@@ -231,7 +232,7 @@ def by_news(desk: Desk, force: KnownForce) -> Rows | None:
             continue
         legs = courses.to(desk.chart, (force.lon, force.lat), (lon, lat), quick(desk, force))
         if legs:
-            desk.why(force, f"goes to meet the enemy whom {by} reported {far:.0f} miles off")
+            desk.why(force, f"goes to meet the enemy whom {by} reported {plural(round(far), 'mile')} off")
             return legs
     return None
 

@@ -18,6 +18,7 @@ from naval.state.world import Leg
 from naval.understudy import acts, strength
 from naval.understudy.acts import Act, CannotBe, Rows
 from naval.understudy.papers import Contact, Papers, Port
+from tactical.engine.words import plural
 
 Place = tuple[float, float]
 AT_HAND_NM = 3.0
@@ -140,7 +141,9 @@ def must_go_home(papers: Papers, chart: Chart, force: KnownForce, legs: Rows | N
     worst, burns = min(rows, key=lambda row: (row[0].coal_t - MARGIN * row[1], row[0].key))
     if not short(worst.coal_t, burns):
         return ""
-    said = f"{worst.name} would have {worst.coal_t:.0f} t left, and {way.port}, {way.nm:.0f} miles, takes {burns:.0f} t"
+    said = (
+        f"{worst.name} would have {worst.coal_t:.0f} t left, and {way.port}, {plural(round(way.nm), 'mile')}, takes {burns:.0f} t"
+    )
     return f"{said}: less than 1¼ times that"
 
 

@@ -28,6 +28,42 @@ _KNOTS = r"(?: at (?P<knots>\d{1,2}(?:[.,]\d)?) ?(?:knots?|kn)\b)?"
 _LETTER = r"the enemy|[a-z]{1,2}\b"
 
 
+class Phrase(Frozen, frozen=True):
+    """A phrase as people write it, with its blanks, brackets round what may be left out, and its effect on the reader."""
+
+    text: str
+    meaning: str
+
+
+AFLOAT = (
+    Phrase(text="PROCEED TO {place}[ AT {knots} KNOTS].", meaning="steers there and stays"),
+    Phrase(text="PATROL {place} AND {place 2}[ AT {knots} KNOTS].", meaning="steams to and fro between them"),
+    Phrase(text="SEARCH {place} FOR {hours} HOURS.", meaning="searches the sea round it"),
+    Phrase(text="JOIN {force}[ AT {place}].", meaning="steers to where that force is, or is to be"),
+    Phrase(text="RETURN[ TO {place}].", meaning="goes home, or to that port"),
+    Phrase(text="SHADOW THE ENEMY.", meaning="keeps him in sight and out of range"),
+    Phrase(text="ENGAGE THE ENEMY.", meaning="closes with him, whatever the odds"),
+    Phrase(text="AVOID THE ENEMY.", meaning="keeps away from him"),
+    Phrase(text="KEEP SILENCE.", meaning="sends nothing by wireless"),
+    Phrase(text="BREAK SILENCE.", meaning="uses her wireless again"),
+    Phrase(text="REPORT.", meaning="writes back where she is and what she has in sight"),
+    Phrase(text="CARRY ON.", meaning="goes on as before the last of these orders"),
+    Phrase(text="ENEMY AT {place}: {what}.", meaning="learns where the enemy is, and acts on it"),
+)
+"""The phrases for admirals and Admiralties, in the order of the book."""
+ASHORE = (
+    Phrase(text="PROCEED TO {place}.", meaning="marches there and holds it"),
+    Phrase(text="RETURN[ TO {place}].", meaning="marches to the nearest depot, or there"),
+    Phrase(text="ENGAGE THE ENEMY.", meaning="attacks him where he meets him"),
+    Phrase(text="SHADOW THE ENEMY.", meaning="follows him and keeps his distance"),
+    Phrase(text="AVOID THE ENEMY.", meaning="gives ground before him"),
+    Phrase(text="REPORT.", meaning="writes back how he stands"),
+    Phrase(text="CARRY ON.", meaning="goes on as before the last of these orders"),
+    Phrase(text="SEND STORES TO {place}.", meaning="sends a train of stores there, where the reader is a ministry"),
+)
+"""The phrases for generals and ministries."""
+
+
 class Task(Frozen, frozen=True):
     """A dispatch understood: its ``kind``, the places it names, and its figures (0: none given)."""
 

@@ -147,7 +147,11 @@ def force_words(name: str, order: ForceOrder) -> str:
     """The orders of a force in a sentence."""
     said = [course(order.legs) if order.legs else "lies where she is"]
     said += ["takes merchantmen"] if order.raid else []
-    said += [f"makes after those in sight, up to {order.after_nm} miles from her course"] if order.raid and order.after_nm else []
+    said += (
+        [f"makes after those in sight, up to {plural(order.after_nm, 'mile')} from her course"]
+        if order.raid and order.after_nm
+        else []
+    )
     said += [f"{plural(len(order.tasks), 'task')} on the way"] if order.tasks else []
     said += [f"{one.name} parts from her" for one in order.detach]
     said += ["joins another force"] if order.join else []

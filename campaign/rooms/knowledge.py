@@ -14,6 +14,7 @@ from campaign.rooms.words import Row, age, counted, errors, letter, named, silho
 from campaign.war.reports.afloat import Battle, Log, Position, Sighting, Status, StatusShip
 from naval.geo.compass import bearing_words
 from naval.geo.compass import place_words as place
+from tactical.engine.words import plural
 
 
 def forces(desk: Desk) -> list[Row]:
@@ -99,7 +100,7 @@ def made_out(desk: Desk, some: Seen) -> list[Row]:
 def contact(desk: Desk, some: Seen) -> Row:
     """One contact: the last word of it, and how that came about."""
     paper, body = some[-1]
-    seen = f"seen from {body.by}, {body.bearing}, {body.distance_nm:.0f} miles"
+    seen = f"seen from {body.by}, {body.bearing}, {plural(round(body.distance_nm), 'mile')}"
     lost = desk.when(body.lost) if body.lost is not None else ""
     why = [*made_out(desk, some), {"when": desk.when(paper.happened), "text": seen}]
     if lost:

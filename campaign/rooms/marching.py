@@ -16,7 +16,7 @@ from campaign.land.march.crossing import FERRY
 from campaign.land.march.facts import BARRED, BLOCKED, HOURS, NIGHT, NO_WAY, RIVER, ROAD, SPENT, STILL, WATER
 from campaign.land.orders.reckoned import Reckoned
 from campaign.rooms.words import Row
-from tactical.engine.words import figure, plural
+from tactical.engine.words import plural
 
 STOPS = {
     ROAD: "another column has the road",
@@ -58,7 +58,7 @@ def line(desk: Desk, key: str) -> str:
     """How long the column of a body of one's own is on a road: ``Guard Division, column of 12.9 miles``."""
     _, _, told = newest(desk)[key]
     miles = column.of_body(body_of(told, desk.seat.side, desk.seat.key, None)).whole_mi
-    return f"{told.name}, column of {figure(round(float(miles), 1))} miles"
+    return f"{told.name}, column of {plural(round(float(miles), 1), 'mile')}"
 
 
 def table(desk: Desk, one: Reckoned, country: Country, line: str) -> Row:

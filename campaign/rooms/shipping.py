@@ -12,7 +12,7 @@ WORDS = {
     "in_port": "in port",
     "held": "held in port",
     "at_sea": "at sea",
-    "due": "due",
+    "due": "expected",
     "overdue": "overdue",
     "arrived": "arrived",
     "lost": "lost",

@@ -6,6 +6,7 @@ from msgspec import UNSET
 
 from campaign.desk import Desk, agreed, public
 from campaign.filing import OVERHEARD_MIN, Paper
+from campaign.program.phrases import AFLOAT, ASHORE
 from campaign.rooms.words import Row, age, named
 from campaign.war.reports.afloat import Bearing, Company, Log, Logbook, LogRow
 from campaign.war.reports.papers import Dispatch, FormHop, Outbox
@@ -39,7 +40,28 @@ def block(desk: Desk) -> Row:
         "log": log(desk),
         "bearings": bearings(desk),
         "carriers": [{"key": key, "name": name} for key, name in sorted(desk.fellows.items())],
+        "phrases": phrase_book(desk),
         "wireless": {"jamming": agreed(desk.seat.campaign).jamming} if desk.seat.kind.ships else None,
+    }
+
+
+def phrase_book(desk: Desk) -> Row | None:
+    """The fixed phrases that a seat played by the computer obeys, with the places of the printed chart (CK-048).
+
+    Every room that writes has it, and who is played by the computer shows nowhere.
+    """
+    if not desk.addressees:
+        return None
+    paper = public(desk.seat.campaign)
+    phrases = {} if desk.seat.kind.troops else {one.text: one.meaning for one in AFLOAT}
+    for one in ASHORE if paper.country is not None else ():
+        phrases.setdefault(one.text, one.meaning)
+    places = {str(port["name"]) for port in paper.theatre["ports"]}
+    places |= {place.name for place in paper.country.places.values()} if paper.country is not None else set()
+    return {
+        "phrases": [{"text": text, "meaning": meaning} for text, meaning in phrases.items()],
+        "places": sorted(places),
+        "forces": sorted({*desk.addressees.values(), *desk.fellows.values()}),
     }
 
 

@@ -24,6 +24,7 @@ from campaign.war.reports import KINDS, afloat, ashore, papers, read, trade
 from campaign.war.reports.body import Body, Passed
 from campaign.war.reports.in_words import CALLED, in_words
 from naval.geo.calendar import label
+from tactical.engine.words import plural
 
 MOST = 24
 """So many papers of a subject stand on its page at first, the newest."""
@@ -283,7 +284,7 @@ def _provenance_more(body: Body) -> tuple[str, str, str]:
         case ashore.BodyStatus() | ashore.Headquarters() | ashore.Drawn():
             return "your own staff", "within sight and hearing", ""
         case ashore.Seen():
-            return body.by, f"by {body.via}" if body.via else "seen at first hand", f"{body.error_mi:g} miles"
+            return body.by, f"by {body.via}" if body.via else "seen at first hand", plural(body.error_mi, "mile")
         case ashore.Guns():
             return body.body, "by ear", "a direction and no distance"
         case ashore.Sent() | ashore.Heard() | ashore.Office() | ashore.OrderOfBattle():

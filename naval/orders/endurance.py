@@ -20,6 +20,7 @@ from naval.geo.course import Floats
 from naval.orders.known import KnownForce, KnownShip
 from naval.orders.reckon import HORIZON_MIN, Engines, Passage, amount
 from naval.ships import coal, speed
+from tactical.engine.words import plural
 
 PLENTY_T = 1e6
 
@@ -150,10 +151,9 @@ def home(force: KnownForce, chart: Chart, ports: Sequence[tuple[str, float, floa
 def warning(way: Home) -> str:
     """The sentence that is told before a course is sealed from which she cannot get home (NAV-S-078)."""
     has, wants = amount(way.short, round(way.has_t, 1)), amount(way.short, round(way.needs_t, 1))
-    return (
-        f"{way.short.name} will have {has} at the end; {way.port} is {way.nm:.0f} miles by sea, {wants} at two-thirds speed: "
-        "she cannot get home."
-    )
+    far = plural(round(way.nm), "mile")
+    said = f"{way.short.name} will have {has} at the end; {way.port} is {far} by sea, {wants} at two-thirds speed"
+    return f"{said}: she cannot get home."
 
 
 def breakdown_words(ship: KnownShip) -> str:

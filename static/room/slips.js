@@ -2,6 +2,7 @@
 
 import { $, $$, cut, data, el } from "../shell/dom.js";
 import { faultsUnder } from "./faults.js";
+import { layPhraseBook } from "./phrases.js";
 
 const WORDS_MOST = 60; // SC-S-06; the server counts again
 
@@ -135,6 +136,11 @@ export class Notes extends Slips {
       },
     });
     this.how($("[data-by]", slip), note, n);
+    const text = $("textarea", slip);
+    layPhraseBook($("[data-phrases]", slip), (words) => {
+      text.value = [text.value.trim(), words].filter(Boolean).join(" ");
+      text.dispatchEvent(new Event("input"));
+    });
     this.also($("[data-also]", slip), note, set);
     // the others of the set are copies of the first in all but their addressee
     const copy = () => this.copy(set);

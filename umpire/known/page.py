@@ -18,7 +18,7 @@ from naval.geo import course
 from naval.geo.calendar import label
 from naval.geo.compass import place_words
 from naval.state.world import World
-from tactical.engine.words import capital
+from tactical.engine.words import capital, plural
 from umpire.frame import Row, Standing, at_war, frame, in_order
 from umpire.known.word import RUN_MIN, Word, sides_of, word_of
 from umpire.replay.was import Body, War, war
@@ -200,7 +200,7 @@ def off(paper: Delivery, body: Body | None, now: int) -> tuple[str, str]:
 
 def miles(was: tuple[float, float] | None, told: Row) -> str:
     """Miles between two places, to a tenth."""
-    return f"{course.distance_nm(*was, told['lon'], told['lat']):.1f} miles" if was is not None else ""
+    return plural(round(course.distance_nm(*was, told["lon"], told["lat"]), 1), "mile") if was is not None else ""
 
 
 # -- all of them -------------------------------------------------------------------------------------------------------

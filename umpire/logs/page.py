@@ -17,6 +17,7 @@ from campaign.rooms.words import letter
 from campaign.war.post.aboard import DETACHED
 from naval.geo.calendar import label
 from naval.geo.compass import bearing_words, place_words
+from tactical.engine.words import plural
 from umpire.frame import Row, Standing, at_war, frame
 
 WRITERS = [kind.key for kind in kinds.KINDS.values() if "log" in kind.parts]
@@ -83,7 +84,7 @@ def line(campaign: Campaign, side: str, seat: str, kind: str, minute: int, body:
     if kind == "sighting":
         what, lon, lat = "seen", body["own_lon"], body["own_lat"]
         lost = ", lost to sight" if body.get("lost") is not None else ""
-        text = f"{body['label']}: {body['what']}, {body['bearing']}, {body['distance_nm']:g} miles{lost}."
+        text = f"{body['label']}: {body['what']}, {body['bearing']}, {plural(body['distance_nm'], 'mile')}{lost}."
     elif kind == "bearing":
         what, lon, lat = "seen", body["own_lon"], body["own_lat"]
         text = f"Hostile wireless {body['bearing']}, {body['strength']}."

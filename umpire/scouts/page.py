@@ -19,6 +19,7 @@ from naval.orders import scouts
 from naval.orders.check import Fault, reckon
 from naval.state.orders import ForceOrder
 from naval.state.world import Force
+from tactical.engine.words import plural
 from umpire.frame import Row, Standing, at_war, frame, number
 from umpire.services import scouts as services
 
@@ -98,4 +99,4 @@ def row(at: Standing, force: Force, ordered: ForceOrder | None, tried: QueryDict
 
 def leg_words(leg: Row) -> str:
     """One leg in words."""
-    return f"{leg['course']}, {leg['knots']:g} knots, {leg['nm']:.0f} miles"
+    return f"{leg['course']}, {leg['knots']:g} knots, {plural(round(leg['nm']), 'mile')}"

@@ -9,7 +9,7 @@ from campaign.war.diff import draft_diff
 from campaign.war.outcome import Outcome
 from naval.geo import course
 from naval.state.world import BELLIGERENTS, World
-from tactical.engine.words import figure, listed
+from tactical.engine.words import figure, listed, plural
 from umpire.clear import in_names
 from umpire.frame import Row
 
@@ -65,7 +65,7 @@ def places(tried: Outcome, real: Outcome | None) -> list[Row]:
         other = there.get(force.key)
         nm = None if other is None else course.distance_nm(force.lon, force.lat, other.lon, other.lat)
         ships = afloat_of(tried.world, force.key)
-        words = "" if real is None else "not there" if nm is None else SAME if nm < 0.05 else f"{figure(nm)} miles away"
+        words = "" if real is None else "not there" if nm is None else SAME if nm < 0.05 else f"{plural(nm, 'mile')} away"
         was = "" if real is None or other is None else str(afloat_of(real.world, force.key))
         found.append(
             {"name": force.name, "side": force.side, "ships": str(ships), "was": was, "words": words, "other": words != SAME}

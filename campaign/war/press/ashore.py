@@ -25,7 +25,7 @@ from naval.geo import calendar, compass, course
 from naval.run.parts import Done
 from naval.run.sailing import lane_chance
 from naval.state.outcome import Event
-from tactical.engine.words import figure
+from tactical.engine.words import plural
 
 HOUR = 60
 
@@ -66,7 +66,7 @@ def paper(seat: str, tip: Tip, names: Mapping[str, str], hour: int) -> Paper:
     """A tip as the editor reads it."""
     words = in_words(tip)
     heads = f", heading {tip.heading}" if tip.heading else ""
-    long = f", a column of {figure(tip.length_mi)} miles" if tip.length_mi else ""
+    long = f", a column of {plural(tip.length_mi, 'mile')}" if tip.length_mi else ""
     text = f"{words[:1].upper()}{words[1:]}{heads}{long}, {calendar.label(tip.seen, hour)}."
     body = kinds.Tip(text=text, source=names.get(tip.source, tip.source), lon=tip.lon, lat=tip.lat)
     return Paper(seat, body, tip.seen, tip.told)

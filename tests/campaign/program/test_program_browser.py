@@ -35,6 +35,18 @@ def test_ck_053_three_presses_from_the_commands_link_to_a_first_sealed_order(chr
         press("Play Blue cruisers")
         expect(page.locator("#alone")).to_contain_text("Nobody sits in the other seats")
         shot(page, "alone-room")
+        page.get_by_role("button", name="Write a dispatch").click()
+        slip = page.locator("#notes .slip")
+        slip.get_by_text("Phrase book").click()
+        expect(slip.get_by_role("button", name="Add to the dispatch")).to_be_disabled()
+        slip.get_by_role("combobox", name="place").fill("Portland")
+        slip.get_by_role("button", name="Add to the dispatch").click()
+        expect(slip.get_by_label("Dispatch 1, text")).to_have_value("PROCEED TO Portland.")
+        slip.get_by_role("textbox", name="knots").fill("14")
+        slip.get_by_role("button", name="Add to the dispatch").click()
+        expect(slip.get_by_label("Dispatch 1, text")).to_have_value("PROCEED TO Portland. PROCEED TO Portland AT 14 KNOTS.")
+        shot(page, "alone-phrases")
+        slip.get_by_role("button", name="take out").click()
         press(re.compile("^Seal orders for"))
         assert steps <= MOST_STEPS
         expect(page.locator("#papers[data-call='2']")).to_have_count(

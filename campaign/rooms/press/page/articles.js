@@ -3,6 +3,8 @@
 import { $, $$, cut } from "../../shell/dom.js";
 import { Slips } from "../../room/slips.js";
 
+const CHARACTERS_MOST = 2000; // SC-N-45; the server counts again
+
 /** What stands in a paragraph, with its lines. */
 const written = (text) => [...text.childNodes].map((node) => (node.nodeName === "BR" ? "\n" : node.textContent)).join("");
 
@@ -65,7 +67,13 @@ export class Articles extends Slips {
       const side = text.dataset.version;
       text.id = `version-${n}-${side}`;
       text.value = article.versions[side] ?? "";
-      text.oninput = () => { article.versions[side] = text.value; this.written(); };
+      const count = $(`[data-count="${side}"]`, slip);
+      const reckon = () => {
+        count.textContent = `${text.value.length.toLocaleString("en")} of ${CHARACTERS_MOST.toLocaleString("en")} characters`;
+        count.classList.toggle("lamp", text.value.length > CHARACTERS_MOST);
+      };
+      text.oninput = () => { article.versions[side] = text.value; reckon(); this.written(); };
+      reckon();
     }
     return slip;
   }

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0052_exercises'),
+        ('campaign', '0053_director_and_questions'),
     ]
 
     operations = [

@@ -59,7 +59,7 @@ def withdraw(campaign: Campaign, key: str) -> None:
 
 
 def take(key: str, mark: str) -> Seat:
-    """Take an offered seat, from an address with this mark; of two who ask at once one gets it. Whoever takes it has a link of his
+    """Take an offered seat, from an address with this mark; of two who ask at once one gets it. Who takes it has a link of his
     own: that of anybody who sat there before opens nothing, nor does a deputy's of his (UD-099, UD-100).
 
     Refused (409) where it is gone, and where so many seats were taken from the address already as one may hold.

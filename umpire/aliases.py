@@ -71,12 +71,13 @@ def aliases(campaign: Campaign) -> Aliases:
 def of_the_scenario(campaign: Campaign) -> set[str]:
     """All that its pack has a name for."""
     world = store.pack_of(campaign).world
-    some = (*world.seats, *world.ports, *world.stations, *world.forces, *world.ships, *world.merchants)
+    known = [[one.name for one in some] for some in (world.seats, world.ports, world.stations, world.forces)]
+    known += [[one.name for one in world.ships], [one.name for one in world.merchants]]
     first = (
         Ashore.objects.filter(run__campaign=campaign).order_by("run__number", "run__pk").values_list("land", flat=True).first()
     )
     bodies = msgspec.json.decode(first.encode(), type=Land).bodies if first else ()
-    return {one.name for one in (*some, *bodies)}
+    return {name for names in known for name in names} | {one.name for one in bodies}
 
 
 def given(campaign: Campaign) -> Iterator[tuple[str, str, str]]:

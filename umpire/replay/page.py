@@ -187,8 +187,8 @@ def shown(request: HttpRequest, key: str) -> HttpResponse:
     campaign, truth = linked(key)
     names = {"truth": "replay_truth", "eye": "replay_eye", "theatre": "replay_theatre"}
     urls = {name: reverse(f"wars:{address}", args=[key]) for name, address in names.items()}
-    replay, names = view(request, campaign, urls, truth=truth, strand=None), frames.aliases_of(campaign)
-    replay |= {part: names.over(replay[part], part) for part in ("panes", "battles", "lost") if part in replay}
+    replay, given = view(request, campaign, urls, truth=truth, strand=None), frames.aliases_of(campaign)
+    replay |= {part: given.over(replay[part], part) for part in ("panes", "battles", "lost") if part in replay}
     context = {"replay": replay, "key": key}
     return render(request, "umpire/replay_shown.html", context)
 

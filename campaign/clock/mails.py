@@ -30,7 +30,9 @@ class Wording(NamedTuple):
 WORDINGS = {
     ASKED: Wording("orders are asked", "Orders are asked of you in {title}", ". They close on {due} ({utc} UTC)."),
     REMINDER: Wording("a reminder", "Your orders in {title} are not sealed", ". They close on {due} ({utc} UTC)."),
-    CLOSED: Wording("orders closed", "Orders in {title} have closed, and yours were not sealed: your room says what was taken instead"),
+    CLOSED: Wording(
+        "orders closed", "Orders in {title} have closed, and yours were not sealed: your room says what was taken instead"
+    ),
     PAPERS: Wording("papers have come", "Papers have come for you in {title}"),
     CLOCK: Wording("the clock", "The clock of {title} has been changed", ": orders close on {due} ({utc} UTC)."),
     STOPPED: Wording("the clock stands", "The clock of {title} stands still until the umpire starts it"),

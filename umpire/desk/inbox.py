@@ -126,7 +126,7 @@ def battles(at: Standing, lines: list[Row]) -> Iterator[Row]:
 def questions(at: Standing, lines: list[Row]) -> Iterator[Row]:
     """Class 6: what seats ask about their papers, the oldest first (UD-061)."""
     for one in waiting(at.campaign):
-        text = f"{one.seat.name} asks: {short(one.text)}"
+        text = f"{one.seat.name} asks: {' '.join(one.text.split())}"
         href = reverse("umpire:questions", args=[at.umpire.rid]) + f"#q-{one.pk}"
         yield item(6, text, href, minute=one.minute, seat=one.seat.key)
 

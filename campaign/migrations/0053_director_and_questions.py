@@ -1,5 +1,6 @@
-"""The director's pause ends by a clock of its own."""
+"""The director's pause ends by a clock of its own; a seat may ask about the rules, and no paper."""
 
+import django.db.models.deletion
 from django.db import migrations, models
 
 
@@ -17,5 +18,16 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.AddField("exercise", "paused_until", models.DateTimeField(blank=True, null=True)),
+        migrations.AlterField(
+            "question",
+            "paper",
+            models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="+",
+                to="campaign.delivery",
+            ),
+        ),
         migrations.RunPython(from_the_syndicates, migrations.RunPython.noop),
     ]

@@ -139,7 +139,7 @@ def injects(at: Standing, lines: list[Row]) -> Iterator[Row]:
         plan = plan_of(row)
         href = reverse("umpire:injects", args=[at.umpire.rid]) + f"#n-{row.number}"
         if row.trouble:
-            yield item(8, f"Inject {row.number} did not fire: {short(row.trouble)}", href, minute=plan.due or 0)
+            yield item(8, f"Inject {row.number} did not fire: {sentence(row.trouble)}", href, minute=plan.due or 0)
         elif asks(row, plan, at):
             yield item(8, f"Inject {row.number} asks you: {plan.title}.", href, minute=row.asked or plan.due or 0)
 

@@ -64,6 +64,7 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         **doing(at, seats, events, items, fired),
         "progress": progress(at),
         "seats": seats,
+        "free": [seat for seat in seats if seat["free"]],
         "round": next((seat["name"] for key in in_turn(at.segment) for seat in seats if seat["key"] == key), ""),
         "did": changes.forces(at, at.outcome) if state == "review" and at.outcome else [],
         "since": changes.since_the_draft_before(at, at.outcome) if state == "review" and at.outcome else None,
@@ -239,6 +240,7 @@ def seat_rows(at: Standing, enter: str) -> list[Row]:
                 "hand": sealed_hand(call) if call else "",
                 "look_url": reverse("umpire:look", args=[at.umpire.rid, seat.key]),
                 "tomorrow_url": reverse("umpire:tomorrow", args=[at.umpire.rid, seat.key]) if at.state == "review" else "",
+                "free": not seat.taken and not seat.played_by,
                 "link": f"{enter}{seat.token}/" if seat.token and at.umpire.is_chief else "",
             }
         )

@@ -23,8 +23,10 @@ from campaign.services import injects, orders, resolve, team
 from campaign.services.orders import Refused
 from campaign.services.team import Given
 from tests.promises import playing
-from umpire.control import sharing
+from umpire.control import hotwash, sharing
 from umpire.exercise import keeping
+from umpire.exercise.facts import Facts
+from umpire.exercise.language import read
 
 pytestmark = [pytest.mark.django_db]
 PACK = "channel_manoeuvres"
@@ -396,3 +398,21 @@ def test_ex_104_ex_105_lists_are_given_to_all_and_each_has_its_own(two: Exercise
     Objective.objects.filter(campaign=second).update(text="B's own")
     assert Objective.objects.get(campaign=first).text == ""
     assert control(two, do="objectives", letter="?").status_code == 422
+
+
+def test_the_hot_wash_says_how_many_pieces_it_does_not_show(two: Exercise) -> None:
+    service.startex(two)
+    first, second = wars(two)
+    playing.resolve_all(first)
+    playing.finish_run(first, 1)
+    said = {"first": {"fact": "paper", "seat": "blue_cabin"}, "then": {"fact": "engagement"}, "minutes": 5}
+    predicate = read(json.dumps({"within": said}), Facts(first).names)
+    for war in (first, second):
+        keeping.keep(war, None, keeping.Wanted("Fight at once", "", "blue", "1", predicate), war.seats.get(key="umpire"))
+    service.endex(two, known=True)
+    count = first.seats.get(key="blue_cabin").papers.count()
+    assert count > hotwash.MOST_SHOWN
+    page = director(two).get(f"/exercise/{two.xid}/hot-wash/").content.decode()
+    assert page.count("(missed)") >= hotwash.MOST_SHOWN
+    more = count - hotwash.MOST_SHOWN
+    assert f"And {more} more, {more} of them missed." in page

@@ -62,6 +62,12 @@ def waits_for_him(segment: Segment, outcome: Outcome) -> str:
     return "It waits for an edit that has lost its paper." if unbound(segment, outcome) else ""
 
 
+def goes_by_itself(campaign: Campaign, outcome: Outcome) -> bool:
+    """Whether a draft would be published by itself, by what the umpire has settled, if nothing in it waited for him."""
+    stop = campaign.stops_released and bool(outcome.asked)
+    return stop or RunOn.objects.filter(campaign=campaign).exclude(publish="").exists()
+
+
 def release(segment: Segment, outcome: Outcome) -> bool:
     """Publish a stop in review, if the umpire lets stops go out by themselves and nothing in it waits for him. In the transaction
     that put it there, so that it is never left lying. Where one person plays alone the program is the umpire: everything goes out

@@ -21,9 +21,11 @@ def copies_of(paper: Delivery) -> list[Delivery]:
     """The papers of other seats that stand and are of one telling with this: of its kind, and of its minute and on the same
     truths, or else told by the umpire's own hand in the same words."""
     some = Delivery.objects.filter(seat__campaign=paper.seat.campaign_id, kind=paper.kind, fate="", taken=None)
+    about = sources.rests_on(paper)
+    some = some if by_hand(paper, about) else some.filter(happened=paper.happened)
     rows = list(some.exclude(seat=paper.seat_id).select_related("seat__campaign").order_by("seat__key", "number"))
-    rests = sources.of_papers([one.pk for one in (paper, *rows)])
-    return [one for one in rows if is_one_telling(paper, one, rests[paper.pk], rests[one.pk])]
+    rests = sources.of_papers([one.pk for one in rows])
+    return [one for one in rows if is_one_telling(paper, one, about, rests[one.pk])]
 
 
 def first(paper: Delivery) -> Delivery:

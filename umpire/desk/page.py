@@ -163,7 +163,7 @@ def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row], f
         if outcome.asked:
             checks.append({"state": "due", "text": why_stopped(outcome, seats, hour), "href": "#events"})
             button = button if had else f"{button} and ask {agree(told, 'it', 'them')} again"
-        if at.campaign.stops_released and outcome.asked and (held := stops.waits_for_him(at.segment, outcome)):
+        if stops.goes_by_itself(at.campaign, outcome) and (held := stops.waits_for_him(at.segment, outcome)):
             checks.append({"state": "due", "text": held, "href": "#draft"})
         left, loose = (sum(one["rank"] == rank for one in items) for rank in (LINES, EDITS))
         do = f"Rule on {in_words(left)}, then publish" if left else "Read it through, then publish"

@@ -16,6 +16,7 @@ from campaign.services import engagements
 from tactical.rooms.page import replay
 from umpire.battles.rows import was_typed
 from umpire.frame import Row
+from umpire.replay import frames
 from umpire.story import notice
 
 
@@ -69,5 +70,7 @@ def battle(request: HttpRequest, key: str, n: int) -> HttpResponse:
             "back_url": back,
         }
     }
-    context |= replay(engagements.board(engagement) or usual(), engagements.shown(engagement))
+    context |= replay(
+        engagements.board(engagement) or usual(), frames.aliases_of(showing.campaign).over(engagements.shown(engagement))
+    )
     return render(request, "umpire/shown_battle.html", context)

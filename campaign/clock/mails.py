@@ -15,7 +15,7 @@ from campaign.clock.local import in_words, wall_of
 from tactical.engine.given import unfit
 
 ASKED, REMINDER, PAPERS, CLOCK, STOPPED, OVER = "asked", "reminder", "papers", "clock", "stopped", "over"
-DESK, INVITATION, QUESTION = "desk", "invitation", "question"
+DESK, INVITATION, QUESTION, CLOSED = "desk", "invitation", "question", "closed"
 
 
 class Wording(NamedTuple):
@@ -30,6 +30,9 @@ class Wording(NamedTuple):
 WORDINGS = {
     ASKED: Wording("orders are asked", "Orders are asked of you in {title}", ". They close on {due} ({utc} UTC)."),
     REMINDER: Wording("a reminder", "Your orders in {title} are not sealed", ". They close on {due} ({utc} UTC)."),
+    CLOSED: Wording(
+        "orders closed", "Orders in {title} have closed, and yours were not sealed: your room says what was taken instead"
+    ),
     PAPERS: Wording("papers have come", "Papers have come for you in {title}"),
     CLOCK: Wording("the clock", "The clock of {title} has been changed", ": orders close on {due} ({utc} UTC)."),
     STOPPED: Wording("the clock stands", "The clock of {title} stands still until the umpire starts it"),
@@ -37,17 +40,19 @@ WORDINGS = {
     DESK: Wording("the desk", "The desk of {title} needs you"),
     INVITATION: Wording("your link", "This link opens your seat in {title}; it is a password, so keep it to yourself"),
 }
-"""Every kind of mail about a war. *Desk* and *invitation* are worded here; the others are SC-CK-04's, letter by letter."""
+"""Every kind of mail about a war. *Desk*, *invitation* and *closed* are worded here; the others are SC-CK-04's, letter by
+letter."""
 STOPPABLE = {
     ASKED: "orders are asked of me",
-    REMINDER: "my orders are not sealed",
+    REMINDER: "my orders are not sealed, or have closed unsealed",
     PAPERS: "papers have come",
     CLOCK: "the clock is changed or stands",
     OVER: "the war is over",
     DESK: "the desk needs me (umpires)",
 }
-"""The kinds that can be stopped, in the words of the page (CK-040); what is said of a clock that stands goes with the clock."""
-STOPPED_WITH = {STOPPED: CLOCK}
+"""The kinds that can be stopped, in the words of the page (CK-040); what is said of a clock that stands goes with the clock, of
+orders that have closed with the reminders."""
+STOPPED_WITH = {STOPPED: CLOCK, CLOSED: REMINDER}
 DIGEST_SUBJECT = "Sealed Orders: what was kept for you"
 QUESTION_SUBJECT = "Sealed Orders: is this address yours?"
 ADDRESS_LONGEST = 254

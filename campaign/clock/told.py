@@ -30,7 +30,7 @@ WHO_IS_TOLD: dict[str, Told] = {
     CLOCK: Told(EVERYBODY, mails.CLOCK, "the due time moved, a pause, its end, the clock goes on"),
     STANDS: Told(EVERYBODY, mails.STOPPED, "the emergency stop"),
     OVER: Told(EVERYBODY, mails.OVER, "the war is over"),
-    RUNG: Told(SEAT, mails.PAPERS, "the time was up and it had not sealed"),
+    RUNG: Told(SEAT, mails.CLOSED, "the time was up and it had not sealed"),
     BREAKER: Told(UMPIRES, mails.DESK, "a run is held with too many orders missing"),
     TROUBLE: Told(UMPIRES, mails.DESK, "a run could not be ordered or computed"),
     LATE: Told(UMPIRES, mails.DESK, "a run is due for more than 5 minutes"),

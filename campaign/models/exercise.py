@@ -5,10 +5,9 @@ from __future__ import annotations
 import secrets
 
 from django.db import models
-from django.utils import timezone
 
+from campaign import wall_clock
 from campaign.models.belief import Campaign
-from campaign.models.schedule import Schedule
 from tactical.models.belief import opaque
 
 
@@ -21,6 +20,7 @@ class Exercise(models.Model):
 
     ``xid`` names it in addresses; ``token`` is the secret of its director's link, ``epoch`` counts that link: a browser comes in
     by one. ``seed`` is that of every syndicate, "" where each has one of its own (EX-042); ``number`` so many are founded.
+    ``paused_until`` is when its PAUSEX ends by itself, whatever is done at the desk of a syndicate (EX-046).
     """
 
     class State(models.TextChoices):
@@ -39,6 +39,7 @@ class Exercise(models.Model):
     xid = models.CharField(max_length=32, unique=True, default=opaque)
     token = models.CharField(max_length=48, unique=True, default=token)
     epoch = models.PositiveIntegerField(default=1)
+    paused_until = models.DateTimeField(null=True, blank=True)
     at = models.DateTimeField()
 
     def __str__(self) -> str:
@@ -60,7 +61,14 @@ class Syndicate(models.Model):
         return f"{self.exercise}, {self.letter}"
 
 
-def is_paused(campaign: Campaign) -> bool:
-    """Whether the director has paused the exercise of which a campaign is, and the pause is not over (EX-046)."""
-    stands = Schedule.objects.filter(campaign=campaign, paused_until__gt=timezone.now()).exists()
-    return stands and Syndicate.objects.filter(campaign=campaign, exercise__state=Exercise.State.PAUSED).exists()
+def held_by(campaign: Campaign) -> str:
+    """Why the director of an exercise holds a campaign of it, in words; "" where no run of it is held (EX-041, EX-046)."""
+    row = Syndicate.objects.filter(campaign=campaign).select_related("exercise").first()
+    if row is None:
+        return ""
+    exercise = row.exercise
+    if exercise.state == Exercise.State.PLANNED:
+        return "The exercise has not begun: the director starts it for all syndicates together."
+    if exercise.state == Exercise.State.PAUSED and exercise.paused_until and exercise.paused_until > wall_clock.now():
+        return "The exercise is paused: the director lets it go on, or the pause ends by itself."
+    return ""

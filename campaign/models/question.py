@@ -8,10 +8,11 @@ from campaign.models.belief import Delivery, Seat
 
 
 class Question(models.Model):
-    """What a seat asks the umpire about one of its papers (UD-061): ``number`` counts the seat's own. ``answer`` is his word."""
+    """What a seat asks the umpire about one of its papers (UD-061), or, with no ``paper``, about the rules or the procedure:
+    ``number`` counts the seat's own. ``answer`` is his word."""
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="questions")
-    paper = models.ForeignKey(Delivery, models.CASCADE, related_name="+")
+    paper = models.ForeignKey(Delivery, models.CASCADE, related_name="+", null=True, blank=True)
     number = models.PositiveIntegerField()
     text = models.CharField(max_length=300)
     minute = models.PositiveIntegerField()

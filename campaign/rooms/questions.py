@@ -10,13 +10,14 @@ from campaign.models.belief import Campaign, Delivery, Seat
 from campaign.models.question import Question
 from campaign.rooms import tally
 from campaign.rooms.words import Row
-from campaign.services.questions import may_ask
+from campaign.services.questions import RULES, may_ask
 from campaign.services.window import words as words_of_window
 from campaign.war.reports.in_words import CALLED, in_words
 from naval.geo.calendar import label
 
 MOST_LISTED, MOST_SIGNS = 60, 80
 STRUCK = "A paper that is struck"
+OF_RULES = "The rules or the procedure"
 
 
 def page(seat: Seat, papers: list[tuple[int, Delivery]], typed: Mapping[str, str], back: str) -> Row:
@@ -31,18 +32,23 @@ def page(seat: Seat, papers: list[tuple[int, Delivery]], typed: Mapping[str, str
             {"n": n, "words": words(one, hour), "now": str(n) == typed.get("paper", "")}
             for n, one in reversed(open_ones[-MOST_LISTED:])
         ],
+        "rules": OF_RULES,
+        "of_rules": typed.get("paper", "") == RULES,
         "over": over,
         "window": words_of_window(seat.campaign),
         "text": typed.get("text", ""),
         "asked": [
-            {
-                "paper": f"Paper {numbers[one.paper_id]}, {words(one.paper, hour)}" if one.paper_id in numbers else STRUCK,
-                "text": one.text,
-                "answer": one.answer,
-            }
+            {"paper": about(one, numbers, hour), "text": one.text, "answer": one.answer}
             for one in Question.objects.filter(seat=seat).select_related("paper").order_by("-number")
         ],
     }
+
+
+def about(one: Question, numbers: Mapping[int, int], hour: int) -> str:
+    """What a question is about, as its seat reads it."""
+    if one.paper is None:
+        return OF_RULES
+    return f"Paper {numbers[one.paper.pk]}, {words(one.paper, hour)}" if one.paper.pk in numbers else STRUCK
 
 
 def words(paper: Delivery, hour: int) -> str:

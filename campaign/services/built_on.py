@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from campaign import store
 from campaign.models.belief import Call, Campaign, Delivery, Seat
 from campaign.models.truth import Segment
-from campaign.services import correct, rule, sources
+from campaign.services import correct, rule, sources, told_too
 from campaign.services.orders import Refused, fault
 from campaign.services.returned import world_at
 from campaign.war.edits.edited import edits_in_order
@@ -48,7 +48,7 @@ def built_on(paper: Delivery, segment: Segment) -> list[Built]:
     shown = correct.readers(paper)
     found = _written(paper, shown[0][1]) if shown else []
     about = sources.rests_on(paper)
-    return [*found, *_copies(paper, about), *_on_their_way(paper, segment, about)] if about else found
+    return [*found, *_copies(paper), *(_on_their_way(paper, segment, about) if about else ())]
 
 
 def _written(paper: Delivery, shown: datetime) -> list[Built]:
@@ -73,15 +73,10 @@ def _written(paper: Delivery, shown: datetime) -> list[Built]:
     return found
 
 
-def _copies(paper: Delivery, about: About) -> list[Built]:
-    """The same told in other rooms: papers of that kind, of that minute, which rest on the same truths."""
-    rows = Delivery.objects.filter(seat__campaign=paper.seat.campaign, kind=paper.kind, happened=paper.happened)
-    standing = rows.filter(fate="", taken=None).exclude(seat=paper.seat).select_related("seat").order_by("seat__key", "number")
-    rests = sources.of_papers([row.pk for row in standing])
+def _copies(paper: Delivery) -> list[Built]:
+    """The same told in other rooms."""
     return [
-        Built(row.seat.name, row.seat.key, f"its own copy, paper {row.number}", row.number)
-        for row in standing
-        if rests[row.pk] == about
+        Built(one.seat.name, one.seat.key, f"its own copy, paper {one.number}", one.number) for one in told_too.copies_of(paper)
     ]
 
 

@@ -20,6 +20,7 @@ from campaign.clock.terms import Terms
 from campaign.clock.typed import LEAST_NOTICE
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.models.deadline import Deadline, Pause
+from campaign.models.exercise import held_by
 from campaign.models.notices import Notice
 from campaign.models.people import Holder
 from campaign.models.schedule import Schedule, StandStill, schedule_of, stands_still
@@ -28,7 +29,7 @@ from campaign.news import has_news
 from campaign.services import absences, deadlines, hooks, mailing, notices, program, run_on, stops, versions
 from campaign.services.deadlines import by_people, counted, deadline_of, refresh
 from campaign.services.orders import Refused, fault, tell_umpires
-from campaign.services.resolve import order_six_hours
+from campaign.services.resolve import order_six_hours, why_not
 from campaign.services.round import waiting
 from campaign.services.rungs import climb, close, terms_of
 from campaign.services.visits import go_on
@@ -235,8 +236,15 @@ def move(campaign: Campaign, at: datetime) -> None:
         tell_umpires(campaign)
 
 
+def must_be_its_umpires(campaign: Campaign) -> None:
+    """Refuses to move a clock that the director of its exercise holds for all syndicates (EX-041, EX-046)."""
+    if words := held_by(campaign):
+        raise Refused(fault("", words), status=409)
+
+
 def pause(campaign: Campaign, until: datetime, why: str = "", seat: Seat | None = None) -> None:
     """Let the clock stand until an instant, then it goes on by itself (CK-010); drafts and seals go on meanwhile."""
+    must_be_its_umpires(campaign)
     with transaction.atomic():
         schedule, now = locked(campaign), wall_clock.now()
         since = max(now, schedule.paused_until or now)
@@ -249,6 +257,7 @@ def pause(campaign: Campaign, until: datetime, why: str = "", seat: Seat | None 
 
 def end_pause(campaign: Campaign) -> bool:
     """Let the clock go on before its pause is over (CK-010). False if it does not stand."""
+    must_be_its_umpires(campaign)
     with transaction.atomic():
         schedule, now = locked(campaign), wall_clock.now()
         since = schedule.paused_until
@@ -368,6 +377,8 @@ def stand_still(campaign: Campaign | None) -> bool:
 
 def lift(campaign: Campaign | None) -> bool:
     """Lift the emergency stop of one campaign, or that of all: what was left is left, and half an hour at the least."""
+    if campaign is not None:
+        must_be_its_umpires(campaign)
     with transaction.atomic():
         rows = StandStill.objects.filter(campaign=campaign)
         since = rows.aggregate(since=Min("since"))["since"]
@@ -381,15 +392,15 @@ def lift(campaign: Campaign | None) -> bool:
                 paused = schedule.paused_until or since
                 if paused <= now:  # a longer pause has moved it already
                     _stood(one, schedule, max(since, paused), now, now + LEAST_NOTICE)
-                transaction.on_commit(lambda one=one: _go_on(one))  # type: ignore[misc]  # bound now
+                transaction.on_commit(lambda one=one: goes_on(one))  # type: ignore[misc]  # bound now
             tell_all(one, told.CLOCK)
     return True
 
 
-def _go_on(campaign: Campaign) -> None:
+def goes_on(campaign: Campaign) -> None:
     """A run that waits for nobody any more goes on: its last envelope was sealed while everything stood."""
     segment = Segment.objects.of(campaign).first()
-    if segment is not None and stops.waits_for_nobody(segment) and not versions.other(campaign):
+    if segment is not None and stops.waits_for_nobody(segment) and not versions.other(campaign) and not why_not(campaign):
         order_six_hours(segment.pk)
 
 

@@ -7,7 +7,7 @@ Nothing that was delivered is changed or deleted: a correction is another delive
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -22,7 +22,7 @@ from campaign.kinds import UMPIRE
 from campaign.models.belief import Campaign, Delivery, Seat, Shown
 from campaign.models.truth import Segment, Slip
 from campaign.news import has_news
-from campaign.services import notices, returned, window
+from campaign.services import notices, returned, told_too, window
 from campaign.services.delivery import Beside, lay_beside
 from campaign.services.orders import Refused, fault, tell_umpires
 from campaign.services.reading import shown_meanwhile
@@ -135,6 +135,24 @@ def mend(segment: Segment, to: Mending, by: Seat) -> Slip:
             returned.give_back(segment, seat, letter, by)
         tell_umpires(campaign)
     return slip
+
+
+def mend_all(segment: Segment, to: Mending, copies: Mapping[str, bool], by: Seat) -> list[Slip]:
+    """Recall or correct a paper, and with it the copies of it by their seats; all or none. ``copies`` says of each whether the
+    page showed that nobody had been shown it (UD-056, UD-057)."""
+    with transaction.atomic():
+        paper = standing(segment.run.campaign, to.seat, to.number)
+        some = told_too.chosen(paper, copies)
+        if strange := set(copies) - {one.seat.key for one in some}:
+            raise Refused(fault("copy", f"There is no copy of this paper with {sorted(strange)[0]} any more."), status=409)
+        rows = [to]
+        for one in some:
+            fields = {} if to.recall else told_too.in_common(paper, one, to.fields)
+            if not to.recall and not fields:
+                text = f"The copy of {one.seat.name} says something else there: correct it by itself."
+                raise Refused(fault("copy", text))
+            rows.append(replace(to, seat=one.seat.key, number=one.number, fields=fields, silent=copies[one.seat.key]))
+        return [mend(segment, one, by) for one in rows]
 
 
 def reasoned(paper: Delivery, reason: str) -> list[Fault]:

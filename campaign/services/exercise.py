@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from string import ascii_uppercase
 
 from django.db import IntegrityError, transaction
 from django.db.models import F, QuerySet
 
 from campaign import packs, store, wall_clock
-from campaign.models import Campaign, Exercise, Segment, StandStill, Syndicate
+from campaign.kinds import UMPIRE
+from campaign.models import Campaign, Exercise, Holder, Seat, Segment, StandStill, Syndicate
 from campaign.models.exercise import token
 from campaign.services import clock, end, people, team
 from campaign.services.create import begin_campaign
@@ -70,7 +72,7 @@ def found(exercise: Exercise, step: Callable[[int, int], None] = lambda done, of
                 row.campaign = begin_campaign(exercise.pack, free_name(exercise, row.letter), seed=exercise.seed or None)
                 row.save(update_fields=["campaign"])
                 StandStill.objects.create(campaign=row.campaign, since=wall_clock.now())
-                team.join(row.campaign, DIRECTOR, "chief", Given())
+                seat_in(row.campaign)
                 made += 1
         step(n, exercise.number)
     return made
@@ -82,18 +84,41 @@ def ask_found(exercise: Exercise) -> None:
 
 
 def sweep() -> int:
-    """Queue again what a worker left unfounded; returns how many exercises. Harmless at any time."""
-    since = wall_clock.now() - PATIENCE
+    """Queue again what a worker left unfounded, and let go on what was paused until now; returns how many exercises. Harmless at
+    any time."""
+    now = wall_clock.now()
+    over = list(Exercise.objects.filter(state=PAUSED, paused_until__lte=now))
+    for exercise in over:
+        resumex(exercise)
+    since = now - PATIENCE
     lying = list(Exercise.objects.filter(at__lt=since, syndicates__campaign=None).distinct().values_list("pk", flat=True))
     for pk in lying:
         send(FOUND, pk)
-    return len(lying)
+    return len(lying) + len(over)
 
 
 def renew(exercise: Exercise) -> None:
-    """Make the director's link anew: the former, and every browser that came in by it, opens nothing any more."""
-    Exercise.objects.filter(pk=exercise.pk).update(token=token(), epoch=F("epoch") + 1)
+    """Make the director's link anew: the former, and every browser that came in by it, opens nothing any more. So it is with each
+    desk that was opened through it: the director's seat gets a new link in every syndicate (EX-040, UD-099)."""
+    with transaction.atomic():
+        Exercise.objects.filter(pk=exercise.pk).update(token=token(), epoch=F("epoch") + 1)
+        for holder in Holder.objects.sitting().filter(seat__campaign__in=of_campaigns(exercise), seat__name=DIRECTOR):
+            people.renew(holder)
     exercise.refresh_from_db(fields=["token", "epoch"])
+
+
+def seat_in(war: Campaign) -> Seat:
+    """The director's own seat in a syndicate, as a chief umpire (EX-045); he has it again where he was sent away. He never sits
+    in that of the syndicate's umpire, whose link is another's."""
+    with transaction.atomic():
+        Campaign.objects.select_for_update().get(pk=war.pk)
+        seat = war.seats.filter(role=UMPIRE, name=DIRECTOR).exclude(rank="").first()
+        if seat is None:
+            return team.join(war, DIRECTOR, Seat.Rank.CHIEF, Given())
+        if seat.rank != Seat.Rank.CHIEF:
+            team.change(seat, Seat.Rank.CHIEF, Given())
+            seat.refresh_from_db()
+        return seat
 
 
 def free_name(exercise: Exercise, letter: str) -> str:
@@ -136,9 +161,12 @@ def pausex(exercise: Exercise, until: datetime) -> bool:
     with transaction.atomic():
         if not _becomes(exercise, (RUNNING, PAUSED), PAUSED):
             return False
+        Exercise.objects.filter(pk=exercise.pk).update(paused_until=None)  # a longer or shorter one takes the place of this
         for campaign in campaigns(exercise):
             if campaign.phase == Campaign.Phase.WAR:
                 clock.pause(campaign, until, "PAUSEX")
+        Exercise.objects.filter(pk=exercise.pk).update(paused_until=until)
+        exercise.refresh_from_db(fields=["paused_until"])
     return True
 
 
@@ -149,6 +177,7 @@ def resumex(exercise: Exercise) -> bool:
             return False
         for campaign in campaigns(exercise):
             clock.end_pause(campaign)
+            transaction.on_commit(partial(clock.goes_on, campaign))
     return True
 
 

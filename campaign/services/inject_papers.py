@@ -75,9 +75,11 @@ def _wrote_next(campaign: Campaign, told: list[Delivery]) -> Mapping[int, list[s
         later = [row for row in by_seat[one.seat_id].values() if row.batch > one.batch]
         first = min((row.batch for row in later), default=0)
         found[one.pk] += _said((row for row in later if row.batch == first), hour)
-    for asked in Question.objects.filter(paper__in=told).order_by("number"):
+    for asked in Question.objects.filter(paper__in=told).select_related("paper").order_by("number"):
+        if asked.paper is None:
+            continue
         answer = f", and was answered “{_flat(asked.answer)}”" if asked.answer else ", and has no answer yet"
-        found[asked.paper_id].append(f"to the umpire: “{_flat(asked.text)}” ({label(asked.minute, hour)}){answer}")
+        found[asked.paper.pk].append(f"to the umpire: “{_flat(asked.text)}” ({label(asked.minute, hour)}){answer}")
     return found
 
 

@@ -22,10 +22,11 @@ from django.db.models import Max, Q, QuerySet
 from campaign import wall_clock
 from campaign.clock import mails
 from campaign.clock.mails import Mail
+from campaign.clock.rungs import SEALED
 from campaign.models.belief import Campaign
 from campaign.models.notices import Address, Notice
-from campaign.models.schedule import StandStill, schedule_of
-from campaign.services.notices import POST, occasion_of
+from campaign.models.schedule import StandStill, schedule_of, stands_still
+from campaign.services.notices import POST, occasion_of, rung_of
 from tactical.hall.queue import send, still_lying
 
 log = logging.getLogger(__name__)
@@ -200,7 +201,17 @@ def stands(row: Notice, now: datetime) -> tuple[bool, datetime | None]:
         return False, None
     if row.kind == mails.REMINDER and (is_open is None or is_open.sealed or due is None or due <= now):
         return False, None  # never after sealing (CK-034)
+    if row.kind == mails.CLOSED and not closed_unsealed(row):
+        return False, None  # he was asked again meanwhile
+    if row.kind == mails.STOPPED and not stands_still(holder.seat.campaign):
+        return False, None
     return row.kind != mails.INVITATION or bool(holder.token), due
+
+
+def closed_unsealed(row: Notice) -> bool:
+    """Whether the orders of which a row tells are still closed, as they were not sealed (CK-016)."""
+    late = row.holder.seat.calls.filter(closed=True).exclude(rung=SEALED)
+    return row.event in {rung_of(number) for number in late.values_list("number", flat=True)}
 
 
 def letter(row: Notice, address: Address, now: datetime) -> Mail | None:

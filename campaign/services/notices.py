@@ -16,7 +16,7 @@ from django.db.models.functions import Coalesce
 from campaign import wall_clock
 from campaign.clock import quiet, reminders, told
 from campaign.clock.deputies import AWAY
-from campaign.clock.mails import INVITATION, REMINDER
+from campaign.clock.mails import INVITATION, REMINDER, STOPPED_WITH
 from campaign.clock.told import WHO_IS_TOLD
 from campaign.kinds import UMPIRE
 from campaign.models.belief import Call, Campaign, Seat
@@ -52,7 +52,8 @@ def tell(
     kept for them (CK-039), unless it is ``pressing`` and he wants to be told of that.
     """
     one, now = WHO_IS_TOLD[event], wall_clock.now()
-    mail = [row for row in addresses(one.to, of).select_related("holder__seat") if row.takes(one.mail)]
+    stops = STOPPED_WITH.get(one.mail, one.mail)
+    mail = [row for row in addresses(one.to, of).select_related("holder__seat") if row.takes(stops)]
     browsers = Browser.objects.none() if one.mail == INVITATION else Browser.objects.order_by("holder")
     rings = list(meant(browsers, one.to, of).select_related("holder__seat"))
     people = {row.holder_id: row.holder for row in rings} | {row.holder_id: row.holder for row in mail}
@@ -64,7 +65,7 @@ def tell(
     ways += [
         (pk, PUSH_WAY, own.get(pk))
         for pk in sorted({row.holder_id for row in rings if row.epoch == row.holder.epoch} & found)
-        if pk not in own or own[pk].takes(one.mail)
+        if pk not in own or own[pk].takes(stops)
     ]
     told_already = Notice.objects.filter(holder__in=found, event=occasion, step=step)
     had = set(told_already.values_list("holder", "way")) if found else set()
@@ -178,3 +179,8 @@ def remind(now: datetime) -> int:
 def occasion_of(call: Call) -> str:
     """The occasion of all that is said of a call."""
     return f"call {call.number}"
+
+
+def rung_of(number: int) -> str:
+    """The occasion on which it is said that a call closed without a seal."""
+    return f"rung {number}"

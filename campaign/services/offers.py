@@ -9,7 +9,9 @@ from django.utils import timezone
 
 from campaign.models.belief import Campaign, Seat
 from campaign.models.offer import Offer
+from campaign.models.people import Holder
 from campaign.models.truth import runs_of
+from campaign.services import people
 from campaign.services.orders import Refused, fault, tell_umpires
 from naval.geo.calendar import span
 from tactical.engine.words import plural
@@ -57,7 +59,8 @@ def withdraw(campaign: Campaign, key: str) -> None:
 
 
 def take(key: str, mark: str) -> Seat:
-    """Take an offered seat, from an address with this mark; of two who ask at once one gets it.
+    """Take an offered seat, from an address with this mark; of two who ask at once one gets it. Who takes it has a link of his
+    own: that of anybody who sat there before opens nothing, nor does a deputy's of his (UD-099, UD-100).
 
     Refused (409) where it is gone, and where so many seats were taken from the address already as one may hold.
     """
@@ -74,5 +77,9 @@ def take(key: str, mark: str) -> Seat:
         seat = Seat.objects.select_related("campaign").get(offer__key=key)
         if not Seat.objects.filter(pk=seat.pk, taken=False).update(taken=True):
             raise Refused(fault("", "Somebody came in by this seat’s link a moment before."), status=409)
+        for deputy in seat.holders.sitting().filter(kind=Holder.Kind.DEPUTY):
+            people.dismiss(deputy)
+        people.replace(seat, "")
+        Seat.objects.filter(pk=seat.pk).update(taken=True)  # he comes in at once
         tell_umpires(seat.campaign)
     return seat

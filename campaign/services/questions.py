@@ -14,6 +14,8 @@ from campaign.services.window import Window, words
 from tactical.engine.given import unfit
 
 LENGTH, MOST_ANSWER, MOST_OPEN = (3, 300), 1200, 3
+RULES = "rules"
+"""Chosen in a paper's place by who asks about the rules or the procedure."""
 
 
 def papers(seat: Seat) -> list[tuple[int, Delivery]]:
@@ -28,17 +30,16 @@ def may_ask(seat: Seat, shown: list[tuple[int, Delivery]]) -> list[tuple[int, De
 
 
 def ask(seat: Seat, paper: str, text: str) -> Question:
-    """Ask about a paper; refused with everything that is wrong (UD-061)."""
+    """Ask about a paper, or about the rules or the procedure; refused with everything that is wrong (UD-061)."""
     text, faults = text.replace("\r\n", "\n").strip(), []
-    chosen = next((one for n, one in may_ask(seat, papers(seat)) if str(n) == paper), None)
-    if chosen is None:
-        faults.append(
-            fault("paper", f"Choose one of your papers. Each can be asked about {words(seat.campaign)}, and no longer.")
-        )
+    chosen = None if paper == RULES else next((one for n, one in may_ask(seat, papers(seat)) if str(n) == paper), None)
+    if chosen is None and paper != RULES:
+        once = f"Each can be asked about {words(seat.campaign)}, and no longer"
+        faults.append(fault("paper", f"Choose one of your papers, or the rules. {once}."))
     if not LENGTH[0] <= len(text) <= LENGTH[1]:
-        faults.append(fault("text", f"A question has {LENGTH[0]} to {LENGTH[1]} signs; this has {len(text)}."))
+        faults.append(fault("text", f"A question has {LENGTH[0]} to {LENGTH[1]} characters; this has {len(text)}."))
     if any(unfit(sign) for sign in text.replace("\n", "")):
-        faults.append(fault("text", "The question holds signs that cannot be printed."))
+        faults.append(fault("text", "The question holds characters that cannot be printed."))
     if seat.campaign.phase != Campaign.Phase.WAR:
         faults.append(fault("", "The war is over: nobody answers any more."))
     with transaction.atomic():
@@ -46,7 +47,7 @@ def ask(seat: Seat, paper: str, text: str) -> Question:
         rows = Question.objects.filter(seat=seat)
         if rows.filter(answer="").count() >= MOST_OPEN:
             faults.append(fault("", f"{MOST_OPEN} of your questions are open: wait for an answer."))
-        if faults or chosen is None:
+        if faults:
             raise Refused(*faults)
         call = seat.latest_call()
         number = (rows.aggregate(last=Max("number"))["last"] or 0) + 1

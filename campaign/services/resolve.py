@@ -17,7 +17,7 @@ from campaign import plots, store
 from campaign.clock.told import TROUBLE
 from campaign.land.state.stops import LandStop
 from campaign.models.belief import Call, Campaign
-from campaign.models.exercise import is_paused
+from campaign.models.exercise import held_by
 from campaign.models.schedule import stands_still
 from campaign.models.truth import Ashore, Engagement, Run, Segment, Summary, seed_of, terms_then
 from campaign.news import has_news
@@ -71,12 +71,19 @@ def order_six_hours(segment_id: int) -> bool:
     return True
 
 
+STANDS = "Everything stands still by the emergency stop: it must be lifted first."
+
+
+def why_not(campaign: Campaign) -> str:
+    """Why no run of a campaign is ordered now, in words; "" if it may be: the one place where the director's hold and the
+    emergency stop are asked of an order (EX-041, EX-046, CK-012)."""
+    return held_by(campaign) or (STANDS if stands_still(campaign) else "")
+
+
 def must_not_stand_still(campaign: Campaign) -> None:
-    """Refuses while the emergency stop holds (CK-012)."""
-    if is_paused(campaign):
-        raise Refused(fault("", "The exercise is paused: the director lets it go on, or the pause ends by itself."), status=409)
-    if stands_still(campaign):
-        raise Refused(fault("", "Everything stands still by the emergency stop: it must be lifted first."), status=409)
+    """Refuses while the director or the emergency stop holds it."""
+    if words := why_not(campaign):
+        raise Refused(fault("", words), status=409)
 
 
 def enqueue(segment_id: int) -> None:
@@ -301,7 +308,7 @@ def go_on_from_stop(sender: type[Call], call: Call, **_: object) -> None:
     if (
         (stops.waits_for_nobody(segment) or alone.goes_on(segment))
         and not versions.other(segment.run.campaign)
-        and not stands_still(segment.run.campaign)
+        and not why_not(segment.run.campaign)
     ):
         transaction.on_commit(lambda: order_six_hours(segment.pk))
 

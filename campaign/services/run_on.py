@@ -21,7 +21,7 @@ from campaign.models.truth import Run, Segment
 from campaign.services import conditions, deadlines, hooks, stops, versions
 from campaign.services.asleep import goes, kept_rows, tell, tell_all_kept
 from campaign.services.orders import Refused, fault, sealed_orders, tell_umpires
-from campaign.services.resolve import order_six_hours
+from campaign.services.resolve import order_six_hours, why_not
 from campaign.services.round import together
 from naval.geo.calendar import label
 
@@ -89,7 +89,7 @@ def step(campaign_id: int) -> bool:
         if segment is None or segment.state != Segment.State.OPEN:
             return False
         campaign = segment.run.campaign
-        if not goes(campaign) or campaign.phase != Campaign.Phase.WAR or stands_still(campaign) or versions.other(campaign):
+        if not goes(campaign) or campaign.phase != Campaign.Phase.WAR or why_not(campaign) or versions.other(campaign):
             return False
         if segment.calls.filter(closed=False, sealed="").exists():
             return False

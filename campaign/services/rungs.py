@@ -91,7 +91,7 @@ def close(call: Call, terms: Terms) -> Orders | None:
         found = Call.objects.filter(pk=call.pk, closed=False, sealed=call.sealed)
         if found.update(closed=True, held=False, sealed=sealed, rung=rung, left_out=left_out, closed_at=wall_clock.now()):
             if rung != SEALED:
-                notices.tell(RUNG, call.seat, f"rung {call.number}")
+                notices.tell(RUNG, call.seat, notices.rung_of(call.number))
             return orders
         call.refresh_from_db()  # it was sealed or taken back in this very moment: that counts
     return msgspec.json.decode(call.sealed.encode(), type=Orders) if call.sealed else None

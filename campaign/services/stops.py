@@ -13,8 +13,11 @@ from django.db import transaction
 
 from campaign import store, wall_clock
 from campaign.models.belief import Campaign
+from campaign.models.inject import Inject
 from campaign.models.run_on import RunOn
 from campaign.models.schedule import schedule_of, stands_still
+from campaign.models.team import Proposed
+from campaign.models.trial import Trial
 from campaign.models.truth import Reviewed, Segment
 from campaign.services.orders import tell_umpires
 from campaign.services.publish import publish, unbound
@@ -33,20 +36,48 @@ DEFAULTS = {
 
 
 def needs_a_ruling(segment: Segment, outcome: Outcome) -> bool:
-    """Whether something has happened since the last stop that the book leaves to the umpire."""
-    return any(asks(event, segment.start) for event in outcome.events)
+    """Whether something has happened since the last stop that the book leaves to the umpire, and that he has not settled."""
+    done = set(Reviewed.objects.filter(run=segment.run).values_list("line", flat=True))
+    lines = zip(outcome.events, named(outcome.events), strict=True)
+    return any(asks(event, segment.start) and line not in done for event, line in lines)
+
+
+def waits_for_him(segment: Segment, outcome: Outcome) -> str:
+    """Why a draft does not go out by itself, whatever was settled, in words; "" if it may (CK-030).
+
+    What the umpire has in hand waits until he publishes it: a draft in which he ruled or edited, an act or a ruling that is still
+    looked into or confirmed, a line or an inject that asks him.
+    """
+    campaign = segment.run.campaign_id
+    if segment.computed:
+        return "You had this draft in hand, so it waits until you publish it."
+    if Trial.objects.filter(run=segment.run, state=Trial.State.WAITING).exists():
+        return "It waits for the ruling that is being looked into."
+    if Proposed.objects.filter(campaign=campaign, settled="").exists():
+        return "It waits for an act that one of you has to confirm."
+    if Inject.objects.filter(campaign=campaign, state=Inject.State.READY).exclude(asked=None).exists():
+        return "It waits for your word on an inject."
+    if needs_a_ruling(segment, outcome):
+        return "It waits for your ruling."
+    return "It waits for an edit that has lost its paper." if unbound(segment, outcome) else ""
+
+
+def goes_by_itself(campaign: Campaign, outcome: Outcome) -> bool:
+    """Whether a draft would be published by itself, by what the umpire has settled, if nothing in it waited for him."""
+    stop = campaign.stops_released and bool(outcome.asked)
+    return stop or RunOn.objects.filter(campaign=campaign).exclude(publish="").exists()
 
 
 def release(segment: Segment, outcome: Outcome) -> bool:
-    """Publish a stop in review, if the umpire lets stops go out by themselves and it needs no ruling. In the transaction that put
-    it there, so that it is never left lying. Where one person plays alone the program is the umpire: everything goes out
+    """Publish a stop in review, if the umpire lets stops go out by themselves and nothing in it waits for him. In the transaction
+    that put it there, so that it is never left lying. Where one person plays alone the program is the umpire: everything goes out
     (CK-030, CK-053)."""
     if segment.told:
         return False  # the umpire has begun to give it out himself (UD-049)
     if segment.run.campaign.alone:
         return umpired(segment, outcome)
     released = Campaign.objects.filter(pk=segment.run.campaign_id, stops_released=True).exists()
-    clean = released and outcome.asked and not needs_a_ruling(segment, outcome) and not unbound(segment, outcome)
+    clean = released and outcome.asked and not waits_for_him(segment, outcome)
     return bool(publish(segment.pk)) if clean else drafted(segment, outcome)
 
 
@@ -86,13 +117,9 @@ def settle(campaign: Campaign, released: bool) -> None:
 
 
 def clear(row: RunOn, segment: Segment, outcome: Outcome) -> bool:
-    """Whether a draft may go out by itself: no line needs a ruling, no edit is loose, nothing occurred that is on the umpire's
-    list (CK-030)."""
+    """Whether a draft may go out by itself: nothing in it waits for the umpire, nothing occurred that is on his list (CK-030)."""
     listed = set(row.never.split()) & {event.kind for event in outcome.events}
-    done = set(Reviewed.objects.filter(run=segment.run).values_list("line", flat=True))
-    lines = zip(outcome.events, named(outcome.events), strict=True)
-    needs = any(asks(event, segment.start) and line not in done for event, line in lines)
-    return not listed and not needs and not segment.told and not unbound(segment, outcome)
+    return not listed and not segment.told and not waits_for_him(segment, outcome)
 
 
 def drafted(segment: Segment, outcome: Outcome) -> bool:

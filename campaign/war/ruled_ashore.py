@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -15,24 +15,39 @@ from campaign.land.state.units import Train, Unit
 from campaign.land.state.world import Body, Land
 from campaign.land.supply.call import haversack_full
 from campaign.land.supply.shares import shares
-from naval.rule_on import kind_of, told
-from naval.rule_on.kind import OnLand, Troops
-from naval.state.acts import ASHORE, Act, Losses, Packets, Stands
+from naval.rule_on import Thrown, kind_of, told
+from naval.rule_on.kind import Names, OnLand, Troops
+from naval.state.acts import ASHORE, Act, Chance, Losses, Packets, Stands, plain
 from naval.state.outcome import Event
 from naval.state.rulings import Rulings
 from naval.state.world import World
 
+Fell = Sequence[tuple[Chance, int]]
+"""Rulings that were left to a chance, each with how its die fell."""
 
-def begun(land: Land, country: Country, rulings: Rulings, world: World) -> tuple[Land, list[Event]]:
-    """The land as a run begins by the umpire's rulings, and a line of his list for each (UD-003, UD-030)."""
+
+def begun(land: Land, country: Country, rulings: Rulings, world: World, chances: Fell = ()) -> tuple[Land, list[Event]]:
+    """The land as a run begins by the umpire's rulings, and a line of his list for each (UD-003, UD-030); of one that was left to
+    a chance with its die, whether it holds or not (UD-043)."""
     acts: list[Act] = [act for act in rulings.acts if isinstance(act, ASHORE)]
+    by_chance = {plain(act): Thrown(act, fell) for act, fell in chances if isinstance(plain(act), ASHORE)}
     names, events = on_land(land, country), list[Event]()
     for act in acts:
         after, why = _done(land, country, act)
-        text = f"By ruling: {told(act, world, names)}" + (f" It could not be done: {why}." if why else "")
-        events.append(Event(minute=act.since, kind="ruling", text=text, rules=(kind_of(act).rule,)))
+        events.append(_line(act, by_chance.get(act), world, names, f" It could not be done: {why}." if why else ""))
         land = after
-    return land, events
+    return land, events + [_line(act, one, world, names) for act, one in by_chance.items() if not one.holds]
+
+
+def _line(act: Act, chance: Thrown | None, world: World, names: OnLand, why: str = "") -> Event:
+    """The line of a ruling in the umpire's list."""
+    rule = kind_of(act).rule
+    if chance is None:
+        return Event(minute=act.since, kind="ruling", text=f"By ruling: {told(act, world, names)}{why}", rules=(rule,))
+    said = kind_of(chance.act).sentence(chance.act, Names(world, names))
+    came = "It holds." if chance.holds else "It does not hold."
+    text = f"By ruling: {said} {came}{why} {act.reason.strip()}"
+    return Event(minute=act.since, kind="ruling", text=text, rules=(rule,), rolls=(chance.roll(),))
 
 
 def on_land(land: Land, country: Country) -> OnLand:

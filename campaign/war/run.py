@@ -95,8 +95,8 @@ def run(
 def order_of_play(given: Given, ashore: Ashore | None = None) -> Outcome:
     """One run, stage by stage."""
     by_ruling: list[Event] = []
-    if ashore is not None and given.rulings.acts:
-        stood, by_ruling = ruled_ashore(ashore.land, ashore.country, given.rulings, given.world)
+    if ashore is not None and (given.rulings.acts or given.chances):
+        stood, by_ruling = ruled_ashore(ashore.land, ashore.country, given.rulings, given.world, given.chances)
         ashore = replace(ashore, land=stood, terms=terms_ruled(ashore.terms, given.rulings))
     ground = None if ashore is None else shore_of(ashore.land, ashore.country, ashore.terms, ashore.season)
     done = at_sea(

@@ -58,7 +58,7 @@ export function ruling(desk, { taken }) {
 
   function back() {   // a dialog says late that it was closed: who has gone on to another line meanwhile stays there
     if (document.activeElement?.matches("[data-line], [data-item]")) return;
-    const node = from && (document.querySelector(`[data-line="${from}"]`) ?? document.getElementById(from));
+    const node = from ? document.querySelector(`[data-line="${from}"]`) ?? document.getElementById(from) : null;
     (node ?? document.getElementById("do-h"))?.focus({ preventScroll: true });
   }
 

@@ -7,14 +7,18 @@ from types import SimpleNamespace
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from msgspec.structs import replace
 
 from campaign import packs, store
-from campaign.models import Campaign, Segment
+from campaign.models import Campaign, Inject, Proposed, Reviewed, RunOn, Seat, Segment
 from campaign.replay import replay
 from campaign.rooms import stop
-from campaign.services import orders, resolve, stops
+from campaign.services import orders, resolve, rule, stops
+from campaign.war.lines import named
+from naval.state.acts import Weather
 from naval.state.outcome import Event
 from naval.state.settings import Settings
 from tests.promises import playing, theatre
@@ -155,6 +159,63 @@ def test_what_needs_a_ruling_waits_for_him_all_the_same(war: Campaign, monkeypat
     assert stops.needs_a_ruling(segment, outcome)
     segment.start += 10
     assert not stops.needs_a_ruling(segment, outcome), "what was before the last stop has been read"
+
+
+def fair_weather(segment: Segment, by: Seat) -> None:
+    act = Weather(since=segment.start, reason="It was clear there.", value=6, until=segment.run.until)
+    rule.rule(segment, act, rule.stamp(segment), by)
+
+
+def in_hand(war: Campaign) -> tuple[Segment, Client, Seat]:
+    """A stop that has gone out by itself, and the next before the umpire with a line that asks him."""
+    umpire = war.seats.get(key="umpire")
+    order(war, "red-south")
+    segment = resolved(war)
+    assert segment.state == Segment.State.REVIEW
+    return segment, playing.client_of(umpire), umpire
+
+
+def test_a_draft_that_the_umpire_has_ruled_in_waits_until_he_publishes_it(war: Campaign):
+    """He rules in a draft before him while stops go out by themselves: nothing is told until he presses."""
+    segment, browser, umpire = in_hand(war)
+    fair_weather(segment, umpire)
+    Campaign.objects.update(stops_released=True)
+    segment = resolved(war)
+    assert segment.state == Segment.State.REVIEW, "nothing was told of it"
+    assert store.outcome(segment.outcome).asked, "though it is a stop that needs no ruling"
+    assert not war.players().filter(deliveries__kind="asked", deliveries__arrives__gt=0).exists()
+    page = browser.get(f"/desk/{umpire.rid}/").content.decode()
+    assert "You had this draft in hand, so it waits until you publish it." in page
+    pressed(war, released="yes")
+    segment.refresh_from_db()
+    assert segment.state == Segment.State.REVIEW, "nor is it by what is settled of later stops"
+    assert stops.publish_due(RunOn.objects.create(campaign=war, publish="clear")) is False
+    form = {"segment": segment.pk, "stamp": rule.stamp(segment)}
+    assert browser.post(f"/desk/{umpire.rid}/publish/", form).status_code == 302
+    assert playing.present(war).pk != segment.pk
+
+
+def test_what_still_asks_him_holds_a_stop_and_what_he_has_settled_does_not(war: Campaign):
+    segment, _, umpire = in_hand(war)
+    outcome = store.outcome(segment.outcome)
+    assert stops.waits_for_him(segment, outcome) == ""
+    dark = Event(minute=segment.start + 5, kind="night-contact", text="Inside range in the dark.", rules=("NAV-S-039",))
+    asks = replace(outcome, events=(*outcome.events, dark))
+    assert stops.waits_for_him(segment, asks) == "It waits for your ruling."
+    Reviewed.objects.create(run=segment.run, line=named(asks.events)[-1], did="accepted", by="x", at=timezone.now())
+    assert stops.waits_for_him(segment, asks) == ""
+    one = Inject.objects.create(campaign=war, number=1, plan="{}", state="ready", asked=30, by="x", at=timezone.now())
+    assert stops.waits_for_him(segment, outcome) == "It waits for your word on an inject."
+    one.delete()
+    Proposed.objects.create(campaign=war, kind="void", page="x", form="{}", text="x", by=umpire, at=timezone.now())
+    assert "has to confirm" in stops.waits_for_him(segment, outcome)
+    pressed(war, released="yes")
+    segment.refresh_from_db()
+    assert segment.state == Segment.State.REVIEW
+    Proposed.objects.update(settled="dropped")
+    pressed(war, released="yes")
+    segment.refresh_from_db()
+    assert segment.state == Segment.State.PUBLISHED
 
 
 @pytest.mark.parametrize(("renewed", "over", "said"), [(False, 100, True), (True, 100, False), (False, 90, False)])

@@ -100,6 +100,7 @@ def exercise_of(war: Campaign) -> Iterator[tuple[Client, str]]:
     keeping.keep(war, None, keeping.Wanted("Clear reports", "", "blue", "1", None), umpire)
     keeping.note(war, keeping.Noted("He hesitates.", "press", "improve", "", "1", 0), umpire)
     yield director, f"/exercise/{made.xid}/"
+    exercise.startex(made)
     yield director, f"/exercise/{made.xid}/compare/"
     yield director, f"/exercise/{made.xid}/hot-wash/"
 

@@ -10,16 +10,17 @@ from django.test import Client
 from msgspec.structs import replace
 
 from campaign import store
+from campaign.injects.plan import Plan
 from campaign.models import Call, Campaign, Delivery, Holder, Run, Seat, Shown, Slip
 from campaign.replay import replay
 from campaign.rooms.room import room
-from campaign.services import built_on, correct, orders, publish, rule, sources
+from campaign.services import built_on, correct, injects, orders, publish, rule, sources, window
 from campaign.services.correct import Mending
 from campaign.services.orders import Refused
 from campaign.services.reading import printed, reading
 from naval.state.world import Letter
 from tests.promises import playing
-from tests.umpire.test_rule import WHY, now, stopped
+from tests.umpire.test_rule import WHY, computed, now, stopped
 from tests.umpire.test_strands import back, going
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
@@ -276,3 +277,67 @@ def test_ud_054_the_page_corrects_and_a_form_that_is_refused_keeps_what_was_type
     assert json.loads(sighting(told).data)["what"] == "<i>a liner</i>"
     assert "&lt;i&gt;a liner&lt;/i&gt;" in looks(told).get("/room/room-blue_cabin/").content.decode()
     assert desk.get(DESK).content.decode().count("in silence") == 1
+
+
+# -- copies of one telling ---------------------------------------------------------------------------------------------------
+
+BOTH = ("blue_admiralty", "blue_cabin")
+
+
+@pytest.fixture
+def injected(stopped: Campaign) -> Campaign:
+    """An inject was told to two seats at once, and the stop was published."""
+    segment, umpire = now(stopped), seat_of(stopped, "umpire")
+    fields = {"from": "The Foreign Office", "text": "Two liners leave Southampton."}
+    plan = Plan(title="Liners", kind="telegram", fields=fields, to=BOTH)
+    number = injects.add(segment, [plan], umpire)[0]
+    injects.ready(segment, number)
+    injects.fire(segment, number, rule.stamp(segment), umpire)
+    computed(stopped)
+    publish.publish(now(stopped).pk)
+    playing.finish_run(stopped, 1)
+    window.settle(stopped, "48")
+    return Campaign.objects.get(pk=stopped.pk)
+
+
+def telegram_of(campaign: Campaign, key: str) -> Delivery:
+    (found,) = seat_of(campaign, key).papers.filter(kind="dispatch", data__contains="Foreign Office")
+    return found
+
+
+def press(campaign: Campaign, paper: Delivery, **typed: str) -> Any:
+    given = {"seat": paper.seat.key, "paper": str(paper.number), "reason": WHY, "do": "correct", "of-text": "One liner leaves."}
+    return playing.client_of(seat_of(campaign, "umpire")).post(DESK, given | typed, follow=True)
+
+
+def test_ud_057_an_inject_told_to_two_seats_is_corrected_for_both_in_one_press(injected: Campaign) -> None:
+    paper, copy = (telegram_of(injected, key) for key in BOTH)
+    looks(injected, "blue_cabin")
+    page = playing.client_of(seat_of(injected, "umpire")).get(f"{DESK}?seat=blue_admiralty&paper={paper.number}").content.decode()
+    assert 'name="along-blue_cabin" value="read" checked' in page
+    assert f"its own copy, paper {copy.number}" in page
+    done = press(injected, paper, **{"along-blue_cabin": "read", "silent": "yes"}).content.decode()
+    assert [json.loads(telegram_of_any(injected, key).data)["text"] for key in BOTH] == ["One liner leaves."] * 2
+    name, other = (seat_of(injected, key).name for key in BOTH)
+    assert f"Paper {paper.number} of {name} is corrected, in silence: nobody had been shown it." in done
+    assert f"Paper {copy.number} of {other} is corrected, and the seat reads a slip." in done
+    assert Slip.objects.count() == 2
+    assert {one.differs for one in replay(injected)} == {""}
+
+
+def telegram_of_any(campaign: Campaign, key: str) -> Delivery:
+    return seat_of(campaign, key).papers.filter(kind="dispatch").latest("pk")
+
+
+def test_ud_057_or_for_one_alone_and_the_other_is_still_known_as_its_copy(injected: Campaign) -> None:
+    paper, copy = (telegram_of(injected, key) for key in BOTH)
+    done = press(injected, paper, silent="yes").content.decode()
+    assert "is corrected" in done
+    assert json.loads(telegram_of(injected, "blue_cabin").data)["text"] == "Two liners leave Southampton."
+    again = playing.client_of(seat_of(injected, "umpire")).get(f"{DESK}?seat=blue_cabin&paper={copy.number}").content.decode()
+    assert 'name="along-blue_admiralty"' in again, "though the other says something else by now"
+    answer = press(injected, telegram_of(injected, "blue_cabin"), **{"along-blue_admiralty": "unread", "silent": "yes"})
+    assert "says something else there: correct it by itself" in answer.content.decode()
+    assert Slip.objects.count() == 1, "all or none"
+    strange = press(injected, telegram_of(injected, "blue_cabin"), **{"along-red_cabin": "unread", "silent": "yes"})
+    assert "no copy of this paper with red_cabin" in strange.content.decode()

@@ -156,3 +156,26 @@ def test_nobody_who_has_come_is_passed_over(mustering: Campaign):
     mustering.refresh_from_db()
     assert mustering.phase == Campaign.Phase.MUSTER
     assert store.agreed(mustering.agreed).steady_weather
+
+
+def test_the_desk_hands_out_the_links_of_empty_seats_and_of_no_other() -> None:
+    campaign = create.begin_campaign("channel_manoeuvres", "links", seed="x")
+    umpire, seats = campaign.seats.get(key="umpire"), list(campaign.players().order_by("key"))
+    browser = playing.client_of(umpire)
+
+    def handed() -> tuple[str, set[str]]:
+        page = browser.get(f"/desk/{umpire.rid}/").content.decode()
+        front = page.partition('<section class="hand-out"')[2].partition("</section>")[0]
+        return page, {seat.key for seat in seats if f'id="link-{seat.key}"' in front}
+
+    assert handed()[1] == {seat.key for seat in seats}
+    campaign.players().filter(key=seats[0].key).update(taken=True)
+    page, some = handed()
+    assert some == {seat.key for seat in seats[1:]}
+    assert f"{len(seats) - 1} empty seats" in page
+    campaign.players().update(taken=True)
+    page, some = handed()
+    assert some == set()
+    assert 'id="links-h"' not in page
+    fold = page.partition('<details class="hand-out"')[2].partition("</details>")[0]
+    assert all(f'id="link-{seat.key}"' in fold for seat in seats), "all of them stay in a fold"

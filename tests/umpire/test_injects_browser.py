@@ -57,7 +57,7 @@ def test_ud_062_ud_065_ud_082_ud_084_an_umpire_fires_an_inject_branches_and_read
         cabin = Indoors(browser, playing.client_of(stopped.seats.get(key="blue_cabin")))
         room = cabin.goes("/room/room-blue_cabin/")
         expect(room.locator("body")).to_contain_text(TEXT)
-        room.get_by_role("link", name="Ask the umpire about a paper").click()
+        room.get_by_role("link", name="Ask the umpire").click()
         room.fill("#text", "Which liners?")
         room.get_by_role("button", name="Ask the umpire").click()
         expect(room.locator("body")).to_contain_text("Not answered yet.")

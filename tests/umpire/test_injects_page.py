@@ -255,7 +255,10 @@ def test_ud_068_ud_124_one_that_asks_and_one_that_cannot_fire_come_into_the_inbo
     publish.publish(now(stopped).pk)
     Inject.objects.filter(number=broken).update(trouble="There is no such seat any more. So it waits.")
     rows = [row for row in inbox(Standing(umpire(stopped)), []) if row["rank"] == 8]
-    assert [row["text"] for row in rows] == ["Inject 2 did not fire: There is no such seat any more.", "Inject 1 asks you: Asks."]
+    assert [row["text"] for row in rows] == [
+        "Inject 2 did not fire: There is no such seat any more. So it waits.",
+        "Inject 1 asks you: Asks.",
+    ]
 
 
 def test_ud_061_a_seat_asks_about_a_paper_and_the_umpire_answers_it_alone(stopped: Campaign) -> None:
@@ -267,8 +270,9 @@ def test_ud_061_a_seat_asks_about_a_paper_and_the_umpire_answers_it_alone(stoppe
     first = stopped.seats.get(key="blue_cabin").papers.order_by("number").first()
     assert first is not None
     about = in_words(first.kind, json.loads(first.data))[:60]
-    assert options[-1].startswith(f"1: {CALLED[first.kind]}, Day 1, ")
-    assert about in unescape(options[-1]), "papers of one kind and hour are told apart by what they are about"
+    assert options[-1] == "The rules or the procedure"
+    assert options[-2].startswith(f"1: {CALLED[first.kind]}, Day 1, ")
+    assert about in unescape(options[-2]), "papers of one kind and hour are told apart by what they are about"
     assert max(map(len, map(unescape, options))) < 140
     assert browser.post(url, {"paper": "999", "text": "?"}).status_code == 422
     before = stopped.seats.get(key="red_cabin").version
@@ -297,3 +301,27 @@ def test_ud_061_a_seat_asks_about_a_paper_and_the_umpire_answers_it_alone(stoppe
     assert "&lt;0&gt;" in page
     done = page.partition('id="done"')[2]
     assert about in unescape(done), "the umpire reads what an answer was about as well"
+
+
+def test_ud_061_a_seat_asks_about_the_rules_and_the_umpire_reads_the_whole_of_it(stopped: Campaign) -> None:
+    """Whoever was shown no paper yet may ask too, and the inbox does not end with his first sentence."""
+    cabin = stopped.seats.get(key="blue_cabin")
+    browser, url = playing.client_of(cabin), "/room/room-blue_cabin/questions/"
+    text = "May I coal at sea. And who pays for it; I, or the Admiralty?"
+    assert browser.post(url, {"paper": "rules", "text": text}).status_code == 302
+    (row,) = [row for row in inbox(Standing(umpire(stopped)), []) if row["rank"] == 6]
+    assert row["text"] == f"{cabin.name} asks: {text}"
+    questions = reverse("umpire:questions", args=["room-umpire"])
+    page = desk(stopped).get(questions).content.decode()
+    assert "About the rules or the procedure." in page
+    assert "Mend it" not in page
+    asked = Question.objects.get()
+    assert desk(stopped).post(questions, {"question": str(asked.pk), "answer": "You may not."}).status_code == 302
+    again = browser.get(url).content.decode()
+    assert "The rules or the procedure" in again
+    assert "You may not." in again
+    assert "You may not." in browser.get("/room/room-blue_cabin/").content.decode()
+    assert b"You may not." not in playing.client_of(stopped.seats.get(key="red_cabin")).get("/room/room-red_cabin/").content
+    refused = browser.post(url, {"paper": "rules", "text": "?"}).content.decode()
+    assert "3 to 300 characters" in refused
+    assert '<option value="rules" selected>' in refused

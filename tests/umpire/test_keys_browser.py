@@ -129,3 +129,18 @@ def test_ud_125_a_key_goes_to_a_field_asks_before_it_sends_and_takes_the_row_in_
     assert page.locator(".front a:visible").count() == 1
     page.get_by_text("All pages").click()
     assert page.locator("#all-pages li a:visible").count() == len(EVERY)
+
+
+def test_the_drawer_of_a_ruling_on_something_shuts_without_an_error_of_a_script(umpire: Indoors):
+    page = umpire.goes(at("desk"))
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    for _ in range(2):
+        page.get_by_role("link", name="Rule on something").first.click()
+        drawer = page.locator("dialog.drawer")
+        expect(drawer).to_be_visible()
+        drawer.get_by_role("button", name="Shut").click()
+        expect(drawer).not_to_be_visible()
+        page.wait_for_timeout(50)  # a dialog says late that it was closed
+    assert wrong == []
+    expect(page.locator("#do-h")).to_be_focused()

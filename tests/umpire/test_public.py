@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils.html import escape
 
 from campaign.models import Call, Campaign, Engagement, Offer, Seat, Segment, WarShowing
-from campaign.services import create, offers
+from campaign.services import create, feeds, offers, people
 from campaign.services.orders import Refused
 from tests.promises import busy, playing
 
@@ -197,7 +197,7 @@ def test_an_offered_seat_stands_on_the_home_page_and_whoever_comes_first_has_it(
     page = first.post(f"/seats/{offer.key}/take/")
     assert b"seat-name" not in page.content, "the page is not yet that of a room, and has no head of one"
     assert page.status_code == 200
-    assert f"http://testserver/enter/{offer.seat.token}/" in page.content.decode()
+    assert f"http://testserver/enter/{Seat.objects.get(pk=offer.seat.pk).token}/" in page.content.decode()
     late = second.post(f"/seats/{offer.key}/take/")
     assert late.status_code == 409
     assert "a moment before" in late.content.decode()
@@ -207,6 +207,42 @@ def test_an_offered_seat_stands_on_the_home_page_and_whoever_comes_first_has_it(
     assert offered() == ""
     assert first.get(f"/seats/{offer.key}/take/").status_code == 405
     assert press(war, "offer", seat=offer.seat.key).status_code == 422, "somebody sits there"
+
+
+def test_each_who_takes_an_offered_seat_has_a_link_of_his_own(quiet):
+    """The first taker leaves, the seat is offered again: his link, his deputy's and his calendar open nothing any more."""
+    war = mustering()
+    seat = war.players()[0]
+
+    def taken() -> tuple[Client, str]:
+        press(war, "offer", seat=seat.key, words="Come.")
+        browser = Client()
+        page = browser.post(f"/seats/{Offer.objects.get(seat=seat, taken_at=None).key}/take/").content.decode()
+        return browser, re.search(r"http://testserver(/enter/[^/]+/)", page).group(1)
+
+    first, link = taken()
+    holder = seat.holders.get(until=None)
+    calendar = f"/calendar/{feeds.renew(holder)}.ics"
+    deputy = people.appoint(Seat.objects.get(pk=seat.pk), "A friend", "seal", "always")
+    friend = Client()
+    friend.post(f"/enter/{deputy.token}/")
+    room = f"/room/{seat.rid}/"
+    assert [one.get(room, follow=True).status_code for one in (first, friend)] == [200, 200]
+    assert Client().get(calendar).status_code == 200
+    first.post("/leave/", {"rid": seat.rid})
+    friend.post("/leave/", {"rid": seat.rid})
+
+    second, other = taken()
+    assert other != link
+    for browser in (first, friend, Client()):
+        for way in (link, f"/enter/{deputy.token}/"):
+            assert browser.post(way).status_code == 403
+        assert browser.get(room).status_code == 404
+    assert Client().get(calendar).status_code == 404
+    assert second.get(room, follow=True).status_code == 200
+    third = Client()
+    assert third.post(other).status_code == 302, "his own link opens it on another device"
+    assert Seat.objects.get(pk=seat.pk).taken
 
 
 def test_fog_how_far_the_calendar_is_does_not_tell_strangers_that_the_clock_stopped(quiet):

@@ -219,3 +219,19 @@ def test_ud_093_ud_097_an_assistant_rules_on_the_bodies_of_his_charge_and_a_seco
 
 def rulings_of(war: Campaign) -> Rulings:
     return store.rulings(Segment.objects.present(war).run.rulings)
+
+
+def test_ud_043_a_ruling_ashore_that_is_left_to_a_chance_shows_its_die_once(war: Campaign, desk: Client) -> None:
+    assert press(war, desk, kind="losses", body="red_brigade", men="100", in_six="5")[0] == 302
+    assert press(war, desk, kind="packets", depot="colchester", food="500", in_six="1")[0] == 302
+    publish(run(war).pk)
+    last = Segment.objects.filter(run__campaign=war, run__number=1).last()
+    assert last is not None
+    events = [one for one in json.loads(last.outcome)["events"] if one["kind"] == "ruling"]
+    assert len(events) == 2
+    for one in events:
+        (roll,) = one["rolls"]
+        fell, most = int(roll["fell"]), 5 if "loses" in one["text"] else 1
+        assert ("It holds." in one["text"], "It does not hold." in one["text"]) == (fell <= most, fell > most)
+        assert "Red brigade" in one["text"] or "Colchester" in one["text"], "by its name, and not by its key"
+    assert verified(war)

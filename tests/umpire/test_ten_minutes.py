@@ -17,6 +17,7 @@ from campaign.models import Campaign, Reviewed, RulingNote, Segment
 from campaign.models.absence import Absence
 from campaign.services import rule
 from campaign.war.edits.edited import lines_of
+from campaign.war.lines import named
 from naval.state.acts import Edit, Missed
 from naval.state.rulings import Rulings
 from naval.state.world import Letter
@@ -256,6 +257,15 @@ def test_ud_015_what_stood_in_the_draft_of_a_published_stop_is_not_new_again():
     dressed(rows, outcome, 94, {})
     assert [row["state"] for row in rows] == ["past" if event.minute < 94 else "new" for event in outcome.events]
     assert {row["state"] for row in rows} == {"past", "new"}
+
+
+def test_ud_015_nor_is_what_happened_in_the_minute_of_that_stop():
+    outcome = held.played(held.base_a())
+    rows, last = [{"cells": []} for _ in outcome.events], outcome.events[-1].minute
+    dressed(rows, outcome, last, {})
+    assert rows[-1]["state"] == "new"
+    dressed(rows, outcome, last, {}, named(outcome.events))
+    assert {row["state"] for row in rows} == {"past"}
 
 
 # -- order of the inbox ----------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from campaign.services.lines import settled
 from campaign.services.questions import waiting
 from campaign.war.edits.edited import standing
 from campaign.war.lines import asks, named
-from campaign.war.reports.in_words import CALLED, in_words
+from campaign.war.reports.in_words import in_words
 from naval import rule_on
 from naval.geo.calendar import label, span
 from naval.geo.compass import place_words
@@ -40,6 +40,7 @@ from umpire.desk.lines import NEEDS, WORDS, state_of
 from umpire.desk.truth import force_row
 from umpire.frame import STATE_WORDS, Row, in_order, waits
 from umpire.groups import counted
+from umpire.questions.page import about
 
 KEYED = ("ship", "force", "seat", "port", "ship_or_force", "ship_force_or_port", "body", "depot")
 """Types of fields that name a subject which a charge may hold."""
@@ -198,9 +199,7 @@ def asked(mine: Mine) -> list[Row]:
             "side": one.seat.side,
             "text": one.text,
             "minute": one.minute,
-            "kind": CALLED[one.paper.kind],
-            "when": label(one.paper.arrives, mine.campaign.hour_zero),
-            "paper": in_words(one.paper.kind, json.loads(one.paper.data)),
+            **about(one, mine.campaign.hour_zero),
         }
         for one in waiting(mine.campaign).filter(seat__key__in=mine.scope.seats)
     ]
@@ -224,7 +223,7 @@ def inbox(mine: Mine) -> list[Row]:
                 text = f"The edit of a paper for {names.get(one.seat, one.seat)}, of {when}, {SAID[state]}"
                 found.append(item(EDITS, text, here, minute=one.happened, seat=one.seat))
     found += [
-        item(6, f"{row['seat']} asks: {short(row['text'])}", f"#{row['id']}", minute=row["minute"], seat=row["key"])
+        item(6, f"{row['seat']} asks: {' '.join(row['text'].split())}", f"#{row['id']}", minute=row["minute"], seat=row["key"])
         for row in asked(mine)
     ]
     for battle in mine.at.fighting if mine.at.state == "fighting" else ():

@@ -22,6 +22,7 @@ from campaign.clock.rungs import LAST, RUNGS, SEALED
 from campaign.clock.terms import WAYS, Terms
 from campaign.clock.typed import FARTHEST, LEAST_NOTICE, LONGEST_PAUSE, Form, instant_typed, terms_of
 from campaign.models import Absence, Call, Campaign, Deadline, Pause, Schedule, Seat, Segment
+from campaign.models.exercise import held_by
 from campaign.models.schedule import StandStill, schedule_of, stands_still
 from campaign.rooms.due import minutes, terms_words
 from campaign.rooms.words import letter, words_only
@@ -159,6 +160,7 @@ def now_words(campaign: Campaign, schedule: Schedule, now: datetime) -> Row:
     all_stand = StandStill.objects.filter(campaign=None).exists()
     return {
         "zone": schedule.read.zone,
+        "directed": held_by(campaign),
         "still": stands_still(campaign),
         "all_stand": all_stand,
         "paused": in_words(paused, schedule.read.zone) if paused else "",
@@ -222,6 +224,8 @@ def deadline_of(at: Standing) -> Deadline | None:
 
 def alarms(at: Standing) -> list[Row]:
     """What is wrong with the clock, for the inbox: everything stands still, held by the breaker, overdue (CK-007, CK-022)."""
+    if words := held_by(at.campaign):
+        return [{"text": words, "held": True}]
     if stands_still(at.campaign):
         return [{"text": "Everything stands still by the emergency stop; lift it when you can.", "held": True}]
     deadline = deadline_of(at)

@@ -50,10 +50,10 @@ def one_of(exercise: Exercise, title: str) -> Row:
     for letter, war in compare.wars_of(exercise):
         one = compare.by_title(war).get(title)
         if one is None:
-            columns.append({"letter": letter, "verdict": "not asked", "mark": "", "counted": "", "evidence": []})
+            columns.append({"letter": letter, "verdict": "not asked", "mark": "", "counted": "", "evidence": [], "more": ""})
             continue
         sentence, text = one.sentence or sentence, one.row.text or text
-        columns.append({"letter": letter, **compare.cell(one), "evidence": evidence(one, war.hour_zero)})
+        columns.append({"letter": letter, **compare.cell(one), "evidence": evidence(one, war.hour_zero), "more": more(one)})
         some = keeping.observations(war).filter(objective=one.row)
         noted += [{"letter": letter, "rating": row.get_rating_display(), "text": row.text} for row in some]
     return {"title": title, "sentence": sentence, "text": text, "columns": columns, "noted": noted}
@@ -65,6 +65,16 @@ def evidence(one: Objected, hour: int) -> list[str]:
         return [one.row.why] if one.row.why else []
     pieces = sorted(one.judged.evidence, key=lambda piece: piece.counts != "missed")[:MOST_SHOWN]
     return [said(piece, hour) for piece in pieces]
+
+
+def more(one: Objected) -> str:
+    """How many pieces of evidence are not shown, and how many of them were missed; "" if all are."""
+    pieces = one.judged.evidence if one.judged is not None else ()
+    left = len(pieces) - MOST_SHOWN
+    if left <= 0:
+        return ""
+    missed = max(0, sum(piece.counts == "missed" for piece in pieces) - MOST_SHOWN)
+    return f"And {left} more{f', {missed} of them missed' if missed else ''}."
 
 
 def said(piece: Piece, hour: int) -> str:

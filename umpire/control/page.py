@@ -135,7 +135,7 @@ def open_truth(exercise: Exercise, opened: str) -> None:
 def to_desk(request: HttpRequest, exercise: Exercise, letter: str) -> HttpResponse:
     """The director sits down at the desk of a syndicate, as the chief umpire that he is there."""
     war = sharing.giver(exercise, letter)
-    seat = sharing.director(war)
+    seat = service.seat_in(war)
     other = access.other_seat(request, seat)
     if other is not None and not other.is_chief:
         raise Refused(fault("", f"This browser sits in another seat of syndicate {letter}: {other.name}. Leave that seat first."))

@@ -11,7 +11,6 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaign.injects.plan import Plan
-from campaign.kinds import UMPIRE
 from campaign.models import Campaign, Exercise, Inject, Objective, Seat, Segment
 from campaign.services import exercise as service
 from campaign.services import injects, prepared
@@ -65,7 +64,7 @@ def give_injects(exercise: Exercise, letter: str) -> int:
             has = {prepared.plan_of(one).title for one in prepared.injects_of(war)}
             wanted = [(one, plan) for one, plan in mine if plan.title not in has]
             try:
-                made += _given(Segment.objects.present(war), wanted, director(war))
+                made += _given(Segment.objects.present(war), wanted, service.seat_in(war))
             except Refused as refused:
                 raise Refused(*(fault("", f"Syndicate {row.letter}: {one.text}") for one in refused.faults)) from None
     return made
@@ -77,9 +76,3 @@ def _given(segment: Segment, wanted: Sequence[tuple[Inject, Plan]], by: Seat) ->
         if row.state == Inject.State.READY:
             injects.ready(segment, number)
     return len(numbers)
-
-
-def director(war: Campaign) -> Seat:
-    """The director as the chief umpire that he is in a syndicate; the war's own umpire where he was sent away."""
-    chiefs = war.seats.filter(role=UMPIRE, rank__in=("", Seat.Rank.CHIEF)).prefetch_related("holders")
-    return min(chiefs, key=lambda seat: (seat.name != service.DIRECTOR, seat.pk))

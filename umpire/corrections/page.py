@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from campaign.models import Campaign, Delivery, Seat, Slip
 from campaign.news import has_news
 from campaign.rooms.words import fault_row
-from campaign.services import built_on, correct, window
+from campaign.services import built_on, correct, told_too, window
 from campaign.services.correct import Mending
 from campaign.services.orders import Refused
 from campaign.services.rule import stamp
@@ -26,7 +26,7 @@ from naval.geo.calendar import label
 from umpire import hands
 from umpire.frame import Row, Standing, at_war, frame, had_typed, in_order, number
 
-NEWEST = 60
+NEWEST, MOST_DONE = 60, 40
 WHOLE = ("level", "count", "strength")
 LABELS = {
     "text": "Its words",
@@ -78,11 +78,11 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
             if hands.must_wait(at.campaign, "corrections", typed, both=in_hand_is_late(at, typed)):
                 hands.propose(at.umpire, "corrections", typed)
                 return redirect("umpire:desk", at.umpire.rid)
-            done = mend(at, typed)
+            done = mend_all(at, typed)
         except Refused as no:
             refused, status = [fault_row(one) for one in no.faults], no.status
         else:
-            back = f"?seat={typed['seat']}&done={done.pk}"
+            back = f"?seat={typed['seat']}&done={'.'.join(str(one.pk) for one in done)}"
             return redirect(reverse("umpire:corrections", args=[at.umpire.rid]) + back)
     seats = in_order(at.campaign.players())
     seat = next((one for one in seats if one.key == typed.get("seat", "")), None)
@@ -91,6 +91,7 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
     view = {
         "desk": frame(at.umpire, at),
         "refused": refused,
+        "done": done_words(at.campaign, typed.get("done", "")),
         "had": had_typed(typed, *texts, "reason", "word", "why") if refused and paper is None else [],
         "seats": [{"key": one.key, "name": one.name, "side": one.side, "now": one == seat} for one in seats],
         "seat": {"key": seat.key, "name": seat.name, "side": seat.side} if seat is not None else None,
@@ -109,7 +110,7 @@ def in_hand_is_late(at: Standing, typed: dict[str, str]) -> bool:
     """Whether the window for mistakes is shut for the paper of a form: then two chiefs mend it, and too short a reason is refused
     before it is laid before the other (UD-060)."""
     paper = correct.standing(at.campaign, typed.get("seat", ""), numbered(typed))
-    late = correct.is_late(paper)
+    late = any(correct.is_late(one) for one in (paper, *told_too.chosen(paper, ticked(typed))))
     if late and hands.are_two(at.campaign) and (wrong := correct.reasoned(paper, typed.get("reason", "").strip())):
         raise Refused(*wrong)
     return late
@@ -121,8 +122,22 @@ def numbered(typed: dict[str, str]) -> int:
     return int(nth) if nth.isdecimal() and len(nth) < 9 else 0
 
 
+ALONG = "along-"
+
+
+def ticked(typed: dict[str, str]) -> dict[str, bool]:
+    """The seats whose copies go along, each with whether the page showed that nobody had been shown its copy."""
+    return {name.removeprefix(ALONG): value == "unread" for name, value in typed.items() if name.startswith(ALONG)}
+
+
 def mend(at: Standing, typed: dict[str, str]) -> Slip:
-    """Recall or correct, as the form says; with *ask again* the seat's envelope is opened as well (UD-053, 054, 057)."""
+    """The first slip of what a form says."""
+    return mend_all(at, typed)[0]
+
+
+def mend_all(at: Standing, typed: dict[str, str]) -> list[Slip]:
+    """Recall or correct, as the form says, with the copies that are ticked; with *ask again* the seat's envelope is opened too
+    (UD-053, 054, 057)."""
     paper = correct.standing(at.campaign, typed.get("seat", ""), numbered(typed))
     recall = typed.get("do") != "correct"
     to = Mending(
@@ -134,13 +149,25 @@ def mend(at: Standing, typed: dict[str, str]) -> Slip:
         silent=typed.get("silent") == "yes",
         recall=recall,
     )
-    slip = correct.mend(at.segment, to, at.umpire)
-    if typed.get("then") == "ask" and not slip.silent and built_on.ask_again(at.campaign, paper.seat.key):
+    slips = correct.mend_all(at.segment, to, ticked(typed), at.umpire)
+    if typed.get("then") == "ask" and not slips[0].silent and built_on.ask_again(at.campaign, paper.seat.key):
         has_news(paper.seat)
-    return slip
+    return slips
 
 
 hands.PRESSED["corrections"] = mend
+
+
+def done_words(campaign: Campaign, typed: str) -> str:
+    """What was just done, in a sentence for each paper; "" if nothing was."""
+    keys = [int(one) for one in typed.split(".") if one.isascii() and one.isdecimal() and len(one) < 16]
+    rows = Slip.objects.filter(pk__in=keys[:MOST_DONE], paper__seat__campaign=campaign).select_related("paper__seat")
+    found = []
+    for one in rows.order_by("pk"):
+        what = "corrected" if one.version else "recalled"
+        how = "in silence: nobody had been shown it" if one.silent else "and the seat reads a slip"
+        found.append(f"Paper {one.paper.number} of {one.paper.seat.name} is {what}, {how}.")
+    return " ".join(found)
 
 
 def changed(paper: Delivery | Report, typed: dict[str, str]) -> dict[str, Any]:
@@ -211,6 +238,7 @@ def in_hand(at: Standing, seat: Seat, typed: dict[str, str]) -> Row | None:
         "text": in_words(row.kind, data),
         "readers": [{"who": who, "at": f"{when:%d %b, %H:%M}"} for who, when in read],
         "built": built_on.built_on(row, at.segment),
+        "copies": [copy_row(one, typed) for one in told_too.copies_of(row)],
         "stamp": stamp(at.segment),
         "sealed": call is not None and bool(call.sealed) and not call.closed,
         "ask": typed.get("then") == "ask",
@@ -223,6 +251,20 @@ def in_hand(at: Standing, seat: Seat, typed: dict[str, str]) -> Row | None:
         "least": window.LATE_REASON[0] if correct.is_late(row) else rule_on.REASON[0],
         "reason": typed.get("reason", ""),
         "word": typed.get("word", ""),
+    }
+
+
+def copy_row(copy: Delivery, typed: dict[str, str]) -> Row:
+    """A copy that can be mended with the paper in hand: ticked at first, and then as the form had it."""
+    name = f"{ALONG}{copy.seat.key}"
+    return {
+        "name": name,
+        "seat": copy.seat.name,
+        "side": copy.seat.side,
+        "number": copy.number,
+        "read": bool(correct.readers(copy)),
+        "least": window.LATE_REASON[0] if correct.is_late(copy) else 0,
+        "now": name in typed if typed.get("do") else True,
     }
 
 

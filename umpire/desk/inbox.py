@@ -127,7 +127,7 @@ def battles(at: Standing, lines: list[Row]) -> Iterator[Row]:
 def questions(at: Standing, lines: list[Row]) -> Iterator[Row]:
     """Class 6: what seats ask about their papers, the oldest first (UD-061)."""
     for one in waiting(at.campaign):
-        text = f"{one.seat.name} asks: {short(one.text)}"
+        text = f"{one.seat.name} asks: {' '.join(one.text.split())}"
         href = reverse("umpire:questions", args=[at.umpire.rid]) + f"#q-{one.pk}"
         yield item(6, text, href, minute=one.minute, seat=one.seat.key)
 
@@ -140,7 +140,7 @@ def injects(at: Standing, lines: list[Row]) -> Iterator[Row]:
         plan = plan_of(row)
         href = reverse("umpire:injects", args=[at.umpire.rid]) + f"#n-{row.number}"
         if row.trouble:
-            yield item(8, f"Inject {row.number} did not fire: {short(row.trouble)}", href, minute=plan.due or 0)
+            yield item(8, f"Inject {row.number} did not fire: {sentence(row.trouble)}", href, minute=plan.due or 0)
         elif asks(row, plan, at):
             yield item(8, f"Inject {row.number} asks you: {plan.title}.", href, minute=row.asked or plan.due or 0)
 

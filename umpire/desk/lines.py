@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
-from campaign.models.truth import Reviewed
+from campaign import store
+from campaign.models.truth import Reviewed, Segment
 from campaign.services.lines import RULED
 from campaign.war.lines import asks, named
 from campaign.war.outcome import Outcome
@@ -40,12 +41,19 @@ def state_of(line: str, need: str, cells: list[Row], done: Mapping[str, Reviewed
     return "new"
 
 
-def dressed(rows: list[Row], outcome: Outcome, since: int, done: Mapping[str, Reviewed]) -> None:
-    """Give the rows of a draft's events their names, states, and what is to be decided of them."""
+def published(segment: Segment) -> frozenset[str]:
+    """The lines that stood in the draft of the stop before this one, which was published; none where there was no stop."""
+    before = segment.run.segments.filter(index__lt=segment.index).exclude(outcome="").order_by("index").last()
+    return frozenset() if before is None else frozenset(named(store.outcome(before.outcome).events))
+
+
+def dressed(rows: list[Row], outcome: Outcome, since: int, done: Mapping[str, Reviewed], before: Collection[str] = ()) -> None:
+    """Give the rows of a draft's events their names, states, and what is to be decided of them; ``before`` are the lines that
+    were published with the last stop."""
     for row, event, line in zip(rows, outcome.events, named(outcome.events), strict=True):
         need = asks(event, since)
         state = state_of(line, need, row["cells"], done)
-        if state == "new" and event.minute < since:  # it stood in the draft of the stop that was published
+        if state == "new" and (line in before or event.minute < since):  # also what happened in the minute of the stop
             state = PAST
         settled = done.get(line)
         row |= {

@@ -9,7 +9,7 @@ from campaign.models.truth import runs_of
 from campaign.rooms.ashore import WHY as WHY_ASHORE
 from campaign.rooms.briefing import hours
 from campaign.rooms.words import letter
-from campaign.services import trials, versions
+from campaign.services import stops, trials, versions
 from campaign.services.lines import settled
 from campaign.services.round import waiting
 from campaign.services.rule import stamp
@@ -43,7 +43,7 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
     umpire, campaign, run, state = at.umpire, at.campaign, at.run, at.state
     hour, seats, events = campaign.hour_zero, seat_rows(at, enter), event_rows(campaign, at.outcome, drafted=state == "review")
     if state == "review" and at.outcome is not None:
-        lines.dressed(events, at.outcome, at.segment.start, settled(run))
+        lines.dressed(events, at.outcome, at.segment.start, settled(run), lines.published(at.segment))
     items, notes, fired = inbox(at, events if state == "review" else []), notes_of(run), fired_in_run(at)
     return {
         **frame(umpire, at),
@@ -64,6 +64,7 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         **doing(at, seats, events, items, fired),
         "progress": progress(at),
         "seats": seats,
+        "free": [seat for seat in seats if seat["free"]],
         "round": next((seat["name"] for key in in_turn(at.segment) for seat in seats if seat["key"] == key), ""),
         "did": changes.forces(at, at.outcome) if state == "review" and at.outcome else [],
         "since": changes.since_the_draft_before(at, at.outcome) if state == "review" and at.outcome else None,
@@ -162,6 +163,8 @@ def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row], f
         if outcome.asked:
             checks.append({"state": "due", "text": why_stopped(outcome, seats, hour), "href": "#events"})
             button = button if had else f"{button} and ask {agree(told, 'it', 'them')} again"
+        if stops.goes_by_itself(at.campaign, outcome) and (held := stops.waits_for_him(at.segment, outcome)):
+            checks.append({"state": "due", "text": held, "href": "#draft"})
         left, loose = (sum(one["rank"] == rank for one in items) for rank in (LINES, EDITS))
         do = f"Rule on {in_words(left)}, then publish" if left else "Read it through, then publish"
         wait = lines.waits_for(events)
@@ -237,6 +240,7 @@ def seat_rows(at: Standing, enter: str) -> list[Row]:
                 "hand": sealed_hand(call) if call else "",
                 "look_url": reverse("umpire:look", args=[at.umpire.rid, seat.key]),
                 "tomorrow_url": reverse("umpire:tomorrow", args=[at.umpire.rid, seat.key]) if at.state == "review" else "",
+                "free": not seat.taken and not seat.played_by,
                 "link": f"{enter}{seat.token}/" if seat.token and at.umpire.is_chief else "",
             }
         )

@@ -15,7 +15,7 @@ import msgspec
 
 from campaign import wall_clock
 from campaign.clock.running import ran_min
-from campaign.models import Campaign, Delivery, Observation, Pause, Question, Release, Seat, Segment, Shown
+from campaign.models import Campaign, Delivery, Observation, Pause, Question, Release, Seat, Segment, Shown, Source
 from campaign.models.schedule import schedule_of
 from campaign.services import prepared
 from campaign.war.reports.in_words import CALLED as PAPERS
@@ -98,6 +98,20 @@ class Facts:
 
     # -- papers ----------------------------------------------------------------------------------------------------------
 
+    @cached_property
+    def _abouts(self) -> dict[int, list[str]]:
+        """The truths that each paper of the war rests on, in their order."""
+        found: dict[int, list[str]] = {}
+        rows = Source.objects.filter(delivery__seat__campaign=self.campaign).order_by("pk")
+        for paper, about in rows.values_list("delivery", "about"):
+            found.setdefault(paper, []).append(about)
+        return found
+
+    def of_paper(self, paper: Delivery) -> frozenset[str]:
+        """What a paper is of; a sighting of one contact, which is the last that it rests on."""
+        about = self._abouts.get(paper.pk, [])
+        return of_truths(about, about[-1:] if paper.kind in language.SIGHTED else [])
+
     def some_seats(self, wanted: language.Some) -> list[Seat]:
         """The seats that are meant; all where none is named."""
         keys = several(wanted)
@@ -120,7 +134,8 @@ class Facts:
         for seat, one, data in self.papers(fact):
             at = next((when for batch, _, when in asked[seat.key] if batch == one.batch), None)
             at = at or next((when for until, when in self._published[seat.key] if until >= one.arrives), None)
-            found.append(Found(one.arrives, ref_of(seat, one), f"{seat.name}: {words_of(one, data)}", self.wall(at)))
+            said = f"{seat.name}: {words_of(one, data)}"
+            found.append(Found(one.arrives, ref_of(seat, one), said, self.wall(at), self.of_paper(one)))
         return found
 
     def opened(self, fact: language.Opened) -> list[Found]:
@@ -133,7 +148,8 @@ class Facts:
                 continue
             open_then = [start for _, start, at in self._asked(seat) if at is not None and at <= first.at]
             minute = max(one.arrives, *open_then[-1:]) if open_then else one.arrives
-            found.append(Found(minute, ref_of(seat, one), f"{seat.name} opened: {words_of(one, data)}", self.wall(first.at)))
+            said = f"{seat.name} opened: {words_of(one, data)}"
+            found.append(Found(minute, ref_of(seat, one), said, self.wall(first.at), self.of_paper(one)))
         return found
 
     # -- orders and questions --------------------------------------------------------------------------------------------
@@ -143,10 +159,12 @@ class Facts:
         found = []
         for seat in self.some_seats(fact.seat):
             for call in seat.own_calls.exclude(sealed="").order_by("number"):
-                said = orders_said(json.loads(call.sealed), fact)
+                sheet = json.loads(call.sealed)
+                said = orders_said(sheet, fact)
                 if said:
                     ref = f"order:{seat.key}/{call.number}"
-                    found.append(Found(call.start, ref, f"{seat.name} ordered {said}", self.wall(call.sealed_at)))
+                    text = f"{seat.name} ordered {said}"
+                    found.append(Found(call.start, ref, text, self.wall(call.sealed_at), of_truths(commanded(sheet))))
         return found
 
     def asked(self, fact: language.Rfi) -> list[Found]:
@@ -186,7 +204,8 @@ class Facts:
                 continue
             if wanted is not None and not concerns(one.event, wanted):
                 continue
-            found.append(Found(one.event.minute, f"event:{one.run}/{one.n}", cut(one.event.text)))
+            of = of_truths(one.event.about, one.event.about)
+            found.append(Found(one.event.minute, f"event:{one.run}/{one.n}", cut(one.event.text), of=of))
         return found
 
     def bodies(self, some: language.Some, side: str) -> list[tuple[str, str]] | None:
@@ -202,12 +221,13 @@ class Facts:
 
     def fought(self, fact: language.Engagement) -> list[Found]:
         """Battles that were fought."""
-        wanted = self.bodies(fact.force, "")
-        return [
-            Found(one.minute, f"battle:{one.n}", cut(f"{one.title}. {one.ending}"))
-            for one in self.past.battles
-            if wanted is None or any(name in one.title for _, name in wanted)
-        ]
+        wanted, found = self.bodies(fact.force, ""), list[Found]()
+        for one in self.past.battles:
+            if wanted is None or any(name in one.title for _, name in wanted):
+                met = [key for key, body in self.past.bodies.items() if body.name in one.title]
+                said = cut(f"{one.title}. {one.ending}")
+                found.append(Found(one.minute, f"battle:{one.n}", said, of=of_truths(met, met)))
+        return found
 
     def fired(self, fact: language.Serial) -> list[Found]:
         """Injects that fired in a run that is published."""
@@ -229,7 +249,8 @@ class Facts:
                 value = VALUES[fact.value](world, force)
                 if value is not None and COMPARE[fact.compare](value, fact.than):
                     said = f"{force.name}: {STATES[fact.value](value)}"
-                    found.append(Found(minute, f"force:{force.key}@{minute}", said))
+                    of = of_truths([f"force:{force.key}"])
+                    found.append(Found(minute, f"force:{force.key}@{minute}", said, of=of))
         return found
 
 
@@ -244,6 +265,36 @@ FINDS: dict[type, Callable[[Facts, Any], list[Found]]] = {
     language.Observation: Facts.noted,
     language.State: Facts.stood,
 }
+
+
+AMONG = {
+    "force": language.FORCE,
+    "body": language.FORCE,
+    "merchant": language.FORCE,
+    "dispatch": language.DISPATCH,
+    "place": language.PLACE,
+    "port": language.PLACE,
+    "depot": language.PLACE,
+}
+"""Which truths can be the same in two facts, and as what."""
+
+
+def of_truths(some: Iterable[str], contacts: Iterable[str] = ()) -> frozenset[str]:
+    """What a fact is of, by the truths that it tells of; those that are also a contact of somebody are given besides.
+
+    >>> sorted(of_truths(["force:scouts", "port:leith", "ship:hogue"], ["force:scouts"]))
+    ['contact:force:scouts', 'force:force:scouts', 'place:port:leith']
+    """
+    sorts = [(AMONG.get(one.partition(":")[0]), one) for one in some]
+    seen = {f"{language.CONTACT}:{one}" for one in contacts if AMONG.get(one.partition(":")[0]) == language.FORCE}
+    return frozenset(f"{sort}:{one}" for sort, one in sorts if sort) | seen
+
+
+def commanded(sheet: dict[str, Any]) -> list[str]:
+    """The forces and bodies for which a sheet has orders."""
+    ashore = sheet.get("ashore") or {}
+    at_sea, on_land = (one if isinstance(one, dict) else {} for one in (sheet.get("forces"), ashore.get("bodies")))
+    return [*(f"force:{key}" for key in at_sea), *(f"body:{key}" for key in on_land)]
 
 
 def concerns(event: Event, some: Iterable[tuple[str, str]]) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from statistics import mean, median
 
-from umpire.exercise.language import Before, Count, Fact, Facts, Measure, Predicate, Within
+from umpire.exercise.language import Before, Count, Fact, Facts, Measure, Predicate, Within, sameness
 
 
 class Verdict(StrEnum):
@@ -23,12 +23,14 @@ class Verdict(StrEnum):
 @dataclass(frozen=True)
 class Found:
     """A fact on record: at which ``minute`` of the campaign, and at which of real time (``wall``: minutes for which the clock
-    ran, without pauses and quiet hours; None where it has none); where it stands (``ref``), and in words."""
+    ran, without pauses and quiet hours; None where it has none); where it stands (``ref``), and in words. ``of`` is what it tells
+    of, each with its sort: ``contact:force:red_cruisers``, ``dispatch:dispatch:red_cabin/1``, ``force:…``, ``place:…``."""
 
     minute: int
     ref: str
     said: str
     wall: float | None = None
+    of: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -150,16 +152,33 @@ def timed(first: Facts, then: Facts, clock: str, record: Record) -> Timed:
     return Timed(lists[0], lists[1], now, out)
 
 
-def pairs(of: Timed) -> list[tuple[float, Found, tuple[float, Found] | None]]:
-    """Each of the first with the earliest of the others at the same minute or later."""
-    return [(at, one, next((row for row in of.then if row[0] >= at), None)) for at, one in of.first]
+def pairs(of: Timed, same: str, once: float | None = None) -> list[tuple[float, Found, tuple[float, Found] | None]]:
+    """Each of the first with the earliest of the others at the same minute or later that is of the ``same`` thing. With ``once``
+    each of the others answers one alone, if it comes within so many minutes: a late answer is none, and is there for the next."""
+    left, found = list(of.then), []
+    for at, one in of.first:
+        answer = next((row for row in left if row[0] >= at and alike(one, row[1], same)), None)
+        found.append((at, one, answer))
+        if answer is not None and once is not None and answer[0] - at <= once:
+            left.remove(answer)
+    return found
+
+
+def alike(one: Found, other: Found, same: str) -> bool:
+    """Whether two facts are of one thing of a sort; any two are of "".
+
+    >>> a, b = (Found(0, "", "", of=frozenset({key, "force:blue"})) for key in ("contact:a", "contact:b"))
+    >>> alike(a, b, "contact"), alike(a, b, "force"), alike(a, b, ""), alike(a, a, "place")
+    (False, True, True, False)
+    """
+    return not same or any(key.startswith(f"{same}:") for key in one.of & other.of)
 
 
 def within(says: Within, record: Record) -> Judged:
     """Every first is followed by a then in time."""
     of = timed(says.first, says.then, says.clock, record)
     found = []
-    for at, one, then in pairs(of):
+    for at, one, then in pairs(of, sameness(says.first, says.then, says.same), None if says.many else says.minutes):
         if then is not None:
             took = then[0] - at
             found.append(Piece(one, then[1], took, "met" if took <= says.minutes else "missed"))
@@ -197,7 +216,8 @@ def counted(word: str, n: int, found: Sequence[Found], *, ended: bool) -> Judged
 def measured(says: Measure, record: Record) -> Judged:
     """What the minutes between pairs come to, held against a number."""
     of = timed(says.start, says.to, says.clock, record)
-    found = tuple(Piece(one, then[1], then[0] - at) for at, one, then in pairs(of) if then is not None)
+    paired = pairs(of, sameness(says.start, says.to, says.same))
+    found = tuple(Piece(one, then[1], then[0] - at) for at, one, then in paired if then is not None)
     if not found:
         return Judged(NO_OCCASION if record.ended else OPEN, left_out=of.left_out)
     value = float(TAKE[says.take]([one.minutes for one in found if one.minutes is not None]))

@@ -20,6 +20,11 @@ MOST_SIGNS = 20_000
 Some = str | tuple[str, ...]
 """One name or several."""
 Clock = Literal["game", "wall"]
+CONTACT, DISPATCH, FORCE, PLACE, ANY = "contact", "dispatch", "force", "place", "any"
+Same = Literal["", "any", "contact", "dispatch", "force", "place"]
+"""What two facts must have in common; "" is the contact of two sightings, and nothing of others."""
+SIGHTED = frozenset(("sighting", "seen"))
+"""Kinds of papers that tell of a contact: at sea and ashore."""
 
 
 class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="fact"):
@@ -103,12 +108,15 @@ class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Within(Word, frozen=True):
-    """Every first is followed by a then, at most so many minutes later."""
+    """Every first is followed by a then, at most so many minutes later, of the same contact, dispatch, force or place where that
+    is said. One then answers one first, unless ``many``."""
 
     first: Facts
     then: Facts
     minutes: float
     clock: Clock = "game"
+    same: Same = ""
+    many: bool = False
 
 
 class Before(Word, frozen=True):
@@ -126,7 +134,8 @@ class Count(Word, frozen=True):
 
 
 class Measure(Word, frozen=True):
-    """What the minutes from each fact to the next of another come to: median, mean, max or p90, held against a number."""
+    """What the minutes from each fact to the next of another, of the same contact, dispatch, force or place where that is said,
+    come to: median, mean, max or p90, held against a number."""
 
     start: Facts = msgspec.field(name="from")
     to: Facts
@@ -134,6 +143,7 @@ class Measure(Word, frozen=True):
     compare: Literal["<", "<=", ">", ">="] = msgspec.field(name="is")
     than: float
     clock: Clock = "game"
+    same: Same = ""
 
 
 class Predicate(msgspec.Struct, frozen=True):
@@ -224,11 +234,41 @@ def _read(given: object, path: str, depth: int, names: Names, faults: list[str])
         return None
     for where, fact in facts_of(found):
         faults += [f"{here}{where}.{fault}" for fault in unknown(fact, names)]
+    if isinstance(found, Within | Measure) and found.same not in ("", ANY):
+        pair = (found.first, found.then) if isinstance(found, Within) else (found.start, found.to)
+        without = [fact for fact in pair if found.same not in OF.get(type(fact), ())]
+        faults += [
+            f"{here}.same: nothing of the sort {show(tag_of(fact))} is of a {found.same}; leave it out." for fact in without
+        ]
     if isinstance(found, Within) and found.minutes < 0:
         faults.append(f"{here}.minutes: minutes are 0 or more, not {found.minutes:g}.")
     if isinstance(found, Count) and found.n < 0:
         faults.append(f"{here}.n: a count is 0 or more, not {found.n}.")
     return Predicate(word, found)
+
+
+OF: Mapping[type, tuple[str, ...]] = {
+    Paper: (CONTACT, DISPATCH, FORCE, PLACE),
+    Opened: (CONTACT, DISPATCH, FORCE, PLACE),
+    Event: (CONTACT, DISPATCH, FORCE, PLACE),
+    Ordered: (FORCE,),
+    Engagement: (CONTACT, FORCE),
+    State: (FORCE,),
+}
+"""What a fact of a sort can be of, so that another can be of the same."""
+
+
+def tag_of(fact: Fact) -> str:
+    """The word by which a sort of fact is written."""
+    return str(type(fact).__struct_config__.tag)
+
+
+def sameness(first: Fact, then: Fact, same: str) -> str:
+    """What two facts must have in common, "" if nothing: as it is said, else the contact of two sightings."""
+    if same:
+        return "" if same == ANY else same
+    both = [set(several(fact.kind)) for fact in (first, then) if isinstance(fact, Paper | Opened)]
+    return CONTACT if len(both) == 2 and all(kinds and kinds <= SIGHTED for kinds in both) else ""
 
 
 def facts_of(says: Word | Fact | None) -> list[tuple[str, Fact]]:

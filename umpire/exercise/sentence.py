@@ -38,6 +38,7 @@ from umpire.exercise.language import (
     Within,
     Wrong,
     read,
+    sameness,
     several,
 )
 
@@ -47,6 +48,15 @@ ORDERS = {"course": "a course", "dispatch": "a dispatch", "task": "a piece of wo
 STATES = {"coal_share": "share of her coal (0 to 1)", "afloat": "ships afloat", "knots": "knots"}
 COMPARED = re.compile(r"\s*(<=|>=|<|>|≤|≥)\s*(-?\d+(?:[.,]\d+)?)\s*")
 COMPARES = {"<=": "at most", "<": "less than", ">=": "at least", ">": "more than"}
+SAME = {
+    "": "the same contact, of two sightings; else any",
+    "any": "any, the same or another",
+    "contact": "the same contact",
+    "dispatch": "the same dispatch",
+    "force": "the same force or unit",
+    "place": "the same place",
+}
+"""What two facts must have in common, as the page says it."""
 SIGNS = {"≤": "<=", "≥": ">="}
 
 
@@ -61,12 +71,12 @@ class Form(NamedTuple):
 FORMS: dict[str, Form] = {
     one.word: one
     for one in (
-        Form("within", "Every … is followed by … within … minutes", ("first", "then", "minutes", "clock")),
+        Form("within", "Every … is followed by … within … minutes", ("first", "then", "same", "many", "minutes", "clock")),
         Form("before", "The first … comes before the first …", ("first", "then")),
         Form("never", "… never happens", ("first",)),
         Form("at_least", "… happens at least … times", ("first", "n")),
         Form("at_most", "… happens at most … times", ("first", "n")),
-        Form("measure", "From … to the next …, the minutes come to …", ("first", "then", "take", "is", "than", "clock")),
+        Form("measure", "From … to the next …, the minutes come to …", ("first", "then", "same", "take", "is", "than", "clock")),
     )
 }
 HAND, JSON = "hand", "json"
@@ -117,11 +127,13 @@ def _says(
     if form == "never":
         return dict(one)
     if form == "within":
-        return {"first": one, "then": other, "minutes": minutes, "clock": clock}
+        more = {"same": typed.get("same", ""), "many": typed.get("many") == "yes"}
+        return {"first": one, "then": other, "minutes": minutes, "clock": clock, **more}
     if form == "before":
         return {"first": one, "then": other}
     if form == "measure":
         how = {"take": typed.get("take", "median"), "is": typed.get("is", "<="), "than": than, "clock": clock}
+        how["same"] = typed.get("same", "")
         return {"from": one, "to": other, **how}
     return {"of": one, "n": n}
 
@@ -209,13 +221,14 @@ def to_form(predicate: Predicate | None) -> dict[str, str]:
     says = predicate.says
     if isinstance(says, Within):
         rows = {**_blanks("first", says.first), **_blanks("then", says.then), "minutes": f"{says.minutes:g}", "clock": says.clock}
+        rows |= {"same": says.same, "many": "yes" if says.many else ""}
     elif isinstance(says, Before):
         rows = {**_blanks("first", says.first), **_blanks("then", says.then)}
     elif isinstance(says, Count):
         rows = {**_blanks("first", says.of), "n_times": str(says.n)}
     elif isinstance(says, Measure):
         rows = {**_blanks("first", says.start), **_blanks("then", says.to), "take": says.take, "is": says.compare}
-        rows |= {"than": f"{says.than:g}", "clock": says.clock}
+        rows |= {"than": f"{says.than:g}", "clock": says.clock, "same": says.same}
     elif isinstance(says, Fact):
         rows = _blanks("first", says)
     else:
@@ -262,7 +275,9 @@ def _said(predicate: Predicate, called: Called) -> str:
         return f"not: {parts[0]}" if predicate.word == "not" else f"{predicate.word} of these: {'; '.join(parts)}"
     if isinstance(says, Within):
         end = f"within {plural(says.minutes, 'minute')}{_clock(says.clock)}"
-        return f"every {fact_said(says.first, called)} is followed by {fact_said(says.then, called)} {end}"
+        of = _same(says.first, says.then, says.same)
+        end += ", and one may answer several" if says.many else ""
+        return f"every {fact_said(says.first, called)} is followed{of} by {fact_said(says.then, called)} {end}"
     if isinstance(says, Before):
         return f"the first {fact_said(says.first, called)} comes before the first {fact_said(says.then, called)}"
     if isinstance(says, Count):
@@ -270,9 +285,16 @@ def _said(predicate: Predicate, called: Called) -> str:
         return f"{fact_said(says.of, called)}, {word} {plural(says.n, 'time')}"
     if isinstance(says, Measure):
         take = {"max": "longest", "p90": "ninth in ten"}.get(says.take, says.take)
-        pair = f"from {fact_said(says.start, called)} to the next {fact_said(says.to, called)}"
+        of = _same(says.start, says.to, says.same)
+        pair = f"from {fact_said(says.start, called)} to the next {fact_said(says.to, called)}{of}"
         return f"{pair} the {take} is {COMPARES[says.compare]} {plural(says.than, 'minute')}{_clock(says.clock)}"
     return f"{fact_said(cast(Fact, says), called)} never happens"
+
+
+def _same(first: Fact, then: Fact, same: str) -> str:
+    """What the two must have in common, as a part of the sentence; "" if nothing."""
+    of = sameness(first, then, same)
+    return f", for {SAME[of]}," if of else ""
 
 
 def _clock(clock: str) -> str:

@@ -61,6 +61,8 @@ def sheet(campaign: Campaign, typed: Typed, facts: Facts, rid: str, *, typing: b
         "blanks": blanks,
         "takes": choices(TAKES, fields.get("take", "median")),
         "compares": choices(sentence.COMPARES, fields.get("is", "<=")),
+        "sames": choices(sentence.SAME, fields.get("same", "")),
+        "many": fields.get("many") == "yes",
         "clocks": choices(CLOCKS, fields.get("clock", "game")),
         "looked": tried,
     }

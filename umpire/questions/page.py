@@ -1,4 +1,4 @@
-"""Questions of seats about their papers, and the umpire's answers (UD-061)."""
+"""Questions of seats about their papers, the rules or the procedure, and the umpire's answers (UD-061)."""
 
 from __future__ import annotations
 
@@ -38,8 +38,9 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
 
 
 def row(one: Question, typed: dict[str, str], hour: int) -> Row:
-    """A question with the paper that it is about, as the seat reads it."""
+    """A question with what it is about, a paper as the seat reads it."""
     return {
+        **about(one, hour),
         "pk": one.pk,
         "key": one.seat.key,
         "seat": one.seat.name,
@@ -47,8 +48,13 @@ def row(one: Question, typed: dict[str, str], hour: int) -> Row:
         "text": one.text,
         "answer": one.answer,
         "typed": typed.get("answer", "") if typed.get("question") == str(one.pk) else "",
-        "kind": CALLED[one.paper.kind],
-        "paper": in_words(one.paper.kind, msgspec.json.decode(one.paper.data)),
-        "when": label(one.paper.arrives, hour),
-        "number": one.paper.number,
     }
+
+
+def about(one: Question, hour: int) -> dict[str, str | int]:
+    """The paper that a question is about; nothing of one about the rules or the procedure."""
+    paper = one.paper
+    if paper is None:
+        return {}
+    text = in_words(paper.kind, msgspec.json.decode(paper.data))
+    return {"kind": CALLED[paper.kind], "paper": text, "when": label(paper.arrives, hour), "number": paper.number}

@@ -13,6 +13,7 @@ from naval.geo import course
 from naval.geo.calendar import label
 from naval.geo.compass import place_words
 from tactical.engine.words import agree, plural
+from umpire.aliases import Aliases, aliases
 from umpire.frame import Row
 from umpire.replay.eyes import Eye, Mark
 from umpire.replay.was import Body, War, war
@@ -52,6 +53,12 @@ def war_of(campaign: Campaign, strand: int | None = None) -> War:
 def eye_of(seat: Seat, strand: int | None = None) -> Eye:
     """A seat's eye, worked out once."""
     found: Eye = _once((seat.key, *stamp(seat.campaign, strand)), lambda: Eye.of(seat, strand))
+    return found
+
+
+def aliases_of(campaign: Campaign) -> Aliases:
+    """What everybody reads in place of names that players gave, worked out once."""
+    found: Aliases = _once(("aliases", *stamp(campaign, None)), lambda: aliases(campaign))
     return found
 
 

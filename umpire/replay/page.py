@@ -187,7 +187,9 @@ def shown(request: HttpRequest, key: str) -> HttpResponse:
     campaign, truth = linked(key)
     names = {"truth": "replay_truth", "eye": "replay_eye", "theatre": "replay_theatre"}
     urls = {name: reverse(f"wars:{address}", args=[key]) for name, address in names.items()}
-    context = {"replay": view(request, campaign, urls, truth=truth, strand=None), "key": key}
+    replay, given = view(request, campaign, urls, truth=truth, strand=None), frames.aliases_of(campaign)
+    replay |= {part: given.over(replay[part], part) for part in ("panes", "battles", "lost") if part in replay}
+    context = {"replay": replay, "key": key}
     return render(request, "umpire/replay_shown.html", context)
 
 
@@ -195,7 +197,7 @@ def shown(request: HttpRequest, key: str) -> HttpResponse:
 def shown_truth(request: HttpRequest, key: str) -> HttpResponse:
     """The film of the war as it was, or its length alone."""
     campaign, truth = linked(key)
-    film = frames.film_of_truth(frames.war_of(campaign), campaign.hour_zero)
+    film = frames.aliases_of(campaign).over(frames.film_of_truth(frames.war_of(campaign), campaign.hour_zero))
     return JsonResponse(film if truth else {name: film[name] for name in ("start", "end", "hour", "runs")} | EMPTY)
 
 
@@ -206,7 +208,7 @@ EMPTY: Row = {"bodies": [], "battles": [], "lost": [], "weather": {}}
 def shown_eye(request: HttpRequest, key: str) -> HttpResponse:
     """The film of a seat's eyes."""
     campaign, truth = linked(key)
-    return JsonResponse(eye_film(campaign, request, truth=truth))
+    return JsonResponse(frames.aliases_of(campaign).over(eye_film(campaign, request, truth=truth)))
 
 
 @require_safe

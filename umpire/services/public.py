@@ -11,6 +11,7 @@ from campaign import store
 from campaign.models import Campaign, Strand, WarShowing
 from campaign.services.orders import Refused, fault, tell_umpires
 from campaign.services.rewind import gone_back
+from umpire.aliases import aliases
 from umpire.poster import poster
 from umpire.story import last_told, notice, story
 
@@ -37,7 +38,7 @@ def open_war(campaign: Campaign, through: str, *, known: bool) -> None:
         faults.append(fault("known", "Say that you know what everybody will then read."))
     if faults:
         raise Refused(*faults)
-    told = story(campaign, last)
+    told = aliases(campaign).over(story(campaign, last))
     card = poster(store.pack_of(campaign).theatre, notice(campaign), told)
     keep(campaign, is_open=True, through=last, told=json.dumps(told, ensure_ascii=False, sort_keys=True), card=card)
 

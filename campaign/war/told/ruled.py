@@ -18,7 +18,8 @@ def ruled(run: Done) -> list[Event]:
     """An event for each ruling, at the minute from which it acts (UD-003); weather and the land have their own, and what was
     ruled before there were reasons has none. What was left to a chance has one that says how its die fell (UD-043)."""
     by_chance = [plain(act) for act, _ in run.chances]
-    return [_by_chance(run, Thrown(*one)) for one in run.chances] + [
+    at_sea = [one for one in run.chances if not isinstance(plain(one[0]), ASHORE)]  # the land says its own
+    return [_by_chance(run, Thrown(*one)) for one in at_sea] + [
         Event(
             minute=act.since,
             kind="ruling",

@@ -10,7 +10,7 @@ import pytest
 
 from campaign.clock.terms import LENGTH, Terms
 from campaign.models import Address, Campaign, Notice
-from campaign.services import clock, deadlines, mailing, notices, orders, publish, resolve
+from campaign.services import clock, deadlines, inputs, mailing, notices, orders, publish, reopen, resolve
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, FIXED_20, MORNING, Hands
 from tests.campaign.mail.postman import a_post_office, forget, rows, with_addresses
@@ -45,7 +45,7 @@ def test_ck_032_a_run_that_is_published_asks_each_of_those_who_are_asked_and_nob
     assert resolve.order_six_hours(playing.present(campaign).pk)
     late = kinds(campaign)
     assert set(late) == players(campaign), "nobody had sealed: each is told that its time was up"
-    assert all(found == ["papers"] for found in late.values())
+    assert all(found == ["closed"] for found in late.values())
     forget(campaign)
     wars.worked(campaign)
     assert rows(campaign) == [], "a run in review is nobody's to know"
@@ -67,7 +67,7 @@ def test_ck_032_who_may_only_draft_is_not_asked_and_who_left_is_told_nothing(war
     campaign.seats.get(key="trade").holders.update(until=hands.at)
     wars.next_run(campaign)
     told = kinds(campaign)
-    assert told["press"] == ["papers"], "that its time was up; not that orders are asked"
+    assert told["press"] == ["closed"], "that its time was up; not that orders are asked"
     assert "trade" not in told
 
 
@@ -254,3 +254,39 @@ def test_ck_032_ck_021_a_deputy_is_asked_and_reminded_when_it_is_his_time(war):
     assert told("reminder") == [("always", 80), ("draws", 80)]
     reminded(campaign, hands, "19:24")
     assert told("reminder")[2:] == [("always", 95), ("draws", 95), ("late", 95)], "from nine tenths of the time on it is his too"
+
+
+# -- what a mail says is so ----------------------------------------------------------------------------------------------
+
+
+def test_ck_032_who_was_late_reads_that_orders_closed_and_not_that_papers_came(war, settings):
+    campaign, _ = war
+    orders.seal(campaign.seats.get(key="press"), {}, None)
+    assert resolve.order_six_hours(playing.present(campaign).pk)
+    with a_post_office(settings) as bag:
+        mailing.post()
+        assert bag.kinds() == [(key, "orders closed") for key in sorted(players(campaign) - {"press"})]
+        (body,) = [one.get_content() for one in bag.mails if one.get_content().startswith(campaign.seats.get(key="trade").name)]
+    said = f"Orders in {campaign.title} have closed, and yours were not sealed: your room says what was taken instead."
+    assert said in body
+    assert "Papers have come" not in body
+    trade = campaign.seats.get(key="trade")
+    assert "taken" in playing.client_of(trade).get(f"/room/{trade.rid}/").content.decode(), "and so it does"
+
+
+def test_ck_032_what_is_not_so_any_more_when_a_mail_would_go_is_not_sent(war, settings):
+    """He was asked again before the mail went; the stop was lifted before it."""
+    campaign, _ = war
+    seat = campaign.seats.get(key="trade")
+    assert resolve.order_six_hours(playing.present(campaign).pk)
+    wars.worked(campaign)
+    segment, umpire = playing.present(campaign), campaign.seats.get(key="umpire")
+    reopen.reopen(segment, [seat.key], inputs.stamp(segment), umpire)
+    clock.stand_still(campaign)
+    clock.lift(campaign)
+    with a_post_office(settings) as bag:
+        mailing.post()
+        assert ("trade", "orders closed") not in bag.kinds()
+        assert ("trade", "orders are asked") in bag.kinds()
+        assert ("press", "orders closed") in bag.kinds()
+        assert "the clock stands" not in {words for _, words in bag.kinds()}

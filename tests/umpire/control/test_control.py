@@ -17,13 +17,16 @@ from django.utils import timezone
 
 from campaign import wall_clock
 from campaign.injects.plan import Plan
-from campaign.models import Campaign, Exercise, Inject, Objective, Segment, StandStill
+from campaign.models import Campaign, Exercise, Inject, Objective, Schedule, Segment, StandStill
 from campaign.services import exercise as service
-from campaign.services import injects, resolve
+from campaign.services import injects, orders, resolve, team
 from campaign.services.orders import Refused
+from campaign.services.team import Given
 from tests.promises import playing
-from umpire.control import sharing
+from umpire.control import hotwash, sharing
 from umpire.exercise import keeping
+from umpire.exercise.facts import Facts
+from umpire.exercise.language import read
 
 pytestmark = [pytest.mark.django_db]
 PACK = "channel_manoeuvres"
@@ -139,7 +142,7 @@ def test_ex_040_a_step_that_is_pressed_twice_is_one_step(two: Exercise) -> None:
 def test_ex_046_before_startex_nothing_is_resolved_and_after_it_everywhere(two: Exercise) -> None:
     first, second = wars(two)
     for war in (first, second):
-        assert "stands still" in refused(resolve.order_six_hours, Segment.objects.present(war).pk)
+        assert "has not begun" in refused(resolve.order_six_hours, Segment.objects.present(war).pk)
     service.startex(two)
     assert not StandStill.objects.exists()
     assert all(resolve.order_six_hours(Segment.objects.present(war).pk) for war in (first, second))
@@ -234,6 +237,97 @@ def test_the_directors_link_is_made_anew_and_every_other_browser_is_shut(two: Ex
     assert mine.get(f"/exercise/{two.xid}/").status_code == 404
 
 
+def test_what_the_director_opened_ends_with_his_link(two: Exercise) -> None:
+    mine, other, (war, _) = director(two), director(two), wars(two)
+    for browser in (mine, other):
+        browser.post(f"/exercise/{two.xid}/", {"do": "desk", "letter": "A"})
+    seat = war.seats.get(name=service.DIRECTOR)
+    secrets_of = [f"/desk/{seat.rid}/", f"/desk/{seat.rid}/file/", f"/desk/{seat.rid}/clock/", f"/desk/{seat.rid}/programs/"]
+    for browser in (mine, other):
+        assert [browser.get(url).status_code for url in secrets_of] == [200] * 4
+    was = seat.token
+    mine.post(f"/exercise/{two.xid}/", {"do": "renew"})
+    assert [other.get(url).status_code for url in secrets_of] == [404] * 4
+    assert other.post(f"/desk/{seat.rid}/clock/", {"do": "still"}).status_code == 404
+    assert Client().post(f"/enter/{was}/").status_code == 403, "the link of his seat at the desk is another too"
+    assert mine.post(f"/exercise/{two.xid}/", {"do": "desk", "letter": "A"}).status_code == 302
+    assert mine.get(secrets_of[0]).status_code == 200
+
+
+def test_the_director_never_sits_in_the_seat_of_a_syndicates_umpire(two: Exercise) -> None:
+    browser, (war, _) = director(two), wars(two)
+    team.take_away(war.seats.get(name=service.DIRECTOR))
+    browser.post(f"/exercise/{two.xid}/", {"do": "desk", "letter": "A"})
+    again, umpire = war.seats.get(name=service.DIRECTOR), war.seats.get(key="umpire")
+    assert browser.get(f"/desk/{again.rid}/").status_code == 200
+    assert browser.get(f"/desk/{umpire.rid}/").status_code == 404
+    team.change(again, "observer", Given(hours="2"))
+    browser.post(f"/exercise/{two.xid}/", {"do": "desk", "letter": "A"})
+    assert browser.post(f"/desk/{again.rid}/clock/", {"do": "still"}).status_code == 302, "a chief again, who may press"
+
+
+def test_ex_041_a_syndicates_umpire_cannot_begin_before_startex(two: Exercise) -> None:
+    war, _ = wars(two)
+    umpire = war.seats.get(key="umpire")
+    browser, segment = playing.client_of(umpire), Segment.objects.present(war)
+    page = browser.get(f"/desk/{umpire.rid}/clock/").content.decode()
+    assert "The exercise has not begun" in page
+    assert "Lift the emergency stop" not in page
+    for given in ({"do": "lift"}, {"do": "pause", "day": "2099-01-01", "hour": "06:00"}):
+        answer = browser.post(f"/desk/{umpire.rid}/clock/", given)
+        assert answer.status_code in (409, 422)
+    StandStill.objects.all().delete()  # by whatever way it was lifted
+    answer = browser.post(f"/desk/{umpire.rid}/order/", {"segment": segment.pk})
+    assert "The exercise has not begun" in answer.content.decode()
+    segment.refresh_from_db()
+    assert segment.state == Segment.State.OPEN
+    service.startex(two)
+    browser.post(f"/desk/{umpire.rid}/order/", {"segment": segment.pk})
+    segment.refresh_from_db()
+    assert segment.state == Segment.State.RESOLVING
+
+
+def test_ex_046_a_syndicates_umpire_cannot_go_on_in_pausex(two: Exercise) -> None:
+    service.startex(two)
+    service.pausex(two, wall_clock.now() + timedelta(hours=3))
+    war, other = wars(two)
+    umpire = war.seats.get(key="umpire")
+    browser, segment = playing.client_of(umpire), Segment.objects.present(war)
+    page = browser.get(f"/desk/{umpire.rid}/clock/").content.decode()
+    assert "The exercise is paused" in page
+    assert "Let it go on now" not in page
+    assert browser.post(f"/desk/{umpire.rid}/clock/", {"do": "go_on"}).status_code == 409
+    Schedule.objects.update(paused_until=None)  # by whatever way his clock was let go on
+    assert "The exercise is paused" in browser.post(f"/desk/{umpire.rid}/order/", {"segment": segment.pk}).content.decode()
+    segment.refresh_from_db()
+    assert segment.state == Segment.State.OPEN
+    Exercise.objects.update(paused_until=wall_clock.now() - timedelta(minutes=1))
+    assert resolve.order_six_hours(Segment.objects.present(other).pk), "it goes on by itself when its time is over"
+    assert service.sweep() == 1
+    two.refresh_from_db()
+    assert two.state == Exercise.State.RUNNING
+
+
+def test_ex_046_who_seals_last_in_pausex_is_taken_and_the_stop_goes_on_after_it(
+    two: Exercise, django_capture_on_commit_callbacks: Any
+) -> None:
+    service.startex(two)
+    war, _ = wars(two)
+    Campaign.objects.update(stops_released=True)
+    segment = Segment.objects.present(war)
+    Segment.objects.filter(pk=segment.pk).update(index=1)  # as at a stop
+    service.pausex(two, wall_clock.now() + timedelta(hours=3))
+    with django_capture_on_commit_callbacks(execute=True):
+        for call in segment.calls.select_related("seat"):
+            orders.seal(call.seat, {}, None)
+    segment.refresh_from_db()
+    assert segment.state == Segment.State.OPEN
+    with django_capture_on_commit_callbacks(execute=True):
+        service.resumex(two)
+    segment.refresh_from_db()
+    assert segment.state == Segment.State.RESOLVING
+
+
 def test_ex_045_a_row_a_syndicate_by_a_constant_number_of_questions(two: Exercise) -> None:
     def asked(exercise: Exercise) -> int:
         browser = director(exercise)
@@ -304,3 +398,21 @@ def test_ex_104_ex_105_lists_are_given_to_all_and_each_has_its_own(two: Exercise
     Objective.objects.filter(campaign=second).update(text="B's own")
     assert Objective.objects.get(campaign=first).text == ""
     assert control(two, do="objectives", letter="?").status_code == 422
+
+
+def test_the_hot_wash_says_how_many_pieces_it_does_not_show(two: Exercise) -> None:
+    service.startex(two)
+    first, second = wars(two)
+    playing.resolve_all(first)
+    playing.finish_run(first, 1)
+    said = {"first": {"fact": "paper", "seat": "blue_cabin"}, "then": {"fact": "engagement"}, "minutes": 5}
+    predicate = read(json.dumps({"within": said}), Facts(first).names)
+    for war in (first, second):
+        keeping.keep(war, None, keeping.Wanted("Fight at once", "", "blue", "1", predicate), war.seats.get(key="umpire"))
+    service.endex(two, known=True)
+    count = first.seats.get(key="blue_cabin").papers.count()
+    assert count > hotwash.MOST_SHOWN
+    page = director(two).get(f"/exercise/{two.xid}/hot-wash/").content.decode()
+    assert page.count("(missed)") >= hotwash.MOST_SHOWN
+    more = count - hotwash.MOST_SHOWN
+    assert f"And {more} more, {more} of them missed." in page

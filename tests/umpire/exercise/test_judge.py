@@ -33,6 +33,10 @@ TOLD = {
 PAIRED = {"blue_cabin": (69, 70, 91, 163, 172, 193, 314)}
 
 
+ONE = frozenset({"contact:force:red_cruisers"})
+"""All of them are of one contact."""
+
+
 def record(told: dict[str, Sequence[int]], *, now: int = 360, ended: bool = False, wall: float | None = None) -> Record:
     """A record of sightings alone, by seat; real time runs twice as fast as the campaign's, and a fact of minute 0 has none."""
 
@@ -40,7 +44,7 @@ def record(told: dict[str, Sequence[int]], *, now: int = 360, ended: bool = Fals
         if not isinstance(fact, Paper):
             return []
         minutes = told.get(str(fact.seat), ())
-        return [Found(m, f"paper:{fact.seat}/{n}", f"at {m}", m / 2 if m else None) for n, m in enumerate(minutes)]
+        return [Found(m, f"paper:{fact.seat}/{n}", f"at {m}", m / 2 if m else None, ONE) for n, m in enumerate(minutes)]
 
     return Record(find, now, ended, wall)
 
@@ -51,7 +55,7 @@ def sighting(seat: str) -> dict[str, Any]:
 
 def within(side: str, minutes: float, clock: str = "game") -> dict[str, Any]:
     pair = {"first": sighting(f"{side}_cabin"), "then": sighting(f"{side}_admiralty")}
-    return {"within": {**pair, "minutes": minutes, "clock": clock}}
+    return {"within": {**pair, "minutes": minutes, "clock": clock, "many": True}}
 
 
 def judged(predicate: dict[str, Any], of: Record) -> Judged:
@@ -161,6 +165,59 @@ def test_ex_142_by_real_time_facts_without_it_are_left_out_and_counted() -> None
 
 def test_ex_142_the_same_record_gives_the_same_verdict() -> None:
     assert judged(within("red", 60), record(TOLD)) == judged(within("red", 60), record(TOLD))
+
+
+# -- the same, and once --------------------------------------------------------------------------------------------------
+
+
+def of(sort: str, key: str, minute: int) -> Found:
+    return Found(minute, f"paper:{key}/{minute}", f"{key} at {minute}", None, frozenset({f"{sort}:{key}"}))
+
+
+def two_lists(first: list[Found], then: list[Found], **more: Any) -> Judged:
+    """The sentence of every sighting, over these facts."""
+
+    def find(fact: Any) -> list[Found]:
+        return first if fact.seat == "blue_cabin" else then
+
+    pair = {"first": sighting("blue_cabin"), "then": sighting("blue_admiralty"), "minutes": 60, **more}
+    return judge(read(json.dumps({"within": pair}), NAMES), Record(find, 360, ended=True))
+
+
+def test_a_sighting_is_answered_by_a_report_of_the_same_contact_and_of_another_only_where_that_is_said() -> None:
+    smoke, other = [of("contact", "b", 133)], [of("contact", "a", 150), of("contact", "b", 180)]
+    found = two_lists(smoke, other)
+    assert [(one.then.minute, one.minutes) for one in found.evidence if one.then] == [(180, 47)]
+    assert two_lists(smoke, other[:1]).verdict == "not met"
+    assert two_lists(smoke, other[:1], same="any").verdict == "met"
+    assert two_lists(smoke, other[:1], same="force").verdict == "not met"
+    forces = [of("force", "x", 10)], [of("force", "x", 20)]
+    assert [two_lists(*forces).verdict, two_lists(*forces, same="force").verdict] == ["not met", "met"]
+
+
+def test_one_report_answers_one_sighting_unless_one_may_answer_several() -> None:
+    four, report = [of("contact", "a", minute) for minute in (10, 20, 30, 40)], [of("contact", "a", 60)]
+    once, many = two_lists(four, report), two_lists(four, report, many=True)
+    assert (once.met, once.missed, once.verdict) == (1, 3, "not met")
+    assert (many.met, many.missed, many.verdict) == (4, 0, "met")
+
+
+def test_a_report_too_late_for_one_sighting_is_there_for_the_next() -> None:
+    found = two_lists([of("contact", "a", 10), of("contact", "a", 90)], [of("contact", "a", 100)])
+    assert [one.counts for one in found.evidence] == ["missed", "met"]
+
+
+def test_what_cannot_be_of_the_same_is_refused_and_what_can_be_is_kept_as_it_was_written() -> None:
+    pair = {"first": {"fact": "serial", "key": "1"}, "then": sighting("blue_admiralty"), "minutes": 60}
+    with pytest.raises(Wrong) as told:
+        read(json.dumps({"within": {**pair, "same": "contact"}}), NAMES)
+    assert told.value.faults == ['$.within.same: nothing of the sort "serial" is of a contact; leave it out.']
+    with pytest.raises(Wrong, match=r"within\.same"):
+        read(json.dumps({"within": {**pair, "same": "hat"}}), NAMES)
+    plain = {"within": {"first": sighting("blue_cabin"), "then": sighting("blue_admiralty"), "minutes": 60.0}}
+    for more in ({}, {"same": "force"}, {"same": "any", "many": True}):
+        given = {"within": {**plain["within"], **more}}
+        assert json.loads(written(read(json.dumps(given), NAMES))) == given
 
 
 # -- read ------------------------------------------------------------------------------------------------------------------

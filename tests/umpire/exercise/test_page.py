@@ -73,6 +73,32 @@ def test_ex_140_ex_142_written_as_a_sentence_it_is_judged_by_the_record(two_runs
     assert str(judged.verdict) in text
 
 
+def test_the_example_of_the_readme_is_answered_by_the_same_contact_and_each_report_once(two_runs: Campaign) -> None:
+    """Blue's Admiralty reads of contacts A and B at one minute, and of what comes later it is told nothing."""
+    press(two_runs, "keep", **SIGHTINGS)
+    (judged,) = verdicts(two_runs)
+    assert judged.judged is not None
+    met = [piece for piece in judged.judged.evidence if piece.counts == "met"]
+    for piece in met:
+        assert piece.first is not None
+        assert piece.then is not None
+        assert [key for key in piece.first.of & piece.then.of if key.startswith("contact:")]
+    answers = [piece.then.ref for piece in met if piece.then]
+    assert len(answers) == len(set(answers)) == two_runs.seats.get(key="blue_admiralty").papers.filter(kind="sighting").count()
+    assert judged.judged.missed > 0
+    text = page(playing.client_of(umpire(two_runs)), n="1")
+    assert "is followed, for the same contact, by" in text
+    assert press(two_runs, "keep", **SIGHTINGS, n="1", same="any", many="yes").status_code == 302
+    (loose,) = verdicts(two_runs)
+    assert loose.judged is not None
+    others = [piece.then.ref for piece in loose.judged.evidence if piece.counts == "met" and piece.then]
+    assert len(others) == len(answers) > len(set(others)), "one report answers two, of whatever contact"
+    assert "one may answer several" in loose.sentence
+    again = page(playing.client_of(umpire(two_runs)), n="1")
+    assert '<option value="any" selected>' in again
+    assert 'name="many" value="yes" checked' in again
+
+
 def test_ex_143_evidence_leads_to_the_paper_and_to_the_war_at_that_minute(two_runs: Campaign) -> None:
     press(two_runs, "keep", **SIGHTINGS)
     browser = playing.client_of(umpire(two_runs))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from campaign.land.supply.call import days_in_hand
 from campaign.land.supply.facts import Called, Drew
 from campaign.land.supply.needs import Need
 from naval.state.frozen import Frozen
 from naval.state.outcome import Event
+from tactical.engine.words import plural
+
+NO_NAMES: Mapping[str, str] = {}
 
 
 class Account(Frozen, frozen=True):
@@ -47,9 +50,14 @@ def accounts(called: Called) -> tuple[Account, ...]:
     )
 
 
-def events(called: Called, names: dict[str, str]) -> tuple[Event, ...]:
-    """What the umpire reads of a call: a line for each group, and one for each body that goes hungry (LC-151, LC-159)."""
-    found = [_line(called.minute, one, names) for one in accounts(called)]
+def events(called: Called, names: Mapping[str, str], places: Mapping[str, str] = NO_NAMES) -> tuple[Event, ...]:
+    """What the umpire reads of a call: a line for each group that needed something, for each body whose wagons were on the road,
+    and for each that goes hungry (LC-151, LC-154, LC-159)."""
+    found = [_line(called.minute, one, names) for one in accounts(called) if one.need.packets]
+    for row in called.hauled:
+        who, start = names.get(row.body, row.body), places.get(row.depot, row.depot)
+        text = f"{who}: its wagons bring {plural(row.packets, 'packet')} over {row.miles:.1f} miles from {start}."
+        found.append(Event(minute=called.minute, kind="call", text=text, rules=("LC-154",)))
     for one in called.drew:
         if one.hunger or one.horses_lost:
             lost = f" {one.horses_lost} horses die." if one.horses_lost else ""
@@ -58,7 +66,7 @@ def events(called: Called, names: dict[str, str]) -> tuple[Event, ...]:
     return tuple(found)
 
 
-def _line(minute: int, one: Account, names: dict[str, str]) -> Event:
+def _line(minute: int, one: Account, names: Mapping[str, str]) -> Event:
     who = ", ".join(names.get(key, key) for key in one.bodies)
     places = (("depots", one.depot), ("trains", one.train), ("the country", one.country))
     drawn = [f"{got.food} and {got.forage} from {name}" for name, got in places if got.packets]

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from campaign.land import tables
 from campaign.land.battle import scale
 from campaign.land.march.straggle import shares
-from campaign.land.state.units import FOOT, GUNS, HORSE, Unit
+from campaign.land.state.units import GUNS, HORSE, Unit
 from campaign.land.supply.fire import fires, guns_fire, own_wagons
 from naval.state.frozen import Frozen
 from tactical.engine.for_land import LandUnit
@@ -94,7 +94,7 @@ def _others(body: str, some: Sequence[Unit], figures: dict[str, int]) -> list[Pi
     return [
         Piece(
             key=ref(body, unit),
-            arm=FOOT if unit.kind.arm == GUNS else unit.kind.arm,  # gunners without a gun that fires
+            arm=unit.kind.arm,
             figures=figures[unit.key],
             guns=0,
             units=(ref(body, unit),),

@@ -8,8 +8,7 @@ from typing import Any
 
 import msgspec
 
-from campaign.land import tables
-from campaign.land.forces.strength import Strength, drivers, service_horses, services
+from campaign.land.forces.strength import Strength, followed_by, services
 from campaign.land.state.units import Train, Unit
 from campaign.land.state.world import COHESION, Body
 
@@ -20,16 +19,7 @@ def of_body(body: Body) -> Strength:
     men, horses, guns, wagons = (sum(getattr(one, what) for one in units) for what in ("men", "horses", "guns", "wagons"))
     fighting = sum(one.men for one in units if one.kind.fights)
     helpers = 0 if body.dummy else services(fighting)
-    train = body.train.wagons
-    return Strength(
-        fighting=fighting,
-        services=helpers,
-        train=train,
-        men=men + helpers + drivers(train),
-        horses=horses + service_horses(helpers) + train * int(tables.value("forces", "wagon_horses")),
-        guns=guns,
-        wagons=wagons + train,
-    )
+    return followed_by(fighting, men, horses, guns, wagons, helpers, body.train.wagons)
 
 
 def counts(body: Body) -> dict[str, int]:

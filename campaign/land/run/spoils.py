@@ -24,7 +24,7 @@ Taken = tuple[Land, list[Event], list[Fact]]
 
 
 def taken(given: Given, land: Land, minute: int) -> Taken:
-    """The trains of bodies that have laid down their arms; at whole hours also those that nobody guards from an enemy (LC-163)."""
+    """The trains of bodies that have laid down their arms; at whole hours those too that nobody guards from an enemy (LC-163)."""
     events, facts = list[Event](), list[Fact]()
     for body in [one for one in land.bodies if not one.aboard and not one.surrendered] if minute % HOUR == 0 else ():
         if not meet.fighting(body) and _unguarded(given, land, body, minute):

@@ -9,7 +9,7 @@ from campaign.land.supply.facts import Called, Drew
 from campaign.land.supply.needs import Need
 from naval.state.frozen import Frozen
 from naval.state.outcome import Event
-from tactical.engine.words import plural
+from tactical.engine.words import agree, plural
 
 NO_NAMES: Mapping[str, str] = {}
 
@@ -60,8 +60,8 @@ def events(called: Called, names: Mapping[str, str], places: Mapping[str, str] =
         found.append(Event(minute=called.minute, kind="call", text=text, rules=("LC-154",)))
     for one in called.drew:
         if one.hunger or one.horses_lost:
-            lost = f" {one.horses_lost} horses die." if one.horses_lost else ""
-            text = f"{names.get(one.body, one.body)}: {one.hunger} calls in a row without all its food.{lost}"
+            lost = f" {plural(one.horses_lost, 'horse')} {agree(one.horses_lost, 'dies', 'die')}." if one.horses_lost else ""
+            text = f"{names.get(one.body, one.body)}: {plural(one.hunger, 'call')} in a row without all its food.{lost}"
             found.append(Event(minute=called.minute, kind="hunger", text=text, rules=("LC-159",)))
     return tuple(found)
 
@@ -72,9 +72,9 @@ def _line(minute: int, one: Account, names: Mapping[str, str]) -> Event:
     drawn = [f"{got.food} and {got.forage} from {name}" for name, got in places if got.packets]
     drawn += [f"{one.haversack} from haversacks"] if one.haversack else []
     short = f"; short of {one.short.food} and {one.short.forage}" if one.short.packets else ""
-    text = (
-        f"{who}: {one.need.food} packets of food and {one.need.forage} of forage; {', '.join(drawn) or 'nothing drawn'}{short}."
-    )
+    days = f"; {one.days:.1f} days in hand" if one.days is not None else ""
+    need = f"{who}: {one.need.food} packets of food and {one.need.forage} of forage"
+    text = f"{need}; {', '.join(drawn) or 'nothing drawn'}{short}{days}."
     return Event(minute=minute, kind="call", text=text, rules=("LC-151", "LC-153"))
 
 

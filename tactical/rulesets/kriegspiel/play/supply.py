@@ -75,7 +75,8 @@ class Provisions(Extra):
 
     def after_melees(self, work: Work) -> None:
         """Whoever is out of action is taken by touch (SC-KS-06)."""
-        _taken(work)
+        if stores.counted(work.state):
+            _taken(work)
 
     def end_ply(self, work: Work) -> None:
         """The mover's call, or what came late; what it does to his units."""
@@ -142,13 +143,16 @@ def _out_of_ammunition(state: State) -> None:
 
 
 def _unfed(work: Work, side: str) -> None:
-    """Where nobody counts packets whoever was fed meets every call, and who was not meets none (LC-161)."""
-    state = work.state
-    due = supply.is_due(reaches.own_move(state))
-    for key in arrivals.of(state).get("unfed", ()):
+    """Where nobody counts packets whoever was fed meets every call; who was not cannot move from his first call on (LC-161).
+
+    Days of want put out of action, not moves of it: that is the campaign's (LC-159; SC-LC-170).
+    """
+    state, own = work.state, reaches.own_move(work.state)
+    for key in arrivals.of(state).get("unfed", ()) if supply.is_due(own) else ():
         unit = state["units"].get(key)
-        if unit is not None and unit["side"] == side and unit["arm"] in FED and not unit["out"]:
-            feed(work, key, sorted({*unit["wants"], *(("food",) if due else ())}), due=False)
+        if unit is not None and unit["side"] == side and unit["arm"] in FED and "food" not in unit["wants"]:
+            unit["wants"]["food"] = own
+            work.tell(f"{roll.called(unit)} is without food: it {CUTS['food']}", "KS-066", sides=[side])
 
 
 def serves(at: list[supply.Store], body: supply.Body, foes: list[tuple[int, int]]) -> list[str]:

@@ -321,7 +321,7 @@ class Course:
             self._siege(sieges.fed(self.given, self.land, told, minute))
         self._over(minute)
         self._arrive()
-        self._so(*spoils.taken(self.given, self.land, minute))
+        self._so(*spoils.taken(self.land, minute))
         self.land = lines.looked(self.given, self.land, self.moves, minute)
         self._so(*standing.acted(self.given, self.land, self.moves, minute))
         self._so(*recovery.recovered(self.given, self.land, self.moves, minute))

@@ -11,7 +11,7 @@ from campaign.land.contact import plane
 from campaign.land.contact.approach import range_yd
 from campaign.land.march.facts import DONE, Fact
 from campaign.land.run import meet
-from campaign.land.run.parts import Given, with_body
+from campaign.land.run.parts import with_body
 from campaign.land.state.units import Train
 from campaign.land.state.world import Body, Land
 from campaign.land.supply.depots import SORTS, taken_train
@@ -23,11 +23,11 @@ SPOILS = "spoils"  # of a fact: what the body has done
 Taken = tuple[Land, list[Event], list[Fact]]
 
 
-def taken(given: Given, land: Land, minute: int) -> Taken:
+def taken(land: Land, minute: int) -> Taken:
     """The trains of bodies that have laid down their arms; at whole hours those too that nobody guards from an enemy (LC-163)."""
     events, facts = list[Event](), list[Fact]()
     for body in [one for one in land.bodies if not one.aboard and not one.surrendered] if minute % HOUR == 0 else ():
-        if not meet.fighting(body) and _unguarded(given, land, body, minute):
+        if not meet.fighting(body) and _unguarded(land, body):
             land = with_body(land, replace(body, surrendered=True, held=None))
     for body in [one for one in land.bodies if one.surrendered and one.train != Train()]:
         taker = None if body.aboard else _nearest(body, _able(land, body.side, hostile=True))
@@ -51,13 +51,11 @@ def _able(land: Land, side: str, hostile: bool) -> list[Body]:
     return [one for one in some if meet.fighting(one)]
 
 
-def _unguarded(given: Given, land: Land, body: Body, minute: int) -> bool:
-    """Whether an enemy has a body without fighting men in range, and none of its own side is as near (LC-256)."""
-    night = given.sky.night(body.spot.lon, body.spot.lat, minute)
-    hostile = _able(land, body.side, hostile=True)
-    far = [_off(one, body) for one in hostile if _off(one, body) <= range_yd(any(unit.guns for unit in one.units), night)]
+def _unguarded(land: Land, body: Body) -> bool:
+    """Whether an enemy has come upon a body without fighting men, and none of its own is so near (LC-163, LC-256)."""
+    far = min((_off(one, body) for one in _able(land, body.side, hostile=True)), default=float("inf"))
     own = _nearest(body, _able(land, body.side, hostile=False))
-    return bool(far) and (own is None or _off(own, body) > min(far))
+    return far <= range_yd(guns=False, night=True) and (own is None or _off(own, body) > far)
 
 
 def _nearest(body: Body, some: Iterable[Body]) -> Body | None:

@@ -69,11 +69,11 @@ def events(called: Called, names: Mapping[str, str], places: Mapping[str, str] =
 def _line(minute: int, one: Account, names: Mapping[str, str]) -> Event:
     who = ", ".join(names.get(key, key) for key in one.bodies)
     places = (("depots", one.depot), ("trains", one.train), ("the country", one.country))
-    drawn = [f"{got.food} and {got.forage} from {name}" for name, got in places if got.packets]
-    drawn += [f"{one.haversack} from haversacks"] if one.haversack else []
-    short = f"; short of {one.short.food} and {one.short.forage}" if one.short.packets else ""
+    drawn = [f"{got.food:,} and {got.forage:,} from {name}" for name, got in places if got.packets]
+    drawn += [f"{one.haversack:,} from haversacks"] if one.haversack else []
+    short = f"; short of {one.short.food:,} and {one.short.forage:,}" if one.short.packets else ""
     days = f"; {one.days:.1f} days in hand" if one.days is not None else ""
-    need = f"{who}: {one.need.food} packets of food and {one.need.forage} of forage"
+    need = f"{who}: {one.need.food:,} packets of food and {one.need.forage:,} of forage"
     text = f"{need}; {', '.join(drawn) or 'nothing drawn'}{short}{days}."
     return Event(minute=minute, kind="call", text=text, rules=("LC-151", "LC-153"))
 

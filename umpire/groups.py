@@ -27,9 +27,9 @@ FOLDED = {
     "Seen from coasts and by neutrals": "seen-from-coast seen-by-neutral unseen-by-neutral",
     "Courses come to their end": "course-ended",
     "Harbours, coal and engines": "port port-full coal-landed coaled extra-coal tired came-up stores",
-    "Riders, wires and trains": "rider wire tap train call",
+    "Riders, wires and trains": "rider wire tap train",
     "What inhabitants saw and told": "inhabitants tip town",
-    "Works, roads and supply": "work trench fort road river water depot cargo hunger arrival cohesion",
+    "Works, roads and supply": "work trench fort road river water depot cargo hunger arrival cohesion call",
     "Light and weather": "weather light",
 }
 """Groups that are folded and counted."""

@@ -42,11 +42,12 @@ class Cut:
         found = np.zeros(points.lon.shape, dtype=np.bool_)
         for enemy in self.enemies:
             far = miles_off(points, enemy.spot, most)
-            if np.isfinite(far).any():
-                nearest = np.full(far.shape, np.inf)
+            near = np.flatnonzero(np.isfinite(far))
+            if len(near):
+                some, nearest = Points(points.lon[near], points.lat[near]), np.full(near.shape, np.inf)
                 for own in self.own:
-                    nearest = np.minimum(nearest, miles_off(points, own.spot, most))
-                found |= np.isfinite(far) & ~(nearest < far)
+                    nearest = np.minimum(nearest, miles_off(some, own.spot, most))
+                found[near] |= ~(nearest < far[near])
         return found
 
 

@@ -13,7 +13,7 @@ from campaign.land.orders import read
 from campaign.land.orders.known import Known, KnownBody
 from campaign.land.orders.sheet import BodyOrder, Sheet
 from campaign.land.post.facts import Delivered
-from campaign.land.run.parts import Done
+from campaign.land.run.parts import Counts, Done
 from campaign.land.state.fights import LAND, Fought, Met
 from campaign.land.state.ground import Stores
 from campaign.land.state.units import Train
@@ -321,6 +321,13 @@ def test_lc_159_who_is_out_of_action_yields_to_any_enemy(hunger: int, agreed: st
     done = go(of, 360, sheet(red_outposts=ATTACK), terms(ks_supply=agreed))
     assert body(done, "blue_brigade").surrendered is yields
     assert (done.battle is None) is yields
+
+
+@pytest.mark.parametrize(("hunger", "agreed", "holder"), [(6, "days", ""), (5, "days", "red"), (1, "strict", "")])
+def test_lc_159_who_is_out_of_action_counts_nowhere(hunger: int, agreed: str, holder: str) -> None:
+    of = land(red_brigade={"at": "elmstead", "hunger": hunger})
+    done = go(of, 180, agreed=terms(ks_supply=agreed), counts=Counts())
+    assert next((one.side for one in done.land.places if one.key == "elmstead"), "") == holder
 
 
 # ---- foraging (LC-157) ----

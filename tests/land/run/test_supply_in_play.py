@@ -259,6 +259,19 @@ def test_lc_166_who_is_cut_off_does_not_attack_where_strict_is_agreed(test: str,
     assert found == kind
 
 
+def test_lc_166_who_is_cut_off_stands_off_from_whom_he_was_to_attack_where_strict_is_agreed() -> None:
+    of = land("", blue_brigade={"at": "clacton", "aboard": "", "posture": "attack"}, red_outposts={"at": "clacton"})
+    arsenal = PlaceNow(key="clacton", side="red", arsenal="red")
+    held = next(one for one in of.bodies if one.key == "red_brigade")
+    # Red's brigade stands at Clacton too, so that Blue does not end the line there
+    bodies = tuple(replace(one, spot=essex()[1].spot_at("clacton")) if one.key == held.key else one for one in of.bodies)
+    of = replace(of, bodies=bodies, places=(arsenal,))
+    done = go(of, 5, agreed=terms(communication_test="strict"))
+    assert of.bodies[0].key in done.land.cut_off
+    assert {one.became.kind for one in done.meetings} == {"stand-off"}
+    assert not any(one.surrendered for one in done.land.bodies)
+
+
 def test_lc_166_who_is_cut_off_and_attacked_yields_where_strict_is_agreed() -> None:
     of = land("", blue_brigade={"at": "clacton", "aboard": ""}, red_outposts={"at": "little_clacton"})
     done = go(of, 360, sheet(red_outposts=ATTACK), terms(communication_test="strict"))

@@ -260,14 +260,15 @@ def test_lc_166_who_is_cut_off_does_not_attack_where_strict_is_agreed(test: str,
 
 
 def test_lc_166_who_is_cut_off_stands_off_from_whom_he_was_to_attack_where_strict_is_agreed() -> None:
-    of = land("", blue_brigade={"at": "clacton", "aboard": "", "posture": "attack"}, red_outposts={"at": "clacton"})
-    arsenal = PlaceNow(key="clacton", side="red", arsenal="red")
-    held = next(one for one in of.bodies if one.key == "red_brigade")
-    # Red's brigade stands at Clacton too, so that Blue does not end the line there
-    bodies = tuple(replace(one, spot=essex()[1].spot_at("clacton")) if one.key == held.key else one for one in of.bodies)
-    of = replace(of, bodies=bodies, places=(arsenal,))
+    """Red has an arsenal at Clacton, and Blue, who has none, stands a mile from it."""
+    country = essex()[1]
+    here = country.spot_at("clacton")
+    near = {"spot": country.spot(here.lon, here.lat + 1 / 69), "aboard": "", "posture": "attack"}
+    of = land("", blue_brigade=near, red_outposts={"at": "clacton"})
+    of = replace(of, places=(PlaceNow(key="clacton", side="red", arsenal="red"),))
     done = go(of, 5, agreed=terms(communication_test="strict"))
-    assert of.bodies[0].key in done.land.cut_off
+    assert "blue_brigade" in done.land.cut_off
+    assert "red_outposts" not in done.land.cut_off
     assert {one.became.kind for one in done.meetings} == {"stand-off"}
     assert not any(one.surrendered for one in done.land.bodies)
 

@@ -14,6 +14,7 @@ from campaign.land.ground.country import Country
 from campaign.land.orders import read
 from campaign.land.orders.known import Fault, Fleet, Known, KnownBody, Other
 from campaign.land.orders.reckoned import Reckoned, reckoned
+from campaign.land.run.camp import wanting
 from campaign.land.state.units import Train, Unit, kinds
 from campaign.land.state.world import Body, Held, Order, Spot, Task
 from campaign.war.reports.ashore import AskedAshore, BodyReported, BodyState, BodyStatus, OrderOfBattle, Told
@@ -129,7 +130,7 @@ def marches(desk: Desk, draft: Any) -> tuple[Reckoned, ...]:
         body = going_on(body, told[body.key][2], desk.now, country) if one.near else body
         bodies.append(msgspec.structs.replace(one, body=body))
     sky = FineSky(public(desk.seat.campaign).calendar)
-    return reckoned(sheet, msgspec.structs.replace(has, bodies=tuple(bodies)), country, sky)
+    return reckoned(sheet, msgspec.structs.replace(has, bodies=tuple(bodies)), country, sky, wanting(has.terms))
 
 
 def going_on(body: Body, told: BodyState, minute: int, country: Country) -> Body:

@@ -12,7 +12,7 @@ OPEN = {
     "Battles and stops": "battle contact night-contact cut",
     "Losses and prizes": "mine shelled foundered breakdown no-coal prize prize-in crew-ashore",
     "Contacts": "sighting lost",
-    "Affairs, landings and prisoners": "affair pursuit landing captives burnt sunk",
+    "Affairs, landings and prisoners": "affair pursuit landing captives burnt sunk spoils",
     "Made out ashore": "made_out patrol",
     "Dispatches and who has whom in hand": "dispatch article hand parted joined flag-shifts",
     "Work and demonstrations": "laid swept nothing cut-cable destroyed mined work-left demonstration coast",
@@ -27,9 +27,9 @@ FOLDED = {
     "Seen from coasts and by neutrals": "seen-from-coast seen-by-neutral unseen-by-neutral",
     "Courses come to their end": "course-ended",
     "Harbours, coal and engines": "port port-full coal-landed coaled extra-coal tired came-up stores",
-    "Riders, wires and trains": "rider wire tap train call",
+    "Riders, wires and trains": "rider wire tap train",
     "What inhabitants saw and told": "inhabitants tip town",
-    "Works, roads and supply": "work trench fort road river water depot cargo hunger arrival",
+    "Works, roads and supply": "work trench fort road river water depot cargo hunger arrival cohesion call",
     "Light and weather": "weather light",
 }
 """Groups that are folded and counted."""

@@ -208,6 +208,9 @@ def task_in_words(task: Row, names: dict[str, str]) -> str:
     joint = {"march": "by", "patrol": "to", "attach": "to", "entrain": "to"}.get(str(task.get("do")), "at")
     at = str(task.get("at") or task.get("place") or "")
     at = places or names.get(at, at)
+    if task.get("do") == "burn":
+        at, wagons = str(task.get("depot", "")), task.get("wagons")
+        return f"burn {plural(wagons, 'wagon')} of its own" if wagons else f"burn the depot at {names.get(at, at)}"
     return f"{str(task.get('do', '')).replace('_', ' ')}{f' {joint} {at}' if at else ''}"
 
 

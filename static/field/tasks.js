@@ -39,7 +39,7 @@ export const TASKS = {
   cut_wire: ["Cut the wire", [places("along", "along")]],
   lay_wire: ["Lay field wire", [places("along", "along")]],
   tap: ["Tap the wire", [places("along", "along")]],
-  burn: ["Burn the depot", [place("depot", "")]],
+  burn: ["Burn", [place("depot", "the depot at"), number("wagons", "or so many of its own wagons:")]],
   surrender: ["Surrender", []],
 };
 

@@ -28,7 +28,8 @@ class LandUnit(Frozen, frozen=True):
     for the first (LC-267); 0: it is on the field when the battle begins. ``at``: where on its side's own edge it comes in, from
     that side's left (0) to its right (1). ``fixed``: guns of a fort or of ships, which never move and cannot be taken; they stand
     at ``place`` (inches, as the ground has them; else on the edge at ``at``) and need no gunners. ``afloat``: of ships, whom only
-    forts and ``heavy`` guns ashore can hurt (LC-206). ``mounted``: horse artillery (LC-269).
+    forts and ``heavy`` guns ashore can hurt (LC-206). ``mounted``: horse artillery (LC-269). ``silent``: it has no ammunition
+    left and does not fire; ``unfed``: it meets no call for supplies (LC-161).
     """
 
     key: str
@@ -43,6 +44,8 @@ class LandUnit(Frozen, frozen=True):
     heavy: bool = False
     place: tuple[float, float] | None = None
     mounted: bool = False
+    silent: bool = False
+    unfed: bool = False
     name: str = ""
 
 

@@ -192,6 +192,7 @@ def asking() -> list[Sheet]:
         {"do": "march", "by": ["weeley", "frating", "elmstead", "colchester"], "step": "forced"},
         {"do": "draw", "from": "colchester"},
         {"do": "burn", "depot": "colchester"},
+        {"do": "burn", "wagons": 5},
         {"do": "cut_wire", "along": ["weeley", "thorpe"]},
         {"do": "tap", "along": ["weeley", "thorpe"]},
         {"do": "break", "what": "bridge", "at": "east_bridge"},

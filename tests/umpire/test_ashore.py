@@ -75,6 +75,21 @@ def test_the_umpire_s_chart_shows_bodies_at_their_length_and_every_table(client:
     assert other.get(f"/desk/{umpire.rid}/truth.json").status_code in (403, 404)
 
 
+def test_lc_151_the_umpire_reads_the_account_of_the_call_on_his_desk(client: Client) -> None:
+    war = begin_campaign("landing_manoeuvres", "essex", seed="essex")
+    umpire = war.seats.get(key="umpire")
+    enter(client, umpire)
+    for number in range(5):  # the call is at 18:00, in the fifth run of three hours
+        segment = Segment.objects.present(war)
+        order_six_hours(segment.pk)
+        resolve_segment(segment.pk)
+        page = client.get(f"/desk/{umpire.rid}/").content.decode()
+        assert ("packets of food and" in page) is (number == 4)
+        publish(segment.pk)
+    assert "Red brigade, Red outposts, Red reserve by rail: 275 packets of food and 251 of forage;" in page
+    assert "in hand." in page
+
+
 def test_a_war_of_the_sea_has_no_land_on_its_umpire_s_chart(client: Client) -> None:
     war = begin_campaign("channel_manoeuvres", "channel", seed="x")
     umpire = war.seats.get(key="umpire")

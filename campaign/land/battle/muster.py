@@ -14,7 +14,7 @@ from campaign.land import tables
 from campaign.land.battle import cut, scale, waves
 from campaign.land.battle.field import HOUR, MILE_YD, behind_yd
 from campaign.land.battle.form import form_of, rules_for
-from campaign.land.battle.pieces import GunScale, Piece, drawn_together, gun_scales, mustered, pieces
+from campaign.land.battle.pieces import GunScale, Piece, drawn_together, gun_scales, mustered, pieces, with_fire
 from campaign.land.battle.ships import Ships, on_the_edge, told_apart
 from campaign.land.contact import plane
 from campaign.land.contact.becomes import ATTACK_ON, LANDING, MEETING, REAR_GUARD, STORM, Became, rear_guard
@@ -23,6 +23,7 @@ from campaign.land.state.fights import Opening
 from campaign.land.state.moves import Moves
 from campaign.land.state.units import Unit
 from campaign.land.state.world import AVOID, Body, Land, Spot
+from campaign.land.supply import fire
 from tactical.engine.for_land import Feature, LandMuster, LandUnit
 
 SIDES = ("blue", "red")
@@ -66,7 +67,7 @@ def opened(field: Field) -> tuple[tuple[str, ...], Opening]:
     """The bodies in a battle, those who come up with them, and what it opens with."""
     by_key = {one.key: one for one in field.land.bodies}
     some = [by_key[key] for key in field.bodies]
-    here = {body.key: in_line(body, field.became) for body in some}
+    here = {body.key: with_fire(in_line(body, field.became), _wagons_mi(field, body)) for body in some}
     sides = [mustered(unit for body in some if body.side == side for unit in here[body.key]) for side in SIDES]
     k = scale.men_a_figure(max(one.men for one in sides))
     guns = dict(zip(SIDES, gun_scales(sides[0], sides[1]), strict=True))
@@ -165,7 +166,8 @@ def _come_up(
     """Other bodies that come to the field while the battle lasts, put into ``placed`` as well (LC-267)."""
     units: list[LandUnit] = []
     for body, minutes, at in _coming(field, lie, some, rounds * each):
-        more = pieces(body.key, in_line(body, None), field.worth(body), k, guns[body.side])
+        units_of = with_fire(in_line(body, None), _wagons_mi(field, body))
+        more = pieces(body.key, units_of, field.worth(body), k, guns[body.side])
         come = entries(in_line(body, None), minutes, field.mph(body), each, lie, minutes == 0)
         placed[body.key] = tuple(one for one in more if come[one.units[0].partition("/")[2]] <= rounds)
         share = at if body.side == attacker else round(1 - at, 3)
@@ -211,8 +213,28 @@ def _units(body: Body, some: Sequence[Piece], come: Mapping[str, int], at: float
 
 def _unit(body: Body, one: Piece, enters: int, at: float) -> LandUnit:
     return LandUnit(
-        key=one.key, side=body.side, arm=one.arm, figures=one.figures, guns=one.guns, enters=enters, at=at, mounted=one.mounted
+        key=one.key,
+        side=body.side,
+        arm=one.arm,
+        figures=one.figures,
+        guns=one.guns,
+        enters=enters,
+        at=at,
+        mounted=one.mounted,
+        silent=one.silent,
+        unfed=not fire.meets_calls(body),
     )
+
+
+def _wagons_mi(field: Field, body: Body) -> float | None:
+    """How far the nearest ammunition wagons of its side are from the field: the train of a body that was fed stands on it, of
+    others it is where their column ends (LC-161)."""
+    here, found = Spot(lon=field.lon, lat=field.lat), []
+    for one in field.land.bodies:
+        if one.side == body.side and one.train.wagons and one.key in field.moves and not (one.aboard or one.surrendered):
+            on_it = one.key in field.bodies and fire.meets_calls(one)
+            found.append(0.0 if on_it else field.country.miles(here, field.moves[one.key].tail(field.minute)))
+    return min(found, default=None)
 
 
 def _lie(field: Field, some: Sequence[Body], attacker: str, k: int, placed: Mapping[str, Sequence[Piece]]) -> cut.Lie:

@@ -13,6 +13,7 @@ from campaign.land import tables
 from campaign.land.battle import scale
 from campaign.land.march.straggle import shares
 from campaign.land.state.units import GUNS, HORSE, Unit
+from campaign.land.supply.fire import fires, guns_fire, own_wagons
 from naval.state.frozen import Frozen
 from tactical.engine.for_land import LandUnit
 
@@ -26,6 +27,7 @@ class Piece(Frozen, frozen=True):
     guns: int
     units: tuple[str, ...]
     mounted: bool = False
+    silent: bool = False
 
 
 @dataclass(frozen=True)
@@ -61,6 +63,17 @@ def gun_scales(one: scale.Muster, other: scale.Muster) -> tuple[GunScale, GunSca
     return GunScale(each[0], ratio), GunScale(each[1], ratio)
 
 
+def with_fire(units: Iterable[Unit], wagons_mi: float | None) -> tuple[Unit, ...]:
+    """Units as they come to a field: a battery that cannot fire leaves its guns behind (LC-161; SC-LC-170).
+
+    ``wagons_mi`` is how far the nearest ammunition wagons are; what a battery has of its own is with it.
+    """
+    return tuple(
+        replace(unit, guns=0) if unit.guns and not guns_fire(unit, 0.0 if own_wagons(unit) else wagons_mi) else unit
+        for unit in units
+    )
+
+
 def pieces(body: str, units: Sequence[Unit], worth: float, k: int, guns: GunScale) -> tuple[Piece, ...]:
     """The units of a body on the table, in their order: an arm's figures are its men times their worth by k, shared by men.
 
@@ -79,7 +92,14 @@ def pieces(body: str, units: Sequence[Unit], worth: float, k: int, guns: GunScal
 
 def _others(body: str, some: Sequence[Unit], figures: dict[str, int]) -> list[Piece]:
     return [
-        Piece(key=ref(body, unit), arm=unit.kind.arm, figures=figures[unit.key], guns=0, units=(ref(body, unit),))
+        Piece(
+            key=ref(body, unit),
+            arm=unit.kind.arm,
+            figures=figures[unit.key],
+            guns=0,
+            units=(ref(body, unit),),
+            silent=not fires(unit),
+        )
         for unit in some
         if not unit.guns
     ]
@@ -135,4 +155,4 @@ def drawn_together(units: Sequence[LandUnit], stands_for: Mapping[str, tuple[str
 
 
 def _kin(one: LandUnit) -> tuple[object, ...]:
-    return one.key.partition("/")[0], one.arm, one.guns, one.enters, one.at
+    return one.key.partition("/")[0], one.arm, one.guns, one.enters, one.at, one.silent

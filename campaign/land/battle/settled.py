@@ -17,6 +17,7 @@ from campaign.land.march.straggle import shares
 from campaign.land.state.fights import Fought
 from campaign.land.state.units import Unit
 from campaign.land.state.world import Body
+from campaign.land.supply import fire
 from tactical.engine.for_land import LandUnit, UnitFate
 
 GREAT = "game_of_war"
@@ -51,7 +52,7 @@ def settled(fought: Fought, bodies: Mapping[str, Body], full: bool) -> After:
         else:
             after, told = losses.settle(body, fates, fought.opening.k, fought.over, body.side == loser, full, by_battery=False)
         if in_it(fought, key):
-            after = tired(after, fought.minutes)
+            after = _fired(fought, tired(after, fought.minutes))
         out.bodies[key] = after
         out.losses[key] = told
         out.guns[key] = sum(unit.guns for unit in body.units) - sum(unit.guns for unit in after.units)
@@ -69,6 +70,14 @@ def in_it(fought: Fought, body: str) -> bool:
     """Whether anybody of a body was on the field before it was over."""
     body = body.removesuffix(AFLOAT)
     return any(one.key.partition("/")[0] == body and one.enters <= fought.result.rounds for one in fought.opening.muster.units)
+
+
+def _fired(fought: Fought, body: Body) -> Body:
+    """Who of a body was on the field has fired a day's fire away, if it lasted so long (LC-161)."""
+    there = {one.key for one in fought.opening.muster.units if one.enters <= fought.result.rounds}
+    some = {unit.key for piece, units in _of_body(fought, body) if piece in there for unit in units}
+    units = (fire.after_battle(unit, fought.minutes) if unit.key in some else unit for unit in body.units)
+    return replace(body, units=tuple(units))
 
 
 def _fates(fought: Fought, body: Body, mustered: Mapping[str, LandUnit]) -> dict[str, Fate]:

@@ -8,8 +8,7 @@ from typing import Any
 
 import msgspec
 
-from campaign.land import tables
-from campaign.land.forces.strength import Strength, drivers, service_horses, services
+from campaign.land.forces.strength import Strength, followed_by, services
 from campaign.land.state.units import Train, Unit
 from campaign.land.state.world import COHESION, Body
 
@@ -20,26 +19,12 @@ def of_body(body: Body) -> Strength:
     men, horses, guns, wagons = (sum(getattr(one, what) for one in units) for what in ("men", "horses", "guns", "wagons"))
     fighting = sum(one.men for one in units if one.kind.fights)
     helpers = 0 if body.dummy else services(fighting)
-    train = body.train.wagons
-    return Strength(
-        fighting=fighting,
-        services=helpers,
-        train=train,
-        men=men + helpers + drivers(train),
-        horses=horses + service_horses(helpers) + train * int(tables.value("forces", "wagon_horses")),
-        guns=guns,
-        wagons=wagons + train,
-    )
+    return followed_by(fighting, men, horses, guns, wagons, helpers, body.train.wagons)
 
 
 def counts(body: Body) -> dict[str, int]:
     """Its units by code, in its order of march (LC-020)."""
     return dict(Counter(one.code for one in body.units))
-
-
-def wheeled(body: Body) -> bool:
-    """Whether anything of it rolls, its train too (LC-081)."""
-    return body.train.wagons > 0 or any(one.wagons > 0 or (one.guns > 0 and one.kind.wheels) for one in body.units)
 
 
 def lacking(body: Body, wanted: Mapping[str, int]) -> dict[str, tuple[int, int]]:

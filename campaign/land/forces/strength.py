@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from campaign.land import tables
-from campaign.land.state.units import Kind, kinds
+from campaign.land.state.units import kinds
 from naval.state.frozen import Frozen
 
 Counts = Mapping[str, int]
@@ -41,15 +41,19 @@ def of_units(counts: Counts, wagons: int | None = None, followed: bool = True) -
     if not followed:
         return Strength(fighting=fighting, services=0, train=0, men=men, horses=horses, guns=guns, wagons=own)
     helpers = services(fighting)
-    behind = normal_train(fighting + helpers) if wagons is None else wagons
+    return followed_by(fighting, men, horses, guns, own, helpers, normal_train(fighting + helpers) if wagons is None else wagons)
+
+
+def followed_by(fighting: int, men: int, horses: int, guns: int, wagons: int, helpers: int, train: int) -> Strength:
+    """Units with the services and the train that follow them, all told (LC-023 to LC-025)."""
     return Strength(
         fighting=fighting,
         services=helpers,
-        train=behind,
-        men=men + helpers + drivers(behind),
-        horses=horses + service_horses(helpers) + behind * int(tables.value("forces", "wagon_horses")),
+        train=train,
+        men=men + helpers + drivers(train),
+        horses=horses + service_horses(helpers) + train * int(tables.value("forces", "wagon_horses")),
         guns=guns,
-        wagons=own + behind,
+        wagons=wagons + train,
     )
 
 
@@ -76,13 +80,3 @@ def drivers(wagons: int) -> int:
 def packets_of(wagons: int) -> int:
     """What the wagons of a train carry: twenty packets each (LC-025)."""
     return wagons * int(tables.value("forces", "wagon_packets"))
-
-
-def wheeled(counts: Counts) -> bool:
-    """Whether anything among them rolls (LC-080, LC-081)."""
-    return any(kind.wheels for code, kind in kinds().items() if counts.get(code, 0))
-
-
-def kind_of(code: str) -> Kind:
-    """A row of table F1 (LC-020). Raises KeyError for a code that is not in it."""
-    return kinds()[code]

@@ -158,8 +158,7 @@ class Mover:
         if body.hour_min and (not rests or rest >= tired.part()):
             self.hour_over(minute)
         body = self.body
-        hungry = max(body.hunger, int(body.half_rations))
-        fatigue = tired.rested(body.fatigue, rest, billets, hungry) if self.tires else body.fatigue
+        fatigue = tired.rested(body.fatigue, rest, billets, body.hunger, body.half_rations) if self.tires else body.fatigue
         self.body = replace(
             body,
             rest_min=rest,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from campaign.land import tables
+from campaign.land.supply.hunger import rests
 
 HOURS = 24
 HOUR = 60
@@ -45,13 +46,13 @@ def of_digging(hours: int) -> int:
     return hours * int(tables.value("march", "tires_dig"))
 
 
-def rested(fatigue: int, rest_min: int, billets: bool, hunger: int) -> int:
+def rested(fatigue: int, rest_min: int, billets: bool, hunger: int, half_rations: bool = False) -> int:
     """Fatigue after one more minute halted, the ``rest_min``-th on end: one less each three hours, in billets two (LC-092).
 
-    None while they hunger.
+    None while they hunger, or are on half rations (LC-153, LC-159).
     """
     span = int(tables.value("march", "billets_h" if billets else "rest_h")) * HOUR
-    return max(0, fatigue - 1) if rest_min and rest_min % span == 0 and hunger == 0 else fatigue
+    return max(0, fatigue - 1) if rest_min and rest_min % span == 0 and rests(hunger, half_rations) else fatigue
 
 
 def billets(men: int, inhabitants: int) -> bool:

@@ -20,6 +20,7 @@ from naval.orders.shape import Given, number, rows, show, whole, words
 from tactical.engine.words import plural
 
 MOST_HOURS = 240
+MOST_WAGONS = 10_000
 LONGEST = 1_000_000
 BREAKS = ("bridge", "culvert", "track", "pontoon", "mine")
 MAKES = (*BREAKS, "wire")
@@ -182,8 +183,15 @@ def switch(given: Given, draft: Draft) -> Fields:
 
 
 def burn(given: Given, draft: Draft) -> Fields:
-    """To burn a depot (LC-163)."""
-    return {"depot": read_field.place(given, "depot", draft)}
+    """To burn a depot, or so many wagons of the body's own train (LC-163)."""
+    if given.get("wagons") is None:
+        return {"depot": read_field.place(given, "depot", draft)}
+    if given.get("depot") is not None:
+        given.fault("wagons", "It burns the depot or its own wagons, one of the two.", "LC-163")
+    found = whole(given.get("wagons"), 1, MOST_WAGONS)
+    if found is None:
+        given.fault("wagons", f"Wagons to burn must be 1 to {MOST_WAGONS:,}, not {show(given.get('wagons'))}.", "LC-163")
+    return {"wagons": found}
 
 
 def detach(given: Given, draft: Draft) -> Fields:
@@ -286,7 +294,7 @@ READERS: dict[str, tuple[tuple[str, ...], Reader]] = {
     "draw": (("from",), draw),
     "forage": (("on", "off"), switch),
     "half_rations": (("on", "off"), switch),
-    "burn": (("depot",), burn),
+    "burn": (("depot", "wagons"), burn),
     "detach": (("units", "name", "dummy"), detach),
     "attach": (("to",), attach),
     "screen": (("front_mi", "facing", "to"), screen),

@@ -36,9 +36,9 @@ def look_ahead(given: Given, land: Land, record: wires.Record, minute: int, unti
     railed = rails.riding(given, land, minute)
     ashore = [one for one in land.bodies if not one.aboard and one.key not in railed]
     lasts, tires = at_once.lasts(given), given.terms.fatigue
-    still = landing.held(given, land)
+    still, want = land.kept | landing.held(given, land), camp.want(given)
     went = {  # each side by itself: nobody gives way to columns of the enemy
-        side: march(some, ways, given.sky, minute, until, given.start, lasts, camp.want, still, tires)
+        side: march(some, ways, given.sky, minute, until, given.start, lasts, want, still, tires)
         for side in sorted({one.side for one in ashore})
         if (some := [one for one in ashore if one.side == side])
     }

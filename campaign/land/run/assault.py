@@ -75,7 +75,7 @@ def storm(
 ) -> Assault:
     """Bodies storm a place together, with fewer than 500 men of one side, so that no table opens (LC-244, LC-259; SC-LC-124)."""
     what = book.terms(place, siege, front_mi(ours, minute))
-    went = book.stormed(what, [_party(one) for one in ours], [_party(one) for one in theirs])
+    went = book.stormed(what, *([_party(given, land, one) for one in some] for some in (ours, theirs)))
     down = {"ours": 0, "theirs": 0}
     for name, side, lost in (("ours", ours, not went.won), ("theirs", theirs, went.won)):
         for body in side:
@@ -95,8 +95,13 @@ def storm(
     return Assault(land, went.won, Event(minute=minute, kind="storm", text=text, rules=RULES, lon=place.lon, lat=place.lat), down)
 
 
-def _party(body: Body) -> Party:
-    return Party(body=body.key, men=men(body), efficiency=meet.efficiency(body))
+def _party(given: Given, land: Land, body: Body) -> Party:
+    return Party(body=body.key, men=men(body), efficiency=meet.efficiency(given, land, body))
+
+
+def able(given: Given, land: Land, some: Sequence[Body]) -> int:
+    """The fighting men of some bodies that are worth anything (LC-159, LC-166)."""
+    return sum(men(one) for one in some if meet.efficiency(given, land, one))
 
 
 def lays_down(given: Given, land: Land, body: Body, minute: int, moving: Collection[str]) -> bool:

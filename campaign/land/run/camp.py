@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from campaign.land.run import sieges, storage
+from campaign.land.march.going import Want
+from campaign.land.run import lines, sieges, storage
 from campaign.land.run.parts import Given
 from campaign.land.state.moves import Moves
 from campaign.land.state.world import Body, Land
+from campaign.land.supply import account, foraging, hunger
 from campaign.land.supply import communication as linked
-from campaign.land.supply import hunger
 from campaign.land.supply.call import call
-from campaign.land.supply.communication import Reached, communication
-from campaign.land.supply.facts import Called
+from campaign.land.supply.depots import hauled
+from campaign.land.supply.facts import Called, Hauled, Source
 from campaign.land.supply.foraging import countryside
-from campaign.land.supply.reach import in_reach
-from campaign.land.supply.walked import Lines, Standing, standing
+from campaign.land.supply.needs import figure
+from campaign.land.supply.reach import clear_miles, in_reach
+from campaign.land.supply.walked import Standing
+from campaign.land.terms import Terms
+from naval.state.outcome import Event
 
-ARSENAL = "arsenal"
 STRICT, WINTER = "strict", "winter"
 DAY = 1440
 HOUR = 60
@@ -33,12 +36,11 @@ def next_call(given: Given, minute: int) -> int:
 
 def called(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) -> tuple[Land, tuple[tuple[str, Called], ...]]:
     """The call: every side's bodies ashore draw, and the land after it."""
-    lines = Lines(given.country.places, given.country.edges.values())
     found, bodies = [], {one.key: one for one in land.bodies}
     places = {one.key: one for one in land.places}
     cells = land.cells
     for side in sorted({one.side for one in land.bodies}):
-        told = _of_side(given, lines, land, side, moves, minute, cells)
+        told = _of_side(given, land, side, moves, minute, cells)
         found.append((side, told))
         bodies |= {one.key: one for one in told.bodies}
         places |= {key: replace(places[key], stores=stores) for key, stores in told.stores.items()}
@@ -53,31 +55,10 @@ def called(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) ->
     return after, tuple(found)
 
 
-def in_touch(given: Given, land: Land, side: str, moves: Mapping[str, Moves], minute: int) -> frozenset[str]:
-    """The bodies of a side that hang on its lines of communication at a minute (LC-165)."""
-    lines = Lines(given.country.places, given.country.edges.values())
-    return frozenset(_reached(given, lines, land, side, moves, minute)[2].bodies)
-
-
-def _reached(
-    given: Given, lines: Lines, land: Land, side: str, moves: Mapping[str, Moves], minute: int
-) -> tuple[list[Body], list[Standing], Reached]:
-    """The bodies of a side, their foes as they stand, and which of them are in communication (LC-165)."""
-    strict = given.terms.ks_supply == STRICT
-    own = [one for one in land.bodies if one.side == side and not one.aboard and not one.surrendered]
-    foes = [standing(one, moves[one.key].moving(minute), strict) for one in land.bodies if one.side != side and not one.aboard]
-    mine = [standing(one, moves[one.key].moving(minute), strict) for one in own]
-    held = {one.key: one for one in land.places}
-    arsenals = [place.key for place in given.country.places.values() if ARSENAL in place.kinds and _whole(held, place.key, side)]
-    arsenals += [one.key for one in land.places if one.arsenal == side and not one.destroyed]
-    return own, foes, communication(lines, sorted(arsenals), mine, foes, storage.lanes(given, land, side, minute))
-
-
-def _of_side(
-    given: Given, lines: Lines, land: Land, side: str, moves: Mapping[str, Moves], minute: int, cells: Collection[object]
-) -> Called:
-    strict, winter = given.terms.ks_supply == STRICT, given.season == WINTER
-    own, foes, reached = _reached(given, lines, land, side, moves, minute)
+def _of_side(given: Given, land: Land, side: str, moves: Mapping[str, Moves], minute: int, cells: Collection[object]) -> Called:
+    winter = given.season == WINTER
+    own, foes, reached = lines.reached(given, land, side, moves, minute)
+    points = lines.points_of(given.country)
     shut, besieged = sieges.shut(given, land), sieges.invested(land)
     stocks = storage.sources(given.country, land, side)
     sources = [one for one in stocks if one.key not in besieged]
@@ -91,15 +72,15 @@ def _of_side(
             depots[one.key] = (shut[one.key],)
             continue
         near = [each for each in wagons if each.key != one.key and each.key not in shut]
-        trains[one.key] = (one.key, *in_reach(given.country, lines, one, near, foes, broken))
+        trains[one.key] = (one.key, *in_reach(given.country, points, one, near, foes, broken))
         draws = linked.draws_from_depots(given.terms.communication_test, one.key in reached.bodies)
-        depots[one.key] = in_reach(given.country, lines, one, sources if draws else by_sea, foes, broken)
+        depots[one.key] = in_reach(given.country, points, one, sources if draws else by_sea, foes, broken)
     forages = [one for one in own if one.foraging and given.terms.foraging and one.key not in shut]
     country = {
         one.key: countryside(given.country, storage.strip(land, one.key, moves[one.key], minute), winter) for one in forages
     }
     marching = [one.key for one in own if moves[one.key].moving(minute)]
-    return call(
+    told = call(
         minute,
         own,
         given.country.miles,
@@ -109,15 +90,60 @@ def _of_side(
         country=country,
         cells=tuple(cells),  # type: ignore[arg-type]
         marching=marching,
-        strict=strict,
     )
+    stand = [one for one in own if one.key not in shut and one.key not in marching and not depots.get(one.key)]
+    linked_up = [one.key for one in stand if linked.draws_from_depots(given.terms.communication_test, one.key in reached.bodies)]
+    return _hauled(given, told, [one for one in sources if not one.sea], linked_up, foes, broken)
 
 
-def _whole(held: Mapping[str, object], place: str, side: str) -> bool:
-    now = held.get(place)
-    return now is not None and getattr(now, "side", "") == side and not getattr(now, "destroyed", False)
+def _hauled(
+    given: Given,
+    told: Called,
+    sources: Iterable[Source],
+    some: Collection[str],
+    foes: Sequence[Standing],
+    broken: Collection[str],
+) -> Called:
+    """A call after which the wagons of bodies that stand too far from any depot have brought what they can in a day (LC-154)."""
+    country, stores, found = given.country, dict(told.stores), list[Hauled]()
+    bodies, need = {one.key: one for one in told.bodies}, {one.body: one.need for one in told.drew}
+    for key in sorted(some):
+        body = bodies[key]
+        if not body.train.wagons or not need[key].packets:
+            continue
+        ways = list[tuple[float, str]]()
+        for one in sorted(sources, key=lambda one: (country.miles(body.spot, one.spot), one.key)):
+            most = min([float(figure("line_mi")), *(far for far, _ in ways)])
+            far = clear_miles(country, lines.points_of(country), body.spot, one.spot, most, foes, broken)
+            ways += [(far, one.key)] if far is not None else []
+        if not ways:
+            continue
+        miles, depot = min(ways)
+        grass = country.patch(body.spot.lon, body.spot.lat).grass
+        train, stores[depot] = hauled(body.train, stores[depot], miles, need[key], grass)
+        if packets := train.packets - body.train.packets:
+            bodies[key] = replace(body, train=train)
+            found.append(Hauled(body=key, depot=depot, miles=round(miles, 1), packets=packets))
+    return replace(told, bodies=tuple(bodies[key] for key in sorted(bodies)), stores=stores, hauled=tuple(found))
 
 
-def want(body: Body) -> float:
-    """What hunger leaves of a body's pace (LC-159)."""
-    return hunger.pace_factor(body.hunger, body.no_forage, any(unit.kind.arm == "horse" for unit in body.units))
+def accounts(given: Given, land: Land, told: Iterable[tuple[str, Called]]) -> list[Event]:
+    """What the umpire reads of a call (LC-151)."""
+    names, places = {one.key: one.name for one in land.bodies}, {key: one.name for key, one in given.country.places.items()}
+    return [one for _, each in told for one in account.events(each, names, places)]
+
+
+def want(given: Given) -> Want:
+    """What hunger and foraging leave of bodies' pace (LC-157, LC-159)."""
+    return wanting(given.terms)
+
+
+def wanting(terms: Terms) -> Want:
+    """The same by what is agreed: for the run, and for a general's march table."""
+
+    def share(body: Body) -> float:
+        horsed = any(unit.kind.arm == "horse" for unit in body.units)
+        left = hunger.pace_factor(body.hunger, body.no_forage, horsed, terms.ks_supply == STRICT)
+        return left * foraging.march_share(body.foraging and terms.foraging)
+
+    return share

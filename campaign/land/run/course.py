@@ -32,12 +32,15 @@ from campaign.land.run import (
     hearing,
     labour,
     landing,
+    lines,
     meet,
     parted,
     rails,
+    recovery,
     sections,
     siege_tasks,
     sieges,
+    spoils,
     standing,
     storage,
     tally,
@@ -95,6 +98,8 @@ class Course:
         """To the end, or to where somebody must decide."""
         self._arrive()
         self._order(self.given.sheets)
+        if not self.minute:
+            self.land = lines.looked(self.given, self.land, self.moves, self.minute)
         for ordered in (cargo.loaded, capital.begun):
             self.land, told, replies = ordered(self.given, self.land, self.minute)
             self.events += told
@@ -257,6 +262,7 @@ class Course:
         changed = [key for key, one in bodies.items() if one.posture != postures[key]]
         met = released(self.land.met, changed)
         land = replace(self.land, bodies=tuple(bodies[key] for key in sorted(bodies)), met=met)
+        land = lines.kept(self.given, land, ordered)
         self.land = rails.called_off(labour.called_off(land, ordered, self.minute), ordered, self.minute)
 
     def _dark_at(self, spot: Spot) -> Callable[[int], bool]:
@@ -267,14 +273,14 @@ class Course:
         moves, staffs = {**ahead.moves, **self.moves}, {**ahead.staffs, **self.staffs}
         bodies = {one.key: one for one in self.land.bodies}
         stood = {key: one.spot for key, one in bodies.items()}
-        decided = [meet.decided(self.given, one, bodies) for one in near]
+        decided = [meet.decided(self.given, self.land, one, bodies) for one in near]
         fresh, self.breaks = fights.breaks(self.land, decided, self.minute)
         if not decided or self.breaks:
             return
         self.meetings += fresh
         self.land = hearing.fires(self.land, hearing.of_meetings(self.land, fresh))
         for one in fresh:
-            self.events += meet.follows(self.given, one, bodies)
+            self.events += meet.follows(self.given, self.land, one, bodies)
         pairs = {(one.near.a, one.near.b) for one in decided}
         met = [one for one in self.land.met if (one.a, one.b) not in pairs] + [
             meet.remembered(self.given, one) for one in decided
@@ -311,10 +317,14 @@ class Course:
         if minute == camp.next_call(self.given, minute - 1) and minute > self.given.start and not self._has_called(minute):
             self.land, told = camp.called(self.given, self.land, self.moves, minute)
             self.called += told
+            self.events += camp.accounts(self.given, self.land, told)
             self._siege(sieges.fed(self.given, self.land, told, minute))
         self._over(minute)
         self._arrive()
+        self._so(*spoils.taken(self.land, minute))
+        self.land = lines.looked(self.given, self.land, self.moves, minute)
         self._so(*standing.acted(self.given, self.land, self.moves, minute))
+        self._so(*recovery.recovered(self.given, self.land, self.moves, minute))
         self._so(*captives.looked(self.given, self.land, minute))
         for one in self.given.stops:
             if one.minute == minute and minute > self.given.start:

@@ -121,7 +121,7 @@ def _met(
         land=land,
         country=given.country,
         moves=moves,
-        worth=meet.efficiency,
+        worth=lambda body: meet.efficiency(given, land, body),
         mph=mph,
         light=meet.light(given, near),
         ahead=ahead,

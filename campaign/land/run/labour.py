@@ -23,6 +23,7 @@ from campaign.land.works import mines, need, progress
 from campaign.land.works.tasks import finished, in_order, same, taken_in_hand, work_of
 from naval.state.outcome import Event
 from tactical.engine.dice import Dice
+from tactical.engine.words import plural
 
 DIG, BURN = "dig", "burn"
 
@@ -112,12 +113,18 @@ def called_off(land: Land, bodies: Iterable[str], minute: int) -> Land:
 
 
 def burnt(land: Land, facts: Iterable[Fact]) -> tuple[Land, list[Event]]:
-    """Depots whose burning is done: nothing lies there any more (LC-163)."""
+    """Depots whose burning is done: nothing lies there any more; and wagons, with what was on them (LC-163)."""
     events = []
     bodies = {one.key: one for one in land.bodies}
     for fact in facts:
         body = bodies.get(fact.body)
         if body is None or body.held is None or fact.what != BURN:
+            continue
+        if count := body.held.order.tasks[fact.task].fields.get("wagons"):
+            count = min(int(count), body.train.wagons)
+            land = with_body(land, replace(body, train=depots.burnt(body.train, count)))
+            words, spot = f"{body.name} has burnt {plural(count, 'wagon')} of its train.", body.spot
+            events.append(Event(minute=fact.minute, kind="burnt", text=words, rules=("LC-163",), lon=spot.lon, lat=spot.lat))
             continue
         places = {one.key: one for one in land.places}
         now = places.get(body.spot.place, PlaceNow(key=body.spot.place))
@@ -129,7 +136,10 @@ def burnt(land: Land, facts: Iterable[Fact]) -> tuple[Land, list[Event]]:
 
 
 def burns_for(body: Body, task: Task) -> int | None:
-    """The minutes a depot takes to burn; None where the body cannot (LC-163)."""
+    """The minutes a depot or its wagons take to burn; None where the body cannot (LC-163)."""
+    if count := task.fields.get("wagons"):
+        wagons = min(int(count), body.train.wagons)
+        return depots.burning_min(sum(one.men for one in body.units), wagons) if wagons else None
     return int(figure("burn_depot_h")) * need.HOUR if may_burn(body, str(task.fields.get("depot", ""))) else None
 
 
@@ -156,6 +166,8 @@ def blown(dice: Dice, run: int, land: Land, met: tuple[int, str, Work]) -> tuple
 
 def _asked(given: Given, land: Land, body: Body, task: Task) -> tuple[Work | None, str]:
     """The work that a task means, None for a depot that burns; or why it cannot be."""
+    if task.do == BURN and task.fields.get("wagons"):
+        return None, "" if body.train.wagons else "It has no wagons to burn."
     if task.do == BURN:
         there = may_burn(body, str(task.fields.get("depot", "")))
         return None, "" if there else "A party of fifty men at the depot itself is needed to burn it."

@@ -100,7 +100,7 @@ def disputed(given: Given, land: Land, minute: int) -> list[Meeting]:
         ours = [bodies[key] for key in sorted({load.body for load in one.parcels} & bodies.keys()) if bodies[key].aboard]
         theirs = [body for body in against(given, land, one, Spot(lon=site.lon, lat=site.lat)) if body.posture != AVOID]
         ours, theirs = ([body for body in some if body.key not in busy] for some in (ours, theirs))
-        if not at_table(*(sum(map(_fighting, some)) for some in (ours, theirs))):
+        if not at_table(*(sum(_fighting(one) for one in some if meet.efficiency(given, land, one)) for some in (ours, theirs))):
             continue
         for mine in ours:
             for foe in theirs:

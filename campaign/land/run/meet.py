@@ -19,10 +19,12 @@ from campaign.land.forces import cohesion
 from campaign.land.march import tired as weariness
 from campaign.land.march.column import party_of
 from campaign.land.march.pace import base_mph
+from campaign.land.run import lines
 from campaign.land.run.parts import Given, Meeting
 from campaign.land.state.moves import Moves
 from campaign.land.state.stops import Concerned, LandStop
-from campaign.land.state.world import Body, Land, Met, Spot
+from campaign.land.state.world import ATTACK, DEFEND, Body, Land, Met, Spot
+from campaign.land.supply import communication as linked
 from campaign.land.supply import hunger
 from naval.state.outcome import Event
 
@@ -54,28 +56,43 @@ def first_contacts(
     return contacts(fighters(bodies, moves), given.sky.night, since, until, met, first=True, left_out=left_out)
 
 
-def efficiency(body: Body) -> float:
-    """What the men of a body are worth (LC-027)."""
-    return cohesion.efficiency(
+def efficiency(given: Given, land: Land, body: Body) -> float:
+    """What the men of a body are worth (LC-027); nothing, where they are out of action or cut off (LC-159, LC-166)."""
+    worth = cohesion.efficiency(
         weariness.efficiency(body.fatigue),
-        hunger.efficiency(body.hunger),
+        hunger.efficiency(body.hunger, given.terms.ks_supply == lines.STRICT),
         body.cohesion,
         hunger.half_rations_factor(body.half_rations),
     )
+    return worth * linked.efficiency(given.terms.communication_test, lines.linked_up(land, body))
 
 
-def stand(body: Body) -> Stand:
-    """A body as it comes into contact (LC-257)."""
+def stand(given: Given, land: Land, body: Body) -> Stand:
+    """A body as it comes into contact (LC-257); one that may not attack defends itself (LC-166)."""
     mph = float(base_mph(party_of(body)) * weariness.pace_share(body.fatigue))
-    return Stand(body=body.key, posture=body.posture, men=fighting(body), mph=mph)
+    attacks = linked.may_attack(given.terms.communication_test, lines.linked_up(land, body))
+    posture = DEFEND if body.posture == ATTACK and not attacks else body.posture
+    return Stand(body=body.key, posture=posture, men=fighting(body), mph=mph)
 
 
-def decided(given: Given, near: Near, bodies: Mapping[str, Body]) -> Meeting:
-    """What a contact becomes, by the postures of both (LC-257)."""
-    found = becomes.becomes(stand(bodies[near.a]), stand(bodies[near.b]), near.night, given.terms.land_night)
+def decided(given: Given, land: Land, near: Near, bodies: Mapping[str, Body]) -> Meeting:
+    """What a contact becomes, by the postures of both (LC-257); who is worth nothing yields (LC-159, LC-166)."""
+    a, b = (bodies[key] for key in (near.a, near.b))
+    found = becomes.becomes(stand(given, land, a), stand(given, land, b), near.night, given.terms.land_night)
+    helpless = [one for one in (a, b) if not efficiency(given, land, one)]
+    if len(helpless) == 1 and (_starved(given, helpless[0]) or found.kind in (*becomes.BATTLES, becomes.DAWN)):
+        attacker = b if helpless[0] is a else a
+        return Meeting(near=near, became=Became(kind=becomes.AFFAIR, attacker=attacker.key, defender=helpless[0].key))
+    if len(helpless) == 2:
+        return Meeting(near=near, became=Became(kind=becomes.STAND_OFF))
     if found.kind in becomes.BATTLES and light(given, near) < round_of(bodies[near.a], bodies[near.b]):
         found = replace(found, kind=becomes.DAWN)  # not one round of daylight is left (LC-265)
     return Meeting(near=near, became=found)
+
+
+def _starved(given: Given, body: Body) -> bool:
+    """Whether want has put a body out of action: it yields to any enemy (LC-159)."""
+    return hunger.out_of_action(body.hunger, given.terms.ks_supply == lines.STRICT)
 
 
 def light(given: Given, near: Near) -> int:
@@ -115,7 +132,7 @@ def halted(body: Body) -> Body:
     return replace(body, held=None)
 
 
-def follows(given: Given, meeting: Meeting, bodies: dict[str, Body]) -> list[Event]:
+def follows(given: Given, land: Land, meeting: Meeting, bodies: dict[str, Body]) -> list[Event]:
     """What a contact that is no battle does at once: both halt, one slips away, or a small affair is fought (LC-257, LC-259)."""
     near, became = meeting.near, meeting.became
     names = " and ".join(bodies[key].name for key in (near.a, near.b))
@@ -128,15 +145,15 @@ def follows(given: Given, meeting: Meeting, bodies: dict[str, Body]) -> list[Eve
     if became.kind == becomes.SLIPS:
         return [_event(near, f"{bodies[became.defender].name} slips away from {bodies[became.attacker].name}.", "LC-257")]
     if became.kind == becomes.AFFAIR:
-        return [_affair(given, near, became, bodies)]
+        return [_affair(given, land, near, became, bodies)]
     raise ValueError(f"a contact cannot become {became.kind}")
 
 
-def _affair(given: Given, near: Near, became: Became, bodies: dict[str, Body]) -> Event:
+def _affair(given: Given, land: Land, near: Near, became: Became, bodies: dict[str, Body]) -> Event:
     """A small affair: losses of both at once, and the beaten goes back (LC-259)."""
     comes_on = became.attacker or near.a
     stands = near.b if comes_on == near.a else near.a
-    _, event, _ = small_fight(given, given.land, near.minute, comes_on, stands, bodies)
+    _, event, _ = small_fight(given, land, near.minute, comes_on, stands, bodies)
     return event
 
 
@@ -145,10 +162,12 @@ def small_fight(
 ) -> tuple[affair.Affair, Event, dict[str, Losses]]:
     """A small affair of two bodies, written into ``bodies``; with what each has lost in it (LC-259)."""
     sides = [
-        affair.Small(body=key, name=bodies[key].name, men=fighting(bodies[key]), efficiency=efficiency(bodies[key]))
-        for key in (comes_on, stands)
+        affair.Small(body=one.key, name=one.name, men=fighting(one), efficiency=efficiency(given, land, one))
+        for one in (bodies[comes_on], bodies[stands])
     ]
     told, event = affair.fought(minute, sides[0], sides[1])
+    if told.yields:
+        event = replace(event, rules=(*event.rules, "LC-159" if _starved(given, bodies[told.yields]) else "LC-166"))
     losses: dict[str, Losses] = {}
     for key in (comes_on, stands):
         body = bodies[key]

@@ -10,7 +10,7 @@ from campaign.land.battle.settled import beaten
 from campaign.land.contact.becomes import STORM as AS_A_BATTLE
 from campaign.land.contact.becomes import at_table
 from campaign.land.orders.in_force import at_task, done, stuck
-from campaign.land.run import assault
+from campaign.land.run import assault, lines
 from campaign.land.run.besieged import Look, sides, tell_fall
 from campaign.land.run.parts import Ended, Given, with_body
 from campaign.land.siege import stage
@@ -19,6 +19,7 @@ from campaign.land.siege.stage import inside
 from campaign.land.siege.storm import beaten_off
 from campaign.land.state.ground import Place
 from campaign.land.state.world import Body, Land, PlaceNow, Siege
+from campaign.land.supply import communication as linked
 from naval.state.outcome import Event
 from tactical.engine.words import plural
 
@@ -51,6 +52,8 @@ def carried_out(now: Look, some: Mapping[str, Place], run: stage.Run) -> None:
                     if _besieges(now, place, body.side)
                     else f"{place.name} is not invested: it is not for storming (SC-LC-123)."
                 )
+                if not linked.may_attack(now.given.terms.communication_test, lines.linked_up(now.land, body)):
+                    why = lines.WHY[lines.CUT_OFF]
                 if not why:
                     storms.setdefault(place.key, []).append(key)
                     break
@@ -70,7 +73,7 @@ def _storm(now: Look, place: Place, bodies: list[str], run: stage.Run) -> None:
     line, garrison = sides(now.land, place, siege.side, run)
     ours, garrison = ([one for one in some if one.key not in busy] for some in (line, garrison))
     ours = [one for one in ours if one.key in bodies]
-    if at_table(*(sum(map(assault.men, some)) for some in (ours, garrison))):
+    if at_table(*(assault.able(now.given, now.land, some) for some in (ours, garrison))):
         now.storms += assault.meetings(now.given, place, siege, ours, garrison, now.minute)
         for one in ours:
             now.land = with_body(now.land, done(_body(now, one.key)))

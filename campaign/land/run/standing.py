@@ -16,8 +16,8 @@ from campaign.land.look.look import look
 from campaign.land.look.scene import scene_of
 from campaign.land.march.facts import BLOCKED, DONE, RIVER, Fact
 from campaign.land.orders.standing import Situation, acts, fits
-from campaign.land.run.camp import in_touch
 from campaign.land.run.escorts import on_the_road
+from campaign.land.run.lines import in_touch
 from campaign.land.run.meet import fighting
 from campaign.land.run.parts import Given
 from campaign.land.state.moves import Moves

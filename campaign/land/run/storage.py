@@ -18,7 +18,7 @@ from campaign.land.state.world import DOWN, MENDING, Body, Land, PlaceNow, Spot
 from campaign.land.supply import depots, fire
 from campaign.land.supply.communication import open_lane
 from campaign.land.supply.facts import Source
-from campaign.land.supply.needs import Need, food, forage, mouths
+from campaign.land.supply.needs import mouths, need
 from campaign.land.supply.walked import straight
 from naval.state.outcome import Event
 
@@ -100,8 +100,8 @@ def drawn(given: Given, land: Land, facts: Iterable[Fact]) -> tuple[Land, list[E
         place = given.country.place(body.spot.place)
         now = next((one for one in land.places if one.key == place.key), PlaceNow(key=place.key, side=place.side))
         if now.depot and now.side == body.side:
-            need = Need(food=food(mouths(body)[0]), forage=forage(mouths(body)[1]))
-            train, left = depots.loaded(body.train, now.stores, need, fire.fire_needed(body))
+            day = need(*mouths(body))
+            train, left = depots.loaded(body.train, now.stores, day, fire.fire_needed(body))
             land, now, words = with_body(land, replace(body, train=train)), replace(now, stores=left), "loads its wagons at"
         else:
             made = depots.opened(now, place, body.side, given.run_min, given.run_min)
@@ -118,8 +118,8 @@ def drawn(given: Given, land: Land, facts: Iterable[Fact]) -> tuple[Land, list[E
 
 def unloaded(body: Body, stores: Stores) -> tuple[Train, Stores]:
     """A train that is unloaded into a new depot but for a day's need of its body, and the depot with it (SC-LC-141)."""
-    men, horses = mouths(body)
-    keep = {"food": food(men), "forage": forage(horses), "ammo": 0}
+    day = need(*mouths(body))
+    keep = {"food": day.food, "forage": day.forage, "ammo": 0}
     put = {sort: max(0, getattr(body.train, sort) - keep[sort]) for sort in depots.SORTS}
     train = replace(body.train, **{sort: getattr(body.train, sort) - put[sort] for sort in put})
     return train, depots.added(stores, Stores(**put))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.land.run.besieged import Look
+from campaign.land.run.lines import STRICT
 from campaign.land.run.parts import Given
 from campaign.land.score.battles import Won
 from campaign.land.score.stage import scored
@@ -21,7 +22,15 @@ def counted(given: Given, land: Land, won: Sequence[Won], minute: int) -> Look:
     was = {one.key: one.side for one in land.places}
     places = given.country.places
     found = scored(
-        land, places.values(), given.counts.objectives, won, BELLIGERENTS, minute, given.terms.war_points, given.counts.last
+        land,
+        places.values(),
+        given.counts.objectives,
+        won,
+        BELLIGERENTS,
+        minute,
+        given.terms.war_points,
+        given.counts.last,
+        strict=given.terms.ks_supply == STRICT,
     )
     now = Look(given, found.land, minute)
     now.events += found.events

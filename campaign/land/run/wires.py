@@ -67,9 +67,10 @@ def _ended(one: post.Listener, minute: int) -> post.Listener:
 
 
 def down(land: Land) -> frozenset[str]:
-    """The wires and field wires that are broken, and all other ways that are."""
+    """The wires and other ways that are broken, and the wires that no line of their side reaches (LC-166)."""
     lines = {one.key for one in land.edges if one.breaks or one.state not in (SOUND, MINED)}
-    return frozenset(lines | {one.key for one in land.field_wires if one.cut})
+    dark = {key for some in land.dark.values() for key in some}
+    return frozenset(lines | dark | {one.key for one in land.field_wires if one.cut})
 
 
 def posted(given: Given, land: Land, scene: Scene, staffs: Mapping[str, Moves], record: Record, run: int) -> post.Given:

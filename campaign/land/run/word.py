@@ -19,7 +19,7 @@ from campaign.land.post import carry as post
 from campaign.land.post.facts import Delivered, Fact, Taken, Tapped
 from campaign.land.post.reports import ARRIVAL, CALL, CAUGHT, CONTACT, HUNGER, VOID, Due, reports
 from campaign.land.post.reports import BLOCKED as WAY_BLOCKED
-from campaign.land.run import capital, hearing, wires
+from campaign.land.run import capital, hearing, lines, wires
 from campaign.land.run.course import Course
 from campaign.land.run.parts import Done, Ended, Given
 from campaign.land.siege.facts import Said
@@ -120,6 +120,8 @@ def due(given: Given, done: Done, looked: Looked) -> list[Due]:
             say(fact.body, fact.minute, WAY_BLOCKED, blocked=fact.where)
         elif fact.kind == HALTED and fact.what == CANNOT:
             say(fact.body, fact.minute, WAY_BLOCKED, cannot=fact.where)
+        elif fact.kind == HALTED and fact.where in lines.WHY:
+            say(fact.body, fact.minute, WAY_BLOCKED, cannot=lines.WHY[fact.where])
         elif fact.kind == DONE and fact.where:
             say(fact.body, fact.minute, ARRIVAL, done=fact.where, did=fact.what)
     for one in done.meetings:

@@ -12,6 +12,7 @@ from campaign.land.score.objectives import ARSENAL, Award, Destroyed, Objective
 from campaign.land.state.ground import Place
 from campaign.land.state.world import Land, Over, PlaceNow
 from campaign.land.supply.depots import captured
+from campaign.land.supply.hunger import out_of_action
 from naval.state.frozen import Frozen
 from naval.state.outcome import Event
 from tactical.engine.words import plural
@@ -37,6 +38,7 @@ def scored(
     war_to: int,
     last_run: bool = False,
     afloat: Mapping[str, int] | None = None,
+    strict: bool = False,
 ) -> Scored:
     """Count a run: battles won, arsenals on which an enemy stands, whose places are now, objectives, and whether it is over.
 
@@ -46,16 +48,17 @@ def scored(
     some = {one.key: one for one in sorted(places, key=lambda row: row.key)}
     now = {one.key: one for one in land.places}
     bodies = {one.key: one for one in land.bodies}
+    able = [one for one in land.bodies if not out_of_action(one.hunger, strict)]
     destroyed, events = [], []
     for place in some.values():
         state = now.get(place.key, PlaceNow(key=place.key, side=place.side))
-        found = objectives.destroys(place, state, land.bodies, minute)
+        found = objectives.destroys(place, state, able, minute)
         if found is not None:
             told, state, event = found
             destroyed.append(told)
             events.append(event)
             bodies[told.body] = replace(bodies[told.body], no_march_until=told.no_march_until)
-        holder = objectives.holders(place, state, land.bodies)
+        holder = objectives.holders(place, state, able)
         if holder != (state.side or place.side):
             state = captured(state, place, holder)
         if place.key in now or state != PlaceNow(key=place.key, side=place.side):

@@ -10,6 +10,7 @@ from campaign.land import tables
 from campaign.land.forces.body import of_body
 from campaign.land.state.ground import Place, Stores
 from campaign.land.state.world import Body, PlaceNow
+from campaign.land.supply import depots
 from naval.state.frozen import Frozen
 from naval.state.outcome import Event
 from tactical.engine.words import plural
@@ -42,7 +43,7 @@ def fall(
     some = sorted(garrison, key=lambda one: one.key)
     strengths = {one.key: of_body(one) for one in some}
     guns = sum(one.guns for one in strengths.values()) + max(0, place.land_guns + place.coast_guns - now.coast_lost)
-    stores = half(now.stores)
+    stores = depots.taken(now.stores)
     told = Fall(
         place=place.key,
         minute=minute,
@@ -58,11 +59,6 @@ def fall(
     taken = tuple(msgspec.structs.replace(one, surrendered=True, held=None) for one in some)
     text = f"{place.name} falls ({how}): {plural(sum(told.prisoners.values()), 'man')} and {plural(guns, 'gun')} are taken."
     return told, after, taken, Event(minute=minute, kind="fall", text=text, rules=(RULE,), lon=place.lon, lat=place.lat)
-
-
-def half(stores: Stores) -> Stores:
-    """Half of each kind of stores, down, serves the taker (LC-247, LC-163)."""
-    return Stores(food=stores.food // 2, forage=stores.forage // 2, ammo=stores.ammo // 2)
 
 
 def taken_with_it(told: Fall, minute: int, in_harbour: bool) -> bool:

@@ -373,7 +373,8 @@ class Land(Frozen, frozen=True):
     (LC-048), ``strips`` where bodies that forage were at each hour since the call (LC-157). ``gunfire`` goes on still (LC-146),
     ``receipts`` are of orders of which their authors have not been told yet (LC-144). ``fights`` are battles that have been
     fought and are not over yet, ``pursuits`` those that go on. ``captives`` are prisoners on their way, ``secured`` by side those
-    that are safe behind (LC-147).
+    that are safe behind (LC-147). As of the last whole hour ``cut_off`` are bodies out of communication, ``dark`` by side its
+    wires that its lines do not reach (LC-166), ``kept`` bodies that may not march, and why (LC-159, LC-166).
     """
 
     minute: int
@@ -411,3 +412,6 @@ class Land(Frozen, frozen=True):
     pursuits: tuple[Pursuit, ...] = ()
     captives: tuple[Captives, ...] = ()
     secured: dict[str, int] = {}
+    cut_off: tuple[str, ...] = ()
+    dark: dict[str, tuple[str, ...]] = {}
+    kept: dict[str, str] = {}

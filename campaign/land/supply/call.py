@@ -77,7 +77,6 @@ def call(
     country: Mapping[str, Countryside] | None = None,
     cells: Sequence[Cell] = (),
     marching: Collection[str] = (),
-    strict: bool = False,
 ) -> Called:
     """The call of one side's bodies (LC-151, LC-153).
 

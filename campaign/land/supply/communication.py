@@ -13,7 +13,7 @@ import numpy as np
 
 from campaign.land.state.world import Spot
 from campaign.land.supply.needs import figure
-from campaign.land.supply.touch import in_touch
+from campaign.land.supply.touch import in_touch, spread
 from campaign.land.supply.walked import Flags, Lines, Points, Standing, miles_off, straight
 
 OFF, SUPPLY, STRICT = "off", "supply", "strict"
@@ -42,11 +42,12 @@ class Cut:
         found = np.zeros(points.lon.shape, dtype=np.bool_)
         for enemy in self.enemies:
             far = miles_off(points, enemy.spot, most)
-            if np.isfinite(far).any():
-                nearest = np.full(far.shape, np.inf)
+            near = np.flatnonzero(np.isfinite(far))
+            if len(near):
+                some, nearest = Points(points.lon[near], points.lat[near]), np.full(near.shape, np.inf)
                 for own in self.own:
-                    nearest = np.minimum(nearest, miles_off(points, own.spot, most))
-                found |= np.isfinite(far) & ~(nearest < far)
+                    nearest = np.minimum(nearest, miles_off(some, own.spot, most))
+                found[near] |= ~(nearest < far[near])
         return found
 
 
@@ -108,19 +109,8 @@ def _lines(
     shut = cut.at(lines.all)
     ends = {key: _ends(shut[first:last]) for key, (first, last) in lines.slices.items()}
     dark = {key for key, flag in zip(lines.places, shut[lines.first_place :], strict=True) if flag}
-    ferry: dict[str, list[str]] = {}
-    for a, b in lanes:
-        ferry.setdefault(a, []).append(b)
-        ferry.setdefault(b, []).append(a)
-    waiting = sorted({one for one in arsenals if one in lines.places and one not in dark})
-    lit = set(waiting)
-    while waiting:
-        here = waiting.pop()
-        new = {lines.edges[key].other(here) for key in lines.of(here) if ends[key][1] < 0} | set(ferry.get(here, ()))
-        new -= lit | dark
-        lit |= new
-        waiting += sorted(new)
-    return frozenset(lit), ends
+    whole = [(edge.a, edge.b) for key, edge in lines.edges.items() if ends[key][1] < 0]
+    return spread([one for one in arsenals if one in lines.places], [*whole, *lanes], dark), ends
 
 
 def _ends(shut: Flags) -> tuple[int, int]:

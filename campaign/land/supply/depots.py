@@ -85,9 +85,10 @@ def burns_depot(men: int, minutes: int) -> bool:
     return men >= figure("burn_depot_men") and minutes >= figure("burn_depot_h") * 60
 
 
-def wagons_burnt(men: int, minutes: int) -> int:
-    """Wagons a party burns: 200 men 300 in 4 h, and in proportion, floor (LC-163)."""
-    return figure("burn_wagons") * men * minutes // (figure("burn_men") * figure("burn_h") * 60)
+def burning_min(men: int, wagons: int) -> int | None:
+    """Minutes in which a party burns so many wagons, up: 200 men 300 in 4 h; None where there is nobody (LC-163)."""
+    a_minute = figure("burn_wagons") * men
+    return -(-wagons * figure("burn_men") * figure("burn_h") * 60 // a_minute) if men else None
 
 
 def burnt(train: Train, wagons: int) -> Train:

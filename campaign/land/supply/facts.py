@@ -65,11 +65,21 @@ class Drew(Frozen, frozen=True):
         )
 
 
+class Hauled(Frozen, frozen=True):
+    """What the wagons of a body brought in a day from a depot so many miles off, in packets (LC-154)."""
+
+    body: str
+    depot: str
+    miles: float
+    packets: int
+
+
 class Called(Frozen, frozen=True):
-    """A call: bodies, depots and cells as they are after it, and what each body drew; all sorted by key."""
+    """A call: bodies, depots and cells as they are after it, what each body drew, and what wagons brought; all sorted by key."""
 
     minute: int
     bodies: tuple[Body, ...]
     stores: dict[str, Stores]
     cells: tuple[Cell, ...]
     drew: tuple[Drew, ...]
+    hauled: tuple[Hauled, ...] = ()

@@ -25,6 +25,17 @@ def guns_fire(unit: Unit, wagons_mi: float | None) -> bool:
     return unit.fire_days > 0 and wagons_mi is not None and wagons_mi <= float(tables.value("supply", "ammo_mi"))
 
 
+def own_wagons(unit: Unit) -> bool:
+    """A battery has its first ammunition with it, on wagons of its own, or on animals and men where it needs no wheels."""
+    return unit.wagons > 0 or not unit.kind.wheels
+
+
+def in_hand(body: Body) -> float:
+    """The days of fire of a body: those of the unit that has fewest; three where none counts them (LC-161)."""
+    some = (unit.fire_days for unit in body.units if carries(unit) and unit.men)
+    return min(some, default=float(figure("fire_days")))
+
+
 def after_battle(unit: Unit, minutes: int) -> Unit:
     """A battle of more than two hours takes a day of fire (LC-161)."""
     spent = carries(unit) and minutes > figure("fire_h") * 60
@@ -46,7 +57,7 @@ def made_good(body: Body, packets: int) -> tuple[Body, int]:
     left, units = packets, []
     for unit in body.units:
         each = fire(unit)
-        days = min(_missing(unit), left // each) if carries(unit) and each else 0
+        days = min(_missing(unit), left // each if each else _missing(unit)) if carries(unit) else 0
         left -= days * each
         units.append(msgspec.structs.replace(unit, fire_days=unit.fire_days + days) if days else unit)
     return msgspec.structs.replace(body, units=tuple(units)), packets - left

@@ -59,6 +59,11 @@ def hours_lost(foraging: bool) -> int:
     return figure("forage_h") if foraging else 0
 
 
+def march_share(foraging: bool) -> float:
+    """Who forages has four of the day's six hours left, and comes two thirds as far (LC-157; SC-LC-171)."""
+    return 1 - hours_lost(foraging) / figure("march_h")
+
+
 def countryside(country: People, way: Sequence[Spot], winter: bool = False) -> Countryside:
     """What is in reach of a body: a strip along the ``way`` it marched, or where that is one spot a circle round it (LC-157)."""
     halted = len(way) == 1

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 
 
 def spread(
-    arsenals: Iterable[str], edges: Iterable[tuple[str, str]], shut: Collection[str], cut: Collection[frozenset[str]]
+    arsenals: Iterable[str], edges: Iterable[tuple[str, str]], shut: Collection[str], cut: Collection[frozenset[str]] = ()
 ) -> frozenset[str]:
     """The places a line reaches from whole arsenals: not those that are ``shut``, nor over edges that are ``cut`` (LC-165)."""
     onward: dict[str, list[str]] = {}

@@ -98,7 +98,9 @@ def straight(a: Spot, b: Spot) -> Points:
 def miles_off(points: Points, spot: Spot, most: float) -> Floats:
     """How far some points lie from a spot in miles; infinite for what is further off than ``most``."""
     far = np.full(points.lon.shape, np.inf)
+    wide = math.cos(math.radians(min(89.0, abs(spot.lat) + most / DEGREE_MI)))
     near = np.flatnonzero(np.abs(points.lat - spot.lat) * DEGREE_MI <= most)
+    near = near[np.abs((points.lon[near] - spot.lon + 180.0) % 360.0 - 180.0) * DEGREE_MI * wide <= most]
     if len(near):
         found = course.distances_nm(points.lon[near], points.lat[near], spot.lon, spot.lat) * course.NM_M / measure.MILE_M
         far[near] = np.where(found <= most, found, np.inf)

@@ -25,6 +25,7 @@ from campaign.land.run.rails import ENTRAIN
 from campaign.land.state.moves import Moves
 from campaign.land.state.stops import LandStop
 from campaign.land.state.world import DISPATCH, REPORT, Body, Land, Message, Spot, Staff
+from campaign.land.supply import fire
 from campaign.land.supply.facts import Drew
 from campaign.war.paper import Paper
 from campaign.war.reports.ashore import (
@@ -277,7 +278,7 @@ class Teller:
             "hunger": body.hunger,
             "cohesion": body.cohesion,
             "train": TrainRow(wagons=body.train.wagons, food=body.train.food, forage=body.train.forage, ammo=body.train.ammo),
-            "fire_days": min((one.fire_days for one in body.units), default=0),
+            "fire_days": fire.in_hand(body),
             "haversack": body.haversack,
             "posture": body.posture,
             "order": body.held.order.number if body.held else 0,

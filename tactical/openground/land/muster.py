@@ -59,7 +59,7 @@ def setup(muster: LandMuster, making: Making) -> Data:
     parts = [part for side in sides for part in _parts(muster, side, making)]
     places = _places(muster, document, [part for part in parts if part.unit.fixed])
     forces, whose, arrivals, fixed = [], dict[str, str](), dict[str, Data](), list[str]()
-    afloat, heavy = list[str](), list[str]()
+    afloat, heavy, silent, unfed = list[str](), list[str](), list[str](), list[str]()
     for side in sides:
         units = list(making.extra(side))
         for part in (one for one in parts if one.unit.side == side):
@@ -71,7 +71,13 @@ def setup(muster: LandMuster, making: Making) -> Data:
                 if part.unit.enters and not part.unit.fixed:
                     arrivals[made["key"]] = {"round": part.unit.enters, "at": min(max(round(part.unit.at * 1000), 0), 1000)}
                 whose[made["key"]] = part.unit.key
-                for named, such in ((afloat, part.unit.afloat), (heavy, part.unit.heavy)):
+                kinds = (
+                    (afloat, part.unit.afloat),
+                    (heavy, part.unit.heavy),
+                    (silent, part.unit.silent),
+                    (unfed, part.unit.unfed),
+                )
+                for named, such in kinds:
                     named += [made["key"]] if such else []
                 units.append(made)
             count = part.men - len(part.lent)
@@ -79,6 +85,7 @@ def setup(muster: LandMuster, making: Making) -> Data:
         forces.append({"side": side, "units": units})
     lines = {side: line for side in sides if (line := ground.line_of(muster, side)) is not None}
     land = {"of": whose, "arrivals": arrivals, "fixed": fixed, "afloat": afloat, "heavy": heavy, "line": lines}
+    land |= {"silent": silent, "unfed": unfed}
     land["minutes"] = muster.round_min
     if muster.strip is not None:
         land["strip"] = {"side": muster.strip.side, "off": muster.strip.inches * INCH, "men": muster.strip.figures}

@@ -2,7 +2,8 @@
 
     "land": {"arrivals": {unit: {"round": 3, "at": 500}}, "fixed": [unit], "of": {unit: whose}, "line": {side: u}, "minutes": 10}
 
-Of guns that are fixed those ``afloat`` are a ship's; ``heavy`` guns ashore can hurt them.
+Of guns that are fixed those ``afloat`` are a ship's; ``heavy`` guns ashore can hurt them. Units that are ``silent`` have no
+ammunition, those ``unfed`` meet no call for supplies (LC-161): a game that counts neither takes no notice.
 
 A unit that is to come is nowhere: its men are enlisted when it comes in, so that nobody can see them before. It comes in as its
 side's move begins, from its round on, at its place of its own back line (``at``, per mille from that side's left), unless it is
@@ -19,8 +20,8 @@ from tactical.openground.machine.book import GENERAL, Book, Extra, Layout, Work
 from tactical.openground.machine.state import Data, Refusal
 
 LAND = "land"
-PARTS = ("arrivals", "fixed", "afloat", "heavy", "of", "line", "minutes", "strip")
-KINDS_OF_GUNS = ("fixed", "afloat", "heavy")
+LISTS = ("fixed", "afloat", "heavy", "silent", "unfed")
+PARTS = ("arrivals", *LISTS, "of", "line", "minutes", "strip")
 TABLES = ("men", "guns", "bodies", "units", "wagons")
 LAST_ROUND, WHOLE = 1000, 1000
 LONGEST_LINE, LONGEST_ROUND = 1 << 15, 24 * 60
@@ -94,7 +95,7 @@ def wrong(setup: Data) -> list[str]:
             if not _whole(one.get("round"), 1, LAST_ROUND) or not _whole(one.get("at", 0), 0, WHOLE):
                 found.append(f'the arrival of {key!r:.40}: "round" is from 1 to {LAST_ROUND} and "at" from 0 to {WHOLE}')
     of_whom = told.get("of", {})
-    for kind in KINDS_OF_GUNS:
+    for kind in LISTS:
         if not isinstance(told.get(kind, []), list) or not all(isinstance(one, str) for one in told.get(kind, [])):
             found.append(f'"{kind}" is a list of units')
     if not isinstance(of_whom, dict) or not all(isinstance(one, str) for one in of_whom.values()):
@@ -127,7 +128,7 @@ def unknown(setup: Data, units: list[Data]) -> list[str]:
         for one in units
         if one["key"] in told.get("arrivals", {}) and one.get("at")
     ]
-    for what, named in (("to come", told.get("arrivals", {})), *((kind, told.get(kind, [])) for kind in KINDS_OF_GUNS)):
+    for what, named in (("to come", told.get("arrivals", {})), *((kind, told.get(kind, [])) for kind in LISTS)):
         found += [f"{key!r:.40} is {what} and no unit that is brought" for key in sorted(named) if key not in keys]
     return found
 
@@ -157,7 +158,7 @@ def begin(state: State, setup: Data, units: list[Data], book: Book) -> list[Data
         side = sides.get(key) or sides.get(key.rpartition("-")[0])
         if side is not None:
             whose[side][key] = name
-    rest = {part: told[part] for part in (*KINDS_OF_GUNS, "line", "minutes", "strip") if part in told}
+    rest = {part: told[part] for part in (*LISTS, "line", "minutes", "strip") if part in told}
     state[LAND] = {**rest, "of": whose, "arrivals": waits, "later": men}
     return [one for one in units if one["key"] not in waits]
 

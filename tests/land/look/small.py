@@ -61,11 +61,11 @@ class Straight:
 
 def body(key: str, side: str, **units: int) -> Body:
     """A body of some units at full strength: ``inf=2, cav=1``."""
-    from campaign.land.forces.strength import kind_of
+    from campaign.land.state.units import kinds
 
     some = []
     for code, count in units.items():
-        kind = kind_of(code)
+        kind = kinds()[code]
         some += [
             Unit(key=f"{key}_{code}{n}", code=code, men=kind.men, horses=kind.horses, guns=kind.guns, wagons=kind.wagons)
             for n in range(1, count + 1)

@@ -235,6 +235,21 @@ def test_lc_259_a_storm_of_fewer_than_five_hundred_men_is_no_table() -> None:
     assert (won.ended, any("it is taken" in one for one in texts(won, "storm"))) == ((), True)
 
 
+def test_lc_166_who_is_cut_off_does_not_storm_where_strict_is_agreed() -> None:
+    """Red has no arsenal here, and so no line of communication."""
+    halts = {}
+    for test in ("supply", "strict"):
+        what = dataclasses.replace(given(war(), 300, red=STORMS), terms=Terms(interception=False, communication_test=test))
+        done = run(what)
+        while done.stop is not None and done.battle is None and done.clock < what.until:
+            what = dataclasses.replace(what, stops=(*what.stops, done.stop))
+            done = run(what)
+        cannot = [one.where for one in done.marched if one.kind == "halted" and one.what == "cannot"]
+        halts[test] = (done.battle is not None, set(cannot))
+    assert halts["supply"] == (True, set())
+    assert halts["strict"] == (False, {"It is cut off from the arsenals, and may not march or attack."})
+
+
 def test_lc_244_after_a_storm_that_failed_there_is_none_for_two_days() -> None:
     first = go(war(food=90000), 300, red={"w": ordered("storm")})
     again = go(first.land, 300 + 2 * DAY, red={"w": ordered("storm")})

@@ -102,7 +102,11 @@ def test_lc_138_lc_137_who_listens_copies_what_goes_by_and_only_his_own_general_
         for one in land.bodies
     )
     staffs = tuple(replace(one, spot=country.spot_at("weeley")) if one.side == "blue" else one for one in land.staffs)
-    land = replace(land, bodies=bodies, staffs=staffs)
+    party = tuple(  # five hundred fighting men there would end the line, and the wire would not answer (LC-165, LC-166)
+        replace(one, units=tuple(unit for unit in one.units if unit.code == "cav")) if one.side == "blue" else one
+        for one in bodies
+    )
+    land = replace(land, bodies=party, staffs=staffs)
     first = go(120, land, blue=do("tap", along=["weeley", "thorpe"]))
     told = []
     for number in range(1, 9):

@@ -126,9 +126,10 @@ def test_lc_151_the_account_of_a_call_by_groups_and_what_the_umpire_reads() -> N
     assert (second.haversack, second.short, second.hunger) == (10, Need(food=70, forage=30), 1)
     lines = events(found, {"a": "First", "b": "Second"})
     assert [(one.minute, one.kind) for one in lines] == [(7, "call"), (7, "call"), (7, "hunger")]
-    assert lines[0].text == "First: 80 packets of food and 30 of forage; 80 and 30 from trains."
-    assert lines[1].text == "Second: 80 packets of food and 30 of forage; 10 from haversacks; short of 70 and 30."
-    assert lines[2].text == "Second: 1 calls in a row without all its food. 6 horses die."
+    assert lines[0].text == "First: 80 packets of food and 30 of forage; 80 and 30 from trains; 0.0 days in hand."
+    short = "10 from haversacks; short of 70 and 30; 0.0 days in hand."
+    assert lines[1].text == f"Second: 80 packets of food and 30 of forage; {short}"
+    assert lines[2].text == "Second: 1 call in a row without all its food. 6 horses die."
 
 
 # ---- the slow reference: every packet by itself ----

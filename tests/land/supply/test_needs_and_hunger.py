@@ -165,7 +165,7 @@ def test_lc_154_a_train_that_goes_to_and_fro_brings_its_share_a_day() -> None:
 
 def test_lc_163_burning_takes_men_and_hours() -> None:
     assert [depots.burns_depot(*one) for one in ((50, 480), (49, 480), (50, 479))] == [True, False, False]
-    assert (depots.wagons_burnt(200, 240), depots.wagons_burnt(100, 60)) == (300, 37)
+    assert (depots.burning_min(200, 300), depots.burning_min(100, 37), depots.burning_min(0, 1)) == (240, 60, None)
     assert depots.burnt(Train(wagons=10, food=100, forage=50), 4) == Train(wagons=6, food=60, forage=30)
     assert depots.burnt(Train(wagons=10, food=100), 40) == Train()
 

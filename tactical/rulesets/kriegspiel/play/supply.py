@@ -11,7 +11,7 @@ from typing import ClassVar
 from tactical.engine.ruleset import State
 from tactical.engine.words import agree, listed, plural
 from tactical.openground.floor.measure import gap
-from tactical.openground.machine import people
+from tactical.openground.machine import arrivals, people
 from tactical.openground.machine.book import Book, Extra, Layout, Work
 from tactical.openground.machine.state import Data
 from tactical.openground.rules import melee
@@ -60,6 +60,14 @@ class Provisions(Extra):
             else:
                 lay.kept.setdefault("supply", {})[key] = store
 
+    def opened(self, book: Book, state: State, setup: Data) -> None:
+        """Foot that come to a field without ammunition (LC-161)."""
+        _out_of_ammunition(state)
+
+    def begin_ply(self, work: Work) -> None:
+        """The same of foot that have come up."""
+        _out_of_ammunition(work.state)
+
     def carried(self, work: Work, lay: Layout) -> None:
         """Remember the stores that were named until the move ends."""
         if lay.kept.get("supply"):
@@ -74,6 +82,7 @@ class Provisions(Extra):
         """The mover's call, or what came late; what it does to his units."""
         state, side = work.state, work.state["mover"]
         if not stores.counted(state):
+            _unfed(work, side)
             return
         named = state["supply"][side].pop("named", {})
         own = reaches.own_move(state)
@@ -124,6 +133,26 @@ class Provisions(Extra):
                 for key, one in stores.all_of(state, side).items()
             },
         }
+
+
+def _out_of_ammunition(state: State) -> None:
+    """Units that have brought no ammunition want it from the first move on (LC-161)."""
+    for key in arrivals.of(state).get("silent", ()):
+        if key in state["units"] and state["units"][key]["arm"] == "inf":
+            state["units"][key]["wants"].setdefault("ammunition", 0)
+
+
+def _unfed(work: Work, side: str) -> None:
+    """Where nobody counts packets whoever was fed meets every call; who was not cannot move from his first call on (LC-161).
+
+    Days of want put out of action, not moves of it: that is the campaign's (LC-159; SC-LC-170).
+    """
+    state, own = work.state, reaches.own_move(work.state)
+    for key in arrivals.of(state).get("unfed", ()) if supply.is_due(own) else ():
+        unit = state["units"].get(key)
+        if unit is not None and unit["side"] == side and unit["arm"] in FED and "food" not in unit["wants"]:
+            unit["wants"]["food"] = own
+            work.tell(f"{roll.called(unit)} is without food: it {CUTS['food']}", "KS-066", sides=[side])
 
 
 def serves(at: list[supply.Store], body: supply.Body, foes: list[tuple[int, int]]) -> list[str]:

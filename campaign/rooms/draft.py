@@ -38,7 +38,7 @@ class Draft:
     @cached_property
     def state(self) -> str:
         """The state of the call: open, sealed or resolving."""
-        return state_of(self.desk.call)
+        return state_of(self.desk.call, self.desk.idle)
 
     @cached_property
     def own(self) -> Known:

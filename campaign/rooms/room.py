@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from campaign.desk import Desk
 from campaign.filing import LISTED
-from campaign.models.belief import Call, Seat
+from campaign.models.belief import Call, Campaign, Seat
 from campaign.rooms import briefing, came_in, due, earlier, ended, knowledge, past, people, program, said, stop, terms
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.draft import Draft
@@ -14,6 +14,15 @@ from campaign.rooms.folder import folder_of
 from campaign.rooms.words import Row, fault_row, letter
 from campaign.war.reports.papers import Slip
 from naval.geo.calendar import label, span
+
+IDLE: dict[str, str] = {
+    "no sheet": "Nothing is asked of you",
+    "in action": "You are in action, and order when it is over",
+    "lost": "Your ships are lost",
+    "no ships": "You have no ships to order",
+}
+"""What is to be done by who has nothing to order, by why."""
+NO_SCOUTS = "No scouts are in your hand"
 
 
 def room(seat: Seat, *, readonly: bool = False, opened: str = "", then: Call | None = None, sheet: str | None = None) -> Row:
@@ -43,7 +52,7 @@ def room(seat: Seat, *, readonly: bool = False, opened: str = "", then: Call | N
         "readonly": readonly,
         "version": desk.version,
         "past": past.shown(desk),
-        "clock": clock(seat, desk.call, past=desk.past),
+        "clock": clock(seat, desk.call, idle=desk.idle, past=desk.past),
         "ruler": ruler_of(seat.campaign, past.present(desk), past.number(desk), at=""),
         "forces": forces,
         "in_action": in_action,
@@ -111,7 +120,11 @@ def orders(desk: Desk) -> Row:
     if call is None:
         return {"draft": {}, "faults": [], "reckoning": {}, "checks": [], "do": "", "button": "", "can_seal": False, "call": 0}
     draft = Draft.of(desk)
-    state = draft.state
+    state, over = draft.state, desk.seat.campaign.phase == Campaign.Phase.OVER and not desk.past
+    if desk.idle and not over and state != "sealed":
+        do = IDLE[desk.idle] if desk.seat.kind.ships != "detached" else NO_SCOUTS
+        nothing: Row = {"faults": [], "checks": [], "do": do, "button": "", "can_seal": False}
+        return {"call": call.number, "draft": draft.sheet, "reckoning": draft.reckoning, **nothing}
     return {
         "call": call.number,
         "draft": draft.sheet,

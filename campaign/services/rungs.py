@@ -12,6 +12,7 @@ from campaign.clock import absence
 from campaign.clock.rungs import DEPUTY, DRAFT, PROGRAM, SEALED, STANDING, climbed, ladder
 from campaign.clock.terms import Terms
 from campaign.clock.told import RUNG
+from campaign.envelopes import is_asked
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.models.schedule import schedule_of
 from campaign.services import absences, notices, program, standing
@@ -80,10 +81,11 @@ def close(call: Call, terms: Terms) -> Orders | None:
     """Close one envelope, take what is in it, and record the rung (CK-017). Its draft stays, and what is closed already."""
     while not call.closed:
         orders, rung = climb(call, terms)
+        rung = rung if call.sealed or is_asked(call) else ""  # nobody is reproached with what he was not asked
         sealed = store.text(orders) if orders is not None else ""
         found = Call.objects.filter(pk=call.pk, closed=False, sealed=call.sealed)
         if found.update(closed=True, held=False, sealed=sealed, rung=rung, closed_at=wall_clock.now()):
-            if rung != SEALED:
+            if rung not in (SEALED, ""):
                 notices.tell(RUNG, call.seat, f"rung {call.number}")
             return orders
         call.refresh_from_db()  # it was sealed or taken back in this very moment: that counts

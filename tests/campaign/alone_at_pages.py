@@ -9,12 +9,16 @@ from typing import Any
 
 from django.test import Client
 
+from campaign.desk import public
 from campaign.models import Campaign, Seat, Segment
+from campaign.program.play import dice_of, write
 from campaign.services import alone, program, resolve
-from tactical.services import fight_battle
+from tactical.engine.dice import Dice
+from tactical.services import fight_battle, moves
 from umpire.services import alone as desk
 
 Sheet = dict[str, Any]
+TIME_UP = "tactical.tasks.time_up"
 
 
 class Workers:
@@ -22,14 +26,15 @@ class Workers:
 
     def __init__(self, monkeypatch: Any, settings: Any, capture: Any) -> None:
         settings.MAX_CAMPAIGNS = 100
-        self.sent: list[tuple[str, int]] = []
+        self.sent: list[tuple[str, tuple[int, ...]]] = []
         self.capture = capture
-        for module in (program, resolve, alone):
+        for module in (program, resolve, alone, moves):
             monkeypatch.setattr(module, "send", self.send)
         monkeypatch.setattr("campaign.news.ping", lambda rid, version: None)
 
-    def send(self, task: str, pk: int, *_: object, **__: object) -> None:
-        self.sent.append((task, pk))
+    def send(self, task: str, *args: int, **_: object) -> None:
+        if task != TIME_UP:  # the clock of a table: nobody waits for that long
+            self.sent.append((task, args))
 
     def do(self, what: Callable[..., Any], *args: Any) -> Any:
         """Do something as a request or a task does it, with what it leaves for after its commit."""
@@ -38,17 +43,18 @@ class Workers:
 
     def work(self, most: int = 2000) -> None:
         """Until nothing waits."""
-        does = {
+        does: dict[str, Callable[..., Any]] = {
             program.PLAY: program.play,
             resolve.RESOLVE: resolve.resolve_segment,
-            alone.END: desk.end,
             resolve.FIGHT: fight_battle,
+            moves.RESOLVE: moves.resolve_move,
+            alone.END: desk.end,
         }
         for _ in range(most):
             if not self.sent:
                 return
-            task, pk = self.sent.pop(0)
-            self.do(does[task], pk)
+            task, args = self.sent.pop(0)
+            self.do(does[task], *args)
         raise AssertionError("the workers do not come to rest")
 
 
@@ -81,6 +87,12 @@ class Player:
             answer = self.post("seal", {})
         assert answer.status_code == 200, answer.content.decode()
 
+    def as_the_computer_would(self, _: int = 0) -> Sheet:
+        """The sheet that the program would seal with these papers before it."""
+        call, paper = self.seat.latest_call(), public(self.seat.campaign)
+        assert call is not None
+        return write(program.lying(call), paper.chart, dice_of(Dice("alone"), self.seat.key, call.number), paper.country).sheet
+
     def over(self) -> bool:
         return Campaign.objects.get(pk=self.seat.campaign_id).phase == Campaign.Phase.OVER
 
@@ -94,6 +106,10 @@ class Player:
             if self.over():
                 assert "The war is over" in page
                 return page
+            if "Leave it to the captains" in page:
+                self.workers.do(lambda: self.client.post(f"{self.url}captains/"))
+                self.workers.work()
+                continue
             assert 'id="seal"' in page, f"it stands: {heading(page)!r} at {self.segment()}, {self.segment().state}"
             self.seal(sheets(number))
         raise AssertionError("the war does not come to its end")

@@ -15,6 +15,7 @@ from campaign.land.look.look import Looked, look
 from campaign.land.look.scene import Scene
 from campaign.land.look.shore import ShipTrack
 from campaign.land.march.facts import BLOCKED, CANNOT, DONE, HALTED
+from campaign.land.orders.halts import FOR_GOOD
 from campaign.land.post import carry as post
 from campaign.land.post.facts import Delivered, Fact, Taken, Tapped
 from campaign.land.post.reports import ARRIVAL, CALL, CAUGHT, CONTACT, HUNGER, VOID, Due, reports
@@ -118,6 +119,8 @@ def due(given: Given, done: Done, looked: Looked) -> list[Due]:
             say(fact.body, fact.minute, ARRIVAL)
         elif fact.kind == HALTED and fact.what == BLOCKED:
             say(fact.body, fact.minute, WAY_BLOCKED, blocked=fact.where)
+        elif fact.kind == HALTED and fact.what in FOR_GOOD:
+            say(fact.body, fact.minute, WAY_BLOCKED, halted={"why": fact.what, "where": fact.where})
         elif fact.kind == HALTED and fact.what == CANNOT:
             say(fact.body, fact.minute, WAY_BLOCKED, cannot=fact.where)
         elif fact.kind == DONE and fact.where:

@@ -75,7 +75,8 @@ def told(given: Given, course: Course) -> Done:
     land = wires.known(replace(land, staffs=tuple(_heard_of(given, done, one.seat, posted) for one in land.staffs)), facts)
     land = capital.heard_of(given, land, {one.seat: near(given, done, one.seat) for one in land.staffs})
     told = sorted([*done.events, *looked.events, *events], key=lambda one: (one.minute, one.kind, one.text))
-    return replace_done(done, land=land, posted=posted, looked=looked, work=work, events=tuple(told))
+    boats = (*done.boats, *hearing.at_sea(given, done))
+    return replace_done(done, land=land, posted=posted, looked=looked, work=work, events=tuple(told), boats=boats)
 
 
 def _clipped(ships: Iterable[ShipTrack], minutes: int) -> tuple[ShipTrack, ...]:

@@ -13,7 +13,7 @@ from campaign.models.belief import Call, Seat
 from campaign.rooms import knowledge, signals, works
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import folder_of
-from campaign.rooms.words import Row, letter, named
+from campaign.rooms.words import Row, letter
 from campaign.war.reports.afloat import Battle, Bearing, Position, Sighting, Status, StatusLeg, Work
 from campaign.war.reports.body import Body, Number
 from campaign.war.reports.papers import Silence, Tip

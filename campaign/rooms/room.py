@@ -80,6 +80,8 @@ def room(seat: Seat, *, readonly: bool = False, opened: str = "", then: Call | N
         **ended.block(seat),
         **people_of,
     }
+    if view["actions"]:  # the run waits for him, and not he for the run
+        view |= {"do": "The run waits for the action", "checks": []}
     if people_of["person"]["no_seal"]:
         view["can_seal"] = False
     for block in folder_of(seat.role).blocks:
@@ -103,14 +105,15 @@ def listed(desk: Desk) -> Row:
 
 def called_to(seat: Seat, readonly: bool) -> list[Row]:
     """Actions that are being fought now and wait for this seat at their table; whoever only looks on gets no key to it."""
-    open_ones = seat.actions.filter(chair__table__ended=None)
+    open_ones = seat.actions.filter(chair__table__ended=None).select_related("chair__table")
     return [
         {
-            "title": title,
-            "when": label(minute, seat.campaign.hour_zero),
-            "url": "" if readonly else reverse("tactical:enter", args=[token]),
+            "title": one.chair.table.title,
+            "when": label(one.minute, seat.campaign.hour_zero),
+            "url": "" if readonly else reverse("tactical:enter", args=[one.chair.token]),
+            "left": one.chair.table.is_alone,
         }
-        for title, minute, token in open_ones.values_list("chair__table__title", "minute", "chair__token")
+        for one in open_ones
     ]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from django.urls import reverse
 
 from campaign.desk import Desk
@@ -105,15 +107,16 @@ def listed(desk: Desk) -> Row:
 
 def called_to(seat: Seat, readonly: bool) -> list[Row]:
     """Actions that are being fought now and wait for this seat at their table; whoever only looks on gets no key to it."""
-    open_ones = seat.actions.filter(chair__table__ended=None).select_related("chair__table")
+    open_ones = seat.actions.filter(chair__table__ended=None)
+    known = ("chair__table__title", "minute", "chair__token", "chair__side", "chair__table__programs")
     return [
         {
-            "title": one.chair.table.title,
-            "when": label(one.minute, seat.campaign.hour_zero),
-            "url": "" if readonly else reverse("tactical:enter", args=[one.chair.token]),
-            "left": one.chair.table.is_alone,
+            "title": title,
+            "when": label(minute, seat.campaign.hour_zero),
+            "url": "" if readonly else reverse("tactical:enter", args=[token]),
+            "left": side in json.loads(programs),  # to the captains of both sides
         }
-        for one in open_ones
+        for title, minute, token, side, programs in open_ones.values_list(*known)
     ]
 
 

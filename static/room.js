@@ -14,6 +14,7 @@ import { Notes } from "./room/slips.js";
 import { Sealing } from "./room/seal.js";
 import { Tools } from "./room/tools.js";
 import { Why } from "./room/why.js";
+import { copying } from "./room/copy.js";
 import { dress, openAsking } from "./room/ask.js";
 import { bearing } from "./room/wireless.js";
 import { $, $$, say } from "./shell/dom.js";
@@ -54,6 +55,7 @@ const atHand = new AtHand();
 function attach() {
   kind.attach?.();
   notes.attach();
+  copying.reveal($("#now"));
   sealing.attach();
   tools?.attach();
   dress();
@@ -259,6 +261,7 @@ let wasStopped = isStopped();
 async function renewChart() {
   if (!await loadChart()) return;
   chart.redraw();
+  why.renewed(shown);
   kind.renewed?.();
   const inView = shown.forces.some((force) => chart.map.getBounds().contains([force.lat, force.lon]));
   const stopped = isStopped();
@@ -342,6 +345,7 @@ export function openRoom(kindOf = () => ({})) {
     tells: (place, title, text) => pressed(() => why.tip(place, title, [{ when: "", text }])),
   });
   openAsking(urls.why);
+  copying.start($("#now"));
   markFoot();
   standBelow($(".top"));
   attach();

@@ -65,12 +65,14 @@ class Public:
 
 @dataclass(frozen=True)
 class Briefing:
-    """The scenario as one seat is told of it: the ``story``, its side with the ``aim`` of it, and its own orders."""
+    """The scenario as one seat is told of it: the ``story``, its side with the ``aim`` of it, and its own orders; ``watch`` is
+    where the side wants its cruisers, for the program."""
 
     story: str
     side: str
     aim: str
     orders: str
+    watch: tuple[tuple[float, float], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -106,7 +108,8 @@ class Pack:
         """What one seat is told beforehand of what it is to do; what the others are told is not in it."""
         seat = next((one for one in self.seats if one.key == key), None)
         side = next((one for one in self.sides if seat and one.key == seat.side), None)
-        return Briefing(self.blurb, side.name if side else "", side.aim if side else "", seat.brief if seat else "")
+        orders = seat.brief if seat else ""
+        return Briefing(self.blurb, side.name, side.aim, orders, side.watch) if side else Briefing(self.blurb, "", "", orders)
 
     @property
     def ports(self) -> tuple[Port, ...]:

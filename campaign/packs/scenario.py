@@ -66,12 +66,14 @@ class Muster:
 @dataclass(frozen=True)
 class Side:
     """One of the two powers: its name in this scenario, the flag its merchantmen fly, and ``aim``: what its own seats are told
-    that it wants of the war."""
+    that it wants of the war. ``watch``: the two ends of the line where it wants its cruisers, as its program's Admiralty orders
+    them; none where that is left to it."""
 
     key: str
     name: str
     nation: str
     aim: str = ""
+    watch: tuple[tuple[float, float], ...] = ()
 
 
 @dataclass
@@ -220,10 +222,21 @@ def _sides(top: Part, scenario: Scenario) -> None:
     part = top.part("sides", "blue red")
     for key in BELLIGERENTS:
         if "sides" in top.values and isinstance(top.values["sides"], dict):
-            side = part.part(key, "name nation aim")
-            scenario.sides[key] = Side(
-                key, side.text("name"), side.text("nation"), side.text("aim", ORDERS) if "aim" in side.values else ""
-            )
+            side = part.part(key, "name nation aim watch")
+            aim = side.text("aim", ORDERS) if "aim" in side.values else ""
+            scenario.sides[key] = Side(key, side.text("name"), side.text("nation"), aim, _watch(side, scenario))
+
+
+def _watch(side: Part, scenario: Scenario) -> tuple[tuple[float, float], ...]:
+    """The two ends of a side's line of watch."""
+    found = side.numbers("watch", 4) if "watch" in side.values else None
+    if not found:
+        return ()
+    ends = ((found[0], found[1]), (found[2], found[3]))
+    if not all(scenario.holds(*end) for end in ends) or ends[0] == ends[1]:
+        side.fault("watch", found, "is no line on the chart", "longitude and latitude of one end, then of the other")
+        return ()
+    return ends
 
 
 def _coasts(part: Part, role: str) -> tuple[str, ...]:

@@ -249,7 +249,7 @@ def at_first(ashore: Ashore) -> LandDone:
 
 
 def manned(sea: Done, land: LandDone) -> Done:
-    """The ships with what their officers write of troops that go over between them and the shore (LC-195, NAV-S-026)."""
+    """The ships with what their officers write of the shore: troops that go over, guns that they hear (LC-195, NAV-S-026)."""
     return replace(
         sea, boats=tuple(Note(one.minute, sea.fleet.number[one.force], "landing", one.words, one.rules) for one in land.boats)
     )

@@ -47,7 +47,7 @@ export class Tools {
     this.map.getContainer().classList.toggle("aiming", Boolean(mode));
     this.map.keyboard[mode ? "disable" : "enable"]();
     this.map.doubleClickZoom[mode ? "disable" : "enable"]();
-    if (mode === "lay" && this.leavesPort()) this.chart.approach(this.draft.force, HARBOUR_NM);
+    if (mode === "lay" && this.leavesPort() && !this.way) this.chart.approach(this.draft.force, HARBOUR_NM);
     this.show();
     if (mode) this.tell(mode === "lay" ? "Laying. Arrow keys move the cross, Enter ends a leg there, Delete takes the last one out, Escape leaves." : "Measuring. Enter sets a point, Escape leaves.");
   }

@@ -177,7 +177,7 @@ class Marching:
         """Whether its head may go on to a piece: it bears it, it is not broken, the river is passed, the road is free."""
         minute = -(-now // MINUTE)
         if barred := pace.bars(one.party, way):
-            return self._stopped(one, minute, BARRED, barred)
+            return self._stopped(one, minute, BARRED, piece.edge or barred)
         if piece.a == piece.b or (one.um == piece.b and piece.stop):
             return self._stopped(one, minute, piece.stop, piece.what)
         ahead, last = piece.b > piece.a, one.way[-1] if one.way else None

@@ -170,8 +170,8 @@ class Replied(Frozen, frozen=True):
 
 @dataclass(frozen=True)
 class Boats:
-    """Troops begin to go over between the ships of a force and the shore, or are over: the umpire reads it, and the officers of
-    those ships write it down (LC-195, LC-199)."""
+    """What officers of a force write down of the shore: troops begin to go over or are over, which the umpire reads too (LC-195,
+    LC-199); guns that they hear (LC-146)."""
 
     force: str
     body: str

@@ -15,6 +15,7 @@ from campaign.land.look.look import Looked, look
 from campaign.land.look.scene import Scene
 from campaign.land.look.shore import ShipTrack
 from campaign.land.march.facts import BLOCKED, CANNOT, DONE, HALTED
+from campaign.land.orders.halts import FOR_GOOD
 from campaign.land.post import carry as post
 from campaign.land.post.facts import Delivered, Fact, Taken, Tapped
 from campaign.land.post.reports import ARRIVAL, CALL, CAUGHT, CONTACT, HUNGER, VOID, Due, reports
@@ -74,7 +75,8 @@ def told(given: Given, course: Course) -> Done:
     land = wires.known(replace(land, staffs=tuple(_heard_of(given, done, one.seat, posted) for one in land.staffs)), facts)
     land = capital.heard_of(given, land, {one.seat: near(given, done, one.seat) for one in land.staffs})
     told = sorted([*done.events, *looked.events, *events], key=lambda one: (one.minute, one.kind, one.text))
-    return replace_done(done, land=land, posted=posted, looked=looked, work=work, events=tuple(told))
+    boats = (*done.boats, *hearing.at_sea(given, done))
+    return replace_done(done, land=land, posted=posted, looked=looked, work=work, events=tuple(told), boats=boats)
 
 
 def _clipped(ships: Iterable[ShipTrack], minutes: int) -> tuple[ShipTrack, ...]:
@@ -118,6 +120,8 @@ def due(given: Given, done: Done, looked: Looked) -> list[Due]:
             say(fact.body, fact.minute, ARRIVAL)
         elif fact.kind == HALTED and fact.what == BLOCKED:
             say(fact.body, fact.minute, WAY_BLOCKED, blocked=fact.where)
+        elif fact.kind == HALTED and fact.what in FOR_GOOD:
+            say(fact.body, fact.minute, WAY_BLOCKED, halted={"why": fact.what, "where": fact.where})
         elif fact.kind == HALTED and fact.what == CANNOT:
             say(fact.body, fact.minute, WAY_BLOCKED, cannot=fact.where)
         elif fact.kind == HALTED and fact.where in lines.WHY:

@@ -16,6 +16,7 @@ from campaign.land.look.facts import Sighting
 from campaign.land.look.resolve import letters
 from campaign.land.march import tired
 from campaign.land.march.track import lies
+from campaign.land.orders.halts import in_words
 from campaign.land.post.facts import Delivered, FoundCut
 from campaign.land.post.facts import Sent as PostSent
 from campaign.land.post.headquarters import near as within
@@ -158,6 +159,9 @@ class Teller:
         if "blocked" in data:
             text = f"{by}: the way is blocked at {self._place('place:' + str(data['blocked']))}."
             out.append(Paper(seat, Told(what="march", body=by, at=str(data["blocked"]), text=text), one.message.written, minute))
+        if "halted" in data:
+            text = f"{by} halts: {in_words(self.country, **data['halted'])}."
+            out.append(Paper(seat, Told(what="march", body=by, at="", text=text), one.message.written, minute))
         if "cannot" in data:
             text = f"{by} halts. {data['cannot']}"
             out.append(Paper(seat, Told(what="work", body=by, at="", text=text), one.message.written, minute))

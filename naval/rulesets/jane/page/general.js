@@ -100,7 +100,7 @@ class GeneralOrders {
     const head = ["Ship", "What she is", "Knots", "Guns"];
     return h("section", { class: "go-now", "aria-labelledby": "go-now-h" }, h("h3", { id: "go-now-h" }, "The situation"),
       setting ? h("p", null, setting) : null,
-      h("p", { class: "note" }, seen.length ? `In sight: ${seen.map((ship) => ship.name ?? ship.what).join(", ")}.` : "No enemy is reported yet: these orders are written before the first sighting."),
+      h("p", { class: "note" }, seen.length ? `In sight: ${seen.map((ship) => ship.name ?? ship.what).join(", ")}.` : "No enemy is on the plot yet: he stands there from the first move at which he is seen. These orders are written before it."),
       own.length ? h("table", null, h("caption", { class: "sr" }, "Your ships"),
         h("thead", null, h("tr", null, head.map((one) => h("th", { scope: "col", class: one === "Knots" ? "num" : null }, one)))),
         h("tbody", null, own.map((ship) => h("tr", null, h("th", { scope: "row" }, h("em", null, ship.name)), h("td", null, ship.what ?? ship.kind ?? ""),

@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
+from campaign.judging import language
+from campaign.judging.judge import Found, Judged, Record, Verdict, joined, judge
+from campaign.judging.language import MOST_SIGNS, Names, Paper, Wrong, read, written
 from umpire.control import hotwash
-from umpire.exercise import keeping, language, verdicts
-from umpire.exercise.judge import Found, Judged, Record, Verdict, joined, judge
-from umpire.exercise.language import MOST_SIGNS, Names, Paper, Wrong, read, written
+from umpire.exercise import keeping, verdicts
 
 NAMES = Names(
     seats=frozenset({"blue_cabin", "blue_admiralty", "red_cabin", "red_admiralty"}),

@@ -91,6 +91,7 @@ class Scenario:
     sides: dict[str, Side] = field(default_factory=dict)
     seats: list[PackSeat] = field(default_factory=list)
     land: Part | None = None  # read when ports and ships are known
+    aims: dict[str, Any] = field(default_factory=dict)  # by side; read when forces and places are known
     offered: bool = True
 
     def holds(self, lon: float, lat: float) -> bool:
@@ -220,10 +221,11 @@ def _sides(top: Part, scenario: Scenario) -> None:
     part = top.part("sides", "blue red")
     for key in BELLIGERENTS:
         if "sides" in top.values and isinstance(top.values["sides"], dict):
-            side = part.part(key, "name nation aim")
+            side = part.part(key, "name nation aim aims")
             scenario.sides[key] = Side(
                 key, side.text("name"), side.text("nation"), side.text("aim", ORDERS) if "aim" in side.values else ""
             )
+            scenario.aims[key] = side.values.get("aims", [])
 
 
 def _coasts(part: Part, role: str) -> tuple[str, ...]:

@@ -39,10 +39,14 @@ MOST_WORDS = 160
 
 
 class Facts:
-    """What stands on record of one campaign, each kind read once and only if somebody asks for it."""
+    """What stands on record of one campaign, each kind read once and only if somebody asks for it.
 
-    def __init__(self, campaign: Campaign) -> None:
+    ``ended``: it is judged as a war that ends where it stands now.
+    """
+
+    def __init__(self, campaign: Campaign, *, ended: bool = False) -> None:
         self.campaign = campaign
+        self.ended = ended or campaign.phase == Campaign.Phase.OVER
         self.seats = {seat.key: seat for seat in in_order(campaign.players())}
 
     @cached_property
@@ -53,7 +57,7 @@ class Facts:
     @property
     def record(self) -> Record:
         """What the judge goes by."""
-        ended = self.campaign.phase == Campaign.Phase.OVER
+        ended = self.ended
         ends = tuple(minute for minute, _ in self.past.worlds[1:])
         return Record(self.find, self.past.end, ended, None if ended else self.wall(wall_clock.now()), ends)
 
@@ -185,7 +189,7 @@ class Facts:
 
     def happened(self, fact: language.Event) -> list[Found]:
         """Events of the truth."""
-        sides = {body.name: body.side for body in self.past.bodies.values()}
+        sides = {body.name: body.side for body in self.past.bodies.values() if body.key.startswith(("force:", "body:"))}
         kinds, wanted = several(fact.kind), self.bodies(fact.force, fact.side)
         found = []
         for one in self.past.events:

@@ -192,8 +192,9 @@ def test_north_sea_kept_quiet_is_blues_and_three_battleships_sunk_are_reds() -> 
 
 def test_yellow_sea_the_yalu_crossed_with_fenghuangcheng_outweighs_port_arthur() -> None:
     war = war_of("yellow_sea_1904")
+    Seat.objects.filter(campaign=war, key="kuroki").update(played_by="")  # his divisions stay where the umpire puts them
     why = "So I judge."
-    moved = {"chiulien_force": "liaoyang", "guard_div": "chiuliencheng", "second_div": "fenghuangcheng"}
+    moved = {"chiulien_force": "liaoyang", "second_div": "chiuliencheng", "twelfth_div": "fenghuangcheng"}
     run(war, 1, [Stands(since=350 + n, reason=why, body=key, place=at) for n, (key, at) in enumerate(moved.items())])
     war = over(war, "all")
     page = end_of(war, "kuroki")

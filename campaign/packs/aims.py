@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from campaign.injects.table import minute_of
 from campaign.judging.aims import Aim
 from campaign.judging.events import GROUP_OF
@@ -26,9 +28,18 @@ OF_PEOPLE = (Opened, Rfi, Serial, Observation)
 """Facts that people make beside the war: no aim of a side is met by them."""
 
 
+class AnyName(frozenset[str]):
+    """Names that are not known while the file that has them is faulty: any may be right."""
+
+    def __contains__(self, name: object) -> bool:
+        return True
+
+
 def read(scenario: Scenario, fleet: Fleets, ashore: LandPack | None, faults: Faults) -> tuple[Aim, ...]:
     """The aims of both sides; everything that is wrong with them is noted."""
     names, found = names_of(scenario, fleet, ashore), list[Aim]()
+    if not faults.clean("forces.csv", "places.geojson", "bodies.csv", "arrivals.csv"):
+        names = replace(names, forces=AnyName(), places=AnyName())
     for side in BELLIGERENTS:
         found += _of_side(scenario, side, names, faults)
     for side, other in (BELLIGERENTS, BELLIGERENTS[::-1]):
@@ -86,7 +97,7 @@ def _predicate(part: Part, scenario: Scenario, names: Names) -> Predicate | None
         for _, fact in facts_of(one.says):
             if isinstance(fact, OF_PEOPLE):
                 part.fault("when", "", f"{type(fact).__name__.lower()} is nothing that happens in the war", "another fact")
-            if isinstance(fact, Men) and not names.places:
+            if isinstance(fact, Men) and scenario.land is None:
                 part.fault("when", "", "there are no men ashore in a war at sea alone", "a pack with [land] in scenario.toml")
     if "by" not in part.values:
         return found

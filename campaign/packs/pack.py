@@ -134,10 +134,13 @@ class Pack:
         return Public(*sea, mines, shown, terms)
 
 
-def load(path: Path | str) -> Pack:
-    """Load the pack in a folder; raises PackFaults with everything that is wrong with it."""
+def load(path: Path | str, *, kept: bool = False) -> Pack:
+    """Load the pack in a folder; raises PackFaults with everything that is wrong with it.
+
+    One that was ``kept`` with a war is not held to what is asked of packs since.
+    """
     folder = Path(path)
-    faults = Faults()
+    faults = Faults(kept=kept)
     if not KEY.match(folder.name):
         faults.add(folder.name, 0, "", "", "is no name for a pack", "small letters, digits and _")
     told = scenario.read(folder, faults)

@@ -20,6 +20,7 @@ from campaign.packs.part import FILE, Part
 from campaign.packs.scenario import Scenario
 from campaign.war.reports.in_words import CALLED
 from naval.state.world import BELLIGERENTS
+from tactical.engine.words import plural
 
 ENTRIES = "text points by when"
 MOST, LONGEST, DEAREST = 8, 160, 100
@@ -104,7 +105,7 @@ def _predicate(part: Part, scenario: Scenario, names: Names) -> Predicate | None
     said = part.text("by", 40)
     minute = minute_of(said, scenario.calendar.hour) if said else None
     if said and (minute is None or not 0 < minute <= end):
-        part.fault("by", said, "is no time of this scenario", f'such as "Day 1, 18:00", in its {scenario.days} days')
+        part.fault("by", said, "is no time of this scenario", f'such as "Day 1, 18:00"; it lasts {plural(scenario.days, "day")}')
     return None if minute is None else Predicate(BY, parts=(found,), minute=minute)
 
 

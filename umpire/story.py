@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from campaign import store
+from campaign.judging.events import OPEN
 from campaign.land.forces.body import of_body
 from campaign.land.state.world import Land
 from campaign.models import Campaign, Segment
@@ -23,7 +24,7 @@ from naval.state.world import BELLIGERENTS, World
 from tactical.models import Battle
 from umpire.battles.rows import battle_title, fought, took, was_typed
 from umpire.clear import said
-from umpire.groups import OPEN, sort_of
+from umpire.groups import sort_of
 from umpire.tally import ashore
 from umpire.tally.page import measured
 
@@ -90,7 +91,6 @@ def story(campaign: Campaign, through: int, *, met: bool = True, ended: bool = F
                     places.append((event.lon, event.lat))
     over = ended or campaign.phase == Campaign.Phase.OVER
     by_day = [worlds[day] for day in sorted(worlds)], until - 1, hour, [lands[day] for day in sorted(lands)]
-    tally = measured(*by_day, ashore.war_to(campaign), over)
     return {
         "until": label(until, hour),
         "days": [{"name": f"Day {day + 1}", "lines": days.get(day, [])} for day in sorted(worlds)],
@@ -98,14 +98,9 @@ def story(campaign: Campaign, through: int, *, met: bool = True, ended: bool = F
         "lost": lost,
         "taken": taken(worlds[max(worlds)], hour) if worlds else [],
         "men": men(list(runs_of(campaign).order_by("number").values_list("pk", flat=True)[:1]), lands),
-        "tally": by_aims(tally, lands) if over and store.pack_of(campaign).aims else tally,
+        "tally": measured(*by_day, ashore.war_to(campaign), over, bool(store.pack_of(campaign).aims)),
         "places": places,
     }
-
-
-def by_aims(tally: Row, lands: Mapping[int, Land]) -> Row:
-    """The tally of a war that its aims decide: war points are counted on land, and nobody has won by them."""
-    return tally | ({"result": f"War points: {ashore.score_of(lands[max(lands)])}."} if lands else {})
 
 
 def taken(world: World, hour: int) -> list[Row]:

@@ -23,6 +23,7 @@ from campaign.replay import replay
 from campaign.services import create, program, publish, resolve, rule
 from naval.state.acts import Act, Damage, Stands
 from tests.promises import playing
+from umpire.review.report import report
 from umpire.services import public
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
@@ -96,6 +97,9 @@ def test_channel_red_takes_a_merchantman_and_wins_and_each_page_says_by_what(mon
         assert "Red 10 of 10 · Blue 2 of 10" in red
         assert all("for you to say" not in page for page in (blue, red, press))
         assert {one.differs for one in replay(war)} == {""}
+        section = next(one for one in report(war) if one.key == "won")
+        assert section.note == "Red won, 10 to 2."
+        assert ["Blue", "Let no merchantman be taken", "not met", took, "0 of 5"] in section.tables[0].rows
 
 
 def test_channel_nobody_meets_and_a_quiet_day_is_won_by_what_was_kept(monkeypatch: pytest.MonkeyPatch) -> None:

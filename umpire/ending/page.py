@@ -70,7 +70,7 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
             refused, status = [fault_row(one) for one in no.faults], no.status
         else:
             return redirect("umpire:desk", at.umpire.rid)
-    campaign = at.campaign
+    campaign, ruled = at.campaign, ruling_of(at.campaign) or {}
     if campaign.seed:
         team.looked(at.umpire, "seed")
     view = {
@@ -89,9 +89,9 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
         "seed": campaign.seed,
         "salt": campaign.salt,
         "hash": campaign.seed_hash,
-        "verdict": headed(verdict(Facts(campaign, ended=True), ruling_of(campaign)), ""),
-        "won": choices(str(typed.get("won", (ruling_of(campaign) or {}).get("winner", "")))),
-        "why": typed.get("why", (ruling_of(campaign) or {}).get("why", "")),
+        "verdict": headed(verdict(Facts(campaign, ended=True), ruled or None), ""),
+        "won": choices(str(typed.get("won", ruled.get("winner", "")))),
+        "why": typed.get("why", ruled.get("why", "")),
         "most": end.LONGEST,
     }
     return render(request, "umpire/ending.html", view, status=status)

@@ -16,6 +16,7 @@ import msgspec
 from campaign import store, wall_clock
 from campaign.clock.running import ran_min
 from campaign.judging import language
+from campaign.judging.events import GROUP_OF
 from campaign.judging.judge import COMPARE, Found, Record
 from campaign.judging.language import Names, several
 from campaign.land.ground.strong import holder
@@ -31,7 +32,7 @@ from naval.state.outcome import Event
 from naval.state.world import Force, World
 from tactical.engine.words import listed, plural
 from umpire.frame import in_order
-from umpire.groups import GROUP_OF, sort_of
+from umpire.groups import sort_of
 from umpire.replay import frames
 from umpire.replay.was import War
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from campaign.judging.events import FOLDED, OPEN
 from campaign.judging.judge import Judged
 from campaign.models import Campaign
 from umpire.exercise import keeping, sentence
@@ -11,7 +12,6 @@ from umpire.exercise.facts import Facts
 from umpire.exercise.rows import left_out, piece_rows
 from umpire.exercise.verdicts import called, plain, verdicts
 from umpire.frame import Row
-from umpire.groups import FOLDED, OPEN
 
 TAKES = {"median": "the median", "mean": "the mean", "max": "the longest", "p90": "nine in ten"}
 CLOCKS = {"game": "of the campaign", "wall": "of real time, while the clock ran"}

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from campaign.judging.events import FOLDED, OPEN
 from campaign.judging.judge import Judged, Verdict, judge
 from campaign.judging.language import Predicate, Wrong, read
 from campaign.models import Campaign, Objective
@@ -15,7 +16,6 @@ from tactical.engine.words import capital, listed, plural
 from umpire.exercise import keeping
 from umpire.exercise.facts import Facts
 from umpire.exercise.sentence import Called, said
-from umpire.groups import FOLDED, OPEN
 
 ORDER = (Verdict.MET, Verdict.NOT_MET, Verdict.OPEN, Verdict.NO_OCCASION)
 

@@ -52,9 +52,14 @@ def score_of(land: Land) -> str:
     return listed(f"{side.capitalize()} {-points:,}" for points, side in held)
 
 
-def result(land: Land, to: int, ended: bool) -> str:
-    """How the war on land stands, or how it was decided; of a war that has ``ended`` undecided, that it was not."""
+def result(land: Land, to: int, ended: bool, aims: bool = False) -> str:
+    """How the war on land stands, or how it was decided; of a war that has ``ended`` undecided, that it was not.
+
+    One that has ended and is decided by ``aims`` has not been won by these points.
+    """
     score = score_of(land)
+    if aims and ended:
+        return f"War points: {score}."
     if land.over is None and ended:
         return f"War points: {score}. The war ended before the war on land was decided."
     if land.over is None:

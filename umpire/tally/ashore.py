@@ -58,7 +58,7 @@ def result(land: Land, to: int, ended: bool, aims: bool = False) -> str:
     One that has ended and is decided by ``aims`` has not been won by these points.
     """
     score = score_of(land)
-    if aims and ended:
+    if land.over is not None and aims and ended:
         return f"War points: {score}."
     if land.over is None and ended:
         return f"War points: {score}. The war ended before the war on land was decided."

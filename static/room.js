@@ -247,6 +247,7 @@ async function renew(message, focus) {
   const before = papers();
   const page = await column();
   if (page === null) return false;
+  if (isOtherwiseEnded(page)) location.reload(); // who won and the film stand above the column
   exchange(page, focus);
   say($("#tell"), message || whatChanged(before, papers()));
   // orders are asked for anew: what came in is read before them, wherever the page was scrolled to
@@ -254,6 +255,12 @@ async function renew(message, focus) {
   // the chart comes when it comes: orders do not wait for it
   if (chart) renewChart().catch(() => { /* no line: it comes with the next news */ });
   return true;
+}
+
+/** Whether the war has ended since this page was loaded, or is opened or judged otherwise. */
+function isOtherwiseEnded(page) {
+  const { ended = "" } = new DOMParser().parseFromString(page, "text/html").querySelector("#papers")?.dataset ?? {};
+  return ended !== ($("#ended")?.dataset.opened ?? "");
 }
 
 let wasStopped = isStopped();

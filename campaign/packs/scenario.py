@@ -93,6 +93,7 @@ class Scenario:
     sides: dict[str, Side] = field(default_factory=dict)
     seats: list[PackSeat] = field(default_factory=list)
     land: Part | None = None  # read when ports and ships are known
+    aims: dict[str, Any] = field(default_factory=dict)  # by side; read when forces and places are known
     offered: bool = True
 
     def holds(self, lon: float, lat: float) -> bool:
@@ -222,9 +223,10 @@ def _sides(top: Part, scenario: Scenario) -> None:
     part = top.part("sides", "blue red")
     for key in BELLIGERENTS:
         if "sides" in top.values and isinstance(top.values["sides"], dict):
-            side = part.part(key, "name nation aim watch")
+            side = part.part(key, "name nation aim aims watch")
             aim = side.text("aim", ORDERS) if "aim" in side.values else ""
             scenario.sides[key] = Side(key, side.text("name"), side.text("nation"), aim, _watch(side, scenario))
+            scenario.aims[key] = side.values.get("aims", [])
 
 
 def _watch(side: Part, scenario: Scenario) -> tuple[tuple[float, float], ...]:

@@ -39,6 +39,7 @@ def told(seat: Seat, fellows: list[Seat] | None = None) -> Row:
         "story": words.story,
         "side": words.side,
         "aim": words.aim,
+        "aims": [{"text": text, "points": plural(points, "point")} for text, points in words.aims],
         "orders": words.orders,
         "fellows": [{"name": one.name, "role": one.kind.name} for one in others],
         "run_h": hours(seat.campaign.run_minutes),

@@ -92,7 +92,14 @@ def addresses(seat: Seat) -> dict[str, str]:
     """Where this room's page asks for what."""
     asks = ("room", "chart", "theatre", "export", "war", "draft", "seal", "unseal", "as_they_are", "clock", "reach", "way")
     more = ("archive", "truth", "questions", "notices", "brief", "people", "program", "programs", "why")
-    return {name: reverse(f"campaign:{name}", args=[seat.rid]) for name in (*asks, *more)} | alone(seat)
+    return {name: reverse(f"campaign:{name}", args=[seat.rid]) for name in (*asks, *more)} | alone(seat) | film(seat)
+
+
+def film(seat: Seat) -> dict[str, str]:
+    """Where the film of a war that is over is fetched, once its truth is open to all."""
+    if seat.campaign.phase != Campaign.Phase.OVER or seat.campaign.opened != Campaign.Opened.ALL:
+        return {}
+    return {f"film_{name}": reverse(f"films:{name}", args=[seat.rid]) for name in ("truth", "eye")}
 
 
 def alone(seat: Seat) -> dict[str, str]:

@@ -144,6 +144,8 @@ class RuleSet(ABC):
     """The level of captains who fight with nobody at the table, as in a war: many battles, of which each must be cheap."""
     strength_is: ClassVar[str] = ""
     """What ``strength`` counts, in words for the end of a battle; "" where it counts nothing."""
+    account_is: ClassVar[str] = ""
+    """What ``account`` counts, in words for the end of a battle; "" where it is ``strength``."""
 
     terms: ClassVar[tuple[Term, ...]] = ()
     """What may be agreed when a battle is opened; ``open`` refuses a term or a value that is not among them."""
@@ -268,6 +270,14 @@ class RuleSet(ABC):
     def strength(self, view: View) -> dict[str, float]:
         """What each side still has, by side, from the umpire's view; only to be compared, and to find where a battle turned."""
         return {}
+
+    def account(self, view: View) -> dict[str, float]:
+        """How the game stands for each side by what it is about, from the umpire's view: where a battle turned is found by it."""
+        return self.strength(view)
+
+    def score(self, view: View) -> dict[str, float] | None:
+        """The points of the book as a view has them, what a victory counts too; None of a game without points."""
+        return None
 
     def scene(self, view: View, before: View | None = None) -> Scene | None:
         """A view as a drawing, of which the server makes pictures; None where a battle is not drawn. With the view ``before`` it

@@ -16,6 +16,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
+from campaign.judging.language import read
 from campaign.models import Campaign, Exercise
 from campaign.services import exercise as service
 from campaign.services import publish, resolve
@@ -25,7 +26,6 @@ from umpire.control import compare, sharing
 from umpire.control.parted import parted
 from umpire.exercise import keeping
 from umpire.exercise.facts import Facts
-from umpire.exercise.language import read
 from umpire.review import making
 
 pytestmark = [pytest.mark.django_db]

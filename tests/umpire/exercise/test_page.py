@@ -11,6 +11,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from campaign.judging.judge import judge
+from campaign.judging.language import Names, Paper, Wrong, read
 from campaign.models import Campaign, Objective, Observation, Seat
 from campaign.services import questions, team
 from campaign.services.team import Given
@@ -19,8 +21,6 @@ from tests.promises import playing
 from tests.umpire.test_strands import to_run_three
 from umpire.exercise import sentence
 from umpire.exercise.facts import Facts
-from umpire.exercise.judge import judge
-from umpire.exercise.language import Names, Paper, Wrong, read
 from umpire.exercise.verdicts import called, verdicts
 
 pytestmark = [pytest.mark.django_db]

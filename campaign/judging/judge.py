@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from statistics import mean, median
 
-from umpire.exercise.language import Before, Count, Fact, Facts, Measure, Predicate, Within, sameness
+from campaign.judging.language import BY, Before, Count, Fact, Facts, Measure, Predicate, Within, sameness
 
 
 class Verdict(StrEnum):
@@ -35,13 +35,24 @@ class Found:
 
 @dataclass(frozen=True)
 class Record:
-    """What is judged by: the facts of a kind in order, the minute and the real time up to which it is published, and whether the
-    war has ended."""
+    """What is judged by: the facts of a kind in order, the minute and the real time up to which it is published, whether the
+    war has ended, and the minutes at which its runs ended."""
 
     find: Callable[[Fact], Sequence[Found]]
     now: int
     ended: bool
     wall: float | None = None
+    ends: tuple[int, ...] = ()
+
+    def up_to(self, minute: int) -> Record:
+        """The record as it stood at a minute: whatever came later is not in it."""
+        return replace(
+            self,
+            find=lambda fact: [one for one in self.find(fact) if one.minute <= minute],
+            now=min(self.now, minute),
+            ended=self.ended or self.now >= minute,
+            ends=tuple(end for end in self.ends if end <= minute),
+        )
 
 
 @dataclass(frozen=True)
@@ -100,6 +111,8 @@ COMPARE: dict[str, Callable[[float, float], bool]] = {
 
 def judge(predicate: Predicate, record: Record) -> Judged:
     """The verdict on a predicate."""
+    if predicate.word == BY:
+        return judge(predicate.parts[0], record.up_to(predicate.minute))
     if predicate.parts:
         return joined(predicate.word, [judge(one, record) for one in predicate.parts])
     says = predicate.says
@@ -112,6 +125,8 @@ def judge(predicate: Predicate, record: Record) -> Judged:
     if isinstance(says, Count):
         return counted(predicate.word, says.n, record.find(says.of), ended=record.ended)
     assert isinstance(says, Fact)
+    if predicate.word == "at_end":
+        return at_end(says, record)
     return counted("at_most", 0, record.find(says), ended=record.ended)
 
 
@@ -203,6 +218,13 @@ def before(says: Before, record: Record) -> Judged:
     if first is not None and first[0] < then[0]:
         return Judged(MET, (Piece(first[1], then[1], then[0] - first[0], "met"),))
     return Judged(NOT_MET, (Piece(first[1] if first else None, then[1], None, "missed"),))
+
+
+def at_end(fact: Fact, record: Record) -> Judged:
+    """A fact stands at the end of the last run; of a war that goes on nothing is said yet."""
+    last = max(record.ends, default=record.now)
+    found = tuple(Piece(one) for one in record.find(fact) if one.minute == last)
+    return Judged((MET if found else NOT_MET) if record.ended else OPEN, found)
 
 
 def counted(word: str, n: int, found: Sequence[Found], *, ended: bool) -> Judged:

@@ -100,7 +100,32 @@ class State(Fact, frozen=True, tag="state"):
     than: float
 
 
-Facts = Paper | Opened | Ordered | Event | Engagement | Serial | Rfi | Observation | State
+class Lost(Fact, frozen=True, tag="lost"):
+    """A ship lost of a ``side`` and of some ``types``, or a merchantman of a ``side`` taken or sunk ``by`` a side."""
+
+    what: Literal["ship", "merchantman"]
+    side: str = ""
+    types: Some = ()
+    by: str = ""
+
+
+class Held(Fact, frozen=True, tag="held"):
+    """Each end of a run at which a place ashore is in the hand of a side."""
+
+    place: str
+    side: str
+
+
+class Men(Fact, frozen=True, tag="men"):
+    """Each end of a run at which a side had so many fighting men ashore, or in one ``place``."""
+
+    side: str
+    compare: Literal["<", "<=", ">", ">="] = msgspec.field(name="is")
+    than: float
+    place: Some = ()
+
+
+Facts = Paper | Opened | Ordered | Event | Engagement | Serial | Rfi | Observation | State | Lost | Held | Men
 
 
 class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -147,22 +172,30 @@ class Measure(Word, frozen=True):
 
 
 class Predicate(msgspec.Struct, frozen=True):
-    """A word with what stands behind it: a struct, a fact of *never*, or the ``parts`` of *all*, *any* and *not*."""
+    """A word with what stands behind it: a struct, a fact of *never* or *at_end*, or the ``parts`` of *all*, *any* and *not*.
+
+    *by* has one part and the ``minute`` up to which the record judges it.
+    """
 
     word: str
     says: Word | Fact | None = None
     parts: tuple[Predicate, ...] = ()
+    minute: int = 0
 
 
 WORDS: Mapping[str, Any] = {
     "within": Within,
     "before": Before,
     "never": Facts,
+    "at_end": Facts,
     "at_least": Count,
     "at_most": Count,
     "measure": Measure,
 }
 JOINED = ("all", "any", "not")
+BY = "by"
+LATEST = 200_000
+"""No campaign lasts longer, in minutes."""
 
 
 class Wrong(ValueError):
@@ -181,14 +214,17 @@ class Names(msgspec.Struct, frozen=True):
     papers: frozenset[str]
     events: frozenset[str]
     serials: frozenset[str]
+    places: frozenset[str] = frozenset()
+    types: frozenset[str] = frozenset()
 
     def of(self, fact: Fact, name: str) -> frozenset[str] | None:
         """What may stand in a field of a fact; None where anything may."""
         if name == "kind":
             return self.events if isinstance(fact, Event) else self.papers
-        if name == "side":
+        if name in ("side", "by"):
             return frozenset({"blue", "red", "neutral"})
-        return {"seat": self.seats, "to": self.seats, "force": self.forces, "key": self.serials}.get(name)
+        known = {"seat": self.seats, "to": self.seats, "force": self.forces, "key": self.serials}
+        return (known | {"place": self.places, "types": self.types}).get(name)
 
 
 def read(text: str, names: Names) -> Predicate:
@@ -199,6 +235,11 @@ def read(text: str, names: Names) -> Predicate:
         given = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
         raise Wrong([f"That is no JSON: {error}."]) from None
+    return read_table(given, names)
+
+
+def read_table(given: object, names: Names) -> Predicate:
+    """A predicate from its table; Wrong with every fault."""
     faults: list[str] = []
     found = _read(given, "$", 1, names, faults)
     if faults or found is None:
@@ -207,7 +248,7 @@ def read(text: str, names: Names) -> Predicate:
 
 
 def _read(given: object, path: str, depth: int, names: Names, faults: list[str]) -> Predicate | None:
-    every = (*WORDS, *JOINED)
+    every = (*WORDS, *JOINED, BY)
     if depth > DEEPEST:
         faults.append(f"{path}: predicates may stand {DEEPEST} deep, not deeper.")
         return None
@@ -223,6 +264,8 @@ def _read(given: object, path: str, depth: int, names: Names, faults: list[str])
             return None
         read = [_read(one, here if word == "not" else f"{here}[{n}]", depth + 1, names, faults) for n, one in enumerate(parts)]
         return Predicate(word, parts=tuple(one for one in read if one is not None))
+    if word == BY:
+        return _read_by(says, here, depth, names, faults)
     if word not in WORDS:
         faults.append(f"{path}: there is no word {show(word)}{nearest(word, every)}.")
         return None
@@ -245,6 +288,19 @@ def _read(given: object, path: str, depth: int, names: Names, faults: list[str])
     if isinstance(found, Count) and found.n < 0:
         faults.append(f"{here}.n: a count is 0 or more, not {found.n}.")
     return Predicate(word, found)
+
+
+def _read_by(says: object, here: str, depth: int, names: Names, faults: list[str]) -> Predicate | None:
+    """A predicate that is judged by the record up to a minute."""
+    if not isinstance(says, dict) or set(says) != {"minute", "is"}:
+        faults.append(f"{here}: wants a minute and, under is, a predicate; not {show(says)}.")
+        return None
+    minute = says["minute"]
+    if isinstance(minute, bool) or not isinstance(minute, int) or not 0 <= minute <= LATEST:
+        faults.append(f"{here}.minute: a whole number of minutes from 0 to {LATEST:,}, not {show(minute)}.")
+        minute = 0
+    part = _read(says["is"], f"{here}.is", depth + 1, names, faults)
+    return None if part is None else Predicate(BY, parts=(part,), minute=minute)
 
 
 OF: Mapping[type, tuple[str, ...]] = {
@@ -315,7 +371,9 @@ def written(predicate: Predicate) -> str:
 
 
 def as_data(predicate: Predicate) -> dict[str, Any]:
-    """The same as a table."""
+    """A predicate as a table."""
+    if predicate.word == BY:
+        return {BY: {"minute": predicate.minute, "is": as_data(predicate.parts[0])}}
     if predicate.word == "not":
         return {"not": as_data(predicate.parts[0])}
     if predicate.word in JOINED:

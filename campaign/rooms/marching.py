@@ -13,7 +13,7 @@ from campaign.headquarters import body_of, made, marches, newest
 from campaign.land.ground.country import Country
 from campaign.land.march import column
 from campaign.land.march.crossing import FERRY
-from campaign.land.march.facts import BARRED, BLOCKED, HOURS, NIGHT, NO_WAY, RIVER, ROAD, SPENT, STILL, WATER
+from campaign.land.march.facts import BARRED, BLOCKED, ENEMY, HOURS, NIGHT, NO_WAY, RIVER, ROAD, SPENT, STILL, WATER
 from campaign.land.orders.reckoned import Reckoned
 from campaign.rooms.words import Row
 from tactical.engine.words import figure, plural
@@ -21,6 +21,7 @@ from tactical.engine.words import figure, plural
 STOPS = {
     ROAD: "another column has the road",
     BLOCKED: "the way is broken",
+    ENEMY: "an enemy in place bars the way to wagons",
     RIVER: "a river that it cannot pass",
     WATER: "water",
     BARRED: "ground that does not bear it",
@@ -31,7 +32,7 @@ STOPS = {
     NO_WAY: "there is no way on",
 }
 """Why a head halts on its way, in the words of a march table."""
-FAST = frozenset({BLOCKED, RIVER, WATER, BARRED, STILL, NO_WAY})
+FAST = frozenset({BLOCKED, ENEMY, RIVER, WATER, BARRED, STILL, NO_WAY})
 """Where it halts for good: no hour and no rest takes it farther."""
 MOST_HALTS = 3
 HERE = "where it is"

@@ -5,11 +5,12 @@ A run of 360 minutes in one piece is the same as the run to any minute and on fr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from msgspec.structs import replace
 
+from campaign.land.contact.zones import Zone
 from campaign.land.march import tired
 from campaign.land.march.facts import DONE, STILL, Fact
 from campaign.land.march.legs import Marching
@@ -71,14 +72,16 @@ def march(
     tires: bool = True,
     to_the_end: bool = False,
     run_min: int = 0,
+    zones: Sequence[Zone] = (),
 ) -> Went:
     """March every body from minute ``since`` to ``until`` in the run that began at ``run`` (LC-080 to LC-094).
 
     ``still`` are bodies that may not march, and why (LC-166, LC-293). Not ``tires``: fatigue is off by agreement. ``to_the_end``:
     it may stop before ``until``, once nobody has anything left to do. With ``run_min`` one run follows another, so long each.
+    ``zones`` are held by bodies in place: no hostile wagons pass them (LC-258).
     """
     movers = [Mover(body, since, Fraction(str(want(body))), tires) for body in bodies]
-    return through(movers, ways, sky, since, until, run, lasts, still, to_the_end, run_min)
+    return through(movers, ways, sky, since, until, run, lasts, still, to_the_end, run_min, zones)
 
 
 def through(
@@ -92,9 +95,10 @@ def through(
     still: Mapping[str, str] | None = None,
     to_the_end: bool = False,
     run_min: int = 0,
+    zones: Sequence[Zone] = (),
 ) -> Went:
     """Every mover through a part of a run, minute by minute."""
-    marching = Marching(ways, sky, movers)
+    marching = Marching(ways, sky, movers, zones)
     for minute in range(since, until):
         if run_min and minute == run + run_min:
             run = minute

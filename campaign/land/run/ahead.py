@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from campaign.land.contact.zones import Zone
 from campaign.land.look.scene import scene_of
 from campaign.land.march.facts import DONE
 from campaign.land.march.facts import Fact as Marched
@@ -28,9 +29,10 @@ class Ahead:
     staffs: dict[str, Moves]
     stood: tuple[Staff, ...]
     carried: post.Carried
+    zones: tuple[Zone, ...] = ()
 
 
-def look_ahead(given: Given, land: Land, record: wires.Record, minute: int, until: int) -> Ahead:
+def look_ahead(given: Given, land: Land, record: wires.Record, minute: int, until: int, zones: tuple[Zone, ...] = ()) -> Ahead:
     """Everybody's march and every message from a minute to another."""
     ways = Ways(given.country, land.places, land.edges)
     railed = rails.riding(given, land, minute)
@@ -38,7 +40,7 @@ def look_ahead(given: Given, land: Land, record: wires.Record, minute: int, unti
     lasts, tires = at_once.lasts(given), given.terms.fatigue
     still = landing.held(given, land)
     went = {  # each side by itself: nobody gives way to columns of the enemy
-        side: march(some, ways, given.sky, minute, until, given.start, lasts, camp.want, still, tires)
+        side: march(some, ways, given.sky, minute, until, given.start, lasts, camp.want, still, tires, zones=zones)
         for side in sorted({one.side for one in ashore})
         if (some := [one for one in ashore if one.side == side])
     }
@@ -52,7 +54,7 @@ def look_ahead(given: Given, land: Land, record: wires.Record, minute: int, unti
     carried = post.carry(work, land.messages, minute, until, land.had, land.busy)
     bodies = tuple(sorted((one for side in went.values() for one in side.bodies), key=lambda one: one.key))
     facts = tuple(sorted((one for side in went.values() for one in side.facts), key=lambda one: (one.minute, one.body)))
-    return Ahead(bodies, facts, moves, staffs, stood, carried)
+    return Ahead(bodies, facts, moves, staffs, stood, carried, zones)
 
 
 def turns(given: Given, land: Land, ahead: Ahead, minute: int, until: int) -> list[int]:
@@ -60,7 +62,7 @@ def turns(given: Given, land: Land, ahead: Ahead, minute: int, until: int) -> li
     found = [one.minute for one in ahead.carried.facts if isinstance(one, Delivered) and acts(one)]
     found += [one.minute + 1 for one in ahead.facts if one.kind == DONE and one.what in at_once.ALTERS]
     found += labour.comes_to(land.bodies, ahead.facts)
-    found += rails.turns(given, land, ahead.moves, minute, until)
+    found += rails.turns(given, land, ahead.moves, minute, until, ahead.zones)
     found += [*wires.comes_to(land.bodies, ahead.facts), *wires.found_out(ahead.carried.facts)]
     found += sections.turns(given, land, ahead.moves, minute, until)
     return found + landing.touches(given, land, minute, until)

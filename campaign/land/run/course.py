@@ -22,6 +22,7 @@ from campaign.land.post.facts import Fact as Posted
 from campaign.land.run import (
     afloat,
     at_once,
+    barring,
     camp,
     capital,
     captives,
@@ -86,6 +87,7 @@ class Course:
         self.won: list[Won] = []
         self.escorts: dict[str, Escort] = {}
         self.looked = given.start
+        self.zones = barring.zones_at(given, self.land, given.start)
         self.stood: dict[str, list[tuple[int, Body]]] = {}
         self.marched_to: dict[str, Body] = {}
 
@@ -144,6 +146,8 @@ class Course:
         self._begin(ends)
         self._touch(ends, ahead)
         self._note()
+        if ends % barring.EACH_MIN == 0:
+            self.zones = barring.zones_at(self.given, self.land, ends)
 
     def _note(self) -> None:
         """How bodies stand at whole hours, and where something else than marching has altered one: so it reports itself (LC-144).
@@ -186,7 +190,7 @@ class Course:
         self._so(land, [one.event() for one in boats], facts)
 
     def _ahead(self, until: int) -> Ahead:
-        return look_ahead(self.given, self.land, self.wires, self.minute, until)
+        return look_ahead(self.given, self.land, self.wires, self.minute, until, self.zones)
 
     def _take(self, ahead: Ahead, until: int) -> None:
         """A step is so: the land is as it left it."""
@@ -221,7 +225,7 @@ class Course:
         self._so(*labour.burnt(self.land, done))
         self._so(*storage.drawn(self.given, self.land, done))
         self.land = storage.walked(self.land, moves, self.minute, until)
-        self._so(*rails.gone_on(self.given, self.land, moves, self.minute, until))
+        self._so(*rails.gone_on(self.given, self.land, moves, self.minute, until, ahead.zones))
         self.replied += rails.stores_in(self.given, before, self.land, until)
         self._so(*sections.gone_on(self.given, self.land, ahead.facts, until))
         self.land = wires.known(self.land, carried.facts)

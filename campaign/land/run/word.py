@@ -14,7 +14,7 @@ from campaign.land.look.facts import Sighting
 from campaign.land.look.look import Looked, look
 from campaign.land.look.scene import Scene
 from campaign.land.look.shore import ShipTrack
-from campaign.land.march.facts import BLOCKED, CANNOT, DONE, HALTED
+from campaign.land.march.facts import BLOCKED, CANNOT, DONE, ENEMY, HALTED
 from campaign.land.post import carry as post
 from campaign.land.post.facts import Delivered, Fact, Taken, Tapped
 from campaign.land.post.reports import ARRIVAL, CALL, CAUGHT, CONTACT, HUNGER, VOID, Due, reports
@@ -118,6 +118,8 @@ def due(given: Given, done: Done, looked: Looked) -> list[Due]:
             say(fact.body, fact.minute, ARRIVAL)
         elif fact.kind == HALTED and fact.what == BLOCKED:
             say(fact.body, fact.minute, WAY_BLOCKED, blocked=fact.where)
+        elif fact.kind == HALTED and fact.what == ENEMY:
+            say(fact.body, fact.minute, WAY_BLOCKED, cannot=f"An enemy in place bars the way to wagons {_on(given, fact.where)}.")
         elif fact.kind == HALTED and fact.what == CANNOT:
             say(fact.body, fact.minute, WAY_BLOCKED, cannot=fact.where)
         elif fact.kind == DONE and fact.where:
@@ -144,6 +146,11 @@ def due(given: Given, done: Done, looked: Looked) -> list[Due]:
     for (key, minute), some in sorted(_seen(looked).items()):
         say(key, minute, CONTACT, seen=[msgspec.to_builtins(one) for one in some])
     return out
+
+
+def _on(given: Given, edge: str) -> str:
+    """Where a column halts on its way, in words."""
+    return f"on {given.name(edge)}" if edge else "across country"
 
 
 def what_it_lost(ended: Ended, body: str, side: str) -> dict[str, Any]:

@@ -21,13 +21,13 @@ from campaign.land.orders.ministry import MinistryOrders
 from campaign.land.post.facts import HandedOver
 from campaign.land.post.whereabouts import by_boat
 from campaign.land.run.at_once import sheets
-from campaign.land.run.course import Course
 from campaign.land.run.fights import named
 from campaign.land.run.parts import CoastFire, Convoy, Counts, Sunk
 from campaign.land.run.parts import Done as LandDone
 from campaign.land.run.parts import Given as LandGiven
+from campaign.land.run.sighted import run_to_stop
 from campaign.land.run.wires import afloat
-from campaign.land.run.word import came_in, told
+from campaign.land.run.word import came_in
 from campaign.land.score.objectives import Objective
 from campaign.land.state.fights import LAND, Fought
 from campaign.land.state.moves import Halted, Moves
@@ -132,7 +132,7 @@ def beside(ashore: Ashore, sea: Done) -> LandDone:
         rules=ashore.rules,
         under=ashore.under,
     )
-    done = told(given, Course(given).run())
+    done = run_to_stop(given)
     done = replace(done, land=scarred(done.land, sea.fires, done.clock))
     return replace(done, land=renew(done.land, skies=_skies(ashore, sea))) if done.clock == sea.until else done
 

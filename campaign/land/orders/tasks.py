@@ -123,6 +123,8 @@ def work(given: Given, draft: Draft) -> Fields:
     some = MAKES if do == "make" else BREAKS
     if what not in some:
         given.fault("what", f"One may {do} a {words(some)}, not {show(what)}.", "LC-221")
+    if (do, what) == ("make", "mine") and not draft.known.terms.land_mines:
+        given.fault("what", "Road mines may not be laid: it is not agreed (LC-227).", "LC-227")
     return {"what": what, "at": read_field.place(given, "at", draft)}
 
 

@@ -48,8 +48,8 @@ def piece_m() -> int:
 
 
 def stays(work: Work) -> Work | None:
-    """What stays on the ground of a work that is done: a pontoon bridge, pits, a mine (LC-223, LC-225, LC-227)."""
-    if work.do == need.BREAK or work.kind not in (need.PONTOON, need.PITS, need.MINE):
+    """What stays on the ground of a work that is done: pontoons, pits, a mine, a pier (LC-203, LC-223, LC-225, LC-227)."""
+    if work.do == need.BREAK or work.kind not in (need.PONTOON, need.PITS, need.MINE, need.PIER):
         return None
     return msgspec.structs.replace(work, do=LAID if work.kind == need.MINE else STANDS, since=NOBODY)
 

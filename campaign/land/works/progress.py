@@ -22,6 +22,7 @@ WORDS = {
     need.PITS: "gun pits",
     need.MINE: "road mine",
     need.WIRE: "wire",
+    need.PIER: "pier",
 }
 
 

@@ -19,6 +19,7 @@ from campaign.land.state.carriage import EMBARK, LAND, Lift, Parcel, Stowed
 from campaign.land.state.sky import Even
 from campaign.land.state.units import Train, Unit, kinds
 from campaign.land.state.world import Body, Held, Order, Spot, Work
+from campaign.land.works import need
 
 HERE = Spot(lon=0.0, lat=0.0)
 
@@ -115,7 +116,6 @@ def test_lc_203_points_in_use_are_not_more_than_there_are_tows() -> None:
 
 
 def test_lc_203_a_pier_is_one_point_at_the_berths_rate_by_night_too() -> None:
-    assert rates.pier_needs_min() == 960
     _, found = lift(begun(parcel("m", 250), parcel("h", 0, 75)), beach(points=1, nm=2.0, piers=1), Days(), 360, 1080)
     assert minutes(found) == [("m", 400), ("h", 429)]  # 250 + 125 men an hour, then 125 + 31¼ horses
     _, found = lift(begun(parcel("m", 125), since=1080), beach(piers=1), Days(), 1080, 1440)
@@ -244,11 +244,12 @@ def test_lc_199_lc_195_a_body_of_which_part_is_ashore() -> None:
 
 
 def test_lc_203_a_pier_is_made_by_engineers_and_counts_when_it_is_done() -> None:
-    half = Work(kind="pier", do="make", at="strand", body="x", done_min=480, need_min=rates.pier_needs_min(), since=0)
+    half = Work(kind="pier", do="make", at="strand", body="x", done_min=480, need_min=960, since=0)
     done = half.copied(half, done_min=960)
     assert rates.piers_at([half, done, done.copied(done, at="other"), done.copied(done, kind="mine")], "strand") == 1
-    assert rates.may_make_pier(body("inf re"))
-    assert not rates.may_make_pier(body("inf fa"))
+    assert need.parties(need.PIER, need.MAKE, body("inf re").units)
+    assert not need.parties(need.PIER, need.MAKE, body("inf fa").units)
+    assert need.pier_hours() == 16
 
 
 def test_lc_198_what_a_body_has_left_of_a_ship_that_was_sunk() -> None:

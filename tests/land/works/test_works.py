@@ -154,6 +154,7 @@ def test_lc_221_to_227_who_can_do_it() -> None:
         "trench": 9,
         "pits": 3,
         "mine": 14,
+        "pier": 1,
     }
     assert need.parties("road_bridge", "break", (unit("inf", 950),)) == 0
 

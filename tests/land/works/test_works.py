@@ -138,7 +138,8 @@ def test_lc_225_pits_for_batteries() -> None:
     assert (need.pits_for(899), need.pits_hours()) == (2, 16)
     pits = effects.stays(a_work(kind="pits", do="make", amount=2))
     assert pits is not None
-    assert effects.pits_at((pits,), "bridge") == 2
+    assert effects.pits_at((pits,), Spot(lon=0.0, lat=0.0, place="bridge")) == 2
+    assert effects.pits_at((pits,), Spot(lon=0.0, lat=0.0, place="town")) == 0
 
 
 def test_lc_221_to_227_who_can_do_it() -> None:

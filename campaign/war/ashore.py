@@ -173,9 +173,7 @@ def _convoys(ashore: Ashore, sea: Done) -> dict[str, Convoy]:
     found = {}
     for n, force in enumerate(sea.fleet.forces):
         ships = [one for s in sea.fleet.ships_of[n] if (one := ship_at(sea, s, sea.clock)).afloat]
-        carry = tuple(
-            Transport(key=one.key, room_t=ashore.rooms[one.key], knots=one.max_kn) for one in ships if one.key in ashore.rooms
-        )
+        carry = tuple(Transport(key=one.key, room_t=ashore.rooms[one.key]) for one in ships if one.key in ashore.rooms)
         fight = [one for one in ships if one.key not in ashore.rooms]
         found[force.key] = Convoy(
             transports=carry,

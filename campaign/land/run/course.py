@@ -36,6 +36,7 @@ from campaign.land.run import (
     meet,
     parted,
     rails,
+    relays,
     sections,
     siege_tasks,
     sieges,
@@ -118,6 +119,7 @@ class Course:
         some.append((self.minute // look_min() + 1) * look_min())
         some += [*labour.due(self.land), *rails.due(self.land), *wires.due(self.land), *fought.due(self.land)]
         some += [*cargo.sinks(self.given), *parted.due(self.land, self.minute), *standing.due(self.land, self.minute)]
+        some += relays.due(self.land)
         return [minute for minute in some if minute > self.minute]
 
     def _step(self, until: int) -> None:
@@ -317,6 +319,7 @@ class Course:
             self.called += told
             self._siege(sieges.fed(self.given, self.land, told, minute))
         self._over(minute)
+        self.land = relays.returned(self.land, minute)
         self._arrive()
         self._so(*standing.acted(self.given, self.land, self.moves, minute))
         self._so(*captives.looked(self.given, self.land, minute))
@@ -367,7 +370,7 @@ class Course:
     def _order(self, sheets: Mapping[str, Sheet]) -> None:
         """What generals have written at this minute: orders and dispatches are messages, by mouth where he is heard (LC-005)."""
         for seat in sorted(sheets):
-            self.land = orders(self.given, self.land, seat, sheets[seat], self.minute)
+            self._so(*orders(self.given, self.land, seat, sheets[seat], self.minute))
             self.land = dispatches(self.given, self.land, seat, sheets[seat], self.minute)
 
     def done(self) -> Done:

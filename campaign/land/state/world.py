@@ -328,6 +328,15 @@ class FieldWire(Frozen, frozen=True):
     up: bool = False
 
 
+class Relay(Frozen, frozen=True):
+    """Troopers of a unit of a body who stand relay posts, and the minute at which they are back (LC-131)."""
+
+    body: str
+    unit: str
+    men: int
+    back: int
+
+
 class Captives(Frozen, frozen=True):
     """Prisoners on their way from a body of a side to a place, under so many guards of it: since when, and when in (LC-147).
 
@@ -373,7 +382,7 @@ class Land(Frozen, frozen=True):
     (LC-048), ``strips`` where bodies that forage were at each hour since the call (LC-157). ``gunfire`` goes on still (LC-146),
     ``receipts`` are of orders of which their authors have not been told yet (LC-144). ``fights`` are battles that have been
     fought and are not over yet, ``pursuits`` those that go on. ``captives`` are prisoners on their way, ``secured`` by side those
-    that are safe behind (LC-147).
+    that are safe behind (LC-147). ``relays`` are troopers who are out on relay posts (LC-131).
     """
 
     minute: int
@@ -411,3 +420,4 @@ class Land(Frozen, frozen=True):
     pursuits: tuple[Pursuit, ...] = ()
     captives: tuple[Captives, ...] = ()
     secured: dict[str, int] = {}
+    relays: tuple[Relay, ...] = ()

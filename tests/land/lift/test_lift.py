@@ -207,13 +207,10 @@ def test_lc_198_one_man_in_three_is_saved_with_a_friend_near_else_one_in_ten() -
     assert stowage.sunk(ship, 5.1) == stowage.sunk(ship, None) == {"a": 20, "b": 10}
 
 
-def test_lc_195_a_convoy_steams_at_its_slowest_and_a_body_aboard_keeps_its_order() -> None:
-    assert stowage.convoy_knots([Transport(key="a", room_t=1, knots=10), Transport(key="b", room_t=1, knots=8.5)]) == 8.5
+def test_lc_195_a_body_aboard_keeps_its_order() -> None:
     held = Held(order=Order(number=1, author="g", to="x", issued=0), received=0, off=0)
     one = stowage.aboard(body("inf").copied(body("inf"), held=held, column=("ab",)), "flight", Spot(lon=1.0, lat=2.0))
     assert (one.aboard, one.spot.lon, one.held, one.column) == ("flight", 1.0, held, ())
-    assert stowage.anchored(["flight"], "flight")
-    assert not stowage.anchored([], "flight")
     part = lift(begun(parcel("a", 100), parcel("b", 1000)), beach(), Days(), 360, 420)[0]
     assert ([one.key for one in left(part)], ashore_men(part)) == (["b"], 250)
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from campaign.land.ground import measure
-from campaign.land.rounding import up
 from campaign.land.state.moves import Moves
 from campaign.land.state.world import Spot
 from naval.state.frozen import Frozen
-
-HOUR = 60
 
 
 class Known(Frozen, frozen=True):
@@ -64,18 +61,14 @@ def known(
     return tuple(out)
 
 
-def at_battle(headquarters: Moves, field: Spot, minute: int, hears_mi: float) -> bool:
-    """Whether a general is at a battle: his headquarters is within two miles of it (LC-009)."""
-    here = headquarters.head(minute)
-    return measure.miles(here.lon, here.lat, field.lon, field.lat) <= hears_mi
-
-
-def rides_there(headquarters: Moves, field: Spot, minute: int, miles: float, mph: float, over: int) -> int | None:
-    """When a general who rides to a battle is there, if that is before it is over; ``miles`` are by his road (LC-009)."""
-    if not miles:
-        return minute
-    there = minute + up(miles / mph * HOUR)
-    return there if mph > 0 and there < over else None
+def there_at(headquarters: Moves, field: Collection[Spot], since: int, until: int, hears_mi: float) -> int | None:
+    """The minute at which a general is at a battle: his headquarters is within two miles of who fights it, at once or as he rides
+    up until a minute; None: he is not (LC-009)."""
+    for minute in range(since, until + 1):
+        here = headquarters.head(minute)
+        if any(measure.miles(here.lon, here.lat, one.lon, one.lat) <= hears_mi for one in field):
+            return minute
+    return None
 
 
 def commands(present: Iterable[str], under: Mapping[str, str]) -> str:

@@ -298,9 +298,7 @@ class Course:
         """Battles of this minute: those that were fought begin, the first that was not is fought before the run goes on."""
         if self.battle is None and not self.breaks:
             moves, staffs = {**ahead.moves, **self.moves}, {**ahead.staffs, **self.staffs}
-            self.land, told, self.battle = fights.opened(
-                self.given, self.land, fresh, moves, staffs, lambda until: self._ahead(until).moves, self.ended
-            )
+            self.land, told, self.battle = fights.opened(self.given, self.land, fresh, moves, staffs, self._ahead, self.ended)
             self.events += told
 
     def _stopped(self, stop: LandStop | None) -> None:

@@ -42,10 +42,11 @@ def test_lc_004_bodies_within_two_miles_are_under_his_eyes_and_others_stand_wher
 
 def test_lc_009_a_general_is_at_a_battle_within_two_miles_or_rides_there_in_time() -> None:
     hq = Halted("hq", at(0, 0))
-    assert headquarters.at_battle(hq, at(1.9, 0), 0, 2.0)
-    assert not headquarters.at_battle(hq, at(2.1, 0), 0, 2.0)
-    assert headquarters.rides_there(hq, at(10, 0), 100, 10, 5, 221) == 220
-    assert headquarters.rides_there(hq, at(10, 0), 100, 10, 5, 220) is None
+    assert headquarters.there_at(hq, [at(1.9, 0)], 0, 0, 2.0) == 0
+    assert headquarters.there_at(hq, [at(2.1, 0)], 0, 60, 2.0) is None
+    riding = Straight("hq", 0, 0, east_mph=5)
+    assert headquarters.there_at(riding, [at(12, 0)], 100, 122, 2.0) == 121
+    assert headquarters.there_at(riding, [at(12, 0)], 100, 120, 2.0) is None
 
 
 def test_lc_009_elsewhere_the_senior_seat_present_fights_and_with_nobody_there_the_captain() -> None:

@@ -131,6 +131,7 @@ def beside(ashore: Ashore, sea: Done) -> LandDone:
         battles=ashore.battles,
         rules=ashore.rules,
         under=ashore.under,
+        names={one.key: one.name for one in sea.world.seats},
     )
     done = run_to_stop(given)
     done = replace(done, land=scarred(done.land, sea.fires, done.clock))

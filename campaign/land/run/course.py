@@ -30,6 +30,7 @@ from campaign.land.run import (
     escorts,
     fights,
     fought,
+    generals,
     hearing,
     labour,
     landing,
@@ -119,7 +120,7 @@ class Course:
         some.append((self.minute // look_min() + 1) * look_min())
         some += [*labour.due(self.land), *rails.due(self.land), *wires.due(self.land), *fought.due(self.land)]
         some += [*cargo.sinks(self.given), *parted.due(self.land, self.minute), *standing.due(self.land, self.minute)]
-        some += relays.due(self.land)
+        some += [*relays.due(self.land), *generals.due(self.land)]
         return [minute for minute in some if minute > self.minute]
 
     def _step(self, until: int) -> None:
@@ -130,6 +131,8 @@ class Course:
         alters += [blow[0]] if blow else []
         apart = fights.left_out(self.land)
         near = meet.first_contacts(self.given, ahead.bodies, ahead.moves, self.land.met, self.minute, until, apart)
+        caught = generals.first_overrun(self.given, self.land, ahead.moves, ahead.staffs, self.minute, until)
+        alters += [caught[0]] if caught else []
         fallen = escorts.first_met(self.given, self.land, ahead.bodies, ahead.moves, self.minute, until)
         met = [*(one.minute for one in near), *(one.minute for one in fallen)]
         ends = min([until, *alters, *met])
@@ -141,6 +144,8 @@ class Course:
             self._take(ahead, ends)
         if blow is not None and blow[0] == ends:
             self._so(*labour.blown(self.given.dice, self.given.start, self.land, blow))
+        if caught is not None and caught[0] == ends:
+            self._so(*generals.taken(self.given, self.land, caught[1], ends))
         self._meet([one for one in near if one.minute == ends], ahead)
         self._so(*escorts.fought(self.given, self.land, [one for one in fallen if one.minute == ends]))
         self._besiege(ends, ahead)
@@ -167,7 +172,7 @@ class Course:
         if minute < self.given.until:
             self.land, stop, told = landing.touched(self.given, self.land, self.staffs, minute)
             self.events += told
-            self.stop = self.stop or stop
+            self.stop = self.stop or self._asking(stop)
             self._fight(landing.disputed(self.given, self.land, minute), ahead)
 
     def _begin(self, minute: int) -> None:
@@ -303,12 +308,20 @@ class Course:
 
     def _stopped(self, stop: LandStop | None) -> None:
         """The clock stops for some; for others too that are asked at the same minute."""
+        stop = self._asking(stop)
         if stop is None or stop.minute in {one.minute for one in self.given.stops}:
             return
         if self.stop is not None:
             asked, met = {*self.stop.asked, *stop.asked}, {*self.stop.met, *stop.met}
             stop = replace(stop, asked=tuple(sorted(asked, key=lambda one: (one.seat, one.body))), met=tuple(sorted(met)))
         self.stop = stop
+
+    def _asking(self, stop: LandStop | None) -> LandStop | None:
+        """The stop without seats whose generals are out of action: nobody asks them (LC-006)."""
+        if stop is None or not (out := generals.away(self.land, stop.minute)):
+            return stop
+        asked = tuple(one for one in stop.asked if one.seat not in out)
+        return replace(stop, asked=asked) if asked else None
 
     def _at(self, minute: int) -> None:
         """The call, arrivals, and orders given at a stop, at the minute that has come."""
@@ -317,7 +330,7 @@ class Course:
             self.called += told
             self._siege(sieges.fed(self.given, self.land, told, minute))
         self._over(minute)
-        self.land = relays.returned(self.land, minute)
+        self.land = generals.passed_on(relays.returned(self.land, minute), minute)
         self._arrive()
         self._so(*standing.acted(self.given, self.land, self.moves, minute))
         self._so(*captives.looked(self.given, self.land, minute))
@@ -329,6 +342,7 @@ class Course:
         """Battles that are over come back, pursuits are made, and who is there is asked (LC-275 to LC-282)."""
         self.land, events, ended, stop = fought.over(self.given, self.land, self.moves, self.staffs, minute)
         self.events += events
+        self._so(*generals.hits(self.given, self.land, ended, minute))
         self.ended += ended
         self.won += fought.won(ended)
         before = self.land
@@ -367,7 +381,7 @@ class Course:
 
     def _order(self, sheets: Mapping[str, Sheet]) -> None:
         """What generals have written at this minute: orders and dispatches are messages, by mouth where he is heard (LC-005)."""
-        for seat in sorted(sheets):
+        for seat in sorted(set(sheets) - generals.away(self.land, self.minute)):
             self._so(*orders(self.given, self.land, seat, sheets[seat], self.minute))
             self.land = dispatches(self.given, self.land, seat, sheets[seat], self.minute)
 

@@ -19,7 +19,7 @@ from campaign.land.march import tired as weariness
 from campaign.land.march.column import party_of
 from campaign.land.march.pace import base_mph
 from campaign.land.post.headquarters import commands, there_at
-from campaign.land.run import landing, meet
+from campaign.land.run import generals, landing, meet
 from campaign.land.run.ahead import Ahead
 from campaign.land.run.hearing import fires
 from campaign.land.run.parts import Ended, Given, Meeting
@@ -119,6 +119,7 @@ def _met(
     there = set(seats_at(given, spots, staffs, near.minute))
     others = {seat: way for seat, way in staffs.items() if seat not in there}
     there |= _riding_up(given, land, spots, others, ahead, near.minute, first_round)
+    there -= generals.away(land, near.minute)
     field = muster.Field(
         minute=near.minute,
         lon=near.lon,

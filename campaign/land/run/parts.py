@@ -91,8 +91,8 @@ class Given:
     that were made in this run before, with what was ordered there. ``ships`` and ``stations`` are those that may see the shore,
     ``afloat`` the ways of forces that may have troops aboard. ``counts``: a whole run ends at ``until``, and its score is
     counted. ``coast`` are bouts of forts with ships, for their garrisons to report. ``battles`` are those of this run that have
-    been fought, ``rules`` the rule set that the pack names for them (LC-260), ``under`` to whom each seat answers. ``gauges`` are
-    those of each side's rolling stock, in inches (LC-181).
+    been fought, ``rules`` the rule set that the pack names for them (LC-260), ``under`` to whom each seat answers, ``names`` what
+    each is called. ``gauges`` are those of each side's rolling stock, in inches (LC-181).
     """
 
     land: Land
@@ -119,6 +119,7 @@ class Given:
     battles: tuple[Fought, ...] = ()
     rules: str = ""
     under: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def start(self) -> int:

@@ -10,6 +10,7 @@ from campaign.land.look.boxes import lid_at
 from campaign.land.look.facts import Sighting
 from campaign.land.look.reach import DUST
 from campaign.land.run.course import Course
+from campaign.land.run.generals import away
 from campaign.land.run.parts import Done, Given
 from campaign.land.run.word import told
 from campaign.land.state.stops import SIGHTED, Concerned, LandStop
@@ -46,7 +47,7 @@ def first_sighted(given: Given, done: Done) -> LandStop | None:
         body = one.holder.removeprefix("body:")
         seat = seats.get(body, "")
         way, spot = done.staffs.get(seat), done.moves.get(body)
-        if one.told + 1 >= done.clock or way is None or spot is None:
+        if seat in away(done.land, one.told) or one.told + 1 >= done.clock or way is None or spot is None:
             continue
         heads = {body: spot.head(one.told)}
         if not present(heads, {seat: way.head(one.told)}, given.terms.hq_hears_mi):

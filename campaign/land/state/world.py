@@ -15,6 +15,7 @@ from campaign.land.state.carriage import Freight, Lift, Rolling, Stowed
 from campaign.land.state.fights import Fought, Pursuit
 from campaign.land.state.ground import Stores
 from campaign.land.state.standing import Gunfire as Gunfire
+from campaign.land.state.standing import Lost as Lost
 from campaign.land.state.standing import Met as Met
 from campaign.land.state.standing import Over as Over
 from campaign.land.state.standing import Receipt as Receipt
@@ -382,7 +383,8 @@ class Land(Frozen, frozen=True):
     (LC-048), ``strips`` where bodies that forage were at each hour since the call (LC-157). ``gunfire`` goes on still (LC-146),
     ``receipts`` are of orders of which their authors have not been told yet (LC-144). ``fights`` are battles that have been
     fought and are not over yet, ``pursuits`` those that go on. ``captives`` are prisoners on their way, ``secured`` by side those
-    that are safe behind (LC-147). ``relays`` are troopers who are out on relay posts (LC-131).
+    that are safe behind (LC-147). ``relays`` are troopers who are out on relay posts (LC-131), ``lost`` generals who were hit or
+    taken (LC-006).
     """
 
     minute: int
@@ -421,3 +423,4 @@ class Land(Frozen, frozen=True):
     captives: tuple[Captives, ...] = ()
     secured: dict[str, int] = {}
     relays: tuple[Relay, ...] = ()
+    lost: tuple[Lost, ...] = ()

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from campaign.land.contact.general import HIT
 from campaign.land.forces.body import of_body
 from campaign.land.ground import measure
 from campaign.land.ground.country import Country
@@ -77,6 +78,7 @@ class Teller:
             *self._statuses(),
             *battles(self.done, self.hears_mi, self._near_place),
             *asked(self.done.stop, self.land),
+            *self._commands(),
         ]
         if world is None:
             out += capital.papers(self, {staff.seat: self._near(staff) for staff in self.land.staffs})
@@ -210,6 +212,36 @@ class Teller:
             heading=UNSET if one.heading is None else one.heading,
             length_mi=UNSET if one.length_mi is None else round(one.length_mi, 1),
         )
+
+    def _commands(self) -> list[Paper]:
+        """That he is out of action, to a general himself; that he has the command, to whoever has it then (LC-006)."""
+        out = list[Paper]()
+        start, clock = self.done.start, self.done.clock
+
+        def say(seat: str, minute: int | None, text: str, bodies: Iterable[str] = ()) -> None:
+            if minute is None or not start < minute <= clock:
+                return
+            out.append(Paper(seat, Told(what="command", body="", at="", text=text), minute, minute))
+            for key in bodies:
+                body = next((one for one in self.land.bodies if one.key == key), None)
+                if body is not None:
+                    row = self.state(body, None)
+                    out.append(Paper(seat, BodyReported(**row, reported=minute, via="its last return"), minute, minute))
+
+        for one in self.land.lost:
+            name = self._name("seat", one.seat)
+            if one.how == HIT:
+                say(
+                    one.seat,
+                    one.minute,
+                    "You are hit, and out of action for twelve hours: what you order till then reaches nobody.",
+                )
+            else:
+                say(one.seat, one.minute, "The enemy has overrun your headquarters. You are a prisoner: nobody has your orders.")
+            if one.command:
+                say(one.command, one.commands_from, f"{name} is out of action. You have the command of the troops.", one.bodies)
+            say(one.seat, one.back, "You are well again, and have your command back.", one.bodies)
+        return out
 
     # -- what is under his eyes ---------------------------------------------------------------------------------------
 

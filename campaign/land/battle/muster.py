@@ -19,7 +19,7 @@ from campaign.land.battle.ships import Ships, on_the_edge, told_apart
 from campaign.land.contact import plane
 from campaign.land.contact.becomes import ATTACK_ON, LANDING, MEETING, REAR_GUARD, STORM, Became, rear_guard
 from campaign.land.ground.country import Country
-from campaign.land.ground.strong import most_in_action
+from campaign.land.ground.strong import most_in_action, serves
 from campaign.land.state.fights import Opening
 from campaign.land.state.moves import Moves
 from campaign.land.state.units import Unit
@@ -319,9 +319,9 @@ def _forts(field: Field, lie: cut.Lie, some: Sequence[Body], attacker: str) -> t
     features, guns = [], []
     for key in sorted({body.spot.place for body in some if body.spot.place}):
         place, now = field.country.places[key], held.get(key)
-        side = (now.side if now is not None else "") or place.side
+        side = serves(place, now)
         ours = [body for body in some if body.spot.place == key and body.side == side]
-        if not place.fort_class or not ours or (now is not None and now.destroyed):
+        if not place.fort_class or not ours:
             continue
         ring = cut.block(lie, place.lon, place.lat, float(tables.value("battle", "town_yd")))
         if ring:

@@ -28,12 +28,6 @@ def holds(fighting: int, moving: bool, ashore: bool = True) -> bool:
     return ashore and not moving and fighting >= int(tables.value("contact", "zone_men"))
 
 
-def held(spot: Spot, zones: Sequence[Zone], side: str) -> tuple[Zone, ...]:
-    """The hostile zones in which a spot lies; no hostile train or wagon stands or passes there (LC-258)."""
-    here, reach = plane.of(spot), zone_yd()
-    return tuple(one for one in zones if one.side != side and plane.yards(here, plane.of(one.spot)) <= reach)
-
-
 def barring(here: Spot, ahead: Spot, zones: Sequence[Zone], side: str) -> Zone | None:
     """The hostile zone that bars a train or wagon the way from a spot to the next: it leads into it, or deeper into it (LC-258).
 

@@ -37,11 +37,6 @@ def counts(body: Body) -> dict[str, int]:
     return dict(Counter(one.code for one in body.units))
 
 
-def wheeled(body: Body) -> bool:
-    """Whether anything of it rolls, its train too (LC-081)."""
-    return body.train.wagons > 0 or any(one.wagons > 0 or (one.guns > 0 and one.kind.wheels) for one in body.units)
-
-
 def lacking(body: Body, wanted: Mapping[str, int]) -> dict[str, tuple[int, int]]:
     """Of the codes of which more are wanted than there are: how many it has, and how many are wanted (LC-022)."""
     have = counts(body)

@@ -78,11 +78,6 @@ def packets_of(wagons: int) -> int:
     return wagons * int(tables.value("forces", "wagon_packets"))
 
 
-def wheeled(counts: Counts) -> bool:
-    """Whether anything among them rolls (LC-080, LC-081)."""
-    return any(kind.wheels for code, kind in kinds().items() if counts.get(code, 0))
-
-
 def kind_of(code: str) -> Kind:
     """A row of table F1 (LC-020). Raises KeyError for a code that is not in it."""
     return kinds()[code]

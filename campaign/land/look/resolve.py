@@ -151,8 +151,3 @@ def letter(number: int) -> str:
         number, rest = divmod(number - 1, 26)
         out = chr(65 + rest) + out
     return out
-
-
-def age(told: int, seen: int) -> int:
-    """How old a sighting is as it comes in: minutes from its being seen to its arrival (LC-116)."""
-    return told - seen

@@ -22,7 +22,7 @@ from campaign.land.look.scouting import SCREEN, Scouting, crosses_screen, front_
 from campaign.land.state.moves import Moves
 from campaign.land.state.sky import DRY, Sky
 from campaign.land.state.units import FOOT, GUNS, HORSE
-from campaign.land.state.world import Body, Land, PlaceNow, Spot
+from campaign.land.state.world import Body, Land, Spot
 from naval.geo import course
 from naval.geo.course import Floats
 from tactical.engine.dice import Dice
@@ -302,8 +302,3 @@ def scene_of(
     """The scene of a run out of the land and the tracks of its bodies; ``trains`` are the bodies that go by rail."""
     scouting = {body.key: found for body in land.bodies if (found := scouting_of(body, country.spot_at)) is not None}
     return Scene(start, until, land.bodies, moves, country, sky, dice, scouting, frozenset(trains))
-
-
-def holders(country: Country, places: Iterable[PlaceNow]) -> dict[str, str]:
-    """Who holds which place now, by key."""
-    return dict.fromkeys(country.places, "") | {one.key: one.side for one in places}

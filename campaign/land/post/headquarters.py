@@ -3,25 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any
 
 from campaign.land.ground import measure
 from campaign.land.state.moves import Moves
 from campaign.land.state.world import Spot
-from naval.state.frozen import Frozen
-
-
-class Known(Frozen, frozen=True):
-    """A body as its general has it: under his eyes at ``minute``, or as it last reported itself, ``age`` minutes old (LC-004).
-
-    ``data`` is what it said of itself, {} of one that he sees and of one that never reported.
-    """
-
-    body: str
-    near: bool
-    minute: int
-    age: int
-    data: dict[str, Any] = {}
 
 
 def apart_mi(a: Moves, b: Moves, minute: int) -> float:
@@ -34,31 +19,6 @@ def apart_mi(a: Moves, b: Moves, minute: int) -> float:
 def near(headquarters: Moves, moves: Mapping[str, Moves], own: Iterable[str], minute: int, hears_mi: float) -> tuple[str, ...]:
     """The own bodies under a general's eyes: within two miles, or as far as is agreed (LC-004, LC-005)."""
     return tuple(sorted(key for key in own if key in moves and apart_mi(headquarters, moves[key], minute) <= hears_mi))
-
-
-def known(
-    headquarters: Moves,
-    moves: Mapping[str, Moves],
-    own: Iterable[str],
-    minute: int,
-    hears_mi: float,
-    reports: Mapping[str, tuple[int, dict[str, Any]]],
-) -> tuple[Known, ...]:
-    """What a general knows of his bodies: those near as they are, the others as they last reported, with age (LC-004).
-
-    ``reports`` are the last that reached him, by body: the minute they were so, and what they said.
-    """
-    seen = near(headquarters, moves, own, minute, hears_mi)
-    out = []
-    for key in sorted(own):
-        if key in seen:
-            out.append(Known(body=key, near=True, minute=minute, age=0))
-        elif key in reports:
-            at, data = reports[key]
-            out.append(Known(body=key, near=False, minute=at, age=minute - at, data=data))
-        else:
-            out.append(Known(body=key, near=False, minute=0, age=minute))
-    return tuple(out)
 
 
 def there_at(headquarters: Moves, field: Collection[Spot], since: int, until: int, hears_mi: float) -> int | None:

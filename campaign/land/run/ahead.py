@@ -13,10 +13,11 @@ from campaign.land.march.staff import ride
 from campaign.land.march.way import Ways
 from campaign.land.post import carry as post
 from campaign.land.post.facts import Delivered
+from campaign.land.post.reports import is_order
 from campaign.land.run import at_once, camp, labour, landing, rails, sections, wires
 from campaign.land.run.parts import Given
 from campaign.land.state.moves import Halted, Moves
-from campaign.land.state.world import ORDER, Body, Land, Staff
+from campaign.land.state.world import Body, Land, Staff
 
 
 @dataclass(frozen=True)
@@ -70,4 +71,4 @@ def turns(given: Given, land: Land, ahead: Ahead, minute: int, until: int) -> li
 
 def acts(one: Delivered) -> bool:
     """Whether a delivery is an order that a body may act on."""
-    return one.message.kind == ORDER and one.message.to.startswith("body:") and not one.again
+    return is_order(one.message) and one.message.to.startswith("body:") and not one.again

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from msgspec.structs import replace
@@ -266,8 +266,3 @@ class Joined:
         """Whether it stood in every piece, and at the same spot."""
         some = [moves for at, moves in self.pieces if at <= until]
         return all(moves.still(since, until) for moves in some) and len({moves.tail(since) for moves in some}) <= 1
-
-
-def by_key(things: Iterable[Moves]) -> dict[str, Moves]:
-    """Ways by the key of who goes them."""
-    return {one.body: one for one in things}

@@ -23,7 +23,7 @@ from campaign.land.run import capital, hearing, wires
 from campaign.land.run.course import Course
 from campaign.land.run.parts import Done, Ended, Given
 from campaign.land.siege.facts import Said
-from campaign.land.state.world import Body, Land, Message, Spot
+from campaign.land.state.world import Body, Message, Spot
 from naval.state.outcome import Event
 
 MARCH = "march"
@@ -206,11 +206,6 @@ def as_it_stood(done: Done, body: Body, minute: int) -> Body:
     if was.held is None or was is body or was.held.at not in made:
         return was
     return replace(was, held=replace(was.held, at=max(made) + 1, begun=-1, reached=0))
-
-
-def land_after(done: Done) -> Land:
-    """The land as the next run finds it."""
-    return done.land
 
 
 def came_in(done: Done, messages: Iterable[Message]) -> Done:

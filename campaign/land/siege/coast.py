@@ -12,6 +12,7 @@ import msgspec
 from campaign.land import tables
 from campaign.land.contact import zones
 from campaign.land.forces.body import of_body
+from campaign.land.ground.strong import serves
 from campaign.land.state.ground import Place
 from campaign.land.state.world import Body, PlaceNow
 from naval.geo import course
@@ -40,8 +41,7 @@ def forts(places: Iterable[Place], now: dict[str, PlaceNow], agreed: bool = True
     for place in places:
         state = now.get(place.key, PlaceNow(key=place.key, side=place.side))
         left = place.coast_guns - state.coast_lost
-        if agreed and "fort" in place.kinds and left > 0:
-            side = state.side or place.side
+        if agreed and left > 0 and (side := serves(place, state)):
             out.append(CoastFort(key=place.key, name=place.name, side=side, lon=place.lon, lat=place.lat, guns=left))
     return tuple(sorted(out, key=lambda one: one.key))
 

@@ -83,10 +83,6 @@ def test_lc_258_a_body_of_five_hundred_in_place_holds_three_miles() -> None:
         False,
         False,
     ]
-    some = (zones.Zone(body="x", side="red", spot=spot(0)), zones.Zone(body="y", side="blue", spot=spot(10)))
-    assert [one.body for one in zones.held(spot(2.9), some, "blue")] == ["x"]
-    assert zones.held(spot(2.9), some, "red") == ()
-    assert zones.held(spot(3.1), some, "blue") == ()
 
 
 def test_lc_258_no_train_or_wagon_passes_it() -> None:

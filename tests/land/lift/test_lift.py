@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 
 from campaign.land.lift import losses, opposed, rates, stowage
-from campaign.land.lift.ashore import Over, ashore_men, left, lift, over
+from campaign.land.lift.ashore import Over, ashore_men, lift, over
 from campaign.land.lift.parties import landed
 from campaign.land.lift.rates import Site
 from campaign.land.lift.stowage import Transport
@@ -127,7 +127,7 @@ def test_lc_203_a_pier_is_one_point_at_the_berths_rate_by_night_too() -> None:
 def test_lc_202_a_lift_ends_when_the_reckoner_says() -> None:
     told = answer("land", {"men": 4580, "horses": 670, "wheels": 104, "points": 10, "offshore_nm": 1})
     after, found = lift(begun(parcel("all", 4580, 670, 104)), beach(10, 1.0), Days(), 360, 1080)
-    assert (found[0].minute, over(after), left(after)) == (told["done_min"], True, ())
+    assert (found[0].minute, over(after)) == (told["done_min"], True)
 
 
 def test_lc_008_the_first_boat_touches_at_the_first_minute_of_work() -> None:
@@ -212,7 +212,7 @@ def test_lc_195_a_body_aboard_keeps_its_order() -> None:
     one = stowage.aboard(body("inf").copied(body("inf"), held=held, column=("ab",)), "flight", Spot(lon=1.0, lat=2.0))
     assert (one.aboard, one.spot.lon, one.held, one.column) == ("flight", 1.0, held, ())
     part = lift(begun(parcel("a", 100), parcel("b", 1000)), beach(), Days(), 360, 420)[0]
-    assert ([one.key for one in left(part)], ashore_men(part)) == (["b"], 250)
+    assert (part.next, ashore_men(part)) == (1, 250)
 
 
 def test_lc_199_lc_195_a_body_of_which_part_is_ashore() -> None:

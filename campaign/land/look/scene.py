@@ -194,8 +194,8 @@ class Scene:
     def on_rails(self, body: Body, minute: int) -> bool:
         """Whether a body goes along in trains then, which smoke (LC-111)."""
         heads = (self.parts(body.key, at)[0].edge for at in (minute, min(minute + 1, self.until)))
-        edge = next((self.country.edges[key] for key in heads if key), None)
-        return edge is not None and edge.kind == RAIL and self.moves[body.key].moving(minute)
+        lines = (edge for key in heads if (edge := self.country.edges.get(key)) is not None)
+        return any(edge.kind == RAIL for edge in lines) and self.moves[body.key].moving(minute)
 
     def dry_road(self, body: Body, minute: int) -> bool:
         """Whether a body marches on a dry road then, so that it raises dust (LC-111)."""

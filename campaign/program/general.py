@@ -15,7 +15,7 @@ from campaign.land.ground.measure import MILE_M
 from campaign.land.lift.parties import AFLOAT
 from campaign.land.march.crossing import FORD
 from campaign.land.orders.roads import places as along_way
-from campaign.program import landing, letters, phrases
+from campaign.program import landing, letters, measures, phrases
 from campaign.program.field import FRESH_MIN, Field, Foe, OwnBody, at, men_said, miles, named
 from campaign.program.lying import Lying, Wrote
 from campaign.program.phrases import Book, Task
@@ -103,6 +103,7 @@ def rows_of(desk: Desk) -> dict[str, Row]:
             continue
         found = order(desk, body)
         if found is not None:
+            rows |= measures.sends_scouts(desk, body, found) if found["tasks"] and body.line else {}
             rows[body.key] = found
     return rows
 
@@ -113,6 +114,8 @@ def order(desk: Desk, body: OwnBody) -> Row | None:
         return None  # it comes ashore with the order of the part that is there
     if body.aboard:
         return lands(desk, body)
+    if measures.is_scouts(body):
+        return measures.scouts(desk, body)
     foes = before(desk, body)
     if foes:
         return at_the_enemy(desk, body, foes) if body.line else keeps_back(desk, body, foes[0])
@@ -125,6 +128,8 @@ def order(desk: Desk, body: OwnBody) -> Row | None:
             desk.why(body, f"{found[1]} (No. {told[0].number} of {letters.name_of(desk.lying, told[0].writer)})")
             return found[0]
         return None
+    if (loaded := measures.draws(desk, body)) is not None:
+        return loaded
     if (hungry := feeds(desk, body)) is not None:
         return hungry
     if not attacks(desk.field):
@@ -162,9 +167,13 @@ def at_the_enemy(desk: Desk, body: OwnBody, foes: list[Foe]) -> Row | None:
     if told is not None and told.kind in ORDERED and (ORDERED[told.kind] != CLOSE or what != AVOID):
         what, by = ORDERED[told.kind], ", as ordered"
     said = f"own strength {ratio:.2f} of the enemy’s before it"
+    if what == CLOSE and attacks(desk.field) and (storm := measures.storms(desk, body, target(desk, body))) is not None:
+        return storm
     if what == CLOSE and (attacks(desk.field) or by):
         return closes(desk, body, nearest, f"{said}{by}")
     if what == AVOID and not stands_there(desk, body):
+        if (aboard := measures.takes_ship(desk, body)) is not None:
+            return aboard
         back = gives_ground(desk, body, nearest)
         if back is not None:
             desk.why(body, f"gives ground to {desk.name(back[-1])} ({said}{by})")
@@ -244,6 +253,9 @@ def goes_on(desk: Desk, body: OwnBody) -> Row | None:
     if not by:
         return holds(desk, body, "no place is left that it is to take")
     row = marching(body, by, "attack")
+    if row is not None and (train := measures.by_rail(desk, body, end)):
+        desk.why(body, f"goes to {desk.name(end)} by rail")
+        return {"tasks": train, "posture": "attack"}
     if row is not None:
         desk.why(body, f"marches to {desk.name(end)}, {plural(round(desk.metres(body.place, end) / MILE_M), 'mile')} by road")
     return row

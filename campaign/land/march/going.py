@@ -22,7 +22,8 @@ from campaign.land.state.sky import Sky
 from campaign.land.state.world import Body, Task
 
 MARCHES = ("march", "lay_wire")
-AT_ONCE = ("detach", "forage", "half_rations", "screen", "patrol")
+SCOUTS = ("screen", "patrol")
+AT_ONCE = ("detach", "forage", "half_rations", *SCOUTS)
 WORKS = ("dig", "break", "make", "burn")
 HOUR = 60
 
@@ -162,6 +163,8 @@ def finish(one: Mover, minute: int) -> None:
     assert one.held is not None
     assert one.task is not None
     one.tell(minute, DONE, one.task.do)
+    if one.task.do in SCOUTS:
+        one.hold(scouts=one.held.at, scouts_since=minute)
     one.hold(at=one.held.at + 1, begun=-1, halted="", came=0)
     if one.task is None or one.task.do not in MARCHES:
         one.hour_over(minute)

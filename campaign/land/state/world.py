@@ -88,7 +88,8 @@ class Held(Frozen, frozen=True):
     are behind it, ``go`` the minute at which it sets out for them, ``marched`` the minutes it has marched for it in the run that
     began at minute ``run``, ``halted`` why it stands, "" while it does not, and ``came`` since when. ``avoid`` are edges and
     places it goes round. ``leg`` is its straight leg off the roads and ``leg_um`` how far along it is, ``crossing`` the place at
-    which it passes a river, up to minute ``over``.
+    which it passes a river, up to minute ``over``. ``scouts`` is the task by which its horse screens or patrols since minute
+    ``scouts_since`` (-1: none, LC-113).
     """
 
     order: Order
@@ -107,6 +108,8 @@ class Held(Frozen, frozen=True):
     leg_um: int = 0
     crossing: str = ""
     over: int = 0
+    scouts: int = -1
+    scouts_since: int = 0
 
 
 class Body(Frozen, frozen=True):

@@ -97,7 +97,7 @@ def orders(lying: Lying, country: Country, dice: Dice) -> Wrote:
 
 def rows_of(desk: Desk) -> dict[str, Row]:
     """The orders of all bodies that are ordered now; whose orders stand is left out (LC-008)."""
-    asked, rows = desk.field.known.asked, {}
+    asked, rows = desk.field.known.asked, dict[str, Row]()
     for body in desk.field.bodies:
         if asked and body.key not in asked:
             continue

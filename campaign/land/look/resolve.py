@@ -118,6 +118,7 @@ class Book:
             share=share,
             heading=None if presence or one.via == TOWN else _tens(scene.heading(body.key, one.minute)),
             length_mi=float(made_out.two_figures(column * 10)) / 10 if column else None,
+            at_work=scene.at_work(body.key, one.minute) if shown and one.via in (EYE, PATROL) else "",
         )
 
 

@@ -23,12 +23,15 @@ from campaign.land.state.ground import RAIL
 from campaign.land.state.moves import Moves
 from campaign.land.state.sky import DRY, Sky
 from campaign.land.state.units import FOOT, GUNS, HORSE
-from campaign.land.state.world import Body, Land, Spot
+from campaign.land.state.world import Body, Land, Spot, Work
+from campaign.land.works import need
+from campaign.land.works.progress import NOBODY, WORDS
 from naval.geo import course
 from naval.geo.course import Floats
 from tactical.engine.dice import Dice
 from tactical.engine.words import listed, plural
 
+DIGS = {need.TRENCH: "digging in", need.PITS: "digging gun pits"}
 MILES = course.NM_M / measure.MILE_M
 
 
@@ -84,7 +87,7 @@ def named(body: Body) -> str:
 
 @dataclass(frozen=True)
 class Scene:
-    """What a look at the land works on. ``scouting`` is by body.
+    """What a look at the land works on. ``scouting`` is by body, ``works`` are those under way.
 
     ``spells`` are the first and the last minute of those that were not there all through it.
     """
@@ -98,6 +101,7 @@ class Scene:
     dice: Dice
     scouting: Mapping[str, Scouting] = field(default_factory=dict)
     spells: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    works: tuple[Work, ...] = ()
 
     @cached_property
     def afoot(self) -> tuple[Body, ...]:
@@ -230,6 +234,13 @@ class Scene:
             return None
         return course.bearing_deg(before.lon, before.lat, after.lon, after.lat)
 
+    def at_work(self, key: str, minute: int) -> str:
+        """Which work a body is at, in words; "" where it is at none (LC-229)."""
+        work = next((one for one in self.works if one.body == key and NOBODY != one.since <= minute), None)
+        if work is None:
+            return ""
+        return DIGS.get(work.kind) or f"at work on a {WORDS[work.kind]}"
+
     def length_mi(self, key: str, minute: int) -> float:
         """How long its column is, from head to tail."""
         spots = self.parts(key, minute)
@@ -298,4 +309,4 @@ def friendly(country: Country, held: Mapping[str, str], side: str, spot: Spot) -
 def scene_of(land: Land, moves: Mapping[str, Moves], country: Country, sky: Sky, dice: Dice, start: int, until: int) -> Scene:
     """The scene of a run out of the land and the tracks of its bodies."""
     scouting = {body.key: found for body in land.bodies if (found := scouting_of(body, country.spot_at)) is not None}
-    return Scene(start, until, land.bodies, moves, country, sky, dice, scouting)
+    return Scene(start, until, land.bodies, moves, country, sky, dice, scouting, works=land.works)

@@ -45,6 +45,7 @@ def told(given: Given, course: Course) -> Done:
         given.dice,
         scouting=dict(course.scouting),
         spells={one.body.key: (one.since, one.until) for one in road},
+        works=done.land.works,
     )
     held = {one.key: one.side for one in done.land.places if one.side}
     looked = look(

@@ -205,7 +205,7 @@ class Teller:
             lat=one.lat,
             error_mi=one.error_mi,
             level=one.level,
-            what=one.what,
+            what=f"{one.what}, {one.at_work}" if one.at_work else one.what,
             via=via,
             strength=UNSET if one.strength is None else one.strength,
             share=one.share if one.strength is not None else UNSET,

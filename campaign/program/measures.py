@@ -4,7 +4,7 @@ go back to (CK-047; LC-022, LC-113, LC-138, LC-155, LC-180, LC-199, LC-244). Eac
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from campaign.land.ground.measure import MILE_M
 from campaign.land.orders.fields import key_of
@@ -15,9 +15,7 @@ from campaign.land.state.units import FOOT, HORSE
 from campaign.land.state.world import Body
 from campaign.land.supply import needs
 from campaign.program.field import OwnBody, at, miles
-
-if TYPE_CHECKING:
-    from campaign.program.general import Desk
+from campaign.program.general_desk import Desk
 
 Row = dict[str, Any]
 MILES_A_DAY = 15

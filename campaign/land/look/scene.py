@@ -24,14 +24,11 @@ from campaign.land.state.moves import Moves
 from campaign.land.state.sky import DRY, Sky
 from campaign.land.state.units import FOOT, GUNS, HORSE
 from campaign.land.state.world import Body, Land, Spot, Work
-from campaign.land.works import need
-from campaign.land.works.progress import NOBODY, WORDS
 from naval.geo import course
 from naval.geo.course import Floats
 from tactical.engine.dice import Dice
 from tactical.engine.words import listed, plural
 
-DIGS = {need.TRENCH: "digging in", need.PITS: "digging gun pits"}
 MILES = course.NM_M / measure.MILE_M
 
 
@@ -235,11 +232,8 @@ class Scene:
         return course.bearing_deg(before.lon, before.lat, after.lon, after.lat)
 
     def at_work(self, key: str, minute: int) -> str:
-        """Which work a body is at, in words; "" where it is at none (LC-229)."""
-        work = next((one for one in self.works if one.body == key and NOBODY != one.since <= minute), None)
-        if work is None:
-            return ""
-        return DIGS.get(work.kind) or f"at work on a {WORDS[work.kind]}"
+        """The kind of the work that a body is at; "" where it is at none (LC-229)."""
+        return next((one.kind for one in self.works if one.body == key and 0 <= one.since <= minute), "")
 
     def length_mi(self, key: str, minute: int) -> float:
         """How long its column is, from head to tail."""

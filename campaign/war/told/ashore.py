@@ -27,6 +27,8 @@ from campaign.land.state.moves import Moves
 from campaign.land.state.stops import LandStop
 from campaign.land.state.world import DISPATCH, REPORT, Body, Land, Message, Spot, Staff
 from campaign.land.supply.facts import Drew
+from campaign.land.works import need
+from campaign.land.works.progress import WORDS
 from campaign.war.paper import Paper
 from campaign.war.reports.ashore import (
     MET,
@@ -55,6 +57,7 @@ from tactical.engine.words import listed
 
 HOUR = 60
 BY_MOUTH = "mouth"
+AT_WORK = {need.TRENCH: "digging in", need.PITS: "digging gun pits"}
 
 
 class Teller:
@@ -205,7 +208,7 @@ class Teller:
             lat=one.lat,
             error_mi=one.error_mi,
             level=one.level,
-            what=f"{one.what}, {one.at_work}" if one.at_work else one.what,
+            what=", ".join(filter(None, (one.what, at_work(one.at_work)))),
             via=via,
             strength=UNSET if one.strength is None else one.strength,
             share=one.share if one.strength is not None else UNSET,
@@ -367,6 +370,11 @@ class Teller:
             miles = round(spot.metres / 1609.344, 1)
             return Stand(place=self.places[edge.a].name, road=edge.name, miles=miles, lon=spot.lon, lat=spot.lat)
         return Stand(place="", road="", miles=0, lon=spot.lon, lat=spot.lat)
+
+
+def at_work(kind: str) -> str:
+    """What it looks like when men are at a kind of work; "" for none (LC-229)."""
+    return AT_WORK.get(kind) or (f"at work on a {WORDS[kind]}" if kind else "")
 
 
 def asked(stop: LandStop | None, land: Land) -> list[Paper]:

@@ -31,7 +31,7 @@ YARD_MEN, FRONT_YD = 3, (200, 4000)
 FORT_WORKS = 2
 """Who stands in works of such a level holds them, whoever comes."""
 MOST_SIGNS, FARTHEST_MI = 60, 300.0
-"""Who was made out by his regiments is told of in a word; farther nobody is sent by road."""
+"""An enemy made out by his regiments is told of in a word; farther nobody is sent by road."""
 ORDERED = {phrases.ENGAGE: CLOSE, phrases.AVOID: AVOID, phrases.SHADOW: SHADOW}
 
 

@@ -19,7 +19,7 @@ MOST_WAY = 40
 
 @dataclass
 class Desk:
-    """What one sheet is made of while it is written."""
+    """All that one sheet is made of while it is written."""
 
     lying: Lying
     field: Field

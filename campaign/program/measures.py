@@ -1,4 +1,4 @@
-"""What a general's staff thinks of besides marches, as the program plays it: trains, scouts, wires, stores, storms, and ships to
+"""Measures of a general's staff besides marches, as the program plays him: trains, scouts, wires, stores, storms, and ships to
 go back to (CK-047; LC-022, LC-113, LC-138, LC-155, LC-180, LC-199, LC-244). Each where it serves him, and nowhere else."""
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from campaign.program.general_desk import Desk
 
 Row = dict[str, Any]
 MILES_A_DAY = 15
-"""What a body marches in a day without tiring (LC-092)."""
+"""So far a body marches in a day without tiring (LC-092)."""
 SOME_TRAINS = 4
 """How many trains his side may have in hand at a time: nobody tells a general."""
 DAY = 1440
@@ -89,7 +89,7 @@ def marches_min(metres: float) -> float:
 
 
 def is_scouts(body: OwnBody) -> bool:
-    """Whether it is a squadron that rides ahead of a body."""
+    """It is a squadron that rides ahead of a body."""
     return body.name.startswith(SCOUTS)
 
 
@@ -179,5 +179,5 @@ def takes_ship(desk: Desk, body: OwnBody) -> Row | None:
 
 
 def told(desk: Desk, body: OwnBody) -> list[Any]:
-    """What was said of a body, oldest first."""
+    """All that was said of a body, oldest first."""
     return [one for one in desk.field.told if one.body == body.name]

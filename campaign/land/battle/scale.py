@@ -76,7 +76,7 @@ def men_on_the_table(men: int, worth: float, k: int) -> int:
 
 
 def gun_shares(one: Muster, other: Muster, players: int = 1) -> tuple[tuple[bool, bool], Fraction]:
-    """Whether each side's guns are there one by one, up to four a player, or one for a battery; and in what proportion, as there
+    """Each side's guns are there one by one, up to four a player, or one for a battery; and in what proportion, as there
     are no more than eight a player of either (LC-263)."""
     few, most = (int(tables.value("battle", name)) * players for name in ("guns_one_to_one", "guns_most"))
     each = (one.guns <= few, other.guns <= few)

@@ -193,7 +193,7 @@ class Scene:
         return self._lines[line]
 
     def on_rails(self, body: Body, minute: int) -> bool:
-        """Whether a body goes along in trains then, which smoke (LC-111)."""
+        """A body goes along in trains then, which smoke (LC-111)."""
         heads = (self.parts(body.key, at)[0].edge for at in (minute, min(minute + 1, self.until)))
         lines = (edge for key in heads if (edge := self.country.edges.get(key)) is not None)
         return any(edge.kind == RAIL for edge in lines) and self.moves[body.key].moving(minute)

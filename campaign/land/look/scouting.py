@@ -31,8 +31,8 @@ class Scouting:
 
 
 def scouting_of(body: Body, spot_at: Callable[[str], Spot]) -> Scouting | None:
-    """What a body scouts by its order, from that task on until it has another order; None for one without horse or without such a
-    task (LC-113, table D1)."""
+    """The scouting of a body by its order, from that task on until it has another order; None for one without horse or without
+    such a task (LC-113, table D1)."""
     held = body.held
     if held is None or not squadrons(body):
         return None

@@ -199,7 +199,7 @@ class Marching:
         return True
 
     def _into_a_zone(self, one: Mover, piece: Piece) -> bool:
-        """Whether a hundred metres on it would be in the zone of an enemy in place, or deeper in it (LC-258)."""
+        """A hundred metres on it would be in the zone of an enemy in place, or deeper in it (LC-258)."""
         step = min(ZONE_LOOK_UM, abs(piece.b - one.um))
         to = one.um + (step if piece.b > piece.a else -step)
         if piece.edge:

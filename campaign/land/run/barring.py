@@ -28,5 +28,5 @@ def zones_at(given: Given, land: Land, minute: int) -> tuple[Zone, ...]:
 
 
 def _marches(body: Body, minute: int) -> bool:
-    """Whether its head has moved up to a minute."""
+    """Its head has moved up to a minute."""
     return bool(body.trail) and body.trail[-1].until >= minute * MINUTE

@@ -33,7 +33,7 @@ from tactical.engine.words import listed
 
 HOUR = 60
 LookAhead = Callable[[int], Ahead]
-"""What would come about up to a minute, if nothing altered it."""
+"""Everything that would come about up to a minute, if nothing altered it."""
 
 
 # ---- they open ----

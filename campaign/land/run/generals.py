@@ -115,7 +115,7 @@ def _name(given: Given, seat: str) -> str:
 
 
 def _near(way: Moves, foes: Iterable[Moves], minute: int, until: int) -> bool:
-    """Whether any of them can come so near at all."""
+    """Any of them can come so near at all."""
     far = (
         int(tables.value("contact", "overrun_yd"))
         + 2 * float(tables.value("contact", "fastest_mph")) * plane.YD_A_MILE * (until - minute) / HOUR

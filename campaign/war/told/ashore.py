@@ -373,7 +373,7 @@ class Teller:
 
 
 def at_work(kind: str) -> str:
-    """What it looks like when men are at a kind of work; "" for none (LC-229)."""
+    """How men at a kind of work look from afar; "" for none (LC-229)."""
     return AT_WORK.get(kind) or (f"at work on a {WORDS[kind]}" if kind else "")
 
 

@@ -286,7 +286,7 @@ def test_ck_047_a_bridging_train_bridges_the_ford_that_holds_up_those_who_fight(
 
 
 def with_units(found: Lying, *codes: tuple[str, int], wagons: int = 0, food: int = 0, fleets: tuple[Fleet, ...] = ()) -> Lying:
-    """The same with units of the body as its general knows them, and ships that he knows of."""
+    """Papers with units of the body as its general knows them, and ships that he knows of."""
     assert found.field is not None
     some = [(code, n, kinds()[code]) for code, count in codes for n in range(count)]
     units = tuple(
@@ -303,7 +303,7 @@ def with_units(found: Lying, *codes: tuple[str, int], wagons: int = 0, food: int
 
 
 def for_blue(found: Lying) -> Lying:
-    """The same for a general of the other side."""
+    """Papers for a general of the other side."""
     assert found.field is not None
     return replace(found, side="blue", field=replace(found.field, known=replace(found.field.known, side="blue")))
 

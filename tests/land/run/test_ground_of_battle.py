@@ -1,4 +1,4 @@
-"""What the ground does to a battle that a run opens: a pass holds only so many, pits cover batteries (LC-045, LC-225)."""
+"""The ground in battles that a run opens: a pass holds only so many, pits cover batteries (LC-045, LC-225)."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def dug(pits: int) -> Done:
 
 
 def begun_later(order: BodyOrder) -> BodyOrder:
-    """The same order, to be begun after twenty hours."""
+    """An order, to be begun after twenty hours."""
     return replace(order, start=1200)
 
 

@@ -127,5 +127,5 @@ def test_lc_229_who_sees_a_body_at_its_works_learns_of_them_and_nobody_else_does
         done = told_of(what, Course(what).run())
         assert done.looked is not None
         seen = {one.at_work for one in done.looked.sightings if one.side == "blue" and one.level >= 3}
-        assert ("digging in" in seen) is learns, place
-        assert all(one.at_work in ("", "digging in") for one in done.looked.sightings)
+        assert ("trench" in seen) is learns, place
+        assert all(one.at_work in ("", "trench") for one in done.looked.sightings)

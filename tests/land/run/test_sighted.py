@@ -25,7 +25,7 @@ def coming(agreed: bool = True, until: int = 720) -> Given:
 
 
 def asked_red(done: Done) -> bool:
-    """Whether Red's general is asked because he sees somebody."""
+    """Red's general is asked because he sees somebody."""
     return done.stop is not None and ("red_general", "sighted") in {(one.seat, one.why) for one in done.stop.asked}
 
 

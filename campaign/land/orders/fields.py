@@ -93,6 +93,15 @@ def port(given: Given, name: str, draft: Draft) -> str:
     return ""
 
 
+def beach(given: Given, name: str, draft: Draft) -> str:
+    """A beach by its key (LC-202)."""
+    key = given.get(name)
+    if not isinstance(key, str) or key not in draft.country.beaches:
+        given.fault(name, _unknown(given, key, "beach"), "LC-203")
+        return ""
+    return key
+
+
 def unlike(raw: object) -> str:
     """What was written in the place of what is wanted, for the end of a sentence; "" where nothing is written yet."""
     return "" if raw is None or raw in ("", [], ()) else f", not {show(raw)}"

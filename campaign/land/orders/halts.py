@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from campaign.land.ground.country import Country
 from campaign.land.march.crossing import BRIDGE, FERRY, FORD
-from campaign.land.march.facts import BARRED, BLOCKED, HOURS, NIGHT, NO_WAY, RIVER, ROAD, SPENT, STILL, WATER
+from campaign.land.march.facts import BARRED, BLOCKED, ENEMY, HOURS, NIGHT, NO_WAY, RIVER, ROAD, SPENT, STILL, WATER
 from campaign.land.state.ground import Place, River
 from campaign.land.works.need import pontoon_most
 from tactical.engine.words import listed, plural
 
-FOR_GOOD = frozenset({BLOCKED, RIVER, WATER, BARRED, STILL, NO_WAY})
+FOR_GOOD = frozenset({BLOCKED, ENEMY, RIVER, WATER, BARRED, STILL, NO_WAY})
 """Where it halts for good: no hour and no rest takes it farther."""
 STOPS = {
     ROAD: "another column has the road",
     BLOCKED: "the way is broken",
+    ENEMY: "an enemy in place bars the way to wagons",
     RIVER: "a river that it cannot pass",
     WATER: "water",
     BARRED: "ground that does not bear it",

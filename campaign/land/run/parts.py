@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from msgspec.structs import replace
@@ -91,8 +91,8 @@ class Given:
     that were made in this run before, with what was ordered there. ``ships`` and ``stations`` are those that may see the shore,
     ``afloat`` the ways of forces that may have troops aboard. ``counts``: a whole run ends at ``until``, and its score is
     counted. ``coast`` are bouts of forts with ships, for their garrisons to report. ``battles`` are those of this run that have
-    been fought, ``rules`` the rule set that the pack names for them (LC-260), ``under`` to whom each seat answers. ``gauges`` are
-    those of each side's rolling stock, in inches (LC-181).
+    been fought, ``rules`` the rule set that the pack names for them (LC-260), ``under`` to whom each seat answers, ``names`` what
+    each is called. ``gauges`` are those of each side's rolling stock, in inches (LC-181).
     """
 
     land: Land
@@ -119,6 +119,7 @@ class Given:
     battles: tuple[Fought, ...] = ()
     rules: str = ""
     under: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def start(self) -> int:
@@ -265,8 +266,3 @@ class Joined:
         """Whether it stood in every piece, and at the same spot."""
         some = [moves for at, moves in self.pieces if at <= until]
         return all(moves.still(since, until) for moves in some) and len({moves.tail(since) for moves in some}) <= 1
-
-
-def by_key(things: Iterable[Moves]) -> dict[str, Moves]:
-    """Ways by the key of who goes them."""
-    return {one.body: one for one in things}

@@ -177,7 +177,7 @@ def resumex(exercise: Exercise) -> bool:
             return False
         for campaign in campaigns(exercise):
             clock.end_pause(campaign)
-            transaction.on_commit(partial(clock.goes_on, campaign))
+            transaction.on_commit(partial(take_up, campaign))
     return True
 
 

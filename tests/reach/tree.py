@@ -167,7 +167,7 @@ class Tree:
         if source in self.modules:
             got = self.resolve(source, what, seen)
             return got if got is not None else self.units.get(f"{source}.{what}")
-        return f"{source}.{what}"
+        return self.module(f"{source}.{what}")
 
 
 def _assigned(node: ast.stmt) -> list[str]:

@@ -14,6 +14,7 @@ from pathlib import Path
 import django
 from django.apps import apps
 
+from tactical.engine.registry import everyone
 from tests.reach import terms
 from tests.reach.product import exceptions, product
 
@@ -61,15 +62,14 @@ def test_whatever_carries_out_a_rule_is_called_by_the_product() -> None:
     idle, known = product().idle(), exceptions()["functions"]
     new = [f"{key}: {why}" for key, why in idle.items() if key not in known]
     assert not new, "call these where the rule is played, or take them out:\n" + "\n".join(new)
-    assert not known.keys() - idle.keys(), f"these are called now, or gone: take them out of exceptions.toml: {known.keys() - idle.keys()}"
+    gone = sorted(known.keys() - idle.keys())
+    assert not gone, f"these are called now, or are no more: take them out of tests/reach/exceptions.toml: {gone}"
 
 
 def test_whatever_is_agreed_is_read() -> None:
     """A term that seats sign, or that sides set before a battle, is asked by its name where a run or a battle goes by it."""
-    import naval.rulesets
-    import tactical.rulesets  # noqa: F401 -- a rule set registers itself when its folder is imported
-    from tactical.engine.registry import everyone
-
+    for folder in ("naval.rulesets", "tactical.rulesets"):
+        import_module(folder)  # a rule set registers itself when its folder is imported
     found, unread = product(), set[str]()
     for holder in ("naval.state.settings.Settings", "campaign.land.terms.Terms"):
         fields = {name for name, one in found.tree.units[holder].members.items() if one.kind == "variable"}

@@ -11,7 +11,7 @@ import msgspec
 from naval.geo import sun
 from naval.ships import coal, signalling
 from naval.state.frozen import Frozen
-from naval.state.settings import CAPTURE
+from naval.state.settings import CAPTURE, Settings
 
 ASHORE = ("telegraph", "coastguard", "carried")
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -70,7 +70,7 @@ class Field(Frozen, frozen=True):
 
     def _book(self, read: dict[str, Any]) -> tuple[float, float, float]:
         if self.name == "wireless_nm":
-            return 0, 5000, signalling.wireless_reach()
+            return 0, 5000, Settings().wireless_nm
         return coal.dived_hours() if self.name == "dived_hours" else coal.surface_hours(read["kind"])
 
 

@@ -1,4 +1,4 @@
-"""``python -m tests.reach`` lists the rules' functions that nothing calls; with ``--write`` it writes the tables of READMEs anew."""
+"""``python -m tests.reach`` lists what cites a rule and is not called; with ``--write`` it writes the tables of READMEs."""
 
 from __future__ import annotations
 

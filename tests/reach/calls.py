@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from contextlib import suppress
 
 from tests.reach.kinds import Kind, Kinds, each, items, one_of
 from tests.reach.tree import FUNCTION, Module, Unit, imported, targets
@@ -11,7 +12,9 @@ from tests.reach.tree import FUNCTION, Module, Unit, imported, targets
 Ref = tuple[str, object, str]
 """("unit", unit, ""), ("member", class, name), ("above", class, name) by ``super()``, ("any", None, name), ("file", module, ""),
 ("loose", module, "") where a module is a value."""
-REGISTERING = frozenset("shared_task task receiver connect register filter inclusion_tag simple_tag simple_block_tag".split())
+REGISTERING = frozenset(
+    ["shared_task", "task", "receiver", "connect", "register", "filter", "inclusion_tag", "simple_tag", "simple_block_tag"]
+)
 """Last names of decorators that keep what they decorate, so that it is called though no name of it is."""
 
 
@@ -91,10 +94,8 @@ class Reading(ast.NodeVisitor):
             return
         for one in ast.walk(node):
             if isinstance(one, ast.Constant) and isinstance(one.value, str):
-                try:
+                with suppress(SyntaxError):
                     self._annotation(ast.parse(one.value, mode="eval").body)
-                except SyntaxError:
-                    pass
             elif isinstance(one, ast.Name | ast.Attribute):
                 found = self.kinds.named(one, self.module.name, self.owner) or self.kinds.named(one, self.module.name)
                 if isinstance(found, Unit) and found.kind in ("class", "variable"):

@@ -2,21 +2,47 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from re import findall
 
-from tests.reach.calls import Ref, Reading, decorated, on_import
+from tests.reach.calls import Reading, Ref, decorated, on_import
 from tests.reach.kinds import Kinds
 from tests.reach.tree import Tree, Unit
 
 PLAIN = frozenset(
-    "object NamedTuple Struct Protocol ABC Generic TypedDict Enum IntEnum StrEnum TextChoices IntegerChoices Exception ValueError "
-    "LookupError RuntimeError BaseException KeyError TypeError Model Manager QuerySet dict list tuple str int".split()
+    [
+        "object",
+        "NamedTuple",
+        "Struct",
+        "Protocol",
+        "ABC",
+        "Generic",
+        "TypedDict",
+        "Enum",
+        "IntEnum",
+        "StrEnum",
+        "TextChoices",
+        "IntegerChoices",
+        "Exception",
+        "ValueError",
+        "LookupError",
+        "RuntimeError",
+        "BaseException",
+        "KeyError",
+        "TypeError",
+        "Model",
+        "Manager",
+        "QuerySet",
+        "dict",
+        "list",
+        "tuple",
+        "str",
+        "int",
+    ]
 )
 """Foreign classes that call no method of ours but by its double underscores, or those named in ``BY_DJANGO``."""
-BY_DJANGO = frozenset("save delete clean get_queryset Meta full_clean process_exception".split())
+BY_DJANGO = frozenset(["save", "delete", "clean", "get_queryset", "Meta", "full_clean", "process_exception"])
 
 
 class Graph:

@@ -1,8 +1,9 @@
 """What an expression is, as far as annotations and calls say it: an instance of a class of ours, a function, a list of such …
 
 A kind is a tuple whose first word says which: ``("is", unit)`` an instance, ``("class", unit)``, ``("code", unit)`` a function,
-``("module", names)``, ``("many", kind)`` something whose items are of a kind, ``("map", key, value)``, ``("row", kinds)`` a tuple,
-``("gives", kind)`` what can be called, ``("one of", kinds)``, ``("super", unit)``; ``FOREIGN`` is nothing of ours, and None is not known.
+``("module", names)``, ``("many", kind)`` something whose items are of a kind, ``("map", key, value)``, ``("row", kinds)`` a
+tuple, ``("gives", kind)`` what can be called, ``("one of", kinds)``, ``("super", unit)``; ``FOREIGN`` is nothing of ours, and
+None is not known.
 """
 
 from __future__ import annotations
@@ -18,14 +19,37 @@ from tests.reach.tree import FUNCTION, Tree, Unit
 Kind = tuple[Any, ...] | None
 FOREIGN: Kind = ("foreign",)
 MANY = frozenset(
-    "list set frozenset tuple deque Sequence Iterable Iterator Collection Generator Set AbstractSet MutableSequence KeysView ValuesView "
-    "Reversible AsyncIterator AsyncIterable Counter QuerySet Manager".split()
+    [
+        "list",
+        "set",
+        "frozenset",
+        "tuple",
+        "deque",
+        "Sequence",
+        "Iterable",
+        "Iterator",
+        "Collection",
+        "Generator",
+        "Set",
+        "AbstractSet",
+        "MutableSequence",
+        "KeysView",
+        "ValuesView",
+        "Reversible",
+        "AsyncIterator",
+        "AsyncIterable",
+        "Counter",
+        "QuerySet",
+        "Manager",
+    ]
 )
-MAPS = frozenset("dict Mapping MutableMapping defaultdict OrderedDict".split())
-AS_INSIDE = frozenset("Optional ClassVar Final Annotated Required NotRequired ReadOnly Awaitable Coroutine".split())
-SAME = frozenset("replace copy deepcopy cast".split())
-LISTS = frozenset("sorted list tuple set frozenset reversed iter deque filter chain".split())
-ITEM = frozenset("next min max".split())
+MAPS = frozenset(["dict", "Mapping", "MutableMapping", "defaultdict", "OrderedDict"])
+AS_INSIDE = frozenset(
+    ["Optional", "ClassVar", "Final", "Annotated", "Required", "NotRequired", "ReadOnly", "Awaitable", "Coroutine"]
+)
+SAME = frozenset(["replace", "copy", "deepcopy", "cast"])
+LISTS = frozenset(["sorted", "list", "tuple", "set", "frozenset", "reversed", "iter", "deque", "filter", "chain"])
+ITEM = frozenset(["next", "min", "max"])
 
 
 def one_of(kinds: Iterable[Kind]) -> Kind:
@@ -311,7 +335,10 @@ class Kinds:
             return one_of(self._of_member(one) for one in members) if members else self.given(kind[1], name)
         if kind[0] == "map" and name in ("items", "values", "keys", "get", "setdefault", "pop"):
             key, value = kind[1:]
-            return ("gives", {"items": ("many", ("row", (key, value))), "values": ("many", value), "keys": ("many", key)}.get(name, value))
+            return (
+                "gives",
+                {"items": ("many", ("row", (key, value))), "values": ("many", value), "keys": ("many", key)}.get(name, value),
+            )
         if kind[0] == "many" and name in ("pop", "popleft", "get", "first", "last"):
             return ("gives", kind[1])
         if kind[0] == "many" and name in ("filter", "exclude", "order_by", "all", "copy", "union", "select_related", "iterator"):
@@ -337,7 +364,9 @@ class Kinds:
             elif one[0] == "row":
                 at = node.slice.value if isinstance(node.slice, ast.Constant) else None
                 exact = isinstance(at, int) and at < len(one[1])
-                found.append(one[1][at] if exact else ("many", one_of(one[1])) if isinstance(node.slice, ast.Slice) else one_of(one[1]))
+                found.append(
+                    one[1][at] if exact else ("many", one_of(one[1])) if isinstance(node.slice, ast.Slice) else one_of(one[1])
+                )
             else:
                 found.append(None)
         return one_of(found)
@@ -359,7 +388,11 @@ class Kinds:
         if name in LISTS:
             return ("many", items(first)) if items(first) is not None else None
         if name in ITEM:
-            return items(first) if len(node.args) == 1 or name == "next" else one_of(self.of(one, here, module, owner) for one in node.args)
+            return (
+                items(first)
+                if len(node.args) == 1 or name == "next"
+                else one_of(self.of(one, here, module, owner) for one in node.args)
+            )
         if name == "enumerate":
             return ("many", ("row", (FOREIGN, items(first))))
         if name == "zip":

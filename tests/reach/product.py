@@ -33,7 +33,15 @@ DOORS = (
     "*.migrations.*.Migration",
 )
 FILES = ("*.tasks", "*.templatetags.*", "*.models.*", "*.models", "*.rulesets", "*.migrations.*")
-RECKONERS = ("campaign.land.reckoner*", "naval.reckoner*", "umpire.reckoner*", "*.queries", "*.queries.*", "*.commands.reckon*", "*.commands.adjudicate*")
+RECKONERS = (
+    "campaign.land.reckoner*",
+    "naval.reckoner*",
+    "umpire.reckoner*",
+    "*.queries",
+    "*.queries.*",
+    "*.commands.reckon*",
+    "*.commands.adjudicate*",
+)
 
 
 def fits(key: str, patterns: tuple[str, ...]) -> bool:

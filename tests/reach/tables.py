@@ -52,7 +52,10 @@ class Book:
 
     def table(self) -> str:
         """The table as it stands in the README."""
-        lines = [f"**{len(self.ids) - len(self.not_in())} of {len(self.ids)}** rules are in: the product calls what carries them out.", ""]
+        lines = [
+            f"**{len(self.ids) - len(self.not_in())} of {len(self.ids)}** rules are in: the product calls what carries them out.",
+            "",
+        ]
         lines += ["| rule | what it says | source | where | tests |", "|---|---|---|---|---|"]
         return "\n".join([BEGIN, "", *lines, *(self._row(one) for one in self.ids), "", END])
 
@@ -61,7 +64,9 @@ class Book:
         if one not in self.places:
             return f"| {one} | **not in** | | | {named} |"
         unit = self.places[one][0]
-        says = sub(r"\s*\((?:NAV|SC|AMB|UD|CK|LC|EX|OP)[^)]*\)", "", unit.doc.split("\n\n")[0].replace("\n", " ")).replace("|", "/")
+        says = sub(r"\s*\((?:NAV|SC|AMB|UD|CK|LC|EX|OP)[^)]*\)", "", unit.doc.split("\n\n")[0].replace("\n", " ")).replace(
+            "|", "/"
+        )
         return f"| {one} | {says} | {source(unit)} | `{unit.key}` | {named} |"
 
     def written(self, text: str) -> str:

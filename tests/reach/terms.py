@@ -8,7 +8,15 @@ from collections.abc import Iterable, Iterator
 from tests.reach.product import Reached, fits
 from tests.reach.tree import Unit
 
-TOLD = ("campaign.rooms.*", "campaign.teaching.*", "campaign.paper.*", "campaign.archive.*", "campaign.api.*", "*.mustering.consent", "*.page")
+TOLD = (
+    "campaign.rooms.*",
+    "campaign.teaching.*",
+    "campaign.paper.*",
+    "campaign.archive.*",
+    "campaign.api.*",
+    "*.mustering.consent",
+    "*.page",
+)
 """Modules that say what is agreed, and do nothing by it."""
 
 

@@ -19,7 +19,11 @@ COMMAND = """
 
 def tree(tmp_path: Path, packages: tuple[str, ...] = ("game",), **files: str) -> Reached:
     """A tree of one package, entered by a management command, with some modules in it."""
-    for name, text in {"run": "def run() -> None: ...", **files, "management.commands.play": files.get("command", COMMAND)}.items():
+    for name, text in {
+        "run": "def run() -> None: ...",
+        **files,
+        "management.commands.play": files.get("command", COMMAND),
+    }.items():
         path = tmp_path / "game" / f"{name.replace('.', '/')}.py"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(dedent(text), encoding="utf-8")

@@ -28,11 +28,12 @@ DOORS = (
     "deploy.prepare.*",
     "campaign.backup.checked.*",
     "tactical.hall.sessions.SessionStore",
+    "docs.bots.*",
     "*.apps.*Config",
     "*.management.commands.*.Command",
     "*.migrations.*.Migration",
 )
-FILES = ("*.tasks", "*.templatetags.*", "*.models.*", "*.models", "*.rulesets", "*.migrations.*")
+FILES = ("docs.bots.*", "*.tasks", "*.templatetags.*", "*.models.*", "*.models", "*.rulesets", "*.migrations.*")
 RECKONERS = (
     "campaign.land.reckoner*",
     "naval.reckoner*",

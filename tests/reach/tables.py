@@ -27,6 +27,12 @@ class Book:
         for unit, rules in sorted(found.rules(), key=self._rank):
             for one in rules if unit in found.played else ():
                 self.places.setdefault(one, []).append(unit)
+        for unit in found.tree.units.values():  # a requirement may be the work of a module, or of all of a package
+            at_work = unit.kind == "module" and any(
+                one.kind == "function" and one.key.startswith(f"{unit.key}.") for one in found.played
+            )
+            for one in ids(unit.doc) & set(self.ids) if at_work and not given.get("by_functions", True) else ():
+                self.places.setdefault(one, []).append(unit)
         self.tests = tests_of(root / "tests")
 
     def _listed(self, given: dict[str, Any]) -> Iterator[str]:

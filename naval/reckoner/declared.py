@@ -60,11 +60,6 @@ class Field(Frozen, frozen=True):
         return self._book(read)[2] if self._is_the_books else self.default
 
     @property
-    def may_be_left_out(self) -> bool:
-        """Whether a line is sound without it, other things being as they may."""
-        return self.optional or self.default is not None or bool(self.barred) or self._is_the_books
-
-    @property
     def _is_the_books(self) -> bool:
         return self.name in ("surface_hours", "dived_hours", "wireless_nm")
 

@@ -171,7 +171,7 @@ class Kinds:
                 return ("is", found) if "Protocol" not in {one.rpartition(".")[2] for one in self.bases_of(found)[1]} else None
             return self._alias(found) if found.kind == "variable" else None
         name = (found or ast.unparse(node)).rpartition(".")[2]
-        if name in MANY or name in MAPS or name in ("Any", "object", "Callable", "TypeVar"):
+        if name in MANY or name in MAPS or name in ("Any", "object", "Callable", "TypeVar", "ModuleType"):
             return None
         return FOREIGN
 

@@ -17,7 +17,7 @@ Laid = dict[str, Any]
 
 
 def position_of(table: Table) -> State:
-    """The engine's state after the last move, from which a battle left out all night goes on to the byte (LW-136)."""
+    """The engine's state after the last move."""
     state: State = json.loads(Battle.objects.values_list("position", flat=True).get(pk=table.battle_id))
     return state
 

@@ -158,11 +158,6 @@ class Lying(Frozen, frozen=True):
         return [one for one in self.letters if one.new]
 
     @property
-    def admiralty(self) -> Fellow | None:
-        """The Admiralty of its side, where it is another seat."""
-        return next((one for one in self.fellows if one.role == "admiralty"), None)
-
-    @property
     def forces(self) -> Sequence[KnownForce]:
         """The forces that are ordered now."""
         return self.papers.in_hand

@@ -17,6 +17,7 @@ from campaign.models.exercise import token
 from campaign.services import clock, end, people, team
 from campaign.services.create import begin_campaign
 from campaign.services.orders import Refused, fault
+from campaign.services.resolve import take_up
 from campaign.services.rule import stamp
 from campaign.services.team import Given
 from naval.orders.known import Fault

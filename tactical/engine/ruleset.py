@@ -127,6 +127,8 @@ class RuleSet(ABC):
     He is never waited for and need not be there; ``options`` and ``sheet`` answer for him as for a side."""
     posts: ClassVar[Mapping[str, Post]] = {}
     """The duties of a side that several people may share out; empty where a side is one person. See ``part``."""
+    cries: ClassVar[Mapping[int, str]] = {}
+    """What whoever keeps the book's time calls, by the seconds that are left; 0 when time is up."""
     standing_orders: ClassVar[bool] = False
     """Whether a side that has written nothing when its time is up is ordered for by its captain, although an empty sheet
     would be in order: he carries out what it ordered before."""

@@ -121,7 +121,10 @@ def salt(chair: Chair) -> str | None:
 
 
 def book(chair: Chair, sheet: Sheet | None) -> dict[str, Any] | None:
-    """The book's own clock, where the table goes by it. ``opens`` is when Go is for this side (null: it may order)."""
+    """The book's own clock, where the table goes by it. ``opens`` is when Go is for this side (null: it may order).
+
+    ``cries`` are what whoever keeps the time calls, by the seconds that are left.
+    """
     table = chair.table
     if table.pace is None or chair.watches:
         return None
@@ -133,6 +136,7 @@ def book(chair: Chair, sheet: Sheet | None) -> dict[str, Any] | None:
         "opens": table.opens.isoformat() if waits and table.opens else None,
         "may_go": bool(asked and table.allowed and chair.leads()),
         "before_go": bool(asked and table.is_before_go(chair.side, timezone.now())),
+        "cries": sorted(find(table.ruleset).cries.items(), reverse=True),
     }
 
 

@@ -242,6 +242,7 @@ def links(
 ) -> tuple[Links, Links]:
     """All links between nodes, and those without wireless (NAV-S-034, NAV-S-036, NAV-S-037; SC-S-05).
 
+    ``wireless_nm`` is how far wireless carries at any hour and in any weather, as it was agreed (NAV-S-035, NAV-S-080).
     ``far`` are the nodes from and to which wireless and searchlights carry to any distance (UD-042).
     """
     far = np.zeros(len(nodes.names), dtype=bool) if far is None else far

@@ -51,15 +51,13 @@ def in_the_interval(stage: str) -> bool:
 
 
 @reveals("LW-025", source="Little Wars, II")
-def cry(left: int) -> str | None:
+def cries() -> dict[int, str]:
     """The player who does not move keeps the time: he says "Go", gives the warnings and cries "Time".
 
-    What he says with so many seconds left, of the last two minutes and after; None where nothing is said.
+    What he calls by the seconds that are left.
     """
-    if left <= 0:
-        return "Time"
     words = {120: "Two minutes", 60: "One minute", 30: "Thirty seconds"}
-    return words.get(left) if left in warnings() else None
+    return {left: words[left] for left in warnings()} | {0: "Time"}
 
 
 @modifies("LW-026", source="Little Wars, II; Extensions")

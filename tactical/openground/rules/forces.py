@@ -135,18 +135,6 @@ def wrong_brigades(force: Force, bodies: Iterable[Mapping[str, Any]]) -> list[st
     return faults
 
 
-@forbids("LW-117", source="Little Wars, III, Size of the Soldiers")
-def sizes(heights: Iterable[int]) -> str | None:
-    """The soldiers used are all of one size: infantry just under two inches tall, or all of the make of an inch and a half.
-
-    ``heights`` are those of the infantry, in u.
-    """
-    found, known = sorted(set(heights)), sorted((BOOK["LW-117"]["usual"], BOOK["LW-117"]["small"]))
-    if len(found) > 1:
-        return "the soldiers are not all of one size"
-    return None if set(found) <= set(known) else "there is no such make of soldiers"
-
-
 @modifies("LW-118", source="Little Wars, III, Composition of Forces")
 def handicapped(one: Force, other: Force, agreed: bool) -> str | None:
     """Handicaps are obvious: by agreement the forces are unequal.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import isqrt
 
 from tactical.engine.dice import Dice
-from tactical.engine.rule import forbids, modifies, resolves
+from tactical.engine.rule import forbids, modifies, resolves, reveals
 from tactical.openground.floor.country import Country
 from tactical.openground.floor.measure import div, heading
 from tactical.openground.floor.sight import Blockers, visible
@@ -210,6 +210,12 @@ def in_the_way(country: Country, ranks: Ranks, guns: Guns) -> Blockers:
     return Blockers(country, [*men, *boxes])
 
 
+@reveals("LW-117", source="Little Wars, III, Size of the Soldiers")
+def tall(arm: Arm, *, lying: bool) -> int:
+    """The soldiers used are all of one size: whoever stands is as tall as every man of his arm, on foot two inches."""
+    return int(_T["lying_height"]) if lying else arm.height
+
+
 @dataclass(frozen=True, slots=True)
 class Sighting:
     """What can be seen along the barrel of a gun that is swung to a point (SC-LW-08).
@@ -247,4 +253,4 @@ class Sighting:
 
     def _figure(self, key: str) -> tuple[int, int, int, int]:
         man, arm = self.ranks.men[key], self.ranks.arm(key)
-        return man["x"], man["y"], arm.radius, _T["lying_height"] if key in self.lying else arm.height
+        return man["x"], man["y"], arm.radius, tall(arm, lying=key in self.lying)

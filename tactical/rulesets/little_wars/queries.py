@@ -91,7 +91,7 @@ def gun_of(given: Data) -> Data:
     crew, taker = mobility.crew(gun, ranks), capture.taker(gun, ranks, SIDES)
     enemy = enemy_of(SIDES, gun["side"])
     return {
-        "in_action": mobility.in_action(gun, ranks),
+        "in_action": mobility.out_of_action(gun, ranks) is None,
         "crew": crew,
         "reach": mobility.gun_reach_with(crew, ranks),
         "posts": [list(post) for post in firing.posts(gun)],

@@ -9,8 +9,10 @@ import pytest
 from tactical.engine.dice import Dice
 from tactical.openground.floor.country import Country
 from tactical.openground.floor.library import country as library
-from tactical.openground.rules import allowance, blow, countryside, defensive, firing, forces, scoring
+from tactical.openground.floor.measure import INCH
+from tactical.openground.rules import allowance, blow, countryside, defensive, firing, forces, scoring, shots
 from tactical.openground.rules.scoring import DRAWN, LOST, WON, Force, floor, net, shown, total
+from tactical.openground.rules.tables import ARMS
 from tactical.rulesets.little_wars import hooks_farm
 from tests.tactical.rulesets.little_wars.soldiers import gun, man, ranks, row, state
 
@@ -305,10 +307,8 @@ def test_lw_116_a_player_brigades_as_he_pleases() -> None:
 
 
 def test_lw_117_all_of_one_size() -> None:
-    assert forces.sizes([128, 128]) is None
-    assert forces.sizes([96]) is None
-    assert forces.sizes([96, 128])
-    assert forces.sizes([100])
+    assert [shots.tall(ARMS[arm], lying=False) for arm in ("inf", "cav")] == [2 * INCH, 2 * INCH + 48]
+    assert shots.tall(ARMS["inf"], lying=True) == INCH // 2
 
 
 def test_lw_b27_the_general_magnifies_only_the_left() -> None:
@@ -341,7 +341,7 @@ def test_lw_019_lw_020_lw_021_lw_025_lw_026_warnings_interval_and_the_old_limit(
     assert allowance.warnings() == [120, 60, 30]
     assert (allowance.interval(), allowance.interval(300), allowance.interval(900)) == (240, 300, 300)
     assert [allowance.in_the_interval(stage) for stage in ("men", "choose")] == [True, False]
-    assert [allowance.cry(n) for n in (120, 60, 30, 0, 45)] == ["Two minutes", "One minute", "Thirty seconds", "Time", None]
+    assert allowance.cries() == {120: "Two minutes", 60: "One minute", 30: "Thirty seconds", 0: "Time"}
     assert (allowance.outer_limit(360), allowance.outer_limit(360, True)) == (360, 600)
 
 

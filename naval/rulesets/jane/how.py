@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from importlib.resources import files
 from typing import Any
 
+from naval.rulesets.jane.actions import actions, classes
 from naval.rulesets.jane.tables import Data, load
 from tactical.engine.how import Picture, Table, played, written
 from tactical.engine.registry import find
@@ -15,15 +14,11 @@ PLOT, HORIZON = ".paper > svg", ".horizon > svg"
 ACTION = "two_cruisers"
 
 
-def classes() -> Data:
-    found: Data = json.loads(files("naval.rulesets.jane.actions").joinpath("classes.json").read_text(encoding="utf-8"))
-    return found
-
-
 def ships() -> Table:
     """The classes of the actions: what a newcomer looks for on a card."""
+    fight = {ship["class"]["key"] for one in actions() for force in one.contents["forces"] for ship in force["ships"]}
     rows = []
-    for one in sorted(classes().values(), key=lambda one: -one["displacement_t"]):
+    for one in sorted((classes()[key] for key in sorted(fight)), key=lambda one: -one["displacement_t"]):
         heavy = [gun for gun in one["guns"] if gun["calibre_in"] >= 5.9]
         guns = ", ".join(f"{n} of {calibre:g} in" for calibre, n in _batteries(heavy or one["guns"]))
         belt = f"{one['belt_in']:g} in" if one["belt_in"] else "none"

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec import Raw
 
-from naval.rulesets.jane import captain, edition, ending, opening, orders, resolve, scene, sight, tables
+from naval.rulesets.jane import captain, edition, ending, opening, orders, resolve, scene, sight, tables, terms
 from naval.rulesets.jane.actions import actions
 from naval.rulesets.jane.captain import giving_up
 from naval.rulesets.jane.command import chapter as command
@@ -19,7 +19,7 @@ from tactical.engine.dice import Dice
 from tactical.engine.parts import Kept
 from tactical.engine.registry import register
 from tactical.engine.rule import Rule, rules_of
-from tactical.engine.ruleset import UMPIRE, Event, Fault, Orders, Post, Query, RuleSet, Setup, Sheet, Side, State, View
+from tactical.engine.ruleset import UMPIRE, Event, Fault, Orders, Post, Query, RuleSet, Setup, Sheet, Side, State, Term, View
 from tactical.engine.scene import Scene
 
 
@@ -51,6 +51,7 @@ class Jane(RuleSet):
     levels: ClassVar[tuple[str, ...]] = captain.LEVELS
     alone: ClassVar[str] = "easy"
     strength_is: ClassVar[str] = "the guns in order of the ships that can still fight, each by the square of its calibre"
+    terms: ClassVar[tuple[Term, ...]] = terms.TERMS
     for_campaign = FOR_CAMPAIGN
 
     def open(self, setup: dict[str, Any], seed: str) -> State:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadSetup
 from tactical.engine.ruleset import State, Term
+from tactical.engine.terms import agreed
 from tactical.openground.floor import country as ground
 from tactical.openground.floor import library
 from tactical.openground.machine import arrivals, flow, war
 from tactical.openground.machine.book import Book, Work
 from tactical.openground.machine.places import Places
 from tactical.openground.machine.state import Data
-from tactical.openground.machine.terms import AT_THE_TABLE, agreed
+from tactical.openground.machine.terms import AT_THE_TABLE
 from tactical.openground.rules import forces
 
 SIDES = ["blue", "red"]

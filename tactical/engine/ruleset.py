@@ -14,12 +14,14 @@ import msgspec
 
 from tactical.engine import sense
 from tactical.engine.dice import Dice
+from tactical.engine.errors import BadNotation
 from tactical.engine.for_campaign import ForCampaign
 from tactical.engine.notation import Notation
 from tactical.engine.numbering import Step, step
 from tactical.engine.parts import Kept
 from tactical.engine.rule import Rule
 from tactical.engine.scene import Scene
+from tactical.engine.setup_text import SetupText
 from tactical.engine.written import in_writing
 
 State = dict[str, Any]
@@ -145,6 +147,8 @@ class RuleSet(ABC):
     strength_is: ClassVar[str] = ""
     """What ``strength`` counts, in words for the end of a battle; "" where it counts nothing."""
 
+    setup_text: ClassVar[SetupText | None] = None
+    """How a set-up of one's own is written, which ``read_setup`` reads; None where only a notation's positions are."""
     terms: ClassVar[tuple[Term, ...]] = ()
     """What may be agreed when a battle is opened; ``open`` refuses a term or a value that is not among them."""
 
@@ -167,6 +171,12 @@ class RuleSet(ABC):
     def setups(self) -> tuple[Setup, ...]:
         """What may be opened on its own, the usual game first. None where a battle only comes out of a campaign."""
         return ()
+
+    def read_setup(self, text: str) -> dict[str, Any]:
+        """The setup that a text describes: a notation's position, or what ``setup_text`` explains; else ``BadNotation``."""
+        if self.notation is None:
+            raise BadNotation(["no set-up can be written for this game; choose one"])
+        return self.notation.read_position(text)
 
     def viewers(self, state: State) -> tuple[str, ...]:
         """Everybody who looks on: the sides (``state["sides"]``) and the umpire."""

@@ -26,6 +26,13 @@ def classes() -> Data:
     return found
 
 
+@cache
+def lists() -> dict[str, list[str]]:
+    """The ships of each class by name, as the lists of 1904-06 have them."""
+    found: dict[str, Data] = json.loads(files("naval.rulesets.jane").joinpath("page", "lists.json").read_text(encoding="utf-8"))
+    return {key: list(one["ships"]) for key, one in found.items()}
+
+
 def _setup(action: Data, classes: Data) -> Data:
     forces = [{**force, "seat": force["key"], "ships": _ships(force["ships"], classes)} for force in action["force"]]
     more = {key: value for key, value in action.items() if key not in OWN}

@@ -1,8 +1,9 @@
 """Makes ``classes.json``: ``python -m naval.rulesets.jane.actions.prepare`` from the root of the project.
 
 Every fighting class of the scenario packs as the packs have it (``classes.csv``), and those that no pack has from the shared
-fact sheet ``../shared/data/fighting_ships.csv``, with what it leaves open derived as its own text suggests; and ``lists.json``,
-which ships the lists of 1904-06 have of each class. Names, figures and what is derived are told in PROVENANCE.md.
+fact sheet ``../shared/data/fighting_ships.csv``, with what it leaves open derived as its own text suggests; and
+``page/lists.json``, which ships the lists of 1904-06 have of each class. Names, figures and what is derived are told in
+PROVENANCE.md.
 """
 
 from __future__ import annotations
@@ -98,17 +99,17 @@ def text(found: Mapping[str, Any]) -> str:
     return f"{{\n{lines}\n}}\n"
 
 
-def lists(sheet: Path, known: Mapping[str, Data]) -> dict[str, list[str]]:
-    """The names of the ships of each class, as the sheet has them."""
-    rows = {row["key"]: [name for name in row["ships"].split(";") if name] for row in _rows(sheet)}
-    return {key: rows.get(key, []) for key in sorted(known)}
+def lists(sheet: Path, known: Mapping[str, Data]) -> dict[str, Data]:
+    """Each class with its name, nation and kind, and the names of its ships, as the sheet has them."""
+    ships = {row["key"]: [name for name in row["ships"].split(";") if name] for row in _rows(sheet)}
+    told = ("name", "nation", "kind")
+    return {key: {**{part: known[key][part] for part in told}, "ships": ships.get(key, [])} for key in sorted(known)}
 
 
 def main() -> int:
-    """Write ``classes.json`` and ``lists.json``."""
-    found = classes(ROOT / "campaign" / "scenarios", SHEET)
-    for name, made in (("classes.json", text(found)), ("lists.json", text(lists(SHEET, found)))):
-        path = Path(__file__).with_name(name)
+    """Write ``classes.json``, and ``lists.json`` for the page on which a set-up is composed."""
+    found, here = classes(ROOT / "campaign" / "scenarios", SHEET), Path(__file__).parent
+    for path, made in ((here / "classes.json", text(found)), (here.parent / "page" / "lists.json", text(lists(SHEET, found)))):
         path.write_text(made, encoding="utf-8")
         print(f"{path.relative_to(ROOT)}: {made.count(chr(10)) - 2} classes")
     return 0

@@ -41,9 +41,7 @@ def clash(state: Data, dice: Dice, conv: Table) -> list[Data]:
     troops, reach, happened = state["land"]["troops"], conv["SC-J-67"]["yards"], []
     first, second = ([key for key, one in troops.items() if one["side"] == side] for side in state["sides"])
     for key in first:
-        met = [
-            (away, other) for other in second if (away := round(_away(troops[key], troops[other]), 3)) <= conv["SC-J-67"]["yards"]
-        ]
+        met = [(away, other) for other in second if (away := round(_away(troops[key], troops[other]), 3)) <= reach]
         if not met:
             continue
         other = min(met)[1]

@@ -152,6 +152,9 @@ class RuleSet(ABC):
     terms: ClassVar[tuple[Term, ...]] = ()
     """What may be agreed when a battle is opened; ``open`` refuses a term or a value that is not among them."""
 
+    calls: ClassVar[Mapping[int, str]] = {}
+    """What whoever keeps the time by the book says, by the seconds that are left of a move."""
+
     def keeps_secrets(self, setup: dict[str, Any]) -> bool:
         """Whether this battle has ``secrets``: a rule set may play some of its games open and others not."""
         return self.secrets

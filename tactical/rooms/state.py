@@ -129,6 +129,7 @@ def book(chair: Chair, sheet: Sheet | None) -> dict[str, Any] | None:
     asked = sheet is not None and chair.fights
     return {
         "pace": table.pace,
+        "calls": sorted(find(table.ruleset).calls.items(), reverse=True),
         "seconds": table.allowed or None,
         "opens": table.opens.isoformat() if waits and table.opens else None,
         "may_go": bool(asked and table.allowed and chair.leads()),

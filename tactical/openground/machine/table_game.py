@@ -27,6 +27,7 @@ class TableGame(RuleSet):
     """Open ground, men moved one by one, guns first. A subclass names itself, its book, its set-ups and its captain."""
 
     book: ClassVar[Book]
+    calls = book_time.calls()
     strength_is: ClassVar[str] = "men under arms and guns, by the book’s points for each"
 
     def open(self, setup: dict[str, Any], seed: str) -> State:

@@ -11,6 +11,14 @@ from tactical.engine.terms import make_term
 from tactical.openground.floor import library
 
 AT_THE_TABLE = "table"
+LATER = ("handicap", "total", "artillery", "soldiers")
+"""Terms that a battle keeps only where they are not as usual, so that those opened before there were any are the same."""
+
+
+def in_force(terms: tuple[Term, ...], found: dict[str, str]) -> dict[str, str]:
+    """What was agreed as a battle keeps it."""
+    usual = {one.key: one.choices[0][0] for one in terms}
+    return {key: value for key, value in found.items() if key not in LATER or value != usual[key]}
 
 
 def of(package: str) -> tuple[Term, ...]:

@@ -57,7 +57,8 @@ def state(table: Table, side: str) -> dict:
 def test_what_the_book_does_not_time_is_not_timed(time):
     table = by_the_book()
     assert left(table, time) is None
-    assert state(table, "W")["book"] == {"pace": 100, "seconds": None, "opens": None, "may_go": False, "before_go": False}
+    told = {"pace": 100, "calls": [], "seconds": None, "opens": None, "may_go": False, "before_go": False}
+    assert state(table, "W")["book"] == told
 
 
 def test_in_the_interval_nothing_can_be_ordered_and_after_it_the_allowance_runs(time):

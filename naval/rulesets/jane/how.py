@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from naval.rulesets.jane.actions import actions, classes
+from naval.rulesets.jane.actions import actions, classes, lists
 from naval.rulesets.jane.tables import Data, load
 from tactical.engine.how import Picture, Table, played, written
 from tactical.engine.registry import find
 
 PLOT, HORIZON = ".paper > svg", ".horizon > svg"
 ACTION = "two_cruisers"
+FEW = 6  # ships of a class that are named
 
 
 def ships() -> Table:
@@ -34,6 +35,16 @@ def ships() -> Table:
         )
     head = ("Class", "Tons", "Knots", "Circle, yards", "Guns", "Belt")
     return Table("Ships of the actions", head, tuple(rows))
+
+
+def listed() -> Table:
+    """The lists of 1904-06: the key of each class, as it is written in a set-up of one's own, and its first ships."""
+    rows = []
+    for key, one in classes().items():
+        names = lists()[key]
+        more = f" and {len(names) - FEW} more" if len(names) > FEW else ""
+        rows.append((key, one["name"], one["nation"] if one["nation"] != "generic" else "any", ", ".join(names[:FEW]) + more))
+    return Table("The lists of 1904 to 1906", ("Key", "Class", "Nation", "Ships"), tuple(rows))
 
 
 def _batteries(guns: list[Data]) -> list[tuple[float, int]]:
@@ -100,6 +111,6 @@ def action() -> Picture:
     return written(rules, state, "blue", {}, part=PLOT, caption=caption)
 
 
-TABLES: dict[str, Callable[[], Table]] = {"ships": ships, "fire": fire, "reach": reach}
+TABLES: dict[str, Callable[[], Table]] = {"ships": ships, "listed": listed, "fire": fire, "reach": reach}
 PICTURES: dict[str, Callable[[], Picture]] = {"helm": helm, "action": action}
 GUIDES: dict[str, Callable[[], dict[str, Any]]] = {"first": first}

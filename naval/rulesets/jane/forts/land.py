@@ -246,7 +246,8 @@ def shown(state: Data, viewer: str, conv: Table) -> Data:
             place = {"x_yd": round(piece["x"] / 100) * 100, "y_yd": round(piece["y"] / 100) * 100}
             others.append({**common, "id": None, "name": None, **place, "course_deg": None})
     others.sort(key=lambda one: (one["x_yd"], one["y_yd"], one["kind"]))
-    return {"land": {"ground": state["land"]["ground"], "troops": own + others}}
+    ground = [{part: one[part] for part in one if part != "held"} for one in state["land"]["ground"]]
+    return {"land": {"ground": ground, "troops": own + others}}
 
 
 def _is_seen(state: Data, viewer: str, piece: Data, conv: Table) -> bool:

@@ -48,10 +48,21 @@ def clash(state: Data, dice: Dice, conv: Table) -> list[Data]:
         coin = dice.coin("troops", state["move"], key, other, "toss")
         winner, loser = (key, other) if toss_up(coin) else (other, key)
         second.remove(other)
-        text = f"{troops[winner]['name']} drives {troops[loser]['name']} off the field."
-        happened.append(_told(state, text, ["SC-J-67"], [die_roll("SC-J-67", f"{troops[key]['name']} wins on heads", 2, coin)]))
+        happened.append(_clashed(state, troops[winner], troops[loser], coin))
         del troops[loser]
     return happened
+
+
+def _clashed(state: Data, winner: Data, loser: Data, coin: str) -> Data:
+    """What is told of a clash: each side the name of its own, and of the enemy's troops their kind."""
+    text = f"{winner['name']} drives off {loser['name']}."
+    said = {
+        winner["side"]: f"{winner['name']} drives hostile {loser['kind']} off the field.",
+        loser["side"]: f"Hostile {winner['kind']} drive {loser['name']} off the field.",
+    }
+    roll = die_roll("SC-J-67", f"{state['sides'][0].capitalize()} wins on heads", 2, coin)
+    told = event(state, "ashore", text, ["SC-J-67"], [roll])
+    return {**told, "told": {side: {**line(said[side], ["SC-J-67"]), "rolls": [roll]} for side in state["sides"]}}
 
 
 def _away(one: Data, other: Data) -> float:
@@ -70,11 +81,11 @@ def press(state: Data, dice: Dice, conv: Table) -> list[Data]:
             for gun in fort["guns"]:
                 gun["out"] = True
             fort["target"] = None
-            happened.append(_told(state, f"{fort['name']} is entered from the land and taken.", TAKEN))
+            happened.append(_told(state, f"{fort['name']} is entered from the land and taken."))
     for yard in dockyards(state):
         inside = [one for one in troops if is_inside(yard["points"], one["x"], one["y"])]
         if _holds(yard, inside, _near(troops, *middle(yard["points"]), conv), conv):
-            happened.append(_told(state, f"{yard['name']} is in the hands of the landing party.", TAKEN))
+            happened.append(_told(state, f"{yard['name']} is in the hands of the landing party."))
     return happened
 
 
@@ -105,10 +116,10 @@ def under_way(state: Data) -> bool:
     return any(not place.get("taken") and one["side"] != place["side"] for place in places for one in troops)
 
 
-def _told(state: Data, text: str, rules: list[str], rolls: list[Data] | None = None) -> Data:
-    """An event that everybody hears of, with its dice."""
-    told = event(state, "ashore", text, rules, rolls)
-    return {**told, "told": {side: {**line(text, rules), "rolls": list(rolls or [])} for side in state["sides"]}}
+def _told(state: Data, text: str) -> Data:
+    """An event that everybody hears of."""
+    told = event(state, "ashore", text, TAKEN)
+    return {**told, "told": {side: line(text, TAKEN) for side in state["sides"]}}
 
 
 def dockyards(state: Data) -> list[Data]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from copy import deepcopy
 from typing import Any
 
@@ -44,6 +45,7 @@ def pressed(state: Data, moves: int = 1, dice: Dice | None = None) -> list[str]:
 def test_sc_j_65_a_dockyard_is_taken_in_the_fifth_move_and_its_side_has_lost() -> None:
     state = ashore_with(piece("a", "blue", 400, 400))
     assert pressed(state, 4) == []
+    assert "held" not in json.dumps(JANE.see(state, "red")["land"])
     assert ending.over(state, STANDARD) is None
     assert pressed(state) == ["The yard is in the hands of the landing party."]
     over = ending.over(state, STANDARD)
@@ -81,8 +83,11 @@ def test_sc_j_67_troops_that_meet_toss_up_and_the_loser_is_off_the_field() -> No
         state = ashore_with(piece("a", "blue", 3000, 3000), piece("d", "red", 3100, 3000))
         (told,) = landing.press(state, Loaded(toss=coin), STANDARD)
         assert list(state["land"]["troops"]) == left
-        assert told["rolls"] == [{"rule": "SC-J-67", "what": "A wins on heads", "faces": 2, "fell": coin}]
-        assert set(told["told"]) == {"blue", "red"}
+        assert told["rolls"] == [{"rule": "SC-J-67", "what": "Blue wins on heads", "faces": 2, "fell": coin}]
+        blue, red = told["told"]["blue"]["text"], told["told"]["red"]["text"]
+        assert "A" in blue.split()
+        assert "hostile infantry" in blue.lower()
+        assert "A" not in red.split(), "no name of the enemy's troops"
     assert landing.toss_up("H")
 
 

@@ -3,7 +3,7 @@
 import { say } from "../shell/dom.js";
 import { left, time } from "./words.js";
 
-const PLAIN = [[60, "One minute"], [10, "Ten seconds"]];   // where no book says what its timekeeper calls
+const PLAIN = [[60, "One minute"], [10, "Ten seconds"]];   // where the clock is none of the book's
 const SHOWN_S = 6;   // how long a call stands beside the time
 
 export class Clock {
@@ -43,15 +43,15 @@ export class Clock {
   run(seconds) {
     const { book } = this.table.state;
     const mine = this.table.mine;
-    const cries = book ? book.cries : PLAIN;
-    const over = cries.find(([mark]) => !mark)?.[1];
-    const called = book && cries.find(([mark]) => mark && seconds <= mark && seconds > mark - SHOWN_S)?.[1];
+    const calls = book ? book.calls : PLAIN;   // as a timekeeper of the book calls them (LW-019, LW-025)
+    const over = book && calls.find(([mark]) => mark === 0)?.[1];
+    const marks = calls.filter(([mark]) => mark > 0);
+    const called = book && marks.find(([mark]) => seconds <= mark && seconds > mark - SHOWN_S);
     const words = over && seconds <= 0 ? over : left(Math.max(0, Math.ceil(seconds)));
-    say(this.host.lastChild, called ? `${words}: ${called.toLowerCase()}` : words);
+    say(this.host.lastChild, called ? `${words}: ${called[1].toLowerCase()}` : words);
     this.host.classList.toggle("lamp", seconds < 60 && mine);
-    for (const [mark, cry] of cries) {
-      this.call(mark, seconds <= mark && (seconds > 0 || !mark), mine && seconds > mark - 5, mark ? `${cry} left for your move` : cry);
-    }
+    for (const [mark, text] of marks) this.call(mark, seconds <= mark && seconds > 0, mine && seconds > mark - 5, `${text} left for your move`);
+    this.call(0, over && seconds <= 0, mine && seconds > -5, over);
   }
 
   call(mark, due, audible, words) {

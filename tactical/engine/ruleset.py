@@ -14,12 +14,14 @@ import msgspec
 
 from tactical.engine import sense
 from tactical.engine.dice import Dice
+from tactical.engine.errors import BadNotation
 from tactical.engine.for_campaign import ForCampaign
 from tactical.engine.notation import Notation
 from tactical.engine.numbering import Step, step
 from tactical.engine.parts import Kept
 from tactical.engine.rule import Rule
 from tactical.engine.scene import Scene
+from tactical.engine.setup_text import SetupText
 from tactical.engine.written import in_writing
 
 State = dict[str, Any]
@@ -127,8 +129,6 @@ class RuleSet(ABC):
     He is never waited for and need not be there; ``options`` and ``sheet`` answer for him as for a side."""
     posts: ClassVar[Mapping[str, Post]] = {}
     """The duties of a side that several people may share out; empty where a side is one person. See ``part``."""
-    cries: ClassVar[Mapping[int, str]] = {}
-    """What whoever keeps the book's time calls, by the seconds that are left; 0 when time is up."""
     standing_orders: ClassVar[bool] = False
     """Whether a side that has written nothing when its time is up is ordered for by its captain, although an empty sheet
     would be in order: he carries out what it ordered before."""
@@ -149,8 +149,13 @@ class RuleSet(ABC):
     account_is: ClassVar[str] = ""
     """What ``account`` counts, in words for the end of a battle; "" where it is ``strength``."""
 
+    setup_text: ClassVar[SetupText | None] = None
+    """How a set-up of one's own is written, which ``read_setup`` reads; None where only a notation's positions are."""
     terms: ClassVar[tuple[Term, ...]] = ()
     """What may be agreed when a battle is opened; ``open`` refuses a term or a value that is not among them."""
+
+    calls: ClassVar[Mapping[int, str]] = {}
+    """What whoever keeps the time by the book says, by the seconds that are left of a move."""
 
     def keeps_secrets(self, setup: dict[str, Any]) -> bool:
         """Whether this battle has ``secrets``: a rule set may play some of its games open and others not."""
@@ -171,6 +176,12 @@ class RuleSet(ABC):
     def setups(self) -> tuple[Setup, ...]:
         """What may be opened on its own, the usual game first. None where a battle only comes out of a campaign."""
         return ()
+
+    def read_setup(self, text: str) -> dict[str, Any]:
+        """The setup that a text describes: a notation's position, or what ``setup_text`` explains; else ``BadNotation``."""
+        if self.notation is None:
+            raise BadNotation(["no set-up can be written for this game; choose one"])
+        return self.notation.read_position(text)
 
     def viewers(self, state: State) -> tuple[str, ...]:
         """Everybody who looks on: the sides (``state["sides"]``) and the umpire."""

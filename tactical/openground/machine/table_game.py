@@ -27,7 +27,7 @@ class TableGame(RuleSet):
     """Open ground, men moved one by one, guns first. A subclass names itself, its book, its set-ups and its captain."""
 
     book: ClassVar[Book]
-    cries: ClassVar[dict[int, str]] = book_time.cries()
+    calls = book_time.calls()
     strength_is: ClassVar[str] = "men under arms and guns, by the book’s points for each"
     account_is: ClassVar[str] = "the book’s points for men, guns and prisoners; at the end with those for the victory"
 

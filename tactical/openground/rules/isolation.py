@@ -11,10 +11,7 @@ from tactical.openground.rules.stand import Ranks
 
 @modifies("LW-060", "LW-061", source="Little Wars, II; III, Hand-to-Hand Fighting (1)")
 def isolated(men: int, support: int) -> bool:
-    """A man or a body of men is isolated if it has less than half its own number of its own side within a move of it.
-
-    With half of it or more it is supported.
-    """
+    """A body of men is isolated if it has less than half its own number of its own side within a move, else supported."""
     return 2 * support < men
 
 

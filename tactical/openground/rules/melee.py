@@ -35,8 +35,9 @@ def contact(ranks: Ranks, x: int, y: int, r: int) -> list[str]:
 def find(ranks: Ranks, mover: str, other: str, able: Collection[str] | None = None) -> list[tuple[set[str], set[str]]]:
     """Men in contact at the end of a move make a melee, and it takes in all others within six inches of any of them.
 
-    Each melee is (the mover's men, the other side's). Clashes that share a man are one (SC-LW-12). ``able`` are the men who
-    can fight, if that is not simply all who are armed.
+    In contact are men an eighth of an inch or less from men of the other side. Each melee is (the mover's men, the other
+    side's). Clashes that share a man are one (SC-LW-12). ``able`` are the men who can fight, if that is not simply all who are
+    armed.
     """
     can = sorted(key for key, man in ranks.men.items() if fights(man)) if able is None else sorted(able)
     discs = {side: {key: ranks.disc(key) for key in ranks.armed(can, side)} for side in (mover, other)}

@@ -57,7 +57,7 @@ def state(table: Table, side: str) -> dict:
 def test_what_the_book_does_not_time_is_not_timed(time):
     table = by_the_book()
     assert left(table, time) is None
-    told = {"pace": 100, "seconds": None, "opens": None, "may_go": False, "before_go": False, "cries": []}
+    told = {"pace": 100, "calls": [], "seconds": None, "opens": None, "may_go": False, "before_go": False}
     assert state(table, "W")["book"] == told
 
 
@@ -226,4 +226,4 @@ def test_a_clock_that_the_book_does_not_have_is_refused_in_words(time, form, whe
 def test_lw_019_lw_025_the_page_calls_what_the_timekeeper_of_the_book_calls(time):
     table = a_table("blue", ruleset="little_wars", setup="small", plays_red="person", plays_blue="person", move_seconds="book")
     called = [[120, "Two minutes"], [60, "One minute"], [30, "Thirty seconds"], [0, "Time"]]
-    assert state(table, "blue")["book"]["cries"] == called
+    assert state(table, "blue")["book"]["calls"] == called

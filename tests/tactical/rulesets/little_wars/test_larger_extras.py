@@ -302,7 +302,7 @@ def test_every_set_up_of_the_larger_game_opens() -> None:
         assert len({(box["x"], box["y"]) for box in state["boxes"].values()}) == len(state["boxes"])
 
 
-def test_lw_136_a_battle_goes_on_from_its_text_to_the_byte() -> None:
+def test_a_battle_goes_on_from_its_text_to_the_byte() -> None:
     state = to_men(opened(boxes="yes", supply="yes", railway="yes", moves="3"))
     again = json.loads(json.dumps(state))
     for _ in range(3):

@@ -217,8 +217,9 @@ def test_lw_110_lw_118_equal_unless_a_handicap_is_agreed() -> None:
     one, other = {"inf": 80, "cav": 50, "guns": 4}, {"inf": 80, "cav": 45, "guns": 4}
     assert forces.unequal(one, dict(one)) is None
     assert "cavalry 50 and 45" in str(forces.unequal(one, other))
-    assert forces.handicapped(one, other, True) is None
-    assert forces.handicapped(one, other, False)
+    assert [forces.handicapped(50, side, "red_half") for side in ("blue", "red")] == [50, 75]
+    assert forces.handicapped(3, "blue", "blue_quarter") == 4, "a gun is not cut in two"
+    assert forces.handicapped(3, "blue", "none") == 3
 
 
 def sides(*, as_printed: bool = False) -> dict[str, list[dict]]:
@@ -338,10 +339,9 @@ def test_lw_017_the_allowance_shrinks_with_losses_if_agreed() -> None:
 
 
 def test_lw_019_lw_020_lw_021_lw_025_lw_026_warnings_interval_and_the_old_limit() -> None:
-    assert allowance.warnings() == [120, 60, 30]
+    assert allowance.calls() == {120: "Two minutes", 60: "One minute", 30: "Thirty seconds", 0: "Time"}
     assert (allowance.interval(), allowance.interval(300), allowance.interval(900)) == (240, 300, 300)
     assert [allowance.in_the_interval(stage) for stage in ("men", "choose")] == [True, False]
-    assert allowance.cries() == {120: "Two minutes", 60: "One minute", 30: "Thirty seconds", 0: "Time"}
     assert (allowance.outer_limit(360), allowance.outer_limit(360, True)) == (360, 600)
 
 
@@ -356,10 +356,10 @@ def test_lw_001_lw_002_one_lays_out_the_other_picks_the_side() -> None:
 
 
 def test_lw_004_houses_are_solid() -> None:
-    assert countryside.solid("house")
-    assert countryside.solid("shed")
-    assert countryside.solid("hill") is None
-    assert countryside.solid("ford") is None
+    assert countryside.solid("house", "the farm") == "the farm is in the way"
+    assert countryside.solid("shed", "the shed")
+    assert countryside.solid("hill", "the hill") is None
+    assert countryside.solid("ford", "the ford") is None
 
 
 def test_lw_005_the_outline_of_a_country_is_the_same_for_the_same_ground() -> None:

@@ -58,7 +58,9 @@ def keep(key: str, mark: str, files: bytes) -> None:
     """
     if not (_on_disk(key, mark) or PinnedPack.objects.filter(mark=mark).exists()):
         try:
-            wrong = cage.read("pack", files, memory=MEMORY, seconds=SECONDS, writes=MOST_BYTES, files=MOST_FILES, key=key)
+            wrong = cage.read(
+                "campaign.archive.caged", files, memory=MEMORY, seconds=SECONDS, writes=MOST_BYTES, files=MOST_FILES, key=key
+            )
         except Suspect as suspect:
             raise Unfit(f"Its pack cannot be played: it {suspect}.") from None
         if wrong:

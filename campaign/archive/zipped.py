@@ -14,7 +14,7 @@ import msgspec
 
 from campaign.cage import door as cage
 from campaign.cage.suspect import Suspect
-from campaign.cage.zipped import in_words as size
+from campaign.cage.zipped import size as size
 from campaign.packs.archive import EARLIEST
 
 FORMAT = 1
@@ -92,7 +92,7 @@ def look_through(data: bytes, parts: int, unpacked: int) -> None:
     """Have a zip looked through in the cage; Unfit with all that is wrong with it."""
     memory, seconds = cage.MEMORY + 3 * len(data), cage.SECONDS + unpacked // PER_SECOND
     try:
-        wrong = cage.read("zipped", data, memory=memory, seconds=seconds, parts=parts, unpacked=unpacked)
+        wrong = cage.read("campaign.cage.zipped", data, memory=memory, seconds=seconds, parts=parts, unpacked=unpacked)
     except Suspect as suspect:
         if "no zip" in str(suspect):
             raise Unfit(f"It is no file of a campaign: it {suspect}.") from None

@@ -30,7 +30,7 @@ AT_ONCE = BoundedSemaphore(2)
 def read(
     reader: str, held: bytes, *, memory: int = MEMORY, seconds: int = SECONDS, files: int = 0, writes: int = ANSWER, **given: Any
 ) -> Any:
-    """What the reader, a module of this package, finds in the bytes of a file; Suspect for a file that is not taken.
+    """What the reader, a module named in full, finds in the bytes of a file; Suspect for a file that is not taken.
 
     ``files`` is how many a reader may have open that cannot do without, of ``writes`` bytes at the most; no other can open any.
     """

@@ -2,7 +2,7 @@
 
     python -I inside.py READER LIMITS < FILE > ANSWER
 
-The reader is a module of this package with a function ``read``. When it begins the process may open nothing more: no file, and no
+The reader is a module with a function ``read``, named in full. When it begins the process may open nothing more: no file, and no
 connection, since both need a number that the limit of open files no longer gives.
 """
 
@@ -40,7 +40,7 @@ def main(reader: str, told: str) -> int:
     with suppress(OSError):
         os.nice(5)
     sys.path.insert(0, str(Path(__file__).parents[2]))
-    found = importlib.import_module(f"campaign.cage.{reader}")
+    found = importlib.import_module(reader)
     held = sys.stdin.buffer.read()
     if limits["files"]:
         leave_the_network()
@@ -51,7 +51,7 @@ def main(reader: str, told: str) -> int:
     try:
         answer = {"found": found.read(held, **limits["given"])}
     except MemoryError:
-        return limits["full"]
+        return int(limits["full"])
     except found.Suspect as wrong:
         answer = {"suspect": str(wrong)}
     sys.stdout.buffer.write(json.dumps(answer).encode())

@@ -31,7 +31,7 @@ def opened(held: bytes) -> zipfile.ZipFile:
         raise Suspect("is no zip, or was cut off") from None
 
 
-def wrong(packed: zipfile.ZipFile, parts: int, unpacked: int, size: int) -> list[str]:
+def wrong(packed: zipfile.ZipFile, parts: int, unpacked: int, held: int) -> list[str]:
     """What is wrong with its directory: too many parts, parts twice, locked or packed as none are, more than may be unpacked."""
     entries = packed.infolist()
     if len(entries) > parts:
@@ -42,8 +42,8 @@ def wrong(packed: zipfile.ZipFile, parts: int, unpacked: int, size: int) -> list
     found += [f"The part {one.filename[:60]!r} is packed as none here is." for one in entries if one.compress_type not in WAYS]
     whole = sum(one.file_size for one in entries)
     if whole > unpacked:
-        most = f"of a file of {in_words(size)} {in_words(unpacked)} are unpacked at the most"
-        found.append(f"Unpacked it would have {in_words(whole)}; {most}.")
+        most = f"of a file of {size(held)} {size(unpacked)} are unpacked at the most"
+        found.append(f"Unpacked it would have {size(whole)}; {most}.")
     return found
 
 
@@ -62,10 +62,10 @@ def broken(packed: zipfile.ZipFile) -> list[str]:
     return found
 
 
-def in_words(many: int) -> str:
+def size(many: int) -> str:
     """A size in words.
 
-    >>> in_words(900), in_words(22_013), in_words(41_000_000)
+    >>> size(900), size(22_013), size(41_000_000)
     ('900 bytes', '21 kB', '39.1 MB')
     """
     if many < 2**20:

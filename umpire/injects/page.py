@@ -169,7 +169,7 @@ def read_library(at: Standing, typed: Mapping[str, str]) -> tuple[list[library.T
     if typed.get("library", "") in ("shelf", "pack") or len(text.encode()) > library.MOST_BYTES:
         return library.read(text)
     try:
-        return library.templates(cage.read("toml", text.encode()))
+        return library.templates(cage.read("campaign.cage.toml", text.encode()))
     except Suspect as wrong:
         return [], [f"It {wrong}."]
 

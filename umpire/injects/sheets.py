@@ -49,7 +49,7 @@ def read(held: bytes, name: str) -> list[tuple[int, TableRow]]:
         raise Suspect(f"is none of {', '.join(SORTS)}")
     if len(held) > MOST_BYTES:
         raise Suspect(f"has more than {MOST_BYTES // 2**20} MB")
-    found = cage.read("sheet", held, suffix=suffix, name=LAYER)
+    found = cage.read("campaign.cage.sheet", held, suffix=suffix, name=LAYER)
     bare = _bare if suffix == CSV else str
     return [(number, dict(zip(found["head"], map(bare, cells), strict=True))) for number, cells in found["rows"]]
 

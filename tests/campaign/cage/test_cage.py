@@ -61,7 +61,7 @@ def test_op_065_sizes_and_parts_are_counted_before_anything_is_read():
 def test_ex_065_toml_that_holds_a_reader_up_ends_with_its_time():
     began = time.monotonic()
     with pytest.raises(Suspect, match=r"takes longer to read|is nested deeper"):
-        door.read("toml", bombs.dotted().encode(), seconds=1)
+        door.read("campaign.cage.toml", bombs.dotted().encode(), seconds=1)
     assert time.monotonic() - began < MOST_S
     for text, words in (
         ("a = " + "9" * 5000, "a number or a date"),
@@ -72,8 +72,8 @@ def test_ex_065_toml_that_holds_a_reader_up_ends_with_its_time():
         ("\udcff", "no text in UTF-8"),
     ):
         with pytest.raises(Suspect, match=words):
-            door.read("toml", text.encode(errors="surrogateescape"))
-    assert door.read("toml", 'a = 1\n[b]\nc = "三笠"'.encode()) == {"a": 1, "b": {"c": "三笠"}}
+            door.read("campaign.cage.toml", text.encode(errors="surrogateescape"))
+    assert door.read("campaign.cage.toml", 'a = 1\n[b]\nc = "三笠"'.encode()) == {"a": 1, "b": {"c": "三笠"}}
 
 
 def caged(tmp_path: Path, body: str) -> tuple[int, str]:
@@ -86,7 +86,7 @@ def caged(tmp_path: Path, body: str) -> tuple[int, str]:
     (package / "bad.py").write_text(f"import os, socket, sys\nclass Suspect(Exception): ...\ndef read(held):\n{body}\n")
     limits = {"memory": door.MEMORY, "seconds": 1, "writes": 1000, "files": 0, "full": door.FULL, "given": {}}
     with (tmp_path / "answer").open("w+b") as answer:
-        command = [sys.executable, "-I", "-B", str(package / "inside.py"), "bad", json.dumps(limits)]
+        command = [sys.executable, "-I", "-B", str(package / "inside.py"), "campaign.cage.bad", json.dumps(limits)]
         done = subprocess.run(command, input=b"", stdout=answer, stderr=subprocess.DEVNULL, env={}, timeout=60, check=False)
         answer.seek(0)
         return done.returncode, answer.read().decode()
@@ -141,9 +141,20 @@ def test_op_035_a_pack_is_read_in_the_cage_before_it_is_kept():
     from campaign.packs import archive, find
 
     found = find("channel_manoeuvres")
-    assert door.read("pack", found.files, memory=3 * 2**30, seconds=120, writes=2**26, files=200, key=found.key) == []
+    assert (
+        door.read("campaign.archive.caged", found.files, memory=3 * 2**30, seconds=120, writes=2**26, files=200, key=found.key)
+        == []
+    )
     with archive.unpacked(found.key, found.files) as folder:
         text = (folder / "scenario.toml").read_text(encoding="utf-8")
         (folder / "scenario.toml").write_text(f"days = {'9' * 5000}\n{text}", encoding="utf-8")
-        wrong = door.read("pack", archive.archive(folder), memory=3 * 2**30, seconds=120, writes=2**26, files=200, key=found.key)
+        wrong = door.read(
+            "campaign.archive.caged",
+            archive.archive(folder),
+            memory=3 * 2**30,
+            seconds=120,
+            writes=2**26,
+            files=200,
+            key=found.key,
+        )
     assert "scenario.toml" in " ".join(wrong)

@@ -26,7 +26,7 @@ from campaign.services.rule import stamp
 from naval.geo.calendar import label
 from naval.rule_on.kind import Field
 from naval.state.world import World
-from tactical.engine.given import show
+from tactical.engine.given import counted, show
 from tactical.engine.words import listed
 from umpire.frame import Row, Standing, at_war, frame, in_order
 from umpire.injects import listing, sheets
@@ -230,11 +230,7 @@ def sheet_of(at: Standing, typed: Mapping[str, str], named: Named, *, typing: bo
         kind = KINDS[typed["new"]]
         plan, due, number = Plan(title="", kind=kind.tag), "", 0
     else:
-        row = (
-            Inject.objects.filter(campaign=at.campaign, number=int(said)).first()
-            if said.isascii() and said.isdigit() and len(said) < 6
-            else None
-        )
+        row = Inject.objects.filter(campaign=at.campaign, number=counted(said, 5)).first()
         if row is None:
             return None
         plan, number = prepared.plan_of(row), row.number

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -152,7 +153,8 @@ def timed(first: Facts, then: Facts, clock: str, record: Record) -> Timed:
 
 def pairs(of: Timed) -> list[tuple[float, Found, tuple[float, Found] | None]]:
     """Each of the first with the earliest of the others at the same minute or later."""
-    return [(at, one, next((row for row in of.then if row[0] >= at), None)) for at, one in of.first]
+    times = [at for at, _ in of.then]
+    return [(at, one, of.then[n] if (n := bisect_left(times, at)) < len(times) else None) for at, one in of.first]
 
 
 def within(says: Within, record: Record) -> Judged:

@@ -219,3 +219,11 @@ def test_ex_141_nothing_stands_deeper_than_eight_and_no_text_is_too_long() -> No
 @pytest.mark.parametrize("module", [hotwash, language, verdicts, keeping])
 def test_the_examples_in_its_docstrings_hold(module: ModuleType) -> None:
     assert doctest.testmod(module).failed == 0
+
+
+def test_ex_141_an_objective_has_sixty_predicates_at_the_most_and_is_refused_before_it_is_judged() -> None:
+    one: dict[str, Any] = {"never": {"fact": "engagement"}}
+    assert read(json.dumps({"any": [one] * 59}), NAMES)
+    for many in ({"any": [one] * 60}, {"all": [{"any": [one] * 30}, {"not": {"all": [one] * 30}}]}):
+        with pytest.raises(Wrong, match=r"predicates in it; it may have 60. Make several objectives of it"):
+            read(json.dumps(many), NAMES)

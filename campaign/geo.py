@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import shapely
+import shapely.affinity
 from shapely.geometry.base import BaseGeometry
 
 from campaign.layer_source import Suspect, source
@@ -134,6 +135,20 @@ def land(path: Path) -> BaseGeometry:
     layer = read(path, frozenset({"Polygon", "MultiPolygon"}))
     whole = shapely.MultiPolygon(list(shapely.get_parts(list(layer.geometries))))
     return whole if whole.is_valid else shapely.union_all(list(layer.geometries))
+
+
+def unrolled(dry: BaseGeometry, bounds: tuple[float, float, float, float]) -> BaseGeometry:
+    """Land in the longitudes of a theatre over the 180th meridian, which run on past it: what was cut there is whole again.
+
+    Land of any other theatre is left as it is. Files may have either form (RFC 7946, 3.1.9 cuts).
+    """
+    west, east = bounds[0] - SHORE_MARGIN, bounds[2] + SHORE_MARGIN
+    if west >= -180 and east <= 180:
+        return dry
+    frame = shapely.box(west - 1, -90, east + 1, 90)
+    copies = [shapely.affinity.translate(dry, turn) for turn in (-360.0, 0.0, 360.0)]
+    found = shapely.union_all([shapely.intersection(one, frame) for one in copies if one.intersects(frame)])
+    return shapely.MultiPolygon([one for one in shapely.get_parts(found) if one.geom_type == "Polygon"])
 
 
 def coasts(

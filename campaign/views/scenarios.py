@@ -18,6 +18,7 @@ from campaign.models.belief import Campaign
 from campaign.services import alone
 from campaign.services.create import begin_campaign
 from campaign.services.room_left import Full, held
+from naval.geo import course
 from tactical.engine.words import plural
 
 T = TypeVar("T")
@@ -83,6 +84,7 @@ def picture(theatre: dict[str, Any], wide: int, high: int) -> dict[str, Any]:
     top = (high - (head - foot) * scale) / 2
 
     def at(lon: float, lat: float) -> tuple[int, int]:
+        lon = course.beside(lon, (west + east) / 2)
         return round(left + math.radians(lon - west) * scale), round(top + (head - mercator(lat)) * scale)
 
     rings = [ring for polygon in polygons(theatre["land"]) for ring in polygon]

@@ -25,9 +25,8 @@ function* multiples(from, to, step) {
 }
 
 function perDegree(map) {
-  const a = map.latLngToContainerPoint([map.getCenter().lat, 0]);
-  const b = map.latLngToContainerPoint([map.getCenter().lat, 1]);
-  return b.x - a.x;
+  const { lat, lng } = map.getCenter();
+  return map.latLngToContainerPoint([lat, lng + 1]).x - map.latLngToContainerPoint([lat, lng]).x;
 }
 
 /** A pass of the sheet: the hairlines under everything that is reported. */

@@ -15,7 +15,7 @@ function stepFor(perDegree, least, steps) {
 
 function degreeWords(value, positive, negative) {
   const minutes = Math.round(Math.abs(value) * 60);
-  const sign = minutes === 0 ? "" : value < 0 ? ` ${negative}` : ` ${positive}`;
+  const sign = minutes % 10800 === 0 ? "" : value < 0 ? ` ${negative}` : ` ${positive}`;
   const rest = minutes % 60;
   return `${Math.floor(minutes / 60)}°${rest ? ` ${String(rest).padStart(2, "0")}′` : ""}${sign}`;
 }

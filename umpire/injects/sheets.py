@@ -30,6 +30,9 @@ FORMULA = re.compile(r"'*(of:=|[=+\-@|\t\r\n＝＋－＠])")
 in CSV, and read without it."""
 
 
+BELOW = re.compile(r"-\d+(\.\d+)?")
+
+
 def written(rows: list[dict[str, str]], suffix: str, columns: Sequence[str] = COLUMNS) -> bytes:
     """The table in one of the three forms; all of it is text."""
     if suffix != CSV:
@@ -38,8 +41,17 @@ def written(rows: list[dict[str, str]], suffix: str, columns: Sequence[str] = CO
     kept = io.StringIO(newline="")
     out = csv.DictWriter(kept, list(columns))
     out.writeheader()
-    out.writerows({name: f"'{text}" if FORMULA.match(text) else text for name, text in row.items()} for row in rows)
+    out.writerows({name: guarded(text) for name, text in row.items()} for row in rows)
     return kept.getvalue().encode("utf-8-sig")  # without the mark Excel takes it for the letters of its country
+
+
+def guarded(text: str) -> str:
+    """A cell of a CSV, with an apostrophe before what would be no text there; a number below nought is one.
+
+    >>> guarded("=1+1"), guarded("-2.5"), guarded("-A1"), guarded("'=q")
+    ("'=1+1", '-2.5', "'-A1", "''=q")
+    """
+    return f"'{text}" if FORMULA.match(text) and not BELOW.fullmatch(text) else text
 
 
 def read(held: bytes, name: str) -> list[tuple[int, TableRow]]:

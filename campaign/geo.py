@@ -88,12 +88,12 @@ def read(path: Path, kinds: frozenset[str]) -> Layer:
     own = frame.geometry.name  # asked once: each asking makes the column anew
     columns = [name for name in frame.columns if name != own]
     properties = tuple(dict(zip(columns, row, strict=True)) for row in frame[columns].itertuples(index=False, name=None))
-    return Layer(tuple(shapely.force_2d(shapes)), properties)
+    return Layer(tuple(shapely.force_2d(one) for one in shapes if one is not None), properties)
 
 
 def alone(shape: BaseGeometry | None, kinds: frozenset[str]) -> BaseGeometry | None:
     """The one part of a shape that was written as several: programs for maps keep every layer so, whatever is in it."""
-    parts = getattr(shape, "geoms", ())
+    parts: Any = getattr(shape, "geoms", ())
     return parts[0] if shape is not None and shape.geom_type not in kinds and len(parts) == 1 else shape
 
 

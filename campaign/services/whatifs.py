@@ -63,7 +63,7 @@ def of(campaign: Campaign) -> QuerySet[WhatIf]:
 def begin(campaign: Campaign, run: str, title: str, by: Seat, *, fresh: bool) -> WhatIf:
     """A private copy of the war from the beginning of a run, with the war's dice or its own (UD-082)."""
     title, faults = title.strip(), []
-    number = counted(run)
+    number = counted(run) or 0  # no run has it
     origin = runs_of(campaign).filter(pk=number).first() or every_run_of(campaign).filter(pk=number).first()
     if origin is None:
         faults.append("It begins with a run of this war: choose one.")

@@ -41,7 +41,7 @@ def sheet(campaign: Campaign, typed: Typed, facts: Facts, rid: str, *, typing: b
         fields = {"form": typed["new"], "weight": "1"}
     else:
         said = typed.get("n", "")
-        kept = keeping.objectives(campaign).filter(number=counted(said, 5)).first()
+        kept = keeping.objectives(campaign).filter(number=counted(said, 5) or 0).first()
         if kept is None:
             return None
         number, one = str(kept.number), next(one for one in verdicts(campaign, facts) if one.row.pk == kept.pk)

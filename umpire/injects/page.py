@@ -230,7 +230,7 @@ def sheet_of(at: Standing, typed: Mapping[str, str], named: Named, *, typing: bo
         kind = KINDS[typed["new"]]
         plan, due, number = Plan(title="", kind=kind.tag), "", 0
     else:
-        row = Inject.objects.filter(campaign=at.campaign, number=counted(said, 5)).first()
+        row = Inject.objects.filter(campaign=at.campaign, number=counted(said, 5) or 0).first()
         if row is None:
             return None
         plan, number = prepared.plan_of(row), row.number

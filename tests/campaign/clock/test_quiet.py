@@ -29,9 +29,7 @@ def test_a_notice_is_kept_to_the_end_of_that_night(now, until):
     assert found == (None if until is None else datetime.fromisoformat(until).replace(tzinfo=UTC))
 
 
-@pytest.mark.parametrize(
-    "quiet", [(time(22), time(2, 30)), (time(2, 15), time(7)), (time(1), time(2))]
-)
+@pytest.mark.parametrize("quiet", [(time(22), time(2, 30)), (time(2, 15), time(7)), (time(1), time(2))])
 @pytest.mark.parametrize("zone", ["Europe/Berlin", "America/Havana", "Australia/Lord_Howe", "UTC"])
 def test_nothing_is_kept_longer_than_the_quiet_hours_are(zone, quiet):
     began = datetime(2027, 1, 1, tzinfo=UTC)

@@ -1,4 +1,4 @@
-"""A scenario pack in the cage: read once, whole, so that no other process has to find out what it costs (EX-065).
+"""A scenario pack in the cage: read once, whole, so that no other process has to find out what it costs.
 
 It is the one reader that needs files: the pack's own in a folder of its own, and the tables of reference systems.
 """

@@ -270,7 +270,7 @@ async function renewChart() {
   chart.redraw();
   why.renewed(shown);
   kind.renewed?.();
-  const inView = shown.forces.some((force) => chart.map.getBounds().contains([force.lat, force.lon]));
+  const inView = shown.forces.some((force) => chart.sees(force));
   const stopped = isStopped();
   if (shown.forces.length && (!inView || stopped !== wasStopped)) fitOwn();
   wasStopped = stopped;

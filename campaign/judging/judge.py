@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -170,12 +171,13 @@ def timed(first: Facts, then: Facts, clock: str, record: Record) -> Timed:
 def pairs(of: Timed, same: str, once: float | None = None) -> list[tuple[float, Found, tuple[float, Found] | None]]:
     """Each of the first with the earliest of the others at the same minute or later that is of the ``same`` thing. With ``once``
     each of the others answers one alone, if it comes within so many minutes: a late answer is none, and is there for the next."""
-    left, found = list(of.then), []
+    times, used, found = [at for at, _ in of.then], set[int](), []
     for at, one in of.first:
-        answer = next((row for row in left if row[0] >= at and alike(one, row[1], same)), None)
-        found.append((at, one, answer))
-        if answer is not None and once is not None and answer[0] - at <= once:
-            left.remove(answer)
+        later = range(bisect_left(times, at), len(times))
+        n = next((n for n in later if n not in used and alike(one, of.then[n][1], same)), None)
+        found.append((at, one, None if n is None else of.then[n]))
+        if n is not None and once is not None and times[n] - at <= once:
+            used.add(n)
     return found
 
 

@@ -17,6 +17,8 @@ from tactical.engine.words import listed
 
 DEEPEST = 8
 MOST_SIGNS = 20_000
+MOST_TERMS = 60
+"""Predicates in one, with those that join others: what a staff means is said in fewer."""
 Some = str | tuple[str, ...]
 """One name or several."""
 Clock = Literal["game", "wall"]
@@ -241,10 +243,22 @@ def read(text: str, names: Names) -> Predicate:
 def read_table(given: object, names: Names) -> Predicate:
     """A predicate from its table; Wrong with every fault."""
     faults: list[str] = []
+    if (terms := _terms(given)) > MOST_TERMS:
+        raise Wrong([f"It has {terms:,} predicates in it; it may have {MOST_TERMS}. Make several objectives of it."])
     found = _read(given, "$", 1, names, faults)
     if faults or found is None:
         raise Wrong(faults)
     return found
+
+
+def _terms(given: object, depth: int = 1) -> int:
+    """How many predicates stand in one, as deep as any is read."""
+    if not isinstance(given, dict) or depth > DEEPEST:
+        return 1
+    inside = [
+        one for word in JOINED if word in given for one in (given[word] if isinstance(given[word], list) else [given[word]])
+    ]
+    return 1 + sum(_terms(one, depth + 1) for one in inside)
 
 
 def _read(given: object, path: str, depth: int, names: Names, faults: list[str]) -> Predicate | None:

@@ -119,6 +119,9 @@ def read(folder: Path, faults: Faults) -> Scenario:
         line = re.search(r"at line (\d+)", str(error))
         faults.add(FILE, int(line[1]) if line else 0, "", "", f"is no TOML: {error}")
         return Scenario()
+    except (ValueError, RecursionError):  # a number of thousands of digits, thousands of brackets
+        faults.add(FILE, 0, "", "", "is no TOML that can be read: a number in it is too long, or it is nested too deep")
+        return Scenario()
     top = Part("", values, "title blurb days war_imminent muster settings battles theatre sides seats land offered", faults)
     scenario = Scenario(title=top.text("title"), blurb=top.text("blurb", 600), days=top.whole("days", 1, 60))
     scenario.settings = _settings(top)
@@ -139,7 +142,7 @@ def is_offered(folder: Path) -> bool:
     """Whether wars may be begun on a pack: ``offered = false`` says that it is not ready for it. A faulty file is offered."""
     try:
         return tomllib.loads((folder / FILE).read_text(encoding="utf-8")).get("offered") is not False
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return True
 
 

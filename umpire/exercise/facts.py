@@ -49,6 +49,9 @@ class Facts:
         self.campaign = campaign
         self.ended = ended or campaign.phase == Campaign.Phase.OVER
         self.seats = {seat.key: seat for seat in in_order(campaign.players())}
+        self._found: dict[bytes, list[Found]] = {}
+        self._papers: dict[str, list[tuple[Delivery, dict[str, Any]]]] = {}
+        self._calls: dict[str, list[tuple[int, int, datetime | None]]] = {}
 
     @cached_property
     def past(self) -> War:
@@ -74,8 +77,11 @@ class Facts:
         return Names(*of_war, frozenset(self.past.places), frozenset(types))
 
     def find(self, fact: language.Fact) -> Sequence[Found]:
-        """The facts of a kind, in order."""
-        return sorted(FINDS[type(fact)](self, fact), key=lambda one: (one.minute, one.ref))
+        """The facts of a kind, in order; looked for once, however often a predicate asks."""
+        key = msgspec.json.encode(fact, order="deterministic")
+        if key not in self._found:
+            self._found[key] = sorted(FINDS[type(fact)](self, fact), key=lambda one: (one.minute, one.ref))
+        return self._found[key]
 
     # -- real time -------------------------------------------------------------------------------------------------------
 
@@ -105,8 +111,10 @@ class Facts:
 
     def _asked(self, seat: Seat) -> list[tuple[int, int, datetime | None]]:
         """The calls of a seat: with which batch of papers, from which minute, and when."""
-        rows = seat.own_calls.order_by("number").values_list("batch", "start", "opened_at")
-        return [(batch, start, at) for batch, start, at in rows]
+        if seat.key not in self._calls:
+            rows = seat.own_calls.order_by("number").values_list("batch", "start", "opened_at")
+            self._calls[seat.key] = [(batch, start, at) for batch, start, at in rows]
+        return self._calls[seat.key]
 
     # -- papers ----------------------------------------------------------------------------------------------------------
 
@@ -133,11 +141,18 @@ class Facts:
         """The papers of a kind that stand with some seats, with what they say."""
         kinds = several(fact.kind)
         for seat in self.some_seats(fact.seat):
-            rows = seat.papers.filter(kind__in=kinds) if kinds else seat.papers
-            for one in rows.order_by("number"):
-                data = msgspec.json.decode(one.data, type=dict[str, Any])
+            for one, data in self._papers_of(seat):
+                if kinds and one.kind not in kinds:
+                    continue
                 if all(has(data.get(name), value) for name, value in fact.where.items()):
                     yield seat, one, data
+
+    def _papers_of(self, seat: Seat) -> list[tuple[Delivery, dict[str, Any]]]:
+        """The papers of a seat with what they say, read once."""
+        if seat.key not in self._papers:
+            rows = seat.papers.order_by("number")
+            self._papers[seat.key] = [(one, msgspec.json.decode(one.data, type=dict[str, Any])) for one in rows]
+        return self._papers[seat.key]
 
     def came(self, fact: language.Paper) -> list[Found]:
         """Papers as they came."""

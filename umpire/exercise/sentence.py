@@ -146,7 +146,7 @@ def _says(
 
 def _number(typed: Typed, name: str, said: str, faults: list[str]) -> float:
     text = typed.get(name, "").strip().replace(",", ".")
-    if not re.fullmatch(r"\d{1,6}(\.\d{1,3})?", text):
+    if not re.fullmatch(r"\d{1,6}(\.\d{1,3})?", text, re.ASCII):
         faults.append(f"{said}: a number, not {show(typed.get(name) or None)}.")
         return 0.0
     return float(text)
@@ -220,7 +220,7 @@ def _where(more: str, blank: str, faults: list[str]) -> dict[str, str | int | fl
         if not sign or not name or not value:
             faults.append(f"{blank}: fields of a paper are typed as level=3, label=A; not {show(part)}.")
             continue
-        number = re.fullmatch(r"-?\d+(\.\d+)?", value)
+        number = re.fullmatch(r"-?\d{1,9}(\.\d{1,9})?", value, re.ASCII)
         plain: dict[str, bool] = {"yes": True, "no": False}
         found[name] = (float(value) if "." in value else int(value)) if number else plain.get(value, value)
     return found

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from campaign.judging.events import FOLDED, OPEN
 from campaign.judging.judge import Judged
 from campaign.models import Campaign
+from tactical.engine.given import counted
 from umpire.exercise import keeping, sentence
 from umpire.exercise.facts import Facts
 from umpire.exercise.rows import left_out, piece_rows
@@ -40,7 +41,7 @@ def sheet(campaign: Campaign, typed: Typed, facts: Facts, rid: str, *, typing: b
         fields = {"form": typed["new"], "weight": "1"}
     else:
         said = typed.get("n", "")
-        kept = keeping.objectives(campaign).filter(number=int(said)).first() if said.isdigit() and len(said) < 6 else None
+        kept = keeping.objectives(campaign).filter(number=counted(said, 5) or 0).first()
         if kept is None:
             return None
         number, one = str(kept.number), next(one for one in verdicts(campaign, facts) if one.row.pk == kept.pk)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.engine.rule import reveals
 from tactical.engine.ruleset import Fault, State
 from tactical.engine.words import sentence
 
@@ -26,13 +25,8 @@ SHALLOW = ("country", "terms", "home", "start", "sides", "roles")  # never chang
 LISTS = ("log", "shots", "fallen")  # added to; what is in them is never changed
 
 
-@reveals("LW-136", source="Little Wars, Extensions")
 def copied(state: State) -> State:
-    """The game may be left out all night and continued next day: between moves nothing need be remembered but the table.
-
-    What a move goes on from: a state that may be changed, whose men, guns and whatever else moves are copies, while the Country
-    and the terms are shared.
-    """
+    """A state that may be changed: its men, guns and whatever else moves are copies, the Country and the terms are shared."""
     new: State = {}
     for key, value in state.items():
         if key in SHALLOW:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import isqrt
 
 from tactical.engine.dice import Dice
-from tactical.engine.rule import forbids, modifies, resolves, reveals
+from tactical.engine.rule import forbids, modifies, resolves
 from tactical.openground.floor.country import Country
 from tactical.openground.floor.measure import div, heading
 from tactical.openground.floor.sight import Blockers, visible
@@ -217,9 +217,8 @@ def in_the_way(country: Country, ranks: Ranks, guns: Guns) -> Blockers:
     return Blockers(country, [*men, *boxes])
 
 
-@reveals("LW-117", source="Little Wars, III, Size of the Soldiers")
 def tall(arm: Arm, *, lying: bool) -> int:
-    """The soldiers used are all of one size: whoever stands is as tall as every man of his arm, on foot two inches."""
+    """How high a man reaches for a shot, in u: whoever stands as high as every man of his arm (LW-117)."""
     return int(_T["lying_height"]) if lying else arm.height
 
 

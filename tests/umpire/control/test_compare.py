@@ -112,7 +112,7 @@ def test_ex_164_page_and_tables_have_the_same_figures(story: Exercise) -> None:
     browser.post(f"/exercise/enter/{story.token}/")
     url = f"/exercise/{story.xid}/compare/"
     page = unescape(browser.get(url).content.decode())
-    rows = list(csv.DictReader(io.StringIO(browser.get(url, {"as": "csv"}).content.decode())))
+    rows = list(csv.DictReader(io.StringIO(browser.get(url, {"as": "csv"}).content.decode("utf-8-sig"))))
     assert rows[0]["what"] == "Orders follow"
     columns = compare.columns_of(story)
     (row,) = compare.objectives(columns)

@@ -364,3 +364,11 @@ def test_ex_141_what_is_wrong_with_an_aims_predicate_is_told_at_once(predicate: 
 
 def test_most_points_win_and_of_equal_points_nobody_does() -> None:
     assert (winner({"blue": 5, "red": 7}), winner({"blue": 0, "red": 0}), winner({})) == ("red", "", "")
+
+
+def test_ex_141_an_objective_has_sixty_predicates_at_the_most_and_is_refused_before_it_is_judged() -> None:
+    one: dict[str, Any] = {"never": {"fact": "engagement"}}
+    assert read(json.dumps({"any": [one] * 59}), NAMES)
+    for many in ({"any": [one] * 60}, {"all": [{"any": [one] * 30}, {"not": {"all": [one] * 30}}]}):
+        with pytest.raises(Wrong, match=r"predicates in it; it may have 60. Make several objectives of it"):
+            read(json.dumps(many), NAMES)

@@ -13,7 +13,7 @@ from tactical.openground.machine.book import Book, Work
 from tactical.openground.machine.places import Places
 from tactical.openground.machine.state import Data
 from tactical.openground.machine.terms import AT_THE_TABLE, in_force
-from tactical.openground.rules import countryside, forces
+from tactical.openground.rules import forces
 
 SIDES = ["blue", "red"]
 PARTS = ("terms", "country", "forces", "home", "first", "defender", "curtain", "limit", "war")
@@ -132,12 +132,11 @@ def misplaced(work: Work) -> list[str]:
         return []
     places, faults = Places(work), []
     country = work.country
-    kinds = {one["key"]: one["kind"] for one in work.state["country"]["features"]}
     for key, (x, y, r) in sorted(places.at.items()):
         if not (0 <= x <= country.width and -MARGIN <= y <= country.depth + MARGIN):
             faults.append(f"{key} is put outside the field")
         elif (solid := country.touching(x, y, r, 0)) is not None:
-            faults.append(f"{key} is put into {solid}: {countryside.solid(kinds[solid])}")
+            faults.append(f"{key} is put into {solid}")
         elif places.struck(key):
             faults.append(f"{key} is put too close to {', '.join(places.struck(key))}")
         elif (gun := places.gun_at(x, y, r)) is not None:
@@ -146,5 +145,5 @@ def misplaced(work: Work) -> list[str]:
         if not (0 <= box.x <= country.width and -MARGIN <= box.y <= country.depth + MARGIN):
             faults.append(f"the gun {key} is put outside the field")
         elif (solid := country.under(box)) is not None:
-            faults.append(f"the gun {key} is put into {solid}: {countryside.solid(kinds[solid])}")
+            faults.append(f"the gun {key} is put into {solid}")
     return faults[:MOST_TOLD]

@@ -149,7 +149,7 @@ def resolved(war: Campaign) -> None:
 
 
 def test_landing_the_program_is_stopped_before_colchester_and_loses_by_its_aims() -> None:
-    war = war_of("landing_manoeuvres")
+    war = war_of("landing_manoeuvres", "a")
     run(war, 8)
     page = end_of(over(war, "all"), "blue_general")
     assert page.startswith("You lost. Red won, 7 to 3.")

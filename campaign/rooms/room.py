@@ -19,7 +19,7 @@ from naval.geo.calendar import label, span
 
 IDLE: dict[str, str] = {
     "no sheet": "Nothing is asked of you",
-    "in action": "You are in action, and order when it is over",
+    "in action": "Your force is still fighting. You will be asked for orders when the action ends.",
     "lost": "Your ships are lost",
     "no ships": "You have no ships to order",
 }

@@ -64,7 +64,7 @@ def test_sc_n_05_at_the_runs_end_a_room_says_that_it_is_in_action_and_since_when
 def test_sc_n_05_he_is_not_asked_for_orders_as_though_he_were_free(war):
     seat = war.seats.get(key="home-cabin")
     assert Desk.of(seat).known.forces == ()
-    assert room(seat)["do"] == "You are in action, and order when it is over"
+    assert room(seat)["do"] == "Your force is still fighting. You will be asked for orders when the action ends."
     assert room(seat)["can_seal"] is False
     assert judged(Desk.of(seat), steer(BLUE, (0, 10, 10))["home-cabin"])[1], "her course is taken"
 

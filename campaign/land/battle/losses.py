@@ -31,9 +31,12 @@ class Losses(Frozen, frozen=True):
         return self.casualties + self.prisoners
 
 
-def of_figures(k: int, dead: int, taken: int, lost_field: bool = False, full: bool = False) -> Losses:
-    """A dead figure is k men down, a third of them hit, the others scattered; agreed ``full``: all hit (LC-276, LC-277)."""
-    return of_men(dead * k, taken * k, (dead + taken) * k, lost_field, full)
+def of_figures(k: int, dead: int, taken: int, most: int, lost_field: bool = False, full: bool = False) -> Losses:
+    """A dead figure is k men down, a third of them hit, the others scattered; agreed ``full``: all hit (LC-276, LC-277).
+
+    ``most``: no more men are lost than there were.
+    """
+    return of_men(dead * k, taken * k, most, lost_field, full)
 
 
 def of_men(down: int, prisoners: int, most: int, lost_field: bool = False, full: bool = False) -> Losses:
@@ -85,7 +88,7 @@ def settle(
     told, units = Losses(), []
     for unit in body.units:
         fate = fates.get(unit.key, Fate())
-        one = of_men(fate.dead * k, fate.taken * k, unit.men, lost_field, full)
+        one = of_figures(k, fate.dead, fate.taken, unit.men, lost_field, full)
         told = summed((told, one))
         guns = unit.guns if by_battery else 1
         units.append(left(unit, unit.men - one.down - one.prisoners, max(0, unit.guns - fate.guns * guns)))

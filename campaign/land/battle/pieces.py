@@ -37,9 +37,9 @@ class GunScale:
     each: bool
     ratio: Fraction = Fraction(1)
 
-    def of(self, units: Sequence[Unit]) -> int:
-        """How many guns of the table some batteries are; some are at least one."""
-        count = sum(unit.guns for unit in units) if self.each else sum(1 for unit in units if unit.guns)
+    def of(self, one: scale.Muster) -> int:
+        """How many guns of the table some batteries are; some are at least one (LC-263)."""
+        count = one.guns if self.each else one.batteries
         return max(1, scale.nearest(count * self.ratio)) if count else 0
 
 
@@ -48,9 +48,9 @@ def mustered(units: Iterable[Unit]) -> scale.Muster:
     return scale.mustered((unit.kind, unit.men, unit.guns) for unit in units)
 
 
-def gun_scales(one: scale.Muster, other: scale.Muster) -> tuple[GunScale, GunScale]:
+def gun_scales(one: scale.Muster, other: scale.Muster, players: int = 1) -> tuple[GunScale, GunScale]:
     """How the guns of both sides go on the table: one to one up to four, else batteries; above eight in proportion (LC-263)."""
-    (alone, alone_b), ratio = scale.gun_shares(one, other)
+    (alone, alone_b), ratio = scale.gun_shares(one, other, players)
     return GunScale(alone, ratio), GunScale(alone_b, ratio)
 
 
@@ -99,7 +99,7 @@ def _others(body: str, some: Sequence[Unit], figures: dict[str, int]) -> list[Pi
 def _batteries(body: str, some: Sequence[Unit], figures: dict[str, int], guns: GunScale) -> list[Piece]:
     """So many guns stand for all batteries: they are dealt out over groups of them, gunners with them."""
     batteries = [unit for unit in some if unit.guns]
-    whole = guns.of(batteries)
+    whole = guns.of(mustered(batteries))
     out = []
     for n in range(min(whole, len(batteries))):
         group = batteries[n :: min(whole, len(batteries))]

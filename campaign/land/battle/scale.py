@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
 
 from campaign.land import tables
-from campaign.land.state.units import HORSE, Kind, kinds
+from campaign.land.state.units import HORSE, Kind
 from naval.state.frozen import Frozen
 
 ENGINEERS = "re"
@@ -55,19 +55,9 @@ def mustered(units: Iterable[tuple[Kind, int, int]], efficiency: float = 1.0) ->
     )
 
 
-def at_full_strength(counts: Mapping[str, int]) -> list[tuple[Kind, int, int]]:
-    """Units by code, each with all its men and guns (LC-020)."""
-    return [(kind, kind.men, kind.guns) for code, n in counts.items() for kind in [kinds()[code]] for _ in range(n)]
-
-
 def men_a_figure(larger: int, players: int = 1) -> int:
     """So many men to a figure that the larger side has about a hundred to a player (LC-263)."""
     return max(1, -(-larger // (int(tables.value("battle", "figures")) * players)))
-
-
-def figures(one: Muster, k: int) -> tuple[int, int]:
-    """Foot and horse of a side: men times their worth by the men to a figure, nearest (LC-263)."""
-    return men_on_the_table(one.foot, one.efficiency, k), men_on_the_table(one.horse, one.efficiency, k)
 
 
 def men_on_the_table(men: int, worth: float, k: int) -> int:
@@ -82,21 +72,6 @@ def gun_shares(one: Muster, other: Muster, players: int = 1) -> tuple[tuple[bool
     each = (one.guns <= few, other.guns <= few)
     top = max(side.guns if alone else side.batteries for side, alone in zip((one, other), each, strict=True))
     return each, Fraction(most, top) if top > most else Fraction(1)
-
-
-def guns(one: Muster, other: Muster, players: int = 1) -> tuple[int, int]:
-    """Guns of both on the table (LC-263)."""
-    (alone, alone_b), ratio = gun_shares(one, other, players)
-    rows = ((one, alone), (other, alone_b))
-    first, second = (nearest((side.guns if each else side.batteries) * ratio) for side, each in rows)
-    return first, second
-
-
-def on_the_table(one: Muster, other: Muster, players: int = 1) -> tuple[int, Figures, Figures]:
-    """Men to a figure, and both sides in figures (LC-263)."""
-    k = men_a_figure(max(one.men, other.men), players)
-    (foot, horse), (foot_b, horse_b), (gun, gun_b) = figures(one, k), figures(other, k), guns(one, other, players)
-    return k, Figures(foot=foot, horse=horse, guns=gun), Figures(foot=foot_b, horse=horse_b, guns=gun_b)
 
 
 def inch_yd(k: int) -> float:

@@ -66,7 +66,7 @@ def becomes(a: Stand, b: Stand, night: bool = False, night_agreed: bool = False)
 
 
 def by_posture(a: Stand, b: Stand) -> Became:
-    """The table of postures (LC-257)."""
+    """What two postures make of a contact: attack, defend, delay, avoid (LC-063, LC-257)."""
     if a.posture == b.posture == ATTACK:
         return Became(kind=MEETING)
     if ATTACK not in (a.posture, b.posture):

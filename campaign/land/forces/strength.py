@@ -1,17 +1,12 @@
 """What units come to: fighting men, services, trains, horses (LC-020, LC-023 to LC-025).
 
-Everything is whole. ``Counts`` are units by code, as the reckoner and a pack name them: ``{"inf": 12, "cav": 3}``.
+Everything is whole.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from campaign.land import tables
-from campaign.land.state.units import kinds
 from naval.state.frozen import Frozen
-
-Counts = Mapping[str, int]
 
 
 class Strength(Frozen, frozen=True):
@@ -28,20 +23,6 @@ class Strength(Frozen, frozen=True):
     horses: int
     guns: int
     wagons: int
-
-
-def of_units(counts: Counts, wagons: int | None = None, followed: bool = True) -> Strength:
-    """Units at full strength with their services and train; ``wagons``: a train of so many instead of the normal one.
-
-    Not ``followed``: the units alone (LC-020).
-    """
-    rows = [(kind, number) for code, kind in kinds().items() if (number := counts.get(code, 0))]
-    men, horses, guns, own = (sum(getattr(kind, what) * n for kind, n in rows) for what in ("men", "horses", "guns", "wagons"))
-    fighting = sum(kind.men * n for kind, n in rows if kind.fights)
-    if not followed:
-        return Strength(fighting=fighting, services=0, train=0, men=men, horses=horses, guns=guns, wagons=own)
-    helpers = services(fighting)
-    return followed_by(fighting, men, horses, guns, own, helpers, normal_train(fighting + helpers) if wagons is None else wagons)
 
 
 def followed_by(fighting: int, men: int, horses: int, guns: int, wagons: int, helpers: int, train: int) -> Strength:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 
-from campaign.land.lift.rates import MEN, Site, figure, rates
-from campaign.land.state.carriage import LAND
+from campaign.land.lift.rates import figure
 from campaign.land.state.units import GUNS, Unit
 from campaign.land.state.world import Spot
 
@@ -17,16 +16,6 @@ SIEGE = "sg"
 def opposed(beach: Spot, hostile: Iterable[tuple[Spot, int]], miles: Callable[[Spot, Spot], float]) -> bool:
     """Whether hostile fighting men, so many at a spot, stand within two miles of where boats touch (LC-205)."""
     return any(men > 0 and miles(beach, spot) <= figure("opposed_mi") for spot, men in hostile)
-
-
-def men_an_hour(site: Site, weather: float) -> int:
-    """Men who come over a beach in an hour of daylight, floor (LC-202)."""
-    return math.floor(rates(site, LAND, False, weather).of(MEN) * 60)
-
-
-def men_a_round(site: Site, weather: float, round_min: float) -> int:
-    """The lander's men who come in on the sea edge in a round of the battle: the beach's rate, floor (LC-205)."""
-    return math.floor(rates(site, LAND, False, weather).of(MEN) * math.floor(round_min * 60) / 60)
 
 
 def strip_yd(ashore: int) -> int | None:

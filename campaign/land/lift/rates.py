@@ -60,7 +60,10 @@ def figure(key: str) -> float:
 
 
 def berth(do: str) -> dict[str, Fraction]:
-    """An hour at a berth: 125 men, 62½ horses, 12½ guns or wagons in; twice as many out (LC-199, LC-200)."""
+    """An hour at a berth: 125 men, 62½ horses, 12½ guns or wagons in; twice as many out (LC-199, LC-200).
+
+    They are the book's toy men and guns in a move: fifty men to a toy man, four hours to a move (LC-002).
+    """
     return _table("embark_berth" if do == EMBARK else "land_berth")
 
 
@@ -117,11 +120,6 @@ def rates(site: Site, do: str, night: bool, weather: float) -> Rates:
             by_boat = _scaled(gangs(site.points, point()), Fraction(0) if night else factor)
             found = {sort: over[sort] + by_boat[sort] for sort in SORTS}
     return Rates(**{sort: (found[sort] / HOUR).as_integer_ratio() for sort in SORTS})
-
-
-def hours(load: dict[str, int], each: dict[str, Fraction]) -> Fraction:
-    """Berth-hours or point-hours that a load takes (LC-199, LC-202)."""
-    return sum((load[sort] / each[sort] for sort in SORTS), Fraction(0))
 
 
 def berths_of(tons: float) -> int:

@@ -40,11 +40,6 @@ def tons(men: int, horses: int, wheels: int, voyage_days: float) -> Fraction:
     return men * room["men"] + horses * room["horses"] + wheels * room["wheels"]
 
 
-def ships(wanted: Fraction, ship_tons: float) -> int:
-    """Ships of so many tons that a load wants, up (LC-196)."""
-    return math.ceil(wanted / Fraction(ship_tons))
-
-
 def stores_room(tonnage: float) -> int:
     """Packets that fit into so many gross tons: tons of stores are six tenths of the tonnage (LC-196, LC-150)."""
     return packets_of(math.floor(Fraction(tonnage) * Fraction(str(figure("stores_share")))))

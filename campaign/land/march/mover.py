@@ -141,10 +141,9 @@ class Mover:
             return
         men = tired.stragglers(straggle.all_told(body), body.fatigue, body.hunger)
         out = straggle.fall_out(body, men)
-        fatigue = body.fatigue + tired.tires(tired.nth_hour(sum(body.marched)), tired.counts(body.hour_hard))
-        self.body = replace(
-            self.body, fatigue=fatigue, spent=tired.is_spent(fatigue, body.spent), units=out.units, stragglers=out.stragglers
-        )
+        nth = tired.nth_hour(sum(body.marched))
+        fatigue, spent = tired.after_hour(body.fatigue, body.spent, nth, tired.counts(body.hour_hard))
+        self.body = replace(self.body, fatigue=fatigue, spent=spent, units=out.units, stragglers=out.stragglers)
         self.tired, self.size = fatigue, straggle.all_told(self.body)
         if men:
             self.tell(minute, FELL_OUT, men=men)

@@ -122,15 +122,22 @@ def bars(one: Party, way: Way) -> str:
     return "horse" if any(kinds()[code].arm == HORSE for code, n in one.counts.items() if n) else ""
 
 
+def mph_now(mph: Fraction, share: Fraction, climb: Fraction = Fraction(0)) -> Fraction:
+    """Miles an hour as a body stands: a ``share`` of its fresh pace, and a climb's minutes a mile (LC-080, LC-085, LC-093).
+
+    Nothing where the share is nothing.
+    """
+    if not mph or not share:
+        return Fraction(0)
+    return 1 / (1 / (mph * share) + climb / HOUR) if climb else mph * share
+
+
 def step_um(mph: Fraction, share: Fraction = Fraction(1), climb: Fraction = Fraction(0), um: int = 0) -> int:
     """How far the head goes a minute, millionths of a metre: at a ``share`` of its fresh pace, a climb spread over ``um`` of way.
 
     Nothing where the share is nothing (LC-080, LC-085).
     """
-    if not mph or not share:
-        return 0
-    a_minute = UM_MILE * mph * share / HOUR
-    return int(1 / (1 / a_minute + climb / um)) if climb and um else int(a_minute)
+    return int(UM_MILE * mph_now(mph, share, climb * UM_MILE / um if um else Fraction(0)) / HOUR)
 
 
 def hard(way: Way, step: str) -> bool:

@@ -80,6 +80,12 @@ def is_spent(fatigue: int, was: bool) -> bool:
     return state(fatigue) == SPENT or (was and fatigue > int(tables.value("march", "rested")))
 
 
+def after_hour(fatigue: int, was: bool, nth: int, hard: bool) -> tuple[int, bool]:
+    """Fatigue after the nth hour marched in the last 24, and whether the body is spent then (LC-092, LC-093)."""
+    now = fatigue + tires(nth, hard)
+    return now, is_spent(now, was)
+
+
 def stragglers(men: int, fatigue: int, hunger: int) -> int:
     """Men who fall out in an hour marched, by the fatigue at its start; twice as many where they hunger; floor (LC-094)."""
     per = int(_state(fatigue)[3]) * (int(tables.value("march", "hungry_stragglers")) if hunger > 0 else 1)

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from campaign.land import tables
 from campaign.land.forces import body as forces
-from campaign.land.forces.strength import Counts, of_units
-from campaign.land.state.units import GUNS, HORSE, Kind, kinds
+from campaign.land.state.units import GUNS, HORSE, Kind
 from campaign.land.state.world import Body
 from naval.state.frozen import Frozen
 
@@ -46,16 +45,6 @@ def loading(kind: Kind, men: int, horses: int, guns: int, wagons: int) -> Loadin
 def of_body(body: Body) -> Loading:
     """What a body entrains: its units, its services with the foot, the wagons of its train (LC-180)."""
     return sum((load for _, load in _parts(body)), Loading())
-
-
-def of_counts(counts: Counts, wagons: int | None = None, followed: bool = True) -> Loading:
-    """What units at full strength entrain, with what follows them or alone (LC-180)."""
-    whole = of_units(counts, wagons, followed)
-    total = Loading(foot=whole.services, wagons=whole.train)
-    for code, number in counts.items():
-        one = kinds()[code]
-        total += loading(one, one.men * number, one.horses * number, one.guns * number, one.wagons * number)
-    return total
 
 
 def trains_of(load: Loading) -> int:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 
 from campaign.land.lift import stowage
-from campaign.land.lift.rates import Site, berth, berths_of, hours
+from campaign.land.lift.rates import Site, berth, berths_of
 from campaign.land.reckoner.asked import Answer, Asked, plain
 from campaign.land.reckoner.daylight import done_min, said
-from campaign.land.reckoner.load import load
+from campaign.land.reckoner.load import gang_hours, load
 from campaign.land.state.carriage import EMBARK, LAND
 
 CALM = 6.0
@@ -28,10 +29,10 @@ def reckon(asked: Asked) -> Answer:
     if asked.faults:
         return told
     if ship is not None:
-        told["ships"] = stowage.ships(wanted, ship)
+        told["ships"] = math.ceil(wanted / Fraction(ship))
     if berths is not None:
         used = berths - berths % (berths_of(ship) if ship is not None else 1)
-        need = hours(cargo, berth(do))
+        need = gang_hours(cargo, berth(do))
         end = done_min(Site(key="", lon=0.0, lat=0.0, berths=used), do, CALM, cargo, start) if used else None
         told |= {
             "berth_hours": plain(float(need)),

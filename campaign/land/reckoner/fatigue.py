@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from campaign.land.march import pace, tired, walk
+from campaign.land.march import pace, tired
+from campaign.land.reckoner import walk
 from campaign.land.reckoner.asked import Answer, Asked, plain
 from campaign.land.supply.hunger import pace_factor
 

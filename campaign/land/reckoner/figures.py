@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from campaign.land.battle import scale
+from campaign.land.battle.pieces import GunScale, gun_scales
 from campaign.land.forces import cohesion
 from campaign.land.march import tired
 from campaign.land.reckoner.asked import Answer, Asked, plain
+from campaign.land.state.units import Kind, kinds
 from campaign.land.state.world import COHESION, STEADY
 from campaign.land.supply import hunger
 
@@ -24,7 +27,7 @@ def reckon(asked: Asked) -> Answer:
         asked.say("entering_mph goes with entering_mi")
     if asked.faults:
         return {}
-    k, first, second = scale.on_the_table(one, other, players)
+    k, first, second = on_the_table(one, other, players)
     wide, deep = scale.field_in(first, second, players)
     each = scale.round_min(k)
     told: Answer = {"k": k, "inch_yd": plain(scale.inch_yd(k)), "round_min": each}
@@ -42,4 +45,21 @@ def _side(line: Asked) -> scale.Muster:
     hungry = hunger.efficiency(line.whole("hunger", 0, 1000, 0))
     half = hunger.half_rations_factor(line.yes("half_rations", False))
     worth = cohesion.efficiency(weary, hungry, line.word("cohesion", COHESION, STEADY), half)
-    return scale.mustered(scale.at_full_strength(counts), worth)
+    return scale.mustered(at_full_strength(counts), worth)
+
+
+def at_full_strength(counts: Mapping[str, int]) -> list[tuple[Kind, int, int]]:
+    """Units by code, each with all its men and guns."""
+    return [(kind, kind.men, kind.guns) for code, n in counts.items() for kind in [kinds()[code]] for _ in range(n)]
+
+
+def on_the_table(one: scale.Muster, other: scale.Muster, players: int = 1) -> tuple[int, scale.Figures, scale.Figures]:
+    """Men to a figure, and both sides in figures."""
+    k = scale.men_a_figure(max(one.men, other.men), players)
+    guns, guns_b = gun_scales(one, other, players)
+    return k, _figures(one, k, guns), _figures(other, k, guns_b)
+
+
+def _figures(one: scale.Muster, k: int, guns: GunScale) -> scale.Figures:
+    foot, horse = (scale.men_on_the_table(men, one.efficiency, k) for men in (one.foot, one.horse))
+    return scale.Figures(foot=foot, horse=horse, guns=guns.of(one))

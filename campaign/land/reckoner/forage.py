@@ -15,7 +15,8 @@ def reckon(asked: Asked) -> Answer:
     march = asked.number("march_mi", 0, 500, above=True) if asked.has("march_mi") else None
     men = asked.whole("men", 1, MOST) if asked.has("men") else None
     winter = asked.yes("winter", False)
-    area = foraging.circle_sqmi() if march is None else foraging.strip_sqmi(march)
+    reach = foraging.reach_mi(march is None)
+    area = math.pi * reach**2 if march is None else march * 2 * reach
     people = round(area * each, 6)  # a whole number of inhabitants is not lost to the sums of floating numbers
     given = foraging.rations(people)
     told: Answer = {

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from campaign.land.lift import opposed
-from campaign.land.lift.rates import Site, beach_factor, figure, horses_lost, hours, point, points_in_use
+import math
+
+from campaign.land.lift.rates import MEN, Site, beach_factor, figure, horses_lost, point, points_in_use, rates
 from campaign.land.reckoner.asked import Answer, Asked, plain
 from campaign.land.reckoner.daylight import done_min, said
-from campaign.land.reckoner.load import load
+from campaign.land.reckoner.load import gang_hours, load
 from campaign.land.state.carriage import LAND
 
 CALM, SWELL = 6.0, 2.0
+HOUR = 60
 
 
 def reckon(asked: Asked) -> Answer:
@@ -23,7 +25,7 @@ def reckon(asked: Asked) -> Answer:
     site = Site(key="", lon=0.0, lat=0.0, points=points, offshore_nm=miles, exposed=swell)
     cargo = {"men": force.men, "horses": force.horses, "wheels": force.wheels}
     rate = beach_factor(miles, weather, swell)
-    need = hours(cargo, point())
+    need = gang_hours(cargo, point())
     end = None if asked.faults else done_min(site, LAND, weather, cargo, int(figure("day_from_h")) * 60)
     told: Answer = {
         **cargo,
@@ -33,10 +35,15 @@ def reckon(asked: Asked) -> Answer:
         "hours": plain(float(need / (points * rate))) if rate else None,
         "done_min": end,
         "done": None if end is None else said(end),
-        "men_an_hour": opposed.men_an_hour(site, weather),
+        "men_an_hour": men_over(site, weather, HOUR),
     }
     if turn is not None:
-        told["men_a_round"] = opposed.men_a_round(site, weather, turn)
+        told["men_a_round"] = men_over(site, weather, turn)
     if swell:
         told["horses_lost"] = horses_lost(0, force.horses) if rate else 0
     return told
+
+
+def men_over(site: Site, weather: float, minutes: float) -> int:
+    """Men who come over a beach in so many minutes of daylight, floor."""
+    return math.floor(rates(site, LAND, False, weather).of(MEN) * math.floor(minutes * 60) / 60)

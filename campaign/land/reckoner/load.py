@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from campaign.land.forces.strength import Counts, Strength, of_units
+from collections.abc import Mapping
+from fractions import Fraction
+
+from campaign.land.forces.strength import Strength, followed_by, normal_train, services
+from campaign.land.lift.rates import SORTS
 from campaign.land.reckoner.asked import Asked
+from campaign.land.state.units import kinds
 from naval.state.frozen import Frozen
 
 MOST = 1_000_000
+Counts = Mapping[str, int]
+"""Units by code, as a line names them: ``{"inf": 12, "cav": 3}``."""
 
 
 class Load(Frozen, frozen=True):
@@ -19,6 +26,20 @@ class Load(Frozen, frozen=True):
     times: int = 1
     counts: dict[str, int] = {}
     strength: Strength | None = None
+
+
+def of_units(counts: Counts, wagons: int | None = None, followed: bool = True) -> Strength:
+    """Units at full strength with their services and train; ``wagons``: a train of so many instead of the normal one.
+
+    Not ``followed``: the units alone.
+    """
+    rows = [(kind, number) for code, kind in kinds().items() if (number := counts.get(code, 0))]
+    men, horses, guns, own = (sum(getattr(kind, what) * n for kind, n in rows) for what in ("men", "horses", "guns", "wagons"))
+    fighting = sum(kind.men * n for kind, n in rows if kind.fights)
+    if not followed:
+        return Strength(fighting=fighting, services=0, train=0, men=men, horses=horses, guns=guns, wagons=own)
+    helpers = services(fighting)
+    return followed_by(fighting, men, horses, guns, own, helpers, normal_train(fighting + helpers) if wagons is None else wagons)
 
 
 def by_units(asked: Asked) -> Load:
@@ -57,3 +78,8 @@ def load(asked: Asked, third: str = "wheels", must: bool = False) -> Load:
     if asked.has("units"):
         asked.say("units or men, not both")
     return by_men(asked, third, must)
+
+
+def gang_hours(cargo: Mapping[str, int], each: Mapping[str, Fraction]) -> Fraction:
+    """The hours that a load takes at one berth or one point of a beach."""
+    return sum((cargo[sort] / each[sort] for sort in SORTS), Fraction(0))

@@ -19,7 +19,7 @@ def reckon(asked: Asked) -> Answer:
     by_battery = asked.yes("by_battery", True)
     lost_field, full = asked.yes("lost_field", False), asked.yes("full", False)
     strength = asked.whole("strength", 1, 10_000_000) if asked.has("strength") else None
-    one = losses.of_figures(k, dead, taken, lost_field, full)
+    one = losses.of_figures(k, dead, taken, (dead + taken) * k, lost_field, full)
     names = ("down", "casualties", "killed", "wounded", "scattered", "prisoners")
     told: Answer = {name: getattr(one, name) for name in names}
     if lost_field:

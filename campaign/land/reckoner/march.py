@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from campaign.land.forces.strength import of_units
-from campaign.land.march import column, pace, walk
+from campaign.land.march import column, pace
+from campaign.land.reckoner import walk
 from campaign.land.reckoner.asked import Answer, Asked, plain
+from campaign.land.reckoner.load import of_units
 from campaign.land.state.sky import GOING
 from campaign.land.supply.hunger import pace_factor
 

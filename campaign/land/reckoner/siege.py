@@ -48,4 +48,6 @@ def _held(asked: Asked) -> Answer:
 def _approach(asked: Asked) -> Answer:
     guns, fort = asked.whole("siege_guns", 1, MOST_GUNS), asked.whole("fort_guns", 0, MOST_GUNS)
     rate = approach.yards_a_day(guns, fort, asked.yes("rock", False))
-    return {"yards_a_day": plain(rate), "days_to_100_yd": approach.days_to(asked.number("from_yd", 0, 1000, 1000), rate)}
+    left = approach.to_storm_yd(asked.number("from_yd", 0, 1000, 1000))
+    days = -int(-round(left / rate, 6) // 1) if left > 0 else 0
+    return {"yards_a_day": plain(rate), "days_to_100_yd": days}

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from campaign.land import tables
 from campaign.land.rail import line
-from campaign.land.rail.loads import of_counts, trains_of
+from campaign.land.rail.loads import Loading, loading, trains_of
 from campaign.land.reckoner.asked import Answer, Asked, plain
-from campaign.land.reckoner.load import by_units
+from campaign.land.reckoner.load import Counts, by_units, of_units
+from campaign.land.state.units import kinds
+
+
+def of_counts(counts: Counts, wagons: int | None = None, followed: bool = True) -> Loading:
+    """What units at full strength entrain, with what follows them or alone."""
+    whole = of_units(counts, wagons, followed)
+    total = Loading(foot=whole.services, wagons=whole.train)
+    for code, number in counts.items():
+        one = kinds()[code]
+        total += loading(one, one.men * number, one.horses * number, one.guns * number, one.wagons * number)
+    return total
 
 
 def reckon(asked: Asked) -> Answer:

@@ -9,7 +9,7 @@ from campaign.land import tables
 from campaign.land.march.facts import Fact
 from campaign.land.run import assault
 from campaign.land.run.parts import Given, Meeting
-from campaign.land.siege import shut_in, stage
+from campaign.land.siege import approach, shut_in, stage
 from campaign.land.siege.facts import Said
 from campaign.land.siege.fall import Fall
 from campaign.land.siege.stage import inside
@@ -89,10 +89,9 @@ def tell(now: Look, before: Land, found: stage.Sieges, run: stage.Run) -> None:
 
 def _advanced(now: Look, place: Place, siege: Siege, was: Siege, line: list[Body], garrison: list[Body]) -> None:
     """Once a day of a siege, and when the works are near enough for a storm, both say how near they are (LC-242)."""
-    near = float(tables.value("siege", "storm_near_yd"))
     if siege.front_yd == was.front_yd:
         return
-    arrived = siege.front_yd <= near < was.front_yd
+    arrived = approach.to_storm_yd(siege.front_yd) <= 0 < approach.to_storm_yd(was.front_yd)
     if arrived or (now.minute - siege.since) % DAY < look_min():
         yards = max(0, round(siege.front_yd))
         now.say(

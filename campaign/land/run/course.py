@@ -99,7 +99,7 @@ class Course:
     # ---- the loop ----
 
     def run(self) -> Course:
-        """To the end, or to where somebody must decide."""
+        """To the end, or to where somebody must decide: the minutes are those of the sea's run (LC-001)."""
         self._arrive()
         self._order(self.given.sheets)
         if not self.minute:

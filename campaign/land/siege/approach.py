@@ -51,12 +51,9 @@ def gone_on(now: Siege, rate: float, minutes: int) -> Siege:
     return msgspec.structs.replace(now, front_yd=max(0.0, round(now.front_yd - rate * minutes / DAY, 6)))
 
 
-def days_to(front_yd: float, rate: float) -> int | None:
-    """The days until the approach is at 100 yards, up; None: never (LC-242)."""
-    left = front_yd - float(tables.value("siege", "storm_near_yd"))
-    if left <= 0:
-        return 0
-    return -int(-round(left / rate, 6) // 1) if rate > 0 else None
+def to_storm_yd(front_yd: float) -> float:
+    """The yards that are left to where a storm is easier, a hundred from the works; none or less: it is there (LC-242)."""
+    return front_yd - float(tables.value("siege", "storm_near_yd"))
 
 
 def sortie_won(now: Siege) -> Siege:

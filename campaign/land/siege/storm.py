@@ -9,6 +9,7 @@ import msgspec
 from campaign.land import tables
 from campaign.land.battle.scale import men_a_figure
 from campaign.land.battle.waves import Storm
+from campaign.land.siege.approach import to_storm_yd
 from campaign.land.state.ground import Place
 from campaign.land.state.world import Siege
 from naval.state.frozen import Frozen
@@ -18,8 +19,7 @@ from tactical.openground.rules.melee import settle
 
 def works_level(place: Place, front_yd: float) -> int:
     """A fort's works in a storm are its class and one more; a class less when the approach is at 100 yards (LC-244, LC-242)."""
-    near = front_yd <= float(tables.value("siege", "storm_near_yd"))
-    return place.fort_class + 1 - (1 if near else 0)
+    return place.fort_class + 1 - (1 if to_storm_yd(front_yd) <= 0 else 0)
 
 
 def terms(place: Place, now: Siege, front_mi: float) -> Storm:

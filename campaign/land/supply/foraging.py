@@ -29,14 +29,9 @@ class People(Protocol):
         """The ground at a point."""
 
 
-def circle_sqmi() -> float:
-    """The ground in reach of a body at a halt: a circle of five miles (LC-157)."""
-    return math.pi * figure("circle_mi") ** 2
-
-
-def strip_sqmi(miles: float) -> float:
-    """The ground in reach of a body on the march: a strip four miles wide (LC-157)."""
-    return miles * figure("strip_mi")
+def reach_mi(halted: bool) -> float:
+    """How far foragers go: five miles round a halt, from the march two miles to each side (LC-157)."""
+    return float(figure("circle_mi")) if halted else figure("strip_mi") / 2
 
 
 def rations(people: float) -> int:
@@ -66,10 +61,8 @@ def march_share(foraging: bool) -> float:
 
 def countryside(country: People, way: Sequence[Spot], winter: bool = False) -> Countryside:
     """What is in reach of a body: a strip along the ``way`` it marched, or where that is one spot a circle round it (LC-157)."""
-    halted = len(way) == 1
-    miles = float(figure("circle_mi")) if halted else figure("strip_mi") / 2
     here = way[-1]
-    cells = _cells([(one.lon, one.lat) for one in way], miles * MILE_M)
+    cells = _cells([(one.lon, one.lat) for one in way], reach_mi(len(way) == 1) * MILE_M)
     found = tuple(Yield(i=i, j=j, people=country.people(i, j), share=share) for (i, j), share in sorted(cells.items()))
     return Countryside(cells=found, grass=country.patch(here.lon, here.lat).grass, winter=winter)
 

@@ -29,11 +29,6 @@ def figure(key: str) -> int:
     return int(tables.value("supply", key))
 
 
-def tons(packets: float) -> float:
-    """What packets weigh in tons of 2,240 lb (LC-150)."""
-    return packets * figure("packet_lb") / figure("ton_lb")
-
-
 def packets_of(tons_stowed: int) -> int:
     """The packets that are stowed in so many tons of cargo: eighteen to the ton (LC-150)."""
     return tons_stowed * figure("packets_a_ton")
@@ -66,40 +61,26 @@ def mouths(body: Body) -> tuple[int, int]:
     return all_told.men + body.prisoners, all_told.horses
 
 
-def cycle_days(miles: float) -> float:
+def cycle_days(miles: float) -> Fraction:
     """Days a wagon takes out and back over a line, with loading and unloading: 2d ÷ 15 + 1 (LC-154)."""
-    return float(_cycle(miles))
+    return 2 * Fraction(miles) / figure("day_mi") + figure("turn_days")
 
 
-def net_packets(miles: float, grass: bool = False) -> float:
+def net_packets(miles: float, grass: bool = False) -> Fraction:
     """What a wagon brings over a line after its team has eaten: 20 − ⅔ × cycle; all of it where there is grass (LC-154).
 
     Nothing comes from beyond 217 miles.
     """
-    return float(_net(miles, grass))
-
-
-def wagons_on(miles: float, packets: int, grass: bool = False) -> int | None:
-    """Wagons that bring so many packets a day over a line: ⌈need × cycle ÷ net⌉; None where none can (LC-154)."""
-    net = _net(miles, grass)
-    return math.ceil(packets * _cycle(miles) / net) if net > 0 else None
-
-
-def brought(miles: float, wagons: int, grass: bool = False) -> int:
-    """Packets a day that so many wagons bring over a line (LC-154)."""
-    return math.floor(wagons * _net(miles, grass) / _cycle(miles))
-
-
-def _cycle(miles: float) -> Fraction:
-    return 2 * Fraction(miles) / figure("day_mi") + figure("turn_days")
-
-
-def _net(miles: float, grass: bool) -> Fraction:
     load = Fraction(int(tables.value("forces", "wagon_packets")))
     if grass:
         return load
     top, under = tables.value("supply", "teams_eat")
-    return max(load - Fraction(top, under) * _cycle(miles), Fraction(0)) if miles <= figure("line_mi") else Fraction(0)
+    return max(load - Fraction(top, under) * cycle_days(miles), Fraction(0)) if miles <= figure("line_mi") else Fraction(0)
+
+
+def brought(miles: float, wagons: int, grass: bool = False) -> int:
+    """Packets a day that so many wagons bring over a line (LC-154)."""
+    return math.floor(wagons * net_packets(miles, grass) / cycle_days(miles))
 
 
 def _nearest(number: int, each: int) -> int:

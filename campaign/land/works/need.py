@@ -24,7 +24,8 @@ YARD_M = 0.9144
 
 
 def bridge_hours(kind: str, do: str, spans: int = 1, companies: int = 1) -> float:
-    """A span takes a company of engineers so long; more companies work on as many spans at a time (LC-221; SC-LC-80)."""
+    """A span takes a company of engineers so many of the book's moves, each four hours; more companies work on as many spans at
+    a time (LC-002, LC-221; SC-LC-80)."""
     return float(tables.value("works", "bridge_h")[kind][do] * -(-spans // companies))
 
 

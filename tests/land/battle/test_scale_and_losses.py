@@ -10,6 +10,7 @@ import pytest
 from campaign.land.battle import after, cut, form, losses, muster, scale
 from campaign.land.battle.losses import Fate, Losses
 from campaign.land.contact.becomes import ATTACK_ON, MEETING, REAR_GUARD
+from campaign.land.reckoner import figures
 from campaign.land.reckoner.answer import answer
 from campaign.land.state.units import Unit
 from campaign.land.state.world import BROKEN, SHAKEN, STEADY, Body, Spot
@@ -69,13 +70,23 @@ def test_lc_c38_a_division_meets_a_weaker_force_and_a_brigade_comes_up() -> None
 
 def test_lc_263_guns_are_one_to_one_up_to_four_then_batteries_and_above_eight_in_proportion() -> None:
     few, some, many = (
-        scale.mustered(scale.at_full_strength({"nl": 2})),
-        scale.mustered(scale.at_full_strength({"inf": 5, "fa": 3})),
-        scale.mustered(scale.at_full_strength({"inf": 5, "fa": 24})),
+        scale.mustered(figures.at_full_strength({"nl": 2})),
+        scale.mustered(figures.at_full_strength({"inf": 5, "fa": 3})),
+        scale.mustered(figures.at_full_strength({"inf": 5, "fa": 24})),
     )
-    assert scale.guns(few, some) == (4, 3)
-    assert scale.guns(some, many) == (1, 8)
-    assert scale.guns(some, many, players=3) == (3, 24)
+
+    def guns(one: scale.Muster, other: scale.Muster, players: int = 1) -> tuple[int, int]:
+        _, first, second = figures.on_the_table(one, other, players)
+        return first.guns, second.guns
+
+    assert guns(few, some) == (4, 3)
+    assert guns(some, many) == (1, 8)
+    assert guns(some, many, players=3) == (3, 24)
+
+
+def test_lc_263_a_lone_battery_is_a_gun_against_any_number_to_the_reckoner_as_in_a_war() -> None:
+    told = answer("figures", {"a": {"units": {"inf": 5, "fa": 1}}, "b": {"units": {"inf": 5, "fa": 24}}})
+    assert (told["a"]["guns"], told["b"]["guns"]) == (1, 8)
 
 
 def test_lc_264_the_field_keeps_within_its_bounds() -> None:
@@ -118,9 +129,9 @@ def test_lc_262_the_form_of_the_game_is_that_of_the_contact() -> None:
 
 
 def test_lc_276_a_third_of_those_down_are_hit_or_all_of_them() -> None:
-    told = losses.of_figures(46, 25, 6, lost_field=True)
+    told = losses.of_figures(46, 25, 6, 31 * 46, lost_field=True)
     assert (told.wounded_taken, told.scattered, told.gone) == (144, 767, 659)
-    full = losses.of_figures(46, 25, 6, full=True)
+    full = losses.of_figures(46, 25, 6, 31 * 46, full=True)
     assert (full.casualties, full.killed, full.wounded, full.scattered) == (1150, 287, 863, 0)
 
 

@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.land.forces import body as bodies
-from campaign.land.forces import cohesion, dummies, muster, strength
+from campaign.land.forces import cohesion, dummies, muster
+from campaign.land.reckoner.load import of_units
 from campaign.land.state.units import kinds
 from campaign.land.state.world import Body, Spot
 from campaign.land.supply import needs
@@ -25,7 +26,7 @@ def a_body(key: str = "first", counts: muster.Counts = DIVISION, **more: object)
 
 
 def test_lc_c01_a_type_division() -> None:
-    for told in (strength.of_units(dict(DIVISION)), bodies.of_body(a_body())):
+    for told in (of_units(dict(DIVISION)), bodies.of_body(a_body())):
         assert (told.fighting, told.services, told.train) == (14_120, 2_824, 339)
         assert (told.men, told.horses, told.guns, told.wagons) == (17_452, 4_249, 36, 667)
 

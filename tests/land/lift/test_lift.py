@@ -15,6 +15,7 @@ from campaign.land.lift.parties import landed
 from campaign.land.lift.rates import Site
 from campaign.land.lift.stowage import Transport
 from campaign.land.reckoner.answer import answer
+from campaign.land.reckoner.land import men_over
 from campaign.land.state.carriage import EMBARK, LAND, Lift, Parcel, Stowed
 from campaign.land.state.sky import Even
 from campaign.land.state.units import Train, Unit, kinds
@@ -274,8 +275,8 @@ def test_lc_205_fighting_men_within_two_miles_oppose_a_landing() -> None:
 
 
 def test_lc_205_men_come_in_at_the_beachs_rate_a_round_and_keep_to_the_strip_until_a_thousand_are_ashore() -> None:
-    assert opposed.men_a_round(beach(10, 1.0), 6.0, 5) == 138
-    assert opposed.men_a_round(beach(10, 1.0), 2.0, 5) == 69
+    assert men_over(beach(10, 1.0), 6.0, 5) == 138
+    assert men_over(beach(10, 1.0), 2.0, 5) == 69
     assert (opposed.strip_yd(999), opposed.strip_yd(1000)) == (500, None)
 
 

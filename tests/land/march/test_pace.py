@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from campaign.land.march import column, crossing, pace, tired, walk
+from campaign.land.march import column, crossing, pace, tired
+from campaign.land.reckoner import walk
 from campaign.land.reckoner.answer import answer
 from campaign.land.state.sky import Even
 from tests.land.march.country import DIVISION, body, country, units

@@ -8,14 +8,18 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from campaign.land.march import column
+from campaign.land.march.facts import FELL_OUT
 from campaign.land.march.going import march
 from campaign.land.march.pace import Way, fresh_mph
 from campaign.land.march.way import Ways
+from campaign.land.reckoner.answer import answer
 from campaign.land.state.sky import Even
 from campaign.land.state.trail import MINUTE
 from campaign.land.state.world import PlaceNow
+from campaign.land.supply.hunger import pace_factor
 from tests.land.march.country import DIVISION, MILE, body, country, march_by, ordered
 
 LAND = country()
@@ -43,6 +47,28 @@ def test_lc_c05_a_division_in_a_run() -> None:
     went = march([division("one", "a", "b", off=0), division("two", "b", "c", off=0)], WAYS, Even(), 0, 1440, 0)
     assert facts(went, "one", "passed") == [(288, "b")]
     assert facts(went, "two", "passed") == [(432, "c")]
+
+
+@pytest.mark.parametrize(
+    ("fatigue", "hunger", "step", "ways"),
+    [(0, 0, "normal", "cd"), (11, 0, "forced", "cd"), (14, 1, "normal", "ab"), (21, 2, "forced", "ab"), (33, 0, "forced", "ab")],
+)
+def test_lc_092_lc_093_the_march_table_and_a_run_agree_of_the_weary_and_the_hungry(
+    fatigue: int, hunger: int, step: str, ways: str
+) -> None:
+    """The head comes to the minute the table has, as tired, and as many fall out; or both are spent then."""
+    climb = {"road": "A", "miles": 8, "up_ft": 1200, "down_ft": 400} if ways == "cd" else {"road": "B", "miles": 12}
+    line = {"units": DIVISION, "wagons": 339, "fatigue": fatigue, "hunger": hunger, "step": step}
+    told = answer("march", {**line, **climb})
+    one = replace(body("one", LAND.spot_at(ways[0]), 339, **DIVISION), fatigue=fatigue, hunger=hunger)
+    one = ordered(one, march_by(ways[1], night=True, step=step))
+    went = march([one], WAYS, Even(), 0, told["minutes"] + 2, 0, want=lambda some: pace_factor(some.hunger))
+    assert went.tired["one"] == told["fatigue"]
+    out = sum(fact.men for fact in went.facts if fact.kind == FELL_OUT)
+    assert abs(out - told["stragglers"]) <= told["stragglers"] / 100  # a run takes whole men of each unit
+    ends = facts(went, "one", "halted") if told.get("spent") else facts(went, "one", "passed")
+    assert [what for _, what in ends] == ["spent" if told.get("spent") else ways[1]]
+    assert 0 <= ends[0][0] - told["minutes"] <= 1  # a run goes by whole millionths of a metre a minute
 
 
 def test_lc_c04_the_last_fighting_unit_is_two_hours_forty_three_behind() -> None:

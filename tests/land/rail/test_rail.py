@@ -15,6 +15,7 @@ from campaign.land.rail.entrain import Railed
 from campaign.land.rail.loads import Loading
 from campaign.land.rail.timetable import Service, called_off, spot, timetable, where
 from campaign.land.reckoner.answer import answer
+from campaign.land.reckoner.train import of_counts
 from campaign.land.state.carriage import Rolling
 from campaign.land.state.ground import Edge, Ground, Place, Stores
 from campaign.land.state.moves import Halted
@@ -70,15 +71,15 @@ def test_lc_180_a_train_of_each_sort_and_the_sum_rounded_up() -> None:
 
 def test_lc_180_a_body_entrains_as_the_reckoner_has_it() -> None:
     brigade = body("inf inf inf inf cav fa re", wagons=110)
-    assert loads.of_body(brigade) == loads.of_counts({"inf": 4, "cav": 1, "fa": 1, "re": 1})
+    assert loads.of_body(brigade) == of_counts({"inf": 4, "cav": 1, "fa": 1, "re": 1})
     assert loads.trains_of(loads.of_body(brigade)) == 18
 
 
 def test_lc_180_columns_of_wagons_and_pack_animals() -> None:
-    assert loads.of_counts({"bt": 1}, followed=False) == Loading(wagons=60)
-    assert loads.of_counts({"pk": 1}, followed=False) == Loading(mounted=120)
-    assert loads.of_counts({"nl": 1}, followed=False) == Loading(foot=250, guns=2)
-    assert loads.of_counts({"rw": 1}, followed=False) == Loading(foot=250)
+    assert of_counts({"bt": 1}, followed=False) == Loading(wagons=60)
+    assert of_counts({"pk": 1}, followed=False) == Loading(mounted=120)
+    assert of_counts({"nl": 1}, followed=False) == Loading(foot=250, guns=2)
+    assert of_counts({"rw": 1}, followed=False) == Loading(foot=250)
 
 
 def test_lc_180_trains_follow_the_order_of_march_and_each_names_the_units_it_completes() -> None:

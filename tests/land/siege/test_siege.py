@@ -100,7 +100,14 @@ def test_lc_241_who_never_had_a_horse_yields_at_the_sixth_call_not_met() -> None
 def test_lc_242_twenty_yards_a_day_by_the_guns() -> None:
     rows = ((32, 40, False), (40, 40, True), (400, 40, False), (10, 400, False), (10, 0, False), (0, 10, False))
     assert [approach.yards_a_day(*row) for row in rows] == [16.0, 10.0, 40.0, 10.0, 40.0, 0.0]
-    assert [approach.days_to(yd, rate) for yd, rate in ((1000, 16), (1000, 18), (100, 5), (500, 0))] == [57, 50, 0, None]
+
+
+def test_lc_242_the_days_to_a_hundred_yards_are_counted_up() -> None:
+    """Of what is left to where a storm is easier; nobody is sooner there than at once."""
+    rows = ((8, 10, 1000, 57), (9, 10, 1000, 50), (8, 32, 100, 0))
+    for siege, fort, yards, days in rows:
+        assert answer("siege", {"siege_guns": siege, "fort_guns": fort, "from_yd": yards})["days_to_100_yd"] == days
+    assert (approach.to_storm_yd(100.0), approach.to_storm_yd(101.0), approach.to_storm_yd(60.0)) == (0, 1, -40)
 
 
 def test_lc_242_the_approach_goes_on_and_a_sortie_throws_it_back() -> None:

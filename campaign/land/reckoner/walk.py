@@ -1,6 +1,7 @@
-"""A march by the whole hour, as a march table reckons it: the rules of an hour marched and an hour halted (LC-092 to LC-094).
+"""A march by the whole hour, as a march table reckons it: hours marched and hours halted, by the rules of a march in a run.
 
-A march in a run goes minute by minute by the same rules (:mod:`campaign.land.march.going`).
+A march in a run goes minute by minute (:mod:`campaign.land.march.going`); what an hour does, and the pace as a body stands, are
+asked of :mod:`campaign.land.march.tired` and :mod:`campaign.land.march.pace` by both.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from campaign.land.march import tired
-from campaign.land.march.pace import HOUR
+from campaign.land.march.pace import HOUR, mph_now
 from naval.state.frozen import Frozen
 
 Want = Callable[[int], Fraction]
-"""What so many calls in a row unmet leave of the pace (LC-159)."""
+"""What so many calls in a row unmet leave of the pace."""
 
 
 class Shape(Frozen, frozen=True):
@@ -30,8 +31,8 @@ class Shape(Frozen, frozen=True):
 
     @property
     def nth(self) -> int:
-        """Which hour marched in the last 24 the next would be (LC-092)."""
-        return sum(self.last[-(tired.HOURS - 1) :]) + 1
+        """Which hour marched in the last 24 the next would be."""
+        return tired.nth_hour((sum(self.last[-(tired.HOURS - 1) :]) + 1) * HOUR)
 
 
 class Walked(Frozen, frozen=True):
@@ -44,7 +45,7 @@ class Walked(Frozen, frozen=True):
 
 
 def exact(factor: Callable[[int], float]) -> Want:
-    """What want leaves of a pace, as an exact share (LC-159)."""
+    """What want leaves of a pace, as an exact share."""
     return lambda hunger: Fraction(str(factor(hunger)))
 
 
@@ -54,8 +55,8 @@ def begun(fatigue: int, marched_h: int, hunger: int, men: int = 0) -> Shape:
 
 
 def hour_marched(shape: Shape, hard: bool) -> Shape:
-    """After an hour marched: more fatigue, and who fell out in it by the fatigue at its start (LC-092, LC-094)."""
-    fatigue = shape.fatigue + tired.tires(shape.nth, hard)
+    """After an hour marched: more fatigue, and who fell out in it by the fatigue at its start."""
+    fatigue, spent = tired.after_hour(shape.fatigue, shape.spent, shape.nth, hard)
     out = tired.stragglers(shape.men, shape.fatigue, shape.hunger)
     return Shape(
         fatigue=fatigue,
@@ -63,12 +64,12 @@ def hour_marched(shape: Shape, hard: bool) -> Shape:
         men=shape.men - out,
         fallen=shape.fallen + out,
         hunger=shape.hunger,
-        spent=tired.is_spent(fatigue, shape.spent),
+        spent=spent,
     )
 
 
 def hour_halted(shape: Shape, billets: bool = False, adds: int = 0, rests: bool = True) -> Shape:
-    """After an hour not marched: rest (LC-092), or what battle and digging ``adds``, which are none."""
+    """After an hour not marched: rest, or what battle and digging ``adds``, which are none."""
     fatigue, rest = shape.fatigue + adds, shape.rest_min + HOUR if rests else 0
     fatigue = tired.rested(fatigue, rest, billets, shape.hunger) if rests else fatigue
     return Shape(
@@ -83,15 +84,14 @@ def hour_halted(shape: Shape, billets: bool = False, adds: int = 0, rests: bool 
 
 
 def pace(shape: Shape, mph: Fraction, want: Want, climb: Fraction = Fraction(0)) -> Fraction:
-    """Miles an hour as it stands: its fresh pace by fatigue and hunger, minutes a mile more for a climb (LC-085, LC-093)."""
-    share = Fraction(0) if shape.spent else tired.pace_share(shape.fatigue) * want(shape.hunger)
-    return 1 / (1 / (mph * share) + climb / HOUR) if mph and share else Fraction(0)
+    """Miles an hour as it stands: its fresh pace by fatigue and hunger, minutes a mile more for a climb."""
+    return mph_now(mph, Fraction(0) if shape.spent else tired.pace_share(shape.fatigue) * want(shape.hunger), climb)
 
 
 def walk(
     shape: Shape, mph: Fraction, hard: bool, want: Want, miles: Fraction | None, hours: int = 0, climb: Fraction = Fraction(0)
 ) -> Walked:
-    """March so many miles, or for so many hours, on one kind of way; ``climb``: minutes more a mile (LC-080, LC-092, LC-093)."""
+    """March so many miles, or for so many hours, on one kind of way; ``climb``: minutes more a mile."""
     gone, minutes = Fraction(0), Fraction(0)
     while miles is None or gone < miles:
         speed = pace(shape, mph, want, climb)

@@ -168,6 +168,13 @@ class Replied(Frozen, frozen=True):
     text: str
 
 
+class BodyCame(Frozen, frozen=True):
+    """A body that came by rail, sea or road at a minute, as it was then (LC-022)."""
+
+    minute: int
+    body: Body
+
+
 @dataclass(frozen=True)
 class Boats:
     """Troops begin to go over between the ships of a force and the shore, or are over: the umpire reads it, and the officers of
@@ -217,6 +224,7 @@ class Done:
     won: tuple[Won, ...] = ()
     escorts: tuple[Escort, ...] = ()
     replied: tuple[Replied, ...] = ()
+    came: tuple[BodyCame, ...] = ()
     events: tuple[Event, ...] = ()
     boats: tuple[Boats, ...] = ()
     stood: Mapping[str, Sequence[tuple[int, Body]]] = field(default_factory=dict)

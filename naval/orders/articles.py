@@ -63,8 +63,9 @@ def _delay(given: Given) -> int:
     """How long he holds an article back beyond what is agreed, in whole minutes (SC-N-47)."""
     value = shape.whole(given.get("delay_min", 0), 0, LONGEST_DELAY)
     if value is None:
-        said = shape.show(given.get("delay_min"))
-        text = f"{given.what} may be held back 0 to {LONGEST_DELAY:,} whole minutes (48 hours), not {said}."
+        typed = shape.number(given.get("delay_min"))
+        said = shape.show(given.get("delay_min")) if typed is None else f"{typed / 60:,.2f} hours"
+        text = f"{given.what} may be held back 0 to {LONGEST_DELAY // 60} hours in whole minutes, not {said}."
         given.fault("delay_min", text, PRINT, 0)
     return value or 0
 

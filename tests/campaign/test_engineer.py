@@ -266,3 +266,14 @@ def test_nav_s_078_a_late_admiral_is_told_that_his_courses_were_not_passed_and_h
     text = playing.client_of(here).get(f"/room/{here.rid}/").content.decode()
     assert "Not taken, because it was not in order: Your engineer has not passed these courses yet." in text
     assert {one.body["text"] for one in seat(war, "blue-west").was_told("outbox")} == {"All well."}
+
+
+def test_an_engineer_s_page_leads_to_the_pages_that_every_seat_has_and_each_of_them_opens(war):
+    client = playing.client_of(seat(war, "blue-engineer"))
+    shown = client.get("/room/room-blue-engineer/engine/").content.decode()
+    for page in ("clock", "away", "people", "notices", "programs", "questions", "standing"):
+        at = f"/room/room-blue-engineer/{page}/"
+        assert f'href="{at}"' in shown, page
+        assert client.get(at).status_code == 200, page
+    cabin = playing.client_of(seat(war, "blue-west")).get("/room/room-blue-west/engine/").content.decode()
+    assert "Standing orders" not in cabin, "his own room has them"

@@ -160,7 +160,10 @@ def test_nav_s_052_a_ship_in_port_lies_at_its_name_and_one_at_sea_where_she_is_p
         {**common, "ship": key, "key": key, "lane": "Baltic to Thames", "state": state, "lon": lon, "lat": lat}
         for key, (state, lon, lat) in lies.items()
     ]
-    ends = [{"name": "Harwich", "lon": 1.3, "lat": 52.0}, *({"name": "the end of Baltic to Thames", **x} for x in ENDS)]
+    ends = [
+        {"name": "Harwich", "lon": 1.3, "lat": 52.0},
+        *({"name": f"the end of {lane}", **x} for lane in ("Elbe", "Baltic to Thames") for x in ENDS),
+    ]
     at_it = desk("trade", ("plot", 1440, {"ships": ships}), ("lanes", 0, {"lanes": [], "ends": ends}), side="neutral")
     assert trade.chart_room(at_it)["counts"] == "1 at sea, 1 in port, 1 held in port, 1 arrived"
     assert {row["ship"]: row["place"] for row in trade.chart_room(at_it)["ships"]} == {

@@ -60,3 +60,8 @@ def test_nav_s_049_what_is_wrong_with_an_article_is_said(fields: dict[str, Any],
 
 def test_sc_n_46_the_same_article_is_not_taken_back_twice() -> None:
     assert "Number 1 is taken back twice" in found({"withdraws": 1}, {"withdraws": 1})["articles"]
+
+
+def test_nav_s_049_a_headline_for_one_side_alone_is_read_and_measured() -> None:
+    assert "headlines" in str(found(article(headlines={"red": "x" * 121})))
+    assert not found(article(headlines={"red": "Fire"}))

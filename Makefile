@@ -7,7 +7,7 @@ endif
 PY = .venv/bin/python
 # Images of Python for containers say that nothing compiled is to be kept: then each process would compile the program anew.
 unexport PYTHONDONTWRITEBYTECODE
-PURE = $(wildcard tests/land tests/naval tests/tactical/engine tests/tactical/openground/floor tests/tactical/rulesets tests/rulesets)
+PURE = $(wildcard tests/reach tests/land tests/naval tests/tactical/engine tests/tactical/openground/floor tests/tactical/rulesets tests/rulesets)
 
 # What is not needed to play stands in lists of its own, and comes when it is asked for.
 .PHONY: help play test test-browsers test-rules lint bench clean venv test-venv

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from django.apps import AppConfig
+from django.core import checks
 
 
 class CampaignConfig(AppConfig):
@@ -12,4 +13,7 @@ class CampaignConfig(AppConfig):
     def ready(self) -> None:
         import naval.rulesets  # noqa: F401 -- a rule set registers itself when its folder is imported
         import tactical.rulesets  # noqa: F401 -- the same
+        from campaign.archive import tables
         from campaign.services import resolve  # noqa: F401 -- listens for battles that are done
+
+        checks.register(tables.check)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 from itertools import chain
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from django.db.models import Max, Min, QuerySet
 from msgspec import UNSET
@@ -32,6 +32,7 @@ from naval.state.settings import Settings
 from tactical.hall.question import Question
 
 Told = TypeVar("Told", bound=Body)
+Idle = Literal["", "no sheet", "in action", "lost", "no ships"]
 Watch = dict[type[Body], Callable[[Paper], None]]
 Filing = tuple[int, int, str, int, int, str]
 """A paper as it is filed: number, batch, kind, happened, arrives and what it says."""
@@ -226,6 +227,18 @@ class Desk:
         near = self.seat.kind.ships == "own"
         told = ((key, paper, body) for key, (paper, body) in self.statuses.items() if key not in self.in_action)
         return {key: (paper, body) for key, paper, body in told if (near and not body.parent) or paper.happened == self.now}
+
+    @cached_property
+    def idle(self) -> Idle:
+        """Why the seat has nothing to order by its call; "" if it has. Whoever commands ships has nothing while none of them is
+        in its hand: all are lost, in action (SC-N-05), or with others (NAV-S-024). A kind without a sheet never has."""
+        if not self.seat.kind.parts:
+            return "no sheet"
+        if not self.seat.kind.ships or any(ship.afloat for _, body in self.in_hand.values() for ship in body.ships):
+            return ""
+        if self.in_action:
+            return "in action"
+        return "lost" if self.in_hand else "no ships"
 
     @cached_property
     def asked(self) -> tuple[AskedForce, ...]:

@@ -31,8 +31,8 @@ LISTED = {
     "news": 6,
 }
 """How many rows of each list stand on the page itself; the others lie in its fold of earlier ones."""
-BOATS = "LC-199"
-"""The rule under which officers of the watch write of troops that land and embark."""
+BOATS, GUNS = "LC-199", "LC-146"
+"""The rules under which officers of the watch write of troops that land and embark, and of guns that they hear ashore."""
 RECENT_MIN = 1440  # so long what was steamed, sighted and fought is on the chart before it is asked for all
 OVERHEARD_MIN = 360  # so long a bearing stays on the chart; the list keeps it
 
@@ -256,7 +256,7 @@ def standing(actions: Sequence[Paper]) -> list[Paper]:
 def force_and_boats(paper: Paper) -> Iterable[Hashable]:
     """The force whose log it is, and whether the line is of troops that went over."""
     line = LINE.decode(paper.data)
-    return ((line.force, BOATS in line.rules),)
+    return ((line.force, next((rule for rule in (BOATS, GUNS) if rule in line.rules), "")),)
 
 
 def happened(paper: Paper) -> int:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import shapely
+import shapely.affinity
 from shapely.geometry.base import BaseGeometry
 
 from campaign.layer_source import Suspect, source
@@ -80,13 +81,20 @@ def read(path: Path, kinds: frozenset[str]) -> Layer:
     # What the reader could not make out it leaves out with a warning; half a coast is no coast.
     said = [w.message for w in heard if issubclass(w.category, RuntimeWarning | UserWarning) and is_the_readers(w.filename)]
     flaws = [Flaw(0, "", path.name, f"was not read in full: {message}", "GeoJSON or GeoPackage") for message in said]
-    flaws += _projection(frame) + _shapes(frame, kinds)
+    shapes = [alone(shape, kinds) for shape in frame.geometry]
+    flaws += _projection(frame) + _shapes(shapes, kinds)
     if flaws:
         raise LayerError(flaws)
     own = frame.geometry.name  # asked once: each asking makes the column anew
     columns = [name for name in frame.columns if name != own]
     properties = tuple(dict(zip(columns, row, strict=True)) for row in frame[columns].itertuples(index=False, name=None))
-    return Layer(tuple(shapely.force_2d(list(frame.geometry))), properties)
+    return Layer(tuple(shapely.force_2d(one) for one in shapes if one is not None), properties)
+
+
+def alone(shape: BaseGeometry | None, kinds: frozenset[str]) -> BaseGeometry | None:
+    """The one part of a shape that was written as several: programs for maps keep every layer so, whatever is in it."""
+    parts: Any = getattr(shape, "geoms", ())
+    return parts[0] if shape is not None and shape.geom_type not in kinds and len(parts) == 1 else shape
 
 
 def is_the_readers(filename: str) -> bool:
@@ -100,7 +108,7 @@ def _projection(frame: geopandas.GeoDataFrame) -> list[Flaw]:
     allowed = "WGS 84 longitude and latitude (EPSG:4326)"
     if frame.crs is None:
         return [Flaw(0, "crs", "none", "is no reference system", allowed)]
-    if not CRS.from_epsg(4326).equals(frame.crs, ignore_axis_order=True):
+    if not CRS.from_epsg(4326).equals(frame.crs.to_2d(), ignore_axis_order=True):  # heights do not matter: they are left out
         return [Flaw(0, "crs", str(frame.crs.name), "is another reference system", allowed)]
     # GeoJSON without a word on its projection is taken for WGS 84 by its readers, so metres must be caught by their size.
     west, south, east, north = (float(value) for value in frame.total_bounds)
@@ -110,9 +118,9 @@ def _projection(frame: geopandas.GeoDataFrame) -> list[Flaw]:
     return []
 
 
-def _shapes(frame: geopandas.GeoDataFrame, kinds: frozenset[str]) -> list[Flaw]:
+def _shapes(shapes: list[BaseGeometry | None], kinds: frozenset[str]) -> list[Flaw]:
     flaws = []
-    for row, shape in enumerate(frame.geometry, 1):
+    for row, shape in enumerate(shapes, 1):
         if shape is None or shape.is_empty:
             flaws.append(Flaw(row, "geometry", "", "is empty", " or ".join(sorted(kinds))))
         elif shape.geom_type not in kinds:
@@ -127,6 +135,20 @@ def land(path: Path) -> BaseGeometry:
     layer = read(path, frozenset({"Polygon", "MultiPolygon"}))
     whole = shapely.MultiPolygon(list(shapely.get_parts(list(layer.geometries))))
     return whole if whole.is_valid else shapely.union_all(list(layer.geometries))
+
+
+def unrolled(dry: BaseGeometry, bounds: tuple[float, float, float, float]) -> BaseGeometry:
+    """Land in the longitudes of a theatre over the 180th meridian, which run on past it: what was cut there is whole again.
+
+    Land of any other theatre is left as it is. Files may have either form (RFC 7946, 3.1.9 cuts).
+    """
+    west, east = bounds[0] - SHORE_MARGIN, bounds[2] + SHORE_MARGIN
+    if west >= -180 and east <= 180:
+        return dry
+    frame = shapely.box(west - 1, -90, east + 1, 90)
+    copies = [shapely.affinity.translate(dry, turn) for turn in (-360.0, 0.0, 360.0)]
+    found = shapely.union_all([shapely.intersection(one, frame) for one in copies if one.intersects(frame)])
+    return shapely.MultiPolygon([one for one in shapely.get_parts(found) if one.geom_type == "Polygon"])
 
 
 def coasts(

@@ -29,7 +29,8 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     On its page: ``page`` is the address that its room opens with, ``mend`` where faults are put right, ``lays`` the words on
     the tool that lays a course, "" without one; ``circles``: its chart has circles to switch off; ``paper`` names what lies on
     the right of it. ``first`` are the first things to do, each with the part of the page where that is done;
-    ``{then}`` in one is what comes after a seal (:mod:`campaign.rooms.briefing`).
+    ``{then}`` in one is what comes after a seal, ``{fellows}`` who there is to write to: with nobody there that step is left out
+    (:mod:`campaign.rooms.briefing`).
     """
 
     key: str

@@ -7,11 +7,9 @@ address. So nothing is opened that is not of the kind its name says, and what co
 
 from __future__ import annotations
 
-import io
 import re
 import sqlite3
 import tempfile
-import zipfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -19,15 +17,13 @@ from typing import Any
 
 import msgspec
 
+from campaign.cage.suspect import Suspect as Suspect
+
 KINDS = {".geojson": "GeoJSON", ".gpkg": "GPKG"}
 NAMED = re.compile(r"(urn:(ogc|x-ogc):def:crs:)?(OGC|EPSG):[\w.]*:{0,2}\w+", re.IGNORECASE)
 """A reference system by its name in a register, which is looked up without asking anybody."""
 OWN_TRIGGERS = re.compile(r"(gpkg|rtree|trigger_(insert|delete)_feature_count)_")
 """What every writer of GeoPackages puts into them; none of them fires when a layer is read."""
-
-
-class Suspect(ValueError):
-    """A file that is not of the kind its name says, or that points elsewhere; the text goes on where "It " begins."""
 
 
 @contextmanager
@@ -46,30 +42,6 @@ def source(path: Path) -> Iterator[str]:
         copy = Path(folder) / "layer.gpkg"
         copy.write_bytes(held)
         yield f"GPKG:{copy}"
-
-
-SHEETS = {".xlsx": ("XLSX", "xl/workbook.xml"), ".ods": ("ODS", "content.xml")}
-MOST_SHEET = 32 * 1024 * 1024
-"""Bytes that a spreadsheet may have unpacked."""
-
-
-@contextmanager
-def sheet(held: bytes, suffix: str) -> Iterator[str]:
-    """A spreadsheet as GDAL is to open it; raises Suspect for what is none of its kind, or unpacks to more than it should."""
-    _, inside = SHEETS[suffix]
-    try:
-        with zipfile.ZipFile(io.BytesIO(held)) as packed:
-            names, size = packed.namelist(), sum(one.file_size for one in packed.infolist())
-    except (zipfile.BadZipFile, OSError, ValueError):
-        raise Suspect(f"is no {suffix[1:].upper()} spreadsheet") from None
-    if inside not in names:
-        raise Suspect(f"is no {suffix[1:].upper()} spreadsheet")
-    if size > MOST_SHEET:
-        raise Suspect(f"unpacks to more than {MOST_SHEET // 2**20} MB")
-    with tempfile.TemporaryDirectory(prefix="sheet-") as folder:
-        copy = Path(folder) / f"table{suffix}"
-        copy.write_bytes(held)
-        yield str(copy)
 
 
 # ---- GeoJSON ----

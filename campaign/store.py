@@ -59,7 +59,7 @@ def kept_pack(key: str, mark: str) -> Pack:
     if files is None:
         raise LookupError(f"of the scenario pack {key} nothing was kept as it was with the mark {mark or 'unknown'}")
     with unpacked(key, bytes(files)) as folder:
-        return packs.load(folder)
+        return packs.load(folder, kept=True)
 
 
 def pin(found: Pack) -> None:

@@ -18,10 +18,10 @@ from campaign.land.state.units import FOOT, HORSE
 from campaign.land.works import need
 from campaign.models.belief import Call, Seat
 from campaign.program import admiral, landing
-from campaign.program.field import Depot, Field, Foe, OwnBody
+from campaign.program.field import Depot, Field, Foe, OwnBody, Word
 from campaign.program.lying import Enemy, Fellow, Lying, Missing, Place, Received, Reported, Sailer, Tipped
 from campaign.war.reports.afloat import Position, PositionShip, Sighting, Status
-from campaign.war.reports.ashore import BodyReported, BodyState, BodyStatus, Drawn, Seen
+from campaign.war.reports.ashore import BodyReported, BodyState, BodyStatus, Drawn, Seen, Told
 from campaign.war.reports.body import Body
 from campaign.war.reports.papers import Dispatch, Outbox, Tip
 from campaign.war.reports.trade import Loss, Plot
@@ -131,6 +131,7 @@ def lying_of(
         field=field(desk, stood) if seat.kind.troops else None,
         landing=landing_of(desk) if seat.kind.ships == "own" else None,
         temperament=seat.temperament,
+        watch=briefing(seat).watch,
     )
 
 
@@ -275,6 +276,16 @@ def field(desk: Desk, stood: Mapping[str, BodyState]) -> Field:
         depots=tuple(
             Depot(place=key, food=row.food, forage=row.forage, ammo=row.ammo)
             for key, (_, row) in (capital.depots(desk) if of_office is not None else {}).items()
+        ),
+        told=tuple(
+            Word(
+                what=body.what,
+                body=body.body,
+                at=body.at,
+                text=body.text,
+                invested=bool(body.figures["invested"]) if "invested" in body.figures else None,
+            )
+            for _, body in desk.told(Told)
         ),
     )
 

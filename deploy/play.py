@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from deploy import servers
+from deploy import beside, servers
 from deploy.processes import ROOT, Child, Held, Lock, Register, before_exec, tail, wait_until
 from deploy.screen import allowed_hosts, say, show, shown_host
 
@@ -193,6 +193,7 @@ class Play:
             ALLOWED_HOSTS=os.environ.get("ALLOWED_HOSTS") or ",".join(names),
             SITE_URL=os.environ.get("SITE_URL") or base,
         )
+        beside.share(self.wishes.home, env)
         campaign = self.prepare(env)
         self.worker = servers.worker(self.wishes.home, env)
         self.web = servers.web(self.wishes.home, env, self.wishes.host, port)
@@ -298,6 +299,7 @@ class Play:
                 child.kill()
             if self.redis is not None:
                 self.redis.stop()
+            beside.take_away(self.wishes.home)
             self.register.clear()
 
 

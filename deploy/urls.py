@@ -8,6 +8,7 @@ urlpatterns = [
     path("", include("deploy.health.urls")),
     path("", include("campaign.urls")),
     path("desk/", include("umpire.urls")),
+    path("room/", include("umpire.films")),
     path("wars/", include("umpire.wars")),
     path("exercise/", include("umpire.control.urls")),
     path("api/v1/", include("deploy.api")),

@@ -7,7 +7,8 @@
 // change of theme needs nothing. Needs the global L of leaflet.js.
 
 import { Frame, graticule, Scale } from "./chart/frame.js";
-import { Land } from "./chart/land.js";
+import { near } from "./chart/geo.js";
+import { about, Land } from "./chart/land.js";
 import * as marks from "./chart/marks.js";
 import { make } from "./chart/pen.js";
 import { rose } from "./chart/rose.js";
@@ -28,7 +29,10 @@ export class Chart {
     this.host = host;
     this.theatre = theatre;
     this.side = side;
-    this.land = new Land(theatre.land);
+    const [w, s, e, n] = theatre.bounds;
+    this.middle = (w + e) / 2;
+    const crs = about(this.middle);
+    this.land = new Land(theatre.land, crs);
     this.withRose = withRose;
     this.roseAt = null;
     this.passes = [];
@@ -39,11 +43,11 @@ export class Chart {
     face.className = "map-face";
     host.append(face);
     this.map = L.map(face, {
+      crs,
       attributionControl: false, zoomControl: false, zoomSnap: 0.25, zoomDelta: 0.5, wheelPxPerZoomLevel: 120,
       minZoom: 2, maxZoom: 11, worldCopyJump: false, maxBoundsViscosity: 0.8, keyboardPanDelta: 60,
       zoomAnimation: !matchMedia("(prefers-reduced-motion: reduce)").matches,
     });
-    const [w, s, e, n] = theatre.bounds;
     this.bounds = L.latLngBounds([s, w], [n, e]);
     this.map.setMaxBounds(this.bounds.pad(0.25));
     this.keepLarge();
@@ -189,7 +193,7 @@ export class Chart {
   /** Shows all the places given as [lon, lat], with room about them and no nearer than `maxZoom`; a small theatre may fill the sheet. */
   fit(places, { maxZoom = Math.max(7.25, this.map.getBoundsZoom(this.bounds, true)), pad = 0.12 } = {}) {
     if (!places.length) return;
-    const box = this.within(L.latLngBounds(places.map(([lon, lat]) => [lat, lon])).pad(pad));
+    const box = this.within(L.latLngBounds(places.map(([lon, lat]) => [lat, this.east(lon)])).pad(pad));
     this.roseAt = null;
     this.map.fitBounds(box, { maxZoom, animate: false });
     this.map.panInsideBounds(this.bounds, { animate: false });
@@ -217,7 +221,17 @@ export class Chart {
     const point = this.map.latLngToContainerPoint([lat, lon]);
     const size = this.map.getSize();
     const inside = point.x > 60 && point.y > 60 && point.x < size.x - 60 && point.y < size.y - 60;
-    if (!inside) this.map.panTo([lat, lon]);
+    if (!inside) this.map.panTo([lat, this.east(lon)]);
+  }
+
+  /** A longitude as this chart counts it: on from its western edge, also past the 180th meridian. */
+  east(lon) {
+    return near(lon, this.middle);
+  }
+
+  /** Whether a place lies in what is seen of the chart. */
+  sees({ lon, lat }) {
+    return this.map.getBounds().contains([lat, this.east(lon)]);
   }
 
   zoomBy(step) {

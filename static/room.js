@@ -14,6 +14,7 @@ import { Notes } from "./room/slips.js";
 import { Sealing } from "./room/seal.js";
 import { Tools } from "./room/tools.js";
 import { Why } from "./room/why.js";
+import { copying } from "./room/copy.js";
 import { dress, openAsking } from "./room/ask.js";
 import { bearing } from "./room/wireless.js";
 import { $, $$, say } from "./shell/dom.js";
@@ -54,6 +55,7 @@ const atHand = new AtHand();
 function attach() {
   kind.attach?.();
   notes.attach();
+  copying.reveal($("#now"));
   sealing.attach();
   tools?.attach();
   dress();
@@ -245,6 +247,7 @@ async function renew(message, focus) {
   const before = papers();
   const page = await column();
   if (page === null) return false;
+  if (isOtherwiseEnded(page)) location.reload(); // who won and the film stand above the column
   exchange(page, focus);
   say($("#tell"), message || whatChanged(before, papers()));
   // orders are asked for anew: what came in is read before them, wherever the page was scrolled to
@@ -254,13 +257,20 @@ async function renew(message, focus) {
   return true;
 }
 
+/** Whether the war has ended since this page was loaded, or is opened or judged otherwise. */
+function isOtherwiseEnded(page) {
+  const { ended = "" } = new DOMParser().parseFromString(page, "text/html").querySelector("#papers")?.dataset ?? {};
+  return ended !== ($("#ended")?.dataset.opened ?? "");
+}
+
 let wasStopped = isStopped();
 
 async function renewChart() {
   if (!await loadChart()) return;
   chart.redraw();
+  why.renewed(shown);
   kind.renewed?.();
-  const inView = shown.forces.some((force) => chart.map.getBounds().contains([force.lat, force.lon]));
+  const inView = shown.forces.some((force) => chart.sees(force));
   const stopped = isStopped();
   if (shown.forces.length && (!inView || stopped !== wasStopped)) fitOwn();
   wasStopped = stopped;
@@ -342,6 +352,7 @@ export function openRoom(kindOf = () => ({})) {
     tells: (place, title, text) => pressed(() => why.tip(place, title, [{ when: "", text }])),
   });
   openAsking(urls.why);
+  copying.start($("#now"));
   markFoot();
   standBelow($(".top"));
   attach();

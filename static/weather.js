@@ -6,8 +6,8 @@ import { boxOf, letter, pathOf } from "./chart/pen.js";
 const host = document.getElementById("veil");
 
 /** The middle of an area's box: good enough for a name. */
-function middle(ring) {
-  const { x: lon, y: lat } = L.bounds(ring).getCenter();
+function middle(chart, ring) {
+  const { x: lon, y: lat } = L.bounds(ring.map(([lon, lat]) => [chart.east(lon), lat])).getCenter();
   return { lon, lat };
 }
 
@@ -27,7 +27,7 @@ function shade(chart, areas, elsewhere) {
   });
   chart.addPass("weather-names", (pen, group) => {
     for (const area of areas) {
-      const p = pen.at(middle(area.ring));
+      const p = pen.at(middle(chart, area.ring));
       if (!pen.seen(p)) continue;
       const lines = [
         { text: area.name, class: "bold it", size: 12.5 }, { text: `${area.word}, ${area.short}`, class: "sm", size: 11.5 },

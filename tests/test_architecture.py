@@ -14,6 +14,10 @@ from pathlib import Path
 import django
 from django.apps import apps
 
+from tactical.engine.registry import everyone
+from tests.reach import terms
+from tests.reach.product import exceptions, product
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -51,6 +55,30 @@ def test_reports_are_made_where_the_war_is_told_and_nowhere_else() -> None:
 
 def test_letters_are_written_by_the_war_and_never_at_sea() -> None:
     assert makers("Letter") == {"campaign/war/paper.py"}
+
+
+def test_whatever_carries_out_a_rule_is_called_by_the_product() -> None:
+    """A function or class that cites a rule is reached from a run, a page, a task, a command or a rule set's methods."""
+    idle, known = product().idle(), exceptions()["functions"]
+    new = [f"{key}: {why}" for key, why in idle.items() if key not in known]
+    assert not new, "call these where the rule is played, or take them out:\n" + "\n".join(new)
+    gone = sorted(known.keys() - idle.keys())
+    assert not gone, f"these are called now, or are no more: take them out of tests/reach/exceptions.toml: {gone}"
+
+
+def test_whatever_is_agreed_is_read() -> None:
+    """A term that seats sign, or that sides set before a battle, is asked by its name where a run or a battle goes by it."""
+    for folder in ("naval.rulesets", "tactical.rulesets"):
+        import_module(folder)  # a rule set registers itself when its folder is imported
+    found, unread = product(), set[str]()
+    for holder in ("naval.state.settings.Settings", "campaign.land.terms.Terms"):
+        fields = {name for name, one in found.tree.units[holder].members.items() if one.kind == "variable"}
+        unread |= {f"{holder}.{name}" for name in fields - terms.read_of(found, holder)}
+    for rules in everyone():
+        package = type(rules).__module__.rpartition(".")[0]
+        asked = terms.asked_of(found, (package, "tactical.openground"))
+        unread |= {f"{rules.key}.{one.key}" for one in rules.terms if one.key not in asked}
+    assert unread == set(exceptions()["terms"]), "nothing goes by these terms, or exceptions.toml names one that is read"
 
 
 def test_ruff_is_content() -> None:

@@ -4,36 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from campaign.judging.events import FOLDED, GROUP_OF, OPEN
 from campaign.war.outcome import Outcome
 from naval.state.outcome import Event
 from umpire.frame import Row
 
-OPEN = {
-    "Battles and stops": "battle contact night-contact cut",
-    "Losses and prizes": "mine shelled foundered breakdown no-coal prize prize-in crew-ashore",
-    "Contacts": "sighting lost",
-    "Affairs, landings and prisoners": "affair pursuit landing captives burnt sunk spoils",
-    "Made out ashore": "made_out patrol",
-    "Dispatches and who has whom in hand": "dispatch article hand parted joined flag-shifts",
-    "Work and demonstrations": "laid swept nothing cut-cable destroyed mined work-left demonstration coast",
-    "Sieges, places and points": "siege storm fall surrender arsenal objective end",
-    "Besides": "",
-}
-"""Groups that are read, in order, each with the kinds of events in it; a kind that is nowhere is among the last of them."""
-FOLDED = {
-    "Merchantmen in sight": "trader chase chase-lost",
-    "Ships of one side in sight of each other": "friend",
-    "Merchantmen come in": "arrived",
-    "Seen from coasts and by neutrals": "seen-from-coast seen-by-neutral unseen-by-neutral",
-    "Courses come to their end": "course-ended",
-    "Harbours, coal and engines": "port port-full coal-landed coaled extra-coal tired came-up stores",
-    "Riders, wires and trains": "rider wire tap train",
-    "What inhabitants saw and told": "inhabitants tip town",
-    "Works, roads and supply": "work trench fort road river water depot cargo hunger arrival cohesion call",
-    "Light and weather": "weather light",
-}
-"""Groups that are folded and counted."""
-GROUP_OF = {kind: name for groups in (OPEN, FOLDED) for name, kinds in groups.items() for kind in kinds.split()}
 SIGHT = ("NAV-S-043", "SC-S-04")
 SEEN = (" sighted each other", " lost sight of each other")
 

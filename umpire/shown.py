@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from campaign.models import Engagement, WarShowing
 from campaign.packs.battles import usual
+from campaign.rooms.ended import headed
 from campaign.rooms.tally import beside_names
 from campaign.services import engagements
 from tactical.rooms.page import replay
@@ -42,7 +43,9 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
     sides = " against ".join(side["name"] for side in war["sides"])
     words = f"{sides}. As it was to {told['until']}." if told else f"{sides}. {war['day'] or 'Mustering'}."
     urls = {name: request.build_absolute_uri(reverse(f"wars:{name}", args=[key])) for name in ("page", "card")}
-    context = {"war": war, "story": told, "key": key, "words": words, "urls": urls, "tally": beside_names(told.get("tally", {}))}
+    verdict = headed(told["verdict"], "") if "verdict" in told else None
+    context: Row = {"war": war, "story": told, "key": key, "words": words, "urls": urls, "verdict": verdict}
+    context["tally"] = beside_names(told.get("tally", {}))
     return render(request, "umpire/shown.html", context)
 
 

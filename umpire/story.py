@@ -5,10 +5,12 @@ Nothing that somebody wrote is in it (no dispatch, article, log or name of a per
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from campaign import store
+from campaign.judging.events import OPEN
 from campaign.land.forces.body import of_body
 from campaign.land.state.world import Land
 from campaign.models import Campaign, Segment
@@ -22,7 +24,7 @@ from naval.state.world import BELLIGERENTS, World
 from tactical.models import Battle
 from umpire.battles.rows import battle_title, fought, took, was_typed
 from umpire.clear import said
-from umpire.groups import OPEN, sort_of
+from umpire.groups import sort_of
 from umpire.tally import ashore
 from umpire.tally.page import measured
 
@@ -32,6 +34,8 @@ TOLD = frozenset((*OF_THE_SEA, *OF_THE_LAND))
 """The kinds of events that the story tells: battles, losses, prizes, work done at places, sieges and what was counted."""
 MET = frozenset(f"night-contact {OPEN['Contacts']} {OPEN['Affairs, landings and prisoners']}".split())
 """Beside them who met whom: an exercise in which nobody fought is told by it. Left out where a side reads its own alone."""
+NOTHING = re.compile(r"(Nothing is left of (?:Blue|Red))(?=\.)")
+"""How a battle on open ground ends of which one side alone remains: what it has elsewhere is not gone."""
 Row = dict[str, Any]
 
 
@@ -85,16 +89,34 @@ def story(campaign: Campaign, through: int, *, met: bool = True, ended: bool = F
                 days.setdefault(day_of(event.minute, hour), []).append(line(event, hour))
                 if event.kind == "contact" and event.lon is not None and event.lat is not None:
                     places.append((event.lon, event.lat))
+    over = ended or campaign.phase == Campaign.Phase.OVER
     by_day = [worlds[day] for day in sorted(worlds)], until - 1, hour, [lands[day] for day in sorted(lands)]
     return {
         "until": label(until, hour),
         "days": [{"name": f"Day {day + 1}", "lines": days.get(day, [])} for day in sorted(worlds)],
         "battles": battles(campaign, through, until),
         "lost": lost,
+        "taken": taken(worlds[max(worlds)], hour) if worlds else [],
         "men": men(list(runs_of(campaign).order_by("number").values_list("pk", flat=True)[:1]), lands),
-        "tally": measured(*by_day, ashore.war_to(campaign), ended or campaign.phase == Campaign.Phase.OVER),
+        "tally": measured(*by_day, ashore.war_to(campaign), over, bool(store.pack_of(campaign).aims)),
         "places": places,
     }
+
+
+def taken(world: World, hour: int) -> list[Row]:
+    """The merchantmen taken or sunk by then, each with her flag and her captor's side, in the order of time."""
+    ships = {one.key: one for one in world.merchants}
+    return [
+        {
+            "name": ships[prize.key].name,
+            "flag": ships[prize.key].flag,
+            "side": ships[prize.key].side,
+            "by": prize.side,
+            "sunk": prize.fate == "sunk",
+            "when": label(prize.taken, hour),
+        }
+        for prize in sorted(world.prizes, key=lambda one: (one.taken, one.key))
+    ]
 
 
 def men(first: Sequence[int], lands: Mapping[int, Land]) -> list[Row]:
@@ -146,7 +168,7 @@ def battles(campaign: Campaign, through: int, until: int) -> list[Row]:
                 "seen": over and not was_typed(one),
                 "title": battle_title(one, n),
                 "when": label(one.minute, campaign.hour_zero),
-                "ending": summary.ending if over else "",
+                "ending": NOTHING.sub(r"\1 on that field", summary.ending) if over else "",
                 "text": took(one) if over else f"still being fought at {label(until, campaign.hour_zero)}",
                 "lost": summary.lost if over else 0,
             }

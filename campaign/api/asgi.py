@@ -13,7 +13,7 @@ from typing import Any
 
 from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpResponse
-from django.urls import resolve
+from django.urls import Resolver404, resolve
 
 Scope = dict[str, Any]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -26,14 +26,23 @@ def beside(django: Application) -> Application:
     """Django's application with those addresses before it."""
 
     async def http(scope: Scope, receive: Any, send: Send) -> None:
-        path = scope["path"]
-        view = resolve(path).func if path.startswith("/api/") and path.endswith("/news") else None
+        view = view_of(scope["path"])
         if view is None or not iscoroutinefunction(view):
             await django(scope, receive, send)
         else:
             await sent(await view(ASGIRequest(scope, BytesIO())), send)
 
     return http
+
+
+def view_of(path: str) -> Any:
+    """The view of an address that may wait; None for every other, also where there is none."""
+    if not (path.startswith("/api/") and path.endswith("/news")):
+        return None
+    try:
+        return resolve(path).func
+    except Resolver404:
+        return None
 
 
 async def sent(response: HttpResponse, send: Send) -> None:

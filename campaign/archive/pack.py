@@ -7,7 +7,9 @@ import re
 import zipfile
 
 from campaign import packs, store
-from campaign.archive.zipped import Unfit
+from campaign.archive.zipped import Unfit, look_through
+from campaign.cage import door as cage
+from campaign.cage.suspect import Suspect
 from campaign.models import Campaign, PinnedPack
 from campaign.packs import archive
 
@@ -16,6 +18,8 @@ NAME = re.compile(r"[\w][\w.-]{0,99}")
 """What the key of a pack and the name of one of its files may look like: neither leads to another folder."""
 MOST_FILES, MOST_BYTES = 200, 64 * 2**20
 MOST_TIMES = 200
+MEMORY, SECONDS = 3 * 2**30, 120
+"""What a pack may cost that is read for the first time; the largest of those that come along takes a twentieth of it."""
 
 
 def files_of(campaign: Campaign) -> bytes:
@@ -36,32 +40,44 @@ def fingerprint_of(key: str, files: bytes) -> str:
     if not KEY.fullmatch(key):
         raise Unfit(f"{key[:60]!r} is no key of a pack.")
     try:
-        with zipfile.ZipFile(io.BytesIO(files)) as packed:
-            entries = packed.infolist()
-            names = [one.filename for one in entries]
-            whole = sum(one.file_size for one in entries)
-            faults = [f"{name[:60]!r} is no name of a file in a pack." for name in names if not NAME.fullmatch(name)]
-            if len(names) != len(set(names)):
-                faults.append("The pack has a file twice.")
-            if len(names) > MOST_FILES or whole > min(MOST_BYTES, 2**20 + MOST_TIMES * len(files)):
-                faults.append(f"The pack has {len(names)} files with {whole} bytes: more than any has.")
-        if faults:
-            raise Unfit(*faults)
-        with archive.unpacked(key, files) as folder:
-            return archive.fingerprint(folder)
-    except Unfit:
-        raise
-    except Exception as broken:  # whatever a zip from outside makes of its reader
-        raise Unfit(f"The pack in it is broken ({type(broken).__name__}).") from None
+        look_through(files, MOST_FILES, min(MOST_BYTES, 2**20 + MOST_TIMES * len(files)))
+    except Unfit as wrong:
+        raise Unfit(*(f"Its pack cannot be taken. {one}" for one in wrong.faults)) from None
+    with zipfile.ZipFile(io.BytesIO(files)) as packed:
+        faults = [f"{name[:60]!r} is no name of a file in a pack." for name in packed.namelist() if not NAME.fullmatch(name)]
+    if faults:
+        raise Unfit(*faults)
+    with archive.unpacked(key, files) as folder:
+        return archive.fingerprint(folder)
 
 
 def keep(key: str, mark: str, files: bytes) -> None:
-    """Keep the pack for the campaign that is brought in, if it is not kept yet; Unfit if it cannot be read as a pack."""
+    """Keep the pack for the campaign that is brought in, if it is not kept yet; Unfit if it cannot be read as a pack.
+
+    One that is not known here is read in the cage first: what it costs there it costs every process that plays on it.
+    """
+    if not (_on_disk(key, mark) or PinnedPack.objects.filter(mark=mark).exists()):
+        try:
+            wrong = cage.read(
+                "campaign.archive.caged", files, memory=MEMORY, seconds=SECONDS, writes=MOST_BYTES, files=MOST_FILES, key=key
+            )
+        except Suspect as suspect:
+            raise Unfit(f"Its pack cannot be played: it {suspect}.") from None
+        if wrong:
+            raise Unfit(*(f"Its pack cannot be played: {one}" for one in wrong))
     if not PinnedPack.objects.filter(mark=mark).exists():
         PinnedPack.objects.create(mark=mark, key=key, files=files)
     try:
         store.marked(key, mark)
-    except packs.PackFaults as wrong:
-        raise Unfit(*(f"Its pack cannot be played: {one}" for one in str(wrong).splitlines())) from None
-    except LookupError as wrong:
-        raise Unfit(f"Its pack cannot be played: {wrong}") from None
+    except packs.PackFaults as faulty:
+        raise Unfit(*(f"Its pack cannot be played: {one}" for one in str(faulty).splitlines())) from None
+    except LookupError as lost:
+        raise Unfit(f"Its pack cannot be played: {lost}") from None
+
+
+def _on_disk(key: str, mark: str) -> bool:
+    """Whether it is the pack of that key as it lies on this disk."""
+    try:
+        return store.pack(key).fingerprint == mark
+    except (LookupError, packs.PackFaults):
+        return False

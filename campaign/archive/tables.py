@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from django.apps import apps
+from django.core import checks
 from django.db import models
 
 from tactical.models.belief import opaque, token
@@ -149,6 +150,14 @@ def unknown() -> list[str]:
     """Models of the project that are neither exported nor left out with a reason: there must be none (OP-032)."""
     listed = {*by_label(), *LEFT_OUT}
     return sorted(label for label in every() if label not in listed)
+
+
+def check(**_: object) -> list[checks.CheckMessage]:
+    """Refuse to start with a model that the list does not know: a campaign's file would go without its rows (OP-032)."""
+    return [
+        checks.Error(f"{label} is neither exported nor left out.", "Name it in campaign/archive/tables.py.", id="campaign.E001")
+        for label in unknown()
+    ]
 
 
 def every() -> set[str]:

@@ -4,6 +4,7 @@ directory is looked at before anything is unpacked (OP-030, OP-035)."""
 from __future__ import annotations
 
 import io
+import lzma
 import zipfile
 import zlib
 from collections.abc import Callable, Mapping
@@ -11,6 +12,9 @@ from hashlib import sha256
 
 import msgspec
 
+from campaign.cage import door as cage
+from campaign.cage.suspect import Suspect
+from campaign.cage.zipped import size as size
 from campaign.packs.archive import EARLIEST
 
 FORMAT = 1
@@ -24,6 +28,10 @@ MOST_WHOLE = 2**33
 ALWAYS, TIMES = 64 * 2**20, 60
 """What may be unpacked of any file, in bytes; beyond that no more than so many times its own size: texts of a war shrink to a
 fifteenth, and what promises far more is made to fill a machine."""
+MOST_PARTS = 200
+"""Parts of a file; there are as many as there are tables, with the pack."""
+PER_SECOND = 20 * 2**20
+"""Bytes that a slow machine unpacks in a second."""
 LEVEL = 6
 Step = Callable[[int, int], None]
 
@@ -70,45 +78,34 @@ def mark(part: bytes) -> str:
     return sha256(part).hexdigest()
 
 
-def size(many: int) -> str:
-    """A size in words.
-
-    >>> size(900), size(22_013), size(41_000_000)
-    ('900 bytes', '21 kB', '39.1 MB')
-    """
-    if many < 2**20:
-        return f"{many} bytes" if many < 10_000 else f"{many // 2**10} kB"
-    return f"{many / 2**20:.1f} MB"
-
-
 def directory(data: bytes) -> zipfile.ZipFile:
-    """The zip, when its directory promises nothing that is too much; Unfit for what is no zip, and for one with parts twice, in
-    folders, under a key or larger than anything here is (OP-WC-15's rule, for campaigns)."""
+    """The zip, when it was looked through in the cage; Unfit for what is no zip, and for one with parts twice, under a key, in
+    folders, packed as none here is or larger than anything here is (OP-WC-15's rule, for campaigns)."""
     if len(data) > MOST_FILE:
         raise Unfit(f"It has {size(len(data))}; a file of a campaign has {size(MOST_FILE)} at the most.")
+    most = min(MOST_WHOLE, max(ALWAYS, TIMES * len(data)))
+    look_through(data, MOST_PARTS, most)
+    return zipfile.ZipFile(io.BytesIO(data))
+
+
+def look_through(data: bytes, parts: int, unpacked: int) -> None:
+    """Have a zip looked through in the cage; Unfit with all that is wrong with it."""
+    memory, seconds = cage.MEMORY + 3 * len(data), cage.SECONDS + unpacked // PER_SECOND
     try:
-        packed = zipfile.ZipFile(io.BytesIO(data))
-    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError, EOFError, LookupError):
-        raise Unfit("It is no file of a campaign: it is no zip, or was cut off.") from None
-    entries = packed.infolist()
-    names = [one.filename for one in entries]
-    faults = [f"The part {name[:60]!r} is in it twice." for name in sorted({one for one in names if names.count(one) > 1})]
-    faults += [f"The part {one.filename[:60]!r} is under a key of its own." for one in entries if one.flag_bits & 1]
-    whole, most = sum(one.file_size for one in entries), min(MOST_WHOLE, max(ALWAYS, TIMES * len(data)))
-    if whole > most:
-        faults.append(
-            f"Unpacked it would have {size(whole)}; of a file of {size(len(data))} {size(most)} are unpacked at the most."
-        )
-    if faults:
-        raise Unfit(*faults)
-    return packed
+        wrong = cage.read("campaign.cage.zipped", data, memory=memory, seconds=seconds, parts=parts, unpacked=unpacked)
+    except Suspect as suspect:
+        if "no zip" in str(suspect):
+            raise Unfit(f"It is no file of a campaign: it {suspect}.") from None
+        raise Unfit(f"It {suspect}.") from None
+    if wrong:
+        raise Unfit(*wrong)
 
 
 def part(packed: zipfile.ZipFile, name: str) -> bytes:
     """One part, unpacked; Unfit for one that is broken."""
     try:
         return packed.read(name)
-    except (zipfile.BadZipFile, zlib.error, ValueError, OSError, NotImplementedError, EOFError, LookupError, RuntimeError):
+    except (zipfile.BadZipFile, zlib.error, lzma.LZMAError, ValueError, OSError, EOFError, LookupError, RuntimeError):
         raise Unfit(f"The part {name[:60]!r} is broken.") from None
 
 

@@ -23,8 +23,9 @@ from django.db.migrations.recorder import MigrationRecorder
 from campaign import wall_clock
 from campaign.archive import on_disk, sealed, zipped
 from campaign.archive.writing import program
-from campaign.archive.zipped import BACKUP, FORMAT, MANIFEST, Unfit
+from campaign.archive.zipped import ALWAYS, BACKUP, FORMAT, MANIFEST, MOST_PARTS, TIMES, Unfit
 from campaign.backup import postgres, sqlite
+from campaign.cage import zipped as looked
 from campaign.models import Campaign
 
 DATABASE = "database"
@@ -104,6 +105,7 @@ def opened(path: Path) -> Iterator[tuple[Manifest, Path]]:
     """The manifest of a backup and its database, unpacked beside it for as long as it is read; Unfit with all that is wrong."""
     try:
         with zipfile.ZipFile(path) as packed, tempfile.TemporaryDirectory(dir=path.absolute().parent, prefix=".restore-") as near:
+            _look_through(packed, path.stat().st_size)
             manifest = _manifest(packed)
             database = Path(near) / DATABASE
             digest = sha256()
@@ -116,8 +118,15 @@ def opened(path: Path) -> Iterator[tuple[Manifest, Path]]:
             yield manifest, database
     except OSError as error:
         raise Unfit(f"{path} cannot be read: {error.strerror or error}.") from None
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, KeyError):
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, KeyError, RuntimeError, ValueError):
         raise Unfit(f"{path} is no backup, or was cut off.") from None
+
+
+def _look_through(packed: zipfile.ZipFile, size: int) -> None:
+    """Nothing is unpacked of a file with too many parts, packed as none here is, or that would become far larger."""
+    wrong = looked.wrong(packed, MOST_PARTS, max(ALWAYS, TIMES * size), size)
+    if wrong:
+        raise Unfit(*wrong)
 
 
 def put_back(database: Path) -> None:

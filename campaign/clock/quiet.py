@@ -36,13 +36,24 @@ def kept_until(hours: Hours, now: datetime) -> datetime | None:
 
 
 def quiet_ends(hours: Hours, now: datetime) -> datetime | None:
-    """When the quiet hours end in which an instant falls; None if it falls in none."""
+    """When the quiet hours end in which an instant falls; None if it falls in none.
+
+    They go from one instant to another, each found by SC-CK-01: so an hour that comes twice in a night ends them once.
+
+    >>> from datetime import UTC
+    >>> hours = Hours("Europe/Berlin", (time(22), time(2, 30)))
+    >>> [str(quiet_ends(hours, datetime(2027, 10, 31, h, 10, tzinfo=UTC))) for h in (0, 1)]
+    ['2027-10-31 00:30:00+00:00', 'None']
+    """
     if hours.quiet is None:
         return None
     begins, ends = hours.quiet
-    wall = wall_of(now, hours.zone).time()
-    inside = begins <= wall < ends if begins < ends else wall >= begins or wall < ends
-    return next_wall(hours.zone, ends, now) if inside else None
+    today = wall_of(now, hours.zone).date()
+    for begun in (today - timedelta(days=1), today):
+        over = instant_of(begun + timedelta(days=begins >= ends), ends, hours.zone)
+        if instant_of(begun, begins, hours.zone) <= now < over:
+            return over
+    return None
 
 
 def next_wall(zone: str, wall: time, now: datetime) -> datetime:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
-import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,21 +10,12 @@ from typing import Any
 from campaign.war.edits.fit import ADDED
 from naval.rule_on.kind import Field
 from naval.state.acts import Act
+from naval.state.keys import slug as slug
 from naval.state.world import World
 from tactical.engine.words import listed
 
 Papers = list[tuple[str, str, dict[str, Any]]]
 """Seat, kind of paper, and what it says."""
-
-
-def slug(name: str) -> str:
-    """The key made of a name: small letters, digits and underscores.
-
-    >>> slug("Zähringen"), slug("King Edward VII")
-    ('zahringen', 'king_edward_vii')
-    """
-    plain = unicodedata.normalize("NFKD", name.casefold())
-    return re.sub(r"[^a-z0-9]+", "_", "".join(sign for sign in plain if not unicodedata.combining(sign))).strip("_")
 
 
 @dataclass

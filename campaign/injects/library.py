@@ -58,8 +58,13 @@ def read(text: str) -> tuple[list[Template], list[str]]:
         return [], [f"A library has at most {MOST_BYTES // 1024} KB."]
     try:
         told = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # a number of thousands of digits is a ValueError of its own
         return [], [f"It is no TOML: {error}."]
+    return templates(told)
+
+
+def templates(told: Any) -> tuple[list[Template], list[str]]:
+    """The injects of a library that was read, and everything that is wrong with it."""
     rows = told.get("inject")
     if not isinstance(rows, list) or not rows or set(told) - {"inject", "title"}:
         return [], ["A library is a list of [[inject]], with a title at the most besides."]

@@ -19,6 +19,7 @@ from campaign.war.reports.in_words import CALLED
 from naval.geo import calendar
 from naval.rule_on.kind import OnLand
 from naval.state.world import BELLIGERENTS, World
+from tactical.engine.given import counted
 
 MOST_TYPED = 900
 """Signs of a condition as it is typed: names are longer than keys."""
@@ -106,7 +107,7 @@ class Named:
 
         def name_of(arg: str, value: str) -> str:
             if arg == "minute":
-                return calendar.label(int(value), self.hour).replace(",", "") if value.isascii() and value.isdigit() else value
+                return value if (at := counted(value)) is None else calendar.label(at, self.hour).replace(",", "")
             return self.names(arg).get(value, value)
 
         return said(text, name_of)

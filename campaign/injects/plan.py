@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 
 from campaign.injects import when
 from campaign.injects.kinds import KINDS
@@ -41,10 +41,13 @@ class Plan(Frozen, frozen=True):
     purpose: str = ""
 
 
-def faults(plan: Plan, world: World, numbers: Iterable[int] = (), own: int = 0, ashore: OnLand | None = None) -> list[str]:
+def faults(
+    plan: Plan, world: World, follows: Mapping[int, int] | None = None, own: int = 0, ashore: OnLand | None = None
+) -> list[str]:
     """Everything that is wrong with a plan as it stands, whenever it is to fire (UD-062, UD-067, UD-071).
 
-    ``numbers`` are those of the injects there are, ``own`` is its own; ``ashore`` is what there is on land.
+    ``follows`` says of each inject there is which one it waits for (0: none), ``own`` is its number; ``ashore`` is what there is
+    on land.
     """
     found = lengthy("The title", plan.title, *TITLE)
     for name, text in (("title", plan.title), ("notes", plan.notes), ("purpose", plan.purpose), *plan.fields.items()):
@@ -73,10 +76,28 @@ def faults(plan: Plan, world: World, numbers: Iterable[int] = (), own: int = 0, 
         found.append("The delay is a number of minutes, 0 or more.")
     if plan.delay and not (plan.after or plan.trigger):
         found.append("A delay goes with a trigger, or with the inject that it follows.")
-    if plan.after and (plan.after not in set(numbers) or plan.after == own):
+    if plan.after and (plan.after not in (follows or {}) or plan.after == own):
         found.append(f"There is no other inject {plan.after} that it could follow.")
+    elif own and own in (row := _before(plan.after, follows or {})):
+        by = [f"inject {one}" for one in row[: row.index(own)]]
+        found.append(
+            f"It waits for itself, by way of {listed(by)}: none of them would ever fire. Give one a minute or a trigger."
+        )
     for name, text in (("trigger", plan.trigger), ("unless", plan.unless)):
         found += [f"{name.capitalize()}: {one}" for one in when.faults(text, world, ashore)] if text else []
+    return found
+
+
+def _before(number: int, follows: Mapping[int, int]) -> list[int]:
+    """The inject of that number, the one that it waits for, and so on.
+
+    >>> _before(3, {1: 2, 2: 0, 3: 1}), _before(1, {1: 2, 2: 1})
+    ([3, 1, 2], [1, 2])
+    """
+    found = list[int]()
+    while number and number not in found:
+        found.append(number)
+        number = follows.get(number, 0)
     return found
 
 

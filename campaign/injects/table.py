@@ -74,8 +74,9 @@ def minute_of(said: str, hour: int) -> int | None:
     return DAY_MIN * (int(found[1]) - 1) + 60 * int(found[2]) + int(found[3]) - 60 * hour
 
 
-def read(rows: Sequence[TableRow], hour: int, seats: Mapping[str, str]) -> tuple[list[tuple[int, Plan]], list[str]]:
-    """The injects of a table with the numbers that they bear in it (0: none), and each fault with its row; row 1 is the head.
+def read(rows: Sequence[tuple[int, TableRow]], hour: int, seats: Mapping[str, str]) -> tuple[list[tuple[int, Plan]], list[str]]:
+    """The injects of a table, row for row, with the numbers that they bear in it (0: none), and each fault with its row as a
+    spreadsheet counts them.
 
     ``seats`` are the names of those that may be told, by key.
     """
@@ -83,13 +84,11 @@ def read(rows: Sequence[TableRow], hour: int, seats: Mapping[str, str]) -> tuple
         return [], ["The table has no rows."]
     if len(rows) > MOST_ROWS:
         return [], [f"The table has {len(rows)} rows; it may have {MOST_ROWS}."]
-    names = set().union(*rows)
+    names = set().union(*(row for _, row in rows))
     faults = [f"Column {show(name)} is not known here." for name in sorted(names - set(COLUMNS))]
     faults += [f"There is no column {name}." for name in ("title", "kind") if name not in names]
     found = []
-    for n, row in enumerate(rows, 2):
-        if not any(text.strip() for text in row.values()):
-            continue
+    for n, row in rows:
         number, plan, wrong = _plan({name: text.strip() for name, text in row.items()}, hour, seats)
         faults += [f"Row {n}, {text}" for text in wrong]
         found.append((number, plan))

@@ -10,7 +10,7 @@ from campaign.models.belief import Campaign
 class Objective(models.Model):
     """An objective by its number in the campaign (EX-140): ``who`` is judged (a seat's key, a side, "" all), with a ``weight``.
 
-    ``predicate`` is :mod:`umpire.exercise.language` as JSON, by which the record judges; "" of one that is judged by
+    ``predicate`` is :mod:`campaign.judging.language` as JSON, by which the record judges; "" of one that is judged by
     observation: ``verdict`` is then what was found by hand ("": not yet), with ``why``.
     """
 

@@ -10,7 +10,12 @@ from tactical.hall.texts import CompressedText
 
 
 class OpenedTruth(models.Model):
-    """The war as it was, as one side may read it (``side`` "": everybody), as JSON."""
+    """The war as it was, as one side may read it (``side`` "": everybody), as JSON.
+
+    The row of :data:`RULING` is how the umpire has ruled who won; what of it is told stands in the others.
+    """
+
+    RULING = "ruling"
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
     side = models.CharField(max_length=10, default="", blank=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import shapely
 
+from campaign import geo
 from campaign.packs import features
 from campaign.packs.faults import Faults
 from campaign.packs.features import AREA, Feature
@@ -29,6 +31,8 @@ def read(
     areas: dict[str, Area] = {}
     seen: dict[str, int] = {}
     for one in found:
+        if scenario.bounds is not None:
+            one = replace(one, shape=geo.unrolled(one.shape, scenario.bounds))
         key, name, ring = one.key(seen), one.text("name"), _ring(one)
         if scenario.bounds is not None and ring and not shapely.box(*scenario.bounds).intersects(one.shape):
             one.fault("", key, "lies outside the bounds of scenario.toml", "an area within them")

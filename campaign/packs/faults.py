@@ -44,10 +44,11 @@ class PackFaults(Exception):
 
 
 class Faults:
-    """The faults found so far."""
+    """The faults found so far; ``kept``: of a pack on which a war goes on, that was accepted by the rules of its day."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, kept: bool = False) -> None:
         self.found: list[Fault] = []
+        self.kept = kept
 
     def add(self, file: str, row: int, column: str, value: object, wrong: str, allowed: str = "") -> None:
         """Note one fault; the value is shown as plain text without control characters."""

@@ -17,6 +17,7 @@ from campaign.packs import features
 from campaign.packs.faults import Faults, instead
 from campaign.packs.features import AREA, LINE
 from campaign.packs.scenario import Scenario
+from naval.geo import course
 from naval.geo.chart import Chart
 from naval.state import waters
 from naval.tables import value as figure_of
@@ -49,6 +50,10 @@ class Ground:
         """The line between land and sea."""
         return self.land.boundary
 
+    def east(self, lon: float) -> float:
+        """A longitude as the chart and its land count it, past 180 where the theatre lies over that meridian."""
+        return lon if self.chart is None else course.beside(lon, (self.chart.bounds[0] + self.chart.bounds[2]) / 2)
+
     def is_land(self, lon: float, lat: float) -> bool:
         """Is a place ashore? False when it is not known."""
         if self.chart is None or math.isnan(lon) or math.isnan(lat):
@@ -62,11 +67,14 @@ def read(folder: Path, scenario: Scenario, faults: Faults) -> Ground:
     land = _land(folder, faults)
     areas = _neutral(folder, faults, needed=scenario.land is None)
     if land is not None and scenario.bounds is not None:
+        land = geo.unrolled(land, scenario.bounds)
         ground.land = land
         frame = shapely.box(*scenario.bounds)
         if not frame.intersects(land):
             faults.add(LAND[0], 0, "", "", "has no land within the bounds of scenario.toml", "theatre.bounds")
-        ground.chart = Chart.build(land, geo.coasts(land, areas, scenario.bounds), scenario.bounds)
+        bounds = scenario.bounds
+        neutral = [(key, name, geo.unrolled(area, bounds)) for key, name, area in areas]
+        ground.chart = Chart.build(land, geo.coasts(land, neutral, bounds), bounds)
         seen = {neutral.key for neutral in ground.chart.neutrals}
         for row, (key, name, _) in enumerate(areas, 1):
             if key and key not in seen:

@@ -8,12 +8,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from campaign.judging.aims import Aim
 from campaign.kinds import UMPIRE
 from campaign.land.ground.country import Country
 from campaign.land.ground.mapped import mapped
 from campaign.land.state.ground import Ground
 from campaign.land.terms import Terms
-from campaign.packs import areas, battles, cables, classes, fleets, ground, harbours, injects, places, scenario, trade
+from campaign.packs import aims, areas, battles, cables, classes, fleets, ground, harbours, injects, places, scenario, trade
 from campaign.packs.archive import archive, fingerprint
 from campaign.packs.battles import Battles
 from campaign.packs.faults import Faults
@@ -65,12 +66,18 @@ class Public:
 
 @dataclass(frozen=True)
 class Briefing:
-    """The scenario as one seat is told of it: the ``story``, its side with the ``aim`` of it, and its own orders."""
+    """The scenario as one seat is told of it: the ``story``, its side with the ``aim`` of it, and its own orders.
+
+    ``aims`` are those that count for its side at the end, each with its points; ``watch`` is where the side wants its
+    cruisers, for the program.
+    """
 
     story: str
     side: str
     aim: str
     orders: str
+    watch: tuple[tuple[float, float], ...] = ()
+    aims: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -81,7 +88,7 @@ class Pack:
     every browser may have and ``theatre_version`` changes with it. ``first_run_min`` is the length of the first run and
     ``days`` how long the scenario is meant to last; ``battles`` how its engagements are fought. ``fingerprint`` changes
     when any file of the pack does; ``files`` are all of them in one archive. ``land`` is None for a war at sea alone;
-    ``injects`` is its library of them (UD-069), "" for none.
+    ``injects`` is its library of them (UD-069), "" for none; ``aims`` are what both sides score by at the end.
     """
 
     key: str
@@ -101,12 +108,17 @@ class Pack:
     muster: Muster = field(default_factory=Muster)
     land: LandPack | None = None
     injects: str = ""
+    aims: tuple[Aim, ...] = ()
 
     def briefing(self, key: str) -> Briefing:
         """What one seat is told beforehand of what it is to do; what the others are told is not in it."""
         seat = next((one for one in self.seats if one.key == key), None)
         side = next((one for one in self.sides if seat and one.key == seat.side), None)
-        return Briefing(self.blurb, side.name if side else "", side.aim if side else "", seat.brief if seat else "")
+        orders = seat.brief if seat else ""
+        if side is None:
+            return Briefing(self.blurb, "", "", orders)
+        own = tuple((one.text, one.points) for one in self.aims if one.side == side.key)
+        return Briefing(self.blurb, side.name, side.aim, orders, side.watch, own)
 
     @property
     def ports(self) -> tuple[Port, ...]:
@@ -127,10 +139,13 @@ class Pack:
         return Public(*sea, mines, shown, terms)
 
 
-def load(path: Path | str) -> Pack:
-    """Load the pack in a folder; raises PackFaults with everything that is wrong with it."""
+def load(path: Path | str, *, kept: bool = False) -> Pack:
+    """Load the pack in a folder; raises PackFaults with everything that is wrong with it.
+
+    One that was ``kept`` with a war is not held to what is asked of packs since.
+    """
     folder = Path(path)
-    faults = Faults()
+    faults = Faults(kept=kept)
     if not KEY.match(folder.name):
         faults.add(folder.name, 0, "", "", "is no name for a pack", "small letters, digits and _")
     told = scenario.read(folder, faults)
@@ -149,6 +164,7 @@ def load(path: Path | str) -> Pack:
     weather, wires = areas.read(*waters), cables.read(*waters)
     ashore = land.read(folder, told, sea, ports, fleet, faults)
     prepared = injects.read(folder, faults)
+    scores = aims.read(told, fleet, ashore, faults)
     faults.refuse()
     if sea.chart is None:  # a pack without faults has bounds and land, hence a chart
         raise RuntimeError(f"{folder.name}: no chart was drawn although no fault was found")
@@ -186,6 +202,7 @@ def load(path: Path | str) -> Pack:
         muster=told.muster,
         land=ashore,
         injects=prepared,
+        aims=scores,
     )
 
 

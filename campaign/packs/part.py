@@ -9,6 +9,8 @@ from campaign.packs.faults import Faults, instead
 from campaign.packs.table import unprintable
 
 FILE = "scenario.toml"
+LARGEST = 1e15
+"""Numbers beyond it are none: TOML has whole ones of hundreds of digits, infinity, and what is no number."""
 
 
 class Part:
@@ -72,7 +74,7 @@ class Part:
         if self.missing(key, allowed):
             return math.nan
         value = self.values[key]
-        if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        if isinstance(value, bool) or not isinstance(value, int | float) or not -LARGEST < value < LARGEST:
             self.fault(key, value, "is no number", allowed)
             return math.nan
         if not low <= value <= high:
@@ -95,7 +97,7 @@ class Part:
             return []
         value = self.values[key]
         fine = isinstance(value, list) and len(value) == count and all(type(v) in (int, float) for v in value)
-        if not fine or not all(math.isfinite(v) for v in value):
+        if not fine or not all(-LARGEST < v < LARGEST for v in value):
             self.fault(key, value, f"is no list of {count} numbers", "degrees, west and south negative")
             return []
         return [float(v) for v in value]

@@ -99,7 +99,7 @@ def _miles_from_shore(lon: float, lat: float, ground: Ground) -> float | None:
     """Nautical miles to the nearest shore, negative ashore; None when it is not known."""
     if ground.land.is_empty or math.isnan(lon) or math.isnan(lat):
         return None
-    here = shapely.Point(lon, lat)
+    here = shapely.Point(ground.east(lon), lat)
     # The nearest point in degrees is not quite the nearest in miles, which is no matter at limits such as these.
     line = shapely.shortest_line(here, ground.shore)
     miles = course.distance_nm(lon, lat, *line.coords[1])

@@ -66,12 +66,14 @@ class Muster:
 @dataclass(frozen=True)
 class Side:
     """One of the two powers: its name in this scenario, the flag its merchantmen fly, and ``aim``: what its own seats are told
-    that it wants of the war."""
+    that it wants of the war. ``watch``: the two ends of the line where it wants its cruisers, as its program's Admiralty orders
+    them; none where that is left to it."""
 
     key: str
     name: str
     nation: str
     aim: str = ""
+    watch: tuple[tuple[float, float], ...] = ()
 
 
 @dataclass
@@ -91,6 +93,7 @@ class Scenario:
     sides: dict[str, Side] = field(default_factory=dict)
     seats: list[PackSeat] = field(default_factory=list)
     land: Part | None = None  # read when ports and ships are known
+    aims: dict[str, Any] = field(default_factory=dict)  # by side; read when forces and places are known
     offered: bool = True
 
     def holds(self, lon: float, lat: float) -> bool:
@@ -116,6 +119,9 @@ def read(folder: Path, faults: Faults) -> Scenario:
         line = re.search(r"at line (\d+)", str(error))
         faults.add(FILE, int(line[1]) if line else 0, "", "", f"is no TOML: {error}")
         return Scenario()
+    except (ValueError, RecursionError):  # a number of thousands of digits, thousands of brackets
+        faults.add(FILE, 0, "", "", "is no TOML that can be read: a number in it is too long, or it is nested too deep")
+        return Scenario()
     top = Part("", values, "title blurb days war_imminent muster settings battles theatre sides seats land offered", faults)
     scenario = Scenario(title=top.text("title"), blurb=top.text("blurb", 600), days=top.whole("days", 1, 60))
     scenario.settings = _settings(top)
@@ -136,7 +142,7 @@ def is_offered(folder: Path) -> bool:
     """Whether wars may be begun on a pack: ``offered = false`` says that it is not ready for it. A faulty file is offered."""
     try:
         return tomllib.loads((folder / FILE).read_text(encoding="utf-8")).get("offered") is not False
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return True
 
 
@@ -220,10 +226,22 @@ def _sides(top: Part, scenario: Scenario) -> None:
     part = top.part("sides", "blue red")
     for key in BELLIGERENTS:
         if "sides" in top.values and isinstance(top.values["sides"], dict):
-            side = part.part(key, "name nation aim")
-            scenario.sides[key] = Side(
-                key, side.text("name"), side.text("nation"), side.text("aim", ORDERS) if "aim" in side.values else ""
-            )
+            side = part.part(key, "name nation aim aims watch")
+            aim = side.text("aim", ORDERS) if "aim" in side.values else ""
+            scenario.sides[key] = Side(key, side.text("name"), side.text("nation"), aim, _watch(side, scenario))
+            scenario.aims[key] = side.values.get("aims", [])
+
+
+def _watch(side: Part, scenario: Scenario) -> tuple[tuple[float, float], ...]:
+    """The two ends of a side's line of watch."""
+    found = side.numbers("watch", 4) if "watch" in side.values else None
+    if not found:
+        return ()
+    ends = ((found[0], found[1]), (found[2], found[3]))
+    if not all(scenario.holds(*end) for end in ends) or ends[0] == ends[1]:
+        side.fault("watch", found, "is no line on the chart", "longitude and latitude of one end, then of the other")
+        return ()
+    return ends
 
 
 def _coasts(part: Part, role: str) -> tuple[str, ...]:

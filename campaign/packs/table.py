@@ -15,23 +15,12 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 
 from campaign.packs.faults import Faults, instead
+from naval.state.keys import slug as slug
 
 NUMBER = re.compile(r"-?\d+(\.\d+)?\Z")
 KEY = re.compile(r"[a-z][a-z0-9_]{0,39}\Z")
 KEY_ALLOWED = "a small letter, then small letters, digits and _, at most 40"
 TEXT_LIMIT = 80
-FOLDED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ø": "oe", "å": "aa", "æ": "ae"})
-
-
-def slug(name: str) -> str:
-    """The key made of a name: small letters, digits and underscores.
-
-    >>> slug("Zähringen"), slug("King Edward VII")
-    ('zaehringen', 'king_edward_vii')
-    """
-    folded = unicodedata.normalize("NFKD", name.casefold().translate(FOLDED))
-    plain = "".join(c if c.isascii() and c.isalnum() else "" if unicodedata.combining(c) else "_" for c in folded)
-    return re.sub(r"_+", "_", plain).strip("_")
 
 
 def unprintable(text: str) -> str:

@@ -224,10 +224,16 @@ def patrolled(desk: Desk, force: Reported) -> None:
 def raided(desk: Desk, force: Reported) -> None:
     """Cruisers watch where the enemy's trade comes together: off the ports that lie closest together, across the way there; after
     some days before other ports (NAV-S-053). Where those are too far for their bunkers they watch off their own, to which his
-    merchantmen steam as well: as far out on the way to his that a capture can be made before they are in."""
+    merchantmen steam as well: as far out on the way to his that a capture can be made before they are in. Where the briefing of
+    the side sends them they watch there."""
     here = (force.lon, force.lat)
     near = [port for port in desk.lying.foreign if far(force, (port[1], port[2])) <= RAID_NM]
     found = raiding.waters(here, near)[:RAIDED]
+    if desk.lying.watch:
+        a, b = desk.lying.watch
+        text = f"PATROL {point(*a)} AND {point(*b)} AT {raiding.OUT_KN:.0f} KNOTS."
+        desk.send(force, text, "sent where the briefing of the side wants them")
+        return
     if found:
         port = found[desk.lying.now // RAID_MIN % len(found)]
         at, wide, knots = off(desk, here, port), raiding.WIDE_NM, raiding.WATCH_KN

@@ -47,9 +47,9 @@ class OwnBody(Frozen, frozen=True):
 
     @property
     def bound_for(self) -> str:
-        """The place to which it marches or at which it lands, "" where it does neither."""
+        """The place to which it marches or rides, or at which it lands, "" where it does none of that."""
         last = self.tasks[-1] if self.tasks else {}
-        by = last.get("by") or [last.get("at", "")]
+        by = last.get("by") or [last.get("to" if last.get("do") == "entrain" else "at", "")]
         return str(by[-1]) if isinstance(by[-1], str) else ""
 
 
@@ -71,6 +71,19 @@ class Foe(Frozen, frozen=True):
         return self.men or UNKNOWN_MEN
 
 
+class Word(Frozen, frozen=True):
+    """Something that was told of a body by name, or of a place: ``what`` kind it is of, ``at`` which place, in which words.
+
+    ``invested``: whether the place is shut in, None where it does not say.
+    """
+
+    what: str
+    body: str
+    at: str
+    text: str
+    invested: bool | None = None
+
+
 class Depot(Frozen, frozen=True):
     """What a ministry last heard of a depot on its wire, in packets (LC-150)."""
 
@@ -81,7 +94,8 @@ class Depot(Frozen, frozen=True):
 
 
 class Field(Frozen, frozen=True):
-    """Everything of the land that lies before a seat. ``aim`` and ``brief`` are what it was told before the war.
+    """Everything of the land that lies before a seat. ``aim`` and ``brief`` are what it was told before the war,
+    ``told`` what it was told of late, the oldest first.
 
     ``ministry`` is what a ministry's sheet is judged by, None at a general's.
     """
@@ -93,6 +107,7 @@ class Field(Frozen, frozen=True):
     brief: str = ""
     ministry: KnownToMinistry | None = None
     depots: tuple[Depot, ...] = ()
+    told: tuple[Word, ...] = ()
 
     def fresh(self) -> list[Foe]:
         """The enemies that were seen not long ago, the newest first."""

@@ -5,20 +5,17 @@ keeps guns and bridging trains behind those who fight, sees to his bread, and re
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from campaign.land.ground.country import Country
 from campaign.land.ground.measure import MILE_M
 from campaign.land.lift.parties import AFLOAT
 from campaign.land.march.crossing import FORD
-from campaign.land.orders.roads import places as along_way
-from campaign.program import landing, letters, phrases
+from campaign.program import landing, letters, measures, phrases
 from campaign.program.field import FRESH_MIN, Field, Foe, OwnBody, at, men_said, miles, named
+from campaign.program.general_desk import Desk, desk_of
 from campaign.program.lying import Lying, Wrote
-from campaign.program.phrases import Book, Task
+from campaign.program.phrases import Task
 from naval.state.orders import AVOID, CLOSE, SHADOW
 from naval.understudy import strength
 from tactical.engine.dice import Dice
@@ -33,54 +30,9 @@ YARD_MEN, FRONT_YD = 3, (200, 4000)
 """A trench has a yard for so many men, and is no shorter and no longer than this."""
 FORT_WORKS = 2
 """Who stands in works of such a level holds them, whoever comes."""
-MOST_WAY, MOST_SIGNS, FARTHEST_MI = 40, 60, 300.0
-"""So many places stand in a march; who was made out by his regiments is told of in a word; farther nobody is sent by road."""
+MOST_SIGNS, FARTHEST_MI = 60, 300.0
+"""An enemy made out by his regiments is told of in a word; farther nobody is sent by road."""
 ORDERED = {phrases.ENGAGE: CLOSE, phrases.AVOID: AVOID, phrases.SHADOW: SHADOW}
-
-
-@dataclass
-class Desk:
-    """What one sheet is made of while it is written."""
-
-    lying: Lying
-    field: Field
-    country: Country
-    book: Book
-    reasons: list[str] = dataclasses.field(default_factory=list)
-    written: list[tuple[str, str]] = dataclasses.field(default_factory=list)
-
-    def why(self, body: OwnBody, text: str) -> None:
-        """A line of the log of reasons."""
-        self.reasons.append(f"{body.name}: {text}.")
-
-    def name(self, place: str) -> str:
-        """A place by its name."""
-        return self.country.places[place].name if place in self.country.places else place
-
-    def way(self, start: str, end: str) -> list[str]:
-        """The places from one to another by road, that of the start left out; none where no wheels go (LC-041, LC-081)."""
-        return self._way(start, end)[1]
-
-    def metres(self, start: str, end: str) -> float:
-        """How far it is by road; infinite where no wheels go."""
-        return self._way(start, end)[0]
-
-    def nearest(self, start: str, ends: Iterable[str]) -> str:
-        """The place of these that is nearest by road; "" where no road leads to any."""
-        far, end = min(((self.metres(start, key), key) for key in ends), default=(float("inf"), ""))
-        return end if far < float("inf") else ""
-
-    def _way(self, start: str, end: str) -> tuple[float, list[str]]:
-        paths = {key for key, edge in self.country.edges.items() if edge.cls == "D"}
-        found = self.country.way(start, end, avoid=paths) if start and end else None
-        return (float("inf"), []) if found is None else (sum(edge.metres for edge in found), along_way(start, found)[:MOST_WAY])
-
-
-def desk_of(lying: Lying, country: Country) -> Desk:
-    """His desk: the phrase book knows every place of the map besides the ports and stations."""
-    assert lying.field is not None
-    places = [(one.name, one.lon, one.lat) for _, one in sorted(country.places.items())]
-    return Desk(lying, lying.field, country, letters.book_of(lying, places))
 
 
 def orders(lying: Lying, country: Country, dice: Dice) -> Wrote:
@@ -97,12 +49,13 @@ def orders(lying: Lying, country: Country, dice: Dice) -> Wrote:
 
 def rows_of(desk: Desk) -> dict[str, Row]:
     """The orders of all bodies that are ordered now; whose orders stand is left out (LC-008)."""
-    asked, rows = desk.field.known.asked, {}
+    asked, rows = desk.field.known.asked, dict[str, Row]()
     for body in desk.field.bodies:
         if asked and body.key not in asked:
             continue
         found = order(desk, body)
         if found is not None:
+            rows |= measures.sends_scouts(desk, body, found) if found["tasks"] and body.line else {}
             rows[body.key] = found
     return rows
 
@@ -113,6 +66,8 @@ def order(desk: Desk, body: OwnBody) -> Row | None:
         return None  # it comes ashore with the order of the part that is there
     if body.aboard:
         return lands(desk, body)
+    if measures.is_scouts(body):
+        return measures.scouts(desk, body)
     foes = before(desk, body)
     if foes:
         return at_the_enemy(desk, body, foes) if body.line else keeps_back(desk, body, foes[0])
@@ -125,6 +80,8 @@ def order(desk: Desk, body: OwnBody) -> Row | None:
             desk.why(body, f"{found[1]} (No. {told[0].number} of {letters.name_of(desk.lying, told[0].writer)})")
             return found[0]
         return None
+    if (loaded := measures.draws(desk, body)) is not None:
+        return loaded
     if (hungry := feeds(desk, body)) is not None:
         return hungry
     if not attacks(desk.field):
@@ -162,9 +119,13 @@ def at_the_enemy(desk: Desk, body: OwnBody, foes: list[Foe]) -> Row | None:
     if told is not None and told.kind in ORDERED and (ORDERED[told.kind] != CLOSE or what != AVOID):
         what, by = ORDERED[told.kind], ", as ordered"
     said = f"own strength {ratio:.2f} of the enemy’s before it"
+    if what == CLOSE and attacks(desk.field) and (storm := measures.storms(desk, body, target(desk, body))) is not None:
+        return storm
     if what == CLOSE and (attacks(desk.field) or by):
         return closes(desk, body, nearest, f"{said}{by}")
     if what == AVOID and not stands_there(desk, body):
+        if (aboard := measures.takes_ship(desk, body)) is not None:
+            return aboard
         back = gives_ground(desk, body, nearest)
         if back is not None:
             desk.why(body, f"gives ground to {desk.name(back[-1])} ({said}{by})")
@@ -244,6 +205,9 @@ def goes_on(desk: Desk, body: OwnBody) -> Row | None:
     if not by:
         return holds(desk, body, "no place is left that it is to take")
     row = marching(body, by, "attack")
+    if row is not None and (train := measures.by_rail(desk, body, end)):
+        desk.why(body, f"goes to {desk.name(end)} by rail")
+        return {"tasks": train, "posture": "attack"}
     if row is not None:
         desk.why(body, f"marches to {desk.name(end)}, {plural(round(desk.metres(body.place, end) / MILE_M), 'mile')} by road")
     return row

@@ -122,6 +122,7 @@ class Lying(Frozen, frozen=True):
     ``since`` is the minute at which the seat was asked before, -1 if never; ``began`` where each force was when the seat first
     heard of it; ``sent`` what it has written itself, to whom and when; ``field`` what a seat of the land has, None at sea;
     ``landing`` where transports lie to land an army, by the printed map and the aim of the side, None where nobody is to land.
+    ``watch`` are the ends of the line on which the scenario wants its side's cruisers, none where it names no such line.
     """
 
     seat: str
@@ -144,6 +145,7 @@ class Lying(Frozen, frozen=True):
     temperament: str = "steady"
     field: Field | None = None
     landing: Place | None = None
+    watch: tuple[Place, ...] = ()
 
     @property
     def now(self) -> int:
@@ -154,11 +156,6 @@ class Lying(Frozen, frozen=True):
     def new_letters(self) -> list[Received]:
         """The dispatches that came since it was asked before, in the order in which they came."""
         return [one for one in self.letters if one.new]
-
-    @property
-    def admiralty(self) -> Fellow | None:
-        """The Admiralty of its side, where it is another seat."""
-        return next((one for one in self.fellows if one.role == "admiralty"), None)
 
     @property
     def forces(self) -> Sequence[KnownForce]:

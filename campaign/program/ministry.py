@@ -8,7 +8,8 @@ import re
 from campaign.land.ground.country import Country
 from campaign.program import general, letters
 from campaign.program.field import Depot
-from campaign.program.general import Desk, Row
+from campaign.program.general import Row
+from campaign.program.general_desk import Desk, desk_of
 from campaign.program.lying import Lying, Wrote
 from tactical.engine.dice import Dice
 
@@ -21,7 +22,7 @@ WORTH_MEN = 1000
 
 def orders(lying: Lying, country: Country, dice: Dice) -> Wrote:
     """The sheet of a ministry for a run, and why (CK-043, LC-305)."""
-    desk = general.desk_of(lying, country)
+    desk = desk_of(lying, country)
     trains = stores(desk)
     rows = general.rows_of(desk)
     sheet: dict[str, object] = {}

@@ -34,19 +34,34 @@ def block(desk: Desk) -> Row:
 
 def told(seat: Seat, fellows: list[Seat] | None = None) -> Row:
     """What can be said before the war has begun, too; ``fellows`` are those of ``fellows_of``, where they are at hand."""
-    words = briefing(seat)
+    words, others = briefing(seat), fellows_of(seat) if fellows is None else fellows
     return {
         "story": words.story,
         "side": words.side,
         "aim": words.aim,
+        "aims": [{"text": text, "points": plural(points, "point")} for text, points in words.aims],
         "orders": words.orders,
-        "fellows": [{"name": one.name, "role": one.kind.name} for one in (fellows_of(seat) if fellows is None else fellows)],
+        "fellows": [{"name": one.name, "role": one.kind.name} for one in others],
         "run_h": hours(seat.campaign.run_minutes),
-        "steps": [{"text": text.format(then=THEN[seat.campaign.alone]), "href": href} for text, href in seat.kind.first],
+        "steps": steps(seat, others),
         "sees": not seat.kind.neutral,  # a neutral has neither contacts nor ships that report themselves
         "ashore": bool(seat.kind.troops),
         "war": seat.campaign.phase == Campaign.Phase.WAR,
     }
+
+
+def steps(seat: Seat, fellows: list[Seat]) -> list[Row]:
+    """The first things to do: of whom one may write to only those who are there."""
+    told = {"then": THEN[seat.campaign.alone], "fellows": to_whom(fellows)}
+    some = [(text, href) for text, href in seat.kind.first if fellows or "{fellows}" not in text]
+    return [{"text": text.format(**told), "href": href} for text, href in some]
+
+
+def to_whom(fellows: list[Seat]) -> str:
+    """The other seats of one's side as one writes to them: its Admiralty, if it has one, and the rest."""
+    rest = [one for one in fellows if not one.kind.ashore]
+    named = ["your Admiralty"] if len(rest) < len(fellows) else []
+    return " or to ".join([*named, *(["your fellows"] if rest else [])])
 
 
 def hours(minutes: int) -> str:

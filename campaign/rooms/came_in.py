@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec import UNSET
 
 from campaign.desk import Desk, Told
-from campaign.filing import BOATS, Paper
+from campaign.filing import BOATS, GUNS, Paper
 from campaign.headquarters import newest as own_bodies
 from campaign.models.question import Question
 from campaign.rooms import knowledge, shipping
@@ -273,6 +273,9 @@ def besides(desk: Desk) -> Iterator[Line]:
     boats = [(paper, line) for paper, line in desk.told(Log) if desk.new(paper) and BOATS in line.rules]
     for paper, line in boats[::-1]:
         yield Line("Landing", line.text, "#log", paper.happened, of=desk.paper(paper))
+    guns = [(paper, line) for paper, line in desk.told(Log) if desk.new(paper) and GUNS in line.rules]
+    for paper, line in guns[::-1][:NAMED]:
+        yield Line("Guns", line.text, "#log", paper.happened, of=desk.paper(paper))
     for paper, parted in latest(desk, Company):
         yield Line("Company", parted.text, "#log", paper.happened, of=desk.paper(paper))
     yield from rest(desk.news(Log, Logbook), 0, "entry in the log", "entries in the log", "Log", "#log")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 
 import msgspec
 
-from campaign.desk import Desk, public
+from campaign.desk import Desk, briefing, public
 from campaign.filing import RECENT_MIN, Paper
 from campaign.models.belief import Call, Seat
 from campaign.rooms import knowledge, signals, works
@@ -20,6 +21,7 @@ from campaign.war.reports.papers import Silence, Tip
 ENEMY_KNOTS = 20  # how fast a stranger may have steamed since he was seen: the fastest big ships of the day
 APART_MIN = 9  # what is older than a run is drawn by so many minutes
 FAR_NM = 120  # a stranger lost for longer may be anywhere: a circle would say nothing and cover the chart
+SHORTEST = 5  # signs of what is left of a name without its last word, to be told from another word
 Point = tuple[Number, Number, Number]
 
 
@@ -76,8 +78,33 @@ def marks(desk: Desk, tracks: Tracks, since: int, reckoning: Row) -> Row:
         "bearings": signals.on_chart(desk),
         "centre": theatre["centre"],
         "bounds": theatre["bounds"],
+        **aims(desk),
         **folder_of(seat.role).on_chart(desk),
     }
+
+
+def aims(desk: Desk) -> Row:
+    """For who commands ships in a war on land too: the places of the printed map that his briefing names, for his own chart has
+    none ashore."""
+    country = public(desk.seat.campaign).country
+    if country is None or not desk.seat.kind.ships:
+        return {}
+    told = briefing(desk.seat)
+    words = f"{told.aim} {told.orders}"
+    rows = [one for one in country.places.values() if is_named(one.name, words)]
+    return {
+        "aims": [{"key": one.key, "name": one.name, "lon": one.lon, "lat": one.lat, "kinds": list(one.kinds)} for one in rows]
+    }
+
+
+def is_named(name: str, words: str) -> bool:
+    """Whether a place is named in a text, by all of its name or all but the last word of it.
+
+    >>> is_named("Elmstead Market", "hold Elmstead."), is_named("Thorpe", "Thorpe-le-Soken"), is_named("Old Ford", "an Older one")
+    (True, True, False)
+    """
+    short = name.rpartition(" ")[0]
+    return any(re.search(rf"\b{re.escape(one)}\b", words) for one in (name, short if len(short) >= SHORTEST else name))
 
 
 def own(desk: Desk, body: Status, reckoned: Row | None, steamed: list[Point]) -> Row:

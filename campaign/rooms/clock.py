@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign.desk import agreed, ends
+from campaign.envelopes import is_asked
 from campaign.models.belief import Call, Campaign, Seat
 from naval.geo.calendar import label, span
 
@@ -16,18 +17,21 @@ WORDS = {
 AHEAD = 6  # runs to come that the ruler shows
 
 
-def state_of(call: Call | None) -> str:
-    """The state of the run as this seat may know it."""
+def state_of(call: Call | None, idle: str | None = None) -> str:
+    """The state of the run as this seat may know it. ``idle`` is why nothing is asked of it, "" if something is, by whoever has
+    its desk before him."""
     if call is None:
         return "waiting"
     if call.closed:
         return "over" if call.seat.campaign.phase == Campaign.Phase.OVER else "resolving"
-    return "sealed" if call.sealed else "open"
+    if call.sealed:
+        return "sealed"
+    return "open" if (is_asked(call) if idle is None else not idle) else "waiting"
 
 
-def clock(seat: Seat, call: Call | None, *, past: bool = False) -> dict[str, str]:
+def clock(seat: Seat, call: Call | None, *, idle: str | None = None, past: bool = False) -> dict[str, str]:
     """The run that is asked for, in words; of one that is ``past`` that it is looked back at."""
-    state = state_of(call)
+    state = state_of(call, idle)
     words = span(call.start, call.until, seat.campaign.hour_zero) if call else ""
     if call is None and agreed(seat.campaign).visits != "together":
         return {"label": label(0, seat.campaign.hour_zero), "state": state, "text": "the umpire visits your Admiralty first"}

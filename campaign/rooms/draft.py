@@ -20,6 +20,11 @@ from naval.orders.parting import parted
 from naval.state.orders import ForceOrder
 from tactical.engine.words import plural
 
+RESOLVING = {
+    False: "The umpire is resolving the run; papers come in when it is published.",
+    True: "The run is being played out; your papers come in by themselves.",
+}
+"""While orders are closed, by whether one person plays alone."""
 LEAST_NM = 0.05  # less is no way at all
 
 
@@ -38,7 +43,7 @@ class Draft:
     @cached_property
     def state(self) -> str:
         """The state of the call: open, sealed or resolving."""
-        return state_of(self.desk.call)
+        return state_of(self.desk.call, self.desk.idle)
 
     @cached_property
     def own(self) -> Known:
@@ -108,7 +113,7 @@ class Draft:
         if self.state == "over":
             return []
         if self.state == "resolving":
-            return [{"state": "due", "text": "The umpire is resolving the run; papers come in when it is published.", "href": ""}]
+            return [{"state": "due", "text": RESOLVING[self.desk.seat.campaign.alone], "href": ""}]
         rows: list[Row] = []
         if self.state == "open":
             rows += stop.checks(self.desk, self.table("forces"))

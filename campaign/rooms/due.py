@@ -16,7 +16,6 @@ from campaign.desk import Desk
 from campaign.models.belief import Call
 from campaign.models.schedule import schedule_of, stands_still
 from campaign.rooms.words import Row
-from campaign.services.empty_handed import is_empty_handed
 from naval.geo.calendar import span
 from tactical.engine.words import listed
 
@@ -85,8 +84,6 @@ def rung_words(desk: Desk, zone: str) -> str:
         return ""
     when = f" at {hour_in_words(call.closed_at, zone)}" if call.due_at and call.closed_at else ""
     hours = span(call.start, call.until, desk.seat.campaign.hour_zero)
-    if call.rung == LAST and is_empty_handed(call):
-        return ""  # it had no ships to order
     found = RUNG_TAKEN[call.rung] if call.rung != LAST else NOTHING.get(desk.seat.kind.parts, RUNG_TAKEN[LAST])
     left_out: list[str] = json.loads(call.left_out) if call.left_out else []
     but = f" Not taken, because it was not in order: {' '.join(left_out)}" if left_out else ""

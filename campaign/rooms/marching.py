@@ -13,26 +13,11 @@ from campaign.headquarters import body_of, made, marches, newest
 from campaign.land.ground.country import Country
 from campaign.land.march import column
 from campaign.land.march.crossing import FERRY
-from campaign.land.march.facts import BARRED, BLOCKED, HOURS, NIGHT, NO_WAY, RIVER, ROAD, SPENT, STILL, WATER
+from campaign.land.orders.halts import FOR_GOOD, STOPS, in_words
 from campaign.land.orders.reckoned import Reckoned
 from campaign.rooms.words import Row
 from tactical.engine.words import plural
 
-STOPS = {
-    ROAD: "another column has the road",
-    BLOCKED: "the way is broken",
-    RIVER: "a river that it cannot pass",
-    WATER: "water",
-    BARRED: "ground that does not bear it",
-    NIGHT: "dark; it marches by day",
-    SPENT: "it is spent, and rests",
-    HOURS: "the hours ordered are marched",
-    STILL: "it cannot march",
-    NO_WAY: "there is no way on",
-}
-"""Why a head halts on its way, in the words of a march table."""
-FAST = frozenset({BLOCKED, RIVER, WATER, BARRED, STILL, NO_WAY})
-"""Where it halts for good: no hour and no rest takes it farther."""
 MOST_HALTS = 3
 HERE = "where it is"
 
@@ -76,13 +61,13 @@ def table(desk: Desk, one: Reckoned, country: Country, line: str) -> Row:
         }
         for row in one.rows
     ]
-    some = [halt for halt in one.halts if halt[1] in FAST or not 0 <= halt[0] < one.off]  # it has not set out before that
+    some = [halt for halt in one.halts if halt[1] in FOR_GOOD or not 0 <= halt[0] < one.off]  # it has not set out before that
     return {
         "rows": rows,
         "fatigue": one.fatigue,
         "falls_out": one.falls_out,
         "halts": list(halts(desk, some, country)),
-        "stuck": next(iter(halts(desk, [halt for halt in one.halts if halt[1] in FAST], country)), ""),
+        "stuck": next(iter(halts(desk, [halt for halt in one.halts if halt[1] in FOR_GOOD], country)), ""),
         "track": [[round(lon, 5), round(lat, 5), minute] for minute, lon, lat in one.track] if one.off >= 0 else [],
         "text": in_a_sentence(line, rows),
         "warnings": [*one.warnings, *boats(desk, one, country)],
@@ -90,13 +75,11 @@ def table(desk: Desk, one: Reckoned, country: Country, line: str) -> Row:
 
 
 def halts(desk: Desk, some: Iterable[tuple[int, str, str]], country: Country) -> Iterable[str]:
-    """What stops it on the way, the first of it: ``Halts Day 2, 08:43: a river that it cannot pass, at Ai Ho``."""
+    """What stops it on the way, the first of it: ``Halts Day 2, 08:43: the Ai Ho cannot be passed here; …``."""
     for minute, why, where in list(some)[:MOST_HALTS]:
         if why not in STOPS:
             continue
-        thing = country.places.get(where) or country.rivers.get(where) or country.edges.get(where)
-        at = f", at {thing.name}" if thing is not None and thing.name else ""
-        yield f"Halts {desk.when(minute)}: {STOPS[why]}{at}."
+        yield f"Halts {desk.when(minute)}: {in_words(country, why, where)}."
 
 
 def boats(desk: Desk, one: Reckoned, country: Country) -> Iterable[str]:

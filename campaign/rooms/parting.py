@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from campaign.desk import Desk
-from campaign.models.belief import Campaign
 from campaign.rooms import knowledge
 from campaign.rooms.clock import state_of
 from campaign.rooms.draft import Draft
@@ -15,20 +14,8 @@ from naval.orders.parting import LAST_N, targets
 
 def block(desk: Desk) -> Row:
     """What the room's page shows of it, merged into the room."""
-    in_hand = as_drafted(desk)
-    left = [force for force in in_hand if any(ship["afloat"] for ship in force["ships"])]
-    room: Row = {"company": company(desk), "forces": left}
-    if in_hand and not left:
-        room |= {"do": "Your ships are lost", "checks": [], "button": "", "can_seal": False}
-    elif desk.seat.campaign.phase == Campaign.Phase.OVER and not desk.past:
-        room |= {"do": "The war is over", "checks": [], "button": "", "can_seal": False}
-    elif not left and desk.in_action:
-        room |= {"do": "You are in action, and order when it is over", "checks": [], "button": "", "can_seal": False}
-    elif not left:
-        hand = desk.seat.kind.ships == "detached"
-        room |= {"do": "No scouts are in your hand" if hand else "You have no ships to order", "checks": []}
-        room |= {"button": "", "can_seal": False} if hand else {}
-    return room
+    left = [force for force in as_drafted(desk) if any(ship["afloat"] for ship in force["ships"])]
+    return {"company": company(desk), "forces": left}
 
 
 def as_drafted(desk: Desk) -> list[Row]:
@@ -69,7 +56,7 @@ def company(desk: Desk) -> Row:
         "hand": desk.seat.kind.ships == "detached",
         "detached": detached(desk),
         "joined": [body.text for _, body in desk.told(Company)][-1:],
-        "open": state_of(desk.call) == "open",
+        "open": state_of(desk.call, desk.idle) == "open",
         "stopped": own.stopped,
         "may_part": [may_part(force, own, drafted) for force in drafted.forces if own.force(force.key)] if desk.call else [],
         "join": [

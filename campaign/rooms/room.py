@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 from django.urls import reverse
 
 from campaign.desk import Desk
 from campaign.filing import LISTED
-from campaign.models.belief import Call, Seat
+from campaign.models.belief import Call, Campaign, Seat
 from campaign.rooms import briefing, came_in, due, earlier, ended, knowledge, past, people, program, said, stop, terms
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.draft import Draft
@@ -14,6 +16,15 @@ from campaign.rooms.folder import folder_of
 from campaign.rooms.words import Row, fault_row, letter
 from campaign.war.reports.papers import Slip
 from naval.geo.calendar import label, span
+
+IDLE: dict[str, str] = {
+    "no sheet": "Nothing is asked of you",
+    "in action": "You are in action, and order when it is over",
+    "lost": "Your ships are lost",
+    "no ships": "You have no ships to order",
+}
+"""What is to be done by who has nothing to order, by why."""
+NO_SCOUTS = "No scouts are in your hand"
 
 
 def room(seat: Seat, *, readonly: bool = False, opened: str = "", then: Call | None = None, sheet: str | None = None) -> Row:
@@ -43,7 +54,7 @@ def room(seat: Seat, *, readonly: bool = False, opened: str = "", then: Call | N
         "readonly": readonly,
         "version": desk.version,
         "past": past.shown(desk),
-        "clock": clock(seat, desk.call, past=desk.past),
+        "clock": clock(seat, desk.call, idle=desk.idle, past=desk.past),
         "ruler": ruler_of(seat.campaign, past.present(desk), past.number(desk), at=""),
         "forces": forces,
         "in_action": in_action,
@@ -71,6 +82,8 @@ def room(seat: Seat, *, readonly: bool = False, opened: str = "", then: Call | N
         **ended.block(seat),
         **people_of,
     }
+    if view["actions"]:  # the run waits for him, and not he for the run
+        view |= {"do": "The run waits for the action", "checks": []}
     if people_of["person"]["no_seal"]:
         view["can_seal"] = False
     for block in folder_of(seat.role).blocks:
@@ -95,13 +108,15 @@ def listed(desk: Desk) -> Row:
 def called_to(seat: Seat, readonly: bool) -> list[Row]:
     """Actions that are being fought now and wait for this seat at their table; whoever only looks on gets no key to it."""
     open_ones = seat.actions.filter(chair__table__ended=None)
+    known = ("chair__table__title", "minute", "chair__token", "chair__side", "chair__table__programs")
     return [
         {
             "title": title,
             "when": label(minute, seat.campaign.hour_zero),
             "url": "" if readonly else reverse("tactical:enter", args=[token]),
+            "left": side in json.loads(programs),  # to the captains of both sides
         }
-        for title, minute, token in open_ones.values_list("chair__table__title", "minute", "chair__token")
+        for title, minute, token, side, programs in open_ones.values_list(*known)
     ]
 
 
@@ -111,7 +126,11 @@ def orders(desk: Desk) -> Row:
     if call is None:
         return {"draft": {}, "faults": [], "reckoning": {}, "checks": [], "do": "", "button": "", "can_seal": False, "call": 0}
     draft = Draft.of(desk)
-    state = draft.state
+    state, over = draft.state, desk.seat.campaign.phase == Campaign.Phase.OVER and not desk.past
+    if desk.idle and not over and state != "sealed":
+        do = IDLE[desk.idle] if desk.seat.kind.ships != "detached" else NO_SCOUTS
+        nothing: Row = {"faults": [], "checks": [], "do": do, "button": "", "can_seal": False}
+        return {"call": call.number, "draft": draft.sheet, "reckoning": draft.reckoning, **nothing}
     return {
         "call": call.number,
         "draft": draft.sheet,

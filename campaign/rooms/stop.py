@@ -15,7 +15,7 @@ from naval.geo.calendar import clock
 from naval.state import orders
 
 WHY = {"sighting": "Hostile ships in sight", "approach": "The enemy is still in sight", "lost": "The enemy is out of sight"}
-SMOKE = "Smoke in sight"
+SMOKE = {"sighting": "Smoke in sight", "approach": "The smoke is still in sight"}
 STANDING = {
     orders.CLOSE: "closes the enemy",
     orders.SHADOW: "keeps the enemy in sight",
@@ -42,7 +42,7 @@ def do(desk: Desk) -> str:
         words = on_land[0]["why"]
     elif desk.asked:
         first = next(why for why in WHY if any(row.why == why for row in desk.asked))
-        words = SMOKE if first == "sighting" and only_smoke(desk) else WHY[first]
+        words = SMOKE[first] if first in SMOKE and only_smoke(desk) else WHY[first]
     else:
         return ""
     return f"{words}: order again from {clock(desk.now, desk.seat.campaign.hour_zero)}"

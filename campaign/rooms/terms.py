@@ -28,7 +28,7 @@ GROUPS = (
     ("Cables and mines", ("cables", "demolition", "minelaying", "countermining")),
     ("The run", ("run_min", "visits", "sighting_cuts", "approach_moves", "stops_apart_min")),
     ("Weather", ("weather", "steady_weather")),
-    ("Actions", ("battle_range_yd", "battle_by_night", "battles_joined", "actions_renewed")),
+    ("Actions", ("battle_range_yd", "battle_by_night", "night_method", "torpedo_method", "battles_joined", "actions_renewed")),
     ("Coal", ("coal", "engineer")),
     ("Trade and press", ("trade", "capture", "press_delay_min", "merchant_tip_min")),
 )

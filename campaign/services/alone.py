@@ -10,11 +10,11 @@ from __future__ import annotations
 from django.db import transaction
 
 from campaign import store
+from campaign.envelopes import waits_for_somebody
 from campaign.models.belief import Campaign, Seat
 from campaign.models.truth import Segment, seed_of
 from campaign.program.play import PLAYED, TEMPERED
 from campaign.services import create, program
-from campaign.services.deadlines import with_something_in_hand
 from campaign.services.orders import Refused, fault
 from campaign.services.round import waiting
 from tactical.engine.dice import Dice
@@ -104,8 +104,7 @@ def goes_on(segment: Segment) -> bool:
     campaign = segment.run.campaign
     if not campaign.alone or segment.state != Segment.State.OPEN or at_its_end(segment) or waiting(segment):
         return False
-    calls = [call for call in with_something_in_hand(segment) if not call.closed]
-    return bool(segment.calls.exists()) and all(call.sealed for call in calls)
+    return bool(segment.calls.exists()) and not waits_for_somebody(segment.calls.all())
 
 
 def at_its_end(segment: Segment) -> bool:
@@ -142,7 +141,7 @@ def ending() -> list[int]:
 
 
 def sweep() -> int:
-    """What a lost worker left: a war that should be over, and one that should have gone on; returns how many."""
+    """What a lost worker left: wars that should be over; returns how many."""
     done = 0
     for pk in ending():
         send(END, pk)

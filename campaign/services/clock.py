@@ -26,10 +26,10 @@ from campaign.models.people import Holder
 from campaign.models.schedule import Schedule, StandStill, schedule_of, stands_still
 from campaign.models.truth import Segment
 from campaign.news import has_news
-from campaign.services import absences, deadlines, hooks, mailing, notices, program, run_on, stops, versions
+from campaign.services import absences, deadlines, hooks, mailing, notices, program, run_on
 from campaign.services.deadlines import by_people, counted, deadline_of, refresh
 from campaign.services.orders import Refused, fault, tell_umpires
-from campaign.services.resolve import order_six_hours, why_not
+from campaign.services.resolve import order_six_hours, take_up
 from campaign.services.round import waiting
 from campaign.services.rungs import climb, close, terms_of
 from campaign.services.visits import go_on
@@ -392,16 +392,9 @@ def lift(campaign: Campaign | None) -> bool:
                 paused = schedule.paused_until or since
                 if paused <= now:  # a longer pause has moved it already
                     _stood(one, schedule, max(since, paused), now, now + LEAST_NOTICE)
-                transaction.on_commit(lambda one=one: goes_on(one))  # type: ignore[misc]  # bound now
+                transaction.on_commit(lambda one=one: take_up(one))  # type: ignore[misc]  # bound now
             tell_all(one, told.CLOCK)
     return True
-
-
-def goes_on(campaign: Campaign) -> None:
-    """A run that waits for nobody any more goes on: its last envelope was sealed while everything stood."""
-    segment = Segment.objects.of(campaign).first()
-    if segment is not None and stops.waits_for_nobody(segment) and not versions.other(campaign) and not why_not(campaign):
-        order_six_hours(segment.pk)
 
 
 def _of(campaign: Campaign | None) -> list[Campaign]:

@@ -9,13 +9,14 @@ from collections.abc import Collection, Iterable
 from datetime import datetime
 
 from django.db import transaction
-from django.dispatch import receiver
+from django.dispatch import Signal, receiver
 
-from campaign import store, wall_clock
+from campaign import wall_clock
 from campaign.clock import due
 from campaign.clock.local import in_words
 from campaign.clock.rungs import DRAFT, SEALED
 from campaign.clock.terms import Terms
+from campaign.envelopes import asked as asked_of
 from campaign.models.belief import Call
 from campaign.models.deadline import Deadline
 from campaign.models.schedule import Schedule, schedule_of
@@ -25,6 +26,8 @@ from campaign.services import absences, program
 from campaign.services.orders import opened_orders, sealed_orders, tell_umpires
 from campaign.services.round import waiting
 from campaign.services.rungs import close, terms_of
+
+seats_asked = Signal()  # (segment): seats were asked, or none of those who were has anything to order
 
 AWAY = "seat__holders__absences"
 """Who sits at seats and when he is away, where many are looked at."""
@@ -54,6 +57,7 @@ def asked(segment: Segment, keys: Collection[str] | None = None) -> None:
         cover(segment, schedule.read)
     program.asked(segment)
     refresh(deadline, segment, schedule)
+    seats_asked.send(Segment, segment=segment)
 
 
 def due_from_now(schedule: Schedule, *, stop: bool) -> datetime | None:
@@ -99,25 +103,22 @@ def early_at(segment: Segment, terms: Terms, scheduled: datetime | None) -> date
     """When a segment falls due because all who are asked have sealed; None while somebody has not, or where none is early."""
     if not terms.early:
         return None
-    calls = with_something_in_hand(segment)
+    calls = asked_calls(segment)
     seals = [call.sealed_at for call in calls if call.sealed and call.sealed_at]
     if not calls or len(seals) < len(calls) or waiting(segment):
         return None
     return due.early_at(terms, max(seals), scheduled)
 
 
-def with_something_in_hand(segment: Segment) -> list[Call]:
-    """The calls of a segment for seats that have something to order: those of a fleet without ships in hand have not."""
-    calls = list(segment.calls.select_related("seat__campaign", "seat__standing").order_by("seat__key").prefetch_related(AWAY))
-    if not any(call.seat.kind.ships for call in calls):
-        return calls
-    hands = {force.hand or force.seat for force in store.world(segment.run.world).forces}
-    return [call for call in calls if not call.seat.kind.ships or call.seat.key in hands]
+def asked_calls(segment: Segment) -> list[Call]:
+    """The calls of a segment that ask for something."""
+    calls = segment.calls.select_related("seat__campaign", "seat__standing").order_by("seat__key")
+    return asked_of(calls.prefetch_related(AWAY))
 
 
 def by_people(segment: Segment) -> list[Call]:
-    """Those of them in whose seats a person sits."""
-    return [call for call in with_something_in_hand(segment) if call.seat.taken]
+    """The calls of a segment that ask a seat in which a person sits for something."""
+    return [call for call in asked_calls(segment) if call.seat.taken]
 
 
 def counted(segment: Segment, rungs: dict[int, str]) -> tuple[int, int]:

@@ -12,6 +12,7 @@ from django.db.models import Max
 
 from campaign import wall_clock
 from campaign.clock.told import ASKED, PAPERS
+from campaign.envelopes import is_asked
 from campaign.models.belief import Call, Delivery, Seat
 from campaign.models.truth import Plot, Segment
 from campaign.news import has_news
@@ -165,7 +166,7 @@ def deliver(
         asked.save(force_insert=True)
     if new or call is not None:
         version = has_news(seat)
-        if call is None:
+        if call is None or not is_asked(asked):
             notices.tell(PAPERS, seat, f"papers {version}")
         else:
             notices.tell(ASKED, seat, f"call {asked.number}", pressing=bool(call[0].index))

@@ -52,14 +52,6 @@ class Ended:
     told: Mapping[str, str] = field(default_factory=dict)
 
 
-def waiting(segment: Segment) -> list[Engagement]:
-    """The battles of a run that are fought elsewhere and of which nobody has typed the end."""
-    if segment.state != Segment.State.RESOLVING:
-        return []
-    rows = segment.run.engagements.in_short().filter(battle__state=Battle.State.ELSEWHERE)
-    return list(rows.select_related("run__campaign"))
-
-
 def ships_of(engagement: Engagement) -> list[Data]:
     """The ships that met, side by side: each with her key, name, side, force and the most that she can do."""
     return [

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from django.db import transaction
@@ -19,12 +20,38 @@ from campaign.news import has_news
 from campaign.services import asleep, hooks, seeds
 from campaign.services.orders import Refused, fault
 from campaign.services.rule import CHANGED, stamp
+from naval.state.world import BELLIGERENTS
+from tactical.engine.given import show, unfit
 
+NOBODY, LONGEST = "nobody", 600
 Told = Mapping[str, Mapping[str, Any]]
 """By side ("": everybody) what is opened to it, as it is shown."""
 
 
-def end(segment: Segment, shown: str, opened: str, told: Told, *, known: bool) -> None:
+@dataclass(frozen=True)
+class Ruling:
+    """Who has won by the umpire's word: a side or nobody, why, and who ruled."""
+
+    winner: str
+    why: str
+    by: str
+
+
+def ruling_from(winner: str, why: str, by: str) -> Ruling | None:
+    """A ruling as it is typed; None where the aims decide. Refused with everything that is wrong."""
+    faults, why = [], why.strip()
+    if not winner:
+        return None
+    if winner not in (*BELLIGERENTS, NOBODY):
+        faults.append(fault("won", f"Choose who won: Blue, Red, nobody, or the side with more points; not {show(winner)}."))
+    if not 0 < len(why) <= LONGEST or any(unfit(sign) for sign in why.replace("\r", "").replace("\n", "")):
+        faults.append(fault("why", f"Say why you rule so, in 1 to {LONGEST} printable characters: every seat reads it."))
+    if faults:
+        raise Refused(*faults)
+    return Ruling(winner, why, by)
+
+
+def end(segment: Segment, shown: str, opened: str, told: Told, *, known: bool, ruling: Ruling | None = None) -> None:
     """End a war, at once for every seat; refused with all that stands in the way. It cannot be undone."""
     with transaction.atomic():
         segment = Segment.objects.select_for_update(of=("self",)).select_related("run__campaign").get(pk=segment.pk)
@@ -38,9 +65,8 @@ def end(segment: Segment, shown: str, opened: str, told: Told, *, known: bool) -
         unsent.update(state=Notice.State.PASSED)
         Campaign.objects.filter(pk=campaign.pk).update(phase=Campaign.Phase.OVER, opened=opened)
         hooks.say(campaign, "over", channels.over(campaign.title))
-        for side, what in sorted(told.items()):
-            text = json.dumps(what, ensure_ascii=False, sort_keys=True)
-            OpenedTruth.objects.create(campaign=campaign, side=side, told=text)
+        lay_open(campaign, told)
+        rule(campaign, ruling)
         if campaign.pk not in seeds.settle(vault_of(campaign).seed):
             for seat in campaign.seats.order_by("key"):
                 has_news(seat)
@@ -56,11 +82,38 @@ def open_more(campaign: Campaign, opened: str, told: Told) -> None:
         if opened not in wider(campaign):
             raise Refused(fault("opened", "Say to whom it is opened besides: what was opened once is not shut again."))
         Campaign.objects.filter(pk=campaign.pk).update(opened=opened)
-        for side, what in sorted(told.items()):
-            text = json.dumps(what, ensure_ascii=False, sort_keys=True)
-            OpenedTruth.objects.update_or_create(campaign=campaign, side=side, defaults={"told": text})
+        lay_open(campaign, told)
         for seat in campaign.seats.order_by("key"):
             has_news(seat)
+
+
+def rule_again(campaign: Campaign, ruling: Ruling | None, told: Told) -> None:
+    """Rule who has won a war that is over, or leave it to the aims again. ``told`` is what is open, made by that ruling."""
+    with transaction.atomic():
+        campaign = Campaign.objects.select_for_update().get(pk=campaign.pk)
+        if campaign.phase != Campaign.Phase.OVER:
+            raise Refused(fault("", "The war is not over yet: rule who won when you end it."), status=409)
+        lay_open(campaign, told)
+        rule(campaign, ruling)
+        for seat in campaign.seats.order_by("key"):
+            has_news(seat)
+
+
+def lay_open(campaign: Campaign, told: Told) -> None:
+    """Keep what is opened to each side. Inside the caller's transaction."""
+    for side, what in sorted(told.items()):
+        text = json.dumps(what, ensure_ascii=False, sort_keys=True)
+        OpenedTruth.objects.update_or_create(campaign=campaign, side=side, defaults={"told": text})
+
+
+def rule(campaign: Campaign, ruling: Ruling | None) -> None:
+    """Keep how the umpire has ruled, or that he has not. Inside the caller's transaction."""
+    rows = OpenedTruth.objects.filter(campaign=campaign, side=OpenedTruth.RULING)
+    if ruling is None:
+        rows.delete()
+        return
+    text = json.dumps(asdict(ruling), ensure_ascii=False, sort_keys=True)
+    OpenedTruth.objects.update_or_create(campaign=campaign, side=OpenedTruth.RULING, defaults={"told": text})
 
 
 def wider(campaign: Campaign) -> list[str]:

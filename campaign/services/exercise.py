@@ -17,6 +17,7 @@ from campaign.models.exercise import token
 from campaign.services import clock, end, people, team
 from campaign.services.create import begin_campaign
 from campaign.services.orders import Refused, fault
+from campaign.services.resolve import take_up
 from campaign.services.rule import stamp
 from campaign.services.team import Given
 from naval.orders.known import Fault
@@ -177,7 +178,7 @@ def resumex(exercise: Exercise) -> bool:
             return False
         for campaign in campaigns(exercise):
             clock.end_pause(campaign)
-            transaction.on_commit(partial(clock.goes_on, campaign))
+            transaction.on_commit(partial(take_up, campaign))
     return True
 
 

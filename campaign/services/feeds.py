@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 
 from campaign.clock.feed import AWAY, ORDERS_DUE, Entry, written
+from campaign.envelopes import is_asked
 from campaign.models.absence import Absence
 from campaign.models.belief import Campaign
 from campaign.models.deadline import Deadline
@@ -56,7 +57,7 @@ def due(holder: Holder, code: str) -> list[Entry]:
         row = Deadline.objects.filter(segment=segment, state=Deadline.State.OPEN).first() if segment is not None else None
         if row is not None:
             at, since, name = row.due_at, row.opened_at, f"run {row.pk}"
-    elif (call := seat.latest_call()) is not None and not call.closed and not call.held:
+    elif (call := seat.latest_call()) is not None and not call.closed and not call.held and is_asked(call):
         at, since, name = call.due_at, call.moved_at or call.opened_at, f"call {call.number}"
     return [Entry(ORDERS_DUE, at, at, since or at, _name(code, name))] if at is not None else []
 

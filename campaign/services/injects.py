@@ -53,9 +53,15 @@ def in_keys(plan: Plan, campaign: Campaign, against: Ground) -> Plan:
 
 def wrong_with(segment: Segment, plan: Plan, own: int = 0) -> list[str]:
     """Everything that is wrong with an inject as it stands, in this war."""
-    numbers = Inject.objects.filter(campaign=segment.run.campaign).values_list("number", flat=True)
     against = ground(segment)
-    return faults(in_keys(plan, segment.run.campaign, against), against.world, numbers, own, against.ashore)
+    return faults(
+        in_keys(plan, segment.run.campaign, against), against.world, _follows(segment.run.campaign), own, against.ashore
+    )
+
+
+def _follows(campaign: Campaign) -> dict[int, int]:
+    """Of each inject by its number which one it waits for."""
+    return {row.number: plan_of(row).after for row in Inject.objects.filter(campaign=campaign)}
 
 
 def add(segment: Segment, plans: Sequence[Plan], by: Seat, *, checked: bool = False) -> list[int]:
@@ -78,18 +84,18 @@ def add(segment: Segment, plans: Sequence[Plan], by: Seat, *, checked: bool = Fa
     return list(range(first, first + len(plans)))
 
 
-def take_in(segment: Segment, rows: Sequence[tuple[int, Plan]], by: Seat) -> list[int]:
+def take_in(segment: Segment, rows: Sequence[tuple[int, Plan]], by: Seat, lines: Sequence[int] = ()) -> list[int]:
     """The injects of a table, all of them or none: those that follow another by its number in the table follow it here (UD-070).
 
-    Faults are named with their rows, of which the first is the head.
+    Faults are named with their rows, by ``lines`` as the file numbers them; else the first row is the head.
     """
     campaign = segment.run.campaign
-    against, had = ground(segment), set(Inject.objects.filter(campaign=campaign).values_list("number", flat=True))
-    own = {number for number, _ in rows if number}
+    against = ground(segment)
+    own = {number: plan.after for number, plan in rows if number} or _follows(campaign)
     wrong = [
         f"Row {n}: {text}"
-        for n, (number, plan) in enumerate(rows, 2)
-        for text in faults(in_keys(plan, campaign, against), against.world, own or had, number, against.ashore)
+        for n, (number, plan) in zip(lines or range(2, len(rows) + 2), rows, strict=True)
+        for text in faults(in_keys(plan, campaign, against), against.world, own, number, against.ashore)
     ]
     if wrong:
         raise refused(*wrong)

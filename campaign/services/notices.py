@@ -18,6 +18,7 @@ from campaign.clock import quiet, reminders, told
 from campaign.clock.deputies import AWAY
 from campaign.clock.mails import INVITATION, REMINDER, STOPPED_WITH
 from campaign.clock.told import WHO_IS_TOLD
+from campaign.envelopes import asked
 from campaign.kinds import UMPIRE
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.models.notices import Address, Notice
@@ -25,7 +26,6 @@ from campaign.models.people import Holder
 from campaign.models.schedule import schedule_of, stands_still
 from campaign.models.ways import Browser
 from campaign.services import deputies
-from campaign.services.empty_handed import is_empty_handed
 from campaign.services.presence import away
 from tactical.hall.queue import send
 
@@ -166,11 +166,12 @@ def remind(now: datetime) -> int:
     )
     had = set(noted.values_list("holder__seat", "event", "step"))
     written = 0
+    waited_for = {call.pk for call in asked(calls)}
     for call in calls:
         since = call.moved_at or call.begun
         sent = [step for step in reminders.STEPS if (call.seat_id, occasion_of(call), step) in had]
         step = reminders.fallen_due(call.begun, call.due_at, since, now, sent) if call.due_at and since else None
-        if step is not None and not stands_still(call.seat.campaign) and not is_empty_handed(call):
+        if step is not None and call.pk in waited_for and not stands_still(call.seat.campaign):
             there = {one.pk for one in call.seat.holders.all() if reminders.is_there(step, one.seen_at, now)}
             last = call.due_at is not None and step == max(reminders.instants(call.begun, call.due_at))
             written += tell(told.REMINDER, call.seat, occasion_of(call), step=step, spared=frozenset(there), pressing=last)

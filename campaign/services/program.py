@@ -220,12 +220,6 @@ def give_all(seats: Iterable[Seat], played_by: str) -> int:
     return len(some)
 
 
-def reasons(call: Call | None) -> list[str]:
-    """The program's log of reasons for a call of a seat, a line a decision; none if it wrote nothing (CK-052)."""
-    text = Reasoned.objects.filter(call=call).values_list("lines", flat=True).first() if call else None
-    return msgspec.json.decode(text, type=list[str]) if text else []
-
-
 def sweep() -> int:
     """Take up what a worker left: open segments in which the program has not answered; returns how many."""
     open_ones = Segment.objects.filter(state=Segment.State.OPEN, run__undone=False, calls__closed=False, calls__sealed="")

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.dispatch import receiver
 from django.utils import timezone
 
@@ -23,6 +24,7 @@ from campaign.models.truth import Ashore, Engagement, Run, Segment, Summary, see
 from campaign.news import has_news
 from campaign.packs.battles import by_pieces
 from campaign.services import actions, alone, deadlines, engagements, notices, prepared, stops, summaries, versions
+from campaign.services.deadlines import seats_asked
 from campaign.services.dice import dice_of, thrown_anew
 from campaign.services.engagements.ashore import is_ashore
 from campaign.services.orders import Refused, fault, sealed_orders, tell_umpires
@@ -305,12 +307,30 @@ def go_on_from_stop(sender: type[Call], call: Call, **_: object) -> None:
     """The last of those who were asked at a stop has sealed: the run goes on, if the umpire lets stops go by themselves; where
     one person plays alone it goes on after every call (CK-053)."""
     segment = Segment.objects.select_related("run__campaign").get(pk=call.segment_id)
-    if (
-        (stops.waits_for_nobody(segment) or alone.goes_on(segment))
-        and not versions.other(segment.run.campaign)
-        and not why_not(segment.run.campaign)
-    ):
+    if goes_on(segment):
         transaction.on_commit(lambda: order_six_hours(segment.pk))
+
+
+@receiver(seats_asked)
+def go_on_past_the_idle(sender: type[Segment], segment: Segment, **_: object) -> None:
+    """Seats were asked: where none of them has anything to order nobody will seal, and the run goes on at once."""
+    if segment.run.campaign.alone or segment.run.campaign.stops_released:
+        pk = segment.pk
+        transaction.on_commit(lambda: goes_on(Segment.objects.get(pk=pk)) and order_six_hours(pk))
+
+
+def goes_on(segment: Segment) -> bool:
+    """Whether a run is ordered with nobody pressing anything: at a stop that goes by itself, or of a war played alone."""
+    campaign = segment.run.campaign
+    by_itself = stops.waits_for_nobody(segment) or alone.goes_on(segment)
+    return by_itself and not versions.other(campaign) and not why_not(campaign)
+
+
+def take_up(campaign: Campaign) -> bool:
+    """Order the run of a war that waits for nobody any more: what was lost between a seal and the order, or held while everything
+    stood still. False if it waits."""
+    segment = Segment.objects.of(campaign).first()
+    return segment is not None and goes_on(segment) and order_six_hours(segment.pk)
 
 
 @receiver(battle_goes_on)
@@ -329,4 +349,5 @@ def sweep(*, patience: timedelta = timedelta(0)) -> int:
     found = still_lying(RESOLVE, left_lying(Segment.objects.filter(state=Segment.State.RESOLVING), patience).values_list("pk"))
     for (segment_id,) in found:
         enqueue(segment_id)
-    return len(found)
+    wars = Campaign.objects.filter(phase=Campaign.Phase.WAR).filter(Q(alone=True) | Q(stops_released=True))
+    return len(found) + sum(take_up(campaign) for campaign in wars)

@@ -25,7 +25,6 @@ from campaign.services.dice import dice_of
 from campaign.services.orders import Refused, fault, sealed_orders, tell_umpires
 from campaign.services.rule import CHANGED, stamp
 from naval import rule_on
-from naval.geo.calendar import label
 from naval.rule_on import next_run as next_rulings
 from naval.state.rulings import NONE
 from tactical.engine.given import unfit
@@ -234,8 +233,3 @@ def was_read_since(run: Run) -> bool:
     """Whether anybody was shown anything that was told since the beginning of a run: then other dice are proposed (UD-078)."""
     rows = Delivery.objects.filter(seat__campaign=run.campaign, taken=None, arrives__gt=run.start)
     return rows.exclude(read_at=None).exists()
-
-
-def named(run: Run) -> str:
-    """A run by its beginning."""
-    return label(run.start, run.campaign.hour_zero)

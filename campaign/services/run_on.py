@@ -14,6 +14,7 @@ from django.dispatch import receiver
 
 from campaign import store, wall_clock
 from campaign.clock import due
+from campaign.envelopes import waits_for_somebody
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.models.run_on import RunOn
 from campaign.models.schedule import schedule_of, stands_still
@@ -91,7 +92,7 @@ def step(campaign_id: int) -> bool:
         campaign = segment.run.campaign
         if not goes(campaign) or campaign.phase != Campaign.Phase.WAR or why_not(campaign) or versions.other(campaign):
             return False
-        if segment.calls.filter(closed=False, sealed="").exists():
+        if waits_for_somebody(segment.calls.all()):
             return False
         row, people = locked(campaign), by_people(segment)
         schedule, now = schedule_of(campaign), wall_clock.now()

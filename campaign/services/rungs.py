@@ -9,15 +9,15 @@ import msgspec
 
 from campaign import store, wall_clock
 from campaign.clock import absence
-from campaign.clock.rungs import DEPUTY, DRAFT, LAST, PROGRAM, SEALED, STANDING, climbed, ladder
+from campaign.clock.rungs import DEPUTY, DRAFT, PROGRAM, SEALED, STANDING, climbed, ladder
 from campaign.clock.terms import Terms
 from campaign.clock.told import RUNG
 from campaign.desk import Desk
+from campaign.envelopes import is_asked
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.models.schedule import schedule_of
 from campaign.services import absences, notices, program, standing
 from campaign.services.draft_parts import take_sound_parts
-from campaign.services.empty_handed import is_empty_handed
 from campaign.services.orders import judged
 from naval.orders.check import Fault
 from naval.state.orders import Orders
@@ -86,12 +86,13 @@ def close(call: Call, terms: Terms) -> Orders | None:
     """Close one envelope, take what is in it, and record the rung (CK-017). Its draft stays, and what is closed already."""
     while not call.closed:
         orders, rung = climb(call, terms)
+        rung = rung if call.sealed or is_asked(call) else ""  # nobody is reproached with what he was not asked
         sealed = store.text(orders) if orders is not None else ""
         faults = judged_draft(call)[1] if rung in (DRAFT, DEPUTY) else ()
         left_out = json.dumps([one.text for one in faults]) if faults else ""
         found = Call.objects.filter(pk=call.pk, closed=False, sealed=call.sealed)
         if found.update(closed=True, held=False, sealed=sealed, rung=rung, left_out=left_out, closed_at=wall_clock.now()):
-            if rung != SEALED and not (rung == LAST and is_empty_handed(call)):
+            if rung not in (SEALED, ""):
                 notices.tell(RUNG, call.seat, notices.rung_of(call.number))
             return orders
         call.refresh_from_db()  # it was sealed or taken back in this very moment: that counts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils import timezone
 
-from campaign import kinds
+from campaign.envelopes import waits_for_somebody
 from campaign.models.belief import Call, Campaign
 from campaign.models.truth import Segment
 from campaign.services.resolve import FIGHT, RESOLVE
@@ -17,11 +17,10 @@ NOBODY = "No worker has it in hand; it is queued again within seconds."
 
 
 def where(campaign: Campaign) -> tuple[str, bool]:
-    """The state of the segment that a campaign at war stands at, and whether all who have ships or a pen have sealed for it."""
+    """The state of the segment that a campaign at war stands at, and whether all who are asked have sealed for it."""
     segment = Segment.objects.present(campaign)
-    waited = [one.key for one in kinds.KINDS.values() if one.ships != "detached" and one.parts]
-    calls = Call.objects.filter(segment=segment, seat__role__in=waited)
-    return segment.state, calls.exists() and not calls.filter(sealed="").exists()
+    calls = Call.objects.filter(segment=segment)
+    return segment.state, calls.exists() and not waits_for_somebody(calls)
 
 
 def waits_for(segment: Segment) -> str:

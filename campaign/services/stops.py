@@ -12,6 +12,7 @@ from datetime import timedelta
 from django.db import transaction
 
 from campaign import store, wall_clock
+from campaign.envelopes import waits_for_somebody
 from campaign.models.belief import Campaign
 from campaign.models.inject import Inject
 from campaign.models.run_on import RunOn
@@ -98,9 +99,8 @@ def waits_for_nobody(segment: Segment) -> bool:
     """Whether a run that stopped may go on by itself: so the umpire said, and all who were asked have sealed."""
     if not segment.index or segment.state != Segment.State.OPEN:
         return False
-    waited_for = segment.calls.filter(closed=False, sealed="")  # closed is whoever is away and covered (CK-024)
     by_itself = segment.run.campaign.stops_released or schedule_of(segment.run.campaign).read.runs_on
-    return by_itself and segment.calls.exists() and not waited_for.exists()
+    return by_itself and segment.calls.exists() and not waits_for_somebody(segment.calls.all())
 
 
 def settle(campaign: Campaign, released: bool) -> None:

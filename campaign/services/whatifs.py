@@ -33,6 +33,7 @@ from naval.state.acts import Act
 from naval.state.orders import Orders
 from naval.state.rulings import NONE, Rulings
 from naval.state.world import encode
+from tactical.engine.given import counted
 from tactical.hall.queue import left_lying, send_group, still_lying
 
 log = logging.getLogger(__name__)
@@ -62,8 +63,8 @@ def of(campaign: Campaign) -> QuerySet[WhatIf]:
 def begin(campaign: Campaign, run: str, title: str, by: Seat, *, fresh: bool) -> WhatIf:
     """A private copy of the war from the beginning of a run, with the war's dice or its own (UD-082)."""
     title, faults = title.strip(), []
-    origin = runs_of(campaign).filter(pk=int(run)).first() if run.isascii() and run.isdigit() and len(run) < 10 else None
-    origin = origin or (every_run_of(campaign).filter(pk=int(run)).first() if run.isascii() and run.isdigit() else None)
+    number = counted(run) or 0  # no run has it
+    origin = runs_of(campaign).filter(pk=number).first() or every_run_of(campaign).filter(pk=number).first()
     if origin is None:
         faults.append("It begins with a run of this war: choose one.")
     faults += rule_on.lengthy("Its name", title, *TITLE)

@@ -82,7 +82,7 @@ def day(pack: str, kind: str, alone: bool) -> dict[str, Any] | None:
         return None
     said = [one.get("alone", one["say"]) if alone else one["say"] for one in told["step"]]
     steps = [
-        {"say": line(words), "move": WHENEVER, "await": one["await"], "when": []}
+        {"say": line(words), "move": WHENEVER, "await": one["await"], "when": [], "show": one.get("show", "")}
         for words, one in zip(said, told["step"], strict=True)
     ]
     return {"title": told["title"], "won": line(told["won"]), "otherwise": "", "side": "", "steps": steps, "how": HOW[kind]}

@@ -10,6 +10,7 @@ from campaign import access, packs
 from campaign.models.belief import Campaign, Seat
 from campaign.services import actions, alone
 from campaign.services.orders import Refused
+from campaign.services.room_left import Full
 from campaign.services.stops import DEFAULTS
 from campaign.views.scenarios import chart, row, too_many, under_a_free_name
 from tactical.engine.words import listed
@@ -32,13 +33,13 @@ def begin(request: HttpRequest) -> HttpResponse:
     key = request.POST.get("scenario", "")
     if key not in packs.available() or not (seats := alone.playable(key)):
         raise Http404
-    if full := too_many(request):
-        return full
     temper = request.POST.get("temperament", "") or Seat.Temperament.STEADY
     chosen = request.POST.get("seat", "") or seats[0][0]
     by = request.POST.get("battles", "") or Campaign.BattlesBy.PLAYERS
     try:
         seat = under_a_free_name(key, lambda name: alone.begin(key, name, chosen, temperament=temper, battles=by))
+    except Full:
+        return too_many(request)
     except Refused as refused:
         context = {"title": "No war was begun", "text": " ".join(one.text for one in refused.faults)}
         return render(request, "campaign/refused.html", context, status=refused.status)

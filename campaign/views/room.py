@@ -46,11 +46,14 @@ def show(
         raise Http404
     then = looked_back(request, seat)
     view = rooms.room(seat, readonly=readonly, opened=opened, then=then, sheet=sheet)
+    links = urls or addresses(seat)
+    if "back" in links:
+        links["back"] = request.build_absolute_uri(links["back"])
     context = {
         "room": view,
         "kind": seat.kind,
         "banner": banner,
-        "urls": at_run(urls or addresses(seat), view["past"]),
+        "urls": at_run(links, view["past"]),
         "theatre_version": public(seat.campaign).theatre_version,
     }
     parts = {"column": "campaign/parts/column.html", "earlier": view["opened"].get("template", "")}
@@ -89,15 +92,24 @@ def addresses(seat: Seat) -> dict[str, str]:
     """Where this room's page asks for what."""
     asks = ("room", "chart", "theatre", "export", "war", "draft", "seal", "unseal", "as_they_are", "clock", "reach", "way")
     more = ("archive", "truth", "questions", "notices", "brief", "people", "program", "programs", "why")
-    return {name: reverse(f"campaign:{name}", args=[seat.rid]) for name in (*asks, *more)} | alone(seat)
+    return {name: reverse(f"campaign:{name}", args=[seat.rid]) for name in (*asks, *more)} | alone(seat) | film(seat)
+
+
+def film(seat: Seat) -> dict[str, str]:
+    """Where the film of a war that is over is fetched, once its truth is open to all."""
+    if seat.campaign.phase != Campaign.Phase.OVER or seat.campaign.opened != Campaign.Opened.ALL:
+        return {}
+    return {f"film_{name}": reverse(f"films:{name}", args=[seat.rid]) for name in ("truth", "eye")}
 
 
 def alone(seat: Seat) -> dict[str, str]:
-    """Of a war that is played alone: where it is ended, and once it is over the way to its desk (CK-053)."""
+    """Of a war that is played alone: where it is ended, the link by which its person comes back from another browser, and once it
+    is over the way to its desk (CK-053)."""
     if not seat.campaign.alone:
         return {}
     if seat.campaign.phase == Campaign.Phase.WAR:
-        return {"end": reverse("campaign:end_alone", args=[seat.rid])}
+        back = {"back": reverse("campaign:enter", args=[seat.token])} if seat.token else {}
+        return {"end": reverse("campaign:end_alone", args=[seat.rid])} | back
     umpire = seat.campaign.seats.filter(role=UMPIRE, rank="").first()
     return {"desk_key": reverse("campaign:enter", args=[umpire.token])} if umpire and umpire.token else {}
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from django.conf import settings
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
@@ -17,6 +17,8 @@ from campaign import access, packs
 from campaign.models.belief import Campaign
 from campaign.services import alone
 from campaign.services.create import begin_campaign
+from campaign.services.room_left import Full, held
+from naval.geo import course
 from tactical.engine.words import plural
 
 T = TypeVar("T")
@@ -82,6 +84,7 @@ def picture(theatre: dict[str, Any], wide: int, high: int) -> dict[str, Any]:
     top = (high - (head - foot) * scale) / 2
 
     def at(lon: float, lat: float) -> tuple[int, int]:
+        lon = course.beside(lon, (west + east) / 2)
         return round(left + math.radians(lon - west) * scale), round(top + (head - mercator(lat)) * scale)
 
     rings = [ring for polygon in polygons(theatre["land"]) for ring in polygon]
@@ -115,31 +118,30 @@ def begin(request: HttpRequest) -> HttpResponse:
     key = request.POST.get("scenario", "")
     if key not in packs.available():
         raise Http404
-    if full := too_many(request):
-        return full
-    campaign = under_a_free_name(key, lambda name: begin_campaign(key, name, muster=None))
+    try:
+        campaign = under_a_free_name(key, lambda name: begin_campaign(key, name, muster=None))
+    except Full:
+        return too_many(request)
     umpire = campaign.seats.get(role="umpire")
     access.take(request, umpire)
     return redirect("umpire:desk", umpire.rid)
 
 
-def too_many(request: HttpRequest) -> HttpResponse | None:
-    """The refusal where this site takes no more campaigns; None where it does."""
-    if Campaign.objects.count() < settings.MAX_CAMPAIGNS:
-        return None
+def too_many(request: HttpRequest) -> HttpResponse:
+    """The refusal where this site takes no more campaigns."""
     words = f"There are {plural(settings.MAX_CAMPAIGNS, 'campaign')} on this site already, which is as many as it takes."
     context = {"title": "No war was begun", "text": f"{words} Ask whoever runs it to make room."}
     return render(request, "campaign/refused.html", context, status=409)
 
 
 def under_a_free_name(key: str, start: Callable[[str], T]) -> T:
-    """What is begun on a scenario under the first name that is free."""
+    """What is begun on a scenario under the first name that is free; Full where this site takes no more campaigns."""
     slug = key.replace("_", "-")[:50]
     for name in (slug, *(f"{slug}-{n}" for n in range(2, settings.MAX_CAMPAIGNS + 2))):  # one of so many is free
         if Campaign.objects.filter(name=name).exists():
             continue
         try:
-            with transaction.atomic():
+            with held():
                 return start(name)
         except IntegrityError:
             continue  # somebody took the name a moment before

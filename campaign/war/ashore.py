@@ -21,13 +21,13 @@ from campaign.land.orders.ministry import MinistryOrders
 from campaign.land.post.facts import HandedOver
 from campaign.land.post.whereabouts import by_boat
 from campaign.land.run.at_once import sheets
-from campaign.land.run.course import Course
 from campaign.land.run.fights import named
 from campaign.land.run.parts import CoastFire, Convoy, Counts, Sunk
 from campaign.land.run.parts import Done as LandDone
 from campaign.land.run.parts import Given as LandGiven
+from campaign.land.run.sighted import run_to_stop
 from campaign.land.run.wires import afloat
-from campaign.land.run.word import came_in, told
+from campaign.land.run.word import came_in
 from campaign.land.score.objectives import Objective
 from campaign.land.state.fights import LAND, Fought
 from campaign.land.state.moves import Halted, Moves
@@ -131,8 +131,9 @@ def beside(ashore: Ashore, sea: Done) -> LandDone:
         battles=ashore.battles,
         rules=ashore.rules,
         under=ashore.under,
+        names={one.key: one.name for one in sea.world.seats},
     )
-    done = told(given, Course(given).run())
+    done = run_to_stop(given)
     done = replace(done, land=scarred(done.land, sea.fires, done.clock))
     return replace(done, land=renew(done.land, skies=_skies(ashore, sea))) if done.clock == sea.until else done
 
@@ -173,9 +174,7 @@ def _convoys(ashore: Ashore, sea: Done) -> dict[str, Convoy]:
     found = {}
     for n, force in enumerate(sea.fleet.forces):
         ships = [one for s in sea.fleet.ships_of[n] if (one := ship_at(sea, s, sea.clock)).afloat]
-        carry = tuple(
-            Transport(key=one.key, room_t=ashore.rooms[one.key], knots=one.max_kn) for one in ships if one.key in ashore.rooms
-        )
+        carry = tuple(Transport(key=one.key, room_t=ashore.rooms[one.key]) for one in ships if one.key in ashore.rooms)
         fight = [one for one in ships if one.key not in ashore.rooms]
         found[force.key] = Convoy(
             transports=carry,
@@ -249,7 +248,7 @@ def at_first(ashore: Ashore) -> LandDone:
 
 
 def manned(sea: Done, land: LandDone) -> Done:
-    """The ships with what their officers write of troops that go over between them and the shore (LC-195, NAV-S-026)."""
+    """The ships with what their officers write of the shore: troops that go over, guns that they hear (LC-195, NAV-S-026)."""
     return replace(
         sea, boats=tuple(Note(one.minute, sea.fleet.number[one.force], "landing", one.words, one.rules) for one in land.boats)
     )

@@ -85,6 +85,15 @@ def wrap(lon: Likes) -> Floats:
     return np.where((value >= -180) & (value < 180), value, (value + 180) % 360 - 180)
 
 
+def beside(lon: float, middle: float) -> float:
+    """A longitude as a chart counts it whose middle this is: no more than half round from there, so past 180 where that is.
+
+    >>> beside(-179.5, 180.0), beside(179.5, -179.0), beside(12.25, 2.0)
+    (180.5, -180.5, 12.25)
+    """
+    return lon if abs(lon - middle) <= 180 else middle + (lon - middle + 180) % 360 - 180
+
+
 def isometric(lat: Likes) -> Floats:
     """Height of latitudes on the Mercator chart, in degrees of longitude at its scale."""
     return np.degrees(_stretch(np.clip(np.radians(_array(lat)), -_POLE, _POLE)))

@@ -15,7 +15,7 @@ from naval.orders.known import Fault
 from naval.orders.shape import Faults
 from naval.state.settings import Settings
 from naval.state.waters import HarbourChart
-from naval.state.world import BELLIGERENTS, Calendar, Seat, World
+from naval.state.world import Calendar, Seat, World
 
 MOST_POWERS, MOST_SHIPS, MOST_RUNS = 2, 60, 40
 FIRST_YEAR, LAST_YEAR = 1800, 2100
@@ -132,8 +132,3 @@ def declare(world: World, settings: Settings, calendar: Calendar, charts: Iterab
     """The world at War Imminent: the scenario's, with what was agreed, laid out and declared (NAV-S-029, NAV-S-079)."""
     laid = tuple(sorted(charts, key=lambda chart: chart.port))
     return msgspec.structs.replace(world, settings=settings, calendar=calendar, harbours=laid)
-
-
-def belligerents(seats: Iterable[Seat]) -> tuple[str, ...]:
-    """The sides that are at war, in a fixed order."""
-    return tuple(side for side in BELLIGERENTS if any(seat.side == side for seat in seats))

@@ -40,17 +40,6 @@ STEPS = (0.02, 0.26, 0.5, 0.74, 0.98)  # where in a square water is looked for
 CHART, SQUARES, MINES, FORTS, KEPT = "NAV-S-003", "NAV-S-004", "NAV-S-005", "NAV-S-006", "NAV-S-009"
 
 
-def cells(width_yd: float, height_yd: float) -> tuple[int, int]:
-    """Columns and rows of a chart of so many yards, in squares of 2,000 yards (NAV-S-004).
-
-    A square begun counts. Case S-WC-33:
-
-    >>> cells(8000, 6000)
-    (4, 3)
-    """
-    return math.ceil(width_yd / SQUARE_YD), math.ceil(height_yd / SQUARE_YD)
-
-
 @dataclass(frozen=True)
 class Plane:
     """The sheet of a chart: its north-west corner, and degrees of longitude and of latitude to a mile."""

@@ -39,6 +39,11 @@ def idle(settings: Settings, seats: Iterable[str], *, cables: bool, stations: bo
             settings.stops_apart_min > 0 and not settings.sighting_cuts,
             "No sighting stops the run, so no two stops are near each other.",
         ),
+        (
+            "night_method",
+            settings.night_method != "1" and not settings.battle_by_night,
+            "No action opens in the dark: battles by night are not agreed.",
+        ),
         ("capture", settings.capture != "six" and not settings.trade, "Commerce defence is not agreed: nobody is taken."),
         (
             "steady_weather",

@@ -11,7 +11,7 @@ import msgspec
 from naval.geo import sun
 from naval.ships import coal, signalling
 from naval.state.frozen import Frozen
-from naval.state.settings import CAPTURE
+from naval.state.settings import CAPTURE, Settings
 
 ASHORE = ("telegraph", "coastguard", "carried")
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -60,17 +60,12 @@ class Field(Frozen, frozen=True):
         return self._book(read)[2] if self._is_the_books else self.default
 
     @property
-    def may_be_left_out(self) -> bool:
-        """Whether a line is sound without it, other things being as they may."""
-        return self.optional or self.default is not None or bool(self.barred) or self._is_the_books
-
-    @property
     def _is_the_books(self) -> bool:
         return self.name in ("surface_hours", "dived_hours", "wireless_nm")
 
     def _book(self, read: dict[str, Any]) -> tuple[float, float, float]:
         if self.name == "wireless_nm":
-            return 0, 5000, signalling.wireless_reach()
+            return 0, 5000, Settings().wireless_nm
         return coal.dived_hours() if self.name == "dived_hours" else coal.surface_hours(read["kind"])
 
 
@@ -95,35 +90,3 @@ def _load() -> tuple[dict[str, Table], dict[str, str]]:
 
 TABLES, WORDS = _load()
 """Every table by its name, in the order of the page; and what the figures of the answers are called there."""
-
-
-def readme() -> str:
-    """The tables as naval/README.md prints them."""
-    out = []
-    for name, table in TABLES.items():
-        rows = "\n".join(_row(field) for field in table.fields)
-        head = f"**{name}**: {table.text} ({', '.join(table.rules)})\n\n| field | is | may be |\n|---|---|---|\n"
-        out.append(f"{head}{rows}\n\nAnswers {table.answers}\n\n```\n{table.examples}```\n")
-    return "\n".join(out)
-
-
-def _row(field: Field) -> str:
-    low, high = field.limits({"kind": coal.BOATS[0]})
-    span = f"{'over ' if field.above else ''}{_figure(low)} to {_figure(high)}"
-    kinds = {"choice": "", "yes": "true or false", "track": "a track", "whole": f"a whole number, {span}", "number": span}
-    may = kinds.get(field.kind, "or a number over 0 and at most 1")
-    if field.kind in ("choice", "fraction"):
-        may = ", ".join(field.choices) + (f" {may}" if may else "")
-    usual = field.left_out({"kind": coal.BOATS[0]})
-    said = [] if usual is None else [f"left out: {_figure(usual)}"]
-    said += ["may be left out"] if field.optional and not field.needed and not field.aside else []
-    said += [f"with {other} {' or '.join(words)}".rstrip() + " it must be given" for other, words in field.needed.items()]
-    said += [f"but it must be given unless {other} is {' or '.join(words)}" for other, words in field.spared.items()]
-    said += [f"not with `{other}`" for other in field.barred]
-    said += [f"with {other} {word}" for other, word in field.when.items()]
-    unit = f", {field.unit}" if field.unit and field.unit != field.label.lower() else ""
-    return f"| `{field.name}` | {field.label}{unit} | {'; '.join([may, *said])} |"
-
-
-def _figure(value: float | str | bool) -> str:
-    return f"{value:,}".removesuffix(".0") if type(value) in (int, float) else str(value).lower()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from naval import tables
 from naval.reckoner.line import Answer, plain
 from naval.ships import coal, speed
@@ -9,6 +11,30 @@ from naval.ships import coal, speed
 PERIOD_H = coal.PERIOD_H
 FREE_H = float(tables.value("speed", "top_hours"))
 NO_END: Answer = {"error": "Lying by she consumes nothing: there is no end to her coal."}
+
+
+def burn(table: str, boilers: str, fraction: float, minutes: float, bunkers_t: float = 0.0) -> float:
+    """Tons burnt in so many minutes at a fraction of full speed, as a run counts them (NAV-S-056 to NAV-S-061, NAV-S-065).
+
+    >>> burn("big_fast_cruiser", "belleville", 1, 360)
+    120.0
+    """
+    return float(coal.burners([table], [boilers], bunkers_t, [1.0]).tons(fraction, 1.0, False)[0]) * minutes / 60
+
+
+def lasts_h(coal_t: float, table: str, boilers: str, fraction: float, bunkers_t: float = 0.0) -> float:
+    """Hours that the coal lasts at a fraction of full speed (NAV-S-060); infinite at rest (NAV-S-066)."""
+    rate = burn(table, boilers, fraction, 60, bunkers_t)
+    return coal_t / rate if rate > 0 else float("inf")
+
+
+def top_speed(max_kn: float, **now: Any) -> float:
+    """Knots that a ship can do now (NAV-S-067, 068, 069, 070); ``now`` as in :func:`naval.ships.speed.limit`.
+
+    >>> top_speed(18, top_min=360), top_speed(18, burnt_t=801, normal_t=800)
+    (16.2, 10.8)
+    """
+    return round(speed.limit(max_kn, **now).knots, 6)
 
 
 def tons(
@@ -24,9 +50,9 @@ def tons(
     """Tons for hours, or hours for tons (NAV-S-056 to 061, 066)."""
     if tons is None:
         hours = hours or 0.0
-        out: Answer = {"tons": plain(ships * coal.burn(table, boilers, fraction, 60 * hours, bunkers_t))}
+        out: Answer = {"tons": plain(ships * burn(table, boilers, fraction, 60 * hours, bunkers_t))}
     else:
-        hours = coal.endurance_h(tons / ships, table, boilers, fraction, bunkers_t)
+        hours = lasts_h(tons / ships, table, boilers, fraction, bunkers_t)
         if hours == float("inf"):
             return NO_END
         out = {"hours": plain(hours), "runs": plain(hours / PERIOD_H)}
@@ -48,7 +74,7 @@ def knots_now(
     if fraction is not None:
         # A tired ship gives her most when full speed is rung for; the other limits refuse it (NAV-S-067, NAV-S-070).
         most = now.knots if now.rule == "NAV-S-067" else max_kn
-        knots = min(max_kn * fraction * speed.efficiency(burnt_t, normal_t), most)
+        knots = min(max_kn * fraction * float(speed.efficiencies(coal.over_normal(burnt_t, normal_t))), most)
     elif knots is None:
         knots = now.knots
     if knots > now.knots + 1e-9:
@@ -62,7 +88,7 @@ def _ran(max_kn: float, knots: float, most: float, top_hours: float, hours: floa
     fresh, slower = hours, knots
     if bool(speed.is_top(knots, most)):
         fresh = min(hours, max(0.0, FREE_H - top_hours))
-        slower = min(knots, speed.top_speed(max_kn, top_min=round(60 * FREE_H)))
+        slower = min(knots, top_speed(max_kn, top_min=round(60 * FREE_H)))
     marks = [*(float(h) for h in range(int(hours) + 1)), *([hours] if hours % 1 else [])]
     ticks = [plain(knots * min(h, fresh) + slower * max(0.0, h - fresh)) for h in marks]
     return {"nm": ticks[-1], "ticks": ticks, "end_kn": plain(slower if hours > fresh else knots)}
@@ -76,13 +102,13 @@ def endurance(table: str, boilers: str, tons: float, max_kn: float, fraction: fl
     if not fraction:
         return NO_END
     easy = min(tons, normal_t) if normal_t else tons
-    first = coal.endurance_h(easy, table, boilers, fraction, bunkers_t)
+    first = lasts_h(easy, table, boilers, fraction, bunkers_t)
     miles = _miles(max_kn, fraction, first)
     out: Answer = {"hours": plain(first), "runs": plain(first / PERIOD_H), "nm": plain(miles)}
     if tons > easy:  # on her extra coal: nine-tenths of the speed for the same coal, and not over two-thirds
         slow = min(fraction, float(tables.value("speed", "over_normal")) / 3)
         knots = max_kn * slow * float(tables.value("speed", "efficiency"))
-        more = coal.endurance_h(tons - easy, table, boilers, slow, bunkers_t)
+        more = lasts_h(tons - easy, table, boilers, slow, bunkers_t)
         out = {
             "hours": plain(first + more),
             "runs": plain((first + more) / PERIOD_H),
@@ -99,7 +125,7 @@ def _miles(most: float, fraction: float, hours: float) -> float:
     knots = most * fraction
     if not bool(speed.is_top(knots, most)):
         return knots * hours
-    tired = min(knots, speed.top_speed(most, top_min=round(60 * FREE_H)))
+    tired = min(knots, top_speed(most, top_min=round(60 * FREE_H)))
     return knots * min(hours, FREE_H) + tired * max(hours - FREE_H, 0.0)
 
 
@@ -136,7 +162,7 @@ def breakdown(hours: float, top_hours: float, max_kn: float | None) -> Answer:
         tired = top_hours + hours >= FREE_H
         out |= {
             "lame_kn": plain(max_kn * thirds / 3),
-            "end_kn": plain(speed.top_speed(max_kn, top_min=round(60 * FREE_H)) if tired else max_kn),
+            "end_kn": plain(top_speed(max_kn, top_min=round(60 * FREE_H)) if tired else max_kn),
         }
     return out
 

@@ -6,14 +6,15 @@ import math
 
 from naval import tables
 from naval.geo import calendar, sun
-from naval.mustering.harbour_chart import cells
+from naval.mustering.harbour_chart import SQUARE_YD
 from naval.reckoner.line import Answer, plain
 from naval.run.sailing import lane_chance
 from naval.ships import signalling
-from naval.state.settings import CAPTURE
+from naval.state.settings import CAPTURE, Settings
 
 YARDS_A_MILE = 2000.0  # AMB-S-22
 DIVISIONS = 24  # of the spread of a capture's length, for the sum of several
+AGREED_NM = Settings().wireless_nm
 LEVELS = ("smoke", "type", "class", "name")
 TELEGRAPH_NM = 1.0  # a force that lies so near a port of her side is in it
 
@@ -106,6 +107,17 @@ def since(hour_zero: float, day: float, hour: float) -> float:
     return (day - 1) * 24 + hour - hour_zero
 
 
+def cells(width_yd: float, height_yd: float) -> tuple[int, int]:
+    """Columns and rows of a chart of so many yards, in squares of 2,000 yards (NAV-S-004).
+
+    A square begun counts. Case S-WC-33:
+
+    >>> cells(8000, 6000)
+    (4, 3)
+    """
+    return math.ceil(width_yd / SQUARE_YD), math.ceil(height_yd / SQUARE_YD)
+
+
 def harbour(width_yd: float, height_yd: float, capacity: float, ships: float | None) -> Answer:
     """The squares of a harbour's chart, and who finds room in it (NAV-S-004, NAV-S-008)."""
     columns, rows = cells(width_yd, height_yd)
@@ -113,6 +125,29 @@ def harbour(width_yd: float, height_yd: float, capacity: float, ships: float | N
     if ships is not None:
         out |= {"inside": int(min(ships, capacity)), "outside": int(max(ships - capacity, 0))}
     return out
+
+
+def reach(medium: str, visibility_nm: float, daylight: bool, wireless_nm: float = AGREED_NM) -> float:
+    """How far a medium carries now, in miles; 0 when it cannot be used.
+
+    ``wireless_nm`` is the range agreed beforehand (NAV-S-080).
+    Raises ValueError for a medium that is none of ``signalling.MEDIA``.
+    """
+    if medium == signalling.WIRELESS:
+        return wireless_nm
+    if medium == signalling.SEARCHLIGHT:
+        return float(signalling.searchlight_reach(visibility_nm, daylight))
+    if medium == signalling.SEMAPHORE:
+        return float(signalling.semaphore_reach(visibility_nm, daylight))
+    if medium == signalling.FLAGS:
+        return float(signalling.flags_reach(visibility_nm, daylight))
+    raise ValueError(f"no medium {medium!r}; there are: {', '.join(signalling.MEDIA)}")
+
+
+def link(medium: str, distance_nm: float, visibility_nm: float, daylight: bool, wireless_nm: float = AGREED_NM) -> bool:
+    """Whether two ships so far apart can speak by a medium now (NAV-S-034, NAV-S-036, NAV-S-037)."""
+    far = reach(medium, visibility_nm, daylight, wireless_nm)
+    return far > 0 and distance_nm <= far
 
 
 def signal(
@@ -135,8 +170,8 @@ def signal(
     else:
         known = signalling.SEMAPHORE if medium == "coastguard" else medium
         out = {
-            "link": signalling.link(known, distance_nm, visibility_nm, daylight, wireless_nm),
-            "range_nm": plain(signalling.reach(known, visibility_nm, daylight, wireless_nm)),
+            "link": link(known, distance_nm, visibility_nm, daylight, wireless_nm),
+            "range_nm": plain(reach(known, visibility_nm, daylight, wireless_nm)),
             "rule": signalling.RULES.get(medium, "NAV-S-023"),
         }
     if out["link"] and hops is not None:

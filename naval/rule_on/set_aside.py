@@ -9,6 +9,7 @@ import msgspec
 from naval.rule_on.kind import SINCE, Field, Ground, Kind, Names
 from naval.state import sheet
 from naval.state.acts import SetAside
+from tactical.engine.given import counted
 
 WORDS = {
     "forces": "the orders for",
@@ -45,7 +46,7 @@ def what(act: SetAside, names: Names) -> str:
     Orders in a list are counted from 1, as on the sheet.
     """
     part, _, key = act.path.partition("/")
-    said = names.of(key) if part in (*sheet.TABLES, sheet.ASHORE) else str(int(key) + 1) if key.isdecimal() else key
+    said = names.of(key) if part in (*sheet.TABLES, sheet.ASHORE) else key if (at := counted(key)) is None else str(at + 1)
     return f"{WORDS.get(part, part)} {said}"
 
 

@@ -74,7 +74,7 @@ def torpedo_boat_rate(bunkers_t: float) -> float:
 
 
 def shares(fraction: Likes, small_craft: npt.ArrayLike) -> Floats:
-    """Share of the full consumption at fractions of full speed (NAV-S-057, NAV-S-058, NAV-S-059, NAV-S-066).
+    """Share of the full consumption at fractions of full speed (NAV-S-057, NAV-S-058, NAV-S-059, NAV-S-060, NAV-S-066).
 
     Half at two-thirds and a quarter at one-third; destroyers and torpedo boats (``small_craft``) 8 and 3 of their 16;
     straight lines between (SC-S-12), nothing at rest.
@@ -89,25 +89,6 @@ def shares(fraction: Likes, small_craft: npt.ArrayLike) -> Floats:
 def _curve(key: str) -> tuple[Floats, Floats]:
     rows = np.asarray(tables.value("coal", key), dtype=np.float64)
     return rows[:, 0] / 3, rows[:, 1] / rows[-1, 1]
-
-
-def share(fraction: float, table: str) -> float:
-    """Share of the full consumption at a fraction of full speed (NAV-S-057, NAV-S-058, NAV-S-059).
-
-    A petrol boat gains nothing by going slower on the surface (NAV-S-065); lying by she burns nothing (NAV-S-066).
-    """
-    if table in BOATS:
-        return float(fraction > 0)
-    return float(shares(fraction, table in (DESTROYER, TORPEDO_BOAT)))
-
-
-def burn(table: str, boilers: str, fraction: float, minutes: float, bunkers_t: float = 0.0) -> float:
-    """Tons burnt in so many minutes at a fraction of full speed (NAV-S-056 to NAV-S-061).
-
-    >>> burn("big_fast_cruiser", "belleville", 1, 360)
-    120.0
-    """
-    return full_rate(table, boilers, bunkers_t) * share(fraction, table) * minutes / 60
 
 
 @dataclass(frozen=True)
@@ -225,17 +206,6 @@ def fractions(knots: Likes, class_kn: Likes, efficiency: Likes = 1.0, tired: npt
     made = np.asarray(knots, dtype=np.float64) / most
     top = float(tables.value("speed", "top")) * float(tables.value("speed", "tired"))
     return np.where(np.asarray(tired) & (made > top + 1e-9), 1.0, np.minimum(np.maximum(made, 0.0), 1.0))
-
-
-def fraction(knots: float, class_kn: float, efficiency: float = 1.0, tired: bool = False) -> float:
-    """What share of full speed the engines work at to make these knots (NAV-S-069, AMB-S-06, AMB-S-08)."""
-    return float(fractions(knots, class_kn, efficiency, tired))
-
-
-def endurance_h(coal_t: float, table: str, boilers: str, fraction: float, bunkers_t: float = 0.0) -> float:
-    """Hours that the coal lasts at a fraction of full speed (NAV-S-060); infinite at rest (NAV-S-066)."""
-    rate = burn(table, boilers, fraction, 60, bunkers_t)
-    return coal_t / rate if rate > 0 else float("inf")
 
 
 def over_normal(burnt_t: float, normal_t: float) -> bool:

@@ -19,11 +19,6 @@ MEDIA = (WIRELESS, SEARCHLIGHT, SEMAPHORE, FLAGS)
 RULES = {WIRELESS: "NAV-S-034", SEARCHLIGHT: "NAV-S-034", SEMAPHORE: "NAV-S-036", FLAGS: "NAV-S-037"}
 
 
-def wireless_reach() -> float:
-    """Wireless carries about 60 miles at any hour and in any weather (NAV-S-034, NAV-S-035)."""
-    return float(tables.value("light", "wireless"))
-
-
 def searchlight_reach(visibility_nm: Likes, daylight: npt.ArrayLike) -> Floats:
     """A searchlight on the clouds carries about 60 miles, by night and not in thick weather (NAV-S-034, AMB-S-14)."""
     clear = np.asarray(visibility_nm, dtype=np.float64) >= float(tables.value("light", "searchlight_least"))
@@ -44,25 +39,3 @@ def _by_eye(medium: str, visibility_nm: Likes, daylight: npt.ArrayLike) -> Float
     seen = np.asarray(visibility_nm, dtype=np.float64) * float(tables.value("light", f"{medium}_share"))
     # Ten decimals: 0.6 x 20 is twelve miles, not a hair under it.
     return np.where(np.asarray(daylight, dtype=bool), np.round(np.minimum(seen, tables.value("light", medium)), 10), 0.0)
-
-
-def reach(medium: str, visibility_nm: float, daylight: bool, wireless_nm: float | None = None) -> float:
-    """How far a medium carries now, in miles; 0 when it cannot be used.
-
-    ``wireless_nm`` is the range agreed beforehand (NAV-S-080). Raises ValueError for a medium that is not one of MEDIA.
-    """
-    if medium == WIRELESS:
-        return wireless_reach() if wireless_nm is None else wireless_nm
-    if medium == SEARCHLIGHT:
-        return float(searchlight_reach(visibility_nm, daylight))
-    if medium == SEMAPHORE:
-        return float(semaphore_reach(visibility_nm, daylight))
-    if medium == FLAGS:
-        return float(flags_reach(visibility_nm, daylight))
-    raise ValueError(f"no medium {medium!r}; there are: {', '.join(MEDIA)}")
-
-
-def link(medium: str, distance_nm: float, visibility_nm: float, daylight: bool, wireless_nm: float | None = None) -> bool:
-    """Whether two ships so far apart can speak by a medium now (NAV-S-034, NAV-S-036, NAV-S-037)."""
-    far = reach(medium, visibility_nm, daylight, wireless_nm)
-    return far > 0 and distance_nm <= far

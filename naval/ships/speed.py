@@ -55,11 +55,6 @@ def efficiencies(over: npt.ArrayLike) -> Floats:
     return np.where(np.asarray(over), float(tables.value("speed", "efficiency")), 1.0)
 
 
-def efficiency(burnt_t: float, normal_t: float) -> float:
-    """A ship on her extra coal has nine-tenths of her efficiency at all speeds (NAV-S-069)."""
-    return float(tables.value("speed", "efficiency")) if coal.over_normal(burnt_t, normal_t) else 1.0
-
-
 def limit(
     max_kn: float,
     *,
@@ -105,15 +100,6 @@ def tenth(knots: float) -> float:
     (10.6, 16.2)
     """
     return math.floor(knots * 10 + 1e-6) / 10
-
-
-def top_speed(max_kn: float, **now: Any) -> float:
-    """Knots that a ship can do now (NAV-S-067, 068, 069, 070); ``now`` as in :func:`limit`.
-
-    >>> top_speed(18, top_min=360), top_speed(18, burnt_t=801, normal_t=800)
-    (16.2, 10.8)
-    """
-    return round(limit(max_kn, **now).knots, 6)
 
 
 def top_speeds(

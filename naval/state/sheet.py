@@ -9,6 +9,7 @@ from msgspec import UnsetType
 from msgspec.structs import replace
 
 from naval.state.orders import Article, Entry, ForceOrder, Note, Orders, Sailing
+from tactical.engine.given import counted
 
 TABLES: dict[str, Any] = {"forces": ForceOrder, "merchants": Sailing}
 LISTS: dict[str, Any] = {"dispatches": Note, "articles": Article, "log": Entry}
@@ -30,7 +31,8 @@ def order_at(orders: Orders, path: str) -> Any:
     if part in TABLES:
         return getattr(orders, part).get(key)
     some = getattr(orders, part) if part in LISTS else ()
-    return some[int(key)] if key.isdecimal() and int(key) < len(some) else None
+    at = counted(key)
+    return some[at] if at is not None and at < len(some) else None
 
 
 def paths(orders: Orders) -> list[str]:

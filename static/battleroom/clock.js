@@ -3,9 +3,7 @@
 import { say } from "../shell/dom.js";
 import { left, time } from "./words.js";
 
-const SPOKEN = { 120: "Two minutes", 60: "One minute", 30: "Thirty seconds", 10: "Ten seconds" };
-const BOOK = [120, 60, 30];   // as a timekeeper at the table calls them (LW-019)
-const PLAIN = [60, 10];
+const PLAIN = [[60, "One minute"], [10, "Ten seconds"]];   // where the clock is none of the book's
 const SHOWN_S = 6;   // how long a call stands beside the time
 
 export class Clock {
@@ -45,13 +43,15 @@ export class Clock {
   run(seconds) {
     const { book } = this.table.state;
     const mine = this.table.mine;
-    const marks = book ? BOOK : PLAIN;
-    const called = marks.find((mark) => book && seconds <= mark && seconds > mark - SHOWN_S);
-    const words = book && seconds <= 0 ? "Time" : left(Math.max(0, Math.ceil(seconds)));
-    say(this.host.lastChild, called ? `${words}: ${SPOKEN[called].toLowerCase()}` : words);
+    const calls = book ? book.calls : PLAIN;   // as a timekeeper of the book calls them (LW-019, LW-025)
+    const over = book && calls.find(([mark]) => mark === 0)?.[1];
+    const marks = calls.filter(([mark]) => mark > 0);
+    const called = book && marks.find(([mark]) => seconds <= mark && seconds > mark - SHOWN_S);
+    const words = over && seconds <= 0 ? over : left(Math.max(0, Math.ceil(seconds)));
+    say(this.host.lastChild, called ? `${words}: ${called[1].toLowerCase()}` : words);
     this.host.classList.toggle("lamp", seconds < 60 && mine);
-    for (const mark of marks) this.call(mark, seconds <= mark && seconds > 0, mine && seconds > mark - 5, `${SPOKEN[mark]} left for your move`);
-    this.call(0, book && seconds <= 0, mine && seconds > -5, "Time");
+    for (const [mark, text] of marks) this.call(mark, seconds <= mark && seconds > 0, mine && seconds > mark - 5, `${text} left for your move`);
+    this.call(0, over && seconds <= 0, mine && seconds > -5, over);
   }
 
   call(mark, due, audible, words) {

@@ -47,7 +47,7 @@ export class Ending {
     if (this.node.hidden) return;
     this.drawn.hidden = !tally;
     if (tally) renew(this.drawn, tally, () => this.figure(sides, tally));
-    this.turned(sides, tally?.turn);
+    this.turned(sides, tally?.turn ?? null, tally?.decided ?? null);
     this.sharing(shown);
     this.open.hidden = !again || Boolean(again.url) || !again.may_open;
     this.link.hidden = !again?.url;
@@ -75,15 +75,20 @@ export class Ending {
     return [first.length > 2 ? drawing(sides, tally) : "", // of a single move there is nothing to draw
       h("table", null, h("caption", null, `Counted: ${tally.what}.`),
         h("thead", null, h("tr", null, h("th", { scope: "col" }, "Side"), h("th", { scope: "col", class: "num" }, "at first"), h("th", { scope: "col", class: "num" }, "at the end"))),
-        h("tbody", null, Object.entries(tally.strength).map(([side, values]) => h("tr", null, h("th", { scope: "row" }, sides[side]?.name ?? side), cell(values[0]), cell(values.at(-1))))))];
+        h("tbody", null, Object.entries(tally.strength).map(([side, values]) => h("tr", null, h("th", { scope: "row" }, sides[side]?.name ?? side), cell(values[0]), cell(tally.score?.[side] ?? values.at(-1))))))];
   }
 
-  turned(sides, turn) {
-    this.turn.hidden = !turn;
-    if (!turn) return;
-    const name = this.table.called(turn.number);
-    renew(this.turn, [turn, name], () => [
-      button(`The turning point: ${name.toLowerCase()}`, () => this.acts.goto(turn.number), { "data-key": "turn" }), " ",
-      h("span", { class: "note" }, `${sides[turn.side]?.name ?? turn.side} had ${turn.before} % of all that was left before it and ${turn.after} % after it: no other move shifted the balance so far its way.`)]);
+  /** The move by which it turned; where no one move did it, from when it was decided; else nothing. */
+  turned(sides, turn, decided) {
+    const found = turn ?? decided;
+    this.turn.hidden = !found;
+    if (!found) return;
+    const name = this.table.called(found.number).toLowerCase();
+    const side = sides[found.side]?.name ?? found.side;
+    renew(this.turn, [turn, decided, name], () => [
+      button(turn ? `The turning point: ${name}` : `Decided by about ${name}`, () => this.acts.goto(found.number), { "data-key": "turn" }), " ",
+      h("span", { class: "note" }, turn
+        ? `${side} had ${turn.before} % of all that counts before it and ${turn.after} % after it: no other move changed the balance as much.`
+        : `From then on ${side} had two thirds of all that counts, or more. No one move brought it about.`)]);
   }
 }

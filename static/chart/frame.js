@@ -15,7 +15,7 @@ function stepFor(perDegree, least, steps) {
 
 function degreeWords(value, positive, negative) {
   const minutes = Math.round(Math.abs(value) * 60);
-  const sign = minutes === 0 ? "" : value < 0 ? ` ${negative}` : ` ${positive}`;
+  const sign = minutes % 10800 === 0 ? "" : value < 0 ? ` ${negative}` : ` ${positive}`;
   const rest = minutes % 60;
   return `${Math.floor(minutes / 60)}°${rest ? ` ${String(rest).padStart(2, "0")}′` : ""}${sign}`;
 }
@@ -25,9 +25,8 @@ function* multiples(from, to, step) {
 }
 
 function perDegree(map) {
-  const a = map.latLngToContainerPoint([map.getCenter().lat, 0]);
-  const b = map.latLngToContainerPoint([map.getCenter().lat, 1]);
-  return b.x - a.x;
+  const { lat, lng } = map.getCenter();
+  return map.latLngToContainerPoint([lat, lng + 1]).x - map.latLngToContainerPoint([lat, lng]).x;
 }
 
 /** A pass of the sheet: the hairlines under everything that is reported. */

@@ -46,6 +46,12 @@ export function turned(lon) {
   return ((((lon + 180) % 360) + 360) % 360) - 180;
 }
 
+/** A longitude as a chart counts it whose middle this is: no more than half round from there, and so past 180 or -180 where the
+    chart is. */
+export function near(lon, middle) {
+  return Math.abs(lon - middle) <= 180 ? lon : middle + turned(lon - middle);
+}
+
 /** Course and distance from one place to another. */
 export function rhumb(a, b) {
   const [phi1, phi2] = [a.lat * RAD, b.lat * RAD];

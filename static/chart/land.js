@@ -1,5 +1,6 @@
 // The coast: rings of longitude and latitude made into one path for the present scale, with water lines along it.
 
+import { near } from "./geo.js";
 import { make } from "./pen.js";
 
 const WATER = [[17.6, 16.4], [11, 9.8], [5.6, 4.4]]; // three lines: the wide stroke, then the gap inside it
@@ -15,8 +16,12 @@ export function ringsOf(shape) {
   return [];
 }
 
-function projected({ lon, lat }) {
-  return L.CRS.EPSG3857.latLngToPoint(L.latLng(lat, lon), 0);
+/** Leaflet's own projection, with longitudes as the chart about this middle counts them: nothing happens at the 180th meridian. */
+export function about(middle) {
+  const plain = L.CRS.EPSG3857;
+  return L.Util.extend({}, plain, {
+    latLngToPoint: ({ lat, lng }, zoom) => plain.latLngToPoint(L.latLng(lat, near(lng, middle)), zoom),
+  });
 }
 
 /** How far along a–b it meets c–d (0 to 1), or null. */
@@ -43,9 +48,10 @@ let charts = 0; // a page may have several, each with its own coast
 
 export class Land {
   /** Projects the rings once, at scale 0; later scales only multiply. */
-  constructor(shape) {
+  constructor(shape, crs = L.CRS.EPSG3857) {
+    this.projected = ({ lon, lat }) => crs.latLngToPoint(L.latLng(lat, lon), 0);
     this.rings = ringsOf(shape).map((ring) => {
-      const points = ring.map(([lon, lat]) => projected({ lon, lat }));
+      const points = ring.map(([lon, lat]) => this.projected({ lon, lat }));
       return { points, bounds: L.bounds(points) };
     });
     this.shown = [];
@@ -83,8 +89,8 @@ export class Land {
 
   /** Where a rhumb line (straight on this chart) first meets a shore, as a part of its length; null if it is clear. */
   shore(from, to) {
-    const a = projected(from);
-    const b = projected(to);
+    const a = this.projected(from);
+    const b = this.projected(to);
     const way = L.bounds([a, b]);
     let first = null;
     for (const { points, bounds } of this.rings) {
@@ -99,7 +105,7 @@ export class Land {
 
   /** Whether a place lies on land, by the coast as it was given. */
   holds(place) {
-    const { x, y } = projected(place);
+    const { x, y } = this.projected(place);
     let odd = false;
     for (const { points, bounds } of this.rings) {
       if (x < bounds.min.x || x > bounds.max.x || y < bounds.min.y || y > bounds.max.y) continue;

@@ -33,12 +33,12 @@ export function dots(pen, list) {
 }
 
 /** Places: a dot each, names as there is room; what is pressed goes into the march in hand. */
-export function places(pen, group, list, lettered, onPress) {
+export function places(pen, group, list, lettered, onPress = null) {
   const shown = list.map((place) => ({ place, p: pen.at(place), rank: NAMED.findIndex((kind) => place.kinds.includes(kind)) }))
     .filter(({ p }) => pen.seen(p, -4)).sort((a, b) => (a.rank < 0 ? 9 : a.rank) - (b.rank < 0 ? 9 : b.rank));
   for (const { place, p } of shown) {
     make("circle", { class: "place", cx: p.x, cy: p.y, r: place.kinds.includes("town") ? 3 : 2 }, group);
-    hit(group, p, place.name, () => onPress(place), 9);
+    if (onPress) hit(group, p, place.name, () => onPress(place), 9);
   }
   for (const { place, p, rank } of shown) {
     if (rank >= 0 && !lettered.has(place.name)) pen.letter(group, p, 5, [{ text: place.name, size: 11.5, class: "sm" }]);

@@ -14,6 +14,7 @@ const ships = (name, words) => ({ name, words, kind: "ships" });
 const flag = (name, words) => ({ name, words, kind: "flag" });
 const STEPS = [["normal", "at the usual pace"], ["easy", "easy"], ["forced", "forced"]];
 const WORKS = [["bridge", "a bridge"], ["culvert", "a culvert"], ["track", "a piece of track"], ["pontoon", "a pontoon bridge"], ["mine", "a road mine"]];
+const MADE = [...WORKS, ["wire", "the wire again"], ["pier", "a pier on a beach"]];
 
 export const TASKS = {
   march: ["March", [places("by", "by"), choice("step", "", STEPS), number("hours", "at most, hours"), when("arrive", "or to be there at"), flag("night", "by night too")]],
@@ -28,7 +29,7 @@ export const TASKS = {
   forage: ["Live on the country", [choice("on", "", [["true", "from now"], ["false", "no more"]])]],
   half_rations: ["Half rations", [choice("on", "", [["true", "from now"], ["false", "no more"]])]],
   break: ["Break a work", [choice("what", "", WORKS), place("at", "at")]],
-  make: ["Make a work", [choice("what", "", WORKS), place("at", "at")]],
+  make: ["Make a work", [choice("what", "", MADE), place("at", "at")]],
   entrain: ["Entrain", [place("at", "at"), place("to", "for")]],
   detrain: ["Detrain", [place("at", "at")]],
   embark: ["Embark", [ships("on", "in the ships of"), place("at", "at"), units("order", "in this order")]],

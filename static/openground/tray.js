@@ -52,8 +52,8 @@ export class Tray {
     if (!forces) return null;
     const buy = (arm, n) => page.order((orders) => ({ ...orders, put: {}, guns: {}, force: { ...forces.force, ...orders.force, [arm]: n } }));
     return h("div", { class: "og-buy", role: "group", "aria-label": "Your force" }, Object.keys(forces.cost).map((arm) => {
-      const field = h("input", { type: "number", min: 0, max: 150, value: forces.force[arm], "data-key": `buy-${arm}`, disabled: !page.now.editable });
-      field.addEventListener("change", () => buy(arm, Math.max(0, Math.min(150, Math.round(Number(field.value) || 0)))));
+      const field = h("input", { type: "number", min: 0, max: Math.floor(forces.total / 2), value: forces.force[arm], "data-key": `buy-${arm}`, disabled: !page.now.editable });
+      field.addEventListener("change", () => buy(arm, Math.max(0, Math.min(Math.floor(forces.total / 2), Math.round(Number(field.value) || 0)))));
       return h("label", null, field, ` ${arm === "guns" ? "guns" : armWord(arm)}, ${half(forces.cost[arm] / 2)} each`);
     }), h("p", { class: "note" }, `${half(forces.price / 2)} of ${half(forces.total / 2)} points. Buying anew takes back what is put down.`),
       forces.warnings?.length ? h("p", { class: "note" }, forces.warnings.join(" ")) : null);

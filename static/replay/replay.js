@@ -47,7 +47,7 @@ function countAt(counts, minute) {
   return found;
 }
 
-class Pane {
+export class Pane {
   constructor(node, replay) {
     this.node = node;
     this.replay = replay;
@@ -155,7 +155,7 @@ class Pane {
   place(pen, group, row) {
     const p = pen.at(row);
     if (!pen.seen(p, 10)) return;
-    const small = (row.key ?? row.of ?? "").startsWith("merchant") || row.kind === "merchants";
+    const small = /^(merchant|prize):/.test(row.key ?? row.of ?? "") || row.kind === "merchants";
     marks.mark(group, p, row.side, { hollow: row.known === "reported", size: small ? 11 : 18 });
     pen.room.take(p.x - 9, p.y - 9, 18, 18);
     const text = row.label ?? row.name ?? row.ship;

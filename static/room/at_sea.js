@@ -1,7 +1,7 @@
 // What the page of a seat that commands ships has besides: courses and their legs, coal, parting, work, wireless, the log.
 
 import { Reach } from "../chart/reach.js";
-import { beaches } from "../field/country.js";
+import { beaches, places } from "../field/country.js";
 import { Company } from "./company.js";
 import { CourseTable, fillCoal } from "./course.js";
 import { LegsPass } from "./legs.js";
@@ -79,7 +79,11 @@ export function atSea(page) {
         onGrab: (event, n) => page.tools.grab(event, n),
       });
       const { ashore } = chart.theatre; // of a war on land as well: where the troops in his transports may go ashore
-      if (ashore) chart.addPass("beaches", (pen, group) => beaches(pen, group, ashore.beaches));
+      if (ashore) {
+        const ports = new Set(chart.theatre.ports.map((port) => port.name)); // the chart letters these itself
+        chart.addPass("beaches", (pen, group) => beaches(pen, group, ashore.beaches));
+        chart.addPass("aims", (pen, group) => places(pen, group, page.shown.aims ?? [], ports));
+      }
       chart.addPass("legs", (pen, group) => legs.draw(pen, group));
     },
   };

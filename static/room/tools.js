@@ -1,6 +1,6 @@
 // Laying legs and measuring on the chart: by mouse or finger, and with the arrow keys and Enter.
 
-import { courseWords, figure, hoursWords, placeWords, rhumb } from "../chart/geo.js";
+import { courseWords, figure, hoursWords, placeWords, rhumb, turned } from "../chart/geo.js";
 import { make, pathOf } from "../chart/pen.js";
 import { $, $$, say } from "../shell/dom.js";
 import { cap, count } from "../shell/words.js";
@@ -9,6 +9,9 @@ const STEP = 8;
 const LEAP = 40;
 const HARBOUR_NM = 9; // how much of a harbour's waters is shown to lay the way out
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+/** A place of the chart as orders name it. */
+const placeOf = ({ lat, lng }) => ({ lon: turned(lng), lat });
 
 export class Tools {
   constructor(chart, draft, { onLegs, way = null }) {
@@ -47,7 +50,7 @@ export class Tools {
     this.map.getContainer().classList.toggle("aiming", Boolean(mode));
     this.map.keyboard[mode ? "disable" : "enable"]();
     this.map.doubleClickZoom[mode ? "disable" : "enable"]();
-    if (mode === "lay" && this.leavesPort()) this.chart.approach(this.draft.force, HARBOUR_NM);
+    if (mode === "lay" && this.leavesPort() && !this.way) this.chart.approach(this.draft.force, HARBOUR_NM);
     this.show();
     if (mode) this.tell(mode === "lay" ? "Laying. Arrow keys move the cross, Enter ends a leg there, Delete takes the last one out, Escape leaves." : "Measuring. Enter sets a point, Escape leaves.");
   }
@@ -71,13 +74,13 @@ export class Tools {
 
   clicked(event) {
     if (!this.mode || Date.now() < this.idle) return;
-    this.place({ lon: event.latlng.lng, lat: event.latlng.lat });
+    this.place(placeOf(event.latlng));
   }
 
   hover(latlng) {
     if (!this.mode || this.dragging) return;
     this.byKeys = false;
-    this.point({ lon: latlng.lng, lat: latlng.lat });
+    this.point(placeOf(latlng));
   }
 
   point(place) {
@@ -142,10 +145,10 @@ export class Tools {
 
   step([dx, dy], pixels) {
     this.byKeys = true;
-    const start = this.cursor ?? this.from() ?? { lon: this.map.getCenter().lng, lat: this.map.getCenter().lat };
+    const start = this.cursor ?? this.from() ?? placeOf(this.map.getCenter());
     const p = this.map.latLngToContainerPoint([start.lat, start.lon]);
     const next = this.map.containerPointToLatLng([p.x + dx * pixels, p.y + dy * pixels]);
-    this.point({ lon: next.lng, lat: next.lat });
+    this.point(placeOf(next));
     const size = this.map.getSize();
     if (p.x < 50 || p.y < 50 || p.x > size.x - 50 || p.y > size.y - 50) this.map.panTo(next, { animate: false });
     clearTimeout(this.spoken);
@@ -225,8 +228,7 @@ export class Tools {
     let moved = false;
     const move = (e) => {
       moved = true;
-      const at = this.map.mouseEventToLatLng(e);
-      this.draft.move(n, { lon: at.lng, lat: at.lat });
+      this.draft.move(n, placeOf(this.map.mouseEventToLatLng(e)));
       const made = this.draft.made(n);
       $("#readout").hidden = false;
       say($("#readout"), `Leg ${n + 1}: ${courseWords(made.course)} · ${figure(made.nm)} miles${made.hours ? ` · ${hoursWords(made.hours)}` : ""}`);

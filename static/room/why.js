@@ -40,7 +40,22 @@ export class Why {
     this.note.setAttribute("aria-label", `${title}: why do I see this?`);
     this.host.append(this.note);
     this.opener = opener;
+    this.about = null;
     if (opener) shut.focus();
+  }
+
+  /** What is known has changed: the note that is open says it as it is now, or goes with what it was about. */
+  renewed({ contacts, forces }) {
+    if (!this.note || !this.about) return;
+    const { kind, of } = this.about;
+    const now = (kind === "contact" ? contacts : forces).find((one) => one.of === of);
+    const held = this.note.contains(document.activeElement);
+    const { opener } = this;
+    this.opener = null; // the note is exchanged, not shut
+    if (!now) return this.close();
+    this[kind](now);
+    this.opener = opener;
+    if (held) this.note.querySelector("button").focus();
   }
 
   /** A tip for the press, or a battle: what was said and no more. */
@@ -58,6 +73,7 @@ export class Why {
       foot: contact.foot ?? `${error}${contact.hearsay ? ", by hearsay" : ""}.${far}`,
       of: contact.of,
     }, opener);
+    this.about = { kind: "contact", of: contact.of };
   }
 
   /** Several old contacts under one mark, each in a line. */
@@ -77,5 +93,6 @@ export class Why {
       of: force.of,
       foot: reported ? `That is ${force.age} old.${force.may_nm ? ` She may have gone ${Math.round(force.may_nm)} miles since.` : ""}` : "",
     }, opener);
+    this.about = { kind: "force", of: force.of };
   }
 }

@@ -8,6 +8,7 @@ const strip = document.getElementById("strip");
 const guide = data("guide");
 const part = (name) => strip.querySelector(`[data-say=${name}]`);
 const go = strip.querySelector("[data-act=done]");
+const there = strip.querySelector("[data-act=show]");
 const LEFT = `guide-left-${strip.dataset.rid}`;
 const DONE = `guide-done-${strip.dataset.rid}`;
 
@@ -37,6 +38,9 @@ export function show(state) {
   strip.hidden = false;
   strip.classList.toggle("done", Boolean(at.won));
   part("more").hidden = !at.over;
+  const where = at.over ? "" : guide.steps[at.step].show ?? "";
+  there.hidden = !where;
+  if (where) there.href = where;
   go.hidden = at.over || !guide.steps[at.step].await.some(bySaying);
   if (at.over) {
     say(part("step"), !guide.side ? "done" : at.won ? "Won" : "Over");

@@ -55,6 +55,15 @@ def whole(value: object, low: float, high: float) -> int | None:
     return int(found) if found is not None and found == int(found) and low <= found <= high else None
 
 
+def counted(text: str, digits: int = 9) -> int | None:
+    """The whole number that a text says in at most so many plain digits, else None: no superscript, and none that takes long.
+
+    >>> counted("12"), counted("²"), counted("1" * 5000), counted("-1"), counted("")
+    (12, None, None, None, None)
+    """
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
+
+
 def words(names: tuple[str, ...] | list[str]) -> str:
     """Names as a sentence lists them.
 

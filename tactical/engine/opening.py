@@ -1,10 +1,16 @@
-"""How a rule set's usual battle begins: who fights, who moves first, and whether its book keeps a clock."""
+"""How a rule set's usual battle begins: who fights, who moves first, whether its book keeps a clock; how another is written."""
 
 from __future__ import annotations
 
 from functools import cache
 
 from tactical.engine.ruleset import UMPIRE, RuleSet
+from tactical.engine.setup_text import SetupText
+
+POSITION = SetupText(
+    "A position in this game’s notation, as “This position” of a battle shows it. It replaces the set-up chosen above.",
+    "a position",
+)
 
 
 @cache
@@ -26,3 +32,10 @@ def first_mover(rules: RuleSet) -> str:
 def has_clock(rules: RuleSet) -> bool:
     """Whether the book of this rule set gives times for its moves."""
     return type(rules).clock is not RuleSet.clock
+
+
+def setup_text(rules: RuleSet) -> SetupText | None:
+    """How a set-up that is not in the list can be written; None where none can."""
+    if rules.setup_text is None and rules.notation is not None:
+        return POSITION
+    return rules.setup_text

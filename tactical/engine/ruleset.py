@@ -14,12 +14,14 @@ import msgspec
 
 from tactical.engine import sense
 from tactical.engine.dice import Dice
+from tactical.engine.errors import BadNotation
 from tactical.engine.for_campaign import ForCampaign
 from tactical.engine.notation import Notation
 from tactical.engine.numbering import Step, step
 from tactical.engine.parts import Kept
 from tactical.engine.rule import Rule
 from tactical.engine.scene import Scene
+from tactical.engine.setup_text import SetupText
 from tactical.engine.written import in_writing
 
 State = dict[str, Any]
@@ -144,9 +146,16 @@ class RuleSet(ABC):
     """The level of captains who fight with nobody at the table, as in a war: many battles, of which each must be cheap."""
     strength_is: ClassVar[str] = ""
     """What ``strength`` counts, in words for the end of a battle; "" where it counts nothing."""
+    account_is: ClassVar[str] = ""
+    """What ``account`` counts, in words for the end of a battle; "" where it is ``strength``."""
 
+    setup_text: ClassVar[SetupText | None] = None
+    """How a set-up of one's own is written, which ``read_setup`` reads; None where only a notation's positions are."""
     terms: ClassVar[tuple[Term, ...]] = ()
     """What may be agreed when a battle is opened; ``open`` refuses a term or a value that is not among them."""
+
+    calls: ClassVar[Mapping[int, str]] = {}
+    """What whoever keeps the time by the book says, by the seconds that are left of a move."""
 
     def keeps_secrets(self, setup: dict[str, Any]) -> bool:
         """Whether this battle has ``secrets``: a rule set may play some of its games open and others not."""
@@ -167,6 +176,12 @@ class RuleSet(ABC):
     def setups(self) -> tuple[Setup, ...]:
         """What may be opened on its own, the usual game first. None where a battle only comes out of a campaign."""
         return ()
+
+    def read_setup(self, text: str) -> dict[str, Any]:
+        """The setup that a text describes: a notation's position, or what ``setup_text`` explains; else ``BadNotation``."""
+        if self.notation is None:
+            raise BadNotation(["no set-up can be written for this game; choose one"])
+        return self.notation.read_position(text)
 
     def viewers(self, state: State) -> tuple[str, ...]:
         """Everybody who looks on: the sides (``state["sides"]``) and the umpire."""
@@ -268,6 +283,14 @@ class RuleSet(ABC):
     def strength(self, view: View) -> dict[str, float]:
         """What each side still has, by side, from the umpire's view; only to be compared, and to find where a battle turned."""
         return {}
+
+    def account(self, view: View) -> dict[str, float]:
+        """How the game stands for each side by what it is about, from the umpire's view: where a battle turned is found by it."""
+        return self.strength(view)
+
+    def score(self, view: View) -> dict[str, float] | None:
+        """The points of the book as a view has them, what a victory counts too; None of a game without points."""
+        return None
 
     def scene(self, view: View, before: View | None = None) -> Scene | None:
         """A view as a drawing, of which the server makes pictures; None where a battle is not drawn. With the view ``before`` it

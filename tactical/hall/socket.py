@@ -15,6 +15,18 @@ LINK_RENEWED = 4403
 """The same where the browser still has a key, and its link opens nothing any more: its page gives way to one that says so."""
 
 
+NOWHERE = 4404
+"""The code with which a socket is closed that was opened where none is."""
+
+
+class NoSocket(AsyncJsonWebsocketConsumer):
+    """Wherever else a socket is opened: it is closed at once, with a code that says why."""
+
+    async def connect(self) -> None:
+        await self.accept()
+        await self.close(code=NOWHERE)
+
+
 class NewsSocket(AsyncJsonWebsocketConsumer):
     """Frames ``{"type": "news", "version": n}``; what a page sends is not read.
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.urls import reverse
 
-from tactical.engine.opening import first_mover, first_sides, has_clock
+from tactical.engine.opening import first_mover, first_sides, has_clock, setup_text
 from tactical.engine.registry import everyone, find
 from tactical.engine.ruleset import USUAL, RuleSet
 from tactical.models.belief import PACES, Chair, Sheet, Table
@@ -44,7 +44,7 @@ def offered(known: tuple[RuleSet, ...]) -> list[dict[str, Any]]:
             "programs": programs(rules),
             "terms": terms(rules),
             "paces": [(str(pace), words) for pace, words in PACES.items()] if has_clock(rules) else [],
-            "notation": None if rules.notation is None else rules.notation.help,
+            "written": setup_text(rules),
         }
         for rules in known
         if rules.setups()

@@ -121,7 +121,10 @@ def salt(chair: Chair) -> str | None:
 
 
 def book(chair: Chair, sheet: Sheet | None) -> dict[str, Any] | None:
-    """The book's own clock, where the table goes by it. ``opens`` is when Go is for this side (null: it may order)."""
+    """The book's own clock, where the table goes by it. ``opens`` is when Go is for this side (null: it may order).
+
+    ``calls`` are what whoever keeps the time calls, by the seconds that are left.
+    """
     table = chair.table
     if table.pace is None or chair.watches:
         return None
@@ -129,6 +132,7 @@ def book(chair: Chair, sheet: Sheet | None) -> dict[str, Any] | None:
     asked = sheet is not None and chair.fights
     return {
         "pace": table.pace,
+        "calls": sorted(find(table.ruleset).calls.items(), reverse=True),
         "seconds": table.allowed or None,
         "opens": table.opens.isoformat() if waits and table.opens else None,
         "may_go": bool(asked and table.allowed and chair.leads()),

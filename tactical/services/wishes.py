@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tactical.engine.errors import BadNotation, BadSetup
-from tactical.engine.opening import first_sides, has_clock
+from tactical.engine.opening import first_sides, has_clock, setup_text
 from tactical.engine.registry import everyone
 from tactical.engine.ruleset import UMPIRE, Fault, RuleSet, Setup
 from tactical.hall.refusals import fault
@@ -99,17 +99,19 @@ def read_wish(form: Mapping[str, str]) -> Wish:
 
 
 def read_setup(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
-    """The set-up chosen, or a position in the rule set's notation, which goes before it."""
+    """The set-up chosen, or one that was written, which goes before it."""
     name, typed = game(rules), form.get("position", "").replace("\r\n", "\n").strip()
     if typed:
-        wish.title = f"{name}: a position"
-        if rules.notation is None:
+        how = setup_text(rules)
+        if how is None:
             wish.wrong("position", f"{name} has no notation for positions; choose a set-up.")
-        elif len(typed) > LONGEST_POSITION:
-            wish.wrong("position", f"The position has {len(typed)} characters; at most {LONGEST_POSITION} are read.")
+            return
+        wish.title = f"{name}: {how.title}"
+        if len(typed) > LONGEST_POSITION:
+            wish.wrong("position", f"What is written has {len(typed)} characters; at most {LONGEST_POSITION} are read.")
         else:
             try:
-                wish.setup = rules.notation.read_position(typed)
+                wish.setup = rules.read_setup(typed)
             except BadNotation as error:
                 wish.faults += [fault("position", one) for one in error.faults]
                 return

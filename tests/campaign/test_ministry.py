@@ -34,6 +34,13 @@ def run(war) -> Segment:
     return segment
 
 
+def run_whole(war) -> None:
+    """Resolve and publish a run to its end, through the stops at which generals first see the enemy (LC-008)."""
+    now = Segment.objects.present(war).run
+    while Segment.objects.present(war).run == now:
+        publish(run(war).pk)
+
+
 def told(seat, kind: str) -> list[dict[str, Any]]:
     return [json.loads(one.data) for one in seat.papers.filter(kind=kind).order_by("number")]
 
@@ -51,7 +58,7 @@ def test_lc_305_a_ministry_places_arrivals_sends_trains_and_writes_and_the_war_v
     assert (first["arrivals"][0]["at"], first["trains"]) == ("mukden", 20)
     assert {one["body"] for one in told(seat, "body_report")} >= {"main_army", "garrison", "yalu_reserve"}
     seal(seat, SHEET, None)
-    publish(run(war).pk)
+    run_whole(war)
     office = told(seat, "office")[-1]
     draft = next(one for one in office["arrivals"] if one["body"] == "mukden_draft_02")
     assert (draft["at"], draft["minute"]) == ("liaoyang", 2 * 1440 + 6 * 60)
@@ -60,8 +67,8 @@ def test_lc_305_a_ministry_places_arrivals_sends_trains_and_writes_and_the_war_v
     said = [one["text"] for one in told(seat, "ashore")]
     assert any("1 train from Mukden to Liaoyang with 1,000 packets of food and 200 of forage" in text for text in said)
     assert told(seat, "outbox")[-1]["state"] == "sent"
-    publish(run(war).pk)
-    publish(run(war).pk)
+    run_whole(war)
+    run_whole(war)
     assert told(war.seats.get(key="kuropatkin"), "dispatch")[-1]["text"] == SHEET["dispatches"][0]["text"]
     by_wire = [one for one in told(seat, "body_report") if one["body"] == "main_army"][-1]
     assert by_wire["via"] == "wire from Liaoyang"

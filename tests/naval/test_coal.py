@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from naval import tables
+from naval.reckoner.engine_room import burn, lasts_h
 from naval.ships import coal
 from naval.state.world import ShipClass
 
@@ -48,62 +49,62 @@ def ship(kind: str, tons: int, knots: float) -> ShipClass:
 
 @pytest.mark.parametrize("boilers", PRINTED)
 def test_nav_s_056_full_speed_burns_what_is_printed(boilers):
-    assert (coal.burn(BIG, boilers, 1, 360), coal.burn(SMALL, boilers, 1, 360)) == PRINTED[boilers]
+    assert (burn(BIG, boilers, 1, 360), burn(SMALL, boilers, 1, 360)) == PRINTED[boilers]
 
 
 @pytest.mark.parametrize("boilers", PRINTED)
 @pytest.mark.parametrize("column", [0, 1])
 def test_nav_s_057_058_two_thirds_burns_half_and_one_third_a_quarter(boilers, column):
     table = (BIG, SMALL)[column]
-    assert coal.burn(table, boilers, TWO_THIRDS, 360) == pytest.approx(PRINTED[boilers][column] / 2)
-    assert coal.burn(table, boilers, THIRD, 360) == pytest.approx(PRINTED[boilers][column] / 4)
+    assert burn(table, boilers, TWO_THIRDS, 360) == pytest.approx(PRINTED[boilers][column] / 2)
+    assert burn(table, boilers, THIRD, 360) == pytest.approx(PRINTED[boilers][column] / 4)
 
 
 def test_s_wc_01_big_cruiser_belleville_full():
-    assert coal.burn(BIG, "belleville", 1, 6 * 60) == 120
-    assert coal.burn(BIG, "belleville", 1, 24 * 60) == 480
+    assert burn(BIG, "belleville", 1, 6 * 60) == 120
+    assert burn(BIG, "belleville", 1, 24 * 60) == 480
 
 
 def test_s_wc_02_battleship_niclausse_two_thirds_for_12_hours():
-    assert coal.burn(SMALL, "niclausse", TWO_THIRDS, 12 * 60) == pytest.approx(84)
+    assert burn(SMALL, "niclausse", TWO_THIRDS, 12 * 60) == pytest.approx(84)
 
 
 def test_s_wc_03_big_cruiser_yarrow_one_third_for_18_hours():
-    assert coal.burn(BIG, "yarrow", THIRD, 18 * 60) == pytest.approx(111)
+    assert burn(BIG, "yarrow", THIRD, 18 * 60) == pytest.approx(111)
 
 
 def test_s_wc_04_battleship_cylindrical_at_three_speeds():
-    burnt = sum(coal.burn(SMALL, "cylindrical", f, 360) for f in (1, TWO_THIRDS, THIRD))
+    burnt = sum(burn(SMALL, "cylindrical", f, 360) for f in (1, TWO_THIRDS, THIRD))
     assert burnt == pytest.approx(168)
 
 
 def test_s_wc_05_small_cruiser_thornycroft_one_third():
-    assert coal.burn(SMALL, "thornycroft", THIRD, 360) == pytest.approx(25.5)
+    assert burn(SMALL, "thornycroft", THIRD, 360) == pytest.approx(25.5)
 
 
 def test_s_wc_06_battleship_babcock_with_920_tons():
-    hours = [coal.endurance_h(920, SMALL, "babcock", f) for f in (1, TWO_THIRDS, THIRD)]
+    hours = [lasts_h(920, SMALL, "babcock", f) for f in (1, TWO_THIRDS, THIRD)]
     assert hours == pytest.approx([60, 120, 240])
 
 
 def test_s_wc_07_big_cruiser_durr_with_1100_tons_at_14_knots():
-    hours = coal.endurance_h(1100, BIG, "durr", coal.fraction(14, 21))
+    hours = lasts_h(1100, BIG, "durr", coal.fractions(14, 21))
     assert hours == pytest.approx(100)
     assert hours * 14 == pytest.approx(1400)
 
 
 def test_s_wc_08_destroyer_four_hours_full_and_two_at_two_thirds():
-    assert coal.burn("destroyer", "", 1, 240) == 64
-    assert coal.burn("destroyer", "", TWO_THIRDS, 120) == pytest.approx(16)
+    assert burn("destroyer", "", 1, 240) == 64
+    assert burn("destroyer", "", TWO_THIRDS, 120) == pytest.approx(16)
 
 
 def test_s_wc_09_nav_s_060_destroyer_with_96_tons():
-    hours = [coal.endurance_h(96, "destroyer", "", f) for f in (1, TWO_THIRDS, THIRD)]
+    hours = [lasts_h(96, "destroyer", "", f) for f in (1, TWO_THIRDS, THIRD)]
     assert hours == pytest.approx([6, 12, 32])
 
 
 def test_s_wc_10_destroyer_at_one_third_burns_3_tons_an_hour_not_4():
-    assert coal.burn("destroyer", "", THIRD, 360) == pytest.approx(18)
+    assert burn("destroyer", "", THIRD, 360) == pytest.approx(18)
 
 
 def test_s_wc_11_a_fleet_at_two_thirds_for_one_run():
@@ -114,33 +115,33 @@ def test_s_wc_11_a_fleet_at_two_thirds_for_one_run():
 
 
 def test_s_wc_13_full_rate_both_runs_though_the_speed_has_fallen():
-    rested = coal.burn(SMALL, "niclausse", coal.fraction(18, 18), 360)
-    tired = coal.burn(SMALL, "niclausse", coal.fraction(16.2, 18, tired=True), 360)
+    rested = burn(SMALL, "niclausse", coal.fractions(18, 18), 360)
+    tired = burn(SMALL, "niclausse", coal.fractions(16.2, 18, tired=True), 360)
     assert rested + tired == pytest.approx(168)
 
 
 def test_s_cc_02_cylindrical_battleship_at_80_per_cent():
-    assert coal.share(0.8, SMALL) == pytest.approx(0.7)
-    assert coal.burn(SMALL, "cylindrical", 0.8, 360) == pytest.approx(67.2)
+    assert coal.shares(0.8, False) == pytest.approx(0.7)
+    assert burn(SMALL, "cylindrical", 0.8, 360) == pytest.approx(67.2)
 
 
 def test_s_cc_03_destroyer_at_50_per_cent():
-    assert coal.burn("destroyer", "", 0.5, 60) == pytest.approx(5.5)
+    assert burn("destroyer", "", 0.5, 60) == pytest.approx(5.5)
 
 
 def test_s_cc_04_nav_s_061_torpedo_boat_with_24_tons():
-    assert coal.burn("torpedo_boat", "", 1, 60, bunkers_t=24) == pytest.approx(4)
-    assert coal.endurance_h(24, "torpedo_boat", "", 1, bunkers_t=24) == pytest.approx(6)
+    assert burn("torpedo_boat", "", 1, 60, bunkers_t=24) == pytest.approx(4)
+    assert lasts_h(24, "torpedo_boat", "", 1, bunkers_t=24) == pytest.approx(6)
 
 
 @pytest.mark.parametrize("table", coal.TABLES)
 def test_nav_s_066_lying_by_burns_nothing(table):
-    assert coal.burn(table, "yarrow", 0, 10_000, bunkers_t=24) == 0
-    assert coal.endurance_h(10, table, "yarrow", 0, bunkers_t=24) == float("inf")
+    assert burn(table, "yarrow", 0, 10_000, bunkers_t=24) == 0
+    assert lasts_h(10, table, "yarrow", 0, bunkers_t=24) == float("inf")
 
 
 def test_sc_s_12_unknown_boilers_are_reckoned_cylindrical():
-    assert coal.burn(SMALL, "other_watertube:normand", 1, 360) == 96
+    assert burn(SMALL, "other_watertube:normand", 1, 360) == 96
 
 
 @pytest.mark.parametrize(
@@ -171,16 +172,16 @@ def test_nav_s_062_063_064_the_books_hours_of_petrol_boats():
 def test_nav_s_065_066_case_s_wc_34_slower_is_no_farther_and_lying_by_costs_nothing(kind):
     boat = ship(kind, 190, 11)
     assert coal.table_for(boat) == kind
-    hours = [coal.endurance_h(12, kind, "petrol", coal.fraction(knots, 11)) for knots in (11, 5.5, 2)]
+    hours = [lasts_h(12, kind, "petrol", coal.fractions(knots, 11)) for knots in (11, 5.5, 2)]
     assert hours == [12, 12, 12]
-    assert coal.burn(kind, "petrol", 0, 5 * 60) == 0
+    assert burn(kind, "petrol", 0, 5 * 60) == 0
     engines = coal.burners([kind], ["petrol"], 12, [11.0], 5.0)
     assert [float(engines.tons(k, 1.0, False)[0]) for k in (11, 5.5, 0.5, 0)] == [1, 1, 1, 0]
 
 
 def test_nav_s_069_efficiency_nine_tenths_gives_nine_tenths_of_the_speed_for_the_same_coal():
-    assert coal.fraction(10.8, 18, 0.9) == pytest.approx(TWO_THIRDS)
-    assert coal.fraction(5.4, 18, 0.9) == pytest.approx(THIRD)
+    assert coal.fractions(10.8, 18, 0.9) == pytest.approx(TWO_THIRDS)
+    assert coal.fractions(5.4, 18, 0.9) == pytest.approx(THIRD)
 
 
 def test_amb_s_05_over_normal_begins_above_the_load_not_at_it():
@@ -206,7 +207,9 @@ def test_arrays_give_what_single_numbers_give():
     engines = coal.burners(kinds, boilers, 40, np.full(len(kinds), 20.0))
     for share in (0.1, 0.5, 0.9):
         many = engines.tons(20 * share, 1.0, False) * 2
-        one = [coal.burn(t, b, share, 120, 40) for t, b in zip(kinds, boilers, strict=True)]
+        small = [t in (coal.DESTROYER, coal.TORPEDO_BOAT) for t in kinds]
+        worked = [1.0 if t in coal.BOATS else float(coal.shares(share, one)) for t, one in zip(kinds, small, strict=True)]
+        one = [coal.full_rate(t, b, 40) * part * 2 for t, b, part in zip(kinds, boilers, worked, strict=True)]
         assert np.allclose(many, one)
 
 
@@ -221,11 +224,11 @@ def test_nav_s_055_the_figures_are_used_exactly_as_printed():
 
 
 def test_nav_s_059_a_destroyer_burns_16_8_and_3_tons_an_hour():
-    assert [coal.burn("destroyer", "", f, 60) for f in (1, TWO_THIRDS, THIRD)] == pytest.approx([16, 8, 3])
+    assert [burn("destroyer", "", f, 60) for f in (1, TWO_THIRDS, THIRD)] == pytest.approx([16, 8, 3])
 
 
 def test_amb_s_04_the_radii_of_petrol_boats_are_hours():
-    assert coal.endurance_h(12, "submarine", "petrol", 1) == 12
+    assert lasts_h(12, "submarine", "petrol", 1) == 12
     assert coal.full_rate("submersible", "petrol") == 1
 
 
@@ -308,8 +311,8 @@ def test_sc_n_31_petrol_boats_fill_five_hours_in_one():
 
 @pytest.mark.parametrize(("sixths", "big", "destroyer_t_h"), [(1, 0.125, 1.5), (3, 0.375, 5.5), (5, 0.75, 12)])
 def test_sc_s_12_straight_lines_between_the_printed_speeds_and_down_to_rest(sixths, big, destroyer_t_h):
-    assert coal.share(sixths / 6, "small_cruiser_or_battleship") == pytest.approx(big)
-    assert coal.burn("destroyer", "", sixths / 6, 60) == pytest.approx(destroyer_t_h)
+    assert coal.shares(sixths / 6, False) == pytest.approx(big)
+    assert burn("destroyer", "", sixths / 6, 60) == pytest.approx(destroyer_t_h)
 
 
 def test_nav_s_074_just_above_12_knots_pro_rata_from_there():

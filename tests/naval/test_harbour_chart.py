@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from naval.geo.chart import Chart
 from naval.mustering import harbour_chart as hc
+from naval.reckoner.umpire import cells
 from naval.state.waters import HarbourChart
 from naval.state.world import Port
 
@@ -41,9 +42,9 @@ def sheet(**more: Any) -> dict[str, Any]:
 
 
 def test_nav_s_004_case_s_wc_33_8000_by_6000_yards_are_twelve_squares() -> None:
-    columns, rows = hc.cells(8000, 6000)
+    columns, rows = cells(8000, 6000)
     assert (columns, rows, columns * rows) == (4, 3, 12)
-    assert hc.cells(8001, 6000) == (5, 3)
+    assert cells(8001, 6000) == (5, 3)
 
 
 def test_nav_s_003_a_sound_chart_is_taken_as_it_was_drawn() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from naval.reckoner.umpire import link, reach
 from naval.ships import signalling
-from naval.ships.signalling import link, reach
 
 FINE = 20
 

@@ -5,25 +5,26 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from naval.ships import speed
+from naval.reckoner.engine_room import top_speed
+from naval.ships import coal, speed
 from tactical.engine.dice import Dice
 
 
 def test_s_wc_12_an_18_knot_ship_makes_16_2_after_six_hours_at_top_speed():
-    first, then = speed.top_speed(18, top_min=0), speed.top_speed(18, top_min=360)
+    first, then = top_speed(18, top_min=0), top_speed(18, top_min=360)
     assert (first, then) == (18, 16.2)
     assert 6 * first + 6 * then == pytest.approx(205.2)
 
 
 def test_nav_s_067_the_speed_falls_with_the_sixth_hour_complete():
-    assert speed.top_speed(18, top_min=359) == 18
-    assert speed.top_speed(18, top_min=360) == 16.2
+    assert top_speed(18, top_min=359) == 18
+    assert top_speed(18, top_min=360) == 16.2
 
 
 def test_s_wc_14_over_the_normal_load_at_801_tons_not_at_800():
-    assert speed.top_speed(18, burnt_t=800, normal_t=800) == 18
-    assert speed.top_speed(18, burnt_t=801, normal_t=800) == 10.8
-    assert speed.efficiency(801, 800) * 18 / 3 == pytest.approx(5.4)
+    assert top_speed(18, burnt_t=800, normal_t=800) == 18
+    assert top_speed(18, burnt_t=801, normal_t=800) == 10.8
+    assert speed.efficiencies(coal.over_normal(801, 800)) * 18 / 3 == pytest.approx(5.4)
 
 
 def test_s_wc_15_over_the_normal_load_the_limit_is_two_thirds_and_says_so():
@@ -34,13 +35,13 @@ def test_s_wc_15_over_the_normal_load_the_limit_is_two_thirds_and_says_so():
 
 
 def test_amb_s_09_the_tenth_is_taken_once():
-    assert speed.top_speed(18, burnt_t=801, normal_t=800, top_min=720) == 10.8
+    assert top_speed(18, burnt_t=801, normal_t=800, top_min=720) == 10.8
 
 
 def test_nav_s_068_broken_down_she_does_two_thirds_until_repaired():
-    assert speed.top_speed(18, minute=99, lame_until=100) == 12
-    assert speed.top_speed(18, minute=100, lame_until=100) == 18
-    assert speed.top_speed(18, minute=99, lame_until=700, stopped_until=100) == 0
+    assert top_speed(18, minute=99, lame_until=100) == 12
+    assert top_speed(18, minute=100, lame_until=100) == 18
+    assert top_speed(18, minute=99, lame_until=700, stopped_until=100) == 0
 
 
 def test_limit_of_a_ship_that_cannot_steam_is_nothing():
@@ -95,7 +96,7 @@ def test_nav_s_068_breakdown_falls_as_the_dice_say():
 def test_arrays_give_what_single_numbers_give():
     rows = [(18, 0, False, False), (18, 360, False, False), (21, 400, True, True), (21, 400, False, True)]
     most, top, over, lame = (np.array(c) for c in zip(*rows, strict=True))
-    one = [speed.top_speed(m, top_min=t, burnt_t=float(o), normal_t=0.5, lame_until=int(la)) for m, t, o, la in rows]
+    one = [top_speed(m, top_min=t, burnt_t=float(o), normal_t=0.5, lame_until=int(la)) for m, t, o, la in rows]
     assert speed.top_speeds(most, top, over, lame).tolist() == one
 
 

@@ -149,6 +149,8 @@ CHART = (
     | names("age key known label lat legs letter lon max_kn may_nm name reach_nm side track when", "forces[]")
     | names("knots lat lon", "forces[].legs[]")
     | names("lat lon text", "tips[]")
+    | names("aims")
+    | names("key kinds lat lon name", "aims[]")  # of the printed map those that his briefing names
     | names("waters")
     | names("harbours marks silent", "waters")  # own harbours, own mines, own places that are silent
     | names("columns name port ring rows squares", "waters.harbours[]")

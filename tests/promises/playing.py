@@ -167,6 +167,8 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True, known: Known 
         f"{base}war/",
         f"{base}struck/",
         f"{base}truth/",
+        f"{base}film/truth.json",
+        *(f"{base}film/eye.json?seat={key}" for key in (seat.key, "nobody")),
         f"{base}why/",
         f"{base}why/?run=1",
         *(f"{base}why/?of={of}" for of in ("list:own", "list:contacts", "force:red-east", "contact:A:", "paper:1", "port:dover")),
@@ -271,7 +273,9 @@ def at_other_doors(seat: Seat) -> list[str]:
     shut = ("umpire", "blue-admiralty", "red-admiralty", "press")
     paths = []
     for rid in ["nobody", *(rid for rid, key in others if key in shut)]:
-        paths += [f"/room/{rid}/{path}" for path in ("", "chart.json", "export.json", "engine/", "harbour/kiel/")]
+        paths += [
+            f"/room/{rid}/{path}" for path in ("", "chart.json", "export.json", "engine/", "harbour/kiel/", "film/truth.json")
+        ]
         paths += [f"/desk/{rid}/{path}" for path in DESK]
     return paths + [f"/enter/token-{key}/" for key in ("nobody", "umpire", "press")]
 

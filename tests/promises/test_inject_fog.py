@@ -10,6 +10,7 @@ from django.test import Client
 
 from campaign import packs
 from campaign.injects.plan import Plan
+from campaign.judging.language import read
 from campaign.models import Notice, Question, Run, Segment, WhatRun
 from campaign.services import amend, injects, questions, resolve, rule, whatifs
 from campaign.war.edits import fit
@@ -19,7 +20,6 @@ from tests.promises.reads import EVERYBODY, Known
 from tests.promises.test_fog_rulings import BLUE, RED, SAILS
 from umpire.exercise import keeping
 from umpire.exercise.facts import Facts
-from umpire.exercise.language import read
 from umpire.exercise.verdicts import verdicts
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]

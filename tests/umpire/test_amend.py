@@ -16,7 +16,7 @@ from campaign.services import amend, publish, release, rule
 from campaign.services.orders import Refused
 from campaign.war.edits import fit
 from campaign.war.edits.copies import along, copies
-from campaign.war.edits.edited import edits_in_order, held, lines_of
+from campaign.war.edits.edited import edits_in_order, lines_of
 from campaign.war.edits.fields import CHOICES
 from campaign.war.edits.fit import ADDED, Ground
 from campaign.war.reports import KINDS
@@ -147,7 +147,7 @@ def test_ud_022_ud_026_ud_028_held_with_its_copy_then_sent_in_the_next_run(stopp
     found = copies(ground.lines[one.ref], ground.lines.values(), ground.world)
     assert [(c.line.either.kind, c.goes) for c in found][:1] == [("outbox", False)], "that it was sent stands, and is offered"
     take(stopped, one)
-    (letter,) = held(store.outcome(computed(stopped).outcome))
+    (letter,) = (one for one in store.outcome(computed(stopped).outcome).world.mail if one.held)
     publish.publish(now(stopped).pk)
     assert not texts(stopped, "blue_admiralty", "dispatch")
 

@@ -12,6 +12,7 @@ from hashlib import sha256
 from django.urls import reverse
 
 from campaign import store
+from campaign.envelopes import asked as asked_of
 from campaign.models import Seat
 from campaign.models.schedule import schedule_of
 from campaign.models.truth import RulingNote
@@ -172,14 +173,15 @@ def told(mine: Mine) -> list[Row]:
 
 def seats(mine: Mine) -> list[Row]:
     """The seats of the charge: the envelope of each, and the way to look through its eyes."""
-    calls = {call.seat_id: call for call in mine.at.segment.calls.all()}
+    calls = {call.seat_id: call for call in mine.at.segment.calls.select_related("seat__campaign")}
+    waited_for = {call.seat_id for call in asked_of(calls.values())}
     return [
         {
             "key": seat.key,
             "name": seat.name,
             "side": seat.side,
             "sealed": bool(seat.pk in calls and calls[seat.pk].sealed),
-            "asked": seat.pk in calls,
+            "asked": seat.pk in waited_for,
             "look": reverse("umpire:look", args=[mine.umpire.rid, seat.key]),
         }
         for seat in in_order(mine.players)

@@ -11,10 +11,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from campaign.directing import take
-from campaign.models import Campaign, Exercise
+from campaign.models import Exercise
 from campaign.rooms.words import words_only
 from campaign.services import exercise as service
 from campaign.services.orders import Refused, fault
+from campaign.services.room_left import Full, held
 from campaign.views.scenarios import listed
 from tactical.engine.given import show
 from tactical.engine.words import plural
@@ -56,13 +57,18 @@ def begun(typed: dict[str, str]) -> Exercise:
     number = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else 0
     if not 1 <= number <= service.MOST:
         raise Refused(fault("number", f"An exercise has 1 to {service.MOST} syndicates, not {show(said or None)}."))
-    if Campaign.objects.count() + number > settings.MAX_CAMPAIGNS:
-        words = f"There is room for {plural(settings.MAX_CAMPAIGNS - Campaign.objects.count(), 'campaign')} more on this site"
-        raise Refused(fault("number", f"{words}: take fewer syndicates, or ask whoever runs it to make room."), status=409)
     seed = secrets.token_hex(16) if typed.get("dice", "same") == "same" else ""
     title = typed.get("title", "")
-    made = service.make(free_name(title or typed.get("scenario", "")), title, typed.get("scenario", ""), number, seed=seed)
-    service.ask_found(made)
+    try:
+        with held(number):
+            name = free_name(title or typed.get("scenario", ""))
+            made = service.make(name, title, typed.get("scenario", ""), number, seed=seed)
+            service.ask_found(made)
+    except Full as full:
+        words = f"There is room for {plural(full.left, 'campaign')} more on this site"
+        raise Refused(
+            fault("number", f"{words}: take fewer syndicates, or ask whoever runs it to make room."), status=409
+        ) from None
     return made
 
 

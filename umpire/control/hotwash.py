@@ -8,11 +8,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from campaign.directing import exercise_of
+from campaign.judging.judge import Piece
 from campaign.models import Exercise
 from naval.geo.calendar import label
 from umpire.control import compare
 from umpire.exercise import keeping
-from umpire.exercise.judge import Piece
 from umpire.exercise.verdicts import Objected
 from umpire.frame import Row
 
@@ -80,7 +80,7 @@ def more(one: Objected) -> str:
 def said(piece: Piece, hour: int) -> str:
     """A piece of evidence as a sentence.
 
-    >>> from umpire.exercise.judge import Found
+    >>> from campaign.judging.judge import Found
     >>> said(Piece(Found(69, "", "smoke"), Found(120, "", "a sighting"), 51, "met"), 6)
     'Day 1, 07:09: smoke; 51 min later a sighting (met).'
     >>> said(Piece(Found(69, "", "smoke"), counts="missed"), 6), said(Piece(None, Found(0, "", "a battle"), counts="missed"), 6)

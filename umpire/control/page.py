@@ -18,7 +18,7 @@ from campaign.rooms.words import words_only
 from campaign.services import exercise as service
 from campaign.services.end import wider
 from campaign.services.orders import Refused, fault
-from tactical.engine.given import show
+from tactical.engine.given import counted, show
 from umpire.control import compare, packing, rows, sharing
 from umpire.ending.page import open_more
 from umpire.frame import Row
@@ -67,7 +67,7 @@ def view(request: HttpRequest, exercise: Exercise, typed: Typed) -> Row:
         "pack": packing.standing(exercise),
         "letters": [one["letter"] for one in now["syndicates"] if one["founded"]],
         "site": request.build_absolute_uri("/").rstrip("/"),
-        "gave": typed.get("gave", "") if typed.get("gave", "").isdigit() else "",
+        "gave": typed.get("gave", "") if counted(typed.get("gave", "")) is not None else "",
     }
 
 

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 
-from django.db.models import Count, Min, OuterRef, Q, Subquery
+from django.db.models import Count, Min, OuterRef, Subquery
 
 from campaign import store, wall_clock
 from campaign.clock.local import in_words
+from campaign.envelopes import asked as asked_of
 from campaign.injects.fire import stands
 from campaign.models import Call, Campaign, Deadline, Exercise, Inject, Objective, Question, Run, Schedule, Seat, Segment
 from campaign.rooms.words import age
@@ -74,9 +75,9 @@ def segments(pks: Iterable[int]) -> dict[int, Segment]:
 
 def sealed(some: Iterable[Segment]) -> dict[int, tuple[int, int]]:
     """Of each segment how many envelopes are sealed, of how many that are asked for."""
-    rows = Call.objects.filter(segment__in=[one.pk for one in some]).values("segment")
-    counted = rows.annotate(of=Count("pk"), done=Count("pk", filter=~Q(sealed="")))
-    return {row["segment"]: (row["done"], row["of"]) for row in counted}
+    calls = asked_of(Call.objects.filter(segment__in=[one.pk for one in some]).select_related("seat__campaign"))
+    of, done = Counter(call.segment_id for call in calls), Counter(call.segment_id for call in calls if call.sealed)
+    return {segment: (done[segment], of[segment]) for segment in of}
 
 
 def overdue(some: Iterable[Segment]) -> dict[int, str]:

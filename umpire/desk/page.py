@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import reverse
 
+from campaign.envelopes import asked
 from campaign.models import Call
 from campaign.models.truth import runs_of
 from campaign.rooms.ashore import WHY as WHY_ASHORE
@@ -221,9 +222,8 @@ def progress(at: Standing) -> str:
 
 def seat_rows(at: Standing, enter: str) -> list[Row]:
     """Every player's seat with its envelope."""
-    calls = {call.seat_id: call for call in at.segment.calls.all()}
-    rows = []
-    hands = {force.hand or force.seat for force in at.world.forces}
+    calls = {call.seat_id: call for call in at.segment.calls.select_related("seat__campaign")}
+    rows, waited_for = [], {call.pk for call in asked(calls.values())}
     for seat in in_order(at.campaign.players().prefetch_related("holders")):
         call = calls.get(seat.pk)
         rows.append(
@@ -233,8 +233,7 @@ def seat_rows(at: Standing, enter: str) -> list[Row]:
                 "letter": letter(seat.side),
                 "side": seat.side,
                 "role": seat.kind.name,
-                # who has no ships in hand, or whose have joined another's, has nothing to order: nobody waits for him
-                "asked": call is not None and (not seat.kind.ships or seat.key in hands),
+                "asked": call is not None and call.pk in waited_for,
                 "sealed": bool(call and call.sealed),
                 "sealed_at": call.sealed_at.strftime("%H:%M") if call and call.sealed_at else "",
                 "hand": sealed_hand(call) if call else "",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -11,11 +12,15 @@ from django.views.decorators.http import require_http_methods
 from campaign import store
 from campaign.models import Campaign
 from campaign.models.truth import runs_of
+from campaign.rooms.ended import headed
 from campaign.rooms.words import fault_row
 from campaign.services import end, team
 from campaign.services.orders import Refused
 from campaign.services.rule import stamp
 from naval.state.world import BELLIGERENTS
+from umpire.ending.verdict import of_side as own_verdict
+from umpire.ending.verdict import ruling_of, verdict
+from umpire.exercise.facts import Facts
 from umpire.exercise.verdicts import Objected, verdicts
 from umpire.frame import Row, Standing, at_war, frame
 from umpire.odds.luck import ledger, of_sides
@@ -33,6 +38,7 @@ NONE: Row = {
     "battles": [],
     "men": [],
     "lost": [],
+    "taken": [],
     "tally": {"days": [], "plots": []},
     "luck": {"sides": [], "any": False},
     "looked": [],
@@ -53,13 +59,18 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
             if typed.get("do") == "more":
                 open_more(at.campaign, opened)
                 return redirect("umpire:ending", at.umpire.rid)
+            ruling = end.ruling_from(str(typed.get("won", "")), str(typed.get("why", "")), at.umpire.name)
+            if typed.get("do") == "rule":
+                end.rule_again(at.campaign, ruling, opened_to(at.campaign, at.campaign.opened, row_of(ruling)))
+                return redirect("umpire:ending", at.umpire.rid)
             end.stands_in_the_way(at.segment, str(typed.get("stamp", "")), opened, known=known)
-            end.end(at.segment, str(typed.get("stamp", "")), opened, opened_to(at.campaign, opened), known=known)
+            told = opened_to(at.campaign, opened, row_of(ruling))
+            end.end(at.segment, str(typed.get("stamp", "")), opened, told, known=known, ruling=ruling)
         except Refused as no:
             refused, status = [fault_row(one) for one in no.faults], no.status
         else:
             return redirect("umpire:desk", at.umpire.rid)
-    campaign = at.campaign
+    campaign, ruled = at.campaign, ruling_of(at.campaign) or {}
     if campaign.seed:
         team.looked(at.umpire, "seed")
     view = {
@@ -78,23 +89,40 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
         "seed": campaign.seed,
         "salt": campaign.salt,
         "hash": campaign.seed_hash,
+        "verdict": headed(verdict(Facts(campaign, ended=True), ruled or None), ""),
+        "won": choices(str(typed.get("won", ruled.get("winner", "")))),
+        "why": typed.get("why", ruled.get("why", "")),
+        "most": end.LONGEST,
     }
     return render(request, "umpire/ending.html", view, status=status)
 
 
+def choices(now: str) -> list[Row]:
+    """Who may be said to have won."""
+    words = {"": "the side with more points, by the aims", "blue": "Blue", "red": "Red", end.NOBODY: "nobody"}
+    return [{"value": value, "words": text, "now": value == now} for value, text in words.items()]
+
+
+def row_of(ruling: end.Ruling | None) -> Row | None:
+    """A ruling as it is told."""
+    return asdict(ruling) if ruling is not None else None
+
+
 def open_more(campaign: Campaign, opened: str) -> None:
     """Open the truth of a war that is over to more than it was."""
-    end.open_more(campaign, opened, opened_to(campaign, opened) if opened in WORDS else {})
+    end.open_more(campaign, opened, opened_to(campaign, opened, ruling_of(campaign)) if opened in WORDS else {})
 
 
-def opened_to(campaign: Campaign, opened: str) -> dict[str, Row]:
-    """The war as it was, as each may read it: put together now, out of what was published."""
+def opened_to(campaign: Campaign, opened: str, ruling: Row | None = None) -> dict[str, Row]:
+    """The war as it was, as each may read it: put together now, out of what was published, with who has won."""
     if not opened:
         return {}
     last = last_told(campaign)
     both = opened == Campaign.Opened.ALL
     whole = story(campaign, last, met=both, ended=True) if last else NONE
-    whole = whole | {"luck": ledger(campaign), "looked": looked_rows(campaign), "objectives": shown_of(verdicts(campaign))}
+    facts = Facts(campaign, ended=True)
+    whole = whole | {"luck": ledger(campaign), "looked": looked_rows(campaign), "objectives": shown_of(verdicts(campaign, facts))}
+    whole = whole | {"verdict": verdict(facts, ruling)}
     if both:
         return {"": kept(whole)}
     world = store.world(campaign_world(campaign))
@@ -123,7 +151,7 @@ def names_of(world: Any, side: str) -> tuple[str, ...]:
 def kept(whole: Row) -> Row:
     """The story as a seat reads it: without the ways to pages of the desk."""
     battles = [{name: one[name] for name in ("title", "when", "ending", "text", "lost")} for one in whole["battles"]]
-    names = ("until", "days", "lost", "men", "tally", "luck", "looked", "objectives")
+    names = ("until", "days", "lost", "taken", "men", "tally", "luck", "looked", "objectives", "verdict")
     return {name: whole[name] for name in names} | {"battles": battles}
 
 
@@ -146,8 +174,9 @@ def shown_of(some: list[Objected]) -> list[Row]:
 
 def of_side(whole: Row, side: str, names: tuple[str, ...]) -> Row:
     """What of the story is a side's own: what names its ships or forces, its losses, its coal. A neutral has no side in it."""
+    judged = own_verdict(whole["verdict"], side, names)
     if side not in BELLIGERENTS:
-        return kept(NONE) | {"until": whole["until"]}
+        return kept(NONE | {"verdict": judged}) | {"until": whole["until"]}
 
     def own(text: str) -> bool:
         return any(name in text for name in names)
@@ -156,5 +185,6 @@ def of_side(whole: Row, side: str, names: tuple[str, ...]) -> Row:
     lost, men = ([row for row in whole[name] if row["side"] == side] for name in ("lost", "men"))
     battles = [one for one in kept(whole)["battles"] if own(one["title"])]
     luck = of_sides(whole["luck"], side)
-    own_side = {"days": days, "lost": lost, "men": men, "battles": battles, "luck": luck}
+    taken = [row for row in whole["taken"] if side in (row["side"], row["by"])]
+    own_side = {"days": days, "lost": lost, "taken": taken, "men": men, "battles": battles, "luck": luck, "verdict": judged}
     return kept(whole) | own_side | {"tally": {"days": [], "plots": []}}

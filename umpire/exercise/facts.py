@@ -13,21 +13,26 @@ from typing import Any
 
 import msgspec
 
-from campaign import wall_clock
+from campaign import store, wall_clock
 from campaign.clock.running import ran_min
+from campaign.judging import language
+from campaign.judging.events import GROUP_OF
+from campaign.judging.judge import COMPARE, Found, Record
+from campaign.judging.language import Names, several
+from campaign.land.ground.strong import holder
+from campaign.land.score.objectives import fighting
+from campaign.land.state.world import Land
 from campaign.models import Campaign, Delivery, Observation, Pause, Question, Release, Seat, Segment, Shown, Source
 from campaign.models.schedule import schedule_of
 from campaign.services import prepared
 from campaign.war.reports.in_words import CALLED as PAPERS
 from campaign.war.reports.in_words import in_words
+from naval.state.ledger import Prize
 from naval.state.outcome import Event
 from naval.state.world import Force, World
-from tactical.engine.words import plural
-from umpire.exercise import language
-from umpire.exercise.judge import COMPARE, Found, Record
-from umpire.exercise.language import Names, several
+from tactical.engine.words import listed, plural
 from umpire.frame import in_order
-from umpire.groups import GROUP_OF, sort_of
+from umpire.groups import sort_of
 from umpire.replay import frames
 from umpire.replay.was import War
 
@@ -35,11 +40,18 @@ MOST_WORDS = 160
 
 
 class Facts:
-    """What stands on record of one campaign, each kind read once and only if somebody asks for it."""
+    """What stands on record of one campaign, each kind read once and only if somebody asks for it.
 
-    def __init__(self, campaign: Campaign) -> None:
+    ``ended``: it is judged as a war that ends where it stands now.
+    """
+
+    def __init__(self, campaign: Campaign, *, ended: bool = False) -> None:
         self.campaign = campaign
+        self.ended = ended or campaign.phase == Campaign.Phase.OVER
         self.seats = {seat.key: seat for seat in in_order(campaign.players())}
+        self._found: dict[bytes, list[Found]] = {}
+        self._papers: dict[str, list[tuple[Delivery, dict[str, Any]]]] = {}
+        self._calls: dict[str, list[tuple[int, int, datetime | None]]] = {}
 
     @cached_property
     def past(self) -> War:
@@ -49,8 +61,9 @@ class Facts:
     @property
     def record(self) -> Record:
         """What the judge goes by."""
-        ended = self.campaign.phase == Campaign.Phase.OVER
-        return Record(self.find, self.past.end, ended, None if ended else self.wall(wall_clock.now()))
+        ended = self.ended
+        ends = tuple(minute for minute, _ in self.past.worlds[1:])
+        return Record(self.find, self.past.end, ended, None if ended else self.wall(wall_clock.now()), ends)
 
     @cached_property
     def names(self) -> Names:
@@ -59,11 +72,16 @@ class Facts:
         forces = {key.partition(":")[2] for key in self.past.bodies if key.partition(":")[0] in ("force", "body")}
         forces |= {one.key for one in world.forces} if world is not None else set()
         numbers = frozenset(str(row.number) for row in prepared.injects_of(self.campaign))
-        return Names(frozenset(self.seats), frozenset(forces), frozenset(PAPERS), frozenset(GROUP_OF), numbers)
+        types = {one.kind for one in world.classes} if world is not None else set()
+        of_war = frozenset(self.seats), frozenset(forces), frozenset(PAPERS), frozenset(GROUP_OF), numbers
+        return Names(*of_war, frozenset(self.past.places), frozenset(types))
 
     def find(self, fact: language.Fact) -> Sequence[Found]:
-        """The facts of a kind, in order."""
-        return sorted(FINDS[type(fact)](self, fact), key=lambda one: (one.minute, one.ref))
+        """The facts of a kind, in order; looked for once, however often a predicate asks."""
+        key = msgspec.json.encode(fact, order="deterministic")
+        if key not in self._found:
+            self._found[key] = sorted(FINDS[type(fact)](self, fact), key=lambda one: (one.minute, one.ref))
+        return self._found[key]
 
     # -- real time -------------------------------------------------------------------------------------------------------
 
@@ -93,8 +111,10 @@ class Facts:
 
     def _asked(self, seat: Seat) -> list[tuple[int, int, datetime | None]]:
         """The calls of a seat: with which batch of papers, from which minute, and when."""
-        rows = seat.own_calls.order_by("number").values_list("batch", "start", "opened_at")
-        return [(batch, start, at) for batch, start, at in rows]
+        if seat.key not in self._calls:
+            rows = seat.own_calls.order_by("number").values_list("batch", "start", "opened_at")
+            self._calls[seat.key] = [(batch, start, at) for batch, start, at in rows]
+        return self._calls[seat.key]
 
     # -- papers ----------------------------------------------------------------------------------------------------------
 
@@ -121,11 +141,18 @@ class Facts:
         """The papers of a kind that stand with some seats, with what they say."""
         kinds = several(fact.kind)
         for seat in self.some_seats(fact.seat):
-            rows = seat.papers.filter(kind__in=kinds) if kinds else seat.papers
-            for one in rows.order_by("number"):
-                data = msgspec.json.decode(one.data, type=dict[str, Any])
+            for one, data in self._papers_of(seat):
+                if kinds and one.kind not in kinds:
+                    continue
                 if all(has(data.get(name), value) for name, value in fact.where.items()):
                     yield seat, one, data
+
+    def _papers_of(self, seat: Seat) -> list[tuple[Delivery, dict[str, Any]]]:
+        """The papers of a seat with what they say, read once."""
+        if seat.key not in self._papers:
+            rows = seat.papers.order_by("number")
+            self._papers[seat.key] = [(one, msgspec.json.decode(one.data, type=dict[str, Any])) for one in rows]
+        return self._papers[seat.key]
 
     def came(self, fact: language.Paper) -> list[Found]:
         """Papers as they came."""
@@ -196,7 +223,7 @@ class Facts:
 
     def happened(self, fact: language.Event) -> list[Found]:
         """Events of the truth."""
-        sides = {body.name: body.side for body in self.past.bodies.values()}
+        sides = {body.name: body.side for body in self.past.bodies.values() if body.key.startswith(("force:", "body:"))}
         kinds, wanted = several(fact.kind), self.bodies(fact.force, fact.side)
         found = []
         for one in self.past.events:
@@ -253,6 +280,72 @@ class Facts:
                     found.append(Found(minute, f"force:{force.key}@{minute}", said, of=of))
         return found
 
+    def lost(self, fact: language.Lost) -> list[Found]:
+        """Ships lost, or merchantmen taken and sunk, each by what befell her."""
+        if not self.past.worlds:
+            return []
+        world = self.past.worlds[-1][1]
+        if fact.what == "merchantman":
+            return [one for prize in world.prizes if (one := self.taken(fact, prize, world)) is not None]
+        types = {one.key: one.kind for one in world.classes}
+        kinds = {ship.key: types[ship.class_key] for ship in world.ships}
+        wanted = [
+            (minute, key, name, side)
+            for minute, key, name, side in self.past.lost
+            if fact.side in ("", side) and (not several(fact.types) or kinds.get(key) in several(fact.types))
+        ]
+        return [Found(minute, f"ship:{key}", self.befell(key, name, minute)) for minute, key, name, _ in wanted]
+
+    def taken(self, fact: language.Lost, prize: Prize, world: World) -> Found | None:
+        """A merchantman that a raider took, if she is meant."""
+        ship = next(one for one in world.merchants if one.key == prize.key)
+        if fact.side not in ("", ship.side) or fact.by not in ("", prize.side):
+            return None
+        force = self.past.bodies.get(f"force:{prize.by}")
+        verb = "sank" if prize.fate == "sunk" else "took"
+        said = f"{force.name if force else prize.side.capitalize()} {verb} the merchantman {ship.name} ({ship.flag})"
+        return Found(prize.taken, f"merchant:{prize.key}", cut(said))
+
+    def befell(self, key: str, name: str, minute: int) -> str:
+        """The last that is told of a ship at the minute at which she was lost."""
+        told = [
+            one.event.text
+            for one in self.past.events
+            if one.event.minute == minute and (f"ship:{key}" in one.event.about or name in one.event.text)
+        ]
+        return cut(told[-1] if told else f"{name} was lost.")
+
+    @cached_property
+    def _stood(self) -> list[tuple[int, Land]]:
+        """The land as it stood at the end of each run."""
+        ends = {minute for minute, _ in self.past.worlds[1:]}
+        return [(minute, land) for minute, land in self.past.lands if minute in ends]
+
+    def held(self, fact: language.Held) -> list[Found]:
+        """The ends of runs at which a place ashore was in the hand of a side."""
+        pack = store.pack_of(self.campaign)
+        place = next((one for one in pack.land.ground.places if one.key == fact.place), None) if pack.land else None
+        if place is None:
+            return []
+        said = f"{fact.side.capitalize()} held {place.name}"
+        return [
+            Found(minute, f"place:{fact.place}@{minute}", said)
+            for minute, land in self._stood
+            if holder(place, next((one for one in land.places if one.key == fact.place), None)) == fact.side
+        ]
+
+    def men(self, fact: language.Men) -> list[Found]:
+        """The ends of runs at which a side had so many fighting men ashore, or in some place."""
+        found, places = [], several(fact.place)
+        where = f" at {listed([self.past.places.get(one, one) for one in places])}" if places else " ashore"
+        for minute, land in self._stood:
+            bodies = [one for one in land.bodies if one.side == fact.side and (not places or one.spot.place in places)]
+            count = sum(fighting(one) for one in bodies)
+            if COMPARE[fact.compare](count, fact.than):
+                said = f"{fact.side.capitalize()} had {plural(count, 'fighting man', 'fighting men')}{where}"
+                found.append(Found(minute, f"men:{fact.side}@{minute}", said))
+        return found
+
 
 FINDS: dict[type, Callable[[Facts, Any], list[Found]]] = {
     language.Paper: Facts.came,
@@ -264,6 +357,9 @@ FINDS: dict[type, Callable[[Facts, Any], list[Found]]] = {
     language.Rfi: Facts.asked,
     language.Observation: Facts.noted,
     language.State: Facts.stood,
+    language.Lost: Facts.lost,
+    language.Held: Facts.held,
+    language.Men: Facts.men,
 }
 
 

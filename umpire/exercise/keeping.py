@@ -9,11 +9,11 @@ from django.db import transaction
 from django.db.models import Max, QuerySet
 
 from campaign import wall_clock
+from campaign.judging.language import Predicate, written
 from campaign.models import Campaign, Objective, Observation, Seat
 from campaign.services.orders import Refused, fault
 from naval.state.world import BELLIGERENTS
 from tactical.engine.given import show, unfit
-from umpire.exercise.language import Predicate, written
 
 MOST, MOST_NOTES, MOST_WEIGHT = 200, 5_000, 9
 LENGTHS = {"title": (1, 120), "text": (0, 1200), "why": (0, 1200), "note": (1, 4000), "tag": (0, 40)}

@@ -12,6 +12,8 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.access import ReadsOnly, reader_of
 from campaign.injects.table import minute_of
+from campaign.judging.judge import Judged, judge
+from campaign.judging.language import Wrong
 from campaign.models import Objective, Observation
 from campaign.rooms.words import words_only
 from campaign.services.orders import Refused, fault
@@ -20,8 +22,6 @@ from naval.geo.calendar import label
 from tactical.engine.given import show
 from umpire.exercise import keeping, rows, sentence
 from umpire.exercise.facts import Facts
-from umpire.exercise.judge import Judged, judge
-from umpire.exercise.language import Wrong
 from umpire.exercise.sheet import FORMS, choices, sheet
 from umpire.exercise.verdicts import called, summed, verdicts
 from umpire.frame import Row, Standing, frame, waits

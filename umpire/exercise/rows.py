@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from django.urls import reverse
 
+from campaign.judging.judge import Found, Judged
 from campaign.models import Observation, Seat
 from naval.geo.calendar import label
 from tactical.engine.words import plural
 from umpire.exercise.facts import Facts
-from umpire.exercise.judge import Found, Judged
 from umpire.exercise.verdicts import Objected
 from umpire.frame import Row
 

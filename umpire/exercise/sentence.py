@@ -12,9 +12,8 @@ from typing import NamedTuple, cast
 
 import msgspec
 
-from tactical.engine.given import show
-from tactical.engine.words import capital, listed, plural
-from umpire.exercise.language import (
+from campaign.judging.language import (
+    BY,
     JOINED,
     WORDS,
     Before,
@@ -24,7 +23,10 @@ from umpire.exercise.language import (
     Event,
     Fact,
     Facts,
+    Held,
+    Lost,
     Measure,
+    Men,
     Names,
     Observation,
     Opened,
@@ -41,9 +43,12 @@ from umpire.exercise.language import (
     sameness,
     several,
 )
+from tactical.engine.given import show
+from tactical.engine.words import capital, listed, plural
 
 Typed = Mapping[str, str]
-PAPER, OPENED, ORDERED, EVENT, STATE = "paper", "opened", "ordered", "event", "state"
+PAPER, OPENED, ORDERED, EVENT, STATE, LOST = "paper", "opened", "ordered", "event", "state", "lost"
+LOSSES = {"ship": "a ship is lost", "merchantman": "a merchantman is taken or sunk"}
 ORDERS = {"course": "a course", "dispatch": "a dispatch", "task": "a piece of work", "article": "an article", "any": "anything"}
 STATES = {"coal_share": "share of her coal (0 to 1)", "afloat": "ships afloat", "knots": "knots"}
 COMPARED = re.compile(r"\s*(<=|>=|<|>|≤|≥)\s*(-?\d+(?:[.,]\d+)?)\s*")
@@ -74,6 +79,7 @@ FORMS: dict[str, Form] = {
         Form("within", "Every … is followed by … within … minutes", ("first", "then", "same", "many", "minutes", "clock")),
         Form("before", "The first … comes before the first …", ("first", "then")),
         Form("never", "… never happens", ("first",)),
+        Form("at_end", "… is so when the war ends", ("first",)),
         Form("at_least", "… happens at least … times", ("first", "n")),
         Form("at_most", "… happens at most … times", ("first", "n")),
         Form("measure", "From … to the next …, the minutes come to …", ("first", "then", "same", "take", "is", "than", "clock")),
@@ -124,7 +130,7 @@ def _says(
 ) -> dict[str, object]:
     """What stands behind the word of a form, as JSON: read as any other, so that a form and its JSON have the same faults."""
     one, other = (msgspec.to_builtins(fact) for fact in (first, then))
-    if form == "never":
+    if form in ("never", "at_end"):
         return dict(one)
     if form == "within":
         more = {"same": typed.get("same", ""), "many": typed.get("many") == "yes"}
@@ -140,7 +146,7 @@ def _says(
 
 def _number(typed: Typed, name: str, said: str, faults: list[str]) -> float:
     text = typed.get(name, "").strip().replace(",", ".")
-    if not re.fullmatch(r"\d{1,6}(\.\d{1,3})?", text):
+    if not re.fullmatch(r"\d{1,6}(\.\d{1,3})?", text, re.ASCII):
         faults.append(f"{said}: a number, not {show(typed.get(name) or None)}.")
         return 0.0
     return float(text)
@@ -154,7 +160,12 @@ def _fact(typed: Typed, at: str, called: Called, faults: list[str]) -> Facts | N
     seat, force, side = (key if where == name else "" for name in ("seat", "force", "side"))
     blank = "The first blank" if at == "first" else "The second blank"
     seat_only = sort in (PAPER, OPENED, ORDERED, "rfi", "observation")
-    if who and ((seat_only and not seat) or (sort in (EVENT, "engagement", STATE) and seat) or sort == "serial"):
+    if who and (
+        (seat_only and not seat)
+        or (sort == LOST and not side)
+        or (sort in (EVENT, "engagement", STATE) and seat)
+        or sort == "serial"
+    ):
         faults.append(f"{blank}: {fits(sort)}.")
         return None
     if sort in (PAPER, OPENED):
@@ -164,6 +175,8 @@ def _fact(typed: Typed, at: str, called: Called, faults: list[str]) -> Facts | N
         return Ordered(seat=seat or (), what=of, **_more_of_orders(of, more, called))  # type: ignore[arg-type]  # read back
     if sort == EVENT:
         return Event(kind=of or (), force=force or (), side=side)
+    if sort == LOST:
+        return Lost(what=of, side=side)  # type: ignore[arg-type]  # read back
     if sort == "engagement":
         return Engagement(force=force or ())
     if sort == "serial":
@@ -186,6 +199,8 @@ def fits(sort: str) -> str:
     """Whose such a fact can be, in words."""
     if sort == "serial":
         return "an inject is nobody’s; type its number"
+    if sort == LOST:
+        return "choose a side, or anybody"
     return "choose a force or a side, or anybody" if sort in (EVENT, "engagement", STATE) else "choose a seat, or anybody"
 
 
@@ -205,7 +220,7 @@ def _where(more: str, blank: str, faults: list[str]) -> dict[str, str | int | fl
         if not sign or not name or not value:
             faults.append(f"{blank}: fields of a paper are typed as level=3, label=A; not {show(part)}.")
             continue
-        number = re.fullmatch(r"-?\d+(\.\d+)?", value)
+        number = re.fullmatch(r"-?\d{1,9}(\.\d{1,9})?", value, re.ASCII)
         plain: dict[str, bool] = {"yes": True, "no": False}
         found[name] = (float(value) if "." in value else int(value)) if number else plain.get(value, value)
     return found
@@ -254,10 +269,13 @@ def _blanks(at: str, fact: Fact) -> dict[str, str]:
         more = "".join(several(fact.key)[:1])
     elif isinstance(fact, Observation):
         more = fact.tag
+    elif isinstance(fact, Lost):
+        what = f"{tag}:{fact.what}"
     elif isinstance(fact, State):
         what, more = f"{tag}:{fact.value}", f"{fact.compare} {fact.than:g}"
     lists = [getattr(fact, name, ()) for name in ("seat", "force", "kind", "key")]
-    many = {"several": "yes"} if any(len(several(one)) > 1 for one in lists) else {}
+    no_blank = isinstance(fact, Held | Men) or (isinstance(fact, Lost) and (fact.types or fact.by))
+    many = {"several": "yes"} if no_blank or any(len(several(one)) > 1 for one in lists) else {}
     return {f"{at}-what": what, f"{at}-who": who, f"{at}-more": more, **many}
 
 
@@ -270,6 +288,8 @@ def said(predicate: Predicate | None, called: Called) -> str:
 
 def _said(predicate: Predicate, called: Called) -> str:
     says = predicate.says
+    if predicate.word == BY:
+        return f"in the first {plural(predicate.minute / 60, 'hour')} of the war, {_said(predicate.parts[0], called)}"
     if predicate.word in JOINED:
         parts = [_said(one, called) for one in predicate.parts]
         return f"not: {parts[0]}" if predicate.word == "not" else f"{predicate.word} of these: {'; '.join(parts)}"
@@ -288,6 +308,8 @@ def _said(predicate: Predicate, called: Called) -> str:
         of = _same(says.start, says.to, says.same)
         pair = f"from {fact_said(says.start, called)} to the next {fact_said(says.to, called)}{of}"
         return f"{pair} the {take} is {COMPARES[says.compare]} {plural(says.than, 'minute')}{_clock(says.clock)}"
+    if predicate.word == "at_end":
+        return f"{fact_said(cast(Fact, says), called)}, when the war ends"
     return f"{fact_said(cast(Fact, says), called)} never happens"
 
 
@@ -329,9 +351,24 @@ def fact_said(fact: Fact, called: Called) -> str:
     if isinstance(fact, Observation):
         whose = _names(fact.seat, called.seats)
         return f"observation{f' “{fact.tag}”' if fact.tag else ''}{f' of {whose}' if whose else ''}"
+    if isinstance(fact, Lost | Held | Men):
+        return of_truth(fact, called)
     assert isinstance(fact, State)
     value = STATES[fact.value].partition(" (")[0]
     return f"run that ends with {_names(fact.force, called.forces)}, {value}, {COMPARES[fact.compare]} {fact.than:g}"
+
+
+def of_truth(fact: Lost | Held | Men, called: Called) -> str:
+    """A loss, a place held, or men ashore, in words."""
+    if isinstance(fact, Held):
+        return f"run that ends with {called.forces.get(fact.place, fact.place)} held by {capital(fact.side)}"
+    if isinstance(fact, Men):
+        where = f" at {_names(fact.place, called.forces)}" if fact.place else " ashore"
+        return f"run that ends with fighting men of {capital(fact.side)}{where}, {COMPARES[fact.compare]} {fact.than:,g}"
+    types = f" ({listed([one.replace('_', ' ') for one in several(fact.types)])})" if fact.types else ""
+    whose = f" of {capital(fact.side)}" if fact.side else ""
+    by = f" by {capital(fact.by)}" if fact.by else ""
+    return f"{'merchantman taken or sunk' if fact.what == 'merchantman' else 'ship lost'}{types}{whose}{by}"
 
 
 assert set(FORMS) == set(WORDS)

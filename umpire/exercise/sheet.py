@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from campaign.judging.events import FOLDED, OPEN
+from campaign.judging.judge import Judged
 from campaign.models import Campaign
+from tactical.engine.given import counted
 from umpire.exercise import keeping, sentence
 from umpire.exercise.facts import Facts
-from umpire.exercise.judge import Judged
 from umpire.exercise.rows import left_out, piece_rows
 from umpire.exercise.verdicts import called, plain, verdicts
 from umpire.frame import Row
-from umpire.groups import FOLDED, OPEN
 
 TAKES = {"median": "the median", "mean": "the mean", "max": "the longest", "p90": "nine in ten"}
 CLOCKS = {"game": "of the campaign", "wall": "of real time, while the clock ran"}
@@ -40,7 +41,7 @@ def sheet(campaign: Campaign, typed: Typed, facts: Facts, rid: str, *, typing: b
         fields = {"form": typed["new"], "weight": "1"}
     else:
         said = typed.get("n", "")
-        kept = keeping.objectives(campaign).filter(number=int(said)).first() if said.isdigit() and len(said) < 6 else None
+        kept = keeping.objectives(campaign).filter(number=counted(said, 5) or 0).first()
         if kept is None:
             return None
         number, one = str(kept.number), next(one for one in verdicts(campaign, facts) if one.row.pk == kept.pk)
@@ -92,7 +93,11 @@ def fact_blanks(at: str, form: str, fields: Typed, facts: Facts) -> Row:
         "A paper is opened by a seat": {f"opened:{key}": f"{text}, opened" for key, text in papers.items()},
         "A seat orders": {f"ordered:{key}": f"{text}, ordered" for key, text in sentence.ORDERS.items()},
         "A seat asks you": {"rfi:asked": "a question is asked", "rfi:answered": "a question is answered"},
-        "In truth": {"engagement": "a battle", "event:": "any event"}
+        "In truth": {
+            "engagement": "a battle",
+            **{f"lost:{key}": text for key, text in sentence.LOSSES.items()},
+            "event:": "any event",
+        }
         | {f"event:{kind}": f"event: {plain(kind)}" for kind in KINDS},
         "As a run ends": {f"state:{key}": text for key, text in sentence.STATES.items()},
         "Besides": {"serial": "an inject fires", "observation": "an observation is noted"},

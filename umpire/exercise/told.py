@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from campaign.judging.judge import Judged, judge
+from campaign.judging.language import Wrong, read
 from campaign.models import Campaign
 from campaign.services.orders import Refused, fault
 from umpire.exercise.facts import Facts
-from umpire.exercise.judge import Judged, judge
-from umpire.exercise.language import Wrong, read
 from umpire.exercise.verdicts import verdicts
 
 

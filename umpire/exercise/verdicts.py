@@ -6,16 +6,16 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from campaign.judging.events import FOLDED, OPEN
+from campaign.judging.judge import Judged, Verdict, judge
+from campaign.judging.language import Predicate, Wrong, read
 from campaign.models import Campaign, Objective
 from campaign.war.reports.in_words import CALLED as PAPERS
 from naval.state.world import BELLIGERENTS
 from tactical.engine.words import capital, listed, plural
 from umpire.exercise import keeping
 from umpire.exercise.facts import Facts
-from umpire.exercise.judge import Judged, Verdict, judge
-from umpire.exercise.language import Predicate, Wrong, read
 from umpire.exercise.sentence import Called, said
-from umpire.groups import FOLDED, OPEN
 
 ORDER = (Verdict.MET, Verdict.NOT_MET, Verdict.OPEN, Verdict.NO_OCCASION)
 

@@ -10,11 +10,12 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from campaign import store
+from campaign.cage import door as cage
+from campaign.cage.suspect import Suspect
 from campaign.injects import library, table
 from campaign.injects.kinds import KINDS
 from campaign.injects.named import Named, catalogue, lists
 from campaign.injects.plan import Plan
-from campaign.layer_source import Suspect
 from campaign.models import Inject
 from campaign.rooms.words import words_only
 from campaign.services import conditions, prepared, trials
@@ -25,7 +26,7 @@ from campaign.services.rule import stamp
 from naval.geo.calendar import label
 from naval.rule_on.kind import Field
 from naval.state.world import World
-from tactical.engine.given import show
+from tactical.engine.given import counted, show
 from tactical.engine.words import listed
 from umpire.frame import Row, Standing, at_war, frame, in_order
 from umpire.injects import listing, sheets
@@ -69,8 +70,8 @@ def pressed(at: Standing, typed: Mapping[str, str], request: HttpRequest) -> str
         plan = filled(at, typed)
         return f"?n={service.add(at.segment, [plan], at.umpire)[0]}#sheet"
     if do == "upload":
-        rows = uploaded(request, at)
-        numbers = service.take_in(at.segment, rows, at.umpire)
+        lines, rows = uploaded(request, at)
+        numbers = service.take_in(at.segment, rows, at.umpire, lines)
         return f"#n-{numbers[0]}"
     if not (said.isascii() and said.isdigit() and len(said) < 6):
         raise Http404
@@ -145,7 +146,7 @@ def read(at: Standing, typed: Mapping[str, str]) -> tuple[Plan, list[str]]:
 
 def filled(at: Standing, typed: Mapping[str, str]) -> Plan:
     """An inject of a library with its blanks filled in (UD-069)."""
-    rows, faults = library.read(text_of(at, typed))
+    rows, faults = read_library(at, typed)
     one = next((row for row in rows if row.key == typed.get("key")), None)
     if faults or one is None:
         raise Refused(*(fault("", text) for text in faults or ["There is no such inject in that library."]))
@@ -162,21 +163,33 @@ def text_of(at: Standing, typed: Mapping[str, str]) -> str:
     )
 
 
-def uploaded(request: HttpRequest, at: Standing) -> list[tuple[int, Plan]]:
-    """The injects of a spreadsheet that was brought; refused with each fault and its row (UD-070)."""
+def read_library(at: Standing, typed: Mapping[str, str]) -> tuple[list[library.Template], list[str]]:
+    """The injects of the library that is open; one that was brought is read in the cage (EX-065)."""
+    text = text_of(at, typed)
+    if typed.get("library", "") in ("shelf", "pack") or len(text.encode()) > library.MOST_BYTES:
+        return library.read(text)
+    try:
+        return library.templates(cage.read("campaign.cage.toml", text.encode()))
+    except Suspect as wrong:
+        return [], [f"It {wrong}."]
+
+
+def uploaded(request: HttpRequest, at: Standing) -> tuple[list[int], list[tuple[int, Plan]]]:
+    """The rows of a spreadsheet that was brought and the injects in them; refused with each fault and its row (UD-070)."""
     brought = request.FILES.get("file")
     if brought is None or not brought.size:
         raise Refused(fault("", f"Choose a file: {', '.join(sheets.SORTS)}."))
     try:
         if brought.size > sheets.MOST_BYTES:
             raise Suspect(f"has more than {sheets.MOST_BYTES // 2**20} MB")
-        rows, faults = table.read(sheets.read(brought.read(), str(brought.name)), at.campaign.hour_zero, seats_of(at))
+        held = sheets.read(brought.read(), str(brought.name))
     except Suspect as wrong:
         raise Refused(fault("", f"{str(brought.name)[:60]} {wrong}.")) from None
+    rows, faults = table.read(held, at.campaign.hour_zero, seats_of(at))
     if faults:
         more = [f"And {len(faults) - MOST_SAID} more."] if len(faults) > MOST_SAID else []
         raise Refused(*(fault("", text) for text in [*faults[:MOST_SAID], *more]))
-    return rows
+    return [line for line, _ in held], rows
 
 
 def seats_of(at: Standing) -> dict[str, str]:
@@ -217,7 +230,7 @@ def sheet_of(at: Standing, typed: Mapping[str, str], named: Named, *, typing: bo
         kind = KINDS[typed["new"]]
         plan, due, number = Plan(title="", kind=kind.tag), "", 0
     else:
-        row = Inject.objects.filter(campaign=at.campaign, number=int(said)).first() if said.isdigit() and len(said) < 6 else None
+        row = Inject.objects.filter(campaign=at.campaign, number=counted(said, 5) or 0).first()
         if row is None:
             return None
         plan, number = prepared.plan_of(row), row.number
@@ -276,7 +289,7 @@ def library_of(at: Standing, typed: Mapping[str, str]) -> Row | None:
     if named not in ("shelf", "pack", "brought"):
         return None
     text = text_of(at, typed)
-    rows, faults = library.read(text) if text else ([], [])
+    rows, faults = read_library(at, typed) if text else ([], [])
     mine = typed.get("key", "")
     return {
         "named": named,

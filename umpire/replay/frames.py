@@ -73,7 +73,7 @@ def truth_rows(past: War, minute: int) -> list[Row]:
         if place is None:
             continue
         ships = body.afloat(minute)
-        what = strength(body, minute) if body.men else plural(ships, "ship") if ships else "merchantman"
+        what = strength(body, minute) if body.men else plural(ships, "ship") if body.ships else "merchantman"
         rows.append(
             {
                 "key": body.key,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import math
 from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from operator import attrgetter
@@ -261,7 +262,7 @@ def losses(found: War, world: World, outcome: Outcome) -> None:
 
 
 def forces(found: War, world: World, outcome: Outcome) -> None:
-    """The forces of a run: where she began, what her officers steamed, where she ended."""
+    """The forces of a run: where she began, what her officers steamed, where she ended; one that parted began with her parent."""
     start, until = world.minute, outcome.world.minute
     tracks: dict[str, list[Point]] = {}
     for report in outcome.reports:
@@ -270,12 +271,13 @@ def forces(found: War, world: World, outcome: Outcome) -> None:
             tracks.setdefault(report.data["force"], []).extend(one for one in points if start < one[0] < until)
     begun, ended = ({force.key: force for force in at.forces} for at in (world, outcome.world))
     minutes = {key: minute for minute, key, _, _ in found.lost}
+    counts = counted(world, outcome.world, minutes)
     for key in {**begun, **ended}:
         force = ended.get(key) or begun[key]
         body = found.bodies.setdefault(f"force:{key}", Body(f"force:{key}", force.name, force.side))
-        if key in begun:
-            body.add([(float(start), begun[key].lon, begun[key].lat)])
-            body.ships.append((start, count(world, key)))
+        if first := begun.get(key) or begun.get(force.parent):
+            body.add([(float(start), first.lon, first.lat)])
+        body.ships += counts[key]
         body.add(tracks.get(key, ()))
         if key not in ended:
             body.until = min(body.until, until)
@@ -285,6 +287,23 @@ def forces(found: War, world: World, outcome: Outcome) -> None:
         if not count(outcome.world, key):
             own = [minutes[ship.key] for ship in outcome.world.ships if ship.force == key and ship.key in minutes]
             body.until = min(body.until, max(own, default=until))
+
+
+def counted(before: World, after: World, lost: dict[str, int]) -> dict[str, list[tuple[int, int]]]:
+    """How many ships each force of a run had as it began, and from each minute at which one was lost. Ships part at a run's first
+    minute and join at its last (SC-N-70, SC-N-71): who is in a force that is new was in it all through."""
+    was, old = {ship.key: ship.force for ship in before.ships if ship.afloat}, {force.key for force in before.forces}
+    rows: dict[str, list[tuple[int, int]]] = defaultdict(list)
+    mine: dict[str, list[int]] = defaultdict(list)
+    for ship in after.ships:
+        if ship.key in was:
+            gone = before.minute + FOREVER if ship.afloat else lost.get(ship.key, after.minute)
+            mine[was[ship.key] if ship.force in old else ship.force].append(gone)
+    for key in {*old, *(force.key for force in after.forces)}:
+        ends = sorted(mine[key])
+        rows[key] = [(before.minute, len(ends))]
+        rows[key] += [(minute, len(ends) - n) for n, minute in enumerate(ends, 1) if minute < after.minute]
+    return rows
 
 
 def count(world: World, force: str) -> int:

@@ -31,6 +31,7 @@ from umpire.replay.was import Body, War
 from umpire.review import figures
 from umpire.review.objectives import objectives
 from umpire.review.section import Cells, Line, Section, Table
+from umpire.review.won import won
 from umpire.story import MET, TOLD
 from umpire.tally.ashore import result, war_to
 from umpire.tally.page import measured
@@ -127,7 +128,8 @@ def ashore(campaign: Campaign, past: War) -> Section | None:
         Table("By run", ("At", *points, *men), by_run),
         Table("Bodies", ("Body", "Side", "First", "Men then", "Men at last", "Where at last"), rows),
     ]
-    stands = result(past.lands[-1][1], war_to(campaign), campaign.phase == Campaign.Phase.OVER)
+    over = campaign.phase == Campaign.Phase.OVER
+    stands = result(past.lands[-1][1], war_to(campaign), over, bool(store.pack_of(campaign).aims))
     return Section("land", "The war on land", stands, tables=tables)
 
 
@@ -355,4 +357,17 @@ def posts(campaign: Campaign, past: War) -> Section:
 
 
 Maker = Callable[[Campaign, War], Section | None]
-SECTIONS: tuple[Maker, ...] = (objectives, timeline, losses, ashore, weather, battles, fortune, settled, latency, belief, posts)
+SECTIONS: tuple[Maker, ...] = (
+    won,
+    objectives,
+    timeline,
+    losses,
+    ashore,
+    weather,
+    battles,
+    fortune,
+    settled,
+    latency,
+    belief,
+    posts,
+)

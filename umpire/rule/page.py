@@ -29,6 +29,7 @@ from naval.state import sheet
 from naval.state.acts import ASHORE, Act, Agreed, Chance, Void, plain
 from naval.state.outcome import Event
 from naval.state.world import World
+from tactical.engine.given import counted
 from umpire import hands
 from umpire.clear import in_names
 from umpire.frame import Row, Standing, at_war, frame
@@ -149,7 +150,7 @@ def pressed(at: Standing, typed: dict[str, str]) -> str:
         return ""
     if do == "void":
         ordinal = typed.get("battle", "")
-        service.void(at.segment, int(ordinal) if ordinal.isdecimal() else 0, typed.get("reason", ""), stamp, at.umpire)
+        service.void(at.segment, counted(ordinal) or 0, typed.get("reason", ""), stamp, at.umpire)
         return ""
     drafted = at.outcome
     line = typed.get("line", "")
@@ -206,12 +207,13 @@ def _blank(kind: Kind) -> Any:
 def _subject(typed: dict[str, str]) -> tuple[str, str]:
     """What the page was opened about: ``ship:hogue``."""
     kind, _, key = typed.get("about", "").partition(":")
-    return (kind, key) if key else ("", "")
+    return (kind, key) if key and any(forms.fits(one, kind) for one in forms.OFFERED) else ("", "")
 
 
 def _event(at: Standing, number: str) -> Event | None:
     events = at.outcome.events if at.outcome is not None else ()
-    return events[int(number) - 1] if number.isdecimal() and 0 < int(number) <= len(events) else None
+    which = counted(number) or 0
+    return events[which - 1] if 0 < which <= len(events) else None
 
 
 def _filled(one: Field, about: str, key: str, event: Event | None, at: Standing) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from django.db import transaction
 from django.dispatch import receiver
@@ -12,6 +13,8 @@ from campaign.models import Campaign, Strand, WarShowing
 from campaign.services.orders import Refused, fault, tell_umpires
 from campaign.services.rewind import gone_back
 from umpire.aliases import aliases
+from umpire.ending.verdict import ruling_of, verdict
+from umpire.exercise.facts import Facts
 from umpire.poster import poster
 from umpire.story import last_told, notice, story
 
@@ -38,9 +41,18 @@ def open_war(campaign: Campaign, through: str, *, known: bool) -> None:
         faults.append(fault("known", "Say that you know what everybody will then read."))
     if faults:
         raise Refused(*faults)
-    told = aliases(campaign).over(story(campaign, last))
+    told = aliases(campaign).over(story(campaign, last) | judged(campaign))
     card = poster(store.pack_of(campaign).theatre, notice(campaign), told)
     keep(campaign, is_open=True, through=last, told=json.dumps(told, ensure_ascii=False, sort_keys=True), card=card)
+
+
+def judged(campaign: Campaign) -> dict[str, Any]:
+    """Who has won a war that is over, with its aims; without the facts by which, in which names stand that somebody wrote."""
+    if campaign.phase != Campaign.Phase.OVER:
+        return {}
+    whole = verdict(Facts(campaign), ruling_of(campaign))
+    ruling = {**whole["ruling"], "why": "", "by": "The umpire"} if whole["ruling"] else None
+    return {"verdict": whole | {"aims": [one | {"by": ""} for one in whole["aims"]], "ruling": ruling}}
 
 
 def shut(campaign: Campaign) -> None:

@@ -46,10 +46,20 @@ def measures(stood: Sequence[Land]) -> list[Measure]:
     ]
 
 
-def result(land: Land, to: int, ended: bool) -> str:
-    """How the war on land stands, or how it was decided; of a war that has ``ended`` undecided, that it was not."""
+def score_of(land: Land) -> str:
+    """The war points of both sides, the side that has more first."""
     held = sorted((-land.points.get(side, 0), side) for side in BELLIGERENTS)
-    score = listed(f"{side.capitalize()} {-points:,}" for points, side in held)
+    return listed(f"{side.capitalize()} {-points:,}" for points, side in held)
+
+
+def result(land: Land, to: int, ended: bool, aims: bool = False) -> str:
+    """How the war on land stands, or how it was decided; of a war that has ``ended`` undecided, that it was not.
+
+    One that has ended and is decided by ``aims`` has not been won by these points.
+    """
+    score = score_of(land)
+    if land.over is not None and aims and ended:
+        return f"War points: {score}."
     if land.over is None and ended:
         return f"War points: {score}. The war ended before the war on land was decided."
     if land.over is None:

@@ -39,11 +39,21 @@ def tally(at: Standing) -> Row:
     ends, to = day_ends(at), ashore.war_to(at.campaign)
     lands = ashore.lands([*ends, at.run.pk]) if to else []
     over = at.campaign.phase == Campaign.Phase.OVER
-    return measured(worlds(at, ends), at.start.minute, at.campaign.hour_zero, lands, to, over)
+    aims = bool(store.pack_of(at.campaign).aims)
+    return measured(worlds(at, ends), at.start.minute, at.campaign.hour_zero, lands, to, over, aims)
 
 
-def measured(stood: list[World], minute: int, hour: int, lands: Sequence[Land] = (), war_to: int = 0, ended: bool = False) -> Row:
-    """Both sides, day by day to a minute, out of world and land as they stood at the end of each day; ``ended``: the war is."""
+def measured(
+    stood: list[World],
+    minute: int,
+    hour: int,
+    lands: Sequence[Land] = (),
+    war_to: int = 0,
+    ended: bool = False,
+    aims: bool = False,
+) -> Row:
+    """Both sides, day by day to a minute, out of world and land as they stood at the end of each day; ``ended``: the war is,
+    and by ``aims`` if its scenario has them."""
     names = days(minute, hour)
     stood = [stood[0]] * (len(names) - len(stood)) + stood
     lands = [*[lands[0]] * (len(names) - len(lands)), *lands] if lands else []
@@ -56,7 +66,7 @@ def measured(stood: list[World], minute: int, hour: int, lands: Sequence[Land] =
         Measure("Coal in their bunkers", "tons, at the end of the day", coal),
     ]
     measures = [*ashore.measures(lands), *measures] if lands else measures
-    told = ashore.result(lands[-1], war_to, ended) if lands else ""
+    told = ashore.result(lands[-1], war_to, ended, aims) if lands else ""
     return {"days": names, "plots": [drawn(measure, names) for measure in measures]} | ({"result": told} if told else {})
 
 

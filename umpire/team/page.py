@@ -17,7 +17,7 @@ from campaign.services.orders import Refused
 from campaign.services.team import Given
 from naval.geo.calendar import label
 from umpire import hands
-from umpire.frame import Row, Standing, frame, in_order, standing
+from umpire.frame import Row, frame, in_order, standing
 
 SEEN = {
     "eyes": "through the eyes of",
@@ -185,8 +185,3 @@ def looked_rows(campaign: Campaign) -> list[Row]:
         }
         for one in team.who_looked(campaign)[:200]
     ]
-
-
-def waiting_for(at: Standing) -> list[Row]:
-    """The proposals that this umpire may confirm, for his inbox."""
-    return [one for one in proposals(at.umpire) if one["may"]]

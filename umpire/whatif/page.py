@@ -18,7 +18,7 @@ from campaign.program.play import PLAYED
 from campaign.rooms.words import words_only
 from campaign.services import whatifs
 from campaign.services.orders import Refused
-from campaign.services.trying import AS_THEY_ARE, PROGRAM, WAR, Given
+from campaign.services.trying import AS_THEY_ARE, PROGRAM, WAR
 from naval import rule_on
 from naval.geo.calendar import label, span
 from naval.rule_on import KINDS
@@ -254,18 +254,6 @@ def played(at: Standing, row: WhatRun, typed: Mapping[str, str]) -> Row:
         "chance": forms.chances(typed.get("in_six", "")),
         "reason": typed.get("reason", ""),
     }
-
-
-def legs_of(force: str, typed: Mapping[str, str] | None, given: Given) -> list[list[tuple[str, str, str]]]:
-    """The umpire's own legs for a force, as they were typed: column, field and what stands in it."""
-    had = given.legs.get(force, [])
-
-    def value(name: str, n: int) -> str:
-        if typed is not None:
-            return typed.get(f"{name}-{force}-{n}", "")
-        return str(had[n].get(name, "")) if n < len(had) else ""
-
-    return [[(name, f"{name}-{force}-{n}", value(name, n)) for name in COLUMNS] for n in range(LEGS)]
 
 
 def ruling_row(at: Standing, key: str, act: Act, names: Names) -> Row:

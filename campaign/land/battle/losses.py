@@ -33,9 +33,7 @@ class Losses(Frozen, frozen=True):
 
 def of_figures(k: int, dead: int, taken: int, lost_field: bool = False, full: bool = False) -> Losses:
     """A dead figure is k men down, a third of them hit, the others scattered; agreed ``full``: all hit (LC-276, LC-277)."""
-    down = dead * k
-    casualties = down if full else down // int(tables.value("battle", "down")["casualties"])
-    return _parted(down, casualties, taken * k, lost_field)
+    return of_men(dead * k, taken * k, (dead + taken) * k, lost_field, full)
 
 
 def of_men(down: int, prisoners: int, most: int, lost_field: bool = False, full: bool = False) -> Losses:

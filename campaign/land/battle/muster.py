@@ -19,11 +19,13 @@ from campaign.land.battle.ships import Ships, on_the_edge, told_apart
 from campaign.land.contact import plane
 from campaign.land.contact.becomes import ATTACK_ON, LANDING, MEETING, REAR_GUARD, STORM, Became, rear_guard
 from campaign.land.ground.country import Country
+from campaign.land.ground.strong import most_in_action, serves
 from campaign.land.state.fights import Opening
 from campaign.land.state.moves import Moves
 from campaign.land.state.units import Unit
 from campaign.land.state.world import AVOID, Body, Land, Spot
 from campaign.land.supply import fire
+from campaign.land.works import effects
 from tactical.engine.for_land import Feature, LandMuster, LandUnit
 
 SIDES = ("blue", "red")
@@ -78,8 +80,8 @@ def opened(field: Field) -> tuple[tuple[str, ...], Opening]:
     rounds = max(1, scale.rounds_left(field.light, each))  # who meets with less light than a round takes fights one (LC-265)
     units = _drawn_up(field, some, here, placed, lie, attacker, each, rounds)
     units += _come_up(field, some, placed, lie, attacker, k, guns, each, rounds)
-    if field.storm is not None:
-        units = [one for one in waves.on_the_front(units, field.storm, k) if one.enters <= rounds]
+    if (most := _room(field, some)) is not None:
+        units = [one for one in waves.on_the_front(units, most, k) if one.enters <= rounds]
     forts, fixed = _forts(field, lie, some, attacker)
     there = {one.key for one in units}
     units, stands_for = drawn_together(
@@ -122,6 +124,13 @@ def opened(field: Field) -> tuple[tuple[str, ...], Opening]:
         place=field.place,
     )
     return who, opening
+
+
+def _room(field: Field, some: Iterable[Body]) -> int | None:
+    """How many men a side are in action at once: what the front of a storm or a pass holds (LC-045, LC-244); None: all."""
+    spots = [Spot(lon=field.lon, lat=field.lat), *(field.moves[body.key].head(field.minute) for body in some)]
+    passes = [found for spot in spots if (found := most_in_action(field.country, spot)) is not None]
+    return min([*passes, *([field.storm.men] if field.storm is not None else [])], default=None)
 
 
 def _drawn_up(
@@ -302,8 +311,9 @@ def _yards(field: Field, spot: Spot) -> float:
 
 
 def _trenches(field: Field, lie: cut.Lie, some: Sequence[Body], k: int, attacker: str) -> Iterable[Feature]:
-    """Trenches that bodies on the field have dug where they stand, and in a storm the works of the place on its front (LC-266,
-    LC-244)."""
+    """Trenches that bodies on the field have dug where they stand, or the pits in which their batteries do, the lowest work there
+    is; in a storm the works of the place on its front (LC-225, LC-244, LC-266)."""
+    taken = dict[Spot, int]()
     if field.storm is not None and field.storm.works >= 1:
         lon, lat = _amidst(field, some, _other(attacker))
         line = cut.trench(lie, lon, lat, max(1, scale.trench_in(round(field.storm.front_mi * MILE_YD), k)), -1)
@@ -314,6 +324,15 @@ def _trenches(field: Field, lie: cut.Lie, some: Sequence[Body], k: int, attacker
             spot = field.moves[body.key].head(field.minute)
             line = cut.trench(lie, spot.lon, spot.lat, inches, 1 if body.side == attacker else -1)
             yield Feature(kind="trench", points=line, level=body.works, side=body.side)
+            continue
+        spot = field.moves[body.key].head(field.minute)
+        batteries = sum(1 for unit in body.units if unit.guns and unit.men)
+        covered = min(batteries, effects.pits_at(field.land.works, spot) - taken.get(spot, 0))
+        taken[spot] = taken.get(spot, 0) + covered
+        inches = scale.trench_in(covered * int(tables.value("battle", "pits_yd")), k)
+        if inches:
+            line = cut.trench(lie, spot.lon, spot.lat, inches, 1 if body.side == attacker else -1)
+            yield Feature(kind="trench", points=line, level=1, side=body.side)
 
 
 def _forts(field: Field, lie: cut.Lie, some: Sequence[Body], attacker: str) -> tuple[list[Feature], list[LandUnit]]:
@@ -322,9 +341,9 @@ def _forts(field: Field, lie: cut.Lie, some: Sequence[Body], attacker: str) -> t
     features, guns = [], []
     for key in sorted({body.spot.place for body in some if body.spot.place}):
         place, now = field.country.places[key], held.get(key)
-        side = (now.side if now is not None else "") or place.side
+        side = serves(place, now)
         ours = [body for body in some if body.spot.place == key and body.side == side]
-        if not place.fort_class or not ours or (now is not None and now.destroyed):
+        if not place.fort_class or not ours:
             continue
         ring = cut.block(lie, place.lon, place.lat, float(tables.value("battle", "town_yd")))
         if ring:

@@ -45,22 +45,13 @@ class GunScale:
 
 def mustered(units: Iterable[Unit]) -> scale.Muster:
     """Men, guns and batteries as they are, for the scale (LC-263)."""
-    some = [unit for unit in units if unit.kind.fights]
-    return scale.Muster(
-        foot=sum(unit.men for unit in some if unit.kind.arm != HORSE),
-        horse=sum(unit.men for unit in some if unit.kind.arm == HORSE),
-        guns=sum(unit.guns for unit in some),
-        batteries=sum(1 for unit in some if unit.guns),
-    )
+    return scale.mustered((unit.kind, unit.men, unit.guns) for unit in units)
 
 
 def gun_scales(one: scale.Muster, other: scale.Muster) -> tuple[GunScale, GunScale]:
     """How the guns of both sides go on the table: one to one up to four, else batteries; above eight in proportion (LC-263)."""
-    few, most = int(tables.value("battle", "guns_one_to_one")), int(tables.value("battle", "guns_most"))
-    each = [side.guns <= few for side in (one, other)]
-    top = max(side.guns if alone else side.batteries for side, alone in zip((one, other), each, strict=True))
-    ratio = Fraction(most, top) if top > most else Fraction(1)
-    return GunScale(each[0], ratio), GunScale(each[1], ratio)
+    (alone, alone_b), ratio = scale.gun_shares(one, other)
+    return GunScale(alone, ratio), GunScale(alone_b, ratio)
 
 
 def with_fire(units: Iterable[Unit], wagons_mi: float | None) -> tuple[Unit, ...]:
@@ -83,7 +74,7 @@ def pieces(body: str, units: Sequence[Unit], worth: float, k: int, guns: GunScal
     figures: dict[str, int] = {}
     for horse in (False, True):
         arm = [unit for unit in some if (unit.kind.arm == HORSE) == horse]
-        whole = scale.nearest(sum(unit.men for unit in arm) * Fraction(str(worth)) / k)
+        whole = scale.men_on_the_table(sum(unit.men for unit in arm), worth, k)
         figures |= dict(zip((u.key for u in arm), shares(whole, [u.men for u in arm], [u.key for u in arm]), strict=True))
     return tuple(
         one for one in (*_batteries(body, some, figures, guns), *_others(body, some, figures)) if one.figures or one.guns

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from campaign.land import tables
-from campaign.land.state.units import GUNS, HORSE, kinds
+from campaign.land.state.units import HORSE, Kind, kinds
 from naval.state.frozen import Frozen
 
 ENGINEERS = "re"
@@ -43,16 +43,21 @@ class Figures(Frozen, frozen=True):
         return self.foot + self.horse
 
 
-def mustered(counts: Mapping[str, int], efficiency: float = 1.0) -> Muster:
-    """Units by code at full strength as a muster: gunners and engineers are foot (LC-263)."""
-    rows = [(kinds()[code], number) for code, number in counts.items() if kinds()[code].fights]
+def mustered(units: Iterable[tuple[Kind, int, int]], efficiency: float = 1.0) -> Muster:
+    """Units, each with its men and guns, as a muster: gunners and engineers are foot (LC-263)."""
+    rows = [row for row in units if row[0].fights]
     return Muster(
-        foot=sum(kind.men * n for kind, n in rows if kind.arm != HORSE),
-        horse=sum(kind.men * n for kind, n in rows if kind.arm == HORSE),
-        guns=sum(kind.guns * n for kind, n in rows),
-        batteries=sum(n for kind, n in rows if kind.arm == GUNS or kind.guns),
+        foot=sum(men for kind, men, _ in rows if kind.arm != HORSE),
+        horse=sum(men for kind, men, _ in rows if kind.arm == HORSE),
+        guns=sum(guns for _, _, guns in rows),
+        batteries=sum(1 for _, _, guns in rows if guns),
         efficiency=efficiency,
     )
+
+
+def at_full_strength(counts: Mapping[str, int]) -> list[tuple[Kind, int, int]]:
+    """Units by code, each with all its men and guns (LC-020)."""
+    return [(kind, kind.men, kind.guns) for code, n in counts.items() for kind in [kinds()[code]] for _ in range(n)]
 
 
 def men_a_figure(larger: int, players: int = 1) -> int:
@@ -62,18 +67,29 @@ def men_a_figure(larger: int, players: int = 1) -> int:
 
 def figures(one: Muster, k: int) -> tuple[int, int]:
     """Foot and horse of a side: men times their worth by the men to a figure, nearest (LC-263)."""
-    worth = Fraction(str(one.efficiency))
-    return nearest(one.foot * worth / k), nearest(one.horse * worth / k)
+    return men_on_the_table(one.foot, one.efficiency, k), men_on_the_table(one.horse, one.efficiency, k)
+
+
+def men_on_the_table(men: int, worth: float, k: int) -> int:
+    """The figures of an arm: its men times their worth by the men to a figure, nearest (LC-263)."""
+    return nearest(men * Fraction(str(worth)) / k)
+
+
+def gun_shares(one: Muster, other: Muster, players: int = 1) -> tuple[tuple[bool, bool], Fraction]:
+    """Each side's guns are there one by one, up to four a player, or one for a battery; and in what proportion, as there
+    are no more than eight a player of either (LC-263)."""
+    few, most = (int(tables.value("battle", name)) * players for name in ("guns_one_to_one", "guns_most"))
+    each = (one.guns <= few, other.guns <= few)
+    top = max(side.guns if alone else side.batteries for side, alone in zip((one, other), each, strict=True))
+    return each, Fraction(most, top) if top > most else Fraction(1)
 
 
 def guns(one: Muster, other: Muster, players: int = 1) -> tuple[int, int]:
-    """Guns of both: each one up to four a player, else one a battery; above eight a player both in proportion (LC-263)."""
-    few, most = (int(tables.value("battle", name)) * players for name in ("guns_one_to_one", "guns_most"))
-    both = [side.guns if side.guns <= few else side.batteries for side in (one, other)]
-    top = max(both)
-    if top > most:
-        both = [nearest(Fraction(count * most, top)) for count in both]
-    return both[0], both[1]
+    """Guns of both on the table (LC-263)."""
+    (alone, alone_b), ratio = gun_shares(one, other, players)
+    rows = ((one, alone), (other, alone_b))
+    first, second = (nearest((side.guns if each else side.batteries) * ratio) for side, each in rows)
+    return first, second
 
 
 def on_the_table(one: Muster, other: Muster, players: int = 1) -> tuple[int, Figures, Figures]:
@@ -119,18 +135,6 @@ def entry_round(minutes: float, each_min: int) -> int:
 def trench_in(yards: int, k: int) -> int:
     """Inches of trench on the table for yards that were dug (LC-266)."""
     return int(yards * int(tables.value("battle", "inches")["a_man"]) // k)
-
-
-def great_pieces(one: Muster, other: Muster) -> tuple[dict[str, int], dict[str, int]]:
-    """Pieces of both in the Game of War: the larger in each arm has nine foot, four horse, two guns, the other in proportion
-    (LC-269)."""
-    rule = tables.value("battle", "great")
-    both: tuple[dict[str, int], dict[str, int]] = ({}, {})
-    for arm, most in (("foot", rule["foot"]), ("horse", rule["horse"]), ("guns", rule["guns"])):
-        had = [int(getattr(side, arm)) for side in (one, other)]
-        for pieces, count in zip(both, had, strict=True):
-            pieces[arm] = nearest(Fraction(count * int(most), max(had))) if max(had) else 0
-    return both
 
 
 def nearest(number: Fraction) -> int:

@@ -55,10 +55,10 @@ def strip(shore: Shore | None, side: str, lie: Lie, k: int) -> Strip | None:
     return Strip(side=side, inches=round(yards / lie.inch_yd), figures=left)
 
 
-def on_the_front(units: Sequence[LandUnit], storm: Storm, k: int) -> list[LandUnit]:
-    """As many men of each side as the front holds stand on it; the others come in behind them, a front's worth at a time, in
-    their order (LC-244; SC-LC-153). Guns take no room of it."""
-    most, apart = max(1, storm.men // k), int(tables.value("battle", "wave_rounds"))
+def on_the_front(units: Sequence[LandUnit], men: int, k: int) -> list[LandUnit]:
+    """As many men of each side as the front or a pass holds stand on it; the others come in behind them, a front's worth at a
+    time, in their order (LC-045, LC-244; SC-LC-153). Guns take no room of it."""
+    most, apart = max(1, men // k), int(tables.value("battle", "wave_rounds"))
     before, found = dict[str, int](), list[LandUnit]()
     for one in units:
         if one.arm != GUNS and not one.fixed:

@@ -6,27 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from campaign.land import tables
 from campaign.land.contact import plane
+from campaign.land.state.standing import Lost
 from campaign.land.state.world import Spot
-from naval.state.frozen import Frozen
 from naval.state.outcome import Event
 
 INVULNERABLE, SYKES = TERMS = ("invulnerable", "sykes")
 HIT, TAKEN = HOW = ("hit", "taken")
 CAPTAIN = ""
-
-
-class Lost(Frozen, frozen=True):
-    """A general is hit or taken: until when he is out (None: for good), who commands, and from which minute.
-
-    ``command`` is a seat, "" where none is left and the captain has it.
-    """
-
-    seat: str
-    minute: int
-    how: str
-    back: int | None
-    command: str
-    commands_from: int
 
 
 def lost(

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 
 from campaign.land import tables
 from campaign.land.contact import becomes, plane
-from campaign.land.state.stops import Concerned, LandStop
 from campaign.land.state.world import Spot
 from naval.state.frozen import Frozen
 
@@ -42,26 +41,3 @@ def present(bodies: Mapping[str, Spot], headquarters: Mapping[str, Spot], hears_
         for seat, at in sorted(headquarters.items())
     }
     return {seat: some for seat, some in near.items() if some}
-
-
-def first_stop(
-    happenings: Iterable[Happening], headquarters: Mapping[int, Mapping[str, Spot]], hears_mi: float
-) -> LandStop | None:
-    """The first minute at which somebody is there to be asked, with all who are asked at it (LC-008).
-
-    ``headquarters`` are by minute of the happenings where each seat's is then.
-    """
-    rows = list(happenings)
-    for minute in sorted({one.minute for one in rows}):
-        asked = {
-            (seat, body, one.why)
-            for one in rows
-            if one.minute == minute
-            for seat, some in present(one.bodies, headquarters.get(minute, {}), hears_mi).items()
-            for body in some
-        }
-        if asked:
-            return LandStop(
-                minute=minute, asked=tuple(Concerned(seat=seat, body=body, why=why) for seat, body, why in sorted(asked))
-            )
-    return None

@@ -28,18 +28,15 @@ def holds(fighting: int, moving: bool, ashore: bool = True) -> bool:
     return ashore and not moving and fighting >= int(tables.value("contact", "zone_men"))
 
 
-def held(spot: Spot, zones: Sequence[Zone], side: str) -> tuple[Zone, ...]:
-    """The hostile zones in which a spot lies; no hostile train or wagon stands or passes there (LC-258)."""
-    here, reach = plane.of(spot), zone_yd()
-    return tuple(one for one in zones if one.side != side and plane.yards(here, plane.of(one.spot)) <= reach)
+def barring(here: Spot, ahead: Spot, zones: Sequence[Zone], side: str) -> Zone | None:
+    """The hostile zone that bars a train or wagon the way from a spot to the next: it leads into it, or deeper into it (LC-258).
 
-
-def way_blocked(line: Sequence[tuple[float, float]], zones: Sequence[Zone], side: str) -> Zone | None:
-    """The first hostile zone into which a line of longitudes and latitudes leads: there a train or wagon stops (LC-258)."""
-    hostile = [(one, plane.of(one.spot)) for one in zones if one.side != side]
-    points = [plane.point(lon, lat) for lon, lat in line]
-    for a, b in zip(points, points[1:] or points, strict=False):
-        shut = [(plane.yards(a, middle), one) for one, middle in hostile if plane.from_line(middle, a, b) <= zone_yd()]
-        if shut:
-            return min(shut, key=lambda row: (row[0], row[1].body))[1]
-    return None
+    Who is in one already may go back out of it.
+    """
+    a, b, reach = plane.of(here), plane.of(ahead), zone_yd()
+    shut = [
+        (off, one.body, one)
+        for one in zones
+        if one.side != side and (off := plane.yards(b, middle := plane.of(one.spot))) <= reach and off < plane.yards(a, middle)
+    ]
+    return min(shut, key=lambda row: row[:2])[2] if shut else None

@@ -11,6 +11,7 @@ import msgspec
 from campaign.land.forces.strength import Strength, followed_by, services
 from campaign.land.state.units import Train, Unit
 from campaign.land.state.world import COHESION, Body
+from tactical.engine.given import counted
 
 
 def of_body(body: Body) -> Strength:
@@ -152,13 +153,13 @@ def in_order(units: Sequence[Unit], written: Sequence[str]) -> tuple[tuple[Unit,
         if not code:
             number, code = "1", entry
         mine = [one for one in left if code in (one.key, one.code)]
-        if not (number.isascii() and number.isdigit()) or int(number) < 1:
+        if not (many := counted(number)):
             wrong.append(f"'{entry}' is no number and kind of unit.")
         elif not mine and any(code == one.key for one in units):
             wrong.append(f"{code} stands twice in the order.")
-        elif len(mine) < int(number):
+        elif len(mine) < many:
             wrong.append(f"'{entry}': there are {len(mine)} of them.")
         else:
-            found += mine[: int(number)]
+            found += mine[:many]
             left = [one for one in left if one not in found]
     return tuple(found + left), tuple(wrong)

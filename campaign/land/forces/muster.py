@@ -8,6 +8,7 @@ from campaign.land import tables
 from campaign.land.forces.strength import normal_train, packets_of, services
 from campaign.land.state.units import Train, Unit, kinds
 from campaign.land.state.world import Body, Spot
+from tactical.engine.given import counted
 
 Counts = tuple[tuple[str, int], ...]
 
@@ -22,8 +23,8 @@ def read_units(text: str) -> tuple[Counts, tuple[str, ...]]:
     found: list[tuple[str, int]] = []
     wrong: list[str] = []
     for number, code in zip(words[::2], [*words[1::2], ""], strict=False):
-        if number.isascii() and number.isdigit() and 0 < int(number) <= 1000 and code in kinds():
-            found.append((code, int(number)))
+        if 0 < (many := counted(number) or 0) <= 1000 and code in kinds():
+            found.append((code, many))
         else:
             wrong.append(f"{number} {code}".strip())
     return tuple(found), tuple(wrong)

@@ -16,7 +16,7 @@ from campaign.land.ground import measure
 from campaign.land.ground.graph import Graph, Leg
 from campaign.land.ground.near import Boxes
 from campaign.land.ground.terrain import RISING, Crossing, Terrain
-from campaign.land.state.ground import ROAD, Beach, Edge, Ground, Patch, Place
+from campaign.land.state.ground import ROAD, Edge, Ground, Patch, Place
 from campaign.land.state.world import Spot
 from naval.geo import course
 from naval.geo.chart import Chart
@@ -52,10 +52,6 @@ class Country:
     def place(self, key: str) -> Place:
         """A place by its key; KeyError for one that is not there."""
         return self.places[key]
-
-    def beach(self, key: str) -> Beach:
-        """A beach by its key; KeyError for one that is not there."""
-        return self.beaches[key]
 
     def edge(self, a: str, b: str, kind: str = ROAD) -> Edge | None:
         """The shortest edge between two neighbours; None where they are no neighbours."""

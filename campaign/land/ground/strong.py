@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from campaign.land import tables
 from campaign.land.ground.country import ON_PLACE_MI, Country
 from campaign.land.state.ground import Place
 from campaign.land.state.world import MINED, SOUND, PlaceNow, Spot
-from naval.state.frozen import Frozen
 
 PASS, FORT = "pass", "fort"
 
@@ -33,20 +30,3 @@ def serves(place: Place, now: PlaceNow | None) -> str:
 def usable(state: str) -> bool:
     """Whether a bridge, rail, wire, depot or boat may be used: sound, or mined and not yet blown (LC-048)."""
     return state in (SOUND, MINED)
-
-
-class Told(Frozen, frozen=True):
-    """What a side's own people reported of a thing: its key, how it stood, and when that was (LC-048)."""
-
-    key: str
-    state: str
-    seen: int
-
-
-def believed(reports: Iterable[Told]) -> dict[str, str]:
-    """How a side believes things to stand: by its own newest report of each; what nobody reported it takes for sound (LC-048)."""
-    newest: dict[str, Told] = {}
-    for one in reports:
-        if one.key not in newest or one.seen >= newest[one.key].seen:
-            newest[one.key] = one
-    return {key: newest[key].state for key in sorted(newest) if newest[key].state != SOUND}

@@ -88,11 +88,6 @@ def over(state: Lift) -> bool:
     return state.next == len(state.parcels)
 
 
-def left(state: Lift) -> tuple[Parcel, ...]:
-    """What has not gone over as a whole: it shares the ships' fate, or stands on the quay (LC-195, LC-199)."""
-    return state.parcels[state.next :]
-
-
 def ashore_men(state: Lift) -> int:
     """Men who are over already, those of the unit that is at work among them (LC-205)."""
     whole = sum(parcel.men for parcel in state.parcels[: state.next])

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 
-from campaign.land.lift.rates import Site, beach_factor, figure, point
+from campaign.land.lift.rates import MEN, Site, figure, rates
+from campaign.land.state.carriage import LAND
 from campaign.land.state.units import GUNS, Unit
 from campaign.land.state.world import Spot
 
@@ -20,13 +21,12 @@ def opposed(beach: Spot, hostile: Iterable[tuple[Spot, int]], miles: Callable[[S
 
 def men_an_hour(site: Site, weather: float) -> int:
     """Men who come over a beach in an hour of daylight, floor (LC-202)."""
-    return math.floor(point()["men"] * site.points * beach_factor(site.offshore_nm, weather, site.exposed))
+    return math.floor(rates(site, LAND, False, weather).of(MEN) * 60)
 
 
 def men_a_round(site: Site, weather: float, round_min: float) -> int:
     """The lander's men who come in on the sea edge in a round of the battle: the beach's rate, floor (LC-205)."""
-    rate = point()["men"] * site.points * beach_factor(site.offshore_nm, weather, site.exposed)
-    return math.floor(rate * math.floor(round_min * 60) / 3600)
+    return math.floor(rates(site, LAND, False, weather).of(MEN) * math.floor(round_min * 60) / 60)
 
 
 def strip_yd(ashore: int) -> int | None:

@@ -9,12 +9,12 @@ from functools import lru_cache
 
 from campaign.land import tables
 from campaign.land.state.carriage import EMBARK
-from campaign.land.state.world import Body, Work
+from campaign.land.state.world import Work
+from campaign.land.works.need import PIER
 from naval.state.frozen import Frozen
 
 MEN, HORSES, WHEELS = SORTS = ("men", "horses", "wheels")
 HOUR = 60
-PIER, ENGINEERS = "pier", "re"
 
 
 class Rates(Frozen, frozen=True):
@@ -150,19 +150,9 @@ def points_in_use(points: int, boats: int | None) -> int:
     return points if boats is None else min(points, boats)
 
 
-def pier_needs_min() -> int:
-    """Minutes of work of one engineer company at a pier (LC-203)."""
-    return int(figure("pier_min"))
-
-
 def piers_at(works: Iterable[Work], beach: str) -> int:
     """The piers of a beach that are finished (LC-203)."""
     return sum(1 for one in works if (one.kind, one.at) == (PIER, beach) and one.done_min >= one.need_min)
-
-
-def may_make_pier(body: Body) -> bool:
-    """Whether a body can make a pier: it has an engineer company (LC-203)."""
-    return any(unit.code == ENGINEERS and unit.men for unit in body.units)
 
 
 def horses_lost(before: int, landed: int) -> int:

@@ -13,7 +13,7 @@ from campaign.land.lift.ashore import Over, lift, over
 from campaign.land.lift.losses import aboard_still
 from campaign.land.lift.parties import AFLOAT, landed
 from campaign.land.lift.rates import SORTS, Site
-from campaign.land.lift.stowage import Transport, each, parcels, stow
+from campaign.land.lift.stowage import Transport, each, parcels, stow, tons
 from campaign.land.lift.stowage import aboard as put_aboard
 from campaign.land.state.carriage import EMBARK, LAND, Lift, Stowed
 from campaign.land.state.ground import Beach, Place
@@ -74,8 +74,7 @@ def embark(
     loads = parcels([one], order)
     free = room(transports, [row for row in land.stowed if row.body != body], voyage_days)
     if stow(loads, free, voyage_days)[1]:
-        per = each(voyage_days)
-        wants = sum((getattr(load, sort) * per[sort] for load in loads for sort in SORTS), Fraction(0))
+        wants = sum((tons(load.men, load.horses, load.wheels, voyage_days) for load in loads), Fraction(0))
         return land, f"{one.name} needs {float(wants):,.0f} tons; {sum(ship.room_t for ship in free):,.0f} are there."
     return _begun(land, one, EMBARK, force, site, order, minute), ""
 

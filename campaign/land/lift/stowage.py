@@ -22,11 +22,10 @@ SERVICES, TRAIN = "services", "train"
 
 
 class Transport(Frozen, frozen=True):
-    """A ship that carries troops: ``room_t`` are its gross tons, ``knots`` its speed (a ship of the sea's own)."""
+    """A ship that carries troops: ``room_t`` are its gross tons."""
 
     key: str
     room_t: float
-    knots: float = 0.0
 
 
 def each(voyage_days: float) -> dict[str, Fraction]:
@@ -105,16 +104,6 @@ def sunk(aboard: Iterable[Stowed], friend_nm: float | None) -> dict[str, int]:
     return shares(sum(men.values()) // int(figure("saved_near" if near else "saved_far")), men)
 
 
-def convoy_knots(transports: Iterable[Transport]) -> float:
-    """A convoy steams at its slowest (LC-195)."""
-    return min((ship.knots for ship in transports), default=0.0)
-
-
 def aboard(body: Body, force: str, at: Spot) -> Body:
     """A body that is in the ships of a force, and stands where they stand; it keeps its last order (LC-195)."""
     return msgspec.structs.replace(body, aboard=force, spot=at, column=(), tail_at=0)
-
-
-def anchored(landing: Iterable[str], force: str) -> bool:
-    """While anything is landed from it, or embarked in it, a convoy lies at anchor (LC-195)."""
-    return force in set(landing)

@@ -14,7 +14,7 @@ class Sighting(Frozen, frozen=True):
     ``by`` is who saw it: ``body:``, ``patrol:``, ``ship:`` or ``place:`` with a key; ``holder`` the body, ship or place that has
     it from minute ``told`` on. ``last`` is when it was last in sight in this run. ``what`` is a force, dust, smoke, fires, or
     from level 3 the arms, from level 7 the units. ``strength`` None below level 3; ``heading`` None of what stands or was not
-    made out.
+    made out. ``at_work``: the kind of the work it was at, as far as that was seen (LC-229).
     """
 
     side: str
@@ -34,6 +34,7 @@ class Sighting(Frozen, frozen=True):
     share: float = 0.0
     heading: float | None = None
     length_mi: float | None = None
+    at_work: str = ""
 
 
 class ShipSeen(Frozen, frozen=True):

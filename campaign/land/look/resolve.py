@@ -118,6 +118,7 @@ class Book:
             share=share,
             heading=None if presence or one.via == TOWN else _tens(scene.heading(body.key, one.minute)),
             length_mi=float(made_out.two_figures(column * 10)) / 10 if column else None,
+            at_work=scene.at_work(body.key, one.minute) if shown and one.via in (EYE, PATROL) else "",
         )
 
 
@@ -151,8 +152,3 @@ def letter(number: int) -> str:
         number, rest = divmod(number - 1, 26)
         out = chr(65 + rest) + out
     return out
-
-
-def age(told: int, seen: int) -> int:
-    """How old a sighting is as it comes in: minutes from its being seen to its arrival (LC-116)."""
-    return told - seen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -19,10 +19,11 @@ from campaign.land.ground.country import Country
 from campaign.land.ground.near import Boxes
 from campaign.land.look import reach
 from campaign.land.look.scouting import SCREEN, Scouting, crosses_screen, front_mi, sabres_a_mile, scouting_of
+from campaign.land.state.ground import RAIL
 from campaign.land.state.moves import Moves
 from campaign.land.state.sky import DRY, Sky
 from campaign.land.state.units import FOOT, GUNS, HORSE
-from campaign.land.state.world import Body, Land, PlaceNow, Spot
+from campaign.land.state.world import Body, Land, Spot, Work
 from naval.geo import course
 from naval.geo.course import Floats
 from tactical.engine.dice import Dice
@@ -83,7 +84,7 @@ def named(body: Body) -> str:
 
 @dataclass(frozen=True)
 class Scene:
-    """What a look at the land works on. ``scouting`` is by body, ``smoking`` the bodies that go by train.
+    """What a look at the land works on. ``scouting`` is by body, ``works`` are those under way.
 
     ``spells`` are the first and the last minute of those that were not there all through it.
     """
@@ -96,8 +97,8 @@ class Scene:
     sky: Sky
     dice: Dice
     scouting: Mapping[str, Scouting] = field(default_factory=dict)
-    smoking: frozenset[str] = frozenset()
     spells: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    works: tuple[Work, ...] = ()
 
     @cached_property
     def afoot(self) -> tuple[Body, ...]:
@@ -191,6 +192,12 @@ class Scene:
             self._lines[line] = not self.country.rises_between(eye, seen)
         return self._lines[line]
 
+    def on_rails(self, body: Body, minute: int) -> bool:
+        """A body goes along in trains then, which smoke (LC-111)."""
+        heads = (self.parts(body.key, at)[0].edge for at in (minute, min(minute + 1, self.until)))
+        lines = (edge for key in heads if (edge := self.country.edges.get(key)) is not None)
+        return any(edge.kind == RAIL for edge in lines) and self.moves[body.key].moving(minute)
+
     def dry_road(self, body: Body, minute: int) -> bool:
         """Whether a body marches on a dry road then, so that it raises dust (LC-111)."""
         head = self.parts(body.key, minute)[0]
@@ -207,10 +214,10 @@ class Scene:
         """What of a body may be seen then: its men; dust, smoke or fires, which tell of presence alone (LC-111)."""
         what, raises = self._looks[body.key]
         out = [what]
-        if raises and self.dry_road(body, minute):
-            out.append(reach.DUST)
-        if body.key in self.smoking:
+        if self.on_rails(body, minute):
             out.append(reach.SMOKE)
+        elif raises and self.dry_road(body, minute):
+            out.append(reach.DUST)
         if out[0] == reach.BODY and not self.moves[body.key].moving(minute):
             out.append(reach.FIRES)
         return tuple(out)
@@ -223,6 +230,10 @@ class Scene:
         if (before.lon, before.lat) == (after.lon, after.lat):
             return None
         return course.bearing_deg(before.lon, before.lat, after.lon, after.lat)
+
+    def at_work(self, key: str, minute: int) -> str:
+        """The kind of the work that a body is at; "" where it is at none (LC-229)."""
+        return next((one.kind for one in self.works if one.body == key and 0 <= one.since <= minute), "")
 
     def length_mi(self, key: str, minute: int) -> float:
         """How long its column is, from head to tail."""
@@ -289,21 +300,7 @@ def friendly(country: Country, held: Mapping[str, str], side: str, spot: Spot) -
     return False
 
 
-def scene_of(
-    land: Land,
-    moves: Mapping[str, Moves],
-    country: Country,
-    sky: Sky,
-    dice: Dice,
-    start: int,
-    until: int,
-    trains: Iterable[str] = (),
-) -> Scene:
-    """The scene of a run out of the land and the tracks of its bodies; ``trains`` are the bodies that go by rail."""
+def scene_of(land: Land, moves: Mapping[str, Moves], country: Country, sky: Sky, dice: Dice, start: int, until: int) -> Scene:
+    """The scene of a run out of the land and the tracks of its bodies."""
     scouting = {body.key: found for body in land.bodies if (found := scouting_of(body, country.spot_at)) is not None}
-    return Scene(start, until, land.bodies, moves, country, sky, dice, scouting, frozenset(trains))
-
-
-def holders(country: Country, places: Iterable[PlaceNow]) -> dict[str, str]:
-    """Who holds which place now, by key."""
-    return dict.fromkeys(country.places, "") | {one.key: one.side for one in places}
+    return Scene(start, until, land.bodies, moves, country, sky, dice, scouting, works=land.works)

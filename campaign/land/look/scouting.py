@@ -31,17 +31,19 @@ class Scouting:
 
 
 def scouting_of(body: Body, spot_at: Callable[[str], Spot]) -> Scouting | None:
-    """What a body scouts by the task it is at; None for one without horse or without such a task (LC-113, table D1)."""
+    """The scouting of a body by its order, from that task on until it has another order; None for one without horse or without
+    such a task (LC-113, table D1)."""
     held = body.held
-    if held is None or not squadrons(body) or not 0 <= held.at < len(held.order.tasks) or held.begun < 0:
+    if held is None or not squadrons(body):
         return None
-    task = held.order.tasks[held.at]
-    if task.do not in (SCREEN, PATROLS):
+    n, since = (held.at, held.begun) if held.scouts < 0 else (held.scouts, held.scouts_since)
+    task = held.order.tasks[n] if 0 <= n < len(held.order.tasks) and since >= 0 else None
+    if task is None or task.do not in (SCREEN, PATROLS):
         return None
     facing = task.fields.get("facing", body.facing_deg)
     told = compass.read_course(facing) if isinstance(facing, str) else float(facing)
     to = tuple(spot_at(key) for key in task.fields.get("to", ()))
-    return Scouting(task.do, held.begun, float(task.fields.get("front_mi", 0.0)), body.facing_deg if told is None else told, to)
+    return Scouting(task.do, since, float(task.fields.get("front_mi", 0.0)), body.facing_deg if told is None else told, to)
 
 
 def squadrons(body: Body) -> int:

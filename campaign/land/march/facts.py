@@ -6,9 +6,10 @@ from naval.state.frozen import Frozen
 
 OFF, PASSED, HALTED, DONE, FELL_OUT, CAME_BACK = ("off", "passed", "halted", "done", "fell out", "came back")
 
-ROAD, BLOCKED, RIVER, WATER, BARRED, NIGHT, SPENT, HOURS, STILL, NO_WAY = (
+ROAD, BLOCKED, ENEMY, RIVER, WATER, BARRED, NIGHT, SPENT, HOURS, STILL, NO_WAY = (
     "road taken",
     "way blocked",
+    "enemy in place",
     "river",
     "water",
     "ground",
@@ -18,8 +19,9 @@ ROAD, BLOCKED, RIVER, WATER, BARRED, NIGHT, SPENT, HOURS, STILL, NO_WAY = (
     "still",
     "no way",
 )
-"""Why a head halts on its way: another column, a broken way, a river without a crossing for it, water, ground or path that does
-not bear it, the dark, fatigue, the hours ordered for a run, a ban from without (hunger, no communication), or no way at all."""
+"""Why a head halts on its way: another column, a broken way, an enemy in place before wagons, a river without a crossing for it,
+water, ground or path that does not bear it, the dark, fatigue, the hours ordered for a run, a ban from without (hunger, no
+communication), or no way at all."""
 
 CANNOT = "cannot"
 """Why a body halts at a task that is no march: ``where`` says in words why it cannot be done (LC-061)."""

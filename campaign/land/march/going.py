@@ -5,11 +5,12 @@ A run of 360 minutes in one piece is the same as the run to any minute and on fr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from msgspec.structs import replace
 
+from campaign.land.contact.zones import Zone
 from campaign.land.march import tired
 from campaign.land.march.facts import DONE, STILL, Fact
 from campaign.land.march.legs import Marching
@@ -21,7 +22,8 @@ from campaign.land.state.sky import Sky
 from campaign.land.state.world import Body, Task
 
 MARCHES = ("march", "lay_wire")
-AT_ONCE = ("detach", "forage", "half_rations", "screen", "patrol")
+SCOUTS = ("screen", "patrol")
+AT_ONCE = ("detach", "forage", "half_rations", *SCOUTS)
 WORKS = ("dig", "break", "make", "burn")
 HOUR = 60
 
@@ -71,14 +73,16 @@ def march(
     tires: bool = True,
     to_the_end: bool = False,
     run_min: int = 0,
+    zones: Sequence[Zone] = (),
 ) -> Went:
     """March every body from minute ``since`` to ``until`` in the run that began at ``run`` (LC-080 to LC-094).
 
     ``still`` are bodies that may not march, and why (LC-166, LC-293). Not ``tires``: fatigue is off by agreement. ``to_the_end``:
     it may stop before ``until``, once nobody has anything left to do. With ``run_min`` one run follows another, so long each.
+    ``zones`` are held by bodies in place: no hostile wagons pass them (LC-258).
     """
     movers = [Mover(body, since, Fraction(str(want(body))), tires) for body in bodies]
-    return through(movers, ways, sky, since, until, run, lasts, still, to_the_end, run_min)
+    return through(movers, ways, sky, since, until, run, lasts, still, to_the_end, run_min, zones)
 
 
 def through(
@@ -92,9 +96,10 @@ def through(
     still: Mapping[str, str] | None = None,
     to_the_end: bool = False,
     run_min: int = 0,
+    zones: Sequence[Zone] = (),
 ) -> Went:
     """Every mover through a part of a run, minute by minute."""
-    marching = Marching(ways, sky, movers)
+    marching = Marching(ways, sky, movers, zones)
     for minute in range(since, until):
         if run_min and minute == run + run_min:
             run = minute
@@ -158,6 +163,8 @@ def finish(one: Mover, minute: int) -> None:
     assert one.held is not None
     assert one.task is not None
     one.tell(minute, DONE, one.task.do)
+    if one.task.do in SCOUTS:
+        one.hold(scouts=one.held.at, scouts_since=minute)
     one.hold(at=one.held.at + 1, begun=-1, halted="", came=0)
     if one.task is None or one.task.do not in MARCHES:
         one.hour_over(minute)

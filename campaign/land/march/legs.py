@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import Any
 
 from campaign.land import tables
+from campaign.land.contact.zones import Zone, barring
 from campaign.land.ground.strong import usable
 from campaign.land.march import crossing, pace, roads, tired
 from campaign.land.march.crossing import BRIDGE, FERRY, FORD
-from campaign.land.march.facts import BARRED, BLOCKED, CANNOT, HOURS, NIGHT, NO_WAY, PASSED, RIVER, ROAD, SPENT, STILL
+from campaign.land.march.facts import BARRED, BLOCKED, CANNOT, ENEMY, HOURS, NIGHT, NO_WAY, PASSED, RIVER, ROAD, SPENT, STILL
 from campaign.land.march.mover import Mover
+from campaign.land.march.track import off_road
 from campaign.land.march.way import Piece, Ways, climb_of
 from campaign.land.state.sky import Sky
-from campaign.land.state.trail import MINUTE, Stretch
+from campaign.land.state.trail import METRE, MINUTE, Stretch
 from campaign.land.state.world import Task
 
 HOUR = 60
+ZONE_LOOK_UM = 100 * METRE
 
 
 class Marching:
     """All that the heads on the roads of a part of a run share: the ways, the sky, and one another."""
 
-    def __init__(self, ways: Ways, sky: Sky, movers: list[Mover]) -> None:
-        self.ways, self.sky = ways, sky
+    def __init__(self, ways: Ways, sky: Sky, movers: list[Mover], zones: Sequence[Zone] = ()) -> None:
+        self.ways, self.sky, self.zones = ways, sky, zones
         self._users: dict[str, dict[str, Mover]] = {}
         for one in movers:
             for edge in {stretch.edge for stretch in one.way}:
@@ -177,9 +180,11 @@ class Marching:
         """Whether its head may go on to a piece: it bears it, it is not broken, the river is passed, the road is free."""
         minute = -(-now // MINUTE)
         if barred := pace.bars(one.party, way):
-            return self._stopped(one, minute, BARRED, barred)
+            return self._stopped(one, minute, BARRED, piece.edge or barred)
         if piece.a == piece.b or (one.um == piece.b and piece.stop):
             return self._stopped(one, minute, piece.stop, piece.what)
+        if one.carts and self.zones and self._into_a_zone(one, piece):
+            return self._stopped(one, minute, ENEMY, piece.edge)
         ahead, last = piece.b > piece.a, one.way[-1] if one.way else None
         if piece.edge and not (last and last.edge == piece.edge and (last.b > last.a) == ahead and last.until == now):
             here = piece.start if one.um == piece.a and self._came_by(one) != piece.edge else ""
@@ -192,6 +197,16 @@ class Marching:
                 return False
             return self._passes(one, here, found, minute)
         return True
+
+    def _into_a_zone(self, one: Mover, piece: Piece) -> bool:
+        """A hundred metres on it would be in the zone of an enemy in place, or deeper in it (LC-258)."""
+        step = min(ZONE_LOOK_UM, abs(piece.b - one.um))
+        to = one.um + (step if piece.b > piece.a else -step)
+        if piece.edge:
+            here, there = (self.ways.country.spot_on(piece.edge, um / METRE) for um in (one.um, to))
+        else:
+            here, there = (off_road(piece.line, piece.whole, um, self.ways.country) for um in (one.um, to))
+        return barring(here, there, self.zones, one.body.side) is not None
 
     def _came_by(self, one: Mover) -> str:
         """The road by which it came to where it stands: back by it there is no river between (SC-LC-29)."""
@@ -218,7 +233,7 @@ class Marching:
         held = one.held
         assert held is not None
         round_it = any(rule.when == "blocked" and rule.then == "go_round" for rule in held.order.standing)
-        if round_it and where and where not in held.avoid and why in (BLOCKED, RIVER, BARRED):
+        if round_it and where and where not in held.avoid and why in (BLOCKED, ENEMY, RIVER, BARRED):
             known = self._ahead.pop(one.key, None)
             piece = known[2][0] if known and known[2] else None
             one.hold(avoid=(*held.avoid, where if why != BARRED or piece is None else piece.edge))

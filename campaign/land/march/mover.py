@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from campaign.land.march import column, straggle, tired
 from campaign.land.march.column import Column
-from campaign.land.march.facts import BLOCKED, CAME_BACK, FELL_OUT, HALTED, OFF, RIVER, Fact
+from campaign.land.march.facts import BLOCKED, CAME_BACK, ENEMY, FELL_OUT, HALTED, OFF, RIVER, Fact
 from campaign.land.march.pace import HOUR, Party
 from campaign.land.march.roads import gap
 from campaign.land.march.track import Roads, spot_on
@@ -37,6 +37,7 @@ class Mover:
         self.want, self.tires = want, tires
         self.um = (body.spot.metres * METRE + body.past_um) if body.spot.edge else 0
         self.tired = body.fatigue  # as its last hour of marching ended
+        self.carts = party is None and not any(unit.men and unit.kind.fights for unit in body.units)  # a train, or wagons
         self.now = now  # the minute that is being marched
 
     # ---- what it is at ----
@@ -59,8 +60,8 @@ class Mover:
 
     @property
     def barred(self) -> bool:
-        """Whether a river or a broken way holds it up."""
-        return self.held is not None and self.held.halted in (BLOCKED, RIVER)
+        """Whether a river, a broken way or an enemy in place holds it up."""
+        return self.held is not None and self.held.halted in (BLOCKED, ENEMY, RIVER)
 
     @property
     def bridges(self) -> bool:

@@ -14,6 +14,7 @@ from campaign.land.state.units import kinds
 from campaign.land.state.world import Spot
 from naval.geo import calendar
 from naval.orders.shape import Faults, Given, number, show, whole
+from tactical.engine.given import counted
 
 TASK, GRAPH = "LC-061", "LC-041"
 LATEST = 1_000_000
@@ -93,6 +94,15 @@ def port(given: Given, name: str, draft: Draft) -> str:
     return ""
 
 
+def beach(given: Given, name: str, draft: Draft) -> str:
+    """A beach by its key (LC-202)."""
+    key = given.get(name)
+    if not isinstance(key, str) or key not in draft.country.beaches:
+        given.fault(name, _unknown(given, key, "beach"), "LC-203")
+        return ""
+    return key
+
+
 def unlike(raw: object) -> str:
     """What was written in the place of what is wanted, for the end of a sentence; "" where nothing is written yet."""
     return "" if raw is None or raw in ("", [], ()) else f", not {show(raw)}"
@@ -153,7 +163,10 @@ def units(given: Given, name: str, doing: str, draft: Draft, least: int = 0) -> 
 
 def count(written: list[str]) -> int:
     """How many units a list of keys and of numbers with codes names."""
-    return sum(int(number) if code and number.isdigit() else 1 for number, _, code in (one.partition(" ") for one in written))
+    return sum(
+        1 if not code or (many := counted(number)) is None else many
+        for number, _, code in (one.partition(" ") for one in written)
+    )
 
 
 def _nth(n: int) -> str:

@@ -21,8 +21,11 @@ from campaign.land.forces.dummies import may_have, may_man, may_sham, sham
 from campaign.land.orders import fields, standing, tasks
 from campaign.land.orders.known import Fault, Known, KnownBody, the
 from campaign.land.orders.sheet import BodyOrder, Line, Note, Ride, Sheet
+from campaign.land.post.pace import RELAY, relay_men
+from campaign.land.post.ways import miles_to
 from campaign.land.press.correspondents import fault_of
-from campaign.land.state.world import POSTURES, Body
+from campaign.land.state.units import HORSE
+from campaign.land.state.world import POSTURES, RIDER, Body
 from naval.orders import shape
 from naval.orders.shape import Faults, Given, show, whole, words
 from tactical.engine.words import plural
@@ -126,7 +129,20 @@ def _order(
     )
     if order.cipher and not known.terms.cipher:
         given.fault("cipher", "Cipher is not agreed (LC-137).", "LC-137", False)
+    if order.pace == RELAY and order.send in ("", RIDER) and not one.near:
+        _posts(one, known, country, warnings)
     return order if given.sound else None
+
+
+def _posts(one: KnownBody, known: Known, country: Any, warnings: list[str]) -> None:
+    """Relay posts want horse that is with the general (LC-131)."""
+    horse = [each.body for each in known.bodies if each.near and any(unit.kind.arm == HORSE for unit in each.body.units)]
+    have = sum(unit.men for body in horse for unit in body.units if unit.kind.arm == HORSE)
+    want = relay_men(miles_to(country, horse[0].spot, one.body.spot)) if horse else 0
+    if have < max(want, 1):
+        what = plural(want, "trooper") if want else "troopers"
+        said = f"Relay posts to {one.body.name} want {what} from the horse near you"
+        warnings.append(f"{said}: the order would ride rapid (LC-131).")
 
 
 def _word(given: Given, name: str, allowed: tuple[str, ...], what: str, rule: str) -> str:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from campaign.land import tables
 from campaign.land.march import column
 from campaign.land.march.facts import FELL_OUT, HALTED, PASSED, Fact
-from campaign.land.march.going import Went, march, no_want
+from campaign.land.march.going import Lasts, Went, march, no_want
 from campaign.land.march.track import Track
 from campaign.land.march.way import Ways
 from campaign.land.orders import read
@@ -21,7 +21,8 @@ from campaign.land.orders.in_force import Came, idle, in_force
 from campaign.land.orders.known import Known, KnownBody
 from campaign.land.state.sky import Sky
 from campaign.land.state.trail import MINUTE
-from campaign.land.state.world import DOWN, Body, EdgeNow, PlaceNow
+from campaign.land.state.world import DOWN, Body, EdgeNow, Land, PlaceNow
+from campaign.land.works.tasks import lasts
 from naval.state.frozen import Frozen
 
 DRAFT = 1_000_000_000
@@ -83,7 +84,7 @@ def reckoned(
         known.minute,
         want=want,
         tires=known.terms.fatigue,
-        lasts=_passed_over,
+        lasts=_lasts(known, country, places, edges),
         to_the_end=True,
         run_min=known.run_min,
     )
@@ -91,9 +92,10 @@ def reckoned(
     return tuple(_table(mine[key], went, country, known) for key in sorted(mine) if not idle(mine[key]))
 
 
-def _passed_over(body: Body, task: Any, minute: int) -> int:
-    """Tasks of other chapters are passed over in a march table (SC-LC-32)."""
-    return 0
+def _lasts(known: Known, country: Any, places: list[PlaceNow], edges: list[EdgeNow]) -> Lasts:
+    """How long works take as the general knows the ground (LC-220); other tasks are passed over in a march table (SC-LC-32)."""
+    land = Land(minute=known.minute, places=tuple(places), edges=tuple(edges))
+    return lambda body, task, minute: lasts(body, task, minute, country, land) or 0
 
 
 def _sound(draft: object, known: Known, country: Any) -> dict[str, Any]:

@@ -23,7 +23,7 @@ MOST_HOURS = 240
 MOST_WAGONS = 10_000
 LONGEST = 1_000_000
 BREAKS = ("bridge", "culvert", "track", "pontoon", "mine")
-MAKES = (*BREAKS, "wire")
+MAKES = (*BREAKS, "wire", "pier")
 
 
 Fields = dict[str, Any]
@@ -116,7 +116,8 @@ def _unlike(value: object) -> str:
 
 
 def work(given: Given, draft: Draft) -> Fields:
-    """To break or make a bridge, culvert, track, pontoon or mine at a place or on the road to one (LC-221 to LC-227).
+    """To break or make a bridge, culvert, track, pontoon or mine at a place or on the road to one, a pier on a beach (LC-221 to
+    LC-227, LC-203).
 
     A wire is broken by *cut_wire*, and mended by being made (LC-138).
     """
@@ -124,6 +125,10 @@ def work(given: Given, draft: Draft) -> Fields:
     some = MAKES if do == "make" else BREAKS
     if what not in some:
         given.fault("what", f"One may {do} a {words(some)}, not {show(what)}.", "LC-221")
+    if (do, what) == ("make", "mine") and not draft.known.terms.land_mines:
+        given.fault("what", "Road mines may not be laid: it is not agreed (LC-227).", "LC-227")
+    if (do, what) == ("make", "pier"):
+        return {"what": what, "at": read_field.beach(given, "at", draft)}
     return {"what": what, "at": read_field.place(given, "at", draft)}
 
 

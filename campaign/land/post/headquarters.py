@@ -2,29 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping
 
 from campaign.land.ground import measure
-from campaign.land.rounding import up
 from campaign.land.state.moves import Moves
 from campaign.land.state.world import Spot
-from naval.state.frozen import Frozen
-
-HOUR = 60
-
-
-class Known(Frozen, frozen=True):
-    """A body as its general has it: under his eyes at ``minute``, or as it last reported itself, ``age`` minutes old (LC-004).
-
-    ``data`` is what it said of itself, {} of one that he sees and of one that never reported.
-    """
-
-    body: str
-    near: bool
-    minute: int
-    age: int
-    data: dict[str, Any] = {}
 
 
 def apart_mi(a: Moves, b: Moves, minute: int) -> float:
@@ -39,43 +21,14 @@ def near(headquarters: Moves, moves: Mapping[str, Moves], own: Iterable[str], mi
     return tuple(sorted(key for key in own if key in moves and apart_mi(headquarters, moves[key], minute) <= hears_mi))
 
 
-def known(
-    headquarters: Moves,
-    moves: Mapping[str, Moves],
-    own: Iterable[str],
-    minute: int,
-    hears_mi: float,
-    reports: Mapping[str, tuple[int, dict[str, Any]]],
-) -> tuple[Known, ...]:
-    """What a general knows of his bodies: those near as they are, the others as they last reported, with age (LC-004).
-
-    ``reports`` are the last that reached him, by body: the minute they were so, and what they said.
-    """
-    seen = near(headquarters, moves, own, minute, hears_mi)
-    out = []
-    for key in sorted(own):
-        if key in seen:
-            out.append(Known(body=key, near=True, minute=minute, age=0))
-        elif key in reports:
-            at, data = reports[key]
-            out.append(Known(body=key, near=False, minute=at, age=minute - at, data=data))
-        else:
-            out.append(Known(body=key, near=False, minute=0, age=minute))
-    return tuple(out)
-
-
-def at_battle(headquarters: Moves, field: Spot, minute: int, hears_mi: float) -> bool:
-    """Whether a general is at a battle: his headquarters is within two miles of it (LC-009)."""
-    here = headquarters.head(minute)
-    return measure.miles(here.lon, here.lat, field.lon, field.lat) <= hears_mi
-
-
-def rides_there(headquarters: Moves, field: Spot, minute: int, miles: float, mph: float, over: int) -> int | None:
-    """When a general who rides to a battle is there, if that is before it is over; ``miles`` are by his road (LC-009)."""
-    if not miles:
-        return minute
-    there = minute + up(miles / mph * HOUR)
-    return there if mph > 0 and there < over else None
+def there_at(headquarters: Moves, field: Collection[Spot], since: int, until: int, hears_mi: float) -> int | None:
+    """The minute at which a general is at a battle: his headquarters is within two miles of who fights it, at once or as he rides
+    up until a minute; None: he is not (LC-009)."""
+    for minute in range(since, until + 1):
+        here = headquarters.head(minute)
+        if any(measure.miles(here.lon, here.lat, one.lon, one.lat) <= hears_mi for one in field):
+            return minute
+    return None
 
 
 def commands(present: Iterable[str], under: Mapping[str, str]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -11,7 +11,7 @@ from campaign.land.post import pace
 from campaign.land.state.ground import WIRE as WIRES
 from campaign.land.state.ground import Edge
 from campaign.land.state.sky import Sky
-from campaign.land.state.world import MINED, SOUND, EdgeNow, FieldWire, Spot
+from campaign.land.state.world import FieldWire, Spot
 
 NEUTRAL = "neutral"
 SIGNAL = "signal"
@@ -28,14 +28,6 @@ class Broken:
     def at(self, edge: str, minute: int) -> bool:
         """Whether a wire is down at a minute."""
         return any(since <= minute and (until is None or minute < until) for since, until in self.spells.get(edge, ()))
-
-
-def broken(edges: Iterable[EdgeNow], since: int, more: Mapping[str, tuple[tuple[int, int | None], ...]] | None = None) -> Broken:
-    """What is down from the first minute on, and what comes down in the run (LC-048, LC-138)."""
-    spells = {one.key: ((since, None),) for one in edges if one.breaks or one.state not in (SOUND, MINED)}
-    for key, some in (more or {}).items():
-        spells[key] = (*spells.get(key, ()), *some)
-    return Broken(spells)
 
 
 @dataclass(frozen=True)

@@ -65,6 +65,12 @@ def length(pieces: Collection[Piece]) -> float:
     return sum(piece_m(piece) for piece in pieces)
 
 
+def miles_to(country: Country, here: Spot, there: Spot) -> float:
+    """Miles of a ride from one spot to another; as the crow flies where there is no way (LC-131)."""
+    way = ride(country, here, there)
+    return length(way) / MILE_M if way is not None else country.miles(here, there)
+
+
 def piece_m(piece: Piece) -> float:
     """Metres of one piece of it."""
     return float(abs(piece.end - piece.start)) if piece.edge else metres(*piece.a, *piece.b)

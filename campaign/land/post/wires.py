@@ -9,7 +9,6 @@ import msgspec
 
 from campaign.land import tables
 from campaign.land.ground import measure
-from campaign.land.ground.country import Country
 from campaign.land.ground.measure import MILE_M
 from campaign.land.post.ways import piece_m
 from campaign.land.state.moves import Moves
@@ -41,18 +40,6 @@ def laid_m(minutes: int) -> int:
     return math.floor(minutes * float(tables.value("post", "field_wire_mph")) * MILE_M / HOUR)
 
 
-def lay(wire: FieldWire, way: tuple[Piece, ...], minutes: int, left_m: int) -> FieldWire:
-    """A field wire after so many minutes' work along a way, as far as the wire lasts (LC-134). ``way`` is all of it."""
-    end = min(wire.metres + min(laid_m(minutes), left_m), math.floor(sum(map(piece_m, way))))
-    return msgspec.structs.replace(wire, metres=end, pieces=first(way, end))
-
-
-def take_up(wire: FieldWire, minutes: int) -> FieldWire | None:
-    """A field wire after so many minutes of taking it up from its far end; None when all of it is on the carts again (LC-134)."""
-    left = wire.metres - laid_m(minutes)
-    return None if left <= 0 else msgspec.structs.replace(wire, metres=left, pieces=first(wire.pieces, left))
-
-
 def first(way: tuple[Piece, ...], metres: int) -> tuple[Piece, ...]:
     """The first metres of a way."""
     out: list[Piece] = []
@@ -76,25 +63,6 @@ def first(way: tuple[Piece, ...], metres: int) -> tuple[Piece, ...]:
 def enough(men: int) -> bool:
     """Whether a party is strong enough to cut or tap a wire: ten men (LC-138)."""
     return men >= int(tables.value("post", "cut_men"))
-
-
-def beside(country: Country, moves: Moves, edge: str, since: int, until: int) -> tuple[int, int] | None:
-    """When a party has been within a mile of a wire for thirty minutes on end, and the metre of it that is nearest (LC-138).
-
-    From then on the wire is cut, or tapped. None: it has not, by ``until``.
-    """
-    near, begun = float(tables.value("post", "cut_mi")), None
-    kind = country.edges[edge].kind
-    for minute in range(since, until + 1):
-        spot = moves.head(minute)
-        found = next((row for row in country.edges_within(spot.lon, spot.lat, near, kind) if row[1].key == edge), None)
-        if found is None:
-            begun = None
-            continue
-        begun = minute if begun is None else begun
-        if minute - begun >= int(tables.value("post", "cut_min")):
-            return minute, found[2]
-    return None
 
 
 def cut(now: EdgeNow, metre: int) -> EdgeNow:

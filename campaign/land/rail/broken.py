@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
+from campaign.land.contact.zones import Zone, barring
 from campaign.land.rail import line
 from campaign.land.rail.loads import figure
 from campaign.land.state.carriage import Rolling
@@ -20,7 +21,7 @@ YARDS_A_MILE = 1760
 
 
 class Halt(Frozen, frozen=True):
-    """A train that was stopped: the minute, why (``break`` or ``guns``), and whether it was wrecked."""
+    """A train that was stopped: the minute, why (``break``, ``guns`` or ``zone``), and whether it was wrecked."""
 
     train: str
     body: str
@@ -58,8 +59,22 @@ def guns_met(
     return None
 
 
+def zone_met(spot_of: Callable[[int], Spot], minutes: Iterable[int], zones: Sequence[Zone], side: str) -> int | None:
+    """The first minute in which a train would come into the zone of an enemy in place (LC-258)."""
+    if not zones:
+        return None
+    return next((minute for minute in minutes if barring(spot_of(minute), spot_of(minute + 1), zones, side)), None)
+
+
 def stopped(dice: Dice, start: int, train: Rolling, minute: int, why: str, men: int, at: Spot) -> tuple[Halt, Event]:
-    """A train that meets a break or guns stops; on 5 or 6 it is wrecked, and loses one in fifty of its troops, floor (LC-187)."""
+    """A train that meets a break or guns stops; on 5 or 6 it is wrecked, and loses one in fifty of its troops, floor (LC-187).
+
+    Before the zone of an enemy in place it stops, and nothing else befalls it (LC-258).
+    """
+    if why == "zone":
+        text = f"Train {train.key} stops three miles from an enemy in place."
+        event = Event(minute=minute, kind="train", text=text, rules=("LC-258",), lon=at.lon, lat=at.lat)
+        return Halt(train=train.key, body=train.body, minute=minute, why=why), event
     fell = dice.d6(start, "LC-187", train.key)
     wrecked = fell >= figure("wrecked_on")
     lost = men * figure("wrecked_pct") // 100 if wrecked else 0

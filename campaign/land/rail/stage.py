@@ -11,7 +11,8 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from campaign.land.rail.broken import Halt, break_met, guns_met, stopped
+from campaign.land.contact.zones import Zone
+from campaign.land.rail.broken import Halt, break_met, guns_met, stopped, zone_met
 from campaign.land.rail.entrain import Country, Railed, entrain, service
 from campaign.land.rail.loads import figure
 from campaign.land.rail.timetable import Service, spot, struck, timetable
@@ -94,10 +95,12 @@ def run_trains(
     end: int,
     guns: Mapping[str, Sequence[Moves]] | None = None,
     miles: Callable[[Spot, Spot], float] | None = None,
+    zones: Sequence[Zone] = (),
 ) -> tuple[Land, tuple[Arrived, ...], tuple[Halt, ...], tuple[Event, ...]]:
     """The trains from one minute to another: who is there, what was stopped, and the land after it.
 
-    ``guns`` are for each side the hostile bodies with guns. Where a train of a body is stopped, those that are not off yet are
+    ``guns`` are for each side the hostile bodies with guns, ``zones`` those of bodies in place (LC-258).
+    Where a train of a body is stopped, those that are not off yet are
     struck out; the body is at its goal if more than half of its trains were unloaded there, else where the first was stopped
     (SC-LC-73). Stores in a stopped train go back, those in a wrecked one are lost.
     """
@@ -112,6 +115,8 @@ def run_trains(
             minutes = range(max(start, train.off), min(end, train.arrives))
             at = guns_met(partial(spot, country, train), minutes, guns.get(train.side, ()), miles)
             met += [(at, "guns")] if at is not None else []
+        at = zone_met(partial(spot, country, train), range(max(start, train.off), min(end, train.arrives)), zones, train.side)
+        met += [(at, "zone")] if at is not None else []
         if not met or not start <= min(met)[0] < end:
             continue
         minute, why = min(met)

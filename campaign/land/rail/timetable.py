@@ -109,16 +109,6 @@ def timetable(
     return tuple(found)
 
 
-def unloaded(trains: Iterable[Rolling], minute: int) -> tuple[str, ...]:
-    """The units whose last train has been unloaded by a minute (LC-183)."""
-    return tuple(unit for one in trains if one.stopped is None and one.done <= minute for unit in one.units)
-
-
-def in_pool(trains: Iterable[Rolling], side: str, pool: int, minute: int) -> int:
-    """How many trains of a side's pool stand ready at a minute (LC-181)."""
-    return pool - sum(1 for one in trains if one.side == side and one.begins <= minute < one.back)
-
-
 def called_off(trains: Iterable[Rolling], body: str, minute: int) -> tuple[Rolling, ...]:
     """The timetable when a body's order to entrain falls: what has begun to load goes on, the rest is struck out."""
     return tuple(one for one in trains if one.body != body or one.begins < minute)

@@ -42,4 +42,4 @@ def _side(line: Asked) -> scale.Muster:
     hungry = hunger.efficiency(line.whole("hunger", 0, 1000, 0))
     half = hunger.half_rations_factor(line.yes("half_rations", False))
     worth = cohesion.efficiency(weary, hungry, line.word("cohesion", COHESION, STEADY), half)
-    return scale.mustered(counts, worth)
+    return scale.mustered(scale.at_full_strength(counts), worth)

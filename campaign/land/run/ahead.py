@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from campaign.land.contact.zones import Zone
 from campaign.land.look.scene import scene_of
 from campaign.land.march.facts import DONE
 from campaign.land.march.facts import Fact as Marched
@@ -12,10 +13,11 @@ from campaign.land.march.staff import ride
 from campaign.land.march.way import Ways
 from campaign.land.post import carry as post
 from campaign.land.post.facts import Delivered
+from campaign.land.post.reports import is_order
 from campaign.land.run import at_once, camp, labour, landing, rails, sections, wires
 from campaign.land.run.parts import Given
 from campaign.land.state.moves import Halted, Moves
-from campaign.land.state.world import ORDER, Body, Land, Staff
+from campaign.land.state.world import Body, Land, Staff
 
 
 @dataclass(frozen=True)
@@ -28,9 +30,10 @@ class Ahead:
     staffs: dict[str, Moves]
     stood: tuple[Staff, ...]
     carried: post.Carried
+    zones: tuple[Zone, ...] = ()
 
 
-def look_ahead(given: Given, land: Land, record: wires.Record, minute: int, until: int) -> Ahead:
+def look_ahead(given: Given, land: Land, record: wires.Record, minute: int, until: int, zones: tuple[Zone, ...] = ()) -> Ahead:
     """Everybody's march and every message from a minute to another."""
     ways = Ways(given.country, land.places, land.edges)
     railed = rails.riding(given, land, minute)
@@ -38,7 +41,7 @@ def look_ahead(given: Given, land: Land, record: wires.Record, minute: int, unti
     lasts, tires = at_once.lasts(given), given.terms.fatigue
     still, want = land.kept | landing.held(given, land), camp.want(given)
     went = {  # each side by itself: nobody gives way to columns of the enemy
-        side: march(some, ways, given.sky, minute, until, given.start, lasts, want, still, tires)
+        side: march(some, ways, given.sky, minute, until, given.start, lasts, want, still, tires, zones=zones)
         for side in sorted({one.side for one in ashore})
         if (some := [one for one in ashore if one.side == side])
     }
@@ -52,7 +55,7 @@ def look_ahead(given: Given, land: Land, record: wires.Record, minute: int, unti
     carried = post.carry(work, land.messages, minute, until, land.had, land.busy)
     bodies = tuple(sorted((one for side in went.values() for one in side.bodies), key=lambda one: one.key))
     facts = tuple(sorted((one for side in went.values() for one in side.facts), key=lambda one: (one.minute, one.body)))
-    return Ahead(bodies, facts, moves, staffs, stood, carried)
+    return Ahead(bodies, facts, moves, staffs, stood, carried, zones)
 
 
 def turns(given: Given, land: Land, ahead: Ahead, minute: int, until: int) -> list[int]:
@@ -60,7 +63,7 @@ def turns(given: Given, land: Land, ahead: Ahead, minute: int, until: int) -> li
     found = [one.minute for one in ahead.carried.facts if isinstance(one, Delivered) and acts(one)]
     found += [one.minute + 1 for one in ahead.facts if one.kind == DONE and one.what in at_once.ALTERS]
     found += labour.comes_to(land.bodies, ahead.facts)
-    found += rails.turns(given, land, ahead.moves, minute, until)
+    found += rails.turns(given, land, ahead.moves, minute, until, ahead.zones)
     found += [*wires.comes_to(land.bodies, ahead.facts), *wires.found_out(ahead.carried.facts)]
     found += sections.turns(given, land, ahead.moves, minute, until)
     return found + landing.touches(given, land, minute, until)
@@ -68,4 +71,4 @@ def turns(given: Given, land: Land, ahead: Ahead, minute: int, until: int) -> li
 
 def acts(one: Delivered) -> bool:
     """Whether a delivery is an order that a body may act on."""
-    return one.message.kind == ORDER and one.message.to.startswith("body:") and not one.again
+    return is_order(one.message) and one.message.to.startswith("body:") and not one.again

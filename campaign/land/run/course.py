@@ -22,6 +22,7 @@ from campaign.land.post.facts import Fact as Posted
 from campaign.land.run import (
     afloat,
     at_once,
+    barring,
     camp,
     capital,
     captives,
@@ -29,6 +30,7 @@ from campaign.land.run import (
     escorts,
     fights,
     fought,
+    generals,
     hearing,
     labour,
     landing,
@@ -37,6 +39,7 @@ from campaign.land.run import (
     parted,
     rails,
     recovery,
+    relays,
     sections,
     siege_tasks,
     sieges,
@@ -90,6 +93,7 @@ class Course:
         self.won: list[Won] = []
         self.escorts: dict[str, Escort] = {}
         self.looked = given.start
+        self.zones = barring.zones_at(given, self.land, given.start)
         self.stood: dict[str, list[tuple[int, Body]]] = {}
         self.marched_to: dict[str, Body] = {}
 
@@ -122,6 +126,7 @@ class Course:
         some.append((self.minute // look_min() + 1) * look_min())
         some += [*labour.due(self.land), *rails.due(self.land), *wires.due(self.land), *fought.due(self.land)]
         some += [*cargo.sinks(self.given), *parted.due(self.land, self.minute), *standing.due(self.land, self.minute)]
+        some += [*relays.due(self.land), *generals.due(self.land)]
         return [minute for minute in some if minute > self.minute]
 
     def _step(self, until: int) -> None:
@@ -132,6 +137,8 @@ class Course:
         alters += [blow[0]] if blow else []
         apart = fights.left_out(self.land)
         near = meet.first_contacts(self.given, ahead.bodies, ahead.moves, self.land.met, self.minute, until, apart)
+        caught = generals.first_overrun(self.given, self.land, ahead.moves, ahead.staffs, self.minute, until)
+        alters += [caught[0]] if caught else []
         fallen = escorts.first_met(self.given, self.land, ahead.bodies, ahead.moves, self.minute, until)
         met = [*(one.minute for one in near), *(one.minute for one in fallen)]
         ends = min([until, *alters, *met])
@@ -143,6 +150,8 @@ class Course:
             self._take(ahead, ends)
         if blow is not None and blow[0] == ends:
             self._so(*labour.blown(self.given.dice, self.given.start, self.land, blow))
+        if caught is not None and caught[0] == ends:
+            self._so(*generals.taken(self.given, self.land, caught[1], ends))
         self._meet([one for one in near if one.minute == ends], ahead)
         self._so(*escorts.fought(self.given, self.land, [one for one in fallen if one.minute == ends]))
         self._besiege(ends, ahead)
@@ -150,6 +159,8 @@ class Course:
         self._begin(ends)
         self._touch(ends, ahead)
         self._note()
+        if ends % barring.EACH_MIN == 0:
+            self.zones = barring.zones_at(self.given, self.land, ends)
 
     def _note(self) -> None:
         """How bodies stand at whole hours, and where something else than marching has altered one: so it reports itself (LC-144).
@@ -167,7 +178,7 @@ class Course:
         if minute < self.given.until:
             self.land, stop, told = landing.touched(self.given, self.land, self.staffs, minute)
             self.events += told
-            self.stop = self.stop or stop
+            self.stop = self.stop or self._asking(stop)
             self._fight(landing.disputed(self.given, self.land, minute), ahead)
 
     def _begin(self, minute: int) -> None:
@@ -192,7 +203,7 @@ class Course:
         self._so(land, [one.event() for one in boats], facts)
 
     def _ahead(self, until: int) -> Ahead:
-        return look_ahead(self.given, self.land, self.wires, self.minute, until)
+        return look_ahead(self.given, self.land, self.wires, self.minute, until, self.zones)
 
     def _take(self, ahead: Ahead, until: int) -> None:
         """A step is so: the land is as it left it."""
@@ -227,7 +238,7 @@ class Course:
         self._so(*labour.burnt(self.land, done))
         self._so(*storage.drawn(self.given, self.land, done))
         self.land = storage.walked(self.land, moves, self.minute, until)
-        self._so(*rails.gone_on(self.given, self.land, moves, self.minute, until))
+        self._so(*rails.gone_on(self.given, self.land, moves, self.minute, until, ahead.zones))
         self.replied += rails.stores_in(self.given, before, self.land, until)
         self._so(*sections.gone_on(self.given, self.land, ahead.facts, until))
         self.land = wires.known(self.land, carried.facts)
@@ -299,19 +310,25 @@ class Course:
         """Battles of this minute: those that were fought begin, the first that was not is fought before the run goes on."""
         if self.battle is None and not self.breaks:
             moves, staffs = {**ahead.moves, **self.moves}, {**ahead.staffs, **self.staffs}
-            self.land, told, self.battle = fights.opened(
-                self.given, self.land, fresh, moves, staffs, lambda until: self._ahead(until).moves, self.ended
-            )
+            self.land, told, self.battle = fights.opened(self.given, self.land, fresh, moves, staffs, self._ahead, self.ended)
             self.events += told
 
     def _stopped(self, stop: LandStop | None) -> None:
         """The clock stops for some; for others too that are asked at the same minute."""
+        stop = self._asking(stop)
         if stop is None or stop.minute in {one.minute for one in self.given.stops}:
             return
         if self.stop is not None:
             asked, met = {*self.stop.asked, *stop.asked}, {*self.stop.met, *stop.met}
             stop = replace(stop, asked=tuple(sorted(asked, key=lambda one: (one.seat, one.body))), met=tuple(sorted(met)))
         self.stop = stop
+
+    def _asking(self, stop: LandStop | None) -> LandStop | None:
+        """The stop without seats whose generals are out of action: nobody asks them (LC-006)."""
+        if stop is None or not (out := generals.away(self.land, stop.minute)):
+            return stop
+        asked = tuple(one for one in stop.asked if one.seat not in out)
+        return replace(stop, asked=asked) if asked else None
 
     def _at(self, minute: int) -> None:
         """The call, arrivals, and orders given at a stop, at the minute that has come."""
@@ -321,6 +338,7 @@ class Course:
             self.events += camp.accounts(self.given, self.land, told)
             self._siege(sieges.fed(self.given, self.land, told, minute))
         self._over(minute)
+        self.land = generals.passed_on(relays.returned(self.land, minute), minute)
         self._arrive()
         self._so(*spoils.taken(self.land, minute))
         self.land = lines.looked(self.given, self.land, self.moves, minute)
@@ -335,6 +353,7 @@ class Course:
         """Battles that are over come back, pursuits are made, and who is there is asked (LC-275 to LC-282)."""
         self.land, events, ended, stop = fought.over(self.given, self.land, self.moves, self.staffs, minute)
         self.events += events
+        self._so(*generals.hits(self.given, self.land, ended, minute))
         self.ended += ended
         self.won += fought.won(ended)
         before = self.land
@@ -371,8 +390,8 @@ class Course:
 
     def _order(self, sheets: Mapping[str, Sheet]) -> None:
         """What generals have written at this minute: orders and dispatches are messages, by mouth where he is heard (LC-005)."""
-        for seat in sorted(sheets):
-            self.land = orders(self.given, self.land, seat, sheets[seat], self.minute)
+        for seat in sorted(set(sheets) - generals.away(self.land, self.minute)):
+            self._so(*orders(self.given, self.land, seat, sheets[seat], self.minute))
             self.land = dispatches(self.given, self.land, seat, sheets[seat], self.minute)
 
     def done(self) -> Done:

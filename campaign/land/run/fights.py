@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from campaign.land import tables
 from campaign.land.battle import muster, ships
 from campaign.land.battle.settled import in_it
 from campaign.land.contact.becomes import AT_TABLE, BATTLES, LANDING, REAR_GUARD
@@ -17,8 +18,9 @@ from campaign.land.contact.stops import present
 from campaign.land.march import tired as weariness
 from campaign.land.march.column import party_of
 from campaign.land.march.pace import base_mph
-from campaign.land.post.headquarters import commands
-from campaign.land.run import landing, meet
+from campaign.land.post.headquarters import commands, there_at
+from campaign.land.run import generals, landing, meet
+from campaign.land.run.ahead import Ahead
 from campaign.land.run.hearing import fires
 from campaign.land.run.parts import Ended, Given, Meeting
 from campaign.land.run.ship_fire import into_battle
@@ -30,7 +32,8 @@ from naval.state.outcome import Break, Event
 from tactical.engine.words import listed
 
 HOUR = 60
-Ahead = Callable[[int], Mapping[str, Moves]]
+LookAhead = Callable[[int], Ahead]
+"""Everything that would come about up to a minute, if nothing altered it."""
 
 
 # ---- they open ----
@@ -53,7 +56,7 @@ def opened(
     fresh: Sequence[Meeting],
     moves: Mapping[str, Moves],
     staffs: Mapping[str, Moves],
-    ahead: Ahead,
+    ahead: LookAhead,
     ended: Iterable[Ended] = (),
 ) -> tuple[Land, list[Event], Met | None]:
     """Battles of one minute: those that have been fought begin; the first that has not must be fought before anything else.
@@ -103,7 +106,7 @@ def _met(
     keys: tuple[str, ...],
     moves: Mapping[str, Moves],
     staffs: Mapping[str, Moves],
-    ahead: Ahead,
+    ahead: LookAhead,
 ) -> Met:
     near, shore = first.near, None
     if first.became.kind == LANDING:
@@ -111,7 +114,12 @@ def _met(
         moves = {**moves, **{key: Halted(key, shore.spot) for key in shore.boats}}
         staffs = {**staffs, **{one.seat: Halted(one.seat, shore.spot) for one in land.staffs if one.riding in shore.boats}}
     sides = {one.seat: one.side for one in land.staffs}
-    there = seats_at(given, {key: moves[key].head(near.minute) for key in keys}, staffs, near.minute)
+    spots = {key: moves[key].head(near.minute) for key in keys}
+    first_round = near.minute + meet.round_of(*(one for one in land.bodies if one.key in (near.a, near.b)))
+    there = set(seats_at(given, spots, staffs, near.minute))
+    others = {seat: way for seat, way in staffs.items() if seat not in there}
+    there |= _riding_up(given, land, spots, others, ahead, near.minute, first_round)
+    there -= generals.away(land, near.minute)
     field = muster.Field(
         minute=near.minute,
         lon=near.lon,
@@ -124,7 +132,7 @@ def _met(
         worth=lambda body: meet.efficiency(given, land, body),
         mph=mph,
         light=meet.light(given, near),
-        ahead=ahead,
+        ahead=lambda until: ahead(until).moves,
         pack=given.rules,
         present={side: _by_rank(given, [one for one in there if sides.get(one) == side]) for side in muster.SIDES},
         busy=frozenset(key for one in land.fights for key in one.bodies),
@@ -145,6 +153,25 @@ def mph(body: Body) -> float:
 def seats_at(given: Given, spots: Mapping[str, Spot], staffs: Mapping[str, Moves], minute: int) -> dict[str, tuple[str, ...]]:
     """The seats whose headquarters is at one of some spots, and at which (LC-009)."""
     return present(spots, {seat: way.head(minute) for seat, way in staffs.items()}, given.terms.hq_hears_mi)
+
+
+def _riding_up(
+    given: Given, land: Land, spots: Mapping[str, Spot], staffs: Mapping[str, Moves], ahead: LookAhead, minute: int, until: int
+) -> set[str]:
+    """The seats of the sides in it that ride to a battle and are there before its first round is over (LC-009)."""
+    sides = {one.side for one in land.bodies if one.key in spots}
+    far = given.terms.hq_hears_mi + float(tables.value("contact", "fastest_mph")) * (until - minute) / HOUR
+    near = {
+        one.seat
+        for one in land.staffs
+        if one.side in sides
+        and one.seat in staffs
+        and there_at(staffs[one.seat], spots.values(), minute, minute, far) is not None
+    }
+    if not near:
+        return set()
+    ways, field = ahead(until).staffs, list(spots.values())
+    return {one for one in near if one in ways and there_at(ways[one], field, minute, until, given.terms.hq_hears_mi) is not None}
 
 
 def _by_rank(given: Given, seats: Iterable[str]) -> tuple[str, ...]:

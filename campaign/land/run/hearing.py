@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import asdict, replace
 
 from campaign.land.contact.becomes import AFFAIR
-from campaign.land.post.reports import CONTACT, Due, Firing, guns_heard
-from campaign.land.run.parts import Done, Given, Meeting
+from campaign.land.post.reports import CONTACT, Due, Firing, GunsHeard, guns_heard
+from campaign.land.run.parts import Boats, Done, Given, Meeting
+from campaign.land.state.moves import Moves
 from campaign.land.state.world import Gunfire, Land, Receipt, Spot
+from naval.geo import compass
 
 AFFAIR_MIN = 60  # an affair lasts an hour (LC-259)
 
@@ -41,6 +43,23 @@ def guns(given: Given, done: Done) -> list[Due]:
     """Guns as bodies report them: when they are first heard, and from when to when once they are silent (LC-146)."""
     out = []
     moves = {key: done.moves[key] for key in (one.key for one in done.land.bodies if not one.aboard) if key in done.moves}
+    for minute, since, heard in _heard(given, done, moves):
+        row = {"bearing": heard.bearing, "since": since, "until": minute}
+        out.append(Due(body=heard.body, minute=minute, why=CONTACT, data={"gunfire": [row]}))
+    return _joined(out)
+
+
+def at_sea(given: Given, done: Done) -> tuple[Boats, ...]:
+    """The same of ships: what their officers of the watch write of guns ashore, when they begin and when they cease (LC-146)."""
+    out = dict[tuple[int, str, str], Boats]()
+    for minute, since, heard in _heard(given, done, {key: way for key, way in given.afloat.items() if given.convoys[key].side}):
+        words = f"guns {'are heard' if minute == since else 'are silent'} ashore, {compass.points(heard.bearing)}"
+        out[minute, heard.body, words] = Boats(heard.body, "", minute, words, ("LC-146",))
+    return tuple(out[key] for key in sorted(out))
+
+
+def _heard(given: Given, done: Done, moves: Mapping[str, Moves]) -> Iterator[tuple[int, int, GunsHeard]]:
+    """Who hears which guns, at the minute at which they begin and at that at which they cease, with that since when they fire."""
     rows = {(one.since, one.lon, one.lat, one.what): one for one in (*given.land.gunfire, *done.land.gunfire)}
     for _, one in sorted(rows.items()):
         firing = Firing(spot=Spot(lon=one.lon, lat=one.lat), what=one.what, since=max(one.since, done.start), until=one.until)
@@ -48,9 +67,7 @@ def guns(given: Given, done: Done) -> list[Due]:
         ends = [one.until] if done.start < one.until <= done.clock else []
         for heard in guns_heard([firing], moves, frozenset(one.bodies)):
             for minute in (*begins, *ends):
-                row = {"bearing": heard.bearing, "since": one.since, "until": minute}
-                out.append(Due(body=heard.body, minute=minute, why=CONTACT, data={"gunfire": [row]}))
-    return _joined(out)
+                yield minute, one.since, heard
 
 
 def _joined(some: Iterable[Due]) -> list[Due]:

@@ -171,6 +171,8 @@ def _asked(given: Given, land: Land, body: Body, task: Task) -> tuple[Work | Non
     if task.do == BURN:
         there = may_burn(body, str(task.fields.get("depot", "")))
         return None, "" if there else "A party of fifty men at the depot itself is needed to burn it."
+    if (task.do, task.fields.get("what")) == (need.MAKE, need.MINE) and not given.terms.land_mines:
+        return None, "Road mines are not agreed."
     return _trench(body, task) if _digs_in(task) else work_of(body, task, given.country, land, gauge(given, body))
 
 

@@ -23,7 +23,7 @@ from campaign.land.run import lines
 from campaign.land.run.parts import Given, Meeting
 from campaign.land.state.moves import Moves
 from campaign.land.state.stops import Concerned, LandStop
-from campaign.land.state.world import ATTACK, DEFEND, Body, Land, Met, Spot
+from campaign.land.state.world import ATTACK, DEFEND, Body, Land, Met
 from campaign.land.supply import communication as linked
 from campaign.land.supply import hunger
 from naval.state.outcome import Event
@@ -217,8 +217,3 @@ def stop_of(
         asked=tuple(Concerned(seat=seat, body=key, why="contact") for seat, key in sorted(asked)),
         met=tuple(sorted(pairs)),
     )
-
-
-def spot_of(moves: Mapping[str, Moves], key: str, minute: int) -> Spot:
-    """Where the head of a body is."""
-    return moves[key].head(minute)

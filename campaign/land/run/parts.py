@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from msgspec.structs import replace
@@ -91,8 +91,8 @@ class Given:
     that were made in this run before, with what was ordered there. ``ships`` and ``stations`` are those that may see the shore,
     ``afloat`` the ways of forces that may have troops aboard. ``counts``: a whole run ends at ``until``, and its score is
     counted. ``coast`` are bouts of forts with ships, for their garrisons to report. ``battles`` are those of this run that have
-    been fought, ``rules`` the rule set that the pack names for them (LC-260), ``under`` to whom each seat answers. ``gauges`` are
-    those of each side's rolling stock, in inches (LC-181).
+    been fought, ``rules`` the rule set that the pack names for them (LC-260), ``under`` to whom each seat answers, ``names`` what
+    each is called. ``gauges`` are those of each side's rolling stock, in inches (LC-181).
     """
 
     land: Land
@@ -119,6 +119,7 @@ class Given:
     battles: tuple[Fought, ...] = ()
     rules: str = ""
     under: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def start(self) -> int:
@@ -177,8 +178,8 @@ class BodyCame(Frozen, frozen=True):
 
 @dataclass(frozen=True)
 class Boats:
-    """Troops begin to go over between the ships of a force and the shore, or are over: the umpire reads it, and the officers of
-    those ships write it down (LC-195, LC-199)."""
+    """What officers of a force write down of the shore: troops begin to go over or are over, which the umpire reads too (LC-195,
+    LC-199); guns that they hear (LC-146)."""
 
     force: str
     body: str
@@ -273,8 +274,3 @@ class Joined:
         """Whether it stood in every piece, and at the same spot."""
         some = [moves for at, moves in self.pieces if at <= until]
         return all(moves.still(since, until) for moves in some) and len({moves.tail(since) for moves in some}) <= 1
-
-
-def by_key(things: Iterable[Moves]) -> dict[str, Moves]:
-    """Ways by the key of who goes them."""
-    return {one.body: one for one in things}

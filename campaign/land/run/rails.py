@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 from msgspec.structs import replace
 
+from campaign.land.contact.zones import Zone
 from campaign.land.ground import measure
 from campaign.land.march.facts import Fact
 from campaign.land.orders.in_force import at_task, done, has_done, stuck
@@ -66,20 +67,22 @@ def begun(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], lis
     return land, events, facts
 
 
-def turns(given: Given, land: Land, moves: Mapping[str, Moves], start: int, until: int) -> list[int]:
+def turns(given: Given, land: Land, moves: Mapping[str, Moves], start: int, until: int, zones: Sequence[Zone] = ()) -> list[int]:
     """The minutes at which trains that run on would be stopped: all who look at them look anew from there."""
     if not land.rolling:
         return []
-    _, _, halts, _ = run_trains(land, given.country, given.dice, given.start, start, until, _guns(land, moves), _miles)
+    _, _, halts, _ = run_trains(land, given.country, given.dice, given.start, start, until, _guns(land, moves), _miles, zones)
     return [one.minute + 1 for one in halts]
 
 
-def gone_on(given: Given, land: Land, moves: Mapping[str, Moves], start: int, until: int) -> tuple[Land, list[Event], list[Fact]]:
-    """Trains run from one minute to another; a body that is unloaded has done what it was told (LC-183, LC-187)."""
+def gone_on(
+    given: Given, land: Land, moves: Mapping[str, Moves], start: int, until: int, zones: Sequence[Zone] = ()
+) -> tuple[Land, list[Event], list[Fact]]:
+    """Trains run from one minute to another; a body that is unloaded has done what it was told (LC-183, LC-187, LC-258)."""
     if not land.rolling:
         return land, [], []
     guns = _guns(land, moves)
-    land, arrived, _, events = run_trains(land, given.country, given.dice, given.start, start, until, guns, _miles)
+    land, arrived, _, events = run_trains(land, given.country, given.dice, given.start, start, until, guns, _miles, zones)
     told, facts = list(events), list[Fact]()
     for one in arrived:
         body = next((each for each in land.bodies if each.key == one.body), None)

@@ -14,7 +14,7 @@ from campaign.land.contact.becomes import AFFAIR, BATTLES
 from campaign.land.forces.body import of_body
 from campaign.land.look.look import look
 from campaign.land.look.scene import scene_of
-from campaign.land.march.facts import BLOCKED, DONE, RIVER, Fact
+from campaign.land.march.facts import BLOCKED, DONE, ENEMY, RIVER, Fact
 from campaign.land.orders.standing import Situation, acts, fits
 from campaign.land.run.escorts import on_the_road
 from campaign.land.run.lines import in_touch
@@ -87,7 +87,7 @@ def _situation(
     need = needs.need(strength.men, strength.horses).food
     return Situation(
         times=seen / max(1, fighting(body)),
-        blocked=held.halted in (BLOCKED, RIVER),
+        blocked=held.halted in (BLOCKED, ENEMY, RIVER),
         guns=spot,
         guns_mi=miles,
         silence_h=(minute - held.received) / HOUR,

@@ -14,7 +14,8 @@ from campaign.land.look.facts import Sighting
 from campaign.land.look.look import Looked, look
 from campaign.land.look.scene import Scene
 from campaign.land.look.shore import ShipTrack
-from campaign.land.march.facts import BLOCKED, CANNOT, DONE, HALTED
+from campaign.land.march.facts import BLOCKED, CANNOT, DONE, ENEMY, HALTED
+from campaign.land.orders.halts import FOR_GOOD
 from campaign.land.post import carry as post
 from campaign.land.post.facts import Delivered, Fact, Taken, Tapped
 from campaign.land.post.reports import ARRIVAL, CALL, CAUGHT, CONTACT, HUNGER, VOID, Due, reports
@@ -23,7 +24,7 @@ from campaign.land.run import capital, hearing, lines, wires
 from campaign.land.run.course import Course
 from campaign.land.run.parts import Done, Ended, Given
 from campaign.land.siege.facts import Said
-from campaign.land.state.world import Body, Land, Message, Spot
+from campaign.land.state.world import Body, Message, Spot
 from naval.state.outcome import Event
 
 MARCH = "march"
@@ -45,6 +46,7 @@ def told(given: Given, course: Course) -> Done:
         given.dice,
         scouting=dict(course.scouting),
         spells={one.body.key: (one.since, one.until) for one in road},
+        works=done.land.works,
     )
     held = {one.key: one.side for one in done.land.places if one.side}
     looked = look(
@@ -74,7 +76,8 @@ def told(given: Given, course: Course) -> Done:
     land = wires.known(replace(land, staffs=tuple(_heard_of(given, done, one.seat, posted) for one in land.staffs)), facts)
     land = capital.heard_of(given, land, {one.seat: near(given, done, one.seat) for one in land.staffs})
     told = sorted([*done.events, *looked.events, *events], key=lambda one: (one.minute, one.kind, one.text))
-    return replace_done(done, land=land, posted=posted, looked=looked, work=work, events=tuple(told))
+    boats = (*done.boats, *hearing.at_sea(given, done))
+    return replace_done(done, land=land, posted=posted, looked=looked, work=work, events=tuple(told), boats=boats)
 
 
 def _clipped(ships: Iterable[ShipTrack], minutes: int) -> tuple[ShipTrack, ...]:
@@ -118,6 +121,10 @@ def due(given: Given, done: Done, looked: Looked) -> list[Due]:
             say(fact.body, fact.minute, ARRIVAL)
         elif fact.kind == HALTED and fact.what == BLOCKED:
             say(fact.body, fact.minute, WAY_BLOCKED, blocked=fact.where)
+        elif fact.kind == HALTED and fact.what == ENEMY:
+            say(fact.body, fact.minute, WAY_BLOCKED, cannot=f"An enemy in place bars the way to wagons {_on(given, fact.where)}.")
+        elif fact.kind == HALTED and fact.what in FOR_GOOD:
+            say(fact.body, fact.minute, WAY_BLOCKED, halted={"why": fact.what, "where": fact.where})
         elif fact.kind == HALTED and fact.what == CANNOT:
             say(fact.body, fact.minute, WAY_BLOCKED, cannot=fact.where)
         elif fact.kind == HALTED and fact.where in lines.WHY:
@@ -146,6 +153,11 @@ def due(given: Given, done: Done, looked: Looked) -> list[Due]:
     for (key, minute), some in sorted(_seen(looked).items()):
         say(key, minute, CONTACT, seen=[msgspec.to_builtins(one) for one in some])
     return out
+
+
+def _on(given: Given, edge: str) -> str:
+    """Where a column halts on its way, in words."""
+    return f"on {given.name(edge)}" if edge else "across country"
 
 
 def what_it_lost(ended: Ended, body: str, side: str) -> dict[str, Any]:
@@ -201,11 +213,6 @@ def as_it_stood(done: Done, body: Body, minute: int) -> Body:
     if was.held is None or was is body or was.held.at not in made:
         return was
     return replace(was, held=replace(was.held, at=max(made) + 1, begun=-1, reached=0))
-
-
-def land_after(done: Done) -> Land:
-    """The land as the next run finds it."""
-    return done.land
 
 
 def came_in(done: Done, messages: Iterable[Message]) -> Done:

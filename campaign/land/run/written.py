@@ -8,9 +8,11 @@ from campaign.land.march.staff import ordered
 from campaign.land.orders.sheet import Sheet
 from campaign.land.post.net import Net
 from campaign.land.post.reports import copies
+from campaign.land.run import relays
 from campaign.land.run.parted import with_theirs
 from campaign.land.run.parts import Given
 from campaign.land.state.world import DISPATCH, Land, Message, Spot, Staff
+from naval.state.outcome import Event
 
 
 def staff_of(land: Land, seat: str) -> Staff | None:
@@ -18,11 +20,15 @@ def staff_of(land: Land, seat: str) -> Staff | None:
     return next((one for one in land.staffs if one.seat == seat), None)
 
 
-def orders(given: Given, land: Land, seat: str, sheet: Sheet, minute: int) -> Land:
-    """Every order of a sheet is a message to its body, with its copies; a headquarters changes its company (LC-005)."""
+def orders(given: Given, land: Land, seat: str, sheet: Sheet, minute: int) -> tuple[Land, list[Event]]:
+    """Every order of a sheet is a message to its body, with its copies; a headquarters changes its company (LC-005).
+
+    With what the umpire reads of it: who stands relay posts (LC-131).
+    """
     staff = staff_of(land, seat)
     if staff is None:
-        return land
+        return land, []
+    told = list[Event]()
     bodies, numbers, out = {one.key: one for one in land.bodies}, dict(land.numbers), list(land.messages)
     author = f"seat:{seat}"
 
@@ -50,14 +56,16 @@ def orders(given: Given, land: Land, seat: str, sheet: Sheet, minute: int) -> La
             holder=author,
             since=minute,
         )
+        land, message, posts = relays.posted(given, land, staff, message)
+        told += posts
         out += copies(_net(given, land, staff.side), given.sky, message, staff.spot, one.copies)
-    if (told := sheet.headquarters) is not None:
-        at = bodies[told.riding].spot if told.riding in bodies and told.riding not in staff.last else staff.last.get(told.riding)
-        new = ordered(staff, told.by, told.riding, told.motor and given.terms.motors, minute, at)
+    if (ride := sheet.headquarters) is not None:
+        at = bodies[ride.riding].spot if ride.riding in bodies and ride.riding not in staff.last else staff.last.get(ride.riding)
+        new = ordered(staff, ride.by, ride.riding, ride.motor and given.terms.motors, minute, at)
         land = replace(land, staffs=tuple(new if one.seat == seat else one for one in land.staffs))
     if sheet.censor:
         land = replace(land, staffs=tuple(replace(one, censor=sheet.censor) if one.seat == seat else one for one in land.staffs))
-    return replace(land, messages=tuple(out), numbers=numbers)
+    return replace(land, messages=tuple(out), numbers=numbers), told
 
 
 def dispatches(given: Given, land: Land, seat: str, sheet: Sheet, minute: int) -> Land:

@@ -40,13 +40,6 @@ def battle(scores: Mapping[str, float], men: Mapping[str, int]) -> Won:
     return Won(side=winner, points=_nearest((most - least) * weight(max(men.values()))))
 
 
-def game_of_war(winner: str, loser: str, units_left: Mapping[str, int]) -> dict[str, float]:
-    """Scores of a battle by the Game of War: a hundred, and ten for each unit of difference (LC-290)."""
-    rule = tables.value("score", "game_of_war")
-    more = max(0, units_left[winner] - units_left[loser])
-    return {winner: float(rule["victory"] + rule["unit"] * more), loser: 0.0}
-
-
 def _nearest(number: float) -> int:
     return int(round(number, 6) + 0.5)
 

@@ -127,8 +127,3 @@ def besieged(now: Siege | None, found: Ring, side: str, minute: int) -> Siege | 
     if now is not None and now.side == side:
         return now
     return Siege(place=found.place, side=side, since=minute, front_yd=float(tables.value("siege", "approach_from_yd")))
-
-
-def rider_taken(die: int) -> bool:
-    """Into an invested place a rider is taken on 2 to 6 of the die of 137 (LC-235)."""
-    return die >= int(tables.value("siege", "rider_taken"))

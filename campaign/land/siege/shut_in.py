@@ -15,15 +15,6 @@ from naval.state.frozen import Frozen
 NONE = -1
 
 
-class Eaten(Frozen, frozen=True):
-    """One call of those shut in: packets of food and forage drawn, horses eaten, packets of food still short (LC-240)."""
-
-    food: int
-    forage: int
-    horses: int
-    short: int
-
-
 class Held(Frozen, frozen=True):
     """How long a place holds out (LC-240, LC-241): calls from the ring's closing, hours; None where it never comes to that.
 
@@ -40,14 +31,6 @@ class Held(Frozen, frozen=True):
 def need(men: int, horses: int, half_rations: bool = False) -> tuple[int, int]:
     """A call: one packet of food to thirty men and at least one, one of forage to six horses; half rations by order (LC-240)."""
     return max(1, needs.food(men, half_rations)), needs.forage(horses)
-
-
-def call(men: int, horses: int, food: int, forage: int, half_rations: bool = False) -> Eaten:
-    """One call out of what is left: when food fails, a horse is a packet (LC-240)."""
-    wanted, fodder = need(men, horses, half_rations)
-    drawn = min(wanted, food)
-    horses_eaten = min(wanted - drawn, horses)
-    return Eaten(food=drawn, forage=min(fodder, forage), horses=horses_eaten, short=wanted - drawn - horses_eaten)
 
 
 def holds_out(men: int, horses: int, food: int, forage: int | None = None, half_rations: bool = False) -> Held:

@@ -71,6 +71,21 @@ class Receipt(Frozen, frozen=True):
     told: bool = False
 
 
+class Lost(Frozen, frozen=True):
+    """A general is hit or taken: until when he is out (None: for good), who commands, and from which minute (LC-006).
+
+    ``command`` is a seat, "" where none is left and the captain has it; ``bodies`` are those that it has for him.
+    """
+
+    seat: str
+    minute: int
+    how: str
+    back: int | None
+    command: str
+    commands_from: int
+    bodies: tuple[str, ...] = ()
+
+
 class Siege(Frozen, frozen=True):
     """A siege: the place, who besieges it, since when, yards of the approach still to dig, the last storm (LC-235 to LC-244).
 

@@ -15,6 +15,7 @@ from campaign.land.state.carriage import Freight, Lift, Rolling, Stowed
 from campaign.land.state.fights import Fought, Pursuit
 from campaign.land.state.ground import Stores
 from campaign.land.state.standing import Gunfire as Gunfire
+from campaign.land.state.standing import Lost as Lost
 from campaign.land.state.standing import Met as Met
 from campaign.land.state.standing import Over as Over
 from campaign.land.state.standing import Receipt as Receipt
@@ -87,7 +88,8 @@ class Held(Frozen, frozen=True):
     are behind it, ``go`` the minute at which it sets out for them, ``marched`` the minutes it has marched for it in the run that
     began at minute ``run``, ``halted`` why it stands, "" while it does not, and ``came`` since when. ``avoid`` are edges and
     places it goes round. ``leg`` is its straight leg off the roads and ``leg_um`` how far along it is, ``crossing`` the place at
-    which it passes a river, up to minute ``over``.
+    which it passes a river, up to minute ``over``. ``scouts`` is the task by which its horse screens or patrols since minute
+    ``scouts_since`` (-1: none, LC-113).
     """
 
     order: Order
@@ -106,6 +108,8 @@ class Held(Frozen, frozen=True):
     leg_um: int = 0
     crossing: str = ""
     over: int = 0
+    scouts: int = -1
+    scouts_since: int = 0
 
 
 class Body(Frozen, frozen=True):
@@ -328,6 +332,15 @@ class FieldWire(Frozen, frozen=True):
     up: bool = False
 
 
+class Relay(Frozen, frozen=True):
+    """Troopers of a unit of a body who stand relay posts, and the minute at which they are back (LC-131)."""
+
+    body: str
+    unit: str
+    men: int
+    back: int
+
+
 class Captives(Frozen, frozen=True):
     """Prisoners on their way from a body of a side to a place, under so many guards of it: since when, and when in (LC-147).
 
@@ -374,7 +387,8 @@ class Land(Frozen, frozen=True):
     ``receipts`` are of orders of which their authors have not been told yet (LC-144). ``fights`` are battles that have been
     fought and are not over yet, ``pursuits`` those that go on. ``captives`` are prisoners on their way, ``secured`` by side those
     that are safe behind (LC-147). As of the last whole hour ``cut_off`` are bodies out of communication, ``dark`` by side its
-    wires that its lines do not reach (LC-166), ``kept`` bodies that may not march, and why (LC-159, LC-166).
+    wires that its lines do not reach (LC-166), ``kept`` bodies that may not march, and why (LC-159, LC-166). ``relays`` are
+    troopers who are out on relay posts (LC-131), ``lost`` generals who were hit or taken (LC-006).
     """
 
     minute: int
@@ -415,3 +429,5 @@ class Land(Frozen, frozen=True):
     cut_off: tuple[str, ...] = ()
     dark: dict[str, tuple[str, ...]] = {}
     kept: dict[str, str] = {}
+    relays: tuple[Relay, ...] = ()
+    lost: tuple[Lost, ...] = ()

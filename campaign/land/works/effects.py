@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from campaign.land.contact.plane import YD_A_MILE
-from campaign.land.state.world import DOWN, MENDING, SOUND, EdgeNow, PlaceNow, Work
+from campaign.land.state.world import DOWN, MENDING, SOUND, EdgeNow, PlaceNow, Spot, Work
 from campaign.land.works import need
 from campaign.land.works.progress import LAID, NOBODY, STANDS
 
@@ -48,15 +48,21 @@ def piece_m() -> int:
 
 
 def stays(work: Work) -> Work | None:
-    """What stays on the ground of a work that is done: a pontoon bridge, pits, a mine (LC-223, LC-225, LC-227)."""
-    if work.do == need.BREAK or work.kind not in (need.PONTOON, need.PITS, need.MINE):
+    """What stays on the ground of a work that is done: pontoons, pits, a mine, a pier (LC-203, LC-223, LC-225, LC-227)."""
+    if work.do == need.BREAK or work.kind not in (need.PONTOON, need.PITS, need.MINE, need.PIER):
         return None
     return msgspec.structs.replace(work, do=LAID if work.kind == need.MINE else STANDS, since=NOBODY)
 
 
-def pits_at(works: Sequence[Work], at: str) -> int:
-    """The batteries for which there are pits at a place (LC-225)."""
-    return sum(one.amount for one in works if one.kind == need.PITS and one.do == STANDS and one.at == at)
+def pits_at(works: Sequence[Work], spot: Spot) -> int:
+    """The batteries for which there are pits where somebody stands: at the place, or on that very spot of a road (LC-225)."""
+    return sum(
+        one.amount
+        for one in works
+        if one.kind == need.PITS
+        and one.do == STANDS
+        and (one.at == spot.place or (one.at == spot.edge and one.metres == spot.metres))
+    )
 
 
 def laid_mines(works: Sequence[Work]) -> tuple[Work, ...]:

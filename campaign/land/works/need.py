@@ -1,6 +1,7 @@
 """What a work needs: a party, and hours of it (LC-221 to LC-227, table K).
 
-A work is of a kind (rail_bridge, culvert, road_bridge, track, pontoon, trench, pits, mine, wire) and is made or broken (``do``).
+A work is of a kind (rail_bridge, culvert, road_bridge, track, pontoon, trench, pits, mine, wire, pier) and is made or broken
+(``do``).
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from campaign.land.state.units import FOOT, Unit
 BRIDGES = RAIL_BRIDGE, CULVERT, ROAD_BRIDGE = ("rail_bridge", "culvert", "road_bridge")
 BRIDGING = "bt"
 """The code of a bridging train among the units."""
-TRACK, PONTOON, TRENCH, PITS, MINE, WIRE = ("track", "pontoon", "trench", "pits", "mine", "wire")
-KINDS = (*BRIDGES, TRACK, PONTOON, TRENCH, PITS, MINE, WIRE)
+TRACK, PONTOON, TRENCH, PITS, MINE, WIRE, PIER = ("track", "pontoon", "trench", "pits", "mine", "wire", "pier")
+KINDS = (*BRIDGES, TRACK, PONTOON, TRENCH, PITS, MINE, WIRE, PIER)
 MAKE, BREAK = DOINGS = ("make", "break")
 LEVELS = (1, 2, 3)
 YARDS_A_MILE = 1760
@@ -98,6 +99,11 @@ def wire_hours(cuts: int) -> float:
     return cuts * float(tables.value("post", "mend_min")) / HOUR
 
 
+def pier_hours() -> float:
+    """An engineer company makes a pier on a beach in sixteen hours (LC-203)."""
+    return float(tables.value("lift", "pier_min")) / HOUR
+
+
 def minutes(hours: float) -> int:
     """Hours as minutes, up (LC-003)."""
     return -int(-round(hours * HOUR, 6) // 1)
@@ -106,8 +112,8 @@ def minutes(hours: float) -> int:
 def parties(kind: str, do: str, units: Sequence[Unit]) -> int:
     """How many parties for a work there are among some units; 0: it cannot be begun (table K, LC-221 to LC-227).
 
-    Engineers or railway troops at bridges, bridging trains at pontoons, infantry at trenches and pits, men of any arm on foot
-    at the track and at mines; for trenches a party is a hundred men.
+    Engineers or railway troops at bridges, engineers at a pier, bridging trains at pontoons, infantry at trenches and pits, men
+    of any arm on foot at the track and at mines; for trenches a party is a hundred men.
     """
     if kind == WIRE:
         return sum(one.men for one in units) // int(tables.value("post", "cut_men"))
@@ -115,6 +121,8 @@ def parties(kind: str, do: str, units: Sequence[Unit]) -> int:
         return sum(one.code in ("re", "rw") and one.men > 0 for one in units)
     if kind == PONTOON:
         return sum(one.code == BRIDGING and one.men > 0 for one in units)
+    if kind == PIER:
+        return sum(one.code == "re" and one.men > 0 for one in units)
     foot = sum(one.men for one in units if one.code == "inf")
     if kind == TRENCH:
         return foot // 100

@@ -22,6 +22,7 @@ WORDS = {
     need.PITS: "gun pits",
     need.MINE: "road mine",
     need.WIRE: "wire",
+    need.PIER: "pier",
 }
 
 
@@ -50,12 +51,6 @@ def begun(work: Work, halted: int, ordered: int) -> Work:
     if work.kind == need.WIRE:
         return msgspec.structs.replace(work, since=ordered - survey_min())
     return msgspec.structs.replace(work, since=counts_from(halted, ordered) - survey_min())
-
-
-def minutes_done(work: Work, minute: int) -> int:
-    """The minutes of a work done so far: those kept, and those of the party that is at it now (LC-220)."""
-    now = 0 if work.since == NOBODY else max(0, minute - work.since - survey_min())
-    return min(work.need_min, work.done_min + now)
 
 
 def done_at(work: Work) -> int | None:
@@ -135,8 +130,3 @@ def notice(work: Work, minute: int, name: str, where: str, lon: float | None = N
     doing = "begins to break" if work.do == need.BREAK else "begins"
     text = f"{name} {doing} a {WORDS[work.kind]} at {where}." if work.kind != need.PITS else f"{name} begins gun pits at {where}."
     return Event(minute=minute, kind="work", text=text, rules=("LC-229",), lon=lon, lat=lat)
-
-
-def enemy_learns(seen: bool, worked_on_him: bool) -> bool:
-    """The enemy learns of a work by sight, or when it works on him: a bridge down before him, a mine that blows (LC-229)."""
-    return seen or worked_on_him

@@ -10,7 +10,7 @@ import msgspec
 from campaign.land import tables
 from campaign.land.post.wires import field_cut, mend
 from campaign.land.rail.line import carries
-from campaign.land.state.ground import RAIL, ROAD, Edge, Ground, Place
+from campaign.land.state.ground import RAIL, ROAD, Beach, Edge, Ground, Place
 from campaign.land.state.ground import WIRE as WIRES
 from campaign.land.state.moves import Halted
 from campaign.land.state.world import Body, EdgeNow, Land, PlaceNow, Spot, Task, Work
@@ -19,7 +19,7 @@ from campaign.land.works.effects import METRES_A_MILE
 from campaign.land.works.progress import NOBODY, STANDS, begun, counts_from, done_at
 
 DOES = ("dig", "break", "make")
-WHAT = ("bridge", need.CULVERT, need.TRACK, need.PONTOON, need.MINE, need.WIRE)
+WHAT = ("bridge", need.CULVERT, need.TRACK, need.PONTOON, need.MINE, need.WIRE, need.PIER)
 
 
 class Lands(Protocol):
@@ -34,6 +34,10 @@ class Lands(Protocol):
 
     def edge(self, a: str, b: str, kind: str = ROAD) -> Edge | None:
         """The edge between two places."""
+
+    @property
+    def beaches(self) -> Mapping[str, Beach]:
+        """Every beach by its key."""
 
     @property
     def edges(self) -> Mapping[str, Edge]:
@@ -74,6 +78,7 @@ def work_of(body: Body, task: Task, country: Lands, land: Land, gauge_in: float 
         need.PITS: need.pits_hours,
         need.MINE: need.mine_hours,
         need.WIRE: lambda: need.wire_hours(amount),
+        need.PIER: need.pier_hours,
     }
     hours = by_kind.get(kind, lambda: need.bridge_hours(kind, do, amount, parties))()
     fresh = Work(
@@ -119,6 +124,10 @@ def _what(body: Body, task: Task, country: Lands, land: Land, gauge_in: float) -
         return need.MINE, str(at), 1, spot.metres if at == spot.edge else 0, "" if at else "A mine is laid on a road."
     if what == need.TRACK:
         return _track(body, task, at, country, land, gauge_in)
+    if what == need.PIER:
+        beach = country.beaches.get(str(at))
+        why = "" if beach is not None and spot.place == beach.place else "It does not stand at that beach."
+        return need.PIER, str(at), 1, 0, why
     if what == need.WIRE:
         return _wire(body, at, country, land)
     place = next((one for one in country.ground.places if one.key == at), None)

@@ -24,6 +24,7 @@ from campaign.packs.land.marked import SURE
 from campaign.packs.scenario import FILE, PackSeat, Scenario
 from campaign.packs.table import Row
 from naval.state.world import BELLIGERENTS
+from tactical.engine.words import plural
 
 BODIES, ARRIVALS = "bodies.csv", "arrivals.csv"
 BY = ("rail", "sea", "road")
@@ -132,6 +133,10 @@ class Bodies:
         minute = (row.whole("day", 1, LAST_DAY) - 1) * 1440 + (row.whole("hour", 0, 23) - self.scenario.calendar.hour) * 60
         if minute <= 0:
             row.fault("hour", "is not after War Imminent", f"later; who is there already stands in {BODIES}")
+        if minute > self.scenario.days * 1440 and not self.faults.kept:
+            row.fault(
+                "day", f"is after the end of the scenario, which has {plural(self.scenario.days, 'day')}", "a day within it"
+            )
         return Arrival(body=body, by=by, minute=minute)
 
     def _generals(self) -> None:

@@ -70,7 +70,8 @@ def _beaches(folder: Path, known: dict[str, Place], sea: Sea, faults: Faults) ->
         if place and place not in known:
             one.fault("place", place, "is no place here", instead(place, known))
         if sea.chart is not None:
-            far = max(course.distance_nm(x, y, *shapely.shortest_line(shapely.Point(x, y), sea.shore).coords[1]) for x, y in line)
+            nearest = [shapely.shortest_line(shapely.Point(sea.east(x), y), sea.shore).coords[1] for x, y in line]
+            far = max(course.distance_nm(*here, *there) for here, there in zip(line, nearest, strict=True))
             if far > OFF_SHORE_NM:
                 one.fault("geometry", one.key, f"lies {far:.1f} miles from the shore", f"at most {OFF_SHORE_NM:g}")
         found.append(

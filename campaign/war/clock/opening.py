@@ -21,8 +21,10 @@ from naval.run.steam import steam_to
 from naval.run.tracks import Ints
 from naval.ships import coal, speed
 from naval.state.outcome import Engagement, Interrupt
+from naval.state.settings import Settings
 
 MOVE_LIMIT = 360  # SC-S-09: 360 moves are one run
+USUAL_METHODS = {"torpedoes": "5", "night": "1"}  # NAV-T-137, NAV-T-180
 NIGHT_SIGHT_YD = (1000.0, 10_000.0)  # SC-T-26: from 1,000 yards to five miles
 
 
@@ -47,8 +49,16 @@ def engage(
     setup["forces"] = ready
     if not light:  # agreed for the night (NAV-S-039)
         setup["night"] = {"sight_yd": night_sight_yd(run, centre, minute), "method": 1}
+    if terms := agreed_methods(run.world.settings, dark=not light):
+        setup["terms"] = terms
     keys = tuple(run.fleet.forces[int(f)].key for f in forces)
     return Engagement(minute=minute, forces=keys, lon=centre[0], lat=centre[1], setup=setup, met=met)
+
+
+def agreed_methods(settings: Settings, *, dark: bool) -> dict[str, str]:
+    """The methods of torpedoes and of the night that a war agreed on, where they are not the usual (NAV-T-137, 180)."""
+    found = {"torpedoes": settings.torpedo_method, "night": settings.night_method if dark else "1"}
+    return {key: value for key, value in found.items() if value != USUAL_METHODS[key]}
 
 
 def _yards(centre: tuple[float, float], lon: Floats, lat: Floats) -> tuple[Floats, Floats]:

@@ -172,11 +172,6 @@ def lines_of(outcome: Outcome) -> list[Line]:
     return out + [Line(one.ref, one.was, one.now, one.now is not None and not one.later, one.about) for one in rest]
 
 
-def held(outcome: Outcome) -> list[Letter]:
-    """What is held, as an outcome leaves it, the longest held first (UD-022)."""
-    return sorted((one for one in outcome.world.mail if one.held), key=lambda one: (one.happened, one.seat, one.held))
-
-
 BOUND, LOOSE, CHANGED, AHEAD = "bound", "loose", "changed", "ahead"
 
 

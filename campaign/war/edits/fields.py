@@ -9,7 +9,7 @@ import msgspec
 
 from campaign.war.reports import KINDS, as_data, read
 from naval.geo.compass import POINTS
-from tactical.engine.given import number, show, unfit
+from tactical.engine.given import counted, number, show, unfit
 from tactical.engine.words import listed
 
 Data = dict[str, Any]
@@ -118,7 +118,7 @@ def _wrong_rows(data: Data, value: Any) -> list[str]:
     if not isinstance(value, dict) or not value:
         return ["rows: the lines that read otherwise, by their number."]
     for at, text in value.items():
-        if not str(at).isdecimal() or int(at) >= rows:
+        if (line := counted(str(at))) is None or line >= rows:
             found.append(f"rows: this log has {rows} lines, numbered from 0; there is no {show(at)}.")
         elif text is not None:
             found += value_wrong("text", text)

@@ -8,6 +8,7 @@ drowned one may send and not receive.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
@@ -22,6 +23,7 @@ from naval.run.parts import Done, Planned, afloat_at
 from naval.run.relieved import WIRELESS as CARRIES
 from naval.run.relieved import relieved
 from naval.run.tracks import Bools, Ints
+from naval.run.weather import EDGE_MIN
 from naval.run.works import stands, whole
 from naval.ships import signalling
 from naval.state.world import Port, Station
@@ -90,7 +92,10 @@ def via(media: list[str]) -> str:
 
 @dataclass(frozen=True)
 class Nodes:
-    """The nodes of a net as arrays. ``flags``: a watch by eye is kept there; ``radio``: there is a wireless set."""
+    """The nodes of a net as arrays. ``flags``: a watch by eye is kept there; ``radio``: there is a wireless set.
+
+    ``sight`` and ``day`` are how far one sees there and whether the sun is up, ashore as afloat (the Admiralty has neither).
+    """
 
     names: tuple[str, ...]
     keys: tuple[str, ...]
@@ -176,6 +181,7 @@ def _nodes(run: Done, side: str, minute: int, stations: list[Station], ports: li
     if not before_weather(run, minute):
         sight[first:] = run.tracks.sight[column, forces]
         day[first:] = sun.is_day(run.tracks.sun[column, forces])
+        sight[1:first], day[1:first] = ashore_light(run, [*stations, *ports], minute)
     afloat = len(forces)
     return Nodes(
         names=(admiralty, *(s.name for s in stations), *(p.name for p in ports), *(fleet.forces[n].name for n in forces)),
@@ -197,6 +203,14 @@ def _nodes(run: Done, side: str, minute: int, stations: list[Station], ports: li
         sight=sight,
         day=day,
     )
+
+
+def ashore_light(run: Done, places: Sequence[Station | Port], minute: int) -> tuple[Floats, Bools]:
+    """How far one sees from places ashore at a minute, and whether it is day there (NAV-S-032, NAV-S-036)."""
+    lon, lat = np.array([one.lon for one in places]), np.array([one.lat for one in places])
+    height = sun.altitudes(lat, lon, sun.julian(run.world.calendar, float(minute)))
+    last = float(run.steamed.times[-1]) - EDGE_MIN  # what begins with the next run is not yet
+    return run.weather.sights(lon, lat, np.full(len(places), min(float(minute), last)), height), sun.is_day(height)
 
 
 def before_weather(run: Done, minute: int) -> bool:
@@ -228,6 +242,7 @@ def links(
 ) -> tuple[Links, Links]:
     """All links between nodes, and those without wireless (NAV-S-034, NAV-S-036, NAV-S-037; SC-S-05).
 
+    ``wireless_nm`` is how far wireless carries at any hour and in any weather, as it was agreed (NAV-S-035, NAV-S-080).
     ``far`` are the nodes from and to which wireless and searchlights carry to any distance (UD-042).
     """
     far = np.zeros(len(nodes.names), dtype=bool) if far is None else far
@@ -245,7 +260,7 @@ def links(
         (FLAGS, signalling.flags_reach(*weaker)),
     ):
         eye[ships & (reach > 0) & (nm <= reach + GRACE_NM)] = medium
-    read = signalling.semaphore_reach(np.maximum(sight[a], sight[b]), day[a] | day[b])
+    read = signalling.semaphore_reach(*weaker)
     eye[((nodes.afloat[a] & nodes.flags[b]) | (nodes.afloat[b] & nodes.flags[a])) & (read > 0) & (nm <= read + GRACE_NM)] = GUARD
     near = nodes.radio[a] & nodes.radio[b] & (any_nm | (nm <= wireless_nm + GRACE_NM))
     to_b, to_a = near & ~nodes.silent[a] & ~deaf[b], near & ~nodes.silent[b] & ~deaf[a]

@@ -93,12 +93,6 @@ def sights(land: LandDone, before: Land) -> Iterator[tuple[str, str, Spot, int, 
             yield BATTLE, met.near.a, spot, met.near.minute, max(1.0, (land.clock - met.near.minute) / HOUR)
 
 
-def touched_at(land: LandDone, body: str) -> int | None:
-    """When the first boats of a body that is still coming ashore touched; None of one that is not."""
-    lifts = [one for one in land.land.lifts if one.do == "land" and any(parcel.body == body for parcel in one.parcels)]
-    return next((one.touched for one in lifts if one.touched is not None), None)
-
-
 def written(run: Done, land: LandDone, terms: Terms) -> Iterator[tuple[Tip | None, Event | None]]:
     """What correspondents write of their own armies at each call, as their censors let it go (LC-303)."""
     names = {one.key: one.name for one in run.world.seats}

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from campaign.land.contact.general import HIT
 from campaign.land.forces.body import of_body
 from campaign.land.ground import measure
 from campaign.land.ground.country import Country
@@ -16,6 +17,7 @@ from campaign.land.look.facts import Sighting
 from campaign.land.look.resolve import letters
 from campaign.land.march import tired
 from campaign.land.march.track import lies
+from campaign.land.orders.halts import in_words
 from campaign.land.post.facts import Delivered, FoundCut
 from campaign.land.post.facts import Sent as PostSent
 from campaign.land.post.headquarters import near as within
@@ -27,6 +29,8 @@ from campaign.land.state.stops import LandStop
 from campaign.land.state.world import DISPATCH, REPORT, Body, Land, Message, Spot, Staff
 from campaign.land.supply import fire
 from campaign.land.supply.facts import Drew
+from campaign.land.works import need
+from campaign.land.works.progress import WORDS
 from campaign.war.paper import Paper
 from campaign.war.reports.ashore import (
     MET,
@@ -55,6 +59,7 @@ from tactical.engine.words import listed
 
 HOUR = 60
 BY_MOUTH = "mouth"
+AT_WORK = {need.TRENCH: "digging in", need.PITS: "digging gun pits"}
 
 
 class Teller:
@@ -78,6 +83,7 @@ class Teller:
             *self._statuses(),
             *battles(self.done, self.hears_mi, self._near_place),
             *asked(self.done.stop, self.land),
+            *self._commands(),
         ]
         if world is None:
             out += capital.papers(self, {staff.seat: self._near(staff) for staff in self.land.staffs})
@@ -158,6 +164,9 @@ class Teller:
         if "blocked" in data:
             text = f"{by}: the way is blocked at {self._place('place:' + str(data['blocked']))}."
             out.append(Paper(seat, Told(what="march", body=by, at=str(data["blocked"]), text=text), one.message.written, minute))
+        if "halted" in data:
+            text = f"{by} halts: {in_words(self.country, **data['halted'])}."
+            out.append(Paper(seat, Told(what="march", body=by, at="", text=text), one.message.written, minute))
         if "cannot" in data:
             text = f"{by} halts. {data['cannot']}"
             out.append(Paper(seat, Told(what="work", body=by, at="", text=text), one.message.written, minute))
@@ -204,13 +213,43 @@ class Teller:
             lat=one.lat,
             error_mi=one.error_mi,
             level=one.level,
-            what=one.what,
+            what=", ".join(filter(None, (one.what, at_work(one.at_work)))),
             via=via,
             strength=UNSET if one.strength is None else one.strength,
             share=one.share if one.strength is not None else UNSET,
             heading=UNSET if one.heading is None else one.heading,
             length_mi=UNSET if one.length_mi is None else round(one.length_mi, 1),
         )
+
+    def _commands(self) -> list[Paper]:
+        """That he is out of action, to a general himself; that he has the command, to whoever has it then (LC-006)."""
+        out = list[Paper]()
+        start, clock = self.done.start, self.done.clock
+
+        def say(seat: str, minute: int | None, text: str, bodies: Iterable[str] = ()) -> None:
+            if minute is None or not start < minute <= clock:
+                return
+            out.append(Paper(seat, Told(what="command", body="", at="", text=text), minute, minute))
+            for key in bodies:
+                body = next((one for one in self.land.bodies if one.key == key), None)
+                if body is not None:
+                    row = self.state(body, None)
+                    out.append(Paper(seat, BodyReported(**row, reported=minute, via="its last return"), minute, minute))
+
+        for one in self.land.lost:
+            name = self._name("seat", one.seat)
+            if one.how == HIT:
+                say(
+                    one.seat,
+                    one.minute,
+                    "You are hit, and out of action for twelve hours: what you order till then reaches nobody.",
+                )
+            else:
+                say(one.seat, one.minute, "The enemy has overrun your headquarters. You are a prisoner: nobody has your orders.")
+            if one.command:
+                say(one.command, one.commands_from, f"{name} is out of action. You have the command of the troops.", one.bodies)
+            say(one.seat, one.back, "You are well again, and have your command back.", one.bodies)
+        return out
 
     # -- what is under his eyes ---------------------------------------------------------------------------------------
 
@@ -336,6 +375,11 @@ class Teller:
             miles = round(spot.metres / 1609.344, 1)
             return Stand(place=self.places[edge.a].name, road=edge.name, miles=miles, lon=spot.lon, lat=spot.lat)
         return Stand(place="", road="", miles=0, lon=spot.lon, lat=spot.lat)
+
+
+def at_work(kind: str) -> str:
+    """How men at a kind of work look from afar; "" for none (LC-229)."""
+    return AT_WORK.get(kind) or (f"at work on a {WORDS[kind]}" if kind else "")
 
 
 def asked(stop: LandStop | None, land: Land) -> list[Paper]:

@@ -5,6 +5,7 @@ The battle room keeps the version a battle was opened under beside it.
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Any
 
 from naval.rulesets.jane import tables
@@ -29,6 +30,17 @@ def of_this_edition(version: object) -> str | None:
 def one_system(rule: str) -> str | None:
     """The game is played strictly to this system: a scenario changes a convention's numbers, never a table of the book."""
     return f"conventions.{rule}: that is a table of the book, which no scenario changes" if rule in BOOK else None
+
+
+@forbids("SC-J-68", source="convention: how far an alteration may go; L535-539")
+def within_reason(new: float, standard: float) -> str | None:
+    """An alteration on trial keeps between a quarter and four times what stands, whole where that is whole; 0 may become 1."""
+    whole = isinstance(standard, int)
+    least, most = (0.0, 1.0) if standard == 0 else (ceil(standard / 4) if whole else standard / 4, standard * 4)
+    if least <= new <= most and (not whole or new == int(new)):
+        return None
+    kind = "a whole number" if whole else "a number"
+    return f"{new:g} goes too far for a trial: it is {kind} from {least:g} to {most:g}, and {standard:g} as it stands."
 
 
 @reveals("NAV-T-214", source="L535-539")

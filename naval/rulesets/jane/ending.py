@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from naval.rulesets.jane.forts import chapter as forts
+from naval.rulesets.jane.forts import landing
 from naval.rulesets.jane.scorer import plans
 from naval.rulesets.jane.ships import condition, magazines
 from naval.rulesets.jane.ships import tubes as torpedo_tubes
@@ -73,9 +74,12 @@ def over(state: Data, conv: Table) -> Data | None:
     if len(left) == 1:
         other = next(side for side in state["sides"] if side not in left)
         return {"winner": left[0], "ending": _beaten(state, other), "rules": ["SC-J-05"]}
+    if (side := landing.lost_yards(state)) is not None:
+        other = next(one for one in state["sides"] if one != side)
+        return {"winner": other, "ending": f"The dockyard of {side.capitalize()} is taken.", "rules": ["SC-J-65"]}
     if found := out_of_time(state):
         return found
-    if broken_off(nearest_yd(state), state["silent"], conv):
+    if not landing.under_way(state) and broken_off(nearest_yd(state), state["silent"], conv):
         return {"winner": None, "ending": _apart(state), "rules": ["SC-S-09"]}
     if (state.get("chase") or {}).get("over"):
         runs = state["chase"]["runs"]
@@ -164,4 +168,4 @@ def result(state: Data, conv: Table) -> Data | None:
     over = state["over"]
     how = {"winner": over["winner"], "ending": over["ending"], "moves": state["resolved"], "minutes": state["move"]}
     seen = {side: told(state, side)["text"] for side in state["sides"]}
-    return {**how, "told": seen, "ships": ships, **forts.result(state)}
+    return {**how, "told": seen, "ships": ships, **forts.result(state), **landing.result(state)}

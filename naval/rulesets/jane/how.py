@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from importlib.resources import files
 from typing import Any
 
+from naval.rulesets.jane.actions import actions, classes, lists
 from naval.rulesets.jane.tables import Data, load
 from tactical.engine.how import Picture, Table, played, written
 from tactical.engine.registry import find
 
 PLOT, HORIZON = ".paper > svg", ".horizon > svg"
 ACTION = "two_cruisers"
-
-
-def classes() -> Data:
-    found: Data = json.loads(files("naval.rulesets.jane.actions").joinpath("classes.json").read_text(encoding="utf-8"))
-    return found
+FEW = 6  # ships of a class that are named
 
 
 def ships() -> Table:
     """The classes of the actions: what a newcomer looks for on a card."""
+    fight = {ship["class"]["key"] for one in actions() for force in one.contents["forces"] for ship in force["ships"]}
     rows = []
-    for one in sorted(classes().values(), key=lambda one: -one["displacement_t"]):
+    for one in sorted((classes()[key] for key in sorted(fight)), key=lambda one: -one["displacement_t"]):
         heavy = [gun for gun in one["guns"] if gun["calibre_in"] >= 5.9]
         guns = ", ".join(f"{n} of {calibre:g} in" for calibre, n in _batteries(heavy or one["guns"]))
         belt = f"{one['belt_in']:g} in" if one["belt_in"] else "none"
@@ -39,6 +35,16 @@ def ships() -> Table:
         )
     head = ("Class", "Tons", "Knots", "Circle, yards", "Guns", "Belt")
     return Table("Ships of the actions", head, tuple(rows))
+
+
+def listed() -> Table:
+    """The lists of 1904-06: the key of each class, as it is written in a set-up of one's own, and its first ships."""
+    rows = []
+    for key, one in classes().items():
+        names = lists()[key]
+        more = f" and {len(names) - FEW} more" if len(names) > FEW else ""
+        rows.append((key, one["name"], one["nation"] if one["nation"] != "generic" else "any", ", ".join(names[:FEW]) + more))
+    return Table("The lists of 1904 to 1906", ("Key", "Class", "Nation", "Ships"), tuple(rows))
 
 
 def _batteries(guns: list[Data]) -> list[tuple[float, int]]:
@@ -105,6 +111,6 @@ def action() -> Picture:
     return written(rules, state, "blue", {}, part=PLOT, caption=caption)
 
 
-TABLES: dict[str, Callable[[], Table]] = {"ships": ships, "fire": fire, "reach": reach}
+TABLES: dict[str, Callable[[], Table]] = {"ships": ships, "listed": listed, "fire": fire, "reach": reach}
 PICTURES: dict[str, Callable[[], Picture]] = {"helm": helm, "action": action}
 GUIDES: dict[str, Callable[[], dict[str, Any]]] = {"first": first}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, radians, sin
 
-from naval.rulesets.jane import edition, tables
+from naval.rulesets.jane import edition, tables, terms
 from naval.rulesets.jane.chapters import CHAPTERS
 from naval.rulesets.jane.ending import out_of_time
 from naval.rulesets.jane.forts import chapter as forts
@@ -61,6 +61,13 @@ def class_faults(ship_class: object, conv: Table) -> list[str]:
 
 def faults_of(setup: Data) -> list[str]:
     """Every reason why a battle cannot be set up from this setup."""
+    wrong = terms.faults_of(setup)
+    if not wrong:
+        setup = terms.settled(setup)
+    return wrong + _faults_of_settled(setup)
+
+
+def _faults_of_settled(setup: Data) -> list[str]:
     changes = setup.get("conventions", {})
     faults = edition.faults_of_changes(changes)
     conv = tables.STANDARD if faults else tables.conventions(changes)
@@ -120,6 +127,7 @@ def open_battle(setup: Data, seed: str) -> Data:
     faults = faults_of(setup)
     if faults:
         raise BadSetup(faults)
+    setup = terms.settled(setup)
     conv = tables.conventions(setup.get("conventions", {}))
     sides = sorted(setup["sides"])
     state: Data = {

@@ -19,7 +19,7 @@ from naval.rulesets.jane.chapters import CHAPTERS
 from naval.rulesets.jane.command.posts import OF_A_SHIP
 from naval.rulesets.jane.forts import chapter as forts
 from naval.rulesets.jane.gunnery import shooting as gunnery
-from naval.rulesets.jane.night.orders import by_machine
+from naval.rulesets.jane.night import orders as night_orders
 from naval.rulesets.jane.ships import condition
 from naval.rulesets.jane.ships.depth import is_under
 from naval.rulesets.jane.table import movement
@@ -93,7 +93,7 @@ def check(state: Data, side: str, orders: object, conv: Table) -> list[Fault]:
         return [_fault("NAV-T-001", side, f"Nobody can order {named}; there are: {', '.join(OF_THE_SIDE)}.")]
     ships = orders.get("ships", {})
     faults = [_fault(*one) for chapter in CHAPTERS for one in chapter.faults(state, side, orders, conv)]
-    if by_machine(state) and faults:
+    if night_orders.by_machine(state) and faults:
         return faults
     for key in sorted(ships, key=str):
         ship = state["ships"].get(key)
@@ -183,9 +183,10 @@ def options(state: Data, side: str, conv: Table) -> Data:
             ships[key].update(chapter.options_of_ship(state, ship, conv))
     number = state["move"] + 1
     general = state["stage"] == "general"
-    if by_machine(state):
+    if night_orders.by_machine(state):
         nothing: Data = {"general": None, "signals": None, "concentrate": None, "flag": []}
-        return {"title": f"Move {number}: the umpire decides", "seal": f"On to move {number}", "ships": {}, **nothing}
+        title = f"The umpire decides: the next {night_orders.minutes(conv)} minutes"
+        return {"title": title, "seal": "Let him go on", "ships": {}, **nothing}
     may = {
         "title": "Write your general orders" if general else f"Order move {number}",
         "seal": "Seal general orders" if general else f"Seal move {number}",

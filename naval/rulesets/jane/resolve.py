@@ -11,7 +11,7 @@ from naval.rulesets.jane.command import chapter as command
 from naval.rulesets.jane.command import station, vetoes
 from naval.rulesets.jane.events import enemy_id, event, hear, is_unheard, number_roll, numbered
 from naval.rulesets.jane.forts import fire as fort_fire
-from naval.rulesets.jane.forts import land
+from naval.rulesets.jane.forts import land, landing
 from naval.rulesets.jane.gunnery.fire import fire_of
 from naval.rulesets.jane.gunnery.shooting import load
 from naval.rulesets.jane.night import orders as night_orders
@@ -73,8 +73,9 @@ def carried_out(state: Data, orders: dict[str, Data], dice: Dice, *, heard: bool
         state["log"] = happened
         return state, happened
     if night_orders.by_machine(state):
-        made = night_machine.sheets(state, dice, conv)
-        sheets = {side: vetoes.without_vetoed(state, side, made[side]) for side in state["sides"]}
+        happened += _by_machine(state, dice, conv)
+        state["log"] = happened
+        return state, happened
     scale.take(state, sheets, conv)
     for ship in state["ships"].values():
         ship["track"] = []
@@ -87,6 +88,23 @@ def carried_out(state: Data, orders: dict[str, Data], dice: Dice, *, heard: bool
     scale.after(state, conv)
     state["log"] = happened
     return state, happened
+
+
+def _by_machine(state: Data, dice: Dice, conv: Table) -> list[Data]:
+    """One move of a night that is umpired (NAV-T-188): its minutes, for each of which the machine orders both sides."""
+    happened: list[Data] = []
+    scale.take(state, {side: {} for side in state["sides"]}, conv)
+    for number in range(night_orders.minutes(conv)):
+        for ship in state["ships"].values():
+            ship["track"] = []
+        made = night_machine.sheets(state, dice, conv, number)
+        sheets = {side: vetoes.without_vetoed(state, side, made[side]) for side in state["sides"]}
+        events, _ = minute(state, sheets, dice, conv)
+        happened += events
+        if state["over"] is not None:
+            break
+    scale.after(state, conv)
+    return happened
 
 
 def minute(state: Data, orders: dict[str, Data], dice: Dice, conv: Table) -> tuple[list[Data], bool]:
@@ -116,7 +134,7 @@ def minute(state: Data, orders: dict[str, Data], dice: Dice, conv: Table) -> tup
             tracks[ship["key"]] = track
             if not is_unheard(state):
                 ship["track"] = movement.chalked(ship["track"], track, conv)
-    happened += land.march(state, orders, dice, conv)
+    happened += land.march(state, orders, dice, conv) + landing.press(state, dice, conv)
     happened += torpedo.run(state, tracks, dice, conv)
     happened += submarine.encounters(state, tracks, dice, conv)
     happened += score_last_fire(state, dice, conv)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec import Raw
 
-from naval.rulesets.jane import captain, edition, ending, opening, orders, resolve, scene, sight, tables
+from naval.rulesets.jane import captain, compose, edition, ending, opening, orders, resolve, scene, sight, tables, terms
 from naval.rulesets.jane.actions import actions
 from naval.rulesets.jane.captain import giving_up
 from naval.rulesets.jane.command import chapter as command
@@ -19,8 +19,9 @@ from tactical.engine.dice import Dice
 from tactical.engine.parts import Kept
 from tactical.engine.registry import register
 from tactical.engine.rule import Rule, rules_of
-from tactical.engine.ruleset import UMPIRE, Event, Fault, Orders, Post, Query, RuleSet, Setup, Sheet, Side, State, View
+from tactical.engine.ruleset import UMPIRE, Event, Fault, Orders, Post, Query, RuleSet, Setup, Sheet, Side, State, Term, View
 from tactical.engine.scene import Scene
+from tactical.engine.setup_text import SetupText
 
 
 @register
@@ -51,6 +52,8 @@ class Jane(RuleSet):
     levels: ClassVar[tuple[str, ...]] = captain.LEVELS
     alone: ClassVar[str] = "easy"
     strength_is: ClassVar[str] = "the guns in order of the ships that can still fight, each by the square of its calibre"
+    setup_text: ClassVar[SetupText | None] = compose.TEXT
+    terms: ClassVar[tuple[Term, ...]] = terms.TERMS
     for_campaign = FOR_CAMPAIGN
 
     def open(self, setup: dict[str, Any], seed: str) -> State:
@@ -60,6 +63,10 @@ class Jane(RuleSet):
     def setups(self) -> tuple[Setup, ...]:
         """The actions that may be fought on their own."""
         return actions()
+
+    def read_setup(self, text: str) -> dict[str, Any]:
+        """A set-up of one's own, of ships of the lists and cards one writes."""
+        return compose.read_setup(text)
 
     def to_act(self, state: State) -> tuple[str, ...]:
         """Both sides order every move, at once and in secret (NAV-T-039)."""

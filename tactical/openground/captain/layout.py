@@ -150,10 +150,10 @@ def choose_side(document: Data) -> str:
 
 
 def buy(total: int | None = None) -> Data:
-    """A force for so many half points: three guns, and two men on foot to each that rides (LW-112, LW-114)."""
+    """A force for so many half points: three guns for 150 points, and two men on foot to each that rides (LW-112, LW-114)."""
     row = BOOK["LW-114"]
     total = row["total"] if total is None else total
-    guns = 3
+    guns = max(1, 3 * total // row["total"])
     left = total - guns * row["gun"]
     horse = left // (2 * row["inf"] + row["cav"])
     foot = (left - horse * row["cav"]) // row["inf"]

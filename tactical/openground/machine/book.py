@@ -18,7 +18,7 @@ from tactical.openground.floor.country import Country
 from tactical.openground.floor.discs import Discs
 from tactical.openground.machine.standing import Standing
 from tactical.openground.machine.state import FIRST_RULE, Data, Point, Refusal, copied, fault
-from tactical.openground.rules import defensive, firing, mobility, scoring, shots
+from tactical.openground.rules import defensive, firing, forces, mobility, scoring, shots
 from tactical.openground.rules.stand import STANDING, Ranks
 
 GENERAL = "general"
@@ -165,6 +165,10 @@ class Book(Standing):
     post_of_gun: Callable[[State, str], str]
     """(state, gun): which post orders a gun."""
 
+    def mustered(self, terms: dict[str, str], side: str, force: dict[str, int]) -> list[Data]:
+        """The bodies and guns of a force, by what was agreed of them."""
+        return self.bodies(side, force)
+
     # -- guns --------------------------------------------------------------------------------------------------------
     def silent(self, work: Work, gun: str) -> Refusal | None:
         """Why this gun may not fire now, whoever is near it."""
@@ -273,7 +277,7 @@ class Work:
     def ranks(self) -> Ranks:
         """The men on the field by place, as they stand now; ``stirred`` says that somebody has moved or fallen."""
         if self._ranks is None:
-            self._ranks = Ranks(self.men, self.book.arms)
+            self._ranks = Ranks(self.men, forces.of_one_size(self.book.arms, self.state["terms"].get("soldiers", "usual")))
         return self._ranks
 
     def opens(self, side: str) -> int:

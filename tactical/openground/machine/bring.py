@@ -17,7 +17,7 @@ from tactical.openground.machine import escorts, people, trail, ways
 from tactical.openground.machine.book import Layout
 from tactical.openground.machine.places import Places, nearest
 from tactical.openground.machine.state import CLEAR_RULE, FIRST_RULE, Data, Point, Refusal, fault
-from tactical.openground.rules.melee import TOUCH
+from tactical.openground.rules.melee import TOUCH, contact
 from tactical.openground.rules.mobility import CLEAR
 from tactical.openground.rules.stand import inches
 
@@ -193,7 +193,7 @@ class _Bringing:
     def _touches(self, one: str, x: int, y: int) -> bool:
         """Whether he would be in contact there, or in an enemy's place."""
         lay = self.lay
-        near = lay.ranks.within(x, y, lay.book.radius(lay.state, one), TOUCH)
+        near = contact(lay.ranks, x, y, lay.book.radius(lay.state, one))
         return any(lay.men[other]["side"] != lay.men[one]["side"] and lay.book.fights(lay.state, other) for other in near)
 
     def _take(self, one: str, way: list[Point], *, aside: bool = False) -> None:

@@ -15,7 +15,7 @@ from tactical.openground.rules import forces
 from tactical.openground.rules.mobility import CLEAR
 
 SPACE = 64  # u between the places at which room for a gun is looked for
-BOUGHT = {"inf": 60, "cav": 40, "guns": 3}  # what a side has that buys nothing: the book's own third example
+ARMS = ("inf", "cav", "guns")  # what is bought
 PARTS = ("put", "guns", "force")
 
 
@@ -81,25 +81,32 @@ def lay_interval(book: Book, state: State, side: str, orders: Data) -> Layout:
     return lay
 
 
+def to_spend(terms: Data, side: str) -> int:
+    """The half points that a side has for its force, by what was agreed."""
+    total = 2 * int(terms["total"]) if "total" in terms else forces.usual_total()
+    return forces.handicapped(total, side, terms.get("handicap", "none"))
+
+
 def _buy(lay: Layout) -> None:
-    """LW-114: a force for 150 points."""
+    """LW-114: a force for the points agreed."""
     wanted = lay.orders.get("force")
-    force = dict(BOUGHT)
+    most = to_spend(lay.state["terms"], lay.side)
+    force = forces.bought(most)
     if wanted is not None:
         good = (
             isinstance(wanted, dict)
-            and set(wanted) <= set(BOUGHT)
-            and all(type(n) is int and 0 <= n <= 150 for n in wanted.values())
+            and set(wanted) <= set(ARMS)
+            and all(type(n) is int and 0 <= n <= most for n in wanted.values())
         )
-        why = forces.too_dear(wanted) if good else "a force is so many inf, cav and guns"
+        why = forces.too_dear(wanted, most) if good else "a force is so many inf, cav and guns"
         if good and why is None and not any(wanted.values()):
             why = "a force has somebody in it"
         if why is None:
-            force = {arm: wanted.get(arm, 0) for arm in BOUGHT}
+            force = {arm: wanted.get(arm, 0) for arm in ARMS}
             lay.kept["force"] = force
         else:
             lay.refuse("LW-114", "force", why)
-    lay.book.enlist(lay.state, lay.book.bodies(lay.side, force))
+    lay.book.enlist(lay.state, lay.book.mustered(lay.state["terms"], lay.side, force))
 
 
 def _guns(lay: Layout) -> None:

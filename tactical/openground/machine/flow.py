@@ -112,7 +112,10 @@ def _raise(work: Work) -> None:
             sizes[state["roles"]["defender"]] = defensive.defenders(sizes[state["roles"]["attacker"]])
         if terms.get("chances") == "yes":
             _chances(work, sizes)
-        units = [unit for side in state["sides"] for unit in work.book.bodies(side, sizes[side])]
+        more = terms.get("handicap", "none")
+        for side, size in sizes.items():
+            sizes[side] = {arm: forces.handicapped(number, side, more) for arm, number in size.items()}
+        units = [unit for side in state["sides"] for unit in work.book.mustered(terms, side, sizes[side])]
     work.book.enlist(state, units or [])
     count(work)
 

@@ -10,7 +10,7 @@ from tactical.openground.machine.book import Book, Layout
 from tactical.openground.machine.places import settle
 from tactical.openground.machine.state import CLEAR_RULE, FIRST_RULE, GUNS_FIRST_RULE, POST_RULE, SOLID_RULE, Data, Point, Refusal
 from tactical.openground.rules import firing, prisoners
-from tactical.openground.rules.melee import TOUCH
+from tactical.openground.rules.melee import contact
 from tactical.openground.rules.mobility import CLEAR
 
 PARTS = ("men", "posts", "surrender", "off")
@@ -104,7 +104,7 @@ def _way(lay: Layout, key: str, where: str, points: list[Any], wishes: dict[str,
     if (
         not led
         and man["is"] == "freed"
-        and any(lay.men[one]["is"] == "armed" and lay.men[one]["side"] != lay.side for one in lay.ranks.within(x, y, r, TOUCH))
+        and any(lay.men[one]["is"] == "armed" and lay.men[one]["side"] != lay.side for one in contact(lay.ranks, x, y, r))
     ):
         return lay.refuse("LW-076", where, "he is not armed, and may not go up to the enemy before he is")
     if why := trail.kept_free(lay, key, (x, y)):

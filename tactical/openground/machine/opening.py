@@ -5,13 +5,14 @@ from __future__ import annotations
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadSetup
 from tactical.engine.ruleset import State, Term
+from tactical.engine.terms import agreed
 from tactical.openground.floor import country as ground
 from tactical.openground.floor import library
 from tactical.openground.machine import arrivals, flow, war
 from tactical.openground.machine.book import Book, Work
 from tactical.openground.machine.places import Places
 from tactical.openground.machine.state import Data
-from tactical.openground.machine.terms import AT_THE_TABLE, agreed
+from tactical.openground.machine.terms import AT_THE_TABLE, in_force
 from tactical.openground.rules import forces
 
 SIDES = ["blue", "red"]
@@ -27,7 +28,7 @@ def open_battle(book: Book, terms: tuple[Term, ...], setup: Data, seed: str) -> 
     known = (*PARTS, *(part for extra in book.extras for part in extra.setup_parts))
     strange = sorted(set(map(str, setup)) - set(known))
     faults += [f"a muster has no {key!r:.40}; it has {', '.join(known)}" for key in strange]
-    state = blank(agreed(terms, setup.get("terms", {}), faults))
+    state = blank(in_force(terms, agreed(terms, setup.get("terms", {}), faults)))
     _say(setup, state, faults)
     _ground(setup, state, faults)
     units = book.read_forces(setup["forces"], SIDES, faults) if "forces" in setup else None

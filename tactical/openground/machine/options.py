@@ -81,9 +81,10 @@ def _deploy(lay: Layout, found: Data) -> None:
     }
     if lay.state["terms"].get("forces") == "purchase":
         row = BOOK["LW-114"]
-        force = lay.kept.get("force", deploy.BOUGHT)
+        most = deploy.to_spend(lay.state["terms"], side)
+        force = lay.kept.get("force", forces.bought(most))
         found["forces"] = {
-            "total": row["total"],
+            "total": most,
             "cost": {"inf": row["inf"], "cav": row["cav"], "guns": row["gun"]},
             "force": force,
             "price": forces.price(force),

@@ -13,7 +13,7 @@ from tactical.openground.machine import end, fill, flow, guns, people
 from tactical.openground.machine.book import Book, Layout, Work
 from tactical.openground.machine.judge import lacks, lay_out, to_act
 from tactical.openground.machine.state import Data
-from tactical.openground.rules import capture, countryside
+from tactical.openground.rules import capture, countryside, order_of_play
 
 
 def resolve(book: Book, state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
@@ -28,19 +28,13 @@ def resolve(book: Book, state: State, orders: dict[str, Orders], dice: Dice) -> 
     if not acting:
         return state, []
     work = _STAGES[state["stage"]](
-        book, _fresh(state), {side: sheets.get(side) or lay_out(book, state, side, {}) for side in acting}, dice
+        book, order_of_play.overnight(state), {side: sheets.get(side) or lay_out(book, state, side, {}) for side in acting}, dice
     )
     new = work.state
     new["move"] = state["move"] + 1
     new["log"] = work.log
     mover = acting[0] if len(acting) == 1 else None
     return new, [{"move": new["move"], "side": mover, **one} for one in work.log]
-
-
-def _fresh(state: State) -> State:
-    """The state with what was shown of the last move put away."""
-    melees = [] if state["stage"] != "choose" else state["melees"]
-    return {**state, "log": [], "shots": [], "fallen": [], "melees": melees}
 
 
 def _country(book: Book, state: State, sheets: dict[str, Layout], dice: Dice) -> Work:

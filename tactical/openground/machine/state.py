@@ -26,7 +26,7 @@ LISTS = ("log", "shots", "fallen")  # added to; what is in them is never changed
 
 
 def copied(state: State) -> State:
-    """A state that may be changed: men, guns and whatever else moves are copies, the Country and the terms are shared."""
+    """A state that may be changed: its men, guns and whatever else moves are copies, the Country and the terms are shared."""
     new: State = {}
     for key, value in state.items():
         if key in SHALLOW:

@@ -27,7 +27,9 @@ class TableGame(RuleSet):
     """Open ground, men moved one by one, guns first. A subclass names itself, its book, its set-ups and its captain."""
 
     book: ClassVar[Book]
+    calls = book_time.calls()
     strength_is: ClassVar[str] = "men under arms and guns, by the book’s points for each"
+    account_is: ClassVar[str] = "the book’s points for men, guns and prisoners; at the end with those for the victory"
 
     def open(self, setup: dict[str, Any], seed: str) -> State:
         """The state before the first move; ``BadSetup`` with every fault."""
@@ -104,6 +106,19 @@ class TableGame(RuleSet):
             if gun["is"] in ("in place", "held"):
                 found[gun["side"]] += GUN
         return found
+
+    def account(self, view: View) -> dict[str, float]:
+        """The points of the book as they stand, prisoners among them, without what the victory counts (LW-091)."""
+        if not view.get("score"):
+            return self.strength(view)
+        return {
+            side: float(sum(points for words, points, _ in one["lines"] if not words.startswith("victory")))
+            for side, one in view["score"].items()
+        }
+
+    def score(self, view: View) -> dict[str, float] | None:
+        """The points of the book as they stand, the victory's too (LW-091)."""
+        return {side: one["total"] for side, one in view["score"].items()} if view.get("score") else None
 
     def resigns(self, state: State, side: str) -> bool:
         """When hardly anything is left to him: of all on the field where that lies open, else of the men he set out with.

@@ -213,7 +213,7 @@ def step_aside(work: Work, places: Places, key: str, hx: int, hy: int) -> bool:
 def in_contact(work: Work, key: str) -> bool:
     """Whether a man touches an enemy and so must stay."""
     man, book = work.men[key], work.book
-    near = work.ranks.within(man["x"], man["y"], book.radius(work.state, key), melee.TOUCH)
+    near = melee.contact(work.ranks, man["x"], man["y"], book.radius(work.state, key))
     return any(work.men[one]["side"] != man["side"] and book.fights(work.state, one) for one in near)
 
 

@@ -16,10 +16,11 @@ def read(setup: Data, terms: dict[str, str], faults: list[str]) -> Data | None:
     told = setup.get("war")
     if told is None:
         return None if terms.get("war", "single") == "single" else {"target": int(terms["war"]), "tally": 0, "battles": []}
-    targets = BOOK["LW-103"]["points"]
+    row = BOOK["LW-103"]
     good = (
         isinstance(told, dict)
-        and told.get("target") in targets
+        and type(told.get("target")) is int
+        and told["target"] in range(row["least"], row["most"] + 1, row["step"])
         and type(told.get("tally", 0)) is int
         and isinstance(told.get("battles", []), list)
         and len(told.get("battles", [])) <= MOST_BATTLES
@@ -27,7 +28,8 @@ def read(setup: Data, terms: dict[str, str], faults: list[str]) -> Data | None:
     )
     if not good:
         faults.append(
-            f'"war" has a "target" of {", ".join(map(str, targets))}, a "tally" in half points, and "battles", their nets so far'
+            f'"war" has a "target" of {row["least"]} to {row["most"]} by steps of {row["step"]}, a "tally" in half points, and '
+            '"battles", their nets so far'
         )
         return None
     return {"target": told["target"], "tally": told.get("tally", 0), "battles": list(told.get("battles", []))}

@@ -9,6 +9,7 @@ from tactical.openground.floor.discs import Discs
 from tactical.openground.floor.routes import route, why_blocked
 from tactical.openground.machine.book import Work
 from tactical.openground.machine.state import SOLID_RULE, Point, Refusal
+from tactical.openground.rules import countryside
 from tactical.openground.rules.stand import inches
 
 LARGEST = 64  # u: no man's figure is wider from its middle
@@ -79,8 +80,9 @@ def in_the_way(work: Work, start: Point, goal: Point, r: int, bodies: Discs) -> 
     found = why_blocked(work.country, start, goal, r, bodies)
     if found is None:
         return rule, "there is no way through"
-    what = thing(work, found[0])
-    return rule, f"{what} is in the way" if what else "an enemy is in the way"
+    feature = next((one for one in work.state["country"]["features"] if one["key"] == found[0]), None)
+    said = countryside.solid(feature["kind"], thing(work, found[0])) if feature else None
+    return rule, said or "an enemy is in the way"
 
 
 def thing(work: Work, key: str | None) -> str:

@@ -31,12 +31,6 @@ def time_now(state: Mapping[str, Any], side: str, recalculated: bool = True) -> 
     return max(1, minutes(men, guns)) * MINUTE
 
 
-@reveals("LW-019", source="Little Wars, II; III, The Move (3)")
-def warnings() -> list[int]:
-    """Warning is given two minutes, one minute and thirty seconds before time is up."""
-    return list(BOOK["LW-019"]["warnings"])
-
-
 @modifies("LW-020", source="Little Wars, II; III, The Move (3)")
 def interval(agreed: int | None = None) -> int:
     """The interval between moves is four minutes, or up to five as agreed; in seconds."""
@@ -50,16 +44,14 @@ def in_the_interval(stage: str) -> bool:
     return stage != "choose"
 
 
-@reveals("LW-025", source="Little Wars, II")
-def cry(left: int) -> str | None:
-    """The player who does not move keeps the time: he says "Go", gives the warnings and cries "Time".
+@reveals("LW-019", "LW-025", source="Little Wars, II; III, The Move (3)")
+def calls() -> dict[int, str]:
+    """The player who does not move keeps the time: he warns of two minutes, one minute and thirty seconds, and cries "Time".
 
-    What he says with so many seconds left, of the last two minutes and after; None where nothing is said.
+    By the seconds that are left, what he says.
     """
-    if left <= 0:
-        return "Time"
     words = {120: "Two minutes", 60: "One minute", 30: "Thirty seconds"}
-    return words.get(left) if left in warnings() else None
+    return {**{left: words[left] for left in BOOK["LW-019"]["warnings"]}, 0: "Time"}
 
 
 @modifies("LW-026", source="Little Wars, II; Extensions")

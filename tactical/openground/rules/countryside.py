@@ -32,9 +32,12 @@ def homes(sides: Sequence[str], laid_out: str, chosen: str) -> dict[str, str]:
 
 
 @forbids("LW-004", source="Little Wars, II")
-def solid(kind: str) -> str | None:
-    """Houses and sheds are solid lumps, so that soldiers can be put behind them but not inside."""
-    return f"a {KINDS[kind].words} is solid: nobody stands in it or goes through it" if KINDS[kind].solid else None
+def solid(kind: str, called: str) -> str | None:
+    """Houses and sheds are solid lumps: soldiers can be put behind them, but neither inside nor through.
+
+    Why nobody goes there, of a thing ``called`` so; None of ground that can be walked on.
+    """
+    return f"{called} is in the way" if KINDS[kind].solid else None
 
 
 @reveals("LW-005", source="Little Wars, II")

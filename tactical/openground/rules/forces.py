@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.engine.rule import forbids, modifies, resolves, reveals
 from tactical.engine.words import plural
 from tactical.openground.rules.mobility import CREW
-from tactical.openground.rules.tables import BOOK
+from tactical.openground.rules.tables import BOOK, Arms
 
 Force = Mapping[str, int]
 
@@ -70,6 +71,28 @@ def usual() -> dict[str, int]:
     return dict(BOOK["LW-113"]["usual"])
 
 
+@modifies("LW-117", source="Little Wars, III, Size of the Soldiers")
+def of_one_size(arms: Arms, make: str) -> Arms:
+    """The soldiers used are all of one size: infantry just under two inches tall, or all of the make of an inch and a half."""
+    row = BOOK["LW-117"]
+    if make != "small":
+        return arms
+    return {key: replace(arm, height=arm.height * row["small"] // row["usual"]) for key, arm in arms.items()}
+
+
+BOUGHT = {"inf": 60, "cav": 40, "guns": 3}  # what a side has that buys nothing: the book's own third example
+
+
+def usual_total() -> int:
+    """The half points that each side spends where nothing else is agreed (LW-114)."""
+    return int(BOOK["LW-114"]["total"])
+
+
+def bought(most: int) -> dict[str, int]:
+    """What a side has that buys nothing of so many half points: the book's example, in proportion."""
+    return {arm: number * most // usual_total() for arm, number in BOUGHT.items()}
+
+
 SIZES: dict[str, dict[str, int]] = {
     "small": {"inf": 24, "cav": 15, "guns": 1},
     "middle": {"inf": 48, "cav": 25, "guns": 3},
@@ -89,9 +112,12 @@ def price(force: Force) -> int:
 
 
 @forbids("LW-114", source="Little Wars, III, Composition of Forces")
-def too_dear(force: Force) -> str | None:
-    """Each picks his force behind the curtain: infantry at 1, cavalry at 1 1/2, guns at 10, to a total of 150."""
-    most, cost = BOOK["LW-114"]["total"], price(force)
+def too_dear(force: Force, most: int | None = None) -> str | None:
+    """Each picks his force behind the curtain: infantry at 1, cavalry at 1 1/2, guns at 10, to a total of 150 or as agreed.
+
+    ``most`` is the total in half points.
+    """
+    most, cost = usual_total() if most is None else most, price(force)
     return None if cost <= most else f"this force comes to {_points(cost)}, and there are {_points(most)} to spend"
 
 
@@ -135,22 +161,16 @@ def wrong_brigades(force: Force, bodies: Iterable[Mapping[str, Any]]) -> list[st
     return faults
 
 
-@forbids("LW-117", source="Little Wars, III, Size of the Soldiers")
-def sizes(heights: Iterable[int]) -> str | None:
-    """The soldiers used are all of one size: infantry just under two inches tall, or all of the make of an inch and a half.
-
-    ``heights`` are those of the infantry, in u.
-    """
-    found, known = sorted(set(heights)), sorted((BOOK["LW-117"]["usual"], BOOK["LW-117"]["small"]))
-    if len(found) > 1:
-        return "the soldiers are not all of one size"
-    return None if set(found) <= set(known) else "there is no such make of soldiers"
+HANDICAPS: dict[str, tuple[str, int, int]] = {
+    f"{side}_{word}": (side, *share)
+    for side in ("blue", "red")
+    for word, share in (("quarter", (5, 4)), ("half", (3, 2)), ("double", (2, 1)))
+}
+"""By what was agreed the side that has more, and how much."""
 
 
 @modifies("LW-118", source="Little Wars, III, Composition of Forces")
-def handicapped(one: Force, other: Force, agreed: bool) -> str | None:
-    """Handicaps are obvious: by agreement the forces are unequal.
-
-    Returns why these forces will not do, or None.
-    """
-    return None if agreed else unequal(one, other)
+def handicapped(number: int, side: str, agreed: str) -> int:
+    """Handicaps are obvious: by agreement the forces are unequal, and one side has a quarter, a half or as much again more."""
+    stronger, times, of = HANDICAPS.get(agreed, ("", 1, 1))
+    return -(-number * times // of) if side == stronger else number

@@ -9,16 +9,10 @@ from tactical.openground.floor.grid import Grid
 from tactical.openground.rules.stand import Ranks
 
 
-@modifies("LW-060", source="Little Wars, II; III, Hand-to-Hand Fighting (1)")
+@modifies("LW-060", "LW-061", source="Little Wars, II; III, Hand-to-Hand Fighting (1)")
 def isolated(men: int, support: int) -> bool:
-    """A man or a body of men is isolated if it has less than half its own number of its own side within a move of it."""
+    """A body of men is isolated if it has less than half its own number of its own side within a move, else supported."""
     return 2 * support < men
-
-
-@modifies("LW-061", source="Little Wars, III, Hand-to-Hand Fighting (1)")
-def supported(men: int, support: int) -> bool:
-    """With at least half its number within a move of it a body is supported."""
-    return not isolated(men, support)
 
 
 def supporters(

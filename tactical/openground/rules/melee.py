@@ -7,8 +7,6 @@ from typing import Any
 
 from tactical.engine.rule import forbids, modifies, resolves
 from tactical.openground.floor.clusters import clashes
-from tactical.openground.floor.figures import Disc
-from tactical.openground.floor.measure import within
 from tactical.openground.rules.isolation import isolated, supporters
 from tactical.openground.rules.mobility import CREW, SERVE
 from tactical.openground.rules.prisoners import fights
@@ -25,17 +23,21 @@ A_CHOICE = 'a choice is {"dead": {"blue": [men], "red": [men]}, "prisoners": [me
 
 
 @modifies("LW-062", source="Little Wars, III, Hand-to-Hand Fighting (2)")
-def contact(a: Disc, b: Disc) -> bool:
-    """Men an eighth of an inch or less from men of the other side are in contact, and are left there until the move ends."""
-    return within(*a, *b, TOUCH)
+def contact(ranks: Ranks, x: int, y: int, r: int) -> list[str]:
+    """Men an eighth of an inch or less from men of the other side are in contact, and are left there until the move ends.
+
+    Everybody of either side who is so near a man standing at a place.
+    """
+    return ranks.within(x, y, r, TOUCH)
 
 
 @modifies("LW-063", "LW-064", source="Little Wars, III, Hand-to-Hand Fighting (3)")
 def find(ranks: Ranks, mover: str, other: str, able: Collection[str] | None = None) -> list[tuple[set[str], set[str]]]:
     """Men in contact at the end of a move make a melee, and it takes in all others within six inches of any of them.
 
-    Each melee is (the mover's men, the other side's). Clashes that share a man are one (SC-LW-12). ``able`` are the men who
-    can fight, if that is not simply all who are armed.
+    In contact are men an eighth of an inch or less from men of the other side. Each melee is (the mover's men, the other
+    side's). Clashes that share a man are one (SC-LW-12). ``able`` are the men who can fight, if that is not simply all who are
+    armed.
     """
     can = sorted(key for key, man in ranks.men.items() if fights(man)) if able is None else sorted(able)
     discs = {side: {key: ranks.disc(key) for key in ranks.armed(can, side)} for side in (mover, other)}
@@ -134,7 +136,7 @@ def _touching(body: Iterable[str], enemies: Iterable[str], ranks: Ranks) -> list
     found = []
     for key in body:
         disc = ranks.disc(key)
-        if any(one in other for one in ranks.within(disc.x, disc.y, disc.r, TOUCH)):
+        if any(one in other for one in contact(ranks, *disc)):
             found.append(key)
     return sorted(found)
 

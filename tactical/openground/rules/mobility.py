@@ -46,11 +46,6 @@ def crew(gun: Gun, ranks: Ranks) -> list[str]:
     return ranks.armed(ranks.around(gun, SERVE), gun["side"])
 
 
-def in_action(gun: Gun, ranks: Ranks) -> bool:
-    """Whether a gun has its four men (LW-032)."""
-    return len(crew(gun, ranks)) >= CREW
-
-
 @forbids("LW-033", source="Little Wars, III, Mobility (3)")
 def out_of_action(gun: Gun, ranks: Ranks) -> str | None:
     """A gun without four men within six inches can neither be moved nor fired."""

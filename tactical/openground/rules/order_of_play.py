@@ -78,3 +78,13 @@ def not_your_move(side: str, acting: Sequence[str], stage: str, other: str) -> s
     if not acting:
         return "the battle is over"
     return f"{other} is {STAGES[stage]['doing']}; you stand a yard behind your back line until then"
+
+
+@modifies("LW-136", source="Little Wars, Extensions")
+def overnight(state: Mapping[str, Any]) -> dict[str, Any]:
+    """The game may be left out all night and continued next day: between moves nothing is remembered but the table.
+
+    The state without what was shown of the last move; only melees that are still to be settled stand.
+    """
+    melees = [] if state["stage"] != "choose" else state["melees"]
+    return {**state, "log": [], "shots": [], "fallen": [], "melees": melees}

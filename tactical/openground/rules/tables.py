@@ -28,5 +28,5 @@ class Arm:
 
 
 Arms = Mapping[str, Arm]
-ARMS: Arms = {key: Arm(**BOOK["LW-030"][key]) for key in ("inf", "cav")}
+ARMS: Arms = {key: Arm(**BOOK["LW-030"][key], height=BOOK["LW-117"][key]) for key in ("inf", "cav")}
 WORDS = {"inf": "infantryman", "cav": "cavalryman"}

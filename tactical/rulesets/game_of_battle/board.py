@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from tactical.engine.rule import forbids, modifies
+from tactical.engine.words import listed
 from tactical.rulesets.game_of_battle.tables import BOOK
 
 Place = tuple[int, int]  # (u, v): half squares to the right, rows from the defender's back row
@@ -72,12 +73,23 @@ def turned(square: int) -> int:
     return LAST + 1 - square
 
 
-@forbids("GB-008", source="Pl. 1: 'cannot take, or check, another across the river, except at the fords and bridge'")
+@modifies("GB-009", "GB-033", source="Pl. 1: 'In crossing the fords and bridge the figures move … as elsewhere on the board'")
+def crossings() -> tuple[int, ...]:
+    """Two fords and a bridge are ordinary squares: one stands on them and passes them at no extra cost."""
+    return (*BOOK["GB-009"]["fords"], BOOK["GB-009"]["bridge"])
+
+
+@forbids(
+    "GB-008",
+    "GB-010",
+    source="Pl. 1: 'a river impassable except at the fords and bridge'; 'cannot take, or check, another across the river'",
+)
 def river_between(one: int, other: int) -> str | None:
-    """The river closes sixteen steps, for moving, taking and commanding alike."""
+    """The river closes sixteen steps, for moving, taking and commanding alike, and is crossed at the fords and the bridge."""
     if sorted((one, other)) not in BOOK["GB-008"]["closed"]:
         return None
-    return f"the river closes the step between {one} and {other}"
+    *fords, bridge = crossings()
+    return f"the river closes the step between {one} and {other}; its fords are {listed(fords)}, its bridge {bridge}"
 
 
 @modifies("GB-005", source="Rules; Remarks; Pl. 4")
@@ -112,23 +124,3 @@ def line(square: int, direction: Place, longest: int) -> Line:
     while len(found) <= longest and (to := step(found[-1], direction)) is not None:
         found.append(to)
     return tuple(found[1:])
-
-
-@modifies("GB-009", "GB-033", source="Pl. 1: 'In crossing the fords and bridge the figures move … as elsewhere on the board'")
-def crossings() -> tuple[int, ...]:
-    """Two fords and a bridge are ordinary squares: one stands on them and passes them at no extra cost."""
-    return (*BOOK["GB-009"]["fords"], BOOK["GB-009"]["bridge"])
-
-
-@modifies("GB-010", source="Pl. 1: 'a river impassable except at the fords and bridge'")
-def bank(square: int) -> str:
-    """Without the crossings the board is two banks: the defender's, the attacker's; a crossing is neither."""
-    if square in crossings():
-        return ""
-    reached, edge = {square}, [square]
-    while edge:
-        at = edge.pop()
-        near = {to for d in DIRECTIONS if (to := step(at, d)) is not None and to not in crossings()}
-        edge += near - reached
-        reached |= near
-    return SIDES[DEFENDER] if 1 in reached else SIDES[ATTACKER]

@@ -14,10 +14,13 @@ from tactical.engine.ruleset import Event, Fault, Orders, Query, RuleSet, Setup,
 from tactical.engine.scene import Scene
 from tactical.rulesets.game_of_battle import captain, notation, opening, orders, queries, resolve, scene, setups, view
 from tactical.rulesets.game_of_battle.for_campaign import FOR_CAMPAIGN
-from tactical.rulesets.game_of_battle.position import TYPES
+from tactical.rulesets.game_of_battle.position import CIT, TYPES, WAG
 from tactical.rulesets.game_of_battle.state import is_over
 from tactical.rulesets.game_of_battle.words import KINDS
 from tactical.rulesets.game_of_battle.worth import FIGURE
+
+PRIZE = 10.0
+"""What the Citadel and the Wagon count, in regiments: as much as half an army, for by them a side is beaten."""
 
 
 @register
@@ -40,6 +43,8 @@ class GameOfBattle(RuleSet):
     strength_is: ClassVar[str] = "the figures left by their worth: " + ", ".join(
         f"{KINDS[TYPES[kind]]} {value / 100:g}" for kind, value in FIGURE.items()
     )
+
+    account_is: ClassVar[str] = f"{strength_is}; the Citadel and the Wagon {PRIZE:g} each"
 
     def setups(self) -> tuple[Setup, ...]:
         """The usual game, and studies from the plates."""
@@ -83,6 +88,13 @@ class GameOfBattle(RuleSet):
         found = dict.fromkeys(self.sides, 0.0)
         for one in view["units"]:
             found[one["side"]] += worth.get(one["type"], 0.0)
+        return found
+
+    def account(self, view: View) -> dict[str, float]:
+        """The figures that are left, and the Citadel and the Wagon, for the loss of which a side has lost."""
+        found = self.strength(view)
+        for one in view["units"]:
+            found[one["side"]] += PRIZE if one["type"] in (TYPES[CIT], TYPES[WAG]) else 0.0
         return found
 
     def resigns(self, state: State, side: str) -> bool:

@@ -19,6 +19,9 @@ from tactical.rulesets.game_of_war.options import options
 from tactical.rulesets.game_of_war.setups import setups
 from tactical.rulesets.game_of_war.state import read
 
+ARSENAL = 20.0
+"""What an arsenal that stands counts, in factors of defence: about a quarter of an army, whose lines it feeds."""
+
 
 @register
 class GameOfWar(RuleSet):
@@ -39,6 +42,10 @@ class GameOfWar(RuleSet):
     levels: ClassVar[tuple[str, ...]] = captain.LEVELS
     alone: ClassVar[str] = "easy"
     strength_is: ClassVar[str] = "the units left, each by its factor of defence"
+    account_is: ClassVar[str] = (
+        f"the units in communication, each by its factor of defence, and {ARSENAL:g} for each arsenal that stands; a unit that is"
+        " cut off counts nothing"
+    )
 
     def setups(self) -> tuple[Setup, ...]:
         """The usual game, the sample deployment, two small ones."""
@@ -86,6 +93,16 @@ class GameOfWar(RuleSet):
         found = dict.fromkeys(self.sides, 0.0)
         for one in view["units"]:
             found[one["side"]] += worth[one["type"]]
+        return found
+
+    def account(self, view: View) -> dict[str, float]:
+        """The factors of defence of the units that have communication, and what each arsenal that stands is worth."""
+        worth = {kind: factor for kind, (factor, *_) in zip(TYPES, DEFENCE, strict=True)}
+        found = dict.fromkeys(self.sides, 0.0)
+        for unit in view["units"]:
+            found[unit["side"]] += 0.0 if unit["isolated"] else worth[unit["type"]]
+        for arsenal in view["arsenals"]:
+            found[arsenal["side"]] += ARSENAL if arsenal["intact"] else 0.0
         return found
 
     def standing(self, state: State, side: str) -> float:

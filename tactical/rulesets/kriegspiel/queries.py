@@ -252,7 +252,7 @@ def demolition(asked: Data) -> Data:
     done = move if work["is"] == "done" else None
     makes = {
         "half_inches": works.entrenchment(men, work["moves"]) if kind == "trench" else 0,
-        "epaulements": works.epaulements(men, work["moves"]) if kind == "epaulement" else 0,
+        "epaulements": men // works.party(kind) * (work["moves"] // works.need(kind, "make")) if kind == "epaulement" else 0,
         "wagons": min(wagons, works.wagons_destroyed(men, work["moves"])) if kind == "wagons" else 0,
     }
     return {

@@ -43,13 +43,19 @@ class LittleBook(Book):
         """Why this gun may not fire now: the rules' reasons, or that it has no cart."""
         return super().silent(work, gun) or supply.silences(work, gun)
 
+    def mustered(self, terms: dict[str, str], side: str, force: dict[str, int]) -> list[dict[str, Any]]:
+        """A force in bodies; the last gun is a field gun where that was agreed."""
+        field = terms.get("artillery") == "field" and force.get("guns", 0) > 0
+        return roster.with_field_guns(self.bodies(side, force), int(field))
+
     def remarks(self, state: State) -> list[tuple[str, ...]]:
         """A handicap, a mix that is not the best, too much for one player; nothing where a war has chosen the forces."""
         if arrivals.of(state):
             return []
         strengths = [state["start"][side] for side in state["sides"]]
-        why = None if state["roles"] else forces.handicapped(strengths[0], strengths[1], agreed=False)
-        unequal = [(why.removesuffix(", and no handicap is agreed"), "LW-110", "LW-118")] if why else []
+        why = None if state["roles"] else forces.unequal(strengths[0], strengths[1])
+        agreed = ", as agreed" if state["terms"].get("handicap") else ""
+        unequal = [(why.removesuffix(", and no handicap is agreed") + agreed, "LW-110", "LW-118")] if why else []
         return [*unequal, *sorted({one for strength in strengths for one in _advice_on(strength)})]
 
     @staticmethod

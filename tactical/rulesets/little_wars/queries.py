@@ -91,7 +91,7 @@ def gun_of(given: Data) -> Data:
     crew, taker = mobility.crew(gun, ranks), capture.taker(gun, ranks, SIDES)
     enemy = enemy_of(SIDES, gun["side"])
     return {
-        "in_action": mobility.in_action(gun, ranks),
+        "in_action": mobility.out_of_action(gun, ranks) is None,
         "crew": crew,
         "reach": mobility.gun_reach_with(crew, ranks),
         "posts": [list(post) for post in firing.posts(gun)],
@@ -214,7 +214,7 @@ def score_of(given: Data) -> Data:
     tally = given.get("tally", 0)
     if type(tally) not in (int, float) or not -FAR_TALLY <= tally <= FAR_TALLY or (2 * tally) % 1:
         faults.append(f'"tally" is the lead of blue in points, in halves at the finest, not {tally!r:.40}')
-    target = whole(given.get("target", BOOK["LW-103"]["points"][0]), '"target"', faults, 1, FAR_TALLY)
+    target = whole(given.get("target", BOOK["LW-103"]["least"]), '"target"', faults, 1, FAR_TALLY)
     if faults:
         raise BadQuery(faults)
     totals = {side: scoring.total(force) for side, force in forces.items()}

@@ -9,10 +9,11 @@ from tactical.engine.dice import Dice
 from tactical.engine.registry import register
 from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Orders, Post, Query, Setup, Side, State, Term
+from tactical.engine.setup_text import SetupText
 from tactical.openground.machine import terms
 from tactical.openground.machine.book import Book
 from tactical.openground.machine.table_game import TableGame
-from tactical.rulesets.little_wars import captain, queries, setups
+from tactical.rulesets.little_wars import captain, compose, queries, setups
 from tactical.rulesets.little_wars.book import LittleBook
 from tactical.rulesets.little_wars.for_campaign import FOR_CAMPAIGN
 from tactical.rulesets.little_wars.rules import command
@@ -33,12 +34,17 @@ class LittleWars(TableGame):
     posts: ClassVar[Mapping[str, Post]] = command.posts()
     pieces: ClassVar[Mapping[str, int]] = {"company": 4, "troop": 3, "battery": 2}
     terms: ClassVar[tuple[Term, ...]] = terms.of(__package__)
+    setup_text: ClassVar[SetupText | None] = compose.TEXT
     for_campaign = FOR_CAMPAIGN
     book: ClassVar[Book] = LittleBook()
 
     def setups(self) -> tuple[Setup, ...]:
         """The usual game first."""
         return setups.setups()
+
+    def read_setup(self, text: str) -> dict[str, Any]:
+        """Forces of one's own, a war to any total, a Country."""
+        return compose.read_setup(text)
 
     def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
         """Orders of the program from what this side sees."""

@@ -7,6 +7,8 @@ import re
 
 import pytest
 from django.apps import apps
+from django.core.management import call_command
+from django.core.management.base import SystemCheckError
 from django.db import models
 from django.utils import timezone
 
@@ -39,6 +41,8 @@ def test_op_032_every_model_is_exported_or_left_out_with_a_reason():
 def test_op_032_a_new_model_without_an_entry_is_found(monkeypatch):
     monkeypatch.setattr("campaign.archive.tables.LEFT_OUT", {k: v for k, v in LEFT_OUT.items() if k != "campaign.Claim"})
     assert unknown() == ["campaign.Claim"]
+    with pytest.raises(SystemCheckError, match=r"campaign\.Claim is neither exported nor left out"):
+        call_command("check", "campaign")
 
 
 def test_op_032_rows_name_only_what_stands_above_them():

@@ -135,3 +135,29 @@ def test_coasts_are_found_across_the_180th_meridian():
     land = shapely.MultiPolygon([shapely.box(-179, 50, -178, 51)])
     ((_, _, shore),) = geo.coasts(land, [("a", "A", shapely.box(-180, 45, -170, 55))], (175, 49, 185, 52))
     assert shore.length == pytest.approx(4.0)
+
+
+@pytest.mark.parametrize("suffix", ["geojson", "gpkg"])
+@pytest.mark.parametrize("crs", ["EPSG:4326", "EPSG:4979", "OGC:CRS84"])
+def test_heights_are_left_out_and_make_no_other_reference_system(tmp_path, suffix, crs):
+    import geopandas
+
+    path = tmp_path / f"a.{suffix}"
+    geopandas.GeoDataFrame({"key": ["a"]}, geometry=[shapely.force_3d(SQUARE, 12.5)], crs=crs).to_file(path, engine="pyogrio")
+    (shape,) = geo.read(path, POLYGONS).geometries
+    assert not shape.has_z
+    assert shapely.equals(shape, SQUARE)
+
+
+def test_heights_without_a_word_of_their_system_are_left_out_too(tmp_path):
+    (shape,) = geo.read(write(tmp_path / "a.geojson", shapely.force_3d(SQUARE, 12.5)), POLYGONS).geometries
+    assert (shape.has_z, shapely.equals(shape, SQUARE)) == (False, True)
+
+
+def test_what_maps_keep_as_several_of_one_is_that_one(tmp_path):
+    line = shapely.LineString([(1, 50), (2, 51)])
+    path = write(tmp_path / "a.geojson", shapely.MultiLineString([line]))
+    assert geo.read(path, frozenset({"LineString"})).geometries == (line,)
+    path = write(tmp_path / "b.geojson", shapely.MultiLineString([line, shapely.reverse(line)]))
+    with pytest.raises(geo.LayerError, match="is the wrong kind"):
+        geo.read(path, frozenset({"LineString"}))

@@ -191,9 +191,16 @@ def test_lc_195_transports_may_be_met_in_battle_as_every_class_of_the_packs_may(
     assert class_faults(msgspec.to_builtins(collier), STANDARD) == []
 
 
+def test_ex_061_a_war_goes_on_with_the_pack_that_was_kept_though_an_arrival_lies_after_its_end(ashore):
+    ashore.change("arrivals.csv", "rail,1,14,", "rail,3,14,")
+    assert len(ashore.faults()) == 1
+    assert packs.load(ashore.folder, kept=True).land.opening.arrivals[0].minute == 2 * 1440 + 600
+
+
 def test_lc_022_bodies_and_arrivals_of_1904(yellow_sea):
     opening = yellow_sea.land.opening
-    assert (len(opening.bodies), len(opening.arrivals)) == (22, 24)
+    assert (len(opening.bodies), len(opening.arrivals)) == (22, 9)
+    assert opening.arrivals[-1].minute < yellow_sea.days * 1440, "whoever comes comes within the war"
     first_army = [one for one in opening.bodies if one.seat == "kuroki"]
     assert sum(of_body(one).fighting for one in first_army) == 3 * 14_120 + 6 * 50 + 5 * 250
     nanshan = next(one for one in opening.bodies if one.key == "nanshan_force")

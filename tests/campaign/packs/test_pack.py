@@ -72,6 +72,7 @@ def test_settings_given_are_taken(workshop):
     workshop.change("scenario.toml", "wireless_nm = 60.0", "wireless_nm = 45")
     workshop.change("scenario.toml", "trade = true", "trade = false")
     workshop.change("scenario.toml", "hour = 6", "hour = 16\nfirst_run_min = 120")
+    workshop.change("scenario.toml", 'by = "Day 1, 12:00"', 'by = "Day 1, 18:00"')  # noon is before it begins
     pack = workshop.load()
     assert (pack.world.settings.wireless_nm, pack.world.settings.trade, pack.first_run_min) == (45.0, False, 120)
     assert (pack.world.calendar.julian, pack.world.calendar.hour) == (2417038.166666667, 16)

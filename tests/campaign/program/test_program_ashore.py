@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from campaign import packs
 from campaign.land.orders import ministry as of_a_ministry
 from campaign.land.orders import read
+from campaign.land.orders.known import Fleet, KnownBody
 from campaign.land.orders.known import Known as KnownAshore
-from campaign.land.orders.known import KnownBody
 from campaign.land.orders.ministry import KnownToMinistry
-from campaign.land.state.units import Unit
+from campaign.land.state.units import Train, Unit, kinds
 from campaign.land.state.world import Body
 from campaign.program import general, landing
-from campaign.program.field import Depot, Field, Foe, OwnBody, named
+from campaign.program.field import Depot, Field, Foe, OwnBody, Word, named
 from campaign.program.lying import Fellow, Lying, Received, Wrote
 from campaign.program.play import ASHORE, PLAYED, SEATS, dice_of, in_order, write
 from naval.orders.known import Known
@@ -59,7 +60,8 @@ def lying(paper=ESSEX, place: str = "great_bentley", aim: str = ATTACK, role: st
     known = known_of(country, some)
     office = more.pop("ministry", None)
     at_sea = Known(seat="general", side="red", minute=NOW, until=NOW + 360, addressees=known.addressees, parts=("ashore",))
-    field = Field(known=known, bodies=some, foes=more.pop("foes", ()), aim=aim, ministry=office, depots=more.pop("depots", ()))
+    foes, depots, told = (more.pop(name, ()) for name in ("foes", "depots", "told"))
+    field = Field(known=known, bodies=some, foes=foes, aim=aim, ministry=office, depots=depots, told=told)
     fellows = (Fellow(key="office", name="The ministry", role="ministry"), Fellow(key="other", name="The other", role="general"))
     papers = Papers(known=at_sea, homes=more.pop("homes", ()))
     given = {"seat": "general", "name": "General", "role": role, "side": "red", "fellows": fellows, "since": 360}
@@ -281,3 +283,89 @@ def test_ck_047_a_bridging_train_bridges_the_ford_that_holds_up_those_who_fight(
     assert "first" not in written(guards, at_work, foes=(foe(country, "chiuliencheng", 500),)), "it goes on with it"
     without = written(guards, body(country, "wiju", line=False, posture="avoid"))["first"]
     assert [task["do"] for task in without["tasks"]] == ["march"], "no bridging train, no bridge"
+
+
+def with_units(found: Lying, *codes: tuple[str, int], wagons: int = 0, food: int = 0, fleets: tuple[Fleet, ...] = ()) -> Lying:
+    """Papers with units of the body as its general knows them, and ships that he knows of."""
+    assert found.field is not None
+    some = [(code, n, kinds()[code]) for code, count in codes for n in range(count)]
+    units = tuple(
+        Unit(key=f"{code}_{n}", code=code, men=kind.men, horses=kind.horses, guns=kind.guns, wagons=kind.wagons)
+        for code, n, kind in some
+    )
+    known = tuple(
+        replace(one, body=replace(one.body, units=units, train=Train(wagons=wagons, food=food)))
+        if one.body.key == "first"
+        else one
+        for one in found.field.known.bodies
+    )
+    return replace(found, field=replace(found.field, known=replace(found.field.known, bodies=known, fleets=fleets)))
+
+
+def for_blue(found: Lying) -> Lying:
+    """Papers for a general of the other side."""
+    assert found.field is not None
+    return replace(found, side="blue", field=replace(found.field, known=replace(found.field.known, side="blue")))
+
+
+def test_ck_047_lc_180_a_battalion_far_down_the_line_goes_by_rail_and_a_brigade_near_by_marches():
+    port = (("Port Arthur", 0.0, 0.0),)
+    far = lying(MANCHURIA, "mukden", "Take Dalny.", homes=port)
+    made = order(with_units(far, ("inf", 1)), MANCHURIA)
+    assert (made["tasks"][0]["do"], made["tasks"][0]["at"]) == ("entrain", "mukden")
+    near = order(with_units(lying(place="great_bentley"), ("inf", 8)))
+    assert [one["do"] for one in near["tasks"]] == ["march"]
+    abroad = order(with_units(lying(MANCHURIA, "mukden", "Take Dalny."), ("inf", 1)), MANCHURIA)
+    assert abroad["tasks"][0]["do"] == "march", "the line is the enemy's"
+    refused = Word(what="work", body="First brigade", at="", text="First brigade halts. There is no train of ours.")
+    again = lying(MANCHURIA, "mukden", "Take Dalny.", homes=port, told=(refused,))
+    assert order(with_units(again, ("inf", 1)), MANCHURIA)["tasks"][0]["do"] == "march"
+
+
+def test_ck_047_lc_113_a_squadron_rides_ahead_of_a_body_that_marches_with_nobody_before_it():
+    found = with_units(lying(), ("inf", 4), ("cav", 2))
+    rows = wrote(found).sheet["bodies"]
+    assert rows["first"]["tasks"][0] == {"do": "detach", "units": {"cav": 1}, "name": "Scouts of First brigade"}
+    ahead = rows[f"first_{NOW}_1"]
+    assert [one["do"] for one in ahead["tasks"]] == ["patrol", "march"]
+    assert ahead["posture"] == "avoid"
+    assert "detach" not in [one["do"] for one in order(with_units(lying(), ("inf", 4), ("cav", 1)))["tasks"]]
+
+
+def test_ck_047_lc_138_scouts_cut_the_wire_of_the_enemy_where_they_stand_and_once():
+    country = ESSEX.country
+    wire = next(one for _, one in sorted(country.edges.items()) if one.kind == "wire" and one.cls == "red")
+    scouts = body(country, wire.a, name="Scouts of First brigade", men=160)
+    assert order(for_blue(lying(bodies=(scouts,))))["tasks"][0]["do"] == "cut_wire"
+    done = Word(what="work", body="Scouts of First brigade", at="", text="Scouts of First brigade has cut the wire.")
+    after = order(for_blue(lying(bodies=(scouts,), told=(done,))))
+    assert [one["do"] for one in after["tasks"]] == ["patrol"]
+
+
+def test_ck_047_lc_155_a_body_at_a_depot_with_empty_wagons_loads_them_and_marches_then():
+    depot = next(key for key, one in sorted(MANCHURIA.country.places.items()) if "depot" in one.kinds)
+    empty = with_units(lying(MANCHURIA, depot, HOLD), ("inf", 4), wagons=100, food=0)
+    assert order(empty, MANCHURIA)["tasks"][0] == {"do": "draw", "from": depot}
+    full = with_units(lying(MANCHURIA, depot, HOLD), ("inf", 4), wagons=100, food=2000)
+    assert order(full, MANCHURIA)["tasks"][0]["do"] == "dig"
+
+
+def test_ck_047_lc_244_an_invested_place_is_stormed_by_who_is_strong_enough():
+    country = ESSEX.country
+    shut = Word(what="siege", body="First brigade", at=country.places["colchester"].name, text="It is shut in.", invested=True)
+    near = lying(place="east_bridge", foes=(foe(country, "colchester", 500),), told=(shut,))
+    assert order(near) == {"tasks": [{"do": "storm", "place": "colchester"}], "posture": "attack"}
+    free = lying(place="east_bridge", foes=(foe(country, "colchester", 500),))
+    assert order(free)["tasks"][0]["do"] == "march"
+
+
+def test_ck_047_lc_199_beaten_on_the_beach_with_nowhere_to_go_he_goes_back_into_his_ships():
+    country = ESSEX.country
+    beach = country.beaches["holland_beach"]
+    ships = (Fleet(key="squadron", name="The squadron", at="holland_beach", reported=0, room_t=20000.0),)
+    ends = [key for key, one in sorted(country.places.items()) if key != beach.place and {"depot", "port"} & set(one.kinds)]
+    here = country.places[beach.place]
+    near = foe(country, beach.place, 30_000, lon=here.lon + 0.01)
+    around = tuple(foe(country, key, 30_000, label=f"B{n}") for n, key in enumerate(ends))
+    made = order(with_units(lying(place=beach.place, foes=(near, *around)), ("inf", 2), fleets=ships))
+    assert made == {"tasks": [{"do": "embark", "on": "squadron", "at": "holland_beach", "order": []}], "posture": "avoid"}

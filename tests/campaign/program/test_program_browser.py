@@ -53,7 +53,7 @@ def test_ck_053_three_presses_from_the_commands_link_to_a_first_sealed_order(chr
             1, timeout=SLOW
         )  # the worker has played all others, and published
         expect(page.locator("#papers")).to_have_attribute("data-state", "open")
-        page.locator("#alone summary").click()
+        page.locator("#alone summary", has_text="End the war now").click()
         page.get_by_role("button", name="End it, and show me everything").click()
         expect(page.locator("#ended")).to_contain_text("The war is over", timeout=SLOW)
         shot(page, "alone-over")

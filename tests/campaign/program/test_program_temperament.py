@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from campaign import packs
-from campaign.models import Call, Campaign, Seat
+from campaign.models import Call, Campaign, Reasoned, Seat
 from campaign.services import program
 from tests.campaign.program.test_program_seats import PACK, look
 from tests.promises import playing
@@ -35,7 +35,7 @@ def test_ck_047_the_umpire_chooses_a_temperament_and_the_program_writes_by_it_fr
     assert client.post(url, {**form, "temperament": "cautious"}).status_code == 302
     call = Call.objects.get(pk=call.pk)
     assert not call.sealed, "it writes anew what is not yet carried out"
-    assert program.reasons(call) == []
+    assert not Reasoned.objects.filter(call=call).exists()
     assert program.play(segment.pk) == 1
     assert program.lying(call).temperament == "cautious"
     assert client.post(url, {**form, "temperament": ""}).status_code == 302

@@ -14,6 +14,7 @@ from django.urls import reverse
 from campaign.teaching import pages, text
 from campaign.teaching.rulewords import ID, catalogue, folder
 from naval.rulesets.jane import how as jane
+from naval.rulesets.jane.actions import actions
 from tactical.engine.registry import everyone, find
 from tactical.rulesets.game_of_battle import how as game_of_battle
 from tactical.rulesets.game_of_war import forces
@@ -68,7 +69,9 @@ def test_values_come_out_of_the_rules_and_are_not_copied() -> None:
     assert cavalry[2:] == (str(forces.speed("cav")), f"{attack}, charging {charge}", "{} / {} / {}".format(*defence), "2")
     light = next(row for row in game_of_battle.arms().rows if row[0] == "Light infantry")
     assert light[1:3] == ("4", str(game_of_battle.BOOK["GB-030"]["LI"]["straight_forward"]))
-    assert len(jane.ships().rows) == len(jane.classes())
+    fight = {ship["class"]["name"] for one in actions() for force in one.contents["forces"] for ship in force["ships"]}
+    assert {row[0] for row in jane.ships().rows} == fight
+    assert [row[0] for row in jane.listed().rows] == list(jane.classes()), "each key that a card can be like"
 
 
 def test_a_picture_is_a_position_that_the_engine_made() -> None:

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.war.edits import fields
-from campaign.war.edits.edited import edited, held, lines_of, standing
+from campaign.war.edits.edited import edited, lines_of, standing
 from campaign.war.edits.garble import faces, garbled
 from campaign.war.edits.ref import mark_of, ref, refs_of
 from campaign.war.outcome import Outcome, Report
@@ -18,7 +18,7 @@ from naval.state.frozen import stored
 from naval.state.ledger import NEVER
 from naval.state.outcome import Cut
 from naval.state.rulings import Rulings
-from naval.state.world import encode
+from naval.state.world import Letter, encode
 from tactical.engine.dice import Dice
 from tests.campaign.war import held as bases
 
@@ -141,31 +141,36 @@ def test_ud_013_every_report_says_on_which_truths_it_rests() -> None:
     assert set(event.about) == set(blue)
 
 
+def in_hand(outcome: Outcome) -> list[Letter]:
+    """The letters that an outcome leaves held."""
+    return [one for one in outcome.world.mail if one.held]
+
+
 def test_ud_022_what_is_held_lies_in_the_mail_till_it_is_sent_or_dropped() -> None:
     hold = edit(DISPATCH, "hold", seat="blue_admiralty", paper="dispatch")
     end = goes_on(stopped(), Rulings(edits=(hold,)))
-    (letter,) = held(end)
+    (letter,) = in_hand(end)
     assert (letter.held, letter.arrives, letter.about) == (DISPATCH, NEVER, ("dispatch:blue_cabin/1",))
     assert not of(end, "blue_admiralty", "dispatch")
 
     kept = bases.played({}, number=2, start=end.world)
-    assert held(kept) == [letter]
+    assert in_hand(kept) == [letter]
     assert not of(kept, "blue_admiralty", "dispatch")
 
     def second(*edits: Edit) -> Outcome:
         return bases.played({}, Rulings(edits=edits), number=2, start=end.world)
 
     sent = second(edit(DISPATCH, "send", minute=500))
-    assert not held(sent)
+    assert not in_hand(sent)
     (told,) = of(sent, "blue_admiralty", "dispatch")
     assert (told.happened, told.arrives, told.data["hops"][-1]["at"]) == (0, 500, 500)
 
     reworded = second(edit(DISPATCH, "send", minute=500), edit(DISPATCH, "reword", fields={"text": "All well."}))
     assert of(reworded, "blue_admiralty", "dispatch")[0].data["text"] == "All well."
-    assert held(second(edit(DISPATCH, "reword", fields={"text": "All well."})))[0].data["text"] == "All well."
+    assert in_hand(second(edit(DISPATCH, "reword", fields={"text": "All well."})))[0].data["text"] == "All well."
 
     dropped = second(edit(DISPATCH, "drop"))
-    assert not held(dropped)
+    assert in_hand(dropped) == []
     assert not of(dropped, "blue_admiralty", "dispatch")
 
 
@@ -173,7 +178,7 @@ def test_ud_026_what_is_dropped_is_never_told_and_its_author_reads_that_it_was_s
     end = goes_on(stopped(), Rulings(edits=(edit(DISPATCH, "drop"),)))
 
     assert not of(end, "blue_admiralty", "dispatch")
-    assert not held(end)
+    assert not in_hand(end)
     assert [one.data["state"] for one in of(end, "blue_cabin", "outbox")][-1] == "sent"
     assert not of(bases.played({}, number=2, start=end.world), "blue_admiralty", "dispatch")
 

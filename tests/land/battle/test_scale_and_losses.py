@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign.land.battle import after, field, form, losses, scale
+from campaign.land.battle import after, cut, form, losses, muster, scale
 from campaign.land.battle.losses import Fate, Losses
 from campaign.land.contact.becomes import ATTACK_ON, MEETING, REAR_GUARD
 from campaign.land.reckoner.answer import answer
@@ -68,7 +68,11 @@ def test_lc_c38_a_division_meets_a_weaker_force_and_a_brigade_comes_up() -> None
 
 
 def test_lc_263_guns_are_one_to_one_up_to_four_then_batteries_and_above_eight_in_proportion() -> None:
-    few, some, many = scale.mustered({"nl": 2}), scale.mustered({"inf": 5, "fa": 3}), scale.mustered({"inf": 5, "fa": 24})
+    few, some, many = (
+        scale.mustered(scale.at_full_strength({"nl": 2})),
+        scale.mustered(scale.at_full_strength({"inf": 5, "fa": 3})),
+        scale.mustered(scale.at_full_strength({"inf": 5, "fa": 24})),
+    )
     assert scale.guns(few, some) == (4, 3)
     assert scale.guns(some, many) == (1, 8)
     assert scale.guns(some, many, players=3) == (3, 24)
@@ -89,11 +93,6 @@ def test_lc_265_a_round_is_k_over_twenty_and_dark_or_twenty_four_rounds_end_it()
 def test_lc_266_lc_267_trenches_and_reinforcements_by_the_scale() -> None:
     assert scale.trench_in(250, 142) == 8
     assert [scale.entry_round(minutes, 8) for minutes in (0, 8, 9, 120)] == [1, 1, 2, 15]
-
-
-def test_lc_269_the_larger_side_in_each_arm_has_the_full_pieces() -> None:
-    army, corps = scale.mustered({"inf": 48, "cav": 12, "fa": 24}), scale.mustered({"inf": 24, "cav": 24, "fa": 12})
-    assert scale.great_pieces(army, corps) == ({"foot": 9, "horse": 2, "guns": 2}, {"foot": 5, "horse": 4, "guns": 1})
 
 
 @pytest.mark.parametrize(
@@ -219,9 +218,10 @@ def test_a_bad_line_is_told_everything_that_is_wrong_with_it(table: str, line: d
 
 def test_lc_261_what_has_come_up_stands_on_the_field_and_the_rest_arrives_by_its_road() -> None:
     units = tuple(Unit(key=f"b{n}", code="inf", men=1000, horses=60, guns=0, wagons=16) for n in range(1, 5))
-    assert field.arrivals(units, head_yd=0, half_width_yd=1300, mph=2.5, each_min=5) == {"b1": 0, "b2": 0, "b3": 2, "b4": 4}
-    assert set(field.arrivals(units, 500, 1300, 2.5, 5, halted=True).values()) == {0}
-    assert field.arrivals(units[:1], head_yd=4400, half_width_yd=0, mph=2.5, each_min=8)["b1"] == 9
+    lie = cut.Lie(0.0, 0.0, 65.0, 54.0, 0.0, 1.0, 20.0, 130, 108)  # 1,300 yards from its middle to its end
+    assert muster.entries(units, 0, 2.5, 5, lie, False) == {"b1": 0, "b2": 0, "b3": 2, "b4": 4}
+    assert set(muster.entries(units, 0, 2.5, 5, lie, True).values()) == {0}
+    assert muster.entries(units[:1], 60, 2.5, 8, lie, False)["b1"] == 9
 
 
 def test_lc_002_six_moves_are_a_day_a_toy_man_fifty_men_and_a_toy_gun_a_battery() -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from campaign.land.contact import affair, general, stops, zones
 from campaign.land.contact.becomes import Stand, becomes, halts, rear_guard, rear_guard_men
-from campaign.land.state.stops import Concerned, LandStop
 from campaign.land.state.units import Unit
 from campaign.land.state.world import Spot
 from tests.land.contact.walks import place
@@ -84,21 +83,16 @@ def test_lc_258_a_body_of_five_hundred_in_place_holds_three_miles() -> None:
         False,
         False,
     ]
-    some = (zones.Zone(body="x", side="red", spot=spot(0)), zones.Zone(body="y", side="blue", spot=spot(10)))
-    assert [one.body for one in zones.held(spot(2.9), some, "blue")] == ["x"]
-    assert zones.held(spot(2.9), some, "red") == ()
-    assert zones.held(spot(3.1), some, "blue") == ()
 
 
 def test_lc_258_no_train_or_wagon_passes_it() -> None:
     some = (zones.Zone(body="x", side="red", spot=spot(0)),)
-    by, clear = [place(-20, 2.5), place(20, 2.5)], [place(-20, 3.5), place(20, 3.5)]
-    found = zones.way_blocked(by, some, "blue")
+    found = zones.barring(spot(3.05), spot(2.95), some, "blue")
     assert found is not None
     assert found.body == "x"
-    assert zones.way_blocked(clear, some, "blue") is None
-    assert zones.way_blocked(by, some, "red") is None
-    assert zones.way_blocked([place(1, 1)], some, "blue") is not None
+    assert zones.barring(spot(3.2), spot(3.1), some, "blue") is None
+    assert zones.barring(spot(3.05), spot(2.95), some, "red") is None
+    assert zones.barring(spot(1), spot(2), some, "blue") is None, "it may go back out of one"
 
 
 def test_lc_259_under_five_hundred_it_is_an_affair() -> None:
@@ -144,13 +138,6 @@ HQ = {"kuroki": spot(0), "oku": spot(30)}
 
 def test_lc_008_only_who_is_within_two_miles_is_asked() -> None:
     assert stops.present({"guard": spot(1.9), "second": spot(2.1)}, HQ, 2.0) == {"kuroki": ("guard",)}
-    far = stops.Happening(minute=90, why="contact", bodies={"twelfth": spot(12)})
-    near = stops.Happening(minute=100, why="contact", bodies={"guard": spot(1), "x": spot(2.5)})
-    too = stops.Happening(minute=100, why="landing", bodies={"third": spot(31)})
-    found = stops.first_stop((too, near, far), {90: HQ, 100: HQ}, 2.0)
-    third, guard = (Concerned(seat="oku", body="third", why="landing"), Concerned(seat="kuroki", body="guard", why="contact"))
-    assert found == LandStop(minute=100, asked=(guard, third))
-    assert stops.first_stop((far,), {90: HQ}, 2.0) is None
 
 
 def test_lc_008_what_the_clock_stops_for() -> None:

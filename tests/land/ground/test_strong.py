@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from campaign.land.ground.country import Country
-from campaign.land.ground.strong import Told, believed, holder, most_in_action, serves, usable
+from campaign.land.ground.strong import holder, most_in_action, serves, usable
 from campaign.land.state.ground import Place
 from campaign.land.state.world import PlaceNow
 from tests.land.ground.small import ground
@@ -31,13 +31,5 @@ def test_lc_046_a_fort_serves_whoever_holds_it() -> None:
     assert serves(replace(FORT, kinds=("town",)), None) == ""
 
 
-def test_lc_048_a_side_knows_what_its_own_people_reported_last() -> None:
+def test_lc_048_a_mined_bridge_may_be_used_until_it_is_blown() -> None:
     assert [usable(state) for state in ("sound", "mined", "down", "under repair")] == [True, True, False, False]
-    told = [
-        Told(key="bridge", state="down", seen=60),
-        Told(key="ford", state="down", seen=10),
-        Told(key="ford", state="sound", seen=90),
-    ]
-    assert believed(told) == {"bridge": "down"}
-    assert believed(reversed(told)) == {"bridge": "down"}
-    assert believed([]) == {}, "what nobody reported is taken for sound"

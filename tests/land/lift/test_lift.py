@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 
 from campaign.land.lift import losses, opposed, rates, stowage
-from campaign.land.lift.ashore import Over, ashore_men, left, lift, over
+from campaign.land.lift.ashore import Over, ashore_men, lift, over
 from campaign.land.lift.parties import landed
 from campaign.land.lift.rates import Site
 from campaign.land.lift.stowage import Transport
@@ -19,6 +19,7 @@ from campaign.land.state.carriage import EMBARK, LAND, Lift, Parcel, Stowed
 from campaign.land.state.sky import Even
 from campaign.land.state.units import Train, Unit, kinds
 from campaign.land.state.world import Body, Held, Order, Spot, Work
+from campaign.land.works import need
 
 HERE = Spot(lon=0.0, lat=0.0)
 
@@ -115,7 +116,6 @@ def test_lc_203_points_in_use_are_not_more_than_there_are_tows() -> None:
 
 
 def test_lc_203_a_pier_is_one_point_at_the_berths_rate_by_night_too() -> None:
-    assert rates.pier_needs_min() == 960
     _, found = lift(begun(parcel("m", 250), parcel("h", 0, 75)), beach(points=1, nm=2.0, piers=1), Days(), 360, 1080)
     assert minutes(found) == [("m", 400), ("h", 429)]  # 250 + 125 men an hour, then 125 + 31¼ horses
     _, found = lift(begun(parcel("m", 125), since=1080), beach(piers=1), Days(), 1080, 1440)
@@ -127,7 +127,7 @@ def test_lc_203_a_pier_is_one_point_at_the_berths_rate_by_night_too() -> None:
 def test_lc_202_a_lift_ends_when_the_reckoner_says() -> None:
     told = answer("land", {"men": 4580, "horses": 670, "wheels": 104, "points": 10, "offshore_nm": 1})
     after, found = lift(begun(parcel("all", 4580, 670, 104)), beach(10, 1.0), Days(), 360, 1080)
-    assert (found[0].minute, over(after), left(after)) == (told["done_min"], True, ())
+    assert (found[0].minute, over(after)) == (told["done_min"], True)
 
 
 def test_lc_008_the_first_boat_touches_at_the_first_minute_of_work() -> None:
@@ -207,15 +207,12 @@ def test_lc_198_one_man_in_three_is_saved_with_a_friend_near_else_one_in_ten() -
     assert stowage.sunk(ship, 5.1) == stowage.sunk(ship, None) == {"a": 20, "b": 10}
 
 
-def test_lc_195_a_convoy_steams_at_its_slowest_and_a_body_aboard_keeps_its_order() -> None:
-    assert stowage.convoy_knots([Transport(key="a", room_t=1, knots=10), Transport(key="b", room_t=1, knots=8.5)]) == 8.5
+def test_lc_195_a_body_aboard_keeps_its_order() -> None:
     held = Held(order=Order(number=1, author="g", to="x", issued=0), received=0, off=0)
     one = stowage.aboard(body("inf").copied(body("inf"), held=held, column=("ab",)), "flight", Spot(lon=1.0, lat=2.0))
     assert (one.aboard, one.spot.lon, one.held, one.column) == ("flight", 1.0, held, ())
-    assert stowage.anchored(["flight"], "flight")
-    assert not stowage.anchored([], "flight")
     part = lift(begun(parcel("a", 100), parcel("b", 1000)), beach(), Days(), 360, 420)[0]
-    assert ([one.key for one in left(part)], ashore_men(part)) == (["b"], 250)
+    assert (part.next, ashore_men(part)) == (1, 250)
 
 
 def test_lc_199_lc_195_a_body_of_which_part_is_ashore() -> None:
@@ -244,11 +241,12 @@ def test_lc_199_lc_195_a_body_of_which_part_is_ashore() -> None:
 
 
 def test_lc_203_a_pier_is_made_by_engineers_and_counts_when_it_is_done() -> None:
-    half = Work(kind="pier", do="make", at="strand", body="x", done_min=480, need_min=rates.pier_needs_min(), since=0)
+    half = Work(kind="pier", do="make", at="strand", body="x", done_min=480, need_min=960, since=0)
     done = half.copied(half, done_min=960)
     assert rates.piers_at([half, done, done.copied(done, at="other"), done.copied(done, kind="mine")], "strand") == 1
-    assert rates.may_make_pier(body("inf re"))
-    assert not rates.may_make_pier(body("inf fa"))
+    assert need.parties(need.PIER, need.MAKE, body("inf re").units)
+    assert not need.parties(need.PIER, need.MAKE, body("inf fa").units)
+    assert need.pier_hours() == 16
 
 
 def test_lc_198_what_a_body_has_left_of_a_ship_that_was_sunk() -> None:

@@ -11,10 +11,10 @@ import pytest
 
 from campaign.land.post import facts
 from campaign.land.post.carry import Carried, Given, Listener, carry
-from campaign.land.post.net import Broken, broken
+from campaign.land.post.net import Broken
 from campaign.land.state.moves import Halted
 from campaign.land.state.sky import Even
-from campaign.land.state.world import EdgeNow, FieldWire, Land, Message, Spot
+from campaign.land.state.world import FieldWire, Land, Message, Spot
 from naval.state.frozen import stored
 from tests.land.look.small import Straight, at, body
 from tests.land.look.test_scouts import loaded
@@ -195,7 +195,7 @@ def test_lc_235_into_an_invested_place_a_rider_is_taken_from_a_two() -> None:
 
 
 def test_lc_138_a_cut_is_found_out_at_the_next_message_and_a_rider_goes_on_from_the_office() -> None:
-    some, aim = simple(WIRED, broken=broken([EdgeNow(key="wire_birch_cedar", breaks=(700,))], 0))
+    some, aim = simple(WIRED, broken=Broken({"wire_birch_cedar": ((0, None),)}))
     done = carry(some, [order("body:second", aim)], 0, 900)
     (found,) = of(done, facts.FoundCut)
     assert (found.side, found.edges, found.at, found.minute) == ("red", ("wire_birch_cedar",), "place:ash", 0)
@@ -206,7 +206,7 @@ def test_lc_138_a_cut_is_found_out_at_the_next_message_and_a_rider_goes_on_from_
 
 
 def test_lc_138_a_wire_that_is_cut_in_the_run_carries_what_was_sent_before() -> None:
-    some, aim = simple(WIRED, broken=broken([], 0, {"wire_ash_birch": ((100, None),)}))
+    some, aim = simple(WIRED, broken=Broken({"wire_ash_birch": ((100, None),)}))
     early, late = order("body:second", aim), order("body:second", aim, number=2, written=101, since=101)
     told = {one.message.number: [h.by for h in one.hops] for one in of(carry(some, [early, late], 0, 900), facts.Delivered)}
     assert told == {1: ["wire"], 2: ["rider", "wire"]}  # to the next office whose wire is whole

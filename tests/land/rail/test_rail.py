@@ -13,7 +13,7 @@ from campaign.land.ground.country import Country
 from campaign.land.rail import broken, entrain, line, loads
 from campaign.land.rail.entrain import Railed
 from campaign.land.rail.loads import Loading
-from campaign.land.rail.timetable import Service, called_off, in_pool, spot, struck, timetable, unloaded, where
+from campaign.land.rail.timetable import Service, called_off, spot, timetable, where
 from campaign.land.reckoner.answer import answer
 from campaign.land.state.carriage import Rolling
 from campaign.land.state.ground import Edge, Ground, Place, Stores
@@ -120,7 +120,6 @@ def test_lc_181_a_train_is_back_in_the_pool_after_the_way_out_and_home_and_four_
     first, second = timetable(0, service(AB), [(), ()], pool=1)
     assert (first.begins, first.off, first.arrives, first.done, first.back) == (0, 60, 132, 192, 2 * 72 + 240)
     assert second.begins == first.back
-    assert [in_pool([first, second], "blue", 1, minute) for minute in (0, 383, 384, 1000)] == [0, 0, 0, 1]
     assert timetable(0, service(AB), [()], pool=0) == ()
     assert timetable(0, service(AB), [()], pool=1, others=[first])[0].begins == 384
 
@@ -144,9 +143,6 @@ def test_lc_181_a_line_of_another_gauge_carries_nothing_until_relaid() -> None:
 
 def test_lc_183_units_are_there_when_their_last_train_is_unloaded() -> None:
     trains = timetable(0, service(AB), [("u1",), ("u2", "u3")], pool=9)
-    assert unloaded(trains, trains[1].done - 1) == ("u1",)
-    assert unloaded(trains, trains[1].done) == ("u1", "u2", "u3")
-    assert unloaded(struck(trains, trains[0].key, 100), 10_000) == ("u2", "u3")
     assert called_off(trains, "x", trains[1].begins) == trains[:1]
 
 

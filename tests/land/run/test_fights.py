@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 import numpy as np
+import pytest
 from msgspec.structs import replace
 
 from campaign.land.look.shore import ShipTrack
@@ -13,7 +14,7 @@ from campaign.land.run.word import what_it_lost
 from campaign.land.state.fights import Fought, Met
 from campaign.land.state.moves import Halted
 from campaign.land.state.sky import Even
-from campaign.land.state.world import AVOID, BROKEN, SHAKEN, Arrival, Body, Land, Spot
+from campaign.land.state.world import AVOID, BROKEN, SHAKEN, Arrival, Body, Held, Land, Order, Spot, Task
 from naval.state.frozen import stored
 from tactical.engine.for_land import LandResult, LandUnit, UnitFate
 from tests.land.march.country import ordered
@@ -81,6 +82,27 @@ def test_lc_256_lc_262_a_contact_that_becomes_a_battle_stops_the_clock_until_it_
         for side in ("blue", "red")
     }
     assert figures == {"blue": {"foot": 92, "horse": 3, "guns": 4}, "red": {"foot": 22, "horse": 3, "guns": 0}}
+
+
+@pytest.mark.parametrize(("sets_out", "there"), [(138, ("red_general",)), (145, ())])
+def test_lc_009_a_general_who_rides_up_in_the_first_round_fights_the_battle_and_one_who_sets_out_later_does_not(
+    sets_out: int, there: tuple[str, ...]
+) -> None:
+    what, country = meets(), essex()[1]
+    road, head = country.edges["littleclacton_clacton"], country.spot_on("littleclacton_clacton", 955)  # Red's head, as they meet
+    behind = [leg.edge for leg in country.legs(country.spot_at("frating"), country.spot_at(road.a)) or ()]
+    spots = [country.spot_on(edge.key, m) for edge in behind for m in range(0, edge.metres, 50)]
+    off = next(one for one in spots if 2.05 < country.miles(one, head) < 2.2)
+    order = Order(
+        number=0, author="red_general", to="red_general", issued=0, tasks=(Task(do="march", fields={"by": ["clacton"]}),)
+    )
+    staffs = tuple(
+        replace(one, spot=off, riding="", held=Held(order=order, received=sets_out, off=sets_out)) if one.side == "red" else one
+        for one in what.land.staffs
+    )
+    met = run(dataclasses.replace(what, land=replace(what.land, staffs=staffs))).battle
+    assert met is not None
+    assert (met.minute, met.opening.present["red"]) == (140, there), "his order went by mouth, and was heard half an hour sooner"
 
 
 def test_lc_275_lc_277_losses_come_back_by_unit_and_the_winner_holds_the_field() -> None:

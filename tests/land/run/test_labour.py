@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from campaign.land.run.course import Course
 from campaign.land.run.parts import Done, Given
+from campaign.land.run.word import told as told_of
 from campaign.land.state.ground import Stores
 from campaign.land.state.sky import Even
 from campaign.land.state.world import Body, Land, PlaceNow, Work
@@ -116,3 +117,15 @@ def test_lc_163_fifty_men_burn_a_depot_in_eight_hours() -> None:
     assert (done.land.places[0].stores, done.land.places[0].depot) == (Stores(), False)
     nobody = replace(land, bodies=(ordered(at("b", cav=1), burn),))
     assert [one.where for one in run(nobody, 60).marched] == ["A party of fifty men at the depot itself is needed to burn it."]
+
+
+def test_lc_229_who_sees_a_body_at_its_works_learns_of_them_and_nobody_else_does() -> None:
+    digs = ordered(at("d", inf=4), {"do": "dig", "level": 3, "front_yd": 900})
+    for place, learns in (("c", False), ("e", True)):  # six miles off, and by the eyes of a squadron on patrol three miles off
+        watch = body("w", ROADS.spot_at(place) if place == "c" else ROADS.spot_on("d_e", 4000), side="blue", cav=1)
+        what = Given(Land(minute=0, bodies=(digs, watch)), ROADS, Terms(land_cuts=False), Even(), Dice("works"), 360)
+        done = told_of(what, Course(what).run())
+        assert done.looked is not None
+        seen = {one.at_work for one in done.looked.sightings if one.side == "blue" and one.level >= 3}
+        assert ("trench" in seen) is learns, place
+        assert all(one.at_work in ("", "trench") for one in done.looked.sightings)

@@ -81,3 +81,18 @@ def test_lc_061_without_trains_it_halts_and_says_why() -> None:
         ("red_brigade", "There is no train of ours.")
     ]
     assert not said(done)
+
+
+def test_lc_111_the_smoke_of_a_train_is_seen_far_off_by_who_watches_the_line() -> None:
+    country = essex()[1]
+    watch = country.spot_at("great_bentley")
+    land = opened()
+    scouts = next(one for one in land.bodies if one.key == "red_outposts")
+    horse = replace(scouts, key="blue_scouts", side="blue", seat="blue_general", units=scouts.units[-1:], spot=watch)
+    seen = go(1800, replace(land, bodies=tuple(sorted((*land.bodies, horse), key=lambda one: one.key))))
+    assert seen.looked is not None
+    smoke = [
+        one for one in seen.looked.sightings if (one.holder, one.of, one.what) == ("body:blue_scouts", "red_brigade", "smoke")
+    ]
+    assert smoke
+    assert smoke[0].level == 1, "presence, and nothing else"

@@ -33,13 +33,6 @@ def test_lc_290_the_net_score_goes_to_the_winner_in_whole_points() -> None:
     assert battles.added(tally, Won(side="", points=0)) == tally
 
 
-def test_lc_290_a_game_of_war_is_a_hundred_and_ten_for_each_unit_of_difference() -> None:
-    scores = battles.game_of_war("red", "blue", {"red": 9, "blue": 4})
-    assert scores == {"red": 150.0, "blue": 0.0}
-    assert battles.battle(scores, {"red": 60_000, "blue": 45_000}) == Won(side="red", points=450)
-    assert battles.game_of_war("red", "blue", {"red": 3, "blue": 4}) == {"red": 100.0, "blue": 0.0}
-
-
 ENDS = [
     ({"blue": 450, "red": 50}, 400, False, End(why="tally", winner="blue")),
     ({"blue": 449, "red": 50}, 400, False, None),

@@ -68,7 +68,3 @@ def test_lc_235_a_siege_begins_goes_on_and_is_lifted() -> None:
     later = replace(siege, front_yd=500.0)
     assert ring.besieged(later, shut, "red", 1080) == later
     assert ring.besieged(later, free, "red", 1080) is None
-
-
-def test_lc_235_a_rider_into_an_invested_place_is_taken_on_two_to_six() -> None:
-    assert [ring.rider_taken(die) for die in range(1, 7)] == [False, True, True, True, True, True]

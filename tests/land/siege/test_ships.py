@@ -10,9 +10,6 @@ from campaign.land.siege import coast, plunging
 from campaign.land.siege.plunging import Heavy
 from campaign.land.state.world import PlaceNow, Spot
 from naval.geo import course
-from naval.rulesets.jane.forts.chapter import OF_A_FORT
-from naval.rulesets.jane.forts.chapter import faults_of as jane_faults
-from naval.rulesets.jane.tables import STANDARD
 from tactical.engine.dice import Dice
 from tests.land.contact.walks import place
 from tests.land.siege.star import FORT
@@ -75,25 +72,6 @@ def steaming(start_nm: float, knots: float) -> coast.At:
     return at
 
 
-def always(minute: int) -> bool:
-    return True
-
-
-def test_lc_246_a_force_within_ten_thousand_yards_by_day_opens_an_action() -> None:
-    (one,), (event,) = coast.actions((LYING,), [("togo", "red", steaming(15, 12))], always, 0, 360)
-    assert (one.minute, one.fort, one.force, one.keeps_off) == (50, "fort", "togo", False)
-    assert event.rules == ("LC-246",)
-    assert coast.actions((LYING,), [("togo", "red", steaming(15, 12))], lambda minute: minute >= 70, 0, 360)[0][0].minute == 70
-    assert coast.actions((LYING,), [("togo", "red", steaming(90, 12))], always, 0, 360) == ((), ())
-
-
-def test_lc_246_friends_pass_who_keeps_off_stops_and_an_action_is_fought_once() -> None:
-    ships = [("togo", "red", steaming(15, 12)), ("witgeft", "blue", steaming(15, 12))]
-    told, _ = coast.actions((LYING,), ships, always, 0, 360, keep_off=("togo",))
-    assert [(one.force, one.keeps_off) for one in told] == [("togo", True)]
-    assert coast.actions((LYING,), ships, always, 0, 360, fought=(("fort", "togo"),)) == ((), ())
-
-
 def test_lc_246_the_search_finds_the_first_minute() -> None:
     draw = random.Random(246)
     for _ in range(100):
@@ -111,10 +89,3 @@ def test_lc_246_a_fort_serves_whoever_holds_it_with_the_guns_it_has_left() -> No
     assert (taken.side, taken.guns) == ("red", 5)
     assert coast.forts((FORT,), {"fort": coast.lost(PlaceNow(key="fort"), 9)}) == ()
     assert coast.forts((FORT,), {}, agreed=False) == ()
-
-
-def test_lc_246_the_action_is_set_up_as_jane_sets_up_a_fort() -> None:
-    entry = coast.as_jane(LYING, course.along(FORT.lon, FORT.lat, 90.0, 4.0), 90.0)
-    assert (round(entry["x_yd"]), round(entry["y_yd"]), len(entry["guns"])) == (-8000, 0, 9)
-    assert set(entry) <= set(OF_A_FORT)
-    assert jane_faults({"sides": ["blue", "red"], "forces": [], "forts": [entry]}, STANDARD) == []

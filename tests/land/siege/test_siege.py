@@ -32,10 +32,9 @@ def test_lc_240_a_call_of_those_shut_in_is_one_packet_at_least() -> None:
     assert shut_in.need(10, 0, half_rations=True) == (1, 0)
 
 
-def test_lc_240_when_food_fails_a_horse_is_a_packet() -> None:
-    assert shut_in.call(9000, 1200, 6000, 50) == shut_in.Eaten(food=300, forage=50, horses=0, short=0)
-    assert shut_in.call(9000, 1200, 120, 900) == shut_in.Eaten(food=120, forage=200, horses=180, short=0)
-    assert shut_in.call(9000, 100, 120, 0) == shut_in.Eaten(food=120, forage=0, horses=100, short=80)
+def a_body(horses: int) -> Body:
+    unit = Unit(key="u", code="cav", men=100, horses=horses, guns=0, wagons=0)
+    return Body(key="b", name="B", side="blue", seat="x", spot=Spot(lon=0.0, lat=0.0), units=(unit,))
 
 
 def slow(men: int, horses: int, food: int, half: bool) -> tuple[int, int]:
@@ -43,9 +42,11 @@ def slow(men: int, horses: int, food: int, half: bool) -> tuple[int, int]:
     n, packets_to = 0, 0
     while horses > 0:
         n += 1
-        told = shut_in.call(men, horses, food, 0, half)
-        food, horses = food - told.food, horses - told.horses
-        packets_to = n if told.horses == 0 and told.short == 0 else packets_to
+        wanted = shut_in.need(men, horses, half)[0]
+        drawn, body = min(wanted, food), a_body(horses)
+        eaten = shut_in.eat([body], wanted - drawn, Siege(place="fort", side="red", since=0), n)[1]
+        food, horses = food - drawn, horses - eaten
+        packets_to = n if drawn == wanted else packets_to
     return packets_to, n
 
 

@@ -30,8 +30,6 @@ def a_work(**more: object) -> Work:
 def test_lc_220_a_work_counts_from_an_hour_after_the_halt() -> None:
     work = a_work()
     assert progress.done_at(work) == 300
-    assert progress.minutes_done(work, 60) == 0
-    assert progress.minutes_done(work, 61) == 1
     assert progress.worked(work, 299).done_at is None
     assert progress.worked(work, 300).done_at == 300
 
@@ -138,7 +136,8 @@ def test_lc_225_pits_for_batteries() -> None:
     assert (need.pits_for(899), need.pits_hours()) == (2, 16)
     pits = effects.stays(a_work(kind="pits", do="make", amount=2))
     assert pits is not None
-    assert effects.pits_at((pits,), "bridge") == 2
+    assert effects.pits_at((pits,), Spot(lon=0.0, lat=0.0, place="bridge")) == 2
+    assert effects.pits_at((pits,), Spot(lon=0.0, lat=0.0, place="town")) == 0
 
 
 def test_lc_221_to_227_who_can_do_it() -> None:
@@ -154,6 +153,7 @@ def test_lc_221_to_227_who_can_do_it() -> None:
         "trench": 9,
         "pits": 3,
         "mine": 14,
+        "pier": 1,
     }
     assert need.parties("road_bridge", "break", (unit("inf", 950),)) == 0
 
@@ -237,9 +237,6 @@ def test_lc_229_a_work_is_begun_by_a_note_to_the_umpire_alone() -> None:
     event = progress.notice(a_work(), 100, "First Division", "Hushan")
     assert (event.told, event.rules) == ((), ("LC-229",))
     assert event.text == "First Division begins to break a road bridge at Hushan."
-    assert not progress.enemy_learns(seen=False, worked_on_him=False)
-    assert progress.enemy_learns(seen=True, worked_on_him=False)
-    assert progress.enemy_learns(seen=False, worked_on_him=True)
 
 
 LINES = [

@@ -44,3 +44,21 @@ def test_sc_t_26_by_night_the_battle_is_told_how_far_one_sees():
 
     assert night["night"] == {"sight_yd": 10_000.0, "method": 1}
     assert "night" not in day
+
+
+def test_nav_t_137_nav_t_180_a_war_fights_by_the_methods_it_agreed_on():
+    """Torpedoes by the die, and by night orders that are handed in; by day the second says nothing."""
+    settings = Settings(sighting_cuts=False, weather="6", battle_by_night=True, torpedo_method="3", night_method="2")
+    blue, red = force("blue-1", 0, 0), force("red-1", *off(0, 0, 0, 1))
+    night = run(world(blue, red, hour=21, settings=settings), SEA, {}, "s", 60).engagement.setup
+    day = run(world(blue, red, hour=10, settings=settings), SEA, {}, "s", 60).engagement.setup
+
+    assert night["terms"] == {"torpedoes": "3", "night": "2"}
+    assert day["terms"] == {"torpedoes": "3"}
+    record = fight("jane", night, "s")
+    views = record["views"]["blue"]
+    assert (views[0]["torpedo_method"], views[0]["night"]["method"]) == (3, 2)
+    assert views[1]["turn"] - views[0]["turn"] == 10, "the umpire reports every ten minutes"
+    assert record["result"]["minutes"] > record["result"]["moves"]
+    usual = run(world(blue, red, hour=10, settings=Settings(sighting_cuts=False, weather="6")), SEA, {}, "s", 60).engagement.setup
+    assert "terms" not in usual

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 import pytest
 
+from campaign.war.clock.contact import contact
 from campaign.war.outcome import Outcome, Report
+from campaign.war.post.net import net_of
 from campaign.war.run import begin, run
+from naval.run.light import light
+from naval.run.mines import mines
+from naval.run.parts import Given
+from naval.run.plan import plan
+from naval.run.sight import sight
+from naval.run.steam import steam
 from naval.state.orders import Note, Orders
+from naval.state.rulings import Rulings
 from naval.state.settings import Settings
+from naval.state.waters import Spell
 from naval.state.world import World
+from tactical.engine.dice import Dice
 from tests.naval.world_builder import force, off, open_sea, orders, port, station, world
 
 SEA = open_sea()
@@ -93,6 +104,26 @@ def test_nav_s_036_a_coastguard_reads_semaphore_by_day(nm: float, hour: int, lin
 
     assert bool(there) is linked
     assert [r.data["via"] for r in there] == ["coastguard"] * linked
+
+
+@pytest.mark.parametrize(("fog", "linked"), [(False, True), (True, False)])
+def test_nav_s_036_a_coastguard_in_a_fog_of_his_own_reads_no_ship_that_lies_in_clear_air(fog: bool, linked: bool) -> None:
+    w = at(8, stations=(station("cg", "blue", 0, 50, "coastguard"),), hour=6)
+    ring = Spell(area="", start=-1, until=720, value=1.0, lon=0.0, lat=50.0, nm=3.0)
+    there = got(
+        run(w, SEA, sealed("blue-1", NOTE), "s", 60, rulings=Rulings(weather=(ring,) if fog else ())), "blue-adm", "dispatch"
+    )
+    assert bool(there) is linked
+
+
+def test_nav_s_032_it_is_day_ashore_by_day_and_dark_by_night() -> None:
+    at_noon, at_midnight = (
+        net_of(contact(sight(light(mines(steam(plan(Given(w, SEA, {}, Dice("s"), 60))))))), "blue", 0)
+        for w in (at(8, stations=(station("cg", "blue", 0, 50, "coastguard"),), hour=hour) for hour in (12, 0))
+    )
+    assert at_noon.day.tolist() == [False, True, True], "the Admiralty has no horizon, the coastguard and the ship have"
+    assert at_midnight.day.tolist() == [False, False, False]
+    assert at_noon.sight[1] == at_noon.sight[2] > at_midnight.sight[1] > 0
 
 
 def test_sc_s_06_every_hop_after_the_first_takes_an_hour() -> None:

@@ -39,8 +39,8 @@ def pair(nm: float, sight: tuple[float, float], day: tuple[bool, bool], *, guard
         radio=np.array([True, not guard]),
         flags=np.array([False, guard]),
         silent=np.array([False, False]),
-        sight=np.array([sight[0], 0.0 if guard else sight[1]]),
-        day=np.array([day[0], not guard and day[1]]),
+        sight=np.array(sight),
+        day=np.array(day),
     )
     both, _ = links(nodes, [], np.zeros(2, dtype=bool), wireless_nm)
     assert sorted(both.medium) == [both.medium[0]] * 2 if len(both.a) else True
@@ -67,11 +67,13 @@ def test_nav_s_034_036_037_by_eye_in_the_worse_of_two_airs(
     assert pair(nm, sight, day, wireless_nm=0) == medium
 
 
-def test_nav_s_034_wireless_comes_before_the_lamp_and_after_semaphore_and_a_coastguard_goes_by_the_ships_air() -> None:
+def test_nav_s_034_wireless_comes_before_the_lamp_and_after_semaphore_and_a_coastguard_by_both_airs() -> None:
     assert pair(40, (5, 5), (False, False)) == WIRELESS
     assert pair(11, (20, 20), (True, True)) == SEMAPHORE
-    assert pair(11, (20, 0), (True, False), guard=True) == GUARD
-    assert pair(7, (10, 0), (True, False), guard=True) == -1
+    assert pair(11, (20, 20), (True, True), guard=True) == GUARD
+    assert pair(7, (10, 20), (True, True), guard=True) == -1
+    assert pair(7, (20, 10), (True, True), guard=True) == -1, "his own fog hides her from him"
+    assert pair(2, (20, 20), (True, False), guard=True) == -1, "it is night where he stands"
 
 
 def test_nav_s_022_it_goes_to_the_nearest_of_the_addressees_forces() -> None:

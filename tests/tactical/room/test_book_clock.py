@@ -57,7 +57,8 @@ def state(table: Table, side: str) -> dict:
 def test_what_the_book_does_not_time_is_not_timed(time):
     table = by_the_book()
     assert left(table, time) is None
-    assert state(table, "W")["book"] == {"pace": 100, "seconds": None, "opens": None, "may_go": False, "before_go": False}
+    told = {"pace": 100, "calls": [], "seconds": None, "opens": None, "may_go": False, "before_go": False}
+    assert state(table, "W")["book"] == told
 
 
 def test_in_the_interval_nothing_can_be_ordered_and_after_it_the_allowance_runs(time):
@@ -220,3 +221,9 @@ def test_go_is_refused_where_there_is_no_such_clock(time):
 def test_a_clock_that_the_book_does_not_have_is_refused_in_words(time, form, where, says):
     wish = wishes.read_wish({"setup": "nine", "side": "W", "plays_E": "person", **form})
     assert [(one["where"], says in one["text"]) for one in wish.faults] == [(where, True)]
+
+
+def test_lw_019_lw_025_the_page_calls_what_the_timekeeper_of_the_book_calls(time):
+    table = a_table("blue", ruleset="little_wars", setup="small", plays_red="person", plays_blue="person", move_seconds="book")
+    called = [[120, "Two minutes"], [60, "One minute"], [30, "Thirty seconds"], [0, "Time"]]
+    assert state(table, "blue")["book"]["calls"] == called

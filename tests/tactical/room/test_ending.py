@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tactical.engine.registry import everyone
+from tactical.engine.fight import fight
+from tactical.engine.registry import everyone, find
 from tactical.engine.tally import tally
 from tactical.models import Chair, Table
 from tactical.services.tables import own_name
@@ -36,12 +37,64 @@ def test_it_turned_at_the_move_after_which_the_winners_share_rose_most():
         "what": "squares walked",
         "strength": {"W": [10, 9, 9, 9], "E": [10, 9, 3, 2]},
         "turn": {"number": 2, "side": "W", "before": 50, "after": 75},
+        "decided": None,
     }
-    assert counted((10, 10), (2, 10), (2, 9))["turn"] == {"number": 2, "side": "W", "before": 17, "after": 18}
+
+
+def test_a_battle_long_lost_is_turned_by_no_last_move_and_one_lost_little_by_little_was_decided_by_a_move():
+    long_lost = counted((10, 10), (9, 9), (9, 5), (9, 4), (9, 3), (9, 0))
+    assert long_lost["turn"] == {"number": 2, "side": "W", "before": 50, "after": 64}, "the last took more, and turned nothing"
+    slowly = counted((10, 10), (10, 9), (10, 8), (10, 7), (10, 6), (10, 5), (10, 4), (10, 0))
+    assert (slowly["turn"], slowly["decided"]) == (None, {"number": 5, "side": "W"})
+    for moves in (((10, 10), (2, 10), (2, 9)), ((10, 2), (10, 1))):
+        told = counted(*moves)
+        assert (told["turn"], told["decided"]) == (None, None), "won without the balance, or from the first move: nothing is said"
+
+
+def test_the_fall_of_the_arsenals_turns_a_game_of_war_and_not_the_units_taken_before():
+    told = fight("game_of_war", find("game_of_war").setups()[0].contents, "b")
+    assert told["result"]["ending"] == "North has lost both arsenals."
+    found = tally(find("game_of_war"), ("N", "S"), told["views"]["umpire"], told["result"]["winner"])
+    assert found["turn"] == {"number": 38, "side": "S", "before": 57, "after": 100}
+    assert "a unit that is cut off counts nothing" in found["what"]
+    assert (found["strength"]["N"][0], found["strength"]["N"][-1]) == (132.0, 0.0)
+
+
+def test_a_unit_cut_off_and_an_arsenal_that_has_fallen_count_nothing():
+    rules = find("game_of_war")
+    state = rules.open(rules.setups()[0].contents, "x")
+    view = rules.see(state, "umpire")
+    whole = rules.account(view)
+    for unit in view["units"]:
+        unit["isolated"] |= unit["side"] == "N"
+    view["arsenals"][0]["intact"] = False
+    assert view["arsenals"][0]["side"] == "N"
+    after = rules.account(view)
+    assert (after["N"], after["S"]) == (20.0, whole["S"])
+
+
+def test_the_citadel_weighs_more_than_any_figure():
+    rules = find("game_of_battle")
+    view = rules.see(rules.open(rules.setups()[0].contents, "x"), "umpire")
+    whole = rules.account(view)
+    prize = next(one for one in view["units"] if one["type"] == "CIT")
+    fallen = {**view, "units": [one for one in view["units"] if one is not prize]}
+    assert whole[prize["side"]] - rules.account(fallen)[prize["side"]] == 10.0
+    assert rules.strength(fallen) == rules.strength(view), "a captain reckons with his figures"
+
+
+@pytest.mark.parametrize("key", ["little_wars", "kriegspiel"])
+def test_a_game_of_points_has_one_score_and_its_victory_turns_nothing(key):
+    rules = find(key)
+    lines = {"blue": [["victory", 100, 1], ["infantry alive and uncaptured", 103.5, 69], ["guns held or to be taken", 30, 3]]}
+    lines["red"] = [["infantry alive and uncaptured", 0, 0], ["own men prisoners", 5, 10]]
+    view = {"score": {side: {"total": sum(one[1] for one in some), "lines": some} for side, some in lines.items()}}
+    assert rules.account(view) == {"blue": 133.5, "red": 5.0}
+    assert rules.score(view) == {"blue": 233.5, "red": 5}, "as the page counts them"
 
 
 def test_of_a_draw_it_is_the_greatest_shift_either_way_and_of_two_alike_the_first():
-    assert counted((10, 10), (5, 10), (5, 4), winner=None)["turn"]["number"] == 2
+    assert counted((10, 10), (5, 10), (5, 4), winner=None)["turn"] == {"number": 2, "side": "W", "before": 33, "after": 56}
     assert counted((10, 10), (10, 5), (5, 5), (5, 2.5))["turn"]["number"] == 1
 
 

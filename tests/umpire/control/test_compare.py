@@ -16,6 +16,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
+from campaign.judging.language import read
 from campaign.models import Campaign, Exercise
 from campaign.services import exercise as service
 from campaign.services import publish, resolve
@@ -25,7 +26,6 @@ from umpire.control import compare, sharing
 from umpire.control.parted import parted
 from umpire.exercise import keeping
 from umpire.exercise.facts import Facts
-from umpire.exercise.language import read
 from umpire.review import making
 
 pytestmark = [pytest.mark.django_db]
@@ -112,7 +112,7 @@ def test_ex_164_page_and_tables_have_the_same_figures(story: Exercise) -> None:
     browser.post(f"/exercise/enter/{story.token}/")
     url = f"/exercise/{story.xid}/compare/"
     page = unescape(browser.get(url).content.decode())
-    rows = list(csv.DictReader(io.StringIO(browser.get(url, {"as": "csv"}).content.decode())))
+    rows = list(csv.DictReader(io.StringIO(browser.get(url, {"as": "csv"}).content.decode("utf-8-sig"))))
     assert rows[0]["what"] == "Orders follow"
     columns = compare.columns_of(story)
     (row,) = compare.objectives(columns)

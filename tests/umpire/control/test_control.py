@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from campaign import wall_clock
 from campaign.injects.plan import Plan
+from campaign.judging.language import read
 from campaign.models import Campaign, Exercise, Inject, Objective, Schedule, Segment, StandStill
 from campaign.services import exercise as service
 from campaign.services import injects, orders, resolve, team
@@ -26,7 +27,6 @@ from tests.promises import playing
 from umpire.control import hotwash, sharing
 from umpire.exercise import keeping
 from umpire.exercise.facts import Facts
-from umpire.exercise.language import read
 
 pytestmark = [pytest.mark.django_db]
 PACK = "channel_manoeuvres"

@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 
+from campaign.judging import language
+from campaign.judging.aims import counted, deciding, winner
+from campaign.judging.judge import Found, Judged, Record, Verdict, joined, judge
+from campaign.judging.language import MOST_SIGNS, Names, Paper, Wrong, read, written
 from umpire.control import hotwash
-from umpire.exercise import keeping, language, verdicts
-from umpire.exercise.judge import Found, Judged, Record, Verdict, joined, judge
-from umpire.exercise.language import MOST_SIGNS, Names, Paper, Wrong, read, written
+from umpire.exercise import keeping, verdicts
 
 NAMES = Names(
     seats=frozenset({"blue_cabin", "blue_admiralty", "red_cabin", "red_admiralty"}),
@@ -276,3 +278,97 @@ def test_ex_141_nothing_stands_deeper_than_eight_and_no_text_is_too_long() -> No
 @pytest.mark.parametrize("module", [hotwash, language, verdicts, keeping])
 def test_the_examples_in_its_docstrings_hold(module: ModuleType) -> None:
     assert doctest.testmod(module).failed == 0
+
+
+def aim(found: list[Found], *, now: int = 1440, ended: bool = True, ends: tuple[int, ...] = (360, 720, 1080, 1440)) -> Record:
+    """A record of one kind of fact, of a war of four runs."""
+    return Record(lambda fact: found, now, ended, None, ends)
+
+
+SHORE = Names(
+    seats=frozenset(),
+    forces=frozenset(),
+    papers=frozenset(),
+    events=frozenset(),
+    serials=frozenset(),
+    places=frozenset({"elmstead"}),
+    types=frozenset({"battleship"}),
+)
+HELD = {"fact": "held", "place": "elmstead", "side": "blue"}
+SUNK = {"fact": "lost", "what": "ship", "side": "red", "types": "battleship"}
+
+
+@pytest.mark.parametrize(
+    ("minutes", "ended", "said"),
+    [
+        ((1440,), True, "met"),
+        ((720, 1440), True, "met"),
+        ((1080,), True, "not met"),
+        ((), True, "not met"),
+        ((1440,), False, "open"),
+    ],
+)
+def test_ex_142_at_end_asks_how_it_stands_when_the_last_run_is_over(minutes: Sequence[int], *, ended: bool, said: str) -> None:
+    predicate = read(json.dumps({"at_end": HELD}), SHORE)
+    found = judge(predicate, aim([Found(minute, f"place:elmstead@{minute}", "held") for minute in minutes], ended=ended))
+    assert found.verdict == said
+
+
+@pytest.mark.parametrize(
+    ("by", "now", "ended", "said"),
+    [(720, 1440, True, "met"), (719, 1440, True, "not met"), (719, 800, False, "not met"), (900, 700, False, "open")],
+)
+def test_ex_142_by_judges_the_record_up_to_a_minute_and_that_is_its_end(by: int, now: int, *, ended: bool, said: str) -> None:
+    predicate = read(json.dumps({"by": {"minute": by, "is": {"at_least": {"n": 1, "of": SUNK}}}}), SHORE)
+    found = [Found(720, "ship:x", "X foundered.")] if now >= 720 else []
+    assert judge(predicate, aim(found, now=now, ended=ended)).verdict == said
+    assert read(written(predicate), SHORE) == predicate
+
+
+def test_ex_142_what_decides_is_the_fact_that_made_it_so_and_how_far_it_went() -> None:
+    facts = [Found(minute, f"ship:{minute}", f"at {minute}") for minute in (100, 200, 300)]
+
+    def decides(predicate: dict[str, Any], some: list[Found]) -> tuple[int | None, str]:
+        told, of = read(json.dumps(predicate), SHORE), aim(some)
+        found = judge(told, of)
+        by = deciding(told, found, of)
+        return by.minute if by else None, counted(told, found)
+
+    assert decides({"at_least": {"n": 2, "of": SUNK}}, facts) == (200, "2 of 2")
+    assert decides({"at_least": {"n": 2, "of": SUNK}}, facts[:1]) == (None, "1 of 2")
+    assert decides({"at_most": {"n": 2, "of": SUNK}}, facts) == (300, "3")
+    assert decides({"at_most": {"n": 2, "of": SUNK}}, []) == (None, "none")
+    assert decides({"never": SUNK}, facts) == (100, "")
+    assert decides({"never": SUNK}, []) == (None, "")
+    assert decides({"by": {"minute": 150, "is": {"never": SUNK}}}, facts) == (100, "")
+    assert decides({"all": [{"at_least": {"n": 1, "of": SUNK}}, {"never": SUNK}]}, facts) == (100, "")
+    assert decides({"any": [{"never": SUNK}, {"at_least": {"n": 3, "of": SUNK}}]}, facts) == (300, "")
+    assert decides({"not": {"never": SUNK}}, facts) == (100, "")
+
+
+@pytest.mark.parametrize(
+    ("predicate", "faults"),
+    [
+        ({"at_end": HELD | {"place": "elmsted"}}, ['$.at_end.place: there is no place "elmsted" here; did you mean "elmstead"?']),
+        ({"never": SUNK | {"types": ["battleshp"], "side": "green"}}, ["side: there is no side", "types: there is no types"]),
+        ({"by": {"minute": -1, "is": {"never": {"fact": "x"}}}}, ["$.by.minute: a whole number of minutes", "$.by.is.never"]),
+        ({"by": {"minute": True, "is": {}}}, ["$.by.minute", "$.by.is: a predicate is a table"]),
+        ({"by": {"is": {"never": SUNK}}}, ["$.by: wants a minute and, under is, a predicate"]),
+    ],
+)
+def test_ex_141_what_is_wrong_with_an_aims_predicate_is_told_at_once(predicate: dict[str, Any], faults: list[str]) -> None:
+    with pytest.raises(Wrong) as told:
+        read(json.dumps(predicate), SHORE)
+    assert all(any(fault in one for one in told.value.faults) for fault in faults), told.value.faults
+
+
+def test_most_points_win_and_of_equal_points_nobody_does() -> None:
+    assert (winner({"blue": 5, "red": 7}), winner({"blue": 0, "red": 0}), winner({})) == ("red", "", "")
+
+
+def test_ex_141_an_objective_has_sixty_predicates_at_the_most_and_is_refused_before_it_is_judged() -> None:
+    one: dict[str, Any] = {"never": {"fact": "engagement"}}
+    assert read(json.dumps({"any": [one] * 59}), NAMES)
+    for many in ({"any": [one] * 60}, {"all": [{"any": [one] * 30}, {"not": {"all": [one] * 30}}]}):
+        with pytest.raises(Wrong, match=r"predicates in it; it may have 60. Make several objectives of it"):
+            read(json.dumps(many), NAMES)

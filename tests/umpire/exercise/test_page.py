@@ -8,9 +8,13 @@ from html import unescape
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from campaign.judging.judge import judge
+from campaign.judging.language import Names, Paper, Wrong, read
 from campaign.models import Campaign, Objective, Observation, Seat
 from campaign.services import questions, team
 from campaign.services.team import Given
@@ -19,8 +23,6 @@ from tests.promises import playing
 from tests.umpire.test_strands import to_run_three
 from umpire.exercise import sentence
 from umpire.exercise.facts import Facts
-from umpire.exercise.judge import judge
-from umpire.exercise.language import Names, Paper, Wrong, read
 from umpire.exercise.verdicts import called, verdicts
 
 pytestmark = [pytest.mark.django_db]
@@ -300,3 +302,14 @@ def test_ex_145_no_player_sees_objectives_verdicts_or_what_was_noted(two_runs: C
         answer = playing.client_of(cabin).get(f"/room/{cabin.rid}/{path}")
         assert answer.status_code == 200
         assert b"Canary 7QX" not in answer.content
+
+
+def test_ex_142_the_record_is_read_once_however_many_terms_ask_for_it(
+    two_runs: Campaign, django_assert_max_num_queries: Any
+) -> None:
+    one = {"at_least": {"of": {"fact": "paper", "seat": "blue_cabin", "kind": "sighting"}, "n": 1}}
+    with CaptureQueriesContext(connection) as alone:
+        found(two_runs, one)
+    others = [{"at_least": {"of": {"fact": "paper", "seat": "blue_cabin", "where": {"level": n}}, "n": n}} for n in range(50)]
+    with django_assert_max_num_queries(len(alone)):
+        assert found(two_runs, {"any": [one, *others]}).verdict == "met"

@@ -21,6 +21,7 @@ from campaign.war.reports.afloat import Battle, Sighting, Work
 from campaign.war.reports.in_words import CALLED, in_words
 from naval.geo.calendar import label
 from umpire.frame import Row, in_order
+from umpire.injects import sheets
 from umpire.replay import frames
 from umpire.replay.was import Body, War
 from umpire.review.files import Step
@@ -144,14 +145,7 @@ def gpx(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:
 
 def written(rows: list[Row], columns: tuple[str, ...]) -> bytes:
     """A table as CSV."""
-    import pandas
-    import pyogrio
-
-    table = pandas.DataFrame({name: [row[name] for row in rows] for name in columns}, columns=list(columns))
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "table.csv"
-        pyogrio.write_dataframe(table, path, driver="CSV")
-        return path.read_bytes()
+    return sheets.written([{name: str(row[name]) for name in columns} for row in rows], sheets.CSV, columns)
 
 
 def events(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:

@@ -15,6 +15,7 @@ from umpire.frame import Row
 from umpire.replay import frames
 from umpire.replay.was import Body, War
 from umpire.review.files import Step
+from umpire.review.files.antimeridian import cut_at_180, run_on, shape_of
 from umpire.review.files.layers import CONTACT, instants, own_tracks, told_battles, told_contacts, told_fields
 
 At = Callable[[float], str]
@@ -49,8 +50,6 @@ def geopackage(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:
 
 
 def _tracks(bodies: list[Body], at: At) -> Layer:
-    from shapely.geometry import LineString
-
     rows = [
         {
             "key": body.key,
@@ -58,12 +57,12 @@ def _tracks(bodies: list[Body], at: At) -> Layer:
             "side": body.side,
             "since": at(body.points[0][0]),
             "until": at(body.points[-1][0]),
-            "geometry": LineString([(lon, lat) for _, lon, lat in body.points]),
+            "geometry": cut_at_180(run_on([(lon, lat) for _, lon, lat in body.points])),
         }
         for body in bodies
         if len(body.points) > 1
     ]
-    return Layer("tracks", rows, ("key", "name", "side", "since", "until"), "LineString")
+    return Layer("tracks", rows, ("key", "name", "side", "since", "until"), shape_of(rows, "LineString"))
 
 
 def _contacts(told: list[Row], at: At) -> Layer:
@@ -93,15 +92,15 @@ def _weather(campaign: Campaign, past: War, seat: Seat | None, at: At) -> Layer:
     from shapely.geometry import Polygon, box
 
     areas = past.worlds[-1][1].areas if past.worlds and seat is None else ()
-    shapes = [(area.name, Polygon(area.ring)) for area in areas]
+    shapes = [(area.name, cut_at_180(Polygon(run_on(area.ring).coords))) for area in areas]
     if seat is None and not areas:
-        shapes = [("the whole chart", box(*store.pack_of(campaign).theatre["bounds"]))]
+        shapes = [("the whole chart", cut_at_180(box(*store.pack_of(campaign).theatre["bounds"])))]
     rows = [
         {"area": name, "run": number, "since": at(start), "until": at(until), "weather": past.weather(start), "geometry": shape}
         for name, shape in shapes
         for number, start, until in past.runs
     ]
-    return Layer("weather", rows, ("area", "run", "since", "until", "weather"), "Polygon")
+    return Layer("weather", rows, ("area", "run", "since", "until", "weather"), shape_of(rows, "Polygon"))
 
 
 def _fields(told: list[Row]) -> Layer:
@@ -130,8 +129,15 @@ def _package(layers: Sequence[Layer], zero: datetime, step: Step) -> bytes:
                     geometry=[row["geometry"] for row in layer.rows],
                     crs="EPSG:4326",
                 )
+                several = layer.shape.startswith("Multi") or None
                 pyogrio.write_dataframe(
-                    table, path, layer=layer.name, driver="GPKG", geometry_type=layer.shape, append=path.exists()
+                    table,
+                    path,
+                    layer=layer.name,
+                    driver="GPKG",
+                    geometry_type=layer.shape,
+                    promote_to_multi=several,
+                    append=path.exists(),
                 )
                 step(n, len(layers))
             return path.read_bytes()

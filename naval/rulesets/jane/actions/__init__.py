@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from importlib.resources import files
 
 from naval.rulesets.jane.tables import Data, load
@@ -11,11 +12,25 @@ from tactical.engine.ruleset import Setup
 OWN = ("key", "title", "text", "force")  # everything else of an action goes into its setup as it is
 
 
+@cache  # every page that offers them asks; nobody changes them
 def actions() -> tuple[Setup, ...]:
     """Every action of the list, in its order."""
-    classes: Data = json.loads(files(__package__).joinpath("classes.json").read_text(encoding="utf-8"))
     told = load("actions/actions.toml")["action"]
-    return tuple(Setup(one["key"], one["title"], one["text"], _setup(one, classes)) for one in told)
+    return tuple(Setup(one["key"], one["title"], one["text"], _setup(one, classes())) for one in told)
+
+
+@cache
+def classes() -> Data:
+    """Every class of the lists by key, as a setup has it."""
+    found: Data = json.loads(files(__package__).joinpath("classes.json").read_text(encoding="utf-8"))
+    return found
+
+
+@cache
+def lists() -> dict[str, list[str]]:
+    """The ships of each class by name, as the lists of 1904-06 have them."""
+    found: dict[str, Data] = json.loads(files("naval.rulesets.jane").joinpath("page", "lists.json").read_text(encoding="utf-8"))
+    return {key: list(one["ships"]) for key, one in found.items()}
 
 
 def _setup(action: Data, classes: Data) -> Data:

@@ -1,8 +1,9 @@
 """Makes ``classes.json``: ``python -m naval.rulesets.jane.actions.prepare`` from the root of the project.
 
-Every fighting class of the scenario packs as the packs have it (``classes.csv``), and ``MORE`` that no pack has from the
-shared fact sheet ``../shared/data/fighting_ships.csv``, with what it leaves open derived as its own text suggests. Names,
-figures and what is derived are told in PROVENANCE.md.
+Every fighting class of the scenario packs as the packs have it (``classes.csv``), and those that no pack has from the shared
+fact sheet ``../shared/data/fighting_ships.csv``, with what it leaves open derived as its own text suggests; and
+``page/lists.json``, which ships the lists of 1904-06 have of each class. Names, figures and what is derived are told in
+PROVENANCE.md.
 """
 
 from __future__ import annotations
@@ -20,7 +21,6 @@ from naval.rulesets.jane.tables import Data
 ROOT = Path(__file__).resolve().parents[4]
 PACKS = ("north_sea_1905", "channel_manoeuvres")
 SHEET = ROOT.parent / "shared" / "data" / "fighting_ships.csv"
-MORE = ("a_class", "siegfried", "torpedo_boat", "edgar")
 ARMOUR = ("belt", "turret", "barbette", "casemate", "conning_tower", "deck")
 GUN = re.compile(r"(\d+)x([\d.]+)/([\d.]+)@(\d+):([a-z]+):([a-z]+)")
 GUN_FIGURES = {"count": int, "calibre_in": float, "length_cal": float, "velocity_fps": int, "mount": str, "arc": str}
@@ -38,7 +38,7 @@ def classes(packs: Path, sheet: Path) -> dict[str, Data]:
             if row["kind"] != "merchant":
                 found.setdefault(row["key"], ship_class(row))
     for row in _rows(sheet):
-        if row["key"] in MORE:
+        if row["kind"] != "merchant":
             found.setdefault(row["key"], ship_class(_as_pack(row)))
     return {key: found[key] for key in sorted(found)}
 
@@ -93,18 +93,25 @@ def ship_class(row: dict[str, str]) -> Data:
     return {one: read(row[one]) for one, read in FIGURES.items()}
 
 
-def text(found: dict[str, Data]) -> str:
+def text(found: Mapping[str, Any]) -> str:
     """One class a line, so that a change of a figure is a change of a line."""
     lines = ",\n".join(f"{json.dumps(key)}: {json.dumps(found[key], ensure_ascii=False)}" for key in found)
     return f"{{\n{lines}\n}}\n"
 
 
+def lists(sheet: Path, known: Mapping[str, Data]) -> dict[str, Data]:
+    """Each class with its name, nation and kind, and the names of its ships, as the sheet has them."""
+    ships = {row["key"]: [name for name in row["ships"].split(";") if name] for row in _rows(sheet)}
+    told = ("name", "nation", "kind")
+    return {key: {**{part: known[key][part] for part in told}, "ships": ships.get(key, [])} for key in sorted(known)}
+
+
 def main() -> int:
-    """Write ``classes.json``."""
-    made = text(classes(ROOT / "campaign" / "scenarios", SHEET))
-    path = Path(__file__).with_name("classes.json")
-    path.write_text(made, encoding="utf-8")
-    print(f"{path.relative_to(ROOT)}: {made.count(chr(10)) - 2} classes")
+    """Write ``classes.json``, and ``lists.json`` for the page on which a set-up is composed."""
+    found, here = classes(ROOT / "campaign" / "scenarios", SHEET), Path(__file__).parent
+    for path, made in ((here / "classes.json", text(found)), (here.parent / "page" / "lists.json", text(lists(SHEET, found)))):
+        path.write_text(made, encoding="utf-8")
+        print(f"{path.relative_to(ROOT)}: {made.count(chr(10)) - 2} classes")
     return 0
 
 

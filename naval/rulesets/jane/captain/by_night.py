@@ -9,12 +9,13 @@ from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies
 
 
-def sheets(state: Data, dice: Dice, conv: Table) -> dict[str, Data]:
-    """What the umpire's machine orders both sides: each side's captain upon its own view, and its night orders upon that."""
-    made = {}
+def sheets(state: Data, dice: Dice, conv: Table, minute: int = 0) -> dict[str, Data]:
+    """What the umpire's machine orders both sides in a minute of a move: each side's captain upon its own view, and its night
+    orders upon that."""
+    made, later = {}, [minute] if minute else []
     for side in state["sides"]:
         view = sight.view(state, side, conv)
-        sheet = captain.orders(view, dice.child("night orders", side, state["resolved"]), conv)
+        sheet = captain.orders(view, dice.child("night orders", side, state["resolved"], *later), conv)
         made[side] = as_ordered(view, sheet, state["night"]["orders"].get(side, {}))
     return made
 

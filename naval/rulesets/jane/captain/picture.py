@@ -51,7 +51,8 @@ def drawn(view: Data, dice: Dice, conv: Table) -> Picture:
             picture.enemies.append(ship)
     picture.general = view.get("general") or {}
     picture.night = bool(view.get("night"))
-    picture.forts = [_as_foe(one) for one in view.get("forts") or () if not one.get("own") and one["side"] != view["viewer"]]
+    hostile = [one for one in view.get("forts") or () if not one.get("own") and one["side"] != view["viewer"]]
+    picture.forts = [_as_foe(one) for one in hostile if not one.get("silenced")]
     picture.all_foes = picture.enemies + picture.forts
     picture.own_forts = [one for one in view.get("forts") or () if one["own"]]
     strength = reckon.own_strength(picture.own, conv) + conv["SC-J-50"]["fort_weight"] * len(picture.own_forts)

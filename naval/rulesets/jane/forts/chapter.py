@@ -130,8 +130,8 @@ def result(state: Data) -> Data:
 
 
 def watchers(state: Data, side: str) -> list[Data]:
-    """The forts whose look-outs see for a side."""
-    return [fort for fort in state["forts"].values() if fort["side"] == side]
+    """The forts whose look-outs see for a side: none that a landing party has taken."""
+    return [fort for fort in state["forts"].values() if fort["side"] == side and not fort.get("taken")]
 
 
 def _in_sight(state: Data, side: str) -> list[str]:
@@ -245,6 +245,7 @@ def _shown(state: Data, fort: Data, viewer: str, conv: Table) -> Data:
         "gun_count": len(fort["guns"]),
         "finders_known": fort["finders_known"] and bool(fort["finders"]),
         "fired": fort["seen_firing"].get(viewer if viewer in state["sides"] else fort["side"]),
+        **({"silenced": True} if fort.get("taken") else {}),
     }
     if not fort_rules.scorer_seen_by(viewer, fort["side"], state["sides"]):
         return {**open_to_all, "range_yd": _nearest(state, fort, viewer)}
@@ -282,6 +283,8 @@ def _nearest(state: Data, fort: Data, side: str) -> float | None:
 
 def _status(fort: Data, live: int, shaken: bool, now: int) -> list[str]:
     """A fort's state in words, one line each."""
+    if fort.get("taken"):
+        return ["taken from the land"]
     lines = []
     for gun in fort["guns"]:
         if gun["out"]:

@@ -3,7 +3,8 @@
 ``setup["land"]`` is ``{"ground": [{"kind", "points": [[x, y], …]}],
 "troops": [{"key", "side", "name", "kind", "x_yd", "y_yd"}]}``. Ground is a polygon in yards of kind road, open, scrub,
 broken, wood, town, dockyard, marsh, steep or impassable; what comes later in the list lies over what comes before, and where
-there is none is the sea. Troops are infantry (and the like) or cavalry.
+there is none is the sea. A dockyard may have a ``side`` and a ``name`` (``landing``). Troops are infantry (and the like) or
+cavalry.
 
 ``orders["troops"]`` is ``{key: {"course_deg": 90} | {"halt": true}}``. A piece marches on its course, one land square a move
 (cavalry three) of the size of the ground it stands on, until it is halted or comes to ground that is barred to it. Ground
@@ -68,6 +69,8 @@ def faults_of(setup: Data, conv: Table) -> list[str]:
             faults.append(f"ground {n}: kind must be one of {', '.join(there)}, got {ground!r:.80}")
         elif not isinstance(ground.get("points"), list) or len(ground["points"]) < 3 or not all(map(_point, ground["points"])):
             faults.append(f"ground {n}: points must be three or more [x, y] in yards")
+        elif "side" in ground and (ground["kind"] != "dockyard" or ground["side"] not in setup["sides"]):
+            faults.append(f"ground {n}: only a dockyard is a side's, of one that fights here; got {ground['side']!r:.40}")
     if faults:
         return faults
     keys: set[str] = set()
@@ -112,16 +115,27 @@ def opened(setup: Data, conv: Table, dice: Dice) -> Data:
         }
         for one in sorted(told.get("troops", []), key=lambda one: str(one["key"]))
     }
-    ground = [{"kind": one["kind"], "points": [[float(x), float(y)] for x, y in one["points"]]} for one in told.get("ground", [])]
+    ground = [
+        {"kind": one["kind"], "points": [[float(x), float(y)] for x, y in one["points"]], **_owned(one)}
+        for one in told.get("ground", [])
+    ]
     return {"land": {"ground": ground, "troops": troops}}
+
+
+def _owned(ground: Data) -> Data:
+    """Whose a dockyard is and what it is called, where the setup says so."""
+    if "side" not in ground:
+        return {}
+    return {"side": ground["side"], "name": ground.get("name") or f"the dockyard of {ground['side'].capitalize()}"}
 
 
 def ground_at(ground: list[Data], x: float, y: float) -> str:
     """The kind of ground at a place: the last polygon it lies in, or the sea."""
-    return next((str(one["kind"]) for one in reversed(ground) if _inside(one["points"], x, y)), "sea")
+    return next((str(one["kind"]) for one in reversed(ground) if is_inside(one["points"], x, y)), "sea")
 
 
-def _inside(points: list[list[float]], x: float, y: float) -> bool:
+def is_inside(points: list[list[float]], x: float, y: float) -> bool:
+    """Whether a place lies in a polygon."""
     inside = False
     for (x1, y1), (x2, y2) in zip(points, [*points[1:], points[0]], strict=True):
         if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
@@ -145,13 +159,13 @@ def faults(state: Data, side: str, orders: Data, conv: Table) -> list[tuple[str,
         if not isinstance(order, dict) or list(order) != ["course_deg"] or not is_number(order["course_deg"]):
             found.append(("NAV-T-001", key, 'Troops are ordered {"course_deg": …} or {"halt": true}.'))
             continue
-        barred = may_enter(piece["kind"], _ahead(state["land"]["ground"], piece, float(order["course_deg"]), conv)[2], conv)
+        barred = may_enter(piece["kind"], ahead(state["land"]["ground"], piece, float(order["course_deg"]), conv)[2], conv)
         if barred:
             found.append(("SC-J-25", key, barred))
     return found
 
 
-def _ahead(ground: list[Data], piece: Data, course: float, conv: Table) -> tuple[float, float, str]:
+def ahead(ground: list[Data], piece: Data, course: float, conv: Table) -> tuple[float, float, str]:
     """The next square on a course: its place and its ground."""
     size = square_yd(ground_at(ground, piece["x"], piece["y"]), conv)
     x = round(piece["x"] + size * sin(radians(course)), 6)
@@ -205,7 +219,7 @@ def steps(ground: list[Data], piece: Data, conv: Table = STANDARD) -> tuple[int,
     Returns the squares marched, and why she halted if she did.
     """
     for done in range(squares(piece["kind"])):
-        x, y, kind = _ahead(ground, piece, piece["course"], conv)
+        x, y, kind = ahead(ground, piece, piece["course"], conv)
         barred = may_enter(piece["kind"], kind, conv)
         if barred:
             piece["course"] = None
@@ -232,7 +246,8 @@ def shown(state: Data, viewer: str, conv: Table) -> Data:
             place = {"x_yd": round(piece["x"] / 100) * 100, "y_yd": round(piece["y"] / 100) * 100}
             others.append({**common, "id": None, "name": None, **place, "course_deg": None})
     others.sort(key=lambda one: (one["x_yd"], one["y_yd"], one["kind"]))
-    return {"land": {"ground": state["land"]["ground"], "troops": own + others}}
+    ground = [{part: one[part] for part in one if part != "held"} for one in state["land"]["ground"]]
+    return {"land": {"ground": ground, "troops": own + others}}
 
 
 def _is_seen(state: Data, viewer: str, piece: Data, conv: Table) -> bool:

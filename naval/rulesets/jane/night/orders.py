@@ -5,16 +5,16 @@ In the stage ``general`` a side hands in
     "night": {force key: {"course_deg": 90, "knots": 12, "objective": "seek" | "pass" | "shun",
                           "fire": "freely" | "close" | "never"}}
 
-beside its general orders; everything may be left out. After that nobody orders anything: each move is resolved with what the
-side's captain makes of its own view, its general orders and these. ``seek`` steers the course until an enemy is met and then
-fights; ``pass`` keeps the course whoever is met; ``shun`` turns away from whoever is met. ``close`` is fire within the range
-of the largest target only. A force without night orders goes on as it steers, and seeks.
+beside its general orders; everything may be left out. After that nobody orders anything: a move is ten minutes, each resolved
+with what the side's captain makes of its own view, its general orders and these. ``seek`` steers the course until an enemy is
+met and then fights; ``pass`` keeps the course whoever is met; ``shun`` turns away from whoever is met. ``close`` is fire within
+the range of the largest target only. A force without night orders goes on as it steers, and seeks.
 """
 
 from __future__ import annotations
 
 from naval.rulesets.jane.tables import Data, Table, is_number
-from tactical.engine.rule import forbids
+from tactical.engine.rule import forbids, modifies
 
 OBJECTIVES = ("seek", "pass", "shun")
 FIRE = ("freely", "close", "never")
@@ -24,6 +24,12 @@ PARTS = ("course_deg", "knots", "objective", "fire")
 def by_machine(state: Data) -> bool:
     """Whether the umpire decides what the ships do now."""
     return state["night"] is not None and state["night"]["method"] == 2 and state["stage"] == "action"
+
+
+@modifies("SC-J-63", source="convention: how often the umpire of a night reports")
+def minutes(conv: Table) -> int:
+    """The umpire who decides a night tells both sides after so many minutes how it stands; nobody orders in between."""
+    return int(conv["SC-J-63"]["moves"])
 
 
 @forbids("NAV-T-188", source="L329; SC-T-26")

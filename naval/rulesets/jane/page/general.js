@@ -1,7 +1,7 @@
 /* General orders: written once before the action, on the floor, for all captains; afterwards a fold in which they can be read. */
 
 import { h } from "../../shell/dom.js";
-import { button, change, commands, fault, faultsAt, field, names, number, renew, select } from "./forms.js";
+import { button, change, commands, fault, faultsAt, field, names, number, put, renew, select } from "./forms.js";
 import { PLACES } from "./hits.js";
 
 const WAIT_MS = 900;   // a pause in writing after which the draft is posted
@@ -10,7 +10,8 @@ const SYSTEMS = {
   nearest: "each ship the nearest enemy", opposite: "each ship her opposite number", van: "all on the van of their line", rear: "all on the rear of their line",
 };
 const BREAK_OFF = { never: "Never: fight to the last", beaten: "When beaten", outnumbered: "When outnumbered" };
-const FIRE = { hold: "hold fire until lit", free: "open fire at discretion" };
+const FIRE = { freely: "At whatever is seen", close: "Within 2,000 yards only", never: "Never" };
+const OBJECTIVES = { seek: "Seek: fight whoever is met", pass: "Pass: hold the course, whoever is met", shun: "Shun: turn away from whoever is met" };
 
 /** Her guns, the largest first: "4 of 12 in, 12 of 6 in". */
 function armed(ship) {
@@ -20,6 +21,8 @@ function armed(ship) {
 }
 
 const place = (zone) => PLACES[zone] ?? (zone ? zone : "the ship, where she shows most");
+/** A number of the conventions, or a table of them, in words. */
+const told = (value) => (value && typeof value === "object" ? Object.entries(value).map(([key, one]) => `${key.replaceAll("_", " ")} ${told(one)}`).join(", ") : String(value));
 const yards = (n) => `${Number(n).toLocaleString("en-GB")} yards`;
 
 class GeneralOrders {
@@ -84,10 +87,10 @@ class GeneralOrders {
     this.text.maxLength = offer?.letters ?? 4000;
     this.counted();
     const alone = (now.view.ships ?? []).filter((ship) => ship.own && ship.afloat).length < 2;
-    renew(this.paper, [offer, now.orders?.general && { ...now.orders.general, text: null }, now.editable, faults, now.view.ships?.map((ship) => [ship.id, ship.name])], () => [
+    renew(this.paper, [offer, now.options?.night, now.orders?.night, now.orders?.general && { ...now.orders.general, text: null }, now.editable, faults, now.view.ships?.map((ship) => [ship.id, ship.name])], () => [
       h("header", { class: "go-head" }, h("p", { class: "label" }, this.hands.sides?.[this.hands.side]?.name ?? "", now.view.command?.flag ? [" · from ", called(now.view.command.flag)] : null),
         h("h2", null, "General orders"), h("p", { class: "note" }, `Nothing has to be written: sealed blank, ${alone ? "your ship fights as usual" : "captains do as usual"}. What is written${alone ? "" : " is given to all captains and"} stands once both sides have sealed; after that only ${alone ? "the orders of each move" : "signals"} add to it.`)),
-      this.situation(now.view),
+      this.situation(now.view), this.trial(),
       offer ? this.body(offer, called, faults, alone) : [h("p", { class: "note" }, "Nothing more can be written."), this.lines({ ...now.view.general, ...now.orders?.general }, called)],
     ]);
   }
@@ -100,7 +103,7 @@ class GeneralOrders {
     const head = ["Ship", "What she is", "Knots", "Guns"];
     return h("section", { class: "go-now", "aria-labelledby": "go-now-h" }, h("h3", { id: "go-now-h" }, "The situation"),
       setting ? h("p", null, setting) : null,
-      h("p", { class: "note" }, seen.length ? `In sight: ${seen.map((ship) => ship.name ?? ship.what).join(", ")}.` : "No enemy is reported yet: these orders are written before the first sighting."),
+      h("p", { class: "note" }, seen.length ? `In sight: ${seen.map((ship) => ship.name ?? ship.what).join(", ")}.` : "No enemy is on the plot yet: he stands there from the first move at which he is seen. These orders are written before it."),
       own.length ? h("table", null, h("caption", { class: "sr" }, "Your ships"),
         h("thead", null, h("tr", null, head.map((one) => h("th", { scope: "col", class: one === "Knots" ? "num" : null }, one)))),
         h("tbody", null, own.map((ship) => h("tr", null, h("th", { scope: "row" }, h("em", null, ship.name)), h("td", null, ship.what ?? ship.kind ?? ""),
@@ -125,7 +128,7 @@ class GeneralOrders {
         h("div", { class: "jf-row" }, h("div", null, range("open_fire_yd", "Open fire at, yards", "Empty: as far as the guns reach.")), h("div", null, range("range_yd", "Fight at, yards", "Empty: as suits the guns."))),
         choose("concentration", "Concentration", [[null, "captains choose"], ...(offer.concentration ?? []).map((key) => [key, SYSTEMS[key] ?? key])], "In force from move 1 until you signal another."),
         (offer.settings?.ships ?? []).length ? this.torpedoes(offer.settings, called, editable, said("settings")) : null,
-        this.night(offer)));
+        this.night(this.now.options?.night ?? null)));
   }
 
   torpedoes(offer, called, editable, faults) {
@@ -149,25 +152,44 @@ class GeneralOrders {
     ];
   }
 
-  /** By night, method 2: the orders for the dark hours, on which the umpire decides. */
-  night(offer) {
-    const night = this.now.options?.night ?? offer.night ?? null;
-    if (!night) return null;
-    const standing = this.now.orders?.night ?? {};
-    const { editable } = this.now;
-    const set = (part, value) => change(this.hands, (orders) => {
-      const { [part]: gone, ...rest } = orders?.night ?? {};
-      return { ...orders, night: value === null ? rest : { ...rest, [part]: value } };
-    });
-    const fire = Array.isArray(night.fire) ? night.fire.map((one) => [one, FIRE[one] ?? one]) : null;
+  /** By night, method 2: the orders of each force for the dark hours, on which the umpire decides. */
+  night(forces) {
+    if (!forces) return null;
+    const keys = Object.keys(forces);
     return [
       h("h3", null, "Night orders"),
-      h("div", { class: "jf-row" },
-        field("Course, degrees", number("go-course", standing.course_deg, { least: 0, most: 359, disabled: !editable }, (value) => set("course_deg", value))),
-        field("Knots", number("go-knots", standing.knots, { least: 0, most: 40, disabled: !editable }, (value) => set("knots", value)))),
-      fire ? field("Fire", select("go-fire", standing.fire ?? null, [[null, "as captains judge"], ...fire], (value) => set("fire", value), { disabled: !editable })) : null,
-      Array.isArray(night.objective) ? field("Objective", select("go-objective", standing.objective ?? null, [[null, "none"], ...night.objective], (value) => set("objective", value), { disabled: !editable })) : null,
+      h("p", { class: "note" }, "Nobody orders anything once these are sealed: the umpire moves the ships by them and reports every ten minutes. An empty line leaves a force as it steams, and it fights whoever it meets."),
+      keys.map((key) => this.force(key, forces[key], keys.length > 1)),
     ];
+  }
+
+  force(key, may, several) {
+    const standing = this.now.orders?.night?.[key] ?? {};
+    const disabled = !this.now.editable;
+    const set = (part, value) => change(this.hands, (orders) => {
+      const { [key]: own, ...others } = orders?.night ?? {};
+      const { [part]: gone, ...rest } = own ?? {};
+      const written = value === null ? rest : { ...rest, [part]: value };
+      const night = Object.keys(written).length ? { ...others, [key]: written } : others;
+      return put(orders, "night", Object.keys(night).length ? night : undefined);
+    });
+    const choose = (part, label, words) => field(label, select(`go-${part}-${key}`, standing[part] ?? null, [[null, words[may[part][0]]], ...may[part].slice(1).map((one) => [one, words[one] ?? one])], (value) => set(part, value), { disabled }));
+    const leader = (this.now.view.ships ?? []).find((ship) => ship.own && ship.force === key && ship.station === 0);
+    const said = faultsAt(this.now, key).filter((one) => one.rule === "NAV-T-188").map((one) => fault(one.text, one.rule));
+    return h("section", { class: "go-night" },
+      several ? h("p", { class: "label" }, leader ? [h("em", null, leader.name), "’s force"] : key) : null,
+      h("div", { class: "jf-row" },
+        field("Course, degrees", number(`go-course-${key}`, standing.course_deg, { least: 0, most: 359, disabled }, (value) => set("course_deg", value)), `Heads ${Math.round(may.heading_deg)}.`),
+        field("Knots", number(`go-knots-${key}`, standing.knots, { least: 0, most: Math.floor(may.knots[1]), disabled }, (value) => set("knots", value)), `At most ${Math.floor(may.knots[1])}.`)),
+      choose("objective", "If an enemy is met", OBJECTIVES), choose("fire", "Gun fire", FIRE), said);
+  }
+
+  /** The alterations that are on trial in this battle (NAV-T-214), as everybody was told when it began. */
+  trial() {
+    const changes = this.hands.view?.(0)?.trial ?? this.now.view.trial ?? [];
+    if (!changes.length) return null;
+    return h("div", { class: "go-trial" }, h("p", { class: "label" }, "On trial in this battle"),
+      h("ul", null, changes.map((one) => h("li", null, `${one.text} Now ${told(one.now)}; otherwise ${told(one.standard)}. `, h("span", { class: "chip" }, one.rule)))));
   }
 
   /* ---- to be read in the action ---- */
@@ -176,12 +198,14 @@ class GeneralOrders {
     const { general, viewer } = now.view;
     const all = !general ? [] : viewer in (this.hands.sides ?? {}) || "text" in general ? [[viewer, general]] : Object.entries(general);
     // where the action began without that stage nobody wrote any
-    this.fold.hidden = now.view.stage === "general" || !all.length || (this.hands.view(0) && this.hands.view(0).stage !== "general");
+    const unwritten = this.hands.view(0) && this.hands.view(0).stage !== "general";
+    const trial = this.trial();
+    this.fold.hidden = now.view.stage === "general" || ((!all.length || unwritten) && !trial);
     if (this.fold.hidden) return;
     const called = names(now.view);
-    renew(this.read, [all, now.view.ships?.length], () => all.map(([side, orders]) => [
+    renew(this.read, [all, now.view.ships?.length, trial?.textContent], () => [unwritten ? null : all.map(([side, orders]) => [
       all.length > 1 ? h("h3", null, this.hands.sides?.[side]?.name ?? side) : null, this.lines(orders ?? {}, called),
-    ]));
+    ]), trial]);
   }
 
   lines(orders, called) {

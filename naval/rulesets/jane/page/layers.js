@@ -28,7 +28,11 @@ export function land(view, frame) {
     s("path", { class: `s-${side(one.side).ink}`, fill: "none", d: one.kind === "cavalry" ? "M-8 5L8-5" : "M-8-5L8 5M-8 5L8-5" }),
     s("text", { class: "lab sm on-land", y: 18, "text-anchor": "middle" }, one.name ?? one.kind),
   ));
-  return [...ground, ...troops];
+  const names = (view.land?.ground ?? []).filter((piece) => piece.name).map((piece) => {
+    const [x, y] = [0, 1].map((part) => piece.points.reduce((sum, point) => sum + point[part], 0) / piece.points.length);
+    return s("text", { class: "lab sm on-land", "text-anchor": "middle", transform: `translate(${frame.at({ x, y })})` }, piece.taken ? `${piece.name}, taken` : piece.name);
+  });
+  return [...ground, ...names, ...troops];
 }
 
 /** Forts where they stand, with the way they face. */

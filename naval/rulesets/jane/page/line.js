@@ -65,6 +65,20 @@ export function succession(now, all, line, from = 0) {
   return ships;
 }
 
+/** All orders with these ships of ours steaming straight away from the enemy nearest to each, at their best: the action is over when
+    they are far enough and nobody has fired for half an hour (SC-S-09). Their guns are left as they are. */
+export function brokenOff(now, all, own) {
+  const foes = now.view.ships.filter((ship) => !ship.own && ship.afloat !== false && Number.isFinite(ship.x_yd));
+  if (!foes.length) return null;
+  const ships = { ...all };
+  for (const ship of own) {
+    const [dx, dy] = foes.map((foe) => [ship.x_yd - foe.x_yd, ship.y_yd - foe.y_yd]).sort((a, b) => Math.hypot(...a) - Math.hypot(...b))[0];
+    const course = Math.round((Math.atan2(dx, dy) / RAD + 360) % 360) % 360;
+    ships[ship.id] = { ...without(ships[ship.id], ...HELM), course_deg: course, knots: now.options.ships[ship.id].knots[1] };
+  }
+  return ships;
+}
+
 /** All orders with every ship of the line doing what this one does, as far as each can. */
 export function together(now, all, line, key) {
   const order = all[key] ?? {};

@@ -5,7 +5,7 @@ import { h, symbol } from "../../shell/dom.js";
 import { Details } from "./details.js";
 import { num, select } from "./fields.js";
 import { reachOf } from "./layers.js";
-import { ahead, knotsWritten, leaderOf, lines, succession, together } from "./line.js";
+import { ahead, brokenOff, knotsWritten, leaderOf, lines, succession, together } from "./line.js";
 import { figure } from "./model.js";
 import { knotsOf, ordered, squares } from "./steam.js";
 import { course, italics, namesPattern } from "./words.js";
@@ -22,9 +22,12 @@ export class OrdersForm {
       h("thead", null, h("tr", null, head.map((one) => h("th", { scope: "col", class: one.num ? "num" : null }, one.num ?? one)))), this.body);
     this.whole = h("div", { class: "jn-line", role: "group", "aria-label": "Orders of the whole line" });
     this.guns_ = h("div", { class: "jn-line", role: "group", "aria-label": "One target for all your ships" });
+    this.off = h("div", { class: "jn-line", hidden: true }, h("button", {
+      type: "button", class: "btn small", "data-key": "break-off", title: "Every ship of yours steams straight away from the enemy nearest to her, at her best speed", onclick: () => this.breakOff(),
+    }, "Break off"));
     this.details = new Details(h("div", { class: "jn-details" }), hands);
     this.section = h("section", { class: "sect", "aria-labelledby": "orders-h" },
-      h("h2", { id: "orders-h" }, "Orders", h("span", { class: "label" }, "one row a ship")), this.table, this.guns_, this.whole, this.details.host);
+      h("h2", { id: "orders-h" }, "Orders", h("span", { class: "label" }, "one row a ship")), this.table, this.guns_, this.whole, this.off, this.details.host);
     host.append(this.section);
     this.rows = new Map();
   }
@@ -48,6 +51,7 @@ export class OrdersForm {
     }
     this.oneTarget(own, ships);
     this.lineOrders(own);
+    this.off.hidden = !now.editable || !this.steered().length || !brokenOff(now, {}, this.steered());
     this.details.show(now);
     this.refocus(held);
   }
@@ -220,6 +224,19 @@ export class OrdersForm {
     if (drop) return { words: drop[1], act: () => hands.patch(ship.id, { [drop[0]]: drop[0] === "target" ? null : undefined }) };
     const part = ["torpedo", "dive", "glass", "light"].find((name) => name in order);
     return part ? { words: `Strike out the ${part}`, act: () => hands.patch(ship.id, { [part]: undefined }) } : null;
+  }
+
+  /** The ships that this chair has at the helm and that can be ordered now. */
+  steered() {
+    const ships = this.now.options?.ships ?? {};
+    return lines(this.now.view).flat().filter((ship) => ships[ship.id] && this.hands.can("helm", ship.id));
+  }
+
+  /** One press: the helm of all ships for getting away. It stands until another course is given. */
+  breakOff() {
+    const { hands } = this;
+    hands.say("Breaking off: every ship steams away from the enemy nearest to her. The action is over when you are far enough apart, or he gives up the chase");
+    return hands.change((orders) => ({ ...orders, ships: brokenOff(hands.now(), orders.ships ?? {}, this.steered()) ?? orders.ships }));
   }
 
   /* ---- the whole line ---- */

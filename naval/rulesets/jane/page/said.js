@@ -13,9 +13,19 @@ const STILL = [
 ];
 const STEADY = / has no steering and wanders 0\.0 points to (?:port|starboard)/;
 
+const FIRES = / fires .+ at (.+)\.$/;
+
+/** A line of one's own fire with what was seen of it: where the log of that move tells of nothing that struck her, that is said too. */
+function spotted(text, view) {
+  const at = text.match(FIRES)?.[1];
+  const seen = at && view.log.some((line) => line.text !== text && !FIRES.test(line.text) && line.text.includes(at));
+  return at && !seen ? text.replace(/\.$/, "; no hit seen.") : text;
+}
+
 /** The text of a line in the log of this view. */
-export function said(text, view) {
+export function said(stored, view) {
+  const text = spotted(stored, view);
   const lies = text.includes(DEAD) || view.ships.some((ship) => ship.level === DECK && ship.name && text.startsWith(`${ship.name} `));
   if (!lies) return text.replace(STEADY, " has no steering and keeps her heading");
-  return STILL.reduce((words, [stored, so]) => words.replace(stored, so), text);
+  return STILL.reduce((words, [was, so]) => words.replace(was, so), text);
 }

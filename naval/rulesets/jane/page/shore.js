@@ -1,6 +1,7 @@
 /* Orders of a side's forts and troops. */
 
 import { h, symbol } from "../../shell/dom.js";
+import { plural } from "../../shell/words.js";
 import { select } from "./fields.js";
 import { course } from "./words.js";
 
@@ -65,7 +66,7 @@ export class Shore {
         const written = field.value.trim() === "" ? { halt: true } : Number.isFinite(value) ? { course_deg: ((value % 360) + 360) % 360 } : null;
         if (written) this.hands.change((orders) => ({ ...orders, troops: { ...(orders.troops ?? {}), [key]: written } }));
       });
-      const pace = `${may.squares ?? ""} squares${may.ground ? `, ${may.ground}` : ""}`;
+      const pace = `${plural(may.squares ?? 1, "square")}${may.ground ? `, ${may.ground}` : ""}`;
       return h("tr", null, h("th", { scope: "row" }, name), h("td", null, field), h("td", { class: "quiet" }, going === "" ? "halted" : course(Number(going))), h("td", { class: "quiet" }, pace, this.faults(now, key)));
     });
     return h("table", { class: "jn-orders jn-troops" }, h("caption", { class: "sr" }, "Orders of the troops"),

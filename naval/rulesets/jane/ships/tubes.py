@@ -20,15 +20,6 @@ def speed(setting: int) -> float:
     return float(next(row["squares"] for row in BOOK["NAV-T-124"]["rows"] if row["setting"] == setting))
 
 
-def minutes_to(setting: int, yards: float) -> float | None:
-    """Minutes that a torpedo of this setting takes to run so far; None if it never gets there.
-
-    >>> minutes_to(4000, 2400), minutes_to(2000, 2400)
-    (6.0, None)
-    """
-    return None if yards > setting else yards / (100 * speed(setting))
-
-
 @forbids("NAV-T-125", source="L233")
 def setting_is_fixed(order: Data) -> str | None:
     """The range for which torpedoes are set is decided on before the action."""

@@ -57,11 +57,12 @@ def faults_of(setup: Data, conv: Table) -> list[str]:
             if setting is not None and (isinstance(setting, bool) or setting not in tubes.SETTINGS):
                 settings = ", ".join(map(str, tubes.SETTINGS))
                 faults.append(f"ship {ship.get('key')!r}: torpedo_setting must be one of {settings}, got {setting!r}")
-            faults += _tube_faults(ship)
+            faults += faults_of_tubes(ship)
     return faults
 
 
-def _tube_faults(ship: Data) -> list[str]:
+def faults_of_tubes(ship: Data) -> list[str]:
+    """Why the torpedo tubes of a ship's class cannot be laid out."""
     of_class = ship.get("class")
     rows = (of_class.get("tubes") or ()) if isinstance(of_class, dict) else ()
     faults = []

@@ -18,7 +18,7 @@ from tactical.openground.machine.state import Data, Point, Refusal
 from tactical.openground.rules.stand import inches
 from tactical.rulesets.kriegspiel.play import formations, reaches, roll
 from tactical.rulesets.kriegspiel.play import marching as march
-from tactical.rulesets.kriegspiel.rules import boats, countryside, marching
+from tactical.rulesets.kriegspiel.rules import boats, countryside, marching, railway
 from tactical.rulesets.kriegspiel.rules.tables import OURS, WORDS, n
 
 NEAR, FILE = (int(OURS["SC-KS-42"][part]) * INCH for part in ("near", "file"))
@@ -63,8 +63,14 @@ def under_way(state: Data, landing: Data | None) -> Data | None:
         "what": landing["what"],
         "men": len(landing["men"]) - landing["through"],
         "moves": landing["moves"],
-        "of": boats.embarking(room) if landing["what"] in IN else boats.disembarking(room),
+        "of": _moves(str(landing["what"]), room),
     }
+
+
+def _moves(what: str, room: int) -> int:
+    if RULES[what] == "KS-106":
+        return railway.boarding(what, room)
+    return boats.embarking(room) if what in IN else boats.disembarking(room)
 
 
 def carried(work: Work, lay: Layout, part: str, go: str, goes: str, rule: str) -> None:

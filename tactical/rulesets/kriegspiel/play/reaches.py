@@ -91,7 +91,7 @@ def cost(country: Country, state: Data, key: str, path: list[Point]) -> int:
     if unit is None:
         return length(path)
     if country.waters and any(kind == "ford" for kind, *_ in country.river_between([*path])):
-        return max(marching.MOVE // part(unit), length(path))
+        return max(marching.ford() // part(unit), length(path))
     if not country.roads and not country.relief.boards:
         return length(path)
     spent = marching.cost(marching.stretches(country, path), unit["arm"], unit["formation"], mounted=unit["mounted"])

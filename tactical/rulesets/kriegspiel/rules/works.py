@@ -98,12 +98,12 @@ def entrenchment(men: int, moves: int) -> int:
 
 
 @resolves("KS-081", source="App. L2575-2577")
-def epaulements(men: int, moves: int) -> int:
+def epaulement(what: str) -> int:
     """Six men make an epaulement for a gun in four moves.
 
-    How many so many make.
+    ``what`` is asked: the men of its party, or the moves to make it.
     """
-    return men // n("KS-081", "party") * (moves // n("KS-081", "make"))
+    return n("KS-081", what)
 
 
 @reveals("KS-082", source="App. L2584-2587, the note; SC-KS-08")
@@ -124,11 +124,15 @@ def need(kind: str, do: str) -> int:
         return railway_bridge(do)
     if RULE[kind] == "KS-071":
         return culvert_or_road_bridge(do)
+    if kind == "epaulement":
+        return epaulement(do)
     return n(RULE[kind], do)
 
 
 def party(kind: str, men: int = 0) -> int:
     """How many men a work takes at least; a trench as many as were told off for it (``men``)."""
+    if kind == "epaulement":
+        return epaulement("party")
     return max(1, men) if kind == "trench" else n(RULE[kind], "party")
 
 

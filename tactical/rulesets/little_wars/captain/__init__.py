@@ -17,6 +17,7 @@ from tactical.openground.captain import choose, gunners, layout, plan, sifted
 from tactical.openground.captain.picture import Picture
 from tactical.openground.machine import people
 from tactical.openground.machine.book import Book, Layout
+from tactical.openground.machine.deploy import to_spend
 from tactical.rulesets.little_wars.captain import deploy, larger
 
 
@@ -65,7 +66,8 @@ def orders(view: View, guns: dict[str, Any], side: str, dice: Dice) -> Orders:
 
 def _put_down(game: RuleSet, state: State, side: str, dice: Dice) -> Orders:
     """The force bought, where it is to be bought, and everybody put down."""
-    bought: Orders = {"force": layout.buy()} if state["terms"].get("forces") == "purchase" else {}
+    spend = to_spend(state["terms"], side)
+    bought: Orders = {"force": layout.buy(spend)} if state["terms"].get("forces") == "purchase" else {}
     sheet = game.sheet(state, side, bought)
     areas = {arm: (west, south, east, north) for arm, (west, south, east, north) in sheet["options"]["deploy"]["areas"].items()}
     return {**bought, **deploy.orders(deploy.Ground(sheet["view"], side, areas), dice)}

@@ -36,11 +36,6 @@ class Ground:
         _, y0, _, y1 = self.areas[arm]
         return y1 if self.south else y0
 
-    def inside(self, arm: str, x: int, y: int) -> bool:
-        """Whether an arm may stand here."""
-        x0, y0, x1, y1 = self.areas[arm]
-        return x0 <= x <= x1 and y0 <= y <= y1
-
 
 def orders(ground: Ground, dice: Dice) -> Data:
     """The sheet: a place for every gun and every man."""

@@ -10,11 +10,12 @@ from tactical.openground.machine.state import Data
 
 LONGEST = 40  # signs of a key or a name
 MOST_MEN, MOST_GUNS = 1200, 40  # a side
-GUN = "gun"
+GUN, FIELD_GUN = "gun", "field_gun"
 LEVIES: dict[str, dict[str, int]] = {
     "inf": {"inf": 1},
     "cav": {"cav": 1},
     "gun": {"gun": 1},
+    "field_gun": {"gun": 1},
     "company": {"inf": 8},
     "troop": {"cav": 5},
     "battery": {"gun": 1, "inf": 4},
@@ -100,8 +101,17 @@ def enlist(state: Data, units: list[Data]) -> None:
             state["men"][f"{key}-{n}"] = roster.new_man(side, kind, key, places.pop(0) if places else None)
         for n in range(1, guns + 1):
             name = key if levy == {GUN: 1} and unit["count"] == 1 else f"{key}-g{n}"
-            state["guns"][name] = roster.new_gun(state, side, key, unit["name"], places.pop(0) if places else None)
+            gun = roster.new_gun(state, side, key, unit["name"], places.pop(0) if places else None)
+            state["guns"][name] = {**gun, "kind": FIELD_GUN} if unit["type"] == FIELD_GUN else gun
         state["brought"].setdefault(side, []).append(key)
+
+
+def with_field_guns(units: list[Data], number: int) -> list[Data]:
+    """A force in bodies of which so many guns, the last of them, are field guns (LW-113)."""
+    whole = len(units) - number
+    names = ["Field gun"] if number == 1 else [f"Field gun {n}" for n in range(1, number + 1)]
+    field = [{**one, "type": FIELD_GUN, "name": name} for one, name in zip(units[whole:], names, strict=True)]
+    return [*units[:whole], *field]
 
 
 def named(side: str, force: Mapping[str, int], most: int = 30) -> list[Data]:

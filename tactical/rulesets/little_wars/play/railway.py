@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tactical.engine.given import counted
 from tactical.engine.ruleset import State
 from tactical.openground.floor.measure import d2
 from tactical.openground.machine import people
@@ -148,11 +149,12 @@ class Trains(Extra):
     def _gang(self, lay: Layout, key: str, wanted: Any) -> Refusal | None:
         name, _, number = key.rpartition(":")
         lines = lines_of(lay.state)
-        if name not in lines or not number.isdecimal() or int(number) * railway.PIECE >= railway.length_of(lines[name]):
+        piece = counted(number)
+        if name not in lines or piece is None or piece * railway.PIECE >= railway.length_of(lines[name]):
             return "LW-134", "a piece of rail is named by its line and its number along it, such as R1:3"
         if not isinstance(wanted, list) or not wanted or not all(isinstance(one, str) for one in wanted):
             return "LW-134", "who works on a rail is a list of men"
-        there = railway.men_on(lines[name], int(number), lay.ranks, lay.side)
+        there = railway.men_on(lines[name], piece, lay.ranks, lay.side)
         if wrong := [one for one in wanted if one not in there or one in lay.fixed]:
             return "LW-134", f"{', '.join(wrong[:6])}: not free on that piece of rail"
         lay.fixed.update(dict.fromkeys(wanted, ("LW-134", "he works on the rail in this move")))

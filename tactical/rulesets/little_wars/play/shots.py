@@ -47,7 +47,7 @@ def chance(work: Work, gun: str, shot: list[Any]) -> Data:
     if key is None or exposure is None:
         return told
     far = isqrt((work.men[key]["x"] - one["x"]) ** 2 + (work.men[key]["y"] - one["y"]) ** 2)
-    found = shots.chance(far, exposure, work.ranks.arm(key), lying=key in seen.lying, **_terms(work))
+    found = shots.chance(shots.as_far_as(far, one), exposure, work.ranks.arm(key), lying=key in seen.lying, **_terms(work))
     return {**told, "chance": found, "range": far}
 
 

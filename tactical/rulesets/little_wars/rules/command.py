@@ -1,8 +1,7 @@
-"""Several players a side, and a game over several days (LW-120, LW-135, LW-136)."""
+"""Several players a side, (LW-120, LW-135)."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -50,12 +49,3 @@ def post_of(body: str, bodies: Mapping[str, Mapping[str, Any]]) -> str:
 
 def _natural(key: str) -> tuple[int, str]:
     return len(key), key
-
-
-@reveals("LW-136", source="Little Wars, Extensions")
-def overnight(state: Mapping[str, Any]) -> str:
-    """The game may be left out all night and continued next day: between moves nothing need be remembered but the table.
-
-    The whole battle as text, from which it goes on to the byte.
-    """
-    return json.dumps(state, sort_keys=True, separators=(",", ":"), ensure_ascii=False)

@@ -53,11 +53,6 @@ def not_beside(keys: Iterable[str], spots: Sequence[Place], ranks: Ranks) -> lis
     return far
 
 
-def journey(distance: int, speed: int) -> int:
-    """How many moves a journey takes, with one to entrain and one to detrain (LW-130)."""
-    return 1 + -(-distance // speed) + 1
-
-
 @modifies("LW-131", source="Little Wars, Extensions")
 def top_speed(times: int = 4) -> int:
     """A train moves at four or five times the rate of cavalry, as agreed: 96 to 120 inches."""

@@ -7,6 +7,9 @@ from tactical.rulesets.game_of_battle.board import ATTACKER, DEFENDER, DIRECTION
 from tactical.rulesets.game_of_battle.position import TYPES
 from tactical.rulesets.game_of_battle.tables import BOOK
 from tests.tactical.rulesets.game_of_battle import reference
+from tests.tactical.rulesets.game_of_battle.banks import bank
+
+CROSSED = "; its fords are 47 and 93, its bridge 70"
 
 
 def test_gb_001_gb_002_gb_003_the_squares_are_those_of_the_drawn_map() -> None:
@@ -49,10 +52,10 @@ def test_gb_008_the_river_closes_sixteen_steps_both_ways_and_no_other() -> None:
         (u, v), (to_u, to_v) = SQUARES[one], SQUARES[other]
         assert board.step(one, (to_u - u, to_v - v)) is None
         assert board.step(other, (u - to_u, v - to_v)) is None
-        assert board.river_between(one, other) == f"the river closes the step between {one} and {other}"
-        assert board.river_between(other, one) == f"the river closes the step between {other} and {one}"
+        assert board.river_between(one, other) == f"the river closes the step between {one} and {other}{CROSSED}"
+        assert board.river_between(other, one) == f"the river closes the step between {other} and {one}{CROSSED}"
     assert board.river_between(39, 40) is None
-    assert board.river_between(54, 39) == "the river closes the step between 54 and 39"
+    assert board.river_between(54, 39) == f"the river closes the step between 54 and 39{CROSSED}"
 
 
 def test_gb_009_gb_033_crossings_are_entered_as_the_short_lines_of_plate_1_say() -> None:
@@ -64,9 +67,9 @@ def test_gb_009_gb_033_crossings_are_entered_as_the_short_lines_of_plate_1_say()
 
 
 def test_gb_010_without_the_crossings_there_are_two_banks_of_68_squares() -> None:
-    banks = [board.bank(square) for square in SQUARES]
+    banks = [bank(square) for square in SQUARES]
     assert (banks.count("D"), banks.count("A"), banks.count("")) == (68, 68, 3)
-    assert all(board.bank(turned(one)) == {"D": "A", "A": "D", "": ""}[board.bank(one)] for one in SQUARES)
+    assert all(bank(turned(one)) == {"D": "A", "A": "D", "": ""}[bank(one)] for one in SQUARES)
 
 
 def test_gb_030_the_table_of_moves_is_the_books() -> None:

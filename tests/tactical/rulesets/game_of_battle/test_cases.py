@@ -8,7 +8,6 @@ from re import findall, fullmatch
 
 import pytest
 
-from tactical.engine.rulebook import Rulebook
 from tactical.rulesets.game_of_battle import GameOfBattle, moves, why
 from tactical.rulesets.game_of_battle.artillery import citadel_commanded, commanded_from, in_check
 from tactical.rulesets.game_of_battle.board import DEFENDER, SIDES, squares_of
@@ -17,7 +16,6 @@ from tactical.rulesets.game_of_battle.opening import usual
 from tactical.rulesets.game_of_battle.position import Position, kind_at, occupied, position_of
 from tactical.rulesets.game_of_battle.taking import carried_out
 
-BOOK = Rulebook("tactical.rulesets.game_of_battle")
 FOLDER = Path(__file__).parents[3] / "cases" / "game_of_battle"
 
 
@@ -101,6 +99,6 @@ def test_every_case_of_the_specification_is_there_and_names_rules_that_exist() -
     ids = [case.split()[0] for case, _ in cases()]
     assert sorted(ids) == [f"GB-T{n:02}" for n in range(1, 88)] + [f"GB-W{n:02}" for n in range(1, 37)]
     for case, _ in cases():
-        rules = findall(BOOK.pattern, case)
+        rules = findall(r"GB-\d+", case)
         assert rules, case
         assert set(rules) <= {one for rule in GameOfBattle.rules for one in rule.ids}, case

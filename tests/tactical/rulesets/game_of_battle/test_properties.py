@@ -9,10 +9,11 @@ from hypothesis import HealthCheck, given, settings
 
 from tactical.rulesets.game_of_battle import moves, why
 from tactical.rulesets.game_of_battle.artillery import in_check
-from tactical.rulesets.game_of_battle.board import NUMBERS, SIDES, SQUARES, bank, crossings, river_between, squares_of, turned
+from tactical.rulesets.game_of_battle.board import NUMBERS, SIDES, SQUARES, crossings, river_between, squares_of, turned
 from tactical.rulesets.game_of_battle.position import ART, CIT, WAG, Position, kind_at, occupied, troops
 from tactical.rulesets.game_of_battle.taking import carried_out
 from tests.tactical.rulesets.game_of_battle import reference
+from tests.tactical.rulesets.game_of_battle.banks import bank
 from tests.tactical.rulesets.game_of_battle.positions import POSITIONS, figures_of, mirrored, told
 from tests.tactical.rulesets.game_of_battle.positions import SIDES as EITHER
 

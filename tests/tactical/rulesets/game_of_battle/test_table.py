@@ -67,7 +67,7 @@ def test_options_name_every_legal_square_of_every_figure_that_can_move() -> None
         ("D ART 20; D L 7; A L 133", "D-ART1", 22, "GB-030", "obliquely only"),
         ("D C 20; D L 21; A L 133", "D-C1", 22, "GB-031", "a figure on 21 is in the way"),
         ("D C 20; D L 21; A L 133", "D-C1", 21, "GB-015", "its own side stands on 21"),
-        ("D C 39; A L 133", "D-C1", 54, "GB-008", "the river closes the step between 39 and 54"),
+        ("D C 39; A L 133", "D-C1", 54, "GB-008", "between 39 and 54; its fords are 47 and 93, its bridge 70"),
         ("D C 50; A L 133", "D-C1", 69, "GB-007", "the river lies between"),
         ("D ART 20; D L 7; A L 28", "D-ART1", 28, "GB-042", "the infantry is on 28"),
         ("A WAG 104; D L 103; A ART 112; A L 133", "D-L1", 104, "GB-044", "under cover of its artillery on 112"),

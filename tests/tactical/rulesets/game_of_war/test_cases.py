@@ -7,11 +7,10 @@ from re import fullmatch
 
 import pytest
 
-from tactical.engine.rulebook import Rulebook
+from tactical.rulesets.game_of_war import GameOfWar
 from tactical.rulesets.game_of_war.queries import QUERIES
 from tests.tactical.rulesets.game_of_war.drawn import data
 
-BOOK = Rulebook("tactical.rulesets.game_of_war")
 FOLDER = Path(__file__).parents[4] / "tests" / "cases" / "game_of_war"
 
 
@@ -52,4 +51,4 @@ def test_every_case_names_rules_that_are_in_and_none_of_the_specification_is_lef
     for case, _, _ in _cases():
         named = {word for word in case.split()[1:] if word.startswith("GW-")}
         assert named
-        assert named <= set(BOOK.cited()), case
+        assert named <= {one for rule in GameOfWar.rules for one in rule.ids}, case

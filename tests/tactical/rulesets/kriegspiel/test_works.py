@@ -79,8 +79,7 @@ def test_ks_c46_two_men_make_an_inch_of_trench_ks_080() -> None:
 
 
 def test_ks_c47_six_men_make_an_epaulement_in_four_moves_ks_081() -> None:
-    assert works.epaulements(20, 4) == 3
-    assert works.epaulements(12, 8) == 4
+    assert (works.party("epaulement"), works.need("epaulement", "make")) == (6, 4)
     assert works.epaulement_line({"x": 0, "y": 0, "h": [0, 4096]}) == [[-96, 80], [96, 80]]
 
 

@@ -34,20 +34,20 @@ def test_lw_c15_lw_032_lw_033_four_men_within_six_inches() -> None:
         "d": man("blue", west - 385, 880),
     }
     assert mobility.crew(piece, ranks(men)) == ["a", "b", "c"]
-    assert not mobility.in_action(piece, ranks(men))
+    assert mobility.out_of_action(piece, ranks(men))
     assert "3 of its men" in str(mobility.out_of_action(piece, ranks(men)))
     men["d"]["x"] += 1
     assert mobility.crew(piece, ranks(men)) == ["a", "b", "c", "d"]
-    assert mobility.in_action(piece, ranks(men))
+    assert mobility.out_of_action(piece, ranks(men)) is None
     assert mobility.out_of_action(piece, ranks(men)) is None
 
 
 def test_lw_032_men_who_are_not_armed_and_enemies_serve_no_gun() -> None:
     men = row("blue", "a", 4, 900, 700)
-    assert mobility.in_action(gun("blue", 1000, 1000), ranks(men))
-    assert not mobility.in_action(gun("red", 1000, 1000), ranks(men))
+    assert mobility.out_of_action(gun("blue", 1000, 1000), ranks(men)) is None
+    assert mobility.out_of_action(gun("red", 1000, 1000), ranks(men))
     men["a1"]["is"] = "freed"
-    assert not mobility.in_action(gun("blue", 1000, 1000), ranks(men))
+    assert mobility.out_of_action(gun("blue", 1000, 1000), ranks(men))
 
 
 def test_lw_b19_lw_033_a_gun_that_loses_one_of_four_is_silent_and_all_four_must_go_with_it_if_it_moves() -> None:
@@ -208,7 +208,7 @@ def test_lw_b11_lw_039_posts_are_filled_by_any_arm_and_need_two_men() -> None:
 def test_lw_b09_the_trail_men_may_be_others_than_the_crew_that_fired() -> None:
     men = row("blue", "c", 5, 4700, 1300, "cav", step=100) | row("blue", "i", 2, 4900, 800)
     piece = gun("blue", 78 * 64, 24 * 64)
-    assert mobility.in_action(piece, ranks(men))
+    assert mobility.out_of_action(piece, ranks(men)) is None
     assert firing.silent(4) is None
     reach = {"c": 0, "i": 768}
     assert firing.nobody_for_the_trail(piece, (78 * 64, 6000), ranks(men), lambda key: reach[key[0]], way(men)) is None

@@ -161,7 +161,7 @@ def test_lw_b25_nobody_past_the_axle_takes_no_gun_and_the_owner_uses_it_again() 
     assert attack(piece, men) is None
     assert mobility.out_of_action(piece, ranks(men))
     men |= row("blue", "c", 6, 850, 600)
-    assert mobility.in_action(piece, ranks(men))
+    assert mobility.out_of_action(piece, ranks(men)) is None
     for key in ("b1", "b2", "b3", *(f"c{n}" for n in range(1, 7))):
         del men[key]
     assert attack(gun("blue", 1000, 1000), men) is None, "even with no owner left"
@@ -202,7 +202,7 @@ def test_lw_082_a_captured_gun_is_as_ones_own() -> None:
     table = state(men, {"g": gun("blue", 1000, 1000), "h": gun("blue", 5000, 1000)})
     assert capture.change_hands(table, ranks(men), "red") == [("g", "red")]
     assert table["guns"]["g"]["side"] == "red"
-    assert mobility.in_action(table["guns"]["g"], ranks(men))
+    assert mobility.out_of_action(table["guns"]["g"], ranks(men)) is None
     assert capture.disputed(table["guns"]["g"], "red", ranks(men)) is None
     assert capture.change_hands(table, ranks(men), "blue") == []
 

@@ -9,8 +9,10 @@ import pytest
 from tactical.engine.dice import Dice
 from tactical.openground.floor.country import Country
 from tactical.openground.floor.library import country as library
-from tactical.openground.rules import allowance, blow, countryside, defensive, firing, forces, scoring
+from tactical.openground.floor.measure import INCH
+from tactical.openground.rules import allowance, blow, countryside, defensive, firing, forces, scoring, shots
 from tactical.openground.rules.scoring import DRAWN, LOST, WON, Force, floor, net, shown, total
+from tactical.openground.rules.tables import ARMS
 from tactical.rulesets.little_wars import hooks_farm
 from tests.tactical.rulesets.little_wars.soldiers import gun, man, ranks, row, state
 
@@ -215,8 +217,9 @@ def test_lw_110_lw_118_equal_unless_a_handicap_is_agreed() -> None:
     one, other = {"inf": 80, "cav": 50, "guns": 4}, {"inf": 80, "cav": 45, "guns": 4}
     assert forces.unequal(one, dict(one)) is None
     assert "cavalry 50 and 45" in str(forces.unequal(one, other))
-    assert forces.handicapped(one, other, True) is None
-    assert forces.handicapped(one, other, False)
+    assert [forces.handicapped(50, side, "red_half") for side in ("blue", "red")] == [50, 75]
+    assert forces.handicapped(3, "blue", "blue_quarter") == 4, "a gun is not cut in two"
+    assert forces.handicapped(3, "blue", "none") == 3
 
 
 def sides(*, as_printed: bool = False) -> dict[str, list[dict]]:
@@ -305,10 +308,8 @@ def test_lw_116_a_player_brigades_as_he_pleases() -> None:
 
 
 def test_lw_117_all_of_one_size() -> None:
-    assert forces.sizes([128, 128]) is None
-    assert forces.sizes([96]) is None
-    assert forces.sizes([96, 128])
-    assert forces.sizes([100])
+    assert [shots.tall(ARMS[arm], lying=False) for arm in ("inf", "cav")] == [2 * INCH, 2 * INCH + 48]
+    assert shots.tall(ARMS["inf"], lying=True) == INCH // 2
 
 
 def test_lw_b27_the_general_magnifies_only_the_left() -> None:
@@ -338,10 +339,9 @@ def test_lw_017_the_allowance_shrinks_with_losses_if_agreed() -> None:
 
 
 def test_lw_019_lw_020_lw_021_lw_025_lw_026_warnings_interval_and_the_old_limit() -> None:
-    assert allowance.warnings() == [120, 60, 30]
+    assert allowance.calls() == {120: "Two minutes", 60: "One minute", 30: "Thirty seconds", 0: "Time"}
     assert (allowance.interval(), allowance.interval(300), allowance.interval(900)) == (240, 300, 300)
     assert [allowance.in_the_interval(stage) for stage in ("men", "choose")] == [True, False]
-    assert [allowance.cry(n) for n in (120, 60, 30, 0, 45)] == ["Two minutes", "One minute", "Thirty seconds", "Time", None]
     assert (allowance.outer_limit(360), allowance.outer_limit(360, True)) == (360, 600)
 
 
@@ -356,10 +356,10 @@ def test_lw_001_lw_002_one_lays_out_the_other_picks_the_side() -> None:
 
 
 def test_lw_004_houses_are_solid() -> None:
-    assert countryside.solid("house")
-    assert countryside.solid("shed")
-    assert countryside.solid("hill") is None
-    assert countryside.solid("ford") is None
+    assert countryside.solid("house", "the farm") == "the farm is in the way"
+    assert countryside.solid("shed", "the shed")
+    assert countryside.solid("hill", "the hill") is None
+    assert countryside.solid("ford", "the ford") is None
 
 
 def test_lw_005_the_outline_of_a_country_is_the_same_for_the_same_ground() -> None:

@@ -1,0 +1,20 @@
+"""A scenario pack in the cage: read once, whole, so that no other process has to find out what it costs.
+
+It is the one reader that needs files: the pack's own in a folder of its own, and the tables of reference systems.
+"""
+
+from __future__ import annotations
+
+from campaign import packs
+from campaign.cage.suspect import Suspect as Suspect
+from campaign.packs.archive import unpacked
+
+
+def read(held: bytes, key: str) -> list[str]:
+    """Everything that is wrong with the archive of a pack."""
+    with unpacked(key, held) as folder:
+        try:
+            packs.load(folder)
+        except packs.PackFaults as wrong:
+            return str(wrong).splitlines()[:100]
+    return []

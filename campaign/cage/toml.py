@@ -1,0 +1,42 @@
+"""TOML in the cage: plain tables, lists, texts and numbers."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+from campaign.cage.suspect import Suspect as Suspect
+
+DEEPEST = 12
+MOST_WHOLE = 2**53
+"""Whole numbers as large as every reader of JSON has them."""
+
+
+def read(held: bytes) -> Any:
+    """What a text says; dates and what no JSON has are texts of their own."""
+    try:
+        found = tomllib.loads(held.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise Suspect("is no text in UTF-8") from None
+    except RecursionError:
+        raise Suspect(f"is nested deeper than {DEEPEST} tables") from None
+    except tomllib.TOMLDecodeError as error:
+        raise Suspect(f"is no TOML: {str(error)[:200]}") from None
+    except ValueError:  # a number of thousands of digits, a day that no month has
+        raise Suspect("is no TOML: a number or a date in it cannot be read") from None
+    return plain(found, DEEPEST)
+
+
+def plain(value: Any, deep: int) -> Any:
+    """A value as JSON has it; Suspect for one that is nested too deep, and for a number that is none."""
+    if deep < 0:
+        raise Suspect(f"is nested deeper than {DEEPEST} tables")
+    if isinstance(value, dict):
+        return {key: plain(one, deep - 1) for key, one in value.items()}
+    if isinstance(value, list):
+        return [plain(one, deep - 1) for one in value]
+    if isinstance(value, float) and not abs(value) <= MOST_WHOLE:
+        raise Suspect(f"has a number that is none here: {value}")
+    if isinstance(value, int) and not abs(value) <= MOST_WHOLE:
+        raise Suspect("has a number with more than 15 digits")
+    return value if isinstance(value, str | int | float) else {"date": str(value)}

@@ -1,0 +1,395 @@
+"""The judging language: predicates on the record of a war, as JSON (EX-141, EX-142; J2 of the specification).
+
+A predicate is a table with one word in it, such as ``{"never": {"fact": "engagement"}}``. What stands behind the word is one
+of the structs below. Reading finds everything that is wrong at once, each with its path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any, Literal
+
+import msgspec
+
+from tactical.engine.given import show
+from tactical.engine.words import listed
+
+DEEPEST = 8
+MOST_SIGNS = 20_000
+MOST_TERMS = 60
+"""Predicates in one, with those that join others: what a staff means is said in fewer."""
+Some = str | tuple[str, ...]
+"""One name or several."""
+Clock = Literal["game", "wall"]
+CONTACT, DISPATCH, FORCE, PLACE, ANY = "contact", "dispatch", "force", "place", "any"
+Same = Literal["", "any", "contact", "dispatch", "force", "place"]
+"""What two facts must have in common; "" is the contact of two sightings, and nothing of others."""
+SIGHTED = frozenset(("sighting", "seen"))
+"""Kinds of papers that tell of a contact: at sea and ashore."""
+
+
+class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="fact"):
+    """Something of a kind that stands on record."""
+
+
+class Paper(Fact, frozen=True, tag="paper"):
+    """A paper that came to a seat; at the minute at which it came, by real time when it was published."""
+
+    seat: Some = ()
+    kind: Some = ()
+    where: dict[str, str | int | float | bool] = {}
+
+
+class Opened(Fact, frozen=True, tag="opened"):
+    """A paper that was shown to a seat for the first time; at the minute at which the campaign stood then."""
+
+    seat: Some = ()
+    kind: Some = ()
+    where: dict[str, str | int | float | bool] = {}
+
+
+class Ordered(Fact, frozen=True, tag="ordered"):
+    """Orders that a seat sealed: of what sort, a dispatch ``to`` whom, a ``task`` of which kind; at the minute from which they
+    count."""
+
+    seat: Some = ()
+    what: Literal["course", "dispatch", "task", "article", "any"] = "any"
+    to: str = ""
+    task: str = ""
+
+
+class Event(Fact, frozen=True, tag="event"):
+    """An event of the truth, by its kind, of a force or side."""
+
+    kind: Some = ()
+    force: Some = ()
+    side: str = ""
+
+
+class Engagement(Fact, frozen=True, tag="engagement"):
+    """A battle that was fought, of a force (or any)."""
+
+    force: Some = ()
+
+
+class Serial(Fact, frozen=True, tag="serial"):
+    """An inject that fired, by its number."""
+
+    key: Some = ()
+
+
+class Rfi(Fact, frozen=True, tag="rfi"):
+    """A question of a seat to the umpire, as it was asked or answered."""
+
+    state: Literal["asked", "answered"]
+    seat: Some = ()
+
+
+class Observation(Fact, frozen=True, tag="observation"):
+    """What an evaluator noted, under a tag, of a seat."""
+
+    tag: str = ""
+    seat: Some = ()
+
+
+class State(Fact, frozen=True, tag="state"):
+    """Each end of a run at which a force was so: its share of coal, its ships afloat, its knots."""
+
+    force: Some
+    value: Literal["coal_share", "afloat", "knots"]
+    compare: Literal["<", "<=", ">", ">="] = msgspec.field(name="is")
+    than: float
+
+
+class Lost(Fact, frozen=True, tag="lost"):
+    """A ship lost of a ``side`` and of some ``types``, or a merchantman of a ``side`` taken or sunk ``by`` a side."""
+
+    what: Literal["ship", "merchantman"]
+    side: str = ""
+    types: Some = ()
+    by: str = ""
+
+
+class Held(Fact, frozen=True, tag="held"):
+    """Each end of a run at which a place ashore is in the hand of a side."""
+
+    place: str
+    side: str
+
+
+class Men(Fact, frozen=True, tag="men"):
+    """Each end of a run at which a side had so many fighting men ashore, or in one ``place``."""
+
+    side: str
+    compare: Literal["<", "<=", ">", ">="] = msgspec.field(name="is")
+    than: float
+    place: Some = ()
+
+
+Facts = Paper | Opened | Ordered | Event | Engagement | Serial | Rfi | Observation | State | Lost | Held | Men
+
+
+class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What stands behind the word of a predicate."""
+
+
+class Within(Word, frozen=True):
+    """Every first is followed by a then, at most so many minutes later, of the same contact, dispatch, force or place where that
+    is said. One then answers one first, unless ``many``."""
+
+    first: Facts
+    then: Facts
+    minutes: float
+    clock: Clock = "game"
+    same: Same = ""
+    many: bool = False
+
+
+class Before(Word, frozen=True):
+    """The earliest first comes before the earliest then."""
+
+    first: Facts
+    then: Facts
+
+
+class Count(Word, frozen=True):
+    """So many of a fact: *at least*, or *at most*."""
+
+    of: Facts
+    n: int
+
+
+class Measure(Word, frozen=True):
+    """What the minutes from each fact to the next of another, of the same contact, dispatch, force or place where that is said,
+    come to: median, mean, max or p90, held against a number."""
+
+    start: Facts = msgspec.field(name="from")
+    to: Facts
+    take: Literal["median", "mean", "max", "p90"]
+    compare: Literal["<", "<=", ">", ">="] = msgspec.field(name="is")
+    than: float
+    clock: Clock = "game"
+    same: Same = ""
+
+
+class Predicate(msgspec.Struct, frozen=True):
+    """A word with what stands behind it: a struct, a fact of *never* or *at_end*, or the ``parts`` of *all*, *any* and *not*.
+
+    *by* has one part and the ``minute`` up to which the record judges it.
+    """
+
+    word: str
+    says: Word | Fact | None = None
+    parts: tuple[Predicate, ...] = ()
+    minute: int = 0
+
+
+WORDS: Mapping[str, Any] = {
+    "within": Within,
+    "before": Before,
+    "never": Facts,
+    "at_end": Facts,
+    "at_least": Count,
+    "at_most": Count,
+    "measure": Measure,
+}
+JOINED = ("all", "any", "not")
+BY = "by"
+LATEST = 200_000
+"""No campaign lasts longer, in minutes."""
+
+
+class Wrong(ValueError):
+    """A predicate that cannot be judged: ``faults`` is everything that is wrong with it, each a sentence."""
+
+    def __init__(self, faults: Iterable[str]) -> None:
+        self.faults = list(faults)
+        super().__init__(" ".join(self.faults))
+
+
+class Names(msgspec.Struct, frozen=True):
+    """What may be named, by the sort of its place: keys of seats and forces, kinds of papers and events, numbers of injects."""
+
+    seats: frozenset[str]
+    forces: frozenset[str]
+    papers: frozenset[str]
+    events: frozenset[str]
+    serials: frozenset[str]
+    places: frozenset[str] = frozenset()
+    types: frozenset[str] = frozenset()
+
+    def of(self, fact: Fact, name: str) -> frozenset[str] | None:
+        """What may stand in a field of a fact; None where anything may."""
+        if name == "kind":
+            return self.events if isinstance(fact, Event) else self.papers
+        if name in ("side", "by"):
+            return frozenset({"blue", "red", "neutral"})
+        known = {"seat": self.seats, "to": self.seats, "force": self.forces, "key": self.serials}
+        return (known | {"place": self.places, "types": self.types}).get(name)
+
+
+def read(text: str, names: Names) -> Predicate:
+    """A predicate from its JSON; Wrong with every fault."""
+    if len(text) > MOST_SIGNS:
+        raise Wrong([f"It has {len(text):,} signs; it may have {MOST_SIGNS:,}."])
+    try:
+        given = msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Wrong([f"That is no JSON: {error}."]) from None
+    return read_table(given, names)
+
+
+def read_table(given: object, names: Names) -> Predicate:
+    """A predicate from its table; Wrong with every fault."""
+    faults: list[str] = []
+    if (terms := _terms(given)) > MOST_TERMS:
+        raise Wrong([f"It has {terms:,} predicates in it; it may have {MOST_TERMS}. Make several objectives of it."])
+    found = _read(given, "$", 1, names, faults)
+    if faults or found is None:
+        raise Wrong(faults)
+    return found
+
+
+def _terms(given: object, depth: int = 1) -> int:
+    """How many predicates stand in one, as deep as any is read."""
+    if not isinstance(given, dict) or depth > DEEPEST:
+        return 1
+    inside = [
+        one for word in JOINED if word in given for one in (given[word] if isinstance(given[word], list) else [given[word]])
+    ]
+    return 1 + sum(_terms(one, depth + 1) for one in inside)
+
+
+def _read(given: object, path: str, depth: int, names: Names, faults: list[str]) -> Predicate | None:
+    every = (*WORDS, *JOINED, BY)
+    if depth > DEEPEST:
+        faults.append(f"{path}: predicates may stand {DEEPEST} deep, not deeper.")
+        return None
+    if not isinstance(given, dict) or len(given) != 1:
+        faults.append(f"{path}: a predicate is a table with one of {listed(every)} in it, not {show(given)}.")
+        return None
+    [(word, says)] = given.items()
+    here = f"{path}.{word}"
+    if word in JOINED:
+        parts = [says] if word == "not" else says
+        if not isinstance(parts, list) or not parts:
+            faults.append(f"{here}: wants a list of predicates, not {show(says)}.")
+            return None
+        read = [_read(one, here if word == "not" else f"{here}[{n}]", depth + 1, names, faults) for n, one in enumerate(parts)]
+        return Predicate(word, parts=tuple(one for one in read if one is not None))
+    if word == BY:
+        return _read_by(says, here, depth, names, faults)
+    if word not in WORDS:
+        faults.append(f"{path}: there is no word {show(word)}{nearest(word, every)}.")
+        return None
+    try:
+        found = msgspec.convert(says, WORDS[word])
+    except msgspec.ValidationError as error:
+        said, _, where = str(error).partition(" - at `$")
+        faults.append(f"{here}{where.rstrip('`')}: {said[:1].lower()}{said[1:]}.")
+        return None
+    for where, fact in facts_of(found):
+        faults += [f"{here}{where}.{fault}" for fault in unknown(fact, names)]
+    if isinstance(found, Within | Measure) and found.same not in ("", ANY):
+        pair = (found.first, found.then) if isinstance(found, Within) else (found.start, found.to)
+        without = [fact for fact in pair if found.same not in OF.get(type(fact), ())]
+        faults += [
+            f"{here}.same: nothing of the sort {show(tag_of(fact))} is of a {found.same}; leave it out." for fact in without
+        ]
+    if isinstance(found, Within) and found.minutes < 0:
+        faults.append(f"{here}.minutes: minutes are 0 or more, not {found.minutes:g}.")
+    if isinstance(found, Count) and found.n < 0:
+        faults.append(f"{here}.n: a count is 0 or more, not {found.n}.")
+    return Predicate(word, found)
+
+
+def _read_by(says: object, here: str, depth: int, names: Names, faults: list[str]) -> Predicate | None:
+    """A predicate that is judged by the record up to a minute."""
+    if not isinstance(says, dict) or set(says) != {"minute", "is"}:
+        faults.append(f"{here}: wants a minute and, under is, a predicate; not {show(says)}.")
+        return None
+    minute = says["minute"]
+    if isinstance(minute, bool) or not isinstance(minute, int) or not 0 <= minute <= LATEST:
+        faults.append(f"{here}.minute: a whole number of minutes from 0 to {LATEST:,}, not {show(minute)}.")
+        minute = 0
+    part = _read(says["is"], f"{here}.is", depth + 1, names, faults)
+    return None if part is None else Predicate(BY, parts=(part,), minute=minute)
+
+
+OF: Mapping[type, tuple[str, ...]] = {
+    Paper: (CONTACT, DISPATCH, FORCE, PLACE),
+    Opened: (CONTACT, DISPATCH, FORCE, PLACE),
+    Event: (CONTACT, DISPATCH, FORCE, PLACE),
+    Ordered: (FORCE,),
+    Engagement: (CONTACT, FORCE),
+    State: (FORCE,),
+}
+"""What a fact of a sort can be of, so that another can be of the same."""
+
+
+def tag_of(fact: Fact) -> str:
+    """The word by which a sort of fact is written."""
+    return str(type(fact).__struct_config__.tag)
+
+
+def sameness(first: Fact, then: Fact, same: str) -> str:
+    """What two facts must have in common, "" if nothing: as it is said, else the contact of two sightings."""
+    if same:
+        return "" if same == ANY else same
+    both = [set(several(fact.kind)) for fact in (first, then) if isinstance(fact, Paper | Opened)]
+    return CONTACT if len(both) == 2 and all(kinds and kinds <= SIGHTED for kinds in both) else ""
+
+
+def facts_of(says: Word | Fact | None) -> list[tuple[str, Fact]]:
+    """The facts that a word asks after, each with its path."""
+    if isinstance(says, Fact):
+        return [("", says)]
+    if says is None:
+        return []
+    rows = [(one.encode_name, getattr(says, one.name)) for one in msgspec.structs.fields(says)]
+    return [(f".{name}", value) for name, value in rows if isinstance(value, Fact)]
+
+
+def unknown(fact: Fact, names: Names) -> list[str]:
+    """What a fact names that there is not, with the nearest that there is."""
+    faults = []
+    for field in msgspec.structs.fields(fact):
+        known, value = names.of(fact, field.name), getattr(fact, field.name)
+        if known is None:
+            continue
+        for one in several(value):
+            if one not in known:
+                faults.append(f"{field.encode_name}: there is no {field.encode_name} {show(one)} here{nearest(one, known)}.")
+    return faults
+
+
+def several(some: Some) -> tuple[str, ...]:
+    """One name or several, as several; none of none.
+
+    >>> several("a"), several(("a", "b")), several("")
+    (('a',), ('a', 'b'), ())
+    """
+    return (some,) if isinstance(some, str) and some else tuple(some)
+
+
+def nearest(typed: str, known: Iterable[str]) -> str:
+    """The nearest word there is, as the end of a sentence."""
+    found = get_close_matches(typed.casefold(), list(known), n=1, cutoff=0.6)
+    return f"; did you mean {show(found[0])}?" if found else ""
+
+
+def written(predicate: Predicate) -> str:
+    """A predicate as JSON, as it is kept."""
+    return msgspec.json.encode(as_data(predicate), order="deterministic").decode()
+
+
+def as_data(predicate: Predicate) -> dict[str, Any]:
+    """A predicate as a table."""
+    if predicate.word == BY:
+        return {BY: {"minute": predicate.minute, "is": as_data(predicate.parts[0])}}
+    if predicate.word == "not":
+        return {"not": as_data(predicate.parts[0])}
+    if predicate.word in JOINED:
+        return {predicate.word: [as_data(one) for one in predicate.parts]}
+    return {predicate.word: msgspec.to_builtins(predicate.says)}

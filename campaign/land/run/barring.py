@@ -1,0 +1,32 @@
+"""The zones of bodies in place as a run knows them, which no hostile train or wagon passes (LC-258)."""
+
+from __future__ import annotations
+
+from campaign.land.contact.zones import Zone, holds
+from campaign.land.run import camp, rails
+from campaign.land.run.meet import fighting
+from campaign.land.run.parts import Given
+from campaign.land.state.trail import MINUTE
+from campaign.land.state.world import Body, Land
+from campaign.land.supply import hunger
+
+EACH_MIN = 60
+"""Zones are looked at as a run begins and at each whole hour, so that a run may be cut anywhere."""
+
+
+def zones_at(given: Given, land: Land, minute: int) -> tuple[Zone, ...]:
+    """The zones that bodies of both sides hold at a minute (LC-258)."""
+    railed, strict = rails.riding(given, land, minute), given.terms.ks_supply == camp.STRICT
+    return tuple(
+        Zone(body=one.key, side=one.side, spot=one.spot)
+        for one in land.bodies
+        if one.key not in railed
+        and not one.surrendered
+        and not hunger.out_of_action(one.hunger, strict)
+        and holds(fighting(one), _marches(one, minute), not one.aboard)
+    )
+
+
+def _marches(body: Body, minute: int) -> bool:
+    """Its head has moved up to a minute."""
+    return bool(body.trail) and body.trail[-1].until >= minute * MINUTE

@@ -1,0 +1,71 @@
+"""What is agreed before a battle: how torpedoes and the night are played, the light, the scale, an alteration on trial.
+
+``setup["terms"]`` is by term the choice agreed (``terms.toml``); it goes before what the setup has of its own, and what it
+does not name stays as the setup has it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from naval.rulesets.jane.tables import Data, load
+from tactical.engine.rule import forbids, modifies
+from tactical.engine.ruleset import Term
+from tactical.engine.terms import agreed, make_term
+
+_FILE = load("terms.toml")
+TERMS: tuple[Term, ...] = tuple(make_term(key, one) for key, one in _FILE["terms"].items())
+
+
+def faults_of(setup: Data) -> list[str]:
+    """Why ``setup["terms"]`` cannot be agreed."""
+    faults: list[str] = []
+    wanted = setup.get("terms", {})
+    agreed(TERMS, wanted, faults)
+    if faults:
+        return faults
+    said = night_needs_orders(settled(setup), wanted)
+    return [said] if said else []
+
+
+@forbids("SC-J-61", source="convention: when night orders can be handed in; L315, L329")
+def night_needs_orders(setup: Data, wanted: Data) -> str | None:
+    """The second method of the night needs a night, and orders that are handed in before it."""
+    if wanted.get("night") != "2":
+        return None
+    if setup.get("night") is None:
+        return "Night orders are for a battle in the dark: choose a light of the night, or let the ships be moved move by move."
+    if wanted.get("general") == "no":
+        return "Night orders are handed in with the general orders: let general orders be written first."
+    return None
+
+
+@modifies("SC-J-62", source="convention: what is agreed goes before what the set-up has; L269-273, L315, L447")
+def settled(setup: Data) -> Data:
+    """The setup with the methods, the light and the scale that were agreed in the place of its own."""
+    wanted: Data = setup.get("terms") or {}
+    if not wanted:
+        return setup
+    made = dict(setup)
+    if "torpedoes" in wanted:
+        made["torpedo_method"] = int(wanted["torpedoes"])
+    if "light" in wanted:
+        own = setup.get("night") or {}
+        made["night"] = None if wanted["light"] == "day" else {**own, "sight_yd": int(wanted["light"])}
+    if "night" in wanted and isinstance(made.get("night"), dict):
+        made["night"] = {**made["night"], "method": int(wanted["night"])}
+    if "scale" in wanted:
+        made["scale"] = None if wanted["scale"] == "free" else wanted["scale"]
+    if "general" in wanted:
+        made["general_orders"] = wanted["general"] == "yes"
+    if wanted.get("trial", "none") != "none":
+        made["conventions"] = _laid_over(setup.get("conventions", {}), _FILE["trials"][wanted["trial"]])
+    return made
+
+
+def _laid_over(changes: Any, more: Data) -> Any:
+    """Changes of the conventions with more laid over them."""
+    if not isinstance(changes, dict):
+        return changes  # a fault of the setup, told as such
+    over = {key: _laid_over(changes.get(key, {}), one) if isinstance(one, dict) else one for key, one in more.items()}
+    return {**changes, **over}

@@ -1,0 +1,152 @@
+// The film of a war: solid marks as it was, hollow marks as a seat believed it to be, the gap in miles, and a button that plays it.
+
+import { make, marks } from "../chart.js";
+import { pathOf } from "../chart/pen.js";
+import { $, $$, h } from "../shell/dom.js";
+import { plural } from "../shell/words.js";
+import { Pane, Replay, when } from "./replay.js";
+
+const FRAME_MS = 50;
+const STILL_MS = 1000; // who wants no motion sees an hour at a time
+const HOUR = 60;
+const SAMPLES = 180;
+const LEAST_MILES = 0.5;
+
+class FilmPane extends Pane {
+  /** What a seat believed: its own force that it has in sight is where it is. */
+  believed() {
+    return this.rows().filter((row) => row.lon !== undefined && row.lat !== undefined && !(row.kind === "forces" && row.known === "now"));
+  }
+
+  gaps(pen, group) {
+    if (this.replay.shows("gap")) super.gaps(pen, group);
+  }
+
+  /** Nobody needs a hollow ring on what stands there as it was. */
+  unknown(rows) {
+    return this.replay.shows("was") ? [] : super.unknown(rows);
+  }
+
+  tracks(pen, group) {
+    const eye = this.replay.at.left;
+    if (!this.replay.shows("was")) return super.tracks(pen, group);
+    this.replay.at.left = "truth";
+    super.tracks(pen, group);
+    this.replay.at.left = eye;
+  }
+
+  draw(pen, group) {
+    const { minute } = this.replay.at;
+    if (this.replay.shows("was")) for (const row of this.replay.truthAt(minute)) if (pen.seen(pen.at(row), 10)) this.place(pen, group, row);
+    if (this.replay.shows("believed")) for (const row of this.believed()) this.hollow(pen, group, row);
+    for (const one of this.replay.truth.battles) {
+      if (one.lon !== null && one.minute <= minute && minute < one.until) marks.spot(pen, group, one, "×", one.title);
+    }
+  }
+
+  hollow(pen, group, row) {
+    const p = pen.at(row);
+    if (!pen.seen(p, 10) || (this.replay.shows("was") && row.miles !== null && row.miles < LEAST_MILES)) return;
+    if (row.kind === "battles" || row.kind === "tips") return;
+    marks.mark(group, p, row.side ?? "unknown", { hollow: true, size: 16 });
+    pen.room.take(p.x - 8, p.y - 8, 16, 16);
+    const name = row.kind === "contacts" ? `${row.label}: ${row.what}` : row.name ?? row.ship ?? row.label ?? "";
+    const lines = [{ text: `${name}, as believed`, class: `it ${marks.tint(row.side)[2]}`, size: 11.5 }];
+    if (row.age !== "now") lines.push({ text: `${row.age} old`, class: "sm", size: 11 });
+    pen.name(group, p, [lines, lines.slice(0, 1)], marks.tint(row.side)[0]);
+  }
+}
+
+/** `source` gives theatre(), truth() and eye(key), each a promise. */
+export class Film extends Replay {
+  constructor(node, source) {
+    super(node, source, { address: false });
+    this.panes = $$("[data-pane]", node).map((one) => new FilmPane(one, this));
+    this.button = $("[data-play]", node);
+    this.timer = 0;
+  }
+
+  shows(name) {
+    return $(`[name=${name}]`, this.node).checked;
+  }
+
+  async open() {
+    await super.open();
+    this.button.disabled = false;
+  }
+
+  listen() {
+    const { start, end, seats } = this.truth;
+    Object.assign(this.slider, { min: String(start), max: String(end) });
+    const pane = this.panes[0];
+    pane.select.replaceChildren(...seats.map((seat) => h("option", { value: seat.key }, seat.name)));
+    pane.select.value = this.at.left;
+    this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
+    $$("[type=checkbox]", this.node).forEach((box) => box.addEventListener("change", () => this.show()));
+    this.button.addEventListener("click", () => this.play());
+    this.node.addEventListener("keydown", (event) => {
+      if (event.key !== " " || event.target.closest("input, select, button, summary, a")) return;
+      event.preventDefault();
+      this.play();
+    });
+    this.at.minute = start;
+    this.curve();
+  }
+
+  async look(which, eye) {
+    await super.look(which, eye);
+    this.curve();
+  }
+
+  /** Play from where it stands, or from the beginning if it stands at the end; or stop. */
+  play() {
+    if (this.timer) return this.stop();
+    if (this.at.minute >= this.truth.end) this.go(this.truth.start);
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    $("[data-say=play]", this.node).textContent = "Pause";
+    this.timer = setInterval(() => {
+      const speed = Number($("[name=speed]", this.node).value);
+      this.go(Math.round((this.at.minute + (still ? HOUR : (speed * FRAME_MS) / 1000)) * 100) / 100);
+      if (this.at.minute >= this.truth.end) this.stop();
+    }, still ? STILL_MS : FRAME_MS);
+    return undefined;
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    this.timer = 0;
+    $("[data-say=play]", this.node).textContent = "Play the film";
+  }
+
+  /** The most miles by which a force or body is believed elsewhere than it was at a minute; null where none is on the chart. */
+  worst(minute) {
+    const kept = this.at.minute;
+    this.at.minute = minute;
+    const miles = this.panes[0].believed().filter((row) => /^(force|body):/.test(row.truth ?? "")).map((row) => row.miles ?? 0);
+    this.at.minute = kept;
+    return miles.length ? Math.max(...miles) : null;
+  }
+
+  curve() {
+    const { start, end } = this.truth;
+    const miles = Array.from({ length: SAMPLES + 1 }, (_, n) => this.worst(start + ((end - start) * n) / SAMPLES) ?? 0);
+    const top = Math.max(1, ...miles);
+    const points = miles.map((one, n) => ({ x: (900 * n) / SAMPLES, y: 44 - (40 * one) / top }));
+    $("[data-curve]", this.node).setAttribute("d", `${pathOf([{ x: 0, y: 44 }, ...points, { x: 900, y: 44 }])}Z`);
+  }
+
+  show() {
+    const { minute } = this.at;
+    this.at.gap = this.shows("gap") || this.shows("believed");
+    const words = when(Math.round(minute), this.truth.hour);
+    this.slider.value = String(Math.round(minute));
+    this.slider.setAttribute("aria-valuetext", words);
+    $("[data-say=when]", this.node).textContent = words;
+    const miles = this.worst(minute);
+    $("[data-say=gap]", this.node).textContent = miles === null ? "no enemy on this chart" : `out by ${plural(Math.round(miles), "mile")}`;
+    for (const pane of this.panes) {
+      pane.chart?.redraw();
+      if (!this.timer) pane.table();
+    }
+  }
+}

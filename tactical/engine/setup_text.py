@@ -1,0 +1,143 @@
+"""A set-up of one's own as text: lines of a head and fields, read with every fault and the number of its line.
+
+    Force of Blue: Channel Squadron, at 0 0, course 60, knots 14
+      Exmouth, gunnery 1.2
+
+A line is ``head: field, field``; one that is indented, or has no head, belongs to the line above it. A field is a word and its
+value, or one of plain text. What stands behind ``#`` is a remark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from tactical.engine.given import show, unfit
+from tactical.engine.words import listed
+
+MOST_LINES = 400
+LONGEST_LINE = 400
+LONGEST_NAME = 60
+MOST_FAULTS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class SetupText:
+    """How a rule set has a set-up of one's own written: what the field is called, what the battle is called, how it is written
+    (line by line: how it looks, what it is), an example, and the script of its page that helps (its file; "" for none)."""
+
+    label: str
+    title: str
+    lines: tuple[tuple[str, str], ...] = ()
+    example: str = ""
+    script: str = ""
+
+
+@dataclass(slots=True)
+class Line:
+    """One line: its number, its head in small letters ("" of one that belongs to the line above), and its fields."""
+
+    number: int
+    head: str
+    fields: list[str]
+    faults: list[str] = field(default_factory=list)
+
+    def wrong(self, text: str) -> None:
+        """Put down what is wrong with it."""
+        self.faults.append(f"Line {self.number}: {text}")
+
+    def name(self, known: Iterable[str], usual: str) -> str:
+        """What the thing is called: the first field, unless it begins with a word known; the usual where there is no name."""
+        first = self.fields[0] if self._is_named(known) else usual
+        if len(first) > LONGEST_NAME:
+            self.wrong(f"a name has at most {LONGEST_NAME} characters, not {len(first)}.")
+        return first[:LONGEST_NAME]
+
+    def _is_named(self, known: Iterable[str]) -> bool:
+        return bool(self.fields) and self.fields[0].partition(" ")[0].lower() not in set(known)
+
+    def value(self, word: str) -> str | None:
+        """What stands behind this word; None where it does not stand, "" where nothing stands behind it."""
+        found = [one for one in self.fields if one.partition(" ")[0].lower() == word]
+        if len(found) > 1:
+            self.wrong(f"“{word}” stands twice.")
+        return found[0].partition(" ")[2].strip() if found else None
+
+    def number_of(self, word: str, least: float, most: float, usual: float | None = None) -> float:
+        """A number behind this word, within its bounds; the usual where it is not given, which must be where there is none."""
+        told = self.value(word)
+        if told is None:
+            if usual is None:
+                self.wrong(f"“{word}” is missing: a number from {least:g} to {most:g}.")
+            return least if usual is None else usual
+        read = read_number(told)
+        if read is None or not least <= read <= most:
+            self.wrong(f"“{word}” is a number from {least:g} to {most:g}, not {show(told)}.")
+            return least
+        return read
+
+    def numbers_of(self, word: str, count: int, bound: float) -> list[float] | None:
+        """So many numbers behind this word, each between minus ``bound`` and ``bound``; None with a fault if there are none."""
+        told = self.value(word)
+        found = [read_number(one) for one in (told or "").split()]
+        if len(found) == count and all(one is not None and abs(one) <= bound for one in found):
+            return [one for one in found if one is not None]
+        said = "is missing" if told is None else f"has {show(told)}"
+        self.wrong(f"“{word}” {said}: it wants {count} numbers from -{bound:,g} to {bound:,g} with a space between.")
+        return None
+
+    def choice_of(self, word: str, choices: Iterable[str], usual: str | None = None) -> str:
+        """One of these words behind this word; the usual where it is not given, which must be where there is none."""
+        told, there = self.value(word), list(choices)
+        if told is None and usual is not None:
+            return usual
+        if told is None or told.lower() not in there:
+            self.wrong(f"“{word}” is one of {', '.join(there)}, not {show(told)}.")
+            return there[0]
+        return told.lower()
+
+    def strange(self, known: Iterable[str]) -> None:
+        """A fault for each field behind the name that begins with no word known."""
+        words = set(known)
+        for one in self.fields[1 if self._is_named(words) else 0 :]:
+            if one.partition(" ")[0].lower() not in words:
+                self.wrong(f"{show(one)} cannot be read; a field begins with {listed(sorted(words))}.")
+
+
+def read_number(text: str) -> float | None:
+    """A plain decimal number of at most twelve characters; None for anything else.
+
+    >>> read_number("12.5"), read_number("1e9"), read_number("²")
+    (12.5, None, None)
+    """
+    digits = text.removeprefix("-")
+    plain = 0 < len(digits) <= 12 and digits.isascii() and digits.replace(".", "", 1).isdigit()
+    return float(text) if plain else None
+
+
+def read_lines(text: str, faults: list[str]) -> list[Line]:
+    """The lines of a text that say something; a fault for what no line can be."""
+    rows = text.splitlines()
+    if len(rows) > MOST_LINES:
+        faults.append(f"The text has {len(rows)} lines; at most {MOST_LINES} are read.")
+        return []
+    found = []
+    for number, row in enumerate(rows, 1):
+        plain = row.partition("#")[0].rstrip()
+        if not plain.strip():
+            continue
+        if len(plain) > LONGEST_LINE or any(unfit(sign) and sign != "\t" for sign in plain):
+            faults.append(f"Line {number}: it is longer than {LONGEST_LINE} characters, or has some that cannot be printed.")
+            continue
+        head, colon, rest = plain.partition(":")
+        inner = row[0] in " \t-" or not colon
+        fields = [" ".join(one.split()) for one in (plain.lstrip(" \t-") if inner else rest).split(",")]
+        found.append(Line(number, "" if inner else " ".join(head.lower().split()), [one for one in fields if one]))
+    return found
+
+
+def told(lines: Iterable[Line], faults: Iterable[str] = ()) -> list[str]:
+    """Every fault, by line; of very many the first."""
+    found = [*faults, *(one for line in lines for one in line.faults)]
+    more = len(found) - MOST_FAULTS
+    return [*found[:MOST_FAULTS], f"There are {more} faults more."] if more > 0 else found

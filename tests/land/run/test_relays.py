@@ -1,0 +1,63 @@
+"""Relay posts cost the troopers who stand them (LC-131), in runs of a general's orders."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from msgspec.structs import replace
+
+from campaign.land.orders.known import Known, KnownBody
+from campaign.land.orders.read import check
+from campaign.land.orders.sheet import BodyOrder, Sheet
+from campaign.land.run.parts import Done
+from campaign.land.state.units import Unit
+from campaign.land.state.world import Body, Task
+from tests.land.run.test_course import essex, given, run
+
+HALT = (Task(do="halt", fields={"hours": 1}),)
+
+
+def ordered(pace: str, until: int = 400, horse: bool = True) -> Done:
+    """Red's general at Colchester sends to his outposts at Thorpe by a rider."""
+    order = BodyOrder(tasks=HALT, send="rider", pace=pace)
+    what = given({"red_general": Sheet(bodies={"red_outposts": order})}, until)
+    bodies = tuple(with_squadron(one) if horse and one.key == "red_brigade" else one for one in what.land.bodies)
+    return run(dataclasses.replace(what, land=replace(what.land, bodies=bodies)))
+
+
+def with_squadron(one: Body) -> Body:
+    return replace(one, units=(*one.units, Unit(key="scouts", code="cav", men=160, horses=170, guns=0, wagons=4)))
+
+
+def cavalry(done: Done) -> int:
+    return sum(unit.men for one in done.land.bodies if one.side == "red" for unit in one.units if unit.kind.arm == "horse")
+
+
+def test_lc_131_relay_posts_take_troopers_until_they_have_ridden_home() -> None:
+    plain, relay = ordered("urgent", 30), ordered("relay", 30)
+    # thirteen miles of road: 60 troopers to a hundred miles, up
+    assert cavalry(plain) - cavalry(relay) == 8
+    assert [one.text for one in relay.events if one.kind == "relay"] == ["8 troopers stand relay posts to Red outposts."]
+    later = ordered("relay", 400)
+    assert cavalry(later) == cavalry(ordered("urgent", 400))
+    assert later.land.relays == ()
+
+
+def test_lc_131_without_horse_at_hand_the_order_rides_rapid() -> None:
+    none, rapid = ordered("relay", horse=False), ordered("rapid", horse=False)
+    assert [one.text for one in none.events if one.kind == "relay"] == [
+        "There is no horse for relay posts to Red outposts: its order rides rapid."
+    ]
+    assert [(one.body, one.received) for one in none.heard] == [(one.body, one.received) for one in rapid.heard]
+    assert ordered("relay").heard[0].received != rapid.heard[0].received
+
+
+def test_lc_131_a_general_is_warned_on_his_sheet() -> None:
+    _, country = essex()
+    bodies = {one.key: one for one in given({}).land.bodies if one.side == "red"}
+    here, far = KnownBody(body=with_squadron(bodies["red_brigade"])), KnownBody(body=bodies["red_outposts"], near=False)
+    known = Known(seat="red_general", side="red", minute=0, bodies=(here, far))
+    sheet = {"bodies": {"red_outposts": {"tasks": [{"do": "halt"}], "pace": "relay"}}}
+    assert check(sheet, known, country)[2] == ()
+    warned = check(sheet, known.copied(known, bodies=(KnownBody(body=bodies["red_brigade"]), far)), country)[2]
+    assert warned == ("Relay posts to Red outposts want troopers from the horse near you: the order would ride rapid (LC-131).",)

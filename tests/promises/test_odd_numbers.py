@@ -1,0 +1,144 @@
+"""Whatever stands after a question mark or in a field, no page ends in a trace: it answers, or refuses in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html.parser import HTMLParser
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from django.db import transaction
+from django.http import QueryDict
+from django.test import Client
+from django.urls import URLPattern, get_resolver
+
+from campaign.models import Campaign, Run
+from campaign.services import whatifs
+from tests.lasting import lasting
+from tests.promises import playing
+from tests.umpire.test_injects import put, telegram
+from tests.umpire.test_rule import base_a
+
+pytestmark = pytest.mark.django_db
+ODD = ("²", "9" * 5000, "x:y", '["a"]', "\x00")
+ARGS = {"key": "blue_cabin", "port": "portland", "ordinal": 1, "n": 1, "number": 1, "sort": "html", "size": "a4", "nth": 1}
+
+
+@contextmanager
+def played(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
+    with base_a(patch) as campaign:
+        playing.finish_run(campaign, 1)
+        put(campaign, telegram(due=600), ready=False)
+        umpire = campaign.seats.get(key="umpire")
+        whatifs.begin(campaign, str(Run.objects.filter(campaign=campaign).first().pk), "Red had gone north", umpire, fresh=False)
+        yield campaign
+
+
+war = lasting(played)
+
+
+class Asked(dict[str, Any]):
+    """What was sent, which remembers what is asked of it."""
+
+    names: set[str] = set()
+
+    def get(self, key: Any, *other: Any) -> Any:
+        self.names.add(key)
+        return super().get(key, *other)
+
+    def __getitem__(self, key: Any) -> Any:
+        self.names.add(key)
+        return super().__getitem__(key)
+
+
+def listen(patch: pytest.MonkeyPatch) -> set[str]:
+    """The names that pages ask of what is sent, as they do."""
+    Asked.names = set()
+    first, one = QueryDict.dict, QueryDict.get
+
+    def get(query: QueryDict, key: Any, *other: Any) -> Any:
+        Asked.names.add(key)
+        return one(query, key, *other)
+
+    patch.setattr(QueryDict, "get", get)
+    patch.setattr(QueryDict, "dict", lambda query: Asked(first(query)))
+    return Asked.names
+
+
+def addresses(rid: str, within: str) -> list[str]:
+    """Every address of a seat's pages under this path."""
+    found, named = [], {"rid": rid, **ARGS}
+    for top in get_resolver().url_patterns:
+        for one in getattr(top, "url_patterns", []):
+            route = f"{top.pattern}{one.pattern}"
+            if isinstance(one, URLPattern) and route.startswith(f"{within}<slug:rid>/"):
+                found.append("/" + re.sub(r"<\w+:(\w+)>", lambda arg: str(named[arg[1]]), route))
+    return found
+
+
+def fine(client: Client, path: str, sent: dict[str, str], wrong: list[str], *, posts: bool = False) -> Any:
+    what = f"{'POST' if posts else 'GET'} {path} { ({name: text[:12] for name, text in sent.items()}) }"
+    client.raise_request_exception = True
+    try:
+        with transaction.atomic():
+            answer = (client.post if posts else client.get)(path, sent)
+            transaction.set_rollback(True)
+    except Exception as error:
+        wrong.append(f"{what}: {type(error).__name__} {str(error)[:100]}")
+        return None
+    if answer.status_code >= 500:
+        wrong.append(f"{what}: {answer.status_code}")
+    return answer
+
+
+class Forms(HTMLParser):
+    """The forms of a page: where each goes, and what stands in its fields."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str]]] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            self.found.append((given.get("action", ""), {}))
+        elif self.found and given.get("name") and tag in ("input", "button", "textarea", "select"):
+            self.found[-1][1].setdefault(given["name"], given.get("value", ""))
+
+
+@pytest.mark.parametrize(("key", "within"), [("umpire", "desk/"), ("blue_cabin", "room/"), ("blue_admiralty", "room/")])
+def test_no_odd_word_after_a_question_mark_ends_in_a_trace(war, monkeypatch, key, within):
+    seat = war.seats.get(key=key)
+    client, names, wrong = playing.client_of(seat), listen(monkeypatch), list[str]()
+    for path in addresses(seat.rid, within):
+        names.clear()
+        fine(client, path, {}, wrong)
+        asked = {name for name in names if isinstance(name, str)}
+        for name in sorted(asked):
+            for odd in ODD:
+                names.clear()
+                fine(client, path, {name: odd}, wrong)
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(("key", "within"), [("umpire", "desk/"), ("blue_cabin", "room/"), ("blue_admiralty", "room/")])
+def test_no_odd_word_in_a_field_ends_in_a_trace(war, key, within):
+    seat = war.seats.get(key=key)
+    client, wrong, seen = playing.client_of(seat), list[str](), set[tuple[str, tuple[str, ...]]]()
+    for path in addresses(seat.rid, within):
+        answer = fine(client, path, {}, [])
+        if answer is None or answer.status_code != 200 or "text/html" not in answer["Content-Type"]:
+            continue
+        for action, fields in Forms(answer.content.decode()).found:
+            to = urlsplit(action).path or path
+            if (shape := (to, tuple(fields) + tuple(fields.get(one, "") for one in ("do", "kind")))) in seen:
+                continue
+            seen.add(shape)
+            for name in fields:
+                for odd in ODD[:2]:
+                    fine(client, to, {**fields, name: odd}, wrong, posts=True)
+    assert not wrong, "\n".join(wrong)

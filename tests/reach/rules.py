@@ -1,0 +1,72 @@
+"""Which rules a unit cites, and which tests name a rule."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from pathlib import Path
+from re import findall, fullmatch, split
+
+from tests.reach.tree import Unit
+
+FAMILIES = ("NAV-S", "NAV-T", "LW", "KS", "GW", "GB", "LC", "UD", "CK", "EX", "OP")
+
+
+def ids(text: str) -> set[str]:
+    """The rules that a text names; ``UD-001 to 003`` and ``UD-045, 046`` name several.
+
+    >>> sorted(ids("as in UD-001 to 003, UD-045, 046 and CK-030 (SC-UD-02)"))
+    ['CK-030', 'UD-001', 'UD-002', 'UD-003', 'UD-045', 'UD-046']
+    """
+    out: set[str] = set()
+    for of in FAMILIES:
+        for run in findall(rf"(?<![\w-]){of}-\d{{3}}(?:(?:, | and | to )(?:{of}-)?\d{{3}}\b)*", text) if f"{of}-" in text else ():
+            last, joined = 0, False
+            for word in findall(r"\d{3}|to", run):
+                if word == "to":
+                    joined = True
+                    continue
+                out |= {f"{of}-{n:03d}" for n in range(last if joined else int(word), int(word) + 1)}
+                last, joined = int(word), False
+    return out
+
+
+def decorating(unit: Unit) -> list[ast.Call]:
+    """The decorators of a unit that name rules: ``@modifies("KS-030", source="…")``."""
+    calls = [one for one in getattr(unit.node, "decorator_list", ()) if isinstance(one, ast.Call)]
+    return [one for one in calls if one.args and any(fullmatch(r"[A-Z]{2,3}(-[A-Z])?-\d+", word) for word in words(one))]
+
+
+def words(call: ast.Call) -> list[str]:
+    """The texts among the arguments of a call."""
+    return [one.value for one in call.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+
+
+def cited(unit: Unit) -> set[str]:
+    """The rules that a function or class carries out, as its docstring and its decorators say."""
+    return ids(unit.doc) | {one for call in decorating(unit) for word in words(call) for one in ids(word)}
+
+
+def source(unit: Unit) -> str:
+    """Where in the book it stands, as a decorator says."""
+    given = [key.value for call in decorating(unit) for key in call.keywords if key.arg == "source"]
+    return str(given[0].value) if given and isinstance(given[0], ast.Constant) else ""
+
+
+@cache
+def tests_of(tests: Path) -> dict[str, list[str]]:
+    """For each rule the tests and text cases that name it; those whose own name does come first."""
+    named: dict[str, set[tuple[bool, str]]] = {}
+    small = "|".join(one.lower().replace("-", "_") for one in FAMILIES)
+    for path in sorted(tests.rglob("test_*.py")):
+        for block in split(r"\n(?:async )?def ", path.read_text(encoding="utf-8"))[1:] if path.parent.name != "reach" else ():
+            name = block.partition("(")[0]
+            runs = findall(rf"(?<![a-z])({small})((?:_\d{{3}})+)(?!\d)", name)
+            by_name = {f"{of.upper().replace('_', '-')}-{n}" for of, run in runs for n in run.strip("_").split("_")}
+            for one in by_name | ids(block) if name.startswith("test_") else ():
+                named.setdefault(one, set()).add((one not in by_name, name))
+    for path in sorted(tests.glob("cases/*/*.txt")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            for one in ids(line) if line.startswith("CASE ") else ():
+                named.setdefault(one, set()).add((True, f"{path.stem}: {line.split()[1]}"))
+    return {one: [name for _, name in sorted(rows)] for one, rows in named.items()}

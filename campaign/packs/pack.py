@@ -163,7 +163,7 @@ def load(path: Path | str, *, kept: bool = False) -> Pack:
     scenario.check_harbours(told, {key: port.side for key, port in ports.items()}, drawn, faults)
     weather, wires = areas.read(*waters), cables.read(*waters)
     ashore = land.read(folder, told, sea, ports, fleet, faults)
-    prepared = injects.read(folder, faults)
+    prepared = injects.read(folder, told, faults)
     scores = aims.read(told, fleet, ashore, faults)
     faults.refuse()
     if sea.chart is None:  # a pack without faults has bounds and land, hence a chart

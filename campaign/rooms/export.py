@@ -66,7 +66,7 @@ FIELDS: dict[str, Shape] = {
     "umpire": _of("text to"),
     "tip": _of("day lat lon source text"),
     "article": _of("corrects date dateline headline of paper text withdraws"),
-    "printed": _of("corrects dateline headline number reaches versions withdraws"),
+    "printed": _of("corrects dateline headline headlines number reaches versions withdraws"),
     "trade": _of(
         "",
         lanes=_of("arrived at_sea due held in_port lane late lost overdue"),

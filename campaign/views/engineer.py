@@ -22,6 +22,9 @@ from campaign.services.engineer import cabin_of
 from campaign.views.room import looked_back, read_unless_past
 from campaign.war.reports.afloat import Status
 
+MORE = ("clock", "away", "people", "notices", "programs", "questions", "standing")
+"""Pages that other seats reach from their papers; the officer has no room of his own but this page."""
+
 
 @require_GET
 def page(request: HttpRequest, rid: str) -> HttpResponse:
@@ -37,7 +40,9 @@ def shown(request: HttpRequest, seat: Seat, problem: str = "", note: str = "") -
     then = looked_back(request, cabin)
     with read_unless_past(request, seat, Status.kind):
         room = engine_room.page(seat, cabin, then)
-    urls = {name: reverse(f"campaign:{address}", args=[seat.rid]) for name, address in (("page", "engine"), ("why", "why"))}
+    pages = ("why", *(MORE if seat.kind.attached_to else ()))
+    urls = {"page": reverse("campaign:engine", args=[seat.rid])}
+    urls |= {name: reverse(f"campaign:{name}", args=[seat.rid]) for name in pages}
     part = "rooms/engineer/engine.html" if request.GET.get("part") else "rooms/engineer/page.html"
     context: dict[str, Any] = {"room": room, "urls": urls, "problem": problem, "typed": note}
     return render(request, part, context, status=422 if problem else 200)

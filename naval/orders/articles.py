@@ -14,7 +14,7 @@ DATELINE_SIGNS = 60
 ARTICLE_SIGNS = 2000
 LONGEST_DELAY = 2880  # two days, as for the delay that is agreed
 PRINT = "NAV-S-049"
-FIELDS = ("headline", "versions", "dateline", "delay_min", "corrects", "withdraws")
+FIELDS = ("headline", "versions", "dateline", "delay_min", "corrects", "withdraws", "headlines")
 
 
 def articles(raw: object, known: Known, faults: Faults) -> tuple[Article, ...]:
@@ -47,6 +47,8 @@ def _article(row: object, where: str, what: str, known: Known, faults: Faults) -
     dateline = given.line("dateline", f"{what}: the dateline", DATELINE_SIGNS, PRINT, "")
     delay = _delay(given)
     versions = _versions(given.get("versions", {} if withdraws else None), f"{where}.versions", what, bool(withdraws), faults)
+    heads = Given(given.get("headlines", {}), f"{where}.headlines", f"{what}: the headlines", BELLIGERENTS, faults)
+    own = {side: heads.line(side, f"{what}: the headline for {side}", HEADLINE_SIGNS, PRINT) for side in sorted(heads.fields)}
     if not given.sound:
         return None
     return Article(
@@ -56,6 +58,7 @@ def _article(row: object, where: str, what: str, known: Known, faults: Faults) -
         delay_min=delay,
         corrects=corrects,
         withdraws=withdraws,
+        headlines={side: text for side, text in own.items() if text and versions.get(side)},
     )
 
 
@@ -63,8 +66,9 @@ def _delay(given: Given) -> int:
     """How long he holds an article back beyond what is agreed, in whole minutes (SC-N-47)."""
     value = shape.whole(given.get("delay_min", 0), 0, LONGEST_DELAY)
     if value is None:
-        said = shape.show(given.get("delay_min"))
-        text = f"{given.what} may be held back 0 to {LONGEST_DELAY:,} whole minutes (48 hours), not {said}."
+        typed = shape.number(given.get("delay_min"))
+        said = shape.show(given.get("delay_min")) if typed is None else f"{typed / 60:,.2f} hours"
+        text = f"{given.what} may be held back 0 to {LONGEST_DELAY // 60} hours in whole minutes, not {said}."
         given.fault("delay_min", text, PRINT, 0)
     return value or 0
 

@@ -18,7 +18,9 @@ from naval.run.parts import Done, Given
 from naval.state.ledger import NEVER
 from naval.state.orders import Sailing
 from naval.state.outcome import Event
-from naval.state.world import Merchant, World
+from naval.state.world import BELLIGERENTS, Leg, Merchant, World
+
+SAME_DEG = 1e-3
 
 
 def ordered(run: Given) -> World:
@@ -31,9 +33,45 @@ def ordered(run: Given) -> World:
     if run.world.settings.trade:
         for seat in sorted((s.key for s in run.world.seats if s.role == "trade"), reverse=True):
             given |= run.orders[seat].merchants if seat in run.orders else {}
-    if not given:
-        return run.world
-    return renew(run.world, merchants=tuple(_plotted(m, given.get(m.key), run.world.minute) for m in run.world.merchants))
+    now, away = run.world.minute, run.world.settings.trade
+    ships = tuple(_plotted(m, given.get(m.key), now) for m in run.world.merchants) if given else run.world.merchants
+    kept = tuple(kept_away(run.world, m) for m in ships) if away else ships
+    return renew(run.world, merchants=kept) if kept != run.world.merchants else run.world
+
+
+def kept_away(world: World, ship: Merchant) -> Merchant:
+    """A merchantman of a belligerent trades with the enemy no more (NAV-S-052): one that lies in port, here or there, is held;
+    one at sea on her lane turns back to where she came from. On a course that was laid for her she goes on."""
+    if ship.side not in BELLIGERENTS or ship.fate or ship.due >= 0 or not ship.legs:
+        return ship
+    lane = next((one.points for one in world.lanes if one.key == ship.lane), ())
+    way = next((one for one in (lane, lane[::-1]) if _on(ship, one)), ())
+    lies = ship.sails_at > world.minute
+    if not way or not any(_theirs(world, ship.side, *end) for end in (way[-1], *([way[0]] if lies else []))):
+        return ship
+    passed = way[: len(way) - len(ship.legs)][::-1]
+    back = passed[1:] if passed[0] == (ship.lon, ship.lat) else passed
+    if lies or not back:
+        return renew(ship, sails_at=NEVER)
+    knots = ship.legs[0].knots
+    return renew(ship, legs=tuple(Leg(lon=lon, lat=lat, knots=knots) for lon, lat in back))
+
+
+def _on(ship: Merchant, way: tuple[tuple[float, float], ...]) -> bool:
+    """Whether what is left of a ship's course is the last part of a way of which she has begun some."""
+    rest = way[-len(ship.legs) :]
+    return len(rest) < len(way) and all(
+        abs(leg.lon - lon) < SAME_DEG and abs(leg.lat - lat) < SAME_DEG for leg, (lon, lat) in zip(ship.legs, rest, strict=True)
+    )
+
+
+def _theirs(world: World, side: str, lon: float, lat: float) -> bool:
+    """Whether a way ends in a port of the enemy's."""
+    near = float(tables.value("trade", "near_nm"))
+    return any(
+        port.side in BELLIGERENTS and port.side != side and course.rhumb(lon, lat, port.lon, port.lat)[1] <= near
+        for port in world.ports
+    )
 
 
 def _plotted(ship: Merchant, order: Sailing | None, now: int) -> Merchant:

@@ -46,7 +46,8 @@ class Prize(Frozen, frozen=True):
 class Printed(Frozen, frozen=True):
     """An article as it went out: ``number`` counts its author's own, ``reaches`` says by seat when it is read there.
 
-    ``dated`` is the minute by which its readers know it, by seat; ``withdrawn`` whether its author has taken it back.
+    ``dated`` is the minute by which its readers know it, by seat; ``withdrawn`` whether its author has taken it back,
+    ``headlines`` those that a side reads above its own version.
     """
 
     author: str
@@ -55,3 +56,4 @@ class Printed(Frozen, frozen=True):
     reaches: dict[str, int] = {}
     dated: dict[str, int] = {}
     withdrawn: bool = False
+    headlines: dict[str, str] = {}

@@ -70,7 +70,8 @@ class Article(Frozen, frozen=True):
     """What the press prints: one version for each Admiralty, by side; an empty version is not printed (NAV-S-049).
 
     ``dateline`` is the editor's own ("" as it is), ``delay_min`` how long he holds it back beyond what is agreed.
-    ``corrects`` or ``withdraws`` is the number of an earlier article of his, counted from 1; 0 for none.
+    ``corrects`` or ``withdraws`` is the number of an earlier article of his, counted from 1; 0 for none. ``headlines`` are by
+    side those of versions that have one of their own.
     """
 
     headline: str
@@ -79,6 +80,7 @@ class Article(Frozen, frozen=True):
     delay_min: int = 0
     corrects: int = 0
     withdraws: int = 0
+    headlines: dict[str, str] = {}
 
 
 class Sailing(Frozen, frozen=True):

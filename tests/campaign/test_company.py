@@ -146,6 +146,7 @@ def test_nav_s_024_the_auxiliary_has_a_room_and_is_waited_for_only_with_scouts_i
     assert "Red-South-2" in page
     assert "No scouts" not in page
     assert AUX in waiting(war)
+    assert "you had not sealed" not in page, "he had no ships to order in the run in which they came to him"
     assert {("auxiliary", "status"), ("auxiliary", "log"), ("cabin", "position")} <= nothing_unthought_of(war)
     seal(war, AUX, {"forces": {"red-south_0_1": {"legs": [], "join": "red-south"}}})
     for key in ("blue-north", "blue-admiralty", "press"):

@@ -12,6 +12,7 @@ import pytest
 from django.template.loader import render_to_string
 
 from campaign import packs
+from campaign.desk import Desk
 from campaign.models import Campaign, Seat
 from campaign.services import engineer, orders, rungs
 from naval.state.world import Seat as Sits
@@ -266,3 +267,31 @@ def test_nav_s_078_a_late_admiral_is_told_that_his_courses_were_not_passed_and_h
     text = playing.client_of(here).get(f"/room/{here.rid}/").content.decode()
     assert "Not taken, because it was not in order: Your engineer has not passed these courses yet." in text
     assert {one.body["text"] for one in seat(war, "blue-west").was_told("outbox")} == {"All well."}
+
+
+def test_an_engineer_s_page_leads_to_the_pages_that_every_seat_has_and_each_of_them_opens(war):
+    client = playing.client_of(seat(war, "blue-engineer"))
+    shown = client.get("/room/room-blue-engineer/engine/").content.decode()
+    for page in ("clock", "away", "people", "notices", "programs", "questions", "standing"):
+        at = f"/room/room-blue-engineer/{page}/"
+        assert f'href="{at}"' in shown, page
+        assert client.get(at).status_code == 200, page
+    cabin = playing.client_of(seat(war, "blue-west")).get("/room/room-blue-west/engine/").content.decode()
+    assert "Standing orders" not in cabin, "his own room has them"
+
+
+def test_nav_s_077_the_yellow_sea_has_an_engineer_at_port_arthur_who_passes_the_admiral_s_course(monkeypatch):
+    with playing.a_world(monkeypatch, packs.find("yellow_sea_1904")) as (campaign, _):
+        officer, admiral = (campaign.seats.get(key=key) for key in ("port_arthur_engineer", "port_arthur_squadron"))
+        campaign.seats.filter(pk=officer.pk).update(taken=True)
+        force = next(iter(Desk.of(admiral, admiral.latest_call()).in_hand.values()))[1]
+        out = playing.client_of(admiral).get(f"/room/{admiral.rid}/way.json", {"force": force.force}).json()["places"]
+        course = {"forces": {force.force: {"legs": [{"lon": one["lon"], "lat": one["lat"], "knots": 6} for one in out]}}}
+        orders.save_draft(admiral, course, None)
+        with pytest.raises(orders.Refused, match="has not passed these courses yet"):
+            orders.seal(admiral, course, None)
+        client = playing.client_of(officer)
+        assert 'value="passed"' in client.get(f"/room/{officer.rid}/engine/").content.decode()
+        given = {"word": "passed", "note": "", "mark": engineer.mark(course)}
+        assert client.post(f"/room/{officer.rid}/engine/word/", given).status_code == 302
+        assert orders.seal(admiral, course, None).sealed

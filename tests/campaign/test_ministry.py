@@ -93,6 +93,19 @@ def test_lc_305_a_ministry_places_arrivals_sends_trains_and_writes_and_the_war_v
     assert client.get(f"/room/{seat.rid}/export.json").status_code == 200
 
 
+def test_lc_305_a_ministry_s_list_names_cargo_and_arsenals(war, client: Client) -> None:
+    seat = war.seats.get(key="ministry_red")
+    enter(client, seat)
+    sheet = {
+        "arrivals": {"fifth_div": {"at": "port_arthur", "day": 29, "hour": 6}},
+        "cargo": [{"force": "first_flight", "port": "houtushih_beach", "packets": {"food": 100}}],
+        "arsenals": ["chinampo"],
+    }
+    checks = client.post(f"/room/{seat.rid}/draft/", json.dumps(sheet), content_type="application/json").json()["checks"]
+    said = [one["text"] for one in checks]
+    assert {"1 cargo to go by sea", "1 arsenal to found"} <= set(said), said
+
+
 def test_lc_305_a_sheet_that_will_not_do_is_refused_with_every_fault_and_the_draft_is_kept(war, client: Client) -> None:
     seat = war.seats.get(key="ministry_blue")
     wrong = {

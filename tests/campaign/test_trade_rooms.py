@@ -54,6 +54,22 @@ def test_an_admiralty_sees_what_a_later_edition_says_of_an_article() -> None:
     }
 
 
+def test_a_force_last_reported_in_port_may_have_gone_on_once_her_port_s_return_names_her_no_more() -> None:
+    ship = {"name": "Kent", "coal_t": 900, "max_kn": 20, "afloat": True, "damage": []}
+    place = {"lon": 1.3, "lat": 51.1, "course_deg": 0, "knots": 0, "port": "Dover", "ships": [ship], "via": "wire", "path": []}
+    word = ("position", 720, {"force": "kent", "name": "Kent", "flagship": "Kent", **place})
+    dover = {"key": "dover", "name": "Dover", "lon": 1.3, "lat": 51.1, "coal_t": 500, "capacity": 9}
+
+    def gone(now: int, *ships: str) -> int:
+        returned = ("ports", 1440, {"ports": [{**dover, "telegraph": True, "wireless": True, "ships": list(ships)}]})
+        (row,) = knowledge.reported(desk("admiralty", word, returned, now=now))
+        return row["may_have_gone_nm"]
+
+    assert gone(1440, "Kent") == 0, "her port says that she is there"
+    assert gone(1440) == 240, "twelve hours at twenty knots since she said so"
+    assert gone(1800, "Kent") == 120, "and six since her port last did, that is off the wire now"
+
+
 def test_what_came_in_says_which_edition_corrects_or_takes_back_what() -> None:
     pieces = (
         copy("War", "Day 1, 12:00"),
@@ -144,7 +160,10 @@ def test_nav_s_052_a_ship_in_port_lies_at_its_name_and_one_at_sea_where_she_is_p
         {**common, "ship": key, "key": key, "lane": "Baltic to Thames", "state": state, "lon": lon, "lat": lat}
         for key, (state, lon, lat) in lies.items()
     ]
-    ends = [{"name": "Harwich", "lon": 1.3, "lat": 52.0}, *({"name": "the end of Baltic to Thames", **x} for x in ENDS)]
+    ends = [
+        {"name": "Harwich", "lon": 1.3, "lat": 52.0},
+        *({"name": f"the end of {lane}", **x} for lane in ("Elbe", "Baltic to Thames") for x in ENDS),
+    ]
     at_it = desk("trade", ("plot", 1440, {"ships": ships}), ("lanes", 0, {"lanes": [], "ends": ends}), side="neutral")
     assert trade.chart_room(at_it)["counts"] == "1 at sea, 1 in port, 1 held in port, 1 arrived"
     assert {row["ship"]: row["place"] for row in trade.chart_room(at_it)["ships"]} == {

@@ -45,7 +45,7 @@ def test_sc_n_46_to_take_one_back_neither_headline_nor_version_is_needed() -> No
         ({"withdraws": -1}, "articles.0.withdraws", "cannot take back number -1"),
         ({"withdraws": "1"}, "articles.0.withdraws", "cannot take back"),
         ({"corrects": 1, "withdraws": 2}, "articles.0.withdraws", "make two articles of it"),
-        ({"delay_min": 2881}, "articles.0.delay_min", "0 to 2,880 whole minutes (48 hours), not 2881"),
+        ({"delay_min": 2881}, "articles.0.delay_min", "held back 0 to 48 hours in whole minutes, not 48.02 hours"),
         ({"delay_min": 1.5}, "articles.0.delay_min", "whole minutes"),
         ({"delay_min": True}, "articles.0.delay_min", "not yes"),
         ({"dateline": "x" * 61}, "articles.0.dateline", "may have 60 characters"),
@@ -60,3 +60,8 @@ def test_nav_s_049_what_is_wrong_with_an_article_is_said(fields: dict[str, Any],
 
 def test_sc_n_46_the_same_article_is_not_taken_back_twice() -> None:
     assert "Number 1 is taken back twice" in found({"withdraws": 1}, {"withdraws": 1})["articles"]
+
+
+def test_nav_s_049_a_headline_for_one_side_alone_is_read_and_measured() -> None:
+    assert "headlines" in str(found(article(headlines={"red": "x" * 121})))
+    assert not found(article(headlines={"red": "Fire"}))

@@ -123,6 +123,7 @@ REPORTS: dict[tuple[str, str], set[str]] = {
     ("trade", "lanes"): names("key name points", "lanes[]") | names("lat lon name", "ends[]"),
     ("press", "printed"): names("corrects dateline headline number withdraws")  # his own
     | names("blue red", "reaches")
+    | names("blue red", "headlines")
     | names("blue red", "versions"),
     ("admiralty", "battle"): names("text title"),
     ("press", "tip"): names("day lat lon source text"),
@@ -250,7 +251,7 @@ ROOM = (
     | names("force fresh minute place text when", "work.reports[]")
     | PORTS
     | names("corrects dateline headline number open state when withdraws", "printed[]")
-    | names("reads side text", "printed[].versions[]")
+    | names("headline reads side text", "printed[].versions[]")
     | names("prizes", "forces[]")
     | names("trade")
     | names("arrived at_sea due held in_port lane late late_h lost overdue", "trade.lanes[]")

@@ -112,7 +112,13 @@ def anchorage(given: Given, force: str, key: str, land: Land, minute: int | None
 def _lies(given: Given, force: str, key: str, minute: int) -> bool:
     """Whether a force lies at anchor off a beach or in a port (LC-195)."""
     ships = given.afloat.get(force)
-    if ships is None or ships.moving(minute):
+    return ships is not None and not ships.moving(minute) and off(given, force, key, minute)
+
+
+def off(given: Given, force: str, key: str, minute: int) -> bool:
+    """Whether a force is off a beach or in a port, at anchor or just weighing."""
+    ships = given.afloat.get(force)
+    if ships is None:
         return False
     here = ships.head(minute)
     if key in given.country.beaches:

@@ -11,20 +11,24 @@ from collections.abc import Collection, Mapping
 from msgspec.structs import replace
 
 from campaign.land.ground.country import Country
+from campaign.land.orders.known import the
 from campaign.land.orders.ministry import Load, MinistryOrders, appointed
 from campaign.land.orders.sheet import Sheet
 from campaign.land.post.net import Net
 from campaign.land.rail.stage import freight
 from campaign.land.run.parted import with_theirs
-from campaign.land.run.parts import Given, Replied
+from campaign.land.run.parts import BodyCame, Given, Replied
 from campaign.land.score.objectives import cannot_found, founded
 from campaign.land.state.ground import Stores
 from campaign.land.state.world import MINED, SOUND, Land, Message, PlaceNow, Spot
 from naval.geo import calendar
 from naval.state.outcome import Event
+from naval.state.world import BELLIGERENTS
 from tactical.engine.words import listed, plural
 
 OFFICE_MI = 2.0
+BARRED = ("rail", "sea")
+"""How nobody comes into a place that the enemy holds; who marches in may fight for it."""
 Begun = tuple[Land, list[Event], list[Replied]]
 
 
@@ -54,6 +58,46 @@ def _arrivals(given: Given, land: Land, seat: str, side: str, orders: MinistryOr
         events.append(Event(minute=minute, kind="arrival", text=text, rules=("LC-305",)))
     arrivals = appointed(land.arrivals, sound, spots)
     return replace(land, arrivals=tuple(sorted(arrivals, key=lambda one: (one.minute, one.body.key)))), events, []
+
+
+def came_in(given: Given, land: Land, minute: int) -> tuple[Land, list[BodyCame], list[Replied]]:
+    """Arrivals of this minute are there, and their ministry knows it; none comes by sea or rail to the enemy (LC-022, LC-305).
+
+    Who cannot come waits a day, unless the ministry appoints another place.
+    """
+    due = [one for one in land.arrivals if one.minute <= minute]
+    if not due:
+        return land, [], []
+    barred = [one for one in due if one.by in BARRED and _theirs(given, land, one.body.spot.place, one.body.side)]
+    came = [BodyCame(minute=minute, body=one.body) for one in due if one not in barred]
+    waiting = [replace(one, minute=minute + calendar.DAY_MIN) for one in barred]
+    later = [one for one in land.arrivals if one.minute > minute]
+    capitals, replies = dict(land.capitals), list[Replied]()
+    for seat, side in sorted(given.capitals.items()):
+        spots = {one.body.key: one.body.spot for one in came if one.body.side == side}
+        if spots:
+            capitals[seat] = dict(sorted((capitals.get(seat, {}) | spots).items()))
+        for row in due:
+            if row.body.side == side:
+                there = row.body.spot.place
+                where, name = given.name(there), the(row.body.name)
+                text = f"{name} has come to {where}."
+                if row in barred:
+                    text = f"{name} cannot come to {where}, which the enemy holds. It waits a day, or for another place."
+                replies.append(Replied(seat=seat, minute=minute, what="arrival", at=there, text=text))
+    land = replace(
+        land,
+        bodies=tuple(sorted([*land.bodies, *(one.body for one in came)], key=lambda one: one.key)),
+        arrivals=tuple(sorted([*waiting, *later], key=lambda one: (one.minute, one.body.key))),
+        capitals=dict(sorted(capitals.items())),
+    )
+    return land, came, replies
+
+
+def _theirs(given: Given, land: Land, key: str, side: str) -> bool:
+    """Whether the enemy of a side holds a place."""
+    now = next((one.side for one in land.places if one.key == key), "") or given.country.place(key).side
+    return now in BELLIGERENTS and now != side
 
 
 def _bodies(given: Given, land: Land, seat: str, side: str, orders: MinistryOrders, minute: int) -> Begun:

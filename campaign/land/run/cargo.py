@@ -12,7 +12,7 @@ from msgspec.structs import asdict, replace
 from campaign.land.lift.losses import after_sinking
 from campaign.land.lift.stowage import Transport, parcels, stores_room, stow, sunk
 from campaign.land.orders.ministry import Cargo
-from campaign.land.run.afloat import anchorage
+from campaign.land.run.afloat import anchorage, off
 from campaign.land.run.parts import Convoy, Given, Replied, Sunk
 from campaign.land.state.carriage import Freight
 from campaign.land.state.ground import Stores
@@ -26,7 +26,10 @@ NONE = Convoy()
 
 
 def loaded(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], list[Replied]]:
-    """Cargo that ministries send goes aboard, out of the own depot of the port where the transports lie (SC-LC-142)."""
+    """Cargo that ministries send goes aboard, out of the own depot of the port where the transports lie (SC-LC-142).
+
+    Those that sail in this minute take it with them: it is aboard at once.
+    """
     events, replies = list[Event](), list[Replied]()
     for seat in sorted(given.ministries):
         side = given.capitals.get(seat, "")
@@ -45,11 +48,7 @@ def _aboard(given: Given, land: Land, side: str, order: Cargo, minute: int) -> t
     wanted = Stores(food=order.food, forage=order.forage, ammo=order.ammo)
     packets = sum(asdict(wanted).values())
     where = f"{plural(packets, 'packet')} for {given.name(order.port)}"
-    lies = [
-        one
-        for one in land.places
-        if one.side == side and one.depot and anchorage(given, order.force, one.key, land, minute) is not None
-    ]
+    lies = [one for one in land.places if one.side == side and one.depot and off(given, order.force, one.key, minute)]
     if not lies:
         return land, f"{where}: the transports lie at no port of ours with a depot."
     if packets + carried > room:

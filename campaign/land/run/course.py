@@ -52,7 +52,7 @@ from campaign.land.run import (
 from campaign.land.run.ahead import Ahead, acts, look_ahead, turns
 from campaign.land.run.besieged import Look, look_min
 from campaign.land.run.bombarded import bombarded
-from campaign.land.run.parts import Boats, Done, Ended, Given, Joined, Meeting, Replied
+from campaign.land.run.parts import Boats, BodyCame, Done, Ended, Given, Joined, Meeting, Replied
 from campaign.land.run.written import dispatches, orders
 from campaign.land.score.battles import Won
 from campaign.land.siege.facts import Said
@@ -83,6 +83,7 @@ class Course:
         self.events: list[Event] = []
         self.boats: list[Boats] = []
         self.replied: list[Replied] = []
+        self.came: list[BodyCame] = []
         self.stop: LandStop | None = None
         self.battle: Met | None = None
         self.breaks: tuple[Break, ...] = ()
@@ -382,12 +383,10 @@ class Course:
         return any(told.minute == minute for _, told in self.called)
 
     def _arrive(self) -> None:
-        """Bodies that come at this minute are there (LC-022)."""
-        here = [one for one in self.land.arrivals if one.minute <= self.minute]
-        if here:
-            bodies = sorted([*self.land.bodies, *(one.body for one in here)], key=lambda one: one.key)
-            later = tuple(one for one in self.land.arrivals if one.minute > self.minute)
-            self.land = replace(self.land, bodies=tuple(bodies), arrivals=later)
+        """Bodies that come at this minute are there (LC-022), but for those whose place is the enemy's (LC-305)."""
+        self.land, came, replies = capital.came_in(self.given, self.land, self.minute)
+        self.came += came
+        self.replied += replies
 
     def _order(self, sheets: Mapping[str, Sheet]) -> None:
         """What generals have written at this minute: orders and dispatches are messages, by mouth where he is heard (LC-005)."""
@@ -417,6 +416,7 @@ class Course:
             won=tuple(self.won),
             escorts=tuple(self.escorts[key] for key in sorted(self.escorts)),
             replied=tuple(self.replied),
+            came=tuple(self.came),
             stood=self.stood,
             events=tuple(order),
             boats=tuple(self.boats),

@@ -169,6 +169,13 @@ class Replied(Frozen, frozen=True):
     text: str
 
 
+class BodyCame(Frozen, frozen=True):
+    """A body that came by rail, sea or road at a minute, as it was then (LC-022)."""
+
+    minute: int
+    body: Body
+
+
 @dataclass(frozen=True)
 class Boats:
     """What officers of a force write down of the shore: troops begin to go over or are over, which the umpire reads too (LC-195,
@@ -218,6 +225,7 @@ class Done:
     won: tuple[Won, ...] = ()
     escorts: tuple[Escort, ...] = ()
     replied: tuple[Replied, ...] = ()
+    came: tuple[BodyCame, ...] = ()
     events: tuple[Event, ...] = ()
     boats: tuple[Boats, ...] = ()
     stood: Mapping[str, Sequence[tuple[int, Body]]] = field(default_factory=dict)

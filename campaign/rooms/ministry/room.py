@@ -13,7 +13,7 @@ from campaign.rooms.folder import Folder
 from campaign.rooms.words import Row, age, named
 from campaign.war.reports.ashore import Office
 from naval.geo import calendar
-from tactical.engine.words import plural
+from tactical.engine.words import listed, plural
 
 RAIL, SEA = "rail", "sea"
 NAMED = 3  # of those who come, in a briefing
@@ -108,12 +108,16 @@ def transports(desk: Desk) -> list[Row]:
 def checks(draft: Draft) -> list[Row]:
     """What stands on its sheet, and what comes in soon and stays where the pack has put it."""
     rows = []
-    sent = len(draft.rows("trains"))
+    loads, cargo, arsenals = (len(draft.rows(part)) for part in ("trains", "cargo", "arsenals"))
+    sent = [f"{plural(loads, 'load')} to go by rail"] if loads else []
+    sent += [f"{plural(cargo, 'cargo', 'cargoes')} to go by sea"] if cargo else []
     if sent:
-        rows.append({"state": "done", "text": f"{plural(sent, 'load')} to go by rail", "href": "#trains"})
+        rows.append({"state": "done", "text": listed(sent), "href": "#trains" if loads else "#cargo"})
     given = draft.table("arrivals")
     if given:
         rows.append({"state": "done", "text": f"{plural(len(given), 'arrival')} placed", "href": "#arrivals"})
+    if arsenals:
+        rows.append({"state": "done", "text": f"{plural(arsenals, 'arsenal')} to found", "href": "#found"})
     idle = [key for key, (_, _, one) in own(draft.desk).items() if not one.order and key not in draft.table("bodies")]
     if idle:
         rows.append(

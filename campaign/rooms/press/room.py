@@ -49,7 +49,12 @@ def printed(desk: Desk) -> list[Row]:
             "state": "withdrawn" if body.number in gone else "corrected" if body.number in mended else "",
             "open": body.number not in gone and not body.withdraws,
             "versions": [
-                {"side": side, "text": text, "reads": reads(desk, body.reaches[side], gone.get(body.number))}
+                {
+                    "side": side,
+                    "text": text,
+                    "headline": (body.headlines or {}).get(side, ""),
+                    "reads": reads(desk, body.reaches[side], gone.get(body.number)),
+                }
                 for side, text in sorted(body.versions.items())
             ],
         }

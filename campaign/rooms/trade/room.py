@@ -67,7 +67,8 @@ def lies(row: PlotShip, ends: Sequence[LaneEnd]) -> str:
     here = [end.name for end in ends if abs(end.lon - row.lon) < NEAR and abs(end.lat - row.lat) < NEAR]
     if row.state not in LIES or not here:
         return ""
-    return here[0] if here[0] != f"the end of {row.lane}" else "where her lane leaves the chart"
+    own = f"the end of {row.lane}"  # other lanes may end there too
+    return here[0] if own not in here or not here[0].startswith("the end of ") else "where her lane leaves the chart"
 
 
 def on_chart(desk: Desk) -> Row:

@@ -342,15 +342,18 @@ def bear(run: Done, net: Net, d: Dispatch, starts: list[int], ends: list[int], g
     if n is None or n not in net.node:
         return []
     own, company, steps = net.node[n], in_company(run, net, n), []
+    quay = next((k for k in sorted(company) if k in net.wired), None)
     if d.holder != net.keys[own]:
         giver = next((s for s in sorted(starts, key=lambda s: (s != own, s)) if s in company), None)
         if giver is None:
             return []
+        if giver == 0 and quay is not None:  # the Admiralty is in the port by its wire
+            steps.append(Step(giver, quay, TELEGRAPH))
+            giver = quay
         steps.append(Step(giver, own, HAND))
     taker = next((e for e in sorted(ends) if e in company and e != 0), None)
     if taker is not None:
         return [*steps, Step(own, taker, HAND)]
     if d.holder != net.keys[own]:
         return steps  # taken aboard only now: she carries it somewhere first
-    quay = next((k for k in sorted(company) if k in net.wired), None)
     return [*steps, Step(own, quay, HAND)] if quay is not None and goes_on(quay) else steps

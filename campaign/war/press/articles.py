@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from msgspec import UNSET
 from msgspec.structs import replace as renew
 
 from campaign.war.paper import Paper, Post
@@ -55,14 +56,17 @@ def _print(run: Done, post: Post, paper: Seat, article: Article) -> Post:
             copies.append(Paper(seat.key, copy, going, arrives, ref=of_it, about=(f"article:{of_it}",)))
             reaches[seat.key], dated[seat.key], versions[seat.side] = arrives, going, copy.text
     headline = article.headline or (of.headline if of is not None else "")
-    done = Printed(author=paper.key, number=number, headline=headline, reaches=reaches, dated=dated)
+    own = {side: text for side, text in article.headlines.items() if side in versions}
+    done = Printed(author=paper.key, number=number, headline=headline, reaches=reaches, dated=dated, headlines=own)
     word = "withdrew" if article.withdraws else "corrected" if article.corrects else "printed"
     held = f" (held back {plural(article.delay_min, 'minute')})" if article.delay_min else ""
     text = sentence(f"{paper.name} {word}: {headline}{held}")
     rests = (f"article:{paper.key}/{number}",)
     event = Event(minute=run.until, kind="article", text=text, rules=RULES, told=tuple(sorted(reaches)), about=rests)
     both = dict.fromkeys(versions, arrives)
-    proof = papers.Printed.copied(article, number=number, headline=headline, versions=versions, reaches=both)
+    proof = papers.Printed.copied(
+        article, number=number, headline=headline, versions=versions, reaches=both, headlines=own or UNSET
+    )
     post = replace(post, numbers={**post.numbers, paper.key: number}, printed=(*post.printed, done))
     return post.send([*copies, Paper(paper.key, proof, run.until, run.until, about=rests)], run.until, [event])
 
@@ -94,11 +98,13 @@ def _copy(
         return None
     date = calendar.label(going, run.world.calendar.hour)
     dateline = article.dateline or date
+    headline = article.headlines.get(seat.side) or article.headline
     copy = papers.Article.copied(
-        article, text=text, paper=paper.name, dateline=dateline, date=date, corrects="", withdraws="", of=""
+        article, headline=headline, text=text, paper=paper.name, dateline=dateline, date=date, corrects="", withdraws="", of=""
     )
     if of is None or not had:
         return copy
     dated = calendar.label(of.dated[seat.key], run.world.calendar.hour)
-    headline, what = article.headline or f"Withdrawn: {of.headline}", "withdraws" if article.withdraws else "corrects"
-    return renew(copy, headline=headline, of=dated, **{what: of.headline})
+    read = of.headlines.get(seat.side) or of.headline
+    what = "withdraws" if article.withdraws else "corrects"
+    return renew(copy, headline=headline or f"Withdrawn: {read}", of=dated, **{what: read})

@@ -22,7 +22,7 @@ from naval.geo.course import Floats
 from naval.run.facts import as_ints, minute_after
 from naval.run.parts import Done, ship_at
 from naval.run.sailing import lane_chance
-from naval.run.tracks import Ints, lon_lat, places_at
+from naval.run.tracks import Bools, Ints, lon_lat, places_at
 from naval.ships.kinds import KINDS, kind_words
 from naval.state.outcome import Event, Roll
 from naval.state.waters import Lane
@@ -31,6 +31,7 @@ from tactical.engine.words import counted, country, listed, plural, sentence
 
 LARGE_T = 5000  # a landsman calls it a large ship
 EIGHTHS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+HALF_HOUR = 30
 LANE_STEP_NM = 2.0
 LANE_RULES = ("NAV-S-046", "SC-S-10")
 PARTS = 5  # so many parts of ten minutes, for what of a track lies within a lane
@@ -113,6 +114,7 @@ def passings(run: Done) -> list[tuple[int, int, float, float]]:
     sight = places_at(tracks, body[leg], t)[1]
     sea = (t >= tracks.on[body[leg]]) & (t <= tracks.off[body[leg]])
     seen = (found.nm <= sight) & sea
+    seen &= ~_told_before(run, body[leg], found.neutral, t, seen)
     best: dict[tuple[int, int], tuple[float, float]] = {}
     for k in np.flatnonzero(seen).tolist():
         key = int(body[leg[k]]), int(found.neutral[k])
@@ -120,6 +122,16 @@ def passings(run: Done) -> list[tuple[int, int, float, float]]:
         here = (round(float(found.nm[k]), 1), float(t[k]))
         best[key] = min(best.get(key, here), here)
     return [(f, c, *best[f, c]) for f, c in sorted(best)]
+
+
+def _told_before(run: Done, body: Ints, coast: Ints, t: Floats, seen: Bools) -> Bools:
+    """The first half hour of a run, of those who are off a coast as it begins: there they were seen as the last one ended."""
+    begins = run.world.minute
+    if not begins:
+        return np.zeros(len(t), dtype=bool)
+    pairs = coast.astype(np.int64) * (len(run.fleet.forces) + 1) + body
+    turn = np.unique(pairs[seen & (t <= begins + 1e-6)])
+    return np.isin(pairs, turn) & (t < begins + HALF_HOUR)
 
 
 def _stretches(run: Done, body: Ints, cell: Ints) -> tuple[Ints, tuple[Floats, Floats], tuple[Floats, Floats], Floats, Floats]:

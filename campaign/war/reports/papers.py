@@ -154,7 +154,7 @@ class Article(Body, frozen=True):
 class Printed(Body, frozen=True):
     """To its author: an article as he wrote it, and by side the minute at which it is read (NAV-S-048).
 
-    ``corrects`` and ``withdraws`` are numbers of his own, 0: none.
+    ``corrects`` and ``withdraws`` are numbers of his own, 0: none. ``headlines`` are by side those of a version's own.
     """
 
     kind: ClassVar[str] = "printed"
@@ -165,3 +165,4 @@ class Printed(Body, frozen=True):
     reaches: dict[str, int]
     corrects: int
     withdraws: int
+    headlines: dict[str, str] | UnsetType = UNSET

@@ -21,6 +21,7 @@ from campaign.war.reports.ashore import BodyReported, CarrierRow, ComingRow, Dep
 from naval.state.world import Seat, World
 
 RETURN = "its last return"
+COMING = "its orders to come"
 
 
 class Hand(Protocol):
@@ -46,6 +47,7 @@ def papers(teller: Hand, near: Mapping[str, tuple[str, ...]]) -> list[Paper]:
     out: list[Paper] = []
     for seat in ministries(teller.seats.values()):
         out += _answers(teller.done, seat)
+        out += _came(teller, seat)
         out += _bodies(teller, seat, near)
         out += _sightings(teller, seat)
         clock = teller.done.clock
@@ -64,6 +66,15 @@ def _answers(done: Done, seat: Seat) -> list[Paper]:
         Paper(seat.key, Told(what=one.what, body="", at=one.at, text=one.text), one.minute, one.minute)
         for one in done.replied
         if one.seat == seat.key
+    ]
+
+
+def _came(teller: Hand, seat: Seat) -> list[Paper]:
+    """Who came in this run, as it came: of one that no wire reaches this is the last word for days (LC-305)."""
+    return [
+        Paper(seat.key, BodyReported(**teller.state(one.body), reported=one.minute, via=COMING), one.minute, one.minute)
+        for one in teller.done.came
+        if one.body.side == seat.side
     ]
 
 

@@ -14,6 +14,9 @@ from campaign.land.run import capital
 from campaign.land.run.parts import Done
 from campaign.land.state.ground import Stores
 from campaign.land.state.world import DOWN, EdgeNow, Land, PlaceNow, Task
+from campaign.war.reports.ashore import BodyReported
+from campaign.war.told.ashore import Teller
+from naval.state.world import Seat
 from tests.land.run.test_course import essex, given, run
 
 MARCH = BodyOrder(tasks=(Task(do="march", fields={"by": ["weeley"], "step": "normal"}),), posture="attack", send="wire")
@@ -61,7 +64,9 @@ def test_lc_305_lc_180_stores_leave_the_depot_and_lie_in_the_other_when_their_tr
         "1 train from Colchester to Thorpe-le-Soken with 2,000 packets of food and 700 of forage"
     )
     refused = go(replace(ORDERS, trains=(Load(start="colchester", to="thorpe", food=9001),)))
-    assert [one.text for one in refused.replied] == ["Colchester to Thorpe-le-Soken: There is not so much in our depot there."]
+    assert [one.text for one in refused.replied if one.what != "arrival"] == [
+        "Colchester to Thorpe-le-Soken: There is not so much in our depot there."
+    ]
 
 
 def test_lc_305_a_body_that_no_general_holds_is_ordered_by_telegram_from_the_nearest_port() -> None:
@@ -105,3 +110,28 @@ def test_lc_305_the_wire_tells_what_stands_near_an_office_and_only_while_it_is_w
     assert "red_outposts" not in go(MinistryOrders(), 180, cut).land.capitals["red_ministry"]
     assert capital.wired(country, land, "blue", {}) == {}
     assert capital.port_for(country, land, "blue", land.bodies[0].spot) == ""
+
+
+def test_lc_305_nobody_comes_by_rail_into_a_place_that_the_enemy_holds_and_the_ministry_is_told() -> None:
+    land = opened()
+    fallen = [replace(one, side="blue") if one.key == "manningtree" else one for one in land.places]
+    if not any(one.key == "manningtree" for one in fallen):
+        fallen.append(PlaceNow(key="manningtree", side="blue"))
+    done = go(ORDERS, land=replace(land, places=tuple(sorted(fallen, key=lambda one: one.key))))
+    assert not any(one.key == "red_reserve" for one in done.land.bodies)
+    assert [(one.body.key, one.minute) for one in done.land.arrivals] == [("red_reserve", 300 + 1440)]
+    told = [one.text for one in done.replied if one.what == "arrival"]
+    assert told == [
+        "Red reserve by rail cannot come to Manningtree, which the enemy holds. It waits a day, or for another place."
+    ]
+
+
+def test_lc_305_a_ministry_reads_of_a_body_that_it_placed_when_it_has_come_though_no_wire_reaches_it() -> None:
+    done = go(ORDERS)
+    assert [(one.minute, one.body.key, one.body.spot.place) for one in done.came] == [(300, "red_reserve", "manningtree")]
+    assert "Red reserve by rail has come to Manningtree." in [one.text for one in done.replied]
+    assert done.land.capitals["red_ministry"]["red_reserve"].place == "manningtree"
+    seat = Seat(key="red_ministry", name="Red ministry", role="ministry", side="red")
+    _, papers = Teller(done, essex()[1], [seat], 2.0).papers()
+    words = [one.body for one in papers if isinstance(one.body, BodyReported) and one.body.body == "red_reserve"]
+    assert [(one.reported, one.place) for one in words][:1] == [(300, "Manningtree")]

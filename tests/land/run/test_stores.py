@@ -16,7 +16,7 @@ from campaign.land.run.word import came_in
 from campaign.land.state.ground import Stores
 from campaign.land.state.moves import Halted
 from campaign.land.state.units import Train
-from campaign.land.state.world import DOWN, EdgeNow, Hop, Land, Message, PlaceNow, Task
+from campaign.land.state.world import DOWN, EdgeNow, Hop, Land, Message, PlaceNow, Spot, Task
 from campaign.land.supply.foraging import countryside
 from campaign.war.reports.ashore import Heard
 from campaign.war.told.ashore import Teller
@@ -138,11 +138,12 @@ def test_lc_180_a_station_with_a_wire_says_when_stores_are_in_or_have_come_back(
     more = {"ministries": {"red_ministry": orders}, "capitals": {"red_ministry": "red"}}
     harwich = PlaceNow(key="harwich", side="red")
     done = go(red(colchester=stores, harwich=harwich), 720, **more)
-    assert done.replied[-1].text == "A train with 2,000 packets of food is unloaded."
-    assert (done.replied[-1].at, done.replied[-1].minute) == ("thorpe", next(one.done for one in _trains(done)))
+    last = [one for one in done.replied if one.what != "arrival"][-1]
+    assert last.text == "A train with 2,000 packets of food is unloaded."
+    assert (last.at, last.minute) == ("thorpe", next(one.done for one in _trains(done)))
     down = PlaceNow(key="great_bentley", side="red", state=DOWN, spans_down=1)
     held = go(red(colchester=stores, harwich=harwich, great_bentley=down), 1440, **more)
-    told = [one.text for one in held.replied[1:]]
+    told = [one.text for one in held.replied[1:] if one.what != "arrival"]
     wrecked = any("wrecked" in one.text for one in held.events)
     back = "A train with 2,000 packets of food has come back; the line to Thorpe-le-Soken is not clear."
     assert told == ([] if wrecked else [back])
@@ -267,3 +268,28 @@ def test_lc_136_word_that_the_sea_brings_to_a_port_goes_on_by_wire_in_the_same_r
     _, papers = Teller(whole, essex()[1], seats, 2.0).papers()
     told = next(one.body for one in papers if one.body.kind == "dispatch")
     assert (told.text, [hop.to for hop in told.hops]) == ("Come.", ["Harwich", "Colchester"])  # type: ignore[attr-defined]
+
+
+def test_lc_305_cargo_goes_aboard_ships_that_weigh_in_the_same_minute() -> None:
+    country = essex()[1]
+    orders = MinistryOrders(cargo=(Cargo(force="store_ships", port="harwich", food=2000, forage=1000),))
+    lies, goes = country.spot_at("harwich"), country.spot_at("clacton")
+
+    class Sails(Halted):
+        def moving(self, minute: float) -> bool:
+            return True
+
+        def head(self, minute: float) -> Spot:
+            return lies if minute <= 0 else goes
+
+    land = red(harwich=PlaceNow(key="harwich", side="red", depot=True, stores=FOOD))
+    done = go(
+        land,
+        30,
+        ministries={"red_ministry": orders},
+        capitals={"red_ministry": "red"},
+        afloat={"store_ships": Sails("store_ships", lies)},
+        convoys={"store_ships": Convoy(transports=(Transport(key="t1", room_t=5000.0),))},
+    )
+    assert done.replied[0].text == "3,000 packets for Harwich are aboard at Harwich."
+    assert place(done, "harwich").stores == Stores(food=3000, forage=2000)

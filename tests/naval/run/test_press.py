@@ -99,3 +99,16 @@ def test_press_delay_keeps_an_article_for_the_next_run() -> None:
     second = run(first.world, SEA, {}, "s", 720)
     assert [(r.happened, r.arrives) for r in told(second, "blue-adm", "article")] == [(360, 450)]
     assert not [letter for letter in second.world.mail if letter.kind == "article"]
+
+
+def test_nav_s_045_the_minute_between_two_runs_is_told_once() -> None:
+    """She closes the coast to the end of a run and turns: the next run's tip is of a later time, on her new course."""
+    one = force("blue-1", *off(8, 55, -40, 0), (*off(8, 55, -10, 0), 5.0), (*off(8, 55, -40, 0), 5.0))
+    begun = world(one, ships=ships_for(one, count=3), weather="4")
+    first = run(begun, SEA, {}, "s", 360)
+    second = run(first.world, SEA, {}, "s", 720)
+    (came,), (went,) = (told(out, "press", "tip") for out in (first, second))
+    assert came.happened == 360
+    assert "about 12:00" in came.data["text"]
+    assert went.happened > 360
+    assert "about 12:00" not in went.data["text"]

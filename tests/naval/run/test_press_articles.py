@@ -102,3 +102,14 @@ def test_nav_s_048_case_s_wc_31_each_admiralty_then_gets_a_version() -> None:
 def test_amb_s_17_the_versions_may_differ_or_be_the_same() -> None:
     outs = printing(sea(), (write(blue="The same.", red="The same."),))
     assert len({read(outs, seat)[0].data["text"] for seat in ("blue-adm", "red-adm")}) == 1
+
+
+def test_nav_s_049_each_version_may_have_a_headline_of_its_own_and_its_correction_names_that() -> None:
+    first = replace(write("Smoke", blue="A.", red="B."), headlines={"red": "Fire"})
+    outs = printing(sea(), (first,), (write("Mended", blue="C.", red="D.", corrects=1),), (write("", withdraws=2),))
+    heads = {seat: [r.data["headline"] for r in read(outs, seat)] for seat in ("blue-adm", "red-adm")}
+    assert heads["blue-adm"] == ["Smoke", "Mended", "Withdrawn: Mended"]
+    assert heads["red-adm"] == ["Fire", "Mended", "Withdrawn: Mended"]
+    assert [r.data["corrects"] for r in read(outs, "red-adm")] == ["", "Fire", ""]
+    (proof, *_) = [r.data for r in outs[0].reports if r.kind == "printed"]
+    assert proof["headlines"] == {"red": "Fire"}

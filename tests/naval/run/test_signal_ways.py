@@ -231,7 +231,7 @@ def test_sc_n_15_a_paper_is_not_put_ashore_where_it_was_taken_aboard() -> None:
     """Not telegraphed back to where it came from and on, all in one minute."""
     watch = station("watch", "blue", *off(0, 50, 0, 200), kind="coastguard")
     way = carried("blue-3", ("haven", 0.0), author="blue-adm", goal=205.0, stations=(watch,))
-    assert way == [("Admiralty of Blue", "Blue-2", "carried", 0)]
+    assert way == [("Admiralty of Blue", "Haven", "telegraph", 0), ("Haven", "Blue-2", "carried", 0)], "no hand reaches so far"
     assert carried("blue-3", ("haven", 0.0), author="blue-1", goal=205.0, stations=(watch,)) == [
         ("Blue-1", "Blue-2", "carried", 0)
     ]
@@ -244,7 +244,8 @@ def test_sc_n_15_put_ashore_in_the_next_port_it_goes_on_but_never_back_over_who_
     assert [h[2] for h in from_sea] == ["carried", "carried", "telegraph", "telegraph", "coastguard"]
     assert from_sea[1][:2] == ("Blue-2", "Cove")
     from_home = carried("blue-3", *ports, author="blue-adm", goal=205.0, stations=(watch,))
-    assert from_home == [("Admiralty of Blue", "Blue-2", "carried", 0)], "all wires lead back over the Admiralty"
+    wired = [("Admiralty of Blue", "Haven", "telegraph", 0), ("Haven", "Blue-2", "carried", 0)]
+    assert from_home == wired, "all wires lead back over the Admiralty"
 
 
 def test_sc_n_15_a_paper_that_was_put_ashore_and_waits_on_its_way_goes_on_without_its_carrier() -> None:

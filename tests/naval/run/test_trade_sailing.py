@@ -109,3 +109,32 @@ def test_merchants_are_conserved_whatever_happens(some: list[tuple[int, int, boo
         assert len({p.key for p in w.prizes}) == len(w.prizes)
         assert fates.count("") + fates.count("arrived") + fates.count("taken") + fates.count("sunk") == len(ships)
         assert all(m.side == "blue" for m in w.merchants if m.fate in ("taken", "sunk"))
+
+
+def elbe(*merchants: object) -> World:
+    """A lane from a port of Blue's to one of Red's, and who is on it."""
+    lane = Lane(key="lane", name="Lane", density=0.1, points=((0.0, 50.0), off(0, 50, 100, 0), EAST))
+    ports = (port("hamburg", "red", *EAST), port("home", "blue", 0.0, 50.0))
+    return replace(fleet(*merchants), ports=ports, lanes=(lane,))
+
+
+def test_nav_s_052_a_merchantman_of_a_belligerent_turns_back_from_the_enemy_s_port_and_none_sails_for_it() -> None:
+    middle = off(0, 50, 100, 0)
+    there, back = (*EAST, 10.0), (0.0, 50.0, 10.0)
+    w = elbe(
+        merchant("at_sea", *off(0, 50, 50, 0), (*middle, 10.0), there, side="blue", lane="lane"),
+        merchant("in_port", 0, 50, (*middle, 10.0), there, side="blue", lane="lane", sails_at=60),
+        merchant("at_theirs", *EAST, (*middle, 10.0), back, side="blue", lane="lane", sails_at=60),
+        merchant("homeward", *off(0, 50, 150, 0), (*middle, 10.0), back, side="blue", lane="lane"),
+        merchant("neutral", *off(0, 50, 50, 0), (*middle, 10.0), there, side="neutral", lane="lane"),
+    )
+    done = {one.key: one for one in run(w, SEA, {}, "s", 360).world.merchants}
+    assert (done["at_sea"].fate, done["at_sea"].due) == ("arrived", 300)
+    assert course.distance_nm(done["at_sea"].lon, done["at_sea"].lat, 0, 50) < 0.1
+    assert (done["in_port"].sails_at, done["at_theirs"].sails_at) == (NEVER, NEVER)
+    assert course.distance_nm(done["homeward"].lon, done["homeward"].lat, *off(0, 50, 90, 0)) < 0.5
+    assert course.distance_nm(done["neutral"].lon, done["neutral"].lat, *off(0, 50, 110, 0)) < 0.5
+
+    laid = plotted(at_sea=Sailing(legs=legs((*off(0, 50, 120, 5), 10.0), there)))
+    ordered = next(one for one in run(w, SEA, laid, "s", 360).world.merchants if one.key == "at_sea")
+    assert ordered.legs[-1].lon == EAST[0], "on a course that was laid for her she goes on"

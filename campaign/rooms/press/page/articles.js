@@ -29,10 +29,12 @@ export class Articles extends Slips {
   /** An article as it was printed, to be corrected and not written anew; a side that did not have it has nothing. */
   proof(printed) {
     const versions = $$("[data-of]", printed).map((text) => [text.dataset.of, written(text)]);
+    const heads = $$("[data-head-of]", printed).map((text) => [text.dataset.headOf, text.textContent]);
     return {
       headline: $("h2", printed).textContent,
       dateline: $(".deck", printed)?.textContent ?? "",
       versions: { ...this.blank().versions, ...Object.fromEntries(versions) },
+      ...(heads.length ? { headlines: Object.fromEntries(heads) } : {}),
     };
   }
 
@@ -65,6 +67,9 @@ export class Articles extends Slips {
     this.field(slip, "hold", n, this.hours(article.delay_min), (text) => { article.delay_min = this.minutes(text); });
     for (const text of $$("[data-version]", slip)) {
       const side = text.dataset.version;
+      this.field(slip, `headline-${side}`, n, article.headlines?.[side] ?? "", (said) => {
+        article.headlines = { ...article.headlines, [side]: said };
+      });
       text.id = `version-${n}-${side}`;
       text.value = article.versions[side] ?? "";
       const count = $(`[data-count="${side}"]`, slip);

@@ -169,9 +169,10 @@ PLOT_ROW = names("cargo due flag key knots lane lane_key lat late_h letter lon o
 )
 LISTS = ("articles", "battles", "bearings", "contacts", "inbox", "log", "news", "outbox", "printed", "tips", "works")
 BRIEFING = (  # what the scenario tells this seat alone, and the public list of its own side's seats
-    names("aim ashore fellows first has orders run_h sees side steps story war", "briefing")
+    names("aim aims ashore fellows first has orders run_h sees side steps story war", "briefing")
     | names("name role", "briefing.fellows[]")
     | names("href text", "briefing.steps[]")
+    | names("points text", "briefing.aims[]")
 )
 ROOM = (
     names("title url when", "actions[]")
@@ -224,7 +225,7 @@ ROOM = (
     | names("coal_shown fuel per silhouette", "forces[].ships[]")
     | names("troops troops.text troops.when", "forces[]")  # out of her own log, which her admiral has
     | names("engine")
-    | names("fuel note officer reach url word", "engine")
+    | names("empty fuel note officer reach url word", "engine")
     | names("name short", "engine.fuel")
     | BRIEFING
     | names("past")
@@ -236,7 +237,9 @@ ROOM = (
     | names("made own place ship text when", "log[]")
     | names("aboard asked by hand hops number origin state text to when written", "outbox[]")
     | names("by to when", "outbox[].hops[]")
-    | names("bearings carriers wireless")
+    | names("bearings carriers phrases wireless")
+    | names("forces phrases places", "phrases")
+    | names("meaning text", "phrases.phrases[]")
     | names("jamming", "wireless")
     | names("key name", "carriers[]")
     | names("age bearing bearing_deg by lat lon minute strength via when", "bearings[]")

@@ -1,4 +1,4 @@
-"""Sentences that the tables of open ground put together in the browser, read as a player reads them, of battles as they are played."""
+"""Sentences that the tables of open ground put together in the browser, as a player reads them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ import { staying, taken } from "./openground/crews.js";
 import { bodyWords } from "./rulesets/kriegspiel/units.js";
 globalThis.matchMedia = () => ({ matches: true });
 function opened({ now, kind = {}, sides, own = "blue" }) {
-  const page = { now: { live: false, ...now }, kind, own, table: { sides }, mine: () => true, why: () => "", say: () => {}, picked: () => {} };
+  const page = { now: { live: false, ...now }, kind, own, table: { sides }, mine: () => true, why: () => "" };
+  Object.assign(page, { say: () => {}, picked: () => {} });
   page.field = new Field(page.now, sides, own, kind);
   page.words = new Words(page);
   page.mode = modeOf(page);
@@ -176,7 +177,8 @@ def test_one_man_is_in_no_formation() -> None:
 
 def test_a_part_of_a_move_after_one_that_told_of_something_has_nothing_more_to_report() -> None:
     views = [{"ply": 3, "log": []}, {"ply": 3, "log": [{"text": "Five men fall"}]}, {"ply": 4, "log": []}, {"ply": 5, "log": []}]
-    table = "Object.assign(Object.create(Table.prototype), { steps: new Map(), views: new Map(given.views.map((one, n) => [n, one])) })"
+    known = "{ steps: new Map(), views: new Map(given.views.map((one, n) => [n, one])) }"
+    table = f"Object.assign(Object.create(Table.prototype), {known})"
     assert read(f"[1, 2, 3].map((n) => {table}.told(n))", views=views) == [
         "This move: Five men fall.",
         "This move: nothing more to report.",
@@ -187,4 +189,4 @@ def test_a_part_of_a_move_after_one_that_told_of_something_has_nothing_more_to_r
 def test_a_man_of_the_crew_who_is_pressed_is_taken_with_the_crew() -> None:
     now = sheet(line_and_guns(), {})
     crew = read("taken(page, page.field.of('line').map((man) => man.id), 'line', 'line-2')", now=now)
-    assert sorted(crew) == ["line-2", "line-3", "line-4", "line-5"] or sorted(crew) == ["line-1", "line-2", "line-3", "line-4"]
+    assert sorted(crew) == ["line-2", "line-3", "line-4", "line-5"]

@@ -162,7 +162,7 @@ class Eye:
         return self.full(gun["body"]) or self.near(gun["x"], gun["y"])
 
     def shot(self, shot: Data) -> Data | None:
-        """A shot as the side sees it: its own, or one that strikes or falls among its troops; and of those it strikes, whom it sees."""
+        """A shot as the side sees it: its own, or one that strikes or nears its troops; and of those it strikes, whom it sees."""
         mine = shot["side"] == self.side
         struck = any(one["side"] == self.side for one in shot["hits"])  # he may have been the last of them there
         if not mine and not struck and not self.near(*shot["to"]):

@@ -43,7 +43,9 @@ export class Table extends EventTarget {
   /** What came of it, in a breath. */
   told(number) {
     const words = (this.view(number)?.log ?? []).map((line) => stop(line.text)).join(" ");
-    return `${this.called(number)}: ${this.view(number) && !words ? "nothing to report." : words}`;
+    const [now, before] = [this.view(number), this.view(number - 1)];
+    const on = before?.ply !== undefined && before.ply === this.view(number - 2)?.ply && before.log?.length;   // a later part of a move of which something was told
+    return `${this.called(number)}: ${now && !words ? `nothing ${on ? "more " : ""}to report.` : words}`;
   }
 
   /** Where a replay stands: "after turn 7 of 31". */

@@ -9,7 +9,7 @@ const ABOVE = 18;   // px from the gun's middle to its words
 const guns = (page) => Object.entries(page.now.editable ? page.now.options?.deserted ?? {} : {}).filter(([id]) => page.field.guns.has(id));
 
 /** A gun by its name; one that has only its battery's name is the battery's gun, unless the name says that it is a gun ("No. 2 gun"). */
-function named(field, id) {
+export function named(field, id) {
   const name = field.gunName(id);
   return name === field.called(field.guns.get(id).body) && !/\bguns?\b/i.test(name) ? `the gun of ${name}` : name;
 }

@@ -93,7 +93,7 @@ export class Guns {
 
   state(option, { men, fixed }, left, laidNow, moving) {
     if (moving) return `moves with ${count(Object.keys(moving.crew ?? {}).length, "man")}`;
-    if (option.why && !left && !option.move) return cap(option.why);
+    if (option.why && !left && !option.move && !laidNow) return cap(option.why);
     const parts = [fixed ? "fixed, and served by its own people" : men < CREW ? `${men} of ${CREW} men` : count(men, "man")];
     if (left || laidNow) parts.push(`${count(left, "shot")} left`);
     if (option.move && !laidNow) parts.push(`may move ${inches(option.move)}`);

@@ -4,6 +4,7 @@
 import { sentence } from "../shell/words.js";
 import { far, INCH, inside, middle, radius } from "./geometry.js";
 import { closeUp } from "./contact.js";
+import { taken } from "./crews.js";
 import { carried, turned } from "./formation.js";
 import { against } from "./solid.js";
 
@@ -38,11 +39,11 @@ export class Hand {
     this.page.picked();
   }
 
-  /** A whole body; of one's own, those of it who may be moved. */
+  /** A whole body; of one's own, those of it who may be moved and do not stay by a gun. */
   body(key, how) {
     const own = this.field.of(key).map((man) => man.id);
     const men = own.length ? own : [...this.field.things.values()].filter((thing) => thing.body === key).map((thing) => thing.id);   // a column of wagons
-    const may = men.filter((id) => this.mode.can?.(id));
+    const may = taken(this.page, men.filter((id) => this.mode.can?.(id)), key);
     this.take(may.length ? may : men, how);
   }
 

@@ -11,6 +11,7 @@ import { Bar } from "./bar.js";
 import { Bodies } from "./bodies.js";
 import { Charging } from "./charging.js";
 import { Coming } from "./coming.js";
+import { taken } from "./crews.js";
 import { Faults } from "./faults.js";
 import { Field } from "./field.js";
 import { bounds, INCH, middle } from "./geometry.js";
@@ -114,13 +115,13 @@ class Page {
     this.card.show(gun ? this.kind.gunArm ?? "gun" : one.arm, title, () => (this.field.has(hit) ? words.under(hit) : null));
   }
 
-  /** Of whoever is pressed the whole body, of one's own those who may be moved; a column of wagons likewise. */
+  /** Of whoever is pressed the whole body, of one's own those who may be moved and do not stay by a gun; a column of wagons likewise. */
   together(id) {
     const { field, mode } = this;
     const thing = field.things.get(id);
     const ones = field.men.has(id) ? field.of(field.men.get(id).body) : thing?.body ? [...field.things.values()].filter((one) => one.body === thing.body) : [];
     const may = ones.map((one) => one.id).filter((one) => mode.can(one));
-    return mode.can(id) ? may : ones.length && !may.length ? ones.map((one) => one.id) : [id];
+    return mode.can(id) ? taken(this, may, field.men.get(id)?.body, id) : ones.length && !may.length ? ones.map((one) => one.id) : [id];
   }
 
   /** What a press takes: the body, and pressed again him alone, as soon or as late as one likes. */

@@ -6,7 +6,7 @@ import { cap, count, list } from "../shell/words.js";
 import { armsName } from "./field.js";
 import { distance } from "./geometry.js";
 
-const HOW = { shot: "by shot", shell: "by a shell", melee: "in a melee", charge: "in a charge", mine: "by a mine" };
+const HOW = { shot: "by a shot nobody saw", shell: "by a shell nobody saw", melee: "in a melee", charge: "in a charge", mine: "by a mine nobody saw", bridge: "with a bridge", driven: "driven where there was no way on" };
 const FLIGHT_MS = 420;
 const REST_MS = 380;
 const MOST_MS = 9000;   // however many shots there were
@@ -56,7 +56,7 @@ export class Shots {
     if (open) renew(this.host, [shots, fallen, this.playing !== null, this.pointed], () => section("shots-h", this.title(),
       shots.length ? h("ol", { class: "og-fell" }, shots.map((shot, i) => this.line(shot, i))) : null,
       shots.length ? h("p", { class: "acts" }, button(this.playing ? "Stop" : "See the shots fall again", () => this.play(), { "data-key": "again" })) : null,
-      this.others()));
+      this.besides() ? h("p", { class: "note" }, this.besides()) : null));
     const fresh = this.unseen();
     if (fresh.length) this.play(fresh);
   }
@@ -93,8 +93,8 @@ export class Shots {
     if (shot.unit) return `a volley of ${field.full(shot.unit)}`;
     if (shot.mine) return "a mine";
     if (shot.gun) return shot.name ?? field.called(shot.gun);
-    if (shot.shell) return `a shell from a gun${whose} that is not in sight`;
-    return `a volley${whose} from somebody not in sight`;
+    const where = shot.from ? "seen from afar" : "out of sight";   // a place that is drawn was seen
+    return shot.shell ? `a shell from a gun${whose}, ${where}` : `a volley${whose}, ${where}`;
   }
 
   came(shot) {
@@ -115,19 +115,20 @@ export class Shots {
   }
 
   /** Who fell otherwise than by a shot that is listed. */
-  others() {
+  besides() {
     const shot = new Set(this.shots.flatMap((one) => (one.hits ?? []).filter((hit) => hit.dead).map((hit) => hit.man)));
     const rest = this.fallen.filter((one) => !shot.has(one.id));
-    if (!rest.length) return null;
+    if (!rest.length) return "";
     const by = new Map();
     for (const one of rest) {
       const key = [this.page.field.sideName(one.side), one.how ?? ""].join("|");
       by.set(key, (by.get(key) ?? 0) + 1);
     }
-    return h("p", { class: "note" }, cap(`${list([...by].map(([key, n]) => {
+    const words = list([...by].map(([key, n]) => {
       const [side, how] = key.split("|");
-      return `${n} of ${side}${how ? ` ${HOW[how] ?? how}` : ""}`;
-    }))}.`));
+      return `${count(n, "man")} of ${side}${how ? ` ${HOW[how] ?? how}` : ""}`;
+    }));
+    return this.shots.length ? `Besides these: ${words}.` : cap(`${words}.`);
   }
 
   /* ---- again ---- */

@@ -1,6 +1,7 @@
 /* Sentences of the table: what lies under the pointer, what is in the hand. */
 
-import { cap, count, list, stop } from "../shell/words.js";
+import { cap, count, list, sentence, stop } from "../shell/words.js";
+import { stayingWords } from "./crews.js";
 import { takesFrom } from "./deserted.js";
 import { armsName, became } from "./field.js";
 import { distance, far, inches, whereabouts } from "./geometry.js";
@@ -27,8 +28,8 @@ export class Words {
     const whys = reaches.length ? [] : [...new Set(ids.map((id) => page.why(id)))];
     const why = whys.length === 1 ? whys[0] : "";   // one reason for all of them
     const may = reaches.length ? `may go ${list([...new Set(reaches.map(inches))])}` : why;
-    const takes = [...new Set(men.map((man) => man.body))].map((key) => takesFrom(page, key)).filter(Boolean);
-    return cap(stop([list(parts), may].filter(Boolean).join(": "))) + (takes.length ? ` ${cap(stop(list(takes)))}` : "");
+    const takes = list([...new Set(men.map((man) => man.body))].map((key) => takesFrom(page, key)).filter(Boolean));
+    return [[list(parts), may].filter(Boolean).join(": "), stayingWords(page, men), takes].filter(Boolean).map(sentence).join(" ");
   }
 
   /** Things by name; several of one unit counted. */
@@ -67,9 +68,13 @@ export class Words {
     const owner = gun.side ? field.sideName(gun.side) : "nobody";
     const crew = gun.fixed ? ", fixed where it stands" : Number.isFinite(gun.crew) ? `, ${count(gun.crew, "man")} within 6 in` : "";
     const state = { destroyed: ", destroyed", disabled: ", disabled", off: ", off the table" }[gun.is] ?? "";
-    const shots = gun.shots ? `, has fired ${count(gun.shots, "shot")}` : "";
+    const { fire = [], guns = {} } = (field.stage === "guns" && this.page.now.orders) || {};   // on the sheet, which the view shows as if it were done
+    const laid = fire.filter(([id]) => id === gun.id).length;
+    const fired = (gun.shots ?? 0) - laid;
+    const shots = [fired > 0 ? `, has fired ${count(fired, "shot")}` : "", laid ? `, ${count(laid, "shot")} laid` : ""].join("");
+    const going = guns[gun.id] ? ", is to move" : gun.did === "moved" ? ", has moved" : "";
     const taking = capture(gun);
-    return `${field.gunName(gun.id)} of ${owner}${crew}${state}${shots}${gun.did === "moved" ? ", has moved" : ""}${taking ? `; ${taking}` : ""}`;
+    return `${field.gunName(gun.id)} of ${owner}${crew}${state}${shots}${going}${taking ? `; ${taking}` : ""}`;
   }
 
   where(one) { return whereabouts(one, this.field.country, this.field.view.home?.[one.side]); }

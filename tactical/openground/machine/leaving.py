@@ -96,7 +96,7 @@ def _gun(lay: Layout, key: str, kept: list[str]) -> bool:
     if gun["side"] != lay.side or gun["is"] != "in place":
         lay.refuse(FIRST_RULE, where, "only your own guns leave the field by your back line")
     elif gun["did"] == "fired":
-        lay.refuse("LW-034", where, "this gun has fired in this move, so it is not moved")
+        lay.refuse("LW-034", where, "a gun that fires is not moved in the same move")
     elif far > EDGE:
         lay.refuse(
             "LW-042", where, f"its axle is {inches(far)} from your back line; within {inches(EDGE)} it goes off with its men"

@@ -61,14 +61,14 @@ def one_or_other(gun: Gun, wants: str) -> str | None:
     if gun["did"] is None or (gun["did"] == wants == "fired"):
         return None
     if gun["did"] == "fired":
-        return "this gun has fired in this move, so it is not moved"
-    return "this gun has been moved in this move" + (", so it does not fire" if wants == "fired" else " already")
+        return "a gun that fires is not moved in the same move"
+    return "a gun that is moved does not fire in the same move" if wants == "fired" else "a gun is moved once in a move"
 
 
 @forbids("LW-035", source="Little Wars, III, Mobility (4)")
 def out_of_shots(gun: Gun) -> str | None:
     """A gun fires as many as four shots in one move."""
-    return None if gun["shots"] < SHOTS else f"this gun has fired its {SHOTS} shots of this move"
+    return None if gun["shots"] < SHOTS else f"a gun fires no more than {SHOTS} shots in one move"
 
 
 @forbids("LW-036", source="Little Wars, III, Mobility (4)")

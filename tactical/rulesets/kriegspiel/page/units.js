@@ -11,11 +11,14 @@ export const FORMATIONS = { fours: "in fours", twos: "in twos", two_ranks: "in t
 const ARMED = ["inf", "cav"];
 const TITLES = { fours: "Form fours", twos: "Form twos", two_ranks: "Form two ranks", extended: "Extend", mount: "Mount", dismount: "Dismount", limber: "Limber up", unlimber: "Unlimber" };
 
+/** How a unit of so many stands; of one man nothing can be said. */
+export const formed = (unit) => (ARMED.includes(unit.arm) && unit.men?.length !== 1 ? FORMATIONS[unit.formation] ?? "" : "");
+
 /** How a unit stands, for the list of bodies. */
 export function bodyWords(body, page) {
   const unit = page.field.view.units?.[body.key];
   if (!unit || unit.marker) return "";
-  return [ARMED.includes(unit.arm) ? FORMATIONS[unit.formation] ?? unit.formation : "", ...(unit.states ?? [])].filter(Boolean).join(", ");
+  return [formed(unit), ...(unit.states ?? [])].filter(Boolean).join(", ");
 }
 
 const SEEN = { inf: "Infantry", cav: "Cavalry", RA: "Artillery", RE: "Engineers", TS: "Transport", GEN: "A general" };
@@ -102,7 +105,7 @@ export class Units {
   state(unit) {
     const carts = unit.wagons?.length ?? 0;
     const strength = [unit.men?.length ? count(unit.men.length, "man") : "", carts ? count(carts, "wagon") : ""].filter(Boolean);
-    return cap([list(strength), ARMED.includes(unit.arm) ? FORMATIONS[unit.formation] ?? "" : "", ...(unit.states ?? [])].filter(Boolean).join(", "));
+    return cap([list(strength), formed(unit), ...(unit.states ?? [])].filter(Boolean).join(", "));
   }
 
   /** What stands on the sheet for it, each with a button that strikes it. */

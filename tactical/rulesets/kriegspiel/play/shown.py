@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import UMPIRE, State
+from tactical.engine.words import agree, sentence
+from tactical.openground.machine import people
 from tactical.openground.machine.book import Book, Extra, Layout
 from tactical.openground.machine.state import Data
 from tactical.rulesets.kriegspiel.play import acts, charges, command, opening, reaches, roll, shells, sight, trains, volleys
@@ -15,6 +17,7 @@ from tactical.rulesets.kriegspiel.rules.tables import BOOK, u
 
 ARMS = {"RA": "gunners", "RE": "engineers", "TS": "drivers", "GEN": "general"}
 UNIT = ("side", "arm", "name", "formation", "mounted", "limbered", "men", "guns", "wagons", "h")
+ALL_HEAR = ("melee", "charge", "driven")  # how men fall of whom both sides are told
 OWN_UNIT = ("horses", "run", "fired", "duty", "stands", "wants", "out", "doing", "aboard", "ford", "bank")
 
 
@@ -39,6 +42,7 @@ class Shown(Extra):
             page["counts"].pop(other, None)
             page["start"] = {viewer: page["start"][viewer]} if viewer in page["start"] else {}
             page["score"] = {viewer: page["score"][viewer]} if viewer in page["score"] else {}
+            page["log"] += [_fell(book, side, arms, viewer) for side, arms in untold(state, viewer).items()]
         for side, told in page["score"].items():
             page["score"][side] = {**told, "lines": [_line(*line) for line in told["lines"] if line[0] not in ARMS or line[2]]}
         page["log"] = [{key: value for key, value in line.items() if key != "for" or viewer == UMPIRE} for line in page["log"]]
@@ -63,6 +67,23 @@ class Shown(Extra):
         for key, told in found.get("men", {}).items():
             if state["men"][key]["side"] == side:  # what the acts on the sheet leave of his move
                 told["reach"] = min(told["reach"], reaches.allowed(state, key))
+
+
+def untold(state: State, viewer: str) -> dict[str, list[str]]:
+    """The arms, by side, of those this side knows to have fallen and of whom no line of its log tells (SC-KS-32)."""
+    told = {one["man"] for shot in state["shots"] for one in shot["hits"] if one["side"] == viewer}
+    found: dict[str, list[str]] = {}
+    for one in state["fallen"]:
+        if one["how"] not in ALL_HEAR and one["id"] not in told:
+            found.setdefault(one["side"], []).append(one["arm"])
+    return found
+
+
+def _fell(book: Book, side: str, arms: list[str], viewer: str) -> Data:
+    """The line about them: of the enemy's it says no more than that they were seen to fall."""
+    what = agree(len(arms), "falls", "fall") if side == viewer else f"{agree(len(arms), 'is', 'are')} seen to fall"
+    text = sentence(f"{people.many(book, arms)} of {people.SIDE_NAMES[side]} {what}")
+    return {"text": text, "rules": [book.cite("SC-KS-32")], "rolls": [], "figures": []}
 
 
 def _line(words: str, points: float, number: int) -> list[Any]:

@@ -162,9 +162,10 @@ class Eye:
         return self.full(gun["body"]) or self.near(gun["x"], gun["y"])
 
     def shot(self, shot: Data) -> Data | None:
-        """A shot as the side sees it: its own, or one that falls among its troops; and of those it strikes, whom it sees."""
+        """A shot as the side sees it: its own, or one that strikes or nears its troops; and of those it strikes, whom it sees."""
         mine = shot["side"] == self.side
-        if not mine and not self.near(*shot["to"]):
+        struck = any(one["side"] == self.side for one in shot["hits"])  # he may have been the last of them there
+        if not mine and not struck and not self.near(*shot["to"]):
             return None
         hits = [one for one in shot["hits"] if one["side"] == self.side or self.near(one["x"], one["y"])]
         seen = {**shot, "hits": hits}

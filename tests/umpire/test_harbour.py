@@ -87,7 +87,7 @@ def test_sc_s_17_only_forces_of_the_ports_own_side_lie_outside_it(war):
     port = next(one for one in world.ports if one.key == "aberdeen")
     near = {"lon": port.lon + 0.1, "lat": port.lat, "port": ""}
     moved = tuple(msgspec.structs.replace(one, **near) if one.key == "blue-west" else one for one in world.forces)
-    Run.objects.filter(pk=run.pk).update(world=stored(msgspec.structs.replace(world, forces=moved)))
+    Run.objects.filter(pk=run.pk).update(world=stored(msgspec.structs.replace(world, forces=moved)).decode())
     text = desk(war, "harbour/aberdeen/").content.decode()
     assert text.count("lies outside the port") == 1
     assert "blue-west lies outside the port." in text

@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE
 PURE = $(wildcard tests/reach tests/land tests/naval tests/tactical/engine tests/tactical/openground/floor tests/tactical/rulesets tests/rulesets)
 
 # What is not needed to play stands in lists of its own, and comes when it is asked for.
-.PHONY: help play test test-browsers test-rules lint bench clean venv test-venv
+.PHONY: help play test test-browsers test-rules lint mutants bench clean venv test-venv
 
 help:
 	@echo "make play        play on this machine: PACK=channel_manoeuvres for the small campaign, PORT=8000, HOST=127.0.0.1"
@@ -18,6 +18,7 @@ help:
 	@echo "make test-browsers  a room, the desk and a battle in Firefox and in WebKit (not part of make test)"
 	@echo "make test-rules  the rules alone, in seconds"
 	@echo "make lint        layers, lint, types, migrations"
+	@echo "make mutants     small faults drawn anew, and which of them no test sees: COUNT=100, SEED=…"
 	@echo "make bench       measure a six-hour run"
 	@echo "make clean       remove what the tools leave behind (not .venv, not .play with its campaigns)"
 
@@ -36,6 +37,9 @@ test-rules: test-venv
 
 lint: test-venv
 	@$(PY) -m pytest -q -p no:django -W "ignore:Unknown config option" tests/test_architecture.py
+
+mutants: test-venv
+	@$(PY) -m tests.mutants $(or $(COUNT),100) $(SEED)
 
 bench: test-venv
 	@$(PY) -m pip install -q --disable-pip-version-check -r tests/bench/requirements.txt

@@ -105,6 +105,17 @@ def run_on_postgres(folder: Path, env: Mapping[str, str]) -> Part:
         return run_part(title, on_postgres.files(), folder / "postgresql.xml", there, "-n", "1", said=folder / "postgresql.txt")
 
 
+PACKAGES = ("campaign", "naval", "tactical", "umpire", "deploy")
+SCRIPTS = "campaign/scenarios"
+"""Programs that are run from their own folder, and modules of no package."""
+
+
+def run_examples(folder: Path, env: Mapping[str, str]) -> Part:
+    """The examples in the docstrings of the whole program, by pytest's own collector."""
+    options = ("--doctest-modules", f"--ignore={SCRIPTS}", "-n", "0")
+    return run_part("Examples in docstrings", PACKAGES, folder / "examples.xml", env, *options, said=folder / "examples.txt")
+
+
 def rewrite_assertions(env: Mapping[str, str]) -> None:
     """What five processes would each do, done by two; who finds it undone does it for himself."""
     command = [sys.executable, "-m", "tests.rewritten"]
@@ -129,9 +140,10 @@ def test() -> int:
         rewrite_assertions(env)
         with ThreadPoolExecutor(1) as beside:
             again = beside.submit(run_on_postgres, folder, env)
+            examples = beside.submit(run_examples, folder, env)
             print("\n==== Everything, on SQLite; the campaign on PostgreSQL beside it ====", flush=True)
             parts.append(run_part("Everything, on SQLite", ("tests",), folder / "sqlite.xml", env, "-n", str(processes)))
-            parts.append(again.result())
+            parts += [examples.result(), again.result()]
         print(f"\n==== {parts[-1].title} ====\n{parts[-1].said}", flush=True)
     for part in parts:
         for told in part.complaints:

@@ -26,7 +26,7 @@ def block(desk: Desk) -> Row:
             "plays": seat.played_by == Seat.PlayedBy.PROGRAM,
             "stands_by": seat.played_by == Seat.PlayedBy.STANDS_BY,
             "log": log,
-            "may_take": bool(seat.played_by) and mine and not desk.past and seat.campaign.phase == Campaign.Phase.WAR,
+            "may_take": bool(seat.played_by) and mine and seat.campaign.phase == Campaign.Phase.WAR,
         },
         "alone": seat.campaign.alone and seat.campaign.phase == Campaign.Phase.WAR and not desk.past,
     }

@@ -35,7 +35,7 @@ class Had:
     def said(self) -> str:
         """What it wrote, in a sentence; "" if it has written nothing.
 
-        >>> Had("blue", "Blue cabin", True, ("to The press: “No.” (Day 1, 12:00)",)).said
+        >>> Had("Blue cabin", True, ("to The press: “No.” (Day 1, 12:00)",)).said
         'Blue cabin wrote next to The press: “No.” (Day 1, 12:00).'
         """
         return sentence(f"{self.name} wrote next {'; '.join(self.wrote)}") if self.wrote else ""

@@ -86,10 +86,10 @@ export class Keys extends PageKeys {
   next() {
     const rows = $$('.draft [data-line][data-state="needs"]');
     const now = this.now;
-    const after = rows.find((row) => now && row !== now && now.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING);
+    const after = rows.find((row) => now && now.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING);
     const others = items().filter((one) => !one.dataset.of);
     const at = others.indexOf(document.activeElement?.closest("[data-item]"));
-    return this.to(after ?? rows.find((row) => row !== now) ?? rows[0] ?? others[at + 1] ?? $("#go"));
+    return this.to(after ?? rows[0] ?? others[at + 1] ?? $("#go"));
   }
 
   /* ---- doing ---- */

@@ -201,6 +201,7 @@ def test_an_engineer_reads_what_came_in_and_every_past_run_as_it_was(war):
     assert client.get(f"/room/{officer.rid}/engine/?run=x").status_code == 404
     own = playing.client_of(admiral).get(f"/room/{admiral.rid}/engine/?run=2").content.decode()
     assert 'href="?run=1"' in own
+    assert 'href="?run=3"' not in own, "the third is the present, which has no number"
     assert "What came in" not in own, "the admiral reads that in his room"
 
 

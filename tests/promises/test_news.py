@@ -6,6 +6,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
+from django.db import transaction
 from django.test import Client
 
 from campaign import packs, store
@@ -121,3 +122,16 @@ async def test_getting_up_from_a_chair_closes_its_open_pages():
     assert await line.opens()
     await sync_to_async(browser.post)("/battles/leave/", {"rid": chair.rid})
     assert await line.is_closed() == KEY_GONE
+
+
+def test_a_room_is_rung_when_what_is_new_is_committed_and_never_before(campaign, monkeypatch):
+    seat, rung = Seat.objects.get(key="blue-west"), []
+    monkeypatch.setattr("campaign.news.ring", lambda group, version: rung.append((group, version)))
+    with transaction.atomic():
+        version = has_news(seat)
+        assert rung == [], "who asks now would read what was before, and not ask again"
+    assert rung == [(f"seat.{seat.rid}", version)]
+    with transaction.atomic():
+        has_news(seat)
+        transaction.set_rollback(True)
+    assert rung == [(f"seat.{seat.rid}", version)], "what was taken back is no news"

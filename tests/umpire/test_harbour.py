@@ -5,7 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from campaign import packs, rooms
+from campaign import packs, rooms, store
+from campaign.models import Run
+from naval.state.frozen import stored
 from naval.state.waters import HarbourChart, Minefield, Square
 from tests.promises import playing, theatre
 
@@ -75,3 +77,17 @@ def test_nav_s_005_086_a_room_shows_its_own_harbours_and_what_work_was_agreed_on
     assert {t["key"] for t in kinds["cut_cable"]["targets"]} == theirs
     assert "4 hours without a break, within 1 mile of the place" in kinds["countermine"]["text"]
     assert "work" not in rooms.room(war.seats.get(key="press"))
+
+
+def test_sc_s_17_only_forces_of_the_ports_own_side_lie_outside_it(war):
+    """Red lies off Aberdeen, which is Blue's: she is off it, and does not wait for room in it."""
+    assert "lies outside the port" not in desk(war, "harbour/aberdeen/").content.decode()
+    run = Run.objects.get(campaign=war)
+    world = store.world(run.world)
+    port = next(one for one in world.ports if one.key == "aberdeen")
+    near = {"lon": port.lon + 0.1, "lat": port.lat, "port": ""}
+    moved = tuple(msgspec.structs.replace(one, **near) if one.key == "blue-west" else one for one in world.forces)
+    Run.objects.filter(pk=run.pk).update(world=stored(msgspec.structs.replace(world, forces=moved)).decode())
+    text = desk(war, "harbour/aberdeen/").content.decode()
+    assert text.count("lies outside the port") == 1
+    assert "blue-west lies outside the port." in text

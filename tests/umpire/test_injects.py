@@ -261,3 +261,17 @@ def test_ud_064_hard_ones_change_what_happens_and_verify_holds(stopped: Campaign
     world = store.world(Segment.objects.present(stopped).run.world)
     assert next(one.lon for one in world.forces if one.key == "flying_squadron") < -3.5
     same(stopped)
+
+
+def test_ud_063_an_inject_that_is_written_otherwise_is_not_ready_any_more_and_tells_nobody(stopped: Campaign) -> None:
+    number = put(stopped, telegram(due=360))
+    assert Inject.objects.get(number=number).state == Inject.State.READY
+    injects.change(now(stopped), number, telegram(due=400), umpire(stopped))
+    row = Inject.objects.get(number=number)
+    assert (row.state, prepared.plan_of(row).due) == (Inject.State.DRAFT, 400)
+    for run in (1, 2):
+        playing.finish_run(stopped, run)
+    assert told(stopped, "blue_cabin") == [], "nobody has made it ready since it was rewritten"
+    injects.hold(now(stopped), number)
+    injects.change(now(stopped), number, telegram(due=1000), umpire(stopped))
+    assert Inject.objects.get(number=number).state == Inject.State.HELD, "what is held stays held"

@@ -12,7 +12,7 @@ import pytest
 from django.test import Client
 
 from campaign import packs, store
-from campaign.models import Campaign, Delivery, Draft, RulingNote, Run, Segment
+from campaign.models import Campaign, Delivery, Draft, Reviewed, RulingNote, Run, Segment
 from campaign.replay import replay
 from campaign.services import orders, publish, resolve, rule
 from campaign.services.orders import Refused
@@ -252,3 +252,14 @@ def test_rulings_are_the_umpires_alone(stopped: Campaign) -> None:
 
 def test_a_number_out_of_bounds_is_written_as_its_bounds_are():
     assert within("What she has then", 1650.0, 0, 1600.0, "ton") == ["What she has then may be 0 to 1,600 tons, not 1,650."]
+
+
+def test_ud_015_a_ruling_settles_a_line_of_the_draft_and_nothing_that_is_none(stopped: Campaign) -> None:
+    client, url = desk(stopped)
+    lines = re.findall(r'data-line="([^"]+)"', client.get("/desk/room-umpire/").content.decode())
+    typed = {"kind": "breakdown", "since": "Day 1, 06:30", "lame_min": "120", "stopped_min": "0"}
+    assert client.post(url, form(stopped, **typed, ship="hogue", line="no such line")).status_code == 302
+    assert not Reviewed.objects.exists()
+    computed(stopped)
+    assert client.post(url, form(stopped, **typed, ship="euryalus", line=lines[0])).status_code == 302
+    assert list(Reviewed.objects.values_list("line", "did")) == [(lines[0], "ruled")]

@@ -87,3 +87,16 @@ def test_ud_076_the_public_page_shows_nothing_that_was_gone_back_behind(two_runs
     assert (showing.is_open, showing.through) == (True, 0)
     page = Client().get(f"/wars/{showing.key}/").content.decode()
     assert "Battle 1" not in page
+
+
+def test_ud_079_going_back_to_a_run_that_was_read_takes_fresh_dice_unless_he_says_otherwise(two_runs: Campaign) -> None:
+    def ticked() -> list[str]:
+        form = desk(two_runs).get(f"{DESK}?run=1").content.decode()
+        return re.findall(r'name="dice" value="(\w+)" checked', form)
+
+    assert ticked() == ["same"]
+    playing.client_of(two_runs.seats.get(key="red_cabin")).get("/room/room-red_cabin/")
+    assert ticked() == ["fresh"], "players know what the old dice came to"
+    sent = {"run": "1", "stamp": rule.stamp(now(two_runs)), "dice": "same", "reason": "<", "word": ""}
+    page = desk(two_runs).post(DESK, sent).content.decode()
+    assert re.findall(r'name="dice" value="(\w+)" checked', page) == ["same"], "what he chose comes back"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -218,3 +219,17 @@ def test_ud_084_the_page_begins_plays_and_lays_it_beside_the_war(played: Campaig
     assert WhatRun.objects.count() == 1
     assert press(played, do="away", n="1").status_code == 302
     assert not WhatIf.objects.exists()
+
+
+def test_ud_082_the_wars_own_orders_are_offered_only_as_far_as_the_war_has_come(played: Campaign) -> None:
+    def ways() -> list[str]:
+        page = desk(played).get(f"{URL}?n=1").content.decode()
+        return re.findall(r'<option value="(\w+)"', page.partition('id="way-blue_cabin"')[2].partition("</select>")[0])
+
+    what = begun(played, run=3)
+    whatifs.open_run(what)
+    assert trying.WAR in ways()
+    play(what)
+    whatifs.open_run(what)
+    assert trying.WAR not in ways(), "the war has no fourth run: there are no orders of it"
+    assert trying.PROGRAM in ways()

@@ -112,7 +112,7 @@ def summed(values: Sequence[float]) -> tuple[float, float, float] | None:
     >>> summed([1, 2, 6]), summed([])
     ((3.0, 2.0, 6.0), None)
     """
-    return (round(mean(values), 1), round(float(median(values)), 1), round(float(max(values)), 1)) if values else None
+    return (round(float(mean(values)), 1), round(float(median(values)), 1), round(float(max(values)), 1)) if values else None
 
 
 # -- dispatches ---------------------------------------------------------------------------------------------------------

@@ -74,3 +74,15 @@ def test_op_060_many_servers_share_one_bucket(seat, monkeypatch):
     statuses = sorted(status for status, _ in at_once(program, "GET", "seat/papers"))
     assert statuses == [200, 200, 200, 429]
     assert Token.objects.get().used_on == wall_clock.now().date()
+
+
+def test_op_007_what_is_only_read_is_read_anew_whatever_key_it_bears(seat):
+    program = Program.of(seat)
+    assert program.ask("GET", "seat", **KEY).json()["call"] == program.read("seat")["call"]
+    sheet = {"call": program.read("seat")["call"]}
+    before = told(program.ask("GET", "seat", **KEY))
+    assert program.post("seat/seal", sheet, **{"Idempotency-Key": "other"}).status_code == 200
+    after = told(program.ask("GET", "seat", **KEY))
+    assert after != before
+    assert after == told(program.get("seat"))
+    assert not Answered.objects.filter(key="k").exists()

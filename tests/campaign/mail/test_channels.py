@@ -285,3 +285,21 @@ def test_ck_038_the_desk_takes_an_address_of_a_kind_shows_none_and_refuses_other
     assert not Hook.objects.filter(pk=first.pk).exists()
     assert desk.post(url, {"do": "no-channel", "channel": "x"}).status_code == 302
     assert Hook.objects.count() == 2
+
+
+@pages
+@pytest.mark.django_db
+def test_ck_038_of_a_full_batch_the_rest_is_sent_at_once_and_does_not_wait_for_the_sweep(told, monkeypatch):
+    campaign, _, listener = told
+    hooks.add(campaign, HOOK)
+    said(listener)
+    asked: list[str] = []
+    monkeypatch.setattr(hooks, "send", asked.append)
+    for n in range(hooks.MOST + 1):
+        hooks.say(campaign, f"run {n}", f"Line {n}.")
+    asked.clear()
+    assert hooks.post_lines() == hooks.MOST
+    assert asked == [hooks.POST], "another task takes what is left"
+    asked.clear()
+    assert hooks.post_lines() == 1
+    assert asked == []

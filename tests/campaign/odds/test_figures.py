@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
-
-import pytest
-
 from campaign.odds import came, columns, dice, share
 from campaign.odds.came import Came
 from naval import tables
@@ -13,13 +9,6 @@ from naval.state.outcome import Event, Roll
 from tactical.engine.dice import Dice
 
 LOSSES = [0, 0, 1, 1, 1, 2, 2, 3, 3, 5]
-
-
-@pytest.mark.parametrize("module", [came, columns, share])
-def test_the_examples_hold(module) -> None:
-    found = doctest.testmod(module)
-    assert found.attempted > 0
-    assert found.failed == 0
 
 
 def test_ud_wc_18_ud_088_sc_ud_05_the_seed_of_the_first_replicate() -> None:

@@ -253,3 +253,32 @@ def test_ud_105_l12_twin_worlds_print_the_same_pack(monkeypatch, change):
     first, second = made(one), made(change(one, random.Random(4)))
     assert first[0] != second[0], "the worlds do not differ"
     assert first[1] == second[1]
+
+
+def test_ud_105_what_came_with_one_call_is_printed_in_its_pack_and_never_again(war: Campaign):
+    wars.next_run(war)
+    seat = seat_of(war, "blue-admiralty")
+    call = seat.latest_call()
+    assert call is not None
+    body = {
+        "from": "North Squadron",
+        "from_key": "blue-north",
+        "path": ["North Squadron"],
+        "text": "Nothing in sight.",
+        "written": 0,
+        "via": "wireless",
+        "hops": [],
+    }
+    given = {"kind": "dispatch", "happened": call.start, "arrives": call.start, "data": json.dumps(body), "digest": "test"}
+    Delivery.objects.create(seat=seat, number=seat.deliveries.count() + 1, batch=call.batch, **given)
+
+    def printed_then() -> list[str]:
+        seat = seat_of(war, "blue-admiralty")
+        latest = seat.latest_call()
+        assert latest is not None
+        return [item.text for item in pack_of(seat, latest, "A4").items if item.kind == "Dispatch"]
+
+    (said,) = printed_then()
+    assert said.endswith("Nothing in sight.")
+    wars.next_run(war)
+    assert printed_then() == []

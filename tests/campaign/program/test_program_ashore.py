@@ -118,6 +118,8 @@ def test_ck_048_who_is_to_hold_digs_in_once():
     assert made == {"tasks": [{"do": "dig", "level": 1, "front_yd": 1333}], "posture": "defend"}
     dug = body(ESSEX.country, "great_bentley", works=1, posture="defend")
     assert "bodies" not in wrote(lying(aim=HOLD, bodies=(dug,))).sheet
+    leaving = body(ESSEX.country, "great_bentley", works=1, posture="defend", tasks=({"do": "march", "by": ["frating"]},))
+    assert order(lying(aim=HOLD, bodies=(leaving,))) == {"tasks": [], "posture": "defend"}, "he stays in the works that he has"
 
 
 @pytest.mark.parametrize(

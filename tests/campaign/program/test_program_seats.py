@@ -233,3 +233,20 @@ def test_ck_023_a_held_run_offers_that_the_program_plays_for_who_is_missing(monk
         cabins = Call.objects.filter(seat__campaign=campaign, seat__role="cabin", number=1)
         assert set(cabins.values_list("rung", flat=True)) == {PROGRAM}
         assert set(campaign.players().values_list("played_by", flat=True)) == {""}, "this run alone"
+
+
+def test_ck_052_the_button_to_take_over_stands_only_where_there_is_something_to_take(war):
+    seat = war.seats.get(key="blue_cabin")
+    program.give(seat, program.PROGRAM)
+    playing.finish_run(war, 1)
+    playing.finish_run(war, 2)
+    room = playing.client_of(seat)
+
+    def offered(which: str = "") -> tuple[bool, bool]:
+        page = room.get(f"/room/{seat.rid}/{which}").content.decode()
+        return "The program play" in page, "Play it myself" in page
+
+    assert offered() == (True, True)
+    assert offered("?run=1") == (True, False), "what is past is nobody's to take"
+    Campaign.objects.filter(pk=war.pk).update(phase=Campaign.Phase.OVER)
+    assert offered() == (True, False), "the war is over"

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from msgspec.structs import replace as struct_replace
+
 from campaign.land.post.carry import carry
 from campaign.land.post.facts import Delivered, HandedOver
 from campaign.land.state.moves import Halted
@@ -21,6 +25,8 @@ from naval.run.ruled import begun
 from naval.run.trade import trade
 from naval.run.works import tasks
 from naval.state.orders import ForceOrder, Note, Orders
+from naval.state.world import Dispatch as SeaDispatch
+from naval.state.world import Hop as SeaHop
 from naval.state.world import Seat
 from tactical.engine.dice import Dice
 from tests.land.look.small import at
@@ -123,3 +129,14 @@ def test_lc_136_a_war_without_generals_is_carried_as_before() -> None:
     run = done(Note(to="red-adm", text="All well."))
     told = [p for p in post(run).handed if p.body.kind == "dispatch"]
     assert [p.seat for p in told] == ["red-adm"]
+
+
+def test_nav_s_027_a_dispatch_whose_port_is_gone_goes_on_by_the_wire_and_not_from_its_author() -> None:
+    run = done()
+    wired = SeaHop(origin="Red-Togo", to="Gone", medium="wireless", at=0)
+    lying = SeaDispatch(author="red-togo", number=1, to="red-adm", text="Coal.", written=0, holder="port:gone", hops=(wired,))
+    run = replace(run, world=struct_replace(run.world, dispatches=(lying,)))
+    (told,) = [one for one in post(run).handed if one.body.kind == "dispatch"]
+    assert told.seat == "red-adm"
+    assert isinstance(told.body, Dispatch)
+    assert [one.to for one in told.body.hops] == ["Gone"], "it lies on the wire, and no ship has sent it anew"

@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from campaign import wall_clock
 from campaign.injects.plan import Plan
+from campaign.judging.judge import Found, Piece
 from campaign.judging.language import read
 from campaign.models import Campaign, Exercise, Inject, Objective, Schedule, Segment, StandStill
 from campaign.services import exercise as service
@@ -416,3 +417,33 @@ def test_the_hot_wash_says_how_many_pieces_it_does_not_show(two: Exercise) -> No
     assert page.count("(missed)") >= hotwash.MOST_SHOWN
     more = count - hotwash.MOST_SHOWN
     assert f"And {more} more, {more} of them missed." in page
+
+
+def test_ex_041_while_a_syndicate_is_missing_it_is_being_founded_and_nothing_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(resolve, "send", playing.run_now)
+    made = service.make("winter", "Winter course", PACK, 2, seed="story")
+    begin, begun = service.begin_campaign, []
+
+    def killed(*given: Any, **more: Any) -> Campaign:
+        begun.append(given)
+        if len(begun) == 2:
+            raise KeyboardInterrupt
+        return begin(*given, **more)
+
+    monkeypatch.setattr(service, "begin_campaign", killed)
+    with pytest.raises(KeyboardInterrupt):
+        service.found(made)
+
+    def shown() -> tuple[bool, bool]:
+        page = director(made).get(f"/exercise/{made.xid}/").content.decode()
+        button = page.partition('value="startex"')[2].partition(">")[0]
+        return "Being founded" in page, "disabled" in button
+
+    assert shown() == (True, True), "one of two is there"
+    service.found(made)
+    assert shown() == (False, False)
+
+
+def test_the_hot_wash_says_that_a_report_came_in_the_same_minute() -> None:
+    at_once = Piece(Found(69, "", "smoke"), Found(69, "", "a sighting"), 0.0, "met")
+    assert hotwash.said(at_once, 6) == "Day 1, 07:09: smoke; 0 min later a sighting (met)."

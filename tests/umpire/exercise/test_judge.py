@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import doctest
 import json
 from collections.abc import Sequence
 from fractions import Fraction
-from types import ModuleType
 from typing import Any
 
 import pytest
 
-from campaign.judging import language
 from campaign.judging.aims import counted, deciding, winner
 from campaign.judging.judge import Found, Judged, Record, Verdict, joined, judge
 from campaign.judging.language import MOST_SIGNS, Names, Paper, Wrong, read, written
-from umpire.control import hotwash
-from umpire.exercise import keeping, verdicts
 
 NAMES = Names(
     seats=frozenset({"blue_cabin", "blue_admiralty", "red_cabin", "red_admiralty"}),
@@ -273,11 +268,6 @@ def test_ex_141_nothing_stands_deeper_than_eight_and_no_text_is_too_long() -> No
     for text in (json.dumps({"not": deep}), '{"not":' * 5000, "[" * 100_000, "{", "x" * (MOST_SIGNS + 1)):
         with pytest.raises(Wrong):
             read(text, NAMES)
-
-
-@pytest.mark.parametrize("module", [hotwash, language, verdicts, keeping])
-def test_the_examples_in_its_docstrings_hold(module: ModuleType) -> None:
-    assert doctest.testmod(module).failed == 0
 
 
 def aim(found: list[Found], *, now: int = 1440, ended: bool = True, ends: tuple[int, ...] = (360, 720, 1080, 1440)) -> Record:

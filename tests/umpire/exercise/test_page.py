@@ -13,9 +13,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from campaign.judging import language
 from campaign.judging.judge import judge
 from campaign.judging.language import Names, Paper, Wrong, read
-from campaign.models import Campaign, Objective, Observation, Seat
+from campaign.models import Campaign, Objective, Observation, Question, Seat
 from campaign.services import questions, team
 from campaign.services.team import Given
 from tests.lasting import lasting
@@ -313,3 +314,22 @@ def test_ex_142_the_record_is_read_once_however_many_terms_ask_for_it(
     others = [{"at_least": {"of": {"fact": "paper", "seat": "blue_cabin", "where": {"level": n}}, "n": n}} for n in range(50)]
     with django_assert_max_num_queries(len(alone)):
         assert found(two_runs, {"any": [one, *others]}).verdict == "met"
+
+
+def test_ex_141_a_question_is_answered_at_the_minute_to_which_its_seat_had_come_by_then(two_runs: Campaign) -> None:
+    """It was asked in the first run; what is answered before the second was opened is answered in the first."""
+    seat = two_runs.seats.get(key="blue_cabin")
+    first, second = seat.own_calls.order_by("number").exclude(opened_at=None)[:2]
+    between = first.opened_at + (second.opened_at - first.opened_at) / 2
+    asked = {"seat": seat, "minute": first.start, "at": first.opened_at}
+    Question.objects.create(**asked, number=1, text="Is the light lit?", answer="Yes.", answered_at=between)
+    Question.objects.create(**asked, number=2, text="And the other?", answer="No.", answered_at=second.opened_at)
+    Question.objects.create(**asked, number=3, text="And the third?")
+
+    def found(state: str) -> list[tuple[int, str]]:
+        return [(one.minute, one.said) for one in Facts(two_runs).find(language.Rfi(seat=seat.key, state=state))]
+
+    assert [minute for minute, _ in found("asked")] == [first.start] * 3
+    answered = found("answered")
+    assert [minute for minute, _ in answered] == [first.start, second.start]
+    assert answered[0][1].endswith("was answered: Is the light lit?")

@@ -51,7 +51,7 @@ def lettered(name: str) -> tuple[int, int]:
     """Column and row of the blue square of this letter; the reverse of :func:`letter`.
 
     >>> [lettered(name) for name in ("A", "B", "C", "Z")]
-    [(0, 0), (-1, 1), (0, 1), (2, 2)]
+    [(0, 0), (-1, 1), (0, 1), (-3, 3)]
     """
     number = 0
     for one in name:

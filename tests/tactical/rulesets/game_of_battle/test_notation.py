@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,7 @@ import pytest
 from tactical.engine.errors import BadNotation
 from tactical.engine.ruleset import UMPIRE
 from tactical.rulesets import game_of_battle
-from tactical.rulesets.game_of_battle import GameOfBattle, board, notation, orders, words
+from tactical.rulesets.game_of_battle import GameOfBattle, notation
 from tests.tactical.rulesets.game_of_battle.test_rules import opened, play
 
 GAME = GameOfBattle()
@@ -134,10 +133,3 @@ def test_the_guide_is_true() -> None:
         assert TEXT.write_position(GAME.see(GAME.open(TEXT.read_position(text), "seed"), UMPIRE)) == text
     for text in games:
         assert TEXT.write_game(*TEXT.read_game(text)) == text
-
-
-@pytest.mark.parametrize("module", [board, notation, orders, words])
-def test_the_examples_in_the_docstrings_run(module: object) -> None:
-    tried = doctest.testmod(module)  # type: ignore[arg-type]
-    assert tried.attempted
-    assert not tried.failed

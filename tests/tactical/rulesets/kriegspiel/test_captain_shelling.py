@@ -68,3 +68,11 @@ def test_the_usual_captain_beats_the_side_that_stands_and_has_the_better_of_the_
         (side, battle(GAME, setup, {side: CAPTAIN, other: EASY}, "shelling")[0]["score"]) for side, other in (SIDES, SIDES[::-1])
     ]
     assert sum(score[side] - score["red" if side == "blue" else "blue"] for side, score in scores) > 0, scores
+
+
+def test_a_gun_is_ordered_no_shell_more_than_it_may_fire() -> None:
+    foot = ("red", unit("r1", "inf", 3000, 5000, 20, formation="extended", face=[0, -1]))
+    seen, _, _ = army(exercise(gun(2), foot, *GENERALS))
+    for may in (0, 1, 2):
+        fired = [key for key, *_ in shelling.salvo(seen, {key: {"fire": may} for key in seen.batteries})]
+        assert [fired.count(key) for key in seen.batteries] == [may, may]

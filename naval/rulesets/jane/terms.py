@@ -20,22 +20,22 @@ TERMS: tuple[Term, ...] = tuple(make_term(key, one) for key, one in _FILE["terms
 def faults_of(setup: Data) -> list[str]:
     """Why ``setup["terms"]`` cannot be agreed."""
     faults: list[str] = []
-    wanted = setup.get("terms", {})
-    agreed(TERMS, wanted, faults)
+    terms = setup.get("terms", {})
+    agreed(TERMS, terms, faults)
     if faults:
         return faults
-    said = night_needs_orders(settled(setup), wanted)
+    said = night_needs_orders(settled(setup), terms)
     return [said] if said else []
 
 
 @forbids("SC-J-61", source="convention: when night orders can be handed in; L315, L329")
-def night_needs_orders(setup: Data, wanted: Data) -> str | None:
+def night_needs_orders(setup: Data, terms: Data) -> str | None:
     """The second method of the night needs a night, and orders that are handed in before it."""
-    if wanted.get("night") != "2":
+    if terms.get("night") != "2":
         return None
     if setup.get("night") is None:
         return "Night orders are for a battle in the dark: choose a light of the night, or let the ships be moved move by move."
-    if wanted.get("general") == "no":
+    if terms.get("general") == "no":
         return "Night orders are handed in with the general orders: let general orders be written first."
     return None
 
@@ -43,23 +43,23 @@ def night_needs_orders(setup: Data, wanted: Data) -> str | None:
 @modifies("SC-J-62", source="convention: what is agreed goes before what the set-up has; L269-273, L315, L447")
 def settled(setup: Data) -> Data:
     """The setup with the methods, the light and the scale that were agreed in the place of its own."""
-    wanted: Data = setup.get("terms") or {}
-    if not wanted:
+    terms: Data = setup.get("terms") or {}
+    if not terms:
         return setup
     made = dict(setup)
-    if "torpedoes" in wanted:
-        made["torpedo_method"] = int(wanted["torpedoes"])
-    if "light" in wanted:
+    if "torpedoes" in terms:
+        made["torpedo_method"] = int(terms["torpedoes"])
+    if "light" in terms:
         own = setup.get("night") or {}
-        made["night"] = None if wanted["light"] == "day" else {**own, "sight_yd": int(wanted["light"])}
-    if "night" in wanted and isinstance(made.get("night"), dict):
-        made["night"] = {**made["night"], "method": int(wanted["night"])}
-    if "scale" in wanted:
-        made["scale"] = None if wanted["scale"] == "free" else wanted["scale"]
-    if "general" in wanted:
-        made["general_orders"] = wanted["general"] == "yes"
-    if wanted.get("trial", "none") != "none":
-        made["conventions"] = _laid_over(setup.get("conventions", {}), _FILE["trials"][wanted["trial"]])
+        made["night"] = None if terms["light"] == "day" else {**own, "sight_yd": int(terms["light"])}
+    if "night" in terms and isinstance(made.get("night"), dict):
+        made["night"] = {**made["night"], "method": int(terms["night"])}
+    if "scale" in terms:
+        made["scale"] = None if terms["scale"] == "free" else terms["scale"]
+    if "general" in terms:
+        made["general_orders"] = terms["general"] == "yes"
+    if terms.get("trial", "none") != "none":
+        made["conventions"] = _laid_over(setup.get("conventions", {}), _FILE["trials"][terms["trial"]])
     return made
 
 

@@ -32,6 +32,7 @@ from tactical.engine.words import counted, country, listed, plural, sentence
 LARGE_T = 5000  # a landsman calls it a large ship
 EIGHTHS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 HALF_HOUR = 30
+STILL_DEG = 1e-6
 LANE_STEP_NM = 2.0
 LANE_RULES = ("NAV-S-046", "SC-S-10")
 PARTS = 5  # so many parts of ten minutes, for what of a track lies within a lane
@@ -111,6 +112,9 @@ def passings(run: Done) -> list[tuple[int, int, float, float]]:
     found = run.chart.neutral_approach(*a, *b, most)
     leg = found.leg
     t = t0[leg] + found.fraction * (t1 - t0)[leg]
+    if run.world.minute:  # who lies still off a coast is seen again half an hour later: the turn was told with the last run
+        still = (np.abs(a[0] - b[0]) + np.abs(a[1] - b[1]) < STILL_DEG)[leg]
+        t = np.where(still, np.minimum(np.maximum(t, run.world.minute + HALF_HOUR), t1[leg]), t)
     sight = places_at(tracks, body[leg], t)[1]
     sea = (t >= tracks.on[body[leg]]) & (t <= tracks.off[body[leg]])
     seen = (found.nm <= sight) & sea

@@ -32,6 +32,7 @@ from tactical.engine.words import counted, country, listed, plural, sentence
 LARGE_T = 5000  # a landsman calls it a large ship
 EIGHTHS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 HALF_HOUR = 30
+STILL_DEG = 1e-6
 LANE_STEP_NM = 2.0
 LANE_RULES = ("NAV-S-046", "SC-S-10")
 PARTS = 5  # so many parts of ten minutes, for what of a track lies within a lane
@@ -111,10 +112,14 @@ def passings(run: Done) -> list[tuple[int, int, float, float]]:
     found = run.chart.neutral_approach(*a, *b, most)
     leg = found.leg
     t = t0[leg] + found.fraction * (t1 - t0)[leg]
+    began = t
+    if run.world.minute:  # who lies still off a coast is seen again half an hour later: the turn was told with the last run
+        still = (np.abs(a[0] - b[0]) + np.abs(a[1] - b[1]) < STILL_DEG)[leg]
+        t = np.where(still, np.minimum(np.maximum(t, run.world.minute + HALF_HOUR), t1[leg]), t)
     sight = places_at(tracks, body[leg], t)[1]
     sea = (t >= tracks.on[body[leg]]) & (t <= tracks.off[body[leg]])
     seen = (found.nm <= sight) & sea
-    seen &= ~_told_before(run, body[leg], found.neutral, t, seen)
+    seen &= ~_off_at_the_turn(run, body[leg], found.neutral, began, seen) | (t >= run.world.minute + HALF_HOUR)
     best: dict[tuple[int, int], tuple[float, float]] = {}
     for k in np.flatnonzero(seen).tolist():
         key = int(body[leg[k]]), int(found.neutral[k])
@@ -124,14 +129,14 @@ def passings(run: Done) -> list[tuple[int, int, float, float]]:
     return [(f, c, *best[f, c]) for f, c in sorted(best)]
 
 
-def _told_before(run: Done, body: Ints, coast: Ints, t: Floats, seen: Bools) -> Bools:
-    """The first half hour of a run, of those who are off a coast as it begins: there they were seen as the last one ended."""
+def _off_at_the_turn(run: Done, body: Ints, coast: Ints, t: Floats, seen: Bools) -> Bools:
+    """Those who are off a coast as a run begins: there they were seen as the last one ended."""
     begins = run.world.minute
     if not begins:
         return np.zeros(len(t), dtype=bool)
     pairs = coast.astype(np.int64) * (len(run.fleet.forces) + 1) + body
     turn = np.unique(pairs[seen & (t <= begins + 1e-6)])
-    return np.isin(pairs, turn) & (t < begins + HALF_HOUR)
+    return np.isin(pairs, turn)
 
 
 def _stretches(run: Done, body: Ints, cell: Ints) -> tuple[Ints, tuple[Floats, Floats], tuple[Floats, Floats], Floats, Floats]:

@@ -112,3 +112,10 @@ def test_nav_s_045_the_minute_between_two_runs_is_told_once() -> None:
     assert "about 12:00" in came.data["text"]
     assert went.happened > 360
     assert "about 12:00" not in went.data["text"]
+
+
+def test_nav_s_045_who_lies_off_a_coast_is_told_of_in_every_run() -> None:
+    one = force("blue-1", *off(8, 55, -5, 0))
+    first = run(world(one, ships=ships_for(one, count=3), weather="4"), SEA, {}, "s", 360)
+    (tip,) = told(run(first.world, SEA, {}, "s", 720), "press", "tip")
+    assert "about 12:30" in tip.data["text"]

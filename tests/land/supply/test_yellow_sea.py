@@ -91,7 +91,7 @@ def test_lc_196_lc_202_a_division_fits_its_flight_and_is_ashore_in_some_days() -
     stowed, left = stow(parcels([body]), ships, 1.0)
     assert left == ()
     assert {one.ship for one in stowed} == {f"transport_{n:02d}" for n in range(1, 17)}
-    beach = country.beach("houtushih_beach")
+    beach = country.beaches["houtushih_beach"]
     points = points_in_use(beach.points, tows((ship.room_t for ship in ships), warships=0))
     site = Site(key=beach.key, lon=0.0, lat=0.0, points=points, offshore_nm=beach.offshore_nm, exposed=True)
     state = Lift(

@@ -25,8 +25,11 @@ from naval.state.orders import Orders
 
 def judged_draft(call: Call) -> tuple[Orders | None, tuple[Fault, ...]]:
     """What is in order of the draft of a call, and the faults of what is not."""
+    draft = json.loads(call.draft)
+    if not draft:
+        return None, ()
     desk = Desk.of(call.seat, call)
-    return take_sound_parts(json.loads(call.draft), lambda draft: judged(desk, draft))
+    return take_sound_parts(draft, lambda part: judged(desk, part))
 
 
 def drafted(call: Call) -> Orders | None:

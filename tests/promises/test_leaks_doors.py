@@ -103,9 +103,11 @@ def test_l10_there_is_no_tool_behind_any_door(war, path):
 
 
 def test_l10_what_is_served_as_static_is_for_browsers():
-    served = {Path(name).suffix for finder in get_finders() for name, _ in finder.list([])}
+    served = {Path(name) for finder in get_finders() for name, _ in finder.list([])}
 
-    assert served <= {".css", ".js", ".png", ".svg", ".woff2", ".map", ".ico"}
+    assert {name.suffix for name in served} <= {".css", ".js", ".json", ".png", ".svg", ".woff2", ".map", ".ico"}
+    tables = [name.name for name in served if name.suffix == ".json"]
+    assert tables == ["lists.json"], "of JSON the printed lists of 1904-06 alone, out of which a battle is composed"
 
 
 def test_l10_a_page_that_fails_says_nothing_of_why(war, monkeypatch):

@@ -294,7 +294,7 @@ def reads_the_guide_on_a_phones_chart(page: Page) -> None:
     at_hand = page.get_by_role("region", name="How the orders stand")
     expect(at_hand).to_contain_text("Course laid", timeout=SLOW)
     at_hand.get_by_role("button", name="Step 2 of 3").click()
-    expect(at_hand).to_contain_text("Then press the filled button and seal")
+    expect(at_hand).to_contain_text("Then press “Seal orders”")
     is_sound(page)
     page.set_viewport_size(wide)
     expect(at_hand).to_be_hidden()

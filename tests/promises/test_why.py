@@ -210,7 +210,7 @@ def test_ud_120_a_force_opens_to_the_seats_that_have_word_of_her(war: Campaign) 
     told = {one.delivery.seat.key: one.delivery for one in seen}
     assert "relay-cabin" in told
     row = row_of(page, told["relay-cabin"].seat.name)
-    assert "miles then" in row
+    assert "1 mile then" in row
     assert "nobody yet" in row, "no page was opened by that seat"
     assert "no word of it" in row_of(page, war.seats.get(key="gannet-cabin").name)
     playing.client_of(war.seats.get(key="relay-cabin")).get("/room/room-relay-cabin/")

@@ -190,8 +190,8 @@ def test_north_sea_kept_quiet_is_blues_and_three_battleships_sunk_are_reds() -> 
     assert page.startswith("You lost. Red won, 9 to 4."), page
     assert "Lose no more than two battleships not met: 3, " in page
     assert "Sink three British battleships or armoured cruisers met: 3 of 3, " in page
-    assert "Take or sink three British merchantmen not met: 0 of 3 0 of 4" in page
-    assert "Lose no more than two British merchantmen met: none 4 of 4" in page
+    assert "Take or sink three British merchantmen not met: 1 of 3 0 of 4" in page
+    assert "Lose no more than two British merchantmen met: 1 4 of 4" in page
 
 
 def test_yellow_sea_the_yalu_crossed_with_fenghuangcheng_outweighs_port_arthur() -> None:

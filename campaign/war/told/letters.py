@@ -83,7 +83,7 @@ class Letters:
 
 def cabins_of(world: World, side: str) -> list[str]:
     """The keys of a side's cabins in order, without seats that the umpire has made."""
-    return sorted(seat.key for seat in world.seats if seat.role == CABIN and seat.side == side and not seat.mark)
+    return sorted({seat.key for seat in world.seats if seat.role == CABIN and seat.side == side and not seat.mark})
 
 
 def parted(force: Force) -> str:

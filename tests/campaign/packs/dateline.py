@@ -57,11 +57,11 @@ def at_the_dateline(folder: Path, *, cuts: bool = False) -> Path:
         path.write_text(json.dumps(layer), encoding="utf-8")
     path = folder / "scenario.toml"
     text = path.read_text(encoding="utf-8")
-    for name in ("bounds", "centre"):
+    for name in ("bounds", "centre", "watch"):
         had = re.search(rf"^{name} = \[(.*)\]$", text, re.MULTILINE)
         assert had is not None
         numbers = [float(one) for one in had[1].split(",")]
-        lons = {0, 2} if name == "bounds" else {0}
+        lons = {0} if name == "centre" else {0, 2}
         numbers = [round(one + BY, 6) if n in lons else one for n, one in enumerate(numbers)]
         text = text.replace(had[0], f"{name} = {numbers}")
     text = text.replace("[war_imminent]", "[war_imminent]\nzone_h = 12", 1)  # the sun stands as it does in the Channel

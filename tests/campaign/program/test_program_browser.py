@@ -35,8 +35,11 @@ def test_ck_053_three_presses_from_the_commands_link_to_a_first_sealed_order(chr
         press("Play Blue cruisers")
         expect(page.locator("#alone")).to_contain_text("Nobody sits in the other seats")
         shot(page, "alone-room")
-        page.get_by_role("button", name="Write a dispatch").click()
         slip = page.locator("#notes .slip")
+        write = page.get_by_role("button", name="Write a dispatch")
+        expect(page.locator("#do .check, #do li").first).to_be_visible()
+        page.wait_for_load_state("networkidle")  # the room's script has taken the page
+        write.click()
         slip.get_by_text("Phrase book").click()
         expect(slip.get_by_role("button", name="Add to the dispatch")).to_be_disabled()
         slip.get_by_role("combobox", name="place").fill("Portland")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tactical.engine.rule import reveals
 from tactical.engine.ruleset import UMPIRE, State
 from tactical.engine.words import agree, sentence
 from tactical.openground.machine import people
@@ -69,6 +70,7 @@ class Shown(Extra):
                 told["reach"] = min(told["reach"], reaches.allowed(state, key))
 
 
+@reveals("SC-KS-32", source="convention: whoever falls before a side's eyes is in its log")
 def untold(state: State, viewer: str) -> dict[str, list[str]]:
     """The arms, by side, of those this side knows to have fallen and of whom no line of its log tells (SC-KS-32)."""
     told = {one["man"] for shot in state["shots"] for one in shot["hits"] if one["side"] == viewer}

@@ -130,3 +130,23 @@ def test_a_phrase_is_whole_when_its_blanks_are_filled_in_and_leaves_out_a_bracke
     phrase: str, given: dict[str, str], words: str | None
 ) -> None:
     assert run_on_page("room/phrases.js", f"return module.wordsOf({json.dumps(phrase)}, {json.dumps(given)});") == words
+
+
+GONE = """
+const asked = [], waits = [];
+globalThis.location = { protocol: "http:", host: "here", reload() { asked.push("reload"); }, replace(url) { asked.push(url); } };
+globalThis.WebSocket = class { static OPEN = 1; constructor() { this.readyState = 1; globalThis.socket = this; } };
+const live = new module.Live("/socket/", { version: () => 1, onNews() {}, look: async () => 1 });
+globalThis.setTimeout = (act, ms) => { waits.push(ms); if (ms <= PATIENCE) act(); };
+"""
+
+
+@pytest.mark.parametrize(
+    ("leaves", "patience", "asked"),
+    [(False, 0, ["reload"]), (True, 9_000, []), (True, 10_000, ["reload"])],
+    ids=["it stays", "it is on its way elsewhere", "it was going elsewhere and is still there"],
+)
+def test_a_page_whose_key_is_gone_does_not_overtake_the_next_page(leaves: bool, patience: int, asked: list[str]) -> None:
+    leave = "window.listeners.beforeunload();" if leaves else ""
+    code = f"const PATIENCE = {patience}; {GONE} {leave} socket.onclose({{ code: 4401 }}); return asked;"
+    assert run_on_page("shell/live.js", code) == asked

@@ -4,6 +4,7 @@ const LONGEST_MS = 15_000;
 const LOOK_MS = 60_000;
 const KEY_GONE = 4401; // the server's word that this browser does not hold the room any more
 const LINK_RENEWED = 4403; // the same: the link by which it came in opens nothing any more
+const LEAVING_MS = 10_000; // a page on its way elsewhere is not overtaken: what it left may be what took its key
 const RENEWED = "/link-renewed/"; // says so, in words for whoever looks at the page
 const jitter = (wait) => wait * (0.5 + Math.random()); // when a server comes back, not every page comes back in one moment
 
@@ -23,6 +24,7 @@ export class Live {
       this.lookNow();
     });
     window.addEventListener("offline", () => this.onLine(false));
+    window.addEventListener("beforeunload", () => { this.leaving = true; });
   }
 
   /** Again and again, each page in a rhythm of its own. */
@@ -42,7 +44,7 @@ export class Live {
     this.socket.onmessage = (event) => this.heard(event.data);
     this.socket.onclose = (event) => {
       if (event.code === KEY_GONE) {
-        location.reload();
+        setTimeout(() => location.reload(), this.leaving ? LEAVING_MS : 0);
         return;
       }
       if (event.code === LINK_RENEWED) {

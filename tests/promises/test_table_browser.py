@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
+from tactical.hall.socket import KEY_GONE
 from tests.common_site import CommonSite
 from tests.promises.at_table import PHONE, SLOW, Company, resign, visiting
 
@@ -25,6 +26,31 @@ def house(chromium: str, common_site: CommonSite) -> Iterator[tuple[Browser, Com
 def company(house: tuple[Browser, CommonSite]) -> Iterator[Company]:
     with Company(*house) as company:
         yield company
+
+
+CLOSED_AS_IT_LEAVES = """
+const made = [];
+window.WebSocket = class extends WebSocket { constructor(url) { super(url); made.push(this); } };
+addEventListener("beforeunload", () => setTimeout(() => made.at(-1).onclose({ code: KEY_GONE }), 300));
+"""
+"""A page on its way elsewhere hears that its key is gone, as when news comes for the side that was left."""
+
+
+def test_a_table_that_turns_slowly_is_not_overtaken_by_a_reload_of_the_side_that_was_left(company: Company):
+    guest = company.arrive()
+    guest.page.add_init_script(CLOSED_AS_IT_LEAVES.replace("KEY_GONE", str(KEY_GONE)))
+    ada = company.opens(guest, "game_of_battle", "A", against="self", name="Ada")
+
+    def answer_late(route: Route) -> None:
+        turned = route.fetch(max_redirects=0)  # the browser holds the other side now
+        ada.page.wait_for_timeout(1000)
+        route.fulfill(response=turned)
+
+    ada.page.route("**/turn/", answer_late)
+    ada.reads("Move one figure")
+    ada.type("97-83")
+    ada.end_move()
+    expect(ada.page.locator(".seat-name")).to_contain_text("Defender", timeout=SLOW)
 
 
 def test_one_person_plays_both_sides_and_a_stranger_sees_what_came_of_it(company: Company, tmp_path: Path):

@@ -8,13 +8,16 @@ PY = .venv/bin/python
 # Images of Python for containers say that nothing compiled is to be kept: then each process would compile the program anew.
 unexport PYTHONDONTWRITEBYTECODE
 PURE = $(wildcard tests/reach tests/land tests/naval tests/tactical/engine tests/tactical/openground/floor tests/tactical/rulesets tests/rulesets)
+# No Django, so none of its options: the rest of pyproject.toml's addopts.
+WITHOUT_DJANGO = -p no:django -W "ignore:Unknown config option" -o addopts="-ra --strict-markers --import-mode=importlib -p tests.compiled"
 
 # What is not needed to play stands in lists of its own, and comes when it is asked for.
-.PHONY: help play test test-browsers test-rules lint mutants bench clean venv test-venv
+.PHONY: help play test test-full test-browsers test-rules lint mutants bench clean venv test-venv
 
 help:
 	@echo "make play        play on this machine: PACK=channel_manoeuvres for the small campaign, PORT=8000, HOST=127.0.0.1"
-	@echo "make test        every test, on SQLite and on PostgreSQL, with Redis and Chromium"
+	@echo "make test        the daily tests, in minutes; ONLY=path runs one file or folder"
+	@echo "make test-full   every test, and all that ask a database on PostgreSQL too"
 	@echo "make test-browsers  a room, the desk and a battle in Firefox and in WebKit (not part of make test)"
 	@echo "make test-rules  the rules alone, in seconds"
 	@echo "make lint        layers, lint, types, migrations"
@@ -26,17 +29,20 @@ play: venv
 	@$(PY) -m deploy.play
 
 test: test-venv
-	@$(PY) -m tests.run
+	@$(PY) -m tests.run daily $(ONLY)
+
+test-full: test-venv
+	@$(PY) -m tests.run full
 
 test-browsers: test-venv
 	@$(PY) -m pip install -q --disable-pip-version-check -r tests/browsers/requirements.txt
 	@$(PY) -m tests.browsers
 
 test-rules: test-venv
-	@$(PY) -m pytest -q -n auto --dist worksteal -p no:django -W "ignore:Unknown config option" $(PURE)
+	@$(PY) -m pytest -q -n auto --dist worksteal $(WITHOUT_DJANGO) $(PURE)
 
 lint: test-venv
-	@$(PY) -m pytest -q -p no:django -W "ignore:Unknown config option" tests/test_architecture.py
+	@$(PY) -m pytest -q $(WITHOUT_DJANGO) tests/test_architecture.py
 
 mutants: test-venv
 	@$(PY) -m tests.mutants $(or $(COUNT),100) $(SEED)

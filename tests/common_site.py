@@ -16,12 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from deploy.processes import ROOT, identity
-from tests import accounts
 from tests.patience import until
 from tests.site import Lodging, Site
-from tests.template import Template
 
-TOLD, OVER, SPENT, LOG = "common-site.json", "common-site.over", "common-site.spent", "common-site.log"
+TOLD, OVER, LOG = "common-site.json", "common-site.over", "common-site.log"
 LOOKS_EACH_S = 0.5
 TRACE, COMPLAINT = "Traceback (most recent call last)", 8000
 PLENTY = {"MAX_TABLES": "1000", "MAX_TABLES_EACH": "1000"}
@@ -33,7 +31,6 @@ class CommonSite(Lodging):
 
     def __init__(self, told: dict[str, Any]) -> None:
         self.home, self.url, self.env, self.links = Path(told["home"]), told["url"], told["env"], told["links"]
-        self.template = Template(self.home, self.env)
 
     def last_words(self) -> dict[str, str]:
         """The last that web server and worker complained of, by which of them; a page shows none of it."""
@@ -77,14 +74,12 @@ def started(folder: Path, session: int) -> dict[str, Any]:
     return found
 
 
-def end(folder: Path) -> float:
-    """End it, if it was ever started; the seconds of processor that it took."""
-    if not (folder / TOLD).exists():
-        return 0.0
-    (folder / OVER).touch()
-    spent, pid = folder / SPENT, json.loads((folder / TOLD).read_text())["pid"]
-    until(lambda: spent.exists() or identity(pid) is None, what="the common site does not end")
-    return float(spent.read_text()) if spent.exists() else 0.0
+def end(folder: Path) -> None:
+    """End it, if it was ever started, and wait until it has."""
+    if (folder / TOLD).exists():
+        (folder / OVER).touch()
+        pid = json.loads((folder / TOLD).read_text())["pid"]
+        until(lambda: identity(pid) is None, what="the common site does not end")
 
 
 def stand(folder: Path, session: int, known_as: str) -> None:
@@ -98,9 +93,6 @@ def stand(folder: Path, session: int, known_as: str) -> None:
         fresh.rename(folder / TOLD)
         while not (folder / OVER).exists() and identity(session) == known_as:
             time.sleep(LOOKS_EACH_S)
-    fresh = (folder / SPENT).with_suffix(".new")
-    fresh.write_text(str(accounts.processor_s()))
-    fresh.rename(folder / SPENT)
 
 
 if __name__ == "__main__":

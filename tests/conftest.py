@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import gc
 import os
+import random
+import secrets
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -17,7 +19,6 @@ import hypothesis
 import pytest
 
 from deploy import needs
-from tests import accounts, on_postgres
 from tests import common_site as common_site_module
 from tests.common_site import CommonSite
 from tests.shared import Shared
@@ -26,9 +27,6 @@ from tests.site import SESSION_FOLDER
 FOLDER = pytest.StashKey[Path]()
 REDIS_URL = pytest.StashKey[str]()
 SESSION = pytest.StashKey[int]()
-METER = accounts.Meter()
-COMMON: list[float] = []  # seconds of processor that the common site took
-LEAST_TOLD_S = 60.0  # what costs less is somebody's run of a file or two
 
 
 # Examples are tried until they are through, however busy the machine is: what an example costs on a clock says nothing of the
@@ -37,6 +35,23 @@ LEAST_TOLD_S = 60.0  # what costs less is somebody's run of a file or two
 hypothesis.settings.register_profile("any machine", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
 if hypothesis.settings.get_current_profile_name() == "default":
     hypothesis.settings.load_profile("any machine")
+
+
+# ---- options ----
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("Sealed Orders")
+    group.addoption("--database", action="store_true", help="only tests that ask a database (a full run, on PostgreSQL)")
+    group.addoption("--kills", type=int, default=1, help="how often a worker is killed in each test of kills")
+
+
+def asks_a_database(item: pytest.Item) -> bool:
+    """Whether a test asks the session's own database, or a site on the same server is made for it."""
+    if item.get_closest_marker("browser"):
+        return False
+    asks = {"db", "transactional_db", "django_db_setup"} & {*getattr(item, "fixturenames", ())}
+    return bool(asks or item.get_closest_marker("django_db") or item.get_closest_marker("postgres"))
 
 
 # ---- servers ----
@@ -61,8 +76,6 @@ def pytest_configure(config: pytest.Config) -> None:
     from tests import handlers
 
     handlers.share()
-    if on_postgres.asked():
-        on_postgres.watch()
 
 
 def coarser_sea() -> None:
@@ -116,15 +129,11 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """The dearest files first, so that none is waited for at the end; on another database only what asks a database."""
-    usual, more = accounts.budgets()
-    items.sort(key=lambda one: -more.get(one.nodeid.partition("::")[0], usual))  # stable: a file's tests stay in their order
-    if not on_postgres.asked():
-        return
-    kept = [one for one in items if on_postgres.is_chosen(one)]
-    kept.sort(key=lambda one: one.nodeid.startswith(on_postgres.LAST))  # it looks at what all others have done
-    config.hook.pytest_deselected(items=[one for one in items if not on_postgres.is_chosen(one)])
-    items[:] = kept
+    """Long files first, so that none is waited for at the end; with ``--database`` only tests that ask one."""
+    items.sort(key=lambda one: not one.get_closest_marker("full"))  # stable: a file's tests stay in their order
+    if config.option.database:
+        config.hook.pytest_deselected(items=[one for one in items if not asks_a_database(one)])
+        items[:] = [one for one in items if asks_a_database(one)]
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -165,9 +174,21 @@ def chromium() -> Iterator[str]:
     yield path
     from tests.promises import one_browser
 
-    before = accounts.processor_s()
     one_browser.leave()
-    METER.leave_out(accounts.processor_s() - before)
+
+
+@pytest.fixture(scope="session")
+def kills(pytestconfig: pytest.Config) -> int:
+    """How often a worker is killed in each test that kills one."""
+    return int(pytestconfig.option.kills)
+
+
+@pytest.fixture
+def instants() -> random.Random:
+    """Chance for the instants of kills, by a new seed each time; a test that fails shows it."""
+    seed = secrets.token_hex(4)
+    print(f"instants by seed {seed}")
+    return random.Random(seed)
 
 
 # ---- no excuses ----
@@ -195,10 +216,6 @@ def pytest_runtest_makereport(item: pytest.Item) -> Any:
     company = getattr(item, "funcargs", {}).get("company")
     if report.failed and report.when == "call" and company is not None:
         report.sections += [(f"what guest {n} had before him", words) for n, words in enumerate(company.last_words(), 1)]
-    cpu, wall = METER.passed()
-    report.user_properties += [(f"{accounts.CPU} {report.when}", cpu), (f"{accounts.WALL} {report.when}", wall)]
-    report.user_properties += [(accounts.SHARED, METER.shared)]
-    METER.shared = 0.0
     return report
 
 
@@ -207,26 +224,8 @@ def pytest_make_collect_report() -> Any:
     return without_excuse((yield))
 
 
-# ---- what it cost ----
-
-
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """The common site ends with the session that has it, which is no worker of pytest-xdist."""
     if FOLDER in session.config.stash and not hasattr(session.config, "workerinput"):
-        COMMON.append(common_site_module.end(session.config.stash[FOLDER]))
-
-
-def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """The dearest files of the session, and those over their budget."""
-    reports = [report for kind in ("passed", "failed", "error", "") for report in terminalreporter.stats.get(kind, ())]
-    found = accounts.spent(report for report in reports if hasattr(report, "when"))
-    browsers = accounts.shared(reports)
-    if sum(cpu for cpu, _ in found.values()) > LEAST_TOLD_S:
-        terminalreporter.section("what it cost")
-        for line in accounts.summary(found):
-            terminalreporter.write_line(line)
-        if browsers:
-            terminalreporter.write_line(f"{browsers:7.1f} s of processor: the browsers, each kept for a process of tests")
-        if sum(COMMON):
-            terminalreporter.write_line(f"{sum(COMMON):7.1f} s of processor: the site that several of them share")
+        common_site_module.end(session.config.stash[FOLDER])

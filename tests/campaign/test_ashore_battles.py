@@ -25,7 +25,7 @@ from tests.campaign.test_battles_players import work
 from tests.promises import playing
 from umpire.story import last_told, story
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 ATTACK = {"bodies": {"red_outposts": {"tasks": [{"do": "march", "by": ["clacton"], "step": "normal"}], "posture": "attack"}}}
 
 

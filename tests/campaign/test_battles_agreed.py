@@ -19,7 +19,7 @@ from tactical.services import moves, sheets
 from tests.campaign import board_war
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 
 def met(campaign: Campaign) -> Engagement:

@@ -19,7 +19,7 @@ from tests.campaign import board_war
 from tests.doorway import enter
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 SHIPS = 'fought = "players"\nmove_seconds = 600'
 

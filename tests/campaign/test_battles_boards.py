@@ -23,7 +23,7 @@ from tests.campaign.skirmish import Skirmish
 from tests.promises import playing
 from umpire.battles import rows as desk_battles
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 SKIRMISH = 'rules = "skirmish"\n[battles.levy]\nbig_cruiser = "man"'
 

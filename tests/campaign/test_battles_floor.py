@@ -19,7 +19,7 @@ from tactical.engine.registry import find
 from tests.campaign import board_war
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 FLOORS = ("little_wars", "kriegspiel")
 

@@ -19,7 +19,7 @@ from tactical.engine.dice import Dice
 from tests.lasting import lasting
 from tests.promises import busy, playing, theatre
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 BLUE = busy.Post("home", "blue", ships=3)
 RED = busy.Post("watch", "red", north_nm=2, ships=2)

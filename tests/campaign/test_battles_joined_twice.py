@@ -11,9 +11,10 @@ from tests.campaign.test_battles_joined import BLUE, COMER, FAR, RED, at_war, fo
 from tests.promises import busy, playing
 from tests.promises.reads import EVERYBODY
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
 
+@pytest.mark.postgres
 def test_sc_n_04_done_twice_it_is_done_once(monkeypatch):
     """Every worker may come to every point any number of times."""
     with at_war(monkeypatch, BLUE, RED, COMER, FAR) as campaign:
@@ -41,7 +42,6 @@ def test_sc_n_04_done_twice_it_is_done_once(monkeypatch):
         assert segment.outcome == outcome
 
 
-@pytest.mark.pages
 def test_sc_n_04_who_is_not_concerned_is_told_the_same_to_the_byte(monkeypatch):
     """Twin worlds: the comer passes at two miles, or far from it all."""
     seen = []

@@ -27,7 +27,7 @@ from tests.campaign.test_battles_boards import told_of_the_battle
 from tests.promises import playing, test_fog, theatre
 from tests.promises.reads import EVERYBODY, Known
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
 PIECE = {"id", "side", "type", "name", "at", "isolated", "must_retreat", "disabled", "moved"}
 BOARDS = ("game_of_battle", "game_of_war")

@@ -38,7 +38,6 @@ def over_the_end(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
 war = lasting(over_the_end)
 
 
-@pytest.mark.pages
 def test_sc_n_05_at_the_runs_end_a_room_says_that_it_is_in_action_and_since_when(war):
     (engagement,) = met(war)
     assert engagements.over(engagement) > 60
@@ -60,7 +59,6 @@ def test_sc_n_05_at_the_runs_end_a_room_says_that_it_is_in_action_and_since_when
     assert paper_texts(war, "blue-admiralty") == []
 
 
-@pytest.mark.pages
 def test_sc_n_05_he_is_not_asked_for_orders_as_though_he_were_free(war):
     seat = war.seats.get(key="home-cabin")
     assert Desk.of(seat).known.forces == ()
@@ -92,7 +90,6 @@ def test_sc_n_05_when_it_is_over_he_is_asked_and_the_whole_report_stands_on_top(
     assert [f for f in replay(war) if f.differs or f.untold] == []
 
 
-@pytest.mark.pages
 def test_ud_111_a_war_that_is_ended_in_the_middle_of_an_action_says_that_it_was_on(war):
     (row,) = story(war, 1)["battles"]
     assert row["seen"] is False, "its replay shows what came after the end"

@@ -20,7 +20,7 @@ from tests.campaign import board_war
 from tests.doorway import enter
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
 SHIPS = 'fought = "players"\nmove_seconds = 600'
 BOARD = 'rules = "game_of_battle"\nfought = "players"'

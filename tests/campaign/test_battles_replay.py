@@ -20,7 +20,7 @@ from tests.lasting import taken_back
 from tests.promises import playing
 from tests.promises.indoors import a_browser
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db, pytest.mark.full]
 
 HOST = "http://localhost"  # nothing is asked of the network: every request is answered here
 TYPES = {".js": "text/javascript", ".css": "text/css"}

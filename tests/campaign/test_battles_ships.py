@@ -11,7 +11,7 @@ from tests.campaign import board_war
 from tests.campaign.test_battles_replay import Printed, browser, look  # noqa: F401 -- browser is a fixture
 from tests.promises import playing
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db, pytest.mark.full]
 
 
 @pytest.fixture

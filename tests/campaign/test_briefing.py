@@ -14,7 +14,7 @@ from campaign.templatetags.words import catalogue, word
 from tests.lasting import lasting
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 
 @contextmanager

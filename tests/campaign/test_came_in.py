@@ -15,7 +15,7 @@ from campaign.rooms import came_in
 from tests.lasting import lasting
 from tests.promises import busy, playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 ORDER = (
     "In hand",
     "Battle",

@@ -16,6 +16,8 @@ from tactical.hall.texts import CompressedText, bytes_of, pack_column, packed, p
 from tactical.models import Battle
 from tests.campaign.taken_over.house import EXPECTED, House
 
+pytestmark = pytest.mark.postgres
+
 
 @given(st.text(max_size=400))
 def test_a_text_is_read_as_it_was_written(text: str):

@@ -19,7 +19,7 @@ from tests.promises import leaks_allowed, playing, theatre
 from tests.promises.reads import EVERYBODY, Known
 from tests.promises.test_fog import course
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 LON, LAT = theatre.WATERS["south"]
 EAST = 45 / 60 / 0.6  # where red lies: 44½ miles off, and one sees twenty
@@ -192,7 +192,6 @@ def seen(monkeypatch, known: Known, meet: bool) -> tuple[dict[str, list[Any]], i
         return found, runs_of(campaign).get(number=1).segments.count()
 
 
-@pytest.mark.pages
 def test_nobody_elses_pages_change_when_the_clock_stops_for_some(monkeypatch):
     known = EVERYBODY
     met, stops = seen(monkeypatch, known, meet=True)

@@ -17,7 +17,7 @@ from campaign.war.reports import KINDS
 from tests.lasting import lasting
 from tests.promises import busy, playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 EVERY = tuple(KINDS.values())
 
 

@@ -62,6 +62,7 @@ def draft(war: Campaign, body: dict[str, Any]) -> dict[str, Any]:
     return answer.json()
 
 
+@pytest.mark.postgres
 def test_nav_s_077_sc_s_18_a_cabin_seals_when_its_engineer_has_passed_the_courses(war):
     told = draft(war, COURSE)
     assert [f["rule"] for f in told["faults"]] == ["NAV-S-077"]

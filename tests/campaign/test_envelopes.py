@@ -26,7 +26,7 @@ from umpire.control.rows import sealed
 from umpire.desk.page import seat_rows
 from umpire.frame import Standing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 Row = dict[str, Any]
 Change = Callable[[Row], Row]

@@ -11,7 +11,7 @@ from campaign.models import Campaign
 from campaign.services import create
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

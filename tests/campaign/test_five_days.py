@@ -13,6 +13,8 @@ from tests.campaign.five_days.play import HASHES, LOG, RUNS, Played, play
 from tests.sentences import faulty
 from tests.shared import Shared
 
+pytestmark = pytest.mark.full
+
 
 @pytest.fixture(scope="module")
 def war(shared: Shared) -> Played:

@@ -9,7 +9,7 @@ import pytest
 from campaign.services import create, orders
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 BY_ROAD = (
     "Yalu crossing at Sukuchin is a path and bears no wheels; beyond it the Yalu at Sukuchin has boats and no bridge that "
     "stands; a bridge of boats over its 600 yards takes 4 bridging trains"

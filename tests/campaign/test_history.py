@@ -18,7 +18,7 @@ from tests.lasting import lasting
 from tests.promises import busy, playing
 from umpire.tally.page import steps
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 AS_IT_WAS = (
     "forces",
     "contacts",

@@ -14,7 +14,7 @@ from campaign.views.scenarios import listed
 from tests.doorway import enter
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)

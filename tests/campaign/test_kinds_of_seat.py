@@ -14,6 +14,8 @@ import pytest
 
 from campaign import kinds
 
+pytestmark = pytest.mark.full
+
 ROOT = Path(__file__).resolve().parents[2]
 HOUSE = ("campaign", "deploy", "naval", "static", "tactical", "umpire", "manage.py")
 

@@ -7,7 +7,7 @@ import pytest
 from campaign.rooms.chart import chart
 from tests.campaign.alone_at_pages import Player, Workers
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

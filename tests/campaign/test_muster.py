@@ -63,6 +63,7 @@ def lay_out_all(campaign: Campaign, key: str):
     return client, base
 
 
+@pytest.mark.postgres
 def test_nav_s_010_from_the_first_chart_to_war_imminent(war):
     blue, at = browser(war, BLUE)
     lay_out_all(war, RED)
@@ -240,7 +241,6 @@ def test_a_chart_that_makes_no_sense_is_refused_in_words_and_the_page_still_open
     assert blue.get(f"{at}harbour/portsmouth/").status_code == 200
 
 
-@pytest.mark.pages
 def test_a_value_of_a_wrong_kind_in_a_chart_is_a_fault_and_its_page_still_opens(war):
     blue, at = browser(war, BLUE)
     page = f"{at}harbour/portsmouth/"
@@ -262,6 +262,7 @@ def test_a_value_of_a_wrong_kind_in_a_chart_is_a_fault_and_its_page_still_opens(
         assert sent(odd if isinstance(odd, dict) else {"do": odd}) or odd == "keep"
 
 
+@pytest.mark.postgres
 def test_every_page_of_every_seat_opens_while_the_fleets_muster(war):
     for seat in war.seats.exclude(role="umpire"):
         client, base = browser(war, seat.key)

@@ -27,7 +27,7 @@ from tests.lasting import lasting
 from tests.promises import busy, playing
 from tests.promises.reads import unwatched
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 TRUTH = (World, Vault, Run, Segment, Engagement, Summary, Plot, Battle, PinnedPack)
 DEEPEST, MOST = 7, 20_000
 

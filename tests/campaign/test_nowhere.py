@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.promises import busy, playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 
 def test_what_is_not_there_and_what_is_anothers_are_answered_with_the_same_page(monkeypatch):

@@ -14,7 +14,7 @@ from campaign.war.reports.papers import Word
 from campaign.war.told.report import Paper, told
 from tests.tactical.room.test_at_once import at_once
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 
 
 def test_ud_051_words_and_papers_of_one_instant_each_have_a_number_and_none_is_refused() -> None:

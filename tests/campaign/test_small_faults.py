@@ -19,7 +19,7 @@ from campaign.war.reports.afloat import AskedForce
 from tests.campaign.alone_at_pages import Player, Workers, heading
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

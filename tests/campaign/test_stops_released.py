@@ -24,7 +24,7 @@ from naval.state.settings import Settings
 from tests.promises import playing, theatre
 from tests.promises.test_fog import course
 
-pytestmark = [pytest.mark.django_db(transaction=False), pytest.mark.pages]
+pytestmark = pytest.mark.django_db(transaction=False)
 
 LON, LAT = theatre.WATERS["south"]
 MET = ("blue-south", "red-south")
@@ -101,6 +101,7 @@ def test_a_stop_waits_for_the_umpire_until_he_says_otherwise(war: Campaign):
     assert "It goes on by itself when all who were asked have sealed" in page
 
 
+@pytest.mark.postgres
 def test_one_who_presses_takes_the_rows_in_the_order_in_which_a_worker_takes_them(war: Campaign):
     order(war, "red-south")
     assert resolved(war).state == Segment.State.REVIEW

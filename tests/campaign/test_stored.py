@@ -15,6 +15,8 @@ from naval.state.frozen import Frozen, stored
 from naval.state.world import World
 from tests.promises import playing, theatre
 
+pytestmark = pytest.mark.postgres
+
 taking_over = importlib.import_module("campaign.migrations.0006_campaigns_taken_over")
 
 

@@ -21,6 +21,8 @@ from tests.bench.bench_long_war import unpacked
 from tests.bench.long_war import LongWar, long_war
 from tests.promises import playing
 
+pytestmark = pytest.mark.postgres
+
 
 @pytest.fixture(scope="module")
 def played(django_db_setup, django_db_blocker) -> Iterator[LongWar]:
@@ -180,7 +182,6 @@ def another_plot(war: LongWar) -> str:
     return f"run 1, battle 1: its summary is not what its record says: plot {plot.mark[:12]}"
 
 
-@pytest.mark.pages
 @pytest.mark.parametrize("tamper", [changed, gone, foisted, other_plot, earlier, lost_ship, another_plot])
 def test_replay_says_where_what_is_stored_was_changed(war: LongWar, tamper):
     line = tamper(war)
@@ -194,7 +195,6 @@ def test_replay_says_where_what_is_stored_was_changed(war: LongWar, tamper):
 # -- how far a battle is ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.pages
 def test_the_desk_counts_the_moves_of_captains_and_no_room_hears_of_it(monkeypatch, war: LongWar):
     umpire, seen = war.seat("umpire"), list[str]()
     desk = playing.client_of(umpire)
@@ -245,7 +245,6 @@ def test_how_far_a_battle_is_is_written_now_and_then_and_never_counted_back(monk
     assert 35 < battle.reached < 50
 
 
-@pytest.mark.pages
 def test_a_run_that_is_complete_is_told_alike_whether_its_summary_was_there_or_not(war: LongWar):
     segment = runs_of(war.campaign).get(number=1).segments.exclude(outcome="").last()
     before = segment.outcome

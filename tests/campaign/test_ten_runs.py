@@ -64,7 +64,6 @@ def test_the_war_holds_stops_and_battles_of_both_kinds(war: play.War):
     assert papers >= {"asked", "battle", "sighting", "dispatch", "article", "prize", "plot", "printed", "loss", "tip"}
 
 
-@pytest.mark.pages
 @pytest.mark.django_db
 @pytest.mark.parametrize("rules", BOARDS)
 def test_an_engagement_on_a_board_is_what_it_was(monkeypatch, tmp_path, rules):

@@ -176,6 +176,7 @@ def test_the_umpire_is_told_on_the_desk_and_when_he_presses(campaign):
     assert 'id="go"' not in page, "nothing is to be pressed that is refused"
 
 
+@pytest.mark.postgres
 def test_ud_123_the_umpire_takes_the_new_engine_and_the_war_goes_on(campaign):
     umpire = campaign.seats.get(key="umpire")
     playing.finish_run(campaign, 1)

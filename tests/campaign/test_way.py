@@ -18,7 +18,7 @@ from naval.geo.chart import Chart
 from tests.lasting import lasting
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 
 @cache

@@ -11,6 +11,8 @@ import pytest
 
 from tests.campaign.yellow_sea.play import HASHES, LOG, RUNS, War, play
 
+pytestmark = pytest.mark.full
+
 
 @pytest.fixture(scope="module")
 def war() -> War:

@@ -100,6 +100,7 @@ def test_op_045_no_worker_takes_the_odds_and_the_broker_cannot_be_asked(workers)
     assert not checks.workers(None, ["celery"]).good
 
 
+@pytest.mark.postgres
 def test_op_045_connections_and_the_clock_of_postgresql_are_looked_at(workers):
     """Run on both: SQLite has neither."""
     lines = {line.key: line for line in looked.everything()}
@@ -229,6 +230,7 @@ def test_op_054_the_age_of_what_waits_is_told_by_queue(settings, war):
     assert checks.queues(looked.queue_ages(timezone.now())).words == "Something waits in mail for 11 minutes."
 
 
+@pytest.mark.postgres
 def test_op_054_a_run_that_resolves_for_long_is_an_alarm_told_once_until_it_is_over(war, workers, settings, mailoutbox):
     settings.ADMIN_MAIL = "admin@site.example"
     segment = Segment.objects.present(war)

@@ -28,7 +28,7 @@ from deploy.health.pages import wants_json
 from deploy.processes import ROOT
 from tests.doorway import enter
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 NOBODY = "redis://127.0.0.1:1/0"
 DISPATCH = "Canarienvogel"
 

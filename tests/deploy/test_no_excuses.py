@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from deploy.processes import ROOT
-from tests.run import LAST_LINES, complaints, counts
+from tests.run import LAST_LINES, complaints, count_tests
 
 EXCUSES = """
 import pytest
@@ -41,7 +41,7 @@ def test_skips_and_expected_failures_fail(tmp_path: Path) -> None:
     assert done.returncode == 1, done.stdout
     assert "3 failed, 1 passed, 1 error" in done.stdout
     assert "skipped, and no test here may be: Skipped: too hard" in done.stdout
-    assert counts(tmp_path / "report.xml") == (1, 4)
+    assert count_tests(tmp_path / "report.xml") == (1, 4)
     told = complaints(tmp_path / "report.xml")
     assert len(told) == 4
     assert all(line.startswith("    ") for one in told for line in one.splitlines()[1:])
@@ -64,10 +64,10 @@ def test_what_failed_is_named_with_the_end_of_its_trace(tmp_path: Path) -> None:
 def test_module_that_is_skipped_fails(tmp_path: Path, text: str) -> None:
     done = session(tmp_path, text)
     assert done.returncode != 0
-    assert counts(tmp_path / "report.xml") == (0, 1)
+    assert count_tests(tmp_path / "report.xml") == (0, 1)
 
 
 def test_session_without_a_report_counts_as_failed(tmp_path: Path) -> None:
-    assert counts(tmp_path / "report.xml") == (0, 1)
+    assert count_tests(tmp_path / "report.xml") == (0, 1)
     (tmp_path / "report.xml").write_text("<testsuites>")
-    assert counts(tmp_path / "report.xml") == (0, 1)
+    assert count_tests(tmp_path / "report.xml") == (0, 1)

@@ -22,7 +22,7 @@ from tests.patience import within
 from tests.promises.http import Visitor
 from tests.site import Site, _connected
 
-pytestmark = pytest.mark.processes
+pytestmark = [pytest.mark.processes, pytest.mark.full]
 
 MOST_CONNECTIONS = 40
 SOCKETS, PAGES = 300, 100

@@ -79,7 +79,6 @@ def war(monkeypatch):
         yield campaign
 
 
-@pytest.mark.pages
 @pytest.mark.parametrize("key", sorted(SOUND))
 def test_the_sheets_that_are_spoilt_were_in_order(war, key):
     _, faults = orders.judge(war.seats.get(key=key), war.seats.get(key=key).latest_call(), SOUND[key])
@@ -91,7 +90,6 @@ def may_stand_for(at: tuple[Any, ...], odd: Any) -> bool:
     return odd is None or (at[-1] == "course" and kind(odd) == "number")
 
 
-@pytest.mark.pages
 @pytest.mark.parametrize("key", sorted(SOUND))
 def test_every_value_of_a_wrong_kind_is_a_fault(war, key):
     desk = Desk.of(war.seats.get(key=key))
@@ -104,7 +102,7 @@ def test_every_value_of_a_wrong_kind_is_a_fault(war, key):
                 assert all(len(fault.text) > 15 for fault in faults), (at, odd)
 
 
-@pytest.mark.parametrize("key", [pytest.param(key, marks=() if key == FULLEST else pytest.mark.pages) for key in sorted(SOUND)])
+@pytest.mark.parametrize("key", [pytest.param(key, marks=() if key == FULLEST else pytest.mark.full) for key in sorted(SOUND)])
 def test_a_draft_of_any_shape_is_answered_and_its_room_is_shown(war, key):
     """What is kept is walked by everything that shows it: the answer, the page, the chart, the engineer's page."""
     seat = war.seats.get(key=key)

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 from tests.promises.window import browser, opened, shot
 from tests.site import Site
 
-pytestmark = [pytest.mark.browser, pytest.mark.processes]
+pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]
 __all__ = ["browser"]
 
 PLAYED = (

@@ -16,7 +16,7 @@ from tactical.engine.dice import commitment
 from tests.common_site import CommonSite
 from tests.promises.at_table import PHONE, SLOW, Company, Guest, chair_link, links, tab_to, visiting, watch_link
 
-pytestmark = [pytest.mark.browser, pytest.mark.processes]
+pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]
 
 SQUARE = re.compile(r"\b[A-T](?:[1-9]|1\d|2[0-5])\b")
 RULE = r"GW-\d{3}"

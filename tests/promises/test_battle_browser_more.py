@@ -27,7 +27,7 @@ from tests.promises.at_table import (
 )
 from tests.site import Site
 
-pytestmark = [pytest.mark.browser, pytest.mark.processes]
+pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]
 
 
 @pytest.fixture(scope="module")

@@ -144,7 +144,6 @@ def undisturbed() -> dict[tuple[str, int], dict[str, Surfaces]]:
     return {}
 
 
-@pytest.mark.pages
 @pytest.mark.django_db
 @pytest.mark.parametrize("act", ACTS, ids=lambda act: act.__name__)
 @pytest.mark.parametrize("hidden", [0, 1], ids=["first", "second"])
@@ -159,7 +158,6 @@ def test_what_a_side_writes_before_the_reveal_is_nowhere_to_be_seen(world, undis
         assert first_difference(undisturbed[game, hidden][stage], surfaces) == "", stage
 
 
-@pytest.mark.pages
 @pytest.mark.django_db
 @pytest.mark.parametrize("hidden", [0, 1], ids=["first", "second"])
 def test_what_a_rule_set_keeps_hidden_stays_hidden_after_the_reveal(world, hidden: int):
@@ -179,7 +177,6 @@ def test_what_a_rule_set_keeps_hidden_stays_hidden_after_the_reveal(world, hidde
         assert first_difference(one, two) == ""
 
 
-@pytest.mark.pages
 @pytest.mark.django_db
 def test_the_twins_differ_where_they_may(world):
     """The surfaces compared are real: what is shown to its own side does differ."""

@@ -14,7 +14,7 @@ from tests.promises.twin_tables import Surfaces, World, first_difference, looks,
 from tests.tactical.room import playing
 from tests.tactical.room.crew import Crew
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
 
 @pytest.fixture(autouse=True)

@@ -17,7 +17,7 @@ from tests.promises.reads import Known
 from tests.promises.twin_tables import Surfaces, World, first_difference, looks, post, worlds
 from tests.tactical.room import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 Data = dict[str, Any]
 FIELD: Data = {"name": "Field", "width": 60 * 64, "depth": 240 * 64, "features": []}
 FORCE: tuple[Data, ...] = ({"type": "inf", "count": 3}, {"type": "inf", "count": 2}, {"type": "cav", "count": 8}, {"type": "gun"})

@@ -21,7 +21,7 @@ from tests.tactical.room.crew import Crew
 from tests.tactical.room.playing import Browser
 from tests.tactical.room.toy import Toy
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
 
 @pytest.fixture

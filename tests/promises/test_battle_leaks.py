@@ -191,7 +191,6 @@ NOTHING_STANDS_THERE = {
 }
 
 
-@pytest.mark.pages
 @pytest.mark.parametrize("kind", sorted(NOTHING_STANDS_THERE))
 def test_a_position_made_to_break_the_site_is_opened_or_refused_in_words_and_soon(kind: str):
     position, status = NOTHING_STANDS_THERE[kind]
@@ -208,7 +207,6 @@ def test_a_position_made_to_break_the_site_is_opened_or_refused_in_words_and_soo
 DEPTHS = range(700, 1000, 4)
 
 
-@pytest.mark.pages
 @pytest.mark.parametrize("shape", ['{"place": %s}', '{"place": {"n-inf-1": %s}}', '{"moves": %s}', "%s"])
 def test_orders_of_any_depth_are_answered(shape: str):
     """Just short of what the reader of JSON refuses, a judge that looks into the orders ran out of stack."""
@@ -222,7 +220,6 @@ def test_orders_of_any_depth_are_answered(shape: str):
     assert state(client, room)["sheet"]["orders"] == {}
 
 
-@pytest.mark.pages
 @pytest.mark.parametrize("depth", [20, 900])
 def test_a_draft_that_could_just_be_read_leaves_its_room_open(depth: int):
     """Jane keeps what is not in order yet; what was too deep to be written into a page shut the room to who had sent it."""
@@ -242,7 +239,6 @@ FLOODS = {
 }
 
 
-@pytest.mark.pages
 @pytest.mark.parametrize("kind", sorted(FLOODS))
 def test_a_flood_of_faults_is_told_in_few_words(kind: str):
     """A request of 60 kB was answered with 1.3 MB, and every look at the state after it too."""
@@ -276,7 +272,6 @@ def test_a_form_instead_of_json_is_refused_in_words():
         assert "cannot be read" in answer.json()["faults"][0]["text"]
 
 
-@pytest.mark.pages
 def test_a_battle_that_would_never_end_is_drawn(monkeypatch: pytest.MonkeyPatch):
     """Two programs and a limit of a thousand million turns were work for a worker till the end of days."""
     monkeypatch.setattr(moves, "LONGEST_GAME", 6)

@@ -18,15 +18,14 @@ from deploy import servers
 from deploy.processes import wait_until
 from tests.patience import PAGE_S, Patience, until, within
 from tests.promises.http import Visitor
-from tests.site import Site, postgres
+from tests.site import Site
 
-pytestmark = pytest.mark.processes
+pytestmark = [pytest.mark.processes, pytest.mark.postgres, pytest.mark.full]
 
 Ask = Callable[..., Any]
 """What stands inside the site: see tests/promises/inside_battle.py for what it is asked."""
 
-KILLS = 2 if postgres() else 4  # what differs there is the locking, which a few try
-TABLES = 2 if postgres() else 4
+MOST_KILLS = 4  # with more of them the battles would be over before the last
 LONGEST_S = 0.4  # the battles go on for several times as long, so kills fall in the midst of moves and between them
 
 
@@ -96,16 +95,18 @@ def is_whole(table: dict[str, Any], undisturbed: dict[str, Any]) -> None:
     assert set(table["versions"]) == {number}, "one ping a move and chair, no more"
 
 
-def test_a_worker_killed_at_random_instants_loses_and_doubles_no_move(site: Site, inside: Ask):
-    rng = random.Random(1905)
-    tables = inside("programs", str(TABLES))
+def test_a_worker_killed_at_random_instants_loses_and_doubles_no_move(
+    site: Site, inside: Ask, kills: int, instants: random.Random
+):
+    kills = min(kills, MOST_KILLS)
+    tables = inside("programs", str(kills))
     players = [Player(site, one) for one in tables]
     reached = [inside("moves")]
-    for _ in range(KILLS):
+    for _ in range(kills):
         site.start_worker(wait=False)
         # The tables are counted and not looked at: a web server that is asked all the time takes the processor from the worker.
         until(lambda: inside("moves") != reached[-1], what="the worker that was started again did not go on")
-        time.sleep(rng.uniform(0, LONGEST_S))
+        time.sleep(instants.uniform(0, LONGEST_S))
         site.kill_worker()
         reached.append(inside("moves"))
     assert "done" not in {player.state()["stage"] for player in players[-1:]}, f"too late to prove much: {reached}"

@@ -25,7 +25,7 @@ from tests.campaign.test_battles_players import BOARD, SHIPS, finished, met, wor
 from tests.promises import playing
 from tests.tactical.room.playing import Browser
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
 PATHS = ("", "state.json", "views.json", "export.json", "game.txt", "position.txt")
 
@@ -55,7 +55,6 @@ def everything(one: Browser) -> str:
     return "\n".join(one.get(path).content.decode() for path in PATHS)
 
 
-@pytest.mark.pages
 def test_the_enemys_ships_seats_orders_and_dice_stay_secret_when_the_battle_is_over(war):
     """Struck by Red, everything was shown to Blue as at any table: the setup with every hurt, where each ship lay, whom he
     had met and what he had ordered, and the seed, from which the pieces of a board are numbered."""
@@ -107,7 +106,6 @@ def test_forgotten_at_its_table_a_battle_of_a_war_is_fought_out_by_captains(ship
     finished(campaign)
 
 
-@pytest.mark.pages
 def test_seats_that_are_not_in_the_action_cannot_tell_that_there_is_one(ships):
     campaign, engagement, crew = ships
     outside = [seat for seat in campaign.seats.all() if seat.key not in crew and not seat.is_umpire]
@@ -135,7 +133,6 @@ def test_seats_that_are_not_in_the_action_cannot_tell_that_there_is_one(ships):
     assert known() == before
 
 
-@pytest.mark.pages
 def test_a_ruling_that_the_rules_cannot_carry_out_does_not_hold_up_the_battle(ships, monkeypatch):
     """Whatever passes the umpire's check and breaks the move is left out, and he is told; the sides never wait for it."""
     _, engagement, crew = ships
@@ -156,7 +153,6 @@ def test_a_ruling_that_the_rules_cannot_carry_out_does_not_hold_up_the_battle(sh
     assert set(json.loads(engagement.battle.moves.get().orders)) == {"blue", "red"}
 
 
-@pytest.mark.pages
 def test_left_to_captains_a_move_that_cannot_be_resolved_is_ordered_anew(ships, monkeypatch):
     """A sheet that breaks the rules would have held up the war for ever: what was sealed counted even then."""
     campaign, engagement, crew = ships
@@ -197,7 +193,6 @@ def test_where_no_table_can_be_opened_captains_fight_and_the_war_goes_on(monkeyp
             assert segment.state == segment.State.REVIEW
 
 
-@pytest.mark.pages
 def test_how_many_command_the_enemy_and_which_forces_they_have_is_not_told():
     """Where several seats share a side their chairs hold forces, and the other side read them all beside the enemy's name."""
     setup = json.loads(json.dumps(find("jane").setups()[1].contents))

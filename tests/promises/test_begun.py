@@ -11,7 +11,7 @@ from campaign.models import Campaign
 from campaign.services import create
 from tests.promises import begun, busy, playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 
 def rows_of(campaign: Campaign) -> dict[str, tuple[str, list[tuple[object, ...]]]]:

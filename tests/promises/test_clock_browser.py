@@ -9,7 +9,7 @@ from tests.common_site import CommonSite
 from tests.promises.at_table import SLOW
 from tests.promises.window import browser, opened
 
-pytestmark = [pytest.mark.browser, pytest.mark.processes]
+pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]
 __all__ = ["browser"]
 
 DUE = '<p><due-time><time datetime="{at}">in the campaign’s zone</time></due-time> <b data-left="{at}"></b></p>'

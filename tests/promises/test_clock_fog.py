@@ -19,7 +19,7 @@ from tests.promises import playing, theatre
 from tests.promises.reads import Known
 from tests.promises.test_fog import course
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
 Seen = dict[str, tuple[int, bytes]]
 Script = Callable[[Campaign, Hands, "Watch"], None]

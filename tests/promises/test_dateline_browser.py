@@ -16,7 +16,7 @@ from tests.promises import playing
 from tests.promises.indoors import Indoors, a_browser
 from umpire.replay import frames
 
-pytestmark = [pytest.mark.django_db, pytest.mark.browser]
+pytestmark = [pytest.mark.django_db, pytest.mark.browser, pytest.mark.full]
 SLOW = 20_000
 PIXELS = 4.0
 DRAWN = """() => {

@@ -20,7 +20,7 @@ from tests.promises import playing, theatre
 from tests.tactical.room.playing import browser
 from tests.umpire.test_rule import now
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
 SEED = "one and the same"
 
@@ -92,6 +92,7 @@ def all_read(campaign: Campaign) -> bytes:
     return read
 
 
+@pytest.mark.postgres
 def test_a_seed_is_shown_when_every_campaign_that_has_it_is_over(two):
     first, second = two
     ends(first)

@@ -21,14 +21,13 @@ from deploy.processes import ROOT
 from tests.campaign.mail.postman import a_server
 from tests.patience import until
 from tests.promises.http import Visitor
-from tests.site import Site, postgres
+from tests.site import Site
 
-pytestmark = pytest.mark.processes
+pytestmark = [pytest.mark.processes, pytest.mark.postgres]
 
 Ask = Callable[..., Any]
 """What stands inside the site: see tests/promises/inside.py for what it is asked."""
 
-KILLS = 3 if postgres() else 5  # what differs there is the locking, which a few try
 LONGEST_S = 1.5  # a run with its battle takes about this long here, so kills fall before, in and after it
 
 
@@ -78,8 +77,8 @@ def inside(site: Site) -> Iterator[Ask]:
 
 
 @pytest.fixture(scope="module")
-def wars(site: Site, inside: Ask) -> list[War]:
-    prepared = inside("prepare", str(KILLS + 4))
+def wars(site: Site, inside: Ask, kills: int) -> list[War]:
+    prepared = inside("prepare", str(kills + 4))
     found = []
     for one in prepared:
         umpire = Visitor(site.url)
@@ -88,12 +87,11 @@ def wars(site: Site, inside: Ask) -> list[War]:
     return found
 
 
-def test_a_worker_killed_at_random_instants_changes_nothing(site: Site, inside: Ask, wars: list[War]):
-    rng = random.Random(1905)
+def test_a_worker_killed_at_random_instants_changes_nothing(site: Site, inside: Ask, wars: list[War], instants: random.Random):
     site.start_worker()
-    for war in wars[:KILLS]:
+    for war in wars[:-4]:
         war.press_order()
-        time.sleep(rng.uniform(0, LONGEST_S))
+        time.sleep(instants.uniform(0, LONGEST_S))
         site.kill_worker()
         site.start_worker()
         war.wait_for_review(inside)
@@ -102,12 +100,12 @@ def test_a_worker_killed_at_random_instants_changes_nothing(site: Site, inside: 
     found = inside("dump")
     expected = found["undisturbed"]
     assert len(expected["battles"]) == 1, "the run of this test is meant to hold a battle"
-    for war in wars[:KILLS]:
+    for war in wars[:-4]:
         assert found[war.name] == expected, war.name
 
 
 def test_a_task_delivered_again_and_again_is_done_once(site: Site, inside: Ask, wars: list[War]):
-    war = wars[KILLS]
+    war = wars[-4]
     if not site.worker.alive():
         site.start_worker()
     war.press_order()
@@ -121,7 +119,7 @@ def test_a_task_delivered_again_and_again_is_done_once(site: Site, inside: Ask, 
 
 
 def test_two_umpires_who_press_at_once_order_and_publish_once(site: Site, inside: Ask, wars: list[War]):
-    war = wars[KILLS + 1]
+    war = wars[-3]
     if not site.worker.alive():
         site.start_worker()
     with ThreadPoolExecutor(6) as pool:
@@ -135,9 +133,9 @@ def test_two_umpires_who_press_at_once_order_and_publish_once(site: Site, inside
 
 
 def test_ck_001_ck_007_what_is_due_is_ordered_once_by_two_sweeps_and_by_a_worker_that_is_killed(
-    site: Site, inside: Ask, wars: list[War]
+    site: Site, inside: Ask, wars: list[War], instants: random.Random
 ):
-    swept, killed = wars[KILLS + 2 : KILLS + 4]
+    swept, killed = wars[-2:]
     inside("due", str(swept.segment), "-1")
     with ThreadPoolExecutor(2) as pool:
         ordered = list(pool.map(lambda _: int(site.python("-m", "tests.promises.inside", "sweep")), range(2)))
@@ -146,7 +144,7 @@ def test_ck_001_ck_007_what_is_due_is_ordered_once_by_two_sweeps_and_by_a_worker
     site.kill_worker()
     inside("due", str(killed.segment), "-1")
     site.start_worker(wait=False)  # it sweeps as soon as it is up, and is killed before, in or after that
-    time.sleep(random.Random(1906).uniform(1, 2 + LONGEST_S))
+    time.sleep(instants.uniform(1, 2 + LONGEST_S))
     site.kill_worker()
     site.start_worker()
     for war in (swept, killed):

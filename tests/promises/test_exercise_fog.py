@@ -15,7 +15,7 @@ from tests.promises import playing
 from tests.promises.reads import EVERYBODY
 from tests.promises.test_fog_rulings import BLUE, RED, SAILS
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
 
 def played(monkeypatch: pytest.MonkeyPatch, others: int) -> tuple[dict[str, Any], list[Any]]:

@@ -18,6 +18,7 @@ from naval.state.waters import Minefield, Spell, Square
 from tests.promises import playing, theatre
 from tests.promises.reads import EVERYBODY, Known
 from tests.promises.theatre import SQUADRONS, Squadron
+from tests.tiers import mark_rest_full
 
 pytestmark = pytest.mark.django_db
 
@@ -289,8 +290,9 @@ def told_apart(viewers: tuple[str, ...], one: Played, two: Played) -> list[str]:
     return found + [f"{viewer} was pinged more often in one world" for viewer in viewers if one[2][viewer] != two[2][viewer]]
 
 
-@pytest.mark.pages
-@pytest.mark.parametrize(("viewers", "only"), WORLDS, ids=lambda one: getattr(one, "__name__", None) or str(one))
+@pytest.mark.parametrize(
+    ("viewers", "only"), mark_rest_full(WORLDS, daily=(0, 1, 2)), ids=lambda one: getattr(one, "__name__", None) or str(one)
+)
 def test_twin_worlds_look_the_same_from_seats_that_may_not_tell_them_apart(monkeypatch, unchanged, known, viewers, only):
     """All secrets at once. If somebody can tell the worlds apart each is played alone, and those that he can tell are named."""
     changes = changes_in(viewers, only)

@@ -17,7 +17,7 @@ from tests.promises import playing
 from tests.promises.reads import EVERYBODY, Known
 from tests.promises.test_fog_rulings import BLUE, RED, SAILS, Seen
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 WRITES = {"log": [{"force": "red_cruisers", "text": f"Entry {n}: wind fresh, sea rising, all well."} for n in (1, 2, 3)]}
 CANARY = "Canary of the umpire 7QX."
 

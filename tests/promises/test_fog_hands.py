@@ -16,7 +16,7 @@ from tests.promises import playing, theatre
 from tests.promises.reads import EVERYBODY, Known
 from tests.promises.theatre import Squadron
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 CANARY = "Canary of the umpire 9VK."
 TITLE = "Flying Squadron"
 SQUADRONS = (Squadron("blue-north", "blue", "north"), Squadron("red-east", "red", "east"), Squadron("red-south", "red", "south"))

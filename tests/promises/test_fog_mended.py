@@ -22,7 +22,7 @@ from tests.promises import playing
 from tests.promises.reads import EVERYBODY, Known
 from tests.umpire.test_rule import plain
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 CANARY = "Canary of the umpire 7QX."
 BLUE = ("blue_admiralty", "blue_cabin", "press")
 RED = ("red_admiralty", "red_cabin")

@@ -16,7 +16,7 @@ from naval.state.acts import Act, Breakdown, Coal, Damage, Place, Relief, Sighte
 from tests.promises import playing
 from tests.promises.reads import EVERYBODY, Known
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 CANARY = "Canary of the umpire 7QX."
 BLUE = ("blue_admiralty", "blue_cabin", "press")
 RED = ("red_admiralty", "red_cabin")

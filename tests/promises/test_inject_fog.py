@@ -22,7 +22,7 @@ from umpire.exercise import keeping
 from umpire.exercise.facts import Facts
 from umpire.exercise.verdicts import verdicts
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 CANARY = "Canary 7QX"
 TEXT = "Two liners leave Southampton under escort."
 SENDER = "The Foreign Office"

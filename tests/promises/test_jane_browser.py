@@ -15,7 +15,7 @@ from tests.common_site import CommonSite
 from tests.promises.at_table import SLOW, Guest, resign, tab_to, visiting
 from tests.promises.jane_table import Wardroom, helm, mark_of, move, nothing_over_another, opened, ordered, press_ghost, written
 
-pytestmark = [pytest.mark.browser, pytest.mark.processes]
+pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]
 
 PEOPLE = {"blue": "Ada", "red": "Rolf", "umpire": "Fred"}
 REASON = "The shell burst on the cable holder and the anchor fouled"

@@ -16,7 +16,7 @@ from tests.doorway import press
 from tests.promises.at_table import PHONE, SLOW, Guest, tab_to, visiting
 from tests.promises.jane_table import Wardroom, arrived, opened, ordered, press_ghost, written
 
-pytestmark = [pytest.mark.browser, pytest.mark.processes]
+pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]
 
 
 @pytest.fixture(scope="module")

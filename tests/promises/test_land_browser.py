@@ -18,7 +18,7 @@ from tests.common_site import CommonSite
 from tests.doorway import press
 from tests.promises.at_table import DESK, PHONE, SLOW, visiting
 
-pytestmark = [pytest.mark.browser, pytest.mark.processes]
+pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]
 ROOT = Path(__file__).parents[2]
 
 

@@ -27,7 +27,7 @@ from naval.state.rulings import Rulings
 from tests.promises.land_twins import BLUE, PRESS, RED, Told, World, begun, besieged, country, differences, march, pack_of, play
 from tests.promises.reads import EVERYBODY, Known
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 CANARY, REASON = "Canary 7QX", "Canary of the umpire 8ZK."
 Change = Callable[[World], World]
 

@@ -26,7 +26,7 @@ from tests.promises import busy, leaks_allowed, playing
 from tests.promises.leaks_allowed import fields
 from tests.promises.reads import EVERYBODY
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
 
 @pytest.fixture
@@ -145,7 +145,6 @@ def text_of(found: dict[str, tuple[int, bytes]]) -> str:
 # ---- L1: the whole document is pushed to every client ----
 
 
-@pytest.mark.pages
 def test_l01_a_seat_of_one_campaign_receives_nothing_of_another_in_the_same_process(war):
     other = create.begin_campaign(war.pack, "other", seed="other")
     canary = {"dispatches": [busy.note("home-cabin", "Canary of another war")]}
@@ -164,7 +163,6 @@ def test_l01_a_seat_of_one_campaign_receives_nothing_of_another_in_the_same_proc
 # ---- L2: debug fields, initial states: only what is on a list is shown ----
 
 
-@pytest.mark.pages
 def test_l02_reports_have_the_fields_on_the_list_and_no_others(story):
     found: dict[tuple[str, str], set[str]] = {}
     for kept in everybody(story):
@@ -203,7 +201,6 @@ def is_subject(value: Any) -> bool:
     return head in {"paper", "list", *HEADS} and bool(key)
 
 
-@pytest.mark.pages
 def test_l02_rooms_charts_and_exports_have_the_fields_on_the_list_and_no_others(story):
     shown: dict[str, set[str]] = {"room": set(), "chart": set(), "reckoning": set(), "export": set()}
     for kept in everybody(story):
@@ -219,7 +216,6 @@ def test_l02_rooms_charts_and_exports_have_the_fields_on_the_list_and_no_others(
     assert {name: sorted(shown[name] - allowed) for name, allowed in lists.items()} == {name: [] for name in lists}
 
 
-@pytest.mark.pages
 def test_l02_enemy_ships_in_a_plot_have_what_a_look_out_can_have_and_no_more(story):
     plots = [
         (view, ship)
@@ -240,7 +236,6 @@ def test_l02_enemy_ships_in_a_plot_have_what_a_look_out_can_have_and_no_more(sto
             assert (ship["kn"], ship["status"], ship["exact"]) == (None, [], False)
 
 
-@pytest.mark.pages
 def test_l02_nothing_of_the_seed_or_of_other_seats_links_is_in_what_a_seat_receives(played):
     for seat in played.received:
         text = text_of({path: found for path, found in seat.surfaces.items() if "/enter/" not in path})
@@ -270,7 +265,6 @@ NAMED, NAME_NM = 3, float(tables.value("light", "name_most"))
 SIGNED = {f"{post.key}-squadron".title() for post in busy.POSTS}  # who passed a message on signs it
 
 
-@pytest.mark.pages
 def test_l03_no_line_names_a_ship_that_its_reader_cannot_know(played):
     """Save in the plot of an action, where ships are made out by name close by."""
     for seat in played.received:
@@ -285,7 +279,6 @@ def test_l03_no_line_names_a_ship_that_its_reader_cannot_know(played):
         assert not sorted(name for name in strange if name in text), seat.key
 
 
-@pytest.mark.pages
 def test_l03_the_umpires_lines_are_in_no_room(played):
     assert any("battle range" in line for line in played.lines)
 
@@ -294,7 +287,6 @@ def test_l03_the_umpires_lines_are_in_no_room(played):
         assert not [line for line in played.lines if line in text], seat.key
 
 
-@pytest.mark.pages
 def test_l03_a_plot_tells_each_side_its_own_lines(story):
     told = {}
     for key in ("gannet-cabin", "pike-cabin"):
@@ -311,7 +303,6 @@ def test_l03_a_plot_tells_each_side_its_own_lines(story):
 # ---- L4: press and observers ----
 
 
-@pytest.mark.pages
 def test_l04_the_press_has_less(story):
     for kept in (seats["press"] for seats in story.values()):
         assert {paper["kind"] for paper in kept.papers} <= {"tip", "printed"}  # what neutrals saw, and his own proofs
@@ -337,7 +328,6 @@ def test_l04_the_press_can_neither_write_to_a_seat_nor_steer(war):
 # ---- L6: counts and ids ----
 
 
-@pytest.mark.pages
 def test_l06_a_seats_numbers_count_its_own_papers_and_calls_without_gaps(played):
     assert played.segments > 1, "no run was cut"
     for seat in played.received:
@@ -347,7 +337,6 @@ def test_l06_a_seats_numbers_count_its_own_papers_and_calls_without_gaps(played)
         assert seat.tips == list(range(len(seat.tips), 0, -1))
 
 
-@pytest.mark.pages
 def test_l06_whoever_is_not_asked_has_one_version_one_batch_and_one_call_a_run(played):
     asked = {"gannet-cabin", "pike-cabin"}
     for seat in played.received:
@@ -357,6 +346,7 @@ def test_l06_whoever_is_not_asked_has_one_version_one_batch_and_one_call_a_run(p
             assert seat.batches <= {1, 3, 5}
 
 
+@pytest.mark.postgres
 def test_l06_what_else_is_in_the_database_shows_in_no_number(monkeypatch):
     """Another campaign before this one moves every key of the tables; no seat can tell."""
     told = []
@@ -387,7 +377,6 @@ def test_l06_cookies_hold_nothing_but_the_session_and_the_session_only_rooms_and
 # ---- L8: letters of contacts ----
 
 
-@pytest.mark.pages
 def test_l08_contacts_are_lettered_in_the_order_of_a_seats_own_sightings(story):
     for key, kept in story["second run"].items():
         if kept.role == "cabin":

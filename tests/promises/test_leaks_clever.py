@@ -23,7 +23,7 @@ from tests.promises import busy, playing
 from tests.promises.reads import EVERYBODY
 from tests.promises.test_fog import Twin, a_battle_far_away, plain_orders, play
 
-pytestmark = pytest.mark.pages
+pytestmark = pytest.mark.full
 
 SEA = open_sea()
 HERE = (0.0, 50.0)

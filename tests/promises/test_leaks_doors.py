@@ -21,7 +21,7 @@ from tests.doorway import enter
 from tests.promises import busy, playing
 from tests.promises.reads import EVERYBODY, Known
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
 ROOT = Path(__file__).resolve().parents[2]
 ENGAGED = {"gannet-cabin", "pike-cabin"}

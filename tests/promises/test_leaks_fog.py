@@ -13,7 +13,7 @@ from campaign.services import orders
 from tests.promises import busy, playing
 from tests.promises.reads import EVERYBODY, Known
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
 
 @pytest.fixture

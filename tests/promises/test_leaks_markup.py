@@ -14,7 +14,7 @@ from campaign.models import Campaign
 from campaign.services import orders
 from tests.promises import busy, playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 ROOT = Path(__file__).resolve().parents[2]
 

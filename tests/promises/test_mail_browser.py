@@ -17,7 +17,7 @@ from tests.promises import playing
 from tests.promises.axe import violations
 from tests.promises.indoors import Indoors, a_browser
 
-pytestmark = [pytest.mark.django_db, pytest.mark.browser]
+pytestmark = [pytest.mark.django_db, pytest.mark.browser, pytest.mark.full]
 PHONE = {"viewport": {"width": 390, "height": 800}}
 
 

@@ -20,7 +20,7 @@ from tests.promises import playing, theatre
 from tests.promises.test_clock_fog import EVERYBODY, seal
 from tests.promises.test_fog import course
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
 Mails = dict[str, list[bytes]]
 Script = Callable[[Campaign, Hands, Postbag], None]

@@ -12,7 +12,7 @@ from tests.common_site import CommonSite
 from tests.patience import until
 from tests.promises.http import Visitor
 
-pytestmark = pytest.mark.processes
+pytestmark = [pytest.mark.processes, pytest.mark.full]
 
 
 def mails(folder: Path) -> list[str]:

@@ -12,7 +12,7 @@ from tests.doorway import press
 from tests.promises.at_table import SLOW
 from tests.promises.one_browser import a_chromium
 
-pytestmark = [pytest.mark.browser, pytest.mark.processes]
+pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]
 
 FOLLOWS = """async () => {
   const { Why } = await import("/static/room/why.js");

@@ -11,7 +11,7 @@ from campaign import packs
 from tests.promises import playing
 from tests.promises.indoors import Indoors, a_browser
 
-pytestmark = [pytest.mark.django_db, pytest.mark.browser]
+pytestmark = [pytest.mark.django_db, pytest.mark.browser, pytest.mark.full]
 SLOW = 20_000
 
 

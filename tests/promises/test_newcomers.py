@@ -18,7 +18,7 @@ from tests.promises.axe import is_sound, violations
 from tests.promises.field_table import Lawn, at, carry, hand, man, written
 from tests.promises.jane_table import press_ghost
 
-pytestmark = [pytest.mark.browser, pytest.mark.processes]
+pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]
 
 
 @pytest.fixture(scope="module")

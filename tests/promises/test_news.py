@@ -20,7 +20,7 @@ from tests.promises import playing, theatre
 from tests.promises.sockets import Socket
 from tests.tactical.room.playing import a_table
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 
 
 @pytest.fixture

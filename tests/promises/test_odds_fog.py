@@ -14,7 +14,7 @@ from tests.campaign.odds import odds_war
 from tests.promises import playing
 from tests.promises.reads import Known
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
 
 def played(patch: pytest.MonkeyPatch, known: Known, odds: bool) -> tuple[dict[str, Any], list[Any]]:

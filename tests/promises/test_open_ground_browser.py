@@ -44,7 +44,7 @@ from tests.promises.field_table import (
 )
 from tests.promises.test_battle_browser_more import fits
 
-pytestmark = [pytest.mark.browser, pytest.mark.processes]
+pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]
 
 
 @pytest.fixture(scope="module")

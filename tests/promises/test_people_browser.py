@@ -10,7 +10,7 @@ from tests.common_site import CommonSite
 from tests.promises.at_table import SLOW
 from tests.promises.window import browser, opened, shot
 
-pytestmark = [pytest.mark.browser, pytest.mark.processes]
+pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]
 __all__ = ["browser"]
 
 

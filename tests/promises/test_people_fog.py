@@ -12,7 +12,7 @@ from tests.campaign.clock.wars import FIXED_20, Hands
 from tests.promises import playing
 from tests.promises.test_clock_fog import Script, Watch, alike
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 RED = "red-east"
 
 

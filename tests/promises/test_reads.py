@@ -19,7 +19,7 @@ from tests.campaign.clock.wars import MORNING
 from tests.promises import playing, theatre
 from tests.promises.reads import Known
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 VIEWER = "blue-north"
 SECOND = timedelta(seconds=1)

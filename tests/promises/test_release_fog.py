@@ -19,7 +19,7 @@ from tests.promises.reads import EVERYBODY, Known
 from tests.promises.test_fog_mended import BLUE, RED, Seen, now
 from tests.umpire.test_rule import plain
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 CANARY = "Canary of the umpire 7QX."
 Do = Callable[[Campaign], None]
 

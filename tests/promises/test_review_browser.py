@@ -18,7 +18,7 @@ from tests.promises.indoors import Indoors, a_browser
 from umpire.ending.page import opened_to
 from umpire.review.files import maker
 
-pytestmark = [pytest.mark.django_db, pytest.mark.browser]
+pytestmark = [pytest.mark.django_db, pytest.mark.browser, pytest.mark.full]
 DESK = "/desk/room-umpire/"
 
 

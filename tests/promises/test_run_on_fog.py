@@ -15,7 +15,7 @@ from tests.campaign.clock.wars import AT_20, worked
 from tests.promises import playing
 from tests.promises.reads import Known
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 SLEEPER, OTHER = "blue-west", "red-admiralty"
 
 

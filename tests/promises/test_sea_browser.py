@@ -21,7 +21,7 @@ from tests.promises.one_browser import a_chromium
 from tests.promises.test_browser import order_and_publish
 from tests.site import Site
 
-pytestmark = [pytest.mark.browser, pytest.mark.processes]
+pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]
 
 PACK = "sea_manoeuvres"
 MORE_SEATS = """

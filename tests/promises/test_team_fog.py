@@ -16,7 +16,7 @@ from tests.promises.reads import EVERYBODY, Known
 from tests.umpire import desk_war
 from umpire.team.news import ring
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 BLUE = Given(sides=("blue",))
 
 

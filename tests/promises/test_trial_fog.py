@@ -16,7 +16,7 @@ from tests.campaign.odds import odds_war
 from tests.promises import playing
 from tests.promises.reads import Known
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 WHY = "CANARY-REASON of the umpire."
 SEATS = ("blue_cabin", "red_admiralty", "press")
 

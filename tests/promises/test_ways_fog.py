@@ -26,7 +26,7 @@ from tests.promises import playing, theatre
 from tests.promises.test_clock_fog import EVERYBODY, seal
 from tests.promises.test_fog import course
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 TERMS = msgspec.structs.replace(FIXED_20, breaker=False, early=True, stop_min=240)
 OTHERS = ("blue-west", "press")
 HOUR = timedelta(hours=1)

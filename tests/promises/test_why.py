@@ -23,7 +23,7 @@ from tests.promises import busy, playing
 from umpire.known.page import found, tells
 from umpire.replay import was
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 VOID = frozenset(["meta", "link", "input", "br", "col", "hr", "img"])
 WRITTEN = ("course", "company", "work", "order-fields", "article-fields", "sailing-fields", "log-write", "due", "briefing", "do")
 """Parts of a page that the seat writes itself, or that everybody is told: nothing in them was delivered."""

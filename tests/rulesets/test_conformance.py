@@ -25,6 +25,7 @@ from tactical.engine.rule import KINDS
 from tactical.engine.ruleset import UMPIRE, RuleSet
 from tactical.engine.written import written
 from tests.rulesets.play import CONSERVED, RANDOM, SETUPS, SHUFFLED
+from tests.tiers import mark_rest_full
 
 ROOT = Path(__file__).parents[2]
 ALL = pytest.mark.parametrize("ruleset", everyone(), ids=lambda one: one.key)
@@ -96,6 +97,7 @@ def test_3_another_seed_gives_another_battle(ruleset: RuleSet) -> None:
     assert same == WITHOUT_DICE.get(ruleset.key, [])
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("hash_seed", ["0", "1", "random"])
 def test_3_another_process_under_another_hash_seed_gives_the_same_bytes(hash_seed: str) -> None:
     battles = [[one.key, *next(iter(SETUPS[one.key].items()))] for one in everyone()]
@@ -154,7 +156,9 @@ def _reversed(value: Any) -> Any:
 
 
 @ALL
-@pytest.mark.parametrize("seed", [1, 2, 3])  # with 0 a man of Little Wars walks onto a prisoner, of whom the options say nothing
+@pytest.mark.parametrize(
+    "seed", mark_rest_full([1, 2, 3], daily={0})
+)  # with 0 a man of Little Wars walks onto a prisoner, of whom the options say nothing
 def test_6_random_legal_play_of_200_moves_neither_crashes_nor_breaks_anything(ruleset: RuleSet, seed: int) -> None:
     rng, dice, moves = Random(seed), Dice(f"random-{seed}"), 0
     names = sorted(SETUPS[ruleset.key])

@@ -19,6 +19,7 @@ from tactical.engine.written import written
 from tests.rulesets.golden.battles import BATTLES, CAPTAINS, Battle
 from tests.rulesets.golden.play import HERE, difference, golden, opened, played
 from tests.sentences import faulty
+from tests.tiers import mark_rest_full
 
 RECORDS: dict[str, Any] = {}
 """Of the first battle of each rule set that its captains fight, since it is played here anyway."""
@@ -29,9 +30,11 @@ def first_of(key: str) -> Battle:
 
 
 ALL = pytest.mark.parametrize("ruleset", everyone(), ids=lambda one: one.key)
+FIRST_TWO = {number for one in everyone() for number in [n for n, battle in enumerate(BATTLES) if battle.ruleset == one.key][:2]}
+"""Numbers of the first two battles of each rule set, which are played every day."""
 
 
-@pytest.mark.parametrize("battle", BATTLES, ids=lambda one: f"{one.ruleset}, {one.name}")
+@pytest.mark.parametrize("battle", mark_rest_full(BATTLES, daily=FIRST_TWO), ids=lambda one: f"{one.ruleset}, {one.name}")
 def test_a_golden_battle_is_played_as_it_was_and_told_in_good_sentences(battle: Battle) -> None:
     """One test, since a battle is dear to play: its bytes, then every sentence of its events, views and desks."""
     then = golden(battle.ruleset).get(battle.name)

@@ -20,7 +20,7 @@ from tests.umpire.test_rule import WHY, computed, now, take
 from tests.umpire.test_rule_battles import fought, ordered
 from tests.umpire.test_strands import back, going
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 __all__ = ["fought", "ordered"]
 AMENDED, MENDED = "a canary liner", "a canary hulk"
 

@@ -17,7 +17,7 @@ from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, MORNING, Hands
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 War = tuple[Campaign, Hands]
 FORM = {

@@ -23,7 +23,7 @@ from tests.promises import playing
 from tests.umpire.test_rule import WHY, computed, now, stopped
 from tests.umpire.test_strands import back, going
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 __all__ = ["stopped"]
 DESK = "/desk/room-umpire/corrections/"
 
@@ -86,6 +86,7 @@ def test_ud_056_ud_wc_27_what_nobody_was_shown_is_replaced_in_silence_and_no_num
     assert {one.differs for one in replay(told)} == {""}
 
 
+@pytest.mark.postgres
 def test_ud_054_ud_wc_27_what_was_read_is_corrected_with_a_slip(told: Campaign) -> None:
     client, paper = looks(told), sighting(told)
     seat = seat_of(told, "blue_cabin")
@@ -171,6 +172,7 @@ def test_ud_056_what_is_replaced_while_a_page_is_made_is_mended_in_the_open(told
     assert {one.differs for one in replay(told)} == {""}
 
 
+@pytest.mark.postgres
 def test_ud_057_ud_059_what_was_built_on_it_and_the_copies(told: Campaign) -> None:
     looks(told)
     seat = seat_of(told, "blue_cabin")

@@ -12,7 +12,7 @@ from campaign.services.rule import stamp
 from tests.campaign.test_ashore import run
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 
 def test_ud_021_where_a_body_reported_itself_is_corrected_with_a_slip() -> None:

@@ -13,7 +13,7 @@ from tests.promises import playing, theatre
 from tests.promises.test_fog import course
 from umpire.desk.truth import prize_rows
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from tests.umpire import desk_war
 from umpire.desk import desk
 from umpire.frame import Standing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def test_ud_126_the_desk_asks_the_database_as_often_for_six_seats_as_for_24(monkeypatch):

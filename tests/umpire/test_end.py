@@ -24,7 +24,7 @@ from tests.umpire.test_rule import WHY, computed, now
 from tests.umpire.test_strands import going, refused, two_runs
 from umpire.exercise import keeping
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 __all__ = ["two_runs"]
 DESK = "/desk/room-umpire/end/"
 

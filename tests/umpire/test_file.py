@@ -17,7 +17,7 @@ from umpire.archive import making
 from umpire.review import making as review
 from umpire.review.files import SEALED
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 war = lasting(base_a)
 PAGE = "/desk/room-umpire/file/"
 
@@ -69,6 +69,7 @@ def test_op_034_no_player_and_no_other_of_the_team_makes_or_takes_it(war, monkey
     assert ReviewFile.objects.filter(sort=SEALED).count() == 1
 
 
+@pytest.mark.postgres
 def test_it_is_thrown_away_after_a_day(war, monkeypatch, django_capture_on_commit_callbacks):
     asked(war, monkeypatch, django_capture_on_commit_callbacks)
     assert making.throw_away() == 0

@@ -19,7 +19,7 @@ from tests.promises import busy, playing
 from tests.promises.test_leaks_views import DESK_ONLY
 from umpire.urls import urlpatterns
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 HERE = "/desk/room-umpire/"
 WHY = "Because of the haze."
 STALE = {"stamp": "of-yesterday"}

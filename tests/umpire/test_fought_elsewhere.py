@@ -24,7 +24,7 @@ from tests.promises import playing
 from tests.umpire.test_release_some import differs
 from tests.umpire.test_rule import WHY, now
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 SHIPS = ("donegal", "monmouth", "euryalus", "hogue")
 TOLD = {"blue": "The enemy made off to the west.", "red": "Both our ships drew off, one of them on fire."}
 PAGE = "/desk/room-umpire/battle/1/fought/"
@@ -74,6 +74,7 @@ def status(campaign: Campaign, key: str, ship: str) -> dict[str, Any]:
     return next(row for row in paper.body["ships"] if row["key"] == ship)
 
 
+@pytest.mark.postgres
 def test_ud_047_the_run_waits_for_what_is_typed_and_takes_it_in(war: Campaign) -> None:
     assert (now(war).state, battle(war).battle.state) == (Segment.State.RESOLVING, Battle.State.ELSEWHERE)
     fight_battle(battle(war).battle_id)
@@ -119,6 +120,7 @@ def test_ud_047_every_fault_at_once_and_what_was_typed_stands_again(war: Campaig
     assert (Typed.objects.count(), now(war).state) == (0, Segment.State.RESOLVING)
 
 
+@pytest.mark.postgres
 def test_ud_047_from_the_inbox_to_the_form_or_to_the_captains(war: Campaign) -> None:
     client = playing.client_of(war.seats.get(key="umpire"))
     desk = client.get("/desk/room-umpire/").content.decode()

@@ -30,6 +30,7 @@ def answers(campaign, seat: str, path: str):
     return playing.client_of(campaign.seats.get(key=seat)).get(f"/desk/{rid}/{path}")
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", PAGES)
 def test_every_page_of_the_desk_has_the_campaign_and_the_clock_and_is_the_umpires_alone(campaign, path):

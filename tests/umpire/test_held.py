@@ -21,7 +21,7 @@ from tests.doorway import enter
 from tests.lasting import lasting
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 WEST, EAST = "blue-west", "red-east"
 War = tuple[Campaign, Hands]
 

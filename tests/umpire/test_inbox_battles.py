@@ -14,7 +14,7 @@ from tests.promises import playing
 from umpire.desk.inbox import inbox
 from umpire.frame import Standing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 
 def of_class_7(campaign: Campaign) -> list[dict]:
@@ -42,6 +42,7 @@ def test_ud_124_sc_ud_11_a_battle_to_whose_table_nobody_came_is_in_the_inbox_unt
         assert of_class_7(campaign) == []
 
 
+@pytest.mark.postgres
 def test_ud_124_left_to_the_captains_it_needs_nobody_any_more(monkeypatch, tmp_path):
     with board_war.war(monkeypatch, board_war.pack(tmp_path, SHIPS)) as campaign:
         battle = met(campaign)

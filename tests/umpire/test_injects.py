@@ -66,6 +66,7 @@ def refused(do: Any, *given: Any, status: int = 422) -> str:
     return str(no.value)
 
 
+@pytest.mark.postgres
 def test_ud_065_ud_009_fired_now_in_review_told_once_taken_back_to_the_byte(stopped: Campaign) -> None:
     before, number = now(stopped).outcome, put(stopped, telegram(due=600))
     fire(stopped, number)
@@ -86,6 +87,7 @@ def test_ud_065_ud_009_fired_now_in_review_told_once_taken_back_to_the_byte(stop
     same(stopped)
 
 
+@pytest.mark.postgres
 def test_ud_wc_24_ud_063_due_at_840_is_told_at_840_whatever_real_time_does(stopped: Campaign) -> None:
     put(stopped, telegram(due=840))
     for run in (1, 2):

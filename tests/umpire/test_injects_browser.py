@@ -14,7 +14,7 @@ from tests.promises.axe import violations
 from tests.promises.indoors import Indoors, a_browser
 from tests.umpire.test_rule import base_a, now
 
-pytestmark = [pytest.mark.django_db, pytest.mark.browser]
+pytestmark = [pytest.mark.django_db, pytest.mark.browser, pytest.mark.full]
 stopped = lasting(base_a)
 TEXT = "Two liners leave Southampton under escort."
 

@@ -48,6 +48,7 @@ def press(browser: Client, campaign: Campaign, number: int, do: str, **more: str
     return browser.post(URL, {"n": str(number), "do": do, "stamp": rule.stamp(now(campaign)), **more})
 
 
+@pytest.mark.postgres
 def test_ud_066_written_on_the_page_readied_fired_listed_and_answered(stopped: Campaign) -> None:
     browser = desk(stopped)
     assert browser.post(URL, FORM).status_code == 302
@@ -261,6 +262,7 @@ def test_ud_068_ud_124_one_that_asks_and_one_that_cannot_fire_come_into_the_inbo
     ]
 
 
+@pytest.mark.postgres
 def test_ud_061_a_seat_asks_about_a_paper_and_the_umpire_answers_it_alone(stopped: Campaign) -> None:
     cabin, other = (stopped.seats.get(key=key) for key in ("blue_cabin", "red_cabin"))
     browser, url = playing.client_of(cabin), "/room/room-blue_cabin/questions/"

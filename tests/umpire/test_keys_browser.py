@@ -17,7 +17,7 @@ from tests.promises import busy, playing
 from tests.promises.indoors import Indoors, a_browser
 from umpire.frame import PAGES
 
-pytestmark = [pytest.mark.django_db, pytest.mark.browser]
+pytestmark = [pytest.mark.django_db, pytest.mark.browser, pytest.mark.full]
 EVERY = [page for some in PAGES.values() for page in some]
 NARROW, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 KEYS = {

@@ -14,7 +14,7 @@ from tests.bench.bench_long_war import Cost, measured
 from tests.bench.long_war import LongWar, long_war
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 DESK = ("?part=desk", "truth.json", "weather/", "weather/areas.json", "harbour/", "scouts/")
 LONG = 8
 

@@ -19,7 +19,7 @@ from tests.campaign import board_war
 from tests.lasting import lasting
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]  # what happens meanwhile happens on the same connection
+pytestmark = [pytest.mark.django_db, pytest.mark.full]  # other sessions write on the same connection
 MOST_QUESTIONS = 200
 PAGES = (
     ("umpire", "/desk/{}/"),

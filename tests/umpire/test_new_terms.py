@@ -23,7 +23,7 @@ from tests.lasting import lasting
 from tests.promises import playing, theatre
 from tests.umpire.test_rule import now
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 WHY = "Masts are higher by now."
 
 
@@ -193,6 +193,7 @@ def test_ud_121_what_is_not_in_force_is_taken_back_and_what_is_is_not(war: Campa
     assert (status, "change it again" in text) == (409, True)
 
 
+@pytest.mark.postgres
 def test_ud_121_ud_073_going_back_behind_a_change_the_terms_are_as_they_were(war: Campaign) -> None:
     propose(war, {"wireless_nm": 100.0}, imposed=True)
     playing.finish_run(war, 1)

@@ -17,7 +17,7 @@ from tests.lasting import lasting
 from tests.promises import playing
 from umpire.odds import luck, plots
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 DESK = "/desk/room-umpire/odds/"
 war = lasting(odds_war.met)
 

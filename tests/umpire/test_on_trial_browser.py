@@ -15,7 +15,7 @@ from tests.promises import playing
 from tests.promises.indoors import Indoors, a_browser
 from tests.umpire.test_rule import WHY, base_a, now
 
-pytestmark = [pytest.mark.django_db, pytest.mark.browser]
+pytestmark = [pytest.mark.django_db, pytest.mark.browser, pytest.mark.full]
 stopped = lasting(base_a)
 SLOW = 20_000
 

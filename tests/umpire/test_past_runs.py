@@ -20,7 +20,7 @@ from campaign.services.replayed import Replayed
 from tests.lasting import lasting
 from tests.promises import busy, playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 OTHER = {"battle_range_yd": 1000.0}
 FORM = {"do": "terms_preview", "battle_range_yd": "1000", "many": "4", "reason": ""}
 Queue = list[int]
@@ -104,6 +104,7 @@ def test_ud_122_other_terms_are_worked_out_run_by_run_and_nothing_is_kept(war: C
     assert not Preview.objects.exists()
 
 
+@pytest.mark.postgres
 def test_ud_122_a_worker_that_is_killed_costs_time_and_two_at_once_store_once(
     war: Campaign, queue: Queue, monkeypatch: pytest.MonkeyPatch
 ) -> None:

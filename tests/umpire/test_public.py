@@ -100,6 +100,7 @@ def test_a_notice_is_the_same_to_the_byte_whatever_has_happened(monkeypatch):
     assert met[:2] == never[:2]
 
 
+@pytest.mark.postgres
 def test_it_is_opened_by_one_who_says_that_he_knows_what_is_read_and_shows_no_more_than_that(war):
     early = press(war, "open", through="0", known="yes")
     assert (early.status_code, "nothing to show but the notice" in early.content.decode()) == (422, True)
@@ -261,6 +262,7 @@ def test_fog_how_far_the_calendar_is_does_not_tell_strangers_that_the_clock_stop
     assert re.findall(r"Day \d.*", offered()) == before
 
 
+@pytest.mark.postgres
 def test_of_two_at_once_one_gets_it_whatever_the_other_had_read(quiet, monkeypatch):
     war = mustering()
     offers.offer(war, war.players()[0].key, "")

@@ -19,7 +19,7 @@ from tests.promises import playing
 from tests.umpire.test_rule import NOT_SEEN, WHY, computed, now, stopped, take
 from tests.umpire.test_strands import going
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 __all__ = ["stopped"]
 STATE = Segment.State
 
@@ -53,6 +53,7 @@ def reword(campaign: Campaign, key: str, kind: str, **fields: object) -> None:
     amend.amend(segment, fit.made(at, ref, "reword", WHY, fields=fields), rule.stamp(segment), campaign.seats.get(key="umpire"))
 
 
+@pytest.mark.postgres
 def test_ud_049_at_a_stop_one_is_told_and_asked_and_the_run_waits_for_the_other(stopped: Campaign) -> None:
     before = rows(stopped, "red_cabin", "red_admiralty", "blue_admiralty", "press")
     assert tell(stopped, "blue_cabin")
@@ -118,6 +119,7 @@ def test_ud_049_ud_007_told_in_part_is_told_and_what_waits_may_be_amended(stoppe
     assert differs(stopped) == []
 
 
+@pytest.mark.postgres
 def test_ud_049_refused_with_everything_and_a_ruling_on_its_way_never_passes_by(stopped: Campaign) -> None:
     segment, umpire = now(stopped), stopped.seats.get(key="umpire")
     with pytest.raises(Refused) as no:

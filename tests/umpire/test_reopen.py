@@ -24,7 +24,7 @@ from tests.promises import playing
 from tests.umpire.test_rule import WHY, now
 from tests.umpire.test_strands import back, going
 
-pytestmark = [pytest.mark.django_db]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 HOURS = timedelta(hours=1)
 UNHELD = msgspec.structs.replace(FIXED_20, breaker=False)
 Reviewed = tuple[Campaign, Hands]

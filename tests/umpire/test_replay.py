@@ -145,7 +145,6 @@ def words(client: Client, address: str) -> str:
 
 
 @pytest.mark.django_db
-@pytest.mark.pages
 def test_ud_109_every_frame_has_an_address_and_its_table_without_a_script(two_runs: Campaign) -> None:
     umpire = playing.client_of(two_runs.seats.get(key="umpire"))
     page = words(umpire, f"{DESK}?at=200&left=truth&right=blue_admiralty&gap=1")
@@ -166,8 +165,8 @@ def test_ud_109_every_frame_has_an_address_and_its_table_without_a_script(two_ru
 # ---- the link ----
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db
-@pytest.mark.pages
 def test_ud_110_a_link_after_the_end_that_may_be_shut_with_or_without_the_truth(two_runs: Campaign) -> None:
     umpire = playing.client_of(two_runs.seats.get(key="umpire"))
     early = umpire.post(DESK, {"do": "open", "truth": "yes"})

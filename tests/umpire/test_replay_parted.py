@@ -11,7 +11,7 @@ from tests.promises import playing
 from umpire.replay import frames, was
 from umpire.review.files import layers
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 SCOUTS = "blue_cruisers_0_1"
 
 

@@ -316,8 +316,8 @@ def test_ud_118_gpx_has_times_and_tables_open_as_csv(two_runs: Campaign, tmp_pat
 # ---- the page, and files in the background ----
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db
-@pytest.mark.pages
 def test_ud_112_ud_116_the_page_reads_the_report_and_has_files_made_with_their_progress(
     two_runs: Campaign, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks
 ) -> None:

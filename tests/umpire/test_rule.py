@@ -24,7 +24,7 @@ from tests.campaign.war import held
 from tests.lasting import lasting
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 WHY = "So I judge."
 NOT_SEEN = {"reason": WHY, "seer": "blue_cruisers", "seen": "red_cruisers", "until": 360}
 

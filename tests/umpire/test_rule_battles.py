@@ -126,6 +126,7 @@ def test_ud_046_a_table_that_is_still_fought_at_closes_with_one_sentence(ordered
     assert again.battle.seed != first.battle.seed
 
 
+@pytest.mark.postgres
 def test_a_second_worker_that_computed_meanwhile_does_not_open_the_same_battle_again(
     ordered: Campaign, monkeypatch: pytest.MonkeyPatch
 ) -> None:

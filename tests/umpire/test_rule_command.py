@@ -135,6 +135,7 @@ def test_ud_102_a_new_seat_is_made_when_its_run_is_published_and_not_before(war:
         assert client.get(f"/desk/room-umpire/{address}", follow=True).status_code == 200, address
 
 
+@pytest.mark.postgres
 def test_ud_102_gone_back_behind_it_is_closed_and_ruled_again_it_is_the_same_seat(war: Campaign) -> None:
     take(war, to_new())
     played(war, 2)

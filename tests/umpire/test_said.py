@@ -17,7 +17,7 @@ from tests.umpire.test_corrections import now, seat_of, told
 from tests.umpire.test_rule import stopped
 from tests.umpire.test_strands import back, going
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 __all__ = ["stopped", "told"]
 TEXT = "Noon is noon by <b>Greenwich</b>.\nSo it was always."
 
@@ -56,6 +56,7 @@ def test_ud_051_a_word_to_one_a_side_or_all_is_theirs_alone_and_says_whose_it_is
     assert not [found for found in replay(told) if found.differs]
 
 
+@pytest.mark.postgres
 def test_ud_051_pressed_twice_it_is_said_once_and_what_was_said_meanwhile_is_shown(told: Campaign) -> None:
     first, again = said(told, "all"), said(told, "all", after=0)
     assert (first.pk, Word.objects.count(), len(words(told, "press"))) == (again.pk, 1, 1)

@@ -13,7 +13,7 @@ from naval.orders import scouts
 from tests.promises import playing, theatre
 from umpire.services import scouts as service
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 LAID = {"do": "lay", "force": "blue-west", "course-0": "N 62 E", "hours-0": "2", "knots-0": "9,5", "join": ""}
 

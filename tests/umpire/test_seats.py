@@ -20,7 +20,7 @@ from tests.campaign.clock.wars import Hands, call
 from tests.campaign.people.test_links import DRAFT, WEST, seat_of
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -124,6 +124,7 @@ def test_ud_101_the_brief_is_the_seats_own_to_the_byte_and_shows_nothing_as_read
     assert desk.get(f"{url}umpire/brief/").status_code == desk.get(f"{url}nobody/brief/").status_code == 404
 
 
+@pytest.mark.postgres
 def test_ud_103_orders_from_paper_are_checked_by_what_the_seat_knows_and_say_so(war):
     campaign, _ = war
     desk, url = desk_of(campaign)

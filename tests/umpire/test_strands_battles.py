@@ -15,7 +15,7 @@ from tests.promises import playing
 from tests.umpire.test_rule import now
 from tests.umpire.test_strands import back, going
 
-pytestmark = [pytest.mark.django_db]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres, pytest.mark.full]
 __all__ = ["war"]
 
 

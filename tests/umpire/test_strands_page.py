@@ -15,7 +15,7 @@ from tests.umpire.test_strands import back, going, two_runs
 from umpire.services import public
 from umpire.services.public import showing_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 __all__ = ["two_runs"]
 DESK = "/desk/room-umpire/strands/"
 

@@ -20,7 +20,7 @@ from tests.promises import playing
 from tests.umpire import desk_war
 from umpire import hands
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 NO_CHARGE = Given()
 BLUE, RED = Given(sides=("blue",)), Given(sides=("red",))
 
@@ -47,6 +47,7 @@ def joined(campaign: Campaign, name: str, rank: str, given: Given = NO_CHARGE) -
 # -- who is of it -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.postgres
 def test_ud_092_a_chief_gives_changes_and_takes_away_and_each_has_a_link_of_his_own(war):
     chief, url = desk_of(war.seats.get(key="umpire"), "team/")
     form = {"do": "join", "name": "Hall", "rank": "assistant", "sides": ["blue"]}
@@ -312,6 +313,7 @@ def test_ud_094_an_observer_sees_the_war_later_and_presses_nothing(war):
 # -- claims, looks, two hands, pings ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.postgres
 def test_ud_095_an_item_is_claimed_by_one_at_a_time_and_lapses(war, monkeypatch):
     drafted(war)
     second = joined(war, "Second", "chief")
@@ -330,6 +332,7 @@ def test_ud_095_an_item_is_claimed_by_one_at_a_time_and_lapses(war, monkeypatch)
     assert not Claim.objects.exists()
 
 
+@pytest.mark.postgres
 def test_ud_096_who_looked_at_what_is_written_down_once_for_each_time(war):
     one, url = desk_of(war.seats.get(key="umpire"))
     for _ in range(2):
@@ -351,6 +354,7 @@ def test_ud_097_every_kind_on_the_list_is_that_of_some_act():
     assert hands.RULED.keys() <= rule_on.KINDS.keys()
 
 
+@pytest.mark.postgres
 def test_ud_097_what_is_on_the_list_waits_for_a_second_hand(war):
     playing.finish_run(war, 1)
     second = joined(war, "Second", "chief")
@@ -381,6 +385,7 @@ def test_ud_097_what_is_on_the_list_waits_for_a_second_hand(war):
     assert Strand.objects.count() == 1
 
 
+@pytest.mark.postgres
 def test_ud_098_a_desk_is_rung_for_only_when_its_own_view_changed(war, django_capture_on_commit_callbacks):
     blue, red = joined(war, "Blue", "assistant", BLUE), joined(war, "Red", "assistant", RED)
     watcher = joined(war, "Watcher", "observer")

@@ -14,7 +14,7 @@ from tests.promises.axe import violations
 from tests.promises.indoors import Indoors, a_browser
 from tests.umpire import desk_war
 
-pytestmark = [pytest.mark.django_db, pytest.mark.browser]
+pytestmark = [pytest.mark.django_db, pytest.mark.browser, pytest.mark.full]
 PHONE = {"width": 390, "height": 844}
 
 

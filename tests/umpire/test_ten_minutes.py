@@ -176,6 +176,7 @@ def test_ud_016_ud_012_after_computing_again_the_desk_says_what_is_otherwise(rev
     assert drawn(reviewed)["since"]["said"].startswith("1 event gone") or "gone" in drawn(reviewed)["since"]["said"]
 
 
+@pytest.mark.postgres
 def test_ud_125_undo_takes_back_what_one_press_did(reviewed: Campaign):
     press(reviewed, "lines", do="accept", line=drawn(reviewed)["events"][0]["line"])
     press(reviewed, "lines", do="accept_all")
@@ -215,6 +216,7 @@ def test_ud_125_undo_passes_over_nothing_that_was_done_later(reviewed: Campaign)
     assert states(reviewed)[3] == "accepted"
 
 
+@pytest.mark.postgres
 def test_ud_010_two_umpires_at_once_the_stale_page_is_told_who_did_what(reviewed: Campaign):
     stale = rule.stamp(at(reviewed).segment)
     act = Missed(since=0, reason=WHY, seer="blue-east", seen="red-east", until=360)

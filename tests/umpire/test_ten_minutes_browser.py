@@ -17,7 +17,7 @@ from tests.promises.one_browser import a_chromium
 from tests.umpire import desk_war
 from tests.umpire.at_desk import AtDesk, Home, sitting
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db, pytest.mark.full]
 
 MOST_KEYS = 30
 ON = "document.activeElement"

@@ -23,7 +23,7 @@ from tests.lasting import lasting
 from tests.promises import busy, playing
 from tests.umpire.test_rule import now
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 DESK = "/desk/room-umpire/"
 LOOKED_AT = ("blue-admiralty", "home-cabin", "pike-cabin", "press", "trade")
 BANNER = re.compile(r"\s*<p class=\"banner\".*?</p>\s*", re.S)

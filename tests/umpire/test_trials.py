@@ -17,7 +17,7 @@ from tests.lasting import lasting
 from tests.promises import playing
 from tests.umpire.test_rule import WHY, base_a, now
 
-pytestmark = [pytest.mark.django_db]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 stopped = lasting(base_a)
 HURT = Damage(since=200, reason=WHY, ship="hogue", max_kn=5)
 Queue = list[tuple[str, int]]

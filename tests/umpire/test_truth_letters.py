@@ -8,7 +8,7 @@ from tests.promises import playing
 from tests.umpire import desk_war
 from umpire.known.word import RUN_MIN, sides_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 
 def test_ud_018_a_mark_bears_the_letters_of_those_who_were_told(monkeypatch):

@@ -33,7 +33,7 @@ from umpire.odds import luck
 from umpire.replay import frames, was
 from umpire.review import report
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
 
 @contextmanager

@@ -92,6 +92,7 @@ def test_nav_s_044_a_ruling_for_a_run_that_is_being_resolved_is_refused(campaign
     assert rulings(campaign).weather == ()
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db
 def test_of_two_umpires_at_once_the_second_is_told(campaign):
     segment = playing.present(campaign)

@@ -117,6 +117,7 @@ def test_ud_102_ud_083_a_seat_that_is_made_in_a_what_if_sits_in_the_war_nowhere(
     assert set(played.seats.values_list("key", flat=True)) == seats
 
 
+@pytest.mark.postgres
 def test_ud_083_a_worker_that_is_killed_or_comes_twice_costs_time_and_a_stop_is_kept(
     played: Campaign, sent: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:

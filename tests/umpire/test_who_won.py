@@ -26,7 +26,7 @@ from tests.promises import playing
 from umpire.review.report import report
 from umpire.services import public
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 DESK = "/desk/room-umpire/end/"
 RAID = {
     "blue_cabin": {"blue_cruisers": {"legs": [{"lon": -0.3, "lat": 50.3, "knots": 12.0}]}},

@@ -13,7 +13,7 @@ from tests.promises import playing
 from tests.umpire.test_corrections import looks, mend, mending, now, refused, seat_of, sighting, told
 from tests.umpire.test_rule import stopped
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 __all__ = ["stopped", "told"]
 LONG = "Her smoke was a liner's, as her master has sworn since."
 
@@ -50,6 +50,7 @@ def numbered(campaign: Campaign, pk: int) -> str:
     return next(str(n) for n, one in questions.papers(seat_of(campaign, "blue_cabin")) if one.pk == pk)
 
 
+@pytest.mark.postgres
 def test_ud_060_a_seat_asks_and_he_mends_until_the_next_publishing_and_later_with_a_longer_reason(told: Campaign) -> None:
     looks(told)
     paper = sighting(told)

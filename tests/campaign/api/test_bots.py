@@ -15,7 +15,7 @@ import pytest
 
 from tests.common_site import CommonSite
 
-pytestmark = [pytest.mark.processes]
+pytestmark = [pytest.mark.processes, pytest.mark.full]
 BOTS = Path(__file__).resolve().parents[3] / "docs" / "bots"
 NAME = "bots"
 SEATS = ("blue_admiralty", "blue_cabin", "red_admiralty", "red_cabin", "press")

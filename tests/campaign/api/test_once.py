@@ -15,7 +15,7 @@ from campaign.models import Answered, Seat, Token
 from campaign.services import create, tokens
 from tests.campaign.api.asking import Program, told
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 KEY = {"Idempotency-Key": "k"}
 AT_ONCE = 4
 

@@ -17,7 +17,7 @@ from campaign.war.reports import KINDS
 from deploy.api import ADDRESSES
 from naval.state.orders import Orders
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(scope="module")

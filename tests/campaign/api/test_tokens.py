@@ -45,6 +45,7 @@ def test_op_004_a_token_is_kept_as_a_hash_and_opens_the_room(war):
     assert row.used_on == war[1].now().date(), "by day, and not to the second"
 
 
+@pytest.mark.postgres
 def test_op_004_it_is_refused_with_all_that_is_wrong(war):
     with pytest.raises(Refused) as refused:
         tokens.make(seat_of(war).first_holder, " ", ("desk",), "366")
@@ -171,6 +172,7 @@ def test_op_wc_03_a_bucket_of_five_in_ten_minutes():
     assert waits == [0, 0, 0, 0, 0, 115, 0]
 
 
+@pytest.mark.postgres
 def test_op_060_a_token_that_asks_too_often_waits_and_no_other_does(war, monkeypatch):
     monkeypatch.setattr(tokens, "API", Bucket(most=5, within_s=600.0))
     greedy, other = Program.of(seat_of(war)), Program.of(seat_of(war))

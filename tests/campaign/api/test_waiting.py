@@ -23,7 +23,7 @@ from campaign.news import has_news
 from campaign.services import create, people, tokens
 from tests.campaign.api.asking import Program
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 PACK = "channel_manoeuvres"
 
 

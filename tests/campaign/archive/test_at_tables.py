@@ -21,7 +21,7 @@ from tests.campaign.test_battles_players import SHIPS, comes, met, work
 from tests.promises import playing
 from tests.umpire.test_rule import now
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 __all__ = ["lasts"]
 
 
@@ -38,6 +38,7 @@ def seen(campaign: Campaign) -> list[tuple[object, ...]]:
     return list(rows.values_list("viewer", "number", "view", "orders"))
 
 
+@pytest.mark.postgres
 def test_op_031_a_battle_at_its_table_goes_on_where_it_stood(monkeypatch, tmp_path):
     with board_war.war(monkeypatch, board_war.pack(tmp_path, SHIPS)) as war:
         met(war)

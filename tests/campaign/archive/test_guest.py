@@ -23,7 +23,7 @@ from campaign.models import Campaign, Segment
 from tests.campaign.archive import wars
 from tests.lasting import lasting
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 war = lasting(wars.mended)
 RUNS, SEGMENTS, CALLS = (f"rows/campaign.{one}.jsonl" for one in ("run", "segment", "call"))
 

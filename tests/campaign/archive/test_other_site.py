@@ -1,4 +1,4 @@
-"""A war moves from SQLite to the database of this session (PostgreSQL too, tests/on_postgres.toml) and back (OP-031)."""
+"""A war moves from SQLite to the database of this session (PostgreSQL too) and back (OP-031)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from campaign.models import Holder, Segment
 from campaign.services import resolve, trials
 from tests.promises import playing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 ROOT = Path(__file__).resolve().parents[3]
 
 

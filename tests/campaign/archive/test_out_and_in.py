@@ -23,7 +23,7 @@ from tests.campaign.archive import wars
 from tests.lasting import lasting
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 war = lasting(wars.mended)
 
 

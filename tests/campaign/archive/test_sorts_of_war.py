@@ -16,7 +16,7 @@ from tests.promises import playing
 from tests.umpire.test_strands import back, going, two_runs
 from umpire.ending.page import opened_to
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 __all__ = ["two_runs"]
 
 

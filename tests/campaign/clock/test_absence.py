@@ -22,7 +22,7 @@ from tests.promises import playing, theatre
 from tests.promises.test_clock_fog import Watch
 from tests.promises.test_fog import course
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 War = tuple[Campaign, Hands]
 LOOSE = msgspec.structs.replace(FIXED_20, breaker=False)
@@ -131,6 +131,7 @@ def test_ck_024_it_begins_and_ends_by_itself():
 # -- in a war ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.postgres
 def test_ck_024_an_absence_is_set_down_shown_and_ended(war: War):
     campaign, hands = war
     assert page(campaign, form=FORM)[0] == 302

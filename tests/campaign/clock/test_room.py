@@ -21,7 +21,7 @@ from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, FIXED_20, Hands
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 War = tuple[Campaign, Hands]
 LOOSE = msgspec.structs.replace(FIXED_20, breaker=False)

@@ -18,7 +18,7 @@ from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, Hands, state, worked
 from tests.promises import playing, theatre
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 RUN_ON = Terms(way=ON, zone="Europe/London", hours=(time(20),), length_min=720, breaker=False)
 SLEEPERS = ("press", "red-admiralty")
 
@@ -76,6 +76,7 @@ def test_ck_027_what_wakes_is_of_the_table_and_of_the_seats_own() -> None:
 # -- on and on -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.postgres
 def test_ck_026_ck_029_the_war_runs_on_and_sleepers_are_told_at_the_beat_in_one_batch(war):
     campaign, hands = war
     all_seal(campaign)
@@ -241,6 +242,7 @@ def test_ck_028_it_stands_for_the_umpire_at_his_hour_after_his_runs_and_at_what_
     assert state(campaign) == Segment.State.RESOLVING or run_on.step(campaign.pk), "waiting for nothing it goes on"
 
 
+@pytest.mark.postgres
 def test_ck_028_ud_067_what_befell_in_an_earlier_run_is_remembered_for_the_clock_as_for_an_inject(war):
     campaign, _ = war
     run_on.settle(campaign, {"condition": "told(red-admiralty, ports)"})
@@ -258,6 +260,7 @@ def test_ck_028_ud_067_what_befell_in_an_earlier_run_is_remembered_for_the_clock
     assert row(campaign).seen == "{}"
 
 
+@pytest.mark.postgres
 def test_ck_030_a_draft_goes_out_by_itself_as_the_umpire_said_and_never_with_what_he_listed(war):
     campaign, hands = war
     run_on.settle(campaign, {"publish": "clear"})
@@ -327,6 +330,7 @@ def test_ck_028_ck_030_ck_031_the_desk_settles_it_and_says_every_fault_at_once(w
     assert desk.post(url, {"do": "step_in"}).status_code == 302
 
 
+@pytest.mark.postgres
 def test_ck_027_a_seat_settles_what_wakes_it_and_nobody_else_learns_of_it(war):
     campaign, _ = war
     seat, umpire = campaign.seats.get(key="blue-west"), campaign.seats.get(key="umpire")

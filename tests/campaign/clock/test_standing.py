@@ -22,7 +22,7 @@ from tests.campaign.clock.wars import AT_20, FIXED_20, MORNING, Hands
 from tests.promises import playing, theatre
 from tests.promises.test_fog import course
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 War = tuple[Campaign, Hands]
 LOOSE = msgspec.structs.replace(FIXED_20, breaker=False)
@@ -104,6 +104,7 @@ def test_ck_017_ck_019_when_time_is_up_they_are_taken_and_the_seat_reads_it(war:
     assert "Lying still." in sent.data
 
 
+@pytest.mark.postgres
 def test_ck_019_a_clause_is_kept_as_it_is_written_and_read_back(war: War):
     campaign, _ = war
     room = Room(campaign)

@@ -19,7 +19,7 @@ from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, FIXED_20, MORNING, Hands
 from tests.promises import playing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 War = tuple[Campaign, Hands]
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)

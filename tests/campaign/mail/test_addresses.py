@@ -19,7 +19,7 @@ from tests.campaign.clock.wars import FIXED_20, Hands
 from tests.campaign.mail.postman import Postbag, a_post_office, text, with_addresses
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 Office = tuple[Campaign, Hands, Postbag]
 NOBODYS = "0123456789abcdef"
 KINDS = ["asked", "reminder", "papers", "clock", "over"]
@@ -74,6 +74,7 @@ def test_ck_042_nothing_but_one_question_goes_to_an_address_before_its_click(off
     assert bag.kinds()[-1] == ("press", "papers have come")
 
 
+@pytest.mark.postgres
 def test_ck_042_another_address_is_asked_anew_and_the_former_click_is_dead(office):
     campaign, _, bag = office
     give(campaign)
@@ -266,6 +267,7 @@ def test_the_umpire_has_notices_of_his_own_and_they_are_not_a_rooms(office):
     assert browser.post("/desk/room-umpire/mail/", form | {"value": "nonsense"}).status_code == 422
 
 
+@pytest.mark.postgres
 def test_ck_032_ck_042_the_end_of_a_war_is_told_once_and_thirty_days_later_its_addresses_are_gone(office):
     campaign, hands, bag = office
     with_addresses(campaign)

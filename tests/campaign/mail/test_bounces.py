@@ -21,7 +21,7 @@ from tests.campaign.clock.wars import FIXED_20, Hands
 from tests.campaign.mail.postman import Postbag, a_post_office, with_addresses
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 Office = tuple[Campaign, Hands, Postbag]
 PASS, KEY = "war:of secrets", "key-of-the-provider"
 PRESS = "press@example.org"
@@ -102,6 +102,7 @@ HARD = [
 ]
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize(("name", "payload", "marked"), HARD, ids=[f"{n}-{one[0]}" for n, one in enumerate(HARD)])
 def test_ck_036_hard_bounces_and_complaints_mark_the_address_stop_it_and_come_into_the_inbox(
     office, settings, name: str, payload: object, marked: str
@@ -132,6 +133,7 @@ SOFT = [
 ]
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize(("name", "payload"), SOFT, ids=[name for name, _ in SOFT])
 def test_ck_036_soft_ones_are_tried_again_three_times_within_the_hour(office, settings, name: str, payload: object):
     campaign, hands, bag = office

@@ -154,10 +154,6 @@ def said(listener: Listener) -> list[str]:
     return found
 
 
-pages = pytest.mark.pages
-
-
-@pages
 @pytest.mark.django_db
 def test_ck_038_ck_011_ck_010_ck_012_a_channel_is_told_what_everybody_is_told_and_no_more(told):
     campaign, hands, listener = told
@@ -200,7 +196,7 @@ def test_ck_038_ck_011_ck_010_ck_012_a_channel_is_told_what_everybody_is_told_an
     assert not Hook.objects.exists(), "its address is a secret, and of no use any more"
 
 
-@pages
+@pytest.mark.postgres
 @pytest.mark.django_db
 def test_ck_038_three_tries_and_after_ten_failures_it_is_off_and_the_umpire_is_told(told):
     campaign, hands, listener = told
@@ -241,7 +237,7 @@ def test_ck_038_three_tries_and_after_ten_failures_it_is_off_and_the_umpire_is_t
     assert (hook.off, hook.failures) == (False, 0)
 
 
-@pages
+@pytest.mark.postgres
 @pytest.mark.django_db
 def test_ck_038_ck_035_a_line_is_sent_once_and_taken_up_again_when_its_worker_died(told):
     campaign, hands, listener = told
@@ -261,7 +257,6 @@ def test_ck_038_ck_035_a_line_is_sent_once_and_taken_up_again_when_its_worker_di
     assert len(listener.came) == 2
 
 
-@pages
 @pytest.mark.django_db
 def test_ck_038_the_desk_takes_an_address_of_a_kind_shows_none_and_refuses_others_with_all_that_is_wrong(told):
     campaign, _, _ = told
@@ -287,7 +282,6 @@ def test_ck_038_the_desk_takes_an_address_of_a_kind_shows_none_and_refuses_other
     assert Hook.objects.count() == 2
 
 
-@pages
 @pytest.mark.django_db
 def test_ck_038_of_a_full_batch_the_rest_is_sent_at_once_and_does_not_wait_for_the_sweep(told, monkeypatch):
     campaign, _, listener = told

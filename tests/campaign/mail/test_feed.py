@@ -35,7 +35,7 @@ def test_ck_041_l14_a_title_makes_no_line_and_no_entry_and_the_same_gives_the_sa
     assert begins == AT_20
 
 
-@pytest.mark.pages
+@pytest.mark.postgres
 @pytest.mark.django_db
 def test_ck_041_due_times_and_absences_behind_an_address_that_can_be_renewed(monkeypatch):
     with wars.a_war(monkeypatch) as (campaign, hands):

@@ -75,10 +75,7 @@ def seat_of(campaign: Campaign, key: str = "press") -> Seat:
     return campaign.seats.get(key=key)
 
 
-pages = pytest.mark.pages
-
-
-@pages
+@pytest.mark.postgres
 @pytest.mark.django_db
 def test_ck_039_what_falls_in_quiet_hours_goes_at_their_end_in_one_mail_for_all_his_seats(office):
     campaign, hands, bag = office
@@ -120,7 +117,6 @@ def test_ck_039_what_falls_in_quiet_hours_goes_at_their_end_in_one_mail_for_all_
     assert Client().post("/mail/0000000000000000/all/", {"kind": "all"}).status_code == 200, "the same page for all"
 
 
-@pages
 @pytest.mark.django_db
 def test_ck_039_ck_034_digest_pressing_things_and_what_is_no_longer_so(office):
     campaign, hands, bag = office
@@ -158,7 +154,6 @@ def test_ck_039_ck_034_digest_pressing_things_and_what_is_no_longer_so(office):
     assert Notice.objects.get(holder__seat__key="press", step=7).state == "passed"
 
 
-@pages
 @pytest.mark.django_db
 def test_ck_039_ck_wc_18_a_worker_that_dies_with_what_was_kept_leaves_it_to_the_next(office):
     campaign, hands, bag = office
@@ -177,7 +172,6 @@ def test_ck_039_ck_wc_18_a_worker_that_dies_with_what_was_kept_leaves_it_to_the_
     assert len(bag.came) == 1
 
 
-@pages
 @pytest.mark.django_db
 def test_ck_039_the_form_keeps_his_hours_and_says_everything_that_is_wrong(office):
     campaign, _, _ = office

@@ -27,7 +27,6 @@ from tests.promises import playing
 FCM = "https://fcm.googleapis.com/fcm/send/abc:def-"
 MOZILLA = "https://updates.push.services.mozilla.com/wpush/v2/gAAAA"
 Told = tuple[Campaign, Hands, Listener]
-pages = pytest.mark.pages
 
 
 @pytest.fixture
@@ -48,6 +47,7 @@ def decoded(text: str) -> bytes:
     return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db
 def test_ck_037_the_key_is_made_once_and_all_servers_have_the_same(monkeypatch):
     one = push_key.public()
@@ -61,7 +61,6 @@ def test_ck_037_the_key_is_made_once_and_all_servers_have_the_same(monkeypatch):
     assert PushKey.objects.count() == 1
 
 
-@pages
 @pytest.mark.django_db
 def test_ck_037_what_goes_out_is_signed_and_has_no_body(told):
     campaign, hands, listener = told
@@ -89,7 +88,6 @@ def test_ck_037_what_goes_out_is_signed_and_has_no_body(told):
     assert Notice.objects.get(way="push").state == "sent"
 
 
-@pages
 @pytest.mark.django_db
 def test_ck_037_ck_039_who_is_rung_for_and_who_is_not(told):
     campaign, hands, _ = told
@@ -116,7 +114,7 @@ def test_ck_037_ck_039_who_is_rung_for_and_who_is_not(told):
     assert pushing.browsers(first_of(campaign)) == 0
 
 
-@pages
+@pytest.mark.postgres
 @pytest.mark.django_db
 def test_ck_037_a_browser_that_is_gone_is_forgotten_and_a_service_that_is_down_is_asked_again(told):
     campaign, hands, listener = told
@@ -141,7 +139,6 @@ def test_ck_037_a_browser_that_is_gone_is_forgotten_and_a_service_that_is_down_i
     assert Notice.objects.get(event="papers 2").trouble == "the push service answered 403"
 
 
-@pages
 @pytest.mark.django_db
 def test_ck_037_ck_042_the_end_is_rung_once_and_thirty_days_later_nothing_is_known_of_a_browser(told):
     campaign, hands, listener = told
@@ -156,7 +153,6 @@ def test_ck_037_ck_042_the_end_is_rung_once_and_thirty_days_later_nothing_is_kno
     assert not Browser.objects.exists()
 
 
-@pages
 @pytest.mark.django_db
 def test_ck_037_it_is_asked_for_on_the_page_and_switched_off_there(told):
     campaign, _, _ = told

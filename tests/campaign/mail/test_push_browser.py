@@ -9,7 +9,7 @@ from tests.common_site import CommonSite
 from tests.promises.at_table import SLOW
 from tests.promises.one_browser import a_chromium
 
-pytestmark = [pytest.mark.browser, pytest.mark.processes]
+pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]
 NO_SERVICE = "PushManager.prototype.subscribe = async () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/nobody' });"
 """In place of a push service of the internet: its address for this browser."""
 LISTENS = """() => {

@@ -24,7 +24,7 @@ from tests.campaign.clock.wars import FIXED_20, Hands
 from tests.campaign.mail.postman import Postbag, a_post_office, forget, text, with_addresses
 from tests.promises import playing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 Office = tuple[Campaign, Hands, Postbag]
 MINUTE = timedelta(minutes=1)
 

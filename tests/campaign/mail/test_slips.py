@@ -8,7 +8,7 @@ from campaign.models import Campaign
 from tests.campaign.mail.postman import forget, rows, with_addresses
 from tests.umpire.test_corrections import looks, mend, mending, sighting, stopped, told
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 __all__ = ["stopped", "told"]
 
 

@@ -16,7 +16,7 @@ from tests.campaign.clock.wars import AT_20, FIXED_20, MORNING, Hands
 from tests.campaign.mail.postman import a_post_office, forget, rows, with_addresses
 from tests.promises import playing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 HOUR = timedelta(hours=1)
 War = tuple[Campaign, Hands]
 

@@ -18,7 +18,7 @@ from tests.campaign.odds.odds_war import Sent, ask, first, worked
 from tests.lasting import lasting
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 war = lasting(odds_war.met)
 
 
@@ -67,6 +67,7 @@ def test_ud_085_ud_088_a_battle_many_times_over_whatever_the_workers_do(war: Cam
     assert plain.real == "", "it may still be ruled on"
 
 
+@pytest.mark.postgres
 def test_ud_087_a_late_worker_writes_over_nothing_and_the_sweep_takes_up_what_is_lost(
     war: Campaign, sent: Sent, monkeypatch
 ) -> None:

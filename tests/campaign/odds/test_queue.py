@@ -13,7 +13,6 @@ from campaign.services.resolve import RESOLVE
 from deploy.celery import app
 from tactical.hall.queue import BEGUN, send, send_group, still_lying, waiting
 
-pytestmark = pytest.mark.pages
 Taken = list[tuple[str, tuple[int, ...]]]
 
 

@@ -20,7 +20,7 @@ from tests.campaign.clock import wars
 from tests.promises import playing, test_fog, theatre
 from tests.promises.test_fog import Twin
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -98,6 +98,7 @@ def test_ud_105_a_pack_that_fails_says_so_and_is_made_once_more(war: Campaign):
     assert packs.make(row.pk, pack_of)
 
 
+@pytest.mark.postgres
 def test_ud_105_a_task_that_is_late_writes_over_nothing_and_what_lies_is_queued_again(war: Campaign):
     seat = seat_of(war)
     row = packs.ask(seat, "A4")

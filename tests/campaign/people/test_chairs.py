@@ -15,7 +15,7 @@ from tests.campaign.test_battles_players import SHIPS, met
 from tests.doorway import enter
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 
 def at_the_table(browser: Client, way: str) -> str:

@@ -19,7 +19,7 @@ from tests.campaign.clock.wars import MORNING, Hands, call
 from tests.campaign.people.test_links import DRAFT, WEST, seat_of
 from tests.promises import playing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from tests.campaign.clock.wars import AT_20, Hands, call
 from tests.doorway import enter, link_of
 from tests.promises import playing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 WEST = "blue-west"
 DRAFT = {"forces": {WEST: {"legs": [{"course": "S", "knots": 10, "hours": 2}]}}}
 

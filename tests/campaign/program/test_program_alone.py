@@ -11,7 +11,7 @@ from campaign.services import alone, orders, program, resolve
 from tests.promises import playing
 from umpire.services import alone as desk
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 PACK = "channel_manoeuvres"
 
 
@@ -113,6 +113,7 @@ def test_ck_053_a_person_plays_alone_to_the_end_and_then_everything_is_open(
     assert client.get(f"/room/{seat.rid}/").status_code == 200
 
 
+@pytest.mark.postgres
 def test_ck_053_the_person_may_end_it_at_any_time(at_once, django_capture_on_commit_callbacks):
     client = Client()
     with django_capture_on_commit_callbacks(execute=True):

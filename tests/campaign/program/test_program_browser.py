@@ -12,7 +12,7 @@ from tests.promises.at_table import SLOW
 from tests.promises.one_browser import a_chromium
 from tests.promises.window import shot
 
-pytestmark = [pytest.mark.browser, pytest.mark.processes]
+pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]
 MOST_STEPS = 3
 """From the page of the command's link to a sealed order: take the seat, and seal. Sixty seconds allow for many more."""
 

@@ -13,7 +13,7 @@ import pytest
 from tests.bench.bench_whole_wars import SEED, golden
 from tests.common_site import CommonSite
 
-pytestmark = [pytest.mark.processes]
+pytestmark = [pytest.mark.processes, pytest.mark.full]
 PACK, NAME = "landing_manoeuvres", "landing-by-itself"
 
 

@@ -14,7 +14,7 @@ from campaign.models import Call, Campaign, Reasoned, Seat
 from campaign.services import orders, program, resolve, rungs
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 PACK, RUNS = "channel_manoeuvres", 4
 
 
@@ -60,6 +60,7 @@ def test_ck_044_ck_045_ck_wc_23_all_five_seats_the_programs_for_four_runs_twice_
     assert len(found[0]) >= 20
 
 
+@pytest.mark.postgres
 def test_ck_045_a_worker_that_is_killed_and_one_that_comes_twice_seal_once_and_the_same(war, monkeypatch):
     program.give_all(war.players(), program.PROGRAM)
     segment = playing.present(war)

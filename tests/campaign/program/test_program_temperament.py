@@ -12,7 +12,7 @@ from campaign.services import program
 from tests.campaign.program.test_program_seats import PACK, look
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

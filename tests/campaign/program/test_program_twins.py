@@ -14,7 +14,7 @@ from campaign.services.publish import publish
 from campaign.services.resolve import order_six_hours, resolve_segment
 from tests.campaign.test_ashore import MARCH
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 STAND = {"bodies": {}}
 
 

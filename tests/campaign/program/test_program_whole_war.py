@@ -6,7 +6,7 @@ import pytest
 
 from tests.campaign.program import whole_war
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 
 def test_ck_044_ck_045_a_day_of_the_north_sea_by_the_program_alone_is_the_golden_one_and_verifies():

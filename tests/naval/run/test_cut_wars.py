@@ -27,6 +27,8 @@ from tests.naval.run.test_battles import SEA as COAST
 from tests.naval.run.test_battles import Staff
 from tests.naval.world_builder import force, legs, off, ships_for
 
+pytestmark = pytest.mark.full
+
 
 def shuffled(w: World, dice: random.Random) -> World:
     def mixed(some: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -16,7 +16,7 @@ from tactical.models import Move, Sheet, Table, View
 from tactical.services import clock, endings, moves, sheets, tables, wishes
 from tests.tactical.room.playing import FLAGS, a_table, chair, play, resolve, seal
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 
 
 @pytest.fixture(autouse=True)

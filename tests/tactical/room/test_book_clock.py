@@ -15,7 +15,7 @@ from tactical.services.interval import give_go
 from tests.tactical.room.booked import Booked, Watches
 from tests.tactical.room.playing import FLAGS, Browser, a_table, browser, chair, play, resolve, seal
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 
 class Time:
@@ -90,6 +90,7 @@ def test_moves_with_one_key_share_one_allowance_and_the_next_key_begins_with_its
     assert state(table, "E")["book"]["before_go"] is True
 
 
+@pytest.mark.postgres
 def test_the_mover_gives_go_and_the_allowance_runs_from_there(time):
     table = play(by_the_book(), FLAGS)
     time.on(10)

@@ -156,7 +156,6 @@ def test_every_word_that_a_page_sends_is_there():
     assert set(SENT) == set(POSTS)
 
 
-@pytest.mark.pages
 @pytest.mark.parametrize("verb", sorted(SENT))
 def test_a_value_of_a_wrong_kind_is_a_fault_in_words_and_changes_nothing(verb: str):
     table = a_crew(umpire="on")[0] if verb == "umpire" else a_table()
@@ -175,7 +174,6 @@ def test_a_value_of_a_wrong_kind_is_a_fault_in_words_and_changes_nothing(verb: s
     assert list(Sheet.objects.values("steps", "sealed")) == before
 
 
-@pytest.mark.pages
 def test_every_wrong_field_is_named_at_once():
     west = browser(a_table(), "W")
     status, faults = west.said("draft", {"number": True, "orders": [], "colour": 1, "x" * 90: 2})

@@ -14,7 +14,7 @@ from tactical.models import Sheet, Table
 from tactical.services import clock, moves, tables, wishes
 from tests.tactical.room.playing import browser
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 GAMES = pytest.mark.parametrize("rules", [one for one in everyone() if one.setups()], ids=lambda one: one.key)
 
 PUT_DOWN_FOR_ONE = ("kriegspiel", "little_wars")  # the rules put down a force that nobody does: an empty sheet is in order

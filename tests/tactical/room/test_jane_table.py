@@ -13,7 +13,7 @@ from tactical.models import Table
 from tactical.services import clock, tables, wishes
 from tests.tactical.room.playing import Browser, chair, resolve
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 WORDS = "Engage the van, and no quarter"
 
 

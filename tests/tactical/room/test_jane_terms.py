@@ -19,7 +19,7 @@ from tactical.models import Chair, Table
 from tactical.services import wishes
 from tests.tactical.room.playing import Browser, resolve
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 Data = dict[str, Any]
 CLOSE = """\
 Force of Blue: The cruiser, at 0 0, course 0, knots 9

@@ -17,7 +17,7 @@ from campaign.models.people import Holder
 from campaign.services import create
 from tactical.hall import kept_sql
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 Asked = Callable[[Campaign, Seat, int], QuerySet[Any]]
 KEPT: dict[str, Asked] = {

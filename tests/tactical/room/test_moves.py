@@ -14,7 +14,7 @@ from tactical.services import battle_fought, battles, clock, moves, tables, wish
 from tests.tactical.room.playing import FLAGS, a_table, browser, chair, play, resolve, seal
 from tests.tactical.room.toy import Toy
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from tactical.services import tables, wishes
 from tests.tactical.room.crew import Crew
 from tests.tactical.room.playing import Browser, a_table, browser, chair, play, seal
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def come_by(url: str) -> Client:

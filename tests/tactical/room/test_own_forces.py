@@ -12,7 +12,7 @@ from tactical.engine.registry import find
 from tactical.models import Chair
 from tests.tactical.room.playing import Browser, resolve
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 ASKED = {"ruleset": "little_wars", "setup": "usual", "side": "blue", "plays_red": "program"}
 
 

@@ -19,7 +19,7 @@ from tactical.hall.question import Question
 from tactical.hall.sessions import SessionStore
 from tests.campaign.test_ashore import run
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def test_it_finds_the_same_row_with_all_that_hangs_on_it_and_asks_the_same():

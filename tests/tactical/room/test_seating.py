@@ -14,7 +14,7 @@ from tactical.models import Chair, Table
 from tactical.services import tables, wishes
 from tests.tactical.room.playing import FLAGS, Browser, a_table, browser, chair, play, resolve, seal
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 FORM = {"ruleset": "toy", "setup": "nine", "side": "W", "plays_E": "person", "name": "Wilma"}
 

@@ -107,6 +107,7 @@ def test_one_file_has_all_that_the_page_fetches():
     assert "@import" not in text
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db
 def test_it_is_closed_again_and_only_those_who_fought_or_opened_it_say_so():
     table = over()

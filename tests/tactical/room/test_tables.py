@@ -16,7 +16,7 @@ from tests import handlers
 from tests.doorway import enter
 from tests.tactical.room.playing import a_table, chair
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 FORM = {"ruleset": "toy", "setup": "nine", "side": "W", "plays_E": "person", "name": "Wilma"}
 

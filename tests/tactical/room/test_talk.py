@@ -53,6 +53,7 @@ def test_what_is_said_within_a_side_stays_there_also_after_the_end():
     assert "Helm to 7" not in red.get("export.json").content.decode()
 
 
+@pytest.mark.postgres
 def test_the_owner_closes_the_talk_between_the_sides():
     table = a_table()
     west, east = browser(table, "W"), browser(table, "E")

@@ -15,7 +15,7 @@ from tests.tactical.room.crew import Crew
 from tests.tactical.room.playing import browser, chair, resolve, seal
 from tests.tactical.room.test_posts import a_crew
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def judged(**form: str) -> Table:

@@ -17,7 +17,7 @@ from tests.odd import ODD, places, put
 from tests.rulesets.golden.play import digest
 from tests.tactical.room.playing import FLAGS, a_table, browser, play
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 BOARDS = pytest.mark.parametrize("ruleset", ["game_of_war", "game_of_battle"])
 
 

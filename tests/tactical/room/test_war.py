@@ -13,7 +13,7 @@ from tactical.services import endings, tables, war
 from tests.tactical.room.booked import BATTLES, Booked, Watches
 from tests.tactical.room.playing import FLAGS, Browser, a_table, browser, chair, play
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 HOME = {"W": {"steps": [1, 1]}}
 

@@ -66,6 +66,7 @@ def refused(act: Any, *given: Any, **more: Any) -> str:
 # -- made and founded --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.postgres
 def test_ex_041_each_syndicate_is_founded_once_whatever_is_killed_in_between(monkeypatch: pytest.MonkeyPatch) -> None:
     made = service.make("winter", "", PACK, 3)
     begin, begun = service.begin_campaign, []
@@ -149,6 +150,7 @@ def test_ex_046_before_startex_nothing_is_resolved_and_after_it_everywhere(two: 
     assert all(resolve.order_six_hours(Segment.objects.present(war).pk) for war in (first, second))
 
 
+@pytest.mark.postgres
 def test_ex_046_a_pause_is_one_for_all_with_one_end_and_no_run_is_ordered(two: Exercise) -> None:
     service.startex(two)
     until = wall_clock.now() + timedelta(hours=3)
@@ -163,6 +165,7 @@ def test_ex_046_a_pause_is_one_for_all_with_one_end_and_no_run_is_ordered(two: E
     assert "later than now" in refused(service.pausex, two, wall_clock.now() - timedelta(hours=1))
 
 
+@pytest.mark.postgres
 def test_ex_046_endex_ends_all_or_none_and_the_truth_stays_shut(two: Exercise) -> None:
     service.startex(two)
     _, second = wars(two)
@@ -329,6 +332,7 @@ def test_ex_046_who_seals_last_in_pausex_is_taken_and_the_stop_goes_on_after_it(
     assert segment.state == Segment.State.RESOLVING
 
 
+@pytest.mark.postgres
 def test_ex_045_a_row_a_syndicate_by_a_constant_number_of_questions(two: Exercise) -> None:
     def asked(exercise: Exercise) -> int:
         browser = director(exercise)
@@ -381,6 +385,7 @@ def test_ex_046_everything_that_is_wrong_with_a_pause_is_said(two: Exercise) -> 
 # -- one list for all ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.postgres
 def test_ex_104_ex_105_lists_are_given_to_all_and_each_has_its_own(two: Exercise) -> None:
     service.startex(two)
     first, second = wars(two)

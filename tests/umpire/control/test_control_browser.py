@@ -12,7 +12,7 @@ from campaign.models import Exercise, Syndicate
 from campaign.services import exercise as service
 from tests.promises.indoors import Indoors, a_browser
 
-pytestmark = [pytest.mark.django_db, pytest.mark.browser]
+pytestmark = [pytest.mark.django_db, pytest.mark.browser, pytest.mark.full]
 SLOW = 20_000
 
 

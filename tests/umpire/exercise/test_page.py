@@ -137,6 +137,7 @@ def test_ex_140_everything_that_is_wrong_is_said_at_once_and_nothing_typed_is_lo
     assert not Objective.objects.exists()
 
 
+@pytest.mark.postgres
 def test_ex_140_changed_thrown_away_and_found_by_hand(two_runs: Campaign) -> None:
     press(two_runs, "keep", **SIGHTINGS)
     assert press(two_runs, "keep", n="1", **SIGHTINGS | {"minutes": "90"}).status_code == 302
@@ -245,6 +246,7 @@ def test_ex_142_only_what_is_published_counts(two_runs: Campaign) -> None:
     assert found(two_runs, {"at_least": {"of": {"fact": "paper"}, "n": 0}}).evidence == before
 
 
+@pytest.mark.postgres
 def test_ex_160_what_is_noted_stays_with_its_minute_and_goes_back_by_its_author(two_runs: Campaign) -> None:
     press(two_runs, "keep", form="hand", title="Clear reports", weight="1")
     assert (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import pairwise
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 
 from tactical.rulesets.game_of_battle import moves, why
@@ -16,6 +17,8 @@ from tests.tactical.rulesets.game_of_battle import reference
 from tests.tactical.rulesets.game_of_battle.banks import bank
 from tests.tactical.rulesets.game_of_battle.positions import POSITIONS, figures_of, mirrored, told
 from tests.tactical.rulesets.game_of_battle.positions import SIDES as EITHER
+
+pytestmark = pytest.mark.full
 
 bank_of = cache(bank)
 QUICK = settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import pytest
+
 from tactical.engine.dice import Dice
 from tactical.rulesets.game_of_battle import GameOfBattle
 from tactical.rulesets.game_of_battle.board import EVERYWHERE
 from tactical.rulesets.game_of_battle.position import CIT, WAG, occupied, troops
 from tests.rulesets.plays.game_of_battle import conserved, orders
 from tests.tactical.rulesets.game_of_battle import playout
+
+pytestmark = pytest.mark.full
 
 GAMES = 1000
 

@@ -18,6 +18,8 @@ from tactical.rulesets.game_of_war.captain.worth import Worth
 from tactical.rulesets.game_of_war.ruleset import GameOfWar
 from tests.tactical.rulesets.game_of_war.drawn import data, position
 
+pytestmark = pytest.mark.full
+
 WAR = GameOfWar()
 Data = dict[str, Any]
 LONGEST = 120  # turns of both sides in which each of these positions must be won

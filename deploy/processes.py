@@ -29,7 +29,7 @@ class Child:
     """One process of ours, in a session of its own, writing to ``log``.
 
     ``farewell`` are the signals that stop it politely, each with the seconds it is given; after the last, its whole process
-    group is killed. When its launcher dies without a word, it is killed too (Linux). ``popen`` begins it.
+    group is killed. When its launcher dies without a word, it is killed too (Linux).
     """
 
     name: str
@@ -38,14 +38,13 @@ class Child:
     log: Path
     farewell: Sequence[tuple[signal.Signals, float]] = ((signal.SIGTERM, 5.0),)
     process: subprocess.Popen[bytes] | None = field(default=None, repr=False)
-    popen: Callable[..., subprocess.Popen[bytes]] = field(default=subprocess.Popen, repr=False)
 
     def start(self) -> None:
         """Start it; raises OSError if that cannot be done."""
         if self.log.exists() and self.log.stat().st_size > LOG_LIMIT:
             self.log.replace(self.log.with_suffix(".old.log"))
         with self.log.open("ab") as log:
-            self.process = self.popen(
+            self.process = subprocess.Popen(
                 list(self.argv),
                 cwd=ROOT,
                 env=dict(self.env),

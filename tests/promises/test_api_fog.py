@@ -88,7 +88,9 @@ def test_whatever_the_api_says_it_answers_is_asked_in_twin_worlds(monkeypatch):
         every = {(method.upper(), path.strip("/")) for path, methods in documented.items() for method in methods}
         assert every == {(one.method, one.path) for one in ADDRESSES}
         assert {(method, path) for method, path, _ in asked_of(seat, ADDRESSES)} >= every
-        new = Address("GET", "seat/log", OF_SEAT, tokens.READ, "", as_shown(""), query=(Query("day", "", most=1), Query("wait", "")))
+        new = Address(
+            "GET", "seat/log", OF_SEAT, tokens.READ, "", as_shown(""), query=(Query("day", "", most=1), Query("wait", ""))
+        )
         assert asked_of(seat, (*ADDRESSES, new)) - asked_of(seat, ADDRESSES) == {
             ("GET", "seat/log", ""),
             ("GET", "seat/log", "day=1"),

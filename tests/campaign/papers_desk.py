@@ -127,6 +127,6 @@ SEEN = Sighting(
 )
 
 
-def changed(body: Any, **fields: Any) -> Any:
+def changed(body: Any, /, **fields: Any) -> Any:
     """The same with some fields otherwise."""
     return msgspec.structs.replace(body, **fields)

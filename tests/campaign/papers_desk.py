@@ -38,9 +38,15 @@ def desk_of(
     past: bool = False,
     agreed: str = "{}",
     draft: str = "{}",
+    asked_before: int | None = None,
+    every: tuple[type[Body], ...] = (),
     **call: Any,
 ) -> Desk:
-    """A seat's desk with these papers on it, numbered from 1 as they stand; those from ``new_since`` on are new to the seat."""
+    """A seat's desk with these papers on it, numbered from 1 as they stand; those from ``new_since`` on are new to the seat.
+
+    ``asked_before`` is the batch with which it was asked before, None: never; of the kinds in ``every`` all papers are at hand.
+    It has no fellows to write to.
+    """
     campaign = Campaign(pk=1, name="war", title="War", pack=pack, hour_zero=hour, run_minutes=360, agreed=agreed)
     seat = Seat(pk=1, campaign=campaign, key=key, name=key.capitalize(), role=role, side=side)
     asked = Call(pk=1, seat=seat, number=2, start=now, until=until, draft=draft, **call)
@@ -49,7 +55,11 @@ def desk_of(
         for n, one in enumerate(papers, 1)
     ]
     version = max((one.batch for one in papers), default=0)
-    return Desk(seat, asked, Filed(rows, now, version, (), {}, new_since, filing_ashore.keeping(version)), version, past)
+    kinds = {one.kind for one in every}
+    desk = Desk(seat, asked, Filed(rows, now, version, kinds, {}, new_since, filing_ashore.keeping(version)), version, past)
+    former = None if asked_before is None else Call(pk=2, seat=seat, number=1, start=0, until=now, batch=asked_before)
+    desk.__dict__.update(former_call=former, _side=())  # what is otherwise asked of the database, once
+    return desk
 
 
 def written(body: Body) -> str:

@@ -8,10 +8,13 @@ import pytest
 
 from campaign.desk import public
 from campaign.land.orders.reckoned import Reckoned, Row
+from campaign.land.state.world import Spot
 from campaign.rooms import ashore, marching, pack_ashore, riders
 from campaign.rooms.general import room as general
 from campaign.rooms.ministry import room as ministry
 from campaign.war.reports.ashore import (
+    AskedAshore,
+    AskedBody,
     BodyReported,
     BodyStatus,
     CallRow,
@@ -106,6 +109,8 @@ def test_two_parts_of_one_name_are_told_apart_and_one_that_lands_says_so() -> No
     ]
     [row] = ashore.bodies(land(parts[0]))
     assert (row["name"], row["lands"], row["rest"]) == ("First Division", True, True)
+    for other in (changed(parts[0].body, aboard="squadron"), changed(parts[0].body, tasks=({"do": "rest"}, *lands)), NEAR):
+        assert ashore.bodies(land(Told(other, 360)))[0]["lands"] is False
 
 
 def test_a_column_says_how_many_miles_its_head_and_tail_are_past_a_place() -> None:
@@ -252,11 +257,13 @@ def test_an_order_on_its_way_shows_when_it_went_when_it_is_due_and_when_it_was_h
 
 @pytest.mark.parametrize(("now", "lon"), [(360, 1.0), (405, 1.1), (449, 1.19778), (450, None), (359, None)])
 def test_a_rider_stands_where_he_should_be_by_now(now: int, lon: float | None) -> None:
+    """In the open: from 40° N, 1° E to 40.4° N, 1.2° E in an hour and a half."""
     at = Headquarters(lon=1.0, lat=40.0, place="in the open", rides_with="", near=())
-    body = changed(NEAR, lon=1.2, lat=40.0, head=changed(OPEN, lon=1.2, lat=40.0))
+    body = changed(NEAR, lon=1.2, lat=40.4, head=changed(OPEN, lon=1.2, lat=40.4))
     order = Sent(number=7, to="First Division", sent=360, state="handed to a rider", due=450)
     rows = list(riders.marks(land(Told(at, 0), Told(body, 0), Told(order, 0), now=now, until=720)))
     assert [row["lon"] for row in rows] == ([] if lon is None else [pytest.approx(lon, abs=1e-4)])
+    assert [row["lat"] for row in rows] == ([] if lon is None else [pytest.approx(40 + 2 * (lon - 1), abs=1e-3)])
     if rows:
         assert rows[0]["due"] == "13:30"
         assert rows[0]["text"] == "The rider with order 7 for First Division should be here now, and there Day 1, 13:30."
@@ -280,6 +287,16 @@ def test_the_next_call_is_at_the_agreed_hour(now: int, hour: int, said: str, mon
     terms = type("Terms", (), {"call_hour": 20})
     monkeypatch.setattr(riders, "public", lambda _: type("Known", (), {"terms": terms}))
     assert riders.next_call(land(now=now, hour=hour, until=now + 360)) == said
+
+
+def test_lc_008_who_orders_again_in_a_run_reads_for_which_bodies_and_why() -> None:
+    asked = AskedAshore((AskedBody("first", "First Division", "contact"), AskedBody("second", "Second Division", "fall")))
+    found = [("First Division", "The enemy is met"), ("Second Division", "A place has fallen")]
+    assert [(row["name"], row["why"]) for row in ashore.asked(land(Told(asked, 360)))] == found
+    assert ashore.asked(land(Told(asked, 359))) == []
+    assert ashore.asked(land(Told(asked, 360), Told(changed(asked, bodies=()), 360))) == []
+    assert ashore.goal_of(changed(NEAR, tasks=({"do": "march", "by": ["a", [1.5, 52.5]]},))) == Spot(lon=1.5, lat=52.5)
+    assert ashore.goal_of(changed(NEAR, tasks=({"do": "dig_in", "at": "b"}, {"do": "march", "by": ["a", "b"]}))) == "b"
 
 
 # -- marches ---------------------------------------------------------------------------------------------------------------------

@@ -38,8 +38,8 @@ from campaign.war.reports.ashore import Told as Befell
 from tests.campaign.papers_desk import Told, changed, desk_of
 
 OPEN = Stand(place="in the open", road="", miles=0, lon=1.0, lat=51.9)
-UNIT = UnitRow(code="I", name="battalion", men=900, horses=50, guns=0, key="u1")
-GUNS = UnitRow(code="FA", name="field battery", men=170, horses=150, guns=6, key="u2")
+UNIT = UnitRow(code="inf", name="battalion", men=900, horses=50, guns=0, key="u1")
+GUNS = UnitRow(code="fa", name="field battery", men=170, horses=150, guns=6, key="u2")
 STATE: dict[str, Any] = {
     "body": "first",
     "name": "First Division",
@@ -82,7 +82,7 @@ def test_a_body_within_sight_shows_its_men_its_packets_and_its_days_of_food() ->
     assert (row["works"], row["stragglers"], row["prisoners"], row["haversack"]) == (2, 33, 12, 400)
     assert row["train"] == {"wagons": 40, "food": 1200, "forage": 300, "ammo": 90}
     assert (row["days"], row["bar"]) == (4.0, 80), "1,600 packets for 399 a day"
-    assert (row["units"], row["marching"]) == ("2 battalions and 1 field battery", "2 I, 1 FA")
+    assert (row["units"], row["marching"]) == ("2 battalions and 1 field battery", "2 inf, 1 fa")
     assert (row["near"], row["age"], row["when"], row["via"]) == (True, "now", "Day 1, 12:00", "")
 
 

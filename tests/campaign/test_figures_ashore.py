@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from campaign import filing_ashore
 from campaign.desk import public
 from campaign.land.orders.reckoned import Reckoned, Row
 from campaign.land.state.world import Spot
@@ -199,6 +200,15 @@ def test_a_hostile_body_shows_how_strong_which_way_how_long_and_how_old_the_word
     assert next(ashore.contact_marks(land(Told(little, 360))))["foot"] == "The place may be wrong by 1 mile."
     both = ashore.seen(land(Told(little, 360), Told(ENEMY, 250), Told(changed(ENEMY, seen=300), 310)))
     assert [(one["label"], one["when"]) for one in both] == [("B", "Day 1, 12:00"), ("A", "Day 1, 11:00")]
+
+
+def test_of_hostile_bodies_those_seen_last_are_kept_whenever_word_of_them_came() -> None:
+    kept = filing_ashore.Labels(1)
+    told = [Told(changed(ENEMY, label="A", seen=300), 310), Told(changed(ENEMY, label="B", seen=200), 320)]
+    for paper in land(*told).filed.kept[ENEMY.kind]:
+        kept.take(paper)
+    assert [paper.number for paper in kept.kept()] == [1]
+    assert kept.count == 2
 
 
 def test_guns_are_heard_on_a_bearing_from_an_hour_to_an_hour() -> None:

@@ -71,6 +71,17 @@ def test_the_war_by_day_counts_what_was_lost_on_each_day_and_the_coal_at_its_end
     assert tally.steps([1, 1, 4]) == [1, 0, 3]
 
 
+def test_what_stood_at_the_end_of_a_day_is_what_its_last_run_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """War Imminent at 06:00: the midnights are minutes 1080 and 2520, and a run that begins then has the day before behind it."""
+    starts = list(enumerate((0, 360, 720, 1080, 1440, 2520, 2880)))
+    rows = thing(order_by=lambda _: thing(values_list=lambda *_: starts))
+    monkeypatch.setattr(tally, "runs_of", lambda _: rows)
+    at: Any = thing(campaign=thing(hour_zero=6), run=thing(start=2880))
+    assert tally.day_ends(at) == [3, 5]
+    at.run.start = 2520
+    assert tally.day_ends(at) == [3, 5]
+
+
 def land(blue: int = 0, red: int = 0, **more: Any) -> Any:
     return thing(points={"blue": blue, "red": red}, bodies=(), over=None, **more)
 
@@ -461,6 +472,42 @@ def test_the_reckoner_reads_figures_as_typed_and_answers_as_the_table_does() -> 
     assert "only the first 500 lines are answered" in answers[-1]
     assert "not JSON" in answers[1]
     assert len(reckoner.answered("coal", "\n".join(["{}"] * 500)).splitlines()) == 500
+
+
+def test_a_field_of_the_reckoner_has_its_unit_unless_that_is_its_name_and_a_blank_where_nothing_need_stand() -> None:
+    def row(**more: Any) -> dict[str, Any]:
+        one = {
+            "kind": "number",
+            "hidden": False,
+            "name": "n",
+            "label": "Knots",
+            "unit": "knots",
+            "first": "",
+            "barred": (),
+            "choices": (),
+        }
+        return reckoner.fields((thing(**one | more),), {}, False)[0]
+
+    assert row()["unit"] == ""
+    assert row(label="Speed")["unit"] == "knots"
+    words = {"kind": "choice", "choices": ("a_b", "c")}
+    assert [one["label"] for one in row(**words)["choices"]] == ["", "a b", "c"]
+    assert [one["label"] for one in row(**words, first="c")["choices"]] == ["a b", "c"]
+    assert [one["label"] for one in row(**words, first="c", barred=("x",))["choices"]] == ["", "a b", "c"]
+    track = thing(kind="track", hidden=False, name="a", label="Own ship", unit="", first="0 0 90 12", barred=(), choices=())
+    made = reckoner.fields((track,), {}, False)
+    assert [(one["name"], one["value"]) for one in made] == [
+        ("a.x_nm", "0"),
+        ("a.y_nm", "0"),
+        ("a.course_deg", "90"),
+        ("a.knots", "12"),
+    ]
+    track.when = {}
+    assert reckoner.line_of((track,), {"a.x_nm": "1,200", "a.knots": " ", "a.course_deg": "62.5"}) == {
+        "a": {"x_nm": 1200, "course_deg": 62.5}
+    }
+    assert reckoner.line_of((thing(kind="yes", hidden=False, name="y", when={}),), {"y": "true"}) == {"y": True}
+    assert reckoner.line_of((thing(kind="number", hidden=False, name="n", when={"how": "x"}),), {"n": "3", "how": "z"}) == {}
 
 
 def test_a_leg_of_scouts_says_course_knots_and_miles_and_is_read_as_typed() -> None:

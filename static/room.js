@@ -92,7 +92,7 @@ function clockNow() {
 async function layChart() {
   const host = $("#map");
   chart = await openChart(host, { side: room.dataset.side });
-  draft.shore = (from, to) => chart.land.shore(from, to);
+  draft.shore = (from, to) => chart.land.milesToShore(from, to);
   why = new Why(host.parentElement, ({ lon, lat }) => {
     const size = chart.map.getSize();
     return chart.map.latLngToContainerPoint([lat, lon]).x > size.x / 2;

@@ -15,6 +15,7 @@ from campaign.war.reports.afloat import Battle, Log, Position, Sighting, Status,
 from campaign.war.reports.papers import Ports
 from naval.geo.compass import bearing_words
 from naval.geo.compass import place_words as place
+from naval.run.weather import miles
 from tactical.engine.words import plural
 
 
@@ -39,6 +40,7 @@ def force(body: Status) -> Row:
         "place": place(body.lon, body.lat),
         "course": bearing_words(body.course_deg),
         "max_kn": top_of(body),
+        "sight": miles(body.sight_nm),
         "age": "",
         **named(body, "joins silent jams"),
         "sighting": body.sighting or "",

@@ -86,9 +86,15 @@ export function ellipse(centre, alongNm, acrossNm, bearing, steps = 48) {
   });
 }
 
+/** The whole number nearest to one; of two the even one, as the server rounds. */
+function whole(value) {
+  const up = Math.round(value);
+  return up - value === 0.5 && up % 2 ? up - 1 : up;
+}
+
 /** 62 -> "N 62° E", as courses were written. */
 export function courseWords(deg) {
-  const d = ((Math.round(deg) % 360) + 360) % 360;
+  const d = ((whole(deg) % 360) + 360) % 360;
   if (d === 0) return "N";
   if (d === 90) return "E";
   if (d === 180) return "S";

@@ -1,6 +1,6 @@
 // The coast: rings of longitude and latitude made into one path for the present scale, with water lines along it.
 
-import { near } from "./geo.js";
+import { near, rhumb } from "./geo.js";
 import { make } from "./pen.js";
 
 const WATER = [[17.6, 16.4], [11, 9.8], [5.6, 4.4]]; // three lines: the wide stroke, then the gap inside it
@@ -50,6 +50,7 @@ export class Land {
   /** Projects the rings once, at scale 0; later scales only multiply. */
   constructor(shape, crs = L.CRS.EPSG3857) {
     this.projected = ({ lon, lat }) => crs.latLngToPoint(L.latLng(lat, lon), 0);
+    this.placed = (x, y) => crs.pointToLatLng(L.point(x, y), 0);
     this.rings = ringsOf(shape).map((ring) => {
       const points = ring.map(([lon, lat]) => this.projected({ lon, lat }));
       return { points, bounds: L.bounds(points) };
@@ -101,6 +102,15 @@ export class Land {
       }
     }
     return first;
+  }
+
+  /** Miles to the first shore on a rhumb line; null if it is clear. A part of a line on the chart is not that part of its miles. */
+  milesToShore(from, to) {
+    const part = this.shore(from, to);
+    if (part === null) return null;
+    const [a, b] = [this.projected(from), this.projected(to)];
+    const { lng, lat } = this.placed(a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part);
+    return rhumb(from, { lon: lng, lat }).nm;
   }
 
   /** Whether a place lies on land, by the coast as it was given. */

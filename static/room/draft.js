@@ -16,7 +16,7 @@ export class Draft extends EventTarget {
   constructor(data, urls) {
     super();
     this.urls = urls;
-    this.shore = () => null; // (from, to) => the part of the way to the first shore, once there is a chart
+    this.shore = () => null; // (from, to) => miles to the first shore on the way, once there is a chart
     this.sent = 0;
     this.timer = null;
     this.busy = Promise.resolve();
@@ -131,8 +131,8 @@ export class Draft extends EventTarget {
     for (let turn = 0; turn <= 180 && best.clear < nm; turn += 5) {
       for (const tried of turn % 180 ? [course + turn, course - turn] : [course + turn]) {
         const heading = (tried + 360) % 360;
-        const part = this.shore(start, along(start, heading, nm));
-        const clear = part === null ? nm : Math.max(0, part * nm - OFFING_NM);
+        const shore = this.shore(start, along(start, heading, nm));
+        const clear = shore === null ? nm : Math.max(0, shore - OFFING_NM);
         if (clear > best.clear + 0.05) best = { course: heading, clear };
       }
     }

@@ -1,6 +1,6 @@
 // The course on the chart: what was ordered last, what is being laid, where the run ends, where the coast stops it.
 
-import { circle, rhumb } from "../chart/geo.js";
+import { along, circle, rhumb } from "../chart/geo.js";
 import { onCircle, tint } from "../chart/marks.js";
 import { make, pathOf } from "../chart/pen.js";
 
@@ -39,12 +39,13 @@ export class LegsPass {
     const editable = this.draft.editable && active;
     const minutes = [this.clock().now];   // at which each leg begins, and the last one ends
     legs.forEach((leg, n) => {
-      const { nm } = rhumb(n ? legs[n - 1] : force, leg);
+      const start = n ? legs[n - 1] : force;
+      const { course, nm } = rhumb(start, leg);
       minutes.push(leg.knots > 0 ? minutes[n] + (nm / leg.knots) * 60 : minutes[n]);
       const [a, b] = [points[n], points[n + 1]];
       make("path", { class: `course ${stroke}${minutes[n] >= this.clock().until ? " later" : ""}`, d: pathOf([a, b]) }, group);
       pen.room.line(a, b);
-      this.runEnd(pen, group, a, b, minutes[n], minutes[n + 1], lettering);
+      this.runEnd(pen, group, (share) => along(start, course, nm * share), minutes[n], minutes[n + 1], lettering);
     });
     legs.forEach((leg, n) => this.number(pen, group, points[n], points[n + 1], n, active));
     legs.forEach((leg, n) => {
@@ -75,12 +76,11 @@ export class LegsPass {
     pen.room.take(x - 8, y - 8, 16, 16);
   }
 
-  /** Where the run ends, when that is in the middle of a leg. */
-  runEnd(pen, group, a, b, from, to, lettering) {
+  /** Where the run ends, when that is in the middle of a leg: `at(share)` is the place after so much of its miles. */
+  runEnd(pen, group, at, from, to, lettering) {
     const { until } = this.clock();
     if (!(from < until && until < to - 0.5)) return;
-    const t = (until - from) / (to - from);
-    const p = { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t };
+    const p = pen.at(at((until - from) / (to - from)));
     make("circle", { class: `${tint(this.chart.side)[0]} f-sea`, "stroke-width": 1.5, cx: p.x, cy: p.y, r: 4 }, group);
     pen.room.take(p.x - 5, p.y - 5, 10, 10);
     this.hour(pen, group, p, this.clock().at(until), lettering);

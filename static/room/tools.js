@@ -61,9 +61,8 @@ export class Tools {
   }
 
   /** Miles to the shore on the way to the cross; null if it is clear. */
-  shore(from, nm) {
-    const part = this.chart.land.shore(from, this.cursor);
-    return part === null ? null : part * nm;
+  shore(from) {
+    return this.chart.land.milesToShore(from, this.cursor);
   }
 
   /** Where the next leg or the next stretch begins. */
@@ -174,7 +173,7 @@ export class Tools {
     if (this.mode === "lay") {
       const knots = this.draft.speed();
       parts.push(`${hoursWords(nm / knots)} at ${figure(knots)} knots`);
-      const shore = this.shore(from, nm);
+      const shore = this.shore(from);
       if (shore !== null) parts.push(this.way ? "land in between: a way round is laid" : `ashore after ${figure(shore)} miles`);
     } else if (this.measured.length > 1) {
       const sum = this.measured.slice(1).reduce((total, p, i) => total + rhumb(this.measured[i], p).nm, nm);

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -12,13 +12,17 @@ from django.db import transaction
 from django.test import Client
 
 from campaign import wall_clock
+from campaign.api.address import OF_DESK, Address
+from campaign.api.door import WRITES
 from campaign.models import Seat, Token
 from campaign.services import tokens
+from deploy.api import ADDRESSES
 from tests.promises.reads import Known
 
-READ = ("seat", "seat/chart", "seat/chart?all=1", "seat/theatre", "seat/papers", "seat/papers?after=2", "seat/papers?after=99999")
-WAITS = ("seat/news?after=0", "seat/news?after=99999", "seat/news?after=x&wait=999", "seat/export", "seat?of=force:red-east")
-ELSEWHERE = ("desk", "desk/draft", "desk/seats", "desk/news", "seat/room-press", "nothing", "openapi.json", "")
+SOME = (2, 99_999)
+"""Numbers after a question mark: one that there is in a young war, and one that there is not."""
+ODD = ("seat/news?after=x&wait=999", "seat?of=force:red-east", "seat/room-press", "nothing", "openapi.json", "")
+"""What the table of addresses does not name: questions that are refused, and doors where there is nothing."""
 SHEETS = (
     "{",
     '{"forces": {}}',
@@ -56,21 +60,32 @@ def asked(seat: Seat, known: Known) -> dict[str, tuple[int, bytes]]:
     return found
 
 
-def requests(seat: Seat) -> Iterator[tuple[str, tuple[Any, ...]]]:
-    """Each request by what it is called in a list of surfaces, which ends with its address."""
+def reads(addresses: Sequence[Address]) -> Iterator[str]:
+    """Each address that is read, a seat's or a desk's: by itself, and with each word that may stand after its question mark.
+
+    Nothing is waited for: the words that say how long are left out.
+    """
+    for one in addresses:
+        if one.method in WRITES:
+            continue
+        yield one.path
+        for word in one.query:
+            if word.name != "wait":
+                yield from (f"{one.path}?{word.name}={value}" for value in dict.fromkeys(min(n, word.most) for n in SOME))
+
+
+def requests(seat: Seat, addresses: Sequence[Address] = ADDRESSES) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """Each request by what it is called in a list of surfaces, which ends with its address: all that the API has a table of."""
     call = seat.latest_call()
     own = json.dumps({"call": call.number if call else 1})
     key = {"Idempotency-Key": "once"}
-    for path in (*READ, *WAITS, *ELSEWHERE):
+    for path in (*reads(addresses), *ODD):
         yield f"API /api/v1/{path}", ("GET", path)
-    for sheet in (*SHEETS, own):
-        yield f"PUT /api/v1/seat/draft {sheet}", ("PUT", "seat/draft", sheet)
-        for verb in ("seal", "unseal"):
-            yield f"POST /api/v1/seat/{verb} {sheet}", ("POST", f"seat/{verb}", sheet)
+    for one in (each for each in addresses if each.method in WRITES):
+        for sheet in ('{"segment": 1, "stamp": "1"}',) if one.of == OF_DESK else (*SHEETS, own):
+            yield f"{one.method} /api/v1/{one.path} {sheet}", (one.method, one.path, sheet)
     for n in (1, 2):
         yield f"POST /api/v1/seat/seal {n} once", ("POST", "seat/seal", own, key)
-    for path in ("desk/order", "desk/publish", "desk/rulings"):
-        yield f"POST /api/v1/{path}", ("POST", path, '{"segment": 1, "stamp": "1"}')
 
 
 def ask(

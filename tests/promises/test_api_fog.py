@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
-from campaign.models import Campaign, Token
+from campaign.api import openapi
+from campaign.api.address import OF_SEAT, Address, Query, as_shown
+from campaign.models import Campaign, Seat, Token
 from campaign.services import tokens
+from deploy.api import ADDRESSES
 from tests.campaign.api.asking import Program
-from tests.promises import busy, playing
+from tests.promises import busy, by_api, playing
 from tests.promises.reads import EVERYBODY
 
 pytestmark = pytest.mark.django_db
@@ -70,3 +73,25 @@ def test_l31_op_060_retry_after_is_that_of_ones_own_bucket(monkeypatch):
         assert mine.get("seat").status_code == 200
         refused = other.get("seat")
         assert (refused.status_code, int(refused.headers["Retry-After"]) > 0) == (429, True)
+
+
+def asked_of(seat: Seat, addresses: Sequence[Address]) -> set[tuple[str, str, str]]:
+    """Method, path and what stands after the question mark of every request that a twin world makes."""
+    ways = ((way[0], way[1].partition("?")) for _, way in by_api.requests(seat, addresses))
+    return {(method, path, query) for method, (path, _, query) in ways}
+
+
+def test_whatever_the_api_says_it_answers_is_asked_in_twin_worlds(monkeypatch):
+    with busy.at_war(monkeypatch) as war:
+        seat = war.seats.get(key="home-cabin")
+        documented = openapi.document(ADDRESSES)["paths"]
+        every = {(method.upper(), path.strip("/")) for path, methods in documented.items() for method in methods}
+        assert every == {(one.method, one.path) for one in ADDRESSES}
+        assert {(method, path) for method, path, _ in asked_of(seat, ADDRESSES)} >= every
+        new = Address(
+            "GET", "seat/log", OF_SEAT, tokens.READ, "", as_shown(""), query=(Query("day", "", most=1), Query("wait", ""))
+        )
+        assert asked_of(seat, (*ADDRESSES, new)) - asked_of(seat, ADDRESSES) == {
+            ("GET", "seat/log", ""),
+            ("GET", "seat/log", "day=1"),
+        }

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import os
 import random
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import geopandas
@@ -14,6 +16,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import packs
+from campaign.packs import archive
 from campaign.packs.table import slug
 from naval.state.settings import STANDARD, Settings
 
@@ -126,3 +129,13 @@ def test_packs_are_found_in_folders_of_ones_own_and_none_takes_the_place_of_a_sh
     title = packs.find("channel_manoeuvres").title
     keys = [*packs.available(), "our_waters"]
     assert told.stdout.strip() == f"{sorted(keys)}; {title}; {title}"
+
+
+def test_ex_061_a_pack_that_is_kept_is_the_same_bytes_whenever_its_files_were_written(workshop):
+    before = archive.archive(workshop.folder)
+    for path in workshop.folder.iterdir():
+        os.utime(path, (1_600_000_000, 1_600_000_000))
+    assert archive.archive(workshop.folder) == before
+    with zipfile.ZipFile(io.BytesIO(before)) as kept:
+        assert {one.date_time for one in kept.infolist()} == {(1980, 1, 1, 0, 0, 0)}, "no year of today, nor a second of it"
+        assert kept.namelist() == sorted(path.name for path in workshop.folder.iterdir() if path.is_file())

@@ -325,6 +325,16 @@ def test_lc_005_headquarters_rides() -> None:
     assert found.headquarters.by == ("tiger_hill", [124.2, 40.0])
 
 
+@pytest.mark.parametrize(
+    "point", [[124.2], [124.2, 40.0, 1.0], "124.2 40.0", {"lon": 124.2}, [361.0, 40.0], [124.2, 91.0], [None, 40.0]]
+)
+def test_a_point_of_a_way_is_two_figures_on_the_globe(point: Any) -> None:
+    _, wrong, _ = check({"headquarters": {"by": ["tiger_hill", point]}}, KNOWN, LAND)
+    assert [fault.where for fault in wrong] == ["headquarters.by.1"]
+    found, _, _ = check({"headquarters": {"by": [[-360.0, -90.0], [360.0, 90.0]]}}, KNOWN, LAND)
+    assert found is not None
+
+
 def test_lc_063_postures_and_the_way_an_order_goes() -> None:
     raw = sheet(
         "first", march("tiger_hill"), posture="attack", valid_until=900, send="rider", pace="rapid", copies=2, cipher=False

@@ -193,3 +193,14 @@ def test_a_bad_line_is_told_everything_that_is_wrong_with_it(table: str, line: d
     said = answer(table, line)
     assert set(said) == {"error"}
     assert [fault for fault in faults if fault not in said["error"]] == []
+
+
+def test_the_bounds_of_a_line_hold_and_the_next_figure_is_refused() -> None:
+    train = {"units": BRIGADE, "line": "single"}
+    assert "error" not in answer("train", {**train, "miles": 2000})
+    assert "2,000" in answer("train", {**train, "miles": 2001})["error"].replace("2000", "2,000")
+    landing = {"units": BRIGADE, "points": 10}
+    assert answer("land", {**landing, "offshore_nm": 0})["rate"] == answer("land", landing)["rate"]
+    assert "error" in answer("land", {**landing, "offshore_nm": 101})
+    assert "error" in answer("land", {**landing, "points": 0})
+    assert "error" not in answer("land", {**landing, "points": 1})

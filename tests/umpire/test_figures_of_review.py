@@ -1,0 +1,415 @@
+"""Figures of what is looked back at: the war again, the report, syndicates beside each other, charges, harbours, the land."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from shapely.geometry import Polygon
+
+from campaign.land.state.ground import Stores
+from campaign.land.state.standing import Met, Siege, Work
+from campaign.land.state.units import Train, Unit
+from campaign.land.state.world import (
+    Arrival,
+    Body,
+    Captives,
+    EdgeNow,
+    Held,
+    Land,
+    Lid,
+    Message,
+    Order,
+    PlaceNow,
+    Spot,
+    Staff,
+    Task,
+)
+from campaign.models import Campaign, Seat
+from campaign.packs import find
+from campaign.rooms.words import Row
+from campaign.store import country as country_of
+from naval.state.outcome import Event
+from umpire.charge import desk as charge
+from umpire.charge.scope import Scope
+from umpire.control import compare
+from umpire.desk import ashore
+from umpire.desk import page as desk
+from umpire.replay import eyes, frames, was
+from umpire.replay.eyes import KEPT, Eye, Mark
+from umpire.review import figures, report
+from umpire.review.files import layers
+
+
+def thing(**fields: Any) -> Any:
+    """Something that has these fields, and is asked for no others."""
+    return SimpleNamespace(**fields)
+
+
+# -- the war again ---------------------------------------------------------------------------------------------------------
+
+
+def body(*points: tuple[float, float, float], until: float = was.FOREVER, **more: Any) -> was.Body:
+    return was.Body("force:a", "Alpha", "blue", list(points), until, **more)
+
+
+def test_ud_106_a_thing_is_where_its_track_has_it_between_two_points_and_counts_what_it_had() -> None:
+    one = body((0, 10.0, 50.0), (60, 12.0, 51.0), until=200, ships=[(0, 5), (30, 4)], men=[(0, 1200), (60, 1)])
+    assert [one.at(minute) for minute in (-1, 0, 15, 60, 199, 200)] == [
+        None, (10.0, 50.0), (10.5, 50.25), (12.0, 51.0), (12.0, 51.0), None,
+    ]  # fmt: skip
+    assert body((0, 179.5, 0.0), (60, -179.5, 0.0)).at(45) == (-179.75, 0.0)
+    assert [one.afloat(minute) for minute in (-1, 0, 29, 30)] == [0, 5, 5, 4]
+    assert [frames.strength(one, minute) for minute in (0, 60)] == ["1,200 men", "1 man"]
+    one.add([(60, 0, 0), (90, 13.0, 52.0), (70, 12.5, 51.5)])
+    assert [point[0] for point in one.points] == [0, 60, 70, 90], "no point twice, in the order of time"
+
+
+def past(*bodies: was.Body, **more: Any) -> was.War:
+    return was.War(runs=[(1, 0, 360), (2, 360, 720)], bodies={one.key: one for one in bodies}, **more)
+
+
+def test_ud_106_the_war_again_begins_and_ends_with_its_runs_and_says_the_weather_of_each() -> None:
+    said = [
+        was.Happened(run, 1, Event(minute=0, kind="weather", text=text, rules=())) for run, text in ((1, "Fine."), (2, "Thick."))
+    ]
+    war = past(events=said, worlds=[(0, "first"), (360, "second")])  # type: ignore[list-item]
+    assert (war.start, war.end, was.War().start, was.War().end) == (0, 720, 0, 0)
+    assert [war.weather(minute) for minute in (0, 359, 360, 720, 999)] == ["Fine.", "Fine.", "Thick.", "Thick.", "Thick."]
+    assert [war.world(minute) for minute in (0, 359, 360, 999)] == ["first", "first", "second", "second"]
+    assert was.War().world(0) is None
+
+
+def test_ud_106_a_row_of_the_truth_says_place_and_how_many() -> None:
+    force = body((0, -2.5, 50.25), ships=[(0, 1)])
+    troops = was.Body("body:b", "First", "red", [(0, 1.0, 52.0)], men=[(0, 11_970)])
+    trader = was.Body("merchant:m", "Tay", "blue", [(0, 1.0, 52.0)], until=10)
+    rows = frames.truth_rows(past(force, troops, trader), 5)
+    assert [(row["name"], row["place"], row["what"]) for row in rows] == [
+        ("Alpha", "50° 15′ N, 2° 30′ W", "1 ship"),
+        ("First", "52° 00′ N, 1° 00′ E", "11,970 men"),
+        ("Tay", "52° 00′ N, 1° 00′ E", "merchantman"),
+    ]
+    assert len(frames.truth_rows(past(force, troops, trader), 10)) == 2
+    lost = past(force, lost=[(5, "g", "Gone", "blue"), (6, "h", "Hogue", "red")])
+    lost.battles.append(was.Fought(1, 5, 9, "Battle 1", "", None, None))
+    assert [row["when"] for row in frames.around(lost, 5, 6)["lost"]] == ["Day 1, 06:05"]
+    assert [len(frames.around(lost, minute, 6)["battles"]) for minute in (4, 5, 8, 9)] == [0, 1, 1, 0]
+
+
+def test_ud_107_a_mark_of_a_seats_chart_says_how_old_it_is_and_how_many_miles_off() -> None:
+    drawn = {"of": "contact:A:", "label": "A", "side": "red", "lon": 0.0, "lat": 50.0, "what": "smoke"}
+    eye: Any = thing(at=lambda _: [Mark("contacts", 0, 999, 30, "force:a", drawn), Mark("contacts", 0, 999, 30, "", drawn)])
+    near, unknown = frames.eye_rows(eye, past(body((0, 0.0, 50.1))), 100)
+    assert (near["age"], near["miles"], near["place"], near["what"]) == ("1 h 10", 6.0, "50° 00′ N, 0° 00′ E", "smoke")
+    assert (unknown["miles"], unknown["was"]) == (None, None)
+    seat: Any = thing(kind=thing(ships="own"))
+    errors = figures.errors_at(thing(at=eye.at, seat=seat), past(body((0, 0.0, 50.1))), 60)  # type: ignore[arg-type]
+    assert [(one.minute, one.miles, one.truth) for one in errors] == [(60, 6.0, "force:a")]
+    forces: Any = thing(at=lambda _: [Mark("forces", 0, 999, 30, "force:a", drawn)], seat=seat)
+    assert figures.errors_at(forces, past(body((0, 0.0, 50.1))), 60) == []
+    seat.kind.ships = ""
+    assert [one.miles for one in figures.errors_at(forces, past(body((0, 0.0, 50.1))), 60)] == [6.0]
+    hours = figures.errors(thing(at=eye.at, seat=seat), past(body((0, 0.0, 50.1))))  # type: ignore[arg-type]
+    assert [one.minute for one in hours] == list(range(0, 721, 60))
+
+
+def test_a_seats_own_force_is_moved_along_her_track_and_no_farther() -> None:
+    track = '{"force": "a", "track": [[0, 10.0, 50.0], [60, 12.0, 51.0]]}'
+    eye = Eye(Seat(key="s", side="blue", role="cabin"), ((1, 1, "status", 60, 60, track),), {}, {})
+    mark = Mark("forces", 0, was.FOREVER, 0, "force:a", {"known": "now", "lon": 0.0, "lat": 0.0})
+    assert [(eye.steamed(mark, minute).drawn["lon"], eye.steamed(mark, minute).since) for minute in (0, 30, 60, 90)] == [
+        (10.0, 0), (11.0, 30), (12.0, 60), (12.0, 90),
+    ]  # fmt: skip
+    other = Mark("forces", 0, was.FOREVER, 0, "force:a", {"known": "reported", "lon": 0.0, "lat": 0.0})
+    assert eye.steamed(other, 30) is other
+    assert eye.steamed(Mark("contacts", 0, 1, 0, "force:a", mark.drawn), 30).drawn["lon"] == 0.0
+
+
+def test_a_seats_chart_is_drawn_with_what_was_seen_within_a_day_from_the_first_minute_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    since: list[int] = []
+
+    def drawn(desk: Any, tracks: Any, first: int, reckoning: Row) -> Row:
+        since.append(first)
+        return {kind: [] for kind in KEPT}
+
+    monkeypatch.setattr(eyes, "marks", drawn)
+    monkeypatch.setattr(eyes.ashore, "bodies", lambda _: [])
+    eye = Eye(Seat(key="s", side="blue", role="cabin"), (), {}, {})
+    for minute in (0, 1440, 1441, 3000):
+        assert eye.marks(minute) == []
+    assert since == [0, 0, 1, 1560]
+    seen = tuple((n, 1, "sighting", minute, came, "{}") for n, (minute, came) in enumerate(((10, 20), (2000, 2010)), 1))
+    assert Eye(eye.seat, seen, {}, {}).minutes == [20, 1451, 2010], "what is a day old leaves the chart a minute later"
+
+
+def vessel(key: str, force: str, *, afloat: bool = True, side: str = "blue") -> Any:
+    return thing(key=key, name=key.title(), force=force, afloat=afloat, side=side)
+
+
+def force(key: str, lon: float, parent: str = "") -> Any:
+    return thing(key=key, name=key.title(), side="blue", lon=lon, lat=50.0, parent=parent)
+
+
+def test_ships_are_counted_from_the_minute_at_which_each_was_lost() -> None:
+    before: Any = thing(minute=0, ships=[vessel(key, "a") for key in "xyz"], forces=[force("a", 0.0)])
+    after: Any = thing(
+        minute=360,
+        ships=[vessel("x", "a", afloat=False), vessel("y", "a", afloat=False), vessel("z", "b")],
+        forces=[force("a", 1.0), force("b", 2.0, "a")],
+    )
+    assert was.counted(before, after, {"x": 100, "y": 250}) == {"a": [(0, 2), (100, 1), (250, 0)], "b": [(0, 1)]}
+    told = [thing(kind="status", data={"force": "a", "track": [[0, 9.0, 9.0], [90, 0.5, 50.0], [360, 9.0, 9.0]]})]
+    about = Event(minute=100, kind="lost", text="Gone.", rules=(), about=("ship:x",))
+    named = Event(minute=250, kind="lost", text="The Y is gone.", rules=())
+    outcome: Any = thing(world=after, reports=told, events=(about, named))
+    found = was.War()
+    was.losses(found, before, outcome)
+    assert found.lost == [(100, "x", "X", "blue"), (250, "y", "Y", "blue")]
+    was.forces(found, before, outcome)
+    a, b = found.bodies["force:a"], found.bodies["force:b"]
+    assert [point[0] for point in a.points] == [0, 90, 360]
+    assert (a.until, b.until, b.points[0]) == (250, was.FOREVER, (0.0, 0.0, 50.0))
+    assert (a.ships[-1], b.ships) == ((360, 0), [(0, 1), (360, 1)])
+    was.losses(found, before, outcome)
+    assert len(found.lost) == 2, "nobody is lost twice"
+
+
+def test_a_merchantman_is_drawn_along_her_legs_at_their_speeds_to_the_minute() -> None:
+    """A degree of longitude on the equator is 60.1 miles; at 10 knots six hours and a minute."""
+    leg: Any = thing(lon=1.0, lat=0.0, knots=10.0)
+    ship: Any = thing(sails_at=30, lon=0.0, lat=0.0, legs=(leg, thing(lon=1.0, lat=5.0, knots=12.0)))
+    whole = was.sailed(ship, 0, 1000)
+    assert [round(point[0]) for point in whole[:2]] == [30, 391]
+    assert (whole[1][1], whole[1][2]) == (1.0, 0.0)
+    assert whole[-1][0] == 1000
+    half = was.sailed(ship, 0, 210)
+    assert half[-1] == (210.0, pytest.approx(0.4990, abs=1e-3), 0.0), "30 of 60 miles"
+    assert was.sailed(ship, 100, 100)[0] == (100.0, 0.0, 0.0)
+    assert was.sailed(ship, 0, 29) == []
+
+
+# -- the report ------------------------------------------------------------------------------------------------------------
+
+SHOWN = datetime(2026, 11, 20, 20, tzinfo=UTC)
+
+
+def test_ud_113_a_decision_took_from_the_contact_told_to_the_next_sheet() -> None:
+    sheets = [(0, SHOWN), (360, SHOWN + timedelta(seconds=450)), (720, None)]
+    found = figures.latencies([(100, SHOWN), (360, SHOWN), (361, SHOWN), (721, SHOWN)], sheets)
+    assert [(one.told, one.minutes, one.seconds) for one in found] == [
+        (100, 260, 450.0), (360, 0, 450.0), (361, 359, None), (721, None, None),
+    ]  # fmt: skip
+    assert figures.latencies([(1, SHOWN + timedelta(hours=1))], sheets)[0].seconds is None, "sealed before anybody had looked"
+    assert figures.latencies([(1, SHOWN + timedelta(seconds=450))], sheets)[0].seconds == 0
+    assert figures.summed([10, 20, 90]) == (40.0, 20.0, 90.0)
+    assert (report.minutes((40.0, 20.5, 90.0), 1), report.minutes(None, 1)) == ("20.5 min", "–")
+    assert [report.seconds((0.0, value, 0.0), 1) for value in (59.9, 60.0, 450.0)] == ["0 min 59 s", "1 min 0 s", "7 min 30 s"]
+
+
+def test_ud_115_dispatches_are_counted_by_how_long_they_were_on_their_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    delays = (0, 1, 60, 61, 360, 1440, 1441, None, None, None)
+    fates = ("arrived",) * 7 + ("lost", "held", "under way")
+    sent = [
+        figures.Sent("Home", n, "Dover", 100, None if delay is None else 100 + delay, "wireless", fate)
+        for n, (delay, fate) in enumerate(zip(delays, fates, strict=True), 1)
+    ]
+    monkeypatch.setattr(figures, "dispatches", lambda _: sent)
+    counts, each = report.posts(Campaign(hour_zero=6), was.War()).tables
+    assert [list(row) for row in counts.rows] == [
+        ["at once", "1"], ["within an hour", "2"], ["within a run", "2"], ["within a day", "1"], ["later", "1"],
+        ["under way", "1"], ["held", "1"], ["lost", "1"],
+    ]  # fmt: skip
+    assert list(each.rows[3]) == ["No. 4, Home", "Dover", "Day 1, 07:40", "Day 1, 08:41", "wireless", "61 min", "arrived"]
+    assert list(each.rows[7])[3:] == ["", "wireless", "", "lost"]
+
+
+def test_ex_165_the_figures_of_a_syndicate_are_medians_and_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    war = past(lost=[(5, "g", "Gone", "blue"), (6, "h", "H", "red"), (7, "i", "I", "red")], battles=[None])  # type: ignore[list-item]
+    monkeypatch.setattr(frames, "war_of", lambda _: war)
+    took = [figures.Latency(0, minutes, None) for minutes in (10, 20, 90, None)]
+    monkeypatch.setattr(figures, "of_seat", lambda _: (took, []))
+    each = ((5, "arrived"), (15, "arrived"), (160, "arrived"), (None, "lost"))
+    sent = [figures.Sent("a", n, "b", 0, delay, "", fate) for n, (delay, fate) in enumerate(each)]
+    monkeypatch.setattr(figures, "dispatches", lambda _: sent)
+    found = compare.figures_of(thing(players=lambda: [thing()], hour_zero=6))  # type: ignore[arg-type]
+    assert dict(zip(compare.MEASURES, found, strict=True)) == {
+        "Published to": "Day 1, 18:00",
+        "From a new contact told to the next orders, median": "20 min",
+        "A dispatch on its way, median": "15 min",
+        "Dispatches lost": "1",
+        "Battles": "1",
+        "Ships of Blue lost": "1",
+        "Ships of Red lost": "2",
+    }
+    column = compare.Column("A", thing(hour_zero=6), {}, found, {70: ["Met."], 5: ["Began.", "Went on."]})
+    assert compare.events([column]) == [
+        {"when": "Day 1, 06:05", "cells": ["Began. Went on."]},
+        {"when": "Day 1, 07:10", "cells": ["Met."]},
+    ]
+    assert compare.measures([column])[2] == {"name": "A dispatch on its way, median", "values": ["15 min"]}
+
+
+def test_a_track_in_a_file_ends_a_minute_before_a_thing_is_no_more() -> None:
+    track = body((0, 0.0, 50.0), (100, 1.0, 50.0), (200, 2.0, 50.0), until=151)
+    assert layers.while_it_was(track).points == [(0, 0.0, 50.0), (100, 1.0, 50.0), (150, 1.5, 50.0)]
+    whole = body((0, 0.0, 50.0), (100, 1.0, 50.0))
+    assert layers.while_it_was(whole) is whole
+    assert layers.while_it_was(body((0, 0.0, 50.0), (100, 1.0, 50.0), until=1)).points == [(0, 0.0, 50.0)]
+    gone = body((10, 0.0, 50.0), (100, 1.0, 50.0), until=10)
+    assert layers.while_it_was(gone).points == [(10, 0.0, 50.0)]
+
+
+# -- charges ---------------------------------------------------------------------------------------------------------------
+
+
+def mine(**more: Any) -> Any:
+    afloat = (("a", "Drake", True), ("a", "Gone", False), ("b", "X", True))
+    ships = [thing(force=key, name=name, afloat=floats) for key, name, floats in afloat]
+    forces = [
+        thing(key="a", name="Alpha", side="blue", lon=-2.5, lat=50.25, course_deg=118.4, knots=12.5, legs=()),
+        thing(key="b", name="Beta", side="red", lon=0.0, lat=51.0, course_deg=0, knots=0, legs=()),
+    ]
+    trader = {"key": "m", "name": "Tay", "lon": 0.5, "lat": 50.5, "side": "blue", "fate": "", "sails_at": 60}
+    merchants = [
+        thing(**trader),
+        thing(**trader | {"sails_at": 61}),
+        thing(**trader | {"lon": 9.0}),
+        thing(**trader | {"fate": "sunk"}),
+    ]
+    world = thing(ships=ships, forces=forces, merchants=merchants, minute=60)
+    sector = Polygon([(0, 50), (1, 50), (1, 51), (0, 51)])
+    scope = Scope(frozenset({"a", "b"}), frozenset(), frozenset(), frozenset(), sector)
+    return thing(world=world, scope=scope, campaign=thing(hour_zero=6), outcome=None, **more)
+
+
+def test_ud_093_an_assistant_sees_forces_of_his_charge_and_merchantmen_that_have_sailed_in_his_sector(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first, second = charge.forces(mine())
+    assert (first["ships"], first["place"], first["course"]) == ("Drake", "50° 15′ N, 2° 30′ W", "118° at 12.5 knots")
+    assert second["course"] == "lying still"
+    monkeypatch.setattr(charge.store, "pack_of", lambda _: thing(theatre={"bounds": [], "centre": []}))
+    monkeypatch.setattr(charge.ashore, "drawn", lambda _: {})
+    monkeypatch.setattr(charge, "force_row", lambda world, force, outcome: force.key)
+    rows: list[Row] = [{"n": 1, "lon": 0.0, "lat": 50.0}, {"n": 2, "lon": None, "lat": None}]
+    monkeypatch.setattr(charge, "events", lambda _: rows)
+    drawn = charge.truth(mine())
+    assert [(row["name"], row["lon"]) for row in drawn["merchants"]] == [("Tay", 0.5)]
+    assert (drawn["forces"], [row["n"] for row in drawn["events"]]) == (["a", "b"], [1])
+
+
+def test_ud_093_a_charge_holds_what_is_in_its_sector_and_what_is_named() -> None:
+    corner = Polygon([(0, 50), (1, 50), (1, 51)])
+    scope = Scope(frozenset({"a"}), frozenset({"drake"}), frozenset({"dover"}), frozenset({"home"}), corner)
+    asked = (("ship", "drake"), ("force", "drake"), ("ship_or_force", "a"), ("x", "a"))
+    assert [scope.has(kind, key) for kind, key in asked] == [True, False, True, False]
+    assert [scope.of(truth) for truth in ("force:a", "dispatch:home/3", "dispatch:other/3", "mine:a")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+    assert [scope.holds(*place) for place in ((0.9, 50.1), (0.1, 50.9), (None, 50.1), (0.9, None))] == [True, False, False, False]
+    assert scope.touches(Event(minute=0, kind="x", text="", rules=(), lon=0.9, lat=50.1))
+    assert not scope.touches(Event(minute=0, kind="x", text="", rules=(), lon=9.0, lat=50.1, about=("force:b",)))
+
+
+# -- how far a run is ------------------------------------------------------------------------------------------------------
+
+
+def test_the_desk_says_how_many_battles_a_run_has_and_since_when_the_last_is_fought(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desk, "waits_for", lambda _: "")
+    battle = thing(state="fighting", reached=7)
+    met = [thing(minute=minute, battle=battle) for minute in (60, 125)]
+    at: Any = thing(
+        segment=thing(trouble=""), state="fighting", campaign=thing(hour_zero=6), met=met, fighting=met[1:], run=thing(start=0)
+    )
+    assert desk.progress(at) == (
+        "Hostile forces met at Day 1, 08:05; battle 2 of this run is being fought, move by move; 7 moves resolved."
+    )
+    at.state = "resolving"
+    assert desk.progress(at) == "Ships steam, sight and signal from Day 1, 06:00, after 2 battles."
+    at.met = []
+    assert desk.progress(at) == "Ships steam, sight and signal from Day 1, 06:00."
+    at.segment.trouble = "no engine"
+    assert desk.progress(at).endswith("it is tried again every minute. (no engine)")
+    at.state = "open"
+    assert desk.progress(at) == ""
+    rows = [{"state": "needs", "n": 1}, {"state": "new", "n": 2}]
+    groups = desk.needing(rows, [{"name": "Contacts", "events": rows}, {"name": "Mines", "events": rows[:1]}])
+    assert [(group["name"], [row["n"] for row in group["events"]]) for group in groups] == [
+        ("For you to rule on", [1]),
+        ("Contacts", [2]),
+    ]
+    assert desk.needing(rows[1:], groups) is groups
+
+
+# -- the land, as it was ---------------------------------------------------------------------------------------------------
+
+
+def test_the_tables_of_the_land_say_men_packets_minutes_and_yards() -> None:
+    """Of 1,920 men in units, 384 of the services (a fifth) and 60 with 40 wagons follow them: 2,364."""
+    pack = find("landing_manoeuvres")
+    country = country_of(pack.fingerprint, pack.key)
+    town, other = sorted(country.places)[:2]
+    road = next(one for one in country.edges.values() if one.kind == "road")
+    at = Spot(lon=country.places[town].lon, lat=country.places[town].lat, place=town)
+    units = (Unit("u1", "inf", 900, 50, 0, 10), Unit("u2", "inf", 850, 50, 0, 10), Unit("u3", "fa", 170, 150, 6, 9))
+    order = Order(4, "oku", "body:b", 30, (Task("march", {"by": (town,)}), Task("dig_in")))
+    first = Body(
+        "b", "First Division", "blue", "oku", at, units, Train(40, 1200, 300, 90), hunger=2, haversack=400, works=1,
+        held=Held(order, 45, 60, at=1, halted="night"),
+    )  # fmt: skip
+    second = Body("c", "Second Division", "red", "kuro", Spot(lon=1.0, lat=51.5))
+    land = Land(
+        minute=400,
+        bodies=(first, second),
+        arrivals=(Arrival(second, "rail", 2910),),
+        places=(PlaceNow(town, "blue", Stores(1234, 80, 7), depot=True), PlaceNow(other, "red", state="down", spans_down=2)),
+        edges=(EdgeNow(road.key, "broken", (100, 2000)),),
+        works=(Work("bridge", "build", town, "b", 100, 480, 360, "blue"), Work("mine", "lay", town, "x", 100, 120, -1, "")),
+        sieges=(Siege(town, "red", 75, 1249.6),),
+        staffs=(Staff("oku", "blue", at, riding="b"),),
+        messages=(Message("seat:oku", 7, "blue", "body:b", at, 350, holder=f"place:{town}", due=-1),),
+        met=(Met("b", "c", 120, "stand_off"),),
+        lids=(Lid("blue", "c", 3, 200, -1, 180), Lid("red", "b", 1)),
+        captives=(Captives("blue", "c", 1200, 40, other, 0, 777),),
+    )
+    world: Any = thing(seats=(thing(key="oku", name="General Oku"),), forces=())
+    told = ashore.Told(land, country, world, 6)
+    tables = {table["name"]: table["rows"] for table in told.drawn()["tables"]}
+    name, name2 = country.places[town].name, country.places[other].name
+    assert tables["Bodies"][0] == [
+        "Blue", "First Division", told.stands(first), "2 battalions and 1 field battery", "2,364",
+        f"{tables['Bodies'][0][5].split(',')[0]}, steady, defend, hungry 2 calls, works of level 1",
+        "40 wagons: 1,200 food, 300 forage, 90 ammunition; 400 on the men",
+    ]  # fmt: skip
+    assert tables["Bodies"][1][2] == "in the open, 51.500 1.000"
+    assert tables["Orders in force"] == [["Blue", "First Division", "4 of General Oku", "Day 1, 06:45", "dig in; halted: night"]]
+    assert tables["Orders and reports on their way"][0][:3] == [
+        "Blue",
+        "order 7 of General Oku for First Division",
+        "Day 1, 11:50",
+    ]
+    assert tables["To come"] == [["Red", "Second Division", "rail", "in the open, 51.500 1.000", "Day 3, 06:30"]]
+    assert tables["Depots"] == [["Blue", name, "1,234", "80", "7"]]
+    assert tables["Works"] == [
+        ["Blue", "build bridge", name, "140 of 480 minutes", "First Division"],
+        ["Nobody’s", "lay mine", name, "100 of 120 minutes", "nobody"],
+    ]
+    assert tables["Broken and held"][0] == ["Red", name2, "down, 2 spans down"]
+    assert tables["Broken and held"][-1][2] == "broken, 2 breaks"
+    assert tables["Sieges"] == [["Red", name, "Day 1, 07:15", "1,249.6 yards"]]
+    assert tables["Prisoners on their way"][0][1:4] == ["1,200", "40", "Second Division"]
+    assert tables["Prisoners on their way"][0][-1] == "Day 1, 18:57"
+    assert tables["Face to face"] == [["First Division", "Second Division", "Day 1, 08:00", "stand off"]]
+    assert tables["What sides know of each other"] == [
+        ["Blue", "Second Division", "level 3", "Day 1, 09:20", "Day 1, 09:00"],
+        ["Red", "First Division", "level 1", "", "shut"],
+    ]
+    assert told.mark(first)["says"] == "2,364 men"
+    done = ashore.Told(Land(minute=900, works=land.works), country, world, 6)
+    assert done.work_row(0)[3] == "480 of 480 minutes"

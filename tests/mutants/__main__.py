@@ -1,7 +1,8 @@
 """`make mutants`: small faults, drawn anew, each put into a copy of the program; do the tests nearest to it see it?
 
 ``python -m tests.mutants [COUNT] [SEED]``. Without a seed one is drawn; it is printed, and draws the same faults again. Each part
-of the program has faults in proportion to its lines, in any of its files; ``choice`` says which tests are run. Survivors stand last.
+of the program has faults in proportion to its lines, in any of its files; ``choice`` says which tests are run. Survivors stand
+last.
 """
 
 from __future__ import annotations

@@ -43,7 +43,12 @@ def tests_of(fault: Fault) -> list[list[str]]:
     cheap = [one for one in chosen if not DEAR.search(_texts()[one])]
     told = _stories(fault.file, stories) if fault.file.suffix == ".js" or not plain else []
     turns = [cheap, [one for one in chosen if one not in cheap], told]
-    return [turn for turn in turns if turn]
+    return [[_named(one) for one in turn] for turn in turns if turn]
+
+
+def _named(test: str) -> str:
+    """A test as pytest calls it: those that are scripts are run by ``tests/test_node.py``."""
+    return f"tests/test_node.py::test_scripts_do_as_their_tests_say[{test}]" if test.endswith(".mjs") else test
 
 
 def _order(test: str, far: int, fault: Fault) -> tuple[int, int, int, int, str]:
@@ -60,7 +65,8 @@ def _alike(test: str, file: Path) -> int:
 
 @cache
 def _texts() -> dict[str, str]:
-    return {one.relative_to(ROOT).as_posix(): one.read_text() for one in sorted((ROOT / "tests").rglob("*.py"))}
+    paths = [one for kind in ("*.py", "*.test.mjs") for one in sorted((ROOT / "tests").rglob(kind))]
+    return {one.relative_to(ROOT).as_posix(): one.read_text() for one in paths}
 
 
 def _near(file: Path) -> dict[str, int]:
@@ -86,7 +92,8 @@ def _near(file: Path) -> dict[str, int]:
 
 
 def _is_test(path: str) -> bool:
-    return path.startswith("tests/") and path.rpartition("/")[2].startswith("test_") and not path.startswith(OF_TEXT)
+    named = path.rpartition("/")[2].startswith("test_") or path.endswith(".test.mjs")
+    return path.startswith("tests/") and named and not path.startswith(OF_TEXT)
 
 
 def _stories(file: Path, near: Iterable[str]) -> list[str]:
@@ -128,12 +135,11 @@ def _users() -> dict[str, set[str]]:
         for name in _names(text, _dotted(path) if path.endswith("__init__.py") else _dotted(path).rpartition(".")[0]):
             if name in named and named[name] != path:
                 found.setdefault(named[name], set()).add(path)
-        if path.startswith("tests/"):
-            for one in SCRIPT.findall(text):
-                for address in (one, re.sub(r"^(static/|(?:\./)+)", "", one)):
-                    whole = scripts.get(address) or (one if one in scripts.values() else None)
-                    if whole:
-                        found.setdefault(whole, set()).add(path)
+    for path, text in _texts().items():
+        for one in SCRIPT.findall(text):
+            whole = scripts.get(one.removeprefix("/static/"))
+            if whole:
+                found.setdefault(whole, set()).add(path)
     for address, path in scripts.items():
         for one in IMPORT.findall((ROOT / path).read_text()):
             other = scripts.get(posixpath.normpath(posixpath.join(posixpath.dirname(address), one)))

@@ -25,6 +25,8 @@ class FakeNode {
 
   getClientRects() { return [{}]; }
 
+  get firstChild() { return this.children[0] ?? null; }
+
   contains() { return false; }
 
   closest() { return null; }
@@ -41,6 +43,7 @@ document.createElementNS = (_, tag) => new FakeNode({ tag });
 document.createTextNode = (text) => text;
 document.getElementById = () => null;
 globalThis.window = new FakeNode();
+globalThis.L = { Renderer: { extend: (parts) => parts } };   // Leaflet stands on the page as a script of its own
 globalThis.localStorage = { getItem: () => null, setItem: () => {} };
 globalThis.matchMedia = () => ({ matches: true });
 globalThis.customElements = { made: {}, define(name, made) { this.made[name] = made; } };

@@ -206,6 +206,8 @@ def test_sc_j_59_by_night_with_boats_and_under_the_guns_of_his_forts_he_fights_o
     assert giving_up.gives_up(view, tables.STANDARD)
     assert not giving_up.gives_up({**view, "night": True}, tables.STANDARD)
     assert not giving_up.gives_up({**view, "stage": "general"}, tables.STANDARD)
+    boats = [{**one, "boat": {"depth": "surface"}} if one["own"] else one for one in view["ships"]]
+    assert not giving_up.gives_up({**view, "ships": boats}, tables.STANDARD)
     unseen = {**view, "ships": [one for one in view["ships"] if one["own"]]}
     assert not giving_up.gives_up(unseen, tables.STANDARD), "nobody is in sight to strike to"
 

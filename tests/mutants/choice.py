@@ -26,7 +26,7 @@ FURTHER = 2
 IMPORT = re.compile(r'(?:\bfrom\s*|\bimport\s*\(?\s*)["\'](\.{1,2}/[^"\']+)["\']')
 SCRIPT = re.compile(r"[\w./-]+\.js\b")
 STORY = re.compile(r"mark\.(browser|processes)")
-DEAR = re.compile(r"django_db|transaction=|tests\.promises")
+DEAR = re.compile(r"django_db|transaction=|tests\.promises|subprocess|a_site")
 OF_TEXT = ("tests/test_architecture.py", "tests/reach/", "tests/mutants/")
 """Tests that read the program and run none of it."""
 ASKS = re.compile(r"\bclient\b|\bpage\b|call_command|manage\.py|django|\bget\(|\bpost\(")

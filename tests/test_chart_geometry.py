@@ -52,7 +52,7 @@ globalThis.getComputedStyle = () => ({{ getPropertyValue: () => "" }});
 Object.assign(window, {{ devicePixelRatio: 1, screen: {{}}, setTimeout, clearTimeout }});
 globalThis.screen = window.screen;
 vm.runInThisContext(fs.readFileSync({json.dumps(str(LEAFLET))}, "utf8"));
-globalThis.L ??= window.L;
+globalThis.L = window.L;
 const {{ about, Land }} = await import({json.dumps(address_of("chart/land.js"))});
 """
 """As much of a browser as Leaflet asks for, and the projection and the land of the charts."""

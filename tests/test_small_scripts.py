@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-from pathlib import Path
 from typing import Any
 
-import playwright
-
-ROOT = Path(__file__).resolve().parents[1]
-NODE = Path(playwright.__file__).parent / "driver" / "node"
+from tests.page_scripts import run_on_page
 
 
 def answer(module: str, name: str, *given: Any) -> Any:
-    """What a function of a module gives for some values."""
-    code = f"import * as module from {json.dumps((ROOT / module).as_uri())};\nconst given = {json.dumps(given)};\n"
-    code += f"console.log(JSON.stringify(module[{json.dumps(name)}](...given) ?? null));"
-    done = subprocess.run(
-        [str(NODE), "--input-type=module", "-e", code], capture_output=True, text=True, check=True, timeout=60, cwd=ROOT
-    )
-    return json.loads(done.stdout)
+    """The result of a function of a script for some values."""
+    return run_on_page(module, f"return module.{name}(...given);", *given)
 
 
-SAID = "naval/rulesets/jane/page/said.js"
+SAID = "rulesets/jane/said.js"
 FIRE = "Donegal fires two 6-in at B."
 
 
@@ -49,9 +38,9 @@ def test_sc_s_09_to_break_off_every_ship_steams_away_from_the_enemy_nearest_to_h
     foes = [ship("A", 3000, 0, own=False), ship("B", 0, 9000, own=False)]
     now = {"view": {"ships": [*own, *foes]}, "options": {"ships": {key: {"knots": [-8, 22]} for key in ("donegal", "monmouth")}}}
     given = {"donegal": {"target": "A", "turn_points": 2, "engines": True}}
-    assert answer("naval/rulesets/jane/page/line.js", "brokenOff", now, given, own) == {
+    assert answer("rulesets/jane/line.js", "brokenOff", now, given, own) == {
         "donegal": {"target": "A", "course_deg": 270, "knots": 22},
         "monmouth": {"course_deg": 323, "knots": 22},
     }
     now["view"]["ships"] = own
-    assert answer("naval/rulesets/jane/page/line.js", "brokenOff", now, {}, own) is None, "nobody is in sight"
+    assert answer("rulesets/jane/line.js", "brokenOff", now, {}, own) is None, "nobody is in sight"

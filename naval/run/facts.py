@@ -219,8 +219,8 @@ class Hunt:
     since: int
     end: float
     fate: str
+    minutes: int
     kept: bool = False
-    minutes: int = 360
 
 
 @dataclass(frozen=True)

@@ -168,10 +168,10 @@ def _hunt(run: Done, f: int, m: int, since: int, raids: tuple[tuple[float, float
     home = float(run.steamed.idle[len(run.fleet.forces) + m])
     lost = min(broken, home, seen)
     if lost < min(done, run.until):
-        return Hunt(f, m, since, lost, "lost", minutes=minutes)
+        return Hunt(f, m, since, lost, "lost", minutes)
     if done <= run.until:
-        return Hunt(f, m, since, done, "taken", minutes=minutes)
-    return Hunt(f, m, since, math.inf, "", minutes=minutes)
+        return Hunt(f, m, since, done, "taken", minutes)
+    return Hunt(f, m, since, math.inf, "", minutes)
 
 
 def _let_go(run: Done, h: Hunt) -> float:

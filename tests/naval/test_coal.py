@@ -187,7 +187,10 @@ def test_nav_s_069_efficiency_nine_tenths_gives_nine_tenths_of_the_speed_for_the
 def test_amb_s_05_over_normal_begins_above_the_load_not_at_it():
     assert not coal.over_normal(800, 800)
     assert not coal.over_normal(sum([0.1] * 8000), 800)
+    assert not coal.over_normal(800.0004, 800), "less than a kilogram decides nothing"
+    assert not coal.over_normal(800, 799.9996)
     assert coal.over_normal(800.001, 800)
+    assert not coal.over_normal(5, 0), "whoever has no normal load has no extra coal"
     assert coal.over_normal(801, 800)
 
 

@@ -162,6 +162,13 @@ def test_s_wc_25_signal_pairs(medium, distance, link):
     assert found["link"] is link
 
 
+@pytest.mark.parametrize(("miles", "refused"), [(0, False), (0.5, False), (5000, False), (5000.5, True), (-1, True)])
+def test_a_range_of_wireless_may_be_agreed_from_none_to_five_thousand_miles(miles, refused):
+    found = answer("signal", {"medium": "wireless", "distance_nm": 0, "wireless_nm": miles})
+    assert ("error" in found) is refused
+    assert refused or found["range_nm"] == miles
+
+
 def test_s_cc_01_semaphore_and_flags_at_10_miles_sight():
     line = {"distance_nm": 3, "visibility_nm": 10, "daylight": True}
     assert answer("signal", {**line, "medium": "semaphore"}) == {"link": True, "range_nm": 6, "rule": "NAV-S-036"}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -15,7 +16,7 @@ from naval.geo import course, sun
 from naval.run.light import light
 from naval.run.parts import Given, Seen
 from naval.run.plan import plan
-from naval.run.sight import sight, touches
+from naval.run.sight import Slab, may_meet, sight, touches
 from naval.run.steam import steam
 from naval.run.tracks import broken_pieces, clip
 from naval.state.settings import Settings
@@ -147,6 +148,16 @@ def every_second(w: World, until: int) -> tuple[np.ndarray, np.ndarray, np.ndarr
         places.append(course.places(lon, lat))
         lights.append(sun.sights(day, night, sun.altitudes(lat, lon, sun.julian(w.calendar, t))))
     return t, np.array(places), np.array(lights)
+
+
+def test_nav_s_043_only_pairs_that_may_come_in_sight_are_looked_at() -> None:
+    """Three bodies a hundred miles from the middle of the chart: the first two 30 miles apart, the third 90 from the first."""
+    middle = np.array([[100.0, 0.0, 0.0], [130.0, 0.0, 0.0], [100.0, 90.0, 0.0]])
+    slab = SimpleNamespace(middle=middle, round=np.full(3, 5.0), reach=np.full(3, 20.0), met=np.full(3, True))
+    slab.tracks, slab.first = SimpleNamespace(place=[middle]), 0
+    all_of_them = np.arange(3)
+    pairs = {tuple(sorted(pair)) for pair in zip(*may_meet([cast(Slab, slab)], all_of_them, all_of_them), strict=True)}
+    assert {pair for pair in pairs if pair[0] != pair[1]} == {(0, 1)}
 
 
 @pytest.mark.parametrize("water", sorted(WATERS))

@@ -287,7 +287,16 @@ def test_ck_019_whatever_is_sent_is_read_or_refused_and_what_is_read_can_be_fire
         assert msgspec.json.decode(msgspec.json.encode(found), type=tuple[Clause, ...]) == found
 
 
-PLACES = [("50° 15′ N, 2° 10′ W", (-2.166667, 50.25)), ("50,5 n 0 30 e", (0.5, 50.5)), ("91 0 N 0 0 E", None), ("50 N", None)]
+PLACES = [
+    ("50° 15′ N, 2° 10′ W", (-2.166667, 50.25)),
+    ("50,5 n 0 30 e", (0.5, 50.5)),
+    ("90 0 N 180 0 E", (180.0, 90.0)),
+    ("45 S 180 W", (-180.0, -45.0)),
+    ("91 0 N 0 0 E", None),
+    ("90 1 N 0 0 E", None),
+    ("0 0 N 180 30 E", None),
+    ("50 N", None),
+]
 
 
 @pytest.mark.parametrize(("text", "place"), PLACES)

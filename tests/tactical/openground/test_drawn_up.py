@@ -112,3 +112,60 @@ def test_units_of_the_kriegspiel_are_drawn_up_alike() -> None:
     foot = sorted(y for _, y in middles("inf"))
     assert foot[-1] - foot[0] > 4 * IN, "a company in reserve"
     assert max(y for _, y in (*middles("GEN"), *middles("RE"))) < foot[-1], "general and engineers behind the line"
+
+
+def army(side: str) -> Data:
+    """Four bodies of twelve foot, two of eight horse, and two guns, all in the tray."""
+    foot = [{"key": f"{side[0]}{n}", "type": "inf", "count": 12, "name": ""} for n in (1, 2, 3, 4)]
+    horse = [{"key": f"{side[0]}{n}", "type": "cav", "count": 8, "name": ""} for n in (5, 6)]
+    guns = [{"key": f"{side[0]}{n}", "type": "gun", "count": 1, "name": ""} for n in (7, 8)]
+    return {"side": side, "units": [*foot, *horse, *guns]}
+
+
+def on_a_plain() -> tuple[Data, dict[str, list[list[int]]], Data]:
+    """The state, where Blue's bodies stand when the rest is drawn up six feet wide, and the whole of what is put down."""
+    from tests.tactical.rulesets.little_wars.floor import BARE
+
+    state = LITTLE.open({"country": BARE, "forces": [army("blue"), army("red")], "first": "blue"}, "plain")
+    rest = rest_of(state, "blue")
+    bodies = defaultdict(list)
+    for one, place in sorted(rest["put"].items()):
+        bodies[state["men"][one]["body"]].append(place)
+    return state, dict(bodies), rest
+
+
+def test_guns_stand_an_eighth_of_the_field_from_its_sides_with_three_men_on_each_hand() -> None:
+    _, bodies, rest = on_a_plain()
+    assert sorted(rest["guns"].values()) == [[576, 0], [4032, 0]]
+    first, last = (sorted(x for x, y in bodies[key] if y == 0) for key in ("b1", "b3"))
+    assert first[:6] == [576 - 108 - 56 * n for n in (2, 1, 0)] + [576 + 100 + 56 * n for n in (0, 1, 2)]
+    assert last[-6:] == [4032 - 108 - 56 * n for n in (2, 1, 0)] + [4032 + 100 + 56 * n for n in (0, 1, 2)]
+
+
+def test_the_foot_stands_in_two_ranks_each_body_in_the_middle_of_its_share_of_the_front() -> None:
+    _, bodies, _ = on_a_plain()
+    share = (4608 - 2 * 658) // 3
+    middles = [658 + share * n + share // 2 for n in range(3)]
+    assert sorted(bodies["b2"]) == sorted([middles[1] + off, y] for y in (0, -56) for off in range(-140, 141, 56))
+    for key, middle in (("b1", middles[0]), ("b3", middles[2])):  # half of these serve a gun
+        assert [at for at in sorted(bodies[key]) if abs(at[0] - middle) < 100] == sorted(
+            [middle + off, y] for y in (0, -56) for off in (-56, 0, 56)
+        )
+
+
+def test_the_fourth_body_of_foot_is_kept_in_column_six_inches_behind_and_the_horse_stands_on_both_wings() -> None:
+    _, bodies, _ = on_a_plain()
+    assert {at[1] for at in bodies["b4"] if abs(at[0] - 2304) <= 84} >= {-6 * IN}
+    assert all(-6 * IN <= y <= -4 * IN and abs(x - 2304) < 3 * IN for x, y in bodies["b4"])
+    right, left = ([x for x, _ in bodies[key]] for key in ("b5", "b6"))
+    assert min(right) > 4608 * 5 // 6
+    assert max(left) < 4608 // 6
+    assert abs(sum(left) / 8 - 496) < 64, "four abreast, a sixteenth of the field from its side"
+
+
+def test_both_sides_are_drawn_up_alike() -> None:
+    state, _, rest = on_a_plain()
+    turned = rest_of(state, "red")
+    wide, deep = state["country"]["width"], state["country"]["depth"]
+    assert {one.replace("b", "r", 1): [wide - x, deep - y] for one, (x, y) in rest["put"].items()} == turned["put"]
+    assert {one.replace("b", "r", 1): [wide - x, deep - y] for one, (x, y) in rest["guns"].items()} == turned["guns"]

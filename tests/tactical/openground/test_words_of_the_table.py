@@ -3,34 +3,24 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
-from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
-from tempfile import mkdtemp
 from typing import Any
 
-import playwright
-import pytest
-
 from tactical.engine.dice import Dice
+from tests.page_scripts import run_by_node
 from tests.tactical.rulesets.little_wars.floor import GAME, at, battle, foot, gun, horse
 
 Data = dict[str, Any]
-ROOT = Path(__file__).resolve().parents[3]
-NODE = Path(playwright.__file__).parent / "driver" / "node"
 SIDES = {"blue": {"name": "Blue", "colour": "blue"}, "red": {"name": "Red", "colour": "red"}}
 PAGE = """
-import { Field } from "./openground/field.js";
-import { Words } from "./openground/words.js";
-import { Shots } from "./openground/shots.js";
-import { Hand } from "./openground/hand.js";
-import { Table } from "./battleroom/table.js";
-import { modeOf } from "./openground/modes.js";
-import { told } from "./openground/told.js";
-import { staying, taken } from "./openground/crews.js";
-import { bodyWords } from "./rulesets/kriegspiel/units.js";
+import { Field } from "/static/openground/field.js";
+import { Words } from "/static/openground/words.js";
+import { Shots } from "/static/openground/shots.js";
+import { Hand } from "/static/openground/hand.js";
+import { Table } from "/static/battleroom/table.js";
+import { modeOf } from "/static/openground/modes.js";
+import { told } from "/static/openground/told.js";
+import { staying, taken } from "/static/openground/crews.js";
+import { bodyWords } from "/static/rulesets/kriegspiel/units.js";
 globalThis.matchMedia = () => ({ matches: true });
 function opened({ now, kind = {}, sides, own = "blue" }) {
   const page = { now: { live: false, ...now }, kind, own, table: { sides }, mine: () => true, why: () => "" };
@@ -47,35 +37,10 @@ const given = JSON.parse(process.argv[1]);
 """
 
 
-@cache
-def served() -> Path:
-    """The scripts in the folders under whose addresses a browser has them."""
-    root = Path(mkdtemp(prefix="table-"))
-    for one in ("openground", "battleroom", "board", "shell"):
-        shutil.copytree(ROOT / "static" / one, root / one)
-    shutil.copytree(ROOT / "tactical/rulesets/kriegspiel/page", root / "rulesets/kriegspiel")
-    return root
-
-
-@pytest.fixture(scope="module", autouse=True)
-def tidy() -> Iterator[None]:
-    """The copies go when the tests are done."""
-    yield
-    shutil.rmtree(served())
-    served.cache_clear()
-
-
 def read(code: str, **given: Any) -> Any:
     """What a line of script gives on an opened page of ``given``."""
     script = f"{PAGE}\nconst page = given.now ? opened(given) : null;\nconsole.log(JSON.stringify({code}));"
-    done = subprocess.run(
-        [str(NODE), "--input-type=module", "-e", script, json.dumps({"sides": SIDES, **given})],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-        cwd=served(),
-    )
+    done = run_by_node("--input-type=module", "-e", script, json.dumps({"sides": SIDES, **given}))
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 

@@ -198,6 +198,20 @@ def test_sc_j_59_he_strikes_when_next_to_nothing_is_left_and_the_enemy_is_near()
     assert not JANE.resigns(state, "red")
 
 
+def test_sc_j_59_by_night_with_boats_and_under_the_guns_of_his_forts_he_fights_on() -> None:
+    state = opened(fleets(2, range_yd=3000))
+    for key in ("r1", "r2"):
+        state["ships"][key]["hurt"].update(level=2, founders=20)
+    view = _view(state, "red")
+    assert giving_up.gives_up(view, tables.STANDARD)
+    assert not giving_up.gives_up({**view, "night": True}, tables.STANDARD)
+    assert not giving_up.gives_up({**view, "stage": "general"}, tables.STANDARD)
+    boats = [{**one, "boat": {"depth": "surface"}} if one["own"] else one for one in view["ships"]]
+    assert not giving_up.gives_up({**view, "ships": boats}, tables.STANDARD)
+    unseen = {**view, "ships": [one for one in view["ships"] if one["own"]]}
+    assert not giving_up.gives_up(unseen, tables.STANDARD), "nobody is in sight to strike to"
+
+
 def test_a_line_of_which_half_is_lost_is_drawn_up_of_the_rest() -> None:
     state = opened(fleets(4))
     state["ships"]["b2"].update(afloat=False, end="foundered")

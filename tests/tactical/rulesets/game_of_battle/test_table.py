@@ -125,7 +125,12 @@ def test_a_figure_that_was_taken_and_a_side_whose_turn_it_is_not_cannot_move() -
     state = play(opened("D L 20; D L 7; A L 21; A L 133", "D"), ("D-L2", 21))
     assert why(state, "A-L1", "22") == ("GB-040", "The 1st infantry was taken.")
     assert [fault["text"] for fault in GAME.check(state, "D", {"move": ["D-L1", "8"]})] == ["The attacker is to move."]
+    assert GAME.to_act(state) == ("A",)
     stopped = GAME.stop(state, None, "agreed")
+    decided = {**state, "over": {"winner": "A", "ending": "The defender has no figure left.", "rules": ["GB-040"]}}
+    for over in (stopped, decided):
+        assert GAME.to_act(over) == ()
+        assert GAME.see(over, "A")["stage"] == "over"
     assert [fault["text"] for fault in GAME.check(stopped, "A", {})] == ["The game is over."]
 
 

@@ -42,6 +42,14 @@ def test_gw_m02_gw_032_nobody_moves_through_a_unit() -> None:
     assert [10, 5] in moves_of(position("N cav 8,5; N inf 8,4"), "n1")
 
 
+def test_whoever_is_in_communication_and_has_not_moved_may_move_and_who_must_retreat_goes_first() -> None:
+    ready = "N inf 14,1; N cav 15,2; N inf 16,2 moved; S inf 3,18"
+    where = position(ready)
+    assert ids(where, movement.movable(where, NORTH)) == ["n1", "n2"]
+    beaten = position(ready.replace("N cav 15,2", "N cav 15,2 routed"))
+    assert ids(beaten, movement.movable(beaten, NORTH)) == ["n2"]
+
+
 def test_gw_m03_gw_033_gw_100_an_isolated_unit_does_not_move() -> None:
     assert moves_of(position("N inf 8,8"), "n1") == []
 

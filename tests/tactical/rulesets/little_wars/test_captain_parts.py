@@ -109,6 +109,19 @@ def test_captives_go_home_with_a_guard_and_freed_men_for_arms_lw_073_lw_076() ->
     assert march.places.at("f1")[1] <= 24
 
 
+def test_a_guard_first_goes_to_prisoners_who_are_out_of_his_reach_lw_073() -> None:
+    far = soldiers.man("red", 3100, 3600, **{"is": "prisoner", "of": "blue"})
+    seen = picture({"b1": soldiers.man("blue", 3000, 3000), "p0": far, "p1": {**far, "x": 3700, "y": 3900}})
+    march = March(seen, seen.places())
+    assert captives.lead(seen, march, seen.own) == {"b1"}
+    assert set(march.ways) == {"b1"}, "nobody leads them yet"
+    x, y = march.places.at("b1")
+    assert abs(x - 3100) < 100, "he stands by the nearest"
+    assert y == 3600
+    none = picture({"b1": soldiers.man("blue", 3000, 3000), "p0": {**far, "y": 3000 + captives.FETCH + 60}})
+    assert captives.lead(none, March(none, none.places()), none.own) == set(), "too far off to be fetched"
+
+
 def test_who_is_beaten_goes_home_and_leaves_the_field_lw_105() -> None:
     men = {**soldiers.row("blue", "b", 3, 3000, 500), **soldiers.row("red", "r", 20, 2000, 5000)}
     assert plan.posture(picture(men)) == "home"

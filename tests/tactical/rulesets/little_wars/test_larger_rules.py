@@ -188,6 +188,8 @@ def test_trains_run_along_their_line_and_stop_short_of_a_torn_rail() -> None:
         (3000, 2000),
         (3000, 4000),
     ]
+    bent = [[1000, 500], [4000, 500], [4000, -3500], [3000, -3500]]
+    assert [railway.place_at(bent, s) for s in (0, 1500, 5000, 7500)] == [(1000, 500), (2500, 500), (4000, -1500), (3500, -3500)]
     assert railway.runs_to(100, 5000, []) == 5000
     assert railway.runs_to(100, 5000, [3]) == 3 * 768 - 1
     assert railway.runs_to(5000, 100, [3]) == 4 * 768

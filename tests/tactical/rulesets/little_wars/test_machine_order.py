@@ -242,6 +242,11 @@ def test_lw_b07_hooks_farm_stands_as_the_book_tells(printed: bool, red: int) -> 
     assert GAME.clock(state) == {"key": "ply-1", "seconds": 360, "interval": 240}
 
 
+def test_the_two_battles_of_the_farm_that_are_offered_are_those_they_say() -> None:
+    red = {one.key: GAME.open(one.contents, "farm")["start"]["red"]["inf"] for one in GAME.setups() if "hooks_farm" in one.key}
+    assert red == {"hooks_farm": 48, "hooks_farm_printed": 50}
+
+
 def test_the_points_decide_after_as_many_plies_as_were_agreed() -> None:
     state = battle([foot("b", (20, 20), (30, 20))], [foot("r", (20, 60))], ply=20)
     result = GAME.result(play({**state, "limit": 20}, {}))

@@ -5,6 +5,7 @@ All of it is belief: papers that were delivered, and the map that is printed for
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -17,11 +18,15 @@ from campaign.land.orders.reckoned import Reckoned, reckoned
 from campaign.land.run.camp import wanting
 from campaign.land.state.units import Train, Unit, kinds
 from campaign.land.state.world import Body, Held, Order, Spot, Task
+from campaign.land.works import need
+from campaign.land.works.progress import WORDS
 from campaign.war.reports.ashore import AskedAshore, BodyReported, BodyState, BodyStatus, OrderOfBattle, Told
 from campaign.war.sky import FineSky
 from naval.state.orders import Orders
 
 JOINED = "joined"
+WAYS = re.compile(rf" has (broken|finished) the (?:{'|'.join(WORDS[kind] for kind in (*need.BRIDGES, need.TRACK))}) at ")
+"""How a body says, after its name, that it has broken or made a way."""
 
 
 def newest(desk: Desk) -> dict[str, tuple[int, bool, BodyState]]:
@@ -77,6 +82,19 @@ def body_of(state: BodyState, side: str, seat: str, country: Country | None) -> 
     )
 
 
+def down(desk: Desk, country: Country | None) -> tuple[str, ...]:
+    """The bridges and ways that are down by what the seat was told: what its bodies broke or found blocked, till one is told to
+    have been mended (LC-060)."""
+    found: dict[str, bool] = {}
+    for _, told in desk.told(Told):
+        if told.what == "march" and told.at:
+            found[told.at] = True
+        elif told.what == "work" and told.at and (did := WAYS.match(told.text.removeprefix(told.body))):
+            found[told.at] = did[1] == "broken"
+    ground = {} if country is None else {**country.places, **country.edges}
+    return tuple(sorted(key for key, is_down in found.items() if is_down and key in ground))
+
+
 def known(desk: Desk) -> Known:
     """What the checking of this seat's sheet may lean on."""
     paper = public(desk.seat.campaign)
@@ -98,6 +116,7 @@ def known(desk: Desk) -> Known:
             if one.seat != desk.seat.key
         ),
         fleets=tuple(Fleet(key=one.force, name=one.name, at=one.at, reported=0, room_t=one.room_t) for one in order.carriers),
+        down=down(desk, paper.country),
         addressees=dict(desk.addressees),
         asked=tuple(one.body for one in asked),
         run_min=desk.seat.campaign.run_minutes,

@@ -11,7 +11,7 @@ from campaign.land.ground.country import Country
 from campaign.land.ground.measure import MILE_M
 from campaign.land.lift.parties import AFLOAT
 from campaign.land.march.crossing import FORD
-from campaign.program import landing, letters, measures, phrases
+from campaign.program import landing, letters, measures, parties, phrases, sieges
 from campaign.program.field import FRESH_MIN, Field, Foe, OwnBody, at, men_said, miles, named
 from campaign.program.general_desk import Desk, desk_of
 from campaign.program.lying import Lying, Wrote
@@ -24,10 +24,13 @@ from tactical.engine.words import plural
 Row = dict[str, Any]
 BEFORE_MI, ON_IT_MI = 12.0, 3.0
 """An enemy so near is before a body; so near a place he stands at it."""
+DAY = 1440
 HUNGRY_DAYS = 1.5
 """With less food in hand a body that is not at a depot goes to one, or forages."""
 YARD_MEN, FRONT_YD = 3, (200, 4000)
 """A trench has a yard for so many men, and is no shorter and no longer than this."""
+SIEGE_MI = 40.0
+"""From so near who is too weak to besiege a fort goes no farther."""
 FORT_WORKS = 2
 """Who stands in works of such a level holds them, whoever comes."""
 MOST_SIGNS, FARTHEST_MI = 60, 300.0
@@ -53,7 +56,8 @@ def rows_of(desk: Desk) -> dict[str, Row]:
     for body in desk.field.bodies:
         if asked and body.key not in asked:
             continue
-        found = order(desk, body)
+        found, more = parties.sends(desk, body, order(desk, body))
+        rows |= more
         if found is not None:
             rows |= measures.sends_scouts(desk, body, found) if found["tasks"] and body.line else {}
             rows[body.key] = found
@@ -68,6 +72,8 @@ def order(desk: Desk, body: OwnBody) -> Row | None:
         return lands(desk, body)
     if measures.is_scouts(body):
         return measures.scouts(desk, body)
+    if parties.is_party(body):
+        return parties.goes_back(desk, body)
     foes = before(desk, body)
     if foes:
         return at_the_enemy(desk, body, foes) if body.line else keeps_back(desk, body, foes[0])
@@ -80,6 +86,8 @@ def order(desk: Desk, body: OwnBody) -> Row | None:
             desk.why(body, f"{found[1]} (No. {told[0].number} of {letters.name_of(desk.lying, told[0].writer)})")
             return found[0]
         return None
+    if (mended := measures.mends(desk, body)) is not None:
+        return mended
     if (loaded := measures.draws(desk, body)) is not None:
         return loaded
     if (hungry := feeds(desk, body)) is not None:
@@ -119,9 +127,15 @@ def at_the_enemy(desk: Desk, body: OwnBody, foes: list[Foe]) -> Row | None:
     if told is not None and told.kind in ORDERED and (ORDERED[told.kind] != CLOSE or what != AVOID):
         what, by = ORDERED[told.kind], ", as ordered"
     said = f"own strength {ratio:.2f} of the enemy’s before it"
-    if what == CLOSE and attacks(desk.field) and (storm := measures.storms(desk, body, target(desk, body))) is not None:
+    takes = attacks(desk.field) or retakes(desk, nearest)
+    if what == CLOSE and takes and (storm := sieges.storms(desk, body, target(desk, body))) is not None:
         return storm
-    if what == CLOSE and (attacks(desk.field) or by):
+    fort = sieges.fort_before(desk, body, nearest, target(desk, body)) if takes and what != AVOID else None
+    if fort is not None and sieges.conduct_at(desk, body, fort, works=True) != CLOSE:
+        return sieges.besieges(desk, body, fort)
+    if what == SHADOW and takes and not by and presses(desk, body, ratio):
+        what = CLOSE
+    if what == CLOSE and (takes or by):
         return closes(desk, body, nearest, f"{said}{by}")
     if what == AVOID and not stands_there(desk, body):
         if (aboard := measures.takes_ship(desk, body)) is not None:
@@ -131,6 +145,23 @@ def at_the_enemy(desk: Desk, body: OwnBody, foes: list[Foe]) -> Row | None:
             desk.why(body, f"gives ground to {desk.name(back[-1])} ({said}{by})")
             return marching(body, back, "delay")
     return holds(desk, body, said)
+
+
+def presses(desk: Desk, body: OwnBody, ratio: float) -> bool:
+    """Whether one who is to take a place, and has stood before the enemy since he was asked before, goes at him now: he is not so
+    strong as one would wish, but nearer to that than to giving ground (SC-CK-09). Who digs in reconsiders it each time."""
+    closes_at, avoids_at = strength.bounds(desk.lying.temperament)
+    stands = body.posture == "defend" and (body.works > 0 or any(task.get("do") == "dig" for task in body.tasks))
+    return stands and ratio >= (closes_at + avoids_at) / 2
+
+
+def retakes(desk: Desk, foe: Foe) -> bool:
+    """Whether one who is to hold has the enemy, whose men were made out, at a place that he was told of: he drives him out."""
+    if not foe.men:
+        return False
+    ours = named(desk.country, desk.field.aim, desk.field.brief)
+    some = [desk.country.places[key] for key in ours if not desk.is_enemys(key)]
+    return any(miles((one.lon, one.lat), at(foe)) <= ON_IT_MI for one in some)
 
 
 def keeps_back(desk: Desk, body: OwnBody, foe: Foe) -> Row | None:
@@ -160,7 +191,8 @@ def closes(desk: Desk, body: OwnBody, foe: Foe, said: str) -> Row:
 
 def gives_ground(desk: Desk, body: OwnBody, foe: Foe) -> list[str] | None:
     """The way to the nearest depot or port that leads away from an enemy; None where there is none."""
-    ends = [key for key, one in sorted(desk.country.places.items()) if {"depot", "port"} & set(one.kinds) and key != body.place]
+    some = [key for key, one in sorted(desk.country.places.items()) if {"depot", "port"} & set(one.kinds) and key != body.place]
+    ends = [key for key in some if not desk.is_enemys(key)]
     spots = {key: (desk.country.places[key].lon, desk.country.places[key].lat) for key in ends}
     away = [key for key in ends if miles(spots[key], at(foe)) > miles(at(body), at(foe)) + ON_IT_MI]
     best = desk.nearest(body.place, away)
@@ -173,7 +205,9 @@ def stands_there(desk: Desk, body: OwnBody) -> bool:
 
 
 def holds(desk: Desk, body: OwnBody, why: str) -> Row | None:
-    """Stands where it is and digs in, once (LC-225)."""
+    """Stands where it is and digs in, once (LC-225); horse alone looks about instead."""
+    if not measures.digs(desk, body):
+        return measures.watches(desk, body, parties.nearest(desk, body, DAY)) or stays_there(body)
     digs = any(task.get("do") == "dig" for task in body.tasks)
     if digs or (body.works and body.posture == "defend" and not body.tasks):
         return None
@@ -181,6 +215,12 @@ def holds(desk: Desk, body: OwnBody, why: str) -> Row | None:
     desk.why(body, f"holds {desk.name(body.place)}{'' if body.works else ' and digs in'} ({why})")
     tasks = [] if body.works else [{"do": "dig", "level": 1, "front_yd": front}]
     return {"tasks": tasks, "posture": "defend"}
+
+
+def stays_there(body: OwnBody) -> Row | None:
+    """To leave off a march where it stands; None where it does not march."""
+    marches = any(task.get("do") == "march" for task in body.tasks)
+    return {"tasks": [], "posture": "defend"} if marches else None
 
 
 def marching(body: OwnBody, by: list[str], posture: str) -> Row | None:
@@ -204,6 +244,11 @@ def goes_on(desk: Desk, body: OwnBody) -> Row | None:
     by = desk.way(body.place, end) if end else []
     if not by:
         return holds(desk, body, "no place is left that it is to take")
+    fort = sieges.fort_of(desk, end)
+    if fort is not None and sieges.conduct_at(desk, body, fort, works=True) != CLOSE:
+        if sieges.conduct_at(desk, body, fort, works=False) != AVOID or desk.metres(body.place, end) > SIEGE_MI * MILE_M:
+            return sieges.besieges(desk, body, fort)
+        return holds(desk, body, f"it is too weak for {desk.name(end)}")
     row = marching(body, by, "attack")
     if row is not None and (train := measures.by_rail(desk, body, end)):
         desk.why(body, f"goes to {desk.name(end)} by rail")
@@ -225,6 +270,9 @@ def keeps_up(desk: Desk, body: OwnBody) -> Row | None:
     if not by:
         return stays(desk, body, "has neither foot nor horse, and waits for those who fight")
     row = marching(body, by, "avoid")
+    if row is not None and (wire := measures.wired(desk, body, by)):
+        desk.why(body, f"follows those who fight to {desk.name(end)}, and lays a wire behind it")
+        return {"tasks": wire, "posture": "avoid"}
     if row is not None:
         desk.why(body, f"follows those who fight to {desk.name(end)}")
     return row
@@ -250,7 +298,8 @@ def lays(desk: Desk, body: OwnBody, end: str) -> Row | None:
     if not by:
         return None
     desk.why(body, f"is to bridge {desk.name(end)} for those who fight")
-    return {"tasks": [{"do": "march", "by": by}, {"do": "make", "what": "pontoon", "at": end}], "posture": "avoid"}
+    goes = measures.wired(desk, body, by) or [{"do": "march", "by": by}]
+    return {"tasks": [*goes, {"do": "make", "what": "pontoon", "at": end}], "posture": "avoid"}
 
 
 def fighters(desk: Desk) -> list[OwnBody]:

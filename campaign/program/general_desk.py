@@ -8,11 +8,13 @@ from dataclasses import dataclass
 
 from campaign.land.ground.country import Country
 from campaign.land.orders.roads import places as along_way
+from campaign.land.state.ground import WIRE
 from campaign.program import letters
 from campaign.program.field import Field, OwnBody
 from campaign.program.lying import Lying
 from campaign.program.phrases import Book
 
+NEUTRAL = "neutral"
 MOST_WAY = 40
 """So many places stand in a march."""
 
@@ -37,7 +39,8 @@ class Desk:
         return self.country.places[place].name if place in self.country.places else place
 
     def way(self, start: str, end: str) -> list[str]:
-        """The places from one to another by road, that of the start left out; none where no wheels go (LC-041, LC-081)."""
+        """The places from one to another by road, that of the start left out; none where no wheels go or where
+        a bridge is known to be down (LC-041, LC-081)."""
         return self._way(start, end)[1]
 
     def metres(self, start: str, end: str) -> float:
@@ -49,9 +52,16 @@ class Desk:
         far, end = min(((self.metres(start, key), key) for key in ends), default=(float("inf"), ""))
         return end if far < float("inf") else ""
 
+    def is_enemys(self, place: str) -> bool:
+        """Whether a place is the enemy's by the printed map: by its owner, its port, or the wires that end there."""
+        side, here = self.field.known.side, self.country.places[place]
+        wires = {edge.cls for edge in self.country.edges_of(place, WIRE)} - {"", NEUTRAL}
+        ports = {name for name, _, _ in self.lying.foreign}
+        return here.side not in ("", NEUTRAL, side) or here.name in ports or bool(wires and side not in wires)
+
     def _way(self, start: str, end: str) -> tuple[float, list[str]]:
-        paths = {key for key, edge in self.country.edges.items() if edge.cls == "D"}
-        found = self.country.way(start, end, avoid=paths) if start and end else None
+        shut = {key for key, edge in self.country.edges.items() if edge.cls == "D"} | {*self.field.known.down}
+        found = self.country.way(start, end, avoid=shut) if start and end else None
         return (float("inf"), []) if found is None else (sum(edge.metres for edge in found), along_way(start, found)[:MOST_WAY])
 
 

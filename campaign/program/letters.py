@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable
 
 from campaign.program import phrases
@@ -89,14 +90,20 @@ def enemy(lying: Lying, lon: float, lat: float, seen: int, what: str) -> str:
     return f"ENEMY AT {phrases.point(lon, lat)} AT {hour}: {what or 'smoke'}."
 
 
-def answers(lying: Lying, book: Book, reasons: list[str], stand: str) -> list[tuple[str, str]]:
+def answers(
+    lying: Lying, book: Book, reasons: list[str], stand: str, also: re.Pattern[str] | None = None
+) -> list[tuple[str, str]]:
     """What is answered to the dispatches that came since the seat was last asked: one answer a writer for those understood, and
-    one for those that are not (SC-CK-10). Answers are not answered."""
+    one for those that are not (SC-CK-10). Answers are not answered. ``also``: a phrase of the seat's own."""
     found = []
+
+    def obeyed(text: str) -> bool:
+        return also is not None and also.match(text.strip()) is not None
+
     for writer in sorted({one.writer for one in lying.new_letters}):
         came = [one for one in lying.new_letters if one.writer == writer and not answer(one.text)]
-        tasks = [one for one in came if book.read(one.text) is not None]
-        unread = [one for one in came if not book.understood(one.text)]
+        tasks = [one for one in came if book.read(one.text) is not None or obeyed(one.text)]
+        unread = [one for one in came if not book.understood(one.text) and not obeyed(one.text)]
         if tasks:
             more = f" {stand}" if any(task.kind == phrases.REPORT for one in tasks if (task := book.read(one.text))) else ""
             found.append((writer, phrases.received([one.number for one in tasks]) + more))

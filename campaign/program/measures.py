@@ -1,21 +1,25 @@
-"""Measures of a general's staff besides marches, as the program plays him: trains, scouts, wires, stores, storms, and ships to
-go back to (CK-047; LC-022, LC-113, LC-138, LC-155, LC-180, LC-199, LC-244). Each where it serves him, and nowhere else."""
+"""Measures of a general's staff besides marches, as the program plays him: trains, scouts, screens, wires, stores, and ships to
+go back to (CK-047; LC-022, LC-113, LC-134, LC-138, LC-155, LC-180, LC-199). Each where it serves him, and nowhere else."""
 
 from __future__ import annotations
 
 import math
+import re
 from typing import Any
 
 from campaign.land.ground.measure import MILE_M
 from campaign.land.orders.fields import key_of
 from campaign.land.orders.roads import places
+from campaign.land.post import wires
 from campaign.land.rail import line, loads
 from campaign.land.state.ground import RAIL, WIRE
 from campaign.land.state.units import FOOT, HORSE
 from campaign.land.state.world import Body
 from campaign.land.supply import needs
-from campaign.program.field import OwnBody, at, miles
+from campaign.land.works import need
+from campaign.program.field import Foe, OwnBody, at, miles
 from campaign.program.general_desk import Desk
+from naval.geo import course
 
 Row = dict[str, Any]
 MILES_A_DAY = 15
@@ -33,6 +37,9 @@ LEAST_FOOT, LEAST_HORSE = 2, 2
 """Units of foot and of horse that a body has before one of its squadrons rides ahead."""
 NO_TRAIN = ("There is no train of ours.", "No train of ours runs", "No railway leads")
 CUT = "has cut"
+MENDED = re.compile(r"has mended the wire|no wire to mend")
+SQUADRON_MI, SCREEN_MI = 4, 12
+"""A squadron covers so many miles; a screen is made no wider than this."""
 
 
 def body_of(desk: Desk, one: OwnBody) -> Body | None:
@@ -156,18 +163,6 @@ def draws(desk: Desk, body: OwnBody) -> Row | None:
     return {"tasks": [{"do": "draw", "from": body.place}, *left], "posture": body.posture or "defend"}
 
 
-def storms(desk: Desk, body: OwnBody, place: str) -> Row | None:
-    """An invested place that he is strong enough for is stormed (LC-244)."""
-    name = desk.name(place)
-    shut = next((one.invested for one in reversed(desk.field.told) if one.invested is not None and one.at == name), None)
-    if not shut or not place:
-        return None
-    if any(task.get("do") == "storm" for task in body.tasks):
-        return None
-    desk.why(body, f"storms {name}, which is shut in")
-    return {"tasks": [{"do": "storm", "place": place}], "posture": "attack"}
-
-
 def takes_ship(desk: Desk, body: OwnBody) -> Row | None:
     """Beaten where a beach is behind it, and no place to go back to, it goes into its ships again (LC-199)."""
     beach = next((one for _, one in sorted(desk.country.beaches.items()) if one.place == body.place), None)
@@ -176,6 +171,65 @@ def takes_ship(desk: Desk, body: OwnBody) -> Row | None:
         return None
     desk.why(body, f"goes back into its ships at {beach.name}")
     return {"tasks": [{"do": "embark", "on": fleet.key, "at": beach.key, "order": []}], "posture": "avoid"}
+
+
+def watches(desk: Desk, body: OwnBody, foe: Foe | None) -> Row | None:
+    """Horse alone digs no trench: it screens towards the enemy of whom it was last told, or looks about (LC-113, LC-114)."""
+    known = body_of(desk, body)
+    horse = sum(unit.kind.arm == HORSE and unit.men > 0 for unit in known.units) if known is not None else 0
+    if not horse or any(task.get("do") == "halt" for task in body.tasks):
+        return None
+    if foe is None:
+        desk.why(body, f"looks about from {desk.name(body.place)}")
+        return {"tasks": [*looks(body.place), {"do": "halt"}], "posture": "delay"}
+    facing = round(course.bearing_deg(*at(body), *at(foe))) % 360
+    front = min(horse * SQUADRON_MI, SCREEN_MI)
+    desk.why(body, f"screens {front} miles before {desk.name(body.place)}")
+    return {"tasks": [{"do": "screen", "front_mi": front, "facing": facing}, {"do": "halt"}], "posture": "delay"}
+
+
+def digs(desk: Desk, body: OwnBody) -> bool:
+    """Whether it has men who dig (LC-225)."""
+    known = body_of(desk, body)
+    return known is None or need.parties(need.TRENCH, need.MAKE, known.units) > 0
+
+
+def wired(desk: Desk, body: OwnBody, by: list[str]) -> list[Row]:
+    """A march of a body with a telegraph section from an office of its side to where there is none: it lays its wire behind it
+    as far as that goes (LC-134); [] where a plain march serves."""
+    known = body_of(desk, body)
+    if known is None or known.spot.place != body.place or not by or not own_wire(desk, body.place) or own_wire(desk, by[-1]):
+        return []
+    left, far, here = wires.wire_left_m(known, ()), 0.0, body.place
+    laid = list[str]()
+    for key in by:
+        far += desk.metres(here, key)
+        if far > left or own_wire(desk, key):
+            break
+        laid.append(key)
+        here = key
+    if not laid or any(f"{body.name} has laid its wire" in one.text for one in told(desk, body)):
+        return []
+    rest = by[len(laid) :]
+    return [{"do": "lay_wire", "along": laid}, *([{"do": "march", "by": rest, "step": "normal"}] if rest else [])]
+
+
+def own_wire(desk: Desk, place: str) -> bool:
+    """Whether a wire of its side ends at a place."""
+    return any(edge.cls == desk.field.known.side for edge in desk.country.edges_of(place, WIRE))
+
+
+def mends(desk: Desk, body: OwnBody) -> Row | None:
+    """Where a wire of the side does not answer a body that stands at its office has it mended, and tries once (LC-138)."""
+    known = body_of(desk, body)
+    if known is None or known.spot.place != body.place or body.tasks or not desk.field.told:
+        return None
+    cut = max((n for n, one in enumerate(desk.field.told) if one.what == "wire" and one.at == body.place), default=-1)
+    tried = [n for n, one in enumerate(desk.field.told) if one.body == body.name and MENDED.search(one.text)]
+    if cut < 0 or (tried and (tried[-1] > cut or "no wire" in desk.field.told[tried[-1]].text)):
+        return None
+    desk.why(body, f"mends the wire at {desk.name(body.place)}")
+    return {"tasks": [{"do": "make", "what": "wire", "at": body.place}], "posture": body.posture or "defend"}
 
 
 def told(desk: Desk, body: OwnBody) -> list[Any]:

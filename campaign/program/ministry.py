@@ -30,7 +30,7 @@ def orders(lying: Lying, country: Country, dice: Dice) -> Wrote:
         sheet["trains"] = trains
     if rows:
         sheet["bodies"] = rows
-    answered = letters.answers(lying, desk.book, desk.reasons, "All as last reported.")
+    answered = letters.answers(lying, desk.book, desk.reasons, "All as last reported.", ASKED)
     notes = letters.notes(lying, desk.book, [*desk.written, *news(desk), *answered])
     if notes:
         sheet["dispatches"] = notes

@@ -13,7 +13,8 @@ from campaign.headquarters import body_of, made, marches, newest
 from campaign.land.ground.country import Country
 from campaign.land.march import column
 from campaign.land.march.crossing import FERRY
-from campaign.land.orders.halts import FOR_GOOD, STOPS, in_words
+from campaign.land.march.facts import FOR_GOOD
+from campaign.land.orders.halts import STOPS, in_words
 from campaign.land.orders.reckoned import Reckoned
 from campaign.rooms.words import Row
 from tactical.engine.words import plural

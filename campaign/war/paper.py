@@ -88,7 +88,7 @@ class Post:
     """What was carried and printed: papers ``handed`` over in this run, and ``mail`` that is aboard or on its way.
 
     ``numbers`` count what each author has written; ``sent`` is who used wireless when: minute, node of the net. ``events``
-    are what the umpire reads of it.
+    are what the umpire reads of it; ``off_coasts`` the forces that lie off a neutral coast from which they were told of.
     """
 
     handed: tuple[Paper, ...] = ()
@@ -98,6 +98,7 @@ class Post:
     sent: frozenset[tuple[int, str]] = frozenset()
     printed: tuple[Printed, ...] = ()
     events: tuple[Event, ...] = ()
+    off_coasts: tuple[tuple[str, str], ...] = ()
 
     def send(self, papers: Iterable[Paper], until: int, events: Iterable[Event] = ()) -> Post:
         """Hand over what arrives within the run, and keep the rest for later."""

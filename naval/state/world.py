@@ -371,6 +371,7 @@ class World(Frozen, frozen=True):
     areas: tuple[Area, ...] = ()
     weather: tuple[Spell, ...] = ()  # the umpire's, as far as they still hold
     weather_was: dict[str, int] = {}  # area ("": outside all) -> the last run's weather, where it is steady (SC-N-66)
+    off_coasts: tuple[tuple[str, str], ...] = ()  # force and neutral coast off which it lies, once that was told (NAV-S-045)
     lanes: tuple[Lane, ...] = ()
     harbours: tuple[HarbourChart, ...] = ()
     mines: tuple[Minefield, ...] = ()

@@ -62,8 +62,14 @@ def conduct(ratio: float, temperament: str = STEADY) -> str:
     >>> [conduct(1.0, who) for who in ("bold", "steady", "cautious")]
     ['close', 'shadow', 'avoid']
     """
-    closes, avoids = tables.value("strength", temperament)
+    closes, avoids = bounds(temperament)
     return CLOSE if ratio >= closes else AVOID if ratio < avoids else SHADOW
+
+
+def bounds(temperament: str = STEADY) -> tuple[float, float]:
+    """The ratios from which one of a temperament closes, and under which he avoids (SC-CK-09)."""
+    closes, avoids = tables.value("strength", temperament)
+    return float(closes), float(avoids)
 
 
 def compared(ratio: float) -> str:

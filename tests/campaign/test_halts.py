@@ -42,3 +42,10 @@ def test_lc_144_a_halt_stands_in_what_came_in(general):
     came = page[page.index("<h2>What came in</h2>") :]
     assert "12th Division halts: Yalu crossing at Sukuchin is a path and bears no wheels" in came[: came.index("</details>")]
     assert BY_ROAD in page, "and the whole of it in its list"
+
+
+def test_lc_144_a_halt_that_lasts_over_nights_is_told_once(general):
+    orders.seal(general, march(["anpingho"]), None)
+    playing.finish_run(general.campaign, 8)
+    told = [one.data for one in general.papers.filter(kind="ashore") if "12th Division halts" in one.data]
+    assert len(told) == 1, told

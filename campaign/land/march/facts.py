@@ -22,6 +22,10 @@ ROAD, BLOCKED, ENEMY, RIVER, WATER, BARRED, NIGHT, SPENT, HOURS, STILL, NO_WAY =
 """Why a head halts on its way: another column, a broken way, an enemy in place before wagons, a river without a crossing for it,
 water, ground or path that does not bear it, the dark, fatigue, the hours ordered for a run, a ban from without (hunger, no
 communication), or no way at all."""
+FOR_GOOD = frozenset({BLOCKED, ENEMY, RIVER, WATER, BARRED, STILL, NO_WAY})
+"""Where it halts for good: no hour and no rest takes it farther."""
+PASSING = frozenset({ROAD, NIGHT, SPENT, HOURS})
+"""What keeps it from marching for a while, and ends of itself."""
 
 CANNOT = "cannot"
 """Why a body halts at a task that is no march: ``where`` says in words why it cannot be done (LC-061)."""

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from campaign.land.march import column, straggle, tired
 from campaign.land.march.column import Column
-from campaign.land.march.facts import BLOCKED, CAME_BACK, ENEMY, FELL_OUT, HALTED, OFF, RIVER, Fact
+from campaign.land.march.facts import BLOCKED, CAME_BACK, ENEMY, FELL_OUT, FOR_GOOD, HALTED, OFF, PASSING, RIVER, Fact
 from campaign.land.march.pace import HOUR, Party
 from campaign.land.march.roads import gap
 from campaign.land.march.track import Roads, spot_on
@@ -79,8 +79,8 @@ class Mover:
         self.facts.append(Fact(minute=minute, body=self.key, kind=kind, what=what, where=where, men=men, task=task))
 
     def halt(self, minute: int, why: str, where: str = "") -> None:
-        """It comes to a stand on its way, and says so once (LC-061)."""
-        if self.held and self.held.halted != why:
+        """It comes to a stand on its way, and says so once (LC-061); one that halts for good does so by night too."""
+        if self.held and self.held.halted != why and not (self.held.halted in FOR_GOOD and why in PASSING):
             self.tell(minute, HALTED, why, where)
             self.hold(halted=why, came=minute)
 

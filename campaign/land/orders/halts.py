@@ -9,8 +9,6 @@ from campaign.land.state.ground import Place, River
 from campaign.land.works.need import pontoon_most
 from tactical.engine.words import listed, plural
 
-FOR_GOOD = frozenset({BLOCKED, ENEMY, RIVER, WATER, BARRED, STILL, NO_WAY})
-"""Where it halts for good: no hour and no rest takes it farther."""
 STOPS = {
     ROAD: "another column has the road",
     BLOCKED: "the way is broken",

@@ -14,6 +14,7 @@ from campaign.land.orders.sheet import Sheet
 from campaign.land.run import labour
 from campaign.land.run.parted import DETACH, detached
 from campaign.land.run.parts import Given
+from campaign.land.state.moves import Moves
 from campaign.land.state.world import Body, Land, Task
 from naval.state.outcome import Event
 
@@ -37,9 +38,14 @@ def lasts(given: Given) -> Lasts:
     return minutes
 
 
-def carried_out(given: Given, land: Land, facts: Iterable[Fact], minute: int) -> tuple[Land, list[Event], list[Fact]]:
-    """Bodies part, begin or cease to forage, go on half rations (LC-022, LC-153, LC-157)."""
-    bodies = {one.key: one for one in land.bodies}
+def carried_out(
+    given: Given, before: Land, land: Land, facts: Iterable[Fact], moves: Mapping[str, Moves]
+) -> tuple[Land, list[Event], list[Fact]]:
+    """Bodies part, begin or cease to forage, go on half rations (LC-022, LC-153, LC-157).
+
+    ``before`` is the land as the step began, ``moves`` how bodies went in it: who parts stays where his body was at that minute.
+    """
+    bodies, stood = {one.key: one for one in land.bodies}, {one.key: one for one in before.bodies}
     events, more = list[Event](), list[Fact]()
     for fact in facts:
         body = bodies.get(fact.body)
@@ -51,7 +57,8 @@ def carried_out(given: Given, land: Land, facts: Iterable[Fact], minute: int) ->
         elif task.do == "half_rations":
             bodies[body.key] = replace(body, half_rations=bool(task.fields.get("on", True)))
         elif task.do == DETACH:
-            told = detached(bodies, body, task, fact.minute, _dark(given, body))
+            at = moves[body.key].head(fact.minute) if body.key in moves else body.spot
+            told = detached(bodies, body, task, fact.minute, _dark(given, body), stood.get(body.key), at)
             events += told[0]
             more += told[1]
     return replace(land, bodies=tuple(bodies[key] for key in sorted(bodies))), events, more

@@ -234,8 +234,8 @@ class Course:
         self.marched_to = {one.key: one for one in bodies}
         done = [one for one in ahead.facts if one.kind == DONE and one.what in at_once.ALTERS]
         self._so(*labour.gone_on(self.given, before, self.land, until))
-        self._so(*at_once.carried_out(self.given, self.land, done, until))
-        self._so(*labour.burnt(self.land, done))
+        self._so(*at_once.carried_out(self.given, before, self.land, done, moves))
+        self._so(*labour.burnt(self.given, self.land, done))
         self._so(*storage.drawn(self.given, self.land, done))
         self.land = storage.walked(self.land, moves, self.minute, until)
         self._so(*rails.gone_on(self.given, self.land, moves, self.minute, until, ahead.zones))

@@ -93,7 +93,7 @@ def gone_on(given: Given, before: Land, land: Land, until: int) -> tuple[Land, l
             event = _finished(work, body, to, given.name(work.at))
             body, fact = has_done(body, to, event.text)
             events.append(event)
-            facts.append(fact)
+            facts.append(replace(fact, what=f"{work.do}:{work.at}"))
         land = with_body(land, body)
         if told.done_at is not None:
             land = (
@@ -112,10 +112,19 @@ def called_off(land: Land, bodies: Iterable[str], minute: int) -> Land:
     return land
 
 
-def burnt(land: Land, facts: Iterable[Fact]) -> tuple[Land, list[Event]]:
-    """Depots whose burning is done: nothing lies there any more; and wagons, with what was on them (LC-163)."""
-    events = []
+def burnt(given: Given, land: Land, facts: Iterable[Fact]) -> tuple[Land, list[Event], list[Fact]]:
+    """Depots whose burning is done: nothing lies there any more; and wagons, with what was on them (LC-163).
+
+    The body reports it: a general is told that his order is carried out (LC-144).
+    """
+    events, said = list[Event](), list[Fact]()
     bodies = {one.key: one for one in land.bodies}
+
+    def tell(fact: Fact, body: Body, words: str, at: str) -> None:
+        spot = body.spot
+        events.append(Event(minute=fact.minute, kind="burnt", text=words, rules=("LC-163",), lon=spot.lon, lat=spot.lat))
+        said.append(replace(fact, what=f"{BURN}:{at}", where=words))
+
     for fact in facts:
         body = bodies.get(fact.body)
         if body is None or body.held is None or fact.what != BURN:
@@ -123,16 +132,14 @@ def burnt(land: Land, facts: Iterable[Fact]) -> tuple[Land, list[Event]]:
         if count := body.held.order.tasks[fact.task].fields.get("wagons"):
             count = min(int(count), body.train.wagons)
             land = with_body(land, replace(body, train=depots.burnt(body.train, count)))
-            words, spot = f"{body.name} has burnt {plural(count, 'wagon')} of its train.", body.spot
-            events.append(Event(minute=fact.minute, kind="burnt", text=words, rules=("LC-163",), lon=spot.lon, lat=spot.lat))
+            tell(fact, body, f"{body.name} has burnt {plural(count, 'wagon')} of its train.", "")
             continue
         places = {one.key: one for one in land.places}
         now = places.get(body.spot.place, PlaceNow(key=body.spot.place))
         places[now.key] = replace(now, stores=Stores(), depot=False)
         land = replace(land, places=tuple(places[one] for one in sorted(places)))
-        words, spot = f"{body.name} has burnt the depot in which it stood.", body.spot
-        events.append(Event(minute=fact.minute, kind="burnt", text=words, rules=("LC-163",), lon=spot.lon, lat=spot.lat))
-    return land, events
+        tell(fact, body, f"{body.name} has burnt the depot at {given.name(now.key)}.", now.key)
+    return land, events, said
 
 
 def burns_for(body: Body, task: Task) -> int | None:

@@ -13,7 +13,7 @@ from campaign.land.forces.dummies import sham
 from campaign.land.march.facts import CANNOT, DONE, HALTED, Fact
 from campaign.land.orders.in_force import Came, at_task, in_force, stuck
 from campaign.land.orders.sheet import BodyOrder, Sheet
-from campaign.land.state.world import Body, Land, Order, Task
+from campaign.land.state.world import Body, Land, Order, Spot, Task
 from naval.state.outcome import Event
 
 DETACH, ATTACH = "detach", "attach"
@@ -42,14 +42,22 @@ def _given(order: BodyOrder, theirs: dict[str, Order]) -> BodyOrder:
     return replace(order, tasks=tuple(with_his(task) for task in order.tasks))
 
 
-def detached(bodies: dict[str, Body], body: Body, task: Task, minute: int, dark: Dark) -> Told:
-    """Units go apart under a name and key of their own, or a dummy does; what it was ordered goes with it (LC-022, LC-007)."""
+def detached(
+    bodies: dict[str, Body], body: Body, task: Task, minute: int, dark: Dark, before: Body | None = None, at: Spot | None = None
+) -> Told:
+    """Units go apart under a name and key of their own, or a dummy does; what it was ordered goes with it (LC-022, LC-007).
+
+    ``at`` is where the body was at that minute, from which it may have marched a minute on since; ``before`` the body as the step
+    began: if it had stood there, its units did too.
+    """
     key, name = str(task.fields.get("key", "")), str(task.fields.get("name", ""))
     made = _made(body, task.fields, key, name) if key and key not in bodies else None
     if made is None:
         return [], [_cannot(body, minute, f"{name or 'The detachment'} could not be detached: the units are not there.")]
     left, parted = made
-    parted = replace(parted, held=None)
+    parted = replace(parted, held=None, spot=at or parted.spot)
+    if before is not None and before.spot == at:
+        parted = replace(parted, trail=before.trail, tail_at=before.tail_at, rest_min=before.rest_min)
     if GIVEN in task.fields:
         order = msgspec.convert(task.fields[GIVEN], Order)
         parted, _ = in_force(parted, (Came(minute=minute, order=order),), dark)

@@ -14,8 +14,7 @@ from campaign.land.look.facts import Sighting
 from campaign.land.look.look import Looked, look
 from campaign.land.look.scene import Scene
 from campaign.land.look.shore import ShipTrack
-from campaign.land.march.facts import BLOCKED, CANNOT, DONE, ENEMY, HALTED
-from campaign.land.orders.halts import FOR_GOOD
+from campaign.land.march.facts import BLOCKED, CANNOT, DONE, ENEMY, FOR_GOOD, HALTED
 from campaign.land.post import carry as post
 from campaign.land.post.facts import Delivered, Fact, Taken, Tapped
 from campaign.land.post.reports import ARRIVAL, CALL, CAUGHT, CONTACT, HUNGER, VOID, Due, reports

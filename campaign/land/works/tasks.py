@@ -121,7 +121,7 @@ def _what(body: Body, task: Task, country: Lands, land: Land, gauge_in: float) -
         )
     what, at = str(task.fields.get("what", "")), task.fields.get("at") or spot.place or spot.edge
     if what == need.MINE:
-        return need.MINE, str(at), 1, spot.metres if at == spot.edge else 0, "" if at else "A mine is laid on a road."
+        return _mine(spot, at, country)
     if what == need.TRACK:
         return _track(body, task, at, country, land, gauge_in)
     if what == need.PIER:
@@ -142,6 +142,16 @@ def _what(body: Body, task: Task, country: Lands, land: Land, gauge_in: float) -
         return kind, place.key, 0, 0, f"There is no {what} there."
     spans = max(1, place.spans) if task.do == "break" else state.spans_down
     return kind, place.key, spans, 0, "" if spans else f"The {what} is sound."
+
+
+def _mine(spot: Spot, at: object, country: Lands) -> tuple[str, str, int, int, str]:
+    """A road mine where its party stands: at the place, or on the road to it (LC-227)."""
+    if not at:
+        return need.MINE, "", 1, 0, "A mine is laid on a road."
+    edge = country.edges.get(spot.edge)
+    if at == spot.edge or (edge is not None and at in (edge.a, edge.b)):
+        return need.MINE, spot.edge, 1, spot.metres, ""
+    return need.MINE, str(at), 1, 0, "" if at == spot.place else "It does not stand there."
 
 
 def _wire(body: Body, at: object, country: Lands, land: Land) -> tuple[str, str, int, int, str]:

@@ -8,6 +8,7 @@ are taken as they are; for all the others on a lane stands its density (SC-N-44)
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -33,8 +34,11 @@ LARGE_T = 5000  # a landsman calls it a large ship
 EIGHTHS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 HALF_HOUR = 30
 STILL_DEG = 1e-6
+STAYS_NM = 0.05
 LANE_STEP_NM = 2.0
 LANE_RULES = ("NAV-S-046", "SC-S-10")
+Passing = tuple[int, int, float, float]
+"""Force, coast, closest distance in nautical miles, and the minute of it."""
 PARTS = 5  # so many parts of ten minutes, for what of a track lies within a lane
 # What a skipper takes a ship for who takes her for something else (SC-S-10).
 TAKEN_FOR = {
@@ -54,10 +58,10 @@ TAKEN_FOR = {
 
 def tips(run: Done, post: Post) -> Post:
     """All tips of the run: from the coasts at its end, from skippers when they have come to a telegraph."""
-    for told in (from_coasts, from_merchantmen, from_lanes):
-        papers, events = told(run)
+    seen = passings(run)
+    for papers, events in (from_coasts(run, seen), from_merchantmen(run), from_lanes(run)):
         post = post.send(papers, run.until, events)
-    return post
+    return replace(post, off_coasts=lie_off(run, seen))
 
 
 def papers(run: Done, coast: str = "") -> list[Seat]:
@@ -69,11 +73,12 @@ def papers(run: Done, coast: str = "") -> list[Seat]:
 # -- coasts -----------------------------------------------------------------------------------------------------------
 
 
-def from_coasts(run: Done) -> tuple[list[Paper], list[Event]]:
-    """At the end of the run, what was seen from the coasts; once a force and coast (NAV-S-045)."""
+def from_coasts(run: Done, passed: list[Passing]) -> tuple[list[Paper], list[Event]]:
+    """At the end of the run, what was seen from the coasts; once a force and coast, and of one that lies still there no more
+    until it steams away (NAV-S-045)."""
     told: list[tuple[int, str, str, Tip, tuple[str, ...]]] = []
     events = []
-    for f, coast, near, t in passings(run):  # told, and so put down, at the run's end
+    for f, coast, near, t in passed:  # told, and so put down, at the run's end
         text, at, lon, lat = _tip(run, f, coast, near, t)
         seats = papers(run, run.chart.neutrals[coast].key)
         name = country(run.chart.neutrals[coast].name)
@@ -89,7 +94,21 @@ def from_coasts(run: Done) -> tuple[list[Paper], list[Event]]:
     return [Paper(seat, tip, at, run.until, about=rests) for at, _, seat, tip, rests in told], events
 
 
-def passings(run: Done) -> list[tuple[int, int, float, float]]:
+def lie_off(run: Done, passed: list[Passing]) -> tuple[tuple[str, str], ...]:
+    """Force and coast of those who lie still off a neutral coast as the run ends, and were told of by those ashore."""
+    rows = {one.key: n for n, one in enumerate(run.fleet.forces)}
+    since = {pair: (rows[pair[0]], float(run.world.minute)) for pair in run.world.off_coasts if pair[0] in rows}
+    since |= {(run.fleet.forces[f].key, run.chart.neutrals[c].key): (f, t) for f, c, _, t in passed}
+    return tuple(sorted(pair for pair, (f, t) in since.items() if _stays(run, f, t)))
+
+
+def _stays(run: Done, f: int, t: float) -> bool:
+    """Whether a force lies still at the run's end where it was at a minute."""
+    then, now = (places_at(run.tracks, as_ints([f]), np.array([one]))[0][0] for one in (t, float(run.until)))
+    return not _heading(run, f, float(run.until)) and bool(np.linalg.norm(now - then) < STAYS_NM)
+
+
+def passings(run: Done) -> list[Passing]:
     """Force, coast, closest distance (nm) and minute of every passing within sight of a neutral coast."""
     tracks = run.tracks
     war = np.flatnonzero(run.fleet.side[: len(run.fleet.forces)] < 2)
@@ -116,10 +135,12 @@ def passings(run: Done) -> list[tuple[int, int, float, float]]:
     if run.world.minute:  # who lies still off a coast is seen again half an hour later: the turn was told with the last run
         still = (np.abs(a[0] - b[0]) + np.abs(a[1] - b[1]) < STILL_DEG)[leg]
         t = np.where(still, np.minimum(np.maximum(t, run.world.minute + HALF_HOUR), t1[leg]), t)
+    lies, known = known_to_lie(run, body, (a, b), (t0, t1))[leg], _told_of(run, body[leg], found.neutral)
     sight = places_at(tracks, body[leg], t)[1]
     sea = (t >= tracks.on[body[leg]]) & (t <= tracks.off[body[leg]])
     seen = (found.nm <= sight) & sea
-    seen &= ~_off_at_the_turn(run, body[leg], found.neutral, began, seen) | (t >= run.world.minute + HALF_HOUR)
+    again = _off_at_the_turn(run, body[leg], found.neutral, began, seen) & (t < run.world.minute + HALF_HOUR)
+    seen &= np.where(known, ~lies, ~again)  # of one that was told of as lying there, only that she steams away
     best: dict[tuple[int, int], tuple[float, float]] = {}
     for k in np.flatnonzero(seen).tolist():
         key = int(body[leg[k]]), int(found.neutral[k])
@@ -127,6 +148,22 @@ def passings(run: Done) -> list[tuple[int, int, float, float]]:
         here = (round(float(found.nm[k]), 1), float(t[k]))
         best[key] = min(best.get(key, here), here)
     return [(f, c, *best[f, c]) for f, c in sorted(best)]
+
+
+def known_to_lie(run: Done, body: Ints, ends: tuple[tuple[Floats, Floats], ...], times: tuple[Floats, Floats]) -> Bools:
+    """Of each stretch whether its body lay still in it, and had since the run began."""
+    (a, b), (t0, t1) = ends, times
+    still = np.abs(a[0] - b[0]) + np.abs(a[1] - b[1]) < STILL_DEG
+    sails = np.full(len(run.fleet.forces), np.inf)
+    np.minimum.at(sails, body[~still], t0[~still])
+    return still & (t1 <= sails[body] + STILL_DEG)
+
+
+def _told_of(run: Done, body: Ints, coast: Ints) -> Bools:
+    """Whether those who lie off a coast were told of from it in a run before."""
+    known = set(run.world.off_coasts)
+    pairs = zip(body.tolist(), coast.tolist(), strict=True)
+    return np.array([(run.fleet.forces[f].key, run.chart.neutrals[c].key) in known for f, c in pairs], dtype=bool)
 
 
 def _off_at_the_turn(run: Done, body: Ints, coast: Ints, t: Floats, seen: Bools) -> Bools:
@@ -186,7 +223,7 @@ def _heading(run: Done, f: int, t: float) -> str:
         places_at(run.tracks, as_ints([f]), np.array([np.clip(t + d, run.tracks.times[0], run.tracks.times[-1])]))[0][0]
         for d in (-5.0, 5.0)
     )
-    if np.linalg.norm(after - before) < 0.05:
+    if np.linalg.norm(after - before) < STAYS_NM:
         return ""
     a, b = lon_lat(before), lon_lat(after)
     return EIGHTHS[round(course.bearing_deg(float(a[0]), float(a[1]), float(b[0]), float(b[1])) / 45) % 8]

@@ -52,6 +52,7 @@ def world_after(run: Done, now: Steamed, watch: Watch, post: Post, over: Hands =
         merchants=merchants_after(run, now),
         prizes=tuple(p for p in claimed(run, post) if p.taken <= now.end),
         printed=post.printed,
+        off_coasts=post.off_coasts,
         ports=_ports(run, stocks),
         numbers=post.numbers,
         truces=truces_after(run, now.end, lambda: nearness(run).range),

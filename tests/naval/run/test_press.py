@@ -114,8 +114,26 @@ def test_nav_s_045_the_minute_between_two_runs_is_told_once() -> None:
     assert "about 12:00" not in went.data["text"]
 
 
-def test_nav_s_045_who_lies_off_a_coast_is_told_of_in_every_run() -> None:
+def test_nav_s_045_who_lies_off_a_coast_is_told_of_when_she_comes_and_when_she_goes_and_not_in_between() -> None:
     one = force("blue-1", *off(8, 55, -5, 0))
-    first = run(world(one, ships=ships_for(one, count=3), weather="4"), SEA, {}, "s", 360)
-    (tip,) = told(run(first.world, SEA, {}, "s", 720), "press", "tip")
-    assert "about 12:30" in tip.data["text"]
+    first = run(world(one, ships=ships_for(one, count=3), weather="4"), SEA, {}, "s", 120)
+    (came,) = told(first, "press", "tip")
+    assert "lying to" in came.data["text"]
+    second = run(first.world, SEA, {}, "s", 240)
+    third = run(second.world, SEA, {}, "s", 360)
+    assert told(second, "press", "tip") == told(third, "press", "tip") == []
+    assert third.world.off_coasts == (("blue-1", "jutland"),)
+    away = force("blue-1", *off(8, 55, -5, 0), (*off(8, 55, -60, 0), 12.0))
+    goes = run(replace(third.world, forces=(away,)), SEA, {}, "s", 720)
+    (went,) = told(goes, "press", "tip")
+    assert "steering W" in went.data["text"]
+    assert goes.world.off_coasts == ()
+
+
+def test_nav_s_045_who_lay_there_in_fog_is_told_of_when_it_lifts() -> None:
+    one = force("blue-1", *off(8, 55, -9, 0))
+    fog = run(world(one, ships=ships_for(one, count=3), weather="1"), SEA, {}, "s", 360)
+    assert told(fog, "press", "tip") == []
+    clear = replace(fog.world, settings=replace(fog.world.settings, weather="6"))
+    (tip,) = told(run(clear, SEA, {}, "s", 720), "press", "tip")
+    assert "lying to" in tip.data["text"] or "smoke" in tip.data["text"].lower()

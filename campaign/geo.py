@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 # Degrees beyond the bounds within which a shore still counts. It is less than what packs keep of land outside their
 # bounds (1 degree), so the line where the coast was cut off never counts as a shore.
+SAME_DEG = 1e-6
 SHORE_MARGIN = 0.9
 READING = threading.Lock()
 """Warnings are heard for a whole process: of two layers that are read at once one would be told the other's, and both what any
@@ -92,9 +93,41 @@ def read(path: Path, kinds: frozenset[str]) -> Layer:
 
 
 def alone(shape: BaseGeometry | None, kinds: frozenset[str]) -> BaseGeometry | None:
-    """The one part of a shape that was written as several: programs for maps keep every layer so, whatever is in it."""
+    """The one part of a shape that was written as several: programs for maps keep every layer so, whatever is in it; and the
+    one line of parts that meet at the 180th meridian."""
+    if shape is None or shape.geom_type in kinds:
+        return shape
     parts: Any = getattr(shape, "geoms", ())
-    return parts[0] if shape is not None and shape.geom_type not in kinds and len(parts) == 1 else shape
+    if len(parts) == 1:
+        return parts[0]  # type: ignore[no-any-return]
+    return joined(shape) if shape.geom_type == "MultiLineString" else shape
+
+
+def joined(shape: BaseGeometry) -> BaseGeometry:
+    """A line that was cut at the 180th meridian (RFC 7946, 3.1.9) in one piece, its longitudes in degrees running on over 180;
+    the shape as it is where its parts do not meet there. A part goes the way in which it is written."""
+    parts: Any = getattr(shape, "geoms", ())
+    whole, *waiting = ([(x, y) for x, y, *_ in part.coords] for part in parts)
+    while waiting:
+        for part in waiting:
+            if turn := _turn(whole[-1], part[0]):
+                whole = [*whole, *((x + turn, y) for x, y in part[1:])]
+            elif turn := _turn(whole[0], part[-1]):
+                whole = [*((x + turn, y) for x, y in part[:-1]), *whole]
+            else:
+                continue
+            waiting.remove(part)
+            break
+        else:
+            return shape
+    return shapely.LineString([(x + (360 if min(whole)[0] < -180 else 0), y) for x, y in whole])
+
+
+def _turn(end: tuple[float, float], begin: tuple[float, float]) -> float:
+    """By how many degrees a part is turned on to meet another across the 180th meridian; 0 where they do not meet there."""
+    turn = 360.0 * round((end[0] - begin[0]) / 360)
+    meet = abs(end[0] - begin[0] - turn) < SAME_DEG and abs(end[1] - begin[1]) < SAME_DEG and abs(abs(end[0]) - 180) < SAME_DEG
+    return turn if meet else 0.0
 
 
 def is_the_readers(filename: str) -> bool:

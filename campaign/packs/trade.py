@@ -13,10 +13,12 @@ from campaign.packs.scenario import SIDES, Scenario
 from campaign.packs.table import Row
 from naval.geo import course
 from naval.state.world import Leg, Merchant, ShipClass
+from tactical.engine.words import plural
 
 FILE = "merchants.csv"
 COLUMNS = "name flag side class lane bound knots sails_at start cargo"
-LAST_SAILING = 60 * 24 * 60
+DAY_MIN = 24 * 60
+LAST_SAILING = 60 * DAY_MIN
 
 
 def read(
@@ -38,6 +40,9 @@ def _merchant(key: str, row: Row, scenario: Scenario, lanes: dict[str, Lane], cl
     knots = _knots(row, classes)
     sails_at = row.whole("sails_at", 0, LAST_SAILING, "minutes")
     start = row.number("start", 0, 0.999, "of the lane")
+    if scenario.days and sails_at > scenario.days * DAY_MIN:
+        ends = f"is after the end of the scenario, which has {plural(scenario.days, 'day')}"
+        row.fault("sails_at", ends, f"at most {scenario.days * DAY_MIN} minutes")
     if sails_at and start > 0:
         row.fault("start", "is on her way before she sails", "0 when sails_at is not 0")
     points = lanes[lane_key].water.points if lane_key else ((0.0, 0.0), (0.0, 1.0))

@@ -18,7 +18,8 @@ from campaign.rooms.draft import Draft
 from campaign.rooms.due import terms_words
 from campaign.rooms.folder import folder_of
 from campaign.rooms.standing import words_of
-from campaign.rooms.terms import terms
+from campaign.rooms.terms import ashore, terms
+from campaign.rooms.terms import battles as battles_words
 from campaign.rooms.words import Row, letter
 from campaign.war.reports.afloat import Battle, Sighting
 from campaign.war.reports.papers import Article, Dispatch, Outbox, Printed, Tip, Word
@@ -77,7 +78,10 @@ def brief(seat: Seat) -> Row:
         **cut("printed", printed),
         "ordered": [ordered(desk, one) for one in seat.own_calls.exclude(sealed="").filter(closed=True).order_by("-number")[:4]],
         "standing": [words_of(clause, desk.known) for clause in standing_of(seat).read],
-        "differs": [row for group in terms(campaign) for row in group["rows"] if row["differs"]],
+        "differs": [
+            row for rows in (*(group["rows"] for group in terms(campaign)), ashore(campaign)) for row in rows if row["differs"]
+        ],
+        "battles": battles_words(campaign),
         "others": desk.known.settings.others,
         "clock": terms_words(schedule_of(campaign).read),
     }

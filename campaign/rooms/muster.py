@@ -78,12 +78,12 @@ def words_for(seat: Seat, line: Due) -> str:
 
 def agreed(campaign: Campaign, now: int | None = None) -> Row:
     """The terms with all that belongs to them; ``now`` is the present of the seat that reads them, None of the umpire."""
-    groups = terms.terms(campaign, now=now)
+    groups, ashore = terms.terms(campaign, now=now), terms.ashore(campaign, now=now)
     return {
         "groups": groups,
-        "ashore": terms.ashore(campaign, now=now),
+        "ashore": ashore,
         "others_since": terms.since(campaign, now).get("others", ""),
-        "differs": sum(row["differs"] for group in groups for row in group["rows"]),
+        "differs": sum(row["differs"] for rows in (*(group["rows"] for group in groups), ashore) for row in rows),
         "others": terms.others(campaign),
         "battles": terms.battles(campaign),
         "discussion": terms.discussion(campaign),

@@ -58,7 +58,8 @@ def settled(seat: Seat) -> list[Row]:
     what can still be printed."""
     own = [("paper", "On paper")]
     if seat.campaign.phase != Campaign.Phase.OVER:
-        own = [("standing", "Standing orders"), ("away", "I shall be away"), *own]
+        sheet = [("standing", "Standing orders")] if seat.kind.parts else []  # an engineer has no sheet that could be filled
+        own = [*sheet, ("away", "I shall be away"), *own]
         own += [("wakes", "What wakes me")] if schedule_of(seat.campaign).read.runs_on else []
     return [{"url": reverse(f"campaign:{name}", args=[seat.rid]), "text": text} for name, text in own]
 

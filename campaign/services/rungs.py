@@ -56,6 +56,12 @@ def terms_of(campaign: Campaign) -> Terms:
     return schedule_of(campaign).read
 
 
+def finds_of(seat: Seat) -> tuple[str, ...]:
+    """The rungs that may find orders of a seat (CK-016); a seat without a sheet, as an engineer's, has no draft and no standing
+    orders: only the program sits there for it."""
+    return tuple(FINDS) if seat.kind.parts else (PROGRAM,)
+
+
 def rungs_of(seat: Seat, terms: Terms, call: Call | None = None) -> tuple[str, ...]:
     """The rungs of a seat: its campaign's, without what it leaves out for itself; what covers it while its person is away it
     does not leave out (CK-016, CK-024). Nor the program, where the umpire has it stand by or play this call (CK-023, CK-052)."""

@@ -21,7 +21,7 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
     seat = player_of(request, rid)
     if seat.campaign.phase == Campaign.Phase.MUSTER:
         return redirect("campaign:muster", rid)
-    offered = absences.covers(seat, rungs.terms_of(seat.campaign), rungs.FINDS)
+    offered = absences.covers(seat, rungs.terms_of(seat.campaign), rungs.finds_of(seat))
     faults: list[Row] = []
     status, typed = 200, dict[str, str]()
     if request.method == "POST":

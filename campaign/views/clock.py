@@ -35,7 +35,7 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
     back = reverse("campaign:room", args=[rid])
     typed = {name: request.POST.get(name, "") for name in ("hours", "why")}
     left = clock.stops_left(seat, rungs.terms_of(seat.campaign))
-    view = {"room": clock_page.page(seat, left, rungs.FINDS, back), "refused": faults, "typed": typed}
+    view = {"room": clock_page.page(seat, left, rungs.finds_of(seat), back), "refused": faults, "typed": typed}
     return render(request, "campaign/clock.html", view, status=status)
 
 

@@ -22,7 +22,7 @@ from campaign.services.engineer import cabin_of
 from campaign.views.room import looked_back, read_unless_past
 from campaign.war.reports.afloat import Status
 
-MORE = ("clock", "away", "people", "notices", "programs", "questions", "standing")
+MORE = ("clock", "away", "people", "notices", "programs", "questions")
 """Pages that other seats reach from their papers; the officer has no room of his own but this page."""
 
 

@@ -27,6 +27,8 @@ ROWS = MOST_CLAUSES + 1
 def page(request: HttpRequest, rid: str) -> HttpResponse:
     """The page; posted, one act: ``do`` is keep, try, more, or up or out with the number of a clause."""
     seat = player_of(request, rid)
+    if not seat.kind.parts:
+        raise Http404
     if seat.campaign.phase == Campaign.Phase.MUSTER:
         return redirect("campaign:muster", rid)
     kept, call = standing_of(seat), seat.latest_call()

@@ -274,12 +274,25 @@ def test_nav_s_078_a_late_admiral_is_told_that_his_courses_were_not_passed_and_h
 def test_an_engineer_s_page_leads_to_the_pages_that_every_seat_has_and_each_of_them_opens(war):
     client = playing.client_of(seat(war, "blue-engineer"))
     shown = client.get("/room/room-blue-engineer/engine/").content.decode()
-    for page in ("clock", "away", "people", "notices", "programs", "questions", "standing"):
+    for page in ("clock", "away", "people", "notices", "programs", "questions"):
         at = f"/room/room-blue-engineer/{page}/"
         assert f'href="{at}"' in shown, page
         assert client.get(at).status_code == 200, page
     cabin = playing.client_of(seat(war, "blue-west")).get("/room/room-blue-west/engine/").content.decode()
     assert "Standing orders" not in cabin, "his own room has them"
+
+
+def test_an_engineer_has_no_sheet_and_is_offered_no_standing_orders_and_no_draft_of_one(war):
+    """He had a page of standing orders that nothing ever carried out, and could name them as his cover."""
+    officer, admiral = (playing.client_of(seat(war, key)) for key in ("blue-engineer", "blue-west"))
+    shown = officer.get("/room/room-blue-engineer/engine/").content.decode()
+    assert "/standing/" not in shown
+    assert officer.get("/room/room-blue-engineer/standing/").status_code == 404
+    for page in ("clock", "away"):
+        mine, his = (one.get(f"/room/room-{key}/{page}/").content.decode() for one, key in ((officer, "blue-engineer"), (admiral, "blue-west")))
+        for words in ("tanding orders", "my draft") if page == "clock" else ("tanding orders",):
+            assert words not in mine, (page, words)
+            assert words in his, (page, words)
 
 
 def test_nav_s_077_the_yellow_sea_has_an_engineer_at_port_arthur_who_passes_the_admiral_s_course(monkeypatch):

@@ -6,14 +6,17 @@ import json
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
 from campaign import store
-from campaign.desk import public
+from campaign.desk import agreed, public
+from campaign.land.terms import TERMS
 from campaign.models import Campaign, Segment
 from campaign.replay import replay
 from campaign.services import create, muster
 from campaign.services.orders import Refused, seal
 from campaign.services.publish import publish
+from naval.state.settings import CONSENT
 from tests.campaign.test_ashore import MARCH, run
 from tests.doorway import enter
 
@@ -89,3 +92,23 @@ def test_lc_011_the_form_of_the_mustering_has_a_field_for_each_and_keeps_what_wa
     war.refresh_from_db()
     assert (store.terms_ashore(war).call_hour, store.terms_ashore(war).motors) == (7, True)
     assert Segment.objects.count() == 0
+
+
+def test_every_term_that_is_agreed_stands_in_the_room_and_its_brief_names_those_of_the_land_that_differ() -> None:
+    """The brief said "all else is as the book has it" of a war without fatigue, dummies and cipher."""
+    war = create.begin_campaign("landing_manoeuvres", "at war", seed="essex")
+    page, seat = Client(), war.seats.get(key="blue_general")
+    enter(page, seat)
+    rid = seat.rid
+    html = page.get(f"/room/{rid}/terms/").content.decode()
+    for item in (*CONSENT, *TERMS):
+        assert item.key == "others" or f">{escape(item.name)} <" in html, item.key
+    land = [item for item in TERMS if getattr(public(war).terms, item.key) != item.standard]
+    sea = [item for item in CONSENT if getattr(agreed(war), item.key) != item.standard and item.key != "others"]
+    assert {"fatigue", "dummies"} <= {item.key for item in land}
+    assert f"{len(land) + len(sea)} differ from the book" in html
+    brief = page.get(f"/room/{rid}/brief/").content.decode()
+    table = brief[brief.index('id="b-terms"') :]
+    for item in (*land, *sea):
+        assert f">{escape(item.name)} <" in table, item.key
+    assert "Battles are fought by their captains" in table

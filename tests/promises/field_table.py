@@ -109,12 +109,33 @@ RELIEF = {
 }  # fmt: skip
 """A battle on land: five men on the road, a gun of a fort."""
 
+LINE = [[(8 + n) * INCH, 160] for n in range(24)]
+A_LINE = {
+    "country": {**LAWN, "features": []},
+    "home": BORDERS,
+    "first": "blue",
+    "made": 2,
+    "forces": [
+        {
+            "side": "blue",
+            "units": [
+                unit("b1", "inf", 24, "The line of foot", at=LINE),
+                unit("b2", "gun", 1, "Bess", at=[[12 * INCH, 6 * INCH]]),
+                unit("b3", "gun", 1, "Nan", at=[[24 * INCH, 6 * INCH]]),
+            ],
+        },
+        {"side": "red", "units": [unit("r1", "inf", 6, "Red Foot", at=[[x, y + 12 * INCH] for x, y in RANK])]},
+    ],
+}
+"""One long line of foot, which is the crew of two guns too."""
+
 TABLES = {
     "curtain": ("little_wars", {"setup": CURTAIN, "seed": "a summer's day"}),
     "laid out": ("little_wars", {"setup": {"terms": {"country": "table", "forces": "small"}}, "seed": "heads"}),
     "telephone": ("little_wars", {"setup": {**CURTAIN, "first": "blue"}, "seed": "by keys", "programs": ["red"]}),
     "exercise": ("kriegspiel", {"setup": EXERCISE, "seed": "shells"}),
     "relief": ("little_wars", {"setup": RELIEF, "seed": "on the road"}),
+    "line": ("little_wars", {"setup": A_LINE, "seed": "in line"}),
     "meeting": ("little_wars", {"setup": MEETING, "seed": "six and four"}),
 }
 

@@ -45,7 +45,12 @@ def view(umpire: Seat, enter: str, tried: Row) -> Row:
         "writes": waits(umpire) and umpire.is_chief,
         "groups": terms.terms(campaign, tried.get("terms")),
         "ashore": terms.ashore(campaign, tried.get("terms")),
-        "own": [row for group in terms.terms(campaign) for row in group["rows"] if row["differs"]],
+        "own": [
+            row
+            for rows in (*(group["rows"] for group in terms.terms(campaign)), terms.ashore(campaign))
+            for row in rows
+            if row["differs"]
+        ],
         "typing": "terms" in tried,
         "alone": not campaign.players().filter(taken=True).exists(),
         "others_typed": tried.get("terms", {}).get("others", store.agreed(campaign.agreed).others),

@@ -161,7 +161,7 @@ def deployed(work: Work) -> None:
 
 def _pin(work: Work, side: str) -> None:
     """Men and guns off the back line count from its nearest point in their first move."""
-    if work.state["roles"] or work.state["terms"].get("ground") == "half":
+    if work.state["roles"] or work.state["terms"].get("ground") == "half" or work.state["ply"]:  # in the midst of a battle
         return
     line = people.line_y(work.state, side)
     for part in ("men", "guns"):

@@ -16,10 +16,11 @@ from tactical.openground.machine.terms import AT_THE_TABLE, in_force
 from tactical.openground.rules import forces
 
 SIDES = ["blue", "red"]
-PARTS = ("terms", "country", "forces", "home", "first", "defender", "curtain", "limit", "war")
+PARTS = ("terms", "country", "forces", "home", "first", "defender", "curtain", "limit", "war", "made")
 MOST_TOLD = 40  # faults of places that are told one by one
 MARGIN = 768  # u: how far off the field a man may be put before the first move
 LONGEST_LIMIT = 2000
+MOST_MADE = 100  # moves of a battle that a setup begins in the middle of
 
 
 def open_battle(book: Book, terms: tuple[Term, ...], setup: Data, seed: str) -> State:
@@ -89,6 +90,11 @@ def _say(setup: Data, state: State, faults: list[str]) -> None:
         faults.append(f'"limit" is a number of plies from 1 to {LONGEST_LIMIT}, not {limit!r:.40}')
     else:
         state["limit"] = limit
+    made = setup.get("made", 0)
+    if type(made) is not int or not 0 <= made <= MOST_MADE or made >= state["limit"]:
+        faults.append(f'"made" is how many moves have been made, from 0 to {MOST_MADE} and below the limit, not {made!r:.40}')
+    else:
+        state["ply"] = made
     state["war"] = war.read(setup, state["terms"], faults)
 
 

@@ -1,4 +1,4 @@
-"""The battle of Hook's Farm, as ``hooks_farm.toml`` has it: each body in rows, in inches from Blue's back line."""
+"""The battle of Hook's Farm, as ``hooks_farm.toml`` has it, and two positions out of it; in inches from Blue's back line."""
 
 from __future__ import annotations
 
@@ -18,6 +18,24 @@ def setup(*, as_printed: bool = False) -> Data:
         "first": "red",
         "forces": [{"side": side, "units": [_unit(one, as_printed) for one in told[side]]} for side in ("blue", "red")],
     }
+
+
+def later(key: str) -> Data:
+    """A position out of the battle, Red to move: ``fix`` after figure 4, ``question`` after figure 6 (chapter IV of the book)."""
+    told = read(__package__, "hooks_farm_later")[key]
+    return {
+        "terms": {"country": "hooks_farm", "curtain": "no"},
+        "home": {"blue": "south", "red": "north"},
+        "first": "red",
+        "made": told["made"],
+        "forces": [{"side": side, "units": [_ranked(one) for one in told[side]]} for side in ("blue", "red")],
+    }
+
+
+def _ranked(one: Data) -> Data:
+    """A body or a gun with the places of its ranks, each with a y of its own."""
+    at = [[_u(x, step, k), _u(y, 0, 0)] for y, x, step, count in one["ranks"] for k in range(count)]
+    return {**{part: one[part] for part in ("key", "type", "name")}, "at": at, "count": len(at)}
 
 
 def _unit(one: Data, as_printed: bool) -> Data:

@@ -12,9 +12,13 @@ from tactical.rulesets.little_wars import hooks_farm
 
 @cache  # every page that offers them asks; nobody changes them
 def setups() -> tuple[Setup, ...]:
-    """The usual game first, as ``setups.toml`` has them: each by its terms alone, but the battle of the book."""
+    """The usual game first, as ``setups.toml`` has them: each by its terms alone, but the book's battle."""
     return tuple(Setup(key, one["title"], one["text"], _contents(one)) for key, one in read(__package__, "setups").items())
 
 
 def _contents(one: Data) -> Data:
-    return {"terms": one["terms"]} if "terms" in one else hooks_farm.setup(as_printed=one["hooks_farm"] == "as printed")
+    if "terms" in one:
+        return {"terms": one["terms"]}
+    if "later" in one:
+        return hooks_farm.later(one["later"])
+    return hooks_farm.setup(as_printed=one["hooks_farm"] == "as printed")

@@ -43,7 +43,7 @@ def cut(shape: Any) -> Any:
 
 
 def at_the_dateline(folder: Path, *, cuts: bool = False) -> Path:
-    """The pack in ``folder``; its polygons run on over 180, or with ``cuts`` are cut there."""
+    """The pack in ``folder``; its shapes run on over 180, or with ``cuts`` are cut there."""
     shutil.copytree(SHIPPED / "channel_manoeuvres", folder)
     for path in folder.glob("*.csv"):
         path.write_text(moved_table(path.read_text(encoding="utf-8")), encoding="utf-8")
@@ -51,7 +51,7 @@ def at_the_dateline(folder: Path, *, cuts: bool = False) -> Path:
         layer = json.loads(path.read_text(encoding="utf-8"))
         for one in layer["features"]:
             shape = shapely.affinity.translate(shapely.geometry.shape(one["geometry"]), BY)
-            if cuts and "Polygon" in shape.geom_type:
+            if cuts:
                 shape = cut(shape)
             one["geometry"] = json.loads(shapely.to_geojson(shape))
         path.write_text(json.dumps(layer), encoding="utf-8")

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 
 import pytest
 import shapely
 
-from campaign import packs
+from campaign import geo, packs
 from campaign.packs.pack import SHIPPED
 from campaign.views import scenarios
+from naval.geo import course
 from tests.campaign.packs.dateline import BY, at_the_dateline, wrapped
 
 
@@ -53,3 +55,35 @@ def test_the_little_chart_of_a_scenario_has_the_same_ports_and_shores(moved, her
     assert [(port["x"], port["y"]) for port in one["ports"]] == [(port["x"], port["y"]) for port in other["ports"]]
     assert len(one["ports"]) > 2
     assert one["land"].count("M") == other["land"].count("M")
+
+
+def test_a_lane_that_is_cut_at_the_meridian_is_one_lane_and_merchantmen_lie_on_it(moved, here):
+    """RFC 7946 cuts lines too; such a lane was refused as "the wrong kind"."""
+    assert [one.key for one in moved.world.lanes] == [one.key for one in here.world.lanes]
+    for one, other in zip(moved.world.lanes, here.world.lanes, strict=True):
+        far = sum(course.distance_nm(*a, *b) for a, b in itertools.pairwise(other.points))
+        assert sum(course.distance_nm(*a, *b) for a, b in itertools.pairwise(one.points)) == pytest.approx(far, abs=0.1), one.key
+        assert [wrapped(lon) for lon, _ in (one.points[0], one.points[-1])] == [
+            pytest.approx(wrapped(lon + BY)) for lon, _ in (other.points[0], other.points[-1])
+        ]
+    at = {one.key: (one.lon, one.lat) for one in moved.world.merchants}
+    for one in here.world.merchants:
+        assert (wrapped(at[one.key][0]), at[one.key][1]) == pytest.approx((wrapped(one.lon + BY), one.lat), abs=1e-2), one.key
+
+
+@pytest.mark.parametrize(
+    ("parts", "points"),
+    [
+        ([[(178, 50), (180, 51)], [(-180, 51), (-179, 52)]], [(178, 50), (180, 51), (181, 52)]),
+        ([[(180, 51), (178, 50)], [(-179, 52), (-180, 51)]], [(181, 52), (180, 51), (178, 50)]),
+        ([[(-179, 50), (-180, 50)], [(180, 50), (179, 50)]], [(181, 50), (180, 50), (179, 50)]),
+    ],
+    ids=["eastward", "westward, the later part first", "westward"],
+)
+def test_parts_that_meet_at_the_meridian_are_one_line_the_way_it_was_written(parts, points):
+    assert list(geo.joined(shapely.MultiLineString(parts)).coords) == points
+
+
+@pytest.mark.parametrize("parts", [[[(1, 50), (2, 50)], [(2, 50), (3, 50)]], [[(178, 50), (180, 51)], [(-180, 51.5), (-179, 52)]]])
+def test_parts_that_do_not_meet_there_stay_parts(parts):
+    assert geo.joined(shapely.MultiLineString(parts)).geom_type == "MultiLineString"

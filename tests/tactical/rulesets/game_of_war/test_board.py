@@ -127,10 +127,11 @@ def test_gw_045_a_mountain_between_stops_fire_and_a_unit_does_not() -> None:
     assert [how for _, how, _ in fire.shares(behind, NORTH, at(14, 8))] == ["at 3", "at 1"]
 
 
-def test_the_sample_deployment_is_all_in_communication() -> None:
+@pytest.mark.parametrize("setup", ["sample", "between", "flank"])
+def test_a_whole_army_that_stands_already_is_all_in_communication_and_in_no_danger_at_once(setup: str) -> None:
     text = "; ".join(
         f"{side} {kind} {square_of(name) % 25},{square_of(name) // 25}"  # type: ignore[operator]
-        for side, army in SAMPLE.items()
+        for side, army in ((side, STANDING[setup][side]) for side in board.SIDES)
         for kind, names in army.items()
         for name in names.split()
     )
@@ -138,3 +139,16 @@ def test_the_sample_deployment_is_all_in_communication() -> None:
     for side in (NORTH, SOUTH):
         _, relays, fighting, messengers = communication.of(where, side)
         assert (relays.bit_count(), fighting.bit_count(), messengers.bit_count()) == (2, 15, 2)
+        targets = [square for square in range(500) if where.fighting[1 - side] & BIT[square]]
+        lost = [board.label(t) for t in targets if fire.offence(where, side, t) > fire.defence(where, side, t)]
+        assert lost == [], "nobody is struck before he has moved"
+
+
+def test_between_two_forces_each_part_of_the_north_is_weaker_than_the_south_and_no_neighbour_of_the_other() -> None:
+    """Section 6: a concentrated army stands between two separated ones."""
+    north = [square_of(one) for names in STANDING["between"]["N"].values() for one in names.split()]
+    west, east = ([one for one in north if one is not None and (one % 25 < 12) is half] for half in (True, False))
+    assert (len(west), len(east)) == (9, 8)
+    assert min(one % 25 for one in east) - max(one % 25 for one in west) > 4
+    south = [square_of(one) for names in STANDING["between"]["S"].values() for one in names.split()]
+    assert all(9 < one % 25 < 18 for one in south if one is not None)

@@ -247,6 +247,34 @@ def test_the_two_battles_of_the_farm_that_are_offered_are_those_they_say() -> No
     assert red == {"hooks_farm": 48, "hooks_farm_printed": 50}
 
 
+@pytest.mark.parametrize(
+    ("key", "ply", "left", "silent"),
+    [
+        # figure 4: three of Red's foot are dead; 20 horse stand before the farm (LW-B11), nobody else has lost a man
+        ("hooks_farm_fix", 5, {"blue": [48, 25, 3], "red": [45, 25, 3]}, set()),
+        # figure 6: 25 - 2 - 15 horse of Blue (LW-B13), 42 foot less an escort; of Red's horse one trooper and the left gun's five
+        ("hooks_farm_question", 7, {"blue": [41, 8, 3], "red": [44, 6, 3]}, {"r-gun-rr"}),
+    ],
+)
+def test_the_positions_of_hooks_farm_have_the_numbers_that_the_book_tells(key, ply, left, silent) -> None:
+    """In the midst of the battle guns are loud, nobody is brought back to his line, and Red fires as the book says he did."""
+    state = GAME.open(next(one.contents for one in GAME.setups() if one.key == key), "farm")
+    assert (state["stage"], state["ply"], state["mover"]) == ("guns", ply, "red")
+    assert {side: [one["inf"], one["cav"], one["guns"]] for side, one in state["start"].items()} == left
+    assert all(man["from"] == [man["x"], man["y"]] for man in state["men"].values()), "LW-012 is long past"
+    guns = GAME.see(state, "red")["guns"]
+    assert {gun for gun, one in guns.items() if one["crew"] < 4} == silent
+    after = play(state, {"fire": [["r-gun-rl", "b-right-1"]]})
+    assert len(after["shots"]) == 1
+
+
+@pytest.mark.parametrize("made", [-1, 101, "4", True, 40])
+def test_moves_made_already_are_a_number_below_the_limit(made) -> None:
+    setup = {**hooks_farm.later("fix"), "made": made, "limit": 40}
+    with pytest.raises(BadSetup, match='"made" is how many moves have been made'):
+        GAME.open(setup, "farm")
+
+
 def test_the_points_decide_after_as_many_plies_as_were_agreed() -> None:
     state = battle([foot("b", (20, 20), (30, 20))], [foot("r", (20, 60))], ply=20)
     result = GAME.result(play({**state, "limit": 20}, {}))

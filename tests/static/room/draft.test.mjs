@@ -53,15 +53,15 @@ test("a leg by the table goes straight on for two hours, or where the shore lets
   draft.addByTable();
   assert.ok(Math.abs(still(draft).legs[1].lat - 1 - 20 / 60) < 0.01 && Math.abs(draft.legs[1].lon) < 1e-4);
   const off = opened();
-  off.shore = (from, to) => (to.lon > 0.01 ? 0.5 : null);
+  off.shore = (from, to) => (to.lon > 0.01 ? 12 : null);   // miles
   off.addByTable();
   const made = still(off).made(0);
   assert.ok(Math.abs(made.nm - 24) < 0.1, "all of it, where no shore is");
   assert.ok(Math.abs(made.course) < 5 || Math.abs(made.course - 180) < 5, `${made.course}: the least turn from east`);
   const shut = opened();
-  shut.shore = () => 0.25;
+  shut.shore = () => 6;
   shut.addByTable();
-  assert.ok(Math.abs(still(shut).made(0).nm - (0.25 * 24 - 0.5)) < 0.1, "half a mile off the shore");
+  assert.ok(Math.abs(still(shut).made(0).nm - (6 - 0.5)) < 0.1, "half a mile off the shore");
 });
 
 test("a force that nobody touched is left out of what is sealed; one told to stand goes on as she was", () => {

@@ -8,7 +8,7 @@ import { LegsPass } from "/static/room/legs.js";
 function drawn(pass, draw) {
   const group = new FakeNode({ tag: "g", appendChild(node) { this.children.push(node); return node; } });
   const hours = [];
-  pass.hour = (pen, into, p, text) => { if (text) hours.push([Math.round(p.x), Math.round(p.y), text]); };
+  pass.hour = (pen, into, p, text) => { if (text) hours.push([Math.round(p.x) + 0, Math.round(p.y) + 0, text]); };
   const at = ({ lon, lat }) => ({ x: lon * 60, y: -lat * 60 });
   draw({ at, points: (list) => list.map(at), room: { line() {}, take() {}, fits: () => true }, letter() {}, name() {} }, group);
   return { group, hours };

@@ -15,7 +15,16 @@ from naval.state.waters import HarbourChart, Square
 from naval.state.world import Calendar, Port
 
 DOVER = Port(
-    key="dover", name="Dover", side="blue", lon=1.3, lat=51.1, capacity=12, coal_t=45_012.4, telegraph=True, wireless=False
+    key="dover",
+    name="Dover",
+    side="blue",
+    lon=1.3,
+    lat=51.1,
+    capacity=12,
+    coal_t=45_012.4,
+    telegraph=True,
+    wireless=False,
+    coastguard=False,
 )
 
 
@@ -58,9 +67,8 @@ def test_a_length_of_time_among_the_terms_is_said_in_minutes_or_hours(minutes: i
 
 
 def test_ud_121_a_changed_term_says_since_which_hour(monkeypatch: pytest.MonkeyPatch) -> None:
-    rows = [
-        thing(since=720, given='{"jamming": true}'), thing(since=1080, given='{"relay": true}'), thing(since=None, given='{"coal": 1}'),
-    ]  # fmt: skip
+    changed = ((720, '{"jamming": true}'), (1080, '{"relay": true}'), (None, '{"coal": 1}'))
+    rows = [thing(since=since, given=given) for since, given in changed]
     monkeypatch.setattr(terms_laid, "rows_of", lambda *_: rows)
     war = Campaign(hour_zero=6)
     assert terms.since(war, None) == {
@@ -108,7 +116,10 @@ def test_the_page_of_a_harbour_says_where_it_lies_how_many_ships_and_how_much_co
     monkeypatch.setattr(harbours, "port_of", lambda _: DOVER)
     monkeypatch.setattr(harbours.harbour_sheets, "judge", lambda *_: (chart, ()))
     monkeypatch.setattr(harbours, "drawable", lambda *_: {})
-    page = harbours.page(thing(body={}, done=True))  # type: ignore[arg-type]
+    monkeypatch.setattr(harbours, "public", lambda _: None)
+    monkeypatch.setattr(harbours, "coast", lambda *_: "")
+    page = harbours.page(thing(body={}, done=True, seat=thing(campaign=None)))  # type: ignore[arg-type]
+    assert page["at"] == pytest.approx([11.34, 6.01], abs=0.01), "18 minutes east and 6 south of its corner, in miles"
     assert (page["place"], page["capacity"], page["coal_t"], page["done"]) == ("51° 06′ N, 1° 18′ E", 12, "45,012", True)
 
 

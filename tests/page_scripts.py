@@ -43,7 +43,8 @@ globalThis.customElements = { made: {}, define(name, made) { this.made[name] = m
 def run_on_page(module: str, code: str) -> Any:
     """What a few lines give back that have the module of a script as ``module``."""
     text = f"{PAGE}\nconst module = await import({json.dumps((ROOT / 'static' / module).as_uri())});\n"
-    text += f"const answer = await (async () => {{ {code} }})();\nprocess.stdout.write(JSON.stringify(answer ?? null), () => process.exit(0));"
+    text += f"const answer = await (async () => {{ {code} }})();\n"
+    text += "process.stdout.write(JSON.stringify(answer ?? null), () => process.exit(0));"
     done = subprocess.run(
         [str(NODE), "--input-type=module", "-"], input=text, capture_output=True, text=True, check=False, timeout=60, cwd=ROOT
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from campaign.filing import BOATS, GUNS
@@ -363,6 +364,35 @@ def test_an_action_shows_when_and_where_and_only_the_hurts_that_are_new() -> Non
     assert (new["n"], new["when"], new["url"], new["fresh"]) == (2, "Day 1, 09:20", "battle/2/", True)
     assert new["text"].endswith("Hurt: Drake: one of two engines out, besides what was told before; Kent: on fire.")
     assert hurts.anew(text, [later]).endswith("Hurt: Drake: no more than was told before.")
+
+
+def test_actions_are_known_by_their_number_and_hurts_by_the_reports_before() -> None:
+    text = "Home: in action for 9 minutes. No ship was lost. Hurt: Drake: funnel 1 holed once."
+    fought = Battle(title="Off Portland", text=text)
+    desk = desk_of(Told(fought, 200), Told(changed(fought, title="Off Dover", board="kriegspiel"), 100), Told(fought, 300))
+    assert [row["text"].endswith("no more than was told before.") for row in knowledge.battles(desk)] == [False, False, True]
+    assert [paper.happened for paper, _ in knowledge.actions(desk, 200)] == [200, 300]
+    assert [knowledge.board(desk, n) for n in (1, 2, 3, 4)] == ["", "kriegspiel", "", ""]
+    assert (knowledge.action(desk, 4), knowledge.views(desk, 4)) == (None, None)
+
+
+def test_more_of_a_contact_is_told_once_and_only_when_more_of_it_is_made_out() -> None:
+    told = [
+        ({"level": 1}, 100),
+        ({"level": 1, "what": "four cruisers"}, 110),
+        ({"level": 0, "what": "smoke"}, 120),
+        ({"level": 3}, 130),
+    ]
+    desk = desk_of(*(Told(changed(SEEN, **fields), minute) for fields, minute in told))
+    rows = knowledge.made_out(desk, desk.told(type(SEEN)))
+    assert [(row["when"], row["text"]) for row in rows] == [
+        ("Day 1, 07:40", "made out: three cruisers"),
+        ("Day 1, 08:10", "names: three cruisers"),
+    ]
+    before = [changed(SEEN, level=msgspec.UNSET, what=what) for what in ("smoke", "two battleships")]
+    desk = desk_of(*(Told(body, 100 + n) for n, body in enumerate(before)))
+    rows = knowledge.made_out(desk, desk.told(type(SEEN)))
+    assert [row["text"] for row in rows] == ["smoke in sight", "made out: two battleships"]
 
 
 # -- merchant shipping -----------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ A line of a table is written with bars between its cells, in the order in which 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -14,7 +15,7 @@ import pytest
 from campaign.desk import public
 from campaign.models import Campaign, Delivery, Seat
 from campaign.services import create
-from campaign.war.reports.afloat import StatusLeg
+from campaign.war.reports.afloat import Battle, StatusLeg
 from campaign.war.reports.ashore import (
     BodyReported,
     BodyStatus,
@@ -163,6 +164,37 @@ def test_an_admirals_room_names_the_hours_of_its_run(wars: dict[str, Campaign]) 
     page = page_of(seat_with(wars["north_sea_1905"], "cabin", Told(FLEET, 360)))
     has(said(page, "clock"), "Day 1, 12:00–18:00")
     has(said(page, "ruler"), "Day 1, 06:00–12:00, published", "Day 1, 12:00–18:0012–18", "Day 1, 18:00–24:00, to come")
+
+
+def test_the_chart_of_an_admiral_has_places_tracks_reach_and_ages(wars: dict[str, Campaign]) -> None:
+    """At minute 1800, of the last day only: what was steamed and sighted before minute 360 is drawn when all is asked for."""
+    track = ((300, -3.0, 50.0), (1440, -2.6, 50.2), (1445, -2.59, 50.2), (1800, -2.5, 50.25))
+    old = tuple(Told(changed(SEEN, label=f"X{n}"), 100 + n) for n in range(13))
+    fought = Battle(title="Off Portland", text="Home: in action.")
+    told = [
+        Told(changed(FLEET, track=((300, -3.0, 50.0),)), 300),
+        *old,
+        Told(fought, 350),
+        Told(changed(fought, title="Off Dover"), 900),
+        Told(changed(FLEET, track=track, legs=(StatusLeg(-2.5, 48.9, 12),)), 1800),
+        Told(changed(SEEN, lost=1790), 1770),
+    ]
+    seat = seat_with(wars["north_sea_1905"], "cabin", *told)
+    seat.calls.update(start=1800, until=2160)
+    drawn = json.loads(page_of(seat, "chart.json"))
+    [force] = drawn["forces"]
+    assert (force["lon"], force["lat"], force["max_kn"], force["when"]) == (-2.5, 50.25, 21, "Day 2, 12:00")
+    assert (force["reach_nm"], force["legs"]) == (72, [{"knots": 12, "lat": 48.9, "lon": -2.5}]), "six hours at her 12 knots"
+    assert force["track"] == [[-3.0, 50.0, 300, ""], [-2.6, 50.2, 1440, "06"], [-2.59, 50.2, 1445, ""], [-2.5, 50.25, 1800, "12"]]
+    [contact] = drawn["contacts"]
+    assert (contact["label"], contact["may_nm"], contact["old_min"], contact["age"]) == ("A", 10, 10, "10 min")
+    assert (drawn["now"], drawn["earlier"]) == (1800, True)
+    whole = json.loads(page_of(seat, "chart.json?all=1"))
+    assert (len(whole["contacts"]), whole["earlier"]) == (14, False)
+    has(said(page_of(seat), "contacts"), "14")
+    has(said(page_of(seat), "battles"), "2", "Day 1, 21:00", "Day 1, 11:50")
+    seat.calls.update(start=1440, until=1800)
+    assert json.loads(page_of(seat, "chart.json"))["earlier"] is False
 
 
 # -- ashore, and those who serve the sea -----------------------------------------------------------------------------------

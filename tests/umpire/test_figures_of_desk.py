@@ -532,9 +532,8 @@ def test_ud_084_a_what_if_stands_beside_the_war_in_ships_coal_prizes_and_miles()
             world=thing(ships=ships, merchants=merchants, forces=forces, seats=(thing(key="s", name="S"),)), reports=reports
         )
 
-    seen = tuple(thing(seat=seat, kind=kind, data={"label": label}) for seat, kind, label in (
-        ("s", "sighting", "A"), ("s", "sighting", "A"), ("s", "sighting", "B"), ("t", "sighting", "C"), ("s", "log", "D"),
-    ))  # fmt: skip
+    told = (("s", "sighting", "A"), ("s", "sighting", "A"), ("s", "sighting", "B"), ("t", "sighting", "C"), ("s", "log", "D"))
+    seen = tuple(thing(seat=seat, kind=kind, data={"label": label}) for seat, kind, label in (*told, ("s", "log", "E")))
     tried, real = outcome(50.5, prize="sunk", sunk=True, reports=seen), outcome(50.0)
     assert [(row["what"], row["tried"], row["real"], row["other"]) for row in beside.rows(tried, real)] == [
         ("Blue: ships afloat", "1", "2", True),

@@ -31,12 +31,16 @@ from campaign.models import Campaign, Seat
 from campaign.packs import find
 from campaign.rooms.words import Row
 from campaign.store import country as country_of
+from naval.mustering import harbour_chart
 from naval.state.outcome import Event
+from naval.state.waters import HarbourChart
+from tests.campaign.papers_desk import changed
 from umpire.charge import desk as charge
-from umpire.charge.scope import Scope
+from umpire.charge.scope import Scope, scope_of
 from umpire.control import compare
 from umpire.desk import ashore
 from umpire.desk import page as desk
+from umpire.harbours import page as harbours
 from umpire.replay import eyes, frames, was
 from umpire.replay.eyes import KEPT, Eye, Mark
 from umpire.review import figures, report
@@ -61,6 +65,7 @@ def test_ud_106_a_thing_is_where_its_track_has_it_between_two_points_and_counts_
         None, (10.0, 50.0), (10.5, 50.25), (12.0, 51.0), (12.0, 51.0), None,
     ]  # fmt: skip
     assert body((0, 179.5, 0.0), (60, -179.5, 0.0)).at(45) == (-179.75, 0.0)
+    assert body((0, 0.0, 0.0), (3, 1.0, 1.0)).at(1) == (0.33333, 0.33333), "to a yard"
     assert [one.afloat(minute) for minute in (-1, 0, 29, 30)] == [0, 5, 5, 4]
     assert [frames.strength(one, minute) for minute in (0, 60)] == ["1,200 men", "1 man"]
     one.add([(60, 0, 0), (90, 13.0, 52.0), (70, 12.5, 51.5)])
@@ -252,6 +257,24 @@ def test_ex_165_the_figures_of_a_syndicate_are_medians_and_counts(monkeypatch: p
     assert compare.measures([column])[2] == {"name": "A dispatch on its way, median", "values": ["15 min"]}
 
 
+@pytest.mark.parametrize(
+    ("days", "said"),
+    [
+        (0.0, "2000-01-01T12:00"),
+        (0.5, "2000-01-02T00:00"),
+        (-36_524.25, "1900-01-01T06:00"),
+        (0.0003, "2000-01-01T12:00"),
+        (0.0004, "2000-01-01T12:01"),
+    ],
+)
+def test_a_file_bears_the_instant_of_war_imminent_to_the_minute(days: float, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    world = thing(calendar=thing(julian=layers.J2000 + days))
+    monkeypatch.setattr(frames, "war_of", lambda _: past(worlds=[(0, world), (360, thing())]))
+    assert f"{layers.instants(Campaign()):%Y-%m-%dT%H:%M}" == said
+    monkeypatch.setattr(frames, "war_of", lambda _: was.War())
+    assert layers.instants(Campaign()) == datetime(2000, 1, 1, 12, tzinfo=UTC)
+
+
 def test_a_track_in_a_file_ends_a_minute_before_a_thing_is_no_more() -> None:
     track = body((0, 0.0, 50.0), (100, 1.0, 50.0), (200, 2.0, 50.0), until=151)
     assert layers.while_it_was(track).points == [(0, 0.0, 50.0), (100, 1.0, 50.0), (150, 1.5, 50.0)]
@@ -315,6 +338,94 @@ def test_ud_093_a_charge_holds_what_is_in_its_sector_and_what_is_named() -> None
     assert [scope.holds(*place) for place in ((0.9, 50.1), (0.1, 50.9), (None, 50.1), (0.9, None))] == [True, False, False, False]
     assert scope.touches(Event(minute=0, kind="x", text="", rules=(), lon=0.9, lat=50.1))
     assert not scope.touches(Event(minute=0, kind="x", text="", rules=(), lon=9.0, lat=50.1, about=("force:b",)))
+
+
+def test_ud_093_a_charge_of_a_side_a_seat_or_a_sector_is_what_lies_in_it() -> None:
+    land = Land(
+        minute=0,
+        bodies=(
+            Body("b1", "B1", "red", "x", Spot(lon=0.9, lat=50.1)),
+            Body("b2", "B2", "red", "x", Spot(lon=9.0, lat=50.1)),
+            Body("b3", "B3", "red", "home", Spot(lon=9.0, lat=50.1)),
+            Body("b4", "B4", "red", "x", Spot(lon=0.9, lat=50.1), aboard="far"),
+        ),
+        places=(PlaceNow("in", "red", depot=True), PlaceNow("out", "red", depot=True), PlaceNow("none", "blue")),
+    )
+    country: Any = thing(places={"in": thing(lon=0.9, lat=50.1), "out": thing(lon=9.0, lat=50.1)})
+
+    def vessel_of(key: str, lon: float, *, side: str = "red", seat: str = "x", hand: str = "") -> Any:
+        return thing(key=key, side=side, seat=seat, hand=hand, lon=lon, lat=50.1)
+
+    forces = [
+        vessel_of("near", 0.9), vessel_of("far", 9.0), vessel_of("sunk", 0.9), vessel_of("own", 9.0, seat="home"),
+        vessel_of("held", 9.0, hand="home"), vessel_of("blue", 9.0, side="blue"),
+    ]  # fmt: skip
+    ships = [thing(key=f"s-{one.key}", force=one.key, afloat=one.key != "sunk") for one in forces]
+    ports = [thing(key="p1", side="red", lon=0.9, lat=50.1), thing(key="p2", side="blue", lon=9.0, lat=50.1)]
+    world: Any = thing(forces=forces, ships=ships, ports=ports)
+    players: Any = [thing(key="home", side="red"), thing(key="dover", side="blue"), thing(key="x", side="red")]
+
+    def held(sides: str, seats: str, sector: str) -> Scope:
+        given: Any = thing(sides=sides, seats=seats, sector=sector)
+        return scope_of(given, world, players, land, country)
+
+    by_place = held("", "", "[[0, 50], [1, 50], [1, 51]]")
+    assert (by_place.forces, by_place.ships, by_place.ports) == ({"near"}, {"s-near"}, {"p1"})
+    assert (by_place.seats, by_place.bodies, by_place.depots) == (set(), {"b1"}, {"in"})
+    by_seat = held("", "home", "[]")
+    assert (by_seat.forces, by_seat.seats, by_seat.bodies, by_seat.depots) == ({"own", "held"}, {"home"}, {"b3"}, set())
+    by_side = held("blue", "", "[]")
+    assert (by_side.forces, by_side.seats, by_side.ports, by_side.depots) == ({"blue"}, {"dover"}, {"p2"}, set())
+
+
+# -- harbours --------------------------------------------------------------------------------------------------------------
+
+
+def test_nav_s_007_a_harbour_is_drawn_in_miles_from_its_corner_with_who_is_near(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A square is a mile; 10,000 yards about the chart are five."""
+    chart = HarbourChart("dover", 1.0, 51.0, 12, 8)
+    flat = harbour_chart.plane(chart)
+
+    def lies(key: str, x: float, y: float, **more: Any) -> Any:
+        lon, lat = flat.place(x, y)
+        return thing(**{"key": key, "name": key.title(), "side": "red", "lon": lon, "lat": lat, "port": "", **more})
+
+    forces = [
+        lies("inside", 3.5, 2.25), lies("edge", 16.9, 4.0), lies("off", 17.1, 4.0), lies("sunk", 1, 1),
+        lies("home", 3.5, 2.5, side="blue", port="dover"), lies("full", 11, 2.5, side="blue"),
+    ]  # fmt: skip
+    ships = [thing(key=one.key, name=f"S {one.key}", force=one.key, afloat=one.key != "sunk") for one in forces]
+    fields = [
+        thing(side="red", lon=flat.place(x, 1)[0], lat=flat.place(x, 1)[1], radius_nm=0.5, left=left)
+        for x, left in ((2, 12), (2, 0), (18, 9))
+    ]
+    port: Any = thing(key="dover", name="Dover", side="blue", lon=1.1, lat=50.9)
+    world: Any = thing(forces=forces, ships=ships, mines=fields, ports=[port], harbours=[chart], minute=0)
+    rows = {row["name"]: row for row in harbours.near(world, chart, "start")}
+    assert sorted(rows) == ["Edge", "Full", "Home", "Inside"]
+    assert (rows["Inside"]["x"], rows["Inside"]["y"], rows["Inside"]["square"]) == (3.5, 2.25, "D3")
+    assert (rows["Edge"]["square"], rows["Edge"]["flip"], rows["Inside"]["flip"], rows["Full"]["flip"]) == (
+        "outside",
+        True,
+        False,
+        True,
+    )
+    assert (rows["Home"]["port"], rows["Inside"]["port"], rows["Inside"]["ships"]) == (True, False, ["S inside"])
+    assert harbours.outside(world, chart, port) == ["Full"]
+    assert harbours.lying(world, port) == [{"force": "Home", "ships": "S home"}]
+    assert [(row["x"], row["y"], row["radius"], row["left"]) for row in harbours.fields(world, chart)] == [(2.0, 1.0, 0.5, 12)]
+    monkeypatch.setattr(harbours, "reverse", lambda *_, **__: "")
+    listed = harbours.listed(thing(now=world, umpire=thing(rid="x")))  # type: ignore[arg-type]
+    assert [(row["name"], row["near"]) for row in listed] == [("Dover", "Inside, Edge")]
+    track = [[0, *flat.place(-6, 1)], [60, *flat.place(-4.9, 1)]]
+    told = [thing(kind="status", data={"force": "a", "name": "A", "track": track}), thing(kind="log", data={})]
+    [line] = harbours.tracks(thing(reports=told), chart)  # type: ignore[arg-type]
+    assert line["points"] == "-6.00,1.00 -4.90,1.00"
+    assert (
+        harbours.tracks(thing(reports=[thing(kind="status", data={"force": "a", "name": "A", "track": track[:1] * 2})]), chart)
+        == []
+    )  # type: ignore[arg-type]
+    assert harbours.tracks(None, chart) == []
 
 
 # -- how far a run is ------------------------------------------------------------------------------------------------------
@@ -411,5 +522,9 @@ def test_the_tables_of_the_land_say_men_packets_minutes_and_yards() -> None:
         ["Red", "First Division", "level 1", "", "shut"],
     ]
     assert told.mark(first)["says"] == "2,364 men"
+    back = told.message_row(changed(land.messages[0], state="back", copy=2))
+    assert back[1] == "order 7 of General Oku for First Division, copy 2"
+    assert back[3].startswith("turned back, ")
+    assert told.message_row(changed(land.messages[0], state="waits", due=410))[3:] == [f"with {name}", "Day 1, 12:50"]
     done = ashore.Told(Land(minute=900, works=land.works), country, world, 6)
     assert done.work_row(0)[3] == "480 of 480 minutes"

@@ -30,7 +30,7 @@ HUNGRY_DAYS = 1.5
 YARD_MEN, FRONT_YD = 3, (200, 4000)
 """A trench has a yard for so many men, and is no shorter and no longer than this."""
 SIEGE_MI = 40.0
-"""From so near who is too weak to besiege a fort goes no farther."""
+"""So near a fort he no longer marches at it, but besieges it, or goes no farther where he is too weak for that."""
 FORT_WORKS = 2
 """Who stands in works of such a level holds them, whoever comes."""
 MOST_SIGNS, FARTHEST_MI = 60, 300.0
@@ -244,9 +244,9 @@ def goes_on(desk: Desk, body: OwnBody) -> Row | None:
     by = desk.way(body.place, end) if end else []
     if not by:
         return holds(desk, body, "no place is left that it is to take")
-    fort = sieges.fort_of(desk, end)
+    fort = sieges.fort_of(desk, end) if desk.metres(body.place, end) <= SIEGE_MI * MILE_M else None
     if fort is not None and sieges.conduct_at(desk, body, fort, works=True) != CLOSE:
-        if sieges.conduct_at(desk, body, fort, works=False) != AVOID or desk.metres(body.place, end) > SIEGE_MI * MILE_M:
+        if sieges.conduct_at(desk, body, fort, works=False) != AVOID:
             return sieges.besieges(desk, body, fort)
         return holds(desk, body, f"it is too weak for {desk.name(end)}")
     row = marching(body, by, "attack")

@@ -122,7 +122,7 @@ def test_lc_163_lc_221_lc_022_a_depot_is_burnt_and_a_bridge_broken_by_sheet_and_
                 {"do": "detach", "units": {"inf": 1}, "name": "Rear guard"},
                 {"do": "march", "by": ["north_bridge"]},
             ],
-            REAR: [{"do": "burn", "depot": "colchester"}],
+            REAR: [{"do": "burn", "depot": "colchester"}, {"do": "march", "by": ["north_bridge"]}],
             PIONEERS: [
                 {"do": "march", "by": ["east_bridge"], "step": "normal"},
                 {"do": "break", "what": "bridge", "at": "east_bridge"},
@@ -138,9 +138,22 @@ def test_lc_163_lc_221_lc_022_a_depot_is_burnt_and_a_bridge_broken_by_sheet_and_
     assert (depot.depot, depot.stores.food, depot.stores.ammo) == (False, 0, 0)
     assert "Rear guard has burnt the depot at Colchester." in page(seat)
     assert f"Pioneers has broken the road bridge at {name}." in page(seat)
-    over = typed(seat, {REAR: [{"do": "march", "by": ["east_bridge", "elmstead"], "step": "normal"}]})
+    over = typed(seat, {REAR: [{"do": "march", "by": ["colchester", "east_bridge", "elmstead"]}]})
     assert name in str(over["reckoning"][REAR]["halts"]), over
     assert verified(war)
+
+
+def test_lc_155_a_body_that_draws_and_then_marches_on_has_loaded_its_wagons(war) -> None:
+    row = Ashore.objects.get(run=runs_of(war).last())
+    land = land_of(war)
+    empty = tuple(replace(one, train=replace(one.train, food=0, forage=0)) for one in land.bodies)
+    row.land = store.land(replace(land, bodies=empty))
+    row.save()
+    draws = [{"do": "draw", "from": "colchester"}, {"do": "march", "by": ["east_bridge"]}]
+    assert typed(war.seats.get(key="red_general"), {"red_brigade": draws})["faults"] == []
+    events = on(war, 2)
+    assert "Red brigade loads its wagons at Colchester." in texts(events, "depot")
+    assert next(one for one in land_of(war).bodies if one.key == "red_brigade").train.packets > 0
 
 
 def test_lc_227_a_mine_is_laid_by_sheet_where_its_party_stands_and_blows_up_the_first_who_come(war) -> None:

@@ -236,7 +236,7 @@ class Course:
         self._so(*labour.gone_on(self.given, before, self.land, until))
         self._so(*at_once.carried_out(self.given, before, self.land, done, moves))
         self._so(*labour.burnt(self.given, self.land, done))
-        self._so(*storage.drawn(self.given, self.land, done))
+        self._so(*storage.drawn(self.given, self.land, done, moves))
         self.land = storage.walked(self.land, moves, self.minute, until)
         self._so(*rails.gone_on(self.given, self.land, moves, self.minute, until, ahead.zones))
         self.replied += rails.stores_in(self.given, before, self.land, until)

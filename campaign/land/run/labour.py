@@ -134,8 +134,9 @@ def burnt(given: Given, land: Land, facts: Iterable[Fact]) -> tuple[Land, list[E
             land = with_body(land, replace(body, train=depots.burnt(body.train, count)))
             tell(fact, body, f"{body.name} has burnt {plural(count, 'wagon')} of its train.", "")
             continue
+        depot = str(body.held.order.tasks[fact.task].fields["depot"])  # who marches on at once stands there no more
         places = {one.key: one for one in land.places}
-        now = places.get(body.spot.place, PlaceNow(key=body.spot.place))
+        now = places.get(depot, PlaceNow(key=depot))
         places[now.key] = replace(now, stores=Stores(), depot=False)
         land = replace(land, places=tuple(places[one] for one in sorted(places)))
         tell(fact, body, f"{body.name} has burnt the depot at {given.name(now.key)}.", now.key)

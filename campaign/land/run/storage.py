@@ -90,14 +90,18 @@ def strip(land: Land, body: str, moves: Moves, minute: int) -> tuple[Spot, ...]:
 # ---- depots made and moved ----------------------------------------------------------------------------------------------
 
 
-def drawn(given: Given, land: Land, facts: Iterable[Fact]) -> tuple[Land, list[Event]]:
-    """Bodies that have drawn for a run: a depot is made where there was none, or their wagons are loaded (LC-155, SC-LC-141)."""
+def drawn(given: Given, land: Land, facts: Iterable[Fact], moves: Mapping[str, Moves]) -> tuple[Land, list[Event]]:
+    """Bodies that have drawn for a run: a depot is made where there was none, or their wagons are loaded (LC-155, SC-LC-141).
+
+    ``moves``: how they went in this step; who marches on at once has drawn where it stood.
+    """
     events = []
     for fact in facts:
         body = next((one for one in land.bodies if one.key == fact.body), None)
-        if fact.what != DRAW or body is None or not body.spot.place:
+        stood = moves[fact.body].head(fact.minute).place if fact.body in moves else body.spot.place if body is not None else ""
+        if fact.what != DRAW or body is None or not stood:
             continue
-        place = given.country.place(body.spot.place)
+        place = given.country.place(stood)
         now = next((one for one in land.places if one.key == place.key), PlaceNow(key=place.key, side=place.side))
         if now.depot and now.side == body.side:
             day = need(*mouths(body))

@@ -64,7 +64,7 @@ def named_places(desk: Desk, by: str) -> list[Row]:
 
 
 def put(desk: Desk, one: Place) -> Row:
-    """A place to land or to detrain at, with what the seat knows against it: nobody comes by sea or rail to the enemy (LC-022)."""
+    """A place to land or detrain at, with what the seat knows against it: nobody comes by sea or rail to the enemy (LC-022)."""
     why = against(desk, one)
     return {"key": one.key, "name": f"{one.name} ({why})" if why else one.name}
 

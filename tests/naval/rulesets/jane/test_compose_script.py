@@ -42,7 +42,8 @@ def test_ships_that_are_added_open_a_battle_each_on_her_side(script: str) -> Non
 
 
 def test_a_ship_goes_to_the_last_force_of_her_side_and_leaves_what_was_written(script: str) -> None:
-    own = "Force of Blue: Van, at 0 0, course 90, knots 12\n  Drake\n\nForce of Red: Red, at 9000 0, course 270, knots 12\n  Asama\n"
+    own = "Force of Blue: Van, at 0 0, course 90, knots 12\n  Drake\n\n"
+    own += "Force of Red: Red, at 9000 0, course 270, knots 12\n  Asama\n"
     text = put(script, [("Blue", "Good Hope")], own)
     assert text == own.replace("  Drake\n", "  Drake\n  Good Hope\n")
 
@@ -62,7 +63,8 @@ def test_every_ship_of_the_lists_that_the_page_offers_is_known_to_the_rule_set_a
     )
     game, refused = find("jane"), []
     for name in run_on_page(script, code):
-        text = f"Force of Blue: B, at 0 0, course 60, knots 3\n  {name}\nForce of Red: R, at 9000 0, course 240, knots 3\n  {other(name)}\n"
+        text = f"Force of Blue: B, at 0 0, course 60, knots 3\n  {name}\n"
+        text += f"Force of Red: R, at 9000 0, course 240, knots 3\n  {other(name)}\n"
         try:
             game.open(game.read_setup(text), "one")
         except BadSetup as error:

@@ -94,13 +94,22 @@ def read(path: Path, kinds: frozenset[str]) -> Layer:
 
 def alone(shape: BaseGeometry | None, kinds: frozenset[str]) -> BaseGeometry | None:
     """The one part of a shape that was written as several: programs for maps keep every layer so, whatever is in it; and the
-    one line of parts that meet at the 180th meridian."""
+    one line, or area, of parts that meet at the 180th meridian."""
     if shape is None or shape.geom_type in kinds:
         return shape
     parts: Any = getattr(shape, "geoms", ())
     if len(parts) == 1:
         return parts[0]  # type: ignore[no-any-return]
-    return joined(shape) if shape.geom_type == "MultiLineString" else shape
+    one = {"MultiLineString": joined, "MultiPolygon": mended}.get(shape.geom_type)
+    return one(shape) if one else shape
+
+
+def mended(shape: BaseGeometry) -> BaseGeometry:
+    """An area that was cut at the 180th meridian (RFC 7946, 3.1.9) in one piece, its longitudes in degrees running on over 180;
+    the shape as it is where that leaves more than one."""
+    east = [shapely.affinity.translate(one, 360) if one.bounds[0] < 0 else one for one in shapely.get_parts(shape)]
+    whole = shapely.union_all(east)
+    return whole if whole.geom_type == "Polygon" and whole.bounds[0] < 180 < whole.bounds[2] else shape
 
 
 def joined(shape: BaseGeometry) -> BaseGeometry:

@@ -289,7 +289,10 @@ def test_an_engineer_has_no_sheet_and_is_offered_no_standing_orders_and_no_draft
     assert "/standing/" not in shown
     assert officer.get("/room/room-blue-engineer/standing/").status_code == 404
     for page in ("clock", "away"):
-        mine, his = (one.get(f"/room/room-{key}/{page}/").content.decode() for one, key in ((officer, "blue-engineer"), (admiral, "blue-west")))
+        mine, his = (
+            one.get(f"/room/room-{key}/{page}/").content.decode()
+            for one, key in ((officer, "blue-engineer"), (admiral, "blue-west"))
+        )
         for words in ("tanding orders", "my draft") if page == "clock" else ("tanding orders",):
             assert words not in mine, (page, words)
             assert words in his, (page, words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -75,7 +76,7 @@ def test_lc_305_a_ministry_places_arrivals_sends_trains_and_writes_and_the_war_v
     assert [one for one in replay(war) if one.differs or one.untold] == []
 
     enter(client, seat)
-    page = client.get(f"/room/{seat.rid}/").content.decode()
+    page = client.get(f"/room/{seat.rid}/", follow=True).content.decode()
     for words in ("The War Ministry", "Reinforcement by rail, day 2", "20 trains in the pool", "Liaoyang", "Main Army"):
         assert words in page, words
     for secret in ("kuroki", "Kuroki", "guard_div", "first_army"):
@@ -104,6 +105,21 @@ def test_lc_305_a_ministry_s_list_names_cargo_and_arsenals(war, client: Client) 
     checks = client.post(f"/room/{seat.rid}/draft/", json.dumps(sheet), content_type="application/json").json()["checks"]
     said = [one["text"] for one in checks]
     assert {"1 cargo to go by sea", "1 arsenal to found"} <= set(said), said
+
+
+def test_lc_022_who_is_sent_by_sea_to_an_enemy_s_port_is_warned_of_by_what_the_ministry_knows(war, client: Client) -> None:
+    """Japan's ministry sends a division to Port Arthur. It was told only in the run that nobody lands there."""
+    seat = war.seats.get(key="ministry_red")
+    body = next(one["body"] for one in told(seat, "office")[-1]["arrivals"] if one["by"] == "sea")
+    enter(client, seat)
+    page = client.get(f"/room/{seat.rid}/", follow=True).content.decode()
+    assert re.search(r'<option value="port_arthur"[^>]*>Port Arthur \(the enemy’s by the chart', page)
+    assert not re.search(r'<option value="chemulpo"[^>]*>[^<]*the enemy', page)
+    sheet = {"arrivals": {body: {"at": "port_arthur", "day": 12, "hour": 6}}}
+    answer = client.post(f"/room/{seat.rid}/draft/", json.dumps(sheet), content_type="application/json").json()
+    lines = [one["text"] for one in answer["checks"]]
+    assert any(one.startswith("Port Arthur is the enemy’s by the chart") and "waits a day" in one for one in lines), lines
+    seal(seat, sheet, None)
 
 
 def test_lc_305_a_sheet_that_will_not_do_is_refused_with_every_fault_and_the_draft_is_kept(war, client: Client) -> None:

@@ -154,7 +154,7 @@ def test_all_names_that_any_page_reads_may_be_odd_at_once_at_every_address(war, 
     seat = war.seats.get(key=key)
     client, names, wrong = playing.client_of(seat), names_read(), list[str]()
     for path in addresses(seat.rid, within):
-        for sent in (dict.fromkeys(names, '["a"]'), dict.fromkeys(names, ["9" * 30, "²"])):
+        for sent in (dict.fromkeys(names, '["a"]'), {name: ["9" * 30, "²"] for name in names}):
             fine(client, path, sent, wrong)
             fine(client, path, sent, wrong, posts=True)
     assert not wrong, "\n".join(wrong)

@@ -31,7 +31,7 @@ def block(desk: Desk) -> Row:
         "transports": transports(desk),
         "stations": {
             "rail": named_places(desk, RAIL),
-            "ports": [*({"key": one.key, "name": one.name} for one in places(desk) if "port" in one.kinds), *beaches(desk)],
+            "ports": [*(put(desk, one) for one in places(desk) if "port" in one.kinds), *beaches(desk)],
             "ships": [{"key": one.force, "name": one.name} for one in order_of_battle(desk).carriers],
             "found": [row for row in depot_rows(desk) if not no_arsenal(desk)[row["key"]]],
         },
@@ -56,7 +56,28 @@ def named_places(desk: Desk, by: str) -> list[Row]:
     country = public(desk.seat.campaign).country
     beaches = {one.place for one in country.ground.beaches} if country else set()
     fits = {RAIL: lambda one: "railhead" in one.kinds, SEA: lambda one: "port" in one.kinds or one.key in beaches}
-    return [{"key": one.key, "name": one.name} for one in places(desk) if fits.get(by, lambda _: True)(one)]
+    return [
+        put(desk, one) if by in fits else {"key": one.key, "name": one.name}
+        for one in places(desk)
+        if fits.get(by, lambda _: True)(one)
+    ]
+
+
+def put(desk: Desk, one: Place) -> Row:
+    """A place to land or detrain at, with what the seat knows against it: nobody comes by sea or rail to the enemy (LC-022)."""
+    why = against(desk, one)
+    return {"key": one.key, "name": f"{one.name} ({why})" if why else one.name}
+
+
+def against(desk: Desk, one: Place) -> str:
+    """Why nobody may be able to land or detrain at a place, by the public chart and the seat's own papers; "" for nothing.
+
+    A place from which it is told of a depot of its own is in its hands, whatever the chart says.
+    """
+    flags = {port["key"]: port["side"] for port in public(desk.seat.campaign).theatre["ports"]}
+    shut = "shut in when last told of" if one.name in {row["place"] for row in ashore.sieges(desk)} else ""
+    enemy = flags.get(one.port, "neutral") not in ("neutral", desk.seat.side) and one.key not in depots(desk)
+    return ", ".join(why for why in ("the enemy’s by the chart" if enemy else "", shut) if why)
 
 
 def coming(desk: Desk) -> list[Row]:
@@ -116,6 +137,13 @@ def checks(draft: Draft) -> list[Row]:
     given = draft.table("arrivals")
     if given:
         rows.append({"state": "done", "text": f"{plural(len(given), 'arrival')} placed", "href": "#arrivals"})
+    map_of = {one.key: one for one in places(draft.desk)}
+    by = {one["key"]: one["by"] for one in coming(draft.desk)}
+    for key, row in given.items():
+        place = map_of.get(row.get("at", "")) if isinstance(row, dict) and isinstance(row.get("at"), str) else None
+        if place is not None and by.get(key) in (RAIL, SEA) and (why := against(draft.desk, place)):
+            text = f"{place.name} is {why}: who comes there by {by[key]} is turned away while the enemy holds it, and waits a day"
+            rows.append({"state": "due", "text": text, "href": "#arrivals"})
     if arsenals:
         rows.append({"state": "done", "text": f"{plural(arsenals, 'arsenal')} to found", "href": "#found"})
     idle = [key for key, (_, _, one) in own(draft.desk).items() if not one.order and key not in draft.table("bodies")]

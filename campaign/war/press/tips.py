@@ -259,7 +259,8 @@ def from_lanes(run: Done) -> tuple[list[Paper], list[Event]]:
     """Whether a force was seen by neutral shipping that is not on the chart: once a force, lane and run (NAV-S-046; SC-S-10).
 
     The chance is that of its track's miles within the lane, at the lane's density. Whoever was not seen stands in one event
-    with the dice of all of them, for every force has the lanes of its waters to cross.
+    with the dice of all of them, for every force has the lanes of its waters to cross. Where skippers of two lanes tell the very
+    same of a force, the papers hear it once: nobody can tell one skipper from another by it.
     """
     seats = papers(run)
     if not run.world.lanes or not seats or not run.tracks.cells:
@@ -267,6 +268,7 @@ def from_lanes(run: Done) -> tuple[list[Paper], list[Event]]:
     tips: list[Paper] = []
     events: list[Event] = []
     missed: list[Roll] = []
+    heard: set[tuple[int, Tip]] = set()
     for f, lane, miles, sight, t in swept(run):
         force = run.fleet.forces[f]
         p = lane_chance(lane.density, sight, miles)
@@ -277,7 +279,11 @@ def from_lanes(run: Done) -> tuple[list[Paper], list[Event]]:
             missed.append(roll)
             continue
         told = _skipper(run, f, t, "a neutral skipper", (lane.key,), seats, made_out=True)
-        tips += told[0]
+        tip = told[0][0].body
+        assert isinstance(tip, Tip)
+        if (f, tip) not in heard:
+            tips += told[0]
+            heard.add((f, tip))
         events.append(_seen(run, run.until, text, [roll, *told[1]], bodies(run, f), seats))
     if missed:
         passed = counted(len(missed), "passage")

@@ -17,17 +17,19 @@ from campaign.packs.pack import SHIPPED
 
 BY = 182
 """Degrees east: the Channel then lies over the meridian, St Alban's Head upon it."""
+ASHORE = 178.95
+"""Degrees east: the Essex of the landing manoeuvres then lies over the meridian, Colchester west of it and Clacton east."""
 
 
 def wrapped(lon: float) -> float:
     return round((lon + 180) % 360 - 180, 6)
 
 
-def moved_table(text: str) -> str:
+def moved_table(text: str, by: float) -> str:
     rows = list(csv.DictReader(io.StringIO(text)))
     for row in rows:
         if row.get("lon"):
-            row["lon"] = str(wrapped(float(row["lon"]) + BY))
+            row["lon"] = str(wrapped(float(row["lon"]) + by))
     out = io.StringIO(newline="")
     writer = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
     writer.writeheader()
@@ -42,15 +44,15 @@ def cut(shape: Any) -> Any:
     return shapely.union_all([one for one in parts if not one.is_empty])
 
 
-def at_the_dateline(folder: Path, *, cuts: bool = False) -> Path:
-    """The pack in ``folder``; its shapes run on over 180, or with ``cuts`` are cut there."""
-    shutil.copytree(SHIPPED / "channel_manoeuvres", folder)
+def at_the_dateline(folder: Path, *, cuts: bool = False, pack: str = "channel_manoeuvres", by: float = BY) -> Path:
+    """The pack in ``folder``, ``by`` degrees farther east; its shapes run on over 180, or with ``cuts`` are cut there."""
+    shutil.copytree(SHIPPED / pack, folder)
     for path in folder.glob("*.csv"):
-        path.write_text(moved_table(path.read_text(encoding="utf-8")), encoding="utf-8")
+        path.write_text(moved_table(path.read_text(encoding="utf-8"), by), encoding="utf-8")
     for path in folder.glob("*.geojson"):
         layer = json.loads(path.read_text(encoding="utf-8"))
         for one in layer["features"]:
-            shape = shapely.affinity.translate(shapely.geometry.shape(one["geometry"]), BY)
+            shape = shapely.affinity.translate(shapely.geometry.shape(one["geometry"]), by)
             if cuts:
                 shape = cut(shape)
             one["geometry"] = json.loads(shapely.to_geojson(shape))
@@ -59,11 +61,13 @@ def at_the_dateline(folder: Path, *, cuts: bool = False) -> Path:
     text = path.read_text(encoding="utf-8")
     for name in ("bounds", "centre", "watch"):
         had = re.search(rf"^{name} = \[(.*)\]$", text, re.MULTILINE)
-        assert had is not None
+        if had is None:  # a pack of the land has no line of watch
+            continue
         numbers = [float(one) for one in had[1].split(",")]
         lons = {0} if name == "centre" else {0, 2}
-        numbers = [round(one + BY, 6) if n in lons else one for n, one in enumerate(numbers)]
+        numbers = [round(one + by, 6) if n in lons else one for n, one in enumerate(numbers)]
         text = text.replace(had[0], f"{name} = {numbers}")
+    text = re.sub(r"^zone_h = .*\n", "", text, flags=re.MULTILINE)
     text = text.replace("[war_imminent]", "[war_imminent]\nzone_h = 12", 1)  # the sun stands as it does in the Channel
     path.write_text(text, encoding="utf-8")
     return folder

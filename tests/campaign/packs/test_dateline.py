@@ -12,7 +12,8 @@ from campaign import geo, packs
 from campaign.packs.pack import SHIPPED
 from campaign.views import scenarios
 from naval.geo import course
-from tests.campaign.packs.dateline import BY, at_the_dateline, wrapped
+from tests.campaign.packs.dateline import ASHORE, BY, at_the_dateline, wrapped
+from tests.promises import playing
 
 
 @pytest.fixture(scope="module", params=[False, True], ids=["runs on", "cut"])
@@ -84,6 +85,35 @@ def test_parts_that_meet_at_the_meridian_are_one_line_the_way_it_was_written(par
     assert list(geo.joined(shapely.MultiLineString(parts)).coords) == points
 
 
-@pytest.mark.parametrize("parts", [[[(1, 50), (2, 50)], [(2, 50), (3, 50)]], [[(178, 50), (180, 51)], [(-180, 51.5), (-179, 52)]]])
+@pytest.mark.parametrize(
+    "parts", [[[(1, 50), (2, 50)], [(2, 50), (3, 50)]], [[(178, 50), (180, 51)], [(-180, 51.5), (-179, 52)]]]
+)
 def test_parts_that_do_not_meet_there_stay_parts(parts):
     assert geo.joined(shapely.MultiLineString(parts)).geom_type == "MultiLineString"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("cuts", [False, True], ids=["runs on", "cut"])
+def test_a_war_on_land_over_the_meridian_is_played_and_its_general_s_chart_is_drawn(monkeypatch, tmp_path, cuts):
+    """Roads, railways, wires and patches of ground cross it, whichever way the files write that: as many, as long, as before."""
+    moved = packs.load(at_the_dateline(tmp_path / "ashore", cuts=cuts, pack="landing_manoeuvres", by=ASHORE))
+    here = packs.load(SHIPPED / "landing_manoeuvres")
+    assert moved.land is not None
+    assert here.land is not None
+    one, other = moved.land.ground, here.land.ground
+    assert [edge.key for edge in one.edges] == [edge.key for edge in other.edges]
+    assert [edge.metres for edge in one.edges] == [pytest.approx(edge.metres, abs=20) for edge in other.edges]
+    assert len(one.patches) == len(other.patches)
+    sides = {place.lon > 0 for place in one.places}
+    assert sides == {True, False}, "places lie on both sides of the meridian"
+    with playing.a_world(monkeypatch, moved) as (war, _):
+        playing.finish_run(war, 1)
+        playing.finish_run(war, 2)
+        for seat in war.players():
+            client = playing.client_of(seat)
+            assert client.get(f"/room/{seat.rid}/", follow=True).status_code == 200, seat.key
+            assert client.get(f"/room/{seat.rid}/chart.json").status_code == 200, seat.key
+        umpire = war.seats.get(key="umpire")
+        desk = playing.client_of(umpire)
+        for page in ("", "replay/", "review/"):
+            assert desk.get(f"/desk/{umpire.rid}/{page}", follow=True).status_code == 200, page

@@ -67,6 +67,21 @@ def test_nav_s_046_s_cc_06_amb_s_16_it_is_told_12_hours_later() -> None:
     )
 
 
+def test_nav_s_046_what_skippers_of_several_lanes_tell_in_the_same_words_the_papers_hear_once() -> None:
+    """Twelve lanes on one line. In North Sea 1905 the same sentence came to the press, and so to both Admiralties, twice.
+
+    Each of them saw the force, which the log says; and who takes her for something else still tells his own.
+    """
+    lanes = [replace(CROWDED, key=f"lane-{n}", name=f"Lane {n}") for n in range(12)]
+    first, later = half_a_day_on(through(*lanes))
+    texts = [one.data["text"] for one in tips(later[1])]
+    assert sorted(texts) == [
+        "A neutral skipper saw two battleships on Day 1, near 50° 00′ N, 1° 00′ E.",
+        "A neutral skipper saw two big cruisers on Day 1, near 50° 00′ N, 1° 00′ E.",
+    ]
+    assert len([one for one in first.events if one.kind == "seen-by-neutral"]) == 12
+
+
 def test_nav_s_046_out_of_the_lane_or_in_an_empty_one_nobody_tells() -> None:
     for w in (through(CROWDED, north=12), through(replace(CROWDED, density=0.0)), through()):
         first, later = half_a_day_on(w)

@@ -14,6 +14,8 @@ from pathlib import Path
 import django
 from django.apps import apps
 
+from campaign.land.terms import TERMS
+from naval.state.settings import CONSENT
 from tactical.engine.registry import everyone
 from tests.reach import terms
 from tests.reach.product import exceptions, product
@@ -79,6 +81,28 @@ def test_whatever_is_agreed_is_read() -> None:
         asked = terms.asked_of(found, (package, "tactical.openground"))
         unread |= {f"{rules.key}.{one.key}" for one in rules.terms if one.key not in asked}
     assert unread == set(exceptions()["terms"]), "nothing goes by these terms, or exceptions.toml names one that is read"
+
+
+def test_each_choice_of_whatever_is_agreed_is_told_apart() -> None:
+    """A choice that the program knows no word of changes nothing, whatever the term's own name is read for."""
+    for folder in ("naval.rulesets", "tactical.rulesets"):
+        import_module(folder)
+    found = product()
+    war = terms.told_apart(found, ("naval", "campaign.land", "campaign.war", "campaign.services"), ("consent.toml", "terms.toml"))
+    unread = {
+        f"{item.key}: {left}"
+        for item in (*CONSENT, *TERMS)
+        if isinstance(item.allowed, tuple) and isinstance(item.allowed[0], str)
+        for left in [terms.unread(item.allowed, war)]
+        if left
+    }
+    for rules in everyone():
+        package = type(rules).__module__.rpartition(".")[0]
+        apart = terms.told_apart(found, (package, "tactical.openground"), ("terms.toml",))
+        for one in rules.terms:
+            left = terms.unread([key for key, _ in one.choices], apart)
+            unread |= {f"{rules.key}.{one.key}: {left}"} if left else set()
+    assert not unread, "nothing goes by these choices: play them, or do not lay them before anybody"
 
 
 def test_ruff_is_content() -> None:

@@ -243,3 +243,18 @@ def test_a_rule_set_s_term_that_no_battle_asks_is_read_by_nothing(tmp_path: Path
             print(state["terms"].get("clock"), state["terms"]["general"], state["wind"], "curtain")
     """
     assert terms.asked_of(tree(tmp_path, run=run), ("game",)) == {"clock", "general"}
+
+
+def test_a_choice_that_is_only_declared_is_told_apart_by_nothing(tmp_path: Path) -> None:
+    run = """
+        STRICT = "strict"
+
+        def run(state: dict) -> None:
+            print(state["terms"]["supply"] == STRICT, {"quarter": 5}[state["terms"]["handicap"]], "half")
+    """
+    found = tree(tmp_path, run=run)
+    (tmp_path / "game" / "farms.toml").write_text("[deliberate]\nhurried = 7\n")
+    (tmp_path / "game" / "terms.toml").write_text("[kept]\n")
+    apart = terms.told_apart(found, ("game",), ("terms.toml",))
+    assert apart == {"strict", "quarter", "farms", "deliberate", "hurried"}
+    assert terms.unread(("off", "strict", "half"), apart) == ["off", "half"]

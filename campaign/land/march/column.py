@@ -34,14 +34,18 @@ class Column(Frozen, frozen=True):
         return self.whole / MILE_YD
 
     def on(self, road: str) -> Column:
-        """The column on a road of a class: twice as long on a path (LC-088)."""
-        times = int(tables.value("march", "path_column")) if road == "D" else 1
-        return Column(fighting=self.fighting * times, whole=self.whole * times)
+        """The column on a road of a class (LC-088)."""
+        return Column(fighting=self.fighting * drawn_out(road), whole=self.whole * drawn_out(road))
 
     def minutes(self, mph: Fraction) -> tuple[int, int]:
         """Minutes, up, after which the last fighting unit and the tail pass where the head did (LC-089)."""
         last, tail = (math.ceil(one / mph * HOUR) if mph else 0 for one in (self.fighting_mi, self.whole_mi))
         return last, tail
+
+
+def drawn_out(road: str) -> int:
+    """How many times as long a column is on a road of a class: twice on a path (LC-088)."""
+    return int(tables.value("march", "path_column")) if road == "D" else 1
 
 
 def of_counts(counts: Mapping[str, int], train_wagons: int = 0, wheels: bool = True) -> Column:

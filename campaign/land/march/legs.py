@@ -9,7 +9,7 @@ from typing import Any
 from campaign.land import tables
 from campaign.land.contact.zones import Zone, barring
 from campaign.land.ground.strong import usable
-from campaign.land.march import crossing, pace, roads, tired
+from campaign.land.march import column, crossing, pace, roads, tired
 from campaign.land.march.crossing import BRIDGE, FERRY, FORD
 from campaign.land.march.facts import BARRED, BLOCKED, CANNOT, ENEMY, HOURS, NIGHT, NO_WAY, PASSED, RIVER, ROAD, SPENT, STILL
 from campaign.land.march.mover import Mover
@@ -118,7 +118,7 @@ class Marching:
             mph = pace.fresh_mph(one.party, way, step)
             if task.do != "march":
                 mph = min(mph, Fraction(int(tables.value("march", "wire_mph"))))
-            follows = pace.step_um(mph) // (int(tables.value("march", "path_column")) if piece.road == "D" else 1)
+            follows = pace.step_um(mph) // column.drawn_out(piece.road)
             self._paces[key] = pace.step_um(mph, Fraction(share), climb_of(piece, one.party.wheels), piece.um), follows
         return self._paces[key]
 

@@ -162,9 +162,12 @@ def wrong_brigades(force: Force, bodies: Iterable[Mapping[str, Any]]) -> list[st
 
 
 HANDICAPS: dict[str, tuple[str, int, int]] = {
-    f"{side}_{word}": (side, *share)
-    for side in ("blue", "red")
-    for word, share in (("quarter", (5, 4)), ("half", (3, 2)), ("double", (2, 1)))
+    "blue_quarter": ("blue", 5, 4),
+    "blue_half": ("blue", 3, 2),
+    "blue_double": ("blue", 2, 1),
+    "red_quarter": ("red", 5, 4),
+    "red_half": ("red", 3, 2),
+    "red_double": ("red", 2, 1),
 }
 """By what was agreed the side that has more, and how much."""
 

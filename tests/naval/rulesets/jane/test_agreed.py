@@ -147,6 +147,7 @@ def test_a_shore_of_ones_own_has_forts_ground_troops_and_a_dockyard() -> None:
     ("line", "said"),
     [
         ("Convoy of Blue: A", "begins nothing"),
+        ("Trial NAV-T-191: rows 2", "is a table of the book, which no scenario changes"),
         ("Force: A, at 0 0, course 0, knots 3", "write “Force of Blue” or “Force of Red”"),
         ("Ground: sky, at 0 0 1 1 2 2", "ground is one of road"),
         ("Fort of Red: F, at 0 0, faces 0, guns 4x9.4, known well", "“known” stands alone"),

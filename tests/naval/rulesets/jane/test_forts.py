@@ -12,12 +12,13 @@ from naval.rulesets.jane import ending, orders, sight
 from naval.rulesets.jane.forts import chapter as forts
 from naval.rulesets.jane.forts import rules as fort_rules
 from naval.rulesets.jane.queries.fort import fort as asked
-from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadQuery, BadSetup
 from tests.naval.rulesets.jane.fort_cases import a_gun, fort, siege
 from tests.naval.rulesets.jane.table import STANDARD, opened
+
+resolve = Jane().resolve
 
 Data = dict[str, Any]
 

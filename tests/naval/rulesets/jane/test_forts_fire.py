@@ -9,12 +9,13 @@ import pytest
 
 from naval.rulesets.jane import sight
 from naval.rulesets.jane.forts import fire as fort_fire
-from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
 from tests.naval.rulesets.jane.fort_cases import fort, siege
 from tests.naval.rulesets.jane.table import STANDARD, Loaded, opened, put, strikes
+
+resolve = Jane().resolve
 
 Data = dict[str, Any]
 

@@ -12,7 +12,6 @@ from naval.rulesets.jane import scale, tables
 from naval.rulesets.jane.forts import fire as fort_fire
 from naval.rulesets.jane.gunnery import penetration
 from naval.rulesets.jane.night import chapter as night
-from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.ruleset import Jane
 from naval.rulesets.jane.scorer import effects
 from naval.rulesets.jane.ships import machinery
@@ -21,6 +20,8 @@ from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.fort_cases import fort, siege
 from tests.naval.rulesets.jane.setup_builder import duel, fleets, force, setup, ship
 from tests.naval.rulesets.jane.table import STANDARD, Loaded, a_hit, fire, opened, put, scored, strikes
+
+resolve = Jane().resolve
 
 Data = dict[str, Any]
 JANE = Jane()

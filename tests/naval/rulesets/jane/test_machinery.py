@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from naval.rulesets.jane.ships import machinery
+from tactical.engine.fight import fight
 from tests.naval.rulesets.jane.setup_builder import CLASSES, force, setup, ship
 from tests.naval.rulesets.jane.table import Loaded, a_hit, most_kn, opened, scored
 
@@ -135,3 +136,12 @@ def test_nav_t_109_every_funnel_has_its_own_holes_and_its_own_boilers() -> None:
     scored(state, a_hit("Z15", 6, "HE"), Loaded(0.0, which=0.6))
     assert [one["blown"] for one in state["ships"]["r1"]["hurt"]["funnels"]] == [False, False, True, False]
     assert most_kn(state, "r1") == 15
+
+
+def test_nav_t_100_in_a_battle_of_old_ships_boilers_explode() -> None:
+    """No belt to speak of, cylindrical boilers, and the range of a mile and a quarter."""
+    old = {**CLASSES["majestic"], "key": "old", "belt_in": 1, "deck_in": 0}
+    blue = force("b", "blue", [ship("b1", "majestic"), ship("b2", "majestic")], 0, 0, 90, 12)
+    red = force("r", "red", [ship(key, "majestic", **{"class": old}) for key in ("r1", "r2")], 2500, 0, 270, 12)
+    told = fight("jane", setup(blue, red), "boil0", views=False)["events"]
+    assert [one["text"] for one in told if "NAV-T-100" in one["rules"] and "her boilers explode" in one["text"]]

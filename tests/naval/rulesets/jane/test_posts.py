@@ -8,7 +8,6 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naval.rulesets.jane.command import chapter as command
 from naval.rulesets.jane.command import posts
 from naval.rulesets.jane.ruleset import Jane
 from tests.naval.rulesets.jane.setup_builder import force, setup, ship
@@ -44,11 +43,11 @@ sheets = st.fixed_dictionaries(
 
 
 def _part(sheet: Data, held: set[str]) -> Data:
-    return command.part(sheet, frozenset(held), STATE, "blue")
+    return Jane().part(STATE, "blue", sheet, frozenset(held))
 
 
 def _merge(sheet: Data, wanted: Data, held: set[str]) -> Data:
-    return command.merge(sheet, wanted, frozenset(held), STATE, "blue")
+    return Jane().merge(STATE, "blue", sheet, wanted, frozenset(held))
 
 
 @given(sheets, st.sampled_from([ROLES, FORCES]))
@@ -127,8 +126,8 @@ def test_nav_t_012_one_person_may_serve_a_ship_or_the_ships_of_a_force() -> None
 def test_nav_t_012_a_force_that_the_flag_goes_over_to_has_the_sides_own_part() -> None:
     state = _two_forces()
     state["command"]["blue"]["flag"] = "b3"
-    assert command.part({"flag": "b2"}, frozenset({"force:rear"}), state, "blue") == {"flag": "b2"}
-    assert command.part({"flag": "b2"}, frozenset({"force:van"}), state, "blue") == {}
+    assert Jane().part(state, "blue", {"flag": "b2"}, frozenset({"force:rear"})) == {"flag": "b2"}
+    assert Jane().part(state, "blue", {"flag": "b2"}, frozenset({"force:van"})) == {}
 
 
 def test_nav_t_009_the_flag_captain_keeps_the_card_of_the_ship_he_moves() -> None:

@@ -6,10 +6,12 @@ from json import dumps
 from typing import Any
 
 from naval.rulesets.jane import tables
-from naval.rulesets.jane.resolve import resolve
+from naval.rulesets.jane.ruleset import Jane
 from naval.rulesets.jane.sight import view
 from tests.naval.rulesets.jane.setup_builder import duel
 from tests.naval.rulesets.jane.table import Loaded, opened
+
+resolve = Jane().resolve
 
 HIT = {"hit": 0.0, "aim": 1.0}
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from naval.rulesets.jane import ending, opening, orders, sight, tables
-from naval.rulesets.jane.resolve import resolve
+from naval.rulesets.jane.ruleset import Jane
 from naval.rulesets.jane.ships import tubes
 from naval.rulesets.jane.table.movement import bearing
 from naval.rulesets.jane.table.squares import square_at
@@ -20,6 +20,8 @@ from tests.naval.rulesets.jane import torpedo_table as table
 from tests.naval.rulesets.jane.setup_builder import setup
 from tests.naval.rulesets.jane.table import Loaded, put
 from tests.naval.rulesets.jane.torpedo_table import faults_of, hits_of, pair, shoot
+
+resolve = Jane().resolve
 
 Data = dict[str, Any]
 CONV = tables.STANDARD

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from naval.rulesets.jane import orders, tables
-from naval.rulesets.jane.resolve import resolve
+from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.setup_builder import CLASSES, force, setup, ship
 from tests.naval.rulesets.jane.table import Loaded, opened
+
+resolve = Jane().resolve
 
 Data = dict[str, Any]
 CONV = tables.STANDARD

@@ -165,3 +165,15 @@ def test_the_umpire_reads_every_notice_and_sends_a_note_to_one_side() -> None:
 
 def test_middle_is_where_it_was_put() -> None:
     assert middle(start(SAPPERS, FOE), "b1") == (40, 44)
+
+
+def test_ks_073_one_man_burns_the_enemy_s_depot_in_two_moves_and_what_is_in_it_is_gone() -> None:
+    stores = {"D1": {"side": "red", "packets": {"food": 9, "forage": 4, "ammunition": 7}}}
+    ground = [grounds.feature("D1", "depot", [(40, 46), (48, 46), (48, 54), (40, 54)])]
+    state = start(unit("b1", "inf", 44, 40, 1), FOE, ground=ground, setup={"depots": stores})
+    state = men(state, units={"b1": {"work": {"kind": "depot", "do": "destroy", "at": "D1"}}})
+    assert state["depots"]["D1"]["is"] == "in place", "a move is over, and it takes two"
+    state = rest(state)
+    state = men(state)
+    assert state["depots"]["D1"] == {**state["depots"]["D1"], "is": "burnt", "packets": {"food": 0, "forage": 0, "ammunition": 0}}
+    assert "A supply depot is burnt" in told(state)

@@ -232,3 +232,12 @@ def test_a_body_that_takes_the_crew_of_a_gun_with_it_is_told_so_and_goes_all_the
 def test_a_gun_that_had_no_crew_before_is_not_said_to_lose_it() -> None:
     state = battle([foot("f", (34, 20), (38, 20)), gun("g", 36, 20)], [foot("r", (36, 60))])
     assert GAME.sheet(state, "blue", {"men": {"f-1": [at(20, 24)]}})["options"].get("deserted", {}) == {}
+
+
+def test_lw_055_081_a_gun_is_aimed_at_nothing_but_men_and_a_gun_in_dispute_at_nothing() -> None:
+    crew = foot("b", *CREW)
+    state = battle([gun("g", 30, 20), crew], [gun("h", 60, 60), foot("r", (64, 60), (60, 50))], stage="guns")
+    wrong = refused(state, {"fire": [["g", "h"]]})
+    assert wrong["fire.0"] == ("LW-055", "Fire does not harm a gun: aim at a man or at a point.")
+    wrong = refused(state, {"fire": [["h", "r-1"]]})
+    assert wrong["fire.0"][0] == "LW-081"

@@ -10,10 +10,10 @@ from django.test import Client
 from campaign import store
 from campaign.desk import public
 from campaign.models import Campaign, Segment
-from campaign.replay import replay
 from campaign.services import create, muster
 from campaign.services.orders import Refused, seal
 from campaign.services.publish import publish
+from campaign.simulation.verification import replay
 from tests.campaign.test_ashore import MARCH, run
 from tests.doorway import enter
 

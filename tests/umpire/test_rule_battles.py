@@ -11,9 +11,9 @@ import pytest
 
 from campaign import packs
 from campaign.models import Campaign, Engagement, Segment
-from campaign.replay import replay
 from campaign.services import clock, publish, resolve, rule
 from campaign.services.orders import Refused
+from campaign.simulation.verification import replay
 from naval.state.acts import Damage, Place
 from tactical.engine.dice import Dice
 from tactical.models import Battle, Table

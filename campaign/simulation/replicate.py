@@ -21,7 +21,7 @@ from campaign.odds import came
 from campaign.odds.came import Came, of_battle, of_run
 from campaign.packs.battles import Battles, by_pieces, sides, terms_of, usual
 from campaign.packs.pack import Pack
-from campaign.services import engagements
+from campaign.services import engagements, rungs
 from campaign.services.engagements import ashore
 from campaign.services.resolve import on_land
 from campaign.services.results import in_words
@@ -90,15 +90,26 @@ def real_battle(engagement: Engagement) -> Came:
 # ---- a run ----
 
 
-def given(run: Run, closes: Callable[[Segment], dict[str, Orders]]) -> str:
-    """The inputs of a run as they stand, as they are kept with a bench."""
-    return store.text({"orders": given_now(run, closes), "rulings": store.rulings(run.rulings)})
+def given(run: Run) -> str:
+    """The inputs of a run as they stand, as they are kept with its odds."""
+    return store.text({"orders": given_now(run), "rulings": store.rulings(run.rulings)})
 
 
-def given_now(run: Run, closes: Callable[[Segment], dict[str, Orders]]) -> Given:
-    """The orders of each segment of a run; ``closes`` says what an open one would be given."""
+def given_now(run: Run) -> Given:
+    """The orders of each segment of a run; of an open one those that it would be given now."""
     segments = run.segments.exclude(state=Segment.State.AHEAD).order_by("index")
-    return [closes(one) if one.state == Segment.State.OPEN else store.orders(one.orders) for one in segments]
+    return [orders_if_closed(one) if one.state == Segment.State.OPEN else store.orders(one.orders) for one in segments]
+
+
+def orders_if_closed(segment: Segment) -> dict[str, Orders]:
+    """What an open segment would be given if its envelopes were closed now; nothing is closed."""
+    given = store.orders(segment.orders)
+    terms = rungs.terms_of(segment.run.campaign)
+    for call in segment.calls.select_related("seat__campaign").order_by("seat__key"):
+        orders, _ = rungs.climb(call, terms)
+        if orders is not None:
+            given[call.seat.key] = orders
+    return given
 
 
 class Kept(msgspec.Struct):
@@ -131,7 +142,7 @@ class FoughtAshore(Protocol):
 
 
 @dataclass
-class Again:
+class Replicate:
     """A run once more: the stops it has come to so far, and what was ordered at each."""
 
     run: Run
@@ -298,15 +309,15 @@ def seed_within(seed: str, met: outcome.Engagement) -> str:
     return Dice(seed).child("battle", met.minute, *met.forces).seed
 
 
-def again(of: Run, inputs: str) -> Callable[[int], Again]:
+def again(of: Run, inputs: str) -> Callable[[int], Replicate]:
     """What begins the replicates of a run, by number: from its start, with its inputs as they stood (UD-086)."""
     kept = msgspec.json.decode(inputs.encode(), type=Kept)
     world, pack, land = store.world(of.world), store.pack_of(of.campaign), land_before(of)
     base = [since_before(one, of) for one in engagements.since_before(of) if not one.ashore]
 
-    def begun(k: int) -> Again:
+    def begun(k: int) -> Replicate:
         battles = [Battle(one.fought, None, one.stopped) for one in base]
-        return Again(of, world, pack, land, kept, seed_of_run(of, k), battles)
+        return Replicate(of, world, pack, land, kept, seed_of_run(of, k), battles)
 
     return begun
 

@@ -96,7 +96,7 @@ class Job(models.Model):
 
     class Meta:
         ordering = ["pk"]
-        indexes = [models.Index(fields=["state", "kind"], name="job_by_state")]
+        indexes = [models.Index(fields=["state"], name="job_by_state"), models.Index(fields=["kind", "at"], name="job_by_kind")]
         constraints = [
             models.UniqueConstraint(
                 fields=["run"], condition=models.Q(kind="ruling", state="running"), name="one_ruling_of_a_run"

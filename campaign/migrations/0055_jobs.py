@@ -12,38 +12,10 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.RemoveField(
-            model_name='lot',
-            name='bench',
-        ),
-        migrations.AlterUniqueTogether(
-            name='lot',
-            unique_together=None,
-        ),
-        migrations.RemoveField(
-            model_name='preview',
-            name='campaign',
-        ),
-        migrations.RemoveField(
-            model_name='preview',
-            name='segment',
-        ),
-        migrations.RemoveField(
-            model_name='trial',
-            name='battle',
-        ),
-        migrations.RemoveField(
-            model_name='trial',
-            name='by',
-        ),
-        migrations.RemoveField(
-            model_name='trial',
-            name='run',
-        ),
-        migrations.RemoveField(
-            model_name='trial',
-            name='segment',
-        ),
+        migrations.DeleteModel(name='Lot'),
+        migrations.DeleteModel(name='Bench'),
+        migrations.DeleteModel(name='Preview'),
+        migrations.DeleteModel(name='Trial'),
         migrations.RemoveField(
             model_name='whatrun',
             name='state',
@@ -88,18 +60,6 @@ class Migration(migrations.Migration):
             options={
                 'ordering': ['pk'],
             },
-        ),
-        migrations.DeleteModel(
-            name='Bench',
-        ),
-        migrations.DeleteModel(
-            name='Lot',
-        ),
-        migrations.DeleteModel(
-            name='Preview',
-        ),
-        migrations.DeleteModel(
-            name='Trial',
         ),
         migrations.AddIndex(
             model_name='job',

@@ -106,8 +106,8 @@ def as_in_the_war(run: Run | None, kept: Rulings = NONE) -> Given:
     """How a run is played if nothing is said: by its sheets and rulings in the war, by the program where there are none."""
     if run is None:
         return Given(rulings=kept)
-    ordered = msgspec.json.decode(replicate.given(run).encode(), type=replicate.Kept)
-    return Given(orders=tuple(ordered.orders), rulings=replace(ordered.rulings, edits=()), in_war=True)
+    rulings = replace(store.rulings(run.rulings), edits=())
+    return Given(orders=tuple(replicate.given_now(run)), rulings=rulings, in_war=True)
 
 
 def given_of(row: WhatRun) -> Given:

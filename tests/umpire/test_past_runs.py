@@ -11,6 +11,8 @@ from html import unescape
 import pytest
 
 from campaign import store, tasks, wall_clock
+from campaign.archive.rows import Written
+from campaign.archive.tables import by_label
 from campaign.models import Campaign, Job, Vault, job
 from campaign.models.truth import runs_of
 from campaign.packs.pack import RULES
@@ -80,6 +82,7 @@ def test_ud_122_other_terms_are_worked_out_run_by_run_and_nothing_is_kept(war: C
     row = Job.objects.get()
     assert (json.loads(row.input)["terms"], len(json.loads(row.input)["runs"])) == (OTHER, 2)
     assert "0 of 2 parts done" in page(war)[1]
+    assert not Written(war).rows(by_label()["campaign.Job"]).exists(), "what is only looked at goes into no file of the campaign"
     tasks.run_job(row.pk)
     assert queue == [row.pk], "the next run is queued when one is done"
     text = page(war, "previews/?part=terms")[1]

@@ -1,4 +1,4 @@
-"""What speaks against other rulings of a run: what was told, and what was fought; found by computing on trial (UD-007, UD-045).
+"""Check of other rulings against what was told and fought in a run, by computing it on trial (UD-007, UD-045).
 
 It takes as long as the run took, for every part of it that was published and every battle: a worker does it
 (:mod:`campaign.simulation.ruling_validation`).
@@ -32,7 +32,7 @@ def find_conflicts(run: Run, new: Rulings, but: frozenset[int], step: Step) -> l
 
 
 def told_otherwise(run: Run, new: Rulings, but: frozenset[int], step: Step) -> list[str]:
-    """What was told in this run and would be otherwise, or not at all: at most ten papers by name, the rest counted (UD-007).
+    """Find what was told in this run and would be otherwise, or not at all: ten papers by name, the rest counted (UD-007).
 
     Each published segment is computed on trial with what interrupted it then: the papers of a stop stand in its outcome alone.
     """
@@ -60,7 +60,7 @@ def told_otherwise(run: Run, new: Rulings, but: frozenset[int], step: Step) -> l
 
 
 def released(segment: Segment) -> Outcome:
-    """What such a part had come to when somebody was last given his papers of it."""
+    """Outcome that such a part had when somebody was last given his papers of it."""
     last = Release.objects.filter(segment=segment).latest("pk")
     if segment.outcome and last.draft == segment.computed:
         return store.outcome(segment.outcome)
@@ -68,7 +68,7 @@ def released(segment: Segment) -> Outcome:
 
 
 def _ends_elsewhere(was: Outcome, now: Outcome, run: Run) -> list[str]:
-    """That those who have their papers would be asked for another hour than they are, if so."""
+    """Say, if so, that those who have their papers would be asked for another hour than they are."""
     if now.engagement is None and not now.breaks and (was.asked, was.world.minute) == (now.asked, now.world.minute):
         return []
     when = label(was.world.minute, run.campaign.hour_zero)

@@ -166,7 +166,7 @@ def sum_up(odds: Job) -> bool:
 
 
 def rows_of(lot: Job) -> list[Came]:
-    """What the replicates of a lot came to."""
+    """Results of the replicates of a lot."""
     return msgspec.json.decode(lot.result, type=list[Came]) if lot.result else []
 
 
@@ -186,7 +186,7 @@ def done_of(odds: Job) -> int:
 
 
 def real(odds: Job) -> Came | None:
-    """What really came about, once it has; kept, since a battle's record is long.
+    """Result of the battle or run as it really was, once there is one; kept, since a battle's record is long.
 
     Of a run that may still be ruled on it is asked anew each time, and so of a battle in it.
     """

@@ -98,7 +98,7 @@ def work(claim: Claim) -> bool:
 
 
 def part_of(number: int, terms: dict[str, Any]) -> Part:
-    """What is otherwise of a run, by number of its row."""
+    """Compute one run, by number of its row, and compare it."""
     run = Run.objects.select_related("campaign").get(pk=number)
     try:
         return of_run(run, terms)

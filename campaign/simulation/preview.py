@@ -21,7 +21,7 @@ from tactical.hall.queue import LAST
 
 
 class Part(Frozen, frozen=True):
-    """What came of one part: of a ruling what would speak ``against`` it, and the difference; of a run the
+    """Result of one part: of a ruling what would speak ``against`` it, and the difference; of a run the
     number of its row and the difference.
 
     ``trouble`` says why it could not be computed, or no farther.
@@ -49,7 +49,7 @@ def of_kind(campaign: Campaign, kind: Kind) -> QuerySet[Job]:
 
 
 def parts_of(job: Job) -> list[Part]:
-    """What has come of a preview so far."""
+    """Parts of a preview that are done."""
     return msgspec.json.decode(job.result, type=list[Part]) if job.result else []
 
 

@@ -87,7 +87,7 @@ class Rerun(replicate.Replicate):
         return found
 
     def ended(self) -> Outcome:
-        """What came of it, as outcomes are stored."""
+        """Outcome of the run, as outcomes are stored."""
         return plots.taken_out(self.to_the_end())[0]
 
     def as_then(self, met: outcome.Engagement) -> Engagement | None:
@@ -106,7 +106,7 @@ class Rerun(replicate.Replicate):
         return super().fight(met) if then is None else engagements.fought(then)
 
     def fight_ashore(self, met: outcome.Engagement) -> replicate.FoughtAshore:
-        """The same of a battle on land."""
+        """A battle on land as it was fought in the war, or by captains."""
         then = self.as_then(met)
         return super().fight_ashore(met) if then is None else AsFought(then, met, self.run, self.dice_of(met))
 

@@ -61,7 +61,7 @@ def work(claim: Claim) -> bool:
 
 
 def part_of(job: Job, step: Step) -> Part:
-    """What came of the preview. Refused if the run's inputs are others by now."""
+    """Compute the preview. Refused if the run's inputs are others by now."""
     segment = job.segment
     if segment is None or inputs.stamp(segment) != job.token:
         raise Refused(fault("", CHANGED), status=409)
@@ -94,7 +94,7 @@ def in_memory(segment: Segment, new: Rulings) -> Segment:
 
 
 def _row(one: Run | Segment) -> dict[str, Any]:
-    """What is stored of a row, by column."""
+    """Values of a row, by column."""
     return {field.attname: getattr(one, field.attname) for field in one._meta.concrete_fields}
 
 

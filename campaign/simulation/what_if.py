@@ -131,8 +131,10 @@ def _put(row: WhatRun, given: Given) -> None:
 
 
 def set_ways(row: WhatRun, ways: dict[str, str], typed: dict[str, list[dict[str, object]]]) -> None:
-    """Who orders how: seats by their sheet in the war, by the program, or as they are; forces by the umpire's own course, which
-    counts before their seat's. Refused with everything that is wrong (UD-082)."""
+    """Set who orders how: seats by their sheet in the war, by the program, or as they are; forces by the umpire's own course.
+
+    That counts before their seat's. Refused with everything that is wrong (UD-082).
+    """
     given, world = given_of(row), store.world(row.world)
     faults = [f"{key}: one of {', '.join(WAYS)}." for key, way in ways.items() if way not in WAYS]
     seats = {seat.key for seat in world.seats}
@@ -154,7 +156,7 @@ def set_ways(row: WhatRun, ways: dict[str, str], typed: dict[str, list[dict[str,
 
 
 def ground(row: WhatRun) -> Ground:
-    """What a ruling of a what-if is held against: its own world, with nothing told of it yet."""
+    """Ground that a ruling of a what-if is held against: its own world, with nothing told of it yet."""
     world = store.world(row.world)
     return Ground(
         world=world,
@@ -230,7 +232,7 @@ def work(claim: Claim) -> bool:
 
 
 def before(row: WhatRun) -> list[Outcome]:
-    """What the runs of a what-if before this one came to, in order."""
+    """Outcomes of the runs of a what-if before this one, in order."""
     rows = row.of.runs.filter(number__lt=row.number, job__state=jobs.DONE).order_by("number")
     return [store.outcome(text) for text in rows.values_list("outcome", flat=True)]
 
@@ -260,7 +262,7 @@ def _next(row: WhatRun, outcome: Outcome) -> None:
 
 
 def real_outcome(what: WhatIf, number: int) -> Outcome | None:
-    """What a run came to in the war, as it is published or in review; None if it has not come to its end."""
+    """Outcome of a run in the war, as it is published or in review; None if it has not come to its end."""
     run = war_run(what, number)
     last = run.segments.exclude(outcome="").order_by("index").last() if run is not None else None
     if last is None or last.state not in (Segment.State.REVIEW, Segment.State.PUBLISHED, Segment.State.LEFT):

@@ -121,7 +121,7 @@ class WhatIfRunner(replicate.Replicate):
         return self.at
 
     def order(self, seats: Sequence[str]) -> dict[str, Orders]:
-        """What those who are asked at a stop order, each by its way."""
+        """Orders of those who are asked at a stop, each by its way."""
         as_then = super().order(seats)
         found = {}
         for key in seats:
@@ -140,7 +140,7 @@ class WhatIfRunner(replicate.Replicate):
         return self.given.orders
 
     def sheets(self, seats: Sequence[str]) -> dict[str, Orders]:
-        """What each seat orders as the run begins, by its way; the umpire's scouts as in the war."""
+        """Orders of each seat as the run begins, by its way; the umpire's scouts as in the war."""
         first = dict(self.given.orders[0]) if self.given.orders else {}
         found = {key: sheet for key, sheet in first.items() if key not in seats or self.given.way(key) == WAR}
         for key in seats:
@@ -149,7 +149,7 @@ class WhatIfRunner(replicate.Replicate):
         return found
 
     def courses(self, orders: dict[str, Orders]) -> dict[str, Orders]:
-        """The same with the umpire's own courses, which count before those of the seats that have the forces."""
+        """Put in the umpire's own courses, which count before those of the seats that have the forces."""
         commands = {force.key: force.hand or force.seat for force in self.world.forces}
         for key, course in self.given.courses.items():
             if (seat := commands.get(key)) is not None:
@@ -158,7 +158,7 @@ class WhatIfRunner(replicate.Replicate):
         return orders
 
     def by_program(self, key: str) -> Orders | None:
-        """What the program writes at a seat, from what that seat has been told in this war; None where it plays no such
+        """Orders that the program writes at a seat, from what that seat has been told in this war; None where it plays no such
         seat, or what it writes is not in order."""
         seat = self.seats.get(key)
         if seat is None or seat.role not in PLAYED or seat.kind.attached_to:
@@ -190,14 +190,14 @@ def cards(seat: Seat) -> dict[str, Scorer]:
 
 
 def told_before(seat: Seat, run: Run) -> list[Filing]:
-    """What a seat had been told when a run of the war began, as it is filed."""
+    """Papers that a seat had when a run of the war began, as they are filed."""
     rows = Delivery.objects.filter(seat=seat, arrives__lte=run.start).exclude(fate=Delivery.Fate.SILENT)
     rows = rows.filter(taken=None) if not run.undone else rows
     return list(rows.order_by("number").values_list("number", "batch", "kind", "happened", "arrives", "data"))
 
 
 def filed(outcome: Outcome, seat: str, had: Sequence[Filing]) -> list[Filing]:
-    """What an outcome tells a seat, as it would be filed after what it had."""
+    """Papers of an outcome for a seat, as they would be filed after what it had."""
     number, batch = max((row[0] for row in had), default=0), max((row[1] for row in had), default=0)
     mine = [one for one in outcome.reports if one.seat == seat]
     return [

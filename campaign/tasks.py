@@ -9,29 +9,9 @@ from celery.signals import worker_ready
 
 from campaign import wall_clock
 from campaign.models import Exercise
-from campaign.services import (
-    addresses,
-    alone,
-    benches,
-    clock,
-    exercise,
-    hooks,
-    mailing,
-    on_trial,
-    packs,
-    past_runs,
-    previews,
-    program,
-    pushing,
-    resolve,
-    run_on,
-    tokens,
-    trials,
-    whatifs,
-)
+from campaign.services import addresses, alone, clock, exercise, hooks, mailing, packs, program, pushing, resolve, run_on, tokens
+from campaign.simulation import jobs, worker
 from tactical.hall.queue import PATIENCE, began_anew
-
-PREVIEWS: previews.Works = {previews.RULING: on_trial.work, previews.TERMS: past_runs.work, previews.ENGINE: past_runs.work}
 
 
 @shared_task
@@ -60,10 +40,7 @@ def sweep() -> None:
     hooks.sweep(wall_clock.now())
     addresses.sweep(wall_clock.now())
     packs.sweep()
-    trials.sweep()
-    benches.sweep()
-    whatifs.sweep()
-    previews.sweep()
+    jobs.sweep()
     program.sweep()
     alone.sweep()
     run_on.sweep()
@@ -72,33 +49,15 @@ def sweep() -> None:
 
 
 @shared_task
-def try_ruling(trial_id: int) -> None:
-    """Hold a ruling against what was told and fought, and take it if nothing speaks against it."""
-    trials.work(trial_id)
-
-
-@shared_task
-def odds(lot_id: int) -> None:
-    """Some replicates of a bench; never for long, for whatever else is to be done comes first."""
-    benches.work(lot_id)
+def run_job(job_id: int) -> None:
+    """Work on a job; never for long, for whatever else is to be done comes first."""
+    worker.run(job_id)
 
 
 @shared_task
 def step_on(campaign_id: int) -> None:
     """Order the next run of a war that runs on, if nobody must decide."""
     run_on.step(campaign_id)
-
-
-@shared_task
-def what_if(run_id: int) -> None:
-    """Play one run of a what-if, behind whatever else is to be done."""
-    whatifs.work(run_id)
-
-
-@shared_task
-def preview(preview_id: int) -> None:
-    """Work out a part of what is only looked at, behind whatever else is to be done."""
-    previews.work(preview_id, PREVIEWS)
 
 
 @shared_task

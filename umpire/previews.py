@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from urllib.parse import urlencode
 
-from campaign.models import Preview
+from campaign.models.job import Kind
 from campaign.models.truth import Run
-from campaign.services import previews
 from campaign.services.inputs import stamp
-from campaign.services.previews import Part
+from campaign.simulation import jobs, preview
+from campaign.simulation.preview import Part
 from campaign.war.compared import Compared
 from naval.geo.calendar import label, span
 from naval.state.world import World
@@ -20,25 +20,24 @@ from umpire.otherwise import rows_of
 NOT_KEPT = ("csrfmiddlewaretoken", "stamp", "do")
 
 
-def last(at: Standing, what: Preview.What) -> Row | None:
+def last(at: Standing, what: Kind) -> Row | None:
     """The last of a sort, as it is shown; None if there is none, or if it is of a run that is over."""
-    row = previews.of_sort(at.campaign, what).first()
-    if row is None or (what == previews.RULING and row.segment_id != at.segment.pk):
+    row = preview.of_kind(at.campaign, what).first()
+    if row is None or (what == jobs.RULING_PREVIEW and row.segment_id != at.segment.pk):
         return None
-    typed = {name: value for name, value in json.loads(row.typed).items() if name not in NOT_KEPT}
+    typed = {name: value for name, value in json.loads(row.form).items() if name not in NOT_KEPT}
     return {
         "pk": row.pk,
-        "what": row.what,
         "said": row.said,
         "by": row.by,
-        "waiting": row.state == previews.WAITING,
-        "failed": row.state == previews.FAILED,
+        "waiting": row.state == jobs.RUNNING,
+        "failed": row.state in (jobs.FAILED, jobs.REFUSED),
         "trouble": row.trouble,
         "step": min(row.step, row.of),
         "of": row.of,
         "typed": urlencode(typed),
-        "stale": what == previews.RULING and row.before != stamp(at.segment),
-        "parts": [part(at, one) for one in previews.found_of(row)],
+        "stale": what == jobs.RULING_PREVIEW and row.token != stamp(at.segment),
+        "parts": [part(at, one) for one in preview.parts_of(row)],
     }
 
 

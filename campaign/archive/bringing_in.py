@@ -16,8 +16,8 @@ from campaign.archive.tables import TABLES, Table, columns
 from campaign.archive.zipped import Unfit
 from campaign.models import Campaign, Plot
 from campaign.models.truth import vault_of
-from campaign.replay import NOT_FOUGHT, replay
 from campaign.services import seeds
+from campaign.simulation.verification import NOT_FOUGHT, replay
 
 PLOT = "campaign.Plot"
 NAME = re.compile(r"[-a-zA-Z0-9_]{1,60}")

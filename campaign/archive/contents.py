@@ -48,9 +48,6 @@ TEXTS: dict[str, dict[str, Read]] = {
     "campaign.Engagement": {"data": _as(dict[str, Any])},
     "campaign.Typed": {"result": json.loads},
     "campaign.Summary": {"forces": json.loads, "taken": _as(dict[str, Any])},
-    "campaign.Trial": {"rulings": store.rulings, "more": json.loads, "against": json.loads, "typed": json.loads},
-    "campaign.Bench": {"given": json.loads, "real": json.loads},
-    "campaign.Lot": {"came": json.loads},
     "campaign.WhatRun": {
         "world": store.world,
         "land": _as(Land),
@@ -58,6 +55,7 @@ TEXTS: dict[str, dict[str, Read]] = {
         "orders": json.loads,
         "outcome": store.outcome,
     },
+    "campaign.Job": {"input": json.loads, "form": json.loads, "result": json.loads},
     "campaign.Plot": {"views": json.loads},
     "tactical.Battle": dict.fromkeys(("setup", "position", "record", "given"), json.loads),
     "tactical.Move": {"orders": json.loads, "events": json.loads},

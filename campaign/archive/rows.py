@@ -42,7 +42,8 @@ class Written:
     def rows(self, table: Table) -> models.QuerySet[Any]:
         """The rows of a table that are this campaign's."""
         every: models.QuerySet[Any] = table.model._base_manager.order_by("pk")
-        return every.filter(pk=self.campaign.pk) if not table.of else every.filter(**{table.of: self.campaign})
+        mine = every.filter(pk=self.campaign.pk) if not table.of else every.filter(**{table.of: self.campaign})
+        return mine if table.but is None else mine.exclude(table.but)
 
     def cell(self, table: Table, column: models.Field[Any, Any], value: Any) -> Any:
         """A value of a row: its secrets say only that they are there, and its keys are numbers of the file."""

@@ -10,7 +10,9 @@ from typing import Any
 from django.apps import apps
 from django.core import checks
 from django.db import models
+from django.db.models import Q
 
+from campaign.models.job import PREVIEWS
 from tactical.models.belief import opaque, token
 
 HOUSES = ("tactical", "campaign", "umpire")
@@ -25,7 +27,7 @@ class Table:
 
     ``anew`` are columns that hold a secret or an address of this site: the file says only whether there is one, and whoever
     brings it in draws another. ``without`` are columns that begin at their default there. ``chairs`` are texts in which chairs
-    are named by the numbers of their rows (:mod:`campaign.archive.keys`).
+    are named by the numbers of their rows (:mod:`campaign.archive.keys`). ``but`` are rows that stay here.
     """
 
     label: str
@@ -33,6 +35,7 @@ class Table:
     anew: Mapping[str, Secret] = field(default_factory=dict)
     without: frozenset[str] = frozenset()
     chairs: tuple[str, ...] = ()
+    but: Q | None = None
 
     @property
     def model(self) -> type[models.Model]:
@@ -103,11 +106,9 @@ TABLES: tuple[Table, ...] = (
     Table("campaign.AskedThen", "engagement__run__campaign"),
     Table("campaign.Typed", "engagement__run__campaign"),
     Table("campaign.Summary", "engagement__run__campaign"),
-    Table("campaign.Trial", "run__campaign", without=TAKEN),
-    Table("campaign.Bench", "run__campaign"),
-    Table("campaign.Lot", "bench__run__campaign", without=TAKEN),
     Table("campaign.WhatIf", "campaign"),
-    Table("campaign.WhatRun", "of__campaign", without=TAKEN),
+    Table("campaign.WhatRun", "of__campaign"),
+    Table("campaign.Job", "campaign", without=TAKEN, but=Q(kind__in=PREVIEWS)),
     Table("campaign.Plot", None),
 )
 """In the order in which rows are put in: a row names only rows of tables above its own, or of its own."""
@@ -130,7 +131,6 @@ LEFT_OUT: Mapping[str, str] = {
     "tactical.Showing": LINK,
     "campaign.ReviewFile": MADE,
     "campaign.PrintPack": MADE,
-    "campaign.Preview": "What is computed only to be looked at; it is thrown away after a day.",
     "campaign.Exercise": "It holds several campaigns of this site together; each is taken out by itself.",
     "campaign.Syndicate": "The place of a campaign in an exercise of this site.",
     "campaign.Token": WAY,

@@ -22,9 +22,7 @@ from campaign.models.truth import every_run_of, vault_of
 from tactical.models import Battle
 
 PLOT = "campaign.Plot"
-NAMES_PLOTS = frozenset(
-    f"campaign.{name}" for name in ("Run", "Segment", "Draft", "Summary", "Delivery", "Bench", "Lot", "WhatRun")
-)
+NAMES_PLOTS = frozenset(f"campaign.{name}" for name in ("Run", "Segment", "Draft", "Summary", "Delivery", "WhatRun", "Job"))
 """Models whose texts name plots of battles by their hash."""
 HASH = re.compile(rb"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])")
 

@@ -18,7 +18,7 @@ def main(since: datetime) -> int:
     from django.core.management import call_command
 
     from campaign.models import Campaign, Holder
-    from campaign.replay import NOT_FOUGHT, replay
+    from campaign.simulation.verification import NOT_FOUGHT, replay
 
     call_command("migrate", interactive=False, verbosity=0)
     different = 0

@@ -3,10 +3,10 @@
 
 from campaign.models.absence import Absence
 from campaign.models.belief import Call, Campaign, Delivery, Reasoned, Seat, Shown
-from campaign.models.bench import Bench, Lot
 from campaign.models.deadline import Deadline, Pause
 from campaign.models.exercise import Exercise, Syndicate
 from campaign.models.inject import Inject
+from campaign.models.job import Job
 from campaign.models.muster import HarbourSheet, Signature
 from campaign.models.new_terms import NewTerms
 from campaign.models.notices import Address, Notice
@@ -16,7 +16,6 @@ from campaign.models.opened import OpenedTruth
 from campaign.models.paper import PrintPack
 from campaign.models.people import Holder, PaperSheet
 from campaign.models.pinned import PinnedPack
-from campaign.models.preview import Preview
 from campaign.models.question import Question
 from campaign.models.run_on import Kept, RunOn
 from campaign.models.schedule import Schedule, StandStill
@@ -24,7 +23,6 @@ from campaign.models.shown import ReplayLink, ReviewFile, WarShowing
 from campaign.models.standing import Standing
 from campaign.models.team import Charge, Claim, Hands, Looked, Proposed
 from campaign.models.token import Answered, Token
-from campaign.models.trial import Trial
 from campaign.models.truth import (
     Ashore,
     AskedThen,
@@ -54,7 +52,6 @@ __all__ = [
     "Answered",
     "Ashore",
     "AskedThen",
-    "Bench",
     "Browser",
     "Call",
     "Campaign",
@@ -72,9 +69,9 @@ __all__ = [
     "Hook",
     "HookLine",
     "Inject",
+    "Job",
     "Kept",
     "Looked",
-    "Lot",
     "NewTerms",
     "Notice",
     "Objective",
@@ -85,7 +82,6 @@ __all__ = [
     "Pause",
     "PinnedPack",
     "Plot",
-    "Preview",
     "PrintPack",
     "Proposed",
     "PushKey",
@@ -111,7 +107,6 @@ __all__ = [
     "Summary",
     "Syndicate",
     "Token",
-    "Trial",
     "Typed",
     "Vault",
     "Wakes",

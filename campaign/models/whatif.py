@@ -34,8 +34,8 @@ class WhatIf(models.Model):
 class WhatRun(models.Model):
     """A run of a what-if: the world it begins from, how it is to be played (``given``), and what came of it.
 
-    ``given`` is :class:`campaign.services.whatifs.Given` as JSON; ``outcome`` and ``orders`` (those of each of its stops) are
-    written when it has been played. ``step`` counts the stops it has come to, ``taken_at`` when a worker last took it up.
+    ``given`` is :class:`campaign.simulation.what_if_runner.Given` as JSON; ``outcome`` and ``orders`` (those of each of its
+    stops) are written when it has been played. A job plays it.
     """
 
     class State(models.TextChoices):
@@ -43,6 +43,7 @@ class WhatRun(models.Model):
         RUNNING = "running", "is being played"
         DONE = "done", "played"
         STOPPED = "stopped", "stopped"
+        REFUSED = "refused", "could not be played"
         FAILED = "failed", "could not be played"
 
     of = models.ForeignKey(WhatIf, models.CASCADE, related_name="runs")
@@ -54,10 +55,6 @@ class WhatRun(models.Model):
     given = models.TextField(default="{}")
     orders = models.TextField(default="[]")
     outcome = CompressedText(default="", blank=True)
-    state = models.CharField(max_length=8, choices=State.choices, default=State.OPEN)
-    step = models.PositiveIntegerField(default=0)
-    trouble = models.CharField(max_length=300, default="", blank=True)
-    taken_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         unique_together = [("of", "number")]
@@ -65,3 +62,9 @@ class WhatRun(models.Model):
 
     def __str__(self) -> str:
         return f"run {self.number} of {self.of}, {self.state}"
+
+    @property
+    def state(self) -> State:
+        """How far its playing is: the state of its job."""
+        job = getattr(self, "job", None)  # a run that was never played has none
+        return self.State.OPEN if job is None else self.State(job.state)

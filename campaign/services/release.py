@@ -11,12 +11,13 @@ from django.utils import timezone
 
 from campaign import store
 from campaign.models.belief import Seat
+from campaign.models.job import Job
 from campaign.models.truth import Release, Segment
-from campaign.services import asleep, inputs, lines, trials, versions
+from campaign.services import asleep, inputs, lines, versions
 from campaign.services.delivery import deliver
 from campaign.services.orders import Refused, fault, tell_umpires
 from campaign.services.publish import ahead_in, opened_as, publish, told_to, unbound
-from campaign.services.rule import CHANGED, since, stamp
+from campaign.services.rule import BUSY, CHANGED, since, stamp
 from campaign.war.about import traced
 from campaign.war.outcome import Outcome
 
@@ -36,8 +37,8 @@ def reasons(segment: Segment, shown: str | None = None) -> list[str]:
         found.append(NOT_ORDERED)
     if shown is not None and shown != stamp(segment):
         found += [CHANGED, *since(segment, shown)]
-    if trials.waiting(segment.run).exists():
-        found.append(trials.BUSY)
+    if Job.objects.validating(segment.run).exists():
+        found.append(BUSY)
     if segment.state == Segment.State.REVIEW:
         outcome = store.outcome(segment.outcome)
         found += [*lines.reasons(segment, outcome), *unbound(segment, outcome)]
@@ -101,7 +102,7 @@ def tell_first(segment: Segment, outcome: Outcome, keys: list[str], by: Seat) ->
     run, before = segment.run, stamp(segment)
     with transaction.atomic():
         now = Segment.objects.filter(pk=segment.pk, state=Segment.State.REVIEW, computed=segment.computed, told=segment.told)
-        if not now.update(told=" ".join((*segment.told.split(), *keys))) or trials.waiting(run).exists():
+        if not now.update(told=" ".join((*segment.told.split(), *keys))) or Job.objects.validating(run).exists():
             raise Refused(fault("", CHANGED), status=409)
         versions.must_be_its_own(run.campaign)
         start = outcome.world.minute

@@ -7,26 +7,37 @@ was opened, are never contradicted: before anything is stored, every published p
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from datetime import datetime
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from msgspec.structs import replace
 
 from campaign import store
 from campaign.models.belief import Seat
-from campaign.models.truth import Segment
-from campaign.services import engagements, trials, versions
+from campaign.models.job import Job, Kind, enqueue
+from campaign.models.truth import Engagement, Run, Segment
+from campaign.services import engagements, versions
+from campaign.services.commitments import count_parts, named
 from campaign.services.ground import ground
-from campaign.services.guards import named, parts
 from campaign.services.inputs import CHANGED, RULED, TAKEN_BACK, VOIDED_IN, Noted, fresh, since, stamp, stored
-from campaign.services.orders import Refused, fault
+from campaign.services.orders import Refused, fault, tell_umpires
 from naval import rule_on
 from naval.geo.calendar import label
 from naval.rule_on import Ground
 from naval.state.acts import Act, Agreed, Chance, Void, key_of
+from naval.state.frozen import Frozen
 from naval.state.rulings import Rulings
+from naval.state.world import encode
+from tactical.models import Table
+from tactical.services.endings import stop as end_battle
+from tactical.services.notices import tell
 
 __all__ = ["CHANGED", "Noted", "change", "fit", "fresh", "ground", "named", "rule", "since", "stamp", "stored", "take_back"]
+VOID = "The umpire has declared this action void: the ships are as when they met"
+OPENED = "Another battle of this run was opened at this very moment. The page shows it now: look, and rule again."
+BUSY = "A ruling of this run is being held against what was told already. Wait until that is done: the desk shows how far it is."
 RESOLVING = "The run is being resolved at this moment. Rule again when its draft is there."
 
 
@@ -74,10 +85,10 @@ def fit(segment: Segment, shown: str) -> Ground:
 def change(segment: Segment, new: Rulings, noted: Noted) -> None:
     """Put other rulings in the place of those of a run, if nothing that was told or fought speaks against them.
 
-    Where something was told or fought, a worker finds that out (:mod:`campaign.services.trials`).
+    Where something was told or fought, a worker finds that out.
     """
-    if parts(segment.run, store.rulings(segment.run.rulings), new):
-        trials.begin(segment, new, noted)
+    if count_parts(segment.run, store.rulings(segment.run.rulings), new):
+        request_validation(segment, new, noted)
         return
     with transaction.atomic():
         stored(segment, new, noted)
@@ -101,9 +112,93 @@ def void(segment: Segment, ordinal: int, reason: str, shown: str, by: Seat) -> N
     act = Void(since=battle.minute, reason=reason, forces=met.forces, again=again)
     if wrong := rule_on.lengthy("The reason", reason, *rule_on.REASON):
         raise Refused(fault("", wrong[0]))
-    tried, new = trials.opened_in(run), rule_on.put(rulings, act, ground(segment))
+    tried, new = opened_in(run), rule_on.put(rulings, act, ground(segment))
     noted = Noted(key_of(act), "void", by)
-    if parts(run, rulings, new, frozenset({battle.pk})):
-        trials.begin(segment, new, noted, battle)
+    if count_parts(run, rulings, new, frozenset({battle.pk})):
+        request_validation(segment, new, noted, battle)
     else:
-        trials.make_void(segment, new, noted, battle, tried)
+        make_void(segment, new, noted, battle, tried)
+
+
+def make_void(segment: Segment, new: Rulings, noted: Noted, battle: Engagement, tried: set[int]) -> None:
+    """Store that a battle is void, and close its table; refused if another was opened meanwhile (UD-046)."""
+    with transaction.atomic():
+        stored(segment, new, noted)
+        if opened_in(segment.run) != tried:  # the segment's row is held now: no worker opens another
+            raise Refused(fault("", OPENED), status=409)
+        Engagement.objects.filter(pk=battle.pk).update(void=True)
+        _close(Table.objects.filter(battle=battle.battle_id).first())
+
+
+def opened_in(run: Run) -> set[int]:
+    """The battles opened in a run, void ones with them, by number."""
+    return set(run.engagements.values_list("pk", flat=True))
+
+
+def _close(table: Table | None) -> None:
+    """All who sit at the table of a void battle read one sentence; a battle that is being fought there ends with it (UD-046)."""
+    if table is not None and table.is_over:
+        tell(table, f"{VOID}.")
+    elif table is not None:
+        end_battle(table, None, VOID)
+
+
+# -- held against what was told and fought -------------------------------------------------------------------------------
+
+
+class Proposal(Frozen, frozen=True):
+    """Other rulings for a run, as the umpire ``by`` (a seat's key) put them on the draft ``computed``.
+
+    The rest is that of a :class:`campaign.services.inputs.Noted`.
+    """
+
+    rulings: Rulings
+    computed: int
+    by: str
+    key: str
+    did: str
+    more: tuple[str, ...] = ()
+    line: str = ""
+    opens: datetime | None = None
+
+
+def request_validation(segment: Segment, new: Rulings, noted: Noted, battle: Engagement | None = None) -> None:
+    """Have a worker hold other rulings against what was told and fought, and take them if nothing speaks against them.
+
+    Refused while another ruling of the run is; and at once, where the answer is there already (UD-007, UD-045).
+    """
+    run, but = segment.run, frozenset({battle.pk} if battle is not None else ())
+    asked = Proposal(new, segment.computed, noted.by.key, noted.key, noted.did, noted.more, noted.line, noted.opens)
+    try:
+        with transaction.atomic():
+            job = Job.objects.request(
+                Kind.RULING,
+                run.campaign,
+                run=run,
+                segment=segment,
+                battle=battle,
+                token=stamp(segment),
+                input=encode(asked).decode(),
+                of=count_parts(run, store.rulings(run.rulings), new, but),
+                by=noted.by.name,
+            )
+            tell_umpires(run.campaign)
+    except IntegrityError:
+        raise Refused(fault("", BUSY), status=409) from None
+    enqueue(job.kind, [job.pk])
+    job.refresh_from_db()
+    if wrong := reasons_against(job):
+        job.delete()  # he reads it on the page that he pressed
+        raise Refused(*(fault("", text) for text in wrong), status=409)
+
+
+def reasons_against(job: Job) -> list[str]:
+    """Why a ruling was not taken, in words; none if it was, or is still looked into."""
+    if job.state == Job.State.FAILED:
+        return [f"It could not be held against what was told: {job.trouble}"]
+    return job.trouble.splitlines() if job.state == Job.State.REFUSED else []
+
+
+def remember_form(run: Run, page: str, typed: Mapping[str, str]) -> bool:
+    """Keep what was typed for a ruling that is being looked into, and on which page; False if none is."""
+    return bool(Job.objects.validating(run).update(form=json.dumps({**typed, "page": page})))

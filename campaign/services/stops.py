@@ -15,10 +15,10 @@ from campaign import store, wall_clock
 from campaign.envelopes import waits_for_somebody
 from campaign.models.belief import Campaign
 from campaign.models.inject import Inject
+from campaign.models.job import Job
 from campaign.models.run_on import RunOn
 from campaign.models.schedule import schedule_of, stands_still
 from campaign.models.team import Proposed
-from campaign.models.trial import Trial
 from campaign.models.truth import Reviewed, Segment
 from campaign.services.orders import tell_umpires
 from campaign.services.publish import publish, unbound
@@ -52,7 +52,7 @@ def waits_for_him(segment: Segment, outcome: Outcome) -> str:
     campaign = segment.run.campaign_id
     if segment.computed:
         return "You had this draft in hand, so it waits until you publish it."
-    if Trial.objects.filter(run=segment.run, state=Trial.State.WAITING).exists():
+    if Job.objects.validating(segment.run).exists():
         return "It waits for the ruling that is being looked into."
     if Proposed.objects.filter(campaign=campaign, settled="").exists():
         return "It waits for an act that one of you has to confirm."

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from campaign import packs, store
 from campaign.models.belief import Campaign
-from campaign.models.preview import Preview
+from campaign.models.job import Job, Kind
 from campaign.models.truth import Run, Segment, Vault, runs_of, vault_of
 from campaign.packs.pack import RULES
 from campaign.services.orders import Refused, fault, tell_umpires
@@ -108,10 +108,10 @@ def unseen(campaign: Campaign) -> str:
     last = before.values_list("pk", flat=True).last()
     if last is None:
         return ""
-    done = Preview.objects.filter(campaign=campaign, what=Preview.What.ENGINE, state=Preview.State.DONE).first()
+    done = Job.objects.filter(campaign=campaign, kind=Kind.ENGINE, state=Job.State.DONE).first()
     if done is not None:
-        given, runs = json.loads(done.given), json.loads(done.runs)
-        if given == {"from": vault_of(campaign).rules, "to": RULES} and last in runs:
+        given = json.loads(done.input)
+        if given["engines"] == [vault_of(campaign).rules, RULES] and last in given["runs"]:
             return ""
     return f"Preview the last runs with {RULES} first: then you know what it decides otherwise"
 

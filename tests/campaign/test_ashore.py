@@ -10,7 +10,6 @@ from django.test import Client
 from campaign import store
 from campaign.desk import Desk
 from campaign.models import Ashore, Run, Segment
-from campaign.replay import replay
 from campaign.rooms.ashore import bodies, on_chart, told_apart
 from campaign.rooms.marching import march_table
 from campaign.rooms.riders import sent
@@ -18,6 +17,7 @@ from campaign.services.create import begin_campaign
 from campaign.services.orders import Refused, seal
 from campaign.services.publish import publish
 from campaign.services.resolve import order_six_hours, resolve_segment
+from campaign.simulation.verification import replay
 from tests.doorway import enter
 
 pytestmark = pytest.mark.django_db

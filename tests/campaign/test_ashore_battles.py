@@ -13,12 +13,12 @@ from campaign.land.ground.country import Country
 from campaign.land.state.world import Land
 from campaign.models import Ashore, Campaign, Engagement, Segment, Summary
 from campaign.models.belief import Action
-from campaign.replay import replay
 from campaign.services.actions import leave_to_captains
 from campaign.services.create import begin_campaign
 from campaign.services.orders import seal
 from campaign.services.publish import publish
 from campaign.services.resolve import order_six_hours, resolve_segment
+from campaign.simulation.verification import replay
 from tactical.models import Battle
 from tactical.services.battles import fight_battle
 from tests.campaign.test_battles_players import work

@@ -14,7 +14,6 @@ from campaign.land.ground.country import Country
 from campaign.land.state.world import Body, Land
 from campaign.models import Ashore, Campaign, Engagement, Segment
 from campaign.models.belief import Action
-from campaign.replay import replay
 from campaign.rooms.terms import battles
 from campaign.services import create
 from campaign.services.actions import settle
@@ -22,6 +21,7 @@ from campaign.services.create import begin_campaign
 from campaign.services.orders import seal
 from campaign.services.publish import publish
 from campaign.services.resolve import order_six_hours, resolve_segment
+from campaign.simulation.verification import replay
 from tactical.models import Battle
 from tests.campaign.test_ashore_battles import go_on, resolved, told
 

@@ -7,10 +7,10 @@ import json
 import pytest
 from django.test import Client
 
-from campaign.replay import replay
 from campaign.services.create import begin_campaign
 from campaign.services.orders import seal
 from campaign.services.publish import publish
+from campaign.simulation.verification import replay
 from tests.campaign.test_ashore import run
 from tests.doorway import enter
 

@@ -10,8 +10,8 @@ import pytest
 
 from campaign.models import Engagement
 from campaign.models.belief import Action, Campaign
-from campaign.replay import replay
 from campaign.services import actions, resolve
+from campaign.simulation.verification import replay
 from naval.mustering import idle
 from naval.state.settings import Settings
 from tactical.models import Chair, Table

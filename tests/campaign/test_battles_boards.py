@@ -14,8 +14,8 @@ from campaign import store
 from campaign.models import Delivery, Engagement
 from campaign.models.truth import runs_of
 from campaign.packs.battles import Battles
-from campaign.replay import replay
 from campaign.services import engagements
+from campaign.simulation.verification import replay
 from campaign.war.clock import truces
 from tactical.engine import registry
 from tests.campaign import board_war

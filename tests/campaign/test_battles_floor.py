@@ -11,9 +11,9 @@ from campaign import store
 from campaign.models import Delivery, Engagement
 from campaign.models.truth import runs_of
 from campaign.packs.battles import sides, terms_of
-from campaign.replay import replay
 from campaign.rooms import knowledge
 from campaign.services import engagements
+from campaign.simulation.verification import replay
 from campaign.war.reports.afloat import Battle
 from tactical.engine.registry import find
 from tests.campaign import board_war

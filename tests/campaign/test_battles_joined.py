@@ -13,8 +13,9 @@ import pytest
 from campaign import packs, store
 from campaign.models import Campaign, Engagement
 from campaign.odds.came import of_run
-from campaign.replay import replay
-from campaign.services import benches, engagements, replicates, resolve
+from campaign.services import engagements, resolve
+from campaign.simulation import replicate
+from campaign.simulation.verification import replay
 from tactical.engine.dice import Dice
 from tests.lasting import lasting
 from tests.promises import busy, playing, theatre
@@ -108,13 +109,13 @@ def test_ud_086_a_replicate_with_the_dice_of_the_run_itself_is_that_run(war, mon
     playing.finish_run(war, 1)
     run = met(war)[0].run
     dice = Dice(resolve.seed_of(war))
-    monkeypatch.setattr(replicates, "seed_of_run", lambda of, k: dice.child("run", of.number).seed)
-    monkeypatch.setattr(replicates, "seed_within", lambda seed, one: resolve.battle_seed(run, one.minute, one.forces))
-    again = replicates.again(run, replicates.given(run, benches.closes))(1)
+    monkeypatch.setattr(replicate, "seed_of_run", lambda of, k: dice.child("run", of.number).seed)
+    monkeypatch.setattr(replicate, "seed_within", lambda seed, one: resolve.battle_seed(run, one.minute, one.forces))
+    again = replicate.again(run, replicate.given(run))(1)
 
     found, was = again.to_the_end(), store.outcome(run.segments.latest("index").outcome)
     assert len(again.battles) == run.engagements.count() == 2
     assert [one.stopped is not None for one in again.battles] == [True, False]
     assert found.events == was.events
     assert found.world.ships == was.world.ships
-    assert replicates.real_run(run) == of_run(store.world(run.world), found)
+    assert replicate.real_run(run) == of_run(store.world(run.world), found)

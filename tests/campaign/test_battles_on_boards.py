@@ -17,8 +17,8 @@ from campaign import store
 from campaign.models import Engagement
 from campaign.models.truth import runs_of
 from campaign.packs.battles import Battles, sides, terms_of
-from campaign.replay import replay
 from campaign.services import engagements
+from campaign.simulation.verification import replay
 from tactical.engine import registry
 from tactical.engine.fight import fight
 from tactical.engine.registry import find

@@ -11,10 +11,10 @@ from django.test import Client
 from campaign import store
 from campaign.desk import Desk
 from campaign.models import Campaign, WarShowing
-from campaign.replay import replay
 from campaign.rooms.room import room
 from campaign.services import engagements, publish, rule
 from campaign.services.orders import judged
+from campaign.simulation.verification import replay
 from tests.campaign.test_battles_joined import BLUE, FAR, at_war, met, ordered, paper_texts, steer
 from tests.lasting import lasting
 from tests.promises import busy, playing

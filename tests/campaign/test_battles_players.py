@@ -10,8 +10,8 @@ from campaign import store
 from campaign.models import Engagement
 from campaign.models.belief import Action, Campaign
 from campaign.models.truth import runs_of
-from campaign.replay import replay
 from campaign.services import actions, resolve
+from campaign.simulation.verification import replay
 from tactical.engine.ruleset import UMPIRE
 from tactical.models import Battle, Chair, Sheet, Table
 from tactical.rooms.state import sides

@@ -12,8 +12,8 @@ from campaign import packs, rooms, store
 from campaign.models import Campaign
 from campaign.models.truth import runs_of
 from campaign.packs import Pack
-from campaign.replay import replay
 from campaign.services import orders, publish
+from campaign.simulation.verification import replay
 from naval.state.world import Seat
 from tests.naval.world_builder import off
 from tests.promises import leaks_allowed, playing, theatre

@@ -12,8 +12,8 @@ from campaign import packs, store
 from campaign.models import Call, Campaign, Segment
 from campaign.models.truth import runs_of
 from campaign.packs import Pack
-from campaign.replay import replay
 from campaign.services import orders, publish, resolve
+from campaign.simulation.verification import replay
 from tests.campaign.test_filing_ashore import add
 from tests.promises import leaks_allowed, playing, theatre
 from tests.promises.reads import EVERYBODY, Known

@@ -11,11 +11,11 @@ from django.test import Client
 
 from campaign import rooms
 from campaign.models import Segment
-from campaign.replay import replay
 from campaign.services.create import begin_campaign
 from campaign.services.orders import Refused, seal
 from campaign.services.publish import publish
 from campaign.services.resolve import order_six_hours, resolve_segment
+from campaign.simulation.verification import replay
 from tests.doorway import enter
 
 pytestmark = pytest.mark.django_db

@@ -17,10 +17,10 @@ from campaign.land.state.world import Land, Work
 from campaign.land.works.progress import NOBODY
 from campaign.models import Ashore, Seat, Segment
 from campaign.models.truth import runs_of
-from campaign.replay import replay
 from campaign.services.create import begin_campaign
 from campaign.services.publish import publish
 from campaign.services.resolve import order_six_hours, resolve_segment
+from campaign.simulation.verification import replay
 from naval.state.outcome import Event
 from tactical.services import fight_battle
 from tests.doorway import enter

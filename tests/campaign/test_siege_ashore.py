@@ -12,10 +12,10 @@ from campaign.land.siege.ring import gates
 from campaign.land.state.world import Land, Siege
 from campaign.models import Ashore, Segment
 from campaign.models.truth import runs_of
-from campaign.replay import replay
 from campaign.services.create import begin_campaign
 from campaign.services.publish import publish
 from campaign.services.resolve import order_six_hours, resolve_segment
+from campaign.simulation.verification import replay
 from tests.doorway import enter
 
 pytestmark = pytest.mark.django_db

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 
 from campaign import packs, store
 from campaign.models import Campaign, Inject, Proposed, Reviewed, RunOn, Seat, Segment
-from campaign.replay import replay
 from campaign.rooms import stop
 from campaign.services import orders, resolve, rule, stops
+from campaign.simulation.verification import replay
 from campaign.war.lines import named
 from naval.state.acts import Weather
 from naval.state.outcome import Event

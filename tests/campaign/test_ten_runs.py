@@ -10,7 +10,7 @@ import pytest
 from campaign import store
 from campaign.models import Delivery, Engagement, Segment
 from campaign.models.truth import runs_of
-from campaign.replay import replay
+from campaign.simulation.verification import replay
 from campaign.war.reports.in_words import in_words
 from tests.campaign.five_days.play import spoken
 from tests.campaign.ten_runs import play

@@ -12,10 +12,10 @@ from campaign import store
 from campaign.desk import agreed, public
 from campaign.land.terms import TERMS
 from campaign.models import Campaign, Segment
-from campaign.replay import replay
 from campaign.services import create, muster
 from campaign.services.orders import Refused, seal
 from campaign.services.publish import publish
+from campaign.simulation.verification import replay
 from naval.state.settings import CONSENT
 from tests.campaign.test_ashore import MARCH, run
 from tests.doorway import enter

@@ -11,8 +11,8 @@ import pytest
 from campaign import packs, store
 from campaign.models import Campaign, Delivery, Segment
 from campaign.models.truth import runs_of
-from campaign.replay import replay
 from campaign.services import orders
+from campaign.simulation.verification import replay
 from tests.promises import playing
 
 OUT_OF_SHEERNESS = [(1.05, 51.5), (1.62, 51.86), (3.6, 52.95), (4.85, 53.47)]

@@ -11,14 +11,15 @@ from django.core.management import CommandError, call_command
 from django.utils.html import escape
 
 from campaign import desk, packs, store, tasks
-from campaign.models import Engagement, PinnedPack, Preview, Segment, Vault
+from campaign.models import Engagement, Job, PinnedPack, Segment, Vault
 from campaign.models.truth import runs_of, vault_of
 from campaign.packs import archive
 from campaign.packs import pack as pack_files
 from campaign.packs.pack import RULES
-from campaign.replay import replay
-from campaign.services import create, previews, resolve, versions
+from campaign.services import create, resolve, versions
 from campaign.services.orders import Refused
+from campaign.simulation import preview
+from campaign.simulation.verification import replay
 from tactical.models import Battle
 from tests.campaign.ten_runs import play
 from tests.promises import playing, theatre
@@ -189,8 +190,8 @@ def test_ud_123_the_umpire_takes_the_new_engine_and_the_war_goes_on(campaign):
     pressed = browser.post(f"/desk/{umpire.rid}/engine/", {"engine": RULES})
     assert (pressed.status_code, vault_of(campaign).rules) == (409, "naval-0")
     assert browser.post(f"/desk/{umpire.rid}/previews/", {"do": "engine", "many": "4"}).status_code == 302
-    tasks.preview(Preview.objects.get().pk)
-    (part,) = previews.found_of(Preview.objects.get())
+    tasks.run_job(Job.objects.get().pk)
+    (part,) = preview.parts_of(Job.objects.get())
     assert part.compared is not None, part.trouble
     assert part.compared.same, "the same engine by another name decides the same"
     assert "nothing is otherwise" in browser.get(f"/desk/{umpire.rid}/previews/").content.decode()

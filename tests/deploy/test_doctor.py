@@ -218,7 +218,7 @@ def test_op_054_the_age_of_what_waits_is_told_by_queue(settings, war):
         client.delete(*(f"{prefix}{key}" for key in keys))
         assert looked.queue_ages(timezone.now()) == {}
         send("campaign.tasks.resolve_segment", 1)
-        send_group("campaign.tasks.odds", [(1,), (2,)])
+        send_group("campaign.tasks.run_job", [(1,), (2,)])
         later = timezone.now() + timedelta(seconds=125)
         ages = looked.queue_ages(later)
         client.delete(*(f"{prefix}{key}" for key in keys))

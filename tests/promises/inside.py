@@ -1,5 +1,5 @@
 """Stands inside a site and is asked there: ``prepare 20``, ``undisturbed``, ``again ID``, ``state ID``, ``due ID SECONDS``,
-``sweep``, ``mail NAME``, ``mails``, ``a minute later``, ``post``, ``dump``."""
+``sweep``, ``mail NAME``, ``mails``, ``a minute later``, ``post``, ``dump``, ``work NAME``, ``an hour later``, ``jobs NAME``."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ django.setup()
 from msgspec.structs import replace  # noqa: E402 -- needs the applications loaded
 
 from campaign import store, wall_clock  # noqa: E402 -- same
-from campaign.models import Address, Call, Campaign, Deadline, Delivery, Notice, Segment  # noqa: E402 -- needs the applications loaded
+from campaign.models import Address, Call, Campaign, Deadline, Delivery, Job, Notice, Segment  # noqa: E402 -- same
 from campaign.models.truth import runs_of  # noqa: E402 -- needs the applications loaded
 from campaign.services import clock, create, mailing, orders, publish, resolve  # noqa: E402 -- same
+from campaign.simulation import jobs, odds, what_if, worker  # noqa: E402 -- same
 from campaign.tasks import resolve_segment  # noqa: E402 -- same
 from tactical.models import Battle  # noqa: E402 -- same
 from tactical.services import fight_battle  # noqa: E402 -- same
@@ -89,6 +90,33 @@ def mail(name: str) -> None:
     Notice.objects.create(holder=holder, event="breaker 1", kind="desk", made_at=wall_clock.now())
 
 
+def work(name: str) -> None:
+    """Ask for the odds of the first run of a campaign and for a what-if of it, and do that work here, with nobody in the way."""
+    campaign = Campaign.objects.get(name=name)
+    umpire, run = campaign.seats.get(role="umpire"), runs_of(campaign)[0]
+    odds.ask(run, None, "10", "0", umpire)
+    what_if.play(what_if.open_run(what_if.begin(campaign, str(run.pk), "As it was", umpire, fresh=False)))
+    while (waits := Job.objects.runnable().filter(campaign=campaign).exclude(kind=jobs.ODDS).first()) is not None:
+        worker.run(waits.pk)
+
+
+def an_hour_later() -> int:
+    """Nothing has been heard of jobs for an hour: those that no message waits for are queued again."""
+    Job.objects.filter(state=jobs.RUNNING).update(taken_at=wall_clock.now() - timedelta(hours=1))
+    return jobs.sweep()
+
+
+def came_of_jobs(name: str) -> dict[str, object]:
+    """Whether the jobs of a campaign are done, and what came of its odds and its what-if."""
+    mine = Job.objects.filter(campaign__name=name)
+    return {
+        "going on": mine.filter(state=jobs.RUNNING).count(),
+        "trouble": list(mine.exclude(trouble="").values_list("trouble", flat=True)),
+        "odds": list(mine.filter(kind=jobs.REPLICATES).values_list("input", "result")),
+        "what_if": list(mine.filter(kind=jobs.WHAT_IF).values_list("what_run__outcome", flat=True)),
+    }
+
+
 def dump() -> dict[str, object]:
     """What came of every campaign: outcomes, battles, how many of each, and what was delivered."""
     found = {}
@@ -127,6 +155,12 @@ def do(what: str, *words: str) -> object:
             return mailing.post()
         case ["state", segment_id]:
             return Segment.objects.get(pk=int(segment_id)).state
+        case ["work", name]:
+            return work(name)
+        case ["an hour later"]:
+            return an_hour_later()
+        case ["jobs", name]:
+            return came_of_jobs(name)
         case ["dump"]:
             return dump()
     raise ValueError(what)

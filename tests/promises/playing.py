@@ -16,10 +16,11 @@ from django.utils import timezone
 
 from campaign import push_key, store
 from campaign.clock.local import wall_of
-from campaign.models import Call, Campaign, Delivery, Seat, Segment
+from campaign.models import Call, Campaign, Delivery, Seat, Segment, job
 from campaign.packs import Pack
 from campaign.rooms.earlier import lists
-from campaign.services import create, orders, publish, resolve, trials
+from campaign.services import create, orders, publish, resolve
+from campaign.simulation import worker
 from tactical.services import fight_battle as fight_service
 from tests.doorway import enter
 from tests.promises import begun, by_api
@@ -68,7 +69,7 @@ def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") ->
     monkeypatch.setattr("campaign.rooms.away.wall_of", proposed)
     monkeypatch.setattr("django.template.context_processors.get_token", lambda request: "csrf")
     monkeypatch.setattr(resolve, "send", run_now)
-    monkeypatch.setattr(trials, "send", lambda task, pk: trials.work(pk))
+    monkeypatch.setattr(job, "send", lambda task, pk: worker.run(pk))
     try:
         with transaction.atomic():
             campaign = begun.begin(pack, name, seed)

@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from campaign.models import Campaign, Engagement
 from campaign.models.belief import Action
-from campaign.replay import replay
 from campaign.services import actions, resolve
+from campaign.simulation.verification import replay
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
 from tactical.models import Chair, Sheet, Table

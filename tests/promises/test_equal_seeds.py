@@ -9,8 +9,8 @@ import pytest
 from campaign import packs, store
 from campaign.models import Campaign
 from campaign.models.truth import Vault, vault_of
-from campaign.replay import replay
 from campaign.services import create, end, rule
+from campaign.simulation.verification import replay
 from tactical.engine.dice import commitment
 from tactical.engine.registry import find
 from tactical.engine.verify import differences

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -28,6 +29,7 @@ pytestmark = [pytest.mark.processes, pytest.mark.postgres]
 Ask = Callable[..., Any]
 """What stands inside the site: see tests/promises/inside.py for what it is asked."""
 
+MOST_KILLS_OF_JOBS = 5
 LONGEST_S = 1.5  # a run with its battle takes about this long here, so kills fall before, in and after it
 
 
@@ -44,6 +46,11 @@ class War:
         """The umpire presses *Order another six hours*."""
         page = self.umpire.get(f"/desk/{self.rid}/")
         self.umpire.post(f"/desk/{self.rid}/order/", Visitor.token_of(page), segment=self.segment)
+
+    def press(self, page: str, **form: object) -> None:
+        """The umpire sends a form of a page of the desk."""
+        path = f"/desk/{self.rid}/{page}/"
+        self.umpire.post(path, Visitor.token_of(self.umpire.get(path)), **form)
 
     def is_in_review(self) -> bool:
         return f"/desk/{self.rid}/publish/" in self.umpire.get(f"/desk/{self.rid}/")
@@ -130,6 +137,28 @@ def test_two_umpires_who_press_at_once_order_and_publish_once(site: Site, inside
 
     found = inside("dump")
     assert found[war.name] == found["undisturbed"]
+
+
+def test_ud_083_ud_088_odds_and_a_what_if_whose_worker_is_killed_again_and_again_come_to_the_same(
+    site: Site, inside: Ask, wars: list[War], kills: int, instants: random.Random
+):
+    inside("work", "undisturbed")
+    expected, war = inside("jobs", "undisturbed"), wars[-4]
+    assert (expected["going on"], len(expected["odds"]), len(expected["what_if"])) == (0, 2, 1)
+    if not site.worker.alive():
+        site.start_worker()
+    war.press("odds", do="ask", of="run-1", most=10, within=0)
+    started = war.umpire.get(f"/desk/{war.rid}/what-if/")
+    run = re.search(r'<option value="([0-9]+)"', started)[1]
+    war.press("what-if", do="begin", run=run, title="As it was", dice="war")
+    war.press("what-if", do="play", n=1, run=1)
+    for _ in range(min(kills, MOST_KILLS_OF_JOBS)):
+        time.sleep(instants.uniform(0, 2 * LONGEST_S))
+        site.kill_worker()
+        inside("an hour later")
+        site.start_worker()
+    until(lambda: inside("jobs", war.name)["going on"] == 0, what="the jobs never came to their end")
+    assert inside("jobs", war.name) == expected
 
 
 def test_ck_001_ck_007_what_is_due_is_ordered_once_by_two_sweeps_and_by_a_worker_that_is_killed(

@@ -11,8 +11,9 @@ from django.test import Client
 from campaign import packs
 from campaign.injects.plan import Plan
 from campaign.judging.language import read
-from campaign.models import Notice, Question, Run, Segment, WhatRun
-from campaign.services import amend, injects, questions, resolve, rule, whatifs
+from campaign.models import Notice, Question, Run, Segment
+from campaign.services import amend, injects, questions, resolve, rule
+from campaign.simulation import what_if, worker
 from campaign.war.edits import fit
 from tactical.models import Table
 from tests.promises import playing
@@ -100,11 +101,11 @@ def judged(campaign: Any, umpire: Any) -> None:
 def tried(campaign: Any, umpire: Any) -> None:
     """Three what-ifs, one of them played for a run."""
     of = Run.objects.get(campaign=campaign, number=1)
-    whats = [whatifs.begin(campaign, str(of.pk), CANARY, umpire, fresh=bool(n)) for n in range(3)]
-    row = whatifs.open_run(whats[1])
-    whatifs.set_ways(row, {"blue_cabin": "program"}, {})
-    WhatRun.objects.filter(pk=row.pk).update(state="running")
-    assert whatifs.work(row.pk)
+    whats = [what_if.begin(campaign, str(of.pk), CANARY, umpire, fresh=bool(n)) for n in range(3)]
+    row = what_if.open_run(whats[1])
+    what_if.set_ways(row, {"blue_cabin": "program"}, {})
+    what_if.play(row)
+    assert worker.run(row.job.pk)
 
 
 def test_ud_072_ud_083_ud_061_l6_l8_l12_nobody_who_may_not_know_can_tell(monkeypatch: pytest.MonkeyPatch) -> None:

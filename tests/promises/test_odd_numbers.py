@@ -17,7 +17,7 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver
 
 from campaign.models import Campaign, Run
-from campaign.services import whatifs
+from campaign.simulation import what_if
 from deploy.api import ADDRESSES
 from tests.campaign.api.asking import Program
 from tests.lasting import lasting
@@ -40,7 +40,7 @@ def played(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
         playing.finish_run(campaign, 1)
         put(campaign, telegram(due=600), ready=False)
         umpire = campaign.seats.get(key="umpire")
-        whatifs.begin(campaign, str(Run.objects.filter(campaign=campaign).first().pk), "Red had gone north", umpire, fresh=False)
+        what_if.begin(campaign, str(Run.objects.filter(campaign=campaign).first().pk), "Red had gone north", umpire, fresh=False)
         yield campaign
 
 

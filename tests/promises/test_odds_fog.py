@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaign.models import Bench, Notice
-from campaign.services import benches
+from campaign.models import Job, Notice
+from campaign.simulation import jobs, worker
+from campaign.simulation import odds as odds_service
 from tactical.models import Table
 from tests.campaign.odds import odds_war
 from tests.promises import playing
@@ -22,7 +23,7 @@ def played(patch: pytest.MonkeyPatch, known: Known, odds: bool) -> tuple[dict[st
     with odds_war.world(patch) as (campaign, pings):
         sent = odds_war.small(patch)
 
-        def bench(most: str, *, run: bool = False) -> Bench | None:
+        def bench(most: str, *, run: bool = False) -> Job | None:
             return odds_war.ask(campaign, most, run=run) if odds else None
 
         bench("400")
@@ -31,12 +32,12 @@ def played(patch: pytest.MonkeyPatch, known: Known, odds: bool) -> tuple[dict[st
         playing.finish_run(campaign, 1)
         stopped, thrown = bench("40"), bench("20")  # with the next run's orders open
         if stopped is not None and thrown is not None:
-            benches.work(sent[0])
-            assert benches.stop(campaign, stopped.pk)
+            worker.run(sent[0])
+            assert odds_service.stop(campaign, stopped.pk)
             odds_war.worked(sent)
-            assert benches.throw_away(campaign, thrown.pk)
-            assert benches.sweep() == 0
-            assert sorted(Bench.objects.values_list("state", flat=True)) == ["done", "done", "stopped"]
+            assert odds_service.throw_away(campaign, thrown.pk)
+            assert jobs.sweep() == 0
+            assert sorted(Job.objects.filter(kind=jobs.ODDS).values_list("state", flat=True)) == ["done", "done", "stopped"]
         # A bench has no side: one seat of each kind is asked everything, and of every seat versions, pings and mail are compared.
         seats = list(campaign.seats.filter(key__in=("blue_cabin", "red_admiralty", "press")))
         seen: dict[str, Any] = {seat.key: playing.surfaces(seat, doors=False, asks=False, known=known) for seat in seats}

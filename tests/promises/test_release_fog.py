@@ -9,9 +9,10 @@ import pytest
 
 from campaign import packs, store
 from campaign.models import Campaign, Segment
-from campaign.services import amend, orders, publish, resolve, rule, say, trials
+from campaign.services import amend, orders, publish, resolve, rule, say
 from campaign.services.release import release_to
 from campaign.services.say import Saying
+from campaign.simulation import jobs
 from campaign.war.edits import fit
 from tests.campaign.war import held
 from tests.promises import playing
@@ -57,7 +58,7 @@ def amended(campaign: Campaign, seat: str) -> None:
     ref = next(one.ref for one in at.lines.values() if (one.either.seat, one.either.kind) == (seat, "sighting"))
     edit = fit.made(at, ref, "reword", CANARY, fields={"what": "a whale"})
     amend.amend(segment, edit, rule.stamp(segment), campaign.seats.get(key="umpire"))
-    trials.sweep()
+    jobs.sweep()
     resolve.resolve_segment(now(campaign).pk)
     assert now(campaign).state == Segment.State.REVIEW
 

@@ -9,8 +9,9 @@ import pytest
 from django.test import Client
 
 from campaign import tasks
-from campaign.models import Looked, Notice, Preview, Vault
-from campaign.services import past_runs, previews, rule, terms_laid
+from campaign.models import Job, Looked, Notice, Vault
+from campaign.services import rule, terms_laid
+from campaign.simulation import jobs, past_run_preview, preview
 from tactical.models import Table
 from tests.campaign.odds import odds_war
 from tests.promises import playing
@@ -38,25 +39,25 @@ def looked(campaign: Any) -> None:
 def previewed(campaign: Any) -> None:
     """He has the first run computed with other terms, and by another engine."""
     umpire = campaign.seats.get(key="umpire")
-    past_runs.of_terms(umpire, {"battle_range_yd": 1000.0}, "4", {"reason": WHY})
+    past_run_preview.of_terms(umpire, {"battle_range_yd": 1000.0}, "4", {"reason": WHY})
     rules = Vault.objects.get(campaign=campaign).rules
     Vault.objects.filter(campaign=campaign).update(rules="naval-0")
-    past_runs.of_engine(umpire, "4")
+    past_run_preview.of_engine(umpire, "4")
     Vault.objects.filter(campaign=campaign).update(rules=rules)
     worked(2)
     browser = playing.client_of(umpire)
     assert WHY in browser.get(f"/desk/{umpire.rid}/muster/?again=terms").content.decode()
     assert browser.get(f"/desk/{umpire.rid}/previews/").status_code == 200
-    previews.throw_away(campaign, previews.ENGINE)
+    preview.throw_away(campaign, jobs.ENGINE)
 
 
 def worked(count: int) -> None:
     """The workers do what waits."""
-    waits = list(Preview.objects.filter(state="waiting").values_list("pk", flat=True))
+    waits = list(Job.objects.filter(state="running").values_list("pk", flat=True))
     assert len(waits) == count
     for pk in waits:
-        tasks.preview(pk)
-    assert not Preview.objects.exclude(state="done").exists(), Preview.objects.values_list("state", "trouble")
+        tasks.run_job(pk)
+    assert not Job.objects.exclude(state="done").exists(), Job.objects.values_list("state", "trouble")
 
 
 def played(patch: pytest.MonkeyPatch, known: Known, looks: bool) -> dict[str, Any]:

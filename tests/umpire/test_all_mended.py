@@ -8,9 +8,9 @@ import pytest
 from django.apps import apps
 
 from campaign.models import Campaign, Delivery, Engagement, RulingNote, Slip, Source
-from campaign.replay import replay
 from campaign.services import amend, correct, resolve, rule, sources
 from campaign.services.correct import Mending
+from campaign.simulation.verification import replay
 from campaign.war.edits import fit
 from naval.state.acts import Damage
 from tactical.services import fight_battle

@@ -11,9 +11,9 @@ from django.urls import reverse
 
 from campaign import store
 from campaign.models import Campaign, Delivery, Draft, Release, RulingNote, Segment
-from campaign.replay import replay
 from campaign.services import amend, publish, release, rule
 from campaign.services.orders import Refused
+from campaign.simulation.verification import replay
 from campaign.war.edits import fit
 from campaign.war.edits.copies import along, copies
 from campaign.war.edits.edited import edits_in_order, lines_of

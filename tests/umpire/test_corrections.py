@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from campaign import store
 from campaign.injects.plan import Plan
 from campaign.models import Call, Campaign, Delivery, Holder, Run, Seat, Shown, Slip
-from campaign.replay import replay
 from campaign.rooms.room import room
 from campaign.services import built_on, correct, injects, orders, publish, rule, sources, window
 from campaign.services.correct import Mending
 from campaign.services.orders import Refused
 from campaign.services.reading import printed, reading
+from campaign.simulation.verification import replay
 from naval.state.world import Letter
 from tests.promises import playing
 from tests.umpire.test_rule import WHY, computed, now, stopped

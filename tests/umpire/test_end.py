@@ -12,11 +12,11 @@ from django.utils import timezone
 from campaign import store
 from campaign.injects.plan import Plan
 from campaign.models import Call, Campaign, Deadline, Notice, OpenedTruth, Segment
-from campaign.replay import replay
 from campaign.rooms.clock import AHEAD, ruler_of
 from campaign.services import correct, injects, orders, resolve, rule
 from campaign.services.correct import Mending
 from campaign.services.orders import Refused
+from campaign.simulation.verification import replay
 from tactical.engine.dice import commitment
 from tests.campaign.war import held
 from tests.promises import playing

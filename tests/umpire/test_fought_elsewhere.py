@@ -11,11 +11,11 @@ from django.test import Client
 
 from campaign import packs
 from campaign.models import Campaign, Engagement, Segment, Typed
-from campaign.replay import replay
 from campaign.services import elsewhere, publish, resolve, rule
 from campaign.services.actions import settle
 from campaign.services.elsewhere import Ended, Left
 from campaign.services.orders import Refused
+from campaign.simulation.verification import replay
 from tactical.models import Battle
 from tactical.services import fight_battle
 from tests.campaign import board_war

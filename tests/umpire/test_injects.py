@@ -16,9 +16,9 @@ from campaign.injects import when
 from campaign.injects.plan import Plan
 from campaign.injects.when import Story
 from campaign.models import Campaign, Delivery, Inject, RulingNote, Segment
-from campaign.replay import replay
 from campaign.services import clock, injects, prepared, publish, rewind, rule
 from campaign.services.orders import Refused
+from campaign.simulation.verification import replay
 from naval.geo.course import along
 from naval.state.world import World
 from tests.lasting import lasting

@@ -6,8 +6,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from campaign.models import Campaign, Question, WhatRun
-from campaign.services import publish, resolve, whatifs
+from campaign.models import Campaign, Question, WhatRun, job
+from campaign.services import publish, resolve
+from campaign.simulation import what_if, worker
 from tests.lasting import lasting
 from tests.promises import playing
 from tests.promises.axe import violations
@@ -23,8 +24,8 @@ def test_ud_062_ud_065_ud_082_ud_084_an_umpire_fires_an_inject_branches_and_read
     stopped: Campaign, chromium: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent: list[int] = []
-    monkeypatch.setattr(whatifs, "send_group", lambda task, rows: sent.extend(pk for (pk,) in rows))
-    monkeypatch.setattr(whatifs.transaction, "on_commit", lambda then: then())  # the world is one transaction
+    monkeypatch.setattr(job, "send_group", lambda task, rows, priority: sent.extend(pk for (pk,) in rows))
+    monkeypatch.setattr(what_if.transaction, "on_commit", lambda then: then())  # the world is one transaction
     with a_browser(chromium) as browser:
         umpire = Indoors(browser, playing.client_of(stopped.seats.get(key="umpire")))
         page = umpire.goes("/desk/room-umpire/")
@@ -81,7 +82,7 @@ def test_ud_062_ud_065_ud_082_ud_084_an_umpire_fires_an_inject_branches_and_read
         page.get_by_role("button", name="Play this run").click()
         expect(page.locator("#opened")).to_contain_text("Being played")
         assert violations(page) == []
-        whatifs.work(sent[0])
+        worker.run(sent[0])
         expect(page.locator("#opened")).to_contain_text("beside the war", timeout=15_000)
         expect(page.locator("#opened")).to_contain_text("Who knew what")
         expect(page.locator("#opened td.other").first).to_be_visible()
@@ -89,4 +90,4 @@ def test_ud_062_ud_065_ud_082_ud_084_an_umpire_fires_an_inject_branches_and_read
         page.set_viewport_size({"width": 390, "height": 844})
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         umpire.leaves()
-    assert WhatRun.objects.filter(state="done").count() == 1
+    assert WhatRun.objects.filter(job__state="done").count() == 1

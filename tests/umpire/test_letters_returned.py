@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from campaign import store
 from campaign.models import Campaign, Delivery, RulingNote, Run
 from campaign.models.truth import runs_of
-from campaign.replay import replay
 from campaign.services import returned, rule, window
+from campaign.simulation.verification import replay
 from campaign.war.outcome import Outcome, Report
 from campaign.war.run import run as run_pure
 from naval.state.rulings import NONE, Returned, Rulings, text_of

@@ -14,10 +14,10 @@ from django.core.management import call_command
 from campaign import desk, packs, store
 from campaign.models import Campaign, NewTerms, Seat
 from campaign.models.truth import runs_of
-from campaign.replay import replay
 from campaign.services import publish, rewind, rule, terms_laid
 from campaign.services.orders import Refused
 from campaign.services.tomorrow import tomorrow
+from campaign.simulation.verification import replay
 from naval.state.acts import Agreed, key_of
 from tests.lasting import lasting
 from tests.promises import playing, theatre

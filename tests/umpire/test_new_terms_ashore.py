@@ -10,9 +10,10 @@ import pytest
 from campaign import desk, store
 from campaign.models import Campaign
 from campaign.models.truth import runs_of, terms_then
-from campaign.replay import replay
-from campaign.services import create, past_runs, publish, terms_laid
+from campaign.services import create, publish, terms_laid
 from campaign.services.orders import seal
+from campaign.simulation import past_run_preview
+from campaign.simulation.verification import replay
 from tests.campaign.test_ashore import MARCH, run
 from tests.promises import playing
 
@@ -42,9 +43,9 @@ def test_ud_121_ud_122_lc_011_terms_of_the_land_change_too_and_every_run_is_comp
     assert [one for one in replay(war) if one.differs or one.untold] == []
     assert [store.terms_ashore(war, terms_then(one)).fatigue for one in runs_of(war)] == [False, False, True]
 
-    same = [past_runs.of_run(one, {}) for one in (first, second)]
+    same = [past_run_preview.of_run(one, {}) for one in (first, second)]
     assert [one.compared is not None and one.compared.same for one in same] == [True, True], same
-    other = past_runs.of_run(first, {"fatigue": True}).compared
+    other = past_run_preview.of_run(first, {"fatigue": True}).compared
     assert other is not None
     assert not other.same, "with it the first would have tired"
     assert "red_general" in other.papers

@@ -7,10 +7,11 @@ import re
 import pytest
 from django.test import Client
 
-from campaign.models import Bench, Campaign
+from campaign.models import Campaign, Job
 from campaign.odds.came import Came
-from campaign.services import benches, rule
-from campaign.services.replicates import real_battle
+from campaign.services import rule
+from campaign.simulation import odds, worker
+from campaign.simulation.replicate import real_battle
 from tests.campaign.odds import odds_war
 from tests.campaign.odds.odds_war import Sent, ask, first, worked
 from tests.lasting import lasting
@@ -43,7 +44,7 @@ def test_ud_085_ud_086_asked_for_on_the_page_drawn_and_in_figures(war: Campaign,
     assert f'href="{DESK}?of=battle-1"' in desk.get("/desk/room-umpire/").content.decode(), "from the battle itself"
     with django_capture_on_commit_callbacks(execute=True):
         answer = desk.post(DESK, {"do": "ask", "of": "battle-1", "most": "6", "within": "0"})
-    bench = Bench.objects.get()
+    bench = Job.objects.get(kind="odds")
     assert (answer.status_code, answer["Location"]) == (302, f"{DESK}?bench={bench.pk}#opened")
     assert len(sent) == 3
     running = desk.get(f"{DESK}?part=odds&bench={bench.pk}").content.decode()
@@ -55,7 +56,7 @@ def test_ud_085_ud_086_asked_for_on_the_page_drawn_and_in_figures(war: Campaign,
     done = desk.get(f"{DESK}?bench={bench.pk}").content.decode()
     assert "data-again=" not in done
     assert "done, 6 of 6 replicates" in text(done.encode())
-    came, real = benches.came(bench), real_battle(first(war))
+    came, real = odds.came(bench), real_battle(first(war))
     drawn = plots.plots(came, real, battle=True)
     assert [(one["title"], one["side"]) for one in drawn] == [
         ("Who won", ""),
@@ -74,14 +75,14 @@ def test_ud_085_ud_086_asked_for_on_the_page_drawn_and_in_figures(war: Campaign,
     with django_capture_on_commit_callbacks(execute=True):
         desk.post(DESK, {"do": "ask", "of": "run-1", "most": "2", "within": "0"})
     worked(sent)
-    drawn_run = desk.get(f"{DESK}?bench={Bench.objects.latest('pk').pk}").content.decode()
+    drawn_run = desk.get(f"{DESK}?bench={Job.objects.filter(kind='odds').latest('pk').pk}").content.decode()
     for title in ("Merchantmen lost", "Coal at the end", "Contacts"):
         assert title in drawn_run
 
 
 def test_ud_087_stopped_gone_on_with_and_thrown_away_on_the_page(war: Campaign, sent: Sent) -> None:
     desk, bench = client(war), ask(war)
-    benches.work(sent[0])
+    worker.run(sent[0])
     assert desk.post(DESK, {"do": "stop", "bench": bench.pk}).status_code == 302
     worked(sent)
     assert "stopped, 2 of 6 replicates" in text(desk.get(DESK).content)
@@ -89,7 +90,7 @@ def test_ud_087_stopped_gone_on_with_and_thrown_away_on_the_page(war: Campaign, 
     worked(sent)
     assert "done, 6 of 6 replicates" in text(desk.get(DESK).content)
     assert desk.post(DESK, {"do": "away", "bench": bench.pk})["Location"] == DESK
-    assert not Bench.objects.exists()
+    assert not Job.objects.exists()
 
 
 def test_ud_085_bad_input_is_named_whole_and_nothing_that_was_typed_is_lost(war: Campaign, sent: Sent) -> None:
@@ -112,7 +113,7 @@ def test_ud_085_bad_input_is_named_whole_and_nothing_that_was_typed_is_lost(war:
     ):
         assert desk.post(DESK, typed).status_code == 404, typed
     assert desk.get(f"{DESK}?bench=99").status_code == 404
-    assert not Bench.objects.exists()
+    assert not Job.objects.exists()
 
 
 def test_ud_091_the_ledger_adds_up_and_seats_read_it_when_the_war_is_over_and_not_before(war: Campaign, sent: Sent) -> None:
@@ -122,8 +123,8 @@ def test_ud_091_the_ledger_adds_up_and_seats_read_it_when_the_war_is_over_and_no
     playing.finish_run(war, 1)
     assert luck.ledger(war)["any"]
     blue, red = luck.ledger(war)["sides"]
-    bench, real = Bench.objects.get(battle__isnull=False), real_battle(first(war))
-    came = benches.came(bench)
+    bench, real = Job.objects.get(kind="odds", battle__isnull=False), real_battle(first(war))
+    came = odds.came(bench)
     mean = sum(one.lost["blue"] for one in came) / len(came)
     assert (blue["side"], len(blue["accounts"]), len(red["accounts"])) == ("blue", 1, 1), "nothing was fought ashore"
     account = blue["accounts"][0]

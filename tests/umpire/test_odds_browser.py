@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from campaign.models import Bench, Campaign
-from campaign.services import benches
+from campaign.models import Campaign, Job
+from campaign.simulation import odds, worker
 from tests.campaign.odds import odds_war
 from tests.campaign.odds.odds_war import worked
 from tests.lasting import lasting
@@ -20,7 +20,7 @@ war = lasting(odds_war.met)
 
 def test_ud_087_ud_089_an_umpire_asks_the_odds_of_a_battle_and_reads_them(war: Campaign, chromium: str, monkeypatch) -> None:
     sent = odds_war.small(monkeypatch)
-    monkeypatch.setattr(benches.transaction, "on_commit", lambda then: then())  # the world is one transaction
+    monkeypatch.setattr(odds.transaction, "on_commit", lambda then: then())  # the world is one transaction
     with a_browser(chromium) as browser:
         umpire = Indoors(browser, playing.client_of(war.seats.get(key="umpire")))
         page = umpire.goes("/desk/room-umpire/")
@@ -31,7 +31,7 @@ def test_ud_087_ud_089_an_umpire_asks_the_odds_of_a_battle_and_reads_them(war: C
         page.get_by_role("button", name="Work it out").click()
         expect(page.locator(".benches")).to_contain_text("is being worked out, 0 of 8 replicates")
         for _ in range(2):
-            benches.work(sent.pop(0))
+            worker.run(sent.pop(0))
         expect(page.locator(".benches")).to_contain_text("4 of 8 replicates", timeout=15_000)
         fold = page.locator("#figures-2")
         fold.locator("summary").click()
@@ -44,5 +44,5 @@ def test_ud_087_ud_089_an_umpire_asks_the_odds_of_a_battle_and_reads_them(war: C
         page.set_viewport_size({"width": 390, "height": 844})
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         umpire.leaves()
-    bench = Bench.objects.get()
-    assert (bench.state, bench.used) == (Bench.State.DONE, 8)
+    bench = Job.objects.get(kind="odds")
+    assert (bench.state, bench.done) == (Job.State.DONE, 8)

@@ -8,9 +8,10 @@ from html import unescape
 import pytest
 
 from campaign import store, tasks, wall_clock
-from campaign.models import Campaign, Draft, Preview, RulingNote, Segment, Trial
-from campaign.services import previews, publish, resolve, rule
+from campaign.models import Campaign, Draft, Job, RulingNote, Segment, job
+from campaign.services import publish, resolve, rule
 from campaign.services.tomorrow import NOT_OF_IT, tomorrow
+from campaign.simulation import jobs, preview, worker
 from campaign.war.compared import compared
 from naval.state.acts import Damage
 from tests.lasting import lasting
@@ -28,7 +29,7 @@ Queue = list[int]
 def queue(monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks) -> Queue:
     """What is queued, and nobody takes up."""
     rows: Queue = []
-    monkeypatch.setattr(previews, "send_group", lambda task, some, priority=9: rows.extend(pk for (pk,) in some))
+    monkeypatch.setattr(job, "send_group", lambda task, some, priority=9: rows.extend(pk for (pk,) in some))
     return rows
 
 
@@ -45,7 +46,7 @@ def stamped(campaign: Campaign, **more: str) -> dict[str, str]:
 def state_of(campaign: Campaign) -> tuple[object, ...]:
     """Everything that a ruling would change."""
     segment = now(campaign)
-    counts = (Draft.objects.count(), RulingNote.objects.count(), Trial.objects.count())
+    counts = (Draft.objects.count(), RulingNote.objects.count(), Job.objects.filter(kind="ruling").count())
     return segment.state, segment.computed, segment.outcome, segment.run.rulings, counts
 
 
@@ -56,14 +57,14 @@ def versions(campaign: Campaign) -> dict[str, int]:
 def test_ud_044_the_difference_is_that_which_the_ruling_makes_and_nothing_is_kept(stopped: Campaign, queue: Queue) -> None:
     before, rung = state_of(stopped), versions(stopped)
     status, text = desk(stopped, "rule/", **stamped(stopped))
-    row = Preview.objects.get()
+    row = Job.objects.get(kind="preview")
     assert status == 200
     assert "0 of 1 part done" in text
     assert 'data-again="/desk/room-umpire/rule/?part=trial"' in text
     assert f">{WHY}</textarea>" in text, "the form stands as it was typed"
-    tasks.preview(row.pk)
-    assert not previews.work(row.pk, tasks.PREVIEWS), "twice comes to nothing more"
-    (part,) = previews.found_of(Preview.objects.get())
+    tasks.run_job(row.pk)
+    assert not worker.run(row.pk), "twice comes to nothing more"
+    (part,) = preview.parts_of(Job.objects.get(kind="preview"))
     text = desk(stopped, "rule/?part=trial")[1]
     assert "data-again" not in text
     assert "Hogue" in text
@@ -77,7 +78,7 @@ def test_ud_044_the_difference_is_that_which_the_ruling_makes_and_nothing_is_kep
     assert not part.compared.same
     assert "others since" in desk(stopped, "rule/?part=trial")[1]
     assert desk(stopped, "rule/", do="away")[0] == 200
-    assert not Preview.objects.exists()
+    assert not Job.objects.exists()
 
 
 def test_ud_044_what_was_told_speaks_against_it_in_the_trial_as_it_would_when_it_is_made(stopped: Campaign, queue: Queue) -> None:
@@ -87,11 +88,11 @@ def test_ud_044_what_was_told_speaks_against_it_in_the_trial_as_it_would_when_it
         stopped, since="Day 1, 07:34", kind="missed", seer="blue_cruisers", seen="red_cruisers", until="Day 1, 12:00", both="yes"
     )
     assert desk(stopped, "rule/", **late)[0] == 200
-    tasks.preview(Preview.objects.get().pk)
-    (part,) = previews.found_of(Preview.objects.get())
+    tasks.run_job(Job.objects.get(kind="preview").pk)
+    (part,) = preview.parts_of(Job.objects.get(kind="preview"))
     assert any("speaks against what was told" in text for text in part.against), part
     assert "It would be refused" in desk(stopped, "rule/?part=trial")[1]
-    assert not Trial.objects.exists()
+    assert not Job.objects.filter(kind="ruling").exists()
 
 
 def test_ud_044_before_the_run_is_ordered_it_is_played_with_what_the_envelopes_would_give(
@@ -102,10 +103,10 @@ def test_ud_044_before_the_run_is_ordered_it_is_played_with_what_the_envelopes_w
     before = state_of(stopped)
     status, text = desk(stopped, "rule/", **stamped(stopped, since="Day 1, 07:40"))
     assert (status, "0 of 3 parts done" in text) == (200, True)
-    row = Preview.objects.get()
-    tasks.preview(row.pk)
+    row = Job.objects.get(kind="preview")
+    tasks.run_job(row.pk)
     row.refresh_from_db()
-    (part,) = previews.found_of(row)
+    (part,) = preview.parts_of(row)
     assert (row.state, row.step, part.against, part.trouble) == ("done", 3, (), "")
     assert part.compared is not None
     assert [one.key for one in part.compared.forces], "a lame ship makes fewer miles"
@@ -116,33 +117,33 @@ def test_ud_044_a_worker_that_is_killed_costs_time_and_what_is_thrown_away_stays
     stopped: Campaign, queue: Queue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk(stopped, "rule/", **stamped(stopped))
-    pk, works = Preview.objects.get().pk, tasks.PREVIEWS[previews.RULING]
+    pk, works = Job.objects.get(kind="preview").pk, worker.WORK[jobs.RULING_PREVIEW]
 
     def killed(*given: object) -> None:
         raise SystemExit
 
-    monkeypatch.setitem(tasks.PREVIEWS, previews.RULING, killed)
+    monkeypatch.setitem(worker.WORK, jobs.RULING_PREVIEW, killed)
     with pytest.raises(SystemExit):
-        tasks.preview(pk)
-    monkeypatch.setattr(previews, "still_lying", lambda task, lying, of="": list(lying))
-    Preview.objects.update(taken_at=wall_clock.now() - timedelta(hours=1))
+        tasks.run_job(pk)
+    monkeypatch.setattr(jobs, "still_lying", lambda task, lying, of="": list(lying))
+    Job.objects.update(taken_at=wall_clock.now() - timedelta(hours=1))
     queue.clear()
-    assert (previews.sweep(), queue) == (1, [pk])
-    monkeypatch.setitem(tasks.PREVIEWS, previews.RULING, works)
-    rule_away = tasks.PREVIEWS[previews.RULING]
+    assert (jobs.sweep(), queue) == (1, [pk])
+    monkeypatch.setitem(worker.WORK, jobs.RULING_PREVIEW, works)
+    rule_away = worker.WORK[jobs.RULING_PREVIEW]
 
-    def thrown(row: Preview, step: object) -> object:
-        previews.throw_away(stopped, previews.RULING)
-        return rule_away(row, step)
+    def thrown(claim: jobs.Claim) -> bool:
+        preview.throw_away(stopped, jobs.RULING_PREVIEW)
+        return rule_away(claim)
 
-    monkeypatch.setitem(tasks.PREVIEWS, previews.RULING, thrown)
-    tasks.preview(pk)
-    assert not Preview.objects.exists()
-    monkeypatch.setitem(tasks.PREVIEWS, previews.RULING, works)
+    monkeypatch.setitem(worker.WORK, jobs.RULING_PREVIEW, thrown)
+    tasks.run_job(pk)
+    assert not Job.objects.exists()
+    monkeypatch.setitem(worker.WORK, jobs.RULING_PREVIEW, works)
     desk(stopped, "rule/", **stamped(stopped))
-    Preview.objects.update(at=wall_clock.now() - timedelta(days=2))
-    previews.sweep()
-    assert not Preview.objects.exists(), "what nobody throws away is gone after a day"
+    Job.objects.update(at=wall_clock.now() - timedelta(days=2))
+    jobs.sweep()
+    assert not Job.objects.exists(), "what nobody throws away is gone after a day"
 
 
 def test_ud_044_bad_input_is_named_whole_and_a_ruling_of_the_next_run_has_no_draft_here(stopped: Campaign, queue: Queue) -> None:
@@ -155,11 +156,11 @@ def test_ud_044_bad_input_is_named_whole_and_a_ruling_of_the_next_run_has_no_dra
     status, text = desk(stopped, "rule/", **stamped(stopped, kind="coal", tons="7"))
     assert status == 422
     assert "kept for the next run" in text
-    assert not Preview.objects.exists()
+    assert not Job.objects.exists()
     desk(stopped, "rule/", **stamped(stopped, since="Day 1, 08:00"))
     take(stopped, Damage(since=200, reason=WHY, ship="hogue", max_kn=4))
-    tasks.preview(Preview.objects.get().pk)
-    assert "have changed since" in Preview.objects.get().trouble
+    tasks.run_job(Job.objects.get(kind="preview").pk)
+    assert "have changed since" in Job.objects.get(kind="preview").trouble
 
 
 def test_ud_017_at_a_stop_who_is_not_told_of_it_has_the_room_it_has(stopped: Campaign) -> None:

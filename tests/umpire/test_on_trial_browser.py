@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from campaign import tasks
-from campaign.models import Campaign, Preview
-from campaign.services import previews
+from campaign.models import Campaign, Job, job
 from tests.lasting import lasting
 from tests.promises import playing
 from tests.promises.indoors import Indoors, a_browser
@@ -22,7 +21,7 @@ SLOW = 20_000
 
 @pytest.fixture
 def umpire(stopped: Campaign, chromium: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Indoors]:
-    monkeypatch.setattr(previews, "send_group", lambda task, rows, priority=9: None)
+    monkeypatch.setattr(job, "send_group", lambda task, rows, priority=9: None)
     with a_browser(chromium) as browser:
         yield Indoors(browser, playing.client_of(stopped.seats.get(key="umpire")))
 
@@ -40,7 +39,7 @@ def test_ud_044_ud_017_tried_in_the_drawer_its_difference_comes_by_itself(stoppe
     drawer.get_by_role("button", name="On trial").click()
     expect(drawer.get_by_text("0 of 1 part done")).to_be_visible(timeout=SLOW)
     expect(drawer.get_by_label("Why")).to_have_value(WHY)
-    tasks.preview(Preview.objects.get().pk)
+    tasks.run_job(Job.objects.get().pk)
     expect(drawer.locator("#tried table")).to_contain_text("Blue cruisers", timeout=SLOW)
     expect(drawer.locator("#tried progress")).to_have_count(0)
     expect(drawer.get_by_label("The most she makes")).to_have_value("5")

@@ -11,12 +11,15 @@ from html import unescape
 import pytest
 
 from campaign import store, tasks, wall_clock
-from campaign.models import Campaign, Preview, Vault
+from campaign.archive.rows import Written
+from campaign.archive.tables import by_label
+from campaign.models import Campaign, Job, Vault, job
 from campaign.models.truth import runs_of
 from campaign.packs.pack import RULES
-from campaign.services import past_runs, previews, versions
+from campaign.services import versions
 from campaign.services.orders import Refused
-from campaign.services.replayed import Replayed
+from campaign.simulation import jobs, past_run_preview, preview, worker
+from campaign.simulation.rerun import Rerun
 from tests.lasting import lasting
 from tests.promises import busy, playing
 
@@ -43,7 +46,7 @@ war = lasting(second_run)
 def queue(monkeypatch: pytest.MonkeyPatch) -> Queue:
     """What is queued, and nobody takes up."""
     rows: Queue = []
-    monkeypatch.setattr(previews, "send_group", lambda task, some, priority=9: rows.extend(pk for (pk,) in some))
+    monkeypatch.setattr(job, "send_group", lambda task, some, priority=9: rows.extend(pk for (pk,) in some))
     return rows
 
 
@@ -63,12 +66,12 @@ def test_ud_122_with_nothing_otherwise_a_run_comes_to_itself_whoever_fought_its_
     for run in runs_of(war):
         if run.number == 3:
             continue
-        part = past_runs.of_run(run, {})
+        part = past_run_preview.of_run(run, {})
         assert part.compared is not None
         assert part.compared.same, (run.number, part)
     first = runs_of(war)[0]
     last = first.segments.latest("index")
-    again = Replayed.of(first, store.rulings(last.ruled)).ended()
+    again = Rerun.of(first, store.rulings(last.ruled)).ended()
     assert store.kept(again) == last.outcome, "to the byte"
     assert runs_of(war)[0].engagements.count() == 1
 
@@ -76,18 +79,19 @@ def test_ud_122_with_nothing_otherwise_a_run_comes_to_itself_whoever_fought_its_
 def test_ud_122_other_terms_are_worked_out_run_by_run_and_nothing_is_kept(war: Campaign, queue: Queue) -> None:
     before = everything(war)
     assert page(war, "muster/act/", **FORM)[0] == 302
-    row = Preview.objects.get()
-    assert (json.loads(row.given), len(json.loads(row.runs))) == (OTHER, 2)
+    row = Job.objects.get()
+    assert (json.loads(row.input)["terms"], len(json.loads(row.input)["runs"])) == (OTHER, 2)
     assert "0 of 2 parts done" in page(war)[1]
-    tasks.preview(row.pk)
+    assert not Written(war).rows(by_label()["campaign.Job"]).exists(), "what is only looked at goes into no file of the campaign"
+    tasks.run_job(row.pk)
     assert queue == [row.pk], "the next run is queued when one is done"
     text = page(war, "previews/?part=terms")[1]
     assert "1 of 2 parts done" in text
     assert "data-again" in text
-    tasks.preview(row.pk)
-    tasks.preview(row.pk)
+    tasks.run_job(row.pk)
+    tasks.run_job(row.pk)
     row.refresh_from_db()
-    first, second = previews.found_of(row)
+    first, second = preview.parts_of(row)
     assert (row.state, row.step, len(queue)) == ("done", 2, 1)
     assert first.compared is not None
     assert any(one.how == "gone" for one in first.compared.events), "no battle opens at so short a range"
@@ -101,7 +105,7 @@ def test_ud_122_other_terms_are_worked_out_run_by_run_and_nothing_is_kept(war: C
     assert 'name="battle_range_yd" type="number" min="1000" max="20000" step="any" value="1000"' in typed
     assert everything(Campaign.objects.get(pk=war.pk)) == before
     assert page(war, do="away", sort="terms")[0] == 302
-    assert not Preview.objects.exists()
+    assert not Job.objects.exists()
 
 
 @pytest.mark.postgres
@@ -109,37 +113,42 @@ def test_ud_122_a_worker_that_is_killed_costs_time_and_two_at_once_store_once(
     war: Campaign, queue: Queue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page(war, "muster/act/", **FORM)
-    pk = Preview.objects.get().pk
-    works = dict(tasks.PREVIEWS)
+    pk = Job.objects.get().pk
+    works = past_run_preview.part_of
 
-    def killed(*given: object) -> previews.Part:
+    def killed(*given: object) -> preview.Part:
         raise SystemExit
 
+    monkeypatch.setattr(past_run_preview, "part_of", killed)
     with pytest.raises(SystemExit):
-        previews.work(pk, {previews.TERMS: killed})
-    Preview.objects.update(taken_at=wall_clock.now() - timedelta(hours=1))
-    monkeypatch.setattr(previews, "still_lying", lambda task, lying, of="": list(lying))
-    assert (previews.sweep(), queue) == (1, [pk])
+        worker.run(pk)
+    Job.objects.update(taken_at=wall_clock.now() - timedelta(hours=1))
+    monkeypatch.setattr(jobs, "still_lying", lambda task, lying, of="": list(lying))
+    assert (jobs.sweep(), queue) == (1, [pk])
 
-    def twice(row: Preview, step: previews.Step) -> previews.Part:
-        previews.work(pk, {previews.TERMS: lambda row, step: previews.Part(run=7)})
-        return previews.Part(run=8)
+    def twice(*given: object) -> preview.Part:
+        monkeypatch.setattr(past_run_preview, "part_of", lambda *given: preview.Part(run=7))
+        assert worker.run(pk), "another worker is faster"
+        return preview.Part(run=8)
 
-    assert not previews.work(pk, {previews.TERMS: twice})
-    row = Preview.objects.get()
-    assert ([part.run for part in previews.found_of(row)], row.done) == ([7], 1)
+    monkeypatch.setattr(past_run_preview, "part_of", twice)
+    assert not worker.run(pk)
+    row = Job.objects.get()
+    assert ([part.run for part in preview.parts_of(row)], row.done) == ([7], 1)
 
-    def wrong(row: Preview, step: previews.Step) -> previews.Part:
+    def wrong(*given: object) -> preview.Part:
         raise ZeroDivisionError("so it is")
 
+    monkeypatch.setattr(past_run_preview, "part_of", wrong)
     with pytest.raises(ZeroDivisionError):
-        previews.work(pk, {**works, previews.TERMS: wrong})
+        worker.run(pk)
     assert "ZeroDivisionError: so it is" in page(war)[1]
-    monkeypatch.setattr(past_runs, "of_run", wrong)
+    monkeypatch.setattr(past_run_preview, "part_of", works)
+    monkeypatch.setattr(past_run_preview, "of_run", wrong)
     page(war, "muster/act/", **FORM)
-    tasks.preview(Preview.objects.get().pk)
+    tasks.run_job(Job.objects.get().pk)
     assert "It could not be computed: ZeroDivisionError" in page(war)[1], "of one run; the others are computed all the same"
-    assert Preview.objects.get().state == "waiting"
+    assert Job.objects.get().state == "running"
 
 
 def test_ud_122_ud_123_todays_engine_is_previewed_and_without_it_none_is_taken(war: Campaign, queue: Queue) -> None:
@@ -149,11 +158,11 @@ def test_ud_122_ud_123_todays_engine_is_previewed_and_without_it_none_is_taken(w
     with pytest.raises(Refused, match="Preview the last runs"):
         versions.take(war, RULES)
     with pytest.raises(Refused, match="No worker of that engine is here"):
-        past_runs.of_terms(war.seats.get(key="umpire"), OTHER, "4", {})
+        past_run_preview.of_terms(war.seats.get(key="umpire"), OTHER, "4", {})
     assert page(war, do="engine", many="1")[0] == 302
-    row = Preview.objects.get()
-    assert json.loads(row.runs) == [runs_of(war)[1].pk], "the last one"
-    tasks.preview(row.pk)
+    row = Job.objects.get()
+    assert json.loads(row.input)["runs"] == [runs_of(war)[1].pk], "the last one"
+    tasks.run_job(row.pk)
     assert versions.unseen(war) == ""
     assert "nothing is otherwise" in page(war)[1]
     assert versions.take(war, RULES)
@@ -168,7 +177,7 @@ def test_ud_122_bad_input_is_named_whole(war: Campaign, queue: Queue) -> None:
     assert page(war, do="away", sort="nothing")[0] == 404
     assert page(war, do="nothing")[0] == 404
     assert playing.client_of(war.seats.get(key="home-cabin")).get("/desk/room-umpire/previews/").status_code == 404
-    assert not Preview.objects.exists()
+    assert not Job.objects.exists()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(past_runs, "published", lambda campaign: [])
+        patch.setattr(past_run_preview, "published", lambda campaign: [])
         assert "No run of this war is published yet" in page(war, "muster/act/", **FORM)[1]

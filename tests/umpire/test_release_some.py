@@ -8,11 +8,11 @@ import pytest
 
 from campaign import store
 from campaign.models import Call, Campaign, Delivery, Release, Segment
-from campaign.replay import replay
 from campaign.services import amend, correct, orders, publish, reopen, resolve, rewind, rule
 from campaign.services.correct import Mending
 from campaign.services.orders import Refused
 from campaign.services.release import release_to
+from campaign.simulation.verification import replay
 from campaign.war.edits import fit
 from naval.state.acts import Breakdown, Missed
 from tests.promises import playing

@@ -12,9 +12,9 @@ import pytest
 from campaign.clock.rungs import LAST, SEALED
 from campaign.models import Absence, Campaign, Draft, RulingNote, Seat, Segment
 from campaign.models.notices import Notice
-from campaign.replay import replay
 from campaign.services import clock, notices, orders, publish, reopen, rule
 from campaign.services.orders import Refused
+from campaign.simulation.verification import replay
 from naval.state.acts import SetAside
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, FIXED_20, MORNING, Hands, call, deadline

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from campaign.models import Segment
-from campaign.replay import replay
 from campaign.services import clock, publish, reopen
+from campaign.simulation.verification import replay
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20
 from tests.promises import playing

@@ -13,9 +13,9 @@ from django.test import Client
 
 from campaign import packs, store
 from campaign.models import Campaign, Delivery, Draft, Reviewed, RulingNote, Run, Segment
-from campaign.replay import replay
 from campaign.services import orders, publish, resolve, rule
 from campaign.services.orders import Refused
+from campaign.simulation.verification import replay
 from naval.rule_on.kind import within
 from naval.state.acts import Act, Breakdown, Coal, Damage, Missed, SetAside, key_of
 from naval.state.frozen import stored

@@ -9,11 +9,11 @@ import pytest
 from django.test import Client
 
 from campaign.models import Segment
-from campaign.replay import replay
 from campaign.services.create import begin_campaign
 from campaign.services.orders import seal
 from campaign.services.publish import publish
 from campaign.services.resolve import resolve_segment
+from campaign.simulation.verification import replay
 from naval.state import sheet
 from naval.state.orders import Orders
 from tests.campaign.test_ashore import MARCH, run

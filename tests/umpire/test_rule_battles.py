@@ -11,9 +11,9 @@ import pytest
 
 from campaign import packs
 from campaign.models import Campaign, Engagement, Segment
-from campaign.replay import replay
 from campaign.services import clock, publish, resolve, rule
 from campaign.services.orders import Refused
+from campaign.simulation.verification import replay
 from naval.state.acts import Damage, Place
 from tactical.engine.dice import Dice
 from tactical.models import Battle, Table
@@ -90,7 +90,7 @@ def test_ud_046_a_battle_that_was_opened_while_it_was_tried_speaks_against_it(
     resolve.order_six_hours(now(ordered).pk)
     resolve.resolve_segment(now(ordered).pk)
     first, segment = Engagement.objects.get(run__campaign=ordered), now(ordered)
-    tried = rule.parts
+    tried = rule.count_parts
 
     def meanwhile(*given: Any) -> int:
         found, battle = tried(*given), open_battle(first.battle.ruleset, json.loads(first.battle.setup), "other")
@@ -99,7 +99,7 @@ def test_ud_046_a_battle_that_was_opened_while_it_was_tried_speaks_against_it(
         )
         return found
 
-    monkeypatch.setattr(rule, "parts", meanwhile)
+    monkeypatch.setattr(rule, "count_parts", meanwhile)
     with pytest.raises(Refused, match="at this very moment") as told:
         rule.void(segment, 1, WHY, rule.stamp(segment), ordered.seats.get(key="umpire"))
     assert told.value.status == 409

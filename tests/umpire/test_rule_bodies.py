@@ -13,13 +13,13 @@ from campaign import store
 from campaign.land.state.world import Land
 from campaign.models import Ashore, Campaign, Proposed, Segment
 from campaign.models.truth import runs_of
-from campaign.replay import replay
 from campaign.services import team
 from campaign.services.create import begin_campaign
 from campaign.services.orders import seal
 from campaign.services.publish import publish
 from campaign.services.resolve import resolve_segment
 from campaign.services.team import Given
+from campaign.simulation.verification import replay
 from campaign.war.ruled_ashore import begun
 from naval.state.acts import Packets, Stands
 from naval.state.rulings import Rulings

@@ -10,12 +10,12 @@ import pytest
 
 from campaign import packs, store
 from campaign.models import Campaign, Holder, Seat
-from campaign.replay import replay
 from campaign.services import orders, people, publish, release, rewind, rule, team
 from campaign.services.muster import signing
 from campaign.services.orders import Refused
 from campaign.services.rewind import Going
 from campaign.services.team import Given
+from campaign.simulation.verification import replay
 from naval.state.acts import Command
 from tests.lasting import lasting
 from tests.naval.world_builder import off

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from campaign import store
 from campaign.models import Campaign, Proposed, RulingNote
-from campaign.replay import replay
 from campaign.services import publish, rule, team
 from campaign.services.team import Given
+from campaign.simulation.verification import replay
 from naval.state.acts import Chance, Command, Damage, Place, Relief, Sighted, by_chance, key_of
 from tests.lasting import lasting
 from tests.promises import playing

@@ -14,7 +14,7 @@ WRITERS = {
     r"\bStrand\.objects\.create": {"campaign/services/rewind.py"},
     r"\bSlip\.objects\.create": {"campaign/services/correct.py"},
     r"\bSource\.objects\.(?:create|bulk_create)": {"campaign/services/sources.py"},
-    r"update\([^)]*\boutcome=": {"campaign/services/resolve.py", "campaign/services/whatifs.py"},  # the second its own rows alone
+    r"update\([^)]*\boutcome=": {"campaign/services/resolve.py", "campaign/simulation/what_if.py"},  # that: its own rows
     r"update\([^)]*\brulings=": {"campaign/services/inputs.py", "campaign/services/prepared.py"},  # what fires by itself (UD-063)
     r"update\([^)]*\bworld=": set(),
     r"\bDraft\.objects\.create|\bRulingNote\.objects\.create": {"campaign/services/inputs.py"},

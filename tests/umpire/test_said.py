@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from campaign.models import Campaign, Delivery, Seat, Word
-from campaign.replay import replay
 from campaign.rooms.brief import brief
 from campaign.rooms.pack import pack_of
 from campaign.services import correct, say
 from campaign.services.correct import Mending
 from campaign.services.orders import Refused
 from campaign.services.say import Saying
+from campaign.simulation.verification import replay
 from tests.promises import playing
 from tests.umpire.test_corrections import now, seat_of, told
 from tests.umpire.test_rule import stopped

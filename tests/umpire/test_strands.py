@@ -12,11 +12,11 @@ import pytest
 from campaign import packs
 from campaign.models import Call, Campaign, Delivery, Engagement, Run, Segment, Strand
 from campaign.models.truth import every_run_of, runs_of
-from campaign.replay import replay
 from campaign.services import resolve, rewind, rule
 from campaign.services.dice import thrown_anew
 from campaign.services.orders import Refused
 from campaign.services.rewind import Going
+from campaign.simulation.verification import replay
 from tactical.engine.dice import Dice
 from tests.campaign import board_war
 from tests.campaign.war import held

@@ -8,8 +8,8 @@ import pytest
 
 from campaign.models import Campaign, Engagement
 from campaign.models.truth import runs_of
-from campaign.replay import replay
 from campaign.services.engagements import over
+from campaign.simulation.verification import replay
 from tests.campaign.test_battles_outlast import war
 from tests.promises import playing
 from tests.umpire.test_rule import now

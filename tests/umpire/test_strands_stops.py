@@ -8,9 +8,9 @@ import pytest
 
 from campaign import store
 from campaign.models import Campaign, Engagement
-from campaign.replay import replay
 from campaign.services import publish, resolve
 from campaign.services.orders import seal
+from campaign.simulation.verification import replay
 from tactical.models import Battle, Table
 from tests.campaign.war import held
 from tests.umpire.test_rule import now, plain, stopped

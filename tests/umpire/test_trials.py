@@ -9,9 +9,10 @@ from html import unescape
 import pytest
 
 from campaign import store, wall_clock
-from campaign.models import Campaign, Reviewed, RulingNote, Segment, Trial
-from campaign.services import guards, publish, release, rule, trials
+from campaign.models import Campaign, Job, Reviewed, RulingNote, Segment, job
+from campaign.services import publish, release, rule
 from campaign.services.orders import Refused
+from campaign.simulation import conflict_check, jobs, worker
 from naval.state.acts import Damage, key_of
 from tests.lasting import lasting
 from tests.promises import playing
@@ -35,7 +36,7 @@ def told(stopped: Campaign) -> Campaign:
 def queue(monkeypatch) -> Queue:
     """What is queued, and nobody takes up."""
     rows: Queue = []
-    monkeypatch.setattr(trials, "send", lambda task, pk: rows.append((task, pk)))
+    monkeypatch.setattr(job, "send", lambda task, pk: rows.append((task, pk)))
     return rows
 
 
@@ -62,10 +63,10 @@ def form_of(campaign: Campaign, **more: str) -> dict[str, str]:
 def test_ud_007_what_was_told_is_looked_into_by_a_worker_and_the_desk_says_how_far_it_is(told: Campaign, queue: Queue) -> None:
     versions = {seat.key: seat.version for seat in told.players()}
     assert desk(told, "rule/", **form_of(told))[0] == 302
-    one = Trial.objects.get()
-    assert (queue, one.state, one.of > 0, one.page) == ([(trials.TRY, one.pk)], "waiting", True, "rule")
+    one = Job.objects.get()
+    assert (queue, one.state, one.of > 0, json.loads(one.form)["page"]) == ([(job.RUN, one.pk)], "running", True, "rule")
     assert ruled(told) == set(), "nothing stands before it was looked into"
-    Trial.objects.update(step=1, of=2)
+    Job.objects.update(step=1, of=2)
     text = desk(told)[1]
     assert "A ruling is being looked into" in text
     assert "1 of 2 parts done" in text
@@ -75,18 +76,18 @@ def test_ud_007_what_was_told_is_looked_into_by_a_worker_and_the_desk_says_how_f
     with pytest.raises(Refused, match="Wait until that is done"):
         take(told, Damage(since=210, reason=WHY, ship="hogue", max_kn=4))
 
-    assert trials.work(one.pk)
+    assert worker.run(one.pk)
     assert ruled(told) == {key_of(HURT)} or len(ruled(told)) == 1
-    assert (Trial.objects.get().state, now(told).state) == ("taken", Segment.State.RESOLVING)
+    assert (Job.objects.get().state, now(told).state) == ("done", Segment.State.RESOLVING)
     assert "A ruling is being looked into" not in desk(told)[1]
     assert {seat.key: seat.version for seat in told.players()} == versions, "no seat hears of it"
 
 
 def test_ud_007_what_speaks_against_it_stands_on_the_desk_with_what_was_typed(told: Campaign, queue: Queue) -> None:
     assert desk(told, "rule/", **form_of(told, max_kn="4"))[0] == 302
-    Trial.objects.update(before="000000000000")  # as though the orders of the run were others by now
-    trials.work(queue[0][1])
-    one, text = Trial.objects.get(), desk(told)[1]
+    Job.objects.update(token="000000000000")  # as though the orders of the run were others by now
+    worker.run(queue[0][1])
+    one, text = Job.objects.get(), desk(told)[1]
     assert (one.state, ruled(told)) == ("refused", set())
     assert "The ruling was not taken" in text
     assert "have changed since you loaded this page" in text
@@ -99,10 +100,12 @@ def test_ud_007_what_speaks_against_it_stands_on_the_desk_with_what_was_typed(to
 
 
 def test_ud_007_refused_by_what_was_told_with_the_papers_by_name(told: Campaign, queue: Queue, monkeypatch) -> None:
-    monkeypatch.setattr(guards, "told_otherwise", lambda *given: ["This speaks against what was told already (1 paper): Press."])
+    monkeypatch.setattr(
+        conflict_check, "told_otherwise", lambda *given: ["This speaks against what was told already (1 paper): Press."]
+    )
     take(told)
-    trials.work(queue[0][1])
-    assert json.loads(Trial.objects.get().against) == ["This speaks against what was told already (1 paper): Press."]
+    worker.run(queue[0][1])
+    assert rule.reasons_against(Job.objects.get()) == ["This speaks against what was told already (1 paper): Press."]
     assert ruled(told) == set()
 
 
@@ -111,41 +114,41 @@ def test_ud_007_a_killed_worker_is_followed_by_another_and_two_at_once_take_it_o
 ) -> None:
     take(told)
     ((_, pk),) = queue
-    asks = guards.against
+    asks = conflict_check.find_conflicts
 
     def killed(*given: object) -> list[str]:
         raise SystemExit
 
-    monkeypatch.setattr(guards, "against", killed)
+    monkeypatch.setattr(conflict_check, "find_conflicts", killed)
     with pytest.raises(SystemExit):
-        trials.work(pk)
-    assert (Trial.objects.get().state, trials.sweep()) == ("waiting", 0), "it was taken up just now"
-    Trial.objects.update(taken_at=wall_clock.now() - 2 * trials.PATIENCE)
-    assert (trials.sweep(), queue[-1]) == (1, (trials.TRY, pk))
+        worker.run(pk)
+    assert (Job.objects.get().state, jobs.sweep()) == ("running", 0), "it was taken up just now"
+    Job.objects.update(taken_at=wall_clock.now() - 2 * jobs.PATIENCE[jobs.RULING])
+    assert (jobs.sweep(), queue[-1]) == (1, (job.RUN, pk))
 
     def meanwhile(*given: object) -> list[str]:
-        monkeypatch.setattr(guards, "against", asks)
-        assert trials.work(pk), "another worker is faster"
+        monkeypatch.setattr(conflict_check, "find_conflicts", asks)
+        assert worker.run(pk), "another worker is faster"
         return []
 
-    monkeypatch.setattr(guards, "against", meanwhile)
-    assert not trials.work(pk)
-    assert not trials.work(pk)
+    monkeypatch.setattr(conflict_check, "find_conflicts", meanwhile)
+    assert not worker.run(pk)
+    assert not worker.run(pk)
     assert RulingNote.objects.filter(run=now(told).run).count() == 1
     assert (len(ruled(told)), now(told).computed) == (1, 1)
 
 
 def test_ud_007_what_goes_wrong_is_told_and_not_tried_for_ever(told: Campaign, queue: Queue, monkeypatch) -> None:
     take(told)
-    monkeypatch.setattr(guards, "against", lambda *given: 1 / 0)
+    monkeypatch.setattr(conflict_check, "find_conflicts", lambda *given: 1 / 0)
     with pytest.raises(ZeroDivisionError):
-        trials.work(queue[0][1])
-    assert "could not be held against what was told: ZeroDivisionError" in Trial.objects.get().against
+        worker.run(queue[0][1])
+    assert "could not be held against what was told: ZeroDivisionError" in desk(told)[1]
 
 
 def test_ud_007_where_nothing_was_told_or_fought_it_stands_at_once(stopped: Campaign, queue: Queue) -> None:
     take(stopped)
-    assert (queue, Trial.objects.count(), len(ruled(stopped))) == ([], 0, 1)
+    assert (queue, Job.objects.count(), len(ruled(stopped))) == ([], 0, 1)
 
 
 def test_ud_015_the_line_is_settled_when_the_ruling_is_taken_and_open_again_when_it_is_taken_back(
@@ -154,11 +157,11 @@ def test_ud_015_the_line_is_settled_when_the_ruling_is_taken_and_open_again_when
     segment, umpire = now(told), told.seats.get(key="umpire")
     rule.rule(segment, HURT, rule.stamp(segment), umpire, "0123456789")
     assert not Reviewed.objects.exists()
-    trials.work(queue[-1][1])
+    worker.run(queue[-1][1])
     assert list(Reviewed.objects.values_list("line", "did")) == [("0123456789", "ruled")]
     playing_on = now(told)
     Segment.objects.filter(pk=playing_on.pk).update(state="review", outcome=segment.outcome)
     made = RulingNote.objects.latest("pk").at
     rule.take_back(now(told), key_of(HURT), rule.stamp(now(told)), umpire, opens=made - timedelta(seconds=1))
-    trials.work(queue[-1][1])
+    worker.run(queue[-1][1])
     assert not Reviewed.objects.exists()

@@ -9,17 +9,17 @@ from contextlib import contextmanager
 import msgspec
 import pytest
 
-from campaign import store, wall_clock
+from campaign import store
 from campaign.land.ground.measure import miles
 from campaign.land.run.captives import where
 from campaign.land.run.parts import Done
 from campaign.land.state.world import Land, Spot
-from campaign.models import Bench, Campaign, Engagement
-from campaign.models.bench import Lot
+from campaign.models import Campaign, Engagement, Job
 from campaign.models.truth import Segment, Source, runs_of
-from campaign.replay import replay
-from campaign.services import replicates, sources
+from campaign.services import sources
 from campaign.services.publish import publish
+from campaign.simulation import jobs, replicate
+from campaign.simulation.verification import replay
 from campaign.war.about import ASHORE
 from campaign.war.marched import Marches, said
 from campaign.war.outcome import Outcome, Report
@@ -50,12 +50,12 @@ war = lasting(a_war)
 
 def test_ud_085_odds_of_a_battle_on_land_are_told_in_men_and_the_same_each_time(war: Campaign) -> None:
     met = Engagement.objects.select_related("battle", "run__campaign").get()
-    again = replicates.battle(met)
+    again = replicate.battle(met)
     some = [again(k) for k in (1, 2, 3)]
-    assert some == [replicates.battle(met)(k) for k in (1, 2, 3)]
+    assert some == [replicate.battle(met)(k) for k in (1, 2, 3)]
     assert len({str(one.men) for one in some}) > 1, "other dice, other losses"
     assert all(one.minutes > 0 and set(one.men) == {"blue", "red"} for one in some)
-    assert sum(replicates.real_battle(met).men.values()) == met.summary.lost
+    assert sum(replicate.real_battle(met).men.values()) == met.summary.lost
     desk, rid = playing.client_of(war.seats.get(key="umpire")), war.seats.get(key="umpire").rid
     assert "of=battle-1" in desk.get(f"/desk/{rid}/?battles=all").content.decode()
     page = desk.get(f"/desk/{rid}/odds/?of=battle-1").content.decode()
@@ -64,12 +64,11 @@ def test_ud_085_odds_of_a_battle_on_land_are_told_in_men_and_the_same_each_time(
 
 def test_ud_091_the_ledger_of_luck_counts_battles_on_land_in_men(war: Campaign) -> None:
     met = Engagement.objects.select_related("battle", "run__campaign").get()
-    again, real = replicates.battle(met), replicates.real_battle(met)
+    again, real = replicate.battle(met), replicate.real_battle(met)
     some = [again(k) for k in (1, 2, 3)]
-    bench = Bench.objects.create(
-        run=met.run, battle=met, most=20, within=0, given="{}", by="Umpire", at=wall_clock.now(), state=Bench.State.DONE, used=3
-    )
-    Lot.objects.create(bench=bench, first=1, many=3, done=3, came=encode(some).decode())
+    done = {"state": jobs.DONE, "of": 20, "done": 3, "form": '{"within": 10}', "by": "Umpire"}
+    asked = Job.objects.request(jobs.ODDS, war, run=met.run, battle=met, **done)
+    Job.objects.request(jobs.REPLICATES, war, whole=asked, input="1", of=3, done=3, result=encode(some).decode(), by="Umpire")
     for one in luck.ledger(war)["sides"]:
         (account,) = one["accounts"]
         mean = sum(came.men[one["side"]] for came in some) / 3
@@ -85,13 +84,13 @@ def test_ud_091_the_ledger_of_luck_counts_battles_on_land_in_men(war: Campaign) 
 
 def test_ud_086_a_run_with_a_battle_on_land_is_played_again_with_another_one_in_it(war: Campaign) -> None:
     run = Engagement.objects.get().run
-    inputs = replicates.given(run, lambda segment: {})
-    again = replicates.run(run, inputs)
-    one, same, two = again(1), again(1), replicates.run(run, inputs)(2)
+    inputs = replicate.given(run)
+    again = replicate.run(run, inputs)
+    one, same, two = again(1), again(1), replicate.run(run, inputs)(2)
     assert one == same
     assert one.men != two.men
     assert sum(one.men.values()) > 0
-    real = replicates.real_run(run)
+    real = replicate.real_run(run)
     assert real is not None
     assert sum(real.men.values()) > 0
 

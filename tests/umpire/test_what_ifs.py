@@ -11,10 +11,10 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign import store, wall_clock
-from campaign.models import Campaign, Run, WhatIf, WhatRun
-from campaign.replay import replay
-from campaign.services import trying, whatifs
+from campaign.models import Campaign, Job, Run, WhatIf, WhatRun, job
 from campaign.services.orders import Refused
+from campaign.simulation import jobs, what_if, what_if_runner, worker
+from campaign.simulation.verification import replay
 from naval.state.acts import Breakdown, Command
 from tests.lasting import lasting
 from tests.promises import playing
@@ -38,20 +38,25 @@ def played(stopped: Campaign, monkeypatch: pytest.MonkeyPatch) -> Campaign:
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any) -> list[int]:
     found: list[int] = []
-    monkeypatch.setattr(whatifs, "send_group", lambda task, rows: found.extend(pk for (pk,) in rows))
+    monkeypatch.setattr(job, "send_group", lambda task, rows, priority=9: found.extend(pk for (pk,) in rows))
     return found
 
 
 def begun(campaign: Campaign, *, run: int = 1, fresh: bool = False) -> WhatIf:
     of = Run.objects.get(campaign=campaign, number=run)
-    return whatifs.begin(campaign, str(of.pk), "Red had gone north", campaign.seats.get(key="umpire"), fresh=fresh)
+    return what_if.begin(campaign, str(of.pk), "Red had gone north", campaign.seats.get(key="umpire"), fresh=fresh)
 
 
 def play(what: WhatIf) -> WhatRun:
-    row = whatifs.open_run(what)
-    WhatRun.objects.filter(pk=row.pk).update(state="running")
-    assert whatifs.work(row.pk)
+    row = what_if.open_run(what)
+    assert worker.run(pressed(row))
     return WhatRun.objects.get(pk=row.pk)
+
+
+def pressed(row: WhatRun) -> int:
+    """The job that plays a run, once that is pressed."""
+    what_if.play(row)
+    return Job.objects.get(what_run=row).pk
 
 
 def world_of(campaign: Campaign, run: int) -> Any:
@@ -62,24 +67,24 @@ def test_ud_082_with_the_wars_dice_and_sheets_it_comes_to_the_war_itself(played:
     what = begun(played)
     for number in (1, 2):
         row = play(what)
-        real = whatifs.real_outcome(what, number)
+        real = what_if.real_outcome(what, number)
         tried = store.outcome(row.outcome)
         assert (row.state, row.number) == ("done", number)
         assert real is not None
         assert tried.world == real.world, "to the byte"
-    row = whatifs.open_run(what)
-    assert (row.number, row.state, whatifs.given_of(row).in_war) == (3, "open", True)
+    row = what_if.open_run(what)
+    assert (row.number, row.state, what_if.given_of(row).in_war) == (3, "open", True)
     assert {one.differs for one in replay(played)} == {""}
 
 
 def test_ud_082_other_sheets_rulings_and_dice_come_to_another_war(played: Campaign) -> None:
     what = begun(played)
-    row = whatifs.open_run(what)
+    row = what_if.open_run(what)
     legs: dict[str, list[dict[str, object]]] = {"red_cruisers": [{"course": "N 90 W", "hours": 2.5, "knots": 14.0}]}
-    whatifs.set_ways(row, {"blue_cabin": "program", "red_cabin": "as_they_are"}, legs)
-    whatifs.rule(row, Breakdown(since=60, reason=WHY, ship="euryalus"))
+    what_if.set_ways(row, {"blue_cabin": "program", "red_cabin": "as_they_are"}, legs)
+    what_if.rule(row, Breakdown(since=60, reason=WHY, ship="euryalus"))
     done = play(what)
-    tried, real = store.outcome(done.outcome), whatifs.real_outcome(what, 1)
+    tried, real = store.outcome(done.outcome), what_if.real_outcome(what, 1)
     assert real is not None
     red = {one.key: one for one in tried.world.forces}["red_cruisers"]
     assert red.lon < {one.key: one for one in real.world.forces}["red_cruisers"].lon
@@ -98,9 +103,9 @@ def test_ud_082_the_program_plays_on_where_the_war_has_not_come(played: Campaign
     play(what)
     third = play(what)  # orders of run 3 are open: what the envelopes would give
     assert third.state == "done"
-    fourth = whatifs.open_run(what)
-    assert not whatifs.given_of(fourth).in_war
-    assert whatifs.given_of(fourth).way("blue_cabin") == trying.PROGRAM
+    fourth = what_if.open_run(what)
+    assert not what_if.given_of(fourth).in_war
+    assert what_if.given_of(fourth).way("blue_cabin") == what_if_runner.PROGRAM
     done = play(what)
     assert done.state == "done", done.trouble
     orders = done.orders
@@ -109,7 +114,7 @@ def test_ud_082_the_program_plays_on_where_the_war_has_not_come(played: Campaign
 
 def test_ud_102_ud_083_a_seat_that_is_made_in_a_what_if_sits_in_the_war_nowhere(played: Campaign) -> None:
     what, seats = begun(played), set(played.seats.values_list("key", flat=True))
-    whatifs.rule(whatifs.open_run(what), Command(since=360, reason=WHY, force="red_cruisers", title="Scouting Group"))
+    what_if.rule(what_if.open_run(what), Command(since=360, reason=WHY, force="red_cruisers", title="Scouting Group"))
     world = store.outcome(play(what).outcome).world
     assert "Scouting Group" in {one.name for one in world.seats}
     second = play(what)
@@ -122,57 +127,57 @@ def test_ud_083_a_worker_that_is_killed_or_comes_twice_costs_time_and_a_stop_is_
     played: Campaign, sent: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     what = begun(played)
-    row = whatifs.open_run(what)
-    WhatRun.objects.filter(pk=row.pk).update(state="running", taken_at=wall_clock.now() - timedelta(hours=1))
-    monkeypatch.setattr(whatifs, "still_lying", lambda task, lying, of: list(lying))
-    assert whatifs.sweep() == 1
-    assert sent == [row.pk]
-    assert whatifs.work(row.pk)
-    assert not whatifs.work(row.pk), "twice is once"
+    row = what_if.open_run(what)
+    pk = pressed(row)
+    Job.objects.update(taken_at=wall_clock.now() - timedelta(hours=1))
+    monkeypatch.setattr(jobs, "still_lying", lambda task, lying, of: list(lying))
+    assert jobs.sweep() == 1
+    assert sent == [pk]
+    assert worker.run(pk)
+    assert not worker.run(pk), "twice is once"
     first = WhatRun.objects.get(pk=row.pk).outcome
 
-    whatifs.again(WhatRun.objects.select_related("of").get(pk=row.pk))
-    WhatRun.objects.filter(pk=row.pk).update(state="running")
-    once = trying.Tried.compute
+    what_if.again(WhatRun.objects.select_related("of").get(pk=row.pk))
+    pk = pressed(row)
+    once = what_if_runner.WhatIfRunner.compute
 
-    def stopped_meanwhile(self: trying.Tried) -> Any:
-        assert whatifs.stop(WhatRun.objects.get(pk=row.pk))
+    def stopped_meanwhile(self: what_if_runner.WhatIfRunner) -> Any:
+        assert what_if.stop(WhatRun.objects.get(pk=row.pk))
         return once(self)
 
-    monkeypatch.setattr(trying.Tried, "compute", stopped_meanwhile)
-    assert not whatifs.work(row.pk)
-    monkeypatch.setattr(trying.Tried, "compute", once)
+    monkeypatch.setattr(what_if_runner.WhatIfRunner, "compute", stopped_meanwhile)
+    assert not worker.run(pk)
+    monkeypatch.setattr(what_if_runner.WhatIfRunner, "compute", once)
     assert WhatRun.objects.get(pk=row.pk).state == "stopped"
-    WhatRun.objects.filter(pk=row.pk).update(state="running")
-    assert whatifs.work(row.pk)
+    assert worker.run(pressed(row))
     assert WhatRun.objects.get(pk=row.pk).outcome == first, "repeatable"
 
-    def broken(self: trying.Tried) -> Any:
+    def broken(self: what_if_runner.WhatIfRunner) -> Any:
         raise ValueError("no")
 
-    monkeypatch.setattr(trying.Tried, "compute", broken)
-    whatifs.again(WhatRun.objects.select_related("of").get(pk=row.pk))
-    WhatRun.objects.filter(pk=row.pk).update(state="running")
+    monkeypatch.setattr(what_if_runner.WhatIfRunner, "compute", broken)
+    what_if.again(WhatRun.objects.select_related("of").get(pk=row.pk))
+    pk = pressed(row)
     with pytest.raises(ValueError, match="no"):
-        whatifs.work(row.pk)
-    assert WhatRun.objects.get(pk=row.pk).trouble == "ValueError: no"
+        worker.run(pk)
+    assert Job.objects.get(pk=pk).trouble == "ValueError: no"
 
 
 def test_ud_084_at_most_five_thirty_days_each_and_bad_input_named_whole(played: Campaign) -> None:
     by = played.seats.get(key="umpire")
     with pytest.raises(Refused) as no:
-        whatifs.begin(played, "99999", "x", by, fresh=False)
+        what_if.begin(played, "99999", "x", by, fresh=False)
     assert "choose one" in str(no.value)
     assert "3 to 120" in str(no.value)
-    some = [begun(played) for _ in range(whatifs.MOST)]
+    some = [begun(played) for _ in range(what_if.MOST)]
     with pytest.raises(Refused, match="at most 5"):
         begun(played)
     WhatIf.objects.filter(pk=some[0].pk).update(at=wall_clock.now() - timedelta(days=31))
-    whatifs.sweep()
-    assert WhatIf.objects.count() == whatifs.MOST - 1
-    row = whatifs.open_run(some[1])
+    jobs.sweep()
+    assert WhatIf.objects.count() == what_if.MOST - 1
+    row = what_if.open_run(some[1])
     with pytest.raises(Refused) as wrong:
-        whatifs.set_ways(row, {"blue_cabin": "?", "nobody": "war"}, {"red_cruisers": [{"course": "up", "hours": 6, "knots": 99}]})
+        what_if.set_ways(row, {"blue_cabin": "?", "nobody": "war"}, {"red_cruisers": [{"course": "up", "hours": 6, "knots": 99}]})
     for words in ("blue_cabin", "nobody", "Red cruisers"):
         assert words in str(wrong.value)
 
@@ -209,8 +214,7 @@ def test_ud_084_the_page_begins_plays_and_lays_it_beside_the_war(played: Campaig
     row = WhatRun.objects.get()
     assert press(played, do="play", n="1", run="1", **leg).status_code == 302
     assert "data-again" in desk(played).get(f"{URL}?n=1&run=1&part=odds").content.decode()
-    WhatRun.objects.filter(pk=row.pk).update(state="running")
-    whatifs.work(row.pk)
+    worker.run(row.job.pk)
     came = desk(played).get(f"{URL}?n=1&run=1").content.decode()
     for words in ("beside the war", "Who knew what", "miles away", "here alone", "in the war alone", "coal in her ships"):
         assert words in came, words
@@ -228,9 +232,9 @@ def test_ud_082_the_wars_own_orders_are_offered_only_as_far_as_the_war_has_come(
         return re.findall(r'<option value="(\w+)"', page.partition('id="way-blue_cabin"')[2].partition("</select>")[0])
 
     what = begun(played, run=3)
-    whatifs.open_run(what)
-    assert trying.WAR in ways()
+    what_if.open_run(what)
+    assert what_if_runner.WAR in ways()
     play(what)
-    whatifs.open_run(what)
-    assert trying.WAR not in ways(), "the war has no fourth run: there are no orders of it"
-    assert trying.PROGRAM in ways()
+    what_if.open_run(what)
+    assert what_if_runner.WAR not in ways(), "the war has no fourth run: there are no orders of it"
+    assert what_if_runner.PROGRAM in ways()

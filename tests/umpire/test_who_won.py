@@ -19,8 +19,8 @@ from campaign.archive.writing import file_of
 from campaign.judging.aims import Aim
 from campaign.models import Campaign, OpenedTruth, Seat, Segment, WarShowing
 from campaign.packs import Pack
-from campaign.replay import replay
 from campaign.services import create, program, publish, resolve, rule
+from campaign.simulation.verification import replay
 from naval.state.acts import Act, Damage, Stands
 from tests.promises import playing
 from umpire.review.report import report

@@ -11,9 +11,8 @@ from django.views.decorators.http import require_http_methods
 from campaign import store
 from campaign.models import Delivery, RulingNote, Segment
 from campaign.services import amend as service
-from campaign.services import trials
 from campaign.services.orders import Refused, fault
-from campaign.services.rule import stamp
+from campaign.services.rule import remember_form, stamp
 from campaign.war.edits import fit
 from campaign.war.edits.copies import copies
 from campaign.war.edits.edited import BOUND, LOOSE, Line, standing
@@ -80,7 +79,7 @@ def pressed(at: Standing, typed: dict[str, str], along: list[str]) -> None:
         service.bind(at.segment, key, typed.get("ref", ""), shown_with, at.umpire)
     else:
         service.amend(at.segment, read(at, do, typed), shown_with, at.umpire, along)
-        trials.remember(at.run, "amend", typed)
+        remember_form(at.run, "amend", typed)
 
 
 def read(at: Standing, do: str, typed: dict[str, str]) -> Edit:

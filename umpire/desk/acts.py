@@ -5,9 +5,10 @@ from __future__ import annotations
 from django.http import Http404
 
 from campaign.models.truth import Reviewed, RulingNote
-from campaign.services import amend, lines, rule, trials
+from campaign.services import amend, lines, rule
 from campaign.services.inputs import RULED, TAKEN_BACK
 from campaign.services.orders import Refused, fault
+from campaign.simulation import ruling_validation
 from umpire.frame import Standing
 
 NOTHING = "Nothing of this run is left to take back."
@@ -68,7 +69,7 @@ def last_made(at: Standing) -> RulingNote | None:
 
 def leave_trial(at: Standing, form: Form) -> None:
     """What was said against a ruling has been read."""
-    trials.leave(at.segment)
+    ruling_validation.leave(at.segment)
 
 
 ACTS = {"accept": accept, "accept_all": accept_all, "again": again, "undo": undo, "leave_trial": leave_trial}

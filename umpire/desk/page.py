@@ -6,11 +6,12 @@ from django.urls import reverse
 
 from campaign.envelopes import asked
 from campaign.models import Call
+from campaign.models.job import Job
 from campaign.models.truth import runs_of
 from campaign.rooms.ashore import WHY as WHY_ASHORE
 from campaign.rooms.briefing import hours
 from campaign.rooms.words import letter
-from campaign.services import stops, trials, versions
+from campaign.services import stops, versions
 from campaign.services.lines import settled
 from campaign.services.round import waiting
 from campaign.services.rule import stamp
@@ -172,7 +173,7 @@ def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row], f
         if loose:
             do = do if left else f"Mend {in_words(loose)} {agree(loose, 'edit', 'edits')}, then publish"
             wait = f"{wait} Publishing waits for {plural(loose, 'edit')}.".strip()
-        if looked_into := trials.waiting(at.run).exists():
+        if looked_into := Job.objects.validating(at.run).exists():
             wait = f"{wait} Publishing waits for the ruling that is being looked into.".strip()
         action = "waits" if left or loose or looked_into else "publish"
         return {"do": do, "checks": checks, "button": button, "action": action, "wait": wait}

@@ -7,7 +7,8 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
-from campaign.services import trials
+from campaign.services import rule
+from campaign.simulation import jobs, ruling_validation
 from umpire.frame import Row, Standing
 
 PAGES = ("rule", "amend")
@@ -16,16 +17,17 @@ NOT_KEPT = ("csrfmiddlewaretoken", "stamp")
 
 def trial(at: Standing) -> Row | None:
     """The one that goes on, or the last that was refused; None if there is none."""
-    one = trials.last_of(at.segment)
+    one = ruling_validation.last_of(at.segment)
     if one is None:
         return None
-    typed = {name: value for name, value in json.loads(one.typed).items() if name not in NOT_KEPT}
-    again = f"{reverse(f'umpire:{one.page}', args=[at.umpire.rid])}?{urlencode(typed)}" if one.page in PAGES else ""
+    typed = {name: value for name, value in json.loads(one.form).items() if name not in NOT_KEPT}
+    page = typed.pop("page", "")
+    again = f"{reverse(f'umpire:{page}', args=[at.umpire.rid])}?{urlencode(typed)}" if page in PAGES else ""
     return {
-        "waiting": one.state == trials.WAITING,
-        "by": one.by.name,
+        "waiting": one.state == jobs.RUNNING,
+        "by": one.by,
         "step": one.step,
         "of": one.of,
-        "against": json.loads(one.against),
+        "against": rule.reasons_against(one),
         "again": again,
     }

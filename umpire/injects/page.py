@@ -18,11 +18,11 @@ from campaign.injects.named import Named, catalogue, lists
 from campaign.injects.plan import Plan
 from campaign.models import Inject
 from campaign.rooms.words import words_only
-from campaign.services import conditions, prepared, trials
+from campaign.services import conditions, prepared
 from campaign.services import injects as service
 from campaign.services.ground import on_land
 from campaign.services.orders import Refused, fault
-from campaign.services.rule import stamp
+from campaign.services.rule import remember_form, stamp
 from naval.geo.calendar import label
 from naval.rule_on.kind import Field
 from naval.state.world import World
@@ -87,7 +87,7 @@ def pressed(at: Standing, typed: Mapping[str, str], request: HttpRequest) -> str
     elif do in ("fire", "back"):
         press = service.fire if do == "fire" else service.take_back
         press(at.segment, number, typed.get("stamp", ""), at.umpire)
-        trials.remember(at.run, "injects", {"n": said})
+        remember_form(at.run, "injects", {"n": said})
     else:
         raise Http404
     return "" if do == "away" else f"#n-{number}"

@@ -18,9 +18,10 @@ from campaign.models import Campaign, HarbourSheet, Seat
 from campaign.rooms import muster as rooms
 from campaign.rooms import terms
 from campaign.rooms.words import fault_row, letter
-from campaign.services import create, past_runs, previews, terms_laid
+from campaign.services import create, terms_laid
 from campaign.services import muster as mustering
 from campaign.services.orders import Refused
+from campaign.simulation import jobs, past_run_preview, preview
 from campaign.views.muster import lines_of, show_harbour
 from naval.mustering.declare import Due, date_of, size_of
 from naval.state.settings import CONSENT
@@ -57,8 +58,8 @@ def view(umpire: Seat, enter: str, tried: Row) -> Row:
         "mark": mustering.terms_mark(campaign) if waits(umpire) else terms_laid.mark(campaign),
         "changing": terms.changing(campaign, umpire),
         "reason": tried.get("reason", ""),
-        "many": tried.get("many", str(past_runs.USUAL)),
-        "most_runs": past_runs.MOST,
+        "many": tried.get("many", str(past_run_preview.USUAL)),
+        "most_runs": past_run_preview.MOST,
         "at_war": campaign.phase == Campaign.Phase.WAR,
         "due": [{"state": state(line, umpire, spared), "text": line.text, "url": look(umpire, line)} for line in due],
         "left": len(left),
@@ -116,8 +117,8 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
 
 def typed_before(umpire: Seat) -> Row | None:
     """What was typed for the last preview of other terms; None if there is none."""
-    row = previews.of_sort(umpire.campaign, previews.TERMS).first()
-    typed = json.loads(row.typed) if row is not None else None
+    row = preview.of_kind(umpire.campaign, jobs.TERMS).first()
+    typed = json.loads(row.form) if row is not None else None
     return typed and {"terms": typed_terms(typed), "reason": typed.get("reason", ""), "many": typed.get("many", "")}
 
 
@@ -174,7 +175,7 @@ def back(umpire: Seat, tried: Row, form: Any) -> str:
 
 def try_out(umpire: Seat, tried: Row, form: Any) -> str:
     """Have the last runs computed with them (UD-122)."""
-    past_runs.of_terms(umpire, tried["terms"], tried["many"], form)
+    past_run_preview.of_terms(umpire, tried["terms"], tried["many"], form)
     return f"{reverse('umpire:previews', args=[umpire.rid])}#terms"
 
 

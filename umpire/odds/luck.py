@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import msgspec
 
 from campaign import store
-from campaign.models import Bench, Campaign
+from campaign.models import Campaign, Job
 from campaign.models.truth import Segment, runs_of
 from campaign.odds import dice
 from campaign.odds.came import Came, mean
 from campaign.odds.share import luck, sentence, share
-from campaign.services import benches
+from campaign.simulation import jobs, odds
 from naval.state.outcome import Event
 from naval.state.world import BELLIGERENTS
 from tactical.engine.words import several
@@ -33,7 +33,7 @@ def ledger(campaign: Campaign) -> Row:
     """
     rows = {(side, ashore): list[Row]() for side in BELLIGERENTS for ashore in (False, True)}
     for title, bench, ashore in battles(campaign):
-        real, came = benches.real(bench), benches.came(bench)
+        real, came = odds.real(bench), odds.came(bench)
         if real is None or not came:
             continue
         for side in BELLIGERENTS:
@@ -111,11 +111,11 @@ def signed(value: float, places: int = 1) -> str:
     return text if text.strip("+−0.") else text[1:]
 
 
-def battles(campaign: Campaign) -> Iterator[tuple[str, Bench, bool]]:
+def battles(campaign: Campaign) -> Iterator[tuple[str, Job, bool]]:
     """The battles that stand, in order, and whether ashore: each with the bench done of it that has the most replicates, the last
     of such."""
-    rows = benches.of(campaign).filter(state=Bench.State.DONE, battle__isnull=False).select_related("battle__battle", "run")
-    done = {one.battle_id: one for one in rows.order_by("used", "pk")}
+    rows = odds.odds_of(campaign).filter(state=jobs.DONE, battle__isnull=False).select_related("battle__battle", "run")
+    done = {one.battle_id: one for one in rows.order_by("done", "pk")}
     for n, one in enumerate(fought(campaign), 1):
         if one.pk in done and not (one.void or one.run.undone):
             yield battle_title(one, n), done[one.pk], bool(one.ashore)

@@ -10,11 +10,12 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from campaign.models import Bench, Engagement, Seat
+from campaign.models import Engagement, Job, Seat
 from campaign.models.truth import Run, Segment, runs_of
 from campaign.rooms.words import words_only
-from campaign.services import benches, replicates, team
+from campaign.services import team
 from campaign.services.orders import Refused
+from campaign.simulation import jobs, odds, replicate
 from naval.geo.calendar import span
 from tactical.engine.words import plural
 from umpire.battles.page import nth
@@ -23,12 +24,6 @@ from umpire.frame import Row, Standing, at_war, frame
 from umpire.odds import luck, plots
 
 NAMED = re.compile(r"(battle|run)-([0-9]{1,6})", re.ASCII)
-STATES = {
-    Bench.State.RUNNING: "is being worked out",
-    Bench.State.STOPPED: "stopped",
-    Bench.State.DONE: "done",
-    Bench.State.FAILED: "could not be worked out",
-}
 DEFAULTS = {"most": "200", "within": "10"}
 RUN_USUAL = "50"
 
@@ -60,7 +55,7 @@ def pressed(at: Standing, typed: Mapping[str, str]) -> str:
     did, number = typed.get("do", ""), typed.get("bench", "")
     if did == "ask":
         run, battle = subject(at, typed.get("of", ""))
-        bench = benches.ask(run, battle, typed.get("most", "").strip(), typed.get("within", ""), at.umpire)
+        bench = odds.ask(run, battle, typed.get("most", "").strip(), typed.get("within", ""), at.umpire)
         return f"?bench={bench.pk}#opened"
     chosen = opened(at, number)
     if chosen is None or did not in DOES:
@@ -69,7 +64,7 @@ def pressed(at: Standing, typed: Mapping[str, str]) -> str:
     return "" if did == "away" else f"?bench={chosen.pk}#opened"
 
 
-DOES = {"stop": benches.stop, "on": benches.go_on, "away": benches.throw_away}
+DOES = {"stop": odds.stop, "on": odds.go_on, "away": odds.throw_away}
 
 
 def subject(at: Standing, named: str) -> tuple[Run, Engagement | None]:
@@ -86,11 +81,12 @@ def subject(at: Standing, named: str) -> tuple[Run, Engagement | None]:
     return run, None
 
 
-def opened(at: Standing, number: str) -> Bench | None:
+def opened(at: Standing, number: str) -> Job | None:
     """The bench whose columns are shown; Http404 if it is not of this campaign."""
     if not number:
         return None
-    known = benches.of(at.campaign).select_related("run__campaign", "battle__battle", "battle__summary", "battle__run__campaign")
+    along = ("run__campaign", "battle__battle", "battle__summary", "battle__run__campaign")
+    known = odds.odds_of(at.campaign).select_related(*along)
     bench = known.filter(pk=int(number)).first() if number.isascii() and number.isdigit() and len(number) < 10 else None
     if bench is None:
         raise Http404
@@ -118,9 +114,9 @@ def form(at: Standing, typed: Mapping[str, str]) -> Row:
         "most": typed.get("most", usual)[:20],
         "within": [
             {"value": str(n), "words": f"within {n} in 100" if n else "when all are done", "now": str(n) == within}
-            for n in benches.WITHIN
+            for n in odds.WITHIN
         ],
-        "bounds": {"battle": benches.BATTLE_MOST, "run": benches.RUN_MOST},
+        "bounds": {"battle": odds.BATTLE_MOST, "run": odds.RUN_MOST},
     }
 
 
@@ -137,48 +133,48 @@ def run_title(run: Run, hour: int) -> str:
 # ---- what is there ----
 
 
-def rows(at: Standing, shown: Bench | None) -> Row:
-    """The benches of the campaign, the newest first."""
+def rows(at: Standing, shown: Job | None) -> Row:
+    """The odds of the campaign, the newest first."""
     titles, hour = battles_of(at.umpire), at.campaign.hour_zero
     found = []
-    for bench in benches.of(at.campaign).select_related("run").defer("run__world", "given").order_by("-pk"):
-        title = titles[bench.battle_id][1] if bench.battle_id in titles else run_title(bench.run, hour)
+    for bench in odds.odds_of(at.campaign).select_related("run").defer("run__world", "input").order_by("-pk"):
+        title = titles[bench.battle_id][1] if bench.battle_id in titles else run_title(odds.run_of(bench), hour)
         found.append(
             {
                 "pk": bench.pk,
                 "title": title,
                 "state": bench.state,
                 "words": words(bench),
-                "done": bench.used or benches.done_of(bench),
-                "most": bench.most,
+                "done": bench.done or odds.done_of(bench),
+                "most": bench.of,
                 "by": bench.by,
                 "now": shown is not None and bench.pk == shown.pk,
             }
         )
-    running = any(one["state"] == Bench.State.RUNNING for one in found)
+    running = any(one["state"] == jobs.RUNNING for one in found)
     return {"rows": found, "running": running, "bench": shown.pk if shown is not None else ""}
 
 
-def words(bench: Bench) -> str:
+def words(bench: Job) -> str:
     """How far a bench is, in words."""
-    done = bench.used if bench.state == Bench.State.DONE else benches.done_of(bench)
-    how = f"{done} of {plural(bench.most, 'replicate')}"
-    if bench.state == Bench.State.DONE and done < bench.most:
-        how += f": enough for shares within {bench.within} in 100"
-    return f"{STATES[Bench.State(bench.state)]}, {how}"
+    done = bench.done if bench.state == jobs.DONE else odds.done_of(bench)
+    how = f"{done} of {plural(bench.of, 'replicate')}"
+    if bench.state == jobs.DONE and done < bench.of:
+        how += f": enough for shares within {odds.within_of(bench)} in 100"
+    return f"{Job.State(bench.state).label}, {how}"
 
 
-def detail(at: Standing, bench: Bench) -> Row:
+def detail(at: Standing, bench: Job) -> Row:
     """What a bench has come to so far: columns, figures and sentences."""
-    came, real = benches.came(bench), benches.real(bench)
+    came, real = odds.came(bench), odds.real(bench)
     battles = battles_of(at.umpire)
-    title = battles[bench.battle_id][1] if bench.battle_id in battles else run_title(bench.run, at.campaign.hour_zero)
+    title = battles[bench.battle_id][1] if bench.battle_id in battles else run_title(odds.run_of(bench), at.campaign.hour_zero)
     return {
         "title": title,
         "words": words(bench),
         "trouble": bench.trouble,
         "state": bench.state,
-        "of": f"battle-{battles[bench.battle_id][0]}" if bench.battle_id in battles else f"run-{bench.run.number}",
+        "of": f"battle-{battles[bench.battle_id][0]}" if bench.battle_id in battles else f"run-{odds.run_of(bench).number}",
         "battle": bench.battle_id is not None,
         "many": len(came),
         "known": plots.known(came, bench.battle_id is not None),
@@ -188,11 +184,12 @@ def detail(at: Standing, bench: Bench) -> Row:
     }
 
 
-def changed(bench: Bench) -> bool:
+def changed(bench: Job) -> bool:
     """Whether the inputs of the run are others now than those that it is worked out with."""
     if bench.battle_id is not None:
         return False
-    last = bench.run.segments.order_by("index").last()
+    run = odds.run_of(bench)
+    last = run.segments.order_by("index").last()
     if last is None or last.state == Segment.State.LEFT:
         return False
-    return replicates.given(bench.run, benches.closes) != bench.given
+    return replicate.given(run) != bench.input

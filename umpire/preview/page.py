@@ -7,16 +7,17 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from campaign.models import Preview
+from campaign.models.job import Kind
 from campaign.models.truth import vault_of
 from campaign.packs.pack import RULES
 from campaign.rooms.words import words_only
-from campaign.services import past_runs, previews, versions
+from campaign.services import versions
 from campaign.services.orders import Refused
+from campaign.simulation import jobs, past_run_preview, preview
 from umpire.frame import Row, Standing, at_war, frame
 from umpire.previews import last
 
-SORTS = {"terms": previews.TERMS, "engine": previews.ENGINE}
+SORTS = {"terms": jobs.TERMS, "engine": jobs.ENGINE}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -37,12 +38,12 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
     view: Row = {
         "desk": frame(at.umpire, at),
         "refused": refused,
-        "terms": last(at, previews.TERMS),
-        "engine": last(at, previews.ENGINE),
+        "terms": last(at, jobs.TERMS),
+        "engine": last(at, jobs.ENGINE),
         "other": engine(at),
-        "many": request.POST.get("many", str(past_runs.USUAL))[:20],
-        "most": past_runs.MOST,
-        "published": len(past_runs.published(at.campaign)),
+        "many": request.POST.get("many", str(past_run_preview.USUAL))[:20],
+        "most": past_run_preview.MOST,
+        "published": len(past_run_preview.published(at.campaign)),
     }
     return render(request, "umpire/previews.html", view, status=status)
 
@@ -51,12 +52,12 @@ def pressed(at: Standing, request: HttpRequest) -> str:
     """Do what was pressed; to which part of the page to go then."""
     did = request.POST.get("do", "")
     if did == "engine":
-        past_runs.of_engine(at.umpire, request.POST.get("many", ""))
+        past_run_preview.of_engine(at.umpire, request.POST.get("many", ""))
         return "engine"
-    sort: Preview.What | None = SORTS.get(request.POST.get("sort", ""))
+    sort: Kind | None = SORTS.get(request.POST.get("sort", ""))
     if did != "away" or sort is None:
         raise Http404
-    previews.throw_away(at.campaign, sort)
+    preview.throw_away(at.campaign, sort)
     return str(sort.value)
 
 

@@ -13,13 +13,13 @@ from django.views.decorators.http import require_http_methods
 from campaign import store
 from campaign.land.state.world import Land
 from campaign.models import RulingNote, Run, Segment
-from campaign.services import on_trial, previews, trials
 from campaign.services import rule as service
 from campaign.services.chances import count as count_of
 from campaign.services.ground import on_land as land_of
 from campaign.services.inputs import RULED
 from campaign.services.orders import Refused, fault
-from campaign.services.previews import RULING
+from campaign.simulation import preview, ruling_preview
+from campaign.simulation.jobs import RULING_PREVIEW
 from campaign.war.lines import named
 from naval import rule_on
 from naval.rule_on import KINDS, Ground, Kind
@@ -56,7 +56,7 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
     faults: list[str] = []
     status, said, looked = 200, "", ""
     if request.GET.get("part") == "trial":
-        return render(request, "umpire/parts/on_trial.html", {"desk": frame(at.umpire, at), "tried": last(at, RULING)})
+        return render(request, "umpire/parts/on_trial.html", {"desk": frame(at.umpire, at), "tried": last(at, RULING_PREVIEW)})
     if request.method == "POST":
         try:
             typed_ = {name: str(value) for name, value in request.POST.items()}
@@ -93,7 +93,7 @@ def answer(
 ) -> HttpResponse:
     """The page, or its drawer alone: that shows a trial where it was asked for just now."""
     drawer = request.GET.get("part") == "drawer"
-    trial = last(at, RULING) if shows_trial or not drawer else None
+    trial = last(at, RULING_PREVIEW) if shows_trial or not drawer else None
     rule = blamed(shown(at, typed), faults)
     view = {"desk": frame(at.umpire, at), "rule": rule, "tried": trial, "faults": faults, **said}
     return render(request, "umpire/parts/rule.html" if drawer else "umpire/rule.html", view, status=status)
@@ -130,12 +130,12 @@ def tried(request: HttpRequest, at: Standing, typed: dict[str, str]) -> HttpResp
 def put_on_trial(at: Standing, typed: dict[str, str]) -> None:
     """Have the run computed with what was typed; nothing of it is kept (UD-044)."""
     stamp = typed.get("stamp", "")
-    on_trial.begin(at.segment, forms.read(typed, service.fit(at.segment, stamp)), stamp, at.umpire, typed)
+    ruling_preview.begin(at.segment, forms.read(typed, service.fit(at.segment, stamp)), stamp, at.umpire, typed)
 
 
 def trial_away(at: Standing, typed: dict[str, str]) -> None:
     """Throw the trial away, done or not."""
-    previews.throw_away(at.campaign, RULING)
+    preview.throw_away(at.campaign, RULING_PREVIEW)
 
 
 TRIED = {"try": put_on_trial, "away": trial_away}
@@ -156,7 +156,7 @@ def pressed(at: Standing, typed: dict[str, str]) -> str:
     line = typed.get("line", "")
     settles = line if drafted is not None and line in named(drafted.events) else ""  # what he ruled of it settles it (UD-015)
     later = service.rule(at.segment, forms.read(typed, service.fit(at.segment, stamp)), stamp, at.umpire, settles)
-    return "" if trials.remember(at.run, "rule", typed) else later
+    return "" if service.remember_form(at.run, "rule", typed) else later
 
 
 hands.PRESSED["rule"] = pressed

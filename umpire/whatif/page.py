@@ -16,9 +16,9 @@ from campaign.models import WhatIf, WhatRun
 from campaign.models.truth import Run, every_run_of
 from campaign.program.play import PLAYED
 from campaign.rooms.words import words_only
-from campaign.services import whatifs
 from campaign.services.orders import Refused
-from campaign.services.trying import AS_THEY_ARE, PROGRAM, WAR
+from campaign.simulation import jobs, what_if
+from campaign.simulation.what_if_runner import AS_THEY_ARE, PROGRAM, WAR
 from naval import rule_on
 from naval.geo.calendar import label, span
 from naval.rule_on import KINDS
@@ -56,7 +56,7 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
     }
     if request.GET.get("part") == "odds":
         return render(request, "umpire/parts/what_if.html", view)
-    view |= {"form": begin_form(at, typed), "most": whatifs.MOST, "kept": whatifs.KEPT.days}
+    view |= {"form": begin_form(at, typed), "most": what_if.MOST, "kept": jobs.WHAT_IF_KEPT.days}
     return render(request, "umpire/what_if.html", view, status=status)
 
 
@@ -71,7 +71,7 @@ def opened(at: Standing, said: str) -> WhatIf | None:
     """The what-if that is opened; Http404 if there is no such."""
     if not said:
         return None
-    found = whatifs.of(at.campaign).filter(number=whole(said)).select_related("campaign", "origin__campaign").first()
+    found = what_if.of(at.campaign).filter(number=whole(said)).select_related("campaign", "origin__campaign").first()
     if found is None:
         raise Http404
     return found
@@ -79,7 +79,7 @@ def opened(at: Standing, said: str) -> WhatIf | None:
 
 def run_of(what: WhatIf, said: str) -> WhatRun:
     """A run of a what-if by its number, the last if none is named."""
-    rows = what.runs.select_related("of__campaign", "of__origin__campaign")
+    rows = what.runs.select_related("of__campaign", "of__origin__campaign", "job")
     found = rows.filter(number=whole(said)).first() if said else rows.order_by("number").last()
     if found is None:
         raise Http404
@@ -94,28 +94,28 @@ def pressed(at: Standing, typed: Mapping[str, str]) -> str:
     do = typed.get("do", "")
     if do == "begin":
         fresh = typed.get("dice") == "fresh"
-        what = whatifs.begin(at.campaign, typed.get("run", ""), typed.get("title", ""), at.umpire, fresh=fresh)
+        what = what_if.begin(at.campaign, typed.get("run", ""), typed.get("title", ""), at.umpire, fresh=fresh)
         return f"?n={what.number}#opened"
     found = opened(at, typed.get("n", ""))
     if found is None:
         raise Http404
     if do == "away":
-        whatifs.throw_away(at.campaign, found.number)
+        what_if.throw_away(at.campaign, found.number)
         return ""
     row = run_of(found, typed.get("run", ""))
     if do in ("play", "ways"):
         if row.state != WhatRun.State.RUNNING:
-            whatifs.set_ways(row, *ways(row, typed))
+            what_if.set_ways(row, *ways(row, typed))
         if do == "play":
-            whatifs.play(row)
+            what_if.play(row)
     elif do == "rule":
-        whatifs.rule(row, forms.read(typed, whatifs.ground(row)))
+        what_if.rule(row, forms.read(typed, what_if.ground(row)))
     elif do == "unrule":
-        whatifs.unrule(row, typed.get("key", ""))
+        what_if.unrule(row, typed.get("key", ""))
     elif do == "stop":
-        whatifs.stop(row)
+        what_if.stop(row)
     elif do == "again":
-        whatifs.again(row)
+        what_if.again(row)
     else:
         raise Http404
     return f"?n={found.number}&run={row.number}#opened"
@@ -160,8 +160,8 @@ def listed(at: Standing, shown: WhatIf | None) -> list[Row]:
     """The what-ifs of the campaign."""
     hour = at.campaign.hour_zero
     found = []
-    for one in whatifs.of(at.campaign).select_related("origin"):
-        states = list(one.runs.values_list("state", flat=True))
+    for one in what_if.of(at.campaign).select_related("origin"):
+        states = list(one.runs.values_list("job__state", flat=True))
         found.append(
             {
                 "number": one.number,
@@ -170,7 +170,7 @@ def listed(at: Standing, shown: WhatIf | None) -> list[Row]:
                 "dice": "its own dice" if one.fresh else "the war’s dice",
                 "runs": plural(states.count(WhatRun.State.DONE), "run") + " played",
                 "by": one.by,
-                "until": f"{one.at + whatifs.KEPT:%d %b}",
+                "until": f"{one.at + jobs.WHAT_IF_KEPT:%d %b}",
                 "running": WhatRun.State.RUNNING in states,
                 "now": shown is not None and one.pk == shown.pk,
             }
@@ -181,38 +181,34 @@ def listed(at: Standing, shown: WhatIf | None) -> list[Row]:
 def detail(at: Standing, what: WhatIf, typed: Mapping[str, str]) -> Row:
     """One what-if: its runs, and the one in hand, to be played or laid beside the war."""
     row = run_of(what, typed.get("run", "") if typed.get("do") != "begin" else "")
-    runs = what.runs.select_related("of__campaign").defer("world", "outcome", "land")
+    runs = what.runs.select_related("of__campaign", "job").defer("world", "outcome", "land")
+    job = getattr(row, "job", None)
     return {
         "number": what.number,
         "title": what.title,
         "runs": [
-            {
-                "number": one.number,
-                "words": whatifs.title_of(one),
-                "state": WhatRun.State(one.state).label,
-                "now": one.number == row.number,
-            }
+            {"number": one.number, "words": what_if.title_of(one), "state": one.state.label, "now": one.number == row.number}
             for one in runs
         ],
         "run": row.number,
-        "hours": whatifs.title_of(row),
+        "hours": what_if.title_of(row),
         "state": row.state,
-        "step": row.step,
-        "trouble": row.trouble,
-        "playing": played(at, row, typed) if row.state in whatifs.TO_PLAY else None,
+        "step": job.step if job else 0,
+        "trouble": job.trouble if job else "",
+        "playing": played(at, row, typed) if row.state in what_if.TO_PLAY else None,
         "came": laid(what, row) if row.state == WhatRun.State.DONE else None,
     }
 
 
 def played(at: Standing, row: WhatRun, typed: Mapping[str, str]) -> Row:
     """How a run is to be played: seats and their ways, the umpire's own courses, rulings, and a form for one more."""
-    given, world = whatifs.given_of(row), store.world(row.world)
+    given, world = what_if.given_of(row), store.world(row.world)
     sent = typed.get("do") in ("play", "ways")
     seats = {seat.key: seat for seat in at.campaign.players()}
     kinds = [kind for kind in forms.OFFERED if kind.tag not in ("night", "set_aside", "dispatch")]
     kinds = [kind for kind in kinds if row.land or kind.act not in ASHORE]
     kind = next((one for one in kinds if one.tag == typed.get("kind")), None)
-    ground, names = whatifs.ground(row), Names(world)
+    ground, names = what_if.ground(row), Names(world)
     values = {"since": names.at(row.start), "until": names.at(row.until)} | dict(typed)
     return {
         "in_war": given.in_war,
@@ -279,7 +275,7 @@ def ruling_row(at: Standing, key: str, act: Act, names: Names) -> Row:
 
 def laid(what: WhatIf, row: WhatRun) -> Row:
     """A run that has been played, beside the war's (UD-084)."""
-    tried, real = store.outcome(row.outcome), whatifs.real_outcome(what, row.number)
+    tried, real = store.outcome(row.outcome), what_if.real_outcome(what, row.number)
     return {
         "real": real is not None,
         "figures": beside.rows(tried, real),
@@ -287,5 +283,5 @@ def laid(what: WhatIf, row: WhatRun) -> Row:
         "papers": beside.papers(tried, real) if real is not None else [],
         "events": beside.events(tried, real) if real is not None else {"tried": [], "real": [], "more": 0},
         "hour": what.campaign.hour_zero,
-        "last": not what.runs.filter(number__gt=row.number).exclude(state=WhatRun.State.OPEN).exists(),
+        "last": not what.runs.filter(number__gt=row.number).filter(job__isnull=False).exists(),
     }

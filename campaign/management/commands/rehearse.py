@@ -13,7 +13,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from campaign import packs
-from campaign.services.rehearse import rehearse
+from campaign.simulation.rehearsal import rehearse
 
 MOST = 60
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign.models import Campaign
-from campaign.replay import replay
+from campaign.simulation.verification import replay
 
 
 class Command(BaseCommand):

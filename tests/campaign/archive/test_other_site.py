@@ -11,8 +11,8 @@ import pytest
 from campaign.archive.bringing_in import bring_in
 from campaign.archive.reading import Guest, read
 from campaign.archive.writing import file_of
-from campaign.models import Holder, Segment
-from campaign.services import resolve, trials
+from campaign.models import Holder, Segment, job
+from campaign.services import resolve
 from tests.promises import playing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -32,7 +32,7 @@ def came_of(guest: Guest) -> list[tuple[object, ...]]:
 def test_op_031_from_sqlite_to_this_database_and_back_the_next_run_has_the_same_bytes(monkeypatch, tmp_path):
     playing.rung(monkeypatch)
     monkeypatch.setattr(resolve, "send", playing.run_now)
-    monkeypatch.setattr(trials, "send", playing.run_now)
+    monkeypatch.setattr(job, "send", playing.run_now)
     other_site("make", tmp_path)
     before, after = (read((tmp_path / f"{one}.sealed").read_bytes()) for one in ("before", "after"))
 

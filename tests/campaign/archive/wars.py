@@ -14,9 +14,10 @@ from campaign import packs
 from campaign.archive import zipped
 from campaign.models import Campaign
 from campaign.packs import Pack
-from campaign.replay import replay
-from campaign.services import correct, orders, people, publish, whatifs
+from campaign.services import correct, orders, people, publish
 from campaign.services.correct import Mending
+from campaign.simulation import what_if
+from campaign.simulation.verification import replay
 from tests.campaign.war import held
 from tests.promises import playing
 from tests.umpire.test_rule import now, plain
@@ -49,7 +50,7 @@ def mended(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
         people.appoint(campaign.seats.get(key="blue_cabin"), "Miss Pym", "seal", "always")
         keeping.keep(campaign, None, keeping.Wanted("Clear reports", "", "blue", "1", None), umpire)
         keeping.note(campaign, keeping.Noted("He hesitates.", "blue_cabin", "improve", "", "1", 94), umpire)
-        whatifs.begin(campaign, str(now(campaign).run_id), "If they had not met", umpire, fresh=True)
+        what_if.begin(campaign, str(now(campaign).run_id), "If they had not met", umpire, fresh=True)
         yield campaign
 
 

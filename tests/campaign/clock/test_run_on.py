@@ -8,12 +8,13 @@ from datetime import UTC, datetime, time, timedelta
 
 import pytest
 
-from campaign import replay, store
+from campaign import store
 from campaign.clock.terms import ON, Terms
 from campaign.clock.wakes import DEFAULTS, WAKES, Came, Wants, typed, usual, woken
 from campaign.models import Campaign, Kept, Release, RunOn, Segment, Wakes
 from campaign.services import asleep, clock, conditions, orders, run_on, stops
 from campaign.services.orders import Refused
+from campaign.simulation import verification
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, Hands, state, worked
 from tests.promises import playing, theatre
@@ -56,7 +57,7 @@ def on(campaign: Campaign) -> Segment:
 
 
 def same(campaign: Campaign) -> None:
-    assert not [one for one in replay.replay(campaign) if one.differs]
+    assert not [one for one in verification.replay(campaign) if one.differs]
 
 
 # -- pure ---------------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""A war whose battles are a die long, and workers that are this process: for benches that cost next to nothing."""
+"""A war whose battles are a die long, and workers that are this process: for odds that cost next to nothing."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from campaign.models import Bench, Campaign, Engagement
-from campaign.services import benches
+from campaign.models import Campaign, Engagement, Job, job
+from campaign.simulation import odds, worker
 from tactical.engine import registry
 from tactical.engine.dice import Dice
 from tactical.engine.ruleset import State
@@ -51,10 +51,10 @@ def met(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
 def small(patch: pytest.MonkeyPatch) -> Sent:
     """Small lots and bounds; returns the lots that are handed to workers, in order."""
     found: Sent = []
-    patch.setattr(benches, "send_group", lambda task, rows, priority=9: found.extend(pk for (pk,) in rows))
-    patch.setattr(benches, "LOT", {True: 2, False: 1})
-    patch.setattr(benches, "BATTLE_MOST", (4, 1000))
-    patch.setattr(benches, "RUN_MOST", (2, 200))
+    patch.setattr(job, "send_group", lambda task, rows, priority=9: found.extend(pk for (pk,) in rows))
+    patch.setattr(odds, "LOT", {True: 2, False: 1})
+    patch.setattr(odds, "BATTLE_MOST", (4, 1000))
+    patch.setattr(odds, "RUN_MOST", (2, 200))
     return found
 
 
@@ -64,13 +64,13 @@ def first(war: Campaign) -> Engagement:
     return found
 
 
-def ask(war: Campaign, most: str = "6", within: str = "0", *, run: bool = False) -> Bench:
-    bench = benches.ask(first(war).run, None if run else first(war), most, within, war.seats.get(key="umpire"))
-    benches.queue(bench)
+def ask(war: Campaign, most: str = "6", within: str = "0", *, run: bool = False) -> Job:
+    bench = odds.ask(first(war).run, None if run else first(war), most, within, war.seats.get(key="umpire"))
+    odds.queue(bench)
     return bench
 
 
 def worked(sent: Sent, dice: Random | None = None) -> None:
     """Workers take what is queued until nothing is."""
     while sent:
-        benches.work(sent.pop(dice.randrange(len(sent)) if dice else 0))
+        worker.run(sent.pop(dice.randrange(len(sent)) if dice else 0))

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from campaign.models import Bench, Campaign, Engagement, Lot, Segment
-from campaign.services import benches, replicates
+from campaign import wall_clock
+from campaign.models import Campaign, Engagement, Job, Segment, job
 from campaign.services.orders import Refused
+from campaign.simulation import jobs, odds, replicate, worker
 from naval.state.world import encode
 from tactical.engine.fight import fight
 from tests.campaign.odds import odds_war
@@ -28,9 +29,9 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> Sent:
     return odds_war.small(monkeypatch)
 
 
-def came(bench: Bench) -> list[bytes]:
+def came(bench: Job) -> list[bytes]:
     bench.refresh_from_db()
-    return [encode(one) for one in benches.came(bench)]
+    return [encode(one) for one in odds.came(bench)]
 
 
 def test_ud_085_ud_088_a_battle_many_times_over_whatever_the_workers_do(war: Campaign, sent: Sent, monkeypatch) -> None:
@@ -38,33 +39,33 @@ def test_ud_085_ud_088_a_battle_many_times_over_whatever_the_workers_do(war: Cam
     assert len(sent) == 3
     worked(sent)
     plain.refresh_from_db()
-    assert (plain.state, plain.used, benches.done_of(plain)) == (Bench.State.DONE, 6, 6)
+    assert (plain.state, plain.done, odds.done_of(plain)) == (Job.State.DONE, 6, 6)
     numbers = came(plain)
     assert len(set(numbers)) > 1, "other dice, other battles"
 
     # A batch is one replicate at least, and each comes twice, in any order; in between it is stopped and gone on with.
-    monkeypatch.setattr(benches, "BATCH_S", -1.0)
+    monkeypatch.setattr(odds, "BATCH_S", -1.0)
     other = ask(war)
     dice = Random("workers")
     for _ in range(3):
-        benches.work(sent[dice.randrange(len(sent))])
-    assert benches.stop(war, other.pk)
+        worker.run(sent[dice.randrange(len(sent))])
+    assert odds.stop(war, other.pk)
     worked(sent, dice)
     other.refresh_from_db()
-    assert other.state == Bench.State.STOPPED
-    assert 0 < benches.done_of(other) < 6
-    assert benches.go_on(war, other.pk)
+    assert other.state == Job.State.STOPPED
+    assert 0 < odds.done_of(other) < 6
+    assert odds.go_on(war, other.pk)
     sent += sent
     worked(sent, dice)
     assert came(other) == numbers
 
-    one, engagement = benches.came(plain)[0], first(war)
-    told = fight("skirmish", json.loads(engagement.battle.setup), replicates.seed_of_battle(engagement, 1))
+    one, engagement = odds.came(plain)[0], first(war)
+    told = fight("skirmish", json.loads(engagement.battle.setup), replicate.seed_of_battle(engagement, 1))
     assert one.minutes == max(told["moves"], 1)
     assert sum(one.lost.values()) == sum(map(len, told["result"]["losses"].values()))
-    assert benches.real(plain) == replicates.real_battle(engagement)
+    assert odds.real(plain) == replicate.real_battle(engagement)
     plain.refresh_from_db()
-    assert plain.real == "", "it may still be ruled on"
+    assert plain.result == "", "it may still be ruled on"
 
 
 @pytest.mark.postgres
@@ -72,8 +73,8 @@ def test_ud_087_a_late_worker_writes_over_nothing_and_the_sweep_takes_up_what_is
     war: Campaign, sent: Sent, monkeypatch
 ) -> None:
     bench = ask(war)
-    lot = bench.lots.get(first=1)
-    real, calls = replicates.battle, []
+    lot = bench.parts.first()
+    real, calls = replicate.battle, []
 
     def while_another_is_done(engagement: Engagement) -> Any:
         once = real(engagement)
@@ -81,63 +82,65 @@ def test_ud_087_a_late_worker_writes_over_nothing_and_the_sweep_takes_up_what_is
         def slow(k: int) -> Any:
             if not calls:
                 calls.append(k)
-                benches.work(lot.pk)  # another worker, to whom the same message came
+                worker.run(lot.pk)  # another worker, to whom the same message came
             return once(k)
 
         return slow
 
-    benches.replicate.cache_clear()
-    monkeypatch.setattr(replicates, "battle", while_another_is_done)
-    benches.work(lot.pk)
+    odds.replicates_of.cache_clear()
+    monkeypatch.setattr(replicate, "battle", while_another_is_done)
+    worker.run(lot.pk)
     lot.refresh_from_db()
-    assert lot.done == lot.many == len(benches.rows_of(lot))
-    monkeypatch.setattr(replicates, "battle", real)
+    assert lot.done == lot.of == len(odds.rows_of(lot))
+    monkeypatch.setattr(replicate, "battle", real)
 
     sent.clear()  # a broker that began anew, or a worker that was killed
     monkeypatch.setattr("tactical.hall.queue.waiting", lambda of="": frozenset())
-    assert benches.sweep() == 2
+    assert jobs.sweep() == 0, "they were taken up just now"
+    Job.objects.update(taken_at=wall_clock.now() - 2 * jobs.PATIENCE[jobs.ODDS])
+    assert jobs.sweep() == 3, "two lots, and the whole, which asks whether it is done"
     again = list(sent)
-    monkeypatch.setattr("tactical.hall.queue.waiting", lambda of="": frozenset((benches.ODDS, (pk,)) for pk in again))
-    assert benches.sweep() == 0, "what waits in the queue is left there"
+    monkeypatch.setattr("tactical.hall.queue.waiting", lambda of="": frozenset((job.RUN, (pk,)) for pk in again))
+    assert jobs.sweep() == 0, "what waits in the queue is left there"
     worked(sent)
     bench.refresh_from_db()
-    assert bench.state == Bench.State.DONE
+    assert bench.state == Job.State.DONE
 
 
 def test_ud_087_until_the_interval_is_reached_and_what_workers_did_beyond_it_does_not_count(
     war: Campaign, sent: Sent, monkeypatch
 ):
-    monkeypatch.setattr(benches, "known_within", lambda rows, battle: 12.0 if len(rows) < 4 else 9.0)
+    monkeypatch.setattr(odds, "known_within", lambda rows, battle: 12.0 if len(rows) < 4 else 9.0)
     bench = ask(war, "8", "10")
-    benches.work(sent.pop())  # the last lot comes first
+    worker.run(sent.pop())  # the last lot comes first
     worked(sent)
     bench.refresh_from_db()
-    assert (bench.state, bench.used) == (Bench.State.DONE, 4)
-    assert len(benches.came(bench)) == 4
-    assert benches.done_of(bench) == 6, "the lots that were left are not begun"
+    assert (bench.state, bench.done) == (Job.State.DONE, 4)
+    assert len(odds.came(bench)) == 4
+    assert odds.done_of(bench) == 6, "the lots that were left are not begun"
 
 
 def test_ud_086_odds_of_a_run(war: Campaign, sent: Sent) -> None:
     bench = ask(war, "2", run=True)
     worked(sent)
     bench.refresh_from_db()
-    rows = benches.came(bench)
-    assert (bench.state, len(rows)) == (Bench.State.DONE, 2)
+    rows = odds.came(bench)
+    assert (bench.state, len(rows)) == (Job.State.DONE, 2)
     assert rows[0] != rows[1]
-    assert benches.real(bench) == replicates.real_run(bench.run)
+    assert odds.real(bench) == replicate.real_run(bench.run)
     assert set(rows[0].coal_t) == {"blue", "red"}
 
 
 def test_ud_085_bounds_are_told_all_at_once(war: Campaign, sent: Sent, monkeypatch) -> None:
-    monkeypatch.setattr(benches, "BATTLE_MOST", (20, 1000))
+    monkeypatch.setattr(odds, "BATTLE_MOST", (20, 1000))
     for most in ("19", "1001", "many", "", "-20", "２０"):
         with pytest.raises(Refused) as refused:
             ask(war, most, "7")
         assert [one.where for one in refused.value.faults] == ["most", "within"]
         assert "20 to 1,000" in refused.value.faults[0].text
         assert refused.value.status == 422
-    assert not Bench.objects.exists()
-    monkeypatch.setattr(benches, "AT_ONCE", 1)
+    assert not Job.objects.exists()
+    monkeypatch.setattr(odds, "AT_ONCE", 1)
     ask(war, "20")
     with pytest.raises(Refused, match="being worked out already"):
         ask(war, "20")
@@ -145,34 +148,34 @@ def test_ud_085_bounds_are_told_all_at_once(war: Campaign, sent: Sent, monkeypat
 
 def test_ud_087_what_cannot_be_worked_out_says_so_and_can_be_gone_on_with(war: Campaign, sent: Sent, monkeypatch) -> None:
     bench = ask(war)
-    real = replicates.battle
+    real = replicate.battle
 
     def broken(engagement: Engagement) -> Any:
         raise OSError("no more room")
 
-    monkeypatch.setattr(replicates, "battle", broken)
+    monkeypatch.setattr(replicate, "battle", broken)
     with pytest.raises(OSError, match="no more room"):
-        benches.work(sent[0])
+        worker.run(sent[0])
     bench.refresh_from_db()
-    assert (bench.state, bench.trouble) == (Bench.State.FAILED, "OSError: no more room")
-    monkeypatch.setattr(replicates, "battle", real)
-    assert benches.go_on(war, bench.pk)
+    assert (bench.state, bench.trouble) == (Job.State.FAILED, "OSError: no more room")
+    monkeypatch.setattr(replicate, "battle", real)
+    assert odds.go_on(war, bench.pk)
     worked(sent)
     bench.refresh_from_db()
-    assert bench.state == Bench.State.DONE
-    assert benches.throw_away(war, bench.pk)
-    assert not Lot.objects.exists()
+    assert bench.state == Job.State.DONE
+    assert odds.throw_away(war, bench.pk)
+    assert not Job.objects.exists()
 
 
 def test_ud_089_what_really_came_about_is_kept_when_it_is_published(war: Campaign, sent: Sent) -> None:
     battle, run = ask(war, "4"), ask(war, "2", run=True)
     playing.finish_run(war, 1)
     for bench in (battle, run):
-        found = benches.real(bench)
+        found = odds.real(bench)
         bench.refresh_from_db()
         assert found is not None
-        assert benches.real(bench) == found
-        assert bench.real
+        assert odds.real(bench) == found
+        assert bench.result
 
 
 def test_ud_086_an_open_run_is_given_what_its_envelopes_would_hold_now_and_none_is_closed(war: Campaign) -> None:
@@ -180,5 +183,5 @@ def test_ud_086_an_open_run_is_given_what_its_envelopes_would_hold_now_and_none_
     segment = Segment.objects.present(war)
     assert segment.state == Segment.State.OPEN
     calls = list(segment.calls.values_list("pk", "sealed", "closed", "rung"))
-    assert isinstance(benches.closes(segment), dict)
+    assert isinstance(replicate.orders_if_closed(segment), dict)
     assert list(segment.calls.values_list("pk", "sealed", "closed", "rung")) == calls

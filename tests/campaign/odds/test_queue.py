@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from celery import Celery
 
-from campaign.services.benches import ODDS
+from campaign.models.job import RUN
 from campaign.services.packs import LOW, MAKE
 from campaign.services.resolve import RESOLVE
 from deploy.celery import app
@@ -44,17 +44,17 @@ def taken(broker: Celery, many: int) -> Taken:
 
 def test_sc_ud_06_ud_087_a_run_ordered_behind_a_thousand_replicates_is_taken_next(broker: Celery) -> None:
     lots = [(n,) for n in range(1, 51)]
-    send_group(ODDS, lots)
-    assert waiting("odds") == {(ODDS, lot) for lot in lots}
-    assert taken(broker, 1) == [(ODDS, (1,))], "nothing else is to be done"
-    send_group(ODDS, [(1,)], BEGUN)  # it is not done in one batch
+    send_group(RUN, lots)
+    assert waiting("odds") == {(RUN, lot) for lot in lots}
+    assert taken(broker, 1) == [(RUN, (1,))], "nothing else is to be done"
+    send_group(RUN, [(1,)], BEGUN)  # it is not done in one batch
     send(MAKE, 8, priority=LOW)
     send(RESOLVE, 7)
-    assert still_lying(ODDS, [*lots, (77,)], "odds") == [(77,)]
+    assert still_lying(RUN, [*lots, (77,)], "odds") == [(77,)]
     assert still_lying(RESOLVE, [(7,)]) == []
 
     found = taken(broker, 4)
     assert found[0] == (RESOLVE, (7,)), "a run is never behind a replicate"
-    assert found[1] == (ODDS, (1,)), "what is begun is ended before more of it is"
-    assert found[2:] == [(MAKE, (8,)), (ODDS, (2,))]
-    assert waiting("odds") == {(ODDS, lot) for lot in lots[2:]}
+    assert found[1] == (RUN, (1,)), "what is begun is ended before more of it is"
+    assert found[2:] == [(MAKE, (8,)), (RUN, (2,))]
+    assert waiting("odds") == {(RUN, lot) for lot in lots[2:]}

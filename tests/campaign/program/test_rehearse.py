@@ -8,14 +8,15 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from campaign.models import Campaign, Delivery, Seat
-from campaign.services import program, rehearse
+from campaign.services import program
+from campaign.simulation import rehearsal
 
 pytestmark = pytest.mark.django_db
 
 
 def test_ck_055_all_seats_by_the_program_with_markers_and_nothing_astray():
     seconds = iter(range(100))
-    report = rehearse.rehearse("channel_manoeuvres", 2, lambda: float(next(seconds)))
+    report = rehearsal.rehearse("channel_manoeuvres", 2, lambda: float(next(seconds)))
     assert (report.runs, report.errors, report.faults, report.astray) == (2, [], [], [])
     assert report.sealed == report.asked >= 10
     assert report.seconds == [1.0, 1.0]
@@ -24,17 +25,17 @@ def test_ck_055_all_seats_by_the_program_with_markers_and_nothing_astray():
 
 
 def test_ck_055_a_marker_where_it_should_not_be_is_found(monkeypatch):
-    rehearse.rehearse("channel_manoeuvres", 0, lambda: 0.0)
+    rehearsal.rehearse("channel_manoeuvres", 0, lambda: 0.0)
     campaign = Campaign.objects.get(name="rehearsal")
     blue, red = (campaign.seats.filter(side=side).first() for side in ("blue", "red"))
     paper = Delivery.objects.filter(seat=red).first()
-    Delivery.objects.filter(pk=paper.pk).update(data=f'{{"text":"{rehearse.mark_of(blue)} {rehearse.SEED}"}}', kind="log")
-    found = rehearse.astray(campaign)
+    Delivery.objects.filter(pk=paper.pk).update(data=f'{{"text":"{rehearsal.mark_of(blue)} {rehearsal.SEED}"}}', kind="log")
+    found = rehearsal.astray(campaign)
     assert len(found) == 2
     assert blue.name in found[0]
     own = Delivery.objects.filter(seat=blue).first()
-    Delivery.objects.filter(pk=own.pk).update(data=f'{{"text":"{rehearse.mark_of(blue)}"}}')
-    assert len(rehearse.astray(campaign)) == 2, "one's own words are no stray"
+    Delivery.objects.filter(pk=own.pk).update(data=f'{{"text":"{rehearsal.mark_of(blue)}"}}')
+    assert len(rehearsal.astray(campaign)) == 2, "one's own words are no stray"
 
 
 def test_ck_055_what_fails_is_in_the_report(monkeypatch):
@@ -42,7 +43,7 @@ def test_ck_055_what_fails_is_in_the_report(monkeypatch):
         raise RuntimeError("a broken seat")
 
     monkeypatch.setattr(program, "wrote", breaks)
-    report = rehearse.rehearse("channel_manoeuvres", 2, lambda: 0.0)
+    report = rehearsal.rehearse("channel_manoeuvres", 2, lambda: 0.0)
     assert report.errors == ["RuntimeError: a broken seat"]
     assert not report.clean
     assert len(report.idle) == Seat.objects.exclude(role="umpire").count()

@@ -98,18 +98,19 @@ def go_on() -> None:
 
 def take_engine(war: Any) -> None:
     """Its umpire is told why it does not go on, looks at what would be otherwise, and takes the engine of today."""
-    from campaign.models import Preview
+    from campaign.models import Job
     from campaign.packs.pack import RULES
-    from campaign.services import past_runs, resolve, versions
+    from campaign.services import resolve, versions
     from campaign.services.orders import Refused
+    from campaign.simulation import past_run_preview
 
     with pytest.raises(Refused, match="this program has"):
         resolve.order_six_hours(present(war).pk)
     if versions.unseen(war):
         with pytest.raises(Refused, match="Preview the last runs"):
             versions.take(war, RULES)
-        looked_at = past_runs.of_engine(war.seats.get(key="umpire"), "1")
-        assert Preview.objects.get(pk=looked_at.pk).state == Preview.State.DONE
+        looked_at = past_run_preview.of_engine(war.seats.get(key="umpire"), "1")
+        assert Job.objects.get(pk=looked_at.pk).state == Job.State.DONE
     assert versions.take(war, RULES)
 
 

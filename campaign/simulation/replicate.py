@@ -21,7 +21,7 @@ from campaign.odds import came
 from campaign.odds.came import Came, of_battle, of_run
 from campaign.packs.battles import Battles, by_pieces, sides, terms_of, usual
 from campaign.packs.pack import Pack
-from campaign.services import engagements
+from campaign.services import engagements, rungs
 from campaign.services.engagements import ashore
 from campaign.services.resolve import on_land
 from campaign.services.results import in_words
@@ -54,7 +54,7 @@ def seed_of_battle(engagement: Engagement, k: int) -> str:
 
 
 def battle(engagement: Engagement) -> Callable[[int], Came]:
-    """What fights the replicates of a battle, by number: the same muster, captains on both sides, no views (UD-085)."""
+    """Make what fights the replicates of a battle, by number: the same muster, captains on both sides, no views (UD-085)."""
     if engagement.ashore:
         return on_land_again(engagement)
     met, rules = engagements.met_of(engagement), engagement.battle.ruleset
@@ -69,7 +69,7 @@ def battle(engagement: Engagement) -> Callable[[int], Came]:
 
 
 def on_land_again(engagement: Engagement) -> Callable[[int], Came]:
-    """The same of a battle on land, which is told in men."""
+    """Make what fights the replicates of a battle on land, which is told in men."""
     met = engagements.met_of(engagement)
     most = ashore.most_min(engagement)
 
@@ -81,7 +81,7 @@ def on_land_again(engagement: Engagement) -> Callable[[int], Came]:
 
 
 def real_battle(engagement: Engagement) -> Came:
-    """What a battle that has been fought really came to."""
+    """Result of a battle as it was really fought."""
     if engagement.ashore:
         return came.on_land(*ashore.ended(engagement))
     return of_battle(engagements.result(engagement), engagements.met_of(engagement).setup)
@@ -90,19 +90,30 @@ def real_battle(engagement: Engagement) -> Came:
 # ---- a run ----
 
 
-def given(run: Run, closes: Callable[[Segment], dict[str, Orders]]) -> str:
-    """The inputs of a run as they stand, as they are kept with a bench."""
-    return store.text({"orders": given_now(run, closes), "rulings": store.rulings(run.rulings)})
+def given(run: Run) -> str:
+    """The inputs of a run as they stand, as they are kept with its odds."""
+    return store.text({"orders": given_now(run), "rulings": store.rulings(run.rulings)})
 
 
-def given_now(run: Run, closes: Callable[[Segment], dict[str, Orders]]) -> Given:
-    """The orders of each segment of a run; ``closes`` says what an open one would be given."""
+def given_now(run: Run) -> Given:
+    """The orders of each segment of a run; of an open one those that it would be given now."""
     segments = run.segments.exclude(state=Segment.State.AHEAD).order_by("index")
-    return [closes(one) if one.state == Segment.State.OPEN else store.orders(one.orders) for one in segments]
+    return [orders_if_closed(one) if one.state == Segment.State.OPEN else store.orders(one.orders) for one in segments]
+
+
+def orders_if_closed(segment: Segment) -> dict[str, Orders]:
+    """Orders that an open segment would be given if its envelopes were closed now; nothing is closed."""
+    given = store.orders(segment.orders)
+    terms = rungs.terms_of(segment.run.campaign)
+    for call in segment.calls.select_related("seat__campaign").order_by("seat__key"):
+        orders, _ = rungs.climb(call, terms)
+        if orders is not None:
+            given[call.seat.key] = orders
+    return given
 
 
 class Kept(msgspec.Struct):
-    """The same, as read."""
+    """Inputs of a run as they are read again."""
 
     orders: Given
     rulings: Rulings
@@ -131,7 +142,7 @@ class FoughtAshore(Protocol):
 
 
 @dataclass
-class Again:
+class Replicate:
     """A run once more: the stops it has come to so far, and what was ordered at each."""
 
     run: Run
@@ -203,8 +214,10 @@ class Again:
         self.land = renew(self.land, battles=fought)
 
     def order(self, seats: Sequence[str]) -> dict[str, Orders]:
-        """What those who are asked at a stop order: each what it ordered at its stop of the same count in the run as it was; one
-        that is asked more often now goes on as it does."""
+        """Orders of those who are asked at a stop: those of each at its stop of the same count in the run as it was.
+
+        One that is asked more often now goes on as it does.
+        """
         found = {}
         for seat in seats:
             n = self.asked[seat] = self.asked.get(seat, 0) + 1
@@ -298,21 +311,21 @@ def seed_within(seed: str, met: outcome.Engagement) -> str:
     return Dice(seed).child("battle", met.minute, *met.forces).seed
 
 
-def again(of: Run, inputs: str) -> Callable[[int], Again]:
-    """What begins the replicates of a run, by number: from its start, with its inputs as they stood (UD-086)."""
+def again(of: Run, inputs: str) -> Callable[[int], Replicate]:
+    """Make what begins the replicates of a run, by number: from its start, with its inputs as they stood (UD-086)."""
     kept = msgspec.json.decode(inputs.encode(), type=Kept)
     world, pack, land = store.world(of.world), store.pack_of(of.campaign), land_before(of)
     base = [since_before(one, of) for one in engagements.since_before(of) if not one.ashore]
 
-    def begun(k: int) -> Again:
+    def begun(k: int) -> Replicate:
         battles = [Battle(one.fought, None, one.stopped) for one in base]
-        return Again(of, world, pack, land, kept, seed_of_run(of, k), battles)
+        return Replicate(of, world, pack, land, kept, seed_of_run(of, k), battles)
 
     return begun
 
 
 def run(of: Run, inputs: str) -> Callable[[int], Came]:
-    """What computes the replicates of a run, by number."""
+    """Make what computes the replicates of a run, by number."""
     begun, world, land = again(of, inputs), store.world(of.world), land_before(of)
     return lambda k: of_run(world, begun(k).to_the_end(), land.land if land is not None else None)
 
@@ -329,7 +342,7 @@ def since_before(engagement: Engagement, of: Run) -> Battle:
 
 
 def real_run(of: Run) -> Came | None:
-    """What a run really came to; None while it is not at its end."""
+    """Result of a run as it really was; None while it is not at its end."""
     last = of.segments.exclude(outcome="").order_by("index").last()
     if last is None or last.state not in (Segment.State.REVIEW, Segment.State.PUBLISHED):
         return None

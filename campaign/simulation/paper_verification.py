@@ -1,4 +1,4 @@
-"""What every seat was told, built anew from the outcomes of a campaign's runs and compared to the byte, strand by strand."""
+"""Verification of every seat's papers: built anew from a campaign's outcomes and compared to the byte, strand by strand."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Pile:
         return noted == sheet.about
 
     def gone_back(self, strand: Strand) -> None:
-        """What was told in the runs gone back behind should stand no more (UD-076)."""
+        """Check that nothing told in the runs gone back behind stands any more (UD-076)."""
         gone = {digest: pk for digest, (run, pk) in self.had.items() if run >= strand.at_run}
         taken = set(self.rows.filter(taken=strand.number).values_list("pk", flat=True))
         if taken != set(gone.values()):

@@ -10,10 +10,10 @@ from typing import Any
 from campaign import store
 from campaign.models import Ashore, Campaign, Engagement, NewTerms, Plot, Release, Run, Segment
 from campaign.models.truth import every_run_of, vault_of
-from campaign.replay_papers import papers_again
 from campaign.services import asleep, elsewhere, engagements, new_terms, summaries, versions
 from campaign.services.publish import told_to
 from campaign.services.resolve import battle_seed, compute
+from campaign.simulation.paper_verification import papers_again
 from naval.state.world import encode
 from tactical.engine.dice import commitment
 from tactical.engine.fight import fight

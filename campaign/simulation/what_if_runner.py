@@ -1,8 +1,8 @@
-"""A run of a what-if, played in memory: whose sheets count, battles by captains, stops by who orders what (UD-082)."""
+"""Runner of a what-if's run, in memory: whose sheets count, battles by captains, stops by who orders what (UD-082)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,8 +14,10 @@ from campaign.models.belief import Call, Delivery, Seat
 from campaign.models.truth import Run, seed_of, terms_then
 from campaign.models.whatif import WhatIf, WhatRun
 from campaign.program.play import PLAYED, dice_of, write
-from campaign.services import engagements, replicates, serving
+from campaign.services import engagements, serving
 from campaign.services.dice import thrown_anew
+from campaign.simulation import replicate
+from campaign.simulation.conflict_check import Step
 from campaign.understudy import lying_of
 from campaign.war.outcome import Outcome
 from naval.mustering.serving import Scorer
@@ -59,7 +61,7 @@ def dice_in(what: WhatIf) -> tuple[Dice, tuple[str | int, ...]]:
 
 
 @dataclass
-class Tried(replicates.Again):
+class WhatIfRunner(replicate.Replicate):
     """A run once more, of a what-if: ``papers`` are what each seat had been told when it began, ``ordered`` what was ordered."""
 
     row: WhatRun = field(kw_only=True)
@@ -68,13 +70,12 @@ class Tried(replicates.Again):
     again: tuple[str | int, ...] = field(kw_only=True)
     papers: dict[str, list[Filing]] = field(kw_only=True)
     seats: dict[str, Seat] = field(kw_only=True)
-    step: Callable[[int], None] = field(kw_only=True)
+    step: Step = field(kw_only=True)
     ordered: list[dict[str, Orders]] = field(default_factory=list)
     at: Outcome | None = None
-    computed: int = 0
 
     @classmethod
-    def of(cls, row: WhatRun, given: Given, before: Sequence[Outcome], real: Run | None, step: Callable[[int], None]) -> Tried:
+    def of(cls, row: WhatRun, given: Given, before: Sequence[Outcome], real: Run | None, step: Step) -> WhatIfRunner:
         """A run of a what-if as it begins; ``before`` are those that it goes on from, ``real`` is the war's run of its number."""
         what = row.of
         seats = {seat.key: seat for seat in what.campaign.players().select_related("campaign")}
@@ -86,15 +87,15 @@ class Tried(replicates.Again):
         pack = store.pack_of(what.campaign)
         base = []
         if real is not None and real.pk == what.origin.pk:
-            base = [replicates.since_before(one, real) for one in engagements.since_before(real) if not one.ashore]
+            base = [replicate.since_before(one, real) for one in engagements.since_before(real) if not one.ashore]
         found = cls(
             run=what.origin,
             world=store.world(row.world),
             pack=pack,
             land=store.on_land(pack, row.land, terms=store.terms_ashore(what.campaign, terms_then(real) if real else "")),
-            kept=replicates.Kept(orders=[], rulings=given.rulings),
+            kept=replicate.Kept(orders=[], rulings=given.rulings),
             seed=dice.child("run", row.number, *again).seed,
-            battles=[replicates.Battle(one.fought, None, one.stopped) for one in base],
+            battles=[replicate.Battle(one.fought, None, one.stopped) for one in base],
             row=row,
             given=given,
             dice=dice,
@@ -105,7 +106,7 @@ class Tried(replicates.Again):
         )
         first = found.courses(found.sheets(sorted(seats)))
         found.ordered.append(first)
-        found.kept = replicates.Kept(orders=[first], rulings=given.rulings)
+        found.kept = replicate.Kept(orders=[first], rulings=given.rulings)
         return found
 
     @property
@@ -115,13 +116,12 @@ class Tried(replicates.Again):
 
     def compute(self) -> Outcome:
         """From the run's start, with the stops so far."""
-        self.computed += 1
-        self.step(self.computed)
+        self.step()
         self.at = super().compute()
         return self.at
 
     def order(self, seats: Sequence[str]) -> dict[str, Orders]:
-        """What those who are asked at a stop order, each by its way."""
+        """Orders of those who are asked at a stop, each by its way."""
         as_then = super().order(seats)
         found = {}
         for key in seats:
@@ -140,7 +140,7 @@ class Tried(replicates.Again):
         return self.given.orders
 
     def sheets(self, seats: Sequence[str]) -> dict[str, Orders]:
-        """What each seat orders as the run begins, by its way; the umpire's scouts as in the war."""
+        """Orders of each seat as the run begins, by its way; the umpire's scouts as in the war."""
         first = dict(self.given.orders[0]) if self.given.orders else {}
         found = {key: sheet for key, sheet in first.items() if key not in seats or self.given.way(key) == WAR}
         for key in seats:
@@ -149,7 +149,7 @@ class Tried(replicates.Again):
         return found
 
     def courses(self, orders: dict[str, Orders]) -> dict[str, Orders]:
-        """The same with the umpire's own courses, which count before those of the seats that have the forces."""
+        """Put in the umpire's own courses, which count before those of the seats that have the forces."""
         commands = {force.key: force.hand or force.seat for force in self.world.forces}
         for key, course in self.given.courses.items():
             if (seat := commands.get(key)) is not None:
@@ -158,7 +158,7 @@ class Tried(replicates.Again):
         return orders
 
     def by_program(self, key: str) -> Orders | None:
-        """What the program writes at a seat, from what that seat has been told in this war; None where it plays no such
+        """Orders that the program writes at a seat, from what that seat has been told in this war; None where it plays no such
         seat, or what it writes is not in order."""
         seat = self.seats.get(key)
         if seat is None or seat.role not in PLAYED or seat.kind.attached_to:
@@ -190,14 +190,14 @@ def cards(seat: Seat) -> dict[str, Scorer]:
 
 
 def told_before(seat: Seat, run: Run) -> list[Filing]:
-    """What a seat had been told when a run of the war began, as it is filed."""
+    """Papers that a seat had when a run of the war began, as they are filed."""
     rows = Delivery.objects.filter(seat=seat, arrives__lte=run.start).exclude(fate=Delivery.Fate.SILENT)
     rows = rows.filter(taken=None) if not run.undone else rows
     return list(rows.order_by("number").values_list("number", "batch", "kind", "happened", "arrives", "data"))
 
 
 def filed(outcome: Outcome, seat: str, had: Sequence[Filing]) -> list[Filing]:
-    """What an outcome tells a seat, as it would be filed after what it had."""
+    """Papers of an outcome for a seat, as they would be filed after what it had."""
     number, batch = max((row[0] for row in had), default=0), max((row[1] for row in had), default=0)
     mine = [one for one in outcome.reports if one.seat == seat]
     return [

@@ -25,7 +25,7 @@ ROUNDS = 12  # so often at the most the umpire goes round, and a run is computed
 
 @dataclass
 class Rehearsal:
-    """What a rehearsal found: calls asked and sheets sealed; faults of sheets, errors; seats that could do nothing; seconds a
+    """Findings of a rehearsal: calls asked and sheets sealed; faults of sheets, errors; seats that could do nothing; seconds a
     run; markers where they should not be."""
 
     runs: int = 0

@@ -1,28 +1,26 @@
 """What-ifs: a private copy of the war from the beginning of a run on, played on in memory beside the real one (UD-082 to UD-084).
 
 It has no seats, papers, calls or tables of its own: the worlds it comes to lie in rows that no room reads, and nobody is told of
-it, not even the umpire's own desk (UD-083). Its runs are played by the workers behind all real work; what has been played is
-stored by one conditional update, so a worker that is killed costs time and nothing else.
+it, not even the umpire's own desk (UD-083). A job plays each of its runs.
 """
 
 from __future__ import annotations
 
-import logging
-from datetime import timedelta
-
 import msgspec
-from django.conf import settings
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Max, QuerySet
 from msgspec.structs import replace
 
 from campaign import plots, store, wall_clock
 from campaign.models.belief import Campaign, Seat
+from campaign.models.job import Job, enqueue
 from campaign.models.truth import Ashore, Run, Segment, every_run_of, runs_of
 from campaign.models.whatif import WhatIf, WhatRun
-from campaign.services import benches, replicates, trying, versions
+from campaign.services import versions
 from campaign.services.orders import Refused, fault
-from campaign.services.trying import WAYS, Given
+from campaign.simulation import jobs, replicate, what_if_runner
+from campaign.simulation.jobs import Claim
+from campaign.simulation.what_if_runner import WAYS, Given
 from campaign.war.outcome import Outcome
 from naval import rule_on
 from naval.geo.calendar import span
@@ -34,16 +32,12 @@ from naval.state.orders import Orders
 from naval.state.rulings import NONE, Rulings
 from naval.state.world import encode
 from tactical.engine.given import counted
-from tactical.hall.queue import left_lying, send_group, still_lying
 
-log = logging.getLogger(__name__)
-PLAY = "campaign.tasks.what_if"
 State = WhatRun.State
-TO_PLAY = (State.OPEN, State.STOPPED, State.FAILED)
-MOST, KEPT = 5, timedelta(days=30)
-"""So many what-ifs of a campaign at a time, and how long each is kept (UD-084, SC-UD-12)."""
+TO_PLAY = (State.OPEN, State.STOPPED, State.REFUSED, State.FAILED)
+MOST = 5
+"""So many what-ifs of a campaign at a time (UD-084, SC-UD-12)."""
 MOST_RUNS, TITLE = 24, (3, 120)
-PATIENCE = timedelta(minutes=5)
 RUNNING_ONE = "A run of it is being played: wait for it, or stop it."
 
 
@@ -99,16 +93,6 @@ def throw_away(campaign: Campaign, number: int) -> None:
     of(campaign).filter(number=number).delete()
 
 
-def sweep() -> int:
-    """Queue again what a lost worker left, and throw away what is older than it is kept; returns how many were queued."""
-    WhatIf.objects.filter(at__lt=wall_clock.now() - KEPT).delete()
-    lying = left_lying(WhatRun.objects.filter(state=State.RUNNING), PATIENCE).values_list("pk")
-    found = still_lying(PLAY, lying, settings.QUEUE_OF_ODDS)
-    if found:
-        send_group(PLAY, found)
-    return len(found)
-
-
 # -- how a run of it is to be played -----------------------------------------------------------------------------------------
 
 
@@ -122,8 +106,8 @@ def as_in_the_war(run: Run | None, kept: Rulings = NONE) -> Given:
     """How a run is played if nothing is said: by its sheets and rulings in the war, by the program where there are none."""
     if run is None:
         return Given(rulings=kept)
-    ordered = msgspec.json.decode(replicates.given(run, benches.closes).encode(), type=replicates.Kept)
-    return Given(orders=tuple(ordered.orders), rulings=replace(ordered.rulings, edits=()), in_war=True)
+    rulings = replace(store.rulings(run.rulings), edits=())
+    return Given(orders=tuple(replicate.given_now(run)), rulings=rulings, in_war=True)
 
 
 def given_of(row: WhatRun) -> Given:
@@ -141,15 +125,16 @@ def open_run(what: WhatIf) -> WhatRun:
 
 
 def _put(row: WhatRun, given: Given) -> None:
-    if not WhatRun.objects.filter(pk=row.pk, state__in=(State.OPEN, State.STOPPED, State.FAILED)).update(
-        given=encode(given).decode()
-    ):
+    at_work = Job.objects.filter(what_run=row, state__in=(jobs.RUNNING, jobs.DONE))
+    if at_work.exists() or not WhatRun.objects.filter(pk=row.pk).update(given=encode(given).decode()):
         raise refused(RUNNING_ONE, status=409)
 
 
 def set_ways(row: WhatRun, ways: dict[str, str], typed: dict[str, list[dict[str, object]]]) -> None:
-    """Who orders how: seats by their sheet in the war, by the program, or as they are; forces by the umpire's own course, which
-    counts before their seat's. Refused with everything that is wrong (UD-082)."""
+    """Set who orders how: seats by their sheet in the war, by the program, or as they are; forces by the umpire's own course.
+
+    That counts before their seat's. Refused with everything that is wrong (UD-082).
+    """
     given, world = given_of(row), store.world(row.world)
     faults = [f"{key}: one of {', '.join(WAYS)}." for key, way in ways.items() if way not in WAYS]
     seats = {seat.key for seat in world.seats}
@@ -171,7 +156,7 @@ def set_ways(row: WhatRun, ways: dict[str, str], typed: dict[str, list[dict[str,
 
 
 def ground(row: WhatRun) -> Ground:
-    """What a ruling of a what-if is held against: its own world, with nothing told of it yet."""
+    """Ground that a ruling of a what-if is held against: its own world, with nothing told of it yet."""
     world = store.world(row.world)
     return Ground(
         world=world,
@@ -206,69 +191,56 @@ def unrule(row: WhatRun, key: str) -> None:
 def play(row: WhatRun) -> None:
     """Have the workers play a run; once, however often it is pressed."""
     versions.must_be_its_own(row.of.campaign)
-    if not WhatRun.objects.filter(pk=row.pk, state__in=TO_PLAY).update(state=State.RUNNING, step=0, trouble="", taken_at=None):
-        raise refused("It is being played already, or has been played.", status=409)
-    transaction.on_commit(lambda: send_group(PLAY, [(row.pk,)]))
+    try:
+        with transaction.atomic():
+            Job.objects.filter(what_run=row).exclude(state__in=(jobs.RUNNING, jobs.DONE)).delete()
+            job = Job.objects.request(jobs.WHAT_IF, row.of.campaign, what_run=row, by=row.of.by)
+    except IntegrityError:  # a run has one job
+        raise refused("It is being played already, or has been played.", status=409) from None
+    transaction.on_commit(lambda: enqueue(jobs.WHAT_IF, [job.pk]))
 
 
 def stop(row: WhatRun) -> bool:
     """Stop a run that is being played; it can be played again. False if it is not."""
-    return bool(WhatRun.objects.filter(pk=row.pk, state=State.RUNNING).update(state=State.STOPPED))
+    return bool(Job.objects.filter(what_run=row, state=jobs.RUNNING).update(state=jobs.STOPPED))
 
 
 def again(row: WhatRun) -> None:
     """Play a run anew, otherwise: what came after it is thrown away."""
     with transaction.atomic():
         later = row.of.runs.filter(number__gt=row.number)
-        if row.of.runs.filter(state=State.RUNNING).exists():
+        if row.of.runs.filter(job__state=jobs.RUNNING).exists():
             raise refused(RUNNING_ONE, status=409)
         later.delete()
-        WhatRun.objects.filter(pk=row.pk).update(state=State.OPEN, outcome="", orders="[]", step=0, trouble="")
+        Job.objects.filter(what_run=row).delete()
+        WhatRun.objects.filter(pk=row.pk).update(outcome="", orders="[]")
 
 
-class Stopped(Exception):
-    """The umpire has stopped it."""
-
-
-def work(pk: int) -> bool:
-    """Play a run that is to be played, to its end; False if it is not, any more. Twice comes to the same, and is stored once."""
-    row = WhatRun.objects.select_related("of__campaign", "of__origin__campaign").filter(pk=pk, state=State.RUNNING).first()
-    if row is None:
-        return False
-    mine = WhatRun.objects.filter(pk=pk, state=State.RUNNING)
-
-    def step(count: int) -> None:
-        if not mine.update(step=count, taken_at=wall_clock.now()):
-            raise Stopped
-
-    try:
-        step(0)
-        found = trying.Tried.of(row, given_of(row), before(row), war_run(row.of, row.number), step)
-        outcome = plots.taken_out(found.to_the_end())[0]
-        with transaction.atomic():
-            text = store.kept(outcome)
-            if not mine.update(state=State.DONE, outcome=text, orders=encode(found.ordered).decode()):
-                return False
-            if row.of.runs.count() < MOST_RUNS:
-                _next(row, outcome)
-    except Stopped:
-        return False
-    except Exception as error:
-        mine.update(state=State.FAILED, trouble=f"{type(error).__name__}: {error}"[:300])
-        raise
+def work(claim: Claim) -> bool:
+    """Play a run to its end. Twice comes to the same, and is stored once."""
+    row = claim.job.what_run
+    assert row is not None
+    runner = what_if_runner.WhatIfRunner.of(row, given_of(row), before(row), war_run(row.of, row.number), claim.advance)
+    outcome = plots.taken_out(runner.to_the_end())[0]
+    with transaction.atomic():
+        if not claim.keep("", 1):
+            return False
+        WhatRun.objects.filter(pk=row.pk).update(outcome=store.kept(outcome), orders=encode(runner.ordered).decode())
+        if row.of.runs.count() < MOST_RUNS:
+            _next(row, outcome)
     return True
 
 
 def before(row: WhatRun) -> list[Outcome]:
-    """What the runs of a what-if before this one came to, in order."""
-    rows = row.of.runs.filter(number__lt=row.number, state=State.DONE).order_by("number")
+    """Outcomes of the runs of a what-if before this one, in order."""
+    rows = row.of.runs.filter(number__lt=row.number, job__state=jobs.DONE).order_by("number")
     return [store.outcome(text) for text in rows.values_list("outcome", flat=True)]
 
 
 def _next(row: WhatRun, outcome: Outcome) -> None:
     """The run after it, to be played as it is in the war, or by the program."""
     start = outcome.world.minute
-    dice, again = trying.dice_in(row.of)
+    dice, again = what_if_runner.dice_in(row.of)
     kept = rule_on.next_run(rule_on.settled(given_of(row).rulings, dice.child("run", row.number, *again))[0], start)
     real = war_run(row.of, row.number + 1)
     given = as_in_the_war(real if real is not None and real.start == start else None, kept)
@@ -290,7 +262,7 @@ def _next(row: WhatRun, outcome: Outcome) -> None:
 
 
 def real_outcome(what: WhatIf, number: int) -> Outcome | None:
-    """What a run came to in the war, as it is published or in review; None if it has not come to its end."""
+    """Outcome of a run in the war, as it is published or in review; None if it has not come to its end."""
     run = war_run(what, number)
     last = run.segments.exclude(outcome="").order_by("index").last() if run is not None else None
     if last is None or last.state not in (Segment.State.REVIEW, Segment.State.PUBLISHED, Segment.State.LEFT):

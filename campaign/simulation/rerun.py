@@ -15,10 +15,11 @@ from campaign.deltas import shorten
 from campaign.land.state.fights import Fought as OnLand
 from campaign.models.truth import Engagement, Run, seed_of
 from campaign.packs.battles import terms_of, usual
-from campaign.services import benches, engagements, replicates
+from campaign.services import engagements
 from campaign.services.dice import thrown_anew
 from campaign.services.engagements import ashore
 from campaign.services.resolve import battle_seed
+from campaign.simulation import replicate
 from campaign.war.ashore import Ashore
 from campaign.war.clock.fought import Fought
 from campaign.war.compared import Stop, stop_of
@@ -51,26 +52,26 @@ class AsFought:
 
 
 @dataclass
-class Replayed(replicates.Again):
+class Rerun(replicate.Replicate):
     """The run, and the minutes at which its clock stopped; ``real`` are the battles of the war's own run that are over."""
 
     real: list[Engagement] = field(default_factory=list)
     stops: list[Stop] = field(default_factory=list)
 
     @classmethod
-    def of(cls, run: Run, rulings: Rulings, world: World | None = None, land: Ashore | None = None) -> Replayed:
+    def of(cls, run: Run, rulings: Rulings, world: World | None = None, land: Ashore | None = None) -> Rerun:
         """A run from its own beginning with its own sheets, as envelopes would give them now where they are open."""
-        given = replicates.given_now(run, benches.closes)
-        base = [replicates.since_before(one, run) for one in engagements.since_before(run) if not one.ashore]
+        given = replicate.given_now(run)
+        base = [replicate.since_before(one, run) for one in engagements.since_before(run) if not one.ashore]
         rows = run.engagements.filter(void=False, battle__state=Battle.State.DONE).select_related("battle", "run__campaign")
         return cls(
             run=run,
             world=store.world(run.world) if world is None else world,
             pack=store.pack_of(run.campaign),
-            land=replicates.land_before(run) if land is None else land,
-            kept=replicates.Kept(orders=given, rulings=rulings),
+            land=replicate.land_before(run) if land is None else land,
+            kept=replicate.Kept(orders=given, rulings=rulings),
             seed=Dice(seed_of(run.campaign)).child("run", run.number, *thrown_anew(run)).seed,
-            battles=[replicates.Battle(one.fought, None, one.stopped) for one in base],
+            battles=[replicate.Battle(one.fought, None, one.stopped) for one in base],
             real=list(rows),
         )
 
@@ -86,14 +87,14 @@ class Replayed(replicates.Again):
         return found
 
     def ended(self) -> Outcome:
-        """What came of it, as outcomes are stored."""
+        """Outcome of the run, as outcomes are stored."""
         return plots.taken_out(self.to_the_end())[0]
 
     def as_then(self, met: outcome.Engagement) -> Engagement | None:
         """The battle of the war's own run that opened just so; None if none did."""
         return next((one for one in self.real if encode(engagements.met_of(one)) == encode(met)), None)
 
-    def taken(self, battle: replicates.Battle) -> outcome.Interrupt:
+    def taken(self, battle: replicate.Battle) -> outcome.Interrupt:
         """A battle as the run takes it in, with what each side saw as it is stored."""
         found, coding = super().taken(battle), terms_of(battle.fought.board or usual()).coding
         views = {side: shorten(seen, coding) for side, seen in found.views.items() if seen and not isinstance(seen, str)}
@@ -104,8 +105,8 @@ class Replayed(replicates.Again):
         then = self.as_then(met)
         return super().fight(met) if then is None else engagements.fought(then)
 
-    def fight_ashore(self, met: outcome.Engagement) -> replicates.FoughtAshore:
-        """The same of a battle on land."""
+    def fight_ashore(self, met: outcome.Engagement) -> replicate.FoughtAshore:
+        """A battle on land as it was fought in the war, or by captains."""
         then = self.as_then(met)
         return super().fight_ashore(met) if then is None else AsFought(then, met, self.run, self.dice_of(met))
 

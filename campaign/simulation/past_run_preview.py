@@ -1,4 +1,4 @@
-"""The last published runs, each from its own world, with other terms or with today's engine; nothing is kept (UD-122)."""
+"""Preview of past runs: the last published ones, each from its own world, with other terms or today's engine (UD-122)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,15 @@ from msgspec.structs import replace
 
 from campaign import store
 from campaign.models.belief import Campaign, Seat
-from campaign.models.preview import Preview
+from campaign.models.job import Job, Kind
 from campaign.models.truth import Run, Segment, runs_of, vault_of
 from campaign.packs.pack import RULES
-from campaign.services import previews, replicates, terms_laid, versions
+from campaign.services import terms_laid, versions
 from campaign.services.orders import Refused, fault
-from campaign.services.previews import Part, Step
-from campaign.services.replayed import Replayed
+from campaign.simulation import jobs, preview, replicate
+from campaign.simulation.jobs import Claim
+from campaign.simulation.preview import Part
+from campaign.simulation.rerun import Rerun
 from campaign.war.compared import Stop, compared, stop_of
 from naval.state.acts import Agreed
 from naval.state.rulings import Rulings
@@ -46,7 +48,7 @@ def how_many(typed: str) -> int:
     return number
 
 
-def of_terms(umpire: Seat, given: Any, many: str, typed: Mapping[str, str]) -> Preview:
+def of_terms(umpire: Seat, given: Any, many: str, typed: Mapping[str, str]) -> Job:
     """Have the last runs computed with terms that are otherwise; refused with all that is wrong."""
     campaign, faults = umpire.campaign, list[Any]()
     changed, said = dict[str, Any](), dict[str, str]()
@@ -57,18 +59,17 @@ def of_terms(umpire: Seat, given: Any, many: str, typed: Mapping[str, str]) -> P
     except Refused as refused:
         faults += refused.faults
     form = json.dumps({name: str(value) for name, value in typed.items() if name != "csrfmiddlewaretoken"})
-    return _begin(umpire, previews.TERMS, json.dumps(changed), " ".join(said.values()), many, faults, form)
+    return _begin(umpire, jobs.TERMS, {"terms": changed}, " ".join(said.values()), many, faults, form)
 
 
-def of_engine(umpire: Seat, many: str) -> Preview:
+def of_engine(umpire: Seat, many: str) -> Job:
     """Have the last runs computed by today's engine; refused where that is the war's own."""
     rules = vault_of(umpire.campaign).rules
     wrong = [fault("", OWN_ENGINE)] if rules == RULES else []
-    given = json.dumps({"from": rules, "to": RULES})
-    return _begin(umpire, previews.ENGINE, given, f"{RULES} instead of {rules}", many, wrong)
+    return _begin(umpire, jobs.ENGINE, {"engines": [rules, RULES]}, f"{RULES} instead of {rules}", many, wrong)
 
 
-def _begin(umpire: Seat, what: Preview.What, given: str, said: str, many: str, faults: list[Any], typed: str = "{}") -> Preview:
+def _begin(umpire: Seat, what: Kind, given: dict[str, Any], said: str, many: str, faults: list[Any], typed: str = "{}") -> Job:
     campaign = umpire.campaign
     runs, count = published(campaign), 0
     try:
@@ -77,23 +78,30 @@ def _begin(umpire: Seat, what: Preview.What, given: str, said: str, many: str, f
         faults += refused.faults
     if not runs:
         faults.append(fault("", NONE_YET))
-    if words := versions.other(campaign) if what == previews.TERMS else versions.other_pack(campaign):
+    if words := versions.other(campaign) if what == jobs.TERMS else versions.other_pack(campaign):
         faults.append(fault("", words))
     if faults:
         raise Refused(*faults)
     some = [run.pk for run in runs[-count:]]
-    return previews.begin(campaign, what, umpire, given, len(some), len(some), runs=json.dumps(some), said=said, typed=typed)
+    return preview.begin(campaign, what, umpire, json.dumps(given | {"runs": some}), len(some), said=said, form=typed)
 
 
 # -- worked out ------------------------------------------------------------------------------------------------------------
 
 
-def work(row: Preview, step: Step) -> Part:
-    """The next run: from its own world, with its own sheets, dice and rulings, and what is otherwise."""
-    number = json.loads(row.runs)[row.done]
+def work(claim: Claim) -> bool:
+    """Work out the next run: from its own world, with its own sheets, dice and rulings."""
+    job = claim.job
+    given = json.loads(job.input)
+    part = part_of(given["runs"][job.done], given.get("terms", {}))
+    return preview.keep_part(claim, part, last=job.done + 1 == job.of)
+
+
+def part_of(number: int, terms: dict[str, Any]) -> Part:
+    """Compute one run, by number of its row, and compare it."""
     run = Run.objects.select_related("campaign").get(pk=number)
     try:
-        return of_run(run, json.loads(row.given) if row.what == previews.TERMS else {})
+        return of_run(run, terms)
     except Exception as error:  # of an old run today's engine may make nothing: that is what he wants to know
         log.exception("run %s cannot be computed again", run)
         return Part(run=number, trouble=f"It could not be computed: {type(error).__name__}: {error}"[:300])
@@ -105,13 +113,13 @@ def of_run(run: Run, terms: dict[str, Any]) -> Part:
     stops = [one for part in parts for one in stop_of(store.outcome(part.outcome))]
     last = parts[-1]
     rulings = store.rulings(last.ruled or run.rulings)
-    world, land = store.world(run.world), replicates.land_before(run)
+    world, land = store.world(run.world), replicate.land_before(run)
     at_sea = {key: value for key, value in terms.items() if key in Settings.__struct_fields__}
     world = replace(world, settings=replace(world.settings, **at_sea))
     if land is not None:
         ashore = {key: value for key, value in terms.items() if key not in at_sea}
         land = renew(land, terms=replace(land.terms, **ashore))
-    again = Replayed.of(run, without(rulings, terms), world, land)
+    again = Rerun.of(run, without(rulings, terms), world, land)
     now = again.ended()
     return Part(run=run.pk, compared=compared(store.outcome(last.outcome), now, (stops, _told(again.stops))))
 

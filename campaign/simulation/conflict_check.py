@@ -1,52 +1,38 @@
-"""What speaks against other rulings of a run: what was told, and what was fought; found by computing on trial (UD-007, UD-045).
+"""Check of other rulings against what was told and fought in a run, by computing it on trial (UD-007, UD-045).
 
 It takes as long as the run took, for every part of it that was published and every battle: a worker does it
-(:mod:`campaign.services.trials`).
+(:mod:`campaign.simulation.ruling_validation`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
 from campaign import plots, store
-from campaign.models.truth import Draft, Engagement, Release, Run, Segment
+from campaign.models.truth import Draft, Release, Run, Segment
 from campaign.services import engagements
+from campaign.services.commitments import battles, fights, in_part, named, published, read_on_the_round
 from campaign.services.resolve import compute
 from campaign.war.about import traced
 from campaign.war.outcome import Outcome, Report, told_at_stop
 from naval.geo.calendar import label
 from naval.state.rulings import Rulings
 from naval.state.world import encode
-from tactical.engine.words import listed, plural
+from tactical.engine.words import plural
 
 MOST_NAMED = 10  # so many papers a refusal names; the rest is counted
 Step = Callable[[], None]
 """Called after each part of a trial."""
 
 
-def fights(old: Rulings, new: Rulings) -> bool:
-    """Whether other rulings may change a meeting: edits alone change none."""
-    return replace(old, edits=()) != replace(new, edits=())
-
-
-def parts(run: Run, old: Rulings, new: Rulings, but: frozenset[int] = frozenset()) -> int:
-    """How many trials it takes to know what speaks against other rulings; none where nothing was told or fought, and for what is
-    kept for the next run."""
-    if replace(old, later=()) == replace(new, later=()):
-        return 0
-    return len(published(run)) + bool(in_part(run)) + read_on_the_round(run) + (len(battles(run, but)) if fights(old, new) else 0)
-
-
-def against(run: Run, new: Rulings, but: frozenset[int], step: Step) -> list[str]:
-    """Everything that speaks against other rulings of a run, in words."""
+def find_conflicts(run: Run, new: Rulings, but: frozenset[int], step: Step) -> list[str]:
+    """Find everything that speaks against other rulings of a run, in words. ``step`` is called after each part."""
     battle = fought_otherwise(run, new, but, step) if fights(store.rulings(run.rulings), new) else []
     return [*told_otherwise(run, new, but, step), *battle]
 
 
 def told_otherwise(run: Run, new: Rulings, but: frozenset[int], step: Step) -> list[str]:
-    """What was told in this run and would be otherwise, or not at all: at most ten papers by name, the rest counted (UD-007).
+    """Find what was told in this run and would be otherwise, or not at all: ten papers by name, the rest counted (UD-007).
 
     Each published segment is computed on trial with what interrupted it then: the papers of a stop stand in its outcome alone.
     """
@@ -73,18 +59,8 @@ def told_otherwise(run: Run, new: Rulings, but: frozenset[int], step: Step) -> l
     return [f"This speaks against what was told already ({told}): {'; '.join(rows[:MOST_NAMED])}{more}.", *elsewhere]
 
 
-def published(run: Run) -> list[Segment]:
-    """The parts of a run of which something was told."""
-    return list(run.segments.filter(state=Segment.State.PUBLISHED).order_by("index"))
-
-
-def in_part(run: Run) -> list[Segment]:
-    """The part of a run of which some seats have their papers and others wait for theirs, if there is one (UD-049)."""
-    return list(run.segments.filter(state__in=(Segment.State.REVIEW, Segment.State.RESOLVING)).exclude(told=""))
-
-
 def released(segment: Segment) -> Outcome:
-    """What such a part had come to when somebody was last given his papers of it."""
+    """Outcome that such a part had when somebody was last given his papers of it."""
     last = Release.objects.filter(segment=segment).latest("pk")
     if segment.outcome and last.draft == segment.computed:
         return store.outcome(segment.outcome)
@@ -92,7 +68,7 @@ def released(segment: Segment) -> Outcome:
 
 
 def _ends_elsewhere(was: Outcome, now: Outcome, run: Run) -> list[str]:
-    """That those who have their papers would be asked for another hour than they are, if so."""
+    """Say, if so, that those who have their papers would be asked for another hour than they are."""
     if now.engagement is None and not now.breaks and (was.asked, was.world.minute) == (now.asked, now.world.minute):
         return []
     when = label(was.world.minute, run.campaign.hour_zero)
@@ -103,12 +79,6 @@ def _other_papers(was: Outcome, now: Outcome, seats: set[str]) -> list[Report]:
     """The papers of some seats that they would have otherwise, or that would rest on another truth."""
     old, new = ([one for one in traced(outcome) if one[0].seat in seats] for outcome in (was, now))
     return [one for one, about in old if (one, about) not in new] or [one for one, about in new if (one, about) not in old]
-
-
-def read_on_the_round(run: Run) -> bool:
-    """Whether cabins may have read notes of their Admiralties as the run began (NAV-S-042)."""
-    in_review = run.segments.filter(index=0, state=Segment.State.REVIEW).exists()
-    return in_review and store.agreed(run.campaign.agreed).visits != "together"
 
 
 def _read_otherwise(run: Run, new: Rulings, but: frozenset[int]) -> list[Report]:
@@ -149,16 +119,3 @@ def fought_otherwise(run: Run, new: Rulings, but: frozenset[int], step: Step) ->
             found.append(f"This would change {named(one)}, which was opened with other ships, or hour: void that battle first.")
         step()
     return found
-
-
-def battles(run: Run, but: frozenset[int]) -> list[Engagement]:
-    """The battles opened in a run that are not void, and not among those left out."""
-    return [one for one in run.engagements.filter(void=False).select_related("segment") if one.pk not in but]
-
-
-def named(engagement: Engagement) -> str:
-    """A battle of a run in words."""
-    met, run = engagements.met_of(engagement), engagement.run
-    names = {force["key"]: force["name"] for force in met.setup["forces"]}
-    forces = listed(names.get(key, key) for key in met.forces)
-    return f"battle {engagement.ordinal} of this run, {forces} at {label(engagement.minute, run.campaign.hour_zero)}"

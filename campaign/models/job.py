@@ -1,0 +1,121 @@
+"""Work that a worker does once more and beside the war: one table for every kind of it. Truth: no room reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+from campaign.models.belief import Campaign
+from campaign.models.truth import Engagement, Run, Segment
+from campaign.models.whatif import WhatRun
+from tactical.hall.queue import LAST, send, send_group
+from tactical.hall.texts import CompressedText
+
+RUN = "campaign.tasks.run_job"
+
+
+class Kind(models.TextChoices):
+    """Kinds of job."""
+
+    RULING = "ruling", "a ruling held against what was told and fought"
+    RULING_PREVIEW = "preview", "a ruling on trial"
+    TERMS = "terms", "the last runs with other terms"
+    ENGINE = "engine", "the last runs with today’s engine"
+    ODDS = "odds", "odds of a battle or a run"
+    REPLICATES = "part", "replicates of odds"
+    WHAT_IF = "what_if", "a run of a what-if"
+
+
+PREVIEWS = (Kind.RULING_PREVIEW, Kind.TERMS, Kind.ENGINE)
+
+
+class JobQuerySet(models.QuerySet["Job"]):
+    """Jobs, and how they are asked for."""
+
+    def request(self, kind: Kind, campaign: Campaign, **given: object) -> Job:
+        """A new job, which waits. The caller queues it when it is stored."""
+        now: datetime = timezone.now()
+        return self.create(kind=kind, campaign=campaign, at=now, taken_at=now, **given)
+
+    def runnable(self) -> JobQuerySet:
+        """Jobs that a worker may take up: they run, and so does the whole that they are parts of."""
+        return self.filter(state=Job.State.RUNNING).exclude(whole__isnull=False, whole__state__in=Job.AT_REST)
+
+    def validating(self, run: Run) -> JobQuerySet:
+        """The ruling of a run that is being held against what was told, if there is one."""
+        return self.filter(kind=Kind.RULING, run=run, state=Job.State.RUNNING)
+
+
+class Job(models.Model):
+    """One piece of work for a worker, its progress, and what came of it.
+
+    ``input`` is what it is computed from and ``result`` what came of it, both as JSON of a structure of its kind; ``token``
+    is the version of the inputs that it was asked for with: others make it stale. ``run``, ``segment``, ``battle`` and
+    ``what_run`` say what it is of, ``said`` names it in words, ``form`` is what was typed for it, as JSON, so that nothing is
+    lost. A job in many parts is the ``whole`` of jobs that several workers may do at once.
+
+    ``done`` counts the parts that are stored, ``step`` of ``of`` is how far it is, ``taken_at`` when a worker last said so.
+    ``trouble`` says why it was refused or failed, a line a reason.
+    """
+
+    class State(models.TextChoices):
+        RUNNING = "running", "is being worked out"
+        DONE = "done", "done"
+        STOPPED = "stopped", "stopped"
+        REFUSED = "refused", "refused"
+        FAILED = "failed", "could not be worked out"
+
+    AT_REST = (State.DONE, State.STOPPED, State.REFUSED, State.FAILED)
+
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
+    whole = models.ForeignKey("self", models.CASCADE, null=True, blank=True, related_name="parts")
+    run = models.ForeignKey(Run, models.CASCADE, null=True, blank=True, related_name="+")
+    segment = models.ForeignKey(Segment, models.CASCADE, null=True, blank=True, related_name="+")
+    battle = models.ForeignKey(Engagement, models.CASCADE, null=True, blank=True, related_name="+")
+    what_run = models.OneToOneField(WhatRun, models.CASCADE, null=True, blank=True, related_name="job")
+    token = models.CharField(max_length=12, default="", blank=True)
+    input = CompressedText(default="", blank=True)
+    said = models.TextField(default="", blank=True)
+    form = models.TextField(default="{}")
+    state = models.CharField(max_length=8, choices=State.choices, default=State.RUNNING)
+    done = models.PositiveIntegerField(default=0)
+    step = models.PositiveIntegerField(default=0)
+    of = models.PositiveIntegerField(default=0)
+    result = CompressedText(default="", blank=True)
+    trouble = models.TextField(default="", blank=True)
+    by = models.CharField(max_length=120)
+    at = models.DateTimeField()
+    taken_at = models.DateTimeField(null=True, blank=True)
+
+    objects = JobQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["pk"]
+        indexes = [models.Index(fields=["state"], name="job_by_state"), models.Index(fields=["kind", "at"], name="job_by_kind")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["run"], condition=models.Q(kind="ruling", state="running"), name="one_ruling_of_a_run"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} of {self.campaign}, {self.state}"
+
+
+def enqueue(kind: str, jobs: Iterable[int], priority: int = LAST) -> None:
+    """Queue jobs of a kind: rulings with real work, for a war waits for them; all others behind it."""
+    if kind == Kind.RULING:
+        for pk in jobs:
+            send(RUN, pk)
+    else:
+        send_group(RUN, [(pk,) for pk in jobs], priority)
+
+
+def queue_of(kind: str) -> str:
+    """The queue in which jobs of a kind wait, by the name that settings give it; "" is the first."""
+    return "" if kind == Kind.RULING else str(settings.QUEUE_OF_ODDS)

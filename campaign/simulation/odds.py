@@ -1,0 +1,203 @@
+"""Odds of a battle or a run: worked out in lots behind all real work, stopped, gone on with and summed up (UD-085 to 088).
+
+Odds are a job, their lots jobs that are parts of it: ``of`` so many replicates, of which ``done`` stand. Nobody is told of them:
+no version, ping, mail or count of anybody changes, and their page looks for itself (UD-083). Whatever the number of workers, the
+same replicates count (UD-088).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import datetime
+from functools import lru_cache
+from time import monotonic
+
+import msgspec
+from django.db import transaction
+from django.db.models import QuerySet, Sum
+
+from campaign.models.belief import Campaign, Seat
+from campaign.models.job import Job, enqueue
+from campaign.models.truth import Engagement, Run, Segment
+from campaign.odds.came import Came
+from campaign.odds.share import known_within
+from campaign.services import versions
+from campaign.services.orders import Refused, fault
+from campaign.simulation import replicate
+from campaign.simulation.jobs import DONE, FAILED, ODDS, REPLICATES, RUNNING, STOPPED, Claim
+from naval.state.world import encode
+from tactical.models import Battle
+
+BATTLE_MOST, RUN_MOST = (20, 1000), (10, 200)
+"""How many replicates may be asked for (UD-085, UD-086)."""
+WITHIN = (0, 3, 5, 10, 15)
+"""How exactly the shares may be asked for, in hundredths; 0 is all that were asked for."""
+LOT = {True: 20, False: 5}
+"""Replicates of a lot, of a battle and of a run; and after so many it is asked whether it is known exactly enough."""
+BATCH_S = 2.0
+"""Seconds after which a task begins no replicate more (SC-UD-06)."""
+AT_ONCE = 3
+"""So many odds of a campaign may be worked out at the same time."""
+
+
+# ---- asked for ----
+
+
+def ask(run: Run, battle: Engagement | None, most: str, within: str, by: Seat) -> Job:
+    """Ask for odds, of a battle or of its whole run; refused with everything that is wrong."""
+    low, high = BATTLE_MOST if battle is not None else RUN_MOST
+    faults = []
+    number = int(most) if most.isascii() and most.isdigit() and len(most) < 5 else -1
+    if not low <= number <= high:
+        of = "a battle" if battle is not None else "a run"
+        faults.append(fault("most", f"Of {of} {low} to {high:,} replicates can be asked for, not “{most[:20]}”."))
+    if within not in map(str, WITHIN):
+        known = ", ".join(f"{n}" for n in WITHIN if n)
+        faults.append(fault("within", f"Shares can be asked for within {known} in 100, or all replicates; not “{within[:20]}”."))
+    if odds_of(run.campaign).filter(state=RUNNING).count() >= AT_ONCE:
+        faults.append(fault("", f"{AT_ONCE} odds are being worked out already: wait for one, or stop one."))
+    if faults:
+        raise Refused(*faults)
+    versions.must_be_its_own(run.campaign)
+    inputs = "" if battle is not None else replicate.given(run)
+    lot = LOT[battle is not None]
+    with transaction.atomic():
+        form = json.dumps({"within": int(within)})
+        odds = Job.objects.request(ODDS, run.campaign, run=run, battle=battle, input=inputs, of=number, form=form, by=by.name)
+        for first in range(1, number + 1, lot):
+            Job.objects.request(
+                REPLICATES, run.campaign, whole=odds, input=str(first), of=min(lot, number + 1 - first), by=by.name
+            )
+        transaction.on_commit(lambda: queue(odds))
+    return odds
+
+
+def queue(odds: Job) -> None:
+    """Hand the lots that are not done to the workers."""
+    enqueue(REPLICATES, odds.parts.filter(state=RUNNING).values_list("pk", flat=True))
+
+
+def run_of(odds: Job) -> Run:
+    """The run that odds are of, or in which the battle is."""
+    assert odds.run is not None
+    return odds.run
+
+
+def within_of(odds: Job) -> int:
+    """How exactly the shares are asked for, in hundredths; 0: all replicates."""
+    return int(json.loads(odds.form)["within"])
+
+
+def stop(campaign: Campaign, pk: int) -> bool:
+    """Stop one that is being worked out; what is done is kept. False if it is not."""
+    return bool(odds_of(campaign).filter(pk=pk, state=RUNNING).update(state=STOPPED))
+
+
+def go_on(campaign: Campaign, pk: int) -> bool:
+    """Go on with one that was stopped, or that failed, where it was (UD-088). False if it is neither."""
+    again = odds_of(campaign).filter(pk=pk, state__in=(STOPPED, FAILED)).update(state=RUNNING, trouble="")
+    if again:
+        queue(odds_of(campaign).get(pk=pk))
+    return bool(again)
+
+
+def throw_away(campaign: Campaign, pk: int) -> bool:
+    """Throw one away that is not being worked out."""
+    return bool(odds_of(campaign).filter(pk=pk).exclude(state=RUNNING).delete()[0])
+
+
+def odds_of(campaign: Campaign) -> QuerySet[Job]:
+    """The odds of a campaign."""
+    return Job.objects.filter(campaign=campaign, kind=ODDS)
+
+
+# ---- worked out ----
+
+
+def work(claim: Claim) -> bool:
+    """Work on at a lot for a little while, store how far it is, and queue what is left of it; the last lot sums up."""
+    lot, until = claim.job, monotonic() + BATCH_S
+    odds = lot.whole
+    assert odds is not None
+    came, first = rows_of(lot), int(lot.input)
+    once = replicates_of(odds.pk, odds.at)
+    while True:
+        came.append(once(first + len(came)))
+        last = len(came) == lot.of
+        if last or monotonic() >= until:
+            break
+    kept = claim.keep(encode(came).decode(), len(came), last=last)
+    if last:
+        sum_up(odds)
+    return kept
+
+
+@lru_cache(maxsize=2)
+def replicates_of(odds_pk: int, asked: datetime) -> Callable[[int], Came]:
+    """Make what works out the replicates of some odds, ``asked`` for at that instant, by number; what they begin from is read
+    once a process."""
+    odds = Job.objects.select_related("run__campaign", "battle__battle", "battle__run__campaign").get(pk=odds_pk)
+    return replicate.run(run_of(odds), odds.input) if odds.battle is None else replicate.battle(odds.battle)
+
+
+def end(claim: Claim) -> bool:
+    """End odds that can be: the worker that should have summed them up may have been killed before."""
+    return sum_up(claim.job)
+
+
+def sum_up(odds: Job) -> bool:
+    """End odds as soon as they are known exactly enough, or all is done: by one conditional update, whoever comes (UD-087).
+
+    It is asked of the first so many replicates, lot by lot: how many workers went ahead with later ones does not matter.
+    """
+    rows: list[Came] = []
+    within = within_of(odds)
+    for lot in odds.parts.all():
+        if lot.done < lot.of:
+            return False
+        rows += rows_of(lot)
+        if len(rows) == odds.of or (within and known_within(rows, odds.battle_id is not None) <= within):
+            return bool(Job.objects.filter(pk=odds.pk, state=RUNNING).update(state=DONE, done=len(rows)))
+    return False
+
+
+# ---- read ----
+
+
+def rows_of(lot: Job) -> list[Came]:
+    """Results of the replicates of a lot."""
+    return msgspec.json.decode(lot.result, type=list[Came]) if lot.result else []
+
+
+def came(odds: Job) -> list[Came]:
+    """The replicates that count: of odds that are done those they ended with, of others those that stand without a gap."""
+    rows: list[Came] = []
+    for lot in odds.parts.all():
+        rows += rows_of(lot)
+        if lot.done < lot.of:
+            break
+    return rows[: odds.done] if odds.state == DONE else rows
+
+
+def done_of(odds: Job) -> int:
+    """How many replicates are done."""
+    return odds.parts.aggregate(all=Sum("done"))["all"] or 0
+
+
+def real(odds: Job) -> Came | None:
+    """Result of the battle or run as it really was, once there is one; kept, since a battle's record is long.
+
+    Of a run that may still be ruled on it is asked anew each time, and so of a battle in it.
+    """
+    if odds.result:
+        return msgspec.json.decode(odds.result, type=Came)
+    run = run_of(odds)
+    if odds.battle is None:
+        found = replicate.real_run(run)
+    else:
+        found = None if odds.battle.battle.state != Battle.State.DONE else replicate.real_battle(odds.battle)
+    last = run.segments.order_by("index").last()
+    if found is not None and last is not None and last.state == Segment.State.PUBLISHED:
+        Job.objects.filter(pk=odds.pk).update(result=json.dumps(msgspec.to_builtins(found)))
+    return found

@@ -1,0 +1,63 @@
+"""Previews: what is computed to be looked at and kept nowhere, worked out behind all real work (UD-044, UD-122).
+
+Nobody is told of one: no version or ping changes, not even at the umpire's own desk, and the page that asked looks for itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.db.models import QuerySet
+
+from campaign.models.belief import Campaign, Seat
+from campaign.models.job import Job, Kind, enqueue
+from campaign.simulation.jobs import Claim
+from campaign.war.compared import Compared
+from naval.state.frozen import Frozen
+from naval.state.world import encode
+from tactical.hall.queue import LAST
+
+
+class Part(Frozen, frozen=True):
+    """Result of one part: of a ruling what would speak ``against`` it, and the difference; of a run the
+    number of its row and the difference.
+
+    ``trouble`` says why it could not be computed, or no farther.
+    """
+
+    run: int = 0
+    against: tuple[str, ...] = ()
+    compared: Compared | None = None
+    trouble: str = ""
+
+
+def begin(campaign: Campaign, kind: Kind, by: Seat, given: str, of: int, priority: int = LAST, **more: Any) -> Job:
+    """Have something computed, in the place of the last of its kind."""
+    with transaction.atomic():
+        Campaign.objects.select_for_update().get(pk=campaign.pk)
+        of_kind(campaign, kind).delete()
+        job = Job.objects.request(kind, campaign, input=given, of=of, by=by.name, **more)
+        transaction.on_commit(lambda: enqueue(kind, [job.pk], priority))
+    return job
+
+
+def of_kind(campaign: Campaign, kind: Kind) -> QuerySet[Job]:
+    """The preview of a kind: one, or none."""
+    return Job.objects.filter(campaign=campaign, kind=kind)
+
+
+def parts_of(job: Job) -> list[Part]:
+    """Parts of a preview that are done."""
+    return msgspec.json.decode(job.result, type=list[Part]) if job.result else []
+
+
+def keep_part(claim: Claim, part: Part, *, last: bool) -> bool:
+    """Store what came of the next part of a preview. False if another worker was faster."""
+    return claim.keep(encode([*parts_of(claim.job), part]).decode(), claim.job.done + 1, last=last)
+
+
+def throw_away(campaign: Campaign, kind: Kind) -> bool:
+    """Throw a preview away, done or not. False if there was none."""
+    return bool(of_kind(campaign, kind).delete()[0])

@@ -1,0 +1,53 @@
+"""Validation of rulings: each is held against what was told and fought, and taken if nothing speaks against it (UD-007, UD-045).
+
+The umpire's page asks for it (:func:`campaign.services.rule.request_validation`), a worker does it, the desk shows how far it is.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from django.db import transaction
+
+from campaign.models.job import Job
+from campaign.models.truth import Segment
+from campaign.services import inputs, rule, versions
+from campaign.services.inputs import CHANGED, RULED_IN, VOIDED_IN, Noted
+from campaign.services.orders import Refused, fault
+from campaign.simulation import conflict_check, jobs
+from campaign.simulation.jobs import Claim
+
+
+def work(claim: Claim) -> bool:
+    """Hold a ruling against what was told and fought, and take it. Refused with all that speaks against it."""
+    job = claim.job
+    segment, battle = job.segment, job.battle
+    assert segment is not None
+    asked = msgspec.json.decode(job.input, type=rule.Proposal)
+    inputs.fresh(segment, job.token, VOIDED_IN if battle is not None else RULED_IN)
+    versions.must_be_its_own(job.campaign)
+    if segment.computed != asked.computed:
+        raise Refused(fault("", CHANGED), status=409)
+    tried, but = rule.opened_in(segment.run), frozenset({battle.pk} if battle is not None else ())
+    if wrong := conflict_check.find_conflicts(segment.run, asked.rulings, but, claim.advance):
+        raise Refused(*(fault("", text) for text in wrong), status=409)
+    by = job.campaign.seats.get(key=asked.by)
+    noted = Noted(asked.key, asked.did, by, asked.more, asked.line, asked.opens)
+    with transaction.atomic():
+        if not claim.keep("", 0):
+            return False
+        if battle is not None:
+            rule.make_void(segment, asked.rulings, noted, battle, tried)
+        else:
+            inputs.stored(segment, asked.rulings, noted)
+    return True
+
+
+def last_of(segment: Segment) -> Job | None:
+    """The validation that the desk shows: one that goes on, or the last that was refused and not read yet."""
+    shown = (jobs.RUNNING, jobs.REFUSED, jobs.FAILED)
+    return Job.objects.filter(kind=jobs.RULING, segment=segment, state__in=shown).order_by("-pk").first()
+
+
+def leave(segment: Segment) -> None:
+    """Throw away what was refused: it has been read."""
+    Job.objects.filter(kind=jobs.RULING, segment=segment, state__in=(jobs.REFUSED, jobs.FAILED)).delete()

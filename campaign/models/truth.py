@@ -32,7 +32,8 @@ class Run(models.Model):
     """One six-hour step. ``world`` is the world it starts from, exactly as encoded; minutes since War Imminent.
 
     ``parent`` is the run whose end that world is; the first has none. ``rulings`` are the umpire's for this run
-    (:class:`naval.state.rulings.Rulings` as JSON): an input like sealed orders. ``rules`` is the engine that computes it.
+    (:class:`naval.state.rulings.Rulings` as JSON): an input like sealed orders; ``has_injects``: injects that fired are
+    among them. ``rules`` is the engine that computes it.
 
     ``strand`` is the number of the history that it belongs to, ``dice`` that of the one whose dice it has (SC-UD-04);
     ``undone``: the umpire has gone back behind it, and another run has its number now (UD-073).
@@ -45,6 +46,7 @@ class Run(models.Model):
     until = models.PositiveIntegerField()
     world = CompressedText()
     rulings = models.TextField(default="{}")
+    has_injects = models.BooleanField(default=False)
     rules = models.CharField(max_length=40, default="", blank=True)
     strand = models.PositiveIntegerField(default=0)
     dice = models.PositiveIntegerField(default=0)

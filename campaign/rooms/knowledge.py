@@ -184,7 +184,7 @@ class Action(msgspec.Struct):
     text: str
     ending: str = ""
     board: str = ""
-    afoot: bool = False
+    views: str | list[msgspec.Raw] = ""
     lon: float | None = None
     lat: float | None = None
 
@@ -216,7 +216,7 @@ def battle(desk: Desk, paper: Paper) -> Row:
         "when": desk.when(paper.happened),
         "place": place(told.lon, told.lat) if told.lon is not None and told.lat is not None else "",
         # From the page it stands on: the umpire looks at the same room under an address of his own.
-        "url": f"battle/{paper.n}/" if '"views":' in paper.data else "",
+        "url": f"battle/{paper.n}/" if told.views else "",
     }
 
 

@@ -148,7 +148,7 @@ def run_after(run: Run, outcome: Outcome) -> Run:
         rules=run.rules,
         strand=run.strand,
         dice=run.dice,
-        rulings=store.ruled(kept) if kept != NONE else "{}",
+        **(store.ruled_columns(kept) if kept != NONE else {}),
     )
 
 

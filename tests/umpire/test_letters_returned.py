@@ -96,9 +96,9 @@ def test_ud_056_where_a_later_letter_was_given_it_is_corrected_instead(told: Cam
     first = sighting(told)
     data = json.dumps(json.loads(first.data) | {"label": "C"}, separators=(",", ":"))
     other = seat_of(told, CABIN).papers.filter(kind="log").latest("number")
-    Delivery.objects.filter(pk=other.pk).update(kind="sighting", data=data)
+    Delivery.objects.filter(pk=other.pk).update(kind="sighting", data=data, label="C")
     for paper in seat_of(told, CABIN).papers.filter(kind="sighting").exclude(pk=first.pk):
-        if returned.label_of(paper) == "A":
+        if paper.label == "A":
             mend(told, mending(paper, recall=True))
     status, words = refused(told, mending(first, recall=True))
     assert (status, "its letter A would be missed" in words, "has C already" in words) == (409, True, True)

@@ -25,9 +25,8 @@ def prepare(pack: str, seed: str | None = None) -> dict[str, Any]:
     from campaign import push_key
     from campaign.models import Campaign
     from campaign.services import alone
-    from deploy import tables
 
-    tables.bring_up()
+    call_command("migrate", interactive=False, verbosity=0)
     push_key.key()  # made on the first start (CK-037)
     name = pack.replace("_", "-")
     begun = Campaign.objects.filter(name=name).exists()

@@ -404,7 +404,7 @@ class Summary(models.Model):
 
 
 class Plot(models.Model):
-    """What a side saw of a battle, move by move, as JSON (:mod:`campaign.deltas`); ``mark`` is the hash of that text.
+    """What a side saw of a battle, move by move, as JSON; ``mark`` is the hash of that text.
 
     Outcomes and worlds name a plot by its mark, so what they say of it is compared to the byte like all else in them. A
     seat has the plot itself only in what was delivered to it.

@@ -5,10 +5,8 @@ from __future__ import annotations
 import msgspec
 from msgspec import UNSET
 
-from campaign.deltas import lengthen
 from campaign.desk import Desk
 from campaign.filing import BOATS, Paper, standing
-from campaign.packs.battles import terms_of, usual
 from campaign.rooms import hurts
 from campaign.rooms.words import Row, age, counted, errors, letter, named, silhouette
 from campaign.war.reports.afloat import Battle, Log, Position, Sighting, Status, StatusShip
@@ -225,8 +223,7 @@ def views(desk: Desk, n: int) -> list[Row] | None:
     paper = action(desk, n)
     if paper is None:
         return None
-    seen = desk.whole(paper.number).get("views")
-    return seen and lengthen(seen, terms_of(board(desk, n) or usual()).coding)
+    return desk.whole(paper.number).get("views")
 
 
 def board(desk: Desk, n: int) -> str:

@@ -294,8 +294,8 @@ class Asked(Body, frozen=True):
 class Battle(Body, frozen=True, kw_only=True):
     """To the cabins engaged when it is over (NAV-S-044); to the Admiralty, forwarded, no more than title and text (NAV-S-028).
 
-    ``views`` are one a move as that side saw it, in the words of the rule set, stored by :mod:`campaign.deltas`, or the mark
-    of the plot that has them. ``board`` is the rule set whose page shows them, "" under jane. ``afoot``: it is fought still,
+    ``views`` are one a move as that side saw it, in the words of the rule set, or the mark of the plot that has
+    them. ``board`` is the rule set whose page shows them, "" under jane. ``afoot``: it is fought still,
     as the run ends, and this is what was seen so far (SC-N-05).
     """
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +17,7 @@ from tests.deploy.test_play import status_of
 from tests.site import Site
 
 pytestmark = pytest.mark.processes
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(scope="module")
@@ -41,3 +46,16 @@ def test_site_that_cannot_begin_says_why_and_leaves_nothing(tmp_path: Path) -> N
     with pytest.raises(AssertionError, match="west_sea_1805"):
         Site(tmp_path, pack="west_sea_1805")
     assert not (tmp_path / "redis.conf").exists()
+
+
+def test_a_database_of_before_1_0_is_refused_in_words(tmp_path: Path) -> None:
+    database = tmp_path / "site.sqlite3"
+    with sqlite3.connect(database) as rows:
+        rows.execute("CREATE TABLE django_migrations (id integer PRIMARY KEY, app text, name text, applied text)")
+        rows.execute("INSERT INTO django_migrations VALUES (1, 'campaign', '0054_seats', '2026-11-28')")
+    env = {**os.environ, "DATABASE_URL": f"sqlite:///{database}", "SEALED_ORDERS_HOME": str(tmp_path)}
+    command = [sys.executable, "-m", "deploy.prepare", "channel_manoeuvres"]
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("The database was made by another release of Sealed Orders (campaign.0054_seats is unknown")
+    assert "set SEALED_ORDERS_HOME to another" in done.stderr

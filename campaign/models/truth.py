@@ -15,8 +15,7 @@ from tactical.models import Battle
 class Vault(models.Model):
     """The campaign's seed, kept apart so that no page of a seat can come upon it, and what the campaign runs with.
 
-    ``rules`` is the engine that it goes on with; ``salt`` what the seed's published hash is made with ("": of a campaign from
-    before there were any).
+    ``rules`` is the engine that it goes on with; ``salt`` what the seed's published hash is made with.
     """
 
     campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="+")

@@ -215,6 +215,10 @@ class _Number(msgspec.Struct):
     number: int
 
 
+class _Afoot(msgspec.Struct):
+    afoot: bool = False
+
+
 class _Mends(msgspec.Struct):
     corrects: str | int | None = None
     withdraws: str | int | None = None
@@ -240,6 +244,7 @@ FORCE = msgspec.json.Decoder(_Force)
 LINE = msgspec.json.Decoder(_Line)
 SEEN = msgspec.json.Decoder(_Seen)
 NUMBER = msgspec.json.Decoder(_Number)
+AFOOT = msgspec.json.Decoder(_Afoot)
 MENDS = msgspec.json.Decoder(_Mends)
 PORTS = msgspec.json.Decoder(_Ports)
 ROWS = msgspec.json.Decoder(_Rows)
@@ -250,7 +255,7 @@ def standing(actions: Sequence[Paper]) -> list[Paper]:
     latest: dict[int, int] = {}
     for one in actions:
         latest[one.happened] = max(one.arrives, latest.get(one.happened, one.arrives))
-    return [one for one in actions if latest[one.happened] == one.arrives or '"afoot":' not in one.data]
+    return [one for one in actions if latest[one.happened] == one.arrives or not AFOOT.decode(one.data).afoot]
 
 
 def force_and_boats(paper: Paper) -> Iterable[Hashable]:

@@ -28,7 +28,7 @@ def mark_of(text: str) -> str:
 
 
 def text_of(views: Sequence[object]) -> str:
-    """The views of a battle in their coding as the one text of a plot."""
+    """The views of a battle as the one text of a plot."""
     return encode(views).decode()
 
 

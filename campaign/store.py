@@ -98,6 +98,11 @@ def ruled(value: Rulings) -> str:
     return text_of(value)
 
 
+def ruled_columns(value: Rulings) -> dict[str, str | bool]:
+    """The columns of a run that its rulings fill."""
+    return {"rulings": ruled(value), "has_injects": bool(value.injects)}
+
+
 def land(value: Land) -> str:
     """A land as the JSON text that is stored and compared to the byte."""
     return stored(value).decode()

@@ -16,18 +16,26 @@ import sys
 from io import StringIO
 from typing import Any
 
+OTHER_RELEASE = (
+    "The database was made by another release of Sealed Orders ({} is unknown to this one), from before 1.0 or a later one. "
+    "Go on with it in that release, or begin with an empty folder: set SEALED_ORDERS_HOME to another."
+)
+
 
 def prepare(pack: str, seed: str | None = None) -> dict[str, Any]:
     """Migrate, begin the campaign unless it has begun, and tell of its seats. Raises what Django raises."""
     from django.core.management import call_command
+    from django.core.management.base import CommandError
     from django.urls import reverse
 
     from campaign import push_key
+    from campaign.backup import kept
     from campaign.models import Campaign
     from campaign.services import alone
-    from deploy import tables
 
-    tables.bring_up()
+    if other := kept.unknown(kept.applied()):
+        raise CommandError(OTHER_RELEASE.format(other[-1]))
+    call_command("migrate", interactive=False, verbosity=0)
     push_key.key()  # made on the first start (CK-037)
     name = pack.replace("_", "-")
     begun = Campaign.objects.filter(name=name).exists()

@@ -14,6 +14,7 @@ from campaign.clock.terms import Terms
 from campaign.injects.plan import Plan
 from campaign.land.state.world import Land
 from campaign.land.terms import Terms as TermsAshore
+from naval.state.rulings import Rulings
 from naval.understudy.clauses import Clause
 
 Read = Callable[[str], object]
@@ -70,13 +71,20 @@ TEXTS: dict[str, dict[str, Read]] = {
 
 def unread(label: str, row: Cells) -> Iterator[str]:
     """The texts of a row that cannot be read, each with why; a plot that is not the one its hash names is one of them."""
+    read_texts: dict[str, object] = {}
     for column, read in TEXTS.get(label, {}).items():
         if text := row.get(column):
             try:
-                read(text)
+                read_texts[column] = read(text)
             except RecursionError:
                 yield f"{column} is nested too deeply"
             except Exception as wrong:  # whatever a reader of the war makes of what somebody else wrote
                 yield f"{column} cannot be read ({str(wrong)[:120] or type(wrong).__name__})"
+    if (
+        label == "campaign.Run"
+        and isinstance(ruled := read_texts.get("rulings"), Rulings)
+        and row["has_injects"] != bool(ruled.injects)
+    ):
+        yield "has_injects is not so by its rulings"
     if label == "campaign.Plot" and plots.mark_of(row["views"]) != row["mark"]:
         yield "views are not those that its mark names"

@@ -17,8 +17,9 @@ from campaign.cage.suspect import Suspect
 from campaign.cage.zipped import size as size
 from campaign.packs.archive import EARLIEST
 
-FORMAT = 1
-"""Raised when a file of before could be read otherwise than it was meant; what only adds columns does not raise it."""
+OLDEST, FORMAT = 2, 2
+"""The first format that is still read, that of 1.0, and the one that is written. It is raised when a file of before could be read
+otherwise than it was meant; what only adds columns does not raise it."""
 MANIFEST, PACK = "manifest.json", "pack.zip"
 CAMPAIGN, BACKUP = "campaign", "backup"
 MOST_FILE = 512 * 2**20
@@ -126,6 +127,10 @@ def manifest_of(packed: zipfile.ZipFile, kind: str) -> Manifest:
         if found.kind == CAMPAIGN:
             raise Unfit("It is one campaign: it is brought in with “manage.py campaign import”.")
         raise Unfit(f"It is a file of another sort: {found.kind[:40]!r}.")
+    if found.format < OLDEST:
+        raise Unfit(
+            f"Sealed Orders {found.program[:20]} wrote it, and no file from before 1.0 is read: go on with it in that release."
+        )
     if found.format > FORMAT:
         raise Unfit(
             f"It is of format {found.format}, written by Sealed Orders {found.program[:20]}; this program reads formats up to "

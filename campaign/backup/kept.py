@@ -7,7 +7,7 @@ import os
 import tempfile
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from hashlib import sha256
@@ -69,7 +69,7 @@ def backup(path: Path, passphrase: str = "", *, note: bool = True) -> Manifest:
             program=program(),
             vendor=connection.vendor,
             made=made,
-            migrations=tuple(sorted(f"{app}.{name}" for app, name in MigrationRecorder(connection).applied_migrations())),
+            migrations=tuple(applied()),
             campaigns=Campaign.objects.count() if Campaign._meta.db_table in there else 0,
             mark=_mark(copied),
         )
@@ -146,13 +146,22 @@ def _manifest(packed: zipfile.ZipFile) -> Manifest:
             f"It is of a site on {found.vendor}, and this one is on {connection.vendor}. Put it back there, and bring its "
             "campaigns here one by one: “manage.py campaign export” and “import”."
         )
-    known = {f"{app}.{name}" for app, name in MigrationLoader(connection).disk_migrations}
-    if newer := sorted(set(found.migrations) - known):
+    if newer := unknown(found.migrations):
         raise Unfit(
             f"Sealed Orders {found.program} wrote it, and this program does not know {newer[-1]}: "
             "take that release or a later one."
         )
     return found
+
+
+def unknown(migrations: Iterable[str]) -> list[str]:
+    """Those of some migrations, as ``app.name``, that this program does not have."""
+    return sorted({*migrations} - {f"{app}.{name}" for app, name in MigrationLoader(connection).disk_migrations})
+
+
+def applied() -> list[str]:
+    """The migrations of the site's database, as ``app.name``; none of an empty one."""
+    return sorted(f"{app}.{name}" for app, name in MigrationRecorder(connection).applied_migrations())
 
 
 def _mark(file: Path) -> str:

@@ -5,6 +5,7 @@ Nothing here leads into the truth either: keys into it are sealed, and the truth
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +16,7 @@ from django.db import models
 from campaign import kinds
 from campaign.kinds import UMPIRE, Kind
 from campaign.models.people import Holder
+from campaign.war.reports.afloat import Battle
 from tactical.hall.question import Question
 from tactical.hall.texts import CompressedText
 from tactical.models.belief import opaque
@@ -329,6 +331,7 @@ class Delivery(models.Model):
 
     ``digest`` is the hash of the report, so that a run that is computed again delivers nothing twice. Of an action the
     seat fought in, ``plot`` is what its side saw, move by move, as JSON; ``data`` has the mark of it as ``views``.
+    ``label`` is the seat's letter for the contact that a report is about (:func:`contact_label`).
 
     What was delivered is neither changed nor deleted (UD-052). ``fate`` says that a paper stands no more, and why; a later one,
     which names it as the one it ``replaces``, says what is now so. A corrected version has the number of the one it replaces, and
@@ -349,6 +352,7 @@ class Delivery(models.Model):
     happened = models.PositiveIntegerField()
     arrives = models.PositiveIntegerField()
     data = models.TextField()
+    label = models.TextField(default="", blank=True)
     digest = models.CharField(max_length=64)
     plot = CompressedText(default="", blank=True)
     read_at = models.DateTimeField(null=True, blank=True)
@@ -371,14 +375,26 @@ class Delivery(models.Model):
     @property
     def whole(self) -> str:
         """The data as it was told: with the plot in the place of its mark."""
-        if '"views":"' not in self.data:
+        if self.kind != Battle.kind:
             return self.data
         told = msgspec.json.decode(self.data, type=dict[str, msgspec.Raw])
+        if "views" not in told:
+            return self.data
         return msgspec.json.encode(told | {"views": msgspec.Raw(self.plot.encode())}, order="deterministic").decode()
 
     @property
     def body(self) -> dict[str, Any]:
         return msgspec.json.decode(self.whole, type=dict[str, Any])
+
+
+def contact_label(data: Mapping[str, object]) -> str:
+    """The letter of the contact that a report's data is about; "" if it is about none.
+
+    >>> contact_label({"label": "B"}), contact_label({"text": "All well."})
+    ('B', '')
+    """
+    label = data.get("label")
+    return label if isinstance(label, str) else ""
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,7 @@ from tactical.models import Battle
 class Vault(models.Model):
     """The campaign's seed, kept apart so that no page of a seat can come upon it, and what the campaign runs with.
 
-    ``rules`` is the engine that it goes on with; ``salt`` what the seed's published hash is made with ("": of a campaign from
-    before there were any).
+    ``rules`` is the engine that it goes on with; ``salt`` what the seed's published hash is made with.
     """
 
     campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="+")
@@ -32,7 +31,8 @@ class Run(models.Model):
     """One six-hour step. ``world`` is the world it starts from, exactly as encoded; minutes since War Imminent.
 
     ``parent`` is the run whose end that world is; the first has none. ``rulings`` are the umpire's for this run
-    (:class:`naval.state.rulings.Rulings` as JSON): an input like sealed orders. ``rules`` is the engine that computes it.
+    (:class:`naval.state.rulings.Rulings` as JSON): an input like sealed orders; ``has_injects``: injects that fired are
+    among them. ``rules`` is the engine that computes it.
 
     ``strand`` is the number of the history that it belongs to, ``dice`` that of the one whose dice it has (SC-UD-04);
     ``undone``: the umpire has gone back behind it, and another run has its number now (UD-073).
@@ -45,6 +45,7 @@ class Run(models.Model):
     until = models.PositiveIntegerField()
     world = CompressedText()
     rulings = models.TextField(default="{}")
+    has_injects = models.BooleanField(default=False)
     rules = models.CharField(max_length=40, default="", blank=True)
     strand = models.PositiveIntegerField(default=0)
     dice = models.PositiveIntegerField(default=0)
@@ -402,7 +403,7 @@ class Summary(models.Model):
 
 
 class Plot(models.Model):
-    """What a side saw of a battle, move by move, as JSON (:mod:`campaign.deltas`); ``mark`` is the hash of that text.
+    """What a side saw of a battle, move by move, as JSON; ``mark`` is the hash of that text.
 
     Outcomes and worlds name a plot by its mark, so what they say of it is compared to the byte like all else in them. A
     seat has the plot itself only in what was delivered to it.

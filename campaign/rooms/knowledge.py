@@ -5,10 +5,8 @@ from __future__ import annotations
 import msgspec
 from msgspec import UNSET
 
-from campaign.deltas import lengthen
 from campaign.desk import Desk
 from campaign.filing import BOATS, Paper, standing
-from campaign.packs.battles import terms_of, usual
 from campaign.rooms import hurts
 from campaign.rooms.words import Row, age, counted, errors, letter, named, silhouette
 from campaign.war.reports.afloat import Battle, Log, Position, Sighting, Status, StatusShip
@@ -186,7 +184,7 @@ class Action(msgspec.Struct):
     text: str
     ending: str = ""
     board: str = ""
-    afoot: bool = False
+    views: str | list[msgspec.Raw] = ""
     lon: float | None = None
     lat: float | None = None
 
@@ -218,7 +216,7 @@ def battle(desk: Desk, paper: Paper) -> Row:
         "when": desk.when(paper.happened),
         "place": place(told.lon, told.lat) if told.lon is not None and told.lat is not None else "",
         # From the page it stands on: the umpire looks at the same room under an address of his own.
-        "url": f"battle/{paper.n}/" if '"views":' in paper.data else "",
+        "url": f"battle/{paper.n}/" if told.views else "",
     }
 
 
@@ -227,8 +225,7 @@ def views(desk: Desk, n: int) -> list[Row] | None:
     paper = action(desk, n)
     if paper is None:
         return None
-    seen = desk.whole(paper.number).get("views")
-    return seen and lengthen(seen, terms_of(board(desk, n) or usual()).coding)
+    return desk.whole(paper.number).get("views")
 
 
 def board(desk: Desk, n: int) -> str:

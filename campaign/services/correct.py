@@ -208,7 +208,7 @@ def not_silent_after_all(sender: type[Seat], seat: Seat, since: int, **_: object
             Delivery.objects.filter(pk=slip.paper_id).update(fate=fate, read_at=timezone.now())
             Slip.objects.filter(pk=slip.pk).update(silent=False)
             lay_beside(now, Beside(slip_of(slip.paper, slip), slip.paper, "slip"))
-            if letter := returned.label_of(slip.paper):
+            if letter := slip.paper.label:
                 returned.take_again(
                     Segment.objects.present(now.campaign), now, letter, now.campaign.seats.filter(role=UMPIRE, rank="")[0]
                 )

@@ -13,7 +13,7 @@ from django.db.models import Max
 from campaign import wall_clock
 from campaign.clock.told import ASKED, PAPERS
 from campaign.envelopes import is_asked
-from campaign.models.belief import Call, Delivery, Seat
+from campaign.models.belief import Call, Delivery, Seat, contact_label
 from campaign.models.truth import Plot, Segment
 from campaign.news import has_news
 from campaign.services import notices, sources
@@ -105,6 +105,7 @@ def lay_beside(seat: Seat, one: Beside) -> Delivery:
         happened=told.happened,
         arrives=told.arrives,
         data=encode(told.data).decode(),
+        label=contact_label(told.data),
         digest=one.digest,
         plot=of.plot if one.in_place else "",
         read_at=of.read_at if one.in_place else None,
@@ -126,6 +127,7 @@ def lay_last(seat: Seat, told: Report, digest: str) -> Delivery:
         happened=told.happened,
         arrives=told.arrives,
         data=encode(told.data).decode(),
+        label=contact_label(told.data),
         digest=digest,
         strand=seat.campaign.strand,
     )
@@ -193,6 +195,7 @@ def laid_out(seat: Seat, lines: Iterable[Line], before: Iterable[Iterable[Line]]
             happened=sheet.report.happened,
             arrives=sheet.report.arrives,
             data=sheet.data,
+            label=contact_label(sheet.report.data),
             digest=digest,
             plot=sheet.plot,
             strand=strand,

@@ -44,7 +44,7 @@ class Had:
 def papers_of(campaign: Campaign) -> dict[int, list[Had]]:
     """By number of an inject who has its papers; none of one that was not told yet, or fired at sea alone."""
     numbers, refs = set(prepared.fired_in(campaign)), dict[str, int]()
-    for text in runs_of(campaign).filter(rulings__contains='"injects"').values_list("rulings", flat=True):
+    for text in runs_of(campaign).filter(has_injects=True).values_list("rulings", flat=True):
         rulings = store.rulings(text)
         mine = {key: one.number for one in rulings.injects if one.number in numbers for key in one.keys}
         refs |= {f"edit:{edit.ref}": mine[key] for edit in rulings.edits if (key := key_of(edit)) in mine}

@@ -113,7 +113,7 @@ def stored(segment: Segment, new: Rulings, noted: Noted) -> None:
         again = {"computed": segment.computed + 1, "taken_at": None}
     else:
         again = {"state": segment.state}
-    if not as_it_was.update(**again) or not Run.objects.filter(pk=run.pk, rulings=run.rulings).update(rulings=store.ruled(new)):
+    if not as_it_was.update(**again) or not Run.objects.filter(pk=run.pk, rulings=run.rulings).update(**store.ruled_columns(new)):
         raise Refused(fault("", CHANGED), status=409)
     if segment.state == Segment.State.REVIEW:
         Draft.objects.create(segment=segment, computed=segment.computed, outcome=segment.outcome)
@@ -135,7 +135,7 @@ def opened(segment: Segment, orders: str, left: Rulings, noted: Noted) -> None:
     again = {"state": Segment.State.OPEN, "outcome": "", "orders": orders, "taken_at": None, "trouble": ""}
     as_it_was = Segment.objects.filter(pk=segment.pk, state=Segment.State.REVIEW, computed=segment.computed)
     same = Run.objects.filter(pk=run.pk, rulings=run.rulings)
-    if not as_it_was.update(**again, computed=segment.computed + 1) or not same.update(rulings=store.ruled(left)):
+    if not as_it_was.update(**again, computed=segment.computed + 1) or not same.update(**store.ruled_columns(left)):
         raise Refused(fault("", CHANGED), status=409)
     Draft.objects.create(segment=segment, computed=segment.computed, outcome=segment.outcome)
     RulingNote.objects.create(run=run, key=noted.key, did=noted.did, by=noted.by.name, at=timezone.now(), before=before)

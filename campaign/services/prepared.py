@@ -51,7 +51,7 @@ def injects_of(campaign: Campaign) -> list[Inject]:
 def fired_in(campaign: Campaign) -> dict[int, tuple[int, Fired]]:
     """The injects that have fired in the war as it stands, by number: in which run (its number), and what they became."""
     found = dict[int, tuple[int, Fired]]()
-    rows = runs_of(campaign).filter(rulings__contains='"injects"').values_list("number", "rulings")
+    rows = runs_of(campaign).filter(has_injects=True).values_list("number", "rulings")
     for number, text in rows:
         rulings = store.rulings(text)
         found |= {one.number: (number, one) for one in rulings.injects if stands(rulings, one)}
@@ -123,10 +123,9 @@ def _trouble(row: Inject, wrong: Iterable[str]) -> None:
 
 def put(run: Run, rulings: Rulings, keys: Iterable[str]) -> bool:
     """Store the rulings of a run with what has fired, if they are still those that were read."""
-    text = store.ruled(rulings)
-    if not Run.objects.filter(pk=run.pk, rulings=run.rulings).update(rulings=text):
+    if not Run.objects.filter(pk=run.pk, rulings=run.rulings).update(**store.ruled_columns(rulings)):
         return False
-    run.refresh_from_db(fields=["rulings"])
+    run.refresh_from_db(fields=["rulings", "has_injects"])
     now = timezone.now()
     RulingNote.objects.bulk_create(RulingNote(run=run, key=key, did="inject", by=BY, at=now) for key in keys)
     return True

@@ -23,7 +23,6 @@ from campaign.war.outcome import Outcome, told_at_stop
 from naval.geo.calendar import label
 from naval.rule_on import next_run as next_rulings
 from naval.rule_on import settled
-from naval.state.rulings import NONE
 from tactical.hall.timed import timed
 
 
@@ -148,7 +147,7 @@ def run_after(run: Run, outcome: Outcome) -> Run:
         rules=run.rules,
         strand=run.strand,
         dice=run.dice,
-        rulings=store.ruled(kept) if kept != NONE else "{}",
+        **store.ruled_columns(kept),
     )
 
 

@@ -6,7 +6,6 @@ already the paper cannot go in silence.
 
 from __future__ import annotations
 
-import msgspec
 from msgspec.structs import replace
 
 from campaign import store
@@ -35,13 +34,6 @@ def world_at(segment: Segment) -> World:
     return store.outcome(last.outcome).world if last is not None else store.world(segment.run.world)
 
 
-def label_of(paper: Delivery) -> str:
-    """The letter of the contact that a paper is about; "" of one that is about none."""
-    found = msgspec.json.decode(paper.data, type=dict[str, msgspec.Raw]).get("label")
-    label = msgspec.json.decode(found) if found is not None else ""
-    return label if isinstance(label, str) else ""
-
-
 def to_give_back(paper: Delivery, segment: Segment) -> str:
     """The letter that nobody knows of once a paper was recalled in silence; "" if there is none. What is in sight all
     the while keeps its letter when the run is computed.
@@ -49,13 +41,13 @@ def to_give_back(paper: Delivery, segment: Segment) -> str:
     Refused where a later letter of the seat's has been delivered: the gap would be seen; and where it was given in a run of which
     others still wait for their papers: there is no run yet in which it could be given to another (UD-049).
     """
-    label, seat, world = label_of(paper), paper.seat, world_at(segment)
+    label, seat, world = paper.label, paper.seat, world_at(segment)
     if not label or label not in world.labels.get(seat.key, {}).values():
         if label and seat.key in segment.told.split() and segment.state != Segment.State.PUBLISHED:
             raise Refused(fault("paper", WAITS.format(label=label)), status=409)
         return ""
-    rows = seat.deliveries.exclude(pk=paper.pk).filter(data__contains='"label":', taken=None).exclude(fate=Delivery.Fate.SILENT)
-    known = {label_of(row) for row in rows.only("data")}
+    rows = seat.deliveries.exclude(pk=paper.pk).filter(taken=None).exclude(label="").exclude(fate=Delivery.Fate.SILENT)
+    known = set(rows.values_list("label", flat=True))
     if label in known:
         return ""
     later = sorted((one for one in known if "·" not in one and number_of(one) > number_of(label)), key=number_of)

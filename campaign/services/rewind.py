@@ -201,7 +201,7 @@ def _again(first: Run, strand: Strand) -> Segment:
         until=first.until,
         world=Run.objects.values_list("world", flat=True).get(pk=first.pk),
         rules=first.rules,
-        rulings=store.ruled(kept) if kept != NONE else "{}",
+        **store.ruled_columns(kept),
         strand=strand.number,
         dice=strand.number if strand.fresh else first.dice,
     )

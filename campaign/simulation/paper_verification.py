@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from campaign import store
 from campaign.models import Campaign, Delivery, Slip, Strand
+from campaign.models.belief import contact_label
 from campaign.models.run_on import Kept
 from campaign.models.truth import Run, every_run_of, strands_of
 from campaign.services import say, sources, visits
@@ -80,7 +81,8 @@ def difference(number: int, row: Delivery | None, digest: str, sheet: Sheet, str
     if row is None:
         return f"paper {number} ({sheet.report.kind}) is not stored"
     told = sheet.report
-    expected = {"kind": told.kind, "happened": told.happened, "arrives": told.arrives, "digest": digest, "strand": strand}
+    expected = {"kind": told.kind, "happened": told.happened, "arrives": told.arrives, "digest": digest}
+    expected |= {"strand": strand, "label": contact_label(told.data)}
     wrong = [name for name, value in expected.items() if getattr(row, name) != value]
     wrong += ["data"] if row.whole.encode() != sheet.whole else []
     return f"paper {row.number} ({row.kind}): {', '.join(wrong)}" if wrong else ""

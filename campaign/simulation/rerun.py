@@ -8,13 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from msgspec.structs import replace
-
 from campaign import plots, store
-from campaign.deltas import shorten
 from campaign.land.state.fights import Fought as OnLand
 from campaign.models.truth import Engagement, Run, seed_of
-from campaign.packs.battles import terms_of, usual
 from campaign.services import engagements
 from campaign.services.dice import thrown_anew
 from campaign.services.engagements import ashore
@@ -93,12 +89,6 @@ class Rerun(replicate.Replicate):
     def as_then(self, met: outcome.Engagement) -> Engagement | None:
         """The battle of the war's own run that opened just so; None if none did."""
         return next((one for one in self.real if encode(engagements.met_of(one)) == encode(met)), None)
-
-    def taken(self, battle: replicate.Battle) -> outcome.Interrupt:
-        """A battle as the run takes it in, with what each side saw as it is stored."""
-        found, coding = super().taken(battle), terms_of(battle.fought.board or usual()).coding
-        views = {side: shorten(seen, coding) for side, seen in found.views.items() if seen and not isinstance(seen, str)}
-        return replace(found, views={**found.views, **views})
 
     def fight(self, met: outcome.Engagement) -> Fought:
         """A battle as it was fought in the war, or by captains."""

@@ -86,7 +86,7 @@ def of_the_draft(segment: Segment, new: Rulings) -> tuple[Compared | None, str]:
 
 def in_memory(segment: Segment, new: Rulings) -> Segment:
     """The segment of its run with other rulings, as rows that are not stored."""
-    run = Run(**{**_row(segment.run), "rulings": store.ruled(new)})
+    run = Run(**{**_row(segment.run), **store.ruled_columns(new)})
     run.campaign = segment.run.campaign
     found = Segment(**_row(segment))
     found.run = run

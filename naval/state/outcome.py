@@ -51,7 +51,7 @@ class Engagement(Frozen, frozen=True):
     forces: tuple[str, ...]
     lon: float
     lat: float
-    setup: dict[str, Any] = msgspec.field(name="muster")  # as it has been stored since the first release
+    setup: dict[str, Any] = msgspec.field(name="muster")
     met: tuple[tuple[str, str], ...] = ()
 
 

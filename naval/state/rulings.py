@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypeVar
-
-import msgspec
+from typing import TypeVar
 
 from naval.state.acts import Act, Edit, Stored, plain
 from naval.state.frozen import Frozen, stored
@@ -41,7 +39,7 @@ class Rulings(Frozen, frozen=True):
     umpire's discretion, and his decision is final (NAV-S-044). ``acts`` are his other rulings on what happens (UD-030),
     ``edits`` what is told otherwise (UD-019); ``later`` are rulings kept for the next run, since they act only where one
     begins (UD-006). ``returned`` are letters of contacts whose papers were replaced before anybody was shown them. ``reasons``
-    are those of weather and night, by key: these were stored before there were any (UD-003). ``injects`` says which of all these
+    are those of weather and night, by key (UD-003). ``injects`` says which of all these
     are injects that fired, by number.
     """
 
@@ -65,14 +63,11 @@ class Rulings(Frozen, frozen=True):
 
 
 NONE = Rulings()
-ALWAYS = ("weather", "night_battles", "lifted")  # written since the first release, also when empty
 
 
 def text_of(rulings: Rulings) -> str:
-    """Rulings as JSON text: what came after the first release is left out where it is empty, so stored runs keep their bytes."""
-    told: dict[str, Any] = msgspec.json.decode(stored(rulings))
-    rows = {name: told.pop(name, []) for name in ALWAYS}
-    return msgspec.json.encode(rows | dict(sorted(told.items()))).decode()
+    """Rulings as JSON text."""
+    return stored(rulings).decode()
 
 
 def spell_key(spell: Spell) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import GenericAlias
-from typing import Any, ClassVar, TypedDict
+from typing import Any, TypedDict
 
 from tactical.engine.for_land import LandMuster, LandResult
 
@@ -73,10 +73,6 @@ class ForCampaign:
     settle: Callable[[LandMuster, Data], LandResult] | None = None
     """How such a battle ended, from its muster and its ``result`` (also of one that was stopped)."""
 
-    coding: ClassVar[str] = "rows"
-    """How views are stored without what they repeat (``campaign.deltas``): ``rows`` of ships, tables within ``tables``, or
-    whole (empty)."""
-
     def named(self, view: Data, names: Mapping[str, str], side: str | None) -> Data:
         """A view in which the pieces of a side (of both: None) bear the names of the ships they stand for, by piece."""
         return view
@@ -85,8 +81,6 @@ class ForCampaign:
 @dataclass(frozen=True)
 class OnABoard(ForCampaign):
     """A board of squares: a view has ``units``, and ``lost`` by side, each piece with its ``id``."""
-
-    coding: ClassVar[str] = ""
 
     def named(self, view: Data, names: Mapping[str, str], side: str | None) -> Data:
         """Pieces on the board, and those taken."""

@@ -1,13 +1,12 @@
-"""Long texts in the tables: worlds, outcomes, records. They are kept compressed and read as they were written, to the byte."""
+"""Long texts in the tables: worlds, outcomes, records. They are kept compressed by zstandard and read as they were written."""
 
 from __future__ import annotations
 
-import struct
-import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from django.db import models, transaction
+import zstandard
+from django.db import models
 from django.db.models.expressions import ExpressionWrapper, F
 
 if TYPE_CHECKING:
@@ -15,16 +14,13 @@ if TYPE_CHECKING:
 else:
     TextField = models.Field
 
-PLAIN, DEFLATED, ONCE = b"t", b"z", b"o"
-"""The first byte says how the rest is kept, so that another way can be added and old rows stay readable."""
-LEVEL = 5
-"""Of a fleet battle's record, a hundred megabytes, the usual 6 makes a tenth less in a third as much time again."""
-SHORTEST = 200  # bytes; less is not worth the work
-LONG = 500_000
-"""Bytes from which a text is kept piece by piece: a record is views that say nearly the same, farther apart than deflate looks.
-So a fleet battle's takes a quarter of the room, in two thirds of the time."""
-END = b"}"
-"""What ends a piece: a table of JSON."""
+LEVEL = 7
+"""Of a fleet battle's record the next two levels make a twentieth less in half as much time again."""
+LONG = 2**20
+"""Bytes from which matches are sought over the whole text: a record is views that say nearly the same, megabytes apart."""
+WINDOW_LOG = 27  # of the bytes so far back; what reads a text needs as much memory as it is long, and no more than this
+LONGEST = 2**29
+"""Bytes of a text that is read: a fleet battle's record has a hundred million."""
 
 
 def packed(text: str) -> bytes:
@@ -34,13 +30,12 @@ def packed(text: str) -> bytes:
 
 def packed_bytes(parts: Sequence[bytes]) -> bytes:
     """The same of a text in parts, one after the other."""
-    long = sum(map(len, parts))
-    if long >= LONG:
-        return ONCE + _each_once(parts)
     raw = b"".join(parts)
-    if long < SHORTEST:
-        return PLAIN + raw if raw else b""
-    return DEFLATED + zlib.compress(raw, LEVEL)
+    if not raw:
+        return b""
+    far = {"enable_ldm": True, "window_log": WINDOW_LOG} if len(raw) >= LONG else {}
+    how = zstandard.ZstdCompressionParameters.from_level(LEVEL, source_size=len(raw), **far)
+    return zstandard.ZstdCompressor(compression_params=how).compress(raw)
 
 
 def unpacked(kept: bytes) -> str:
@@ -49,35 +44,16 @@ def unpacked(kept: bytes) -> str:
 
 
 def unpacked_bytes(kept: bytes) -> bytes:
-    """The same in UTF-8, as what reads JSON takes it."""
-    how, rest = kept[:1], kept[1:]
-    if how == DEFLATED:
-        return zlib.decompress(rest)
-    if how == ONCE:
-        return _again(rest)
-    if kept and how != PLAIN:
-        raise ValueError(f"no text is kept as {how!r}")
-    return rest
-
-
-def _each_once(parts: Iterable[bytes]) -> bytes:
-    """The pieces of a text in their order, as the number of each among all that are different; behind it those, each once."""
-    numbers: dict[bytes, int] = {}
-    order: list[int] = []
-    begun = b""
-    for part in parts:
-        *whole, begun = (begun + part).split(END)
-        order += [numbers.setdefault(piece, len(numbers)) for piece in whole]
-    order.append(numbers.setdefault(begun, len(numbers)))
-    return zlib.compress(struct.pack(f"<{len(order)}I", *order), LEVEL) + zlib.compress(END.join(numbers), LEVEL)
-
-
-def _again(kept: bytes) -> bytes:
-    """The text of which :func:`_each_once` made that."""
-    first = zlib.decompressobj()
-    order = first.decompress(kept)
-    different = zlib.decompress(first.unused_data).split(END)
-    return END.join([different[number] for (number,) in struct.iter_unpack("<I", order)])
+    """The same in UTF-8, as what reads JSON takes it. What says that it is longer than :data:`LONGEST` is not unpacked."""
+    if not kept:
+        return b""
+    try:
+        long = zstandard.frame_content_size(kept)
+        if not 0 < long <= LONGEST:
+            raise ValueError(f"no text is kept with {long} bytes")
+        return zstandard.ZstdDecompressor().decompress(kept, allow_extra_data=False)
+    except zstandard.ZstdError as wrong:
+        raise ValueError(f"no text is kept so: {wrong}") from None
 
 
 def bytes_of(rows: models.QuerySet[Any], column: str) -> bytes:
@@ -107,22 +83,3 @@ class CompressedText(TextField):
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> str | None:
         return None if value is None else unpacked(bytes(value))
-
-
-BATCH = 20
-
-
-def pack_column(model: Any, old: str, new: str) -> None:
-    """For a migration: every text of a plain column into a compressed one beside it, in which nothing is written yet.
-
-    It may be stopped anywhere and begun again: what is written is not done twice. A text that would not be read back as it
-    was stops it by the name of the row.
-    """
-    waiting = model.objects.filter(**{f"{new}__isnull": True}).order_by("pk")
-    while keys := list(waiting.values_list("pk", flat=True)[:BATCH]):
-        with transaction.atomic():
-            for pk in keys:  # one by one, for a row may be some megabytes
-                text = model.objects.values_list(old, flat=True).get(pk=pk)
-                model.objects.filter(pk=pk).update(**{new: text})
-                if model.objects.values_list(new, flat=True).get(pk=pk) != text:
-                    raise ValueError(f"{model.__name__} {pk}: its {old} would not be read back as it is")

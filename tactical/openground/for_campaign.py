@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from tactical.engine.for_campaign import ForCampaign, fields, levy
 from tactical.engine.for_land import LandMuster
@@ -29,8 +29,6 @@ BODY_OF = {"bodies": "key", "guns": "body", "units": "key"}
 
 class OnOpenGround(ForCampaign):
     """A view has its men, guns and bodies in tables by key."""
-
-    coding: ClassVar[str] = "tables"
 
     def named(self, view: Data, names: Mapping[str, str], side: str | None) -> Data:
         """Bodies, and the guns they brought; on land each body of a unit with a letter of its own where there are several."""

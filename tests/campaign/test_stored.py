@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
-
 import msgspec
-import pytest
 
 from campaign import packs, store
-from campaign.models import Run, Segment
-from campaign.models.truth import runs_of
-from campaign.war.outcome import Outcome
 from naval.state.frozen import Frozen, stored
-from naval.state.world import World
-from tests.promises import playing, theatre
-
-pytestmark = pytest.mark.postgres
-
-taking_over = importlib.import_module("campaign.migrations.0006_campaigns_taken_over")
 
 
 class Small(Frozen, frozen=True):
@@ -94,47 +82,3 @@ def test_the_worlds_of_the_shipped_packs_mean_the_same_when_they_are_stored():
     for key in packs.available():
         world = packs.find(key).world
         assert store.world(store.kept(world)) == world, key
-
-
-@pytest.fixture
-def old(monkeypatch):
-    """A campaign as 0.5.0 stored it, every field written, one run published and no run with a parent."""
-    with playing.a_world(monkeypatch, theatre.pack_with(theatre.world(packs.find(theatre.PACK).world))) as (campaign, _):
-        playing.resolve_all(campaign)
-        playing.finish_run(campaign, 1)
-        for run in Run.objects.all():
-            Run.objects.filter(pk=run.pk).update(world=store.text(store.world(run.world)), parent=None)
-        for segment in Segment.objects.exclude(outcome=""):
-            Segment.objects.filter(pk=segment.pk).update(outcome=store.text(store.outcome(segment.outcome)))
-        yield campaign
-
-
-@pytest.mark.django_db
-def test_what_0_5_0_stored_is_taken_over_and_may_be_taken_over_twice(old):
-    from django.apps import apps
-
-    meant = [store.world(run.world) for run in runs_of(old).all()]
-    for _ in range(2):
-        taking_over.take_over(apps, None)
-
-        runs = list(runs_of(old).order_by("number"))
-        assert [store.world(run.world) for run in runs] == meant
-        assert [run.world for run in runs] == [store.kept(world) for world in meant]
-        assert [run.parent for run in runs] == [None, runs[0]]
-        (segment,) = Segment.objects.exclude(outcome="")
-        assert segment.outcome == store.kept(store.outcome(segment.outcome))
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize(("model", "field", "kind"), [(Run, "world", World), (Segment, "outcome", Outcome)])
-def test_a_row_that_would_mean_something_else_stops_the_migration_by_its_name(monkeypatch, old, model, field, kind):
-    minute = b'"minute":360' if field == "outcome" else b'"minute":0'
-    monkeypatch.setattr(taking_over, "stored", lambda value: stored(value).replace(minute, b'"minute":7'))
-    row = model.objects.exclude(**{field: ""}).order_by("pk").first()
-    before = getattr(row, field)
-
-    with pytest.raises(ValueError, match=rf"{model.__name__} {row.pk}: its {field} would not mean the same"):
-        taking_over.rewrite(model, field, kind)
-
-    row.refresh_from_db()
-    assert getattr(row, field) == before

@@ -8,7 +8,6 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.utils.html import escape
 
 from campaign import desk, packs, store, tasks
 from campaign.models import Engagement, Job, PinnedPack, Segment, Vault
@@ -178,7 +177,9 @@ def test_the_umpire_is_told_on_the_desk_and_when_he_presses(campaign):
 
 
 @pytest.mark.postgres
-def test_ud_123_the_umpire_takes_the_new_engine_and_the_war_goes_on(campaign):
+def test_ud_123_the_umpire_takes_the_new_engine_and_the_war_goes_on(monkeypatch, campaign):
+    changed = ["A ship that is chased is tired sooner (NAV-S-068)."]
+    monkeypatch.setattr(versions, "engines", lambda: {"naval-0": ["Of the elder."], RULES: changed})
     umpire = campaign.seats.get(key="umpire")
     playing.finish_run(campaign, 1)
     another_engine(campaign)
@@ -199,7 +200,7 @@ def test_ud_123_the_umpire_takes_the_new_engine_and_the_war_goes_on(campaign):
     page = browser.get(f"/desk/{umpire.rid}/").content.decode()
     assert f"Go on with {RULES}" in page
     assert "No worker of that engine is here" in page
-    assert all(escape(text) in page for text in versions.changed_since("naval-0"))
+    assert (changed[0] in page, "Of the elder." in page) == (True, False)
     assert ('id="go"' in page, 'href="#engine"' in page) == (False, True)
 
     assert browser.post(f"/desk/{umpire.rid}/engine/", {"engine": RULES}).status_code == 302

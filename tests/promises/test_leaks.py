@@ -16,7 +16,6 @@ import pytest
 from django.contrib.sessions.models import Session
 
 from campaign import kinds, rooms, store
-from campaign.deltas import whole
 from campaign.models import Campaign, Seat, Segment
 from campaign.models.truth import runs_of, seed_of
 from campaign.rooms.why import HEADS
@@ -167,19 +166,13 @@ def test_l02_reports_have_the_fields_on_the_list_and_no_others(story):
     found: dict[tuple[str, str], set[str]] = {}
     for kept in everybody(story):
         for paper in kept.papers:
-            found.setdefault((kept.role, paper["kind"]), set()).update(leaks_allowed.folded(fields(body_of(paper))))
+            found.setdefault((kept.role, paper["kind"]), set()).update(leaks_allowed.folded(fields(paper["body"])))
 
     assert found.keys() == leaks_allowed.REPORTS.keys()
     for kind, shown in found.items():
         seen = {name for name in leaks_allowed.REPORTS[kind] if name in shown}
         assert shown - leaks_allowed.REPORTS[kind] - empty(leaks_allowed.REPORTS[kind]) == set(), kind
         assert len(seen) > len(leaks_allowed.REPORTS[kind]) // 2, f"{kind} has changed past recognition"
-
-
-def body_of(paper: dict[str, Any]) -> dict[str, Any]:
-    """A paper as it is read: a battle's views are stored without what they repeat."""
-    body = paper["body"]
-    return body | {"views": whole(body["views"])} if "views" in body else body
 
 
 def empty(allowed: set[str]) -> set[str]:
@@ -222,7 +215,7 @@ def test_l02_enemy_ships_in_a_plot_have_what_a_look_out_can_have_and_no_more(sto
         for kept in everybody(story)
         for paper in kept.papers
         if paper["kind"] == "battle" and "views" in paper["body"]
-        for view in whole(paper["body"]["views"])
+        for view in paper["body"]["views"]
         for ship in view["ships"]
     ]
     assert any(not ship["own"] for _, ship in plots)
@@ -291,7 +284,7 @@ def test_l03_a_plot_tells_each_side_its_own_lines(story):
     told = {}
     for key in ("gannet-cabin", "pike-cabin"):
         papers = [paper["body"] for paper in story["second run"][key].papers if paper["kind"] == "battle"]
-        told[key] = {line["text"] for paper in papers for view in whole(paper["views"]) for line in view["log"]}
+        told[key] = {line["text"] for paper in papers for view in paper["views"] for line in view["log"]}
 
     one, other = told["gannet-cabin"], told["pike-cabin"]
     assert one

@@ -107,7 +107,7 @@ def empty_seats(pks: Iterable[int]) -> Mapping[int, int]:
 def soon(present: Mapping[int, Segment]) -> dict[int, int]:
     """How many injects are due within the next runs and have not fired."""
     fired: dict[int, set[int]] = {}
-    runs = Run.objects.filter(campaign__in=list(present), undone=False, rulings__contains='"injects"')
+    runs = Run.objects.filter(campaign__in=list(present), undone=False, has_injects=True)
     for pk, text in runs.values_list("campaign", "rulings"):
         rulings = store.rulings(text)
         fired.setdefault(pk, set()).update(one.number for one in rulings.injects if stands(rulings, one))

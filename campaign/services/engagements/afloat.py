@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from campaign import store
-from campaign.deltas import shorten
 from campaign.models.truth import Engagement, Run
 from campaign.packs.battles import Battles, army, by_pieces, sides, terms_of
 from campaign.services.engagements import typed
@@ -55,10 +54,8 @@ def kept(met: outcome.Engagement, battles: Battles, pieces: dict[str, str]) -> s
 
 def interrupt(engagement: Engagement, orders: dict[str, Orders] | None, run: Run, upto: int) -> Interrupt:
     """A battle that has been fought, as the segments of a run up to ``upto`` take it in, with the orders given after it."""
-    coding = terms_of(engagement.battle.ruleset).coding
     taken = fought(engagement).taken_in(run.until, orders, stopped_by(engagement, run, upto))
-    views = {power: seen for power, seen in taken.views.items() if not isinstance(seen, str)}
-    return msgspec.structs.replace(taken, views={power: shorten(seen, coding) for power, seen in views.items()})
+    return msgspec.structs.replace(taken, views={power: seen for power, seen in taken.views.items() if not isinstance(seen, str)})
 
 
 def fought(engagement: Engagement, *, views: bool = True) -> Fought:

@@ -17,7 +17,6 @@ import msgspec
 from msgspec.structs import replace
 
 from campaign import store
-from campaign.deltas import shorten
 from campaign.land.run.fights import bodies_of
 from campaign.land.state.fights import LAND, Fought, Opening
 from campaign.land.state.units import kinds
@@ -158,7 +157,7 @@ def fought(engagement: Engagement, run: Run, upto: int) -> Fought:
         result = stood(engagement, moves)
     terms, names = terms_of(rules), called(engagement)
     views: dict[str, list[Any] | str] = {
-        power: shorten([terms.named(view, names, side) for view in seen.kept(side, rules)[: moves + 1]], terms.coding)
+        power: [terms.named(view, names, side) for view in seen.kept(side, rules)[: moves + 1]]
         for power, side in sorted(sides(rules).items())
         if side in seen.views
     }

@@ -36,7 +36,7 @@ class StatusShip(Row, frozen=True, kw_only=True):
     class_kn: Number
     afloat: bool
     damage: tuple[str, ...]
-    displacement_t: int | UnsetType = UNSET  # since 0.4.0, as is unit_t
+    displacement_t: int | UnsetType = UNSET
     unit_t: Number | UnsetType = UNSET
     dived_h: Number | UnsetType = UNSET
     dived_kn: Number | UnsetType = UNSET
@@ -70,7 +70,7 @@ class Status(ForceBody, frozen=True, kw_only=True):
     """To her cabin and its engineer at each segment's end: a force exactly as she is.
 
     Of a detached force (``parent``) to whoever has her in hand then (NAV-S-024). ``port`` is a name, "" at sea; ``track``
-    is of (minute, lon, lat) at hours, bends and both ends (NAV-S-021); ``prizes`` send or sink, "" before 0.4.0.
+    is of (minute, lon, lat) at hours, bends and both ends (NAV-S-021); ``prizes`` send or sink.
     ``in_action`` is the minute since which she is in action as the run ends, if she is: she is ordered when it is over.
     ``sighting`` is her standing order for one, if she has any (SC-N-08), ``after_nm`` how far from her course she makes
     after merchantmen (SC-N-09).
@@ -170,7 +170,7 @@ class Logbook(ForceBody, frozen=True):
 class Log(Body, frozen=True, kw_only=True):
     """To the cabin, or who has her in hand: a line of her officer of the watch or (``own``) of the admiral (NAV-S-026, SC-S-08).
 
-    A line on whose hand she is in has text and rules alone (SC-S-07); one of before 0.4.0 the place besides.
+    A line on whose hand she is in has text and rules alone (SC-S-07).
     """
 
     kind: ClassVar[str] = "log"
@@ -198,7 +198,7 @@ class Sighting(Passed, frozen=True, kw_only=True):
 
     ``label`` is the reader's own letter for it, ``by`` the force that sees it. ``lon`` and ``lat`` are estimates within
     ``error_nm`` (along, across). ``level`` is what is made out: 0 smoke, 1 number and type, 2 class, 3 names;
-    ``lost`` the minute of it, or None. ``brief`` is number and type alone; before 0.4.0 it and ``level`` are not there.
+    ``lost`` the minute of it, or None. ``brief`` is number and type alone.
     """
 
     kind: ClassVar[str] = "sighting"
@@ -294,8 +294,8 @@ class Asked(Body, frozen=True):
 class Battle(Body, frozen=True, kw_only=True):
     """To the cabins engaged when it is over (NAV-S-044); to the Admiralty, forwarded, no more than title and text (NAV-S-028).
 
-    ``views`` are one a move as that side saw it, in the words of the rule set, stored by :mod:`campaign.deltas`, or the mark
-    of the plot that has them. ``board`` is the rule set whose page shows them, "" under jane. ``afoot``: it is fought still,
+    ``views`` are one a move as that side saw it, in the words of the rule set, or the mark of the plot that has
+    them. ``board`` is the rule set whose page shows them, "" under jane. ``afoot``: it is fought still,
     as the run ends, and this is what was seen so far (SC-N-05).
     """
 

@@ -20,7 +20,7 @@ class FormHop(Row, frozen=True):
 
 
 class Dispatch(Body, frozen=True, kw_only=True):
-    """To its addressee: a written message with the way it came (NAV-S-022). ``hops`` since 0.4.0."""
+    """To its addressee: a written message with the way it came (NAV-S-022)."""
 
     kind: ClassVar[str] = "dispatch"
     sender: str = field(name="from")
@@ -35,7 +35,7 @@ class Dispatch(Body, frozen=True, kw_only=True):
 class Outbox(Body, frozen=True, kw_only=True):
     """To its author: what his own office knows of a dispatch, which is never whether it arrived (NAV-S-022, SC-N-14).
 
-    ``state`` is waiting or sent, ``at`` the minute it went or None; ``by`` "", quiet or carried. ``by`` and ``hops`` since 0.4.0.
+    ``state`` is waiting or sent, ``at`` the minute it went or None; ``by`` "", quiet or carried.
     """
 
     kind: ClassVar[str] = "outbox"
@@ -137,7 +137,7 @@ class Article(Body, frozen=True):
     """To an Admiralty: what a paper prints for its side (NAV-S-048 to 050, SC-N-45, SC-N-46).
 
     ``date`` is day and hour of its going out. ``corrects`` and ``withdraws`` are the headline of what this reader has read
-    before, else "", and ``of`` is its date. These four since 0.4.0.
+    before, else "", and ``of`` is its date.
     """
 
     kind: ClassVar[str] = "article"

@@ -51,7 +51,7 @@ if __name__ == "__main__":
     import django
 
     django.setup()
-    from deploy.tables import bring_up
+    from django.core.management import call_command
 
-    bring_up()
+    call_command("migrate", interactive=False, verbosity=0)
     (make if does == "make" else take)(where)

@@ -76,6 +76,8 @@ def test_op_035_sizes_are_looked_at_before_anything_is_unpacked(data, monkeypatc
 def test_op_035_a_newer_format_and_other_files_are_told_what_they_need(data):
     parts = wars.taken_apart(data)
     assert "Take 12.0 or a later one here" in faults(wars.put_together(parts, format=FORMAT + 1, program="12.0"))
+    old = faults(wars.put_together(parts, format=1, program="0.10.0"))
+    assert old == "Sealed Orders 0.10.0 wrote it, and no file from before 1.0 is read: go on with it in that release."
     assert "manage.py restore" in faults(wars.put_together(parts, kind="backup"))
     assert "manage.py begin" in faults(parts[PACK])
     assert "no manifest" in faults(zipped.zipped({"a": b"b"}))

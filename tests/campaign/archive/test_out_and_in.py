@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import importlib
 import re
 
 import pytest
-from django.apps import apps
 from django.core.management import call_command
 from django.core.management.base import SystemCheckError
 from django.db import models
@@ -17,8 +15,7 @@ from campaign.archive.reading import read
 from campaign.archive.tables import LEFT_OUT, TABLES, by_label, columns, every, unknown
 from campaign.archive.writing import file_of
 from campaign.archive.zipped import Unfit
-from campaign.models import Address, Browser, Campaign, Delivery, Feed, Holder, Hook, Observation, RunOn, Seat, Segment
-from campaign.services import stops
+from campaign.models import Address, Browser, Campaign, Delivery, Feed, Holder, Hook, Observation, Seat, Segment
 from tests.campaign.archive import wars
 from tests.lasting import lasting
 from tests.promises import playing
@@ -131,21 +128,6 @@ def test_a_name_that_is_taken_is_refused_and_nothing_is_written(war):
     with pytest.raises(Unfit, match="--name"):
         bring_in(read(file_of(war)))
     assert before == {table.label: table.model._base_manager.count() for table in TABLES}
-
-
-def test_op_031_digests_that_hung_on_rows_are_made_anew_by_what_papers_say(war):
-    """What 0050 makes of digests as they were before is what they are made of now."""
-    rows = Delivery.objects.filter(seat__campaign=war).exclude(replaces=None)
-    now = dict(rows.values_list("pk", "digest"))
-    assert len(now) == 3, "a slip, and a version with its slip"
-    for pk in now:
-        rows.filter(pk=pk).update(digest=f"by the number of row {pk}")
-    segment = playing.present(war)
-    RunOn.objects.create(campaign=war, publish="10", publish_of=f"{segment.pk}/2")
-    importlib.import_module("campaign.migrations.0050_digests_by_content").by_content(apps, None)
-    assert dict(rows.values_list("pk", "digest")) == now
-    segment.computed = 2
-    assert RunOn.objects.get(campaign=war).publish_of == stops.mark_of(segment)
 
 
 def test_op_030_ex_160_what_was_noted_goes_along_with_the_objective_it_is_of(war: Campaign) -> None:

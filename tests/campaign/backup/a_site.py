@@ -118,7 +118,7 @@ if __name__ == "__main__":
     import django
 
     django.setup()
-    from deploy.tables import bring_up
+    from django.core.management import call_command
 
-    bring_up()
+    call_command("migrate", interactive=False, verbosity=0)
     main(Path(sys.argv[1]))

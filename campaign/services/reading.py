@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.dispatch import Signal
 from django.utils import timezone
 
 from campaign.models.belief import Delivery, Seat, Shown
+from campaign.services.follow_ups import FOLLOW_UPS
 from tactical.hall.question import Question
 
 NEWEST = Question(
@@ -17,9 +17,6 @@ NEWEST = Question(
     (900_001,),
 )
 """The last paper that was delivered to the seat of this number, whether it stands or not."""
-shown_meanwhile = Signal()
-"""Sent with ``seat`` when papers of it were replaced in silence while a page was made that may show what they said before;
-``since`` is how many had been when the page was begun."""
 
 
 @contextmanager
@@ -41,7 +38,7 @@ def reading(seat: Seat, *kinds: str) -> Iterator[None]:
     shown = seat.deliveries.filter(read_at=None, number__lte=upto)
     (shown.filter(kind__in=kinds) if kinds else shown).update(read_at=now)
     if Seat.objects.filter(pk=seat.pk).exclude(silenced=seat.silenced).exists():
-        shown_meanwhile.send(Seat, seat=seat, since=seat.silenced)
+        FOLLOW_UPS.papers_shown(seat, seat.silenced)
 
 
 def printed(seat: Seat) -> None:

@@ -22,6 +22,7 @@ from tactical.models import Battle, Table
 from umpire import hands
 from umpire.battles.rows import battle_title, fought, moves_of
 from umpire.frame import Row, Standing, at_war, frame, had_typed, in_order
+from umpire.services import public
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -62,7 +63,7 @@ def pressed(at: Standing, typed: dict[str, str]) -> None:
     if typed.get("do") == "reopen":
         reopen.reopen(at.segment, typed.get("seats", "").split(), stamp, at.umpire)
     else:
-        rewind.go_back(stamp, at.segment, going(typed), at.umpire)
+        public.go_back(stamp, at.segment, going(typed), at.umpire)
 
 
 hands.PRESSED["strands"] = pressed

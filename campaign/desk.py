@@ -8,7 +8,6 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import cached_property
 from itertools import chain
 from typing import Any, Literal, TypeVar
@@ -29,7 +28,6 @@ from campaign.war.reports.trade import Lanes, Plot
 from naval.geo.calendar import DAY_MIN, label
 from naval.orders.known import Known, KnownEnd, KnownForce, KnownMerchant
 from naval.state.settings import Settings
-from tactical.hall.question import Question
 
 Told = TypeVar("Told", bound=Body)
 Idle = Literal["", "no sheet", "in action", "lost", "no ships"]
@@ -38,21 +36,6 @@ Filing = tuple[int, int, str, int, int, str]
 """A paper as it is filed: number, batch, kind, happened, arrives and what it says."""
 
 
-def _standing(seat: int) -> QuerySet[Delivery]:
-    return Delivery.objects.filter(seat=seat, fate="", taken=None)
-
-
-_SEAT, _READ_AT = Delivery._meta.get_field("seat"), Delivery._meta.get_field("read_at")
-NEWEST = Question(lambda seat: _standing(seat).only("read_at").order_by("-number"), (_SEAT,), (900_001,))
-"""The last paper of the seat of this number that stands, with when it was read."""
-UNREAD = Question(lambda seat: _standing(seat).filter(read_at=None).only("number").order_by("number"), (_SEAT,), (900_001,))
-"""The first of them that nobody has read."""
-READ_THEN = Question(
-    lambda seat, at: _standing(seat).filter(read_at=at).only("number").order_by("number"),
-    (_SEAT, _READ_AT),
-    (900_001, datetime(1905, 7, 1, tzinfo=UTC)),
-)
-"""The first of them that was read at this instant."""
 AT_A_TIME = 100  # so many papers are fetched at once: those that are not kept are gone before the next
 
 
@@ -342,17 +325,15 @@ def first_new(seat: Seat) -> int:
     Those are the papers that nobody has read yet; when all are read, those that were read in one look with the last of them,
     so that a page that is loaded again says the same.
     """
-    last = NEWEST.first(seat.pk)
+    last = seat.papers.order_by("-number").values_list("read_at").first()
     if last is None:
         return 0
-    found = UNREAD.first(seat.pk) if last.read_at is None else READ_THEN.first(seat.pk, last.read_at)
-    return found.number if found else 0
+    return seat.papers.filter(read_at=last[0]).order_by("number").values_list("number", flat=True).first() or 0
 
 
 def first_unread(seat: Seat) -> int:
     """The number of the first paper that nobody has read; 0 if there is none."""
-    found = UNREAD.first(seat.pk)
-    return found.number if found else 0
+    return seat.papers.filter(read_at=None).order_by("number").values_list("number", flat=True).first() or 0
 
 
 def fellows_of(seat: Seat) -> list[Seat]:

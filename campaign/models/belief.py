@@ -15,7 +15,6 @@ from django.db import models
 from campaign import kinds
 from campaign.kinds import UMPIRE, Kind
 from campaign.models.people import Holder
-from tactical.hall.question import Question
 from tactical.hall.texts import CompressedText
 from tactical.models.belief import opaque
 
@@ -195,10 +194,7 @@ class Seat(models.Model):
         """What this seat was last asked for."""
         if self.ahead is not None and self.ahead.call is not None:
             return self.ahead.call
-        call = LATEST_CALL.first(self.pk)
-        if call is not None:
-            call.seat = self
-        return call
+        return self.calls.order_by("-number").first()
 
     @property
     def papers(self) -> models.QuerySet[Delivery]:
@@ -280,10 +276,6 @@ class Call(models.Model):
 
     def __str__(self) -> str:
         return f"call {self.number} of {self.seat}"
-
-
-LATEST_CALL = Question(lambda pk: Call.objects.filter(seat=pk).order_by("-number"), (Call._meta.get_field("seat"),), (900_001,))
-"""What the seat of this number was last asked for."""
 
 
 class Reasoned(models.Model):

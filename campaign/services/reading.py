@@ -9,14 +9,6 @@ from django.utils import timezone
 
 from campaign.models.belief import Delivery, Seat, Shown
 from campaign.services.follow_ups import FOLLOW_UPS
-from tactical.hall.question import Question
-
-NEWEST = Question(
-    lambda pk: Delivery.objects.filter(seat=pk).only("number", "batch").order_by("-number"),
-    (Delivery._meta.get_field("seat"),),
-    (900_001,),
-)
-"""The last paper that was delivered to the seat of this number, whether it stands or not."""
 
 
 @contextmanager
@@ -25,12 +17,12 @@ def reading(seat: Seat, *kinds: str) -> Iterator[None]:
 
     A paper that comes while it is made counts with the next look, which its own news calls for.
     """
-    newest = NEWEST.first(seat.pk)
+    newest = seat.deliveries.order_by("-number").values_list("number", "batch").first()
     yield
     if newest is None:
         return
     # Most looks show nothing new, and a reader should not wait for the one who writes.
-    upto, batch, kept, holder = newest.number, newest.batch, " ".join(sorted(kinds)), seat.asks
+    (upto, batch), kept, holder = newest, " ".join(sorted(kinds)), seat.asks
     if seat.shown.filter(holder=holder, batch__gte=batch, kinds__in=("", kept)).exists():
         return
     now = timezone.now()

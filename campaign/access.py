@@ -55,7 +55,9 @@ def holder_in(session: SessionBase, rid: str) -> Holder | None:
     """The person as whom this browser sits in room ``rid``; None once his link is another, or he sits there no longer."""
     if not KEYS.may_open(session, rid):
         return None
-    return Holder.objects.filter(_came_as(session, rid)).select_related("seat__campaign").first()
+    pk, epoch = session.get(PEOPLE, {}).get(rid, (None, 0))
+    who = {"pk": pk} if pk else {"kind": Holder.Kind.FIRST}
+    return Holder.objects.select_related("seat__campaign").filter(**who, seat__rid=rid, epoch=epoch, until=None).first()
 
 
 def may_open(session: SessionBase, rid: str) -> bool:

@@ -19,6 +19,7 @@ from campaign import filing_ashore, store
 from campaign.filing import Filed, Paper
 from campaign.kinds import commanding
 from campaign.models.belief import Call, Campaign, Delivery, Seat
+from campaign.models.schedule import Schedule, schedule_of
 from campaign.packs import Briefing, Public
 from campaign.packs.theatre import charted
 from campaign.war.reports.afloat import HANDED, Asked, AskedForce, Battle, Company, Position, Status
@@ -69,6 +70,8 @@ class Desk:
     filed: Filed
     version: int = 0
     past: bool = False
+    latest: Call | None = None
+    """The last call of its seat, whatever is shown."""
 
     @classmethod
     def of(
@@ -76,6 +79,7 @@ class Desk:
         seat: Seat,
         call: Call | None = None,
         *,
+        latest: Call | None = None,
         every: Collection[type[Body]] = (),
         watch: Watch | None = None,
         past: bool = False,
@@ -85,21 +89,23 @@ class Desk:
         of those kinds. ``watch`` is shown all papers of its kinds as they are read. ``rows`` are its papers where they are not
         those that were delivered: of a war that is only tried out.
 
-        ``past``: as it was when that call was made, with what had come by then.
+        ``past``: as it was when that call was made, with what had come by then. ``latest`` is its last call, where that is known.
         """
-        call = call or seat.latest_call()
+        if latest is None and (past or call is None):
+            latest = seat.latest_call()
+        call = call or latest
+        latest = latest if past else call
         now, kinds = call.start if call else 0, {one.kind for one in every}
         if rows is not None:
             version = max((row[1] for row in rows), default=0)
-            return cls(
-                seat, call, Filed(rows, now, version, kinds, watch or {}, 0, filing_ashore.keeping(version)), version, past
-            )
+            filed = Filed(rows, now, version, kinds, watch or {}, 0, filing_ashore.keeping(version))
+            return cls(seat, call, filed, version, past, latest)
         papers, version, since = seat.papers.order_by("number"), seat.version, 0
         if past:
             papers = came_by(papers, now)
             version = papers.aggregate(Max("batch"))["batch__max"] or 0
             since = papers.filter(batch=version).aggregate(Min("number"))["number__min"] or 0
-        else:
+        elif seat.ahead is None:
             since = first_new(seat)
         told = papers.values_list("number", "batch", "kind", "happened", "arrives", "data")
         found: Iterable[Filing] = told.iterator(chunk_size=AT_A_TIME)
@@ -108,12 +114,18 @@ class Desk:
             found = chain(found, ((p.number, p.batch, p.kind, p.happened, p.arrives, p.data) for p in seat.ahead.papers))
         more = filing_ashore.keeping(version)
         filed = Filed(found, now, version, kinds, watch or {}, since, more)
-        return cls(seat, call, filed, version, past)
+        return cls(seat, call, filed, version, past, latest)
 
     @property
     def now(self) -> int:
         """The seat's own present: where its call begins."""
         return self.call.start if self.call else 0
+
+    @cached_property
+    def schedule(self) -> Schedule:
+        """The clock of its campaign."""
+        known: Schedule | None = self.seat.ahead.schedule if self.seat.ahead is not None else None
+        return known or schedule_of(self.seat.campaign)
 
     def told(self, kind: type[Told]) -> list[tuple[Paper, Told]]:
         """The papers of one kind that are at hand (:mod:`campaign.filing`), in the order they came, each with what it says."""
@@ -137,7 +149,7 @@ class Desk:
     def whole(self, number: int) -> dict[str, Any]:
         """All that the paper of a number says, the plot of an action with it."""
         ahead = self.seat.ahead and self.seat.ahead.paper(number)
-        return (ahead or self.seat.papers.get(number=number)).body
+        return (ahead or self.seat.papers.defer(None).get(number=number)).body
 
     def count(self, *kinds: type[Body]) -> int:
         """How many rows there are in a list of these kinds, at hand or not."""
@@ -255,7 +267,7 @@ class Desk:
             forces=tuple(KnownForce.from_status(paper.body) for paper, _ in self.in_hand.values()),
             addressees=self.addressees,
             squadrons={one.key: one.name for one in self._side if one.role in commanding("own")},
-            stopped=call is not None and seat.own_calls.filter(number__lt=call.number, until=call.until).exists(),
+            stopped=call is not None and self.former_call is not None and self.former_call.until == call.until,
             asked=() if after_battle else tuple(row.force for row in self.asked),  # after it all she has order (SC-S-04)
             fellows=self.fellows,
             places=charted(public(seat.campaign).theatre),

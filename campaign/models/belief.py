@@ -376,10 +376,12 @@ class Delivery(models.Model):
 @dataclass(frozen=True)
 class Ahead:
     """What a seat would be given and was not (UD-017): papers, numbered as they would lie in its room, and the call that would
-    come with them; None where it would be told and not asked. No table has it."""
+    come with them; None where it would be told and not asked. No table has it. ``schedule`` is the clock of its campaign, of a
+    type that stands on this module."""
 
     papers: tuple[Delivery, ...]
     call: Call | None
+    schedule: Any = None
 
     @property
     def first(self) -> int:

@@ -11,14 +11,13 @@ import msgspec
 from campaign.clock.local import in_words
 from campaign.desk import Desk
 from campaign.models.belief import Call, Campaign, Seat
-from campaign.models.schedule import schedule_of
 from campaign.models.standing import standing_of
 from campaign.rooms import briefing, knowledge, said, signals
 from campaign.rooms.draft import Draft
 from campaign.rooms.due import terms_words
 from campaign.rooms.folder import folder_of
 from campaign.rooms.standing import words_of
-from campaign.rooms.terms import terms
+from campaign.rooms.terms import since, terms
 from campaign.rooms.words import Row, letter
 from campaign.war.reports.afloat import Battle, Sighting
 from campaign.war.reports.papers import Article, Dispatch, Outbox, Printed, Tip, Word
@@ -77,9 +76,9 @@ def brief(seat: Seat) -> Row:
         **cut("printed", printed),
         "ordered": [ordered(desk, one) for one in seat.own_calls.exclude(sealed="").filter(closed=True).order_by("-number")[:4]],
         "standing": [words_of(clause, desk.known) for clause in standing_of(seat).read],
-        "differs": [row for group in terms(campaign) for row in group["rows"] if row["differs"]],
+        "differs": [row for group in terms(campaign, since(campaign, None)) for row in group["rows"] if row["differs"]],
         "others": desk.known.settings.others,
-        "clock": terms_words(schedule_of(campaign).read),
+        "clock": terms_words(desk.schedule.read),
     }
 
 
@@ -103,7 +102,7 @@ def asked(desk: Desk) -> list[str]:
     hours = span(call.start, call.until, campaign.hour_zero)
     if call.closed:
         return [f"Nothing is asked now: the run of {hours} is being resolved."]
-    zone = schedule_of(campaign).read.zone
+    zone = desk.schedule.read.zone
     closes = f"They close on {in_words(call.due_at, zone)}" if call.due_at else "They close when the umpire says"
     grace = call.grace_until if call.due_at and call.grace_until and call.grace_until > call.due_at else None
     late = f"; late orders are taken until {in_words(grace, zone)}" if grace else ""

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from django.utils import timezone
 
-from campaign.models.belief import Delivery, Seat, Shown
+from campaign.models.belief import Seat, Shown
 from campaign.services.follow_ups import FOLLOW_UPS
 
 

@@ -42,7 +42,7 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
         "other": engine(at),
         "many": request.POST.get("many", str(past_runs.USUAL))[:20],
         "most": past_runs.MOST,
-        "published": len(past_runs.published(at.campaign)),
+        "published": len(past_runs.published(at.campaign, at.segment)),
     }
     return render(request, "umpire/previews.html", view, status=status)
 

@@ -17,7 +17,6 @@ from campaign.models.token import Token
 from campaign.news import group
 from tactical.hall.bell import call_for_keys
 from tactical.hall.keyring import Keyring
-from tactical.hall.question import Question
 
 
 class WarIsOver(Exception):
@@ -40,14 +39,6 @@ PEOPLE = "people"
 nothing there: it came in by a link with number 0."""
 
 
-SITTING = Question(
-    lambda pk, rid, epoch: Holder.objects.filter(pk=pk, seat__rid=rid, epoch=epoch, until=None).select_related("seat__campaign"),
-    (Holder._meta.get_field("id"), Seat._meta.get_field("rid"), Holder._meta.get_field("epoch")),
-    (900_001, "a room's id", 900_002),
-)
-"""The holder of this number, if he sits in this room by the link of this number."""
-
-
 def _came_as(session: SessionBase, rid: str) -> Q:
     """The holder as whom this browser came into a room, if he still sits there by the same link."""
     pk, epoch = session.get(PEOPLE, {}).get(rid, (None, 0))
@@ -65,9 +56,8 @@ def holder_in(session: SessionBase, rid: str) -> Holder | None:
     if not KEYS.may_open(session, rid):
         return None
     pk, epoch = session.get(PEOPLE, {}).get(rid, (None, 0))
-    if pk:
-        return SITTING.first(pk, rid, epoch)
-    return Holder.objects.filter(_came_as(session, rid)).select_related("seat__campaign").first()
+    who = {"pk": pk} if pk else {"kind": Holder.Kind.FIRST}
+    return Holder.objects.select_related("seat__campaign").filter(**who, seat__rid=rid, epoch=epoch, until=None).first()
 
 
 def may_open(session: SessionBase, rid: str) -> bool:

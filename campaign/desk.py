@@ -8,7 +8,6 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import cached_property
 from itertools import chain
 from typing import Any, Literal, TypeVar
@@ -20,6 +19,7 @@ from campaign import filing_ashore, store
 from campaign.filing import Filed, Paper
 from campaign.kinds import commanding
 from campaign.models.belief import Call, Campaign, Delivery, Seat
+from campaign.models.schedule import Schedule, schedule_of
 from campaign.packs import Briefing, Public
 from campaign.packs.theatre import charted
 from campaign.war.reports.afloat import HANDED, Asked, AskedForce, Battle, Company, Position, Status
@@ -29,7 +29,6 @@ from campaign.war.reports.trade import Lanes, Plot
 from naval.geo.calendar import DAY_MIN, label
 from naval.orders.known import Known, KnownEnd, KnownForce, KnownMerchant
 from naval.state.settings import Settings
-from tactical.hall.question import Question
 
 Told = TypeVar("Told", bound=Body)
 Idle = Literal["", "no sheet", "in action", "lost", "no ships"]
@@ -38,21 +37,6 @@ Filing = tuple[int, int, str, int, int, str]
 """A paper as it is filed: number, batch, kind, happened, arrives and what it says."""
 
 
-def _standing(seat: int) -> QuerySet[Delivery]:
-    return Delivery.objects.filter(seat=seat, fate="", taken=None)
-
-
-_SEAT, _READ_AT = Delivery._meta.get_field("seat"), Delivery._meta.get_field("read_at")
-NEWEST = Question(lambda seat: _standing(seat).only("read_at").order_by("-number"), (_SEAT,), (900_001,))
-"""The last paper of the seat of this number that stands, with when it was read."""
-UNREAD = Question(lambda seat: _standing(seat).filter(read_at=None).only("number").order_by("number"), (_SEAT,), (900_001,))
-"""The first of them that nobody has read."""
-READ_THEN = Question(
-    lambda seat, at: _standing(seat).filter(read_at=at).only("number").order_by("number"),
-    (_SEAT, _READ_AT),
-    (900_001, datetime(1905, 7, 1, tzinfo=UTC)),
-)
-"""The first of them that was read at this instant."""
 AT_A_TIME = 100  # so many papers are fetched at once: those that are not kept are gone before the next
 
 
@@ -86,6 +70,8 @@ class Desk:
     filed: Filed
     version: int = 0
     past: bool = False
+    latest: Call | None = None
+    """The last call of its seat, whatever is shown."""
 
     @classmethod
     def of(
@@ -93,6 +79,7 @@ class Desk:
         seat: Seat,
         call: Call | None = None,
         *,
+        latest: Call | None = None,
         every: Collection[type[Body]] = (),
         watch: Watch | None = None,
         past: bool = False,
@@ -102,21 +89,23 @@ class Desk:
         of those kinds. ``watch`` is shown all papers of its kinds as they are read. ``rows`` are its papers where they are not
         those that were delivered: of a war that is only tried out.
 
-        ``past``: as it was when that call was made, with what had come by then.
+        ``past``: as it was when that call was made, with what had come by then. ``latest`` is its last call, where that is known.
         """
-        call = call or seat.latest_call()
+        if latest is None and (past or call is None):
+            latest = seat.latest_call()
+        call = call or latest
+        latest = latest if past else call
         now, kinds = call.start if call else 0, {one.kind for one in every}
         if rows is not None:
             version = max((row[1] for row in rows), default=0)
-            return cls(
-                seat, call, Filed(rows, now, version, kinds, watch or {}, 0, filing_ashore.keeping(version)), version, past
-            )
+            filed = Filed(rows, now, version, kinds, watch or {}, 0, filing_ashore.keeping(version))
+            return cls(seat, call, filed, version, past, latest)
         papers, version, since = seat.papers.order_by("number"), seat.version, 0
         if past:
             papers = came_by(papers, now)
             version = papers.aggregate(Max("batch"))["batch__max"] or 0
             since = papers.filter(batch=version).aggregate(Min("number"))["number__min"] or 0
-        else:
+        elif seat.ahead is None:
             since = first_new(seat)
         told = papers.values_list("number", "batch", "kind", "happened", "arrives", "data")
         found: Iterable[Filing] = told.iterator(chunk_size=AT_A_TIME)
@@ -125,12 +114,18 @@ class Desk:
             found = chain(found, ((p.number, p.batch, p.kind, p.happened, p.arrives, p.data) for p in seat.ahead.papers))
         more = filing_ashore.keeping(version)
         filed = Filed(found, now, version, kinds, watch or {}, since, more)
-        return cls(seat, call, filed, version, past)
+        return cls(seat, call, filed, version, past, latest)
 
     @property
     def now(self) -> int:
         """The seat's own present: where its call begins."""
         return self.call.start if self.call else 0
+
+    @cached_property
+    def schedule(self) -> Schedule:
+        """The clock of its campaign."""
+        known: Schedule | None = self.seat.ahead.schedule if self.seat.ahead is not None else None
+        return known or schedule_of(self.seat.campaign)
 
     def told(self, kind: type[Told]) -> list[tuple[Paper, Told]]:
         """The papers of one kind that are at hand (:mod:`campaign.filing`), in the order they came, each with what it says."""
@@ -154,7 +149,7 @@ class Desk:
     def whole(self, number: int) -> dict[str, Any]:
         """All that the paper of a number says, the plot of an action with it."""
         ahead = self.seat.ahead and self.seat.ahead.paper(number)
-        return (ahead or self.seat.papers.get(number=number)).body
+        return (ahead or self.seat.papers.defer(None).get(number=number)).body
 
     def count(self, *kinds: type[Body]) -> int:
         """How many rows there are in a list of these kinds, at hand or not."""
@@ -272,7 +267,7 @@ class Desk:
             forces=tuple(KnownForce.from_status(paper.body) for paper, _ in self.in_hand.values()),
             addressees=self.addressees,
             squadrons={one.key: one.name for one in self._side if one.role in commanding("own")},
-            stopped=call is not None and seat.own_calls.filter(number__lt=call.number, until=call.until).exists(),
+            stopped=call is not None and self.former_call is not None and self.former_call.until == call.until,
             asked=() if after_battle else tuple(row.force for row in self.asked),  # after it all she has order (SC-S-04)
             fellows=self.fellows,
             places=charted(public(seat.campaign).theatre),
@@ -342,17 +337,15 @@ def first_new(seat: Seat) -> int:
     Those are the papers that nobody has read yet; when all are read, those that were read in one look with the last of them,
     so that a page that is loaded again says the same.
     """
-    last = NEWEST.first(seat.pk)
+    last = seat.papers.order_by("-number").values_list("read_at").first()
     if last is None:
         return 0
-    found = UNREAD.first(seat.pk) if last.read_at is None else READ_THEN.first(seat.pk, last.read_at)
-    return found.number if found else 0
+    return seat.papers.filter(read_at=last[0]).order_by("number").values_list("number", flat=True).first() or 0
 
 
 def first_unread(seat: Seat) -> int:
     """The number of the first paper that nobody has read; 0 if there is none."""
-    found = UNREAD.first(seat.pk)
-    return found.number if found else 0
+    return seat.papers.filter(read_at=None).order_by("number").values_list("number", flat=True).first() or 0
 
 
 def fellows_of(seat: Seat) -> list[Seat]:

@@ -197,7 +197,6 @@ STATIC_ROOT = os.environ.get("STATIC_ROOT")  # only where files are collected fo
 WHITENOISE_USE_FINDERS = True  # a clone serves its own files without a collect step
 
 # That cookies are Lax and no script's to read, and that answers are not sniffed at, framed or referred from, Django sees to.
-SESSION_ENGINE = "tactical.hall.sessions"  # in the database, found in half the time
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
 if os.environ.get("HTTPS", "") == "1":
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True

@@ -8,9 +8,3 @@ class TacticalConfig(AppConfig):
 
     name = "tactical"
     verbose_name = "Battles"
-
-    def ready(self) -> None:
-        """Questions of one shape are written out once."""
-        from tactical.hall import kept_sql
-
-        kept_sql.keep_all()

@@ -10,5 +10,8 @@ class UmpireConfig(AppConfig):
     verbose_name = "The umpire's desk"
 
     def ready(self) -> None:
-        """Hear of what changes at the desks of a team."""
-        from umpire.team import news  # noqa: F401 -- it is heard from now on
+        """Name who is called when a desk changes."""
+        from campaign.services.follow_ups import FOLLOW_UPS
+        from umpire.team import news
+
+        FOLLOW_UPS.desk_changed = news.look

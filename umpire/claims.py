@@ -17,7 +17,7 @@ def mark_of(row: Row) -> str:
 
 def claimed(umpire: Seat, rows: list[Row]) -> list[Row]:
     """The items with their marks and who has each in hand; for a war without a team as they are."""
-    if not umpire.campaign.seats.exclude(rank="").exists():
+    if not any(seat.rank for seat in umpire.campaign.seats.all()):
         return rows
     held = team.claims(umpire.campaign)
     found = []

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec
 
+from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -15,6 +16,9 @@ from django.urls import reverse
 from campaign import store
 from campaign.access import umpire_of
 from campaign.models import Campaign, Engagement, Seat, Segment
+from campaign.models.deadline import Deadline
+from campaign.models.schedule import Schedule, schedule_of, stands_still
+from campaign.models.truth import vault_of
 from campaign.rooms.clock import ruler_of
 from campaign.services.orders import Refused, fault
 from campaign.services.team import at_work
@@ -42,6 +46,34 @@ class Standing:
         self.umpire, self.campaign = umpire, umpire.campaign
         self.segment = Segment.objects.present(umpire.campaign)
         self.run = self.segment.run
+        self.run.campaign = umpire.campaign
+
+    @cached_property
+    def seats(self) -> list[Seat]:
+        """Every seat of the campaign; whoever asks for ``campaign.seats.all()`` from now on is given these."""
+        prefetch_related_objects([self.campaign], "seats")
+        return list(self.campaign.seats.all())
+
+    @cached_property
+    def schedule(self) -> Schedule:
+        """The clock of the campaign."""
+        return schedule_of(self.campaign)
+
+    @cached_property
+    def stands_still(self) -> bool:
+        """Whether the emergency stop holds."""
+        return stands_still(self.campaign)
+
+    @cached_property
+    def deadline(self) -> Deadline | None:
+        """The due time of the segment the campaign stands at, if its clock runs."""
+        found = Deadline.objects.filter(segment=self.segment).first()
+        return found if found is not None and found.due_at is not None else None
+
+    @cached_property
+    def engine(self) -> str:
+        """The engine that the campaign runs with."""
+        return vault_of(self.campaign).rules
 
     @cached_property
     def state(self) -> str:
@@ -234,6 +266,12 @@ def afloat(world: World, force: str) -> int:
 
 
 SIDES = ("blue", "red", "neutral")
+
+
+def players_of(campaign: Campaign) -> list[Seat]:
+    """Every seat but the umpires' and those that are closed, as the desk lists them. A page that asks more than once prefetches
+    ``seats``."""
+    return in_order(seat for seat in campaign.seats.all() if not seat.is_umpire and not seat.closed)
 
 
 def in_order(seats: Iterable[Seat]) -> list[Seat]:

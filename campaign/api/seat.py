@@ -31,7 +31,7 @@ def room_of(seat: Seat) -> Row:
         cabin = cabin_of(seat)
         if cabin is None:
             raise Http404
-        return engine_room.page(seat, cabin, None)
+        return engine_room.page(seat, cabin, cabin.latest_call())
     view = rooms.room(seat)
     return {**view, "actions": [{**action, "url": ""} for action in view["actions"]]}
 

@@ -17,7 +17,6 @@ from campaign import kinds
 from campaign.kinds import UMPIRE, Kind
 from campaign.models.people import Holder
 from campaign.war.reports.afloat import Battle
-from tactical.hall.question import Question
 from tactical.hall.texts import CompressedText
 from tactical.models.belief import opaque
 
@@ -197,10 +196,7 @@ class Seat(models.Model):
         """What this seat was last asked for."""
         if self.ahead is not None and self.ahead.call is not None:
             return self.ahead.call
-        call = LATEST_CALL.first(self.pk)
-        if call is not None:
-            call.seat = self
-        return call
+        return self.calls.order_by("-number").first()
 
     @property
     def papers(self) -> models.QuerySet[Delivery]:
@@ -282,10 +278,6 @@ class Call(models.Model):
 
     def __str__(self) -> str:
         return f"call {self.number} of {self.seat}"
-
-
-LATEST_CALL = Question(lambda pk: Call.objects.filter(seat=pk).order_by("-number"), (Call._meta.get_field("seat"),), (900_001,))
-"""What the seat of this number was last asked for."""
 
 
 class Reasoned(models.Model):
@@ -400,10 +392,12 @@ def contact_label(data: Mapping[str, object]) -> str:
 @dataclass(frozen=True)
 class Ahead:
     """What a seat would be given and was not (UD-017): papers, numbered as they would lie in its room, and the call that would
-    come with them; None where it would be told and not asked. No table has it."""
+    come with them; None where it would be told and not asked. No table has it. ``schedule`` is the clock of its campaign, of a
+    type that stands on this module."""
 
     papers: tuple[Delivery, ...]
     call: Call | None
+    schedule: Any = None
 
     @property
     def first(self) -> int:

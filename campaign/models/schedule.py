@@ -7,7 +7,6 @@ from django.db import models
 
 from campaign.clock.terms import Terms
 from campaign.models.belief import Campaign
-from tactical.hall.question import Question
 
 
 class Schedule(models.Model):
@@ -30,10 +29,6 @@ class Schedule(models.Model):
         return msgspec.json.decode(self.terms.encode(), type=Terms)
 
 
-STORED = Question(lambda pk: Schedule.objects.filter(campaign=pk), (Schedule._meta.get_field("campaign"),), (900_001,))
-"""The clock of the campaign of this number, if it is stored."""
-
-
 class StandStill(models.Model):
     """The emergency stop (CK-012): while there is a row nothing falls due and nothing is resolved, of this campaign or, without
     one, of all."""
@@ -47,7 +42,7 @@ class StandStill(models.Model):
 
 def schedule_of(campaign: Campaign) -> Schedule:
     """The clock of a campaign, stored or not."""
-    return STORED.first(campaign.pk) or Schedule(campaign=campaign)
+    return Schedule.objects.filter(campaign=campaign).first() or Schedule(campaign=campaign)
 
 
 def stands_still(campaign: Campaign) -> bool:

@@ -24,5 +24,9 @@ class Wakes(models.Model):
 
 def wants_of(seat: Seat) -> Wants:
     """What wakes a seat: what it settled, else what is usual for its kind (SC-CK-07)."""
-    row = Wakes.objects.filter(seat=seat).first()
+    return wants_in(Wakes.objects.filter(seat=seat).first(), seat)
+
+
+def wants_in(row: Wakes | None, seat: Seat) -> Wants:
+    """What wakes a seat by its row, if it has one."""
     return usual(seat.role) if row is None else Wants(tuple(row.kinds.split()), row.runs, row.hour)

@@ -19,7 +19,7 @@ def archive(seat: Seat, back: str) -> Row:
     papers = seat.deliveries.exclude(fate=Delivery.Fate.SILENT).order_by("-number", "-pk")
     gone = papers.exclude(taken=None)
     return {
-        **tally.head(seat, back),
+        **tally.head(seat, back, seat.latest_call()),
         "slips": [slip(one) for one in seat.papers.filter(kind=Slip.kind).order_by("-number")],
         "struck": [row(one) for one in papers.filter(taken=None).exclude(fate="")],
         "back": [

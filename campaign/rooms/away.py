@@ -11,7 +11,6 @@ from campaign.clock.absence import COVERS, words
 from campaign.clock.local import wall_of
 from campaign.desk import Desk
 from campaign.models.absence import Absence
-from campaign.models.belief import Seat
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.words import Row, letter
 from campaign.services import absences
@@ -20,9 +19,9 @@ from tactical.engine.words import capital
 FIELDS = ("from_day", "from_hour", "to_day", "to_hour", "zone", "cover", "told")
 
 
-def page(seat: Seat, offered: Sequence[str], typed: Mapping[str, str]) -> Row:
+def page(desk: Desk, offered: Sequence[str], typed: Mapping[str, str]) -> Row:
     """All that the page shows; ``typed`` is what was refused, to be mended."""
-    desk, zone = Desk.of(seat), absences.zone_for(seat)
+    seat, zone = desk.seat, absences.zone_for(desk.seat, desk.schedule)
     back = reverse("campaign:room", args=[seat.rid])
     now = wall_of(wall_clock.now(), zone)
     usual = {

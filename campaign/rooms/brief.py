@@ -11,14 +11,13 @@ import msgspec
 from campaign.clock.local import in_words
 from campaign.desk import Desk
 from campaign.models.belief import Call, Campaign, Seat
-from campaign.models.schedule import schedule_of
 from campaign.models.standing import standing_of
 from campaign.rooms import briefing, knowledge, said, signals
 from campaign.rooms.draft import Draft
 from campaign.rooms.due import terms_words
 from campaign.rooms.folder import folder_of
 from campaign.rooms.standing import words_of
-from campaign.rooms.terms import ashore, terms
+from campaign.rooms.terms import ashore, since, terms
 from campaign.rooms.terms import battles as battles_words
 from campaign.rooms.words import Row, letter
 from campaign.war.reports.afloat import Battle, Sighting
@@ -50,6 +49,8 @@ def brief(seat: Seat) -> Row:
     for part in folder_of(seat.role).blocks:
         kind |= part(desk)
     articles, tips, printed = (kind.get(name, []) for name in ("articles", "tips", "printed"))
+    changed = since(campaign, None)
+    agreed = [*(group["rows"] for group in terms(campaign, changed)), ashore(campaign, changed)]
     return {
         "campaign": campaign.title,
         "seat": seat.name,
@@ -78,12 +79,10 @@ def brief(seat: Seat) -> Row:
         **cut("printed", printed),
         "ordered": [ordered(desk, one) for one in seat.own_calls.exclude(sealed="").filter(closed=True).order_by("-number")[:4]],
         "standing": [words_of(clause, desk.known) for clause in standing_of(seat).read],
-        "differs": [
-            row for rows in (*(group["rows"] for group in terms(campaign)), ashore(campaign)) for row in rows if row["differs"]
-        ],
+        "differs": [row for rows in agreed for row in rows if row["differs"]],
         "battles": battles_words(campaign),
         "others": desk.known.settings.others,
-        "clock": terms_words(schedule_of(campaign).read),
+        "clock": terms_words(desk.schedule.read),
     }
 
 
@@ -107,7 +106,7 @@ def asked(desk: Desk) -> list[str]:
     hours = span(call.start, call.until, campaign.hour_zero)
     if call.closed:
         return [f"Nothing is asked now: the run of {hours} is being resolved."]
-    zone = schedule_of(campaign).read.zone
+    zone = desk.schedule.read.zone
     closes = f"They close on {in_words(call.due_at, zone)}" if call.due_at else "They close when the umpire says"
     grace = call.grace_until if call.due_at and call.grace_until and call.grace_until > call.due_at else None
     late = f"; late orders are taken until {in_words(grace, zone)}" if grace else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Sequence
 
 import msgspec
 
@@ -17,6 +18,7 @@ from campaign.rooms.words import Row, letter
 from campaign.war.reports.afloat import Battle, Bearing, Position, Sighting, Status, StatusLeg, Work
 from campaign.war.reports.body import Body, Number
 from campaign.war.reports.papers import Silence, Tip
+from naval.state.waters import HarbourChart
 
 ENEMY_KNOTS = 20  # how fast a stranger may have steamed since he was seen: the fastest big ships of the day
 APART_MIN = 9  # what is older than a run is drawn by so many minutes
@@ -41,22 +43,24 @@ def drawn(seat: Seat) -> tuple[str, ...]:
     return tuple(one.kind for one in (*DRAWN, *folder_of(seat.role).drawn))
 
 
-def chart(seat: Seat, then: Call | None = None, *, whole: bool = False) -> Row:
+def chart(seat: Seat, then: Call | None = None, *, whole: bool = False, latest: Call | None = None) -> Row:
     """Own forces and tracks, contacts with their age and error, the six-hour reach; and what this kind of seat has besides.
 
     What was steamed, sighted, fought and told in the last day; ``whole``: in all the war. ``earlier`` says that there is more.
-    ``then``: as it was when that call was made.
+    ``then``: as it was when that call was made. ``latest`` is the seat's last call, where that is known.
     """
-    call = then or seat.latest_call()
+    latest = latest or seat.latest_call()
+    call = then or latest
     since = 0 if whole or call is None else max(0, call.start - RECENT_MIN)
     tracks = Tracks(since, 0 if whole or call is None else call.start - seat.campaign.run_minutes)
     every = (Battle, Tip, Sighting) if whole else (Battle,)
-    desk = Desk.of(seat, then, every=every, watch={Status: tracks.take}, past=then is not None)
+    desk = Desk.of(seat, then, latest=latest, every=every, watch={Status: tracks.take}, past=then is not None)
     return marks(desk, tracks, since, Draft.of(desk).reckoning if desk.call else {})
 
 
-def marks(desk: Desk, tracks: Tracks, since: int, reckoning: Row) -> Row:
-    """All that is drawn of what lies on a desk; ``reckoning`` is what the orders being written come to."""
+def marks(desk: Desk, tracks: Tracks, since: int, reckoning: Row, charts: Sequence[HarbourChart] | None = None) -> Row:
+    """All that is drawn of what lies on a desk; ``reckoning`` is what the orders being written come to, ``charts`` are those of
+    its side's harbours, where they are known."""
     seat = desk.seat
     theatre = public(seat.campaign).theatre
     return {
@@ -74,7 +78,7 @@ def marks(desk: Desk, tracks: Tracks, since: int, reckoning: Row) -> Row:
             for paper, fought in knowledge.actions(desk, since)
             if fought.lon is not None
         ],
-        "waters": works.waters(desk),
+        "waters": works.waters(desk, charts),
         "bearings": signals.on_chart(desk),
         "centre": theatre["centre"],
         "bounds": theatre["bounds"],

@@ -6,16 +6,14 @@ from collections.abc import Iterable
 
 from campaign.clock.rungs import RUNGS
 from campaign.desk import Desk
-from campaign.models.belief import Seat
-from campaign.models.schedule import schedule_of
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.due import block, terms_words
 from campaign.rooms.words import Row, letter
 
 
-def page(seat: Seat, stops_left: int, offered: Iterable[str], back: str) -> Row:
+def page(desk: Desk, stops_left: int, offered: Iterable[str], back: str) -> Row:
     """All that the page shows: ``stops_left`` is how often this seat may still stop the clock (CK-013)."""
-    terms, desk = schedule_of(seat.campaign).read, Desk.of(seat)
+    terms, seat = desk.schedule.read, desk.seat
     left_out = seat.rungs_out.split()
     return {
         "rid": seat.rid,

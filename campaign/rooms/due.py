@@ -14,7 +14,7 @@ from campaign.clock.rungs import LAST, RUNG_TAKEN, SEALED
 from campaign.clock.terms import FIXED, LENGTH, ON, Terms
 from campaign.desk import Desk
 from campaign.models.belief import Call
-from campaign.models.schedule import schedule_of, stands_still
+from campaign.models.schedule import stands_still
 from campaign.rooms.words import Row
 from naval.geo.calendar import span
 from tactical.engine.words import listed
@@ -32,7 +32,7 @@ def block(desk: Desk) -> Row:
     """The line of the clock and what became of the last orders that were not sealed, as ``room.due`` and ``room.rung``."""
     if desk.past:
         return {"due": None, "rung": ""}
-    schedule = schedule_of(desk.seat.campaign)
+    schedule = desk.schedule
     zone = schedule.read.zone
     call = desk.call if desk.call and not desk.call.closed else None
     now = wall_clock.now()
@@ -79,7 +79,7 @@ def rung_words(desk: Desk, zone: str) -> str:
     of the last before the ones that are asked now."""
     call = desk.call
     if call is not None and not call.closed:
-        call = desk.seat.own_calls.filter(number__lt=call.number).order_by("-number").first()
+        call = desk.former_call
     if call is None or call.rung in ("", SEALED):
         return ""
     when = f" at {hour_in_words(call.closed_at, zone)}" if call.due_at and call.closed_at else ""

@@ -13,12 +13,12 @@ from naval.state.world import BELLIGERENTS
 from tactical.engine.words import plural
 
 
-def block(seat: Seat) -> Row:
-    """What the room says of it; nothing while the war goes on."""
+def block(seat: Seat, story: Row | None = None) -> Row:
+    """What the room says of it; nothing while the war goes on. ``story`` is what was opened to it, where that is known."""
     campaign = seat.campaign
     if campaign.phase != Campaign.Phase.OVER:
         return {"ended": {}}
-    story = _story(seat)
+    story = story or _story(seat)
     verdict = headed(story.get("verdict") if story else None, seat.side)
     return {
         "ended": {
@@ -117,7 +117,7 @@ def _aim(row: Row) -> Row:
 def opened(seat: Seat, back: str) -> Row | None:
     """The war as it was, as far as it was opened to this seat; None if it was not."""
     story = _story(seat)
-    return {**tally.head(seat, back), **block(seat), "story": story} if story else None
+    return {**tally.head(seat, back, seat.latest_call()), **block(seat, story), "story": story} if story else None
 
 
 def _story(seat: Seat) -> Row | None:

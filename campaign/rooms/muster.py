@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
+from django.db.models import prefetch_related_objects
+
 from campaign.desk import public
 from campaign.models.belief import Campaign, Seat
 from campaign.rooms import briefing, harbours, terms
@@ -41,9 +43,9 @@ def head(seat: Seat, *, readonly: bool = False) -> Row:
 def muster(seat: Seat, *, readonly: bool = False) -> Row:
     """The whole page of a seat in the mustering."""
     campaign = seat.campaign
-    pack = public(campaign)
-    signatures = terms.signatures(campaign)
-    mine = next((row for row in signatures if row["key"] == seat.key), None)
+    prefetch_related_objects([campaign], "seats", "signatures")
+    pack, terms_now, drawn = public(campaign), agreed(campaign), harbours.listed(seat)
+    mine = next((row for row in terms_now["signatures"] if row["key"] == seat.key), None)
     due = [
         {"state": "done" if line.done else "due", "text": words_for(seat, line), "port": line.port}
         for line in shown_to(seat.key, lines(campaign))
@@ -56,11 +58,11 @@ def muster(seat: Seat, *, readonly: bool = False) -> Row:
         "signs": mine is not None,
         "signed": bool(mine and mine["signed"]),
         "mark": terms_mark(campaign),
-        "harbours": harbours.listed(seat),
-        "undone": any(not harbour["done"] for harbour in harbours.listed(seat)),
+        "harbours": drawn,
+        "undone": any(not harbour["done"] for harbour in drawn),
         "holds": holds(seat),
         "serves": seat.side != "neutral",
-        **agreed(campaign),
+        **terms_now,
     }
 
 
@@ -78,11 +80,13 @@ def words_for(seat: Seat, line: Due) -> str:
 
 def agreed(campaign: Campaign, now: int | None = None) -> Row:
     """The terms with all that belongs to them; ``now`` is the present of the seat that reads them, None of the umpire."""
-    groups, ashore = terms.terms(campaign, now=now), terms.ashore(campaign, now=now)
+    changed = terms.since(campaign, now)
+    groups, ashore = terms.terms(campaign, changed), terms.ashore(campaign, changed)
     return {
         "groups": groups,
         "ashore": ashore,
-        "others_since": terms.since(campaign, now).get("others", ""),
+        "others_since": changed.get("others", ""),
+        "changed": changed,
         "differs": sum(row["differs"] for rows in (*(group["rows"] for group in groups), ashore) for row in rows),
         "others": terms.others(campaign),
         "battles": terms.battles(campaign),
@@ -94,6 +98,7 @@ def agreed(campaign: Campaign, now: int | None = None) -> Row:
 def terms_page(seat: Seat, *, readonly: bool = False) -> Row:
     """What is agreed, before War Imminent and after it."""
     call = seat.latest_call()
+    prefetch_related_objects([seat.campaign], "seats", "signatures")
     return {
         **head(seat, readonly=readonly),
         **agreed(seat.campaign, call.start if call is not None else 0),

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from django.urls import reverse
 
 from campaign.desk import Desk
-from campaign.models.belief import Seat
+from campaign.models.belief import Call, Seat
 from campaign.models.paper import PrintPack
 from campaign.paper.code import code_of
 from campaign.paper.matter import SIZES
@@ -34,14 +34,15 @@ def page(seat: Seat) -> Row:
         "asked": call is not None,
         "code": code_of(seat.campaign.name, seat.key, call.number) if call else "",
         "hours": span(call.start, call.until, seat.campaign.hour_zero) if call else "",
-        **sizes(seat),
+        **sizes(seat, call),
     }
 
 
-def sizes(seat: Seat) -> Row:
-    """The pack on each size of paper, and whether one is being made."""
-    call = seat.latest_call()
-    kept = {row.size: row for row in PrintPack.objects.filter(seat=seat).defer("data")}
+def sizes(seat: Seat, call: Call | None, packs: Iterable[PrintPack] | None = None) -> Row:
+    """The pack on each size of paper, and whether one is being made; ``call`` is the seat's last, ``packs`` are those that were
+    made, where they are known."""
+    made = PrintPack.objects.filter(seat=seat).defer("data") if packs is None else packs
+    kept = {row.size: row for row in made}
     rows = []
     for size in SIZES:
         row = kept.get(size)

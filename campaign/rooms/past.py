@@ -9,11 +9,12 @@ from campaign.rooms.words import Row
 from naval.geo.calendar import span
 
 
-def call_of(seat: Seat, number: str) -> Call | None:
-    """The first call of a seat in the run of that number, from 1, if that run is over for it; None for anything else."""
+def call_of(seat: Seat, number: str, latest: Call | None) -> Call | None:
+    """The first call of a seat in the run of that number, from 1, if that run is over for it by its ``latest`` call; None for
+    anything else."""
     if not number.isascii() or not number.isdigit() or len(number) > 6:
         return None
-    length, latest = seat.campaign.run_minutes, seat.latest_call()
+    length = seat.campaign.run_minutes
     start, until = (int(number) - 1) * length, int(number) * length
     if latest is None or latest.start < until:
         return None
@@ -27,8 +28,7 @@ def number(desk: Desk) -> int:
 
 def present(desk: Desk) -> int:
     """The minute at which the seat stands now, whatever is shown."""
-    latest = desk.seat.latest_call() if desk.past else desk.call
-    return latest.start if latest else 0
+    return desk.latest.start if desk.latest else 0
 
 
 def shown(desk: Desk) -> Row | None:

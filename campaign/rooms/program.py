@@ -8,14 +8,12 @@ from campaign.desk import Desk
 from campaign.models.belief import Campaign, Reasoned, Seat
 from campaign.rooms.words import Row
 
-LAST = 2
-"""So many calls back its reasons are shown: of this call, and of that before it."""
-
 
 def block(desk: Desk) -> Row:
-    """Whether the program plays the seat, and why it wrote what it wrote; nothing where people play and it wrote nothing."""
+    """Whether the program plays the seat, and why it wrote what it wrote for this call and for that before it; nothing where
+    people play and it wrote nothing."""
     seat = desk.seat
-    calls = seat.own_calls.filter(number__lte=desk.call.number if desk.call else 0).order_by("-number")[:LAST]
+    calls = [call for call in (desk.call, desk.former_call) if call is not None and not call.back]
     wrote = {one.call_id: one for one in Reasoned.objects.filter(call__in=[call.pk for call in calls])}
     log = [
         {"when": desk.when(call.start), "lines": msgspec.json.decode(wrote[call.pk].lines)} for call in calls if call.pk in wrote

@@ -27,7 +27,7 @@ def page(seat: Seat, papers: list[tuple[int, Delivery]], typed: Mapping[str, str
     over = seat.campaign.phase == Campaign.Phase.OVER
     open_ones = [] if over else may_ask(seat, papers)
     return {
-        **tally.head(seat, back),
+        **tally.head(seat, back, seat.latest_call()),
         "papers": [
             {"n": n, "words": words(one, hour), "now": str(n) == typed.get("paper", "")}
             for n, one in reversed(open_ones[-MOST_LISTED:])

@@ -27,13 +27,25 @@ IDLE: dict[str, str] = {
 NO_SCOUTS = "No scouts are in your hand"
 
 
-def room(seat: Seat, *, readonly: bool = False, opened: str = "", then: Call | None = None, sheet: str | None = None) -> Row:
+def room(
+    seat: Seat,
+    *,
+    readonly: bool = False,
+    opened: str = "",
+    then: Call | None = None,
+    latest: Call | None = None,
+    sheet: str | None = None,
+    desk: Desk | None = None,
+) -> Row:
     """Everything the page of ``seat`` shows, with the whole of the list that is ``opened``, if any.
 
     ``readonly`` is the umpire looking through this seat's eyes. ``then``: all of it as it was when that call was made. ``sheet``:
     the umpire types orders in from paper, and this is what he has typed so far; it lies there in the place of the seat's draft.
+    ``latest`` is the seat's last call and ``desk`` its desk, where they are known.
     """
-    desk = Desk.of(seat, then, every=earlier.lists(seat.role)[opened] if opened else (), past=then is not None)
+    if desk is None:
+        every = earlier.lists(seat.role)[opened] if opened else ()
+        desk = Desk.of(seat, then, latest=latest, every=every, past=then is not None)
     people_of = people.block(desk)
     readonly = readonly or desk.past or bool(people_of["person"]["no_draft"])
     if sheet is not None and desk.call is not None and not desk.call.sealed:
@@ -72,7 +84,7 @@ def room(seat: Seat, *, readonly: bool = False, opened: str = "", then: Call | N
         "approach": stop.offered(seat),
         "asked_at_sightings": stop.asked_at_sightings(seat),
         "stopped": bool(desk.asked),
-        "setting_up": terms.links(seat),
+        "setting_up": terms.links(desk),
         **orders(desk),
         **briefing.block(desk),
         **came_in.block(desk),

@@ -10,7 +10,7 @@ from msgspec import UNSET
 
 from campaign.desk import Desk
 from campaign.filing import Paper
-from campaign.models.belief import Seat
+from campaign.models.belief import Call, Seat
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.words import Row, letter
 from campaign.war.reports.afloat import Position, PositionShip, Status, StatusShip
@@ -96,9 +96,8 @@ def drawn(measure: Measure, names: list[str]) -> Row:
     }
 
 
-def head(seat: Seat, back: str) -> Row:
-    """What the top of the page shows; ``back`` is the address of the room, which opens runs."""
-    call = seat.latest_call()
+def head(seat: Seat, back: str, call: Call | None) -> Row:
+    """What the top of the page shows; ``back`` is the address of the room, which opens runs, ``call`` the seat's last."""
     return {
         "rid": seat.rid,
         "side": seat.side,
@@ -118,9 +117,9 @@ def short(value: float) -> str:
     return f"{value:.0f}" if value < 1000 else f"{value / 1000:.1f}k"
 
 
-def tally(seat: Seat) -> Row:
-    """Of a seat, out of its papers alone: its own ships, its own coal, and the trade that it heard of."""
-    desk = Desk.of(seat, every=(Status, Position, Loss, Prize))
+def tally(seat: Seat, call: Call | None = None) -> Row:
+    """Of a seat, out of its papers alone: its own ships, its own coal, and the trade that it heard of. ``call`` is its last."""
+    desk = Desk.of(seat, call, every=(Status, Position, Loss, Prize))
     hour = seat.campaign.hour_zero
     names = days(desk.now, hour)
     measures = [*afloat(desk, len(names), hour), *trade(desk, len(names), hour)]

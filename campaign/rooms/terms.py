@@ -8,11 +8,10 @@ from typing import Any
 
 from django.urls import reverse
 
+from campaign.desk import Desk, public
 from campaign.desk import agreed as agreed_on
-from campaign.desk import public
 from campaign.land.terms import TERMS, Terms
 from campaign.models.belief import Campaign, Seat
-from campaign.models.schedule import schedule_of
 from campaign.rooms import harbours
 from campaign.rooms.words import Row, letter
 from campaign.services import terms_laid
@@ -34,15 +33,16 @@ GROUPS = (
 )
 
 
-def links(seat: Seat) -> list[Row]:
+def links(desk: Desk) -> list[Row]:
     """The pages of the setting up, which stay open after War Imminent."""
+    seat = desk.seat
     rows = [{"url": reverse("campaign:terms", args=[seat.rid]), "text": f"What is agreed{_changing_words(seat)}"}]
     if seat.side != "neutral":
         rows.append({"url": reverse("campaign:serving", args=[seat.rid]), "text": "Ships served out"})
     for harbour in harbours.listed(seat):
         url = reverse("campaign:harbour", args=[seat.rid, harbour["port"]])
         rows.append({"url": url, "text": f"Chart of {harbour['name']}"})
-    return [*rows, *settled(seat)]
+    return [*rows, *settled(desk)]
 
 
 def _changing_words(seat: Seat) -> str:
@@ -53,21 +53,22 @@ def _changing_words(seat: Seat) -> str:
     return ": it changes" if rows else ""
 
 
-def settled(seat: Seat) -> list[Row]:
+def settled(desk: Desk) -> list[Row]:
     """The pages on which a seat settles what is done while nobody sits there: its own affair (CK-025); of a war that is over
     what can still be printed."""
+    seat = desk.seat
     own = [("paper", "On paper")]
     if seat.campaign.phase != Campaign.Phase.OVER:
         sheet = [("standing", "Standing orders")] if seat.kind.parts else []  # an engineer has no sheet that could be filled
         own = [*sheet, ("away", "I shall be away"), *own]
-        own += [("wakes", "What wakes me")] if schedule_of(seat.campaign).read.runs_on else []
+        own += [("wakes", "What wakes me")] if desk.schedule.read.runs_on else []
     return [{"url": reverse(f"campaign:{name}", args=[seat.rid]), "text": text} for name, text in own]
 
 
-def terms(campaign: Campaign, tried: dict[str, Any] | None = None, now: int | None = None) -> list[Row]:
-    """The catalogue by subjects: value, the book's value, rule, since when it is so. ``tried`` are values that were refused, to
-    show again; ``now`` as in :func:`since`."""
-    agreed, changed = agreed_on(campaign), since(campaign, now)
+def terms(campaign: Campaign, changed: dict[str, str], tried: dict[str, Any] | None = None) -> list[Row]:
+    """The catalogue by subjects: value, the book's value, rule, since when it is so. ``changed`` is of :func:`since`; ``tried``
+    are values that were refused, to show again."""
+    agreed = agreed_on(campaign)
     items, useless = {item.key: item for item in CONSENT}, of_no_use(campaign, agreed)
     grouped = {key for _, keys in GROUPS for key in keys}
     rest = tuple(key for key in items if key not in grouped and key != "others")
@@ -82,10 +83,9 @@ def terms(campaign: Campaign, tried: dict[str, Any] | None = None, now: int | No
     ]
 
 
-def ashore(campaign: Campaign, tried: dict[str, Any] | None = None, now: int | None = None) -> list[Row]:
-    """What is agreed for the war on land (LC-011); nothing in a war of the sea. ``tried`` as in :func:`terms`."""
+def ashore(campaign: Campaign, changed: dict[str, str], tried: dict[str, Any] | None = None) -> list[Row]:
+    """What is agreed for the war on land (LC-011); nothing in a war of the sea. The rest as in :func:`terms`."""
     pack = public(campaign)
-    changed = since(campaign, now) if pack.ground is not None else {}
     return [] if pack.ground is None else [_row(item, pack.terms, tried or {}, "", changed.get(item.key, "")) for item in TERMS]
 
 
@@ -131,7 +131,7 @@ def of_no_use(campaign: Campaign, agreed: Settings) -> dict[str, str]:
     pack = public(campaign)
     return idle(
         agreed,
-        campaign.seats.values_list("role", flat=True),
+        [seat.role for seat in campaign.seats.all()],
         cables=bool(pack.theatre["cables"]),
         stations=bool(pack.theatre["stations"]),
         mines=pack.mines,
@@ -189,7 +189,7 @@ def discussion(campaign: Campaign) -> list[Row]:
 
 def signatures(campaign: Campaign) -> list[Row]:
     """Whose hands the terms need, and who has signed: public (SC-S-16)."""
-    signed = set(campaign.signatures.values_list("seat_id", flat=True))
+    signed = {one.seat_id for one in campaign.signatures.all()}
     needed = consent.signatories(signing(campaign))
     return [
         {

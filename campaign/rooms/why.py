@@ -117,9 +117,9 @@ class Ledger:
     past: bool = False
 
     @classmethod
-    def of(cls, seat: Seat, then: Call | None = None) -> Ledger:
-        """As it is now, or as it was when that call was made."""
-        call = then or seat.latest_call()
+    def of(cls, seat: Seat, latest: Call | None, then: Call | None = None) -> Ledger:
+        """As it is now, by its ``latest`` call, or as it was when ``then`` was made."""
+        call = then or latest
         return cls(seat, call.start if call else 0, then is not None)
 
     def standing(self, kinds: Iterable[type[Body]] | None, number: int | None = None) -> list[Delivery]:
@@ -343,13 +343,13 @@ def _listed(ledger: Ledger, subject: str, title: str, some: list[Delivery]) -> R
     }
 
 
-def page(seat: Seat, back: str, then: Call | None, subject: str, *, whole: bool) -> Row | None:
+def page(seat: Seat, back: str, subject: str, *, latest: Call | None, then: Call | None, whole: bool) -> Row | None:
     """All that the page shows: the papers of a subject, or everything there is to ask of; None for what this seat has not."""
-    ledger = Ledger.of(seat, then)
+    ledger = Ledger.of(seat, latest, then)
     found = of(ledger, subject, whole=whole) if subject else None
     if subject and found is None:
         return None
-    return {**tally.head(seat, back), "subject": found, "index": [] if subject else index(ledger)}
+    return {**tally.head(seat, back, latest), "subject": found, "index": [] if subject else index(ledger)}
 
 
 def kinds_of(subject: str, role: str) -> tuple[str, ...]:

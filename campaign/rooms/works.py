@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from campaign.desk import Desk, agreed, public
 from campaign.packs.theatre import charted
 from campaign.rooms.words import Row, named
@@ -107,8 +109,10 @@ def reports(desk: Desk) -> list[Row]:
 # -- on the chart ----------------------------------------------------------------------------------------------------------
 
 
-def waters(desk: Desk) -> Row:
-    """What this side has laid, swept and struck, and its own harbours' charts: nothing of the enemy's (NAV-S-005, NAV-S-085)."""
+def waters(desk: Desk, charts: Sequence[HarbourChart] | None = None) -> Row:
+    """What this side has laid, swept and struck, and its own harbours' charts: nothing of the enemy's (NAV-S-005, NAV-S-085).
+    ``charts`` are those of its harbours, where they are known."""
+    charts = harbour_sheets.of_side(desk.seat) if charts is None else charts
     marks = []
     for paper, body in desk.told(WorkReport):
         if body.what in SHOWN:
@@ -121,7 +125,7 @@ def waters(desk: Desk) -> Row:
                 }
             )
     return {
-        "harbours": [harbour_row(desk, chart) for chart in harbour_sheets.of_side(desk.seat)],
+        "harbours": [harbour_row(desk, chart) for chart in charts],
         "marks": marks,
         "silent": sorted({body.of for _, body in desk.told(Silence)}),
     }

@@ -14,7 +14,7 @@ from campaign.clock.terms import Terms
 from campaign.models.absence import Absence
 from campaign.models.belief import Seat
 from campaign.models.people import Holder
-from campaign.models.schedule import schedule_of
+from campaign.models.schedule import Schedule
 from campaign.services.orders import Refused, fault, tell_umpires
 
 MOST = 12
@@ -113,7 +113,7 @@ def told_to_side(seat: Seat) -> list[tuple[str, Absence]]:
     return [(row.holder.seat.name, row) for row in rows.select_related("holder__seat").order_by("since", "pk")]
 
 
-def zone_for(seat: Seat) -> str:
+def zone_for(seat: Seat, schedule: Schedule) -> str:
     """The zone in which its person is asked: that of his last absence, else of his mail, else the campaign's."""
     holder = seat.first_holder
     if holder is not None:
@@ -121,4 +121,4 @@ def zone_for(seat: Seat) -> str:
         mail = holder.addresses.exclude(zone="").values_list("zone", flat=True).first()
         if last or mail:
             return last or mail or ""
-    return schedule_of(seat.campaign).read.zone
+    return schedule.read.zone

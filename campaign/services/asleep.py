@@ -14,7 +14,7 @@ from campaign import store, wall_clock
 from campaign.clock.wakes import Came, woken
 from campaign.models.belief import Campaign, Seat
 from campaign.models.run_on import Kept, RunOn
-from campaign.models.schedule import schedule_of
+from campaign.models.schedule import Schedule, schedule_of
 from campaign.models.truth import Release, Run, Segment
 from campaign.models.wakes import wants_of
 from campaign.services import deadlines, tidings
@@ -27,9 +27,9 @@ BY = "The clock"
 STEP = "campaign.tasks.step_on"
 
 
-def goes(campaign: Campaign) -> bool:
-    """Whether the war runs on by the terms of its clock (CK-026)."""
-    return schedule_of(campaign).read.runs_on and not campaign.alone
+def goes(campaign: Campaign, schedule: Schedule | None = None) -> bool:
+    """Whether the war runs on by the terms of its clock (CK-026); ``schedule`` is its clock, where that is known."""
+    return (schedule or schedule_of(campaign)).read.runs_on and not campaign.alone
 
 
 def told_at_once(campaign: Campaign) -> bool:

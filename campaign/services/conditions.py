@@ -46,7 +46,7 @@ def shore_of(run: Run, outcome: Outcome) -> Shore | None:
 
 def named(campaign: Campaign, world: World, ashore: OnLand | None) -> Named:
     """What a condition can name, called as it is called on pages."""
-    return Named(world, ashore, dict(campaign.seats.values_list("key", "name")), campaign.hour_zero)
+    return Named(world, ashore, {seat.key: seat.name for seat in campaign.seats.all()}, campaign.hour_zero)
 
 
 def keep_hours(campaign: Campaign, world: World, was: int) -> None:

@@ -14,7 +14,6 @@ from typing import Any
 import msgspec
 from django.db import transaction
 from django.db.models import F
-from django.dispatch import receiver
 from django.utils import timezone
 
 from campaign.clock.told import PAPERS
@@ -25,7 +24,6 @@ from campaign.news import has_news
 from campaign.services import notices, returned, told_too, window
 from campaign.services.delivery import Beside, lay_beside
 from campaign.services.orders import Refused, fault, tell_umpires
-from campaign.services.reading import shown_meanwhile
 from campaign.war.edits import fields as wording
 from campaign.war.outcome import Report
 from campaign.war.paper import Paper
@@ -197,8 +195,7 @@ def _laid(paper: Delivery, slip: Slip, seat: Seat) -> None:
         notices.tell(PAPERS, seat, f"papers {has_news(seat)}")
 
 
-@receiver(shown_meanwhile)
-def not_silent_after_all(sender: type[Seat], seat: Seat, since: int, **_: object) -> None:
+def not_silent_after_all(seat: Seat, since: int) -> None:
     """A page was being made with what papers said before they were replaced in silence: now a slip says so (UD-056)."""
     with transaction.atomic():
         now = Seat.objects.select_for_update().select_related("campaign").get(pk=seat.pk)

@@ -9,7 +9,6 @@ from collections.abc import Collection, Iterable
 from datetime import datetime
 
 from django.db import transaction
-from django.dispatch import Signal, receiver
 
 from campaign import wall_clock
 from campaign.clock import due
@@ -23,11 +22,10 @@ from campaign.models.schedule import Schedule, schedule_of
 from campaign.models.truth import Segment
 from campaign.news import has_news
 from campaign.services import absences, program
-from campaign.services.orders import opened_orders, sealed_orders, tell_umpires
+from campaign.services.follow_ups import FOLLOW_UPS
+from campaign.services.orders import tell_umpires
 from campaign.services.round import waiting
 from campaign.services.rungs import close, terms_of
-
-seats_asked = Signal()  # (segment): seats were asked, or none of those who were has anything to order
 
 AWAY = "seat__holders__absences"
 """Who sits at seats and when he is away, where many are looked at."""
@@ -57,7 +55,7 @@ def asked(segment: Segment, keys: Collection[str] | None = None) -> None:
         cover(segment, schedule.read)
     program.asked(segment)
     refresh(deadline, segment, schedule)
-    seats_asked.send(Segment, segment=segment)
+    FOLLOW_UPS.seats_asked(segment.run.campaign, segment.pk)
 
 
 def due_from_now(schedule: Schedule, *, stop: bool) -> datetime | None:
@@ -141,8 +139,7 @@ def closed(segment: Segment, rungs: dict[int, str]) -> None:
     row.save()
 
 
-@receiver([sealed_orders, opened_orders])
-def look_again(sender: type[Call], call: Call, **_: object) -> None:
+def look_again(call: Call) -> None:
     """An envelope was sealed or taken back: where all may close early, look whether they do (CK-006). No room is told."""
     if terms_of(call.seat.campaign).early:
         segment_id = call.segment_id

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -66,10 +67,11 @@ def own_ports(seat: Seat) -> dict[str, Port]:
     return {port.key: port for port in ports if port.side == seat.side and seat.side != "neutral"}
 
 
-def of_side(seat: Seat) -> list[HarbourChart]:
-    """The charts of a side's own harbours: as its Admiralty laid them out, else as the scenario has them (NAV-S-003)."""
+def of_side(seat: Seat, drawn: Mapping[str, HarbourChart] | None = None) -> list[HarbourChart]:
+    """The charts of a side's own harbours: as its Admiralty laid them out, else as the scenario has them (NAV-S-003). ``drawn``
+    is :func:`laid_out`, where that is known."""
     mine = own_ports(seat)
-    drawn = laid_out(seat.campaign)
+    drawn = laid_out(seat.campaign) if drawn is None else drawn
     ready = {chart.port: chart for chart in store.pack_of(seat.campaign).harbours}
     return [chart for key in sorted(mine) if (chart := drawn.get(key) or ready.get(key))]
 

@@ -7,14 +7,13 @@ once it had the paper, and what it asked the umpire about it, is what came of it
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from campaign import store
 from campaign.models.belief import Campaign, Delivery
 from campaign.models.question import Question
 from campaign.models.truth import Source, runs_of
-from campaign.services import prepared
 from campaign.war.reports import papers, read
 from naval.geo.calendar import label
 from naval.state.acts import key_of
@@ -41,9 +40,10 @@ class Had:
         return sentence(f"{self.name} wrote next {'; '.join(self.wrote)}") if self.wrote else ""
 
 
-def papers_of(campaign: Campaign) -> dict[int, list[Had]]:
-    """By number of an inject who has its papers; none of one that was not told yet, or fired at sea alone."""
-    numbers, refs = set(prepared.fired_in(campaign)), dict[str, int]()
+def papers_of(campaign: Campaign, fired: Collection[int]) -> dict[int, list[Had]]:
+    """By number of an inject who has its papers, of those that have ``fired``; none of one that was not told yet, or fired at
+    sea alone."""
+    numbers, refs = set(fired), dict[str, int]()
     for text in runs_of(campaign).filter(has_injects=True).values_list("rulings", flat=True):
         rulings = store.rulings(text)
         mine = {key: one.number for one in rulings.injects if one.number in numbers for key in one.keys}

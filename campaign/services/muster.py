@@ -40,8 +40,14 @@ def seats_of(campaign: Campaign, *, every: bool = False) -> list[Sits]:
 
 def signing(campaign: Campaign) -> list[Sits]:
     """The same without those that were made in the war: whose hands the terms need is public to both sides (SC-S-16, UD-102)."""
-    made = set(campaign.every_player().filter(made=True).values_list("key", flat=True))
+    made = {seat.key for seat in campaign.seats.all() if seat.made and not seat.is_umpire}
     return [one for one in seats_of(campaign) if one.key not in made]
+
+
+def signed_by(campaign: Campaign) -> list[str]:
+    """The keys of the seats that have signed what is agreed. A page that asks more than once prefetches seats and signatures."""
+    keys = {seat.pk: seat.key for seat in campaign.seats.all()}
+    return [keys[one.seat_id] for one in campaign.signatures.all()]
 
 
 def mustering(campaign: Campaign) -> Campaign:
@@ -207,7 +213,7 @@ def unsign(seat: Seat) -> None:
 
 def empty_seats(campaign: Campaign) -> list[Seat]:
     """Seats whose signature is missing and in which nobody sits."""
-    missing = consent.unsigned(seats_of(campaign), campaign.signatures.values_list("seat__key", flat=True))
+    missing = consent.unsigned(seats_of(campaign), signed_by(campaign))
     return [seat for seat in campaign.seats.filter(key__in=missing, taken=False) if not seat.is_umpire]
 
 
@@ -251,8 +257,7 @@ def lines(campaign: Campaign) -> tuple[Due, ...]:
         charts.setdefault(seat, []).append(port)
         done += [(seat, port)] if ready else []
     names = {port.key: port.name for port in store.pack_of(campaign).world.ports}
-    signed = campaign.signatures.values_list("seat__key", flat=True)
-    return checklist(seats_of(campaign), names, charts, done, signed)
+    return checklist(seats_of(campaign), names, charts, done, signed_by(campaign))
 
 
 def missing(some: Iterable[Due]) -> tuple[Fault, ...]:

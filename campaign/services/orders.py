@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
-from django.dispatch import Signal
 
 from campaign import capital, headquarters, store, wall_clock
 from campaign.clock.deputies import DRAFT, SEAL
@@ -19,14 +18,12 @@ from campaign.models.people import PaperSheet
 from campaign.models.schedule import schedule_of
 from campaign.news import has_news
 from campaign.services import deputies, engineer
+from campaign.services.follow_ups import FOLLOW_UPS
 from naval.orders.check import Fault, check
 from naval.state.orders import Orders
 from tactical.engine.given import show
 
 DRAFT_LIMIT = 64 * 1024
-sealed_orders = Signal()  # (call): an envelope was sealed
-opened_orders = Signal()  # (call): an envelope was taken back
-desk_changed = Signal()  # (campaign): the truth of a war, or what is done about it, has changed
 EMPTY = store.text(Orders())
 """A sheet with nothing on it, as it is sealed."""
 
@@ -145,7 +142,7 @@ def seal(seat: Seat, draft: Any, number: object, *, from_paper: bool = False, by
             PaperSheet.objects.update_or_create(call=call, defaults={"own": call.draft})
             has_news(seat)
         tell_umpires(seat.campaign)
-        sealed_orders.send(Call, call=call)
+        FOLLOW_UPS.envelope_sealed(call)
     call.refresh_from_db()
     return call
 
@@ -162,7 +159,7 @@ def as_they_are(seat: Seat, number: object, *, from_paper: bool = False) -> Call
         if from_paper:
             has_news(seat)
         tell_umpires(seat.campaign)
-        sealed_orders.send(Call, call=call)
+        FOLLOW_UPS.envelope_sealed(call)
     call.refresh_from_db()
     return call
 
@@ -187,7 +184,7 @@ def unseal(seat: Seat, number: object) -> Call:
         if not opened:
             raise Refused(fault("call", "There is no sealed envelope to take back."), status=409)
         tell_umpires(seat.campaign)
-        opened_orders.send(Call, call=call)
+        FOLLOW_UPS.envelope_opened(call)
     call.refresh_from_db()
     return call
 
@@ -206,4 +203,4 @@ def tell_umpires(campaign: Campaign) -> None:
         if umpire.reads_all:
             has_news(umpire)
     if limited:
-        desk_changed.send(Campaign, campaign=campaign)
+        FOLLOW_UPS.desk_changed(campaign)

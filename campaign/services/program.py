@@ -20,7 +20,8 @@ from campaign.news import has_news
 from campaign.program.lying import Course, Lying, Wrote
 from campaign.program.play import PLAYED, TEMPERED, dice_of, write
 from campaign.services import engineer, serving
-from campaign.services.orders import Refused, fault, judge, opened_orders, save_draft, seal, tell_umpires
+from campaign.services.follow_ups import FOLLOW_UPS
+from campaign.services.orders import Refused, fault, judge, save_draft, seal, tell_umpires
 from campaign.understudy import lying_of
 from naval.state.orders import Orders
 from tactical.engine.dice import Dice
@@ -204,7 +205,7 @@ def give(seat: Seat, played_by: str, temperament: str = "") -> None:
             if played_by != PROGRAM or alters:
                 blank = {"sealed": "", "sealed_at": None, "sealed_by": ""}
                 if Call.objects.filter(pk=call.pk, closed=False, sealed_by=NAME).exclude(sealed="").update(**blank):
-                    opened_orders.send(Call, call=call)  # a due time that was early is so no more (CK-006)
+                    FOLLOW_UPS.envelope_opened(call)  # a due time that was early is so no more (CK-006)
             if played_by:
                 prepared_by_workers(Segment.objects.get(pk=call.segment_id))
         has_news(seat)

@@ -15,7 +15,8 @@ from campaign.news import has_news
 from campaign.services import asleep, conditions, deadlines, hooks, made_seats, new_terms, prepared
 from campaign.services.dice import dice_of
 from campaign.services.engagements import has_stopped, in_run, over
-from campaign.services.orders import Refused, fault, sealed_orders, tell_umpires
+from campaign.services.follow_ups import FOLLOW_UPS
+from campaign.services.orders import Refused, fault, tell_umpires
 from campaign.services.visits import open_round
 from campaign.war.about import traced
 from campaign.war.edits.edited import CHANGED, LOOSE, standing
@@ -129,7 +130,7 @@ def told_before(early: list[Call]) -> None:
         if call.due_at is not None:
             has_news(call.seat)
     for call in [call for call in early if call.sealed and not call.closed][:1]:
-        sealed_orders.send(Call, call=call)
+        FOLLOW_UPS.envelope_sealed(call)
 
 
 def run_after(run: Run, outcome: Outcome) -> Run:

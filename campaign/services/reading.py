@@ -5,21 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.dispatch import Signal
 from django.utils import timezone
 
-from campaign.models.belief import Delivery, Seat, Shown
-from tactical.hall.question import Question
-
-NEWEST = Question(
-    lambda pk: Delivery.objects.filter(seat=pk).only("number", "batch").order_by("-number"),
-    (Delivery._meta.get_field("seat"),),
-    (900_001,),
-)
-"""The last paper that was delivered to the seat of this number, whether it stands or not."""
-shown_meanwhile = Signal()
-"""Sent with ``seat`` when papers of it were replaced in silence while a page was made that may show what they said before;
-``since`` is how many had been when the page was begun."""
+from campaign.models.belief import Seat, Shown
+from campaign.services.follow_ups import FOLLOW_UPS
 
 
 @contextmanager
@@ -28,12 +17,12 @@ def reading(seat: Seat, *kinds: str) -> Iterator[None]:
 
     A paper that comes while it is made counts with the next look, which its own news calls for.
     """
-    newest = NEWEST.first(seat.pk)
+    newest = seat.deliveries.order_by("-number").values_list("number", "batch").first()
     yield
     if newest is None:
         return
     # Most looks show nothing new, and a reader should not wait for the one who writes.
-    upto, batch, kept, holder = newest.number, newest.batch, " ".join(sorted(kinds)), seat.asks
+    (upto, batch), kept, holder = newest, " ".join(sorted(kinds)), seat.asks
     if seat.shown.filter(holder=holder, batch__gte=batch, kinds__in=("", kept)).exists():
         return
     now = timezone.now()
@@ -41,7 +30,7 @@ def reading(seat: Seat, *kinds: str) -> Iterator[None]:
     shown = seat.deliveries.filter(read_at=None, number__lte=upto)
     (shown.filter(kind__in=kinds) if kinds else shown).update(read_at=now)
     if Seat.objects.filter(pk=seat.pk).exclude(silenced=seat.silenced).exists():
-        shown_meanwhile.send(Seat, seat=seat, since=seat.silenced)
+        FOLLOW_UPS.papers_shown(seat, seat.silenced)
 
 
 def printed(seat: Seat) -> None:

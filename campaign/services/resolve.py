@@ -11,7 +11,6 @@ from typing import Any
 import msgspec
 from django.db import IntegrityError, transaction
 from django.db.models import Q
-from django.dispatch import receiver
 from django.utils import timezone
 
 from campaign import plots, store
@@ -24,10 +23,9 @@ from campaign.models.truth import Ashore, Engagement, Run, Segment, Summary, see
 from campaign.news import has_news
 from campaign.packs.battles import by_pieces
 from campaign.services import actions, alone, deadlines, engagements, notices, prepared, stops, summaries, versions
-from campaign.services.deadlines import seats_asked
 from campaign.services.dice import dice_of, thrown_anew
 from campaign.services.engagements.ashore import is_ashore
-from campaign.services.orders import Refused, fault, sealed_orders, tell_umpires
+from campaign.services.orders import Refused, fault, tell_umpires
 from campaign.services.rungs import close, terms_of
 from campaign.war import ashore as war
 from campaign.war.outcome import Outcome
@@ -40,7 +38,7 @@ from tactical.engine.dice import Dice
 from tactical.hall.queue import left_lying, send, still_lying
 from tactical.hall.timed import timed
 from tactical.models import Battle
-from tactical.services import battle_begins, battle_fought, battle_goes_on, open_battle
+from tactical.services import open_battle
 
 log = logging.getLogger(__name__)
 RESOLVE, FIGHT = "campaign.tasks.resolve_segment", "tactical.tasks.fight_battle"
@@ -281,8 +279,7 @@ def called(run: Run, met: Met, setup: dict[str, Any], rules: str, seed: str) -> 
         return None
 
 
-@receiver(battle_begins)
-def will_be_cut(sender: type[Battle], battle: Battle, **_: object) -> tuple[int, ...]:
+def will_be_cut(battle: Battle) -> tuple[int, ...]:
     """A battle at sea of a campaign begins: if it is still on when its run ends, the run takes it in as it stood then."""
     engagement = Engagement.objects.filter(battle=battle, ashore=False).select_related("run").defer("data", "run__world").first()
     if engagement is None or by_pieces(battle.ruleset):
@@ -290,8 +287,7 @@ def will_be_cut(sender: type[Battle], battle: Battle, **_: object) -> tuple[int,
     return (engagement.run.until - engagement.minute,)
 
 
-@receiver(battle_fought)
-def go_on(sender: type[Battle], battle: Battle, stood: Mapping[int, str], **_: object) -> None:
+def go_on(battle: Battle, stood: Mapping[int, str]) -> None:
     """A battle of a campaign is done: the run goes on from there."""
     engagement = Engagement.objects.filter(battle=battle).select_related("run").defer("data", "run__world").first()
     if engagement is None:
@@ -302,8 +298,7 @@ def go_on(sender: type[Battle], battle: Battle, stood: Mapping[int, str], **_: o
         transaction.on_commit(lambda: enqueue(segment.pk))
 
 
-@receiver(sealed_orders)
-def go_on_from_stop(sender: type[Call], call: Call, **_: object) -> None:
+def go_on_from_stop(call: Call) -> None:
     """The last of those who were asked at a stop has sealed: the run goes on, if the umpire lets stops go by themselves; where
     one person plays alone it goes on after every call (CK-053)."""
     segment = Segment.objects.select_related("run__campaign").get(pk=call.segment_id)
@@ -311,12 +306,10 @@ def go_on_from_stop(sender: type[Call], call: Call, **_: object) -> None:
         transaction.on_commit(lambda: order_six_hours(segment.pk))
 
 
-@receiver(seats_asked)
-def go_on_past_the_idle(sender: type[Segment], segment: Segment, **_: object) -> None:
+def go_on_past_the_idle(campaign: Campaign, segment_id: int) -> None:
     """Seats were asked: where none of them has anything to order nobody will seal, and the run goes on at once."""
-    if segment.run.campaign.alone or segment.run.campaign.stops_released:
-        pk = segment.pk
-        transaction.on_commit(lambda: goes_on(Segment.objects.get(pk=pk)) and order_six_hours(pk))
+    if campaign.alone or campaign.stops_released:
+        transaction.on_commit(lambda: goes_on(Segment.objects.get(pk=segment_id)) and order_six_hours(segment_id))
 
 
 def goes_on(segment: Segment) -> bool:
@@ -333,8 +326,7 @@ def take_up(campaign: Campaign) -> bool:
     return segment is not None and goes_on(segment) and order_six_hours(segment.pk)
 
 
-@receiver(battle_goes_on)
-def tell_how_far(sender: type[Battle], battle: Battle, **_: object) -> None:
+def tell_how_far(battle: Battle) -> None:
     """A battle of a campaign has gone on by some moves: its umpires' pages show how far it is."""
     engagement = Engagement.objects.filter(battle=battle).select_related("run__campaign").defer("data", "run__world").first()
     if engagement is not None:

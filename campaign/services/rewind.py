@@ -12,7 +12,6 @@ from dataclasses import dataclass
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
-from django.dispatch import Signal
 from django.utils import timezone
 
 from campaign import store
@@ -22,7 +21,8 @@ from campaign.models.truth import Ashore, Run, Segment, Strand, runs_of
 from campaign.services import engagements, handed, injects, made_seats, new_terms, say, versions, visits
 from campaign.services.delivery import new_papers
 from campaign.services.dice import dice_of
-from campaign.services.orders import Refused, fault, sealed_orders, tell_umpires
+from campaign.services.follow_ups import FOLLOW_UPS
+from campaign.services.orders import Refused, fault, tell_umpires
 from campaign.services.rule import CHANGED, stamp
 from naval import rule_on
 from naval.rule_on import next_run as next_rulings
@@ -32,8 +32,6 @@ from tactical.engine.words import plural
 from tactical.models import Battle, Table
 from tactical.services.endings import stop as end_battle
 
-gone_back = Signal()
-"""Sent with ``strand`` in the transaction in which it began: what shows the war to others looks whether it still may."""
 MOST_WORD = 1200
 CLOSED = "The umpire has gone back behind this action: what is shown here is its record"
 
@@ -76,7 +74,6 @@ def go_back(shown: str, segment: Segment, going: Going, by: Seat) -> Strand:
         (injects.stay_fired if going.fired else injects.due_again)(gone)
         Run.objects.filter(pk__in=[run.pk for run in gone]).update(undone=True)
         again = _again(first, strand)
-        gone_back.send(Strand, strand=strand)
         tell_umpires(campaign)
         _as_then(first, again, going.stands)
     return strand
@@ -226,7 +223,7 @@ def _as_then(first: Run, again: Segment, stands: frozenset[str]) -> None:
         if call.seat.key in stands and was.sealed:
             Call.objects.filter(pk=call.pk).update(sealed=was.sealed, sealed_at=timezone.now())
             call.refresh_from_db()
-            sealed_orders.send(Call, call=call)
+            FOLLOW_UPS.envelope_sealed(call)
 
 
 def was_read_since(run: Run) -> bool:

@@ -10,7 +10,6 @@ from datetime import timedelta
 
 from django.db import transaction
 from django.db.models import F
-from django.dispatch import receiver
 
 from campaign import store, wall_clock
 from campaign.clock import due
@@ -21,7 +20,7 @@ from campaign.models.schedule import schedule_of, stands_still
 from campaign.models.truth import Run, Segment
 from campaign.services import conditions, deadlines, hooks, stops, versions
 from campaign.services.asleep import goes, kept_rows, tell, tell_all_kept
-from campaign.services.orders import Refused, fault, sealed_orders, tell_umpires
+from campaign.services.orders import Refused, fault, tell_umpires
 from campaign.services.resolve import order_six_hours, why_not
 from campaign.services.round import together
 from naval.geo.calendar import label
@@ -139,8 +138,7 @@ def kinds_in(run: Run) -> set[str]:
     return {event.kind for event in store.outcome(run.segments.latest("index").outcome).events}
 
 
-@receiver(sealed_orders)
-def after_sealing(sender: type[Call], call: Call, **_: object) -> None:
+def go_on_when_sealed(call: Call) -> None:
     """Somebody who was woken has sealed: if he was the last, the war runs on."""
     campaign = call.seat.campaign
     if goes(campaign):

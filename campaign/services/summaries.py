@@ -23,7 +23,6 @@ from campaign.war.post.aboard import ending_seen
 from naval.state.orders import Orders
 from naval.state.outcome import Interrupt
 from naval.state.world import encode
-from tactical.hall.uncollected import uncollected
 
 Data = dict[str, Any]
 
@@ -128,8 +127,7 @@ def write(engagement: Engagement, run: Run, upto: int) -> None:
     taken, key = msgspec.json.decode(summary.taken, type=dict[str, msgspec.Raw]), hangs_on(engagement, run, upto)
     if key in taken:
         return
-    with uncollected():
-        found, texts = told_by(engagement, run, upto)
+    found, texts = told_by(engagement, run, upto)
     fields = in_short(engagement) | {"taken": store.text(taken | {key: msgspec.Raw(encode(found))})}
     with transaction.atomic():
         keep(texts)

@@ -208,9 +208,10 @@ def at_work(seat: Seat) -> None:
 # -- who looked ----------------------------------------------------------------------------------------------------------
 
 
-def looked(seat: Seat, what: str, of: str = "") -> None:
-    """Write down that one of the team looked at something, once for each time at which the war stands still (UD-096)."""
-    segment = Segment.objects.of(seat.campaign).only("start", "run__number", "run__campaign").first()
+def looked(seat: Seat, what: str, of: str = "", segment: Segment | None = None) -> None:
+    """Write down that one of the team looked at something, once for each time at which the war stands still (UD-096).
+    ``segment`` is the present one, where that is known."""
+    segment = segment or Segment.objects.of(seat.campaign).only("start", "run__number", "run__campaign").first()
     key = {"campaign": seat.campaign, "by": seat.name, "what": what, "of": of[:60], "minute": segment.start if segment else 0}
     Looked.objects.get_or_create(**key, defaults={"at": wall_clock.now()})
 

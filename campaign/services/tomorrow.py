@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from campaign.clock import due
 from campaign.models.belief import Ahead, Campaign, Seat
-from campaign.models.schedule import schedule_of
+from campaign.models.schedule import Schedule, schedule_of
 from campaign.models.truth import Run, Segment
 from campaign.services import asleep, deadlines, new_terms, visits
 from campaign.services.delivery import laid_out, next_call
@@ -30,35 +30,42 @@ def tomorrow(segment: Segment, outcome: Outcome, seat: Seat) -> tuple[Seat, str]
         if seat.key not in told_at_stop(outcome):
             return seat, NOT_OF_IT
         asked = (outcome.world.minute, segment.run.until) if seat.key in outcome.asked else None
-        return _with(seat, seat.campaign, traced(outcome), asked, stop=True), ""
+        return _with(seat, seat.campaign, traced(outcome), asked, schedule_of(seat.campaign), stop=True), ""
     return _at_the_end(run_after(segment.run, outcome), outcome, seat)
 
 
 def _at_the_end(following: Run, outcome: Outcome, seat: Seat) -> tuple[Seat, str]:
     """The run is complete, and ``following`` would be opened."""
     asked, campaign = (following.start, following.until), following.campaign
-    then = new_terms.ahead(campaign, following)
-    if asleep.goes(campaign):
+    then, schedule = new_terms.ahead(campaign, following), schedule_of(campaign)
+    if asleep.goes(campaign, schedule):
         if asleep.wakes(seat, Segment(run=following, index=0, start=following.start), outcome):
-            return _with(seat, then, traced(outcome), asked), ""
-        if schedule_of(campaign).read.open_pace:
-            return _with(seat, then, traced(outcome), None), ""
+            return _with(seat, then, traced(outcome), asked, schedule), ""
+        if schedule.read.open_pace:
+            return _with(seat, then, traced(outcome), None, schedule), ""
         return seat, SLEEPS
     if seat.key not in visits.due_first(campaign):
         return seat, VISITED_LATER
-    return _with(seat, then, traced(outcome), asked), ""
+    return _with(seat, then, traced(outcome), asked, schedule), ""
 
 
-def _with(seat: Seat, campaign: Campaign, lines: Iterable[Line], asked: tuple[int, int] | None, *, stop: bool = False) -> Seat:
+def _with(
+    seat: Seat,
+    campaign: Campaign,
+    lines: Iterable[Line],
+    asked: tuple[int, int] | None,
+    schedule: Schedule,
+    *,
+    stop: bool = False,
+) -> Seat:
     """The seat with those papers and what was kept for it, and a call for orders between two minutes if it is ``asked``; in the
     ``campaign`` as it would be."""
     papers, _ = laid_out(seat, lines, asleep.kept_for(seat))
     call = next_call(seat, *asked, seat.calls.order_by("-number").first()) if asked is not None else None
     if call is not None:
-        schedule = schedule_of(seat.campaign)
         call.due_at = deadlines.due_from_now(schedule, stop=stop)
         call.grace_until = due.closes_at(schedule.read, call.due_at) if call.due_at is not None else None
     would = copy.copy(seat)
     would.campaign = campaign
-    would.ahead = Ahead(tuple(papers), call)
+    would.ahead = Ahead(tuple(papers), call, schedule)
     return would

@@ -26,9 +26,9 @@ def engines() -> dict[str, list[str]]:
     return {one["key"]: one["changed"] for one in tomllib.loads(ENGINES.read_text(encoding="utf-8"))["engine"]}
 
 
-def runs_with(campaign: Campaign) -> str:
-    """Engine and pack of a campaign, in words."""
-    return f"engine {vault_of(campaign).rules}, pack {campaign.pack} {campaign.pack_mark}".strip()
+def runs_with(campaign: Campaign, rules: str = "") -> str:
+    """Engine and pack of a campaign, in words. ``rules`` is its engine, where that is known."""
+    return f"engine {rules or vault_of(campaign).rules}, pack {campaign.pack} {campaign.pack_mark}".strip()
 
 
 def other_engine(rules: str) -> str:
@@ -50,9 +50,10 @@ def other_pack(campaign: Campaign) -> str:
     return ""
 
 
-def other(campaign: Campaign) -> str:
-    """Why this program would not go on with the campaign as it stands, and what to do; "" if it would."""
-    rules = vault_of(campaign).rules
+def other(campaign: Campaign, rules: str = "") -> str:
+    """Why this program would not go on with the campaign as it stands, and what to do; "" if it would. ``rules`` is its engine,
+    where that is known."""
+    rules = rules or vault_of(campaign).rules
     if words := other_engine(rules):
         held = held_up(campaign)
         if held:
@@ -92,10 +93,10 @@ def changed_since(rules: str) -> list[str]:
     return [text for key in after for text in engines()[key]]
 
 
-def offer(campaign: Campaign) -> dict[str, object] | None:
+def offer(campaign: Campaign, rules: str = "") -> dict[str, object] | None:
     """What the desk says of the engine that can be taken now: its name, what it changes, and what must be done before. None if
-    there is nothing to take."""
-    rules = vault_of(campaign).rules
+    there is nothing to take. ``rules`` is that of the campaign, where it is known."""
+    rules = rules or vault_of(campaign).rules
     if rules == RULES or held_up(campaign):
         return None
     return {"from": rules, "to": RULES, "changed": changed_since(rules), "first": unseen(campaign)}

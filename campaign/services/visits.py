@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from django.db import transaction
-from django.dispatch import receiver
 from msgspec.structs import replace
 
 from campaign import store
@@ -16,7 +15,7 @@ from campaign.news import has_news
 from campaign.services import asleep, deadlines, versions
 from campaign.services.delivery import deliver
 from campaign.services.muster import seats_of
-from campaign.services.orders import sealed_orders, tell_umpires
+from campaign.services.orders import tell_umpires
 from campaign.services.rungs import close, terms_of
 from campaign.war.about import traced
 from campaign.war.outcome import Line, Outcome
@@ -135,8 +134,7 @@ def before(run: Run) -> tuple[Line, ...]:
     return tuple(traced(begin(declare(pack.world, world.settings, world.calendar, world.harbours), pack.chart, ashore)))
 
 
-@receiver(sealed_orders)
-def after_sealing(sender: type[Call], call: Call, **_: object) -> None:
+def visit_next(call: Call) -> None:
     """An envelope is sealed: whoever was waiting for it is visited."""
     campaign = call.seat.campaign
     if call.seat.kind.visited == visits.FIRST and store.agreed(campaign.agreed).visits != "together":

@@ -32,9 +32,9 @@ NONE_YET = "No run of this war is published yet: there is nothing to compute aga
 OWN_ENGINE = f"This war runs with {RULES}, the engine of this program: there is no other to preview."
 
 
-def published(campaign: Campaign) -> list[Run]:
-    """The runs of a war that are published to their end, in order."""
-    now = Segment.objects.of(campaign).select_related("run").first()
+def published(campaign: Campaign, now: Segment | None = None) -> list[Run]:
+    """The runs of a war that are published to their end, in order. ``now`` is the segment it stands at, where that is known."""
+    now = now or Segment.objects.of(campaign).select_related("run").first()
     rows = runs_of(campaign).defer("world")
     return list(rows.filter(number__lt=now.run.number) if now is not None else rows.none())
 

@@ -22,15 +22,14 @@ def first_battles(context: RequestContext, ruleset: str = "") -> dict[str, Any]:
 
 
 @register.inclusion_tag("teaching/parts/strip.html")
-def strip(rid: str) -> dict[str, Any]:
+def strip(chair: Chair) -> dict[str, Any]:
     """The strip of a guided battle, at the chair for which it is meant; nothing at any other."""
-    chair = Chair.objects.select_related("table").filter(rid=rid).first()
-    found = guide_at(chair.table.ruleset, chair.table.setup, chair.side) if chair is not None else None
-    return {"rid": rid, "guide": found and found.shown()}
+    found = guide_at(chair.table.ruleset, chair.table.setup, chair.side)
+    return {"rid": chair.rid, "guide": found and found.shown()}
 
 
 @register.inclusion_tag("teaching/parts/strip.html")
-def first_day(rid: str) -> dict[str, Any]:
+def first_day(seat: Seat) -> dict[str, Any]:
     """The strip of a guided first day, in the room of a seat that has one, until the war is over."""
-    seat = Seat.objects.select_related("campaign").filter(rid=rid).exclude(campaign__phase=Campaign.Phase.OVER).first()
-    return {"rid": rid, "guide": seat and day(seat.campaign.pack, seat.role, seat.campaign.alone), "day": True}
+    war, over = seat.campaign, seat.campaign.phase == Campaign.Phase.OVER
+    return {"rid": seat.rid, "guide": None if over else day(war.pack, seat.role, war.alone), "day": True}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from campaign.access import player_of
 from campaign.clock.local import zones
+from campaign.desk import Desk
 from campaign.models.belief import Campaign, Seat
 from campaign.rooms import away
 from campaign.rooms.words import Row, words_only
@@ -21,7 +23,9 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
     seat = player_of(request, rid)
     if seat.campaign.phase == Campaign.Phase.MUSTER:
         return redirect("campaign:muster", rid)
-    offered = absences.covers(seat, rungs.terms_of(seat.campaign), rungs.finds_of(seat))
+    prefetch_related_objects([seat], "holders")
+    desk = Desk.of(seat)
+    offered = absences.covers(seat, desk.schedule.read, rungs.finds_of(seat))
     faults: list[Row] = []
     status, typed = 200, dict[str, str]()
     if request.method == "POST":
@@ -32,7 +36,7 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
             faults, status = [words_only(one) for one in refused.faults], refused.status
         else:
             return redirect("campaign:away", rid)
-    view = {"room": away.page(seat, offered, typed), "refused": faults, "zones": sorted(zones())}
+    view = {"room": away.page(desk, offered, typed), "refused": faults, "zones": sorted(zones())}
     return render(request, "campaign/away.html", view, status=status)
 
 

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign.access import player_of
 from campaign.clock.typed import Form
+from campaign.desk import Desk
 from campaign.models.belief import Campaign, Seat
 from campaign.rooms import clock_page
 from campaign.rooms.words import Row, words_only
@@ -34,8 +35,9 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
             return redirect("campaign:clock", rid)
     back = reverse("campaign:room", args=[rid])
     typed = {name: request.POST.get(name, "") for name in ("hours", "why")}
-    left = clock.stops_left(seat, rungs.terms_of(seat.campaign))
-    view = {"room": clock_page.page(seat, left, rungs.finds_of(seat), back), "refused": faults, "typed": typed}
+    desk = Desk.of(seat)
+    left = clock.stops_left(seat, desk.schedule.read)
+    view = {"room": clock_page.page(desk, left, rungs.finds_of(seat), back), "refused": faults, "typed": typed}
     return render(request, "campaign/clock.html", view, status=status)
 
 

@@ -37,9 +37,10 @@ def shown(request: HttpRequest, seat: Seat, problem: str = "", note: str = "") -
     cabin = cabin_of(seat)
     if cabin is None:
         raise Http404
-    then = looked_back(request, cabin)
+    latest = cabin.latest_call()
+    then = looked_back(request, cabin, latest)
     with read_unless_past(request, seat, Status.kind):
-        room = engine_room.page(seat, cabin, then)
+        room = engine_room.page(seat, cabin, latest, then)
     pages = ("why", *(MORE if seat.kind.attached_to else ()))
     urls = {"page": reverse("campaign:engine", args=[seat.rid])}
     urls |= {name: reverse(f"campaign:{name}", args=[seat.rid]) for name in pages}

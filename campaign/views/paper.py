@@ -32,7 +32,7 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
         else:
             return redirect("campaign:paper", rid)
     if request.GET.get("part") == "packs":
-        return render(request, "campaign/parts/packs.html", {"room": {"rid": rid, **paper.sizes(seat)}})
+        return render(request, "campaign/parts/packs.html", {"room": {"rid": rid, **paper.sizes(seat, seat.latest_call())}})
     return render(request, "campaign/paper.html", {"room": paper.page(seat), "refused": faults}, status=status)
 
 

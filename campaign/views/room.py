@@ -35,8 +35,10 @@ def show(
     urls: dict[str, str] | None = None,
     sheet: str | None = None,
     banner: str = "",
+    latest: Call | None = None,
 ) -> HttpResponse:
     """A seat's room, or its column alone (``?part=column``). ``sheet`` is what the umpire has typed in from paper (UD-103).
+    ``latest`` is the seat's last call, where that is known.
     ``banner`` is what is said to who looks on, where it is not the room as it is (UD-017).
 
     ``?earlier=inbox`` opens a list that begins on the page; with ``part=earlier`` its fold alone is answered.
@@ -44,13 +46,15 @@ def show(
     opened, part = request.GET.get("earlier", ""), request.GET.get("part", "")
     if (opened or part == "earlier") and opened not in earlier.lists(seat.role):
         raise Http404
-    then = looked_back(request, seat)
-    view = rooms.room(seat, readonly=readonly, opened=opened, then=then, sheet=sheet)
+    latest = latest or seat.latest_call()
+    then = looked_back(request, seat, latest)
+    view = rooms.room(seat, readonly=readonly, opened=opened, then=then, latest=latest, sheet=sheet)
     links = urls or addresses(seat)
     if "back" in links:
         links["back"] = request.build_absolute_uri(links["back"])
     context = {
         "room": view,
+        "seat": seat,
         "kind": seat.kind,
         "banner": banner,
         "urls": at_run(links, view["past"]),
@@ -65,12 +69,13 @@ def read_unless_past(request: HttpRequest, seat: Seat, *kinds: str) -> AbstractC
     return nullcontext() if request.GET.get("run") else reading(seat, *kinds)
 
 
-def looked_back(request: HttpRequest, seat: Seat) -> Call | None:
-    """The call of the run that is asked for (``?run=3``), None if none is; 404 for one that is not past for this seat."""
+def looked_back(request: HttpRequest, seat: Seat, latest: Call | None) -> Call | None:
+    """The call of the run that is asked for (``?run=3``), None if none is; 404 for one that is not past for this seat.
+    ``latest`` is its last call."""
     number = request.GET.get("run", "")
     if not number:
         return None
-    call = past.call_of(seat, number)
+    call = past.call_of(seat, number, latest)
     if call is None:
         raise Http404
     return call
@@ -137,7 +142,8 @@ def chart(request: HttpRequest, rid: str) -> HttpResponse:
 
 def drawn_chart(request: HttpRequest, seat: Seat) -> dict[str, Any]:
     """A seat's chart: of the last day, or with ``?all=1`` of the whole war; with ``?run=3`` as it was then."""
-    return rooms.chart(seat, looked_back(request, seat), whole=request.GET.get("all") == "1")
+    latest = seat.latest_call()
+    return rooms.chart(seat, looked_back(request, seat, latest), whole=request.GET.get("all") == "1", latest=latest)
 
 
 @require_GET
@@ -164,7 +170,8 @@ def war(request: HttpRequest, rid: str) -> HttpResponse:
     if seat.campaign.phase == Campaign.Phase.MUSTER:
         return redirect("campaign:muster", rid)
     back = reverse("campaign:room", args=[rid])
-    context = {"room": tally.head(seat, back), "tally": tally.tally(seat), "back": back}
+    call = seat.latest_call()
+    context = {"room": tally.head(seat, back, call), "tally": tally.tally(seat, call), "back": back}
     return render(request, "campaign/war.html", context)
 
 
@@ -205,8 +212,9 @@ def why(request: HttpRequest, rid: str) -> HttpResponse:
 
 def show_why(request: HttpRequest, seat: Seat, back: str) -> HttpResponse:
     """The papers of a subject (``?of=contact:A:``), or everything there is to ask of; with ``part=papers`` the papers alone."""
-    then, subject = looked_back(request, seat), request.GET.get("of", "")
-    view = ledger.page(seat, back, then, subject, whole=request.GET.get("all") == "1")
+    latest, subject = seat.latest_call(), request.GET.get("of", "")
+    then = looked_back(request, seat, latest)
+    view = ledger.page(seat, back, subject, then=then, latest=latest, whole=request.GET.get("all") == "1")
     if view is None:
         raise Http404
     alone = subject and request.GET.get("part") == "papers"
@@ -230,7 +238,7 @@ def show_battle(request: HttpRequest, seat: Seat, n: int, back: str) -> HttpResp
     if not (views and paper):
         raise Http404
     action = knowledge.battle(desk, paper)
-    view = rooms.room(seat)
+    view = rooms.room(seat, desk=desk)
     view["ruler"] = ruler_of(seat.campaign, desk.now, at=back)
     context = {
         "base_template": "campaign/base.html",

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from time import monotonic
 from types import MappingProxyType
 from typing import Any
 
 from django.db import transaction
-from django.dispatch import Signal
 from django.utils import timezone
 
 from tactical.engine.dice import commitment
@@ -27,14 +27,22 @@ dump = written
 NOTHING: Mapping[int, str] = MappingProxyType({})
 BELL_S = 2.0
 """Seconds between two times that a worker writes down how far a battle of captains is: who waits wants to see it move."""
-battle_begins = Signal()
-"""Sent before captains fight a battle; argument ``battle``. Whoever opened it may answer with minutes of it at which he will want
-to know how it stood."""
-battle_goes_on = Signal()
-"""Sent when that was written down; argument ``battle``. Nothing hangs on its being heard."""
-battle_fought = Signal()
-"""Sent once a battle, in the transaction that stores its record; arguments ``battle``, and ``stood``: how it stood at what was
-asked before it began, by moves made, each written out. Whoever opened it listens."""
+
+
+@dataclass
+class Opener:
+    """Functions of whoever opened battles, which this layer cannot import; ``campaign/apps.py`` names them. Alone it has none."""
+
+    battle_begins: Callable[[Battle], Iterable[int]] = lambda battle: ()
+    """Called before captains fight a battle; returns the minutes of it at which its opener will want to know how it stood."""
+    battle_goes_on: Callable[[Battle], object] = lambda battle: None
+    """Called when a worker writes down how far it is."""
+    battle_fought: Callable[[Battle, Mapping[int, str]], object] = lambda battle, stood: None
+    """Called once a battle, in the transaction that stores its record, with how it stood at the minutes asked for before it
+    began, by moves made, each written out."""
+
+
+OPENER = Opener()
 
 
 def open_battle(ruleset: str, setup: dict[str, Any], seed: str, **fields: Any) -> Battle:
@@ -60,8 +68,7 @@ def fight_battle(battle_id: int) -> None:
     battle = Battle.objects.get(pk=battle_id)
     if battle.state != Battle.State.WAITING:
         return
-    asked: list[Any] = [minutes for _, minutes in battle_begins.send(sender=Battle, battle=battle)]
-    standing, setup = Standing(find(battle.ruleset), frozenset().union(*asked)), json.loads(battle.setup)
+    standing, setup = Standing(find(battle.ruleset), frozenset(OPENER.battle_begins(battle))), json.loads(battle.setup)
     told = fight(battle.ruleset, setup, battle.seed, tell=Progress(battle), in_writing=True, look=standing)
     store_record(battle, pieces(told), Battle.State.WAITING, standing.written)
 
@@ -77,7 +84,7 @@ class Progress:
             return
         waiting = Battle.objects.filter(pk=self.battle.pk, state=Battle.State.WAITING, reached__lt=moves)
         if waiting.update(reached=moves):
-            battle_goes_on.send(sender=Battle, battle=self.battle)
+            OPENER.battle_goes_on(self.battle)
         self.next = monotonic() + BELL_S
 
 
@@ -92,7 +99,7 @@ def store_record(battle: Battle, record: Iterable[bytes], was: str, stood: Mappi
         stored = Battle.objects.filter(pk=battle.pk, state=was).update(state=Battle.State.DONE, record=kept)
         if stored:
             done = Battle.objects.defer("record").get(pk=battle.pk)
-            battle_fought.send(sender=Battle, battle=done, stood=stood)
+            OPENER.battle_fought(done, stood)
     return bool(stored)
 
 

@@ -132,7 +132,7 @@ def open_for(
 
     ``chairs`` are ``(side, posts, name, taken)``, see :class:`Place`; ``umpire`` adds a chair for one. ``battle`` is one that
     was opened before and waits to be fought: its rule set, setup and seed are taken, and it is fought here from now on;
-    ``battle_fought`` tells of its end as of any other. Raises ``ValueError`` for a battle that does not wait any more and
+    ``OPENER`` is told of its end as of any other. Raises ``ValueError`` for a battle that does not wait any more and
     for chairs that cannot stand at one table, ``BadSetup`` as the rule set does. ``agreed`` is what else a :class:`Table` says
     of itself: ``move_seconds``, ``watch_delay``; ``keeps``: the war goes on when it is over; ``pace``: by the book's own
     clock, in percent of its times; ``follows``: the battle before it in a war over several. ``given`` are orders of moves that

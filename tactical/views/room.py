@@ -38,7 +38,7 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
         chair = chair_of(request, rid)
     except Http404:
         return not_here(request)
-    return render(request, "tactical/room.html", rooms.page(chair, link_by(request)))
+    return render(request, "tactical/room.html", rooms.page(chair, link_by(request)) | {"chair": chair})
 
 
 @require_GET

@@ -35,11 +35,11 @@ def context(request: HttpRequest, showing: Showing) -> dict[str, object]:
 def page(request: HttpRequest, key: str) -> HttpResponse:
     """The replay; where none is shown, a page that says so."""
     try:
-        showing_of(key)
+        showing = showing_of(key)
     except Http404:
         words = "It may have been closed again by those who fought it, or the address was copied in part."
         return refused(request, "No battle is shown here", words, status=404)
-    return render(request, "tactical/shown.html", context(request, showing_of(key)))
+    return render(request, "tactical/shown.html", context(request, showing))
 
 
 @require_safe

@@ -75,7 +75,7 @@ def test_a_past_run_is_to_the_letter_what_the_seat_had_when_it_ordered(war):
     told = 0
     for seat in war.players():
         for n, kept in enumerate(SEEN[seat.key][:-1], 1):
-            call = past.call_of(seat, str(n))
+            call = past.call_of(seat, str(n), seat.latest_call())
             assert call is not None, (seat.key, n)
             view, chart = rooms.room(seat, then=call), rooms.chart(seat, call)
             for name in AS_IT_WAS:

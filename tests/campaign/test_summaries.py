@@ -206,15 +206,16 @@ def test_the_desk_counts_the_moves_of_captains_and_no_room_hears_of_it(monkeypat
     before = {seat.key: seat.version for seat in war.campaign.seats.all()}
     monkeypatch.setattr(battles, "BELL_S", 0.0)
 
-    def listen(**_: object) -> None:
+    def listen(battle: object) -> None:
+        tell_how_far(battle)
         if len(seen) < 4:
             seen.append(desk.get(f"/desk/{umpire.rid}/?part=desk").content.decode())
 
-    battles.battle_goes_on.connect(listen)
+    tell_how_far = battles.OPENER.battle_goes_on
+    monkeypatch.setattr(battles.OPENER, "battle_goes_on", listen)
     try:
         fight_battle(met.battle_id)
     finally:
-        battles.battle_goes_on.disconnect(listen)
         war.runs -= 1
 
     met.refresh_from_db()
@@ -230,15 +231,12 @@ def test_how_far_a_battle_is_is_written_now_and_then_and_never_counted_back(monk
     monkeypatch.setattr(battles, "monotonic", lambda: clock[0])
     battle = battles.open_battle("jane", {}, "s")
     heard: list[int] = []
-    battles.battle_goes_on.connect(listener := lambda battle, **_: heard.append(battle.pk), weak=False)
-    try:
-        first, second = battles.Progress(battle), battles.Progress(battle)
-        for move in range(1, 50):  # ten moves a second
-            clock[0] += 0.1
-            first(move)
-        second(12)
-    finally:
-        battles.battle_goes_on.disconnect(listener)
+    monkeypatch.setattr(battles.OPENER, "battle_goes_on", lambda battle: heard.append(battle.pk))
+    first, second = battles.Progress(battle), battles.Progress(battle)
+    for move in range(1, 50):  # ten moves a second
+        clock[0] += 0.1
+        first(move)
+    second(12)
 
     battle.refresh_from_db()
     assert len(heard) == 2, "one bell for every two seconds"

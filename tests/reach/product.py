@@ -27,7 +27,6 @@ DOORS = (
     "deploy.needs.*",
     "deploy.prepare.*",
     "campaign.backup.checked.*",
-    "tactical.hall.sessions.SessionStore",
     "docs.bots.*",
     "*.apps.*Config",
     "*.management.commands.*.Command",

@@ -161,7 +161,7 @@ def test_ud_112_the_timeline_says_when_hostile_forces_sighted_and_lost_each_othe
 @pytest.mark.django_db
 def test_ud_113_the_table_of_latencies_counts_new_hostile_contacts(two_runs: Campaign) -> None:
     seat = two_runs.seats.get(key="blue_cabin")
-    some, smoke = figures.of_seat(seat)
+    some, smoke = figures.of_seats([seat])[0]
     assert some, "an enemy was sighted"
     told = {paper.arrives for paper in seat.was_told("sighting") if paper.body["side"] == "red"}
     assert {one.told for one in some} <= told
@@ -183,7 +183,7 @@ def test_ud_113_what_was_never_more_than_smoke_is_reckoned_from_its_first_smoke(
         if body["label"] == whose:
             one.data = json.dumps(body | {"what": "smoke", "side": "unknown", "level": 0})
             one.save(update_fields=["data"])
-    hostile, smoke = figures.of_seat(seat)
+    hostile, smoke = figures.of_seats([seat])[0]
     assert [one.told for one in smoke] == [first.arrives]
     assert first.arrives not in [one.told for one in hostile]
     (row,) = [row for row in section(two_runs, "latency").tables[1].rows if row[0] == seat.name]
@@ -214,8 +214,8 @@ def test_ud_115_dispatches_by_way_and_delay_and_those_that_are_lost_or_held(
     from campaign.models import Source
 
     Source.objects.create(delivery=paper, about=f"dispatch:{author.key}/7")
-    monkeypatch.setattr(figures, "fates", lambda war: (set(), {f"dispatch:{author.key}/8"}, {f"dispatch:{author.key}/7"}))
-    found = {one.number: one for one in figures.dispatches(two_runs) if one.number > 6}
+    monkeypatch.setattr(figures, "fates", lambda war, past: (set(), {f"dispatch:{author.key}/8"}, {f"dispatch:{author.key}/7"}))
+    found = {one.number: one for one in figures.dispatches(two_runs, frames.war_of(two_runs)) if one.number > 6}
     assert (found[7].minutes, found[7].way, found[7].fate, found[7].garbled) == (85, "wireless", "arrived", True)
     assert (found[8].fate, found[9].fate) == ("held", "lost")
     counted = dict(section(two_runs, "posts").tables[0].rows)

@@ -153,9 +153,9 @@ def test_ud_043_a_chance_is_thrown_and_how_often_it_was_put_and_taken_back_stand
     assert [key_of(one) for one in acts(stopped) if isinstance(one, Chance)] == [key_of(act)]
     computed(stopped)
     assert verified(stopped)
-    from umpire.review.report import War, settled
+    from umpire.review.report import Review, settled
 
-    table = next(one for one in settled(stopped, War(stopped)).tables if one.title == "Rulings left to a chance")
+    table = next(one for one in settled(Review(stopped)).tables if one.title == "Rulings left to a chance")
     assert table.rows == [["1", "3", "2"]]
 
 

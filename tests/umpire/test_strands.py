@@ -23,6 +23,7 @@ from tests.campaign.war import held
 from tests.lasting import lasting
 from tests.promises import playing
 from tests.umpire.test_rule import WHY, now
+from umpire.services import public
 
 pytestmark = [pytest.mark.django_db]
 TOLD: dict[str, list[int]] = {}
@@ -49,7 +50,7 @@ def going(run: str = "1", *, fresh: bool = False, reason: str = WHY, word: str =
 
 def back(campaign: Campaign, to: Going) -> Strand:
     segment = now(campaign)
-    return rewind.go_back(rule.stamp(segment), segment, to, campaign.seats.get(key="umpire"))
+    return public.go_back(rule.stamp(segment), segment, to, campaign.seats.get(key="umpire"))
 
 
 def refused(campaign: Campaign, to: Going) -> tuple[int, str]:

@@ -107,7 +107,7 @@ def test_ud_017_who_is_visited_later_or_sleeps_gets_nothing_yet(war: Campaign, m
     monkeypatch.setattr("campaign.services.visits.due_first", lambda campaign: ("red-admiralty",))
     assert tomorrow(segment, outcome, seats["home-cabin"])[1] == VISITED_LATER
     assert tomorrow(segment, outcome, seats["red-admiralty"])[1] == ""
-    monkeypatch.setattr("campaign.services.asleep.goes", lambda campaign: True)
+    monkeypatch.setattr("campaign.services.asleep.goes", lambda campaign, schedule: True)
     monkeypatch.setattr("campaign.services.asleep.wakes", lambda seat, segment, outcome: () if seat.side == "red" else ("x",))
     assert tomorrow(segment, outcome, seats["red-admiralty"])[1] == SLEEPS
     assert tomorrow(segment, outcome, seats["home-cabin"])[0].ahead is not None

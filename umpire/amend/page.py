@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -9,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from campaign import store
-from campaign.models import Delivery, RulingNote, Segment
+from campaign.models import Delivery, RulingNote, Seat, Segment
 from campaign.services import amend as service
 from campaign.services.orders import Refused, fault
 from campaign.services.rule import remember_form, stamp
@@ -27,7 +28,7 @@ from naval.state.acts import Edit, key_of
 from naval.state.world import Letter
 from umpire.amend import adding
 from umpire.corrections.page import changed, field_row
-from umpire.frame import Row, Standing, at_war, frame, had_typed, in_order
+from umpire.frame import Row, Standing, at_war, frame, had_typed, players_of
 from umpire.rule.form import minute
 
 TITLES = (("reword", "Reword"), ("hold", "Hold"), ("delay", "Delay"), ("garble", "Garble"), ("drop", "Drop"))
@@ -120,7 +121,7 @@ def hour(typed: dict[str, str], of: Field, at: Standing, faults: list[str]) -> i
 
 def shown(at: Standing, typed: dict[str, str], along: list[str] | None = None) -> Row:
     """Everything on the page."""
-    ground, names = service.ground(at.segment), {seat.key: seat for seat in at.campaign.players()}
+    ground, names = service.ground(at.segment), {seat.key: seat for seat in players_of(at.campaign)}
     review = at.segment.state == Segment.State.REVIEW
     seat = names.get(typed.get("seat", ""))
     lines = [line for line in ground.lines.values() if seat is not None and line.either.seat == seat.key]
@@ -129,14 +130,12 @@ def shown(at: Standing, typed: dict[str, str], along: list[str] | None = None) -
         "review": review,
         "stamp": stamp(at.segment),
         "paper": in_hand(at, ground, typed, along),
-        "seats": [
-            {"key": one.key, "name": one.name, "side": one.side, "now": one == seat} for one in in_order(at.campaign.players())
-        ],
+        "seats": [{"key": one.key, "name": one.name, "side": one.side, "now": one == seat} for one in names.values()],
         "seat": {"key": seat.key, "name": seat.name, "side": seat.side} if seat is not None else None,
         "lines": [line_row(line, at) for line in lines],
         "held": held_rows(at, ground),
         "edits": edit_rows(at, ground),
-        "add": adding_row(at, typed),
+        "add": adding_row(names.values(), at, typed),
     }
 
 
@@ -265,9 +264,9 @@ def edit_rows(at: Standing, ground: fit.Ground) -> list[Row]:
     return rows
 
 
-def adding_row(at: Standing, typed: dict[str, str]) -> Row:
+def adding_row(players: Iterable[Seat], at: Standing, typed: dict[str, str]) -> Row:
     """The form of a paper of the umpire's own: to whom, of which kind, and its fields (UD-025)."""
-    seats = [seat for seat in in_order(at.campaign.players()) if ADDED.get(seat.role)]
+    seats = [seat for seat in players if ADDED.get(seat.role)]
     to = next((seat for seat in seats if seat.key == typed.get("seat")), seats[0])
     kinds = ADDED[to.role]
     paper = typed.get("paper", "") if typed.get("paper", "") in kinds else kinds[0]

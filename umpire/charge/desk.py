@@ -47,8 +47,8 @@ KEYED = ("ship", "force", "seat", "port", "ship_or_force", "ship_force_or_port",
 """Types of fields that name a subject which a charge may hold."""
 
 
-def view(umpire: Seat) -> Row:
-    """Everything on his page; before the war next to nothing."""
+def view(umpire: Seat, mine: Mine | None = None) -> Row:
+    """Everything on his page; before the war next to nothing. ``mine`` is where the war stands for him, where that is known."""
     head: Row = {
         "rid": umpire.rid,
         "campaign": umpire.campaign.title,
@@ -59,9 +59,10 @@ def view(umpire: Seat) -> Row:
     if waits(umpire):
         clock_row = {"label": "before the war", "state": "", "text": ""}
         return {**head, "clock": clock_row, "ruler": ruler_of(umpire.campaign, 0), "war": False}
-    mine = Mine(umpire)
+    mine = mine or Mine(umpire)
     campaign, run = mine.campaign, mine.at.run
-    lines, items = events(mine), inbox(mine)
+    questions, ruled, lines = asked(mine), rulings(mine), events(mine)
+    items = inbox(mine, lines, questions)
     return {
         **head,
         "war": True,
@@ -75,19 +76,20 @@ def view(umpire: Seat) -> Row:
         "told": told(mine),
         "seats": seats(mine),
         "items": items,
-        "asked": asked(mine),
-        "rulings": rulings(mine),
+        "asked": questions,
+        "rulings": ruled,
         "may_rule": mine.state in ("open", "review"),
         "review": mine.state == "review",
-        "stamp": stamp(mine),
+        "stamp": stamp_of(mine, ruled, lines),
     }
 
 
 def mark(umpire: Seat) -> str:
     """A hash of all that he sees: while it is the same nothing of his has changed (UD-098)."""
-    shown = {**view(umpire), "version": 0}
-    if shown["war"]:
-        shown |= {"truth": truth(Mine(umpire))}
+    mine = None if waits(umpire) else Mine(umpire)
+    shown = {**view(umpire, mine), "version": 0}
+    if mine is not None:
+        shown |= {"truth": truth(mine)}
     return sha256(json.dumps(shown, sort_keys=True, default=str).encode()).hexdigest()
 
 
@@ -207,12 +209,12 @@ def asked(mine: Mine) -> list[Row]:
     ]
 
 
-def inbox(mine: Mine) -> list[Row]:
+def inbox(mine: Mine, lines: list[Row], questions: list[Row]) -> list[Row]:
     """The items of the inbox that the charge holds, each with who has it in hand (UD-095)."""
     here = reverse("umpire:charge", args=[mine.umpire.rid])
     found = [
         item(LINES, f"{row['when']}: {short(row['text'])}", f"#line-{row['n']}", minute=row["minute"], line=row["line"])
-        for row in events(mine)
+        for row in lines
         if row["state"] == NEEDS
     ]
     if mine.outcome is not None:
@@ -226,7 +228,7 @@ def inbox(mine: Mine) -> list[Row]:
                 found.append(item(EDITS, text, here, minute=one.happened, seat=one.seat))
     found += [
         item(6, f"{row['seat']} asks: {' '.join(row['text'].split())}", f"#{row['id']}", minute=row["minute"], seat=row["key"])
-        for row in asked(mine)
+        for row in questions
     ]
     for battle in mine.at.fighting if mine.at.state == "fighting" else ():
         if set(json.loads(battle.data).get("forces", ())) & mine.scope.forces:
@@ -278,8 +280,13 @@ def rulings(mine: Mine) -> list[Row]:
 
 def stamp(mine: Mine) -> str:
     """What a form of his page was shown with: the rulings and lines of the charge, and nothing that others move (UD-010)."""
-    shown = [mine.at.run.number, mine.at.run.strand, mine.state, mine.world.minute, rulings(mine)]
-    shown += [[row["line"], row["state"]] for row in events(mine)]
+    return stamp_of(mine, rulings(mine), events(mine))
+
+
+def stamp_of(mine: Mine, ruled: list[Row], lines: list[Row]) -> str:
+    """The same, of rulings and lines that are known."""
+    shown = [mine.at.run.number, mine.at.run.strand, mine.state, mine.world.minute, ruled]
+    shown += [[row["line"], row["state"]] for row in lines]
     return sha256(json.dumps(shown).encode()).hexdigest()[:12]
 
 

@@ -54,9 +54,10 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
         else:
             there = "#ruled-h" if typed.get("do") == "rule" else "#now"  # a browser would keep that of the form
             return redirect(f"{reverse('umpire:charge', args=[rid])}{there}")
-    shown = desk.view(umpire)
-    if shown["war"]:
-        shown["form"] = form(Mine(umpire), typed)
+    mine = None if waits(umpire) else Mine(umpire)
+    shown = desk.view(umpire, mine)
+    if mine is not None:
+        shown["form"] = form(mine, typed)
     return render(
         request, "umpire/charge.html", {"desk": shown, "faults": faults, "typed": typed if faults else {}}, status=status
     )
@@ -87,7 +88,7 @@ def pressed(umpire: Seat, typed: Form) -> None:
 
 def claim(mine: Mine, typed: Form) -> None:
     """Take an item in hand that the charge holds."""
-    if typed.get("item", "") not in {row["mark"] for row in desk.inbox(mine)}:
+    if typed.get("item", "") not in {row["mark"] for row in desk.inbox(mine, desk.events(mine), desk.asked(mine))}:
         raise Http404
     team.claim(mine.umpire, typed["item"])
 

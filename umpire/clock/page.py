@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from django.db.models import Max
+from django.db.models import Max, prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
@@ -34,7 +34,7 @@ from naval.geo.calendar import span
 from tactical.engine.words import plural
 from umpire.clock.posted import given
 from umpire.clock.running_on import far, far_of, step_in
-from umpire.frame import Row, Standing, frame, in_order, standing
+from umpire.frame import Row, Standing, frame, players_of, standing
 
 SOON = timedelta(days=1)
 """An absence that begins so soon comes into the inbox (SC-UD-11)."""
@@ -62,8 +62,9 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
             typed = request.POST
         else:
             return redirect("umpire:clock", rid)
+    prefetch_related_objects([umpire.campaign], "seats")
     at = standing(umpire)
-    schedule, now = schedule_of(umpire.campaign), wall_clock.now()
+    schedule, now = at.schedule if at else schedule_of(umpire.campaign), wall_clock.now()
     view = {
         "desk": frame(umpire, at),
         "over": over,
@@ -77,7 +78,7 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
             "away": all_away(umpire.campaign, schedule.read.zone),
         },
         "form": form_of(schedule, typed),
-        "far": far_of(umpire.campaign, schedule, typed),
+        "far": far_of(umpire.campaign, at.segment if at else None, schedule, typed),
         "typed": typed,
         "refused": faults,
         "zones": sorted(zones()),
@@ -216,32 +217,26 @@ def lines(deadline: Deadline, terms: Terms, now: datetime) -> list[Row]:
     return said
 
 
-def deadline_of(at: Standing) -> Deadline | None:
-    """The due time of the segment the campaign stands at, if its clock runs."""
-    found = Deadline.objects.filter(segment=at.segment).select_related("segment__run__campaign").first()
-    return found if found is not None and found.due_at is not None else None
-
-
 def alarms(at: Standing) -> list[Row]:
     """What is wrong with the clock, for the inbox: everything stands still, held by the breaker, overdue (CK-007, CK-022)."""
     if words := held_by(at.campaign):
         return [{"text": words, "held": True}]
-    if stands_still(at.campaign):
+    if at.stands_still:
         return [{"text": "Everything stands still by the emergency stop; lift it when you can.", "held": True}]
-    deadline = deadline_of(at)
+    deadline = at.deadline
     if deadline is None:
         return []
     held = deadline.state == Deadline.State.HELD
-    found = lines(deadline, schedule_of(at.campaign).read, wall_clock.now())
+    found = lines(deadline, at.schedule.read, wall_clock.now())
     return [{"text": one["text"], "held": held} for one in found]
 
 
 def next_due(at: Standing) -> str:
     """When envelopes close by themselves, in words; "" if that is the umpire's to say (CK-009)."""
-    deadline = None if stands_still(at.campaign) else deadline_of(at)
+    deadline = None if at.stands_still else at.deadline
     if deadline is None or deadline.due_at is None or deadline.state != Deadline.State.OPEN:
         return ""
-    zone, left = schedule_of(at.campaign).read.zone, max(deadline.due_at - wall_clock.now(), timedelta(0))
+    zone, left = at.schedule.read.zone, max(deadline.due_at - wall_clock.now(), timedelta(0))
     return f"Envelopes close by themselves {in_words(deadline.due_at, zone)}, in {length_in_words(left)}"
 
 
@@ -252,7 +247,7 @@ def deputies_of(segment: Segment) -> list[Row]:
 
 def missing(at: Standing) -> list[Row]:
     """Who has not sealed, by which rung he would be taken now, when he was last there, and whose mail came back (CK-023)."""
-    terms = rungs.terms_of(at.campaign)
+    terms = at.schedule.read
     late = {call.seat_id: call for call in by_people(at.segment) if not call.sealed}
     rows = []
     seats = at.campaign.players().filter(pk__in=late)
@@ -261,7 +256,7 @@ def missing(at: Standing) -> list[Row]:
         for of in ("deliveries__read_at", "holders__seen_at")
     ]
     back = {one.holder.seat_id: one for one in came_back(at.campaign)}
-    for seat in in_order(at.campaign.players().filter(pk__in=late)):
+    for seat in (one for one in players_of(at.campaign) if one.pk in late):
         rung = rungs.climb(late[seat.pk], terms)[1]
         seen = max((found[seat.pk] for found in there if found[seat.pk]), default=None)
         rows.append(
@@ -316,7 +311,8 @@ def last_rungs(campaign: Campaign) -> Row | None:
     calls = {one.seat_id: one for one in Call.objects.filter(segment_id=newest.segment_id)}
     rows = [
         {"name": seat.name, "side": seat.side, "rung": RUNGS.get(calls[seat.pk].rung, ""), "late": calls[seat.pk].rung != SEALED}
-        for seat in in_order(campaign.players().filter(pk__in=calls))
+        for seat in players_of(campaign)
+        if seat.pk in calls
     ]
     return {"hours": span(newest.start, newest.until, campaign.hour_zero), "rows": rows}
 

@@ -26,7 +26,7 @@ def far(campaign: Campaign, request: HttpRequest) -> None:
     """How far it runs on, and what goes out by itself (CK-028, CK-030)."""
     kinds, never = request.POST.getlist("kinds"), request.POST.getlist("never")
     found, faults = fars.read(given(request), kinds, never, campaign.hour_zero)
-    named = named_in(campaign)
+    named = named_in(campaign, Segment.objects.of(campaign).first())
     text = named.by_key(request.POST.get("condition", "").strip())
     wrong = when.faults(text, named.world, named.ashore) if text else []
     faults += [Fault(where="condition", text=f"What it waits for: {one}", rule="UD-067") for one in wrong]
@@ -35,9 +35,8 @@ def far(campaign: Campaign, request: HttpRequest) -> None:
     run_on.settle(campaign, {**found, "condition": text})
 
 
-def named_in(campaign: Campaign) -> Named:
-    """What a condition can name: as the war stands, before it as the pack has it."""
-    segment = Segment.objects.of(campaign).first()
+def named_in(campaign: Campaign, segment: Segment | None) -> Named:
+    """What a condition can name: as the war stands at a segment, before it as the pack has it."""
     if segment is None:
         return conditions.named(campaign, store.pack_of(campaign).world, to_begin_on(campaign))
     against = ground(segment)
@@ -49,9 +48,9 @@ def step_in(campaign: Campaign, request: HttpRequest) -> None:
     stops.step_in(campaign)
 
 
-def far_of(campaign: Campaign, schedule: Schedule, typed: QueryDict) -> Row:
+def far_of(campaign: Campaign, segment: Segment | None, schedule: Schedule, typed: QueryDict) -> Row:
     """How far it runs on, why it stands, and the form of it: as it is, or as it was typed when that was refused."""
-    row, named = run_on.settings_of(campaign), named_in(campaign)
+    row, named = run_on.settings_of(campaign), named_in(campaign, segment)
     after = row.publish.isdecimal()
     as_is: Row = {
         "until": label(row.until, campaign.hour_zero) if row.until is not None else "",

@@ -6,14 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from django.db.models import prefetch_related_objects
+
 from campaign.models import Campaign, Exercise
 from naval.geo.calendar import label
 from tactical.engine.words import listed, plural
 from umpire.control.parted import Parted, parted
+from umpire.exercise.facts import Facts
 from umpire.exercise.verdicts import Objected, verdicts
-from umpire.frame import Row
+from umpire.frame import Row, players_of
 from umpire.groups import sort_of
-from umpire.replay import frames
+from umpire.replay.was import War
 from umpire.review import figures
 from umpire.story import MET, TOLD
 
@@ -43,12 +46,17 @@ Columns = Sequence[Column]
 
 def columns_of(exercise: Exercise) -> list[Column]:
     """The syndicates that are founded, by letter."""
-    return [Column(letter, war, by_title(war), figures_of(war), told_of(war)) for letter, war in wars_of(exercise)]
+    found = []
+    for letter, war in wars_of(exercise):
+        prefetch_related_objects([war], "seats")
+        facts = Facts(war)
+        found.append(Column(letter, war, by_title(war, facts), figures_of(war, facts.past), told_of(facts.past)))
+    return found
 
 
-def by_title(war: Campaign) -> dict[str, Objected]:
-    """The objectives of a war; of two with one title the first."""
-    return {one.row.title: one for one in reversed(verdicts(war))}
+def by_title(war: Campaign, facts: Facts | None = None) -> dict[str, Objected]:
+    """The objectives of a war; of two with one title the first. ``facts`` of it, where they are known."""
+    return {one.row.title: one for one in reversed(verdicts(war, facts))}
 
 
 def objectives(columns: Columns) -> list[Row]:
@@ -81,11 +89,10 @@ MEASURES = (
 )
 
 
-def figures_of(war: Campaign) -> tuple[str, ...]:
+def figures_of(war: Campaign, past: War) -> tuple[str, ...]:
     """The figures of a syndicate, in the order of their names (UD-113, UD-115)."""
-    past = frames.war_of(war)
-    took = [one.minutes for seat in war.players() for one in figures.of_seat(seat)[0] if one.minutes is not None]
-    sent = figures.dispatches(war) if past.runs else []
+    took = [one.minutes for found, _ in figures.of_seats(players_of(war)) for one in found if one.minutes is not None]
+    sent = figures.dispatches(war, past) if past.runs else []
     decided, delays = figures.summed(took), figures.summed([one.minutes for one in sent if one.minutes is not None])
     return (
         label(past.end, war.hour_zero) if past.runs else "not yet",
@@ -102,9 +109,9 @@ def measures(columns: Columns) -> list[Row]:
     return [{"name": name, "values": [column.figures[n] for column in columns]} for n, name in enumerate(MEASURES)]
 
 
-def told_of(war: Campaign) -> dict[int, list[str]]:
+def told_of(past: War) -> dict[int, list[str]]:
     """What happened in a war that is told, by minute."""
-    past, found = frames.war_of(war), dict[int, list[str]]()
+    found: dict[int, list[str]] = {}
     sides = {body.name: body.side for key, body in past.bodies.items() if key.startswith("force:")}
     for one in past.events:
         if sort_of(one.event, sides) in TOLD | MET:

@@ -3,19 +3,23 @@ specification)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from campaign.directing import exercise_of
 from campaign.judging.judge import Piece
-from campaign.models import Exercise
+from campaign.models import Campaign
 from naval.geo.calendar import label
 from umpire.control import compare
 from umpire.exercise import keeping
 from umpire.exercise.verdicts import Objected
 from umpire.frame import Row
 
+Wars = Iterable[tuple[str, Campaign]]
+"""The syndicates that are founded, by their letters."""
 MOST_SHOWN = 3
 """Pieces of evidence of each syndicate."""
 
@@ -24,7 +28,8 @@ MOST_SHOWN = 3
 def page(request: HttpRequest, xid: str) -> HttpResponse:
     """One objective, ``?n=1`` the first of them."""
     exercise = exercise_of(request, xid)
-    titles, said = list(titles_of(exercise)), request.GET.get("n", "1")
+    wars = compare.wars_of(exercise)
+    titles, said = list(titles_of(wars)), request.GET.get("n", "1")
     n = int(said) if said.isascii() and said.isdigit() and len(said) < 5 else 1
     n = max(1, min(n, len(titles)))
     shown = {
@@ -33,21 +38,21 @@ def page(request: HttpRequest, xid: str) -> HttpResponse:
         "of": len(titles),
         "before": n - 1,
         "after": n + 1 if n < len(titles) else 0,
-        **(one_of(exercise, titles[n - 1]) if titles else {"title": ""}),
+        **(one_of(wars, titles[n - 1]) if titles else {"title": ""}),
     }
     return render(request, "umpire/exercise_hotwash.html", shown)
 
 
-def titles_of(exercise: Exercise) -> dict[str, None]:
+def titles_of(wars: Wars) -> dict[str, None]:
     """The titles of the objectives of all syndicates, in the order of their numbers."""
-    rows = [one for _, war in compare.wars_of(exercise) for one in keeping.objectives(war).values_list("number", "title")]
+    rows = [one for _, war in wars for one in keeping.objectives(war).values_list("number", "title")]
     return dict.fromkeys(title for _, title in sorted(rows))
 
 
-def one_of(exercise: Exercise, title: str) -> Row:
+def one_of(wars: Wars, title: str) -> Row:
     """An objective with what came of it in each syndicate, and what was noted of it."""
     columns, sentence, text, noted = [], "", "", list[Row]()
-    for letter, war in compare.wars_of(exercise):
+    for letter, war in wars:
         one = compare.by_title(war).get(title)
         if one is None:
             columns.append({"letter": letter, "verdict": "not asked", "mark": "", "counted": "", "evidence": [], "more": ""})

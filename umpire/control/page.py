@@ -56,13 +56,13 @@ def control(request: HttpRequest, xid: str) -> HttpResponse:
 
 def view(request: HttpRequest, exercise: Exercise, typed: Typed) -> Row:
     """Everything on the control page."""
-    now = standing(exercise)
+    now, founded = standing(exercise), list(exercise.syndicates.exclude(campaign=None))
     return now | {
         "scenario": store.pack(exercise.pack).title,
-        "missing": rows.missing(exercise, now["syndicates"]),
+        "missing": rows.missing(founded, now["syndicates"]),
         "hours": typed.get("hours", ""),
         "known": typed.get("known") == "yes",
-        "links": rows.links(exercise),
+        "links": rows.links(founded),
         "opens": openable(exercise),
         "pack": packing.standing(exercise),
         "letters": [one["letter"] for one in now["syndicates"] if one["founded"]],

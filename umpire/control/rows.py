@@ -12,7 +12,20 @@ from campaign import store, wall_clock
 from campaign.clock.local import in_words
 from campaign.envelopes import asked as asked_of
 from campaign.injects.fire import stands
-from campaign.models import Call, Campaign, Deadline, Exercise, Inject, Objective, Question, Run, Schedule, Seat, Segment
+from campaign.models import (
+    Call,
+    Campaign,
+    Deadline,
+    Exercise,
+    Inject,
+    Objective,
+    Question,
+    Run,
+    Schedule,
+    Seat,
+    Segment,
+    Syndicate,
+)
 from campaign.rooms.words import age
 from campaign.services import prepared
 from naval.geo.calendar import span
@@ -119,9 +132,9 @@ def soon(present: Mapping[int, Segment]) -> dict[int, int]:
     return dict(found)
 
 
-def missing(exercise: Exercise, found: list[Row]) -> list[str]:
+def missing(syndicates: list[Syndicate], found: list[Row]) -> list[str]:
     """What is missing before STARTEX, as warnings (EX-048): none of it stands in the way."""
-    wars = [row.campaign_id for row in exercise.syndicates.exclude(campaign=None)]
+    wars = [row.campaign_id for row in syndicates]
     drafts = Counter(Inject.objects.filter(campaign__in=wars, state=Inject.State.DRAFT).values_list("campaign__name", flat=True))
     judged = set(Objective.objects.filter(campaign__in=wars).values_list("campaign__name", flat=True))
     told = []
@@ -137,9 +150,8 @@ def missing(exercise: Exercise, found: list[Row]) -> list[str]:
     return told
 
 
-def links(exercise: Exercise) -> list[Row]:
-    """Every seat of the scenario with its link in each syndicate (EX-027)."""
-    rows = list(exercise.syndicates.exclude(campaign=None))
+def links(rows: list[Syndicate]) -> list[Row]:
+    """Every seat of the scenario with its link in each of some syndicates (EX-027)."""
     seats = Seat.objects.filter(campaign__in=[row.campaign_id for row in rows], closed=False, rank="")
     by_key: dict[str, Row] = {}
     for seat in seats.prefetch_related("holders").order_by("campaign", "pk"):

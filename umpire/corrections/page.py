@@ -88,6 +88,7 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
     seat = next((one for one in seats if one.key == typed.get("seat", "")), None)
     paper = in_hand(at, seat, typed) if seat is not None else None
     texts = [name for name in typed if name.startswith(("of-", "row-"))]
+    minutes = Campaign.objects.values_list("mends_min", flat=True).get(pk=at.campaign.pk)
     view = {
         "desk": frame(at.umpire, at),
         "refused": refused,
@@ -97,10 +98,7 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
         "seat": {"key": seat.key, "name": seat.name, "side": seat.side} if seat is not None else None,
         "papers": papers(seat) if seat is not None else [],
         "paper": paper,
-        "window": [
-            {"hours": one, "now": 60 * one == Campaign.objects.values_list("mends_min", flat=True).get(pk=at.campaign.pk)}
-            for one in window.HOURS
-        ],
+        "window": [{"hours": one, "now": 60 * one == minutes} for one in window.HOURS],
         "mended": [slip_row(one) for one in correct.mended(at.campaign)[::-1]],
     }
     return render(request, "umpire/corrections.html", view, status=status)

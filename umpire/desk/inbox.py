@@ -9,7 +9,6 @@ from django.urls import reverse
 
 from campaign import store
 from campaign.models import Hook, Notice, Segment
-from campaign.models.schedule import schedule_of
 from campaign.services import engineer, versions
 from campaign.services.mailing import came_back
 from campaign.services.prepared import pending, plan_of
@@ -49,8 +48,8 @@ def cannot_be_resolved(at: Standing, lines: list[Row]) -> Iterator[Row]:
     """Class 1: the run cannot be resolved as it stands."""
     if at.segment.trouble and at.segment.state == Segment.State.RESOLVING:
         yield item(1, f"The run cannot be resolved: {at.segment.trouble}", "#draft")
-    if at.state == "open" and (other := versions.other(at.campaign)):
-        yield item(1, other, "#engine" if versions.offer(at.campaign) else "#draft")
+    if at.state == "open" and (other := versions.other(at.campaign, at.engine)):
+        yield item(1, other, "#engine" if versions.offer(at.campaign, at.engine) else "#draft")
 
 
 def of_the_clock(at: Standing, lines: list[Row]) -> Iterator[Row]:
@@ -63,7 +62,7 @@ def of_the_clock(at: Standing, lines: list[Row]) -> Iterator[Row]:
 def absences(at: Standing, lines: list[Row]) -> Iterator[Row]:
     """Class 10: who will be away within a day, and who is away and asks the war to wait (CK-024)."""
     if at.segment.state == Segment.State.OPEN:
-        for one in clock.all_away(at.campaign, schedule_of(at.campaign).read.zone):
+        for one in clock.all_away(at.campaign, at.schedule.read.zone):
             if one["soon"] or (one["now"] and one["asks"]):
                 verb = "is" if one["now"] else "will be"
                 text = f"{one['name']} {verb} away {one['words']}: {one['cover']}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db.models import prefetch_related_objects
 from django.urls import reverse
 
 from campaign.envelopes import asked
@@ -26,7 +27,7 @@ from umpire.desk import changes, first, lines
 from umpire.desk.inbox import EDITS, LINES, inbox, quiet
 from umpire.desk.review import event_rows, last_run, told
 from umpire.desk.trial import trial
-from umpire.frame import Row, Standing, frame, in_order
+from umpire.frame import Row, Standing, frame, players_of
 from umpire.groups import grouped
 from umpire.injects.listing import fired_in_run
 from umpire.rule.page import chances, notes_of
@@ -41,6 +42,7 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
 
     ``enter`` is the address that login links begin with.
     """
+    prefetch_related_objects([at.campaign], "seats__holders")
     battles, count = battle_rows(at.umpire, every=every_battle)
     umpire, campaign, run, state = at.umpire, at.campaign, at.run, at.state
     hour, seats, events = campaign.hour_zero, seat_rows(at, enter), event_rows(campaign, at.outcome, drafted=state == "review")
@@ -56,8 +58,8 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "seed": campaign.seed,
         "salt": campaign.salt,
         "over": state == "over",
-        "runs": versions.runs_with(campaign),
-        "engine": versions.offer(campaign) if state == "open" else None,
+        "runs": versions.runs_with(campaign, at.engine),
+        "engine": versions.offer(campaign, at.engine) if state == "open" else None,
         "trial": trial(at),
         "inbox": items,
         "claim_url": reverse("umpire:team", args=[umpire.rid]),
@@ -125,8 +127,8 @@ def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row], f
             names = listed(late) if len(late) <= NAMED else plural(len(late), "seat")
             text = f"Not sealed: {names}. Their drafts count as far as they are in order; else their last courses stand."
             checks.append({"state": "due", "text": text, "href": "#seats"})
-        if other := versions.other(at.campaign):  # nothing can be pressed that would be refused
-            checks.append({"state": "bad", "text": other, "href": "#engine" if versions.offer(at.campaign) else ""})
+        if other := versions.other(at.campaign, at.engine):  # nothing can be pressed that would be refused
+            checks.append({"state": "bad", "text": other, "href": "#engine" if versions.offer(at.campaign, at.engine) else ""})
             return {"do": "The run cannot be resolved as it stands", "checks": checks, "button": "", "action": "refused"}
         if visits := waiting(at.segment):
             count = f"{plural(len(visits), 'seat')} still to be visited"
@@ -225,7 +227,7 @@ def seat_rows(at: Standing, enter: str) -> list[Row]:
     """Every player's seat with its envelope."""
     calls = {call.seat_id: call for call in at.segment.calls.select_related("seat__campaign")}
     rows, waited_for = [], {call.pk for call in asked(calls.values())}
-    for seat in in_order(at.campaign.players().prefetch_related("holders")):
+    for seat in players_of(at.campaign):
         call = calls.get(seat.pk)
         rows.append(
             {

@@ -41,7 +41,8 @@ def shown(request: HttpRequest, at: Standing, refused: Sequence[str] = (), statu
     urls["theatre"] = reverse("campaign:theatre", args=[rid])
     template = "umpire/parts/desk.html" if request.GET.get("part") == "desk" else "umpire/desk.html"
     drawn = of_one_version(at, request.build_absolute_uri("/enter/"), every=request.GET.get("battles") == "all")
-    return render(request, template, {"desk": drawn | typed, "urls": urls, "refused": refused}, status=status)
+    context = {"desk": drawn | typed, "umpire": at.umpire, "urls": urls, "refused": refused}
+    return render(request, template, context, status=status)
 
 
 def of_one_version(at: Standing, enter: str, *, every: bool = False) -> Row:

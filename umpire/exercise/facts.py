@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -22,7 +23,7 @@ from campaign.judging.language import Names, several
 from campaign.land.ground.strong import holder
 from campaign.land.score.objectives import fighting
 from campaign.land.state.world import Land
-from campaign.models import Campaign, Delivery, Observation, Pause, Question, Release, Seat, Segment, Shown, Source
+from campaign.models import Call, Campaign, Delivery, Observation, Pause, Question, Release, Seat, Segment, Shown, Source
 from campaign.models.schedule import schedule_of
 from campaign.services import prepared
 from campaign.war.reports.in_words import CALLED as PAPERS
@@ -31,7 +32,7 @@ from naval.state.ledger import Prize
 from naval.state.outcome import Event
 from naval.state.world import Force, World
 from tactical.engine.words import listed, plural
-from umpire.frame import in_order
+from umpire.frame import players_of
 from umpire.groups import sort_of
 from umpire.replay import frames
 from umpire.replay.was import War
@@ -42,21 +43,27 @@ MOST_WORDS = 160
 class Facts:
     """What stands on record of one campaign, each kind read once and only if somebody asks for it.
 
-    ``ended``: it is judged as a war that ends where it stands now.
+    ``ended``: it is judged as a war that ends where it stands now. ``mark`` is the stamp of its replay, where that is known.
     """
 
-    def __init__(self, campaign: Campaign, *, ended: bool = False) -> None:
-        self.campaign = campaign
+    def __init__(self, campaign: Campaign, *, ended: bool = False, mark: frames.Stamp | None = None) -> None:
+        self.campaign, self.mark = campaign, mark
         self.ended = ended or campaign.phase == Campaign.Phase.OVER
-        self.seats = {seat.key: seat for seat in in_order(campaign.players())}
+        self.seats = {seat.key: seat for seat in players_of(campaign)}
         self._found: dict[bytes, list[Found]] = {}
         self._papers: dict[str, list[tuple[Delivery, dict[str, Any]]]] = {}
         self._calls: dict[str, list[tuple[int, int, datetime | None]]] = {}
 
+    def at_end(self) -> Facts:
+        """The same of a war that ends where it stands now; what was read is not read again."""
+        ended = copy(self)
+        ended.ended, ended._found = True, {}
+        return ended
+
     @cached_property
     def past(self) -> War:
         """The war as it was published."""
-        return frames.war_of(self.campaign)
+        return frames.war_of(self.campaign, mark=self.mark)
 
     @property
     def record(self) -> Record:
@@ -89,8 +96,11 @@ class Facts:
     def _clock(self) -> Callable[[datetime], float]:
         terms = schedule_of(self.campaign).read
         stood = [(one.since, one.until) for one in Pause.objects.filter(campaign=self.campaign)]
-        opened = [seat.calls.order_by("number").values_list("opened_at", flat=True).first() for seat in self.seats.values()]
-        began = min((at for at in opened if at is not None), default=None)
+        opened: dict[int, datetime | None] = {}
+        rows = Call.objects.filter(seat__in=self.seats.values()).order_by("number")
+        for pk, at in rows.values_list("seat", "opened_at"):
+            opened.setdefault(pk, at)
+        began = min((at for at in opened.values() if at is not None), default=None)
         return lambda at: 0.0 if began is None else ran_min(began, max(at, began), stood, terms.quiet, terms.zone)
 
     def wall(self, at: datetime | None) -> float | None:

@@ -25,9 +25,9 @@ TOLD = "told"
 def rows(at: Standing, named: Named) -> list[Row]:
     """One row an inject, by the minute at which it fires or fired; conditions with the names of what they are of."""
     names, fired = Names(at.start), prepared.fired_in(at.campaign)
-    people = {seat.key: seat.name for seat in at.campaign.seats.all()}
+    people = {seat.key: seat.name for seat in at.seats}
     upto = told_upto(at)
-    has = inject_papers.papers_of(at.campaign)
+    has = inject_papers.papers_of(at.campaign, fired)
     gone = {number: one.since for number, (_, one) in fired.items()}
     found = []
     for row in prepared.injects_of(at.campaign):

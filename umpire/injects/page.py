@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -202,6 +203,7 @@ def seats_of(at: Standing) -> dict[str, str]:
 
 def shown(at: Standing, typed: Mapping[str, str], *, typing: bool) -> Row:
     """Everything on the page."""
+    prefetch_related_objects([at.campaign], "seats")
     named = conditions.named(at.campaign, at.start, on_land(at.run))
     return {
         "injects": listing.rows(at, named),

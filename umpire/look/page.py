@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from campaign.access import seat_of, umpire_of
-from campaign.models import Seat
+from campaign.access import as_umpire, seat_of
+from campaign.models import Seat, Segment
 from campaign.services import team
 from campaign.views.door import address
 from campaign.views.muster import show as show_muster
 from campaign.views.room import addresses, drawn_chart, show, show_battle, show_why
 from umpire.charge.mine import Mine
-from umpire.frame import waits
+from umpire.frame import players_of, waits
 
 
 def looked_at(request: HttpRequest, rid: str, key: str) -> Seat:
@@ -22,10 +22,14 @@ def looked_at(request: HttpRequest, rid: str, key: str) -> Seat:
     return written_down(looker(request, rid, key), "eyes", key)
 
 
-def written_down(umpire: Seat, what: str, key: str) -> Seat:
-    """The player's seat at which an umpire looks, now that it is written down that he does, and at what (UD-096)."""
-    seat = get_object_or_404(umpire.campaign.players(), key=key)
-    team.looked(umpire, what, key)
+def written_down(umpire: Seat, what: str, key: str, segment: Segment | None = None) -> Seat:
+    """The player's seat at which an umpire looks, now that it is written down that he does, and at what (UD-096). ``segment`` is
+    the present one, where that is known."""
+    prefetch_related_objects([umpire.campaign], "seats")
+    seat = next((one for one in players_of(umpire.campaign) if one.key == key), None)
+    if seat is None:
+        raise Http404
+    team.looked(umpire, what, key, segment)
     return seat
 
 
@@ -33,7 +37,7 @@ def looker(request: HttpRequest, rid: str, key: str) -> Seat:
     """Who looks: an umpire who reads all, or an assistant in whose charge the seat is (UD-093)."""
     asks = seat_of(request, rid)
     if asks.rank != Seat.Rank.ASSISTANT:
-        return umpire_of(request, rid)
+        return as_umpire(asks, request.method)
     if waits(asks) or key not in Mine(asks).scope.seats:
         raise Http404
     return asks
@@ -42,8 +46,8 @@ def looker(request: HttpRequest, rid: str, key: str) -> Seat:
 @require_GET
 def look(request: HttpRequest, rid: str, key: str) -> HttpResponse:
     """The room of a seat as that seat has it, to read only; its papers do not count as read."""
-    seat = looked_at(request, rid, key)
-    back = address(seat_of(request, rid))
+    umpire = looker(request, rid, key)
+    seat, back = written_down(umpire, "eyes", key), address(umpire)
     if waits(seat):
         lies = {"desk": reverse("umpire:muster", args=[rid]), "theatre": reverse("campaign:theatre", args=[rid])}
         return show_muster(request, seat, readonly=True, **lies)

@@ -28,18 +28,19 @@ class NoDraft(Exception):
     """There is nothing in review, so no tomorrow to look at; its words say why."""
 
 
-def would_be(request: HttpRequest, rid: str, key: str) -> tuple[Seat, str]:
+def would_be(umpire: Seat, key: str) -> tuple[Seat, str]:
     """The seat as it would be after publishing, and what is said of that; NoDraft if nothing is in review.
 
     For who reads the whole draft: that a seat is not told of a stop says that there is one.
     """
-    seat = written_down(umpire_of(request, rid), "tomorrow", key)
-    segment = Segment.objects.of(seat.campaign).first() if not waits(seat) else None
+    segment = Segment.objects.of(umpire.campaign).first() if not waits(umpire) else None
+    seat = written_down(umpire, "tomorrow", key, segment)
     if seat.campaign.phase == seat.campaign.Phase.OVER:
         raise NoDraft(OVER)
     if segment is None or segment.state != Segment.State.REVIEW:
         resolving = segment is not None and segment.state == Segment.State.RESOLVING
         raise NoDraft((NOT_YET if resolving else NOT_ORDERED).replace("publish", "look at"))
+    segment.run.campaign = seat.campaign
     would, why = seat_tomorrow(segment, store.outcome(segment.outcome), seat)
     return would, f"After publishing: {why[0].lower()}{why[1:]}" if why else WOULD
 
@@ -53,8 +54,9 @@ def none_there(request: HttpRequest, rid: str, why: NoDraft) -> HttpResponse:
 @require_GET
 def page(request: HttpRequest, rid: str, key: str) -> HttpResponse:
     """The room as it would be."""
+    umpire = umpire_of(request, rid)
     try:
-        seat, said = would_be(request, rid, key)
+        seat, said = would_be(umpire, key)
     except NoDraft as why:
         return none_there(request, rid, why)
     urls = {
@@ -63,7 +65,7 @@ def page(request: HttpRequest, rid: str, key: str) -> HttpResponse:
         "chart": reverse("umpire:tomorrow_chart", args=[rid, key]),
         "why": reverse("umpire:tomorrow_why", args=[rid, key]),
         "theatre": reverse("campaign:theatre", args=[rid]),
-        "desk": address(seat_of(request, rid)),
+        "desk": address(umpire),
         "today": reverse("umpire:look", args=[rid, key]),
     }
     return show(request, seat, readonly=True, urls=urls, banner=said)
@@ -73,7 +75,7 @@ def page(request: HttpRequest, rid: str, key: str) -> HttpResponse:
 def chart(request: HttpRequest, rid: str, key: str) -> HttpResponse:
     """That seat's chart as it would be."""
     try:
-        return JsonResponse(drawn_chart(request, would_be(request, rid, key)[0]))
+        return JsonResponse(drawn_chart(request, would_be(umpire_of(request, rid), key)[0]))
     except NoDraft as why:
         return JsonResponse({"said": str(why)}, status=409)
 
@@ -82,7 +84,7 @@ def chart(request: HttpRequest, rid: str, key: str) -> HttpResponse:
 def why(request: HttpRequest, rid: str, key: str) -> HttpResponse:
     """Why that seat would see what it would see (UD-119)."""
     try:
-        return show_why(request, would_be(request, rid, key)[0], reverse("umpire:tomorrow", args=[rid, key]))
+        return show_why(request, would_be(umpire_of(request, rid), key)[0], reverse("umpire:tomorrow", args=[rid, key]))
     except NoDraft as why:
         return none_there(request, rid, why)
 
@@ -91,6 +93,6 @@ def why(request: HttpRequest, rid: str, key: str) -> HttpResponse:
 def battle(request: HttpRequest, rid: str, key: str, n: int) -> HttpResponse:
     """That seat's view of an action, as it would be told of it."""
     try:
-        return show_battle(request, would_be(request, rid, key)[0], n, reverse("umpire:tomorrow", args=[rid, key]))
+        return show_battle(request, would_be(umpire_of(request, rid), key)[0], n, reverse("umpire:tomorrow", args=[rid, key]))
     except NoDraft as why:
         return none_there(request, rid, why)

@@ -8,7 +8,6 @@ from django.http import QueryDict
 from campaign.clock.channels import kinds_in_words
 from campaign.clock.local import in_words
 from campaign.models import Campaign, Hook
-from campaign.models.schedule import schedule_of
 from campaign.rooms.words import words_only
 from campaign.services import hooks
 from campaign.services.orders import Refused
@@ -36,9 +35,8 @@ def act(campaign: Campaign, given: QueryDict) -> list[Row]:
     return []
 
 
-def shown(campaign: Campaign) -> Row:
+def shown(campaign: Campaign, zone: str) -> Row:
     """The channels, none with its address: who reads that may write there."""
-    zone = schedule_of(campaign).read.zone
     return {
         "rows": [row(one, zone) for one in Hook.objects.filter(campaign=campaign)],
         "kinds": kinds_in_words(settings.HOOK_HOSTS),

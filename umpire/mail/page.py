@@ -43,11 +43,12 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
     if view is None:
         return redirect("umpire:mail", rid)
     view["refused"] = [*view["refused"], *wrong]
-    rows = sent(umpire.campaign)
+    zone = schedule_of(umpire.campaign).read.zone
+    rows = sent(umpire.campaign, zone)
     view |= {
         "desk": frame(umpire, standing(umpire)),
         "people": people(umpire.campaign),
-        "channels": channels.shown(umpire.campaign),
+        "channels": channels.shown(umpire.campaign, zone),
         "url": request.POST.get("url", "") if wrong else "",
         "sent": rows,
         "failed": sum(row["failed"] for row in rows),
@@ -95,9 +96,9 @@ def people(campaign: Campaign) -> list[Row]:
     return sorted(found, key=lambda row: ("umpire", *SIDES).index(row["side"]))
 
 
-def sent(campaign: Campaign) -> list[Row]:
+def sent(campaign: Campaign, zone: str) -> list[Row]:
     """The last notices, newest first. Where mails lie in a folder each has its text, in which no address stands."""
-    zone, in_folder = schedule_of(campaign).read.zone, not settings.EMAIL_HOST
+    in_folder = not settings.EMAIL_HOST
     rows = Notice.objects.filter(holder__seat__campaign=campaign).select_related("holder__seat").order_by("-pk")[:LAST]
     return [
         {

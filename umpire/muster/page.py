@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from typing import Any
 
+from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -31,7 +32,8 @@ from umpire.frame import Row, number, pages, waits
 def view(umpire: Seat, enter: str, tried: Row) -> Row:
     """All that the page shows. ``tried`` is a form that was refused, to show again as it was filled in."""
     campaign = umpire.campaign
-    pack = store.pack_of(campaign)
+    prefetch_related_objects([campaign], "seats", "signatures")
+    pack, agreed = store.pack_of(campaign), rooms.agreed(campaign)
     due = mustering.lines(campaign)
     if not waits(umpire):  # a war that began without a mustering has charts that nobody marked
         due = tuple(line if line.done else as_given(line) for line in due if line.port or line.done)
@@ -40,17 +42,14 @@ def view(umpire: Seat, enter: str, tried: Row) -> Row:
     left = [line for line in due if not line.done and line.seat not in spared and line.seat != umpire.key]
     return {
         **rooms.head(umpire),
-        **rooms.agreed(campaign),
+        **agreed,
         "pages": pages(umpire),
         "reads_only": not umpire.is_chief,
         "writes": waits(umpire) and umpire.is_chief,
-        "groups": terms.terms(campaign, tried.get("terms")),
-        "ashore": terms.ashore(campaign, tried.get("terms")),
+        "groups": terms.terms(campaign, agreed["changed"], tried.get("terms")),
+        "ashore": terms.ashore(campaign, agreed["changed"], tried.get("terms")),
         "own": [
-            row
-            for rows in (*(group["rows"] for group in terms.terms(campaign)), terms.ashore(campaign))
-            for row in rows
-            if row["differs"]
+            row for rows in (*(group["rows"] for group in agreed["groups"]), agreed["ashore"]) for row in rows if row["differs"]
         ],
         "typing": "terms" in tried,
         "alone": not campaign.players().filter(taken=True).exists(),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
 from campaign import store
-from campaign.models import Campaign, Job
+from campaign.models import Campaign, Engagement, Job
 from campaign.models.truth import Segment, runs_of
 from campaign.odds import dice
 from campaign.odds.came import Came, mean
@@ -26,13 +26,13 @@ class Happened(msgspec.Struct):
     events: tuple[Event, ...]
 
 
-def ledger(campaign: Campaign) -> Row:
+def ledger(campaign: Campaign, every: Sequence[Engagement] | None = None) -> Row:
     """By side: a row for each battle whose odds were worked out to the end, their sum, and its dice; ashore in men.
 
-    Odds of runs are not added up: the battles in them would count twice.
+    Odds of runs are not added up: the battles in them would count twice. ``every`` battle of the campaign, where they are known.
     """
     rows = {(side, ashore): list[Row]() for side in BELLIGERENTS for ashore in (False, True)}
-    for title, bench, ashore in battles(campaign):
+    for title, bench, ashore in battles(campaign, fought(campaign) if every is None else every):
         real, came = odds.real(bench), odds.came(bench)
         if real is None or not came:
             continue
@@ -111,12 +111,12 @@ def signed(value: float, places: int = 1) -> str:
     return text if text.strip("+−0.") else text[1:]
 
 
-def battles(campaign: Campaign) -> Iterator[tuple[str, Job, bool]]:
+def battles(campaign: Campaign, every: Iterable[Engagement]) -> Iterator[tuple[str, Job, bool]]:
     """The battles that stand, in order, and whether ashore: each with the bench done of it that has the most replicates, the last
     of such."""
     rows = odds.odds_of(campaign).filter(state=jobs.DONE, battle__isnull=False).select_related("battle__battle", "run")
     done = {one.battle_id: one for one in rows.order_by("done", "pk")}
-    for n, one in enumerate(fought(campaign), 1):
+    for n, one in enumerate(every, 1):
         if one.pk in done and not (one.void or one.run.undone):
             yield battle_title(one, n), done[one.pk], bool(one.ashore)
 
@@ -124,14 +124,13 @@ def battles(campaign: Campaign) -> Iterator[tuple[str, Job, bool]]:
 def thrown_in(campaign: Campaign) -> list[dice.Thrown]:
     """The dice at sea of the runs that were published to their end."""
     events: list[Event] = []
-    world = None
-    for run in runs_of(campaign).order_by("number"):
+    run = None
+    for run in runs_of(campaign).defer("world").order_by("number"):
         last = run.segments.filter(state=Segment.State.PUBLISHED).exclude(outcome="").order_by("index").last()
         if last is not None:
             events += msgspec.json.decode(last.outcome, type=Happened).events
-        world = run.world
-    if world is None:
+    if run is None:
         return []
-    found = store.world(world)
+    found = store.world(run.world)
     sides = {one.name: one.side for one in found.ships} | {f"force:{one.key}": one.side for one in found.forces}
     return dice.tally(events, sides | {f"ship:{one.key}": one.side for one in found.ships})

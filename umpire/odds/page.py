@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from campaign.models import Engagement, Job, Seat
+from campaign.models import Engagement, Job
 from campaign.models.truth import Run, Segment, runs_of
 from campaign.rooms.words import words_only
 from campaign.services import team
@@ -24,6 +24,8 @@ from umpire.frame import Row, Standing, at_war, frame
 from umpire.odds import luck, plots
 
 NAMED = re.compile(r"(battle|run)-([0-9]{1,6})", re.ASCII)
+Titles = dict[int, tuple[int, str]]
+"""Battles by their keys: number and title."""
 DEFAULTS = {"most": "200", "within": "10"}
 RUN_USUAL = "50"
 
@@ -42,11 +44,13 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
             return redirect(f"{reverse('umpire:odds', args=[at.umpire.rid])}{pressed(at, typed)}")
         except Refused as no:
             refused, status = [words_only(one) for one in no.faults], no.status
-    shown = opened(at, str(request.GET.get("bench", "")))
-    view = {"desk": frame(at.umpire, at), "refused": refused, "odds": rows(at, shown), "opened": shown and detail(at, shown)}
+    shown, battles = opened(at, str(request.GET.get("bench", ""))), list(fought(at.campaign))
+    titles = titles_of(battles)
+    view: Row = {"desk": frame(at.umpire, at), "refused": refused}
+    view |= {"odds": rows(at, shown, titles), "opened": shown and detail(at, shown)}
     if request.GET.get("part") == "odds":
         return render(request, "umpire/parts/odds.html", view)
-    view |= {"form": form(at, typed), "luck": luck.ledger(at.campaign)}
+    view |= {"form": form(at, typed, titles), "luck": luck.ledger(at.campaign, battles)}
     return render(request, "umpire/odds.html", view, status=status)
 
 
@@ -96,10 +100,10 @@ def opened(at: Standing, number: str) -> Job | None:
 # ---- what is asked ----
 
 
-def form(at: Standing, typed: Mapping[str, str]) -> Row:
+def form(at: Standing, typed: Mapping[str, str], titles: Titles) -> Row:
     """What may be asked for: battles and runs, the newest first."""
     of = typed.get("of", "")
-    battles: list[Row] = [{"value": f"battle-{n}", "words": title} for n, title in reversed(battles_of(at.umpire).values())]
+    battles: list[Row] = [{"value": f"battle-{n}", "words": title} for n, title in reversed(titles.values())]
     runs: list[Row] = [
         {"value": f"run-{one.number}", "words": run_title(one, at.campaign.hour_zero)}
         for one in runs_of(at.campaign).defer("world").order_by("-number")
@@ -120,9 +124,9 @@ def form(at: Standing, typed: Mapping[str, str]) -> Row:
     }
 
 
-def battles_of(umpire: Seat) -> dict[int, tuple[int, str]]:
+def titles_of(battles: Iterable[Engagement]) -> Titles:
     """The campaign's battles, which can be fought again for odds: number and title, by their keys."""
-    return {one.pk: (n, battle_title(one, n)) for n, one in enumerate(fought(umpire.campaign), 1)}
+    return {one.pk: (n, battle_title(one, n)) for n, one in enumerate(battles, 1)}
 
 
 def run_title(run: Run, hour: int) -> str:
@@ -133,9 +137,9 @@ def run_title(run: Run, hour: int) -> str:
 # ---- what is there ----
 
 
-def rows(at: Standing, shown: Job | None) -> Row:
+def rows(at: Standing, shown: Job | None, titles: Titles) -> Row:
     """The odds of the campaign, the newest first."""
-    titles, hour = battles_of(at.umpire), at.campaign.hour_zero
+    hour = at.campaign.hour_zero
     found = []
     for bench in odds.odds_of(at.campaign).select_related("run").defer("run__world", "input").order_by("-pk"):
         title = titles[bench.battle_id][1] if bench.battle_id in titles else run_title(odds.run_of(bench), hour)
@@ -167,7 +171,7 @@ def words(bench: Job) -> str:
 def detail(at: Standing, bench: Job) -> Row:
     """What a bench has come to so far: columns, figures and sentences."""
     came, real = odds.came(bench), odds.real(bench)
-    battles = battles_of(at.umpire)
+    battles = titles_of(fought(at.campaign))
     title = battles[bench.battle_id][1] if bench.battle_id in battles else run_title(odds.run_of(bench), at.campaign.hour_zero)
     return {
         "title": title,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from django.db.models import OuterRef, Subquery
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign.access import umpire_of
-from campaign.models import Campaign, PrintPack, Seat
+from campaign.models import Call, Campaign, PrintPack, Seat
 from campaign.paper.code import code_of
 from campaign.paper.matter import A4, SIZES
 from campaign.rooms import paper
@@ -51,10 +52,15 @@ def asked(campaign: Campaign, key: str = "") -> list[Seat]:
 
 def rows(umpire: Seat, size: str) -> Row:
     """A row a seat: its code, how far its pack is, and where it can be opened."""
-    found = []
-    for seat in asked(umpire.campaign):
-        call = seat.latest_call()
-        one = next(row for row in paper.sizes(seat)["sizes"] if row["size"] == size)
+    found, seats = [], asked(umpire.campaign)
+    newest = Call.objects.filter(seat=OuterRef("seat")).order_by("-number").values("pk")[:1]
+    calls = {call.seat_id: call for call in Call.objects.filter(seat__in=seats, pk=Subquery(newest))}
+    made: dict[int, list[PrintPack]] = {}
+    for pack in PrintPack.objects.filter(seat__in=seats, size=size).defer("data"):
+        made.setdefault(pack.seat_id, []).append(pack)
+    for seat in seats:
+        call = calls.get(seat.pk)
+        one = next(row for row in paper.sizes(seat, call, made.get(seat.pk, ()))["sizes"] if row["size"] == size)
         url = reverse("umpire:pack", args=[umpire.rid, seat.key, size]) if one["url"] else ""
         code = code_of(umpire.campaign.name, seat.key, call.number) if call else ""
         who = {"key": seat.key, "name": seat.name, "side": seat.side, "letter": letter(seat.side)}

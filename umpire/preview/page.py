@@ -43,7 +43,7 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
         "other": engine(at),
         "many": request.POST.get("many", str(past_run_preview.USUAL))[:20],
         "most": past_run_preview.MOST,
-        "published": len(past_run_preview.published(at.campaign)),
+        "published": len(past_run_preview.published(at.campaign, at.segment)),
     }
     return render(request, "umpire/previews.html", view, status=status)
 

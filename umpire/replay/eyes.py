@@ -13,11 +13,13 @@ from campaign import filing_ashore
 from campaign.desk import Desk
 from campaign.filing import RECENT_MIN, Filed
 from campaign.land.state.world import Lid
-from campaign.models import Ashore, Call, Delivery, Seat, Source
+from campaign.models import Ashore, Call, Campaign, Delivery, Seat, Source
 from campaign.rooms import ashore
 from campaign.rooms.chart import STEAMED, Tracks, marks
+from campaign.services import harbour_sheets
 from campaign.war.reports.afloat import Battle, Position, Sighting, Status
 from campaign.war.reports.ashore import Seen
+from naval.state.waters import HarbourChart
 from umpire.frame import Row
 from umpire.replay.was import FOREVER, Body, chain
 
@@ -55,14 +57,17 @@ def papers_in(seat: Seat, strand: int | None = None) -> QuerySet[Delivery]:
     return seat.deliveries.filter(fate="", strand__in=of).exclude(taken__in=of)
 
 
-def letters_of(seat: Seat) -> dict[str, str]:
-    """Which body a seat's letter was, as it stood whenever a run began: a body that was lost gets a new one (LC-116)."""
-    found: dict[str, str] = {}
-    for text in Ashore.objects.filter(run__campaign=seat.campaign).order_by("run__pk").values_list("land", flat=True):
-        for lid in msgspec.json.decode(text.encode(), type=Lids).lids:
-            if seat.key in lid.letters:
-                found[lid.letters[seat.key]] = f"body:{lid.body}"
-    return found
+class OfWar:
+    """What the eyes of all seats of a war have in common, read once for all of them."""
+
+    def __init__(self, campaign: Campaign) -> None:
+        self.charts = harbour_sheets.laid_out(campaign)
+        self.letters: dict[str, dict[str, str]] = {}
+        """By seat which body its letter was, as it stood whenever a run began: a body that was lost gets a new one (LC-116)."""
+        for text in Ashore.objects.filter(run__campaign=campaign).order_by("run__pk").values_list("land", flat=True):
+            for lid in msgspec.json.decode(text.encode(), type=Lids).lids:
+                for seat, letter in lid.letters.items():
+                    self.letters.setdefault(seat, {})[letter] = f"body:{lid.body}"
 
 
 class Lids(msgspec.Struct):
@@ -80,17 +85,21 @@ class Eye:
     rows: tuple[RowOf, ...]
     about: dict[int, tuple[str, ...]]
     letters: dict[str, str] = field(default_factory=dict)
+    charts: tuple[HarbourChart, ...] = ()
+    """Of the harbours of its side."""
 
     @classmethod
-    def of(cls, seat: Seat, strand: int | None = None) -> Eye:
-        """All of a seat's papers."""
+    def of(cls, seat: Seat, strand: int | None = None, war: OfWar | None = None) -> Eye:
+        """All of a seat's papers. ``war`` is what it has in common with others, where that is known."""
+        war = war or OfWar(seat.campaign)
         some = papers_in(seat, strand).order_by("number")
         rows = tuple(some.values_list("number", "batch", "kind", "happened", "arrives", "data"))
         about: dict[int, tuple[str, ...]] = {}
         behind = Source.objects.filter(delivery__in=some.values("pk")).order_by("pk")
         for number, truth in behind.values_list("delivery__number", "about"):
             about[number] = (*about.get(number, ()), truth)
-        return cls(seat, rows, about, letters_of(seat))
+        charts = tuple(harbour_sheets.of_side(seat, war.charts))
+        return cls(seat, rows, about, war.letters.get(seat.key, {}), charts)
 
     @cached_property
     def minutes(self) -> list[int]:
@@ -110,7 +119,7 @@ class Eye:
     def marks(self, minute: int) -> list[Mark]:
         """What was drawn on its chart then, by the code that draws it."""
         desk, tracks = self.desk(minute)
-        drawn = marks(desk, tracks, max(0, minute - RECENT_MIN), {})
+        drawn = marks(desk, tracks, max(0, minute - RECENT_MIN), {}, self.charts)
         told = {("forces", f"force:{body.force}"): paper.happened for paper, body in desk.told(Position)}
         told |= {("forces", f"force:{key}"): paper.happened for key, (paper, _) in desk.statuses.items()}
         seen = {f"contact:{body.label}:{body.sender}": paper for paper, body in desk.told(Sighting)}

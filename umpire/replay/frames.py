@@ -15,7 +15,7 @@ from naval.geo.compass import place_words
 from tactical.engine.words import agree, plural
 from umpire.aliases import Aliases, aliases
 from umpire.frame import Row
-from umpire.replay.eyes import Eye, Mark
+from umpire.replay.eyes import Eye, Mark, OfWar
 from umpire.replay.was import Body, War, war
 
 STEPS = (1, 10, 60, 0)
@@ -44,21 +44,23 @@ def _once(key: Stamp, make: Any) -> Any:
     return _kept[key]
 
 
-def war_of(campaign: Campaign, strand: int | None = None) -> War:
-    """The war as it was, worked out once."""
-    found: War = _once(("war", *stamp(campaign, strand)), lambda: war(campaign, strand))
+def war_of(campaign: Campaign, strand: int | None = None, mark: Stamp | None = None) -> War:
+    """The war as it was, worked out once. ``mark`` is its stamp, where that is known."""
+    found: War = _once(("war", *(mark or stamp(campaign, strand))), lambda: war(campaign, strand))
     return found
 
 
-def eye_of(seat: Seat, strand: int | None = None) -> Eye:
-    """A seat's eye, worked out once."""
-    found: Eye = _once((seat.key, *stamp(seat.campaign, strand)), lambda: Eye.of(seat, strand))
+def eye_of(seat: Seat, strand: int | None = None, mark: Stamp | None = None, war: OfWar | None = None) -> Eye:
+    """A seat's eye, worked out once. ``mark`` is the stamp of its war, ``war`` what all its eyes have in common, where they are
+    known."""
+    found: Eye = _once((seat.key, *(mark or stamp(seat.campaign, strand))), lambda: Eye.of(seat, strand, war))
     return found
 
 
-def aliases_of(campaign: Campaign) -> Aliases:
-    """What everybody reads in place of names that players gave, worked out once."""
-    found: Aliases = _once(("aliases", *stamp(campaign, None)), lambda: aliases(campaign))
+def aliases_of(campaign: Campaign, mark: Stamp | None = None) -> Aliases:
+    """What everybody reads in place of names that players gave, worked out once. ``mark`` is the stamp of the war, where that is
+    known."""
+    found: Aliases = _once(("aliases", *(mark or stamp(campaign, None))), lambda: aliases(campaign))
     return found
 
 

@@ -19,6 +19,7 @@ from naval.geo.calendar import label
 from umpire.frame import Row, Standing, at_war, frame, in_order
 from umpire.replay import frames
 from umpire.replay import link as replays
+from umpire.replay.was import War
 
 TRUTH, NOBODY = "truth", "none"
 
@@ -65,9 +66,13 @@ def asked(request: HttpRequest, start: int, end: int, eyes: dict[str, Seat], *, 
     return Asked(minute, left, right, truth and given.get("gap") != "0", step if step in frames.STEPS else 10, strand)
 
 
-def view(request: HttpRequest, campaign: Campaign, urls: Row, *, truth: bool, strand: int | None) -> Row:
-    """All that the page shows of the address asked for; its tables stand there without a script as well (UD-109)."""
-    past = frames.war_of(campaign, strand)
+def view(
+    request: HttpRequest, campaign: Campaign, urls: Row, *, truth: bool, strand: int | None, mark: frames.Stamp | None = None
+) -> Row:
+    """All that the page shows of the address asked for; its tables stand there without a script as well (UD-109). ``mark`` is the
+    stamp of the war, where that is known."""
+    mark = mark or frames.stamp(campaign, strand)
+    past = frames.war_of(campaign, strand, mark)
     eyes = {seat.key: seat for seat in in_order(campaign.players())}
     at = asked(request, past.start, past.end, eyes, truth=truth, strand=strand)
     hour = campaign.hour_zero
@@ -83,7 +88,7 @@ def view(request: HttpRequest, campaign: Campaign, urls: Row, *, truth: bool, st
         "urls": urls,
         "eyes": [{"key": key, "name": seat.name, "side": seat.side, "letter": letter(seat.side)} for key, seat in eyes.items()],
         "steps": [{"value": step, "words": words} for step, words in zip(frames.STEPS, STEP_WORDS, strict=True)],
-        "panes": [pane(campaign, at, which, eyes, truth=truth) for which in ("left", "right")],
+        "panes": [pane(past, mark, at, which, eyes, truth=truth) for which in ("left", "right")],
         **(frames.around(past, at.minute, hour) if truth and past.runs else {}),
     }
 
@@ -91,15 +96,14 @@ def view(request: HttpRequest, campaign: Campaign, urls: Row, *, truth: bool, st
 STEP_WORDS = ("1 minute", "10 minutes", "1 hour", "a run")
 
 
-def pane(campaign: Campaign, at: Asked, which: str, eyes: dict[str, Seat], *, truth: bool) -> Row:
+def pane(past: War, mark: frames.Stamp, at: Asked, which: str, eyes: dict[str, Seat], *, truth: bool) -> Row:
     """One of the two: whose eyes, and its table of marks and miles."""
     key = at.left if which == "left" else at.right
-    past = frames.war_of(campaign, at.strand)
     row: Row = {"which": which, "eye": key, "seat": eyes.get(key), "rows": [], "unknown": []}
     if key == TRUTH:
         row["rows"] = frames.truth_rows(past, at.minute)
     elif key in eyes:
-        eye = frames.eye_of(eyes[key], at.strand)
+        eye = frames.eye_of(eyes[key], at.strand, mark)
         row["rows"] = frames.eye_rows(eye, past, at.minute)
         row["unknown"] = frames.unknown(eye, past, at.minute) if truth and at.gap else []
         if not (truth and at.gap):
@@ -187,7 +191,9 @@ def shown(request: HttpRequest, key: str) -> HttpResponse:
     campaign, truth = linked(key)
     names = {"truth": "replay_truth", "eye": "replay_eye", "theatre": "replay_theatre"}
     urls = {name: reverse(f"wars:{address}", args=[key]) for name, address in names.items()}
-    replay, given = view(request, campaign, urls, truth=truth, strand=None), frames.aliases_of(campaign)
+    mark = frames.stamp(campaign, None)
+    replay = view(request, campaign, urls, truth=truth, strand=None, mark=mark)
+    given = frames.aliases_of(campaign, mark)
     replay |= {part: given.over(replay[part], part) for part in ("panes", "battles", "lost") if part in replay}
     context = {"replay": replay, "key": key}
     return render(request, "umpire/replay_shown.html", context)

@@ -146,15 +146,15 @@ class War:
 
 def chain(campaign: Campaign, strand: int | None) -> dict[int, int]:
     """The strands that a history consists of, each with the number of the first run that is not of it any more."""
-    rows = {one.number: one for one in strands_of(campaign)}
+    rows = {number: (at_run, parent) for number, at_run, parent in strands_of(campaign).values_list("number", "at_run", "parent")}
     here = max(rows, default=0) if strand is None else strand
     found, last = {}, FOREVER
     while True:
         found[here] = last
         if here not in rows:
             return found
-        last = min(last, rows[here].at_run)
-        here = rows[here].parent
+        at_run, here = rows[here]
+        last = min(last, at_run)
 
 
 def runs_in(campaign: Campaign, strand: int | None = None) -> list[Run]:

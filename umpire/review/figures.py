@@ -6,15 +6,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from statistics import mean, median
+from typing import Any
 
 from campaign import store
-from campaign.models import Campaign, Seat, Shown, Source
+from campaign.models import Call, Campaign, Delivery, Seat, Shown, Source
 from campaign.models.truth import runs_of
 from campaign.war.reports.afloat import Sighting
 from campaign.war.reports.papers import Dispatch, Outbox
 from campaign.war.told.lookout import SMOKE
 from naval.geo import course
 from naval.state.world import BELLIGERENTS
+from umpire.frame import players_of
 from umpire.replay import frames
 from umpire.replay.eyes import Eye
 from umpire.replay.was import War
@@ -22,6 +24,7 @@ from umpire.replay.was import War
 HOUR_MIN = 60
 Contact = tuple[str, str]
 """Whose lookouts have it, and their letter for it."""
+Rows = Sequence[Any]
 Told = tuple[int, int]
 """When a paper came, and in which batch of its seat's."""
 
@@ -49,12 +52,27 @@ def latencies(told: Iterable[tuple[int, datetime | None]], sheets: Sequence[tupl
     return found
 
 
-def of_seat(seat: Seat) -> tuple[list[Latency], list[Latency]]:
-    """The latencies of a seat, out of its papers and calls: of hostile contacts, from the first paper that called them so; and of
-    those that were smoke in every paper, from the first of it."""
+def of_seats(seats: Iterable[Seat]) -> list[tuple[list[Latency], list[Latency]]]:
+    """The latencies of each of some seats, out of its papers and calls: of hostile contacts, from the first paper that called
+    them so; and of those that were smoke in every paper, from the first of it."""
+    seats = list(seats)
+    papers, shown, sealed = ({seat.pk: list[Any]() for seat in seats} for _ in range(3))
+    rows = Delivery.objects.filter(seat__in=seats, fate="", taken=None, kind=Sighting.kind).order_by("number")
+    for pk, *paper in rows.values_list("seat", "batch", "arrives", "data"):
+        papers[pk].append(paper)
+    for row in Shown.objects.filter(seat__in=seats):
+        if not row.kinds or Sighting.kind in row.kinds.split():
+            shown[row.seat_id].append((row.batch, row.at))
+    calls = Call.objects.filter(seat__in=seats, back=False).exclude(sealed="").order_by("number")
+    for pk, start, at in calls.values_list("seat", "start", "sealed_at"):
+        sealed[pk].append((start, at))
+    return [_of_seat(seat, papers[seat.pk], shown[seat.pk], sealed[seat.pk]) for seat in seats]
+
+
+def _of_seat(seat: Seat, papers: Rows, shown: Rows, sealed: Rows) -> tuple[list[Latency], list[Latency]]:
     enemies = set(BELLIGERENTS) - {seat.side}
     hostile, smoke, known = dict[Contact, Told](), dict[Contact, Told](), set[Contact]()
-    for batch, arrives, data in seat.papers.filter(kind=Sighting.kind).order_by("number").values_list("batch", "arrives", "data"):
+    for batch, arrives, data in papers:
         body = Sighting.read(data)
         contact = body.sender, body.label
         if body.what == SMOKE:
@@ -63,10 +81,6 @@ def of_seat(seat: Seat) -> tuple[list[Latency], list[Latency]]:
         known.add(contact)
         if body.side in enemies and "merchantman" not in body.what:
             hostile.setdefault(contact, (arrives, batch))
-    shown = [
-        (row.batch, row.at) for row in Shown.objects.filter(seat=seat) if not row.kinds or Sighting.kind in row.kinds.split()
-    ]
-    sealed = list(seat.own_calls.exclude(sealed="").order_by("number").values_list("start", "sealed_at"))
 
     def since(some: Iterable[Told]) -> list[Latency]:
         told = [(arrives, min((at for upto, at in shown if upto >= batch), default=None)) for arrives, batch in sorted(some)]
@@ -137,35 +151,35 @@ class Sent:
         return None if self.arrived is None else self.arrived - self.written
 
 
-def dispatches(campaign: Campaign) -> list[Sent]:
+def dispatches(campaign: Campaign, past: War) -> list[Sent]:
     """Every dispatch that was written in the war, as it went (UD-115)."""
     written: dict[tuple[str, int], tuple[Seat, Outbox]] = {}
     came: dict[str, tuple[int, Dispatch]] = {}
-    names = {seat.key: seat.name for seat in campaign.players()}
-    for seat in campaign.players():
-        for data in seat.papers.filter(kind=Outbox.kind).order_by("number").values_list("data", flat=True):
-            body = Outbox.read(data)
-            written[seat.key, body.number] = seat, body
+    seats = {seat.pk: seat for seat in players_of(campaign)}
+    names = {seat.key: seat.name for seat in seats.values()}
+    sent = Delivery.objects.filter(seat__in=seats, fate="", taken=None, kind=Outbox.kind).order_by("seat", "number")
+    for pk, data in sent.values_list("seat", "data"):
+        seat, body = seats[pk], Outbox.read(data)
+        written[seat.key, body.number] = seat, body
     rows = Source.objects.filter(about__startswith="dispatch:", delivery__seat__campaign=campaign)
     for about, arrives, data in rows.filter(delivery__kind=Dispatch.kind, delivery__fate="", delivery__taken=None).values_list(
         "about", "delivery__arrives", "delivery__data"
     ):
         came.setdefault(about, (arrives, Dispatch.read(data)))
-    under, held, garbled = fates(campaign)
+    under, held, garbled = fates(campaign, past)
     found = []
-    for (author, number), (seat, sent) in sorted(written.items(), key=lambda one: (one[1][1].written, one[0])):
+    for (author, number), (seat, body) in sorted(written.items(), key=lambda one: (one[1][1].written, one[0])):
         truth = f"dispatch:{author}/{number}"
         arrived = came.get(truth)
         fate = "arrived" if arrived else "held" if truth in held else "under way" if truth in under else "lost"
         way = ", ".join(dict.fromkeys(hop.medium for hop in arrived[1].hops)) or arrived[1].via if arrived else ""
-        to = names.get(sent.to, sent.to)
-        found.append(Sent(seat.name, number, to, sent.written, arrived[0] if arrived else None, way, fate, truth in garbled))
+        to = names.get(body.to, body.to)
+        found.append(Sent(seat.name, number, to, body.written, arrived[0] if arrived else None, way, fate, truth in garbled))
     return found
 
 
-def fates(campaign: Campaign) -> tuple[set[str], set[str], set[str]]:
+def fates(campaign: Campaign, past: War) -> tuple[set[str], set[str], set[str]]:
     """Of dispatches that have not come: those under way, those held; and those that the umpire has garbled."""
-    past = frames.war_of(campaign)
     if not past.worlds:
         return set(), set(), set()
     world = past.worlds[-1][1]
@@ -173,8 +187,8 @@ def fates(campaign: Campaign) -> tuple[set[str], set[str], set[str]]:
     held = {about for one in world.mail if one.held for about in one.about if about.startswith("dispatch:")}
     under |= {about for one in world.mail if not one.held for about in one.about if about.startswith("dispatch:")}
     garbled = set()
-    for run in runs_of(campaign):
-        for edit in store.rulings(run.rulings).edits:
+    for rulings in runs_of(campaign).values_list("rulings", flat=True):
+        for edit in store.rulings(rulings).edits:
             if edit.kind == "garble" and edit.paper == Dispatch.kind:
                 of = Source.objects.filter(
                     delivery__seat__campaign=campaign,

@@ -23,7 +23,12 @@ WAITING, READY, FAILED = ReviewFile.State.WAITING, ReviewFile.State.READY, Revie
 
 def of_war(campaign: Campaign) -> str:
     """What a file hangs on: made of the same war it is the same file."""
-    return sha256(repr((campaign.phase, *frames.stamp(campaign, None))).encode()).hexdigest()
+    return of_mark(campaign, frames.stamp(campaign, None))
+
+
+def of_mark(campaign: Campaign, mark: frames.Stamp) -> str:
+    """The same, where the stamp of its replay is known."""
+    return sha256(repr((campaign.phase, *mark)).encode()).hexdigest()
 
 
 def ask(campaign: Campaign, sort: str, eye: str = "") -> ReviewFile:

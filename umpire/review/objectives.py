@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from campaign.models import Campaign
 from naval.geo.calendar import label
 from umpire.exercise import keeping
+from umpire.exercise.facts import Facts
 from umpire.exercise.verdicts import summed, verdicts
-from umpire.replay.was import War
 from umpire.review.section import Section, Table
 
 
-def objectives(campaign: Campaign, past: War) -> Section | None:
+def objectives(facts: Facts) -> Section | None:
     """What the war was to show, and whether it did; what was noted by those who watched (EX-142, EX-160)."""
-    found, noted = verdicts(campaign), list(keeping.observations(campaign))
+    campaign = facts.campaign
+    found, noted = verdicts(campaign, facts), list(keeping.observations(campaign))
     if not found and not noted:
         return None
     rows = [
         [f"{one.row.number}. {one.row.title}", one.who, str(one.verdict), one.counted, one.row.why or one.sentence or one.trouble]
         for one in found
     ]
-    seats = {seat.key: seat.name for seat in campaign.players()}
+    seats = {key: seat.name for key, seat in facts.seats.items()}
     notes = [
         [
             label(one.minute, campaign.hour_zero),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -12,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from campaign.models import ReviewFile
 from campaign.rooms.words import fault_row
 from campaign.services.orders import Refused
-from umpire.frame import Row, Standing, at_war, frame, in_order
+from umpire.frame import Row, Standing, at_war, frame, players_of
 from umpire.replay import frames
 from umpire.review import making as review
 from umpire.review import report
@@ -35,7 +36,9 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
             refused = [fault_row(one) for one in no.faults]
         else:
             return redirect(f"{reverse('umpire:review', args=[rid])}#files")
-    files = rows(at)
+    mark = frames.stamp(campaign, None)
+    prefetch_related_objects([campaign], "seats")
+    files = rows(at, review.of_mark(campaign, mark))
     context: Row = {
         "desk": frame(at.umpire, at),
         "refused": refused,
@@ -44,13 +47,14 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
     }
     if request.GET.get("part") == "files":
         return render(request, "umpire/parts/review_files.html", context)
-    context |= {"any": bool(frames.war_of(campaign).runs), "sections": dressed(report.report(campaign), campaign.hour_zero)}
+    sections = report.report(campaign, mark=mark)
+    context |= {"any": bool(sections), "sections": dressed(sections, campaign.hour_zero)}
     return render(request, "umpire/review.html", context, status=422 if refused else 200)
 
 
-def rows(at: Standing) -> list[Row]:
-    """Every sort of file, and what has been made of it."""
-    now, names = review.of_war(at.campaign), {seat.key: seat.name for seat in in_order(at.campaign.players())}
+def rows(at: Standing, now: str) -> list[Row]:
+    """Every sort of file, and what has been made of it; ``now`` is what a file made now would hang on."""
+    names = {seat.key: seat.name for seat in players_of(at.campaign)}
     made: dict[str, list[Row]] = {}
     for one in ReviewFile.objects.filter(campaign=at.campaign, sort__in=SORTS).defer("data"):
         url = reverse("umpire:review_file", args=[at.umpire.rid, one.sort]) + (f"?eye={one.eye}" if one.eye else "")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
+
+from django.db.models import prefetch_related_objects
 
 from campaign import store
 from campaign.injects.kinds import KINDS
@@ -23,10 +26,12 @@ from naval.rule_on.kind import Names
 from naval.state.world import BELLIGERENTS
 from tactical.engine.words import capital, listed, plural
 from umpire.corrections.page import slip_row
-from umpire.frame import in_order
+from umpire.exercise.facts import Facts
+from umpire.frame import players_of
 from umpire.groups import sort_of
 from umpire.odds import luck
 from umpire.replay import frames
+from umpire.replay.eyes import OfWar
 from umpire.replay.was import Body, War
 from umpire.review import figures
 from umpire.review.objectives import objectives
@@ -40,14 +45,25 @@ from umpire.words.page import said
 Progress = Callable[[int, int], None]
 
 
-def report(campaign: Campaign, step: Progress = lambda done, of: None) -> list[Section]:
-    """All sections, in the order in which they are read; ``step`` hears how many are done."""
-    past = frames.war_of(campaign)
-    if not past.runs:
+class Review(Facts):
+    """What stands on record of a war, with what its report asks for more than once."""
+
+    @cached_property
+    def injects(self) -> list[Injected]:
+        """The injects that fired, by the minute at which they did (UD-066)."""
+        return injects(self.campaign)
+
+
+def report(campaign: Campaign, step: Progress = lambda done, of: None, mark: frames.Stamp | None = None) -> list[Section]:
+    """All sections, in the order in which they are read; ``step`` hears how many are done. ``mark`` is the stamp of the replay,
+    where that is known."""
+    prefetch_related_objects([campaign], "seats")
+    facts = Review(campaign, mark=mark or frames.stamp(campaign, None))
+    if not facts.past.runs:
         return []
     found: list[Section] = []
     for n, make in enumerate(SECTIONS, 1):
-        section = make(campaign, past)
+        section = make(facts)
         found += [section] if section is not None else []
         step(n, len(SECTIONS))
     return found
@@ -60,8 +76,9 @@ def covers(campaign: Campaign) -> str:
     return f"Of {plural(len(past.runs), 'run')}, from {hours}."
 
 
-def timeline(campaign: Campaign, past: War) -> Section:
+def timeline(facts: Review) -> Section:
     """What happened, day by day, as in the story, and the injects among it."""
+    campaign, past = facts.campaign, facts.past
     sides = {body.name: body.side for key, body in past.bodies.items() if key.startswith("force:")}
     found = [
         (one.event.minute, one.run, one.event.text, ", ".join(one.event.rules))
@@ -69,13 +86,14 @@ def timeline(campaign: Campaign, past: War) -> Section:
         if sort_of(one.event, sides) in TOLD | MET
     ]
     published = {number for number, _, _ in past.runs}
-    found += [(one.minute, one.run, one.said, "") for one in injects(campaign) if one.run in published]
+    found += [(one.minute, one.run, one.said, "") for one in facts.injects if one.run in published]
     rows = [[label(minute, campaign.hour_zero), str(run), *said] for minute, run, *said in sorted(found, key=lambda one: one[:2])]
     return Section("timeline", "What happened", tables=[Table("Timeline", ("When", "Run", "What", "Rules"), rows)])
 
 
-def losses(campaign: Campaign, past: War) -> Section:
+def losses(facts: Review) -> Section:
     """Ships lost, coal and trade by day and side; prizes and mines (UD-112)."""
+    campaign, past = facts.campaign, facts.past
     hour, worlds = campaign.hour_zero, {day_of(max(at - 1, 0), campaign.hour_zero): world for at, world in past.worlds}
     tally = measured([worlds[day] for day in sorted(worlds)], max(past.end - 1, 0), hour)
     lost = [[name, capital(side), label(minute, hour)] for minute, _, name, side in past.lost]
@@ -105,8 +123,9 @@ def losses(campaign: Campaign, past: War) -> Section:
     return Section("losses", "Losses, coal, prizes and mines", tables=tables, bars=tally["plots"])
 
 
-def ashore(campaign: Campaign, past: War) -> Section | None:
+def ashore(facts: Review) -> Section | None:
     """The war on land, run by run and body by body; None in a war of the sea (LC-290, UD-112)."""
+    campaign, past = facts.campaign, facts.past
     if not past.lands:
         return None
     hour = campaign.hour_zero
@@ -139,14 +158,16 @@ def fate(body: Body, past: War) -> str:
     return place_words(*place) if place is not None else "no more"
 
 
-def weather(campaign: Campaign, past: War) -> Section:
+def weather(facts: Review) -> Section:
     """The weather of each run."""
+    campaign, past = facts.campaign, facts.past
     rows = [[str(number), span(start, until, campaign.hour_zero), past.weather(start)] for number, start, until in past.runs]
     return Section("weather", "Weather", tables=[Table("By run", ("Run", "Hours", "Weather"), rows)])
 
 
-def battles(campaign: Campaign, past: War) -> Section:
+def battles(facts: Review) -> Section:
     """The battles, in order."""
+    campaign, past = facts.campaign, facts.past
     rows = [
         [
             one.title,
@@ -160,9 +181,9 @@ def battles(campaign: Campaign, past: War) -> Section:
     return Section("battles", "Battles", tables=[Table("Battles", ("Battle", "When", "How long", "Where", "How it ended"), rows)])
 
 
-def fortune(campaign: Campaign, past: War) -> Section:
+def fortune(facts: Review) -> Section:
     """Odds and luck: what each side lost beside what was to be expected, and the dice it had (UD-091, UD-112)."""
-    sides = luck.ledger(campaign)["sides"]
+    sides = luck.ledger(facts.campaign)["sides"]
     fought = [
         [capital(one["side"]), row["title"], account["lost"], f"{row['real']:,}", row["mean"], row["luck"], row["share"]]
         for one in sides
@@ -180,8 +201,9 @@ def fortune(campaign: Campaign, past: War) -> Section:
     return Section("luck", "Odds and luck", note, tables=[Table("Battles whose odds were worked out", head, fought), dice])
 
 
-def settled(campaign: Campaign, past: War) -> Section:
+def settled(facts: Review) -> Section:
     """What the umpire ruled, amended and mended, with his reasons (UD-112)."""
+    campaign, injects = facts.campaign, injected(facts)
     ruled, told, left = [], [], []
     seats = {seat.key: seat.name for seat in campaign.seats.all()}
     for run in runs_of(campaign):
@@ -211,14 +233,14 @@ def settled(campaign: Campaign, past: War) -> Section:
             Table("Corrections", ("When", "Seat", "How", "It said", "It says", "Reason"), mended),
             Table("Gone back", ("Strand", "To", "Dice", "Reason"), back),
             Table("Words of the umpire", ("When", "To", "What he said", "By"), words(campaign)),
-            Table("Injects", ("Inject", "Kind", "Fired", "To", "What they wrote next", "What came of it"), injected(campaign)),
+            Table("Injects", ("Inject", "Kind", "Fired", "To", "What they wrote next", "What came of it"), injects),
         ],
     )
 
 
 def words(campaign: Campaign) -> list[Cells]:
     """What the umpire said in his own name, the newest last (UD-051)."""
-    rows = said(list(say.words_of(campaign)), list(campaign.players()), campaign.hour_zero)
+    rows = said(list(say.words_of(campaign)), players_of(campaign), campaign.hour_zero)
     return [[one["when"], one["to"], one["text"], one["who"]] for one in reversed(rows)]
 
 
@@ -252,8 +274,9 @@ def injects(campaign: Campaign) -> list[Injected]:
     """The injects that fired, by the minute at which they did (UD-066)."""
     names = {seat.key: seat.name for seat in campaign.seats.all()}
     rows, found = {one.number: one for one in prepared.injects_of(campaign)}, list[Injected]()
-    has = inject_papers.papers_of(campaign)
-    for number, (run, fired) in prepared.fired_in(campaign).items():
+    gone = prepared.fired_in(campaign)
+    has = inject_papers.papers_of(campaign, gone)
+    for number, (run, fired) in gone.items():
         plan = prepared.plan_of(rows[number])
         to = listed(names.get(key, key) for key in plan.to)
         name, kind = f"{number}. {plan.title}", KINDS[plan.kind].title
@@ -262,20 +285,20 @@ def injects(campaign: Campaign) -> list[Injected]:
     return sorted(found, key=lambda one: (one.minute, int(one.name.partition(".")[0])))
 
 
-def injected(campaign: Campaign) -> list[Cells]:
+def injected(facts: Review) -> list[Cells]:
     """The same as rows of their own table."""
-    hour = campaign.hour_zero
+    hour = facts.campaign.hour_zero
     return [
         [one.name, one.kind, label(one.minute, hour), one.to or "whom it concerned", " ".join(one.wrote) or "–", one.came or "–"]
-        for one in injects(campaign)
+        for one in facts.injects
     ]
 
 
-def latency(campaign: Campaign, past: War) -> Section:
+def latency(facts: Review) -> Section:
     """How long it took from a new hostile contact to the next sealed sheet, and from the smoke that was never more (UD-113)."""
     hostile, smoke = list[Cells](), list[Cells]()
-    for seat in in_order(campaign.players()):
-        for rows, some in zip((hostile, smoke), figures.of_seat(seat), strict=True):
+    for seat, found in zip(facts.seats.values(), figures.of_seats(facts.seats.values()), strict=True):
+        for rows, some in zip((hostile, smoke), found, strict=True):
             if not some:
                 continue
             game = figures.summed([one.minutes for one in some if one.minutes is not None])
@@ -304,11 +327,12 @@ def seconds(found: tuple[float, float, float] | None, which: int) -> str:
     return "–" if found is None else f"{int(found[which] // 60)} min {int(found[which] % 60)} s"
 
 
-def belief(campaign: Campaign, past: War) -> Section:
+def belief(facts: Review) -> Section:
     """How far the charts of seats were off, hour by hour (UD-114)."""
+    past, war = facts.past, OfWar(facts.campaign)
     rows, lines = [], []
-    for seat in in_order(campaign.players()):
-        some = figures.errors(frames.eye_of(seat), past)
+    for seat in facts.seats.values():
+        some = figures.errors(frames.eye_of(seat, mark=facts.mark, war=war), past)
         found = figures.summed([one.miles for one in some])
         if found is None:
             continue
@@ -330,9 +354,10 @@ def belief(campaign: Campaign, past: War) -> Section:
     )
 
 
-def posts(campaign: Campaign, past: War) -> Section:
+def posts(facts: Review) -> Section:
     """How dispatches went (UD-115)."""
-    hour, some = campaign.hour_zero, figures.dispatches(campaign)
+    campaign, past = facts.campaign, facts.past
+    hour, some = campaign.hour_zero, figures.dispatches(campaign, past)
     rows = [
         [
             f"No. {one.number}, {one.author}",
@@ -356,7 +381,7 @@ def posts(campaign: Campaign, past: War) -> Section:
     return Section("posts", "Dispatches", tables=[Table("By delay", ("Delay", "Dispatches"), counts), Table("Each", head, rows)])
 
 
-Maker = Callable[[Campaign, War], Section | None]
+Maker = Callable[[Review], Section | None]
 SECTIONS: tuple[Maker, ...] = (
     won,
     objectives,

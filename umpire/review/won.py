@@ -7,13 +7,13 @@ from campaign.rooms.ended import headed
 from naval.state.world import BELLIGERENTS
 from umpire.ending.verdict import ruling_of, verdict
 from umpire.exercise.facts import Facts
-from umpire.replay.was import War
 from umpire.review.section import Section, Table
 
 
-def won(campaign: Campaign, past: War) -> Section:
+def won(facts: Facts) -> Section:
     """The verdict; of a war that goes on, how it stands."""
-    whole = verdict(Facts(campaign, ended=True), ruling_of(campaign))
+    campaign = facts.campaign
+    whole = verdict(facts.at_end(), ruling_of(campaign))
     read = headed(whole, "")
     over = campaign.phase == Campaign.Phase.OVER
     told = [read["head"] if over or whole["how"] == "nothing" else f"As it stands: {read['head']}", read["note"], read["by_aims"]]

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaign.access import chief_of
 from campaign.desk import Desk
-from campaign.models import PaperSheet, Seat
+from campaign.models import Call, PaperSheet, Seat
 from campaign.rooms.draft import Draft
 from campaign.services import orders
 from campaign.views.engineer import reach_for, way_for
@@ -46,12 +46,12 @@ def page(request: HttpRequest, rid: str, key: str) -> HttpResponse:
         "theatre": reverse("campaign:theatre", args=[rid]),
         "desk": f"{reverse('umpire:seats', args=[rid])}#seat-{key}",
     }
-    return show(request, seat, urls=urls, sheet=typed(seat))
-
-
-def typed(seat: Seat) -> str:
-    """What has been typed in for the seat's present call; a blank sheet if nothing has."""
     call = seat.latest_call()
+    return show(request, seat, urls=urls, sheet=typed(call), latest=call)
+
+
+def typed(call: Call | None) -> str:
+    """What has been typed in for a seat's present call; a blank sheet if nothing has."""
     found = PaperSheet.objects.filter(call=call).first() if call else None
     return found.typed if found else "{}"
 

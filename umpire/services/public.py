@@ -6,12 +6,11 @@ import json
 from typing import Any
 
 from django.db import transaction
-from django.dispatch import receiver
 
 from campaign import store
-from campaign.models import Campaign, Strand, WarShowing
+from campaign.models import Campaign, Seat, Segment, Strand, WarShowing
+from campaign.services import rewind
 from campaign.services.orders import Refused, fault, tell_umpires
-from campaign.services.rewind import gone_back
 from umpire.aliases import aliases
 from umpire.ending.verdict import ruling_of, verdict
 from umpire.exercise.facts import Facts
@@ -61,8 +60,15 @@ def shut(campaign: Campaign) -> None:
         keep(campaign, is_open=False, through=0, told="{}", card=b"")
 
 
-@receiver(gone_back)
-def shown_no_more(sender: type[Strand], strand: Strand, **_: object) -> None:
+def go_back(stamp: str, segment: Segment, going: rewind.Going, by: Seat) -> Strand:
+    """Go back to the beginning of a run; everybody is shown no more of the war than is left of it (UD-075, UD-076)."""
+    with transaction.atomic():
+        strand = rewind.go_back(stamp, segment, going, by)
+        shown_no_more(strand)
+    return strand
+
+
+def shown_no_more(strand: Strand) -> None:
     """The umpire has gone back: what was laid open and came after that is shown to nobody any more (UD-076).
 
     The war is shown to where it stands then; if that is before its first run was over, the notice alone.

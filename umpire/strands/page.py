@@ -22,6 +22,7 @@ from tactical.models import Battle, Table
 from umpire import hands
 from umpire.battles.rows import battle_title, fought, moves_of
 from umpire.frame import Row, Standing, at_war, frame, had_typed, in_order
+from umpire.services import public
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -44,10 +45,11 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
             at = Standing(type(at.umpire).objects.select_related("campaign").get(pk=at.umpire.pk))
         else:
             return redirect("umpire:strands", at.umpire.rid)
-    chosen = form(at, typed)
+    may = rewind.may_go_back_to(at.campaign)
+    chosen = form(at, typed, may)
     view = {
         "desk": frame(at.umpire, at),
-        "strands": tree(at),
+        "strands": tree(at, may),
         "refused": refused,
         "going": chosen,
         "had": [] if chosen else had_typed(typed, "reason", "word"),
@@ -62,7 +64,7 @@ def pressed(at: Standing, typed: dict[str, str]) -> None:
     if typed.get("do") == "reopen":
         reopen.reopen(at.segment, typed.get("seats", "").split(), stamp, at.umpire)
     else:
-        rewind.go_back(stamp, at.segment, going(typed), at.umpire)
+        public.go_back(stamp, at.segment, going(typed), at.umpire)
 
 
 hands.PRESSED["strands"] = pressed
@@ -95,13 +97,13 @@ def going(typed: dict[str, str]) -> Going:
     )
 
 
-def tree(at: Standing) -> list[Row]:
+def tree(at: Standing, back_to: list[Run]) -> list[Row]:
     """Every strand with its runs, the first on top: those that stand, and those the umpire has gone back behind (UD-073)."""
-    campaign, may = at.campaign, {run.pk for run in rewind.may_go_back_to(at.campaign)}
+    campaign, may = at.campaign, {run.pk for run in back_to}
     rows: dict[int, Row] = {0: {"number": 0, "title": "The war as it began", "from": "", "runs": [], "stands": False}}
     for strand in strands_of(campaign):
         rows[strand.number] = strand_row(campaign, strand)
-    for run in every_run_of(campaign).defer("world"):
+    for run in every_run_of(campaign).select_related("campaign").defer("world"):
         rows[run.strand]["runs"].append(run_row(run, run.pk in may, present=run.pk == at.run.pk))
         rows[run.strand]["stands"] |= not run.undone
     return list(rows.values())
@@ -136,9 +138,9 @@ def run_row(run: Run, may: bool, *, present: bool) -> Row:
     }
 
 
-def form(at: Standing, typed: dict[str, str]) -> Row | None:
+def form(at: Standing, typed: dict[str, str], back_to: list[Run]) -> Row | None:
     """The form to go back to a run, with what that takes back; None if none is chosen, or it is none to go back to."""
-    run = next((one for one in rewind.may_go_back_to(at.campaign) if str(one.number) == typed.get("run", "")), None)
+    run = next((one for one in back_to if str(one.number) == typed.get("run", "")), None)
     if run is None:
         return None
     sent, read = "stamp" in typed, rewind.was_read_since(run)

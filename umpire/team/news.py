@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.dispatch import receiver
 
 from campaign.kinds import UMPIRE
 from campaign.models import Campaign, Charge, Seat
 from campaign.news import has_news
-from campaign.services.orders import desk_changed
 from umpire.charge import desk as charge
 from umpire.watch import page as watch
 
 MARKS = {Seat.Rank.ASSISTANT: charge.mark, Seat.Rank.OBSERVER: watch.mark}
 
 
-@receiver(desk_changed)
-def look(sender: type[Campaign], campaign: Campaign, **_: object) -> None:
+def look(campaign: Campaign) -> None:
     """Something of a war has changed: once it holds, every limited desk is looked at."""
     pk = campaign.pk
     transaction.on_commit(lambda: ring(pk))

@@ -96,7 +96,7 @@ def shown(request: HttpRequest, umpire: Seat, refused: Refused | None = None) ->
     typed = request.POST if refused else QueryDict()
     tried = typed.get("seat", "") if typed.get("do") == "change" else "new" if typed.get("do") == "join" else ""
     players = in_order(campaign.players())
-    members = team.team(campaign)
+    members, waits_for_two = team.team(campaign), hands.listed(campaign)
     rows = [row(one, umpire, enter, players, typed if tried == one.key else None) for one in members]
     context = {
         "desk": frame(umpire, at, label="" if at else "mustering"),
@@ -106,7 +106,7 @@ def shown(request: HttpRequest, umpire: Seat, refused: Refused | None = None) ->
         "ranks": team.RANKS.items(),
         "refused": [fault_row(one) for one in refused.faults] if refused else [],
         "most": Holder.NAME,
-        "hands": [{"key": key, "words": words, "on": key in hands.listed(campaign)} for key, words in hands.KINDS.items()],
+        "hands": [{"key": key, "words": words, "on": key in waits_for_two} for key, words in hands.KINDS.items()],
         "proposals": proposals(umpire),
         "looked": looked_rows(campaign),
     }

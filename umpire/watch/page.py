@@ -65,9 +65,10 @@ def eye_until(eye: Eye, last: int, *, truth: bool) -> Eye:
     return Eye(eye.seat, tuple(row for row in eye.rows if row[4] <= last), eye.about if truth else {})
 
 
-def seen_of(umpire: Seat) -> tuple[War, list[Seat], bool]:
-    """What he may see: the war as far as his hour, the seats whose eyes he has, whether he has the truth."""
-    charge = charge_of(umpire)
+def seen_of(umpire: Seat, charge: Charge | None = None) -> tuple[War, list[Seat], bool]:
+    """What he may see: the war as far as his hour, the seats whose eyes he has, whether he has the truth. ``charge`` is his,
+    where that is known."""
+    charge = charge or charge_of(umpire)
     past = frames.war_of(umpire.campaign)
     past = until(past, limit(past, charge.hours))
     side = charge.sides.strip()
@@ -78,7 +79,7 @@ def seen_of(umpire: Seat) -> tuple[War, list[Seat], bool]:
 def view(umpire: Seat, request: HttpRequest | None = None) -> Row:
     """Everything on his page; with a ``request`` the frame that its address asks for."""
     campaign, charge = umpire.campaign, charge_of(umpire)
-    past, eyes, truth = seen_of(umpire) if not waits(umpire) else (War(), [], True)
+    past, eyes, truth = seen_of(umpire, charge) if not waits(umpire) else (War(), [], True)
     words = label(past.end, campaign.hour_zero) if past.runs else "before the war"
     head: Row = {
         "rid": umpire.rid,

@@ -55,7 +55,7 @@ def areas(request: HttpRequest, rid: str) -> JsonResponse:
     at = standing(umpire_of(request, rid))
     if at is None:
         return JsonResponse({"areas": [], "elsewhere": None})
-    weather, minute = at_run(at.run, at.world, store.rulings(at.run.rulings), 0), at.segment.start
+    weather, minute = at_run(at.run, at.world, store.rulings(at.run.rulings), 0, seed_of(at.campaign)), at.segment.start
     found = [
         {"name": area.name, "ring": [list(point) for point in area.ring], **told(value(weather, area.key, minute))}
         for area in at.world.areas
@@ -63,20 +63,20 @@ def areas(request: HttpRequest, rid: str) -> JsonResponse:
     return JsonResponse({"areas": found, "elsewhere": told(value(weather, "", minute))})
 
 
-def at_run(run: Run, world: World, ruled: Rulings, ahead: int) -> Weather:
+def at_run(run: Run, world: World, ruled: Rulings, ahead: int, seed: str) -> Weather:
     """The weather of this run or of one to come. The dice of a run are fixed by the seed, which the umpire alone may ask.
 
     Where weather is steady each run's is moved from that of the run before (SC-N-66).
     """
     for k in range(ahead):
-        world = renew(world, weather_was=faces(*_dice_of(run, k, world)))
-    dice, _, until = _dice_of(run, ahead, world)
+        world = renew(world, weather_was=faces(*_dice_of(run, k, world, seed)))
+    dice, _, until = _dice_of(run, ahead, world, seed)
     return weather_of(world, ruled, dice, until)
 
 
-def _dice_of(run: Run, ahead: int, world: World) -> tuple[Dice, World, int]:
+def _dice_of(run: Run, ahead: int, world: World, seed: str) -> tuple[Dice, World, int]:
     """The dice of this run or of one to come, and the minute at which it ends."""
-    dice = Dice(Dice(seed_of(run.campaign)).child("run", run.number + ahead).seed)
+    dice = Dice(Dice(seed).child("run", run.number + ahead).seed)
     return dice, world, run.until + ahead * run.campaign.run_minutes
 
 
@@ -119,7 +119,8 @@ def shown(at: Standing) -> Row:
         (run.start if k == 0 else run.until + (k - 1) * campaign.run_minutes, run.until + k * campaign.run_minutes)
         for k in range(BLOCKS)
     ]
-    weathers = [at_run(run, world, ruled, k) for k in range(BLOCKS)]
+    seed = seed_of(campaign)
+    weathers = [at_run(run, world, ruled, k, seed) for k in range(BLOCKS)]
     rows = [
         {"key": key, "name": name, "cells": [cell(w, key, block, hour) for w, block in zip(weathers, blocks, strict=True)]}
         for key, name in [*names.items(), ("", "Elsewhere" if names else "Everywhere")]

@@ -36,13 +36,14 @@ from tactical.engine.words import plural
 FRACTIONS = (("full", 1.0), ("two-thirds", 2 / 3), ("one-third", 1 / 3))
 
 
-def page(seat: Seat, cabin: Seat, then: Call | None = None) -> Row:
-    """All that the page shows of a cabin's ships; ``then`` is the cabin's call of an earlier run, to show it as it was."""
-    call = then or cabin.latest_call()
+def page(seat: Seat, cabin: Seat, latest: Call | None, then: Call | None = None) -> Row:
+    """All that the page shows of a cabin's ships by its ``latest`` call; ``then`` is its call of an earlier run, to show it as it
+    was."""
+    call = then or latest
     draft = json.loads((call.sealed or "{}" if then else call.draft) if call else "{}")
     desk = Desk.of(seat, call, past=then is not None)
     own = what_is_known(desk, cabin, call)
-    campaign, latest = seat.campaign, cabin.latest_call()
+    campaign = seat.campaign
     shown = then.start // campaign.run_minutes + 1 if then else 0
     drawn = laid(draft, own, public(campaign).chart)
     return {

@@ -8,7 +8,7 @@ from campaign.models.truth import Engagement
 from campaign.packs.battles import terms_of
 from campaign.services.engagements import afloat, ashore
 from campaign.services.engagements.lasting import clock, minutes
-from campaign.services.engagements.record import has_stopped, kept_of, seen_of, told_of
+from campaign.services.engagements.record import has_stopped, kept_of, seen_of
 from tactical.engine.ruleset import UMPIRE
 
 Data = dict[str, Any]
@@ -22,10 +22,11 @@ def called(engagement: Engagement) -> dict[str, str]:
 def shown(engagement: Engagement) -> list[Data]:
     """The umpire's views of a battle, every piece of a board with the name of what it stands for; none of one fought
     elsewhere."""
-    if told_of(engagement).typed:
+    seen = seen_of(engagement)
+    if seen.typed:
         return []
-    terms, names, views = terms_of(engagement.battle.ruleset), called(engagement), seen_of(engagement).by(UMPIRE)
+    terms, names, views = terms_of(engagement.battle.ruleset), called(engagement), seen.by(UMPIRE)
     if has_stopped(engagement):
-        at = clock(engagement, told_of(engagement), views, kept_of(engagement))
+        at = clock(engagement, seen, views, kept_of(engagement))
         views = [view for view, minute in zip(views, at, strict=False) if minute <= minutes(engagement)]
     return [terms.named(view, names, None) for view in views]

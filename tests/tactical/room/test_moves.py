@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tactical.engine.fight import fight
 from tactical.models import Battle, Table
-from tactical.services import battle_fought, battles, clock, moves, tables, wishes
+from tactical.services import battles, clock, moves, tables, wishes
 from tests.tactical.room.playing import FLAGS, a_table, browser, chair, play, resolve, seal
 from tests.tactical.room.toy import Toy
 
@@ -57,13 +57,10 @@ def test_a_table_where_the_program_begins_does_not_wait_for_anybody():
     assert browser(table, "black").json()["asked"] is True
 
 
-def test_the_end_stores_the_record_once_tells_once_and_opens_the_seed():
+def test_the_end_stores_the_record_once_tells_once_and_opens_the_seed(monkeypatch):
     told = []
-    battle_fought.connect(lambda battle, **_: told.append(battle.pk), weak=False, dispatch_uid="test")
-    try:
-        table = play(a_table(seed="ends"), FLAGS, {"W": {"steps": [1, 1]}})
-    finally:
-        battle_fought.disconnect(dispatch_uid="test")
+    monkeypatch.setattr(battles.OPENER, "battle_fought", lambda battle, stood: told.append(battle.pk))
+    table = play(a_table(seed="ends"), FLAGS, {"W": {"steps": [1, 1]}})
     assert table.is_over
     assert told == [table.battle_id]
     record = json.loads(table.battle.record)

@@ -160,8 +160,9 @@ def test_chairs_that_overlap_cannot_stand_at_one_table():
     assert not Chair.objects.exists()
 
 
-def test_a_battle_that_waits_is_fought_at_a_table_and_told_of(django_capture_on_commit_callbacks):
-    from tactical.services import battle_fought, fight_battle, open_battle
+def test_a_battle_that_waits_is_fought_at_a_table_and_told_of(monkeypatch):
+    from tactical.services import fight_battle, open_battle
+    from tactical.services.battles import OPENER
 
     battle = open_battle("crew", {"moves": 1}, "war")
     chairs = tables.open_for(
@@ -177,12 +178,9 @@ def test_a_battle_that_waits_is_fought_at_a_table_and_told_of(django_capture_on_
     assert list(chairs) == ["blue/command+helm", "blue/gunnery", "umpire"]
     fight_battle(battle.pk)
     told = []
-    battle_fought.connect(lambda battle, **_: told.append(json.loads(battle.record)), weak=False, dispatch_uid="crew")
-    try:
-        sheets.seal(chairs["blue/command+helm"], 0, {"helm": 1})
-        resolve(chairs["umpire"].table)
-    finally:
-        battle_fought.disconnect(dispatch_uid="crew")
+    monkeypatch.setattr(OPENER, "battle_fought", lambda battle, stood: told.append(json.loads(battle.record)))
+    sheets.seal(chairs["blue/command+helm"], 0, {"helm": 1})
+    resolve(chairs["umpire"].table)
     assert [(one["moves"], set(one["views"])) for one in told] == [(1, {"blue", "red", "umpire"})]
     with pytest.raises(ValueError, match="does not wait"):
         tables.open_for("", {}, "", "Again", [("blue", (), "", True)], programs=["red"], battle=battle)

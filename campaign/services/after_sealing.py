@@ -1,0 +1,14 @@
+"""Steps that follow when an envelope is sealed."""
+
+from __future__ import annotations
+
+from campaign.models.belief import Call
+from campaign.services import deadlines, resolve, run_on, visits
+
+
+def follow_seal(call: Call) -> None:
+    """Look whether the due time comes early, who is visited next, and whether the run goes on; all once the seal is stored."""
+    deadlines.look_again(call)
+    visits.visit_next(call)
+    resolve.go_on_from_stop(call)
+    run_on.go_on_when_sealed(call)

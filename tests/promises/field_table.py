@@ -119,7 +119,7 @@ A_LINE = {
         {
             "side": "blue",
             "units": [
-                unit("b1", "inf", 24, "The line of foot", at=LINE),
+                unit("b1", "inf", 24, "Guards", at=LINE),
                 unit("b2", "gun", 1, "Bess", at=[[12 * INCH, 6 * INCH]]),
                 unit("b3", "gun", 1, "Nan", at=[[24 * INCH, 6 * INCH]]),
             ],

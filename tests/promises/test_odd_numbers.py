@@ -171,13 +171,13 @@ def test_no_odd_value_that_a_program_sends_ends_in_a_trace(war):
         for seat, program in programs.items():
             if (seat == "umpire") is not one.path.startswith("desk"):
                 continue
-            for odd in BODIES:
-                for body in (odd, *(f'{{"segment": 1, "stamp": "x", "call": 1, "{name}": {odd}}}' for name in form)):
-                    with transaction.atomic():
-                        answer = program.ask(one.method, one.path, body)
-                        transaction.set_rollback(True)
-                    if answer.status_code >= 500:
-                        wrong.append(f"{one.method} {one.path} {body[:60]}: {answer.status_code}")
+            fields = [f'{{"segment": 1, "stamp": "x", "call": 1, "{name}": {odd}}}' for name in form for odd in BODIES[1::3]]
+            for body in (*BODIES, *fields):
+                with transaction.atomic():
+                    answer = program.ask(one.method, one.path, body)
+                    transaction.set_rollback(True)
+                if answer.status_code >= 500:
+                    wrong.append(f"{one.method} {one.path} {body[:60]}: {answer.status_code}")
     assert not wrong, "\n".join(wrong)
 
 

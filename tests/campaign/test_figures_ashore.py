@@ -392,7 +392,16 @@ def test_a_ministry_reads_who_comes_when_its_trains_and_its_depots_with_their_ag
         (90, 80, 7, "Day 1, 12:00", "now"),
     ]
     assert [(one["room_t"], one["at"]) for one in ministry.transports(desk)] == [(9000.5, "at sea")]
-    assert ministry.block.__name__ == "block"
+    country = public(desk.seat.campaign).country
+    assert country is not None
+    beached = {one.place for one in country.ground.beaches}
+    for by, fits in (
+        ("rail", {key for key, one in country.places.items() if "railhead" in one.kinds}),
+        ("sea", {key for key, one in country.places.items() if "port" in one.kinds} | beached),
+        ("road", set(country.places)),
+    ):
+        assert {row["key"] for row in ministry.named_places(desk, by)} == fits, by
+    assert beached - {key for key, one in country.places.items() if "port" in one.kinds}, "a beach lies at a place without a port"
     lines = ministry.holds(desk)
     assert lines[0].startswith("Third Division, 9,000 men, comes to ")
     assert lines[0].endswith(", Day 3, 06:30.")

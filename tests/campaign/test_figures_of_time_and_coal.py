@@ -140,6 +140,8 @@ def test_a_past_run_names_its_hours_and_the_runs_beside_it() -> None:
         here, last = Call(start=360, until=720), Call(start=latest, until=latest + 360)
         assert engine_room.beside(here, last, war()) == {"label": "Day 1, 12:00–18:00", "before": 1, "after": after}
     assert past.shown(desk_of()) is None
+    assert engine_room.beside(None, Call(start=0, until=360), war()) is None
+    assert engine_room.beside(Call(start=0, until=360), None, war()) is None
 
 
 def asked(why: str, minutes: int = 30, **more: Any) -> Any:
@@ -511,6 +513,14 @@ def verdict(winner: str, how: str, got: tuple[int, int] = (112, 40), **more: Any
 )
 def test_the_end_says_who_won_and_by_how_many_points(told: dict[str, Any], side: str, head: str) -> None:
     assert ended.headed(told, side)["head"] == head
+
+
+def test_an_end_in_which_nobody_had_a_point_says_so() -> None:
+    nil = verdict("", "aims", (0, 0))
+    assert ended.headed(nil, "blue")["head"] == "Nobody won: 0 points each."
+    ruled = {**verdict("", "ruling", ruling="So be it."), "points": []}
+    assert ended.headed(ruled, "blue")["head"] == "Nobody won, by the umpire’s ruling."
+    assert ended.headed({**ruled, "how": "aims"}, "blue")["head"] == "Nobody won: 0 points each."
 
 
 def test_the_end_lists_aims_points_and_the_aim_that_turned_it() -> None:

@@ -6,8 +6,10 @@ All of it is belief: deliveries, the public list of its own side's seats, the pu
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from itertools import chain
 from typing import Any, Literal, TypeVar
@@ -61,6 +63,29 @@ def briefing(seat: Seat) -> Briefing:
     return store.pack_of(seat.campaign).briefing(seat.key)
 
 
+class LastLook:
+    """Papers of a seat as they are read, and which of them came in since it last looked.
+
+    Those are the papers that nobody has read yet; when all are read, those that were read in one look with the last of them,
+    so that a page that is loaded again says the same.
+    """
+
+    def __init__(self, papers: QuerySet[Delivery, tuple[int, int, str, int, int, str, datetime | None]]) -> None:
+        self.papers = papers
+        self.read: list[tuple[int, str, datetime | None]] = []
+
+    def __iter__(self) -> Iterator[Filing]:
+        for number, batch, kind, happened, arrives, data, read_at in self.papers.iterator(chunk_size=AT_A_TIME):
+            self.read.append((number, kind, read_at))
+            yield number, batch, kind, happened, arrives, data
+
+    def count(self, filed: Filed) -> None:
+        """Note the first of the new papers, and how many there are of each kind, once all have been filed."""
+        last = self.read[-1][2] if self.read else None
+        filed.since = next((number for number, _, read_at in self.read if read_at == last), 0)
+        filed.new = Counter(kind for number, kind, _ in self.read if number >= filed.since > 0)
+
+
 @dataclass(frozen=True)
 class Desk:
     """All that lies before a seat: what it has at hand of its papers, and a call for orders. Read once, it does not change."""
@@ -105,15 +130,15 @@ class Desk:
             papers = came_by(papers, now)
             version = papers.aggregate(Max("batch"))["batch__max"] or 0
             since = papers.filter(batch=version).aggregate(Min("number"))["number__min"] or 0
-        elif seat.ahead is None:
-            since = first_new(seat)
-        told = papers.values_list("number", "batch", "kind", "happened", "arrives", "data")
-        found: Iterable[Filing] = told.iterator(chunk_size=AT_A_TIME)
+        look = LastLook(papers.values_list("number", "batch", "kind", "happened", "arrives", "data", "read_at"))
+        found: Iterable[Filing] = look
         if seat.ahead is not None and not past:
             version, since = version + 1, first_unread(seat) or seat.ahead.first
             found = chain(found, ((p.number, p.batch, p.kind, p.happened, p.arrives, p.data) for p in seat.ahead.papers))
         more = filing_ashore.keeping(version)
         filed = Filed(found, now, version, kinds, watch or {}, since, more)
+        if not past and seat.ahead is None:
+            look.count(filed)
         return cls(seat, call, filed, version, past, latest)
 
     @property
@@ -329,18 +354,6 @@ def left_out(seat: Seat) -> list[int]:
         return []
     silent = seat.deliveries.filter(fate=Delivery.Fate.SILENT)
     return sorted(silent.filter(replaced_by=None).values_list("number", flat=True))
-
-
-def first_new(seat: Seat) -> int:
-    """The number of the first paper that came in since this seat last looked; 0 if it has none.
-
-    Those are the papers that nobody has read yet; when all are read, those that were read in one look with the last of them,
-    so that a page that is loaded again says the same.
-    """
-    last = seat.papers.order_by("-number").values_list("read_at").first()
-    if last is None:
-        return 0
-    return seat.papers.filter(read_at=last[0]).order_by("number").values_list("number", flat=True).first() or 0
 
 
 def first_unread(seat: Seat) -> int:

@@ -30,7 +30,8 @@ def test_the_first_new_paper_is_the_first_unread_else_the_first_of_the_last_look
     for read, first in looks:
         for paper, at in zip(papers, read, strict=True):
             seat.deliveries.filter(pk=paper.pk).update(read_at=at)
-        assert desk.first_new(seat) == papers[first].number
+        assert desk.Desk.of(seat).filed.since == papers[first].number
+        assert desk.Desk.of(seat).filed.new.total() == sum(at == read[-1] for at in read[first:])
         assert desk.first_unread(seat) == (papers[first].number if None in read else 0)
     seat.deliveries.update(fate="recalled")
-    assert (desk.first_new(seat), desk.first_unread(seat)) == (0, 0)
+    assert (desk.Desk.of(seat).filed.since, desk.first_unread(seat)) == (0, 0)

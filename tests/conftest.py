@@ -21,6 +21,7 @@ import pytest
 from deploy import needs
 from tests import common_site as common_site_module
 from tests.common_site import CommonSite
+from tests.reach.played import Watch
 from tests.shared import Shared
 from tests.site import SESSION_FOLDER
 
@@ -59,6 +60,7 @@ def asks_a_database(item: pytest.Item) -> bool:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Start the session's Redis and point Django at it, before any test module is imported."""
+    config.pluginmanager.register(Watch())
     if not config.pluginmanager.hasplugin("django") or config.option.collectonly:
         return
     given: dict[str, Any] | None = getattr(config, "workerinput", None)

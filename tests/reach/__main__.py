@@ -1,8 +1,13 @@
-"""``python -m tests.reach`` lists what cites a rule and is not called; with ``--write`` it writes the tables of READMEs."""
+"""``python -m tests.reach`` lists what cites a rule and is not called; with ``--write`` it writes the tables of READMEs.
+
+With ``--played PATH…`` it runs those tests and writes down which of them plays which rule (:mod:`tests.reach.recording`).
+"""
 
 from __future__ import annotations
 
 import sys
+
+import pytest
 
 from tests.reach.product import product
 from tests.reach.tables import books
@@ -10,6 +15,10 @@ from tests.reach.tables import books
 if "--write" in sys.argv:
     for book in books():
         book.readme.write_text(book.written(book.readme.read_text(encoding="utf-8")), encoding="utf-8")
+elif "--played" in sys.argv:
+    from tests.reach.recording import Record
+
+    sys.exit(pytest.main(["-q", *sys.argv[sys.argv.index("--played") + 1 :]], plugins=[Record()]))
 else:
     found = product()
     for key, why in found.idle().items():

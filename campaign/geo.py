@@ -99,7 +99,7 @@ def alone(shape: BaseGeometry | None, kinds: frozenset[str]) -> BaseGeometry | N
         return shape
     parts: Any = getattr(shape, "geoms", ())
     if len(parts) == 1:
-        return parts[0]  # type: ignore[no-any-return]
+        return parts[0]
     one = {"MultiLineString": joined, "MultiPolygon": mended}.get(shape.geom_type)
     return one(shape) if one else shape
 

@@ -40,7 +40,7 @@ from tests.campaign.papers_desk import FLEET, REPORTED, SEEN, SHIP, Told, change
 from tests.lasting import lasting
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 
 
 @contextmanager

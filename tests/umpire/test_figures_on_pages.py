@@ -19,7 +19,7 @@ from tests.campaign.page_text import lines_of
 from tests.lasting import lasting
 from tests.promises import playing, theatre
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = pytest.mark.django_db
 COURSE = {"forces": {"blue-west": {"legs": [{"lon": -1.2, "lat": 58.3, "knots": 10}]}}}
 
 

@@ -220,7 +220,7 @@ ROOM = (
     )
     | names("gone minute own place side via what when", "contacts[]")
     | names("text when", "contacts[].why[]")
-    | names("age course daylight flagship key knots lat lon max_kn name place port raid sight_nm", "forces[]")
+    | names("age course daylight flagship key knots lat lon max_kn name place port raid sight sight_nm", "forces[]")
     | {f"forces[].{name}" for name in STATUS if name.startswith("ships[].")}
     | names("coal_shown fuel per silhouette", "forces[].ships[]")
     | names("troops troops.text troops.when", "forces[]")  # out of her own log, which her admiral has

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from naval.run.parts import Sea, hurt, in_action
+from naval.run.parts import Planned, Sea, hurt, in_action, ship_at
 from naval.state.world import Ship
 from tests.naval.world_builder import force, ships_for
 
@@ -50,3 +50,14 @@ def test_the_words_of_her_hurts_are_the_last_that_were_told() -> None:
     assert first.damage == ("a funnel shot away",)
     assert hurt(first, Told().data()).damage == ("a funnel shot away",)
     assert hurt(first, Told(more={"damage": ["two funnels shot away"]}).data()).damage == ("two funnels shot away",)
+
+
+def test_hurts_are_told_in_the_order_in_which_they_befell_her_two_mines_of_one_minute_too() -> None:
+    def blow(minute: int, knots: float, words: str, ship: int = 0) -> Any:
+        return SimpleNamespace(ship=ship, minute=minute, told=Told(max_kn=knots, more={"damage": [words]}).data())
+
+    blows = [blow(60, 14.0, "a second mine"), blow(30, 17.0, "a mine"), blow(60, 12.0, "a third"), blow(30, 1.0, "hers", ship=1)]
+    fleet = SimpleNamespace(ships=[SHIP], ship_force=[0], forces=[SimpleNamespace(key="blue-a")])
+    run = cast(Planned, SimpleNamespace(fleet=fleet, blows=blows, interrupts=()))
+    told = [(found.max_kn, found.damage) for found in (ship_at(run, 0, minute) for minute in (29, 30, 59, 60))]
+    assert told == [(SHIP.max_kn, ()), (17.0, ("a mine",)), (17.0, ("a mine",)), (12.0, ("a third",))]

@@ -17,7 +17,7 @@ WITHOUT_DJANGO = -p no:django -W "ignore:Unknown config option" -o addopts="-ra 
 help:
 	@echo "make play        play on this machine: PACK=channel_manoeuvres for the small campaign, PORT=8000, HOST=127.0.0.1"
 	@echo "make test        the daily tests, in minutes; ONLY=path runs one file or folder"
-	@echo "make test-full   every test, and all that ask a database on PostgreSQL too"
+	@echo "make test-full   every test"
 	@echo "make test-browsers  a room, the desk and a battle in Firefox and in WebKit (not part of make test)"
 	@echo "make test-rules  the rules alone, in seconds"
 	@echo "make lint        layers, lint, types, migrations"

@@ -43,16 +43,8 @@ if hypothesis.settings.get_current_profile_name() == "default":
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("Sealed Orders")
-    group.addoption("--database", action="store_true", help="only tests that ask a database (a full run, on PostgreSQL)")
+    group.addoption("--played", action="store_true", help="tests of tests/reach/played.toml fail if they do not play their rules")
     group.addoption("--kills", type=int, default=1, help="how often a worker is killed in each test of kills")
-
-
-def asks_a_database(item: pytest.Item) -> bool:
-    """Whether a test asks the session's own database, or a site on the same server is made for it."""
-    if item.get_closest_marker("browser"):
-        return False
-    asks = {"db", "transactional_db", "django_db_setup"} & {*getattr(item, "fixturenames", ())}
-    return bool(asks or item.get_closest_marker("django_db") or item.get_closest_marker("postgres"))
 
 
 # ---- servers ----
@@ -60,7 +52,8 @@ def asks_a_database(item: pytest.Item) -> bool:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Start the session's Redis and point Django at it, before any test module is imported."""
-    config.pluginmanager.register(Watch())
+    if config.option.played:
+        config.pluginmanager.register(Watch())
     if not config.pluginmanager.hasplugin("django") or config.option.collectonly:
         return
     given: dict[str, Any] | None = getattr(config, "workerinput", None)
@@ -130,12 +123,9 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Long files first, so that none is waited for at the end; with ``--database`` only tests that ask one."""
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long files first, so that none is waited for at the end."""
     items.sort(key=lambda one: not one.get_closest_marker("full"))  # stable: a file's tests stay in their order
-    if config.option.database:
-        config.hook.pytest_deselected(items=[one for one in items if not asks_a_database(one)])
-        items[:] = [one for one in items if asks_a_database(one)]
 
 
 @pytest.fixture(scope="session", autouse=True)

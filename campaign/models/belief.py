@@ -370,7 +370,7 @@ class Delivery(models.Model):
         if self.kind != Battle.kind:
             return self.data
         told = msgspec.json.decode(self.data, type=dict[str, msgspec.Raw])
-        if "views" not in told:
+        if not bytes(told.get("views", b"")).startswith(b'"'):  # of a battle that is only heard of there is no plot
             return self.data
         return msgspec.json.encode(told | {"views": msgspec.Raw(self.plot.encode())}, order="deterministic").decode()
 

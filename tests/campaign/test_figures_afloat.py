@@ -358,7 +358,7 @@ def test_an_action_shows_when_and_where_and_only_the_hurts_that_are_new() -> Non
     text = "Home: in action for 9 minutes. No ship was lost. Hurt: Drake: funnel 1 holed once."
     later = text.replace("holed once.", "holed once and one of two engines out; Kent: on fire.")
     first = Battle(title="Off Portland", text=text)
-    desk = desk_of(Told(first, 100), Told(changed(first, text=later, views=[]), 200, batch=2))
+    desk = desk_of(Told(first, 100), Told(changed(first, text=later, views="0" * 64), 200, batch=2))
     old, new = knowledge.battles(desk)
     assert (old["n"], old["when"], old["url"], old["fresh"]) == (1, "Day 1, 07:40", "", False)
     assert (new["n"], new["when"], new["url"], new["fresh"]) == (2, "Day 1, 09:20", "battle/2/", True)

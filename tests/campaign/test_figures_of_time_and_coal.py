@@ -135,7 +135,7 @@ def test_a_minute_lies_in_its_run(minute: int, run: int) -> None:
 def test_a_past_run_names_its_hours_and_the_runs_beside_it() -> None:
     desk = desk_of(now=360, until=720, past=True)
     for latest, after in ((1440, 3), (1080, 3), (720, 0)):
-        object.__setattr__(desk.seat, "latest_call", lambda start=latest: Call(start=start, until=start + 360))
+        object.__setattr__(desk, "latest", Call(start=latest, until=latest + 360))
         assert past.shown(desk) == {"run": 2, "label": "Day 1, 12:00–18:00", "before": 1, "after": after}
         here, last = Call(start=360, until=720), Call(start=latest, until=latest + 360)
         assert engine_room.beside(here, last, war()) == {"label": "Day 1, 12:00–18:00", "before": 1, "after": after}

@@ -1,7 +1,7 @@
-"""Each rule that is in with a test that plays it: ``played.toml``, recorded, and held to the truth whenever such a test runs.
+"""Each rule that is in with a test that plays it: ``played.toml``, recorded, and held to the truth by ``pytest --played``.
 
 A mark that is put by hand can lie, and a list that is only written grows old. So a recording writes the list
-(:mod:`tests.reach.recording`), and a test that stands in it is watched in every run of the tests: it fails if it calls its rule's
+(:mod:`tests.reach.recording`), and with ``pytest --played`` a test that stands in it is watched: it fails if it calls its rule's
 function no more beneath a door of play (:data:`tests.reach.probes.DOORS`).
 """
 

@@ -136,7 +136,7 @@ def test_a_seats_own_force_is_moved_along_her_track_and_no_farther() -> None:
 def test_a_seats_chart_is_drawn_with_what_was_seen_within_a_day_from_the_first_minute_on(monkeypatch: pytest.MonkeyPatch) -> None:
     since: list[int] = []
 
-    def drawn(desk: Any, tracks: Any, first: int, reckoning: Row) -> Row:
+    def drawn(desk: Any, tracks: Any, first: int, *_: Any) -> Row:
         since.append(first)
         return {kind: [] for kind in KEPT}
 
@@ -221,8 +221,8 @@ def test_ud_115_dispatches_are_counted_by_how_long_they_were_on_their_way(monkey
         figures.Sent("Home", n, "Dover", 100, None if delay is None else 100 + delay, "wireless", fate)
         for n, (delay, fate) in enumerate(zip(delays, fates, strict=True), 1)
     ]
-    monkeypatch.setattr(figures, "dispatches", lambda _: sent)
-    counts, each = report.posts(Campaign(hour_zero=6), was.War()).tables
+    monkeypatch.setattr(figures, "dispatches", lambda *_: sent)
+    counts, each = report.posts(thing(campaign=Campaign(hour_zero=6), past=was.War())).tables
     assert [list(row) for row in counts.rows] == [
         ["at once", "1"], ["within an hour", "2"], ["within a run", "2"], ["within a day", "1"], ["later", "1"],
         ["under way", "1"], ["held", "1"], ["lost", "1"],
@@ -235,11 +235,12 @@ def test_ex_165_the_figures_of_a_syndicate_are_medians_and_counts(monkeypatch: p
     war = past(lost=[(5, "g", "Gone", "blue"), (6, "h", "H", "red"), (7, "i", "I", "red")], battles=[None])  # type: ignore[list-item]
     monkeypatch.setattr(frames, "war_of", lambda _: war)
     took = [figures.Latency(0, minutes, None) for minutes in (10, 20, 90, None)]
-    monkeypatch.setattr(figures, "of_seat", lambda _: (took, []))
+    monkeypatch.setattr(compare, "players_of", lambda _: [thing()])
+    monkeypatch.setattr(figures, "of_seats", lambda seats: [(took, []) for _ in seats])
     each = ((5, "arrived"), (15, "arrived"), (160, "arrived"), (None, "lost"))
     sent = [figures.Sent("a", n, "b", 0, delay, "", fate) for n, (delay, fate) in enumerate(each)]
-    monkeypatch.setattr(figures, "dispatches", lambda _: sent)
-    found = compare.figures_of(thing(players=lambda: [thing()], hour_zero=6))  # type: ignore[arg-type]
+    monkeypatch.setattr(figures, "dispatches", lambda *_: sent)
+    found = compare.figures_of(thing(hour_zero=6), war)  # type: ignore[arg-type]
     assert dict(zip(compare.MEASURES, found, strict=True)) == {
         "Published to": "Day 1, 18:00",
         "From a new contact told to the next orders, median": "20 min",

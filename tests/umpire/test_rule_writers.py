@@ -15,7 +15,8 @@ WRITERS = {
     r"\bSlip\.objects\.create": {"campaign/services/correct.py"},
     r"\bSource\.objects\.(?:create|bulk_create)": {"campaign/services/sources.py"},
     r"update\([^)]*\boutcome=": {"campaign/services/resolve.py", "campaign/simulation/what_if.py"},  # that: its own rows
-    r"update\([^)]*\brulings=": {"campaign/services/inputs.py", "campaign/services/prepared.py"},  # what fires by itself (UD-063)
+    # What fires by itself (UD-063) is the second's.
+    r"update\(\*\*store\.ruled_columns\(": {"campaign/services/inputs.py", "campaign/services/prepared.py"},
     r"update\([^)]*\bworld=": set(),
     r"\bDraft\.objects\.create|\bRulingNote\.objects\.create": {"campaign/services/inputs.py"},
     r"\.(?:outcome|world|rulings) = ": set(),

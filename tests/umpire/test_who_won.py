@@ -17,9 +17,10 @@ from campaign.archive.bringing_in import bring_in
 from campaign.archive.reading import read
 from campaign.archive.writing import file_of
 from campaign.judging.aims import Aim
-from campaign.models import Campaign, OpenedTruth, Seat, Segment, WarShowing
+from campaign.models import Campaign, Job, OpenedTruth, Seat, Segment, WarShowing
 from campaign.packs import Pack
 from campaign.services import create, program, publish, resolve, rule
+from campaign.simulation import jobs, worker
 from campaign.simulation.verification import replay
 from naval.state.acts import Act, Damage, Stands
 from tests.promises import playing
@@ -133,6 +134,8 @@ def run(war: Campaign, number: int, acts: Iterable[Act] = ()) -> None:
         while todo:
             segment = Segment.objects.select_related("run__campaign").get(pk=playing.present(war).pk)
             rule.rule(segment, todo.pop(0), rule.stamp(segment), war.seats.get(role="umpire"))
+            for job in Job.objects.filter(segment=segment, state=jobs.RUNNING):  # after a stop it is held against what was told
+                worker.run(job.pk)
             playing.resolve_all(war) if playing.present(war).state == Segment.State.OPEN else resolved(war)
         publish.publish(playing.present(war).pk)
     raise AssertionError("the run is never published whole")
@@ -163,6 +166,7 @@ def test_landing_the_program_is_stopped_before_colchester_and_loses_by_its_aims(
 
 def test_landing_blue_in_colchester_by_dark_wins() -> None:
     war = war_of("landing_manoeuvres")
+    Seat.objects.filter(campaign=war, side="red").update(played_by="")  # Red waits: no battle opens before the umpire's ruling
     run(war, 3)
     why = "So I judge."
     run(
@@ -176,7 +180,7 @@ def test_landing_blue_in_colchester_by_dark_wins() -> None:
     )
     page = end_of(over(war, "all"), "red_general")
     assert page.startswith("You lost. Blue won, 8 to 3."), page
-    assert "with a thousand men met: Blue had 3,707 fighting men at Colchester, Day 1, 16:00 5 of 5" in page
+    assert "with a thousand men met: Blue had 3,664 fighting men at Colchester, Day 1, 16:00 5 of 5" in page
     assert "Hold Colchester at the end not met 0 of 4" in page
 
 

@@ -291,7 +291,7 @@ class Desk:
             settings=agreed(seat.campaign),
             forces=tuple(KnownForce.from_status(paper.body) for paper, _ in self.in_hand.values()),
             addressees=self.addressees,
-            squadrons={one.key: one.name for one in self._side if one.role in commanding("own")},
+            squadrons={one.key: one.name for one in self.companions if one.role in commanding("own")},
             stopped=call is not None and self.former_call is not None and self.former_call.until == call.until,
             asked=() if after_battle else tuple(row.force for row in self.asked),  # after it all she has order (SC-S-04)
             fellows=self.fellows,

@@ -45,6 +45,12 @@ def schedule_of(campaign: Campaign) -> Schedule:
     return Schedule.objects.filter(campaign=campaign).first() or Schedule(campaign=campaign)
 
 
+def emergency_stops(campaign: Campaign) -> set[int | None]:
+    """List the emergency stops that hold for a campaign: of itself, by its number, and of everything, None (CK-012)."""
+    rows = StandStill.objects.filter(models.Q(campaign=None) | models.Q(campaign=campaign))
+    return set(rows.values_list("campaign", flat=True))
+
+
 def stands_still(campaign: Campaign) -> bool:
     """Whether the emergency stop holds for a campaign (CK-012)."""
-    return StandStill.objects.filter(models.Q(campaign=None) | models.Q(campaign=campaign)).exists()
+    return bool(emergency_stops(campaign))

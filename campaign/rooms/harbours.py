@@ -40,7 +40,7 @@ def listed(seat: Seat) -> list[Row]:
             "done": sheet.done,
             "marks": _count(sheet.body),
         }
-        for sheet in seat.harbours.all()
+        for sheet in (seat.harbours.all() if ports else ())
         if sheet.port in ports
     ]
 

@@ -79,7 +79,8 @@ def of_side(seat: Seat, drawn: Mapping[str, HarbourChart] | None = None) -> list
 def laid_out(campaign: Campaign) -> dict[str, HarbourChart]:
     """The charts of a campaign by port that their Admiralties have marked as done."""
     found = {}
-    for sheet in HarbourSheet.objects.filter(seat__campaign=campaign, done=True).select_related("seat__campaign"):
+    for sheet in HarbourSheet.objects.filter(seat__campaign=campaign, done=True).select_related("seat"):
+        sheet.seat.campaign = campaign
         chart, _ = judge(sheet, sheet.body)
         if chart is not None:
             found[sheet.port] = chart

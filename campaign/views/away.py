@@ -8,7 +8,6 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from campaign.access import player_of
-from campaign.clock.local import zones
 from campaign.desk import Desk
 from campaign.models.belief import Campaign, Seat
 from campaign.rooms import away
@@ -36,7 +35,7 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
             faults, status = [words_only(one) for one in refused.faults], refused.status
         else:
             return redirect("campaign:away", rid)
-    view = {"room": away.page(desk, offered, typed), "refused": faults, "zones": sorted(zones())}
+    view = {"room": away.page(desk, offered, typed), "refused": faults}
     return render(request, "campaign/away.html", view, status=status)
 
 

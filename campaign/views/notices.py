@@ -16,7 +16,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from campaign import push_key
 from campaign.access import holder_in, player_of
-from campaign.clock.local import zones
 from campaign.clock.mails import STOPPABLE
 from campaign.models.belief import Campaign, Seat
 from campaign.models.notices import Address, Notice
@@ -74,7 +73,7 @@ def shown_again(request: HttpRequest, holder: Holder, typed: Mapping[str, list[s
         "push_key": push_key.public(),
         "browsers": pushing.browsers(holder),
     }
-    return {"notices": form, "refused": [], "zones": sorted(zones()), **ways}
+    return {"notices": form, "refused": [], **ways}
 
 
 def act(given: QueryDict, holder: Holder) -> None:

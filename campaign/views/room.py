@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager, nullcontext
+from functools import lru_cache
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -95,9 +96,14 @@ def at_run(urls: dict[str, str], shown: dict[str, Any] | None) -> dict[str, str]
 
 def addresses(seat: Seat) -> dict[str, str]:
     """Where this room's page asks for what."""
+    return {**_addresses_of(seat.rid), **alone(seat), **film(seat)}
+
+
+@lru_cache(maxsize=1000)
+def _addresses_of(rid: str) -> dict[str, str]:
     asks = ("room", "chart", "theatre", "export", "war", "draft", "seal", "unseal", "as_they_are", "clock", "reach", "way")
     more = ("archive", "truth", "questions", "notices", "brief", "people", "program", "programs", "why")
-    return {name: reverse(f"campaign:{name}", args=[seat.rid]) for name in (*asks, *more)} | alone(seat) | film(seat)
+    return {name: reverse(f"campaign:{name}", args=[rid]) for name in (*asks, *more)}
 
 
 def film(seat: Seat) -> dict[str, str]:

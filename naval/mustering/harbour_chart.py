@@ -11,6 +11,7 @@ import itertools
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -67,6 +68,7 @@ def plane(chart: HarbourChart) -> Plane:
     return sheet(chart.lon, chart.lat, chart.rows)
 
 
+@lru_cache(maxsize=1024)  # a page asks for the sheet of each square it draws
 def sheet(lon: float, lat: float, rows: int) -> Plane:
     """The sheet of a chart with this corner and so many rows, at the scale of its middle latitude."""
     middle = course.along(lon, lat, 180.0, rows / 2)[1]

@@ -17,13 +17,13 @@ from campaign.access import umpire_of
 from campaign.clock import due
 from campaign.clock.absence import COVERED_BY, WAIT
 from campaign.clock.absence import words as absence_words
-from campaign.clock.local import DAYS, in_words, length_in_words, wall_of, zones
+from campaign.clock.local import DAYS, in_words, length_in_words, wall_of
 from campaign.clock.rungs import LAST, RUNGS, SEALED
 from campaign.clock.terms import WAYS, Terms
 from campaign.clock.typed import FARTHEST, LEAST_NOTICE, LONGEST_PAUSE, Form, instant_typed, terms_of
 from campaign.models import Absence, Call, Campaign, Deadline, Pause, Schedule, Seat, Segment
 from campaign.models.exercise import held_by
-from campaign.models.schedule import StandStill, schedule_of, stands_still
+from campaign.models.schedule import emergency_stops, schedule_of, stands_still
 from campaign.rooms.due import minutes, terms_words
 from campaign.rooms.words import letter, words_only
 from campaign.services import absences, clock, rungs
@@ -81,7 +81,6 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
         "far": far_of(umpire.campaign, at.segment if at else None, schedule, typed),
         "typed": typed,
         "refused": faults,
-        "zones": sorted(zones()),
     }
     return render(request, "umpire/clock.html", view, status=status)
 
@@ -158,12 +157,12 @@ ACTS: dict[str, Callable[[Campaign, HttpRequest], None]] = {
 def now_words(campaign: Campaign, schedule: Schedule, now: datetime) -> Row:
     """Whether the clock goes, and until when it does not."""
     paused = schedule.paused_until if schedule.paused_until and schedule.paused_until > now else None
-    all_stand = StandStill.objects.filter(campaign=None).exists()
+    stands = emergency_stops(campaign)
     return {
         "zone": schedule.read.zone,
         "directed": held_by(campaign),
-        "still": stands_still(campaign),
-        "all_stand": all_stand,
+        "still": bool(stands),
+        "all_stand": None in stands,
         "paused": in_words(paused, schedule.read.zone) if paused else "",
         "way": WAYS[schedule.read.way],
         "runs": schedule.read.runs,

@@ -31,7 +31,7 @@ def company(house: tuple[Browser, CommonSite]) -> Iterator[Company]:
 CLOSED_AS_IT_LEAVES = """
 const made = [];
 window.WebSocket = class extends WebSocket { constructor(url) { super(url); made.push(this); } };
-addEventListener("beforeunload", () => setTimeout(() => made.at(-1).onclose({ code: KEY_GONE }), 300));
+addEventListener("beforeunload", () => setTimeout(() => made.at(-1)?.onclose({ code: KEY_GONE }), 300));
 """
 """A page on its way elsewhere hears that its key is gone, as when news comes for the side that was left."""
 

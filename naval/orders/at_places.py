@@ -92,12 +92,6 @@ def work_on(fit: Bools, zero: int, minute: int, end: int, since: int, need: int)
     return minute, since, False
 
 
-def longest(fit: Bools) -> int:
-    """The longest stretch of minutes together."""
-    edges = np.flatnonzero(np.diff(np.concatenate([[0], fit.astype(np.int8), [0]])))
-    return int((edges[1::2] - edges[::2]).max(initial=0))
-
-
 # -- on paper ----------------------------------------------------------------------------------------------------------------
 
 
@@ -154,6 +148,7 @@ def _why(task: Task, here: Stay, first: int) -> str:
         return f"this course does not come within {near} of the place; lay it to end there, or take the work out."
     if not here.fit[first:].any():
         return f"this course passes the place at more than {slow}; end it there or go slower, or take the work out."
-    there = longest(here.fit[first:])
+    edges = np.flatnonzero(np.diff(np.concatenate([[0], here.fit[first:].astype(np.int8), [0]])))
+    there = int((edges[1::2] - edges[::2]).max(initial=0))
     left = f"this course leaves {there} of them within {near} of the place at no more than {slow}"
     return f"it takes {plural(need, 'minute')} and {left}; end it there or go slower, or take the work out."

@@ -34,7 +34,17 @@ def calls(run: Planned, steamed: Steamed) -> tuple[Call, ...]:
     Who was there before stays; the others come in while there is room (NAV-S-008), earlier ones first; and whoever is there while
     the port is relieved of that rule (UD-042).
     """
-    return _with_room(run, steamed, came(run, steamed))
+    arrivals = came(run, steamed)
+    room = {k: port.capacity for k, port in enumerate(run.world.ports)}
+    out = []
+    for since, n, k in arrivals:
+        ships, at = _afloat(run, steamed, n), max(since, float(run.world.minute))
+        fits = since == -np.inf or ships <= room[k]
+        free = None if fits else first(run, HARBOUR, run.world.ports[k].key, at, steamed.end + 1)
+        if fits or free is not None:
+            room[k] -= ships
+            out.append(Call(n, k, at if free is None else free))
+    return tuple(out)
 
 
 def came(run: Planned, steamed: Steamed) -> list[tuple[float, int, int]]:
@@ -63,19 +73,6 @@ def came(run: Planned, steamed: Steamed) -> list[tuple[float, int, int]]:
         elif near and _afloat(run, steamed, n):
             out.append((float(steamed.idle[n]), n, min(near, key=lambda k: (gap[row, k], ports[k].key))))
     return sorted(out)
-
-
-def _with_room(run: Planned, steamed: Steamed, arrivals: list[tuple[float, int, int]]) -> tuple[Call, ...]:
-    room = {k: port.capacity for k, port in enumerate(run.world.ports)}
-    out = []
-    for since, n, k in arrivals:
-        ships, at = _afloat(run, steamed, n), max(since, float(run.world.minute))
-        fits = since == -np.inf or ships <= room[k]
-        free = None if fits else first(run, HARBOUR, run.world.ports[k].key, at, steamed.end + 1)
-        if fits or free is not None:
-            room[k] -= ships
-            out.append(Call(n, k, at if free is None else free))
-    return tuple(out)
 
 
 def _afloat(run: Planned, steamed: Steamed, n: int) -> int:

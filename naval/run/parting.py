@@ -91,10 +91,6 @@ def _new(world: World, parent: Force, part: Detach, leaving: list[Ship]) -> Forc
 
 def notes(run: Planned) -> list[Note]:
     """What the logs say of parting, of joining and of a lost flagship's successor."""
-    return [*_parted(run), *shifts(run)]
-
-
-def _parted(run: Planned) -> list[Note]:
     out = []
     for n, force in enumerate(run.fleet.forces):
         if force.key not in run.parted:
@@ -106,7 +102,7 @@ def _parted(run: Planned) -> list[Note]:
         out.append(Note(minute, parent, "parted", made_up(f"detached {force.name}", force.name, names), rules))
         text = made_up(f"parted from {run.fleet.forces[parent].name}", force.name, names)
         out.append(Note(minute, n, "parted", text, rules))
-    return out
+    return [*out, *shifts(run)]
 
 
 def shifts(run: Planned) -> list[Note]:

@@ -48,7 +48,11 @@ def till_ordered(tracks: Tracks, steamed: Steamed, light_at: LightAt, lit: Lit) 
         knots = [one for one in knots if one not in these]
         lines = lit(lines_of(tracks, these))
         body, at = np.arange(len(these)), np.array([one.at for one in these])
-        tracks = moved(tracks, [one.bend for one in these], places_at(lines, body, at))
+        # The same tracks with some bends elsewhere, in other light.
+        bends = [one.bend for one in these]
+        place, sight, height = tracks.bend_place.copy(), tracks.bend_sight.copy(), tracks.bend_sun.copy()
+        place[bends], sight[bends], height[bends] = places_at(lines, body, at)
+        tracks = replace(tracks, bend_place=place, bend_sight=sight, bend_sun=height)
         former += [(one, lines, k) for k, one in enumerate(these)]
     return spliced(lit(tracks), former) if former else lit(tracks)
 
@@ -100,13 +104,6 @@ def lines_of(tracks: Tracks, knots: list[Ordered]) -> Tracks:
         bend_sight=np.array(sights, dtype=np.float64),
         bend_sun=np.array(heights, dtype=np.float64),
     )
-
-
-def moved(tracks: Tracks, bends: list[int], to: tuple[Floats, Floats, Floats]) -> Tracks:
-    """The same tracks with some bends elsewhere, in other light."""
-    place, sight, height = tracks.bend_place.copy(), tracks.bend_sight.copy(), tracks.bend_sun.copy()
-    place[bends], sight[bends], height[bends] = to
-    return replace(tracks, bend_place=place, bend_sight=sight, bend_sun=height)
 
 
 def spliced(tracks: Tracks, former: list[tuple[Ordered, Tracks, int]]) -> Tracks:

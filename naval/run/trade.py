@@ -51,7 +51,8 @@ def find_hunts(run: Done) -> list[Hunt]:
     t = run.touches
     for k in np.flatnonzero((t.j >= first) & np.isin(t.i, list(raids))).tolist():
         f, m = int(t.i[k]), int(t.j[k]) - first
-        slower = fleet.merchants[m].knots < _speed(run, f)
+        ships = [run.fleet.ships[s] for s in run.fleet.ships_of[f]]
+        slower = fleet.merchants[m].knots < min((s.max_kn for s in ships if s.afloat), default=0.0)
         if slower and hostile(fleet.forces[f].side, fleet.merchants[m].side):
             prey[f].append((float(t.start[k]), float(t.end[k]), m))
     prey = {f: busy_with(rows, pursuits(run, f)) for f, rows in prey.items()}
@@ -113,11 +114,6 @@ def raid_times(run: Done) -> dict[int, tuple[tuple[float, float], ...]]:
         if times:
             out[f] = tuple(times)
     return out
-
-
-def _speed(run: Done, f: int) -> float:
-    ships = [run.fleet.ships[s] for s in run.fleet.ships_of[f]]
-    return min((s.max_kn for s in ships if s.afloat), default=0.0)
 
 
 def _chase_at_start(run: Done, f: int, raids: tuple[tuple[float, float], ...], prey: Sights) -> list[Hunt]:

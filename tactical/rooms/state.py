@@ -312,13 +312,8 @@ def note(chair: Chair) -> str | None:
     last = past.order_by("-number").first()
     if last is None or last.how == Sheet.How.OWN:
         return None
-    return HOW[Sheet.How(last.how)].format(called(last))
-
-
-def called(sheet: Sheet) -> str:
-    """What the move of a sheet is called in a sentence: "move 7"."""
-    name = find(sheet.table.ruleset).step(json.loads(sheet.laid)["view"]).name
-    return name[0].lower() + name[1:]
+    name = find(last.table.ruleset).step(json.loads(last.laid)["view"]).name
+    return HOW[Sheet.How(last.how)].format(name[0].lower() + name[1:])
 
 
 def links(chair: Chair, link: Link) -> list[dict[str, str]]:

@@ -34,7 +34,15 @@ class Chart:
         while (country.width // side + 1) * (country.depth // side + 1) > _MOST:
             side += INCH
         self.side, self.nx, self.ny = side, max(1, country.width // side), max(1, country.depth // side)
-        self.tall = _tall(document)
+        # What hides men: the corners of everything tall, and every length of wall.
+        found = []
+        for feature in document["features"]:
+            points = [(x, y) for x, y in feature["at"]]
+            if feature["kind"] in _TALL:
+                found.append(points)
+            elif feature["kind"] == "wall":
+                found += [list(pair) for pair in pairwise(points)]
+        self.tall = found
         self.anchors = [self._anchor(n) for n in range(self.nx * self.ny)]
         self.ways = [self._ways(n) for n in range(self.nx * self.ny)]
         self._seen: dict[Point, bytes] = {}
@@ -146,18 +154,6 @@ def _disc(radius: int) -> tuple[Point, ...]:
         (dx, dy) for dy in range(-radius, radius + 1) for dx in range(-radius, radius + 1) if dx * dx + dy * dy <= radius * radius
     ]
     return tuple(sorted(inside, key=lambda at: (at[0] ** 2 + at[1] ** 2, at)))
-
-
-def _tall(document: dict[str, Any]) -> list[list[Point]]:
-    """What hides men: the corners of everything tall, and every length of wall."""
-    found = []
-    for feature in document["features"]:
-        points = [(x, y) for x, y in feature["at"]]
-        if feature["kind"] in _TALL:
-            found.append(points)
-        elif feature["kind"] == "wall":
-            found += [list(pair) for pair in pairwise(points)]
-    return found
 
 
 Shadow = tuple[int, int, int, int, int]

@@ -60,13 +60,6 @@ def route(
     return _Search(country, discs, (ax, ay), (bx, by), r, limit).run()
 
 
-def _bend(fan: Fan) -> Bend:
-    """A way that bends about a corner comes and goes at right angles to a direction within the point's angle."""
-    mx, my = fan.middle()
-    sine = abs(fan.a[0] * my - fan.a[1] * mx) // FULL + SLACK
-    return mx, my, sine * sine // FULL
-
-
 class _Search:
     """A* over points round those obstacles that have been met; an edge is tried only when it comes up.
 
@@ -161,7 +154,10 @@ class _Search:
         for (x, y), fan, free in self._round(is_disc, number):
             if self._hopeless(x, y):
                 continue
-            new = self._add((x, y), _bend(fan))
+            # A way that bends about a corner comes and goes at right angles to a direction within the point's angle.
+            mx, my = fan.middle()
+            sine = abs(fan.a[0] * my - fan.a[1] * mx) // FULL + SLACK
+            new = self._add((x, y), (mx, my, sine * sine // FULL))
             if not free:
                 self.covered.add(new)
             self.work -= len(self.came)

@@ -28,15 +28,10 @@ def _halved(ring: list[Point], axis: int, bound: int, inwards: int) -> list[Poin
         if first:
             found.append(one)
         if first != second:
-            found.append(_at(one, other, axis, bound))
+            along = other[axis] - one[axis]
+            across = one[1 - axis] + round((other[1 - axis] - one[1 - axis]) * (bound - one[axis]) / along)
+            found.append((bound, across) if axis == 0 else (across, bound))
     return found
-
-
-def _at(one: Point, other: Point, axis: int, bound: int) -> Point:
-    """Where a segment crosses a straight line."""
-    along = other[axis] - one[axis]
-    across = one[1 - axis] + round((other[1 - axis] - one[1 - axis]) * (bound - one[axis]) / along)
-    return (bound, across) if axis == 0 else (across, bound)
 
 
 def _plain(ring: list[Point]) -> list[Point]:

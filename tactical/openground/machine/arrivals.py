@@ -78,42 +78,6 @@ def round_of(state: State) -> int:
 
 
 # -- a setup ------------------------------------------------------------------------------------------------------------
-def wrong(setup: Data) -> list[str]:
-    """What is wrong with this part of a setup, in words."""
-    told = setup.get(LAND)
-    if told is None:
-        return []
-    if not isinstance(told, dict) or set(map(str, told)) - set(PARTS):
-        return [f'"land" is a table of {", ".join(PARTS)}, not {told!r:.40}']
-    found, arrivals, line = [], told.get("arrivals", {}), told.get("line", {})
-    if not isinstance(arrivals, dict) or not all(
-        isinstance(one, dict) and set(one) <= {"round", "at"} for one in arrivals.values()
-    ):
-        found.append('"arrivals" is a table by unit of {"round", "at"}')
-    else:
-        for key, one in sorted(arrivals.items()):
-            if not _whole(one.get("round"), 1, LAST_ROUND) or not _whole(one.get("at", 0), 0, WHOLE):
-                found.append(f'the arrival of {key!r:.40}: "round" is from 1 to {LAST_ROUND} and "at" from 0 to {WHOLE}')
-    of_whom = told.get("of", {})
-    for kind in LISTS:
-        if not isinstance(told.get(kind, []), list) or not all(isinstance(one, str) for one in told.get(kind, [])):
-            found.append(f'"{kind}" is a list of units')
-    if not isinstance(of_whom, dict) or not all(isinstance(one, str) for one in of_whom.values()):
-        found.append('"of" is a table by unit of names')
-    if not isinstance(line, dict) or not all(_whole(one, 0, LONGEST_LINE) for one in line.values()):
-        found.append(f'"line" is a table by side of numbers from 0 to {LONGEST_LINE}')
-    strip = told.get("strip")
-    if strip is not None and not (
-        isinstance(strip, dict)
-        and set(strip) == {"side", "off", "men"}
-        and isinstance(strip["side"], str)
-        and _whole(strip["off"], 0, LONGEST_LINE)
-        and _whole(strip["men"], 0, LONGEST_LINE)
-    ):
-        found.append('"strip" is {"side", "off", "men"}')
-    if not _whole(told.get("minutes", 0), 0, LONGEST_ROUND):
-        found.append(f'"minutes" is a number from 0 to {LONGEST_ROUND}')
-    return found
 
 
 def _whole(value: Any, least: int, most: int) -> bool:
@@ -191,7 +155,40 @@ class Coming(Extra):
 
     def faults(self, book: Book, setup: Data) -> list[str]:
         """What is wrong with it in a setup."""
-        return wrong(setup)
+        told = setup.get(LAND)
+        if told is None:
+            return []
+        if not isinstance(told, dict) or set(map(str, told)) - set(PARTS):
+            return [f'"land" is a table of {", ".join(PARTS)}, not {told!r:.40}']
+        found, arrivals, line = [], told.get("arrivals", {}), told.get("line", {})
+        if not isinstance(arrivals, dict) or not all(
+            isinstance(one, dict) and set(one) <= {"round", "at"} for one in arrivals.values()
+        ):
+            found.append('"arrivals" is a table by unit of {"round", "at"}')
+        else:
+            for key, one in sorted(arrivals.items()):
+                if not _whole(one.get("round"), 1, LAST_ROUND) or not _whole(one.get("at", 0), 0, WHOLE):
+                    found.append(f'the arrival of {key!r:.40}: "round" is from 1 to {LAST_ROUND} and "at" from 0 to {WHOLE}')
+        of_whom = told.get("of", {})
+        for kind in LISTS:
+            if not isinstance(told.get(kind, []), list) or not all(isinstance(one, str) for one in told.get(kind, [])):
+                found.append(f'"{kind}" is a list of units')
+        if not isinstance(of_whom, dict) or not all(isinstance(one, str) for one in of_whom.values()):
+            found.append('"of" is a table by unit of names')
+        if not isinstance(line, dict) or not all(_whole(one, 0, LONGEST_LINE) for one in line.values()):
+            found.append(f'"line" is a table by side of numbers from 0 to {LONGEST_LINE}')
+        strip = told.get("strip")
+        if strip is not None and not (
+            isinstance(strip, dict)
+            and set(strip) == {"side", "off", "men"}
+            and isinstance(strip["side"], str)
+            and _whole(strip["off"], 0, LONGEST_LINE)
+            and _whole(strip["men"], 0, LONGEST_LINE)
+        ):
+            found.append('"strip" is {"side", "off", "men"}')
+        if not _whole(told.get("minutes", 0), 0, LONGEST_ROUND):
+            found.append(f'"minutes" is a number from 0 to {LONGEST_ROUND}')
+        return found
 
     def secret(self, book: Book, setup: Data) -> bool:
         """Whom the enemy has still to come nobody knows."""

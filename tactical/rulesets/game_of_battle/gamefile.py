@@ -52,7 +52,7 @@ def write(setup: Data, moves: Sequence[str]) -> str:
         lines += [_figure(one) for one in setup["position"]["figures"]]
     for force in setup.get("forces", ()):
         lines.append(f"Force {force['side']}")
-        lines += [_unit(one) for one in force["units"]]
+        lines += [" ".join([one["type"], *_texts(one, "key")]) for one in force["units"]]
     lines.append("")
     lines += [f"{number}. {one}" for number, one in enumerate(moves, 1)]
     return "\n".join(lines) + "\n"
@@ -60,10 +60,6 @@ def write(setup: Data, moves: Sequence[str]) -> str:
 
 def _figure(one: Data) -> str:
     return " ".join([one["side"], one["type"], str(one["sq"]), *_texts(one, "id")])
-
-
-def _unit(one: Data) -> str:
-    return " ".join([one["type"], *_texts(one, "key")])
 
 
 def _texts(one: Data, ident: str) -> list[str]:

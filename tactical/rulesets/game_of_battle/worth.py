@@ -118,7 +118,16 @@ def _safety(own: Army, enemy: Army, by_own: int, by_enemy: int, by: Judgement) -
         value -= CHECK * (troops(own) & check).bit_count()
         value -= UNDER_FIRE * bool(own[WAG] & check or own[CIT] & by_enemy)
     if own[CIT]:
-        value += _guarded(own[CIT], own, enemy, by.guard, by.guards) - _exposed(own[CIT], own, enemy, by)
+        # What it costs the defender that his guns are far from the Citadel, and his guards fewer than those who come on.
+        target = own[CIT].bit_length() - 1
+        cost = 0
+        if by.guns_home:
+            away = steps_to(target)
+            cost += by.guns_home * sum(away[square] for square in squares_of(own[ART]))
+        if by.outnumbered:
+            coming = (troops(enemy) & within(target, COMING)).bit_count()
+            cost += by.outnumbered * max(0, coming - (troops(own) & within(target, NEAR)).bit_count()) ** 2
+        value += _guarded(own[CIT], own, enemy, by.guard, by.guards) - cost
     elif own[WAG]:
         value += _guarded(own[WAG], own, enemy, GUARD, GUARDS) + COVER * bool(own[WAG] & by_own)
     return value
@@ -130,16 +139,3 @@ def _guarded(prize: int, own: Army, enemy: Army, guard: int, guards: int) -> int
     near, threat = within(target, NEAR), menace(target)
     value = guard * min(guards, (troops(own) & near).bit_count())
     return value - sum(threat[square] for square in squares_of(troops(enemy) & near))
-
-
-def _exposed(citadel: int, own: Army, enemy: Army, by: Judgement) -> int:
-    """What it costs the defender that his guns are far from the Citadel, and his guards fewer than those who come on."""
-    target = citadel.bit_length() - 1
-    cost = 0
-    if by.guns_home:
-        away = steps_to(target)
-        cost += by.guns_home * sum(away[square] for square in squares_of(own[ART]))
-    if by.outnumbered:
-        coming = (troops(enemy) & within(target, COMING)).bit_count()
-        cost += by.outnumbered * max(0, coming - (troops(own) & within(target, NEAR)).bit_count()) ** 2
-    return cost

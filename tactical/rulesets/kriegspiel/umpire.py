@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from tactical.engine.dice import Dice
@@ -68,7 +67,11 @@ class UmpiredGame(TableGame):
         """One stage, then the umpire's notes go out."""
         new, events = super().resolve(state, orders, dice)
         for lines in (new["log"], events):
-            _give_to_the_mover(lines, state["mover"])
+            # Give every line that is one side's own affair to the side that moved (and, as all, to the umpire).
+            mover = state["mover"]
+            for line in lines:
+                if "for" not in line and set(line["rules"]) & PRIVATE and mover is not None:
+                    line["for"] = [mover]
         new["decided"] = counted(state.get("decided"), new["fallen"])
         wanted = orders.get(UMPIRE) or {}
         if faults(state, wanted):
@@ -117,10 +120,3 @@ def faults(state: State, orders: Any) -> list[Fault]:
         elif not isinstance(one.get("text"), str) or not 0 < len(one["text"].strip()) <= LONGEST:
             found.append(fault("KS-016", f"notes.{n}", f"a note has 1 to {LONGEST} signs"))
     return found
-
-
-def _give_to_the_mover(lines: Sequence[Data], mover: str | None) -> None:
-    """Give every line that is one side's own affair to the side that moved (and, as all, to the umpire)."""
-    for line in lines:
-        if "for" not in line and set(line["rules"]) & PRIVATE and mover is not None:
-            line["for"] = [mover]

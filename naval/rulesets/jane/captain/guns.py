@@ -36,7 +36,10 @@ def lay(p: Picture, load: Loader) -> None:
         if given is not None and not _holds_fire(p, ship, given):
             load(p, ship, order, given)  # her target is that of the concentration
             continue
-        target = _target(p, ship, mine, taken, shifts, most)
+        # The foe she is to fire at, or nobody while all are out of reach or enough have gone over to them already.
+        loose = [one for one in p.all_foes if one["id"] in mine and shifts.get(one["id"], 0) < TOGETHER]
+        found = _best(p, ship, mine, [one for one in loose if taken.get(one["id"], 0) < most])
+        target = found or _best(p, ship, mine, loose)
         if not ship["guns"] or _holds_fire(p, ship, target):
             target = None
         order["target"] = target["id"] if target else None
@@ -64,15 +67,6 @@ def _best(p: Picture, ship: Data, worth: dict[str, float], open_to: list[Data] |
     if kept is not None and (best is None or worth[best["id"]] < 2.0 * worth[kept["id"]]):
         return kept
     return best
-
-
-def _target(
-    p: Picture, ship: Data, worth: dict[str, float], taken: dict[str, int], shifts: dict[str, int], most: int
-) -> Data | None:
-    """The foe she is to fire at, or nobody while all are out of reach or enough have gone over to them already."""
-    loose = [one for one in p.all_foes if one["id"] in worth and shifts.get(one["id"], 0) < TOGETHER]
-    found = _best(p, ship, worth, [one for one in loose if taken.get(one["id"], 0) < most])
-    return found or _best(p, ship, worth, loose)
 
 
 def _worth(ship: Data, foe: Data, apart: float, bites: tuple[float, ...]) -> float:

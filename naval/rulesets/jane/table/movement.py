@@ -107,11 +107,7 @@ def points_in_a_move(speed: float, card: float, conv: Table = STANDARD) -> float
 
     ``speed`` in squares, ``card`` the diameter in yards. The path speed in the turn is two-thirds of it.
     """
-    return abs(speed) * SQUARE * float(conv["SC-T-06"]["value"]) / _arc_of_a_point(card)
-
-
-def _arc_of_a_point(card: float) -> float:
-    return pi / 16 * card / 2
+    return abs(speed) * SQUARE * float(conv["SC-T-06"]["value"]) / (pi / 16 * card / 2)
 
 
 @modifies("NAV-T-036", "NAV-T-037", source="L57")

@@ -32,7 +32,10 @@ def orders(army: Army, options: Data) -> Data:
         home = rear.homewards(army, options)
         return {**home, "men": march.ways} if march.ways else home
     units: dict[str, Data] = {}
-    bold = is_bold(army)
+    # Whether to go for the enemy: he is seen to be weak, or the exercise has lasted.
+    foes = sum(army.strength_of(unit) for _, unit in army.enemies.items() if army.place(unit) is not None)
+    mine = len(army.own)
+    bold = int(army.view["ply"]) >= HASTE or (int(army.view["ply"]) > CALM and mine > STRONGER * foes)
     carts = rear.wagons(army, options)
     taken: set[str] = set()
     men, engaged = bayonets(army, options["units"], bold, march)
@@ -62,13 +65,6 @@ def bayonets(army: Army, units: Data, bold: bool, march: March) -> tuple[Data, s
     for one in charge.find(army, free, march.places, EAGER if bold else WARY, bold):
         march.ways.update(one.ways)
     return march.ways, {str(army.men[key]["body"]) for key in march.ways if army.men[key]["is"] == "armed"}
-
-
-def is_bold(army: Army) -> bool:
-    """Whether to go for the enemy: he is seen to be weak, or the exercise has lasted."""
-    foes = sum(army.strength_of(unit) for _, unit in army.enemies.items() if army.place(unit) is not None)
-    mine = len(army.own)
-    return int(army.view["ply"]) >= HASTE or (int(army.view["ply"]) > CALM and mine > STRONGER * foes)
 
 
 def _order(army: Army, unit: Data, may: Data, at: Point, bold: bool, taken: set[str]) -> Data:

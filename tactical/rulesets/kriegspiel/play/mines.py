@@ -58,15 +58,6 @@ def _lead(train: Data, at: int, by: int) -> int:
     return trains.ends(train, at)[1 if by > 0 else 0]
 
 
-def _halt(state: Data, key: str, at: Point, by: int) -> None:
-    """A train whose leading end has come upon a mine gets no farther."""
-    train = state["trains"][key]
-    line, end = trains.line_of(state, train), _lead(train, train["at"], by)
-    near = min(range(end - by, end, 1 if by > 0 else -1), key=lambda far: dist(*railway.place(line, far)[:2], *at))
-    train["at"] += near - end
-    trains.take_along(state, key)
-
-
 def _alive(state: Data, key: str) -> bool:
     if key in state["trains"]:
         return bool(state["trains"][key]["engine"] == "in place")
@@ -81,7 +72,13 @@ def _explode(work: Work, key: str, at: tuple[int, int], first: str) -> None:
         if first in state[table]:
             state[table][first].update(x=at[0], y=at[1])
     if first in state["trains"]:
-        _halt(state, first, at, state["trains"][first]["at"] - work.before["trains"][first]["at"])
+        # A train whose leading end has come upon a mine gets no farther.
+        by = state["trains"][first]["at"] - work.before["trains"][first]["at"]
+        train = state["trains"][first]
+        line, end = trains.line_of(state, train), _lead(train, train["at"], by)
+        near = min(range(end - by, end, 1 if by > 0 else -1), key=lambda far: dist(*railway.place(line, far)[:2], *at))
+        train["at"] += near - end
+        trains.take_along(state, first)
     hits = _destroyed(work, works.explosion(at, *_pieces(work)))
     side = state["mines"][key]["side"]
     state["mines"][key] = {**state["mines"][key], "is": "gone"}

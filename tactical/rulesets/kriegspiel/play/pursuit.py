@@ -39,20 +39,16 @@ def begin(work: Work) -> None:
     horse = horse_of(state, other(state, side))
     watch: Data = {}
     for key in roll.of_side(state, side, "inf", "RE", "cav", "RA"):
-        near = _near(state, key, horse)
+        # The horse within charging distance of a unit and how far off, the nearest first.
+        found = [
+            (one, off)
+            for one in horse
+            if _close(state, key, one) and (off := roll.apart(state, key, one)) is not None and pursuit.is_threatened(off)
+        ]
+        near = sorted(found, key=lambda two: (two[1], roll.by_key(two[0])))
         if near:
             watch[key] = {"by": [one for one, _ in near], "gap": near[0][1]}
     state["watch"][side] = watch
-
-
-def _near(state: Data, key: str, horse: list[str]) -> list[tuple[str, int]]:
-    """The horse within charging distance of a unit and how far off, the nearest first."""
-    found = [
-        (one, off)
-        for one in horse
-        if _close(state, key, one) and (off := roll.apart(state, key, one)) is not None and pursuit.is_threatened(off)
-    ]
-    return sorted(found, key=lambda two: (two[1], roll.by_key(two[0])))
 
 
 def _close(state: Data, key: str, one: str) -> bool:

@@ -267,7 +267,7 @@ def _done(work: Work, key: str, one: Data) -> None:
             halves = works.entrenchment(len(one["party"]), one["need"])
             one["at"] = works.trench_line(one["at"][0], one["at"][1], halves)
         work.tell(f"{works.WORKS[kind]['do'][one['do']]}: done", rule)
-    open_note(state, key)
+    state["notices"] = [works.opened(one) if one["key"] == key else one for one in state["notices"]]
 
 
 def _fall_with(work: Work) -> None:
@@ -283,8 +283,3 @@ def _fall_with(work: Work) -> None:
         for _, one in sorted(work.state[table].items()):
             if one["is"] in there and country.touching(one["x"], one["y"], 1) in rivers:
                 one["is"] = "destroyed"
-
-
-def open_note(state: State, key: str) -> None:
-    """The note of a work is opened."""
-    state["notices"] = [works.opened(one) if one["key"] == key else one for one in state["notices"]]

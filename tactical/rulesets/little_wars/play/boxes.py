@@ -68,7 +68,7 @@ class Boxes(Extra):
             return without(lay, self.parts, "LW-122")
 
         def put(key: str, wanted: Any) -> Refusal | None:
-            before = _as_packed(lay.state)
+            before = {key: {**box, "men": list(box["men"]), "guns": list(box["guns"])} for key, box in lay.state["boxes"].items()}
             why = self._put(lay, key, wanted if isinstance(wanted, dict) else {"at": wanted})
             if why is not None:
                 _pack_again(lay.state, before)
@@ -254,11 +254,6 @@ class Boxes(Extra):
         }
         for side in sorted(hidden):
             _cut(state, side, page)
-
-
-def _as_packed(state: State) -> Data:
-    """Who is in which box."""
-    return {key: {**box, "men": list(box["men"]), "guns": list(box["guns"])} for key, box in state["boxes"].items()}
 
 
 def _pack_again(state: State, before: Data) -> None:

@@ -39,11 +39,6 @@ def pace(state: State, move: int, nearest: int | None) -> int:
     return moves.longer(usual(state, move), nearest, times(state), near(state))
 
 
-def farthest(state: State) -> int:
-    """From how far an enemy shortens anybody's move."""
-    return near(state) + times(state) * usual(state, 2 * FOOT)
-
-
 def foes(work: Work, side: str) -> Ranks:
     """The armed enemies of a side, by place."""
     armed = {key: man for key, man in work.men.items() if man["side"] != side and man["is"] == "armed"}
@@ -52,7 +47,7 @@ def foes(work: Work, side: str) -> Ranks:
 
 def nearest(work: Work, enemies: Ranks, x: int, y: int, r: int, side: str) -> int | None:
     """How far off the nearest enemy is, man or shut box, if near enough to matter."""
-    reach = farthest(work.state)
+    reach = near(work.state) + times(work.state) * usual(work.state, 2 * FOOT)
     found = [moves.nearest_enemy(x, y, r, side, enemies, reach)]
     shut = (box for _, box in sorted(work.state.get("boxes", {}).items()) if box["side"] != side and box["is"] == "shut")
     found += [boxes.gap_to(box, x, y, r) for box in shut]

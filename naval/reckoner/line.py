@@ -66,7 +66,9 @@ class Line:
         if field.kind == "choice":
             return self._choice(name, raw, field.choices)
         if field.kind == "yes":
-            return self._yes(name, raw)
+            if not isinstance(raw, bool):
+                self.say(f"{name} must be true or false, not {show(raw)}")
+            return raw is True
         if field.kind == "fraction":
             return self._fraction(name, raw)
         if field.kind == "track":
@@ -93,11 +95,6 @@ class Line:
             self.say(f"{name} must be one of {', '.join(allowed)}, not {show(raw)}")
             return allowed[0]
         return raw
-
-    def _yes(self, name: str, raw: object) -> bool:
-        if not isinstance(raw, bool):
-            self.say(f"{name} must be true or false, not {show(raw)}")
-        return raw is True
 
     def _fraction(self, name: str, raw: object) -> float:
         """A share of full speed, by its name or as a number."""

@@ -88,7 +88,12 @@ class Array:
         foot = [body for body in self.bodies if not self.work.book.arms[body.arm].mounted]
         horse = [body for body in self.bodies if self.work.book.arms[body.arm].mounted]
         self._line(foot)
-        self._wings(horse)
+        # The horse in columns on both wings in turn, the first on the right, each farther in than the last.
+        for n, body in enumerate(horse):
+            body.column = True
+            wide = ABREAST * (2 * self.work.book.arms[body.arm].radius + GAP)
+            along = self.width // 16 + wide // 2 + n // 2 * (wide + 2 * BESIDE)
+            body.at = self._x(self.width - along if n % 2 == 0 else along), self.front
         for key in people.guns_of(self.work.state, self.side):
             self._crew(key, [*foot, *horse])
         for body in [*horse, *foot]:
@@ -165,14 +170,6 @@ class Array:
                 if country.fits(x, y, r) and country.blocker(x, y, x, y + self.up * COVER, r) >= 0:
                     return x, y
         return self._x(along), front
-
-    def _wings(self, horse: Sequence[Body]) -> None:
-        """The horse in columns on both wings in turn, the first on the right, each farther in than the last."""
-        for n, body in enumerate(horse):
-            body.column = True
-            wide = ABREAST * (2 * self.work.book.arms[body.arm].radius + GAP)
-            along = self.width // 16 + wide // 2 + n // 2 * (wide + 2 * BESIDE)
-            body.at = self._x(self.width - along if n % 2 == 0 else along), self.front
 
     # -- putting down --------------------------------------------------------------------------------------------------
     def _crew(self, key: str, bodies: Sequence[Body]) -> None:

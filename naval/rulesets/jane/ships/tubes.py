@@ -97,15 +97,11 @@ def laid_out(ship_class: Data, conv: Table) -> Data:
                 "ready": 1,
                 "gear": gear,
             }
-    _number_alike(tubes)
-    return tubes
-
-
-def _number_alike(tubes: Data) -> None:
     names = [tube["name"] for tube in tubes.values()]
     for name in sorted({one for one in names if names.count(one) > 1}):
         for number, tube in enumerate((one for one in tubes.values() if one["name"] == name), 1):
             tube["name"] = f"{name} {number}"
+    return tubes
 
 
 @modifies("NAV-T-094", source="L201")

@@ -19,7 +19,16 @@ def under_foot(work: Work, lay: Layout) -> None:
     if not any(mine["is"] == "live" for mine in state["mines"].values()):
         return
     tracks = {key: [(x, y) for x, y in lay.paths[key]] for key in sorted(lay.paths)}
-    tracks |= _runs(state, lay.before["trains"])
+    # The ways of the leading ends of trains that ran in this move.
+    before = lay.before["trains"]
+    found = {}
+    for key, train in sorted(state["trains"].items()):
+        was = before.get(key, train)
+        if was["at"] != train["at"]:
+            a, b = _lead(train, was["at"], train["at"] - was["at"]), _lead(train, train["at"], train["at"] - was["at"])
+            line, step = trains.line_of(state, train), INCH if b > a else -INCH
+            found[key] = [railway.place(line, at)[:2] for at in (*range(a, b, step), b)]
+    tracks |= found
     for table in ("men", "guns", "wagons"):
         for key, one in sorted(state[table].items()):
             start = one.get("from")
@@ -39,18 +48,6 @@ def trodden(work: Work, tracks: dict[str, list[Point]]) -> None:
         under = [one for one in sorted(tracks) if _alive(state, one) and works.sets_off(at, tracks[one])]
         if under:
             _explode(work, key, at, min(under, key=lambda one: (dist(*tracks[one][0], *at), one)))
-
-
-def _runs(state: Data, before: Data) -> dict[str, list[Point]]:
-    """The ways of the leading ends of trains that ran in this move."""
-    found = {}
-    for key, train in sorted(state["trains"].items()):
-        was = before.get(key, train)
-        if was["at"] != train["at"]:
-            a, b = _lead(train, was["at"], train["at"] - was["at"]), _lead(train, train["at"], train["at"] - was["at"])
-            line, step = trains.line_of(state, train), INCH if b > a else -INCH
-            found[key] = [railway.place(line, at)[:2] for at in (*range(a, b, step), b)]
-    return found
 
 
 def _lead(train: Data, at: int, by: int) -> int:

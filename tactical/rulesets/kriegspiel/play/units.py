@@ -137,7 +137,14 @@ class Bodies(Extra):
 
     def after_men(self, lay: Layout) -> None:
         """What each unit has spent; charges as they will be made."""
-        _spend(lay)
+        # What every unit of the side has spent of its move: its acts, and the longest way of its men.
+        lay.refused = [one for one in lay.refused if one["where"].removeprefix("men.") not in lay.written]
+        for key in sorted(lay.state["units"]):
+            unit = lay.state["units"][key]
+            if unit["side"] != lay.side:
+                continue
+            far = max((lay.men[man]["spent"] for man in unit["men"]), default=0)
+            unit["used"] = min(marching.budget(unit), max(unit["used"], unit["acted"] + far * reaches.part(unit)))
         for key, order in sorted(lay.kept.get("units", {}).items()):
             if "charge" in order and not charges.riders(lay.book, lay.state, key, lay.paths):
                 order.pop("charge")
@@ -358,17 +365,6 @@ def _write(lay: Layout, found: dict[str, Any]) -> None:
         "men": {**(lay.orders.get("men") or {}), **{one: [list(point) for point in way] for one, way in found.items()}},
     }
     lay.written |= set(found)
-
-
-def _spend(lay: Layout) -> None:
-    """What every unit of the side has spent of its move: its acts, and the longest way of its men."""
-    lay.refused = [one for one in lay.refused if one["where"].removeprefix("men.") not in lay.written]
-    for key in sorted(lay.state["units"]):
-        unit = lay.state["units"][key]
-        if unit["side"] != lay.side:
-            continue
-        far = max((lay.men[man]["spent"] for man in unit["men"]), default=0)
-        unit["used"] = min(marching.budget(unit), max(unit["used"], unit["acted"] + far * reaches.part(unit)))
 
 
 def _ford(work: Work, key: str) -> str | None:

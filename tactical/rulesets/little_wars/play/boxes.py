@@ -146,7 +146,11 @@ class Boxes(Extra):
         if isinstance(wanted, list):
             return self._move(lay, key, box, wanted)
         if isinstance(wanted, dict) and wanted.get("open") is True:
-            return self._open_own(lay, key, box)
+            if box["is"] != "shut":
+                return "LW-122", "this box stands open"
+            lay.fixed.update(dict.fromkeys(box["men"], ("LW-122", "he is stood out of his box when this move is over")))
+            open_up(lay, key)
+            return None
         return self._box_up(lay, key, box, wanted)
 
     def reach(self, book: Book, work: Work, box: Data) -> int:
@@ -165,13 +169,6 @@ class Boxes(Extra):
         if words := self._no_room(lay, key, *path[-1]):
             return CLEAR_RULE, words
         box.update({"x": path[-1][0], "y": path[-1][1]})
-        return None
-
-    def _open_own(self, lay: Layout, key: str, box: Data) -> Refusal | None:
-        if box["is"] != "shut":
-            return "LW-122", "this box stands open"
-        lay.fixed.update(dict.fromkeys(box["men"], ("LW-122", "he is stood out of his box when this move is over")))
-        open_up(lay, key)
         return None
 
     def _box_up(self, lay: Layout, key: str, box: Data, wanted: Any) -> Refusal | None:

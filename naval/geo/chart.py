@@ -225,7 +225,6 @@ def _mercator(polygon: BaseGeometry, shift: float) -> BaseGeometry:
 
 
 def _segments(polygons: npt.NDArray[Any]) -> tuple[Floats, Floats]:
-    """Both ends of every stretch of coast."""
     if not len(polygons):
         return np.empty((0, 2)), np.empty((0, 2))
     rings = shapely.get_rings(polygons)

@@ -180,7 +180,7 @@ class Water:
         return out[: self.points]
 
     def at(self, miles: Floats, lon: float, lat: float) -> float:
-        """What a field of miles says of a place; infinite where it cannot be reached."""
+        """Read a field of miles at a place; infinite where it cannot be reached."""
         points, nm = self.about(lon, lat)
         return float((miles[points] + nm).min()) if len(points) else math.inf
 

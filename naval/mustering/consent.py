@@ -74,7 +74,7 @@ def others(settings: Settings) -> tuple[str, ...]:
 
 
 def changes(before: Frozen, after: Frozen, catalogue: Iterable[Item] = CONSENT) -> str:
-    """What a change of the terms of a list comes to, in a sentence for the minutes (NAV-S-088)."""
+    """Tell a change of agreed terms in a sentence for the minutes (NAV-S-088)."""
     rows = []
     for item in catalogue:
         was, now = getattr(before, item.key), getattr(after, item.key)
@@ -108,6 +108,6 @@ def signatories(seats: Iterable[Seat]) -> tuple[str, ...]:
 
 
 def unsigned(seats: Iterable[Seat], signed: Iterable[str]) -> tuple[str, ...]:
-    """Whose signature is still missing: the campaign cannot start before there is none (NAV-S-079, SC-S-16)."""
+    """List whose signature is missing: the campaign starts when none is (NAV-S-079, SC-S-16)."""
     have = set(signed)
     return tuple(key for key in signatories(seats) if key not in have)

@@ -18,7 +18,7 @@ FIELDS = ("headline", "versions", "dateline", "delay_min", "corrects", "withdraw
 
 
 def articles(raw: object, known: Known, faults: Faults) -> tuple[Article, ...]:
-    """What the press prints, in a version for each Admiralty that is to read it (NAV-S-048, NAV-S-049).
+    """Read the articles of the press, each in a version for every Admiralty that is to read it (NAV-S-048, NAV-S-049).
 
     True or not is nobody's business here; that an article is corrected or taken back which was never printed is.
     """

@@ -142,7 +142,6 @@ def _way(passage: reckon.Passage, force: KnownForce, minute: int, lies: int) -> 
 
 
 def _why(task: Task, here: Stay, first: int) -> str:
-    """What of a course is wrong for a task that cannot be done on it, and what would do."""
     need, near, slow = minutes_for(task), plural(reach_nm(task.kind), "mile"), plural(slow_kn(), "knot")
     if not here.near[first:].any():
         return f"this course does not come within {near} of the place; lay it to end there, or take the work out."

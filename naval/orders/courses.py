@@ -93,7 +93,7 @@ def _order(raw: object, sheet: _Sheet) -> ForceOrder | None:
 
 
 def laid(raw: object, known: Known, chart: Chart) -> dict[str, ForceOrder]:
-    """What can be drawn of a draft: of every own force the legs up to the first that is not understood.
+    """Lay out what can be drawn of a draft: every own force's legs up to the first that is not understood.
 
     Sound or not: a leg over land or too fast is drawn all the same. Never raises.
     """
@@ -234,7 +234,7 @@ def _speeds(legs: list[Leg], sheet: _Sheet) -> None:
 
 
 def _behind(sheet: _Sheet, least: speed.Limit) -> str:
-    """What else may be done where one ship's engines hold up all the others."""
+    """Suggest what else may be done where one ship's engines hold up all the others."""
     alone = sum(ship.afloat for ship in sheet.force.ships) < 2
     return "" if alone or least.rule != BROKEN else " Part her from the force, and the others may go on."
 

@@ -135,5 +135,4 @@ def prose(value: object, where: str, what: str, most: int, rule: str, faults: Fa
 
 
 def printable(text: str) -> str:
-    """The same text without signs that cannot be printed."""
     return "".join(c for c in text if c == "\n" or not unfit(c))

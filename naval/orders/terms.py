@@ -33,7 +33,6 @@ def agree(agreed: T, given: object, catalogue: Iterable[Item]) -> tuple[T | None
 
 
 def is_choice(allowed: Any) -> bool:
-    """Whether an entry is one of some words or numbers, rather than a number between two."""
     return isinstance(allowed, tuple) and (isinstance(allowed[0], str) or len(allowed) > 2)
 
 

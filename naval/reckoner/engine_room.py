@@ -69,7 +69,7 @@ def knots_now(
     normal_t: float,
     lame: bool,
 ) -> Answer:
-    """What a ship may do and how far it takes her (NAV-S-020, 067, 068, 069, 070, 078)."""
+    """Answer how fast a ship may go and how far it takes her (NAV-S-020, 067, 068, 069, 070, 078)."""
     now = speed.limit(max_kn, top_min=round(60 * top_hours), burnt_t=burnt_t, normal_t=normal_t, lame_until=1 if lame else 0)
     if fraction is not None:
         # A tired ship gives her most when full speed is rung for; the other limits refuse it (NAV-S-067, NAV-S-070).
@@ -140,7 +140,7 @@ def units(knots: float, units: float | None, hours: float | None, nm: float | No
 
 
 def unit(table: str, boilers: str, max_kn: float, bunkers_t: float) -> Answer:
-    """What a unit of coal is in tons for a ship, fitted to her consumption at full speed (NAV-S-076)."""
+    """Answer how many tons a unit of coal is, fitted to her consumption at full speed (NAV-S-076)."""
     return {"tons_a_unit": plain(coal.unit_tons(table, boilers, max_kn, bunkers_t))}
 
 

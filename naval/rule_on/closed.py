@@ -16,7 +16,6 @@ def check(act: Closed, ground: Ground) -> list[str]:
 
 
 def sentence(act: Closed, names: Names) -> str:
-    """What he has ruled."""
     return f"{names.of(act.port)} " + (f"has room for {plural(act.capacity, 'ship')}." if act.capacity else "is closed.")
 
 

@@ -21,7 +21,6 @@ def check(act: Damage, ground: Ground) -> list[str]:
 
 
 def sentence(act: Damage, names: Names) -> str:
-    """What he has ruled."""
     name = names.of(act.ship)
     if act.mine:
         return f"{name} is hurt as by a mine."

@@ -72,7 +72,7 @@ class OnLand:
 
 @dataclass(frozen=True)
 class Ground:
-    """What a ruling is checked against: the truth as the run began, where the clock stands, what was ordered, what is ruled.
+    """The ground a ruling is checked against: the truth as the run began, the clock, what was ordered, what is ruled.
 
     ``sheets`` are the sealed orders of the run by the minute from which they count; ``dispatches`` those still on their way, with
     those that are written in this run. ``is_land`` says of a place whether it lies on land; ``ashore`` is None in a war of the
@@ -96,7 +96,7 @@ class Ground:
 
 @dataclass(frozen=True)
 class Names:
-    """What things are called, by key, and the hour of the day at minute 0."""
+    """Names of things by key, and the hour of the day at minute 0."""
 
     world: World
     ashore: OnLand | None = None

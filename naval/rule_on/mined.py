@@ -22,7 +22,6 @@ def check(act: Mined, ground: Ground) -> list[str]:
 
 
 def sentence(act: Mined, names: Names) -> str:
-    """What he has ruled."""
     where = place_words(act.lon, act.lat)
     return f"{plural(act.count, 'mine')} of {act.side.capitalize()} lie within {plural(act.radius_nm, 'mile')} of {where}."
 

@@ -22,7 +22,6 @@ def check(act: Neutral, ground: Ground) -> list[str]:
 
 
 def sentence(act: Neutral, names: Names) -> str:
-    """What he has ruled."""
     way = f"from {place_words(act.lon, act.lat)} to {place_words(act.to_lon, act.to_lat)}"
     return f"{act.name}, {act.flag}, sails {way} at {act.knots:g} knots."
 

@@ -35,7 +35,6 @@ def check(act: Reinforced, ground: Ground) -> list[str]:
 
 
 def sentence(act: Reinforced, names: Names) -> str:
-    """What he has ruled."""
     where = f"in {names.of(act.port)}" if act.port else f"at {place_words(act.lon, act.lat)}"
     ships = f"{counted(len(act.ships), 'ship')}, {listed(one.name for one in act.ships)}"
     return f"{act.name}, {ships}, joins {names.of(act.seat)} {where}."

@@ -51,7 +51,6 @@ def what(act: SetAside, names: Names) -> str:
 
 
 def sentence(act: SetAside, names: Names) -> str:
-    """What he has ruled."""
     end = "do not count" if act.path.startswith(("forces", "bodies")) else "does not count"
     text = f"Of the sheet of {names.of(act.seat)} {what(act, names)} {end}"
     return text + (": his own words count instead." if act.instead is not None else ".")

@@ -8,7 +8,7 @@ from naval.state.world import World
 
 
 def named(world: World, key: str) -> str:
-    """What a cable or station is called; "" if there is none of that key."""
+    """Name a cable or station; "" if there is none of that key."""
     cable = next((f"the cable {one.name}" for one in world.cables if one.key == key), "")
     return cable or next((f"the station {one.name}" for one in world.stations if one.key == key), "")
 
@@ -23,7 +23,6 @@ def check(act: Severed, ground: Ground) -> list[str]:
 
 
 def sentence(act: Severed, names: Names) -> str:
-    """What he has ruled."""
     said = named(names.world, act.of) or act.of
     return f"{said[0].upper()}{said[1:]} is out of use from {names.at(act.since)}."
 

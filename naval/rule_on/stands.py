@@ -21,7 +21,6 @@ def check(act: Stands, ground: Ground) -> list[str]:
 
 
 def sentence(act: Stands, names: Names) -> str:
-    """What he has ruled."""
     return f"{names.of(act.body)} stands at {names.of(act.place)}."
 
 

@@ -29,7 +29,6 @@ def check(act: Agreed, ground: Ground) -> list[str]:
 
 
 def sentence(act: Agreed, names: Names) -> str:
-    """What was agreed, or imposed."""
     return f"{act.said} {'Signed by those concerned.' if act.signed else 'Imposed.'}"
 
 

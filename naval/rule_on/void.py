@@ -13,7 +13,6 @@ def check(act: Void, ground: Ground) -> list[str]:
 
 
 def sentence(act: Void, names: Names) -> str:
-    """What he has ruled."""
     return f"The action of {listed(names.of(key) for key in act.forces)} at {names.hour(act.since)} is void."
 
 

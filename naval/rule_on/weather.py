@@ -47,7 +47,6 @@ def check(act: Weather, ground: Ground) -> list[str]:
 
 
 def sentence(act: Weather, names: Names) -> str:
-    """What he has ruled."""
     areas = {act.area: names.of(act.area)} if act.area else {}
     return f"{where(spell_of(act), areas)}: {word(act.value)} weather until {names.at(act.until)}."
 

@@ -101,7 +101,7 @@ class ShipsNow:
 
 @dataclass(frozen=True)
 class Steamed:
-    """What steaming from the run's start to ``end`` came to.
+    """A steaming from the run's start to ``end``.
 
     Arrays (body, time) at the common ``times``; ``idle`` is the minute since which a body has had nothing to steam
     (infinite while under way); ``hourly`` are the ships at ``hours``. ``leg``, ``last``: what is still to steam, in
@@ -141,7 +141,7 @@ class Steamed:
     marks: tuple[Any, ...] = field(default=(), repr=False, compare=False)
 
     def left(self, body: int) -> tuple[Leg, ...]:
-        """What is still to steam of a body's legs."""
+        """The legs that a body has still to steam."""
         return self.legs.rows(int(self.leg[body]), int(self.last[body]))
 
     def knots_of(self, body: int) -> list[tuple[float, float, float]]:
@@ -157,7 +157,7 @@ class Steamed:
         return course.wrap(np.interp(minutes, t, np.unwrap(lon, period=360.0))), np.interp(minutes, t, lat)
 
     def place(self, body: int, minute: int) -> tuple[float, float]:
-        """The same at one minute, as it is told."""
+        """Place a body at one minute, as it is told."""
         lon, lat = self.places(body, np.array([float(minute)]))
         return round(float(lon[0]), 4), round(float(lat[0]), 4)
 

@@ -155,7 +155,7 @@ def _coal(
 
 
 def notes(run: Done) -> list[Note]:
-    """What the log says of coming in, of finding no room (NAV-S-008) and of coaling."""
+    """Log coming in, finding no room (NAV-S-008) and coaling."""
     out: list[Note] = []
     inside = {c.force: c.since for c in run.calls}
     for was, n, k in came(run, run.steamed):

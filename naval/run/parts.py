@@ -47,7 +47,7 @@ NEUTRAL = 2
 
 @dataclass(frozen=True)
 class Given:
-    """What a run is computed from, to minute ``until``.
+    """The input of a run, to minute ``until``.
 
     ``interrupts`` and ``stops`` are where the clock has stopped in it before, with battles and without, and the orders
     given there. ``parted`` are the forces of ``world`` that ships have made at its first minute. ``turns`` are what forces do by
@@ -89,7 +89,7 @@ class Planned(Given):
 
 @dataclass(frozen=True, kw_only=True)
 class Sea(Planned):
-    """What steaming came to by the run's end, and what befell forces on their way.
+    """The steaming by the run's end, and what befell forces on their way.
 
     ``notes`` are for their logs, ``events`` for the umpire; ``deeds`` are struck mines, and later work done at places.
     """
@@ -155,7 +155,7 @@ def commander(force: Force) -> str:
 
 
 def order_of(orders: dict[str, Orders], force: Force) -> ForceOrder | None:
-    """What her commander has ordered her, if he did."""
+    """Her commander's orders to a force, if he gave any."""
     mine = orders.get(commander(force))
     return None if mine is None else mine.forces.get(force.key)
 

@@ -22,7 +22,6 @@ WORDS = {SHELL: "shell", TORPEDOES: "torpedoes", MINES: "mines"}
 
 
 def spent_torpedoes(condition: dict[str, Any], ship_class: ShipClass) -> int:
-    """How many torpedoes a ship has fired since her tubes were last made up."""
     left = condition.get("torpedoes", {})
     full = torpedo_tubes.laid_out(msgspec.to_builtins(ship_class), STANDARD) if left else {}
     return sum(max(int(tube["full"]) - int(left[key]), 0) for key, tube in full.items() if key in left)
@@ -80,7 +79,7 @@ def made_up(
 
 
 def notes(run: Done) -> list[Note]:
-    """What the log says of a harbour that has nothing left to give (NAV-S-009)."""
+    """Log a harbour that has nothing left to give (NAV-S-009)."""
     _, _, short = made_up(run, run.steamed, run.calls)
     told = [
         (n, name, f"was not made up: no {' and no '.join(WORDS[w] for w in without)} left here") for n, name, without in short

@@ -78,7 +78,7 @@ def ordered(tracks: Tracks, steamed: Steamed, light_at: LightAt) -> list[Ordered
 
 
 def lines_of(tracks: Tracks, knots: list[Ordered]) -> Tracks:
-    """What would have been of the bodies of some knots without them: a body of its own for each, right in that stretch alone."""
+    """Draw the bodies of some knots as they would be without them: a body for each, right in that stretch alone."""
     bodies = np.array([one.body for one in knots])
     place, sight, height = tracks.place[:, bodies].copy(), tracks.sight[:, bodies].copy(), tracks.sun[:, bodies].copy()
     bends: list[tuple[int, float, Floats, float, float]] = []
@@ -107,7 +107,7 @@ def lines_of(tracks: Tracks, knots: list[Ordered]) -> Tracks:
 
 
 def spliced(tracks: Tracks, former: list[tuple[Ordered, Tracks, int]]) -> Tracks:
-    """The same tracks, with the knots of the former lines between the knot before each order and its own."""
+    """Splice into tracks the knots of the former lines between the knot before each order and its own."""
     parts = [(tracks, np.ones(len(tracks.bend_at), dtype=bool), tracks.bend_body)]
     for one, lines, k in former:
         parts[0][1][between(tracks, one.body, one)] = False

@@ -206,7 +206,7 @@ def cut_short(touches: Touches, gone: dict[int, float]) -> Touches:
 
 
 def notes(run: Done) -> list[Note]:
-    """What the raiders' logs say: of a prize, and only when she is taken.
+    """Log a raider's prize, and only when she is taken.
 
     Whose smoke she makes after, and what becomes of one that is out of sight, she cannot know before.
     """

@@ -278,7 +278,7 @@ def _crossing(tracks: Tracks, weather: Weather) -> tuple[Ints, Floats, Floats]:
 
 
 def word(value: float) -> str:
-    """What such weather is called: by the face of the die it is nearest to (SC-N-61).
+    """Name weather by the face of the die it is nearest to (SC-N-61).
 
     >>> word(1), word(2.4), word(6)
     ('dirty', 'thick', 'fine')
@@ -287,7 +287,7 @@ def word(value: float) -> str:
 
 
 def words(value: float, sight_nm: float) -> str:
-    """What the officer of the watch writes of weather, with how far he sees (SC-N-61).
+    """Log the weather, with how far one sees (SC-N-61).
 
     >>> words(2.0, 5.0)
     'thick; one sees 5 miles'

@@ -197,7 +197,7 @@ def dived_hours() -> tuple[float, float, float]:
 
 
 def fractions(knots: Likes, class_kn: Likes, efficiency: Likes = 1.0, tired: npt.ArrayLike = False) -> Floats:
-    """What share of full speed the engines work at to make these knots (NAV-S-069, AMB-S-06, AMB-S-08).
+    """Reckon the share of full speed the engines work at to make these knots (NAV-S-069, AMB-S-06, AMB-S-08).
 
     ``class_kn`` is the speed of the sound ship: one with half her boilers gone also burns by half (SC-S-12). At 0.9
     efficiency the same coal gives nine-tenths of the speed. A tired ship (NAV-S-067) at her present top burns in full.

@@ -58,7 +58,7 @@ class Rulings(Frozen, frozen=True):
         return [act for act in self.acts if isinstance(act, kind)]
 
     def ruled(self, kind: type[Kind]) -> list[Kind]:
-        """The same with those that hold by a chance."""
+        """List rulings of a kind with those that hold by a chance."""
         return [one for act in self.acts if isinstance(one := plain(act), kind)]
 
 
@@ -71,7 +71,7 @@ def text_of(rulings: Rulings) -> str:
 
 
 def spell_key(spell: Spell) -> str:
-    """What names a spell on a page, and its reason."""
+    """Name a spell on a page, and its reason."""
     ring = "" if spell.nm is None else f"{spell.lon}|{spell.lat}|{spell.nm:g}"
     return f"{spell.area or ring}|{spell.start}|{spell.until}|{spell.value:g}"
 

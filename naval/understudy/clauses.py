@@ -96,7 +96,6 @@ def _hours(name: str, given: Given) -> Condition:
 
 
 def _amount(given: Given, name: str, kind: conditions.Kind | acts.Kind) -> float:
-    """The figure in a blank, within its bounds."""
     blank, (low, high) = given.get(name, ""), kind.bounds
     found = shape.number(blank)
     if isinstance(blank, str) and re.fullmatch(r"\s*\d{1,5}(?:[.,]\d{1,3})?\s*", blank):

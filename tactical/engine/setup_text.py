@@ -47,7 +47,7 @@ class Line:
         self.faults.append(f"Line {self.number}: {text}")
 
     def name(self, known: Iterable[str], usual: str) -> str:
-        """What the thing is called: the first field, unless it begins with a word known; the usual where there is no name."""
+        """Name the thing: the first field, unless it begins with a word known; the usual where there is no name."""
         first = self.fields[0] if self._is_named(known) else usual
         if len(first) > LONGEST_NAME:
             self.wrong(f"a name has at most {LONGEST_NAME} characters, not {len(first)}.")
@@ -57,7 +57,7 @@ class Line:
         return bool(self.fields) and self.fields[0].partition(" ")[0].lower() not in set(known)
 
     def value(self, word: str) -> str | None:
-        """What stands behind this word; None where it does not stand, "" where nothing stands behind it."""
+        """Read what stands behind this word; None where it does not stand, "" where nothing stands behind it."""
         found = [one for one in self.fields if one.partition(" ")[0].lower() == word]
         if len(found) > 1:
             self.wrong(f"“{word}” stands twice.")

@@ -12,7 +12,7 @@ from tactical.models.belief import Table
 
 
 def step_at(table: Table, number: int, viewer: str = UMPIRE) -> Step:
-    """What is ordered after ``number`` moves were resolved, as a viewer sees it."""
+    """Name the step after ``number`` resolved moves, as a viewer sees it."""
     return find(table.ruleset).step(json.loads(table.views.get(viewer=viewer, number=number).view))
 
 

@@ -27,7 +27,7 @@ class Canvas:
         self.fine[:] = rgb(paper)
 
     def copy(self) -> Canvas:
-        """The same, to be drawn on further."""
+        """Copy the canvas, to be drawn on further."""
         other = object.__new__(Canvas)
         other.width, other.height, other.fine = self.width, self.height, self.fine.copy()
         return other

@@ -243,7 +243,7 @@ def close(table: Table) -> None:
 
 
 def take_rulings(table: Table) -> None:
-    """What stands on the umpire's sheet goes with the move, sealed or not, if it is in order."""
+    """Take along what stands on the umpire's sheet, sealed or not, if it is in order."""
     sheet = table.sheets.filter(number=table.number, side=UMPIRE, sealed="").first()
     if sheet is None or sheet.is_untouched:
         return

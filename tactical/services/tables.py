@@ -42,7 +42,7 @@ class Place(NamedTuple):
 
 
 def key_of(side: str, posts: Iterable[str] = ()) -> str:
-    """What :func:`open_for` calls a chair: ``blue``, ``blue/gunnery+torpedo``, ``umpire``, ``watch``."""
+    """Name a chair as :func:`open_for` does: ``blue``, ``blue/gunnery+torpedo``, ``umpire``, ``watch``."""
     held = "+".join(sorted(posts))
     return f"{side}/{held}" if held else side
 
@@ -203,7 +203,7 @@ def put_chair(table: Table, place: Place) -> Chair:
 
 
 def own_name(chair: Chair) -> str:
-    """What a person on this chair is called who gave no name."""
+    """Name a person on this chair who gave no name."""
     if chair.watches:
         return ""
     if chair.umpires:

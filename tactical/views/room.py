@@ -49,7 +49,7 @@ def state(request: HttpRequest, rid: str) -> HttpResponse:
 
 @require_GET
 def views(request: HttpRequest, rid: str) -> HttpResponse:
-    """What this chair saw, from move ``from`` on; after the end also what another viewer did (``as``)."""
+    """Show what this chair saw, from move ``from`` on; after the end also what another viewer did (``as``)."""
     chair = chair_of(request, rid)
     start = whole_number(request, "from") or 0
     viewer = request.GET.get("as", "")

@@ -74,5 +74,5 @@ def faults_of_changes(changes: object) -> list[str]:
 
 
 def shown(state: Data, viewer: str, conv: Table) -> Data:
-    """What is added to a view: ``{"trial": […]}`` where a scenario plays with other numbers."""
+    """Add to a view ``{"trial": […]}`` where a scenario plays with other numbers."""
     return {"trial": on_trial(state["conventions"])} if state["conventions"] and state["resolved"] == 0 else {}

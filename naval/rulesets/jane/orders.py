@@ -154,7 +154,7 @@ def _fault(rule: str, where: str, text: str) -> Fault:
 
 
 def options(state: Data, side: str, conv: Table) -> Data:
-    """What each ship of a side may be ordered now, for a page (or a die) that knows no rules."""
+    """List what each ship of a side may be ordered now, for a page (or a die) that knows no rules."""
     book = state["book"][side]
     targets = [ident for ident in sorted(book) if book[ident]["in_sight"] and not book[ident].get("sunk")]
     targets += forts.targets(state, side, conv)

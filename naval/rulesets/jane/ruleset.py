@@ -102,7 +102,6 @@ class Jane(RuleSet):
         return resolve.resolve(state, orders_, dice)
 
     def go_on(self, state: State, orders: dict[str, Orders], dice: Dice, *, heard: bool) -> tuple[State, list[Event]]:
-        """The same without a copy of what it began from."""
         return resolve.carried_out(state, orders, dice, heard=heard)
 
     def see(self, state: State, viewer: str) -> View:
@@ -114,7 +113,6 @@ class Jane(RuleSet):
         return sight.views(state, viewers, tables.conventions(state["conventions"]))
 
     def in_writing(self, state: State, viewers: Sequence[str], parts: Kept) -> dict[str, Raw]:
-        """The same written out: what did not change on a ship's card is as it was written before."""
         views = sight.views(state, viewers, tables.conventions(state["conventions"]), parts)
         return {viewer: parts.written(view) for viewer, view in views.items()}
 

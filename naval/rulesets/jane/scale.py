@@ -197,7 +197,7 @@ def after(state: Data, conv: Table) -> None:
 
 
 def shown(state: Data, viewer: str, conv: Table) -> Data:
-    """What is added to a view: ``{"scale": {"key", "minutes", "yards", …}}``, ``cards`` of one's own forces alone."""
+    """Add to a view ``{"scale": {"key", "minutes", "yards", …}}``, ``cards`` of one's own forces alone."""
     key = key_of(state, conv)
     row = row_of(key)
     cards = []

@@ -185,12 +185,12 @@ def on_the_board(book: Data) -> list[str]:
 
 
 def view(state: Data, viewer: str, conv: Table) -> Data:
-    """What ``viewer`` sees at the end of this move, made up from nothing."""
+    """Build a viewer's view at the end of this move from nothing."""
     return views(state, (viewer,), conv)[viewer]
 
 
 def views(state: Data, viewers: Sequence[str], conv: Table, parts: Parts = PLAIN) -> dict[str, Data]:
-    """The same of several viewers. What her own side and the umpire know of a ship is made up once for both."""
+    """Build the views of several viewers. What her own side and the umpire know of a ship is made up once for both."""
     made = Cards(state, parts, conv)
     return {viewer: _view(state, viewer, made, conv) for viewer in viewers}
 
@@ -248,18 +248,17 @@ def _line(one: Data) -> Data:
 
 
 def _frame(state: Data, viewer: str, conv: Table) -> Data:
-    """What every view begins with: ``move`` counts what was resolved, ``turn`` is the minute of the action."""
+    """Begin a view: ``move`` counts what was resolved, ``turn`` is the minute of the action."""
     stage = "over" if state["over"] else state["stage"]
     return {"move": state["resolved"], "turn": state["move"], "stage": stage, "viewer": viewer, "clock": clock(state)}
 
 
 def _added(parts: Iterable[Data]) -> Data:
-    """What the other chapters of the book add to a view, each built up from nothing by its own module."""
+    """Add each chapter's part to a view, built up from nothing by its own module."""
     return {key: value for part in parts for key, value in part.items()}
 
 
 def _seen(state: Data, ident: str, entry: Data, names: dict[str, str]) -> Data:
-    """An enemy as the book has him, with his outline."""
     ship_class = state["classes"][state["ships"][entry["ship"]]["class"]]
     return {**_sighted(state, ident, entry, names), "status": [], "looks": plans.looks(ship_class, entry["level"])}
 

@@ -64,7 +64,6 @@ def settled(setup: Data) -> Data:
 
 
 def _laid_over(changes: Any, more: Data) -> Any:
-    """Changes of the conventions with more laid over them."""
     if not isinstance(changes, dict):
         return changes  # a fault of the setup, told as such
     over = {key: _laid_over(changes.get(key, {}), one) if isinstance(one, dict) else one for key, one in more.items()}

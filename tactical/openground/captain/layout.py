@@ -109,7 +109,6 @@ def _hills(features: list[Data], width: int, depth: int, dice: Dice) -> None:
 
 
 def _woods(features: list[Data], taken: list[Rect], width: int, depth: int, dice: Dice) -> None:
-    """Some thin woods where nothing else stands."""
     for n in range(WOODS):
         x = INCH * int((width // INCH - 24) * dice.u("country", "wood", "x", n)) + 4 * INCH
         y = INCH * int((depth // INCH // 2 - EDGE - 8) * dice.u("country", "wood", "y", n)) + EDGE * INCH
@@ -125,7 +124,7 @@ def _woods(features: list[Data], taken: list[Rect], width: int, depth: int, dice
 
 
 def _thinned(document: Data) -> Data:
-    """The same with pairs of things taken away again until nothing is to be said against it."""
+    """Take pairs of things away again until nothing is to be said against the Country."""
     features = list(document["features"])
     while len(features) > 2 and lint({**document, "features": features}):
         features = features[:-2]

@@ -17,7 +17,7 @@ MARCH = 40  # u: a march shorter than this is not made
 
 
 def costs(picture: Picture, way: Sequence[int], fear: int, keep_off: int = 0) -> list[int]:
-    """What it costs to stand in each square: the way still to go, and ``fear`` for each gun that sees it.
+    """Reckon what it costs to stand in each square: the way still to go, and ``fear`` for each gun that sees it.
 
     Nearer than ``keep_off`` is no better, but worse.
     """

@@ -113,7 +113,6 @@ class Picture:
 
     @cached_property
     def crews(self) -> dict[str, list[str]]:
-        """Who serves each gun on the field."""
         return {key: mobility.crew(gun, self.ranks) for key, gun in self.guns.items() if gun["is"] == "in place"}
 
     def serves(self, gun: str) -> bool:
@@ -169,7 +168,6 @@ class Picture:
         return max(0.0, min(1.0, 1.0 - (int(self.view["ply"]) - length // CALM) * HASTE / length))
 
     def places(self) -> Places:
-        """Who stands where now."""
         places = Places(self.country)
         for key, man in self._sorted():
             if man["is"] in STANDING:

@@ -24,7 +24,7 @@ HURRY = 1.5  # weight of the way when horse ride for the enemy's back line
 
 
 def posture(picture: Picture) -> str:
-    """What the side is about: ``home``, ``assault`` or ``hold``."""
+    """Choose the side's posture: ``home``, ``assault`` or ``hold``."""
     view, own, foes = picture.view, len(picture.own), len(picture.foes)
     if _must_go(picture) or ((own + picture.to_come()) * BEATEN < foes and not _defends(picture)):
         return "home"

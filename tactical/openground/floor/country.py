@@ -75,7 +75,7 @@ class Country:
         return _compiled(msgspec.json.encode(document))
 
     def without(self, *keys: str) -> Country:
-        """The same country without some features: bridges that are down, fords that wheels may not use."""
+        """Take some features out of the country: bridges that are down, fords that wheels may not use."""
         left = [feature for feature in self.document["features"] if feature["key"] not in keys]
         return Country.of({**self.document, "features": left})
 

@@ -28,7 +28,7 @@ WORK, TRIAL = 150_000, 15
 def why_blocked(
     country: Country, start: Sequence[int], goal: Sequence[int], r: int, enemies: Enemies = ()
 ) -> tuple[str, int, int] | None:
-    """What is in the straight way: (key of the solid, or ``enemy``; a place on it), None when nothing is."""
+    """Name what is in the straight way: (key of the solid, or ``enemy``; a place on it), None when nothing is."""
     ax, ay, bx, by = start[0], start[1], goal[0], goal[1]
     found = country.blocker(ax, ay, bx, by, r)
     if found >= 0:

@@ -28,7 +28,7 @@ def block(a: Sequence[int], b: Sequence[int], width: int) -> Ring:
 
 
 def _bend(a: Sequence[int], b: Sequence[int], c: Sequence[int], width: int) -> Ring | None:
-    """What fills the outer side of a bend at b."""
+    """Fill the outer side of a bend at b."""
     turn = (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
     if not turn:
         return None

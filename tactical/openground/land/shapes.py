@@ -21,7 +21,6 @@ def clipped_ring(ring: Sequence[Point], width: int, depth: int) -> list[Point]:
 
 
 def _halved(ring: list[Point], axis: int, bound: int, inwards: int) -> list[Point]:
-    """What of an outline lies on the inner side of a straight line."""
     found: list[Point] = []
     for one, other in zip(ring, [*ring[1:], *ring[:1]], strict=True):
         first, second = (one[axis] - bound) * inwards >= 0, (other[axis] - bound) * inwards >= 0
@@ -56,7 +55,7 @@ def clipped_line(line: Sequence[Point], width: int, depth: int) -> list[list[Poi
 
 
 def _inside(one: Point, other: Point, width: int, depth: int) -> tuple[Point, Point] | None:
-    """What of a segment lies on the field."""
+    """Cut a segment to the field."""
     low, high = 0.0, 1.0
     for axis, most in ((0, width), (1, depth)):
         start, along = one[axis], other[axis] - one[axis]

@@ -29,7 +29,7 @@ RULE = "LW-011"  # men come on to the field along their own back line
 
 
 def of(state: State) -> Data:
-    """What a battle on land has besides others; nothing in any other."""
+    """Read the parts of a battle on land; nothing in any other."""
     found: Data = state.get(LAND) or {}
     return found
 
@@ -129,7 +129,7 @@ def begin(state: State, setup: Data, units: list[Data], book: Book) -> list[Data
 
 # -- who knows of it ----------------------------------------------------------------------------------------------------
 def known(state: State, viewer: str) -> Data:
-    """What a side knows of it: of what is to come its own alone, and of the numbers of those who come later its own."""
+    """Show a side of what is to come its own alone, and of the numbers of those who come later its own."""
     told = of(state)
     if viewer not in state["sides"]:
         return told
@@ -154,7 +154,6 @@ class Coming(Extra):
     setup_parts: ClassVar[tuple[str, ...]] = (LAND,)
 
     def faults(self, book: Book, setup: Data) -> list[str]:
-        """What is wrong with it in a setup."""
         told = setup.get(LAND)
         if told is None:
             return []
@@ -191,7 +190,7 @@ class Coming(Extra):
         return found
 
     def secret(self, book: Book, setup: Data) -> bool:
-        """Whom the enemy has still to come nobody knows."""
+        """Whether troops are still to come, of whom the enemy knows nothing."""
         return isinstance(setup.get(LAND), dict) and bool(setup[LAND].get("arrivals"))
 
     def opened(self, book: Book, state: State, setup: Data) -> None:
@@ -204,11 +203,9 @@ class Coming(Extra):
             state["units"][key]["fixed"] = True
 
     def deploy_sheet(self, lay: Layout) -> None:
-        """Who is held back from the first move on."""
         self._held(lay)
 
     def before_men(self, lay: Layout) -> None:
-        """Who is held back from the next move on, or no more."""
         self._held(lay)
 
     def _held(self, lay: Layout) -> None:
@@ -227,7 +224,6 @@ class Coming(Extra):
                 enter(work, key, one)
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
-        """Who may be held back."""
         if found.get("asked") and found["form"] in ("deploy", "men") and coming(state, side):
             found["arrivals"] = {key: told(state, key, one) for key, one in coming(state, side).items()}
 

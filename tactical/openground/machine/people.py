@@ -50,7 +50,6 @@ def guns_of(state: State, side: str) -> list[str]:
 
 
 def body_name(state: State, body: str | None) -> str:
-    """What a body is called."""
     known = state["bodies"].get(body)
     return str(known["name"]) if known else ""
 

@@ -148,7 +148,7 @@ def _choose(book: Book, state: State, sheets: dict[str, Layout], dice: Dice) -> 
 
 
 def _stand_out(book: Book, state: State, sheets: dict[str, Layout], dice: Dice) -> Work:
-    """What is put down in the interval, one side after the other; then the next move."""
+    """Put down what is ordered in the interval, one side after the other; then the next move."""
     work = Work(book, state, dice)
     for side in sorted(sheets):
         lay = lay_out(book, work.state, side, sheets[side].kept)

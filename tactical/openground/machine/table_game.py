@@ -40,7 +40,6 @@ class TableGame(RuleSet):
         return judge.to_act(self.book, state)
 
     def options(self, state: State, side: str) -> dict[str, Any]:
-        """What this side may order now."""
         return options.of(judge.lay_out(self.book, state, side, {}), judge.to_act(self.book, state))
 
     def check(self, state: State, side: str, orders: Orders) -> list[Fault]:
@@ -60,7 +59,7 @@ class TableGame(RuleSet):
         }
 
     def ask(self, state: State, side: str, orders: Orders, question: dict[str, Any]) -> dict[str, Any]:
-        """What a shot is worth that is being aimed, from where everybody stands on the sheet."""
+        """Tell what a shot is worth that is being aimed, from where everybody stands on the sheet."""
         acting = judge.to_act(self.book, state)
         return asking.answer(judge.lay_out(self.book, state, side, orders), question) if side in acting else {}
 

@@ -16,7 +16,6 @@ LATER = ("handicap", "total", "artillery", "soldiers")
 
 
 def in_force(terms: tuple[Term, ...], found: dict[str, str]) -> dict[str, str]:
-    """What was agreed as a battle keeps it."""
     usual = {one.key: one.choices[0][0] for one in terms}
     return {key: value for key, value in found.items() if key not in LATER or value != usual[key]}
 

@@ -31,7 +31,6 @@ def look(work: Work) -> None:
 
 
 def decide(work: Work) -> Data | None:
-    """How the form of the game that is played decides."""
     variant = work.state["terms"].get("variant", "finish")
     ways = {"blow": _blow, "defensive": _defensive}
     over = ways[variant](work) if variant in ways else None
@@ -130,7 +129,6 @@ def by_points(work: Work) -> Data:
 
 
 def force(work: Work, side: str, result: str) -> scoring.Force:
-    """What a side's points are counted from."""
     return work.book.force_of(work, side, result)
 
 

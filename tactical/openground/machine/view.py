@@ -20,7 +20,7 @@ def see(book: Book, state: State, viewer: str) -> View:
 
 
 def show(work: Work, viewer: str) -> View:
-    """The same of a state that is being changed, such as a sheet laid out."""
+    """Show a state that is being changed, such as a sheet laid out."""
     state, book = work.state, work.book
     unseen = None if state.get("stopped") else order_of_play.behind_the_curtain(state, viewer)
     page: View = {
@@ -54,7 +54,7 @@ def show(work: Work, viewer: str) -> View:
 
 
 def empty_field(work: Work) -> Data:
-    """What a Country that is still to be laid out begins with: a bare field for the guns that were agreed on."""
+    """Show a bare field with the guns that were agreed on, for a Country that is still to be laid out."""
     width, depth = countryside.field(work.book.force(work.state["terms"]).get("guns", 0))
     return {"name": "", "width": width, "depth": depth, "features": []}
 

@@ -89,7 +89,7 @@ def usual_total() -> int:
 
 
 def bought(most: int) -> dict[str, int]:
-    """What a side has that buys nothing of so many half points: the book's example, in proportion."""
+    """Buy the book's example, in proportion, for a side that buys nothing of so many half points."""
     return {arm: number * most // usual_total() for arm, number in BOUGHT.items()}
 
 
@@ -106,7 +106,7 @@ def sized(size: str) -> dict[str, int]:
 
 
 def price(force: Force) -> int:
-    """What a force costs, in half points."""
+    """Price a force, in half points."""
     row = BOOK["LW-114"]
     return int(force.get("inf", 0) * row["inf"] + force.get("cav", 0) * row["cav"] + force.get("guns", 0) * row["gun"])
 

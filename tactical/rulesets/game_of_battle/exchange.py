@@ -43,7 +43,7 @@ def at_first_sight(
 
 
 def settled(position: Position, side: int, low: int, high: int, by: Judgement, stages: int = STAGES, last: int = -1) -> int:
-    """What a position is worth to the side to move, when it captures what it can or leaves it at that.
+    """Judge a position for the side to move, when it captures what it can or leaves it at that.
 
     ``last`` is the set of squares that the captures of the last stages are kept to: where something was just taken.
     """

@@ -128,7 +128,6 @@ def _text(quoted: str) -> str:
 
 
 def _moves(text: str, faults: list[str]) -> list[str]:
-    """The moves of the numbered lines, in order."""
     found: list[str] = []
     for number, line in enumerate((line.strip() for line in text.splitlines() if line.strip()), start=1):
         match = fullmatch(r"(\d+)\.((?: +[^ ]+)*)", line)

@@ -28,7 +28,7 @@ class Field(NamedTuple):
 
 
 def field_of(position: Position, side: int) -> Field:
-    """What every figure of a side needs to know of the others."""
+    """Gather what every figure of a side needs to know of the others."""
     own, enemy = position[side], position[1 - side]
     friends = occupied(own)
     taken = friends | occupied(enemy)

@@ -79,7 +79,6 @@ def _told_move(one: Data, end: int, prey: Data | None) -> Data:
 
 
 def _told_obligations(state: Data, position: Position, side: int) -> list[Data]:
-    """What the side to move must see to."""
     found = []
     if side == DEFENDER and citadel_commanded(position, side):
         found.append(_line("the Citadel is commanded by the attacker's artillery", ["GB-050", "GB-060"]))

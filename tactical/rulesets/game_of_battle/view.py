@@ -46,7 +46,6 @@ def clock(state: Data) -> str:
 
 
 def labels(some: int) -> list[str]:
-    """A set of squares as pages are told it."""
     return [str(square) for square in squares_of(some)]
 
 
@@ -56,7 +55,6 @@ def commands(position: Position, side: int) -> int:
 
 
 def checked(state: Data, position: Position) -> list[str]:
-    """The figures of both sides that are in check, by id."""
     some = in_check(position, DEFENDER) | in_check(position, ATTACKER)
     return [one["id"] for one in on_board(state) if some >> one["sq"] & 1]
 

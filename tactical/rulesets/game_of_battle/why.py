@@ -75,7 +75,6 @@ def _blocked(field: moves.Field, start: int, end: int) -> Reason | None:
 
 
 def _no_prey(field: moves.Field, kind: int, end: int) -> Reason | None:
-    """What may not be taken, or not by this figure."""
     enemy = field.position[1 - field.side]
     prey = kind_at(enemy, end)
     if prey < 0 or field.prey[kind] >> end & 1:

@@ -67,7 +67,7 @@ def nearness(target: int) -> tuple[int, ...]:
 
 @cache
 def menace(target: int) -> tuple[int, ...]:
-    """What a troop of the enemy's on each square threatens ``target``."""
+    """Weigh the threat to ``target`` of a troop of the enemy's on each square."""
     return tuple(MENACE * max(0, 5 - away) for away in steps_to(target))
 
 
@@ -95,7 +95,6 @@ def worth(position: Position, side: int, by: Judgement = LIGHTLY) -> int:
 
 
 def _stride(side: int, lead: int, by: Judgement) -> int:
-    """What a step towards the enemy is worth."""
     return CLOSER if side == ATTACKER or lead >= WEAKENED else by.home
 
 

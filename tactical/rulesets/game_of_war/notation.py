@@ -138,7 +138,6 @@ def _whereabouts(state: Data, side: str) -> Whereabouts:
 
 
 def _armies(setup: Data) -> dict[str, Whereabouts]:
-    """Each side's units at the start of a battle, where they are told."""
     if "position" in setup:
         units: list[Data] = setup["position"]["units"]
     else:
@@ -170,7 +169,6 @@ def _write(orders: Data, own: Whereabouts) -> str:
 
 
 def _read(words: list[Word], own: Whereabouts, orders: Data, faults: list[str]) -> None:
-    """Add what these words say to ``orders``."""
     if [word.text for word in words] == ["-"]:
         return
     if "place" in orders:

@@ -57,7 +57,6 @@ def reveal(position: Position, orders: dict[str, Orders], dice: Dice) -> list[Li
 
 
 def lot(position: Position, dice: Dice) -> Line:
-    """Who begins."""
     position.to_move, fell = begins(dice)
     roll = {"rule": "GW-014", "what": "who begins: heads North, tails South", "faces": 2, "fell": fell}
     return line(f"by lot {side_name(position.to_move)} begins", "GW-014", rolls=[roll])
@@ -125,7 +124,7 @@ def attack(position: Position, square: int, lost: dict[str, list[str]]) -> Line:
 
 
 def touch(position: Position, side: int, was: int, where: list[int]) -> list[Line]:
-    """Who is out of communication now and was not before, and the reverse; ``was`` are squares, ``where`` of then."""
+    """Tell who is out of communication now and was not before, and the reverse; ``was`` are squares, ``where`` of then."""
     before = {unit for unit in position.roster.of[side] if where[unit] >= 0 and was & BIT[where[unit]]}
     now = set(position.units(communication.isolated(position, side)))
     cut = sorted(now - before)

@@ -60,7 +60,7 @@ class GameOfWar(RuleSet):
         return judge.to_act(state)
 
     def options(self, state: State, side: str) -> dict[str, Any]:
-        """What may be put down, or moved and attacked, at the start of the sheet."""
+        """List what may be put down, or moved and attacked, at the start of the sheet."""
         return options(state, read(state), side, {})
 
     def check(self, state: State, side: str, orders: Orders) -> list[Fault]:

@@ -16,7 +16,7 @@ def ordinal(number: int) -> str:
 
 
 def name(kind: str, number: int, of: int) -> str:
-    """What a unit is called that has no name of its own: the only one of its kind has no number."""
+    """Name a unit that has no name of its own: the only one of its kind has no number."""
     return f"{ordinal(number)} {WORDS[kind]}" if of > 1 else WORDS[kind]
 
 

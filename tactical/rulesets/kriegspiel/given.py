@@ -123,7 +123,7 @@ def stores(given: Any, faults: list[str]) -> list[Store]:
 
 
 def wants(given: Any, own_move: int, faults: list[str]) -> dict[str, dict[str, int]]:
-    """What units wanted before: since which own move, by kind."""
+    """Read what units wanted before: since which own move, by kind."""
     found: dict[str, dict[str, int]] = {}
     for one in given if isinstance(given, list) else []:
         if isinstance(one, dict) and isinstance(one.get("id"), str):

@@ -21,7 +21,7 @@ class UmpiredGame(TableGame):
     """A game of the machine with an umpire's sheet: ``{"notes": [{"to": [sides], "text"}]}``."""
 
     def options(self, state: State, side: str) -> dict[str, Any]:
-        """What may be ordered now; for the umpire, to whom he may write."""
+        """List what may be ordered now; for the umpire, to whom he may write."""
         if side != UMPIRE:
             return super().options(state, side)
         notes = {"to": list(state["sides"]), "most": MOST, "longest": LONGEST}
@@ -106,7 +106,6 @@ def counted(before: Data | None, fallen: list[Data]) -> Data:
 
 
 def faults(state: State, orders: Any) -> list[Fault]:
-    """What is wrong with an umpire's sheet."""
     if not isinstance(orders, dict) or set(map(str, orders)) - {"notes"}:
         return [fault("KS-016", "notes", 'the umpire\'s sheet is {"notes": [{"to": [sides], "text"}]}')]
     notes = orders.get("notes", [])

@@ -36,7 +36,7 @@ class LittleBook(Book):
         return moves.gun_pace(self, work.state, work.guns[gun], super().gun_reach(work, gun, crew))
 
     def bars(self, state: State, key: str, path: list[Point]) -> Refusal | None:
-        """Who is out of supply goes no farther from his wagons."""
+        """Bar who is out of supply from going farther from his wagons."""
         return supply.bars(self, state, key, path)
 
     def silent(self, work: Work, gun: str) -> Refusal | None:
@@ -82,7 +82,7 @@ class LittleBook(Book):
 
 
 def _advice_on(force: dict[str, int]) -> list[tuple[str, str]]:
-    """What the book would say of a force, with the rule that says it."""
+    """Advise on a force as the book would, with the rule that says it."""
     found = [(text, "LW-112") for text in forces.off_the_best_mix(force)]
     found += [(text, "LW-115") for text in forces.out_of_proportion(force)]
     much = command.too_many(forces.men_of(force), force.get("guns", 0), 1)

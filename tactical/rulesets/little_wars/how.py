@@ -18,7 +18,7 @@ NAMES = {"inf": "Infantryman", "cav": "Cavalryman"}
 
 
 def arms() -> Table:
-    """What goes how far and counts how much (LW-030, LW-032, LW-042, LW-091)."""
+    """Table what goes how far and counts how much (LW-030, LW-032, LW-042, LW-091)."""
     found = [(NAMES[key], f"{arm.move // INCH} in", "", _points(arm.halves)) for key, arm in ARMS.items()]
     gun = BOOK["LW-042"]
     far = f"{gun['foot'] // INCH} in with foot, {gun['horse'] // INCH} in with {gun['cavalry']} of horse"

@@ -51,7 +51,6 @@ def lay(p: Picture, load: Loader) -> None:
 
 
 def _by_foe(ship: Data, aways: list[tuple[float, Data]]) -> dict[str, float]:
-    """What her fire does to each foe whom it reaches."""
     reach, guns = reckon.reaches(ship), reckon.left(ship)
     near = [(away, one) for away, one in aways if away <= reach]
     bites = {kind: reckon.bites(guns, kind) for kind in {one["kind"] for _, one in near}}
@@ -70,8 +69,7 @@ def _best(p: Picture, ship: Data, worth: dict[str, float], open_to: list[Data] |
 
 
 def _worth(ship: Data, foe: Data, apart: float, bites: tuple[float, ...]) -> float:
-    """What her fire does to him, of which ``bites`` tells by range, weighed by what he is and how he lies; boats that come close
-    before all else."""
+    """Weigh her fire on him by range, by what he is and how he lies; boats that come close go before all else."""
     dx, dy = foe["x_yd"] - ship["x_yd"], foe["y_yd"] - ship["y_yd"]
     his = 90.0 if foe["heading_deg"] is None else abs(difference(bearing(-dx, -dy), foe["heading_deg"]))
     mine = abs(difference(bearing(dx, dy), ship["heading_deg"]))

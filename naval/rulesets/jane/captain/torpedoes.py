@@ -83,7 +83,6 @@ def _named(p: Picture, foe: Data, ship: Data, method: int) -> Data:
 
 
 def _guess_kn(p: Picture, foe: Data) -> float:
-    """The speed an enemy is taken to run."""
     return 3 * float(p.conv["SC-J-50"]["enemy_sq"])
 
 
@@ -110,7 +109,6 @@ def _lead(p: Picture, ship: Data, foe: Data, place: movement.Place, part: float,
 
 
 def _friend_in_the_way(p: Picture, ship: Data, place: movement.Place, course: float, run: float) -> bool:
-    """Whether an own ship lies within 300 yards of the track, as far as it runs."""
     angle = radians(course)
     for one in p.own:
         if one is ship:
@@ -123,7 +121,6 @@ def _friend_in_the_way(p: Picture, ship: Data, place: movement.Place, course: fl
 
 
 def _bears(loaded: list[Data], relative: float, conv: Any) -> bool:
-    """Whether a loaded tube bears well within its sector."""
     for tube in loaded:
         for above in (True,) if tube["side"] == "deck" else (True, False):
             like = {"arc": tube["side"], "above": above}

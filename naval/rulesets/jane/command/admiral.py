@@ -32,7 +32,7 @@ def long_enough_alongside(moves: int, conv: Table = STANDARD) -> str | None:
 
 
 def opened(state: Data, side: str) -> Data:
-    """Who commands when the action opens: the flagship by the setup, and the next in rank after her."""
+    """Open the command: the flagship by the setup, and the next in rank after her."""
     ranks = _ranks(state, side)
     return {
         "flag": ranks[0] if ranks else None,

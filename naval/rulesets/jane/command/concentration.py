@@ -134,7 +134,7 @@ def _keeps(state: Data, ship: Data, conv: Table) -> float:
 
 
 def options(state: Data, side: str, conv: Table) -> Data:
-    """What may be concentrated on, from when on, and which ships may not shift together."""
+    """List what fire may be concentrated on, from when on, and which ships may not shift together."""
     first = binds_at(state["move"] + 1, mode_of(state, side))
     return {
         "targets": in_sight(state, side),
@@ -193,7 +193,7 @@ def _seen(state: Data, side: str, order: Data | None) -> list[str]:
 
 
 def _wanted(state: Data, side: str, key: str, order: Data | None, seen: list[str]) -> str | None:
-    """Whom a ship is to fire at by a concentration; None if at nobody who is seen and whom she can reach."""
+    """Find a ship's target by a concentration; None if it is nobody who is seen and whom she can reach."""
     ship = state["ships"][key]
     if order is None:
         return None

@@ -103,7 +103,6 @@ def _one_of(wanted: Data, part: str, there: Iterable[str], rule: str, what: str)
 
 
 def _figures(wanted: Data) -> Found:
-    """Faults of the two ranges."""
     found: Found = []
     for part in ("open_fire_yd", "range_yd"):
         value = wanted.get(part)
@@ -137,7 +136,7 @@ def _ships(state: Data, side: str, wanted: Data) -> Found:
 
 
 def options(state: Data, side: str, conv: Table) -> Data:
-    """What general orders may say; ``now`` is what stands if nothing is written."""
+    """List what general orders may say; ``now`` is what stands if nothing is written."""
     flag = state["command"][side]["flag"]
     own = [key for key, ship in state["ships"].items() if ship["side"] == side]
     return {

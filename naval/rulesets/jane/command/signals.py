@@ -140,7 +140,7 @@ def _of_one(state: Data, side: str, one: Data, flag: str) -> list[tuple[str, str
 
 
 def options(state: Data, side: str, conv: Table) -> Data | None:
-    """Whom the admiral may signal to, in which code, and how much."""
+    """List whom the admiral may signal to, in which code, and how much."""
     own = [key for key, ship in state["ships"].items() if ship["side"] == side and ship["afloat"]]
     flag = state["command"][side]["flag"]
     if flag is None:  # forts alone have nobody to signal to

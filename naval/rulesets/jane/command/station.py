@@ -58,7 +58,7 @@ def drawn_up(state: Data, setup: Data, conv: Table) -> None:
 
 
 def whom(state: Data, side: str, sheet: Data | None = None) -> dict[str, str | None]:
-    """Whom each ship of a side afloat follows, with the orders of a sheet taken as if they were carried out."""
+    """Tell whom each ship of a side afloat follows, if the orders of a sheet were carried out."""
     found: dict[str, str | None] = {}
     for key, ship in state["ships"].items():
         if ship["side"] == side and ship["afloat"]:
@@ -69,7 +69,7 @@ def whom(state: Data, side: str, sheet: Data | None = None) -> dict[str, str | N
 
 
 def follows_by(ship: Data, order: Data) -> str | None:
-    """Whom a ship follows under an order: the one it names, nobody if it gives a course or a turn, else as before."""
+    """Tell whom a ship follows under an order: the one it names, nobody if it gives a course or a turn, else as before."""
     if "follow" in order:
         return order["follow"]  # type: ignore[no-any-return]
     if "course_deg" in order or "turn_points" in order:
@@ -94,7 +94,7 @@ def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Tabl
 
 
 def take(state: Data, side: str, orders: Data, conv: Table) -> list[Data]:
-    """Who follows whom from this move on. Whoever followed a ship that is lost follows the one she followed."""
+    """Set who follows whom from this move on. Whoever followed a ship that is lost follows the one she followed."""
     sheet = orders.get("ships", {})
     for key, ship in state["ships"].items():
         if ship["side"] == side:

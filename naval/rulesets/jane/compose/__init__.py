@@ -179,7 +179,6 @@ def _class_of(reading: Reading, line: Line, name: str) -> Data:
 
 
 def _figure(part: str, least: float, most: float) -> Callable[[Reading, Line], None]:
-    """A line with one number in it."""
 
     def read(reading: Reading, line: Line) -> None:
         value = read_number(line.fields[0]) if len(line.fields) == 1 else None

@@ -71,7 +71,6 @@ def _land(reading: Reading) -> Data:
 
 
 def _points(line: Line) -> list[list[float]]:
-    """The corners of a piece of ground."""
     read = [read_number(one) for one in (line.value("at") or "").split()]
     good = [one for one in read if one is not None and abs(one) <= FIELD]
     if len(good) != len(read) or len(read) % 2 or not 6 <= len(read) <= 80:

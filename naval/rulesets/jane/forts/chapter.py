@@ -179,7 +179,7 @@ def _order_faults(state: Data, fort: Data, order: Data) -> list[tuple[str, str |
 
 
 def options(state: Data, side: str, conv: Table) -> Data:
-    """What a side's forts may be ordered: ``{"forts": {key: {…}}}``; nothing for a side without one."""
+    """List what a side's forts may be ordered: ``{"forts": {key: {…}}}``; nothing for a side without one."""
     forts = {}
     for fort in watchers(state, side):
         loaded = [gun["loaded"] for gun in fort["guns"]]
@@ -214,7 +214,7 @@ def targets(state: Data, side: str, conv: Table) -> list[str]:
 
 
 def aims(state: Data, side: str) -> list[str]:
-    """What else may be aimed at: position-finder posts whose place is known."""
+    """List other marks to aim at: position-finder posts whose place is known."""
     known = any(fort["finders_known"] and fort["finders"] for fort in state["forts"].values() if fort["side"] != side)
     return [fort_rules.FINDERS] if known else []
 
@@ -225,7 +225,7 @@ def longest(fort: Data, conv: Table) -> float:
 
 
 def shown(state: Data, viewer: str, conv: Table) -> Data:
-    """What is added to a view: ``{"forts": […]}``; its own side and the umpire are shown the guns and the scorer.
+    """Add to a view ``{"forts": […]}``; its own side and the umpire are shown the guns and the scorer.
 
     Everybody: ``id side name own x_yd y_yd faces_deg gun_count finders_known fired``. ``fired`` is the last move in which
     ships within sight saw its guns go off, to the enemy; one's own fort says when it last fired.
@@ -282,7 +282,6 @@ def _nearest(state: Data, fort: Data, side: str) -> float | None:
 
 
 def _status(fort: Data, live: int, shaken: bool, now: int) -> list[str]:
-    """A fort's state in words, one line each."""
     if fort.get("taken"):
         return ["taken from the land"]
     lines = []

@@ -123,7 +123,7 @@ def opened(setup: Data, conv: Table, dice: Dice) -> Data:
 
 
 def _owned(ground: Data) -> Data:
-    """Whose a dockyard is and what it is called, where the setup says so."""
+    """List dockyards with their side and name, where the setup says so."""
     if "side" not in ground:
         return {}
     return {"side": ground["side"], "name": ground.get("name") or f"the dockyard of {ground['side'].capitalize()}"}
@@ -174,7 +174,7 @@ def ahead(ground: list[Data], piece: Data, course: float, conv: Table) -> tuple[
 
 
 def options(state: Data, side: str, conv: Table) -> Data:
-    """What a side's troops may be ordered: ``{"troops": {key: {"squares", "square_yd", "ground", "course_deg"}}}``."""
+    """List what a side's troops may be ordered: ``{"troops": {key: {"squares", "square_yd", "ground", "course_deg"}}}``."""
     troops = {
         key: {
             "squares": squares(piece["kind"]),
@@ -229,7 +229,7 @@ def steps(ground: list[Data], piece: Data, conv: Table = STANDARD) -> tuple[int,
 
 
 def shown(state: Data, viewer: str, conv: Table) -> Data:
-    """What is added to a view: ``{"land": None | {"ground", "troops"}}``.
+    """Add to a view ``{"land": None | {"ground", "troops"}}``.
 
     Own troops (all for the umpire): ``id side own name kind x_yd y_yd course_deg``; others ``id`` and ``name`` null and the
     place to 100 yards.

@@ -54,7 +54,7 @@ def clash(state: Data, dice: Dice, conv: Table) -> list[Data]:
 
 
 def _clashed(state: Data, winner: Data, loser: Data, coin: str) -> Data:
-    """What is told of a clash: each side the name of its own, and of the enemy's troops their kind."""
+    """Tell of a clash: each side the name of its own, and of the enemy's troops their kind."""
     text = f"{winner['name']} drives off {loser['name']}."
     said = {
         winner["side"]: f"{winner['name']} drives hostile {loser['kind']} off the field.",
@@ -123,7 +123,6 @@ def _told(state: Data, text: str) -> Data:
 
 
 def dockyards(state: Data) -> list[Data]:
-    """The dockyards that belong to a side."""
     return [one for one in state["land"].get("ground", ()) if one.get("side")]
 
 

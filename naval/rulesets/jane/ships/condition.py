@@ -80,7 +80,6 @@ def faults_of(condition: object, ship_class: Data, conv: Table = STANDARD) -> li
 
 
 def _gun_faults(out: object, ship_class: Data, conv: Table) -> list[str]:
-    """Guns out for good must be hers, and no more than she has."""
     if not isinstance(out, dict):
         return [f"condition 'guns_out' must be a table, got {out!r}"]
     laid_out = armament({**ship_class, "guns": ship_class.get("guns") or ()}, conv)
@@ -95,7 +94,6 @@ def _gun_faults(out: object, ship_class: Data, conv: Table) -> list[str]:
 
 
 def _shape(value: Any) -> object:
-    """What a value looks like: its parts by name, its length, or its kind."""
     if isinstance(value, dict):
         return {key: _shape(value[key]) for key in sorted(value)}
     if isinstance(value, list):

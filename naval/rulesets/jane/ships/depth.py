@@ -73,7 +73,6 @@ def allowed(boat: Data, move: int, fathoms: float | None, conv: Table) -> list[s
 
 
 def step_to(boat: Data) -> str:
-    """The next depth on her way to where she is going."""
     here, there = DEPTHS.index(boat["depth"]), DEPTHS.index(boat["to"])
     return DEPTHS[here + (1 if there > here else -1)]
 

@@ -75,7 +75,6 @@ def faults_of_tubes(ship: Data) -> list[str]:
 
 
 def opened(setup: Data, conv: Table, dice: Dice) -> Data:
-    """What a battle's state begins with of torpedoes."""
     return {
         "torpedo_method": running.method_of(setup.get("torpedo_method")),
         "wakes": {side: [] for side in sorted(setup["sides"])},
@@ -200,7 +199,7 @@ def planned(state: Data, ship: Data, order: Data, conv: Table) -> Any:
 
 
 def options_of_ship(state: Data, ship: Data, conv: Table) -> Data:
-    """What a ship may be ordered of torpedoes, to be laid over her options; ``bears`` as she heads now."""
+    """List what a ship may be ordered of torpedoes, laid over her options; ``bears`` as she heads now."""
     ready = tubes.loaded(ship, state["move"] + 1)
     grounded = bool(ship["boat"]) and ship["boat"]["depth"] == "bottom"
     if not ready or not tubes.may_launch(ship) or grounded:
@@ -362,14 +361,14 @@ def _watches(state: Data, ship: Data, side: str, torpedo: Data, conv: Table) -> 
 
 
 def of_ship(state: Data, ship: Data, viewer: str, conv: Table, parts: Parts = PLAIN) -> Data:
-    """What is added to a ship in her own side's view: ``{"tubes": […]}``."""
+    """Add to a ship in her own side's view ``{"tubes": […]}``."""
     ready, setting = tubes.loaded(ship, state["move"] + 1), tubes.setting_of(state, ship, conv)
     made_of = ship["tubes"], ready, setting
     return {"tubes": parts.of((ship["key"], "tubes"), made_of, lambda: tubes.row_of(ship, ready, setting))}
 
 
 def shown(state: Data, viewer: str, conv: Table) -> Data:
-    """What is added to a view: one's own torpedoes under way (the umpire: all), and the hostile wakes one's ships saw."""
+    """Add to a view one's own torpedoes under way (the umpire: all), and the hostile wakes one's ships saw."""
     own = [running.sealed(one, viewer, state["sides"]) for one in state["torpedoes"]]
     wakes = state["wakes"].get(viewer, [])
     return {

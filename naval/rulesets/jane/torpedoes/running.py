@@ -186,7 +186,7 @@ def in_operation(square: str, x: float, y: float, hulls: dict[str, Hull]) -> lis
 
 
 def launched(setting: int, course: float | None, place: Place, square: str | None, to_square: bool) -> Data:
-    """What a torpedo runs by as it leaves its tube; ``to_square`` if it ends at the middle of the square that is named."""
+    """Launch a torpedo as it runs from its tube; ``to_square`` if it ends at the middle of the square that is named."""
     one: Data = {"setting": setting, "speed": 100 * tubes.speed(setting), "left": float(setting), "course": course}
     one.update(x=place.x, y=place.y, square=square, to_go=None, near={})
     if square and to_square:

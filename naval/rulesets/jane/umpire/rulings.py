@@ -43,7 +43,6 @@ def check(state: Data, orders: object, conv: Table) -> list[Fault]:
 
 
 def options(state: Data, conv: Table) -> Data:
-    """What the umpire may rule on now."""
     afloat = [key for key, ship in state["ships"].items() if ship["afloat"]]
     grants = {
         side: [entry["ship"] for entry in state["book"][side].values() if entry["in_sight"] and not entry.get("sunk")]
@@ -237,7 +236,6 @@ def apply(state: Data, hit: Data, ruling: Data, dice: Any, conv: Table) -> list[
 
 
 def _waiting(state: Data) -> list[Data]:
-    """Hits on ships that wait to be scored, in the order of scoring."""
     hits = [hit for hit in state["scoring"] if hit["target"] in state["ships"]]
     return sorted(hits, key=lambda one: (one["target"], one["actor"], -one["cal"], one["group"], one["n"]))
 
@@ -268,7 +266,7 @@ def handed_in(hit: Data, state: Data, conv: Table) -> Data:
 
 
 def shown(state: Data, viewer: str, conv: Table) -> Data:
-    """What is added to the umpire's view: ``{"pending": […]}``, hits that wait, with gun, range, place and plate.
+    """Add to the umpire's view ``{"pending": […]}``, hits that wait, with gun, range, place and plate.
 
     The dice of a battle are not in its state, so what the rules make of a hit is told when it is scored.
     """

@@ -37,7 +37,7 @@ def best_attack(position: Position, worth: Worth) -> tuple[float, int, Steps] | 
 
 
 def gain_of(position: Position, worth: Worth, target: int, margin: int) -> float:
-    """What an attack that succeeds by this margin is worth; the beaten unit is taken off ``position``, a trial."""
+    """Weigh an attack that succeeds by this margin; the beaten unit is taken off ``position``, a trial."""
     enemy = 1 - worth.side
     unit = position.unit_on(target)
     kind = position.roster.types[unit]

@@ -118,7 +118,6 @@ def _best(position: Position, worth: Worth, salt: int, refused: dict[int, int]) 
 
 
 def _after(position: Position, worth: Worth, unit: int, square: int) -> float:
-    """What the position is worth with a unit on another square."""
     was = position.at[unit]
     known = position.known[:]
     position.shift(unit, square)

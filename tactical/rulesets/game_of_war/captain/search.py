@@ -116,7 +116,7 @@ def in_order(line: Line) -> tuple[float, Steps, int]:
 
 
 def polished(lines: list[Line], position: Position, look: Look, turns: int) -> list[Line]:
-    """What the first of these lines become when they are bettered move by move, as far as it is new."""
+    """Better the first of these lines move by move, as far as it is new."""
     seen, found = [line.turn[0] for line in lines], list[Line]()
     polish = Polish(position, Worth(position, look.side, look.restless), look.worth)
     for line in lines[: look.manner.polished]:
@@ -152,7 +152,7 @@ def carried_out(position: Position, draft: Turn) -> Position:
 
 @dataclass(frozen=True)
 class Look:
-    """Whose search it is, and what it goes by."""
+    """A search's side, and what it goes by."""
 
     side: int
     lost: int
@@ -163,7 +163,6 @@ class Look:
     """Whether it is well ahead without communications units: then its way is that of a chain."""
 
     def worth(self, position: Position) -> float:
-        """What a position is worth to the side that searches."""
         return value(position, self.side, self.restless, self.manner.temper, self.sent, chained=self.chained)
 
     def own_turn(self, position: Position) -> Turn:

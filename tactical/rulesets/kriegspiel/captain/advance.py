@@ -96,12 +96,10 @@ def _last(army: Army, rest: dict[str, Data]) -> int:
 
 
 def _marches(army: Army, key: str, may: Data) -> bool:
-    """Whether it is foot that could go on."""
     return bool(army.units[key]["arm"] == "inf" and may["reach"])
 
 
 def _far(army: Army, at: Point) -> int:
-    """How far it is to the enemy from a place."""
     return army.way[army.chart.square(*at)]
 
 
@@ -112,7 +110,6 @@ def _abreast(army: Army, at: Point, last: int) -> bool:
 
 
 def _order(army: Army, key: str, may: Data, at: Point, bold: bool, goes: bool) -> Data:
-    """What a body that does not ride does."""
     unit = army.units[key]
     if not may["reach"]:
         return {}

@@ -129,7 +129,6 @@ def _towards(h: Point, wanted: Point) -> Point | None:
 
 
 def acts_of(may: Data) -> set[str]:
-    """What a body may do to itself now."""
     return {act["key"] for act in may["acts"] if "why" not in act}
 
 
@@ -188,7 +187,7 @@ def _horse(army: Army, unit: Data, may: Data, at: Point, bold: bool, taken: set[
 
 
 def worth(told: Data) -> float:
-    """What a charge should bring, men for men; a melee of Little Wars by the numbers, a coin by its mean."""
+    """Weigh a charge, men for men; a melee of Little Wars by the numbers, a coin by its mean."""
     coin = told.get("coin")
     if coin:
         return float(sum(face["others"] - face["cavalry"] for face in coin.values())) / 2

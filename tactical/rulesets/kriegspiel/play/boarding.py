@@ -74,7 +74,7 @@ def _moves(what: str, room: int) -> int:
 
 
 def carried(work: Work, lay: Layout, part: str, go: str, goes: str, rule: str) -> None:
-    """What boats or trains do, in the log; ``go`` is the word of an order to go somewhere."""
+    """Log what boats or trains do; ``go`` is the word of an order to go somewhere."""
     for key, order in sorted(lay.kept.get(part, {}).items()):
         one = work.state["landings"].get(key)
         if not isinstance(order, dict) or go in order:
@@ -238,7 +238,7 @@ def _file(work: Work, turn: list[str], through: Any) -> None:
 
 
 def each(lay: Layout, part: str, do: Data, rule: str, shape: str, goes: tuple[type, str]) -> None:
-    """What each boat or train is ordered: one act of ``do`` a piece; an order of the type of ``goes`` means to go there."""
+    """Carry out each boat's or train's order: one act of ``do`` a piece; an order of the type of ``goes`` means to go there."""
     mine, wanted = own(lay.state, part, lay.side), lay.table(part)
     for key in sorted(map(str, wanted), key=roll.by_key):
         order = {goes[1]: wanted[key]} if type(wanted[key]) is goes[0] else wanted[key]

@@ -52,12 +52,10 @@ class Rowing(Extra):
         boarding.busy(state, state["mover"])
 
     def before_men(self, lay: Layout) -> None:
-        """What each boat does."""
         boarding.each(lay, "boats", DO, "KS-037", SHAPE, (list, "row"))
         boarding.whole_units(lay, "boats", {"into": _embark, "out": _land})
 
     def carried(self, work: Work, lay: Layout) -> None:
-        """What the boats do, in the log."""
         boarding.carried(work, lay, "boats", "row", "is rowed", "KS-020")
 
     def end_ply(self, work: Work) -> None:
@@ -84,7 +82,6 @@ class Rowing(Extra):
         boarding.go_on(work, state["mover"], GOES, through)
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
-        """Who may get in where, how far each boat goes, and what it is about."""
         if not found.get("asked") or found["form"] != "men":
             return
         told: Data = {}
@@ -135,7 +132,6 @@ def _at(lay: Layout, boat: Data, man: str, reach: int) -> bool:
 
 
 def _embark(lay: Layout, key: str, value: Any) -> Refusal | None:
-    """Men begin to get into a boat."""
     boat, men = lay.state["boats"][key], boarding.named(lay, value)
     if isinstance(men, tuple):
         return men
@@ -163,7 +159,6 @@ def _embark(lay: Layout, key: str, value: Any) -> Refusal | None:
 
 
 def _row(lay: Layout, key: str, value: Any) -> Refusal | None:
-    """A boat is rowed along the water."""
     boat = lay.state["boats"][key]
     if not isinstance(value, list) or not 0 < len(value) <= ways.MOST_POINTS or not all(map(ways.is_point, value)):
         return "KS-020", "the way of a boat is a list of places [x, y]"

@@ -209,7 +209,7 @@ def retire(work: Work, key: str, dx: int, dy: int) -> int:
 
 
 def carry(work: Work, men: Sequence[str], dx: int, dy: int) -> int:
-    """The same for these men: the foremost on the way go first."""
+    """Carry these men: the foremost on the way go first."""
     gone, others = 0, Others(work, men)
     for one in sorted(men, key=lambda name: (-(work.men[name]["x"] * dx + work.men[name]["y"] * dy), name)):
         man, r = work.men[one], work.book.radius(work.state, one)

@@ -106,7 +106,7 @@ def _pieces(work: Work) -> tuple[dict[str, Disc], dict[str, Box]]:
 
 
 def _destroyed(work: Work, gone: Sequence[str]) -> list[Data]:
-    """What a mine has caught is no more; the men among them as they are drawn. A general is struck as by a shell."""
+    """Destroy what a mine has caught; the men among them as they are drawn. A general is struck as by a shell."""
     state, chiefs, hits = work.state, command.figures(work.state), []
     for one in gone:
         if one in chiefs:

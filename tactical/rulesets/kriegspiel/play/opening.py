@@ -132,7 +132,6 @@ def _country(state: Data, features: list[Data]) -> None:
 
 
 def wrong(setup: Data, sides: tuple[str, ...]) -> list[str]:
-    """What is wrong with the Kriegspiel's own parts of a setup, in words."""
     found: list[str] = []
     depots, boats, trains = setup.get("depots") or {}, setup.get("boats") or [], setup.get("trains") or []
     if not isinstance(depots, dict) or not all(isinstance(one, dict) and one.get("side") in sides for one in depots.values()):

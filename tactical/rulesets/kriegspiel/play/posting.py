@@ -48,7 +48,7 @@ def discs(state: Data, key: str) -> list[Disc]:
 
 
 class Floor:
-    """What already stands there."""
+    """The floor that already stands there."""
 
     def __init__(self) -> None:
         self.grid, self.taken = Grid(256), dict[str, Disc]()
@@ -70,7 +70,7 @@ class Floor:
 
 
 def room(country: Country, state: Data, key: str) -> str | None:
-    """What is in the way of a unit where it has been put: the key of a feature, ``edge``, or None."""
+    """Name what is in the way of a unit where it has been put: the key of a feature, ``edge``, or None."""
     unit = state["units"][key]
     r = roll.SIZES[unit["arm"]]
     for man in unit["men"]:

@@ -58,7 +58,6 @@ def _close(state: Data, key: str, one: str) -> bool:
 
 
 def discs(state: Data, keys: list[str]) -> list[Disc]:
-    """The figures of some units."""
     return [Disc(one["x"], one["y"], roll.SIZES[state["units"][key]["arm"]]) for key in keys for one in roll.points(state, key)]
 
 

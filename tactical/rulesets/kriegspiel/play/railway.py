@@ -67,12 +67,10 @@ class Railing(Extra):
                 train["used"] = 0
 
     def before_men(self, lay: Layout) -> None:
-        """What each train does."""
         boarding.each(lay, "trains", DO, "KS-106", SHAPE, (int, "run"))
         boarding.whole_units(lay, "trains", {"into": _entrain, "out": _detrain})
 
     def carried(self, work: Work, lay: Layout) -> None:
-        """What the trains do, in the log."""
         boarding.carried(work, lay, "trains", "run", "runs", "KS-105")
 
     def end_ply(self, work: Work) -> None:
@@ -193,7 +191,6 @@ def _beside(lay: Layout, key: str, one: str, near: int = boarding.NEAR) -> bool:
 
 
 def _entrain(lay: Layout, key: str, value: Any) -> Refusal | None:
-    """Men and guns begin to get in."""
     train, found = lay.state["trains"][key], boarding.named(lay, value)
     if isinstance(found, tuple):
         return "KS-106", found[1]
@@ -229,7 +226,6 @@ def _middle(state: Data, key: str) -> Point:
 
 
 def _run(lay: Layout, key: str, value: Any) -> Refusal | None:
-    """A train runs along its line."""
     train = lay.state["trains"][key]
     if type(value) is not int:
         return "KS-105", "a train runs to a place on its line, in u"

@@ -47,7 +47,7 @@ def there(state: Data, key: str) -> bool:
 
 
 def points(state: Data, key: str) -> list[Data]:
-    """What of a unit is on the field: its men, else its guns, else its wagons."""
+    """List a unit's points on the field: its men, else its guns, else its wagons."""
     unit = state["units"][key]
     men = [state["men"][one] for one in standing(state, key)]
     guns = [

@@ -22,7 +22,7 @@ FIELDS = ("men", "horses", "food", "forage", "move", "last_horse", "hungry_since
 
 
 class Besieged(Extra):
-    """Who is surrounded; the state keeps a siege by its first unit, with the units that are in it."""
+    """The besieged; the state keeps a siege by its first unit, with the units that are in it."""
 
     def end_ply(self, work: Work) -> None:
         """Both sides are looked at; only the besieged whose own move it was have a move of their siege behind them."""

@@ -28,7 +28,7 @@ _KEPT: OrderedDict[Fingerprint, tuple[dict[str, str], dict[tuple[int, int], bool
 
 
 class Eye:
-    """What one side sees of the other just now."""
+    """One side's sight of the other just now."""
 
     def __init__(self, state: State, side: str) -> None:
         self.state, self.side = state, side

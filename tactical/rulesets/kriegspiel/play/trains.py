@@ -62,7 +62,7 @@ def pieces_at(state: Data, key: str, part: str) -> tuple[int, int]:
 
 
 def ends(train: Data, at: int) -> tuple[int, int]:
-    """What of its line a train lies on with its front at ``at``."""
+    """Tell what of its line a train lies on with its front at ``at``."""
     long = _LONG * (1 + len(train["trucks"]))
     return (at, at + long) if train.get("back") else (at - long, at)
 

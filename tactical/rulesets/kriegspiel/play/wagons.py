@@ -150,7 +150,6 @@ def for_wheels(country: Country) -> Country:
 
 
 def cost(country: Country, path: Sequence[Sequence[int]]) -> int:
-    """What a way costs a wagon, in parts of a move."""
     return marching.cost(marching.stretches(country, [(x, y) for x, y in path]), ARM)
 
 
@@ -162,7 +161,6 @@ def drive(lay: Layout, key: str, points: Any) -> list[Point] | Refusal:
 
 
 def _find(lay: Layout, key: str, points: Sequence[Point]) -> list[Point] | Refusal:
-    """The same for places that are places."""
     wagon = lay.state["wagons"][key]
     if not all(ways.inside(lay, x, y) for x, y in points):
         return SOLID_RULE, "that is outside the field"
@@ -232,7 +230,6 @@ def _at(wagon: Data) -> Point:
 
 
 def _cut(lay: Layout, track: list[Point], left: int) -> list[Point]:
-    """As much of a track as can be paid for."""
     whole = sum(dist(*a, *b) for a, b in pairwise(track))
     if cost(lay.country, track) <= left:
         return track
@@ -244,7 +241,6 @@ def _cut(lay: Layout, track: list[Point], left: int) -> list[Point]:
 
 
 def _first(track: list[Point], left: int) -> list[Point]:
-    """The first so many u of a track."""
     found = [track[0]]
     for a, b in pairwise(track):
         leg = dist(*a, *b)
@@ -259,7 +255,6 @@ def _first(track: list[Point], left: int) -> list[Point]:
 
 
 def _short_of(track: list[Point], by: int) -> list[Point]:
-    """A track without its last so many u."""
     whole = sum(dist(*a, *b) for a, b in pairwise(track))
     return _first(track, max(0, whole - by))
 
@@ -323,7 +318,6 @@ def _settle(lay: Layout, drives: dict[str, list[Point]], wanted: Data) -> dict[s
 
 
 def _stands_in(lay: Layout, key: str, moving: set[str]) -> str | None:
-    """What a wagon would stand in."""
     wagons = lay.state["wagons"]
     box = roll.wagon_box(wagons[key])
     if not lay.country.within(box.x, box.y, 0):

@@ -65,7 +65,6 @@ class Sappers(Extra):
 
 # -- beginning ---------------------------------------------------------------------------------------------------------
 def _begin(lay: Layout, key: str, order: Any) -> Refusal | None:
-    """Begin a work, or say why not."""
     unit = lay.state["units"][key]
     if not isinstance(order, dict) or set(map(str, order)) - {"kind", "do", "at", "men"} or order.get("kind") not in works.DOES:
         return "KS-072", f'a work is {{"kind", "do", "at"}}; the kinds are {", ".join(works.DOES)}'
@@ -98,7 +97,7 @@ def _begin(lay: Layout, key: str, order: Any) -> Refusal | None:
 
 
 def _place(lay: Layout, kind: str, do: str, at: Any, men: int) -> Any:
-    """What a work is done at, as the state keeps it, or why it cannot be done there."""
+    """Find what a work is done at, as the state keeps it, or why it cannot be done there."""
     state, rule = lay.state, works.RULE[kind]
     features = {one["key"]: one for one in state["country"]["features"]}
     if kind in SPANS:
@@ -158,7 +157,7 @@ def _beside(line: Any, one: Data, far: int) -> bool:
 
 
 def at_hand(book: Book, state: State, key: str) -> list[Data]:
-    """What a unit could begin where it stands, for its page."""
+    """List what a unit could begin where it stands, for its page."""
     unit, men = state["units"][key], roll.standing(state, key)
     if not men or unit["used"] or unit["fired"] or unit["arm"] in ("TS", "GEN"):
         return []
@@ -225,7 +224,6 @@ def _goes_on(work: Work, key: str, one: Data) -> None:
 
 
 def _vanished(state: State, one: Data) -> bool:
-    """Whether what a work is done at is not there any more."""
     kind, at = one["kind"], one["at"]
     if kind in SPANS:
         return bool((at in state["broken"]) == (one["do"] == "destroy"))

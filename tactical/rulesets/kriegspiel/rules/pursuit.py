@@ -125,7 +125,7 @@ def is_threatened(gap: int, reach: int | None = None) -> bool:
 
 
 def choice(*, mounted: bool, dismounted: bool, charged: bool, gap_before: int, gap_after: int) -> str:
-    """What horse in reach of horse did with its move: ``dismount``, ``charge``, ``retire`` or ``stands`` (KS-095).
+    """Tell what horse in reach of horse did with its move: ``dismount``, ``charge``, ``retire`` or ``stands`` (KS-095).
 
     To retire is to end the move farther from the enemy horse than it began.
     """

@@ -19,7 +19,7 @@ SIDEWAYS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 @dataclass(frozen=True, slots=True)
 class Meal:
-    """What a besieged force gives up at one call."""
+    """A besieged force's meal at one call."""
 
     food: int  # packets eaten
     forage: int  # packets of forage given to its horses

@@ -53,7 +53,7 @@ class Store:
 
 @dataclass(slots=True)
 class Call:
-    """What a call for supplies came to: by group its need, what was given from where, and who went without."""
+    """A call for supplies: by group its need, what was given from where, and who went without."""
 
     groups: list[dict[str, Any]] = field(default_factory=list)
     given: dict[str, dict[str, int]] = field(default_factory=dict)  # store -> kind -> packets

@@ -36,7 +36,6 @@ class Boxes(Extra):
     deploy_parts = ("boxes",)
 
     def secret(self, book: Book, setup: Data) -> bool:
-        """What is in a box nobody else knows."""
         return bool((setup.get("terms") or {}).get("boxes") == "yes")
 
     def opened(self, book: Book, state: State, setup: Data) -> None:
@@ -126,7 +125,7 @@ class Boxes(Extra):
                     break
 
     def deployed(self, work: Work) -> None:
-        """What the program put down is mixed, and boxes are numbered by where they stand: no number tells what is inside."""
+        """Mix what the program put down, and number boxes by where they stand: no number tells what is inside."""
         if on(work.state):
             for side in work.state["sides"]:
                 _mix(work, side)

@@ -13,7 +13,6 @@ from tactical.openground.rules import capture, firing, shots
 
 
 def sighting(work: Work, gun: str, target: Any) -> shots.Sighting:
-    """What is seen along the barrel."""
     one, point = work.guns[gun], marks.mark(work, target)
     down = frozenset(firing.lying(one, point, work.ranks))
     return shots.Sighting(work.country, one, point, work.ranks, work.blockers, down)
@@ -38,7 +37,6 @@ def aim(work: Work, gun: str, shot: list[Any]) -> Refusal | None:
 
 
 def chance(work: Work, gun: str, shot: list[Any]) -> Data:
-    """What a shot that may be fired is worth."""
     target, one = shot[1], work.guns[gun]
     key = target if isinstance(target, str) else shots.at_point(marks.mark(work, target), one["side"], work.ranks)
     seen = sighting(work, gun, target)

@@ -79,7 +79,6 @@ class Wagons(Extra):
                         break
 
     def begin_ply(self, work: Work) -> None:
-        """Who is out of supply as his side's move begins."""
         if not on(work.state):
             return
         for man in work.men.values():
@@ -137,7 +136,7 @@ class Wagons(Extra):
 
 
 def bars(book: Book, state: State, key: str, path: list[Point]) -> Refusal | None:
-    """Who is out of supply goes no farther from his wagons, and not into a melee."""
+    """Bar who is out of supply from going farther from his wagons, and from a melee."""
     man = state["men"][key]
     if not on(state) or not man.get("short"):
         return None

@@ -100,7 +100,6 @@ KIND = Kind(
     check=check,
     sentence=sentence,
     subject=lambda act: act.force,
-    span=lambda act: (act.since, act.since + 1),
     besides=besides,
     ends=True,
 )

@@ -47,6 +47,5 @@ KIND = Kind(
     check=check,
     sentence=sentence,
     subject=lambda act: act.ship,
-    span=lambda act: (act.since, act.since + 1),
     stack=True,
 )

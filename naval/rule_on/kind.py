@@ -137,12 +137,12 @@ class Kind:
     title: str
     stage: str
     rule: str
-    fits: tuple[str, ...]
-    fields: tuple[Field, ...]
     check: Check
     sentence: Callable[[Any, Names], str]
     subject: Callable[[Any], str]
-    span: Callable[[Any], tuple[float, float]]
+    fits: tuple[str, ...] = ()
+    fields: tuple[Field, ...] = ()
+    span: Callable[[Any], tuple[float, float]] = field(default=lambda act: (act.since, act.since + 1))
     first: Callable[[Any], bool] = field(default=lambda act: False)
     stack: bool = False
     besides: Callable[[Any, Ground], str] | None = None

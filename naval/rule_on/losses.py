@@ -44,6 +44,5 @@ KIND = Kind(
     check=check,
     sentence=sentence,
     subject=lambda act: act.body,
-    span=lambda act: (act.since, act.since + 1),
     first=lambda act: True,
 )

@@ -33,6 +33,5 @@ KIND = Kind(
     check=check,
     sentence=sentence,
     subject=lambda act: "/".join(sorted((act.one, act.other))),
-    span=lambda act: (act.since, act.since + 1),
     first=lambda act: True,
 )

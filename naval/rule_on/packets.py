@@ -71,6 +71,5 @@ KIND = Kind(
     check=check,
     sentence=sentence,
     subject=lambda act: act.body or act.depot,
-    span=lambda act: (act.since, act.since + 1),
     first=lambda act: True,
 )

@@ -65,7 +65,6 @@ KIND = Kind(
     check=check,
     sentence=sentence,
     subject=lambda act: act.force,
-    span=lambda act: (act.since, act.since + 1),
     first=lambda act: True,
     besides=besides,
 )

@@ -71,5 +71,4 @@ KIND = Kind(
     check=check,
     sentence=sentence,
     subject=lambda act: f"{act.seat}/{act.path}",
-    span=lambda act: (act.since, act.since + 1),
 )

@@ -53,5 +53,4 @@ KIND = Kind(
     check=check,
     sentence=sentence,
     subject=lambda act: f"{act.seer}/{act.seen}",
-    span=lambda act: (act.since, act.since + 1),
 )

@@ -38,5 +38,4 @@ KIND = Kind(
     check=check,
     sentence=sentence,
     subject=lambda act: f"{act.rule}/{act.subject}",
-    span=lambda act: (act.since, act.since + 1),
 )

@@ -37,11 +37,8 @@ KIND = Kind(
     title="Terms",
     stage="plan",
     rule="NAV-S-079",
-    fits=(),
-    fields=(),
     check=check,
     sentence=sentence,
     subject=lambda act: act.key,
-    span=lambda act: (act.since, act.since + 1),
     first=lambda act: True,
 )

@@ -21,11 +21,8 @@ KIND = Kind(
     title="A battle is void",
     stage="contact",
     rule="NAV-S-044",
-    fits=(),
-    fields=(),
     check=check,
     sentence=sentence,
     subject=lambda act: f"{act.since}/{'/'.join(act.forces)}/{act.again}",
-    span=lambda act: (act.since, act.since + 1),
     stack=True,
 )

@@ -86,11 +86,9 @@ class Line:
         self.wrong(f"“{word}” {said}: it wants {count} numbers from -{bound:,g} to {bound:,g} with a space between.")
         return None
 
-    def choice_of(self, word: str, choices: Iterable[str], usual: str | None = None) -> str:
-        """One of these words behind this word; the usual where it is not given, which must be where there is none."""
+    def choice_of(self, word: str, choices: Iterable[str]) -> str:
+        """Read one of these words behind this word."""
         told, there = self.value(word), list(choices)
-        if told is None and usual is not None:
-            return usual
         if told is None or told.lower() not in there:
             self.wrong(f"“{word}” is one of {', '.join(there)}, not {show(told)}.")
             return there[0]

@@ -41,7 +41,7 @@ def offer(chair: Chair, table: Table) -> None:
     rules = find(table.ruleset)
     programs = [rules.sides[side].name for side in table.sides if side in table.program_sides]
     if programs and len(programs) == len(table.sides) - 1 and table.program_weighs_draws:
-        answer_for_program(chair, table, listed(programs))
+        answer_for_program(table, listed(programs))
         return
     if programs:
         raise Refused(
@@ -61,7 +61,7 @@ SOONEST = 20
 """Moves before which the program does not hear of a draw."""
 
 
-def answer_for_program(chair: Chair, table: Table, name: str) -> None:
+def answer_for_program(table: Table, name: str) -> None:
     """The program agrees if by its own judgement it stands no better than who offers; else it fights on and says so."""
     rules = find(table.ruleset)
     if table.number < SOONEST:

@@ -124,7 +124,7 @@ def minute(state: Data, orders: dict[str, Data], dice: Dice, conv: Table) -> tup
     for chapter in CHAPTERS:
         happened += chapter.begin(state, orders, dice, conv)
     sailing = station.kept(state, orders, conv)
-    happened += torpedo.launch(state, sailing, dice, conv)
+    torpedo.launch(state, sailing)
     tracks: dict[str, movement.Track] = {}
     for ship in state["ships"].values():
         order = sailing[ship["side"]].get("ships", {}).get(ship["key"], {})

@@ -200,7 +200,7 @@ def _view(state: Data, viewer: str, made: Cards, conv: Table) -> Data:
     if viewer not in state["sides"]:
         ships = [made.seen_by(ship, None) for ship in state["ships"].values()]
         log = [_line(one) for one in state["log"]]
-        return {**_frame(state, viewer, conv), "ships": ships, "log": log, **more}
+        return {**_frame(state, viewer), "ships": ships, "log": log, **more}
     book, shown, names = _board(state, viewer, conv)
     own = [made.seen_by(ship, names) for ship in state["ships"].values() if behind_the_screen(ship, viewer)]
     enemies = [_seen(state, ident, book[ident], names) for ident in shown]
@@ -208,7 +208,7 @@ def _view(state: Data, viewer: str, made: Cards, conv: Table) -> Data:
     # Lines about the enemy stand in the order of their words, not of ships whose names nobody knows.
     told.sort(key=lambda one: str(one["text"]) if one["enemy"] else "")
     log = [_line(one) for one in told]
-    return {**_frame(state, viewer, conv), "ships": own + enemies, "log": log, **more}
+    return {**_frame(state, viewer), "ships": own + enemies, "log": log, **more}
 
 
 def captains_view(state: Data, side: str, conv: Table) -> Data:
@@ -222,7 +222,7 @@ def captains_view(state: Data, side: str, conv: Table) -> Data:
             known.update(boat=ship["boat"], tubes=tubes, **plans.told_captain(ship, state["classes"][ship["class"]]))
             own.append(known)
     return {
-        **_frame(state, side, conv),
+        **_frame(state, side),
         "ships": own + [_sighted(state, ident, book[ident], names) for ident in shown],
         **_added(chapter.told_captain(state, side, conv) for chapter in CHAPTERS),
     }
@@ -231,7 +231,7 @@ def captains_view(state: Data, side: str, conv: Table) -> Data:
 def plotted(state: Data) -> Data:
     """The part of the umpire's view that says when it is and where the ships are."""
     ships = [{"force": ship["force"], "afloat": ship["afloat"], **cards.spot(ship)} for ship in state["ships"].values()]
-    return {**_frame(state, UMPIRE, tables.STANDARD), "ships": ships}
+    return {**_frame(state, UMPIRE), "ships": ships}
 
 
 def _board(state: Data, side: str, conv: Table) -> tuple[Data, list[str], dict[str, str]]:
@@ -247,7 +247,7 @@ def _line(one: Data) -> Data:
     return {**line, "hit": one["hit"]} if "hit" in one else line
 
 
-def _frame(state: Data, viewer: str, conv: Table) -> Data:
+def _frame(state: Data, viewer: str) -> Data:
     """Begin a view: ``move`` counts what was resolved, ``turn`` is the minute of the action."""
     stage = "over" if state["over"] else state["stage"]
     return {"move": state["resolved"], "turn": state["move"], "stage": stage, "viewer": viewer, "clock": clock(state)}

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from tactical.openground.captain.chart import FAR
 from tactical.openground.captain.picture import Picture
 from tactical.openground.captain.places import Places
 
 Ways = dict[str, list[list[int]]]
-Cost = Callable[[int], int]
 
 TRIES = 4  # squares a man looks for room in before he stays where he is
 FULL = (20, 5)  # men on foot and mounted that a square of four inches takes with ease

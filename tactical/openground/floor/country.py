@@ -18,7 +18,7 @@ from tactical.openground.floor.figures import Box, exact_corners
 from tactical.openground.floor.kinds import CLEAR, KINDS, TREE
 from tactical.openground.floor.lint import lint as lint
 from tactical.openground.floor.measure import UNIT, Point
-from tactical.openground.floor.pieces import Cells, Piece, bits, post_piece, ring_piece
+from tactical.openground.floor.pieces import Cells, Piece, bits, ring_piece
 from tactical.openground.floor.polygons import Ring, ccw, inside, point_near, ring_near_point, ring_near_segment
 from tactical.openground.floor.relief import Relief
 from tactical.openground.floor.strips import opened, strip
@@ -85,7 +85,8 @@ class Country:
         form = KINDS[kind].form
         if form == "points":
             for x, y in at:
-                self.pieces.append(post_piece(key, kind, x, y, TREE, self.relief.height(x, y) + height))
+                top = self.relief.height(x, y) + height
+                self.pieces.append(Piece(key, kind, (), x - TREE, y - TREE, x + TREE, y + TREE, x, y, TREE, top))
             return
         rings = [ccw(at)] if form == "area" else strip(at, feature["width"])
         if kind == "river":

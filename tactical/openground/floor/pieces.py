@@ -34,11 +34,6 @@ def ring_piece(key: str, kind: str, ring: Ring, top: int) -> Piece:
     return Piece(key, kind, ring, min(xs), min(ys), max(xs), max(ys), 0, 0, 0, top)
 
 
-def post_piece(key: str, kind: str, x: int, y: int, r: int, top: int) -> Piece:
-    """A round piece."""
-    return Piece(key, kind, (), x - r, y - r, x + r, y + r, x, y, r, top)
-
-
 def bits(mask: int) -> Iterator[int]:
     """The numbers of the bits that are set, least first."""
     while mask:

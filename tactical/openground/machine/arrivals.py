@@ -45,9 +45,9 @@ def parts(state: State) -> tuple[str, ...]:
     return ("arrivals",) if LAND in state else ()
 
 
-def men_to_come(state: State, side: str, arm: str | None = None) -> int:
-    """How many men of a side are still to come, of one arm if it is named."""
-    return sum(n for one in coming(state, side).values() for kind, n in one["men"].items() if arm in (None, kind))
+def men_to_come(state: State, side: str) -> int:
+    """How many men of a side are still to come."""
+    return sum(sum(one["men"].values()) for one in coming(state, side).values())
 
 
 def guns_to_come(state: State, side: str) -> int:

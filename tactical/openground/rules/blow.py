@@ -11,8 +11,6 @@ from tactical.openground.rules.scoring import CAPTIVE
 from tactical.openground.rules.stand import enemy_of, placed
 from tactical.openground.rules.tables import ARMS, BOOK, Arms
 
-GOALS = ("all", "middle", "left", "right")
-
 
 @modifies("LW-096", source="Little Wars, III, Varieties (2)")
 def goal(width: int, part: str, attacks: str) -> tuple[int, int]:

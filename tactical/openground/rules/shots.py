@@ -19,7 +19,7 @@ Seen = Callable[[str], int]
 
 _T = BOOK["LW-054"]
 _TRAIL = BOOK["LW-039"]
-OVERSET, TOUCHED, ROLLED = "O", "T", "R"
+OVERSET, TOUCHED = "O", "T"
 UNIT = 4096
 
 

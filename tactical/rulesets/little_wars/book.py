@@ -33,7 +33,7 @@ class LittleBook(Book):
 
     def gun_reach(self, work: Work, gun: str, crew: list[str]) -> int:
         """How far a gun may go with these men, farther while the enemy is far."""
-        return moves.gun_pace(self, work.state, work.guns[gun], super().gun_reach(work, gun, crew))
+        return moves.gun_pace(work.state, work.guns[gun], super().gun_reach(work, gun, crew))
 
     def bars(self, state: State, key: str, path: list[Point]) -> Refusal | None:
         """Bar who is out of supply from going farther from his wagons."""

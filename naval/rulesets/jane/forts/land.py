@@ -254,6 +254,6 @@ def _is_seen(state: Data, viewer: str, piece: Data, conv: Table) -> bool:
     ships = [ship for ship in state["ships"].values() if ship["afloat"] and not is_under(ship)]
     for one in [*ships, *state["forts"].values(), *state["land"]["troops"].values()]:
         away = distance(one["x"] - piece["x"], one["y"] - piece["y"])
-        if one["side"] == viewer and away <= night.sight_yd(state, one, piece, conv):
+        if one["side"] == viewer and away <= night.sight_yd(state, piece, conv):
             return True
     return False

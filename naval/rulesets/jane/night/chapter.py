@@ -133,8 +133,8 @@ def seen_at(night_yd: float, day_yd: float, is_lit: bool) -> float:
     return day_yd if is_lit else min(night_yd, day_yd)
 
 
-def sight_yd(state: Data, observer: Data, other: Data, conv: Table) -> float:
-    """How far ``observer`` sees ``other`` now, yards (lit by a beam or not)."""
+def sight_yd(state: Data, other: Data, conv: Table) -> float:
+    """How far ``other`` is seen now, yards (lit by a beam or not)."""
     day = float(conv["SC-T-03"]["sight_yd"])
     if state["night"] is None:
         return day
@@ -143,7 +143,7 @@ def sight_yd(state: Data, observer: Data, other: Data, conv: Table) -> float:
 
 def in_sight(state: Data, observer: Data, other: Data, away_yd: float, conv: Table) -> bool:
     """Whether the look-outs of one see another at ``away_yd``: to the horizon, as far as the dark allows, nothing under water."""
-    return not is_under(observer) and not is_under(other) and away_yd <= sight_yd(state, observer, other, conv)
+    return not is_under(observer) and not is_under(other) and away_yd <= sight_yd(state, other, conv)
 
 
 @forbids("NAV-T-184", source="L321")
@@ -158,7 +158,7 @@ def may_fire(state: Data, ship: Data, target: Data, away_yd: float, conv: Table)
     """Whether a ship may fire at another now as far as the dark goes."""
     if state["night"] is None:
         return True
-    sees = away_yd <= sight_yd(state, ship, target, conv)
+    sees = away_yd <= sight_yd(state, target, conv)
     return ordered_to_fire(True, ship["target"], sees) is None
 
 

@@ -223,14 +223,13 @@ def options_of_ship(state: Data, ship: Data, conv: Table) -> Data:
     return {"torpedo": may}
 
 
-def launch(state: Data, orders: dict[str, Data], dice: Any, conv: Table) -> list[Data]:
+def launch(state: Data, orders: dict[str, Data]) -> None:
     """The torpedoes ordered in this move, put into ``state["torpedoes"]``; they leave their tubes while the ships steam."""
     for key, ship in state["ships"].items():
         wish = orders[ship["side"]].get("ships", {}).get(key, {}).get("torpedo")
         grounded = bool(ship["boat"]) and ship["boat"]["depth"] == "bottom"
         if wish and tubes.may_launch(ship) and not grounded:
             state["torpedoes"].append({"by": key, "side": ship["side"], "wish": dict(wish)})
-    return []
 
 
 def run(state: Data, tracks: dict[str, Any], dice: Any, conv: Table) -> list[Data]:

@@ -9,7 +9,6 @@ from tactical.engine.rule import forbids, modifies, resolves, reveals
 from tactical.rulesets.kriegspiel.rules.tables import WORDS, n, u
 
 Data = Mapping[str, Any]
-OPTIONS = ("invulnerable", "sykes")
 POSTS = {"inf": "infantry", "cav": "cavalry", "RA": "artillery", "RE": "engineers", "TS": "transport", "GEN": "general"}
 KINDS = ("measure", "shot", "packets", "notice", "ruling")
 FIRE = ("shell", "shot", "mine")  # how a man fell that something really struck

@@ -119,9 +119,9 @@ def flight(country: Country, men: Sequence[Disc], pursuers: Sequence[Disc], leng
     return Flight(best.dx, best.dy, best.gains, ends)
 
 
-def is_threatened(gap: int, reach: int | None = None) -> bool:
+def is_threatened(gap: int) -> bool:
     """Whether enemy horse at this gap stands within charging distance."""
-    return gap <= (u("KS-090", "reach") if reach is None else reach)
+    return gap <= u("KS-090", "reach")
 
 
 def choice(*, mounted: bool, dismounted: bool, charged: bool, gap_before: int, gap_after: int) -> str:

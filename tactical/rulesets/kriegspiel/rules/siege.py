@@ -14,7 +14,6 @@ from tactical.rulesets.kriegspiel.rules.tables import n, u
 STEP = 384  # u of the lattice on which ways out are looked for (convention SC-KS-24)
 Cell = tuple[int, int]
 Point = tuple[int, int]
-SIDEWAYS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
 @dataclass(frozen=True, slots=True)

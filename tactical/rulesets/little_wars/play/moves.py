@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import State
-from tactical.openground.machine.book import Book, Extra, Work
+from tactical.openground.machine.book import Extra, Work
 from tactical.openground.rules.stand import STANDING, Ranks, placed
 from tactical.rulesets.little_wars.rules import boxes, moves
 from tactical.rulesets.little_wars.rules.tables import BOOK
@@ -74,6 +74,6 @@ class Paces(Extra):
                 gun["far"] = nearest(work, enemies, gun["x"], gun["y"], 0, gun["side"])
 
 
-def gun_pace(book: Book, state: State, gun: dict[str, Any], reach: int) -> int:
+def gun_pace(state: State, gun: dict[str, Any], reach: int) -> int:
     """How far a gun goes whose usual reach with its crew is ``reach``."""
     return pace(state, reach, gun.get("far")) if reach else 0

@@ -67,8 +67,8 @@ def torpedo(given: Data) -> Data:
             good, rules = running.estimated_rightly(*off) and away <= setting, ["NAV-T-135"]
         return _answer(key if good else None, rules, False)
     if square:
-        there = centre(square)
-        course = bearing(there[0] - x, there[1] - y)
+        middle = centre(square)
+        course = bearing(middle[0] - x, middle[1] - y)
     return _run(setting, course, square, boat, Place(x, y, 0.0), part, ships, Coin(coin))
 
 

@@ -16,27 +16,18 @@ def clipped_ring(ring: Sequence[Point], width: int, depth: int) -> list[Point]:
     """An outline as far as it lies on the field; nothing where it lies off it."""
     found = list(ring)
     for axis, bound, inwards in ((0, 0, 1), (0, width, -1), (1, 0, 1), (1, depth, -1)):
-        found = _halved(found, axis, bound, inwards)
-    return _plain(found)
-
-
-def _halved(ring: list[Point], axis: int, bound: int, inwards: int) -> list[Point]:
-    found: list[Point] = []
-    for one, other in zip(ring, [*ring[1:], *ring[:1]], strict=True):
-        first, second = (one[axis] - bound) * inwards >= 0, (other[axis] - bound) * inwards >= 0
-        if first:
-            found.append(one)
-        if first != second:
-            along = other[axis] - one[axis]
-            across = one[1 - axis] + round((other[1 - axis] - one[1 - axis]) * (bound - one[axis]) / along)
-            found.append((bound, across) if axis == 0 else (across, bound))
-    return found
-
-
-def _plain(ring: list[Point]) -> list[Point]:
-    """An outline without points that follow each other and are the same."""
-    found = [one for n, one in enumerate(ring) if one != ring[n - 1]]
-    return found if len(found) > 2 else []
+        halved: list[Point] = []
+        for one, other in zip(found, [*found[1:], *found[:1]], strict=True):
+            first, second = (one[axis] - bound) * inwards >= 0, (other[axis] - bound) * inwards >= 0
+            if first:
+                halved.append(one)
+            if first != second:
+                along = other[axis] - one[axis]
+                across = one[1 - axis] + round((other[1 - axis] - one[1 - axis]) * (bound - one[axis]) / along)
+                halved.append((bound, across) if axis == 0 else (across, bound))
+        found = halved
+    plain = [one for n, one in enumerate(found) if one != found[n - 1]]
+    return plain if len(plain) > 2 else []
 
 
 def clipped_line(line: Sequence[Point], width: int, depth: int) -> list[list[Point]]:

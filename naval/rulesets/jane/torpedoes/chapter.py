@@ -112,7 +112,12 @@ def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Tabl
         found.append((_rule(method, ship), f"A torpedo by this method needs half, {', '.join(needs)}, and nothing else."))
     if wish.get("half") not in HALVES:
         found.append(("NAV-T-127", "A torpedo is fired at the early or the late half of a move."))
-    found += _bad_figures(wish, needs)
+    for part in ("course_deg", "range_yd", "speed_kn"):
+        value = wish.get(part, 0)
+        if part in needs and not is_number(value):
+            found.append(("NAV-T-135" if "target" in needs else "NAV-T-136", f"{part} must be a number, not {value!r}."))
+    if "square" in needs and "square" in wish and not is_square(wish["square"]):
+        found.append(("NAV-T-139", f"There is no square {wish['square']!r}: a square is a letter and a number from 1 to 400."))
     if not tubes.may_launch(ship):
         found.append(("NAV-T-094", f"{ship['name']} is dead in the water and silent."))
     elif not tubes.loaded(ship, move):
@@ -128,17 +133,6 @@ def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Tabl
 
 def _rule(method: int, ship: Data) -> str:
     return "NAV-T-152" if ship["boat"] else RULES[method]
-
-
-def _bad_figures(wish: Data, needs: tuple[str, ...]) -> list[tuple[str, str | None]]:
-    found: list[tuple[str, str | None]] = []
-    for part in ("course_deg", "range_yd", "speed_kn"):
-        value = wish.get(part, 0)
-        if part in needs and not is_number(value):
-            found.append(("NAV-T-135" if "target" in needs else "NAV-T-136", f"{part} must be a number, not {value!r}."))
-    if "square" in needs and "square" in wish and not is_square(wish["square"]):
-        found.append(("NAV-T-139", f"There is no square {wish['square']!r}: a square is a letter and a number from 1 to 400."))
-    return found
 
 
 def _nothing_loaded(ship: Data, move: int) -> tuple[str, str]:

@@ -111,20 +111,16 @@ def _best(position: Position, worth: Worth, salt: int, refused: dict[int, int]) 
     for rough, unit, square in first:
         if now + rough < best_value and position.roster.types[unit] < COM:
             continue  # at first sight a fighting unit's move looks better than it is, never worse
-        value = _after(position, worth, unit, square) + rough * 1e-6
+        was = position.at[unit]
+        known = position.known[:]
+        position.shift(unit, square)
+        after = worth.of(position)
+        position.shift(unit, was)
+        position.known = known
+        value = after + rough * 1e-6
         if value > best_value:
             best, best_value = (unit, square), value
     return best
-
-
-def _after(position: Position, worth: Worth, unit: int, square: int) -> float:
-    was = position.at[unit]
-    known = position.known[:]
-    position.shift(unit, square)
-    value = worth.of(position)
-    position.shift(unit, was)
-    position.known = known
-    return value
 
 
 def _at_first_sight(position: Position, worth: Worth, salt: int, refused: dict[int, int]) -> list[tuple[float, int, int]]:

@@ -90,7 +90,7 @@ class Boxes(Extra):
         if not isinstance(out, list) or not all(one in box["men"] and lay.book.arms[lay.men[one]["arm"]].mounted for one in out):
             return "LW-122", "only horsemen of this box are taken out of it, as scouts"
         for one in sorted(set(out)):
-            _out_of(lay.state, one)
+            lay.state["boxes"][lay.state["men"][one].pop("boxed")]["men"].remove(one)
         at = order.get("at")
         if at is None:
             return None
@@ -304,12 +304,6 @@ def _into(state: State, key: str, men: list[str], guns: list[str]) -> None:
                 state["boxes"][old][part].remove(one)
             state[part][one]["boxed"] = key
         state["boxes"][key][part] = sorted({*state["boxes"][key][part], *keys})
-
-
-def _out_of(state: State, key: str) -> None:
-    """Take a man out of his box."""
-    box = state["men"][key].pop("boxed")
-    state["boxes"][box]["men"].remove(key)
 
 
 def open_up(work: Work, key: str) -> None:

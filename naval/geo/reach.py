@@ -275,10 +275,7 @@ def offing(chart: Chart, start: Place, clear_nm: float) -> Place | None:
 
 
 def nearest(chart: Chart, start: Place, ends: Sequence[Place]) -> tuple[int, float]:
-    """Which of some places is nearest by sea, and how far; -1 and infinite where none can be reached (SC-N-36).
-
-    Meant for ports: the miles from each are kept for the next who asks.
-    """
+    """Which of some places is nearest by sea, and how far; -1 and infinite where none can be reached (SC-N-36)."""
     net = water(chart)
     points, nm = net.about(*start)
     far = [float((net.home((end,))[points] + nm).min()) if len(points) else math.inf for end in ends]
@@ -328,9 +325,6 @@ def there(chart: Chart, start: Place, miles: float, *, rings: bool = True) -> Re
 
 
 def there_and_home(chart: Chart, start: Place, homes: Sequence[Place], miles: float, *, rings: bool = True) -> Region:
-    """Water that can be reached with enough left to come home to the nearest port (NAV-S-078, SC-N-35).
-
-    Miles out and miles home together are no more than so many.
-    """
+    """Water that can be reached with enough left to come home to the nearest port (NAV-S-078, SC-N-35)."""
     net = water(chart)
     return net.region(net.miles_from((start,), miles) + net.home(homes), miles, rings=rings)

@@ -95,10 +95,7 @@ def _ran(max_kn: float, knots: float, most: float, top_hours: float, hours: floa
 
 
 def endurance(table: str, boilers: str, tons: float, max_kn: float, fraction: float, normal_t: float, bunkers_t: float) -> Answer:
-    """How long and how far a ship's coal lasts, at top speed and past her normal load too (NAV-S-060, 067, 069, 070).
-
-    Breakdowns are not counted.
-    """
+    """How long and how far a ship's coal lasts, at top speed and past her normal load too (NAV-S-060, 067, 069, 070)."""
     if not fraction:
         return NO_END
     easy = min(tons, normal_t) if normal_t else tons
@@ -180,10 +177,7 @@ def coaling(displacement_t: float, missing_t: float, ships: float, hours: float 
 def submarine(
     kind: str, surface: float, dived: float, lying_by: float, knots: float | None, surface_hours: float, dived_hours: float
 ) -> Answer:
-    """Whether a submarine's petrol and battery last (NAV-S-062 to 066; SC-S-14).
-
-    Slower on the surface is no farther in hours, and lying by costs nothing.
-    """
+    """Whether a submarine's petrol and battery last (NAV-S-062 to 066; SC-S-14)."""
     out: Answer = {
         "can": surface <= surface_hours and dived <= dived_hours,
         "surface_left_h": plain(max(surface_hours - surface, 0)),

@@ -56,10 +56,7 @@ def provide(
 def made_up(
     run: Done, now: Steamed, found: tuple[Call, ...]
 ) -> tuple[dict[int, Ship], tuple[HarbourChart, ...], list[tuple[int, str, tuple[str, ...]]]]:
-    """The ships in port by number as they are provided, the harbour charts after it, and who went without what.
-
-    Only condition and mines of the ships given are meant.
-    """
+    """The ships in port by number as they are provided, the harbour charts after it, and who went without what."""
     charts = {c.port: c for c in harbours_at(run, now.end)}
     laid, out, short = mines_laid(run, now.end), {}, []
     for call in sorted(found, key=lambda c: (c.since, run.fleet.forces[c.force].key)):

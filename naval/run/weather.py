@@ -137,10 +137,7 @@ def outline(ring: tuple[tuple[float, float], ...]) -> tuple[BaseGeometry, float,
 
 
 def thrown(dice: Dice, world: World, until: int) -> tuple[int, tuple[int, ...]]:
-    """The die of the run that ends at a minute for the sea outside all areas, and that of each area (SC-S-04).
-
-    A theatre without areas has the one die for the whole of it.
-    """
+    """The die of the run that ends at a minute for the sea outside all areas, and that of each area (SC-S-04)."""
     number = (until - 1) // world.settings.run_min
     areas = tuple(dice.d6("SC-S-04", "weather", number, area.key) for area in world.areas)
     return dice.d6("SC-S-04", "weather", number), areas

@@ -66,10 +66,7 @@ def full_rate(table: str, boilers: str = "", bunkers_t: float = 0.0) -> float:
 
 
 def torpedo_boat_rate(bunkers_t: float) -> float:
-    """Torpedo boats burn in proportion to their bunkers, so that they last as long as a destroyer (NAV-S-061, SC-S-13).
-
-    Tons per hour at full speed.
-    """
+    """Torpedo boats burn in proportion to their bunkers, so that they last as long as a destroyer (NAV-S-061, SC-S-13)."""
     return full_rate(DESTROYER) * bunkers_t / float(tables.value("coal", "destroyer_bunkers"))
 
 

@@ -146,10 +146,7 @@ class TableGame(RuleSet):
 
 
 def allowance(state: State) -> Allowance | None:
-    """The time of the present move (LW-014, LW-016 to LW-021); guns and men of one ply share it.
-
-    None where nothing is timed.
-    """
+    """Time the present move (LW-014, LW-016 to LW-021), guns and men of one ply together; None where nothing is timed."""
     stage = state["stage"]
     if not order_of_play.is_timed(stage) or not book_time.in_the_interval(stage):
         return None

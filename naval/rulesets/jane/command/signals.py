@@ -77,10 +77,7 @@ def is_in_the_code(code: object) -> str | None:
 
 @modifies("NAV-T-022", source="L39; AMB-T-02")
 def read_at(move: int, mode: str) -> int:
-    """A chit takes a move: made before a move is carried out, it is read at its reveal. A free signal is read at once.
-
-    ``move`` is the move that is being ordered.
-    """
+    """A chit takes a move: made before a move is carried out, it is read at its reveal. A free signal is read at once."""
     return move if mode == CHIT else move - 1
 
 

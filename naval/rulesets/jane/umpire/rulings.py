@@ -266,10 +266,7 @@ def handed_in(hit: Data, state: Data, conv: Table) -> Data:
 
 
 def shown(state: Data, viewer: str, conv: Table) -> Data:
-    """Add to the umpire's view ``{"pending": […]}``, hits that wait, with gun, range, place and plate.
-
-    The dice of a battle are not in its state, so what the rules make of a hit is told when it is scored.
-    """
+    """Add to the umpire's view ``{"pending": […]}``, hits that wait, with gun, range, place and plate."""
     if viewer != UMPIRE:
         return {}
     return {"pending": [handed_in(hit, state, conv) for hit in _waiting(state)]}

@@ -14,7 +14,7 @@ import numpy as np
 from naval.geo import course
 from naval.geo.course import Floats
 from naval.run.facts import Call, Note, ShipsNow, Steamed, as_ints, minute_after
-from naval.run.parts import NEUTRAL, SIDES, Done, Planned, home_port
+from naval.run.parts import NEUTRAL, SIDES, Done, Planned
 from naval.run.relieved import HARBOUR, first
 from naval.run.tracks import Ints
 from naval.ships import coal
@@ -66,7 +66,8 @@ def came(run: Planned, steamed: Steamed) -> list[tuple[float, int, int]]:
         np.isfinite(gap).any(axis=1) | np.array([bool(run.fleet.forces[n].port) for n in idle], dtype=bool)
     ).tolist():
         n = int(idle[row])
-        lies = home_port(fleet.forces[n], ports)
+        home = fleet.forces[n].port
+        lies = next((k for k, port in enumerate(ports) if port.key == home), None) if home else None
         near = [k for k in range(len(ports)) if np.isfinite(gap[row, k])]
         if lies is not None and run.legs.first[n] == run.legs.last[n] and all(f != n for f, _, _ in steamed.held):
             out.append((-np.inf, n, lies))

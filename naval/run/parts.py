@@ -38,7 +38,7 @@ from naval.state.ledger import Prize
 from naval.state.orders import ForceOrder, Orders
 from naval.state.outcome import Break, Cut, Engagement, Event, Interrupt
 from naval.state.rulings import NONE, Rulings
-from naval.state.world import BELLIGERENTS, Force, Port, Ship, Task, World
+from naval.state.world import BELLIGERENTS, Force, Ship, Task, World
 from tactical.engine.dice import Dice
 
 SIDES = {side: number for number, side in enumerate(BELLIGERENTS)}
@@ -169,11 +169,6 @@ def seals(run: Given) -> list[tuple[int, dict[str, Orders]]]:
         if minute < run.until:  # what ends in one minute was asked at one stop
             found[minute] = {**found.get(minute, {}), **orders}
     return sorted(found.items(), key=lambda v: v[0])
-
-
-def home_port(force: Force, ports: tuple[Port, ...]) -> int | None:
-    """The index of the port a force lies in, if she lies in one."""
-    return next((k for k, p in enumerate(ports) if p.key == force.port), None) if force.port else None
 
 
 def ship_at(run: Planned, s: int, minute: int) -> Ship:

@@ -85,7 +85,7 @@ class TableGame(RuleSet):
 
     def see(self, state: State, viewer: str) -> View:
         """The view of a side or of the umpire."""
-        return view.see(self.book, state, viewer)
+        return view.show(Work(self.book, self.book.known(state, viewer)), viewer)
 
     def scene(self, view: View, before: View | None = None) -> Scene | None:
         """The country as a drawing."""

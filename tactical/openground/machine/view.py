@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tactical.engine.ruleset import State, View
 from tactical.openground.machine import people, verdicts
-from tactical.openground.machine.book import Book, Work
+from tactical.openground.machine.book import Work
 from tactical.openground.machine.state import Data
 from tactical.openground.rules import blow, capture, countryside, order_of_play
 from tactical.openground.rules.stand import STANDING, placed
@@ -12,11 +12,6 @@ from tactical.openground.rules.stand import STANDING, placed
 FATES = ("armed", "prisoner", "surrendered", "freed", "secured", "off", "dead", "held")
 MAN = ("side", "arm", "body", "x", "y", "is", "of", "from", "gun", "pin")
 GUN = ("side", "body", "name", "x", "y", "h", "is", "did", "shots", "from", "pin", "near", "fixed")
-
-
-def see(book: Book, state: State, viewer: str) -> View:
-    """The view of a side or of the umpire."""
-    return show(Work(book, book.known(state, viewer)), viewer)
 
 
 def show(work: Work, viewer: str) -> View:

@@ -22,10 +22,7 @@ MOST = 5  # captures tried at each stage but the first, the most valuable prey f
 def at_first_sight(
     position: Position, side: int, legal: list[Move], costs: Mapping[Move, int], alike: int | None, by: Judgement = LIGHTLY
 ) -> list[Scored]:
-    """The moves with their worth when captures have answered captures, the best first; a move that wins alone.
-
-    Of moves that fall more than ``alike`` behind the best only that is known, unless it is None.
-    """
+    """The moves with their worth when captures have answered captures, the best first; a move that wins alone."""
     prey = occupied(position[1 - side])
     won = wins_by_taking(position[1 - side])
     ordered = sorted(legal, key=lambda move: (not won >> move[1] & 1, not prey >> move[1] & 1, move))

@@ -85,7 +85,7 @@ class GameOfWar(RuleSet):
 
     def see(self, state: State, viewer: str) -> View:
         """The view of a side or of the umpire."""
-        return view.see(state, viewer)
+        return view.show(state, read(state), viewer)
 
     def strength(self, view: View) -> dict[str, float]:
         """The factors of defence of the units that are left."""

@@ -33,7 +33,8 @@ class LittleBook(Book):
 
     def gun_reach(self, work: Work, gun: str, crew: list[str]) -> int:
         """How far a gun may go with these men, farther while the enemy is far."""
-        return moves.gun_pace(work.state, work.guns[gun], super().gun_reach(work, gun, crew))
+        reach = super().gun_reach(work, gun, crew)
+        return moves.pace(work.state, reach, work.guns[gun].get("far")) if reach else 0
 
     def bars(self, state: State, key: str, path: list[Point]) -> Refusal | None:
         """Bar who is out of supply from going farther from his wagons."""

@@ -189,10 +189,7 @@ def _still(state: Data, key: str, entering: bool) -> bool:
 
 
 def go_on(work: Work, side: str, goes: tuple[str, ...], through: Any) -> None:
-    """One own move more: at each point the file that began first goes on; ``through(landing key, man)`` lets one in or out.
-
-    ``through`` answers whether he found room.
-    """
+    """One own move more: at each point the file that began first goes on; ``through(landing key, man)`` lets one in or out."""
     state = work.state
     mine = {key: one for key, one in sorted(state["landings"].items()) if one["side"] == side and one["what"] in goes}
     for point in boats.points({key: (one["at"][0], one["at"][1]) for key, one in mine.items()}):

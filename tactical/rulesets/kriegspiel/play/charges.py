@@ -44,10 +44,7 @@ class Charge:
 
 # -- ordering one ------------------------------------------------------------------------------------------------------
 def plan(lay: Layout, key: str, target: str) -> dict[str, list[Point]]:
-    """The ways of a body's men at an enemy: the nearest sabre goes straight up to him, the others keep their places to it.
-
-    Whoever cannot stand there comes as near as he can.
-    """
+    """The ways of a body's men at an enemy: the nearest sabre goes straight up to him, the others keep their places to it."""
     men, foes = roll.standing(lay.state, key), targets(lay.state, target)
     if not men or not foes:
         return {}

@@ -203,11 +203,6 @@ def way(work: Work, one: str, points: Sequence[Point], reach: int) -> list[Point
     return found
 
 
-def retire(work: Work, key: str, dx: int, dy: int) -> int:
-    """Every man of a unit moved by as much, as far as he can go and has room; how far the farthest of them went."""
-    return carry(work, roll.standing(work.state, key), dx, dy)
-
-
 def carry(work: Work, men: Sequence[str], dx: int, dy: int) -> int:
     """Carry these men: the foremost on the way go first."""
     gone, others = 0, Others(work, men)

@@ -94,7 +94,7 @@ def _carry(work: Work, key: str, dx: int, dy: int) -> bool:
     """A body, with its guns, moved by so much; whether any of it has moved at all."""
     pieces = [*roll.standing(work.state, key), *work.state["units"][key]["guns"]]
     starts = {one: _place(work, one) for one in pieces}
-    march.retire(work, key, dx, dy)
+    march.carry(work, roll.standing(work.state, key), dx, dy)
     for gun in work.state["units"][key]["guns"]:
         one = work.guns[gun]
         if work.state["units"][key]["limbered"] and one["is"] == "in place":

@@ -36,10 +36,7 @@ class Carts(Extra):
     post = command.post_of(ARM)
 
     def after_men(self, lay: Layout) -> None:
-        """Ways first, each judged where all of them stand at the end; then loads.
-
-        Whoever cannot do as he is told is left out and the rest laid out anew, so that what is kept stands by itself.
-        """
+        """Ways first, each judged where all of them stand at the end; then loads."""
         asked = lay.table("wagons")
         rest, before = {**_marching(lay), **asked}, {part: lay.state[part] for part in TABLES}
         while rest:

@@ -125,10 +125,7 @@ def is_threatened(gap: int) -> bool:
 
 
 def choice(*, mounted: bool, dismounted: bool, charged: bool, gap_before: int, gap_after: int) -> str:
-    """Tell what horse in reach of horse did with its move: ``dismount``, ``charge``, ``retire`` or ``stands`` (KS-095).
-
-    To retire is to end the move farther from the enemy horse than it began.
-    """
+    """Tell what horse in reach of horse did with its move: ``dismount``, ``charge``, ``retire`` or ``stands`` (KS-095)."""
     if charged:
         return "charge"
     if dismounted or not mounted:

@@ -187,10 +187,7 @@ def late(
     enemies: Sequence[Point],
     named: Mapping[str, str] | None = None,
 ) -> Call:
-    """Between two calls: what units still want is given up as soon as it reaches them, counted on them alone.
-
-    ``wants`` has the kinds by unit.
-    """
+    """Between two calls: what units still want is given up as soon as it reaches them, counted on them alone."""
     wagons = sorted(stores, key=lambda one: one.key)
     stock = {one.key: dict(one.packets) for one in wagons}
     report = Call()

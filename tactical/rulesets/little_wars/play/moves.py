@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tactical.engine.ruleset import State
 from tactical.openground.machine.book import Extra, Work
 from tactical.openground.rules.stand import STANDING, Ranks, placed
@@ -72,8 +70,3 @@ class Paces(Extra):
         for _, gun in sorted(work.guns.items()):
             if placed(gun) and gun["side"] == state["mover"]:
                 gun["far"] = nearest(work, enemies, gun["x"], gun["y"], 0, gun["side"])
-
-
-def gun_pace(state: State, gun: dict[str, Any], reach: int) -> int:
-    """How far a gun goes whose usual reach with its crew is ``reach``."""
-    return pace(state, reach, gun.get("far")) if reach else 0

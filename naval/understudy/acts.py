@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from naval.geo import course, reach
@@ -15,6 +14,7 @@ from naval.ships import helm
 from naval.state.frozen import Frozen
 from naval.state.world import Leg
 from naval.tables import value
+from naval.understudy.conditions import Kind
 from naval.understudy.courses import read_legs
 from naval.understudy.papers import Contact, Papers
 
@@ -37,16 +37,6 @@ class Act(Frozen, frozen=True):
 
 class CannotBe(Exception):
     """An order that cannot be done as things stand; the words say why."""
-
-
-@dataclass(frozen=True)
-class Kind:
-    """A kind of order: its words, with a blank for ``{}``; the ``unit`` of the blank, "" without one."""
-
-    words: str
-    unit: str = ""
-    bounds: tuple[float, float] = (0.0, 0.0)
-    afloat: bool = True
 
 
 ACTS = {

@@ -35,7 +35,7 @@ Holds = Callable[[Papers, Chart, KnownForce, Condition], bool]
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of condition: its sentence, ``{}`` its blank; the ``unit`` of that, or ""; ``afloat``: it asks for ships."""
+    """A kind of condition or act: its sentence, ``{}`` its blank; the ``unit`` of that, or ""; ``afloat``: it asks for ships."""
 
     words: str
     unit: str = ""

@@ -18,10 +18,9 @@ from tactical.rulesets.game_of_war.captain.attack import Steps
 from tactical.rulesets.game_of_war.captain.chain import march
 from tactical.rulesets.game_of_war.captain.drafts import drafts
 from tactical.rulesets.game_of_war.captain.errand import Errand, errand
-from tactical.rulesets.game_of_war.captain.last_relay import hangs
 from tactical.rulesets.game_of_war.captain.plan import Turn, plan
 from tactical.rulesets.game_of_war.captain.polish import Polish
-from tactical.rulesets.game_of_war.captain.replies import replies
+from tactical.rulesets.game_of_war.captain.replies import hangs, replies
 from tactical.rulesets.game_of_war.captain.value import FEW, Temper, strength, value
 from tactical.rulesets.game_of_war.captain.worth import Worth, impatience
 from tactical.rulesets.game_of_war.position import Position

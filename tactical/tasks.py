@@ -14,7 +14,6 @@ from tactical.services import clock, moves, sharing
 
 @shared_task
 def fight_battle(battle_id: int) -> None:
-    """Fight one battle."""
     services.fight_battle(battle_id)
 
 

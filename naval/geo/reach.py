@@ -73,7 +73,6 @@ class Region:
     rings: tuple[tuple[tuple[Place, ...], ...], ...]
 
     def holds(self, lon: float, lat: float) -> bool:
-        """Does the region hold a place?"""
         return any(shapely.Polygon(r[0], r[1:]).intersects(shapely.Point(lon, lat)) for r in self.rings)
 
 
@@ -99,7 +98,6 @@ class Water:
 
     @property
     def points(self) -> int:
-        """How many points the net has."""
         return len(self.lons)
 
     def _net(self) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32], Floats]:
@@ -192,10 +190,7 @@ class Water:
         return self._homes[key]
 
     def region(self, miles: Floats, within: float, *, rings: bool = True) -> Region:
-        """Where a field of miles is no more than so many, as lines and rings on the chart (SC-N-35).
-
-        ``rings``: of what only draws the lines they need not be made.
-        """
+        """Where a field of miles is no more than so many, as lines and rings on the chart (SC-N-35)."""
         grid = np.full(self.sea.shape, np.inf)
         grid[self.sea] = miles
         known = np.isfinite(grid)

@@ -19,7 +19,6 @@ class Faults:
         self.found: list[Fault] = []
 
     def add(self, where: str, text: str, rule: str, mend: Any = None) -> None:
-        """Note one fault."""
         self.found.append(Fault(where=where, text=text, rule=rule, mend=mend))
 
     def told(self) -> tuple[Fault, ...]:
@@ -51,7 +50,6 @@ class Given:
         return len(self.faults.found) == self._before
 
     def get(self, name: str, default: object = None) -> Any:
-        """A field as it was sent."""
         return self.fields.get(name, default)
 
     def path(self, name: str) -> str:
@@ -92,7 +90,6 @@ class Given:
 
 
 def key_name(key: object) -> str:
-    """A key as part of a path."""
     return show(key).strip('"').replace(".", "·") or "·"
 
 

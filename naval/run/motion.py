@@ -86,7 +86,6 @@ class Motion:
         return not any(self.afloat[s] for s in self.fleet.ships_of[f])
 
     def spot(self, forces: Ints) -> tuple[Floats, Floats]:
-        """Where some forces are now."""
         here = self.here[forces]
         return self.at(here, np.minimum(self.done[forces], self.legs.nm[here]))
 

@@ -202,7 +202,6 @@ def hurt(ship: Ship, told: dict[str, Any]) -> Ship:
 
 
 def afloat_at(run: Planned, n: int, minute: int) -> bool:
-    """Whether any ship of a force is afloat at a minute."""
     return any(ship_at(run, s, minute).afloat for s in run.fleet.ships_of[n])
 
 

@@ -30,10 +30,7 @@ def spent_torpedoes(condition: dict[str, Any], ship_class: ShipClass) -> int:
 def provide(
     ship: Ship, ship_class: ShipClass, stores: dict[str, float], laid: int
 ) -> tuple[Ship, dict[str, float], tuple[str, ...]]:
-    """A ship in port with what the harbour can give her, what it has left, and what was not to be had (NAV-S-009).
-
-    ``laid`` are the mines she has laid since she last had all; hurts stay.
-    """
+    """A ship in port with what the harbour can give her, what it has left, and what was not to be had (NAV-S-009)."""
     left, condition, without = dict(stores), dict(ship.condition), []
     wants = {SHELL: 1 if "rounds" in condition else 0, TORPEDOES: spent_torpedoes(condition, ship_class)}
     for name, key in ((SHELL, "rounds"), (TORPEDOES, "torpedoes")):

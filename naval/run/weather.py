@@ -96,7 +96,6 @@ class Weather:
         return sun.sights(*sun.days_and_nights(value), height)
 
     def here(self, lon: float, lat: float, minute: float) -> float:
-        """The weather at one place and minute."""
         return float(self.at(np.array([lon]), np.array([lat]), np.array([float(minute)]))[0])
 
 

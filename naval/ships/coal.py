@@ -113,12 +113,10 @@ class Burners:
 
     @cached_property
     def counted(self) -> bool:
-        """Whether anybody's coal is counted in units."""
         return bool((self.unit_t > 0).any())
 
     @cached_property
     def boats(self) -> bool:
-        """Whether any of them burns petrol."""
         return bool(self.petrol.any())
 
 

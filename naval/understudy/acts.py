@@ -63,7 +63,6 @@ def go_on(papers: Papers, chart: Chart, force: KnownForce, act: Act) -> Rows | N
 
 
 def stop(papers: Papers, chart: Chart, force: KnownForce, act: Act) -> Rows | None:
-    """She lies where she is."""
     return []
 
 
@@ -135,7 +134,6 @@ DONE: dict[str, Callable[[Papers, Chart, KnownForce, Act], Rows | None]] = {
 
 
 def row_of(leg: Leg) -> dict[str, Any]:
-    """A leg as it stands on a sheet."""
     return {"lon": leg.lon, "lat": leg.lat, "knots": leg.knots, **({"dived": True} if leg.dived else {})}
 
 

@@ -28,7 +28,6 @@ class Keyring:
     name: str
 
     def held(self, session: SessionBase) -> dict[str, str]:
-        """All keys of this session."""
         found: dict[str, str] = session.get(self.name, {})
         return found
 

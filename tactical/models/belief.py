@@ -255,7 +255,6 @@ class Chair(models.Model):
 
     @property
     def fights(self) -> bool:
-        """Whether this chair belongs to a side."""
         return not (self.watches or self.umpires)
 
     @property
@@ -270,7 +269,6 @@ class Chair(models.Model):
 
     @property
     def viewer(self) -> str:
-        """The viewer whose views this chair is shown."""
         return UMPIRE if self.watches else self.side
 
     def leads(self) -> bool:
@@ -326,13 +324,11 @@ class Sheet(models.Model):
 
     @property
     def orders(self) -> dict[str, Any]:
-        """The orders as far as they are written."""
         orders: dict[str, Any] = json.loads(self.laid)["orders"]
         return orders
 
     @property
     def sealing(self) -> list[int]:
-        """The chairs that have sealed their part."""
         return list(json.loads(self.seals))
 
     @property

@@ -29,7 +29,6 @@ def whole(given: Any, what: str, faults: list[str], least: int = 0, most: int = 
 
 
 def word(given: Any, what: str, among: tuple[str, ...], faults: list[str]) -> str:
-    """One of some words."""
     if isinstance(given, str) and given in among:
         return given
     faults.append(f"{what} is one of {', '.join(among)}, not {given!r:.40}")

@@ -88,7 +88,6 @@ def accept(chair: Chair, table: Table) -> None:
 
 
 def decline(chair: Chair, table: Table) -> None:
-    """Decline."""
     Offer.objects.filter(pk=offered_to(chair, table).pk).update(state=Offer.State.DECLINED)
     tell_sides(table)
 

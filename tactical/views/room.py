@@ -67,7 +67,6 @@ def export(request: HttpRequest, rid: str) -> HttpResponse:
 
 @require_GET
 def game(request: HttpRequest, rid: str) -> HttpResponse:
-    """The game in its own notation."""
     return as_text(rooms.game_text(chair_of(request, rid)), "game.txt")
 
 

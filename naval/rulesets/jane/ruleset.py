@@ -61,7 +61,6 @@ class Jane(RuleSet):
         return opening.open_battle(setup, seed)
 
     def setups(self) -> tuple[Setup, ...]:
-        """The actions that may be fought on their own."""
         return actions()
 
     def read_setup(self, text: str) -> dict[str, Any]:
@@ -79,7 +78,6 @@ class Jane(RuleSet):
         return orders.options(state, side, tables.conventions(state["conventions"]))
 
     def check(self, state: State, side: str, orders_: Orders) -> list[Fault]:
-        """Every fault of a side's orders, with rule and sentence."""
         if side == UMPIRE:
             return rulings.check(state, orders_, tables.conventions(state["conventions"]))
         return orders.check(state, side, orders_, tables.conventions(state["conventions"]))
@@ -98,14 +96,12 @@ class Jane(RuleSet):
         return command.merge(orders, wanted, posts, state, side)
 
     def resolve(self, state: State, orders_: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
-        """One minute."""
         return resolve.resolve(state, orders_, dice)
 
     def go_on(self, state: State, orders: dict[str, Orders], dice: Dice, *, heard: bool) -> tuple[State, list[Event]]:
         return resolve.carried_out(state, orders, dice, heard=heard)
 
     def see(self, state: State, viewer: str) -> View:
-        """The view of a side or of the umpire."""
         return sight.view(state, viewer, tables.conventions(state["conventions"]))
 
     def looks(self, state: State, viewers: Sequence[str]) -> dict[str, View]:
@@ -117,7 +113,6 @@ class Jane(RuleSet):
         return {viewer: parts.written(view) for viewer, view in views.items()}
 
     def plot(self, state: State) -> View:
-        """The clock, and where the ships are."""
         return sight.plotted(state)
 
     def number(self, view: View) -> int:
@@ -137,7 +132,6 @@ class Jane(RuleSet):
         return giving_up.gives_up(sight.captains_view(state, side, conv), conv)
 
     def scene(self, view: View, before: View | None = None) -> Scene | None:
-        """The sea as a drawing."""
         return scene.scene(view)
 
     def result(self, state: State) -> dict[str, Any] | None:

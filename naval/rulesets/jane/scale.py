@@ -164,7 +164,6 @@ def key_of(state: Data, conv: Table) -> str:
 
 
 def minutes(state: Data, conv: Table) -> int:
-    """How many minutes the next move has."""
     state["scale"]["key"] = key_of(state, conv)
     number = int(row_of(state["scale"]["key"])["minutes"])
     if number > 1:

@@ -54,7 +54,6 @@ class Chart:
         return int(row * self.nx + column)
 
     def centre(self, square: int) -> Point:
-        """The middle of a square."""
         row, column = divmod(square, self.nx)
         return column * self.side + self.side // 2, row * self.side + self.side // 2
 
@@ -177,7 +176,6 @@ def _shadows(tall: list[list[Point]], x: int, y: int) -> list[Shadow]:
 
 
 def _lit(shadows: list[Shadow], dx: int, dy: int) -> bool:
-    """Whether a place stands in none of the shadows."""
     for lx, ly, rx, ry, turn in shadows:
         if (
             rx * dy - ry * dx > 0

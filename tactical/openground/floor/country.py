@@ -80,7 +80,6 @@ class Country:
         return Country.of({**self.document, "features": left})
 
     def _add(self, feature: dict[str, Any]) -> None:
-        """Adds the pieces of one solid feature."""
         key, kind, at, height = feature["key"], feature["kind"], feature["at"], feature["height"]
         form = KINDS[kind].form
         if form == "points":
@@ -220,7 +219,6 @@ class Country:
     # Which ways lead where.
 
     def on_road(self, x: int, y: int) -> bool:
-        """Whether a point is on a road."""
         return any(inside(ring, x, y) for _, rings in self.roads for ring in rings)
 
     def road_length(self, path: Path) -> int:

@@ -56,7 +56,6 @@ def inside(ring: Ring, x: int, y: int, scale: int = 1) -> bool:
 
 
 def point_near(px: int, py: int, ax: int, ay: int, bx: int, by: int, reach: int) -> bool:
-    """Whether a point is nearer to a segment than ``reach``."""
     dx, dy, ex, ey = bx - ax, by - ay, px - ax, py - ay
     t, long = ex * dx + ey * dy, dx * dx + dy * dy
     if t <= 0:
@@ -69,7 +68,6 @@ def point_near(px: int, py: int, ax: int, ay: int, bx: int, by: int, reach: int)
 
 
 def ring_near_point(ring: Ring, x: int, y: int, reach: int) -> bool:
-    """Whether a point is in a ring or nearer to it than ``reach``."""
     ax, ay = ring[-1]
     for bx, by in ring:
         if point_near(x, y, ax, ay, bx, by, reach):

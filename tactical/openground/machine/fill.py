@@ -39,7 +39,6 @@ def fill(work: Work, side: str) -> None:
 
 
 def put_man(work: Work, key: str, x: int, y: int) -> None:
-    """A man stands here from now on."""
     work.men[key].update({"x": x, "y": y, "from": [x, y], "is": "armed"})
 
 

@@ -19,12 +19,10 @@ def ordinal(n: int) -> str:
 
 
 def enemy(state: State, side: str) -> str:
-    """The other side."""
     return enemy_of(state["sides"], side)
 
 
 def line_y(state: State, side: str) -> int:
-    """Where a side's own back line lies."""
     return 0 if state["home"][side] == "south" else int(state["country"]["depth"])
 
 

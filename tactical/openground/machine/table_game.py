@@ -43,7 +43,6 @@ class TableGame(RuleSet):
         return options.of(judge.lay_out(self.book, state, side, {}), judge.to_act(self.book, state))
 
     def check(self, state: State, side: str, orders: Orders) -> list[Fault]:
-        """Every fault at once."""
         lay = judge.lay_out(self.book, state, side, orders)
         return [*lay.refused, *judge.lacks(lay)]
 
@@ -64,7 +63,6 @@ class TableGame(RuleSet):
         return asking.answer(judge.lay_out(self.book, state, side, orders), question) if side in acting else {}
 
     def part(self, state: State, side: str, orders: Orders, posts: frozenset[str]) -> Orders:
-        """Of a side's orders those of some posts."""
         return shares.part(self.book, state, side, orders, posts)
 
     def merge(self, state: State, side: str, orders: Orders, wanted: Orders, posts: frozenset[str]) -> Orders:
@@ -80,15 +78,12 @@ class TableGame(RuleSet):
         return allowance(state)
 
     def resolve(self, state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
-        """One stage carried out."""
         return resolve.resolve(self.book, state, orders, dice)
 
     def see(self, state: State, viewer: str) -> View:
-        """The view of a side or of the umpire."""
         return view.show(Work(self.book, self.book.known(state, viewer)), viewer)
 
     def scene(self, view: View, before: View | None = None) -> Scene | None:
-        """The country as a drawing."""
         return scene.scene(view)
 
     def result(self, state: State) -> dict[str, Any] | None:
@@ -137,7 +132,6 @@ class TableGame(RuleSet):
         return left < sense.LOST * began
 
     def next_battle(self, setup: dict[str, Any], result: dict[str, Any]) -> dict[str, Any] | None:
-        """The next battle of a war that is not over."""
         return war.next_battle(setup, result)
 
     def keeps_secrets(self, setup: dict[str, Any]) -> bool:

@@ -113,7 +113,6 @@ def faults_of(state: Data, side: str, orders: object) -> tuple[Orders, list[Faul
 
 
 def check(state: Data, side: str, orders: object) -> list[Fault]:
-    """Every fault of orders that are to be sealed."""
     kept, faults = faults_of(state, side, orders)
     return faults or lacks(state, side, kept)
 

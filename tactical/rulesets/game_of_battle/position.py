@@ -35,7 +35,6 @@ def troops(army: Army) -> int:
 
 
 def occupied(army: Army) -> int:
-    """Where an army stands."""
     return army[LI] | army[L] | army[C] | army[ART] | army[WAG] | army[CIT]
 
 

@@ -71,7 +71,6 @@ class GameOfBattle(RuleSet):
         return orders.sheet(state, side, orders_)
 
     def resolve(self, state: State, orders_: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
-        """One figure moves."""
         side = state["to_move"]
         faults = orders.check(state, side, orders_[side])
         if faults:
@@ -102,11 +101,9 @@ class GameOfBattle(RuleSet):
         return sense.is_lost(self.strength(self.see(state, side)), side)
 
     def scene(self, view: View, before: View | None = None) -> Scene | None:
-        """The board as a drawing."""
         return scene.scene(view, before)
 
     def result(self, state: State) -> dict[str, Any] | None:
-        """None, or who won and what was lost."""
         return resolve.result(state)
 
     def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:

@@ -15,7 +15,6 @@ Data = dict[str, Any]
 
 
 def see(state: Data, viewer: str) -> Data:
-    """The view of a side or of the umpire."""
     position = position_in(state)
     over = is_over(state)
     return {
@@ -50,7 +49,6 @@ def labels(some: int) -> list[str]:
 
 
 def commands(position: Position, side: int) -> int:
-    """The squares that a side's artillery commands."""
     return commanded(position[side][ART], occupied(position[DEFENDER]) | occupied(position[ATTACKER]))
 
 

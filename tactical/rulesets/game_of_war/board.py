@@ -59,7 +59,6 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def mask_of(squares: Iterable[int]) -> int:
-    """The set of these squares."""
     mask = 0
     for square in squares:
         mask |= BIT[square]

@@ -32,7 +32,6 @@ LONGEST = 60  # signs of an id or a name
 
 
 def square_at(given: Any) -> int | None:
-    """The square of ``[x, y]``, or None."""
     if not isinstance(given, list) or len(given) != 2 or not all(type(one) is int for one in given):
         return None
     x, y = given

@@ -92,7 +92,6 @@ class War(Notation):
         return self.write_kfen(view, document=form == "kfen-document")
 
     def read_game(self, text: str) -> tuple[Data, list[dict[str, Data]]]:
-        """The setup and the moves."""
         found = list(lines(text))
         if not found:
             fail("line 1, column 1: there is nothing to read")

@@ -91,7 +91,6 @@ class Position:
         return new
 
     def put(self, unit: int, square: int) -> None:
-        """Put a unit down on an empty square."""
         self.at[unit] = square
         self.on[square] = unit + 1
         self._toggle(unit, BIT[square])
@@ -140,11 +139,9 @@ class Position:
         return self.pieces[6 * side + ART] | self.pieces[6 * side + HART]
 
     def infantry(self, side: int) -> int:
-        """The squares of a side's infantry."""
         return self.pieces[6 * side + INF]
 
     def cavalry(self, side: int) -> int:
-        """The squares of a side's cavalry."""
         return self.pieces[6 * side + CAV]
 
     def messengers(self, side: int) -> int:
@@ -152,7 +149,6 @@ class Position:
         return self.pieces[6 * side + COM] | self.pieces[6 * side + HCOM]
 
     def of_side(self, side: int) -> int:
-        """The squares of all units of a side."""
         return self.fighting[side] | self.messengers(side)
 
 

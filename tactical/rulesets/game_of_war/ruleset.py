@@ -84,7 +84,6 @@ class GameOfWar(RuleSet):
         return resolve.resolve(state, orders, dice)
 
     def see(self, state: State, viewer: str) -> View:
-        """The view of a side or of the umpire."""
         return view.show(state, read(state), viewer)
 
     def strength(self, view: View) -> dict[str, float]:
@@ -116,7 +115,6 @@ class GameOfWar(RuleSet):
         return sense.is_lost(self.strength(view), side) and captain.sees_a_win(view, other)
 
     def scene(self, view: View, before: View | None = None) -> Scene | None:
-        """The board as a drawing."""
         return scene.scene(view, before)
 
     def result(self, state: State) -> dict[str, Any] | None:
@@ -134,5 +132,4 @@ class GameOfWar(RuleSet):
         }
 
     def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
-        """Orders of the program from what this side sees."""
         return captain.orders(self.see(state, side), side, dice, level)

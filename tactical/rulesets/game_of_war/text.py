@@ -26,12 +26,10 @@ class Word:
     column: int
 
     def fault(self, what: str) -> str:
-        """A sentence about this word."""
         return f"line {self.line}, column {self.column}: {what}"
 
 
 def fail(*faults: str) -> NoReturn:
-    """Refuse the text."""
     raise BadNotation(faults)
 
 
@@ -66,7 +64,6 @@ def quoted(text: str) -> str:
 
 
 def id_text(id_: str) -> str:
-    """A unit's id as it is written."""
     return id_ if plain(id_) else quoted(id_)
 
 

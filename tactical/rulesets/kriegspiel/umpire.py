@@ -51,7 +51,6 @@ class UmpiredGame(TableGame):
         return not any(command.post_of(seen["units"][key]["arm"]) in posts for key in roll.of_side(seen, side))
 
     def check(self, state: State, side: str, orders: Orders) -> list[Fault]:
-        """Every fault at once."""
         return faults(state, orders) if side == UMPIRE else super().check(state, side, orders)
 
     def sheet(self, state: State, side: str, orders: Orders) -> Sheet:
@@ -100,7 +99,6 @@ class UmpiredGame(TableGame):
 
 
 def counted(before: Data | None, fallen: list[Data]) -> Data:
-    """How many fell by what so far."""
     new = command.how_it_was_decided(fallen)
     return {what: number + (before or {}).get(what, 0) for what, number in new.items()}
 

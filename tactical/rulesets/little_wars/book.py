@@ -73,7 +73,6 @@ class LittleBook(Book):
 
     @staticmethod
     def post_of_man(state: State, key: str) -> str:
-        """The post that has his body."""
         return command.post_of(str(state["men"][key]["body"]), state["bodies"])
 
     @staticmethod

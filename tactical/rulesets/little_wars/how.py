@@ -42,7 +42,6 @@ def _points(halves: int) -> str:
 
 
 def first() -> dict[str, Any]:
-    """The set-up of the first battle."""
     told = read(__package__, "guide")["first"]
     return {
         "terms": {"curtain": "no"},
@@ -81,7 +80,6 @@ def moving() -> Picture:
 
 
 def farm() -> Picture:
-    """Hook's Farm as it begins."""
     rules = find("little_wars")
     setup = next(one.contents for one in rules.setups() if one.key == "hooks_farm")
     caption = "A whole battle: Hook’s Farm, 48 foot, 25 horse and 3 guns a side."

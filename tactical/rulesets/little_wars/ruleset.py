@@ -47,5 +47,4 @@ class LittleWars(TableGame):
         return compose.read_setup(text)
 
     def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
-        """Orders of the program from what this side sees."""
         return captain.play(self, self.book, state, side, dice)

@@ -14,7 +14,6 @@ OWN = ("key", "title", "text", "force")  # everything else of an action goes int
 
 @cache  # every page that offers them asks; nobody changes them
 def actions() -> tuple[Setup, ...]:
-    """Every action of the list, in its order."""
     told = load("actions/actions.toml")["action"]
     return tuple(Setup(one["key"], one["title"], one["text"], _setup(one, classes())) for one in told)
 

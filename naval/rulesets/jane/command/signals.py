@@ -94,7 +94,6 @@ def set_mode(state: Data, mode: str, conv: Table | None = None) -> None:
 
 
 def faults(state: Data, side: str, orders: Data, conv: Table) -> Found:
-    """Faults of ``orders["signals"]``, all of them."""
     wanted = orders.get("signals")
     if wanted is None or wanted == []:
         return []

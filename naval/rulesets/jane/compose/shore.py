@@ -80,7 +80,6 @@ def _points(line: Line) -> list[list[float]]:
 
 
 def read_ground(reading: Reading, line: Line) -> None:
-    """Ground of one kind."""
     line.strange(("at",))
     kinds = list(STANDARD["SC-T-25"]["yards"])
     kind = line.name(("at",), "").lower()

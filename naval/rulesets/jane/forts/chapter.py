@@ -57,7 +57,6 @@ def faults_of(setup: Data, conv: Table) -> list[str]:
 
 
 def of_side(setup: Data, side: str) -> bool:
-    """Whether a setup gives this side a fort."""
     told = setup.get("forts")
     return isinstance(told, list) and any(isinstance(one, dict) and one.get("side") == side for one in told)
 
@@ -142,7 +141,6 @@ def _in_sight(state: Data, side: str) -> list[str]:
 
 
 def faults(state: Data, side: str, orders: Data, conv: Table) -> list[tuple[str, str, str]]:
-    """Faults of ``orders["forts"]``: rule, where, sentence."""
     told = orders.get("forts", {})
     if not isinstance(told, dict):
         return [("NAV-T-001", "forts", 'Orders for forts are a table {"forts": {key: {…}}}.')]

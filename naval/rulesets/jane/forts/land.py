@@ -189,7 +189,6 @@ def options(state: Data, side: str, conv: Table) -> Data:
 
 
 def squares(kind: str) -> int:
-    """Squares a move."""
     return cavalry_squares() if kind == "cavalry" else infantry_squares()
 
 

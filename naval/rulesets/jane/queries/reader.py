@@ -67,7 +67,6 @@ class Reader:
         return value is True
 
     def one_of(self, name: str, known: tuple[str, ...], standard: Any = MUST) -> Any:
-        """One of some words."""
         value, told = self._field(name, standard)
         if not told:
             return known[0] if value is MUST else value
@@ -77,7 +76,6 @@ class Reader:
         return value
 
     def table(self, name: str, standard: Any = MUST) -> Data:
-        """A table of its own."""
         value, told = self._field(name, standard)
         if not told:
             return {} if value is MUST else dict(value)

@@ -205,7 +205,6 @@ class Track(NamedTuple):
         return _rounded(end.x - back * sin(heading), end.y - back * cos(heading), end.heading)
 
     def end(self, conv: Table = STANDARD) -> Place:
-        """Her place at the end of the minute."""
         if self.engines and self.points:
             return steam_by_engines(self.start, self.run, self.points, self.card, conv)
         return steam(self.start, self.run, self.points, self.card, conv)

@@ -36,7 +36,6 @@ RULES = ["NAV-T-075", "SC-T-29"]
 
 
 def check(state: Data, orders: object, conv: Table) -> list[Fault]:
-    """Every fault of the umpire's sheet."""
     if state["over"] is not None:
         return [{"rule": "SC-T-29", "where": "rulings", "text": "The battle is over."}]
     return [{"rule": "SC-T-29", "where": where, "text": text} for where, text in checks.faults_of(state, orders, conv)]

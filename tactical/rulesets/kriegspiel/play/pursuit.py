@@ -20,7 +20,6 @@ def horse_of(state: Data, side: str) -> list[str]:
 
 
 def other(state: Data, side: str) -> str:
-    """The other side."""
     one, two = state["sides"]
     return str(two if side == one else one)
 

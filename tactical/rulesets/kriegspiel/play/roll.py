@@ -100,7 +100,6 @@ def apart(state: Data, one: str, other: str, *, began: bool = False) -> int | No
 
 
 def wagon_box(wagon: Data) -> Box:
-    """A wagon's outline."""
     return countryside.box("wagon", wagon)
 
 

@@ -127,7 +127,6 @@ def _marching(lay: Layout) -> dict[str, Any]:
 
 
 def own(state: State, side: str) -> dict[str, Data]:
-    """The wagons of a side that stand on the field."""
     return {
         key: state["wagons"][key]
         for key in sorted(state["wagons"], key=roll.by_key)

@@ -27,7 +27,6 @@ class Sappers(Extra):
     """Destructions and constructions."""
 
     def before_men(self, lay: Layout) -> None:
-        """Works that are begun on this sheet."""
         given = lay.orders.get("units")
         wanted: Data = given if isinstance(given, dict) else {}
         for key in sorted(map(str, wanted), key=roll.by_key):

@@ -68,7 +68,6 @@ class Siege:
 
     @property
     def surrendered(self) -> bool:
-        """Whether it has to give up now."""
         return surrenders(self.last_horse, self.move)
 
 

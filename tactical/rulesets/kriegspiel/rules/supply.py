@@ -32,7 +32,6 @@ class Body:
 
     @property
     def men(self) -> int:
-        """How many it feeds."""
         return len(self.places) if self.heads is None else self.heads
 
     @property

@@ -13,7 +13,6 @@ USUAL = 2  # halves of a move
 
 
 def times(state: State) -> int:
-    """How many usual moves a long one has."""
     return int(state["terms"].get("moves", 1))
 
 

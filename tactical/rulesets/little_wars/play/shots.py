@@ -55,7 +55,6 @@ def _terms(work: Work) -> dict[str, str]:
 
 
 def shoot(work: Work, gun: str, shot: list[Any]) -> None:
-    """Fire one shot."""
     assert work.dice is not None
     one, target, state = work.guns[gun], shot[1], work.state
     told, seen, point = chance(work, gun, shot), sighting(work, gun, target), marks.mark(work, target)

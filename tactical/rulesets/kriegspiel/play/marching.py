@@ -110,7 +110,7 @@ def expand(lay: Layout, key: str, points: Sequence[Point], face: Sequence[int] |
 
 
 def _fronts(unit: Data, track: list[Point], face: Sequence[int] | None) -> list[list[int]]:
-    """The fronts a body may end its march with: the one ordered; else the way it goes, or its old one where that gets it farther."""
+    """The fronts a body may end its march with: the one ordered; else the way it goes, or its old one if that gets it farther."""
     if face is not None:
         return [list(face)]
     if len(track) < 2:

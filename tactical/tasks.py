@@ -35,7 +35,6 @@ def time_up(table_id: int, number: int) -> None:
 
 @shared_task
 def draw_showing(table_id: int) -> None:
-    """Draw the pictures of a battle that is shown."""
     sharing.draw(table_id)
 
 

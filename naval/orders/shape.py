@@ -46,14 +46,12 @@ class Given:
 
     @property
     def sound(self) -> bool:
-        """Whether nothing is wrong with it so far."""
         return len(self.faults.found) == self._before
 
     def get(self, name: str, default: object = None) -> Any:
         return self.fields.get(name, default)
 
     def path(self, name: str) -> str:
-        """The place of a field on the sheet."""
         return f"{self.where}.{name}" if self.where else name
 
     def fault(self, name: str, text: str, rule: str, mend: Any = None) -> None:
@@ -68,7 +66,6 @@ class Given:
         return value is True
 
     def place(self, rule: str, of: str = "", most_lat: int = 90) -> tuple[float, float] | None:
-        """The longitude and latitude of a place, in degrees."""
         found = []
         for name, word, most in (("lon", "longitude", 180), ("lat", "latitude", most_lat)):
             value = number(self.get(name))

@@ -35,7 +35,6 @@ class Line:
         return name in self._data
 
     def say(self, fault: str) -> None:
-        """Note something wrong."""
         if fault not in self._faults:
             self._faults.append(fault)
 

@@ -164,7 +164,6 @@ def lengthy(what: str, text: str, least: int, most: int) -> list[str]:
 
 
 def afloat(ground: Ground, key: str) -> list[str]:
-    """A fault if there is no such ship, or none that floats."""
     ship = next((one for one in ground.world.ships if one.key == key), None)
     if ship is None:
         return ["There is no such ship in this war."]

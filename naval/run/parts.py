@@ -189,7 +189,6 @@ def ship_at(run: Planned, s: int, minute: int) -> Ship:
 
 
 def hurt(ship: Ship, told: dict[str, Any]) -> Ship:
-    """A ship as a battle left her, by its result."""
     afloat = ship.afloat and bool(told["afloat"])
     new = tuple(str(w) for w in told.get("damage", ()))
     return msgspec.structs.replace(

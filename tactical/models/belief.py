@@ -190,7 +190,6 @@ class Table(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether everything lies open to everybody now."""
         return self.is_over and not self.keeps
 
     @property

@@ -93,7 +93,6 @@ def decline(chair: Chair, table: Table) -> None:
 
 
 def withdraw(chair: Chair, table: Table) -> None:
-    """Take one's own offer back."""
     standing = standing_offer(table)
     if standing is None or standing.side != chair.side:
         raise Refused.late("say", "No offer of yours stands.")

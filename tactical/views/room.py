@@ -43,7 +43,6 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
 
 @require_GET
 def state(request: HttpRequest, rid: str) -> HttpResponse:
-    """How the table stands for this chair."""
     return JsonResponse(rooms.state_of(chair_of(request, rid), link_by(request)))
 
 
@@ -61,7 +60,6 @@ def views(request: HttpRequest, rid: str) -> HttpResponse:
 
 @require_GET
 def export(request: HttpRequest, rid: str) -> HttpResponse:
-    """All that this chair may know, to keep."""
     return to_keep(rooms.export(chair_of(request, rid)), "battle.json")
 
 

@@ -93,7 +93,6 @@ def card(marks: list[Data], ships: list[Data], key: str) -> Data:
 
 
 def faults_of(setup: Data, conv: Table) -> list[str]:
-    """Why ``setup["scale"]`` cannot be taken up."""
     told = setup.get("scale")
     return [] if told is None or told in SCALES else [f"scale must be one of {', '.join(SCALES)}, got {told!r}"]
 

@@ -188,7 +188,6 @@ def _lit(shadows: list[Shadow], dx: int, dy: int) -> bool:
 
 
 def of(document: dict[str, Any]) -> Chart:
-    """The chart of a Country, drawn once."""
     return _drawn(json.dumps(document, sort_keys=True))
 
 

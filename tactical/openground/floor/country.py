@@ -205,7 +205,6 @@ class Country:
         return self.relief.level(x, y)
 
     def height(self, x: int, y: int) -> int:
-        """The height of the ground above the table."""
         return self.relief.height(x, y)
 
     def contours(self, path: Path) -> tuple[int, int]:
@@ -222,7 +221,6 @@ class Country:
         return any(inside(ring, x, y) for _, rings in self.roads for ring in rings)
 
     def road_length(self, path: Path) -> int:
-        """How much of a path lies on roads, rounded down."""
         return ways.length_on([ring for _, rings in self.roads for ring in rings], path)
 
     def river_between(self, path: Path) -> list[tuple[str, str, int, int]]:

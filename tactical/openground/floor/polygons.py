@@ -184,7 +184,6 @@ def rings_overlap(one: Ring, other: Ring) -> bool:
 
 
 def strictly_inside(ring: Ring, x: int, y: int, scale: int = 1) -> bool:
-    """Whether a point lies in a ring and not on its edge."""
     for a, b in zip(ring, (*ring[1:], ring[0]), strict=True):
         ax, ay, bx, by = a[0] * scale, a[1] * scale, b[0] * scale, b[1] * scale
         if not cross(ax, ay, bx, by, x, y) and min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by):

@@ -32,7 +32,6 @@ def ahead(state: State, side: str) -> int:
 
 
 def of_side(state: State, side: str, *states: str) -> list[str]:
-    """Men of a side that are in one of these states, sorted."""
     return sorted(key for key, man in state["men"].items() if man["side"] == side and man["is"] in states)
 
 

@@ -77,7 +77,6 @@ class Ranks:
         return self.arms[self.men[key]["arm"]]
 
     def disc(self, key: str) -> Disc:
-        """A man's figure from above."""
         man = self.men[key]
         return Disc(man["x"], man["y"], self.arms[man["arm"]].radius)
 

@@ -88,7 +88,6 @@ def answers_for_friends(kind: int) -> bool:
 
 
 def citadel_commanded(position: Position, side: int) -> int:
-    """The enemy's guns that command the Citadel of ``side``, as a set."""
     own, enemy = position[side], position[1 - side]
     if not own[CIT] or not enemy[ART]:
         return 0

@@ -82,7 +82,6 @@ def read(orders: object) -> tuple[tuple[str, int] | None, list[Fault]]:
 
 
 def fault(where: str, rule: str, text: str) -> Fault:
-    """A fault with its sentence made whole."""
     return {"rule": rule, "where": where, "text": sentence(text)}
 
 

@@ -59,7 +59,6 @@ class GameOfBattle(RuleSet):
         return () if is_over(state) else (state["to_move"],)
 
     def options(self, state: State, side: str) -> dict[str, Any]:
-        """Every legal move of each figure."""
         return orders.options(state, side)
 
     def check(self, state: State, side: str, orders_: Orders) -> list[Fault]:

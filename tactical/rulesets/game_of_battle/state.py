@@ -25,7 +25,6 @@ def position_in(state: Data) -> Position:
 
 
 def on_board(state: Data) -> list[Data]:
-    """The figures that were not taken."""
     return [one for one in state["figures"] if one["sq"] is not None]
 
 

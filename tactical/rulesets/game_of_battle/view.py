@@ -36,7 +36,6 @@ def see(state: Data, viewer: str) -> Data:
 
 
 def clock(state: Data) -> str:
-    """Words for the top of the page."""
     if state["over"] is not None:
         return str(state["over"]["ending"])
     if "stopped" in state:

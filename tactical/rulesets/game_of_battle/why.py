@@ -55,7 +55,6 @@ def _out_of_reach(side: int, kind: int, start: int, end: int) -> Reason | None:
 
 
 def _blocked(field: moves.Field, start: int, end: int) -> Reason | None:
-    """The river, or a figure in the way."""
     way = _way(start, end)
     assert way is not None
     (du, dv), steps = way

@@ -66,7 +66,6 @@ def mask_of(squares: Iterable[int]) -> int:
 
 
 def around(mask: int) -> int:
-    """These squares and every square adjacent to one of them."""
     row = mask | (mask << 1 & _OFF_WEST) | (mask >> 1 & _OFF_EAST)
     return (row | row << WIDTH | row >> WIDTH) & EVERYWHERE
 

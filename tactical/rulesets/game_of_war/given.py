@@ -46,7 +46,6 @@ def is_text(given: Any, least: int) -> bool:
 
 
 def squares_in(given: Any, what: str, faults: list[str]) -> int:
-    """The set of squares of a list of ``[x, y]``."""
     if not isinstance(given, list):
         faults.append(f"{what} is a list of squares [x, y], not {given!r:.40}")
         return 0

@@ -76,11 +76,9 @@ class War(Notation):
         return _write(orders, _whereabouts(state, side))
 
     def read_position(self, text: str) -> Data:
-        """The setup of a position in our own text or in KFEN."""
         return {"position": kfen.read_kfen(text)} if kfen.is_kfen(text) else positions.read_position(text)
 
     def write_position(self, view: Data) -> str:
-        """The position a view shows, in our own text."""
         return positions.write_position(view)
 
     def write_kfen(self, view: Data, *, document: bool = False) -> str:

@@ -96,7 +96,6 @@ class Position:
         self._toggle(unit, BIT[square])
 
     def take(self, unit: int) -> None:
-        """Take a unit off the board for good."""
         square = self.at[unit]
         self.at[unit] = -1
         self.on[square] = 0
@@ -135,7 +134,6 @@ class Position:
         return sorted(self.on[square] - 1 for square in bits(squares))
 
     def artillery(self, side: int) -> int:
-        """The squares of a side's artillery, on foot and mounted."""
         return self.pieces[6 * side + ART] | self.pieces[6 * side + HART]
 
     def infantry(self, side: int) -> int:

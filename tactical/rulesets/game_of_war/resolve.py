@@ -21,7 +21,6 @@ Line = dict[str, Any]
 
 
 def resolve(state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
-    """One move: the new state, and what happened."""
     kept: dict[str, Orders] = {}
     for side in sorted(orders):
         _, kept[side], refused, lacks = carry_out(state, side, orders[side], to_the_end=True)

@@ -64,7 +64,6 @@ class GameOfWar(RuleSet):
         return options(state, read(state), side, {})
 
     def check(self, state: State, side: str, orders: Orders) -> list[Fault]:
-        """Every fault of the orders, step by step, and what they lack."""
         _, _, refused, lacks = judge.carry_out(state, side, orders, to_the_end=True)
         return refused + lacks
 

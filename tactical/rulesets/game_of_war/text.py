@@ -54,7 +54,6 @@ def _word(found: re.Match[str], line: int) -> Word:
 
 
 def plain(id_: str) -> bool:
-    """Whether an id can stand without quotation marks."""
     return bool(_PLAIN.fullmatch(id_)) and id_.lower() not in _TAKEN
 
 

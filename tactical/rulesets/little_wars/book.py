@@ -61,7 +61,6 @@ class LittleBook(Book):
 
     @staticmethod
     def still_there(work: Work, shot: list[Any]) -> bool:
-        """Whether the man aimed at still stands."""
         target = shot[1]
         return not isinstance(target, str) or work.men[target]["is"] in ("armed", "freed")
 

@@ -68,7 +68,6 @@ def opening() -> Picture:
 
 
 def moving() -> Picture:
-    """A body moved into touch, on the sheet."""
     rules = find("little_wars")
     state = played(rules, rules.open(first(), "a picture"), {"blue": {"done": True}})
     ahead = {f"b-foot-{n}": [[(20 + n - 1) * INCH, 26 * INCH]] for n in range(1, 11)}

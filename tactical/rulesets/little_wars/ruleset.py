@@ -39,7 +39,6 @@ class LittleWars(TableGame):
     book: ClassVar[Book] = LittleBook()
 
     def setups(self) -> tuple[Setup, ...]:
-        """The usual game first."""
         return setups.setups()
 
     def read_setup(self, text: str) -> dict[str, Any]:

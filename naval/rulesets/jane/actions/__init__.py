@@ -27,7 +27,6 @@ def classes() -> Data:
 
 @cache
 def lists() -> dict[str, list[str]]:
-    """The ships of each class by name, as the lists of 1904-06 have them."""
     found: dict[str, Data] = json.loads(files("naval.rulesets.jane").joinpath("page", "lists.json").read_text(encoding="utf-8"))
     return {key: list(one["ships"]) for key, one in found.items()}
 

@@ -170,7 +170,6 @@ def written(state: Data, side: str, orders: Data, move: int) -> list[Data]:
 
 
 def make(state: Data, side: str, orders: Data) -> list[Data]:
-    """Make the signals of a sheet, from the flagship if she is afloat."""
     flag = state["ships"].get(state["command"][side]["flag"])
     if flag is None or not flag["afloat"]:
         return []

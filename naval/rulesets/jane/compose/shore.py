@@ -36,7 +36,6 @@ def place_of(line: Line) -> Data:
 
 
 def read_fort(reading: Reading, line: Line, side: str) -> None:
-    """A fort with its guns and position-finders."""
     known = ("at", "faces", "guns", "finders", "known", "gunnery")
     line.strange(known)
     if line.value("known"):

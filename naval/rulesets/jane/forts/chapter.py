@@ -33,7 +33,6 @@ OF_A_FORT = ("key", "side", "name", "x_yd", "y_yd", "faces_deg", "guns", "finder
 
 
 def faults_of(setup: Data, conv: Table) -> list[str]:
-    """Why ``setup["forts"]`` cannot be set up."""
     told = setup.get("forts") or []
     if not isinstance(told, list):
         return [f"forts must be a list, got {told!r}"]

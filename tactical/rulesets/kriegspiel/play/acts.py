@@ -20,7 +20,6 @@ def rule_of(unit: Data, act: str) -> str:
 
 
 def may_not(state: Data, key: str, act: str) -> Refusal | None:
-    """Why a unit cannot do an act now."""
     unit = state["units"][key]
     why = formations.may_not(unit, act, len(roll.standing(state, key)))
     if why:

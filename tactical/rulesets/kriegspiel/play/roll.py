@@ -42,7 +42,6 @@ def called(unit: Data) -> str:
 
 
 def there(state: Data, key: str) -> bool:
-    """Whether anything of a unit is on the field."""
     return bool(points(state, key))
 
 

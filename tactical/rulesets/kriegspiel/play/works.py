@@ -56,7 +56,6 @@ class Sappers(Extra):
                 _goes_on(work, key, one)
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
-        """The works each unit could begin where it stands."""
         if found["form"] == "men" and found.get("asked"):
             for key, told in found["units"].items():
                 told["works"] = [] if told["why"] and state["units"][key]["used"] else at_hand(book, state, key)

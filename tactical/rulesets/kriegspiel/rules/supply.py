@@ -123,7 +123,6 @@ def needs(group: Sequence[Body], *, besieged: bool = False) -> dict[str, int]:
 
 
 def is_due(own_move: int) -> bool:
-    """Whether supplies are called for after this own move."""
     return own_move > 0 and own_move % n("KS-060", "every") == 0
 
 

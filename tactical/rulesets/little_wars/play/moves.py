@@ -37,7 +37,6 @@ def pace(state: State, move: int, nearest: int | None) -> int:
 
 
 def foes(work: Work, side: str) -> Ranks:
-    """The armed enemies of a side, by place."""
     armed = {key: man for key, man in work.men.items() if man["side"] != side and man["is"] == "armed"}
     return Ranks(armed, work.book.arms)
 

@@ -42,7 +42,6 @@ def trucks(state: State, train: Data) -> int:
 
 
 def speed(state: State, train: Data) -> int:
-    """How far it runs in a move."""
     return railway.speed(trucks(state, train), train["engines"], railway.top_speed(4))
 
 

@@ -57,7 +57,6 @@ class Jane(RuleSet):
     for_campaign = FOR_CAMPAIGN
 
     def open(self, setup: dict[str, Any], seed: str) -> State:
-        """The state before move 1; ``BadSetup`` with every fault."""
         return opening.open_battle(setup, seed)
 
     def setups(self) -> tuple[Setup, ...]:
@@ -72,7 +71,6 @@ class Jane(RuleSet):
         return () if state["over"] is not None else tuple(state["sides"])
 
     def options(self, state: State, side: str) -> dict[str, Any]:
-        """Speeds, turns, targets and projectiles open to each ship of a side."""
         if side == UMPIRE:
             return rulings.options(state, tables.conventions(state["conventions"]))
         return orders.options(state, side, tables.conventions(state["conventions"]))
@@ -92,7 +90,6 @@ class Jane(RuleSet):
         return command.part(orders, posts, state, side)
 
     def merge(self, state: State, side: str, orders: Orders, wanted: Orders, posts: frozenset[str]) -> Orders:
-        """Their part put in the place of what stood."""
         return command.merge(orders, wanted, posts, state, side)
 
     def resolve(self, state: State, orders_: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
@@ -135,7 +132,6 @@ class Jane(RuleSet):
         return scene.scene(view)
 
     def result(self, state: State) -> dict[str, Any] | None:
-        """None, or what the campaign is given back."""
         return ending.result(state, tables.conventions(state["conventions"]))
 
     def stop(self, state: State, winner: str | None, ending: str) -> State:

@@ -32,7 +32,6 @@ class TableGame(RuleSet):
     account_is: ClassVar[str] = "the book’s points for men, guns and prisoners; at the end with those for the victory"
 
     def open(self, setup: dict[str, Any], seed: str) -> State:
-        """The state before the first move; ``BadSetup`` with every fault."""
         return opening.open_battle(self.book, self.terms, setup, seed)
 
     def to_act(self, state: State) -> tuple[str, ...]:
@@ -47,7 +46,6 @@ class TableGame(RuleSet):
         return [*lay.refused, *judge.lacks(lay)]
 
     def sheet(self, state: State, side: str, orders: Orders) -> Sheet:
-        """The orders as far as they are legal, and the table as it stands after them."""
         lay = judge.lay_out(self.book, state, side, orders)
         return {
             "orders": lay.kept,
@@ -66,11 +64,9 @@ class TableGame(RuleSet):
         return shares.part(self.book, state, side, orders, posts)
 
     def merge(self, state: State, side: str, orders: Orders, wanted: Orders, posts: frozenset[str]) -> Orders:
-        """``orders`` with the part of some posts taken from ``wanted``."""
         return shares.merge(self.book, state, side, orders, wanted, posts)
 
     def idle(self, state: State, side: str, posts: frozenset[str]) -> bool:
-        """Whether the holder of these posts has nothing to order in this stage."""
         return shares.idle(self.book, state, side, posts)
 
     def clock(self, state: State) -> Allowance | None:
@@ -87,7 +83,6 @@ class TableGame(RuleSet):
         return scene.scene(view)
 
     def result(self, state: State) -> dict[str, Any] | None:
-        """None, or who won, how, with which points, and what each side lost and has left."""
         return verdicts.result(Work(self.book, state)) if state.get("stopped") or state["over"] else None
 
     def strength(self, view: View) -> dict[str, float]:

@@ -51,7 +51,6 @@ class GameOfBattle(RuleSet):
         return setups.setups()
 
     def open(self, setup: dict[str, Any], seed: str) -> State:
-        """The state before move 1; ``BadSetup`` with every fault."""
         return resolve.opened(setup)
 
     def to_act(self, state: State) -> tuple[str, ...]:
@@ -62,7 +61,6 @@ class GameOfBattle(RuleSet):
         return orders.options(state, side)
 
     def check(self, state: State, side: str, orders_: Orders) -> list[Fault]:
-        """Why orders cannot stand, by rule."""
         return orders.check(state, side, orders_)
 
     def sheet(self, state: State, side: str, orders_: Orders) -> Sheet:

@@ -72,7 +72,6 @@ class War(Notation):
         return start
 
     def write_orders(self, state: Data, side: str, orders: Data) -> str:
-        """Orders as they would be typed; ``-`` for none."""
         return _write(orders, _whereabouts(state, side))
 
     def read_position(self, text: str) -> Data:

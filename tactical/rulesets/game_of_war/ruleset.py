@@ -52,7 +52,6 @@ class GameOfWar(RuleSet):
         return setups()
 
     def open(self, setup: dict[str, Any], seed: str) -> State:
-        """The state before the first move; ``BadSetup`` with every fault."""
         return opening.open_battle(setup, seed)
 
     def to_act(self, state: State) -> tuple[str, ...]:
@@ -68,7 +67,6 @@ class GameOfWar(RuleSet):
         return refused + lacks
 
     def sheet(self, state: State, side: str, orders: Orders) -> Sheet:
-        """The orders as far as they are legal, and the board as it stands after them."""
         after, kept, refused, lacks = judge.carry_out(state, side, orders, to_the_end=False)
         return {
             "orders": kept,
@@ -117,7 +115,6 @@ class GameOfWar(RuleSet):
         return scene.scene(view, before)
 
     def result(self, state: State) -> dict[str, Any] | None:
-        """None, or who won, how, and what each side lost and has left."""
         over = state.get("stopped") or state["over"]
         if over is None:
             return None

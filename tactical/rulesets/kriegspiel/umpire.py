@@ -21,7 +21,6 @@ class UmpiredGame(TableGame):
     """A game of the machine with an umpire's sheet: ``{"notes": [{"to": [sides], "text"}]}``."""
 
     def options(self, state: State, side: str) -> dict[str, Any]:
-        """List what may be ordered now; for the umpire, to whom he may write."""
         if side != UMPIRE:
             return super().options(state, side)
         notes = {"to": list(state["sides"]), "most": MOST, "longest": LONGEST}
@@ -54,7 +53,6 @@ class UmpiredGame(TableGame):
         return faults(state, orders) if side == UMPIRE else super().check(state, side, orders)
 
     def sheet(self, state: State, side: str, orders: Orders) -> Sheet:
-        """The sheet laid out; the umpire's notes as they are written."""
         if side != UMPIRE:
             return super().sheet(state, side, orders)
         refused = faults(state, orders)

@@ -92,7 +92,6 @@ class Carts(Extra):
             wagon["bank"] = marching.banked(team(wagon))
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
-        """How far each wagon goes, and where it can load."""
         if not found.get("asked") or found["form"] != "men":
             return
         at, told = stores.all_of(state, side), {}

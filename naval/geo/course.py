@@ -118,7 +118,7 @@ def alongs(lon: Likes, lat: Likes, course_deg: Likes, nm: Likes) -> tuple[Floats
     """
     course, miles = np.radians(_array(course_deg)), _array(nm)
     phi1 = np.clip(np.radians(_array(lat)), -_POLE, _POLE)
-    mu = np.clip((_arc(phi1) + miles * np.cos(course)), -_QUARTER, _QUARTER) / _RECTIFYING
+    mu = np.clip(_arc(phi1) + miles * np.cos(course), -_QUARTER, _QUARTER) / _RECTIFYING
     phi2 = np.clip(mu + _sines(mu, _FOOT), -_POLE, _POLE)
     east = miles * np.sin(course) / _scale(phi1, phi2)
     return wrap(_array(lon) + np.degrees(east)), np.degrees(phi2)

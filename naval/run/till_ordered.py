@@ -48,7 +48,7 @@ def till_ordered(tracks: Tracks, steamed: Steamed, light_at: LightAt, lit: Lit) 
         knots = [one for one in knots if one not in these]
         lines = lit(lines_of(tracks, these))
         body, at = np.arange(len(these)), np.array([one.at for one in these])
-        # The same tracks with some bends elsewhere, in other light.
+        # Bends elsewhere, in other light.
         bends = [one.bend for one in these]
         place, sight, height = tracks.bend_place.copy(), tracks.bend_sight.copy(), tracks.bend_sun.copy()
         place[bends], sight[bends], height[bends] = places_at(lines, body, at)

@@ -34,7 +34,7 @@ class Chart:
         while (country.width // side + 1) * (country.depth // side + 1) > _MOST:
             side += INCH
         self.side, self.nx, self.ny = side, max(1, country.width // side), max(1, country.depth // side)
-        # What hides men: the corners of everything tall, and every length of wall.
+        # Men are hidden by everything tall, whole, and by every length of wall.
         found = []
         for feature in document["features"]:
             points = [(x, y) for x, y in feature["at"]]

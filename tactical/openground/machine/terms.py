@@ -24,7 +24,7 @@ def of(package: str) -> tuple[Term, ...]:
     """The terms of a game in their order: its own, those that all games share, and which Country."""
     own = read(package, "terms")
     found = {key: make_term(key, one) for key, one in {**read(__package__, "terms")["terms"], **own["terms"]}.items()}
-    # Which Country: one of the library, or one laid out at the table.
+    # A Country of the library, or one laid out at the table.
     first = own["country"]
     titles = library.titles()
     keys = sorted(titles, key=lambda key: (key != first, key))

@@ -34,7 +34,7 @@ def orders(view: Data, dice: Dice, level: str) -> Data:
     if not legal:
         return {"pass": True}
     last = view["last"][view["viewer"]]
-    # The best of the legal moves; ``chance`` in [0, 1) chooses among equals.
+    # The best of the legal moves; chance chooses among equals.
     back = (int(last[2]), int(last[1])) if last else None
     costs = {back: BACK} if back else {}
     found = _found(position, side, legal, costs, DEPTHS[level])

@@ -116,7 +116,7 @@ def _safety(own: Army, enemy: Army, by_own: int, by_enemy: int, by: Judgement) -
         value -= CHECK * (troops(own) & check).bit_count()
         value -= UNDER_FIRE * bool(own[WAG] & check or own[CIT] & by_enemy)
     if own[CIT]:
-        # What it costs the defender that his guns are far from the Citadel, and his guards fewer than those who come on.
+        # The defender pays for guns far from the Citadel, and for guards fewer than those who come on.
         target = own[CIT].bit_length() - 1
         cost = 0
         if by.guns_home:

@@ -64,7 +64,7 @@ class UmpiredGame(TableGame):
         """One stage, then the umpire's notes go out."""
         new, events = super().resolve(state, orders, dice)
         for lines in (new["log"], events):
-            # Give every line that is one side's own affair to the side that moved (and, as all, to the umpire).
+            # A line that is one side's own affair goes to the side that moved (and, as all, to the umpire).
             mover = state["mover"]
             for line in lines:
                 if "for" not in line and set(line["rules"]) & PRIVATE and mover is not None:

@@ -31,7 +31,7 @@ def orders(army: Army, options: Data) -> Data:
         home = rear.homewards(army, options)
         return {**home, "men": march.ways} if march.ways else home
     units: dict[str, Data] = {}
-    # Whether to go for the enemy: he is seen to be weak, or the exercise has lasted.
+    # Bold when he is seen to be weak, or the exercise has lasted.
     foes = sum(army.strength_of(unit) for _, unit in army.enemies.items() if army.place(unit) is not None)
     mine = len(army.own)
     bold = int(army.view["ply"]) >= HASTE or (int(army.view["ply"]) > CALM and mine > STRONGER * foes)

@@ -136,7 +136,7 @@ class Bodies(Extra):
 
     def after_men(self, lay: Layout) -> None:
         """Count what each unit has spent; prepare charges as they will be made."""
-        # What every unit of the side has spent of its move: its acts, and the longest way of its men.
+        # A unit has spent its acts, and the longest way of its men.
         lay.refused = [one for one in lay.refused if one["where"].removeprefix("men.") not in lay.written]
         for key in sorted(lay.state["units"]):
             unit = lay.state["units"][key]

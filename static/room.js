@@ -85,10 +85,6 @@ for (const name of ["changed", "moved", "answered", "chosen"]) {
   });
 }
 
-function clockNow() {
-  return new Clock(papers().clock, shown.now);
-}
-
 async function layChart() {
   const host = $("#map");
   chart = await openChart(host, { side: room.dataset.side });
@@ -121,7 +117,7 @@ async function layChart() {
   kind.above?.(chart);
   tools = new Tools(chart, kind.steers ?? draft, { onLegs: (n) => kind.onLegs?.(n), way: kind.way });
   await loadChart();
-  firstView();
+  if (!settings.restore(chart)) fitOwn();
   chartButtons();
   chart.redraw();
   attach();
@@ -157,11 +153,6 @@ async function loadChart() {
   shown = { ...answer, whole: settings.whole };
   draft.standing = Object.fromEntries(shown.forces.map((force) => [force.key, force.legs ?? []]));
   return true;
-}
-
-/** The view the reader left, or what concerns this seat. */
-function firstView() {
-  if (!settings.restore(chart)) fitOwn();
 }
 
 function fitOwn() {
@@ -344,7 +335,7 @@ function shortenTimes() {
     legs for, onLegs(n) hears which. */
 export function openRoom(kindOf = () => ({})) {
   kind = kindOf({
-    draft, urls, refresh, clock: clockNow,
+    draft, urls, refresh, clock: () => new Clock(papers().clock, shown.now),
     get chart() { return chart; },
     get tools() { return tools; },
     get shown() { return shown; },

@@ -37,7 +37,6 @@ def chair_of(request: HttpRequest, rid: str) -> Chair:
 
 
 def take(request: HttpRequest, chair: Chair) -> None:
-    """Let this browser sit on the chair."""
     KEYS.take(request, chair.table_id, chair.rid)
 
 

@@ -35,5 +35,4 @@ def tell_of_move(table: Table, before: int) -> None:
 
 
 def ping(rid: str, version: int) -> None:
-    """Ring at the pages of one chair."""
     ring(group(rid), version)

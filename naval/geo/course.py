@@ -54,12 +54,6 @@ def _arc(phi: Floats) -> Floats:
     return _RECTIFYING * (phi + _sines(phi, _ARC))
 
 
-def _foot(arc: Floats) -> Floats:
-    """The latitude in radians to which that arc leads; it stops short of the pole."""
-    mu = np.clip(arc, -_QUARTER, _QUARTER) / _RECTIFYING
-    return np.clip(mu + _sines(mu, _FOOT), -_POLE, _POLE)
-
-
 def _stretch(phi: Floats) -> Floats:
     """Isometric latitude, radians: how far up a Mercator chart a latitude lies."""
     s = np.sin(phi)
@@ -124,7 +118,8 @@ def alongs(lon: Likes, lat: Likes, course_deg: Likes, nm: Likes) -> tuple[Floats
     """
     course, miles = np.radians(_array(course_deg)), _array(nm)
     phi1 = np.clip(np.radians(_array(lat)), -_POLE, _POLE)
-    phi2 = _foot(_arc(phi1) + miles * np.cos(course))
+    mu = np.clip(_arc(phi1) + miles * np.cos(course), -_QUARTER, _QUARTER) / _RECTIFYING
+    phi2 = np.clip(mu + _sines(mu, _FOOT), -_POLE, _POLE)
     east = miles * np.sin(course) / _scale(phi1, phi2)
     return wrap(_array(lon) + np.degrees(east)), np.degrees(phi2)
 

@@ -38,7 +38,7 @@ def afloat(seats: Iterable[Seat], forces: Iterable[Force]) -> tuple[Cabin, ...]:
 
 
 def cabin_of(seat: Seat, seats: Iterable[Seat], ports: Iterable[Port], forces: Iterable[Force]) -> Cabin:
-    """What is in a seat's own room, and so all that it handles; of another room there is no view (NAV-S-019)."""
+    """List all that a seat's own room handles; of another room there is no view (NAV-S-019)."""
     some = tuple(seats)
     rooms = {c.seat: c for c in (*ashore(seat.side, some, ports), *afloat(some, forces))}
     return rooms.get(seat.key, Cabin(seat.key))

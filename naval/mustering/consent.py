@@ -37,7 +37,6 @@ def agree(agreed: Settings, given: object) -> tuple[Settings | None, tuple[Fault
 
 
 def in_words(item: Item, value: Any) -> str:
-    """A value of the catalogue as it is read out."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if item.allowed is not True and isinstance(item.allowed, tuple) and isinstance(item.allowed[0], str):
@@ -74,7 +73,7 @@ def others(settings: Settings) -> tuple[str, ...]:
 
 
 def changes(before: Frozen, after: Frozen, catalogue: Iterable[Item] = CONSENT) -> str:
-    """What a change of the terms of a list comes to, in a sentence for the minutes (NAV-S-088)."""
+    """Tell a change of agreed terms in a sentence for the minutes (NAV-S-088)."""
     rows = []
     for item in catalogue:
         was, now = getattr(before, item.key), getattr(after, item.key)
@@ -108,6 +107,6 @@ def signatories(seats: Iterable[Seat]) -> tuple[str, ...]:
 
 
 def unsigned(seats: Iterable[Seat], signed: Iterable[str]) -> tuple[str, ...]:
-    """Whose signature is still missing: the campaign cannot start before there is none (NAV-S-079, SC-S-16)."""
+    """List whose signature is missing: the campaign starts when none is (NAV-S-079, SC-S-16)."""
     have = set(signed)
     return tuple(key for key in signatories(seats) if key not in have)

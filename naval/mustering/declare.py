@@ -38,7 +38,7 @@ class Due:
 
 
 def too_large(sides: Iterable[str], ships: Mapping[str, int], days: int, run_min: int) -> tuple[str, ...]:
-    """What makes a war larger than is well (NAV-S-001, SC-S-01): more than 2 belligerents, 60 ships a side, 40 runs."""
+    """Warn of a war larger than is well (NAV-S-001, SC-S-01): more than 2 belligerents, 60 ships a side, 40 runs."""
     powers = sorted({side for side in sides if side != "neutral"})
     found = []
     if len(powers) > MOST_POWERS:
@@ -53,7 +53,7 @@ def too_large(sides: Iterable[str], ships: Mapping[str, int], days: int, run_min
 
 
 def size_of(world: World, days: int, settings: Settings) -> tuple[str, ...]:
-    """The same for a scenario's world and what is agreed (NAV-S-001)."""
+    """Warn of the size of a scenario's world (NAV-S-001)."""
     ships = {side: sum(ship.side == side for ship in world.ships) for side in {ship.side for ship in world.ships}}
     return too_large((seat.side for seat in world.seats), ships, days, settings.run_min)
 

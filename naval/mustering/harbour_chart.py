@@ -108,7 +108,7 @@ def ring(chart: HarbourChart) -> tuple[tuple[float, float], ...]:
 
 
 def name_of(column: int, row: int) -> str:
-    """What a square is called: its column as a letter, its row as a number.
+    """Name a square: its column as a letter, its row as a number.
 
     >>> name_of(0, 0), name_of(3, 2), name_of(27, 11)
     ('A1', 'D3', 'AB12')

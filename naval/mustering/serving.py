@@ -51,7 +51,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Target:
-    """What is fired at: an enemy ship's outline and published figures. ``ship`` is "" where only her class is public."""
+    """An enemy ship as a target: outline and published figures. ``ship`` is "" where only her class is public."""
 
     ship: str
     class_name: str
@@ -131,7 +131,6 @@ def gun_words(gun: Gun) -> str:
 
 
 def tube_words(tube: Tube) -> str:
-    """Torpedo tubes of one kind."""
     return f"{tube.count} of {tube.diameter_in:g} in., {'under water' if tube.place == 'submerged' else 'above water'}"
 
 

@@ -92,12 +92,6 @@ def work_on(fit: Bools, zero: int, minute: int, end: int, since: int, need: int)
     return minute, since, False
 
 
-def longest(fit: Bools) -> int:
-    """The longest stretch of minutes together."""
-    edges = np.flatnonzero(np.diff(np.concatenate([[0], fit.astype(np.int8), [0]])))
-    return int((edges[1::2] - edges[::2]).max(initial=0))
-
-
 # -- on paper ----------------------------------------------------------------------------------------------------------------
 
 
@@ -109,10 +103,7 @@ def places_of(task: Task, known: Known) -> tuple[tuple[float, float], ...]:
 
 
 def not_on_course(tasks: Sequence[Task], legs: Sequence[Leg], force: KnownForce, known: Known) -> list[tuple[int, str]]:
-    """The work for which a course leaves no time, by its number, and why not (NAV-S-082, NAV-S-084 to 086).
-
-    It is done in its order; what cannot be done is passed over in the judging of the rest.
-    """
+    """The work for which a course leaves no time, by its number, and why not (NAV-S-082, NAV-S-084 to 086)."""
     passage = reckon.passage(force, legs, known.minute, known.until)
     if not passage.whole or not tasks:
         return []  # that she does not get there is said of the course
@@ -148,12 +139,12 @@ def _way(passage: reckon.Passage, force: KnownForce, minute: int, lies: int) -> 
 
 
 def _why(task: Task, here: Stay, first: int) -> str:
-    """What of a course is wrong for a task that cannot be done on it, and what would do."""
     need, near, slow = minutes_for(task), plural(reach_nm(task.kind), "mile"), plural(slow_kn(), "knot")
     if not here.near[first:].any():
         return f"this course does not come within {near} of the place; lay it to end there, or take the work out."
     if not here.fit[first:].any():
         return f"this course passes the place at more than {slow}; end it there or go slower, or take the work out."
-    there = longest(here.fit[first:])
+    edges = np.flatnonzero(np.diff(np.concatenate([[0], here.fit[first:].astype(np.int8), [0]])))
+    there = int((edges[1::2] - edges[::2]).max(initial=0))
     left = f"this course leaves {there} of them within {near} of the place at no more than {slow}"
     return f"it takes {plural(need, 'minute')} and {left}; end it there or go slower, or take the work out."

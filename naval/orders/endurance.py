@@ -84,7 +84,7 @@ def steaming(force: KnownForce, knots: float, minute: int, nm: float = math.inf)
 
 
 def needs(force: KnownForce, knots: float, nm: float, minute: int) -> list[tuple[KnownShip, float]]:
-    """What each ship would burn over so many miles at these knots, whether she has it or not."""
+    """Reckon what each ship would burn over so many miles at these knots, whether she has it or not."""
     ships = [s for s in force.ships if s.afloat]
     engines = Engines([replace(s, coal_t=s.coal_t + PLENTY_T) for s in ships])
     if ships and knots > 0:

@@ -46,13 +46,13 @@ def read(order: Given, force: KnownForce, known: Known, chart: Chart) -> dict[st
 
 
 def targets(force: KnownForce, known: Known) -> dict[str, str]:
-    """What a force may be ordered to join: the seat's own others, and the cabins of the side, key to name (SC-N-71)."""
+    """List what a force may be ordered to join: the seat's own others, and the cabins of the side, key to name (SC-N-71)."""
     own = {f.key: f.name for f in known.forces if f.key != force.key}
     return {**known.squadrons, **own}
 
 
 def parted(raw: object, known: Known) -> Known:
-    """What the seat would command if the sound partings of a sheet were done: new forces, and parents without their ships."""
+    """Show the command after the sound partings of a sheet: new forces, and parents without their ships."""
     given = raw.get("forces") if isinstance(raw, dict) else None
     if not isinstance(given, dict) or known.stopped:
         return known

@@ -93,14 +93,14 @@ class Engines:
         self.top = speed.top_minutes(self.top, 0.0, self.max_kn, self.max_kn, minutes)
 
     def charge(self, minutes: float) -> Floats:
-        """What lying by for so long burns to charge the batteries (SC-S-14)."""
+        """Reckon what lying by for so long burns to charge the batteries (SC-S-14)."""
         full = np.array([60 * s.dived_h for s in self.ships], dtype=np.float64)
         back = float(tables.value("coal", "recharge"))
         took = np.minimum(np.minimum((full - self.battery) / back, minutes) / 60, np.maximum(self.coal, 0.0))
         return np.where(self.burners.petrol, np.maximum(took, 0.0), 0.0)
 
     def limits(self, minute: float, dived: bool = False) -> list[speed.Limit]:
-        """What each ship can do at a minute, as coal and fatigue stand."""
+        """Limit each ship's speed at a minute, as coal and fatigue stand."""
         if dived:
             return [speed.Limit(knots=s.dived_kn, rule="NAV-S-062", why="she runs submerged") for s in self.ships]
         return [
@@ -124,7 +124,7 @@ class Engines:
         return min([*ends, *fresh[rises].tolist()], default=math.inf)
 
     def tons(self, knots: float) -> Floats:
-        """What each ship burns in an hour at these knots, as she is."""
+        """Reckon what each ship burns in an hour at these knots, as she is."""
         worse = self.over & ~self._relieved("NAV-S-069")
         return self.burners.tons(knots, speed.efficiencies(worse), speed.tired(self.top + 1e-6) & ~self._relieved("NAV-S-067"))
 
@@ -214,11 +214,7 @@ def _note(engines: Engines, out: Passage, made: Made, now: float, until: int, le
 
 
 def reckon(order: ForceOrder, force: KnownForce, chart: Chart, minute: int, until: int, hour: int = 0) -> dict[str, Any]:
-    """The figures of a course for the page: legs, ships, miles and where it ends (fields in naval/README.md).
-
-    ``hour`` is the hour of the day of War Imminent, for the warnings in words. Never raises for an order that
-    :func:`naval.orders.check.check` passed.
-    """
+    """The figures of a course for the page: legs, ships, miles and where it ends (fields in naval/README.md)."""
     legs = [leg for leg in order.legs if leg.knots > 0]
     done = passage(force, legs, minute, until)
     stops = first_stop(force, legs, chart)
@@ -302,7 +298,7 @@ def first_stop(force: KnownForce, legs: Sequence[Leg], chart: Chart) -> dict[str
 
 
 def warnings(done: Passage, until: int, hour: int) -> list[str]:
-    """What a seat should know before it seals, though it may seal: slower than ordered, coal short later, fatigue."""
+    """Warn of what a seat may seal all the same: slower than ordered, coal short later, fatigue."""
     out = []
     for now, ship, most, limit, leg in done.slowed:
         who = done.ships[ship].name if done.ships else "no ship"

@@ -21,7 +21,7 @@ def in_hand(world: World, hand: str = UMPIRE) -> tuple[Force, ...]:
 
 
 def known(world: World, force: Force, until: int) -> Known:
-    """What her orders are checked against when the umpire gives them: herself as she is (NAV-S-025)."""
+    """Take a force as she is, for orders that the umpire gives her (NAV-S-025)."""
     return Known(
         seat=UMPIRE,
         parts=PARTS,

@@ -17,10 +17,7 @@ T = TypeVar("T", bound=Frozen)
 
 
 def agree(agreed: T, given: object, catalogue: Iterable[Item]) -> tuple[T | None, tuple[Fault, ...]]:
-    """The terms with some entries changed, or everything that is wrong with the change (NAV-S-079).
-
-    ``given`` is a JSON object by the keys of the catalogue; what it does not name stays. Never raises.
-    """
+    """The terms with some entries changed, or everything that is wrong with the change (NAV-S-079)."""
     faults = Faults()
     known = {item.key: item for item in catalogue}
     fields = shape.table(given, "", "The terms", tuple(known), faults)
@@ -33,7 +30,6 @@ def agree(agreed: T, given: object, catalogue: Iterable[Item]) -> tuple[T | None
 
 
 def is_choice(allowed: Any) -> bool:
-    """Whether an entry is one of some words or numbers, rather than a number between two."""
     return isinstance(allowed, tuple) and (isinstance(allowed[0], str) or len(allowed) > 2)
 
 

@@ -45,7 +45,7 @@ def waits_for(seat: Seat, seats: Iterable[Seat], visits: str, rounds: Rounds) ->
 
 
 def due(seats: Iterable[Seat], asked: Iterable[str], sealed: Mapping[str, bool], visits: str, rounds: Rounds) -> tuple[str, ...]:
-    """Who is to be visited now: he has not been, and those before him have sealed (NAV-S-040, NAV-S-041).
+    """List who is to be visited now: not yet visited, and those before him have sealed (NAV-S-040, NAV-S-041).
 
     At each visit another six hours are ordered (NAV-S-042), so nobody is visited twice in a run.
     """

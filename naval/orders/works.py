@@ -13,7 +13,7 @@ from naval import tables
 from naval.geo import compass, course
 from naval.geo.chart import Chart
 from naval.orders import at_places, shape
-from naval.orders.known import Known, KnownForce, KnownPlace
+from naval.orders.known import Known, KnownForce
 from naval.orders.shape import Faults, Given
 from naval.state.settings import Settings
 from naval.state.world import Leg, Task
@@ -33,7 +33,6 @@ ALLOWED_WORK = "NAV-S-087"
 
 
 def open_kinds(settings: Settings) -> tuple[str, ...]:
-    """The kinds of work that were agreed on."""
     return tuple(kind for kind, (_, key, _) in KINDS.items() if getattr(settings, key))
 
 
@@ -82,7 +81,8 @@ def _task(row: object, where: str, what: str, known: Known, chart: Chart, faults
 def _of_a_thing(kind: str, given: Given, known: Known) -> Task | None:
     """A cable or a station of the enemy's, from everybody's chart."""
     of, (words, _, rule) = given.get("of"), KINDS[kind]
-    some = targets(kind, known)
+    cable = kind == "cut_cable"
+    some = [p for p in known.places if (p.kind == "cable") == cable and p.side not in (known.side, "neutral")]
     if not isinstance(of, str) or of not in {p.key for p in some}:
         names = shape.words([p.name for p in some[:8]]) + (f" and {len(some) - 8} more" if len(some) > 8 else "")
         only = some[0].key if len(some) == 1 else None
@@ -90,12 +90,6 @@ def _of_a_thing(kind: str, given: Given, known: Known) -> Task | None:
         given.fault("of", text, rule, only)
         return None
     return Task(kind=kind, of=of)
-
-
-def targets(kind: str, known: Known) -> list[KnownPlace]:
-    """What of the enemy's can be cut or destroyed, by the public chart."""
-    cable = kind == "cut_cable"
-    return [p for p in known.places if (p.kind == "cable") == cable and p.side not in (known.side, "neutral")]
 
 
 def _at_a_place(kind: str, given: Given, chart: Chart) -> Task | None:

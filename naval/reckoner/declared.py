@@ -48,7 +48,6 @@ class Field(Frozen, frozen=True):
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The words of a choice, or of a fraction."""
         return CHOICES[self.name]
 
     def limits(self, read: dict[str, Any]) -> tuple[float, float]:
@@ -56,7 +55,7 @@ class Field(Frozen, frozen=True):
         return self._book(read)[:2] if self._is_the_books else (self.low, self.high)
 
     def left_out(self, read: dict[str, Any]) -> Any:
-        """What counts when the field is left out; None where nothing does."""
+        """Say what counts when the field is left out; None where nothing does."""
         return self._book(read)[2] if self._is_the_books else self.default
 
     @property

@@ -69,7 +69,7 @@ def knots_now(
     normal_t: float,
     lame: bool,
 ) -> Answer:
-    """What a ship may do and how far it takes her (NAV-S-020, 067, 068, 069, 070, 078)."""
+    """Answer how fast a ship may go and how far it takes her (NAV-S-020, 067, 068, 069, 070, 078)."""
     now = speed.limit(max_kn, top_min=round(60 * top_hours), burnt_t=burnt_t, normal_t=normal_t, lame_until=1 if lame else 0)
     if fraction is not None:
         # A tired ship gives her most when full speed is rung for; the other limits refuse it (NAV-S-067, NAV-S-070).
@@ -95,10 +95,7 @@ def _ran(max_kn: float, knots: float, most: float, top_hours: float, hours: floa
 
 
 def endurance(table: str, boilers: str, tons: float, max_kn: float, fraction: float, normal_t: float, bunkers_t: float) -> Answer:
-    """How long and how far a ship's coal lasts, at top speed and past her normal load too (NAV-S-060, 067, 069, 070).
-
-    Breakdowns are not counted.
-    """
+    """How long and how far a ship's coal lasts, at top speed and past her normal load too (NAV-S-060, 067, 069, 070)."""
     if not fraction:
         return NO_END
     easy = min(tons, normal_t) if normal_t else tons
@@ -140,7 +137,7 @@ def units(knots: float, units: float | None, hours: float | None, nm: float | No
 
 
 def unit(table: str, boilers: str, max_kn: float, bunkers_t: float) -> Answer:
-    """What a unit of coal is in tons for a ship, fitted to her consumption at full speed (NAV-S-076)."""
+    """Answer how many tons a unit of coal is, fitted to her consumption at full speed (NAV-S-076)."""
     return {"tons_a_unit": plain(coal.unit_tons(table, boilers, max_kn, bunkers_t))}
 
 
@@ -180,10 +177,7 @@ def coaling(displacement_t: float, missing_t: float, ships: float, hours: float 
 def submarine(
     kind: str, surface: float, dived: float, lying_by: float, knots: float | None, surface_hours: float, dived_hours: float
 ) -> Answer:
-    """Whether a submarine's petrol and battery last (NAV-S-062 to 066; SC-S-14).
-
-    Slower on the surface is no farther in hours, and lying by costs nothing.
-    """
+    """Whether a submarine's petrol and battery last (NAV-S-062 to 066; SC-S-14)."""
     out: Answer = {
         "can": surface <= surface_hours and dived <= dived_hours,
         "surface_left_h": plain(max(surface_hours - surface, 0)),

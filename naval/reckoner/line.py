@@ -32,11 +32,9 @@ class Line:
             self.read[field.name] = self._field(field)
 
     def has(self, name: str) -> bool:
-        """Whether the line gives a field at all."""
         return name in self._data
 
     def say(self, fault: str) -> None:
-        """Note something wrong."""
         if fault not in self._faults:
             self._faults.append(fault)
 
@@ -66,7 +64,9 @@ class Line:
         if field.kind == "choice":
             return self._choice(name, raw, field.choices)
         if field.kind == "yes":
-            return self._yes(name, raw)
+            if not isinstance(raw, bool):
+                self.say(f"{name} must be true or false, not {show(raw)}")
+            return raw is True
         if field.kind == "fraction":
             return self._fraction(name, raw)
         if field.kind == "track":
@@ -93,11 +93,6 @@ class Line:
             self.say(f"{name} must be one of {', '.join(allowed)}, not {show(raw)}")
             return allowed[0]
         return raw
-
-    def _yes(self, name: str, raw: object) -> bool:
-        if not isinstance(raw, bool):
-            self.say(f"{name} must be true or false, not {show(raw)}")
-        return raw is True
 
     def _fraction(self, name: str, raw: object) -> float:
         """A share of full speed, by its name or as a number."""

@@ -1,4 +1,4 @@
-"""The catalogue of rulings: what the umpire may rule on, one module a kind (UD-030).
+"""The catalogue of rulings: what the umpire may rule on, one module a kind, and one for those of injects (UD-030).
 
 A kind says its fields, what is wrong with a ruling (every fault at once), at which stage of the run it acts, and its
 sentence. What a ruling does is done at that stage, in :mod:`naval.run` and :mod:`campaign.war`. A new kind is its struct in
@@ -16,22 +16,18 @@ from naval.rule_on import (
     aground,
     breakdown,
     chance,
-    closed,
     coal,
     command,
     damage,
     dispatch,
+    injected,
     losses,
-    mined,
     missed,
-    neutral,
     night,
     packets,
     place,
-    reinforced,
     relief,
     set_aside,
-    severed,
     sighted,
     spared,
     stands,
@@ -47,10 +43,12 @@ from naval.state.world import World
 from tactical.engine.dice import Dice
 
 KINDS: dict[str, Kind] = {
-    one.KIND.tag: one.KIND
-    for one in (
-        *(terms, coal, set_aside, closed, mined, reinforced, neutral, place, stands, losses, packets),
-        *(breakdown, aground, damage, spared, relief, weather, command, sighted, missed, dispatch, severed, night, void),
+    kind.tag: kind
+    for kind in (
+        *(terms.KIND, coal.KIND, set_aside.KIND, injected.CLOSED, injected.MINED, injected.REINFORCED, injected.NEUTRAL),
+        *(place.KIND, stands.KIND, losses.KIND, packets.KIND, breakdown.KIND, aground.KIND, damage.KIND, spared.KIND),
+        *(relief.KIND, weather.KIND, command.KIND, sighted.KIND, missed.KIND, dispatch.KIND, injected.SEVERED),
+        *(night.KIND, void.KIND),
     )
 }
 """By tag, in the order of the stages at which they act, but that who commands stands before what is ruled of a meeting: the last

@@ -46,7 +46,6 @@ def check(act: Aground, ground: Ground) -> list[str]:
 
 
 def sentence(act: Aground, names: Names) -> str:
-    """What he has ruled."""
     who = f"{names.of(act.ship)} ({names.of(act.force)})" if act.ship else names.of(act.force)
     rest = "; the rest of the force goes on" if act.rest == GOES_ON else "; her force stays with her" if act.ship else ""
     until = names.hour(act.until) if act.until - act.since < DAY_MIN else names.at(act.until)

@@ -16,7 +16,6 @@ def check(act: Breakdown, ground: Ground) -> list[str]:
 
 
 def sentence(act: Breakdown, names: Names) -> str:
-    """What he has ruled."""
     stopped = f", stopped for the first {plural(act.stopped_min, 'minute')}" if act.stopped_min else ""
     return f"The engines of {names.of(act.ship)} fail: lame for {plural(act.lame_min, 'minute')}{stopped}."
 

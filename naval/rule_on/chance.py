@@ -25,7 +25,6 @@ class Thrown:
 
     @property
     def holds(self) -> bool:
-        """Whether what it is a chance of is so."""
         return self.fell <= self.act.in_six
 
     def roll(self) -> Roll:

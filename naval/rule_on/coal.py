@@ -30,7 +30,6 @@ def check(act: Coal, ground: Ground) -> list[str]:
 
 
 def sentence(act: Coal, names: Names) -> str:
-    """What he has ruled."""
     return f"{names.of(act.ship or act.port)} has {plural(abs(act.tons), 'ton')} of coal {'more' if act.tons > 0 else 'less'}."
 
 
@@ -48,6 +47,5 @@ KIND = Kind(
     check=check,
     sentence=sentence,
     subject=lambda act: act.ship or act.port,
-    span=lambda act: (act.since, act.since + 1),
     first=lambda act: True,
 )

@@ -41,7 +41,6 @@ def check(act: Command, ground: Ground) -> list[str]:
 
 
 def _no_hand(key: str, force: Force, world: World) -> list[str]:
-    """What speaks against a seat that there is: it must be a cabin of her side, and another than she has."""
     seat = next((one for one in world.seats if one.key == key), None)
     if seat is None or seat.side != force.side or seat.role != CABIN:
         may = [one.name for one in world.seats if one.role == CABIN and one.side == force.side and one.key != force.seat]
@@ -52,7 +51,7 @@ def _no_hand(key: str, force: Force, world: World) -> list[str]:
 
 
 def _borne(title: str, force: Force, ground: Ground) -> list[str]:
-    """What speaks against a title: somebody bears it, or is to bear it on the other side."""
+    """Refuse a title that somebody bears, or is to bear on the other side."""
     if (seat := next((one for one in ground.world.seats if _same(one.name, title)), None)) is not None:
         return [f"There is a seat {seat.name} already: choose it from the list, or give another title."]
     sides = {one.key: one.side for one in ground.world.forces}
@@ -66,18 +65,17 @@ def _same(one: str, other: str) -> bool:
 
 
 def _named(key: str, world: World) -> str:
-    """What a seat is called: a force may have the same key."""
+    """Name a seat: a force may have the same key."""
     return next((one.name for one in world.seats if one.key == key), key)
 
 
 def sentence(act: Command, names: Names) -> str:
-    """What he has ruled."""
     hand = _named(act.seat, names.world) if act.seat else f"a new seat, {act.title.strip()}"
     return f"From {names.at(act.since)} {names.of(act.force)} takes orders from {hand}."
 
 
 def besides(act: Command, ground: Ground) -> str:
-    """What the page shows of it: who has her now, and when the new hand is told."""
+    """Tell the page who has her now, and when the new hand is told."""
     force = next((one for one in ground.world.forces if one.key == act.force), None)
     if force is None:
         return ""
@@ -102,7 +100,6 @@ KIND = Kind(
     check=check,
     sentence=sentence,
     subject=lambda act: act.force,
-    span=lambda act: (act.since, act.since + 1),
     besides=besides,
     ends=True,
 )

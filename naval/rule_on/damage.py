@@ -21,7 +21,6 @@ def check(act: Damage, ground: Ground) -> list[str]:
 
 
 def sentence(act: Damage, names: Names) -> str:
-    """What he has ruled."""
     name = names.of(act.ship)
     if act.mine:
         return f"{name} is hurt as by a mine."
@@ -48,6 +47,5 @@ KIND = Kind(
     check=check,
     sentence=sentence,
     subject=lambda act: act.ship,
-    span=lambda act: (act.since, act.since + 1),
     stack=True,
 )

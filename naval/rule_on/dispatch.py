@@ -24,7 +24,6 @@ def check(act: Message, ground: Ground) -> list[str]:
 
 
 def sentence(act: Message, names: Names) -> str:
-    """What he has ruled."""
     what = f"Dispatch {act.number} of {names.of(act.author)}"
     if act.fate == COPIED:
         return f"A copy of dispatch {act.number} of {names.of(act.author)} comes to {names.of(act.to)}."

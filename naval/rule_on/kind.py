@@ -72,7 +72,7 @@ class OnLand:
 
 @dataclass(frozen=True)
 class Ground:
-    """What a ruling is checked against: the truth as the run began, where the clock stands, what was ordered, what is ruled.
+    """The ground a ruling is checked against: the truth as the run began, the clock, what was ordered, what is ruled.
 
     ``sheets`` are the sealed orders of the run by the minute from which they count; ``dispatches`` those still on their way, with
     those that are written in this run. ``is_land`` says of a place whether it lies on land; ``ashore`` is None in a war of the
@@ -96,7 +96,7 @@ class Ground:
 
 @dataclass(frozen=True)
 class Names:
-    """What things are called, by key, and the hour of the day at minute 0."""
+    """Names of things by key, and the hour of the day at minute 0."""
 
     world: World
     ashore: OnLand | None = None
@@ -111,11 +111,9 @@ class Names:
         return ashore.places.get(key, found) if ashore is not None and found == key else found
 
     def at(self, minute: int) -> str:
-        """Day and hour of a minute."""
         return label(minute, self.world.calendar.hour)
 
     def hour(self, minute: int) -> str:
-        """The hour alone."""
         return clock(minute, self.world.calendar.hour)
 
 
@@ -137,12 +135,12 @@ class Kind:
     title: str
     stage: str
     rule: str
-    fits: tuple[str, ...]
-    fields: tuple[Field, ...]
     check: Check
     sentence: Callable[[Any, Names], str]
     subject: Callable[[Any], str]
-    span: Callable[[Any], tuple[float, float]]
+    fits: tuple[str, ...] = ()
+    fields: tuple[Field, ...] = ()
+    span: Callable[[Any], tuple[float, float]] = field(default=lambda act: (act.since, act.since + 1))
     first: Callable[[Any], bool] = field(default=lambda act: False)
     stack: bool = False
     besides: Callable[[Any, Ground], str] | None = None
@@ -150,7 +148,6 @@ class Kind:
 
     @property
     def tag(self) -> str:
-        """The word by which it is stored."""
         return str(self.act.__struct_config__.tag)
 
 
@@ -167,7 +164,6 @@ def lengthy(what: str, text: str, least: int, most: int) -> list[str]:
 
 
 def afloat(ground: Ground, key: str) -> list[str]:
-    """A fault if there is no such ship, or none that floats."""
     ship = next((one for one in ground.world.ships if one.key == key), None)
     if ship is None:
         return ["There is no such ship in this war."]
@@ -175,12 +171,10 @@ def afloat(ground: Ground, key: str) -> list[str]:
 
 
 def steams(ground: Ground, key: str, what: str = "force") -> list[str]:
-    """A fault if there is no such force."""
     return [] if any(one.key == key for one in ground.world.forces) else [f"There is no such {what} in this run."]
 
 
 def ashore(ground: Ground, key: str) -> list[str]:
-    """A fault if there is no such body ashore."""
     if ground.ashore is None:
         return ["There is no land in this war."]
     return [] if key in ground.ashore.bodies else ["There is no such body in this run."]

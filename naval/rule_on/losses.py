@@ -25,7 +25,6 @@ def check(act: Losses, ground: Ground) -> list[str]:
 
 
 def sentence(act: Losses, names: Names) -> str:
-    """What he has ruled."""
     rows = ((act.men, "man", "men"), (act.horses, "horse", "horses"), (act.guns, "gun", "guns"))
     return f"{names.of(act.body)} loses {listed(plural(count, one, more) for count, one, more in rows if count)}."
 
@@ -45,6 +44,5 @@ KIND = Kind(
     check=check,
     sentence=sentence,
     subject=lambda act: act.body,
-    span=lambda act: (act.since, act.since + 1),
     first=lambda act: True,
 )

@@ -21,7 +21,6 @@ def check(act: Missed, ground: Ground) -> list[str]:
 
 
 def sentence(act: Missed, names: Names) -> str:
-    """What he has ruled."""
     a, b = names.of(act.seer), names.of(act.seen)
     who = f"{a} and {b} do not see each other" if act.both else f"{a} does not see {b}"
     return f"{who} until {names.hour(act.until)}."

@@ -20,7 +20,6 @@ def check(act: Night, ground: Ground) -> list[str]:
 
 
 def sentence(act: Night, names: Names) -> str:
-    """What he has ruled."""
     return f"{names.of(act.one)} and {names.of(act.other)} may fight by night in this run."
 
 
@@ -34,6 +33,5 @@ KIND = Kind(
     check=check,
     sentence=sentence,
     subject=lambda act: "/".join(sorted((act.one, act.other))),
-    span=lambda act: (act.since, act.since + 1),
     first=lambda act: True,
 )

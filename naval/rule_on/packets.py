@@ -50,7 +50,6 @@ def _left(name: str, has: tuple[int, int, int], more: dict[str, int], most: int)
 
 
 def sentence(act: Packets, names: Names) -> str:
-    """What he has ruled."""
     rows = [(int(getattr(act, what)), WORDS[what]) for what in WHAT]
     told = listed(f"{abs(count):,} of {words} {'more' if count > 0 else 'less'}" for count, words in rows if count)
     return f"{names.of(act.body or act.depot)} has packets: {told}."
@@ -72,6 +71,5 @@ KIND = Kind(
     check=check,
     sentence=sentence,
     subject=lambda act: act.body or act.depot,
-    span=lambda act: (act.since, act.since + 1),
     first=lambda act: True,
 )

@@ -30,7 +30,6 @@ def check(act: Place, ground: Ground) -> list[str]:
 
 
 def sentence(act: Place, names: Names) -> str:
-    """What he has ruled."""
     return f"{names.of(act.force)} stands at {place_words(act.lon, act.lat)}."
 
 
@@ -43,7 +42,7 @@ def moved(act: Place, lon: float, lat: float) -> str:
 
 
 def besides(act: Place, ground: Ground) -> str:
-    """What the page shows of it: the miles (UD-040); of one that is kept for the next run nobody knows them yet."""
+    """Tell the page the miles (UD-040); of a ruling kept for the next run nobody knows them yet."""
     force = next((one for one in ground.world.forces if one.key == act.force), None)
     if force is None:
         return ""
@@ -66,7 +65,6 @@ KIND = Kind(
     check=check,
     sentence=sentence,
     subject=lambda act: act.force,
-    span=lambda act: (act.since, act.since + 1),
     first=lambda act: True,
     besides=besides,
 )

@@ -49,13 +49,12 @@ def _dives(act: Relief, ground: Ground) -> bool:
 
 
 def sentence(act: Relief, names: Names) -> str:
-    """What he has ruled."""
     said = RULES.get(act.rule, ("",))[0]
     return f"{names.of(act.subject)} is relieved of {act.rule} ({said}) until {names.at(act.until)}."
 
 
 def lasts(act: Relief, start: int) -> Relief | None:
-    """What is left of it for the run that begins at a minute; None if it is over by then."""
+    """Carry on what is left of it into the run that begins at a minute; None if it is over by then."""
     return replace(act, since=start, lasts=True) if act.until > start else None
 
 

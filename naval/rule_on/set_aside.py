@@ -41,17 +41,13 @@ def check(act: SetAside, ground: Ground) -> list[str]:
 
 
 def what(act: SetAside, names: Names) -> str:
-    """Which order it is, in words.
-
-    Orders in a list are counted from 1, as on the sheet.
-    """
+    """Name the order in words; orders in a list count from 1, as on the sheet."""
     part, _, key = act.path.partition("/")
     said = names.of(key) if part in (*sheet.TABLES, sheet.ASHORE) else key if (at := counted(key)) is None else str(at + 1)
     return f"{WORDS.get(part, part)} {said}"
 
 
 def sentence(act: SetAside, names: Names) -> str:
-    """What he has ruled."""
     end = "do not count" if act.path.startswith(("forces", "bodies")) else "does not count"
     text = f"Of the sheet of {names.of(act.seat)} {what(act, names)} {end}"
     return text + (": his own words count instead." if act.instead is not None else ".")
@@ -72,5 +68,4 @@ KIND = Kind(
     check=check,
     sentence=sentence,
     subject=lambda act: f"{act.seat}/{act.path}",
-    span=lambda act: (act.since, act.since + 1),
 )

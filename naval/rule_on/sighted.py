@@ -33,7 +33,6 @@ def blind(missed: Missed, act: Sighted) -> bool:
 
 
 def sentence(act: Sighted, names: Names) -> str:
-    """What he has ruled."""
     seen = names.of(act.seen)
     what = f"smoke of {seen}" if act.level == 0 else f"{seen}, and makes out {LEVELS[act.level]}"
     return f"{names.of(act.seer)} sights {what} at {names.hour(act.since)}."
@@ -54,5 +53,4 @@ KIND = Kind(
     check=check,
     sentence=sentence,
     subject=lambda act: f"{act.seer}/{act.seen}",
-    span=lambda act: (act.since, act.since + 1),
 )

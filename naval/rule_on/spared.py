@@ -19,7 +19,6 @@ def check(act: Spared, ground: Ground) -> list[str]:
 
 
 def sentence(act: Spared, names: Names) -> str:
-    """What he has ruled."""
     return (
         f"{names.of(act.subject)} is spared {RULES.get(act.rule, act.rule)} at {names.hour(act.since)}: the die does not count."
     )
@@ -39,5 +38,4 @@ KIND = Kind(
     check=check,
     sentence=sentence,
     subject=lambda act: f"{act.rule}/{act.subject}",
-    span=lambda act: (act.since, act.since + 1),
 )

@@ -21,7 +21,6 @@ def check(act: Stands, ground: Ground) -> list[str]:
 
 
 def sentence(act: Stands, names: Names) -> str:
-    """What he has ruled."""
     return f"{names.of(act.body)} stands at {names.of(act.place)}."
 
 
@@ -35,6 +34,5 @@ KIND = Kind(
     check=check,
     sentence=sentence,
     subject=lambda act: act.body,
-    span=lambda act: (act.since, act.since + 1),
     first=lambda act: True,
 )

@@ -29,7 +29,6 @@ def check(act: Agreed, ground: Ground) -> list[str]:
 
 
 def sentence(act: Agreed, names: Names) -> str:
-    """What was agreed, or imposed."""
     return f"{act.said} {'Signed by those concerned.' if act.signed else 'Imposed.'}"
 
 
@@ -38,11 +37,8 @@ KIND = Kind(
     title="Terms",
     stage="plan",
     rule="NAV-S-079",
-    fits=(),
-    fields=(),
     check=check,
     sentence=sentence,
     subject=lambda act: act.key,
-    span=lambda act: (act.since, act.since + 1),
     first=lambda act: True,
 )

@@ -13,7 +13,6 @@ def check(act: Void, ground: Ground) -> list[str]:
 
 
 def sentence(act: Void, names: Names) -> str:
-    """What he has ruled."""
     return f"The action of {listed(names.of(key) for key in act.forces)} at {names.hour(act.since)} is void."
 
 
@@ -22,11 +21,8 @@ KIND = Kind(
     title="A battle is void",
     stage="contact",
     rule="NAV-S-044",
-    fits=(),
-    fields=(),
     check=check,
     sentence=sentence,
     subject=lambda act: f"{act.since}/{'/'.join(act.forces)}/{act.again}",
-    span=lambda act: (act.since, act.since + 1),
     stack=True,
 )

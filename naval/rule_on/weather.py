@@ -11,13 +11,11 @@ MOST_MIN, MOST_SPELLS, AHEAD_MIN = 72 * 60, 30, 48 * 60
 
 
 def spell_of(act: Weather) -> Spell:
-    """The spell as which it is stored."""
     start, until = act.since, act.until
     return Spell(area=act.area, start=start, until=until, value=act.value, lon=act.lon, lat=act.lat, nm=act.nm)
 
 
 def act_of(spell: Spell, reason: str) -> Weather:
-    """A stored spell as a ruling."""
     start, until = spell.start, spell.until
     return Weather(
         since=start, reason=reason, until=until, value=spell.value, area=spell.area, lon=spell.lon, lat=spell.lat, nm=spell.nm
@@ -47,7 +45,6 @@ def check(act: Weather, ground: Ground) -> list[str]:
 
 
 def sentence(act: Weather, names: Names) -> str:
-    """What he has ruled."""
     areas = {act.area: names.of(act.area)} if act.area else {}
     return f"{where(spell_of(act), areas)}: {word(act.value)} weather until {names.at(act.until)}."
 

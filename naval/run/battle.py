@@ -38,7 +38,6 @@ class Way:
 
     @property
     def end(self) -> tuple[float, float]:
-        """Where it left her."""
         return float(self.lon[-1]), float(self.lat[-1])
 
 
@@ -83,7 +82,7 @@ class Battles:
         self._call()
 
     def waiting(self, motion: Motion) -> Bools:
-        """Who has come to the minute of a battle and waits for the others."""
+        """List who has come to the minute of a battle and waits for the others."""
         out: Bools = motion.now >= self.next_call - EPS
         return out
 
@@ -121,7 +120,7 @@ class Battles:
         return () if turn.legs is None else (*turn.legs, *self._course_left(motion, turn.force))
 
     def _course_left(self, motion: Motion, f: int) -> tuple[Leg, ...]:
-        """What is left of the legs she was ordered, without what a standing order has her steam at this minute."""
+        """Keep what is left of her ordered legs, without what a standing order has her steam at this minute."""
         return motion.legs.rows(max(int(motion.leg[f]), self.steered.get(f, 0)), int(motion.last[f]))
 
     def _fight(self, motion: Motion, interrupt: Interrupt, forces: Ints) -> None:

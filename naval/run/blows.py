@@ -12,7 +12,7 @@ from naval.run.parts import Planned
 
 
 class Blows:
-    """What befalls a ship at a minute of her track without anybody stopping the clock, such as a mine (SC-N-20).
+    """Blows to a ship at a minute of her track without anybody stopping the clock, such as a mine (SC-N-20).
 
     All of it is found again whenever a run is computed.
     """

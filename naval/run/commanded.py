@@ -45,7 +45,7 @@ def made(act: Command, side: str) -> Seat:
 
 
 def hands(run: Done) -> Hands:
-    """What goes into which hand at the end of a run; nobody's while the clock stands before that (UD-102)."""
+    """Tell which force goes into which hand at the end of a run; none while the clock stands before that (UD-102)."""
     acts = run.rulings.of(Command)
     if not acts or run.clock < run.until:
         return NOBODY

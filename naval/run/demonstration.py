@@ -51,7 +51,6 @@ def _first(run: Done, n: int, chart: HarbourChart) -> tuple[int, float, float] |
 
 
 def contents(run: Done, chart: HarbourChart) -> str:
-    """What a harbour's chart holds, and the ships that lie in it at the end of the run, in words."""
     lines = []
     for what, word in (("mine", "Mined"), ("fort", "Forts"), ("boom", "Booms")):
         some = [f"{', '.join(names)}{f' ({note})' if note else ''}" for note, names in harbour_chart.by_note(chart, what)]

@@ -101,7 +101,7 @@ class ShipsNow:
 
 @dataclass(frozen=True)
 class Steamed:
-    """What steaming from the run's start to ``end`` came to.
+    """A steaming from the run's start to ``end``.
 
     Arrays (body, time) at the common ``times``; ``idle`` is the minute since which a body has had nothing to steam
     (infinite while under way); ``hourly`` are the ships at ``hours``. ``leg``, ``last``: what is still to steam, in
@@ -141,7 +141,6 @@ class Steamed:
     marks: tuple[Any, ...] = field(default=(), repr=False, compare=False)
 
     def left(self, body: int) -> tuple[Leg, ...]:
-        """What is still to steam of a body's legs."""
         return self.legs.rows(int(self.leg[body]), int(self.last[body]))
 
     def knots_of(self, body: int) -> list[tuple[float, float, float]]:
@@ -152,12 +151,11 @@ class Steamed:
         return sorted([*rows, *zip(*bends, strict=True)])
 
     def places(self, body: int, minutes: Floats) -> tuple[Floats, Floats]:
-        """Longitude and latitude of a body at some minutes."""
         t, lon, lat = np.array(self.knots_of(body)).T
         return course.wrap(np.interp(minutes, t, np.unwrap(lon, period=360.0))), np.interp(minutes, t, lat)
 
     def place(self, body: int, minute: int) -> tuple[float, float]:
-        """The same at one minute, as it is told."""
+        """Place a body at one minute, as it is told."""
         lon, lat = self.places(body, np.array([float(minute)]))
         return round(float(lon[0]), 4), round(float(lat[0]), 4)
 
@@ -191,7 +189,6 @@ class Touches:
     name_at: Floats
 
     def take(self, which: Bools | Ints) -> Touches:
-        """Some of the touches."""
         return Touches(*(values[which] for values in vars(self).values()))
 
 

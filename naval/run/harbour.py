@@ -14,7 +14,7 @@ import numpy as np
 from naval.geo import course
 from naval.geo.course import Floats
 from naval.run.facts import Call, Note, ShipsNow, Steamed, as_ints, minute_after
-from naval.run.parts import NEUTRAL, SIDES, Done, Planned, home_port
+from naval.run.parts import NEUTRAL, SIDES, Done, Planned
 from naval.run.relieved import HARBOUR, first
 from naval.run.tracks import Ints
 from naval.ships import coal
@@ -34,7 +34,17 @@ def calls(run: Planned, steamed: Steamed) -> tuple[Call, ...]:
     Who was there before stays; the others come in while there is room (NAV-S-008), earlier ones first; and whoever is there while
     the port is relieved of that rule (UD-042).
     """
-    return _with_room(run, steamed, came(run, steamed))
+    arrivals = came(run, steamed)
+    room = {k: port.capacity for k, port in enumerate(run.world.ports)}
+    out = []
+    for since, n, k in arrivals:
+        ships, at = _afloat(run, steamed, n), max(since, float(run.world.minute))
+        fits = since == -np.inf or ships <= room[k]
+        free = None if fits else first(run, HARBOUR, run.world.ports[k].key, at, steamed.end + 1)
+        if fits or free is not None:
+            room[k] -= ships
+            out.append(Call(n, k, at if free is None else free))
+    return tuple(out)
 
 
 def came(run: Planned, steamed: Steamed) -> list[tuple[float, int, int]]:
@@ -56,26 +66,14 @@ def came(run: Planned, steamed: Steamed) -> list[tuple[float, int, int]]:
         np.isfinite(gap).any(axis=1) | np.array([bool(run.fleet.forces[n].port) for n in idle], dtype=bool)
     ).tolist():
         n = int(idle[row])
-        lies = home_port(fleet.forces[n], ports)
+        home = fleet.forces[n].port
+        lies = next((k for k, port in enumerate(ports) if port.key == home), None) if home else None
         near = [k for k in range(len(ports)) if np.isfinite(gap[row, k])]
         if lies is not None and run.legs.first[n] == run.legs.last[n] and all(f != n for f, _, _ in steamed.held):
             out.append((-np.inf, n, lies))
         elif near and _afloat(run, steamed, n):
             out.append((float(steamed.idle[n]), n, min(near, key=lambda k: (gap[row, k], ports[k].key))))
     return sorted(out)
-
-
-def _with_room(run: Planned, steamed: Steamed, arrivals: list[tuple[float, int, int]]) -> tuple[Call, ...]:
-    room = {k: port.capacity for k, port in enumerate(run.world.ports)}
-    out = []
-    for since, n, k in arrivals:
-        ships, at = _afloat(run, steamed, n), max(since, float(run.world.minute))
-        fits = since == -np.inf or ships <= room[k]
-        free = None if fits else first(run, HARBOUR, run.world.ports[k].key, at, steamed.end + 1)
-        if fits or free is not None:
-            room[k] -= ships
-            out.append(Call(n, k, at if free is None else free))
-    return tuple(out)
 
 
 def _afloat(run: Planned, steamed: Steamed, n: int) -> int:
@@ -158,7 +156,7 @@ def _coal(
 
 
 def notes(run: Done) -> list[Note]:
-    """What the log says of coming in, of finding no room (NAV-S-008) and of coaling."""
+    """Log coming in, finding no room (NAV-S-008) and coaling."""
     out: list[Note] = []
     inside = {c.force: c.since for c in run.calls}
     for was, n, k in came(run, run.steamed):

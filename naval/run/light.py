@@ -92,7 +92,7 @@ def _thrown(run: Planned, value: float, where: str, rolls: tuple[Roll, ...]) -> 
 
 
 def _spelt(run: Planned) -> list[Event]:
-    """What the umpire has set for this run (NAV-S-044)."""
+    """List the weather that the umpire has set for this run (NAV-S-044)."""
     names, hour, out = {a.key: a.name for a in run.world.areas}, run.world.calendar.hour, []
     for spell in spells_of(run.world, run.rulings):
         if spell.until > run.world.minute and spell.start < run.until:
@@ -107,7 +107,7 @@ def _spelt(run: Planned) -> list[Event]:
 
 
 def at_start(run: Seen, forces: list[int]) -> list[Note]:
-    """What the officer of the watch of each force writes of the weather when the run begins (NAV-S-032, NAV-S-033, SC-S-04)."""
+    """Log each force's weather when the run begins (NAV-S-032, NAV-S-033, SC-S-04)."""
     minute, out = run.world.minute, []
     lon, lat = (np.array([getattr(run.fleet.forces[n], name) for n in forces]) for name in ("lon", "lat"))
     days, nights = sun.days_and_nights(run.weather.at(lon, lat, np.full(len(forces), float(minute))))
@@ -119,10 +119,7 @@ def at_start(run: Seen, forces: list[int]) -> list[Note]:
 
 
 def changes(run: Seen, forces: Ints) -> list[Note]:
-    """What the officer of the watch writes when the air over his ships changes by a step (NAV-S-033, SC-N-61).
-
-    Of weather alone: nightfall and daybreak have lines of their own. Wherever it changes there is a knot just before.
-    """
+    """Log when the air over the ships changes by a step (NAV-S-033, SC-N-61)."""
     tracks, weather = run.tracks, run.weather
     if weather.even or not len(tracks.bend_body):
         return []
@@ -174,7 +171,7 @@ def tracks_of(run: Sea, weather: Weather, called: tuple[Call, ...]) -> Tracks:
 
 
 def with_knots(tracks: Tracks, weather: Weather, light_at: LightAt) -> Tracks:
-    """The same tracks with a knot wherever the sighting distance begins to change otherwise."""
+    """Add a knot wherever the sighting distance begins to change otherwise."""
 
     def bent(body: Ints, at: Floats) -> Tracks:
         inside = (at > tracks.times[0] + 1e-3) & (at < tracks.times[-1] - 1e-3)
@@ -204,7 +201,7 @@ def with_knots(tracks: Tracks, weather: Weather, light_at: LightAt) -> Tracks:
 
 
 def submerge(tracks: Tracks, stretches: tuple[tuple[int, float, float], ...]) -> Tracks:
-    """The same tracks with nothing to see from or of a body while it is submerged: (body, from, to) (SC-N-34).
+    """Hide a body while it is submerged: nothing is seen from or of it (body, from, to) (SC-N-34).
 
     A boat of the time ran blind below a few feet, and the book says nothing of it. Her sighting distance is put so far
     below nought that its mean with anybody's is never reached: she is neither sighted nor signalled to by eye, and meets

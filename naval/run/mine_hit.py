@@ -19,7 +19,7 @@ SPENT = ("rounds", "torpedoes")
 
 @dataclass(frozen=True)
 class Hit:
-    """What one mine did: at once, and what is left to come after so many minutes, if she founders; in words, with dice."""
+    """One mine's effect: at once, and what is left to come after so many minutes, if she founders; in words, with dice."""
 
     told: dict[str, Any]
     founders_min: int | None

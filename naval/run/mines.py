@@ -246,7 +246,7 @@ def _rolls(run: Planned, entry: Entry, left: dict[int, int]) -> tuple[tuple[Roll
 
 
 def _hit(run: Planned, entry: Entry, s: int) -> tuple[list[Note], tuple[Blow, ...]]:
-    """What one mine does to a ship: the log, and the blows to her; if she founders, a second one when she goes down."""
+    """Strike a ship by one mine: the log, and the blows to her; if she founders, a second one when she goes down."""
     ship = ship_at(run, s, entry.minute)
     key = (entry.place.key, ship.key, run.world.minute, entry.nth)
     hit = strike(ship, run.fleet.classes[ship.class_key], run.dice, *key)

@@ -54,7 +54,7 @@ def company(run: Given) -> Given:
 
 
 def partings(world: World, orders: dict[str, Orders]) -> list[tuple[Force, Detach]]:
-    """What is ordered to part from which force, in the order of their keys."""
+    """List what is ordered to part from which force, in the order of their keys."""
     forces = {f.key: f for f in world.forces}
     out = []
     for seat in sorted(orders):
@@ -90,11 +90,7 @@ def _new(world: World, parent: Force, part: Detach, leaving: list[Ship]) -> Forc
 
 
 def notes(run: Planned) -> list[Note]:
-    """What the logs say of parting, of joining and of a lost flagship's successor."""
-    return [*_parted(run), *shifts(run)]
-
-
-def _parted(run: Planned) -> list[Note]:
+    """Log parting, joining and a lost flagship's successor."""
     out = []
     for n, force in enumerate(run.fleet.forces):
         if force.key not in run.parted:
@@ -106,7 +102,7 @@ def _parted(run: Planned) -> list[Note]:
         out.append(Note(minute, parent, "parted", made_up(f"detached {force.name}", force.name, names), rules))
         text = made_up(f"parted from {run.fleet.forces[parent].name}", force.name, names)
         out.append(Note(minute, n, "parted", text, rules))
-    return out
+    return [*out, *shifts(run)]
 
 
 def shifts(run: Planned) -> list[Note]:
@@ -181,7 +177,7 @@ def _tons(run: Planned, n: int) -> int:
 
 
 def united_keys(run: Planned, now: Steamed) -> dict[str, str]:
-    """The same by the keys of forces."""
+    """Tell the unions by the keys of forces."""
     return {run.fleet.forces[a].key: run.fleet.forces[b].key for a, b in unions(run, now).items()}
 
 

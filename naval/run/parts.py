@@ -38,7 +38,7 @@ from naval.state.ledger import Prize
 from naval.state.orders import ForceOrder, Orders
 from naval.state.outcome import Break, Cut, Engagement, Event, Interrupt
 from naval.state.rulings import NONE, Rulings
-from naval.state.world import BELLIGERENTS, Force, Port, Ship, Task, World
+from naval.state.world import BELLIGERENTS, Force, Ship, Task, World
 from tactical.engine.dice import Dice
 
 SIDES = {side: number for number, side in enumerate(BELLIGERENTS)}
@@ -47,7 +47,7 @@ NEUTRAL = 2
 
 @dataclass(frozen=True)
 class Given:
-    """What a run is computed from, to minute ``until``.
+    """The input of a run, to minute ``until``.
 
     ``interrupts`` and ``stops`` are where the clock has stopped in it before, with battles and without, and the orders
     given there. ``parted`` are the forces of ``world`` that ships have made at its first minute. ``turns`` are what forces do by
@@ -89,7 +89,7 @@ class Planned(Given):
 
 @dataclass(frozen=True, kw_only=True)
 class Sea(Planned):
-    """What steaming came to by the run's end, and what befell forces on their way.
+    """The steaming by the run's end, and what befell forces on their way.
 
     ``notes`` are for their logs, ``events`` for the umpire; ``deeds`` are struck mines, and later work done at places.
     """
@@ -155,7 +155,7 @@ def commander(force: Force) -> str:
 
 
 def order_of(orders: dict[str, Orders], force: Force) -> ForceOrder | None:
-    """What her commander has ordered her, if he did."""
+    """Her commander's orders to a force, if he gave any."""
     mine = orders.get(commander(force))
     return None if mine is None else mine.forces.get(force.key)
 
@@ -169,11 +169,6 @@ def seals(run: Given) -> list[tuple[int, dict[str, Orders]]]:
         if minute < run.until:  # what ends in one minute was asked at one stop
             found[minute] = {**found.get(minute, {}), **orders}
     return sorted(found.items(), key=lambda v: v[0])
-
-
-def home_port(force: Force, ports: tuple[Port, ...]) -> int | None:
-    """The index of the port a force lies in, if she lies in one."""
-    return next((k for k, p in enumerate(ports) if p.key == force.port), None) if force.port else None
 
 
 def ship_at(run: Planned, s: int, minute: int) -> Ship:
@@ -194,7 +189,6 @@ def ship_at(run: Planned, s: int, minute: int) -> Ship:
 
 
 def hurt(ship: Ship, told: dict[str, Any]) -> Ship:
-    """A ship as a battle left her, by its result."""
     afloat = ship.afloat and bool(told["afloat"])
     new = tuple(str(w) for w in told.get("damage", ()))
     return msgspec.structs.replace(
@@ -207,7 +201,6 @@ def hurt(ship: Ship, told: dict[str, Any]) -> Ship:
 
 
 def afloat_at(run: Planned, n: int, minute: int) -> bool:
-    """Whether any ship of a force is afloat at a minute."""
     return any(ship_at(run, s, minute).afloat for s in run.fleet.ships_of[n])
 
 

@@ -119,7 +119,7 @@ def given(run: Given, force: Force) -> list[tuple[int, ForceOrder]]:
 
 
 def standing_order(run: Planned, f: int, minute: int) -> str:
-    """What a force has been ordered to do when an enemy comes in sight, at a minute; "" if her admiral is asked (SC-N-08)."""
+    """Find a force's standing order at a minute for an enemy in sight; "" if her admiral is asked (SC-N-08)."""
     force = run.fleet.forces[f]
     return next((order.sighting for at, order in reversed(given(run, force)) if at <= minute), force.sighting)
 
@@ -131,6 +131,6 @@ def miles_after(run: Planned, f: int, minute: int) -> int:
 
 
 def still_after(run: Planned, f: int) -> Pursuit | None:
-    """What a force was about, off her course, when the run began, if she has not been ordered anew (SC-N-09)."""
+    """Find what a force was about, off her course, when the run began, if she has not been ordered anew (SC-N-09)."""
     force = run.fleet.forces[f]
     return None if order_of(run.orders, force) is not None else force.pursuit

@@ -18,7 +18,7 @@ from naval.state.world import Force, Leg, Merchant, Ship, World
 
 
 class Keyed(Protocol):
-    """What has a key."""
+    """A thing with a key."""
 
     @property
     def key(self) -> str: ...
@@ -49,7 +49,7 @@ def _with(rows: tuple[One, ...], new: Iterable[One]) -> tuple[One, ...]:
 
 
 def field_key(act: Mined) -> str:
-    """What the field is called among those of the war: by where it lies and from when."""
+    """Name the field among those of the war: by where it lies and from when."""
     return f"field_{act.since}_{round(act.lon * 1000)}_{round(act.lat * 1000)}"
 
 

@@ -49,7 +49,7 @@ def _taken(run: Done, h: Hunt) -> Prize:
 
 
 def disposal(run: Done, f: int, minute: int) -> str:
-    """What a raider does with her prizes at a minute, by her latest orders: send them in, or sink them (SC-N-42)."""
+    """Find what a raider does with her prizes at a minute, by her latest orders: send them in, or sink them (SC-N-42)."""
     force = run.fleet.forces[f]
     says = force.prizes
     for since, order in given(run, force):
@@ -90,7 +90,7 @@ def crews(run: Done) -> Done:
 
 
 def notes(run: Done) -> list[Note]:
-    """What a raider's log says of crews that left her."""
+    """Log the crews that left a raider."""
     known = {p.key for p in run.world.prizes if p.crew == "ashore"}
     out = []
     for p in run.prizes:
@@ -153,5 +153,4 @@ def handed_over(some: tuple[Prize, ...], to: dict[str, str]) -> tuple[Prize, ...
 
 
 def merchant(run: Done, key: str) -> Merchant:
-    """The merchantman that bears a prize's key."""
     return run.fleet.merchants[run.fleet.number[key] - len(run.fleet.forces)]

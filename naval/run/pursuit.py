@@ -30,7 +30,7 @@ class After:
 
 
 def pursuits(run: Sea, f: int) -> list[After]:
-    """Whom a raider is after in this run, as far as it is known: new orders, an action and an enemy in sight end it."""
+    """List whom a raider is after in this run, as far as it is known: new orders, an action and an enemy in sight end it."""
     force, first = run.fleet.forces[f], len(run.fleet.forces)
     turns = [turn for turn in run.turns if turn.force == f]
     still = still_after(run, f)

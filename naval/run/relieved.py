@@ -57,7 +57,7 @@ def first(run: Given, rule: str, subject: str, start: float, end: float) -> floa
 
 
 class Reliefs:
-    """What the steaming need not look to, ship by ship."""
+    """Relief of the steaming from rules, ship by ship."""
 
     def __init__(self, run: Planned) -> None:
         acts = [act for act in run.rulings.of(Relief) if act.rule in STEAMING]
@@ -83,13 +83,12 @@ class Reliefs:
 
 
 def _ships(fleet: Fleet, subject: str) -> Ints:
-    """The numbers of a ship, or of all those of a force."""
     some = [s for s, ship in enumerate(fleet.ships) if subject in (ship.key, fleet.forces[int(fleet.ship_force[s])].key)]
     return np.asarray(some, dtype=np.int64)
 
 
 def notes(run: Planned) -> list[Note]:
-    """What her officers write where a rule ceases to hold for her; of what was so in an earlier run they wrote then."""
+    """Log where a rule ceases to hold for her; of what was so in an earlier run they wrote then."""
     forces = {one.key: f for f, one in enumerate(run.fleet.forces)}
     ships = {one.key: (int(run.fleet.ship_force[s]), one.name) for s, one in enumerate(run.fleet.ships)}
     out = []

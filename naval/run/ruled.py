@@ -131,7 +131,7 @@ def left_behind(run: Given) -> list[tuple[Force, Detach]]:
 
 
 class Ruled:
-    """What the umpire has ruled, as the steaming meets it: engines that fail and forces aground (UD-031, UD-033)."""
+    """Rulings as the steaming meets them: engines that fail and forces aground (UD-031, UD-033)."""
 
     def __init__(self, run: Planned) -> None:
         self.number = {ship.key: s for s, ship in enumerate(run.fleet.ships)}
@@ -276,7 +276,7 @@ def _blown(run: Planned, act: Damage | Aground, s: int) -> Planned:
 
 
 def _as_he_says(act: Damage | Aground, ship: Ship) -> tuple[dict[str, Any], str]:
-    """What he says of her, as a battle tells it, and what her officers write."""
+    """Tell her hurt as he says: in the words of a battle, and as her officers write it."""
     words = act.hurt if isinstance(act, Aground) else act.words
     afloat = isinstance(act, Aground) or act.afloat
     knots = ship.max_kn if isinstance(act, Aground) or act.max_kn is None else min(act.max_kn, ship.max_kn)

@@ -62,7 +62,7 @@ def sight(run: Seen) -> Seen:
 
 
 def glimpses(run: Seen) -> Touches:
-    """What forces see by ruling although the rules do not give it: each a touch of one minute, of seer and seen (UD-036).
+    """Find what forces see by ruling although the rules do not give it: each a touch of one minute, of seer and seen (UD-036).
 
     Body ``i`` is who sees, ``j`` whom; the levels made out are infinite beyond what is ruled. Nobody is seen who is sunk.
     """
@@ -78,7 +78,6 @@ def glimpses(run: Seen) -> Touches:
 
 
 def _pair(run: Seen, act: Missed | Sighted) -> tuple[int, int] | None:
-    """The bodies of who sees or does not see, and of whom."""
     number, forces = run.fleet.number, len(run.fleet.forces)
     seer, seen = number.get(act.seer, forces), number.get(act.seen, forces)
     return (seer, seen) if max(seer, seen) < forces else None
@@ -93,7 +92,6 @@ def _without(p: Pieces, two: tuple[int, int], act: Missed) -> Pieces:
 
 
 def _between(p: Pieces, first: float, last: float) -> Pieces:
-    """Pieces cut to what lies between two minutes."""
     span = np.maximum(p.t1 - p.t0, TINY_MIN)
     a, b = (np.clip((minute - p.t0) / span, 0.0, 1.0) for minute in (first, last))
     step = p.sight[:, 1] - p.sight[:, 0]
@@ -102,7 +100,7 @@ def _between(p: Pieces, first: float, last: float) -> Pieces:
 
 
 def watches(side: Ints, forces: int) -> list[tuple[Ints, Ints]]:
-    """Who looks for whom: (watchers, watched) as bodies. ``side`` is 0, 1 for belligerents, else 2; forces come first.
+    """Pair watchers and watched, as bodies. ``side`` is 0, 1 for belligerents, else 2; forces come first.
 
     Every pair occurs once. Ships of one side know each other's place well enough, and merchantmen keep no lookout.
     """
@@ -185,7 +183,7 @@ class Slab:
         return cls(tracks, first, last, (a + b) / 2, off, radius, reach, met, cut, wide)
 
     def look(self, i: Ints, j: Ints, found: list[Pieces], broken: list[tuple[Ints, Ints, Ints]]) -> None:
-        """What of some pairs comes inside sighting distance in the slab, and what must first be cut at bends.
+        """Find pieces of some pairs inside sighting distance in the slab, and those that must first be cut at bends.
 
         It is always solved cell by cell: to the last digit nothing may hang on what one of them orders later in the hour.
         """

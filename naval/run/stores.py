@@ -22,7 +22,6 @@ WORDS = {SHELL: "shell", TORPEDOES: "torpedoes", MINES: "mines"}
 
 
 def spent_torpedoes(condition: dict[str, Any], ship_class: ShipClass) -> int:
-    """How many torpedoes a ship has fired since her tubes were last made up."""
     left = condition.get("torpedoes", {})
     full = torpedo_tubes.laid_out(msgspec.to_builtins(ship_class), STANDARD) if left else {}
     return sum(max(int(tube["full"]) - int(left[key]), 0) for key, tube in full.items() if key in left)
@@ -31,10 +30,7 @@ def spent_torpedoes(condition: dict[str, Any], ship_class: ShipClass) -> int:
 def provide(
     ship: Ship, ship_class: ShipClass, stores: dict[str, float], laid: int
 ) -> tuple[Ship, dict[str, float], tuple[str, ...]]:
-    """A ship in port with what the harbour can give her, what it has left, and what was not to be had (NAV-S-009).
-
-    ``laid`` are the mines she has laid since she last had all; hurts stay.
-    """
+    """A ship in port with what the harbour can give her, what it has left, and what was not to be had (NAV-S-009)."""
     left, condition, without = dict(stores), dict(ship.condition), []
     wants = {SHELL: 1 if "rounds" in condition else 0, TORPEDOES: spent_torpedoes(condition, ship_class)}
     for name, key in ((SHELL, "rounds"), (TORPEDOES, "torpedoes")):
@@ -57,10 +53,7 @@ def provide(
 def made_up(
     run: Done, now: Steamed, found: tuple[Call, ...]
 ) -> tuple[dict[int, Ship], tuple[HarbourChart, ...], list[tuple[int, str, tuple[str, ...]]]]:
-    """The ships in port by number as they are provided, the harbour charts after it, and who went without what.
-
-    Only condition and mines of the ships given are meant.
-    """
+    """The ships in port by number as they are provided, the harbour charts after it, and who went without what."""
     charts = {c.port: c for c in harbours_at(run, now.end)}
     laid, out, short = mines_laid(run, now.end), {}, []
     for call in sorted(found, key=lambda c: (c.since, run.fleet.forces[c.force].key)):
@@ -80,7 +73,7 @@ def made_up(
 
 
 def notes(run: Done) -> list[Note]:
-    """What the log says of a harbour that has nothing left to give (NAV-S-009)."""
+    """Log a harbour that has nothing left to give (NAV-S-009)."""
     _, _, short = made_up(run, run.steamed, run.calls)
     told = [
         (n, name, f"was not made up: no {' and no '.join(WORDS[w] for w in without)} left here") for n, name, without in short

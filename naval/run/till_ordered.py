@@ -48,7 +48,11 @@ def till_ordered(tracks: Tracks, steamed: Steamed, light_at: LightAt, lit: Lit) 
         knots = [one for one in knots if one not in these]
         lines = lit(lines_of(tracks, these))
         body, at = np.arange(len(these)), np.array([one.at for one in these])
-        tracks = moved(tracks, [one.bend for one in these], places_at(lines, body, at))
+        # Bends elsewhere, in other light.
+        bends = [one.bend for one in these]
+        place, sight, height = tracks.bend_place.copy(), tracks.bend_sight.copy(), tracks.bend_sun.copy()
+        place[bends], sight[bends], height[bends] = places_at(lines, body, at)
+        tracks = replace(tracks, bend_place=place, bend_sight=sight, bend_sun=height)
         former += [(one, lines, k) for k, one in enumerate(these)]
     return spliced(lit(tracks), former) if former else lit(tracks)
 
@@ -74,7 +78,7 @@ def ordered(tracks: Tracks, steamed: Steamed, light_at: LightAt) -> list[Ordered
 
 
 def lines_of(tracks: Tracks, knots: list[Ordered]) -> Tracks:
-    """What would have been of the bodies of some knots without them: a body of its own for each, right in that stretch alone."""
+    """Draw the bodies of some knots as they would be without them: a body for each, right in that stretch alone."""
     bodies = np.array([one.body for one in knots])
     place, sight, height = tracks.place[:, bodies].copy(), tracks.sight[:, bodies].copy(), tracks.sun[:, bodies].copy()
     bends: list[tuple[int, float, Floats, float, float]] = []
@@ -102,15 +106,8 @@ def lines_of(tracks: Tracks, knots: list[Ordered]) -> Tracks:
     )
 
 
-def moved(tracks: Tracks, bends: list[int], to: tuple[Floats, Floats, Floats]) -> Tracks:
-    """The same tracks with some bends elsewhere, in other light."""
-    place, sight, height = tracks.bend_place.copy(), tracks.bend_sight.copy(), tracks.bend_sun.copy()
-    place[bends], sight[bends], height[bends] = to
-    return replace(tracks, bend_place=place, bend_sight=sight, bend_sun=height)
-
-
 def spliced(tracks: Tracks, former: list[tuple[Ordered, Tracks, int]]) -> Tracks:
-    """The same tracks, with the knots of the former lines between the knot before each order and its own."""
+    """Splice into tracks the knots of the former lines between the knot before each order and its own."""
     parts = [(tracks, np.ones(len(tracks.bend_at), dtype=bool), tracks.bend_body)]
     for one, lines, k in former:
         parts[0][1][between(tracks, one.body, one)] = False

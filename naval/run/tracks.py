@@ -126,7 +126,7 @@ class Spot:
         self.u = np.clip((t - t0) / np.maximum(t1 - t0, TINY_MIN), 0.0, 1.0)
 
     def of(self, common: Floats, bends: Floats) -> Floats:
-        """What is kept at the common times and at the bends, in proportion between the knots."""
+        """Interpolate what is kept at the common times and at the bends."""
         flat = common.reshape(-1, *common.shape[2:])
         a, b = np.take(flat, self.at, axis=0), np.take(flat, self.at + self.step, axis=0)
         a[self.p], b[self.n] = bends[self.before], bends[self.after]
@@ -155,7 +155,6 @@ class Pieces:
     sight: Floats
 
     def take(self, which: Bools | Ints) -> Pieces:
-        """Some of the pieces."""
         return Pieces(*(values[which] for values in vars(self).values()))
 
 
@@ -208,7 +207,6 @@ def least(r: Floats, w: Floats) -> Floats:
 
 
 def join(some: list[Pieces]) -> Pieces:
-    """Pieces one after another."""
     if not some:
         return NO_PIECES
     return Pieces(*(np.concatenate(values) for values in zip(*(vars(p).values() for p in some), strict=True)))
@@ -233,7 +231,7 @@ def clip(tracks: Tracks, p: Pieces) -> Pieces:
 
 
 def with_bends(tracks: Tracks, body: Ints, at: Floats, place: Floats, sight: Floats, height: Floats) -> Tracks:
-    """The same tracks with more knots."""
+    """Add knots to tracks."""
     bodies, times = np.append(tracks.bend_body, body), np.append(tracks.bend_at, at)
     order = np.lexsort((times, bodies))
     return replace(

@@ -41,17 +41,15 @@ def trade(run: Done) -> Done:
 
 
 def find_hunts(run: Done) -> list[Hunt]:
-    """Compare raiders' courses with those of merchantmen: every hunt, in the order in which they begin (NAV-S-053; SC-S-11).
-
-    A pure function of tracks and orders to the run's end.
-    """
+    """Compare raiders' courses with those of merchantmen: every hunt, in the order in which they begin (NAV-S-053; SC-S-11)."""
     fleet, first = run.fleet, len(run.fleet.forces)
     raids = run.raid_times
     prey: dict[int, Sights] = {f: [] for f in raids}
     t = run.touches
     for k in np.flatnonzero((t.j >= first) & np.isin(t.i, list(raids))).tolist():
         f, m = int(t.i[k]), int(t.j[k]) - first
-        slower = fleet.merchants[m].knots < _speed(run, f)
+        ships = [run.fleet.ships[s] for s in run.fleet.ships_of[f]]
+        slower = fleet.merchants[m].knots < min((s.max_kn for s in ships if s.afloat), default=0.0)
         if slower and hostile(fleet.forces[f].side, fleet.merchants[m].side):
             prey[f].append((float(t.start[k]), float(t.end[k]), m))
     prey = {f: busy_with(rows, pursuits(run, f)) for f, rows in prey.items()}
@@ -113,11 +111,6 @@ def raid_times(run: Done) -> dict[int, tuple[tuple[float, float], ...]]:
         if times:
             out[f] = tuple(times)
     return out
-
-
-def _speed(run: Done, f: int) -> float:
-    ships = [run.fleet.ships[s] for s in run.fleet.ships_of[f]]
-    return min((s.max_kn for s in ships if s.afloat), default=0.0)
 
 
 def _chase_at_start(run: Done, f: int, raids: tuple[tuple[float, float], ...], prey: Sights) -> list[Hunt]:
@@ -183,10 +176,7 @@ def _let_go(run: Done, h: Hunt) -> float:
 def _next(
     prey: Sights, raids: tuple[tuple[float, float], ...], free: float, engaged: dict[int, float]
 ) -> tuple[float, int] | None:
-    """The next merchantman a raider begins with when she is free, and has in sight when she does: (minute, merchantman).
-
-    ``engaged``: until when others are with each of them.
-    """
+    """The next merchantman a raider begins with when she is free, and has in sight when she does: (minute, merchantman)."""
     best: tuple[float, int] | None = None
     for start, end, m in prey:
         for a, b in raids:
@@ -210,10 +200,7 @@ def cut_short(touches: Touches, gone: dict[int, float]) -> Touches:
 
 
 def notes(run: Done) -> list[Note]:
-    """What the raiders' logs say: of a prize, and only when she is taken.
-
-    Whose smoke she makes after, and what becomes of one that is out of sight, she cannot know before.
-    """
+    """Log a raider's prize, and only when she is taken."""
     out = []
     fates = {p.key: p.fate for p in run.prizes}
     for h in run.hunts:

@@ -32,7 +32,6 @@ class Battery:
 
 
 def figure(name: str) -> float:
-    """A figure of ships under fire."""
     return float(tables.value("under_fire", name))
 
 
@@ -62,7 +61,7 @@ def bout(run: Planned, battery: Battery, f: int, minute: int, range_yd: float) -
         told, written = _struck(run, f, s, ships, shell, minute, drawn)
         blows += told
         notes += written
-    out, replied = _reply(run, ships, range_yd, minute, key)
+    out, replied = _reply(run, ships, range_yd, key)
     word = plural(len(hits), "hit") if hits else "no hit"
     first = Note(
         minute,
@@ -139,7 +138,7 @@ def taken(run: Planned, f: int, minute: int, place: str, name: str) -> Fire:
     return Fire(minute, f, place, blows, (note,))
 
 
-def _reply(run: Planned, ships: dict[int, Ship], range_yd: float, minute: int, key: tuple[object, ...]) -> tuple[int, list[Roll]]:
+def _reply(run: Planned, ships: dict[int, Ship], range_yd: float, key: tuple[object, ...]) -> tuple[int, list[Roll]]:
     """The heavy guns of her ships on the fort: how many of its guns are put out for good (NAV-T-167, SC-LC-127)."""
     grade, rolls, out = gunnery.grade_of(range_yd), list[Roll](), 0
     row = gunnery.row_of(grade)

@@ -96,7 +96,6 @@ class Weather:
         return sun.sights(*sun.days_and_nights(value), height)
 
     def here(self, lon: float, lat: float, minute: float) -> float:
-        """The weather at one place and minute."""
         return float(self.at(np.array([lon]), np.array([lat]), np.array([float(minute)]))[0])
 
 
@@ -137,10 +136,7 @@ def outline(ring: tuple[tuple[float, float], ...]) -> tuple[BaseGeometry, float,
 
 
 def thrown(dice: Dice, world: World, until: int) -> tuple[int, tuple[int, ...]]:
-    """The die of the run that ends at a minute for the sea outside all areas, and that of each area (SC-S-04).
-
-    A theatre without areas has the one die for the whole of it.
-    """
+    """The die of the run that ends at a minute for the sea outside all areas, and that of each area (SC-S-04)."""
     number = (until - 1) // world.settings.run_min
     areas = tuple(dice.d6("SC-S-04", "weather", number, area.key) for area in world.areas)
     return dice.d6("SC-S-04", "weather", number), areas
@@ -278,7 +274,7 @@ def _crossing(tracks: Tracks, weather: Weather) -> tuple[Ints, Floats, Floats]:
 
 
 def word(value: float) -> str:
-    """What such weather is called: by the face of the die it is nearest to (SC-N-61).
+    """Name weather by the face of the die it is nearest to (SC-N-61).
 
     >>> word(1), word(2.4), word(6)
     ('dirty', 'thick', 'fine')
@@ -287,7 +283,7 @@ def word(value: float) -> str:
 
 
 def words(value: float, sight_nm: float) -> str:
-    """What the officer of the watch writes of weather, with how far he sees (SC-N-61).
+    """Log the weather, with how far one sees (SC-N-61).
 
     >>> words(2.0, 5.0)
     'thick; one sees 5 miles'

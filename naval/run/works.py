@@ -71,7 +71,7 @@ def aboard(ship: Ship, ship_class: ShipClass) -> int:
 
 
 def plans(run: Done, n: int) -> list[tuple[int, tuple[Task, ...]]]:
-    """What a force is to do, from which minute: her standing tasks, her orders, and those given when the run was cut."""
+    """List a force's tasks and from which minute: standing ones, her orders, and those given when the run was cut."""
     force = run.fleet.forces[n]
     out = [(run.world.minute, force.tasks)]
     for minute, order in given(run, force):
@@ -148,7 +148,6 @@ def at_work(run: Done, n: int, task: Task) -> Bools:
 
 
 def _points(run: Done, task: Task) -> tuple[tuple[float, float], ...]:
-    """Where a task is done: a point, or the line of a cable."""
     if task.kind == "cut_cable":
         cable = _cable(run, task.of)
         return cable.points if cable else ()
@@ -227,7 +226,6 @@ def _destroy(run: Done, turn: Turn) -> Done:
 
 
 def _silenced(run: Done, side: str, minute: int, places: list[tuple[str, str]]) -> Done:
-    """Places of a side that have fallen silent."""
     return replace(run, silences=(*run.silences, *(Silence(side, minute, key, name) for key, name in places)))
 
 
@@ -266,7 +264,7 @@ def _lay(run: Done, turn: Turn) -> Done:
 
 
 def _sweep(run: Done, turn: Turn) -> Done:
-    """What lies within a mile of the place is swept up, or missed, by one die each (NAV-S-086, SC-N-25).
+    """Sweep up, or miss, what lies within a mile of the place, by one die each (NAV-S-086, SC-N-25).
 
     Whoever finds nothing does not know whether there was anything. What is cleared is open from the end of the run on.
     """
@@ -297,7 +295,7 @@ def _sweep(run: Done, turn: Turn) -> Done:
 
 
 def _not_done(run: Done, n: int) -> Note | None:
-    """What the officer of the watch writes at the end of a run of work that was ordered and is not done (SC-N-28)."""
+    """Log at the end of a run the work that was ordered and is not done (SC-N-28)."""
     queue = tasks_after(run, n, run.until)
     if not queue or not afloat_at(run, n, run.until):
         return None
@@ -311,7 +309,6 @@ def _not_done(run: Done, n: int) -> Note | None:
 
 
 def _why_not(run: Done, n: int, task: Task) -> str:
-    """What kept her from it, by her own track of the run."""
     minutes = np.arange(run.world.minute, run.until + 1, dtype=np.float64)
     here = stay(task.kind, _points(run, task), *run.steamed.places(n, minutes))
     if not here.near.any():
@@ -368,7 +365,7 @@ def stations_at(run: Done, end: int) -> tuple[Station, ...]:
 
 
 def tasks_after(run: Done, n: int, end: int) -> tuple[Task, ...]:
-    """What a force has still to do: what she was ordered, less what is done; the first with the minute it was begun."""
+    """List a force's tasks still to do: those ordered, less those done; the first with the minute it was begun."""
     queue = [tasks for start, tasks in plans(run, n) if start <= end][-1]
     started = max(start for start, _ in plans(run, n) if start <= end)
     finished = [bare(d.task) for d in run.tasks_done if d.force == n and started < d.minute <= end]

@@ -66,10 +66,7 @@ def full_rate(table: str, boilers: str = "", bunkers_t: float = 0.0) -> float:
 
 
 def torpedo_boat_rate(bunkers_t: float) -> float:
-    """Torpedo boats burn in proportion to their bunkers, so that they last as long as a destroyer (NAV-S-061, SC-S-13).
-
-    Tons per hour at full speed.
-    """
+    """Torpedo boats burn in proportion to their bunkers, so that they last as long as a destroyer (NAV-S-061, SC-S-13)."""
     return full_rate(DESTROYER) * bunkers_t / float(tables.value("coal", "destroyer_bunkers"))
 
 
@@ -116,12 +113,10 @@ class Burners:
 
     @cached_property
     def counted(self) -> bool:
-        """Whether anybody's coal is counted in units."""
         return bool((self.unit_t > 0).any())
 
     @cached_property
     def boats(self) -> bool:
-        """Whether any of them burns petrol."""
         return bool(self.petrol.any())
 
 
@@ -197,7 +192,7 @@ def dived_hours() -> tuple[float, float, float]:
 
 
 def fractions(knots: Likes, class_kn: Likes, efficiency: Likes = 1.0, tired: npt.ArrayLike = False) -> Floats:
-    """What share of full speed the engines work at to make these knots (NAV-S-069, AMB-S-06, AMB-S-08).
+    """Reckon the share of full speed the engines work at to make these knots (NAV-S-069, AMB-S-06, AMB-S-08).
 
     ``class_kn`` is the speed of the sound ship: one with half her boilers gone also burns by half (SC-S-12). At 0.9
     efficiency the same coal gives nine-tenths of the speed. A tired ship (NAV-S-067) at her present top burns in full.

@@ -54,7 +54,7 @@ def value(name: str) -> float:
 
 
 def wanted(what: str, own: Seen, enemy: Seen, most_kn: float, sees_nm: float) -> Helm:
-    """What a standing order comes to with the enemy where he is now (SC-N-08)."""
+    """Steer by a standing order with the enemy where he is now (SC-N-08)."""
     bearing, nm = course.rhumb(own.lon, own.lat, enemy.lon, enemy.lat)
     keeps = value("keeps") * sees_nm
     if what == AVOID:

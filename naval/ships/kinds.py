@@ -18,5 +18,4 @@ KINDS = {
 
 
 def kind_words(kind: str) -> str:
-    """What a kind of ship is called."""
     return KINDS.get(kind, kind.replace("_", " "))

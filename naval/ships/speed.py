@@ -31,7 +31,7 @@ class Limit(Frozen, frozen=True):
 
 
 class Breakdown(Frozen, frozen=True):
-    """What the dice did to an engine-room: minutes lame (not over two-thirds), of which first so many stopped.
+    """A breakdown by the dice: minutes lame (not over two-thirds), of which first so many stopped.
 
     ``fell`` are the faces, in order: breakdown, then (only after one) stopped.
     """

@@ -34,7 +34,7 @@ class Breakdown(Act, frozen=True, tag="breakdown"):
 
 
 class Spared(Act, frozen=True, tag="spared"):
-    """What the die of a rule would have done to a subject at that minute does not happen (UD-032)."""
+    """A die's effect on a subject at that minute is struck (UD-032)."""
 
     rule: str
     subject: str
@@ -313,7 +313,7 @@ Stored = Certain | Chance
 
 
 def plain(act: Act) -> Act:
-    """What a ruling says, whether it holds for certain or by a chance."""
+    """Take a ruling out of its chance, if it holds by one."""
     return replace(act.then, since=act.since, reason=act.reason) if isinstance(act, Chance) else act
 
 
@@ -324,7 +324,7 @@ def by_chance(act: Act, in_six: int) -> Chance:
 
 
 class Edit(Frozen, frozen=True):
-    """What is told of an outcome, amended (UD-019): ``kind`` is what is done to the report that ``ref`` names (SC-UD-01).
+    """An amendment of what is told of an outcome (UD-019): ``kind`` is what is done to the report that ``ref`` names (SC-UD-01).
 
     ``seat``, ``paper`` (its kind), ``happened`` and ``arrives`` say which report that was when the edit was made; ``mark`` is the
     hash of what it said then (UD-027). ``fields`` are the new ones, or all those of a paper that is added; ``minute`` is when it
@@ -355,7 +355,7 @@ def b32(data: bytes, signs: int) -> str:
 
 
 def key_of(act: Act | Edit) -> str:
-    """What names a ruling or an edit: ten signs of the hash of what it says, its reason left out (SC-UD-02)."""
+    """Name a ruling or an edit by ten signs of the hash of what it says, its reason left out (SC-UD-02)."""
     told = msgspec.json.decode(stored(act))
     told.pop("reason", None)
     return b32(msgspec.json.encode(told, order="deterministic"), 10)

@@ -67,7 +67,7 @@ class Entry(Frozen, frozen=True):
 
 
 class Article(Frozen, frozen=True):
-    """What the press prints: one version for each Admiralty, by side; an empty version is not printed (NAV-S-049).
+    """An article of the press: one version for each Admiralty, by side; an empty version is not printed (NAV-S-049).
 
     ``dateline`` is the editor's own ("" as it is), ``delay_min`` how long he holds it back beyond what is agreed.
     ``corrects`` or ``withdraws`` is the number of an earlier article of his, counted from 1; 0 for none. ``headlines`` are by
@@ -84,7 +84,7 @@ class Article(Frozen, frozen=True):
 
 
 class Sailing(Frozen, frozen=True):
-    """What the trade player plots for a merchantman (NAV-S-052). None: as she was plotted before.
+    """A merchantman's course as the trade player plots it (NAV-S-052). None: as she was plotted before.
 
     ``sails_at`` is for one that has not sailed yet; ledger.NEVER holds her in port.
     """

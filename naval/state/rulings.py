@@ -58,7 +58,7 @@ class Rulings(Frozen, frozen=True):
         return [act for act in self.acts if isinstance(act, kind)]
 
     def ruled(self, kind: type[Kind]) -> list[Kind]:
-        """The same with those that hold by a chance."""
+        """List rulings of a kind with those that hold by a chance."""
         return [one for act in self.acts if isinstance(one := plain(act), kind)]
 
 
@@ -66,21 +66,17 @@ NONE = Rulings()
 
 
 def text_of(rulings: Rulings) -> str:
-    """Rulings as JSON text."""
     return stored(rulings).decode()
 
 
 def spell_key(spell: Spell) -> str:
-    """What names a spell on a page, and its reason."""
+    """Name a spell on a page, and its reason."""
     ring = "" if spell.nm is None else f"{spell.lon}|{spell.lat}|{spell.nm:g}"
     return f"{spell.area or ring}|{spell.start}|{spell.until}|{spell.value:g}"
 
 
 def in_order(acts: Iterable[Stored], stage_of: dict[str, str]) -> tuple[Stored, ...]:
-    """Rulings in their one order: by minute, stage, kind, subject and canonical text (UD-002, SC-UD-02).
-
-    ``stage_of`` says by kind at which stage it acts; a chance acts at that of what it is a chance of.
-    """
+    """Rulings in their one order: by minute, stage, kind, subject and canonical text (UD-002, SC-UD-02)."""
 
     def place(act: Stored) -> tuple[int, int, str, str]:
         kind, acts_as = (str(type(one).__struct_config__.tag) for one in (act, plain(act)))

@@ -235,7 +235,7 @@ class Station(Frozen, frozen=True):
 
 
 class Seat(Frozen, frozen=True):
-    """Who can be told something. The umpire is told everything, so is not here.
+    """A seat that can be told something. The umpire is told everything, so is not here.
 
     ``role``: admiralty, cabin, press, trade, auxiliary, engineer, general, ministry. ``coasts`` are the neutral coasts that a
     paper serves, by key; none: all of them (NAV-S-047). ``of`` is the cabin to which an engineer officer is attached (NAV-S-077).

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from naval.geo import course, reach
@@ -15,6 +14,7 @@ from naval.ships import helm
 from naval.state.frozen import Frozen
 from naval.state.world import Leg
 from naval.tables import value
+from naval.understudy.conditions import Kind
 from naval.understudy.courses import read_legs
 from naval.understudy.papers import Contact, Papers
 
@@ -24,7 +24,7 @@ Rows = list[dict[str, Any]]
 
 
 class Act(Frozen, frozen=True):
-    """What a force is to do: its ``kind``, a key of :data:`ACTS`, and what stands in its blanks.
+    """An act of a force: its ``kind``, a key of :data:`ACTS`, and what stands in its blanks.
 
     ``amount`` is miles or knots; ``port`` a name; ``course`` the legs in words, one a line.
     """
@@ -36,17 +36,7 @@ class Act(Frozen, frozen=True):
 
 
 class CannotBe(Exception):
-    """What is ordered cannot be done as things stand; the words say why."""
-
-
-@dataclass(frozen=True)
-class Kind:
-    """A kind of order: its words, with a blank for ``{}``; the ``unit`` of the blank, "" without one."""
-
-    words: str
-    unit: str = ""
-    bounds: tuple[float, float] = (0.0, 0.0)
-    afloat: bool = True
+    """An order that cannot be done as things stand; the words say why."""
 
 
 ACTS = {
@@ -73,7 +63,6 @@ def go_on(papers: Papers, chart: Chart, force: KnownForce, act: Act) -> Rows | N
 
 
 def stop(papers: Papers, chart: Chart, force: KnownForce, act: Act) -> Rows | None:
-    """She lies where she is."""
     return []
 
 
@@ -95,7 +84,6 @@ def home(papers: Papers, chart: Chart, force: KnownForce, act: Act) -> Rows | No
 
 
 def to_port(papers: Papers, chart: Chart, force: KnownForce, act: Act) -> Rows | None:
-    """To a port of the chart by the shortest way by sea."""
     end = next(((lon, lat) for name, lon, lat in papers.ports if name == act.port), None)
     if end is None:
         raise CannotBe(f"there is no port {act.port} on the chart")
@@ -109,7 +97,7 @@ def close(papers: Papers, chart: Chart, force: KnownForce, act: Act) -> Rows | N
 
 
 def shadow(papers: Papers, chart: Chart, force: KnownForce, act: Act) -> Rows | None:
-    """The same, but no nearer than eight-tenths of how far she sees (SC-CK-09)."""
+    """Shadow her, no nearer than eight-tenths of how far she sees (SC-CK-09)."""
     enemy = _nearest(papers, force)
     nm = enemy.distance_nm - value("strength", "keeps") * force.sight_nm
     if nm < LEAST_NM:
@@ -146,12 +134,11 @@ DONE: dict[str, Callable[[Papers, Chart, KnownForce, Act], Rows | None]] = {
 
 
 def row_of(leg: Leg) -> dict[str, Any]:
-    """A leg as it stands on a sheet."""
     return {"lon": leg.lon, "lat": leg.lat, "knots": leg.knots, **({"dived": True} if leg.dived else {})}
 
 
 def as_she_is(force: KnownForce) -> dict[str, Any]:
-    """What a force does now, as an order: so that one thing of it may be changed."""
+    """Write what a force does now as an order, so that one thing of it may be changed."""
     return {
         "legs": [row_of(leg) for leg in force.legs],
         "raid": force.raid,

@@ -9,7 +9,7 @@ from naval.orders.dispatches import NOTE_SIGNS, NOTE_WORDS
 from naval.orders.known import Fault
 from naval.orders.shape import Faults, Given
 from naval.state.frozen import Frozen
-from naval.understudy import acts, conditions
+from naval.understudy import conditions
 from naval.understudy.acts import ACTS, Act
 from naval.understudy.conditions import CONDITIONS, Condition
 from naval.understudy.courses import MOST_SIGNS, number, read_legs
@@ -95,8 +95,7 @@ def _hours(name: str, given: Given) -> Condition:
     return Condition(kind=name, amount=parts[0] * 60 + parts[1], until=parts[2] * 60 + parts[3])
 
 
-def _amount(given: Given, name: str, kind: conditions.Kind | acts.Kind) -> float:
-    """The figure in a blank, within its bounds."""
+def _amount(given: Given, name: str, kind: conditions.Kind) -> float:
     blank, (low, high) = given.get(name, ""), kind.bounds
     found = shape.number(blank)
     if isinstance(blank, str) and re.fullmatch(r"\s*\d{1,5}(?:[.,]\d{1,3})?\s*", blank):

@@ -35,7 +35,7 @@ Holds = Callable[[Papers, Chart, KnownForce, Condition], bool]
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of condition: its sentence, ``{}`` its blank; the ``unit`` of that, or ""; ``afloat``: it asks for ships."""
+    """A kind of condition or act: its sentence, ``{}`` its blank; the ``unit`` of that, or ""; ``afloat``: it asks for ships."""
 
     words: str
     unit: str = ""
@@ -84,12 +84,10 @@ def enemy_in_sight(papers: Papers, chart: Chart, force: KnownForce, when: Condit
 
 
 def enemy_within(papers: Papers, chart: Chart, force: KnownForce, when: Condition) -> bool:
-    """The nearest enemy in sight is no farther off than so many miles."""
     return any(one.distance_nm <= when.amount for one in papers.enemies_of(force))
 
 
 def nothing_in_sight(papers: Papers, chart: Chart, force: KnownForce, when: Condition) -> bool:
-    """Nothing is in sight, of whatever flag."""
     return not papers.in_sight.get(force.key)
 
 
@@ -126,14 +124,12 @@ def dispatch_from(papers: Papers, when: Condition) -> bool:
 
 
 def hour_from_to(papers: Papers, when: Condition) -> bool:
-    """The hour of the day lies from one to another, over midnight if that is the earlier."""
     now = (papers.known.hour * 60 + papers.known.minute) % DAY_MIN
     begins, ends = when.amount, when.until
     return begins <= now < ends if begins <= ends else now >= begins or now < ends
 
 
 def run_begins(papers: Papers, when: Condition) -> bool:
-    """The seat is asked because a run begins, and not in the middle of one."""
     return not papers.asked and not papers.known.stopped
 
 

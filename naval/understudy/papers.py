@@ -23,7 +23,7 @@ class Contact(Frozen, frozen=True):
 
 
 class Papers(Frozen, frozen=True):
-    """What lies before a seat whose orders are asked.
+    """The papers before a seat whose orders are asked.
 
     ``in_sight`` says how many contacts each force has in sight, of whatever flag, by its key; ``enemies`` are those that may be
     hostile. ``letters`` are the seats of which a dispatch came since it was last asked; ``asked`` why each force is asked, in

@@ -3,12 +3,9 @@
 import { h, icon, renew } from "../shell/dom.js";
 import { agree, list } from "../shell/words.js";
 
-/** The others of one's own side who sit there and have not sealed, by their posts. */
-const unsealed = (state) => (state.own_side ?? []).filter((one) => one.who !== null && !one.you && !one.sealed && !one.idle).map((one) => one.posts);
-
 /** "Gunnery has not sealed yet." */
 export function waits(state) {
-  const late = unsealed(state);
+  const late = (state.own_side ?? []).filter((one) => one.who !== null && !one.you && !one.sealed && !one.idle).map((one) => one.posts);
   return late.length ? `${list(late)} ${agree(late.length, "has", "have")} not sealed yet.` : "";
 }
 

@@ -34,7 +34,9 @@ export class Doing {
     this.lacks = h("ul", { class: "checks", id: "lacks", hidden: true, "aria-label": "Before it can be sealed" });
     this.links = h("div", { class: "links", hidden: true });
     this.seal = button("btn go", "Seal", () => this.pressSeal());
-    this.back = button("btn", "Take back", () => this.pressBack());
+    this.back = button("btn", "Take back", () => {
+      if (this.back.getAttribute("aria-disabled") !== "true") acts.back();
+    });
     this.go = button("btn go", "Go now", () => acts.go());
     this.until = h("p", { class: "until", role: "timer", hidden: true });
     this.onward = new Onward({ table, acts });
@@ -70,10 +72,6 @@ export class Doing {
       return;
     }
     this.acts.seal();
-  }
-
-  pressBack() {
-    if (this.back.getAttribute("aria-disabled") !== "true") this.acts.back();
   }
 
   /** The field for typed orders; Enter adds what it holds. */

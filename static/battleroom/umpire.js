@@ -10,7 +10,7 @@ export class Desk {
     const button = (text, onclick) => h("button", { type: "button", class: "btn", onclick }, text);
     this.rows = h("ul", { class: "crew", "aria-label": "Sides" });
     this.call = button("Call time", () => acts.umpire("call", { number: table.number }));
-    this.clock = button("Stop the clock", () => this.pressClock());
+    this.clock = button("Stop the clock", () => acts.umpire(table.state.clock_stopped ? "start" : "stop"));
     this.minutes = h("input", { class: "few", id: "umpire-minutes", inputmode: "numeric", maxlength: 5, value: "5" });
     this.given = h("p", { class: "give-clock" }, h("label", { for: "umpire-minutes" }, "Give the table a clock of "), this.minutes, " minutes a move ",
       button("Start it", () => this.give()));
@@ -23,10 +23,6 @@ export class Desk {
       h("button", { class: "btn" }, "End the battle"));
     this.fold = h("details", { class: "rest" }, h("summary", null, "End the battle by judgement"), end);
     this.node = h("div", { class: "desk", hidden: true }, this.rows, h("div", { class: "at-desk" }, this.call, this.clock), this.given, this.fold);
-  }
-
-  pressClock() {
-    this.acts.umpire(this.table.state.clock_stopped ? "start" : "stop");
   }
 
   give() {

@@ -13,15 +13,6 @@ function plain(value, digits) {
   return String(Number(value.toFixed(digits)));
 }
 
-function draftBoats(draft) {
-  const ships = draft.force?.ships?.filter((ship) => ship.afloat) ?? [];
-  return ships.length > 0 && ships.every((ship) => ship.dived_h > 0);
-}
-
-function reckonedStop(draft) {
-  return draft.reckoning[draft.active]?.stops;
-}
-
 export class CourseTable {
   constructor(draft, { onSelect }) {
     this.draft = draft;
@@ -145,7 +136,8 @@ export class CourseTable {
 
   /** Whether the leg in hand is run submerged: asked of forces that are nothing but boats. */
   fillDived() {
-    const boats = draftBoats(this.draft);
+    const ships = this.draft.force?.ships?.filter((ship) => ship.afloat) ?? [];
+    const boats = ships.length > 0 && ships.every((ship) => ship.dived_h > 0);
     const leg = this.draft.legs[this.selected];
     $("#dived-box").hidden = !(boats && leg && this.draft.editable);
     $("#dived").checked = Boolean(leg?.dived);
@@ -190,7 +182,7 @@ export class CourseTable {
     for (const fault of faults) {
       const line = cut("fault");
       faultLine($(".fault", line), fault, draft.editable ? (f) => draft.mend(f) : null);
-      if (fault.rule === "NAV-S-002" && reckonedStop(draft)) {
+      if (fault.rule === "NAV-S-002" && draft.reckoning[draft.active]?.stops) {
         const show = el("button", { type: "button", className: "btn small", textContent: "Show where" });
         show.dataset.shore = draft.active;
         $(".fault", line).append(show);

@@ -11,7 +11,7 @@ from tactical.engine.registry import everyone, find
 
 
 def queries() -> dict[str, tuple[str, ...]]:
-    """What can be asked, by rule set."""
+    """List what can be asked, by rule set."""
     return {one.key: tuple(sorted(one.queries)) for one in everyone() if one.queries}
 
 

@@ -39,7 +39,6 @@ def advance(
 def _ordered(
     ruleset: RuleSet, state: State, sheets: dict[str, Orders], dice: Dice, levels: Mapping[str, str]
 ) -> dict[str, Orders]:
-    """What everybody orders, checked."""
     orders: dict[str, Orders] = {}
     acting = ruleset.to_act(state)
     umpire = (UMPIRE,) if ruleset.umpired and acting and sheets.get(UMPIRE) else ()
@@ -116,7 +115,7 @@ def fight(
 def replicate(
     key: str, setup: dict[str, Any], seed: str, *, look: Callable[[State], None] = lambda state: None
 ) -> dict[str, Any]:
-    """What ``fight`` would come to, its moves and its result alone: one of many, for odds (UD-085).
+    """Play ``fight`` for its moves and its result alone: one of many, for odds (UD-085).
 
     Cheaper: nobody looks, no event is kept, and the sheets of the captains, who keep the rules in any battle that counts, are
     not checked again. ``look`` is given the opening and the state after each move, which is written over in the next.

@@ -101,7 +101,7 @@ class LandMuster(Frozen, frozen=True):
 
 
 class UnitFate(Frozen, frozen=True):
-    """What became of a unit: every figure that was mustered is alive, dead, taken or off.
+    """A unit's fate: every figure that was mustered is alive, dead, taken or off.
 
     ``figures``: alive on the field or still to come, and free. ``taken``: prisoners in the enemy's hands. ``off``: left the field
     alive. ``guns``: in the hands of its own side, on the field, off it or still to come; ``guns_taken``: in the enemy's; what is

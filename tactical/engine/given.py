@@ -12,7 +12,7 @@ _UNFIT = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
 def show(value: object) -> str:
-    """What was sent, short and safe to print back: strings quoted, numbers plain, anything else by its kind.
+    """Print what was sent, short and safe: strings quoted, numbers plain, anything else by its kind.
 
     >>> show("abc"), show(12.5), show([1, 2]), show(None)
     ('"abc"', '12.5', 'a list', 'nothing')

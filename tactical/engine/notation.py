@@ -35,7 +35,7 @@ class Notation(ABC):
         """The position a view shows."""
 
     def write_as(self, form: str, view: dict[str, Any]) -> str:
-        """The same in one of ``other_forms``; ``BadNotation`` says what of it that form cannot express."""
+        """Write in one of ``other_forms``; ``BadNotation`` says what of it that form cannot express."""
         raise BadNotation([f"positions of this game are not written as {form!r}"])
 
     @abstractmethod

@@ -19,14 +19,14 @@ PRELUDES: Mapping[str, str] = MappingProxyType(
 
 
 class Step(NamedTuple):
-    """What is ordered at once: its number in the book's count, 0 before the first, and its name, "Turn 7" or "The deployment"."""
+    """One order's step: its number in the book's count, 0 before the first, and its name, "Turn 7" or "The deployment"."""
 
     number: int
     name: str
 
 
 def step(view: Mapping[str, Any], word: str, number: int) -> Step:
-    """What is ordered in a view, where the book's word for a move is ``word`` and that of this one is ``number``.
+    """Name a view's step, where the book's word for a move is ``word`` and that of this one is ``number``.
 
     >>> step({"stage": "play"}, "turn", 7), step({"stage": "deploy"}, "turn", 1)
     (Step(number=7, name='Turn 7'), Step(number=0, name='The deployment'))

@@ -50,7 +50,6 @@ def find(key: str) -> RuleSet:
 
 
 def everyone() -> tuple[RuleSet, ...]:
-    """All registered rule sets by key."""
     return tuple(_registered[key] for key in sorted(_registered))
 
 

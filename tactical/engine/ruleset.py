@@ -174,7 +174,7 @@ class RuleSet(ABC):
         return None
 
     def setups(self) -> tuple[Setup, ...]:
-        """What may be opened on its own, the usual game first. None where a battle only comes out of a campaign."""
+        """List set-ups that may be opened alone, the usual first. None where a battle only comes out of a campaign."""
         return ()
 
     def read_setup(self, text: str) -> dict[str, Any]:
@@ -197,7 +197,7 @@ class RuleSet(ABC):
 
     @abstractmethod
     def options(self, state: State, side: str) -> dict[str, Any]:
-        """What this side may order now: enough for a page that knows no rules."""
+        """List what this side may order now: enough for a page that knows no rules."""
 
     @abstractmethod
     def check(self, state: State, side: str, orders: Orders) -> list[Fault]:
@@ -218,7 +218,7 @@ class RuleSet(ABC):
         }
 
     def ask(self, state: State, side: str, orders: Orders, question: dict[str, Any]) -> dict[str, Any]:
-        """What a side asks while it writes its sheet, such as what a shot is worth that is being aimed: nothing is ordered by it.
+        """Answer a side while it writes its sheet, such as what a shot is worth that is being aimed: nothing is ordered by it.
 
         Answered by what that side knows, as ``sheet`` is; what cannot be read, or is not asked now, is answered by nothing.
         """
@@ -245,7 +245,7 @@ class RuleSet(ABC):
         """One move. Events are ``{"move", "text", "rules": [ids], "rolls": [{rule, what, faces, fell}], …}``."""
 
     def go_on(self, state: State, orders: dict[str, Orders], dice: Dice, *, heard: bool) -> tuple[State, list[Event]]:
-        """What ``resolve`` comes to, of a state that nobody looks at again and that may be written over.
+        """Resolve a state that nobody looks at again and that may be written over.
 
         Unheard, the events, and what hangs on them in views, may say less: nobody will read of this battle but how it ended.
         """
@@ -253,22 +253,22 @@ class RuleSet(ABC):
 
     @abstractmethod
     def see(self, state: State, viewer: str) -> View:
-        """What ``viewer`` (a side, or ``"umpire"``) sees, built up from nothing.
+        """Build what ``viewer`` (a side, or ``"umpire"``) sees from nothing.
 
         Every view has ``move`` (how many were resolved), ``viewer``, ``clock`` (words for the top of the page) and
         ``log``: the lines of the last move, ``{"text", "rules": [ids], "rolls": […], "figures": [[what, value], …]}``.
         """
 
     def looks(self, state: State, viewers: Sequence[str]) -> dict[str, View]:
-        """The same for several viewers at once, who may be shown much that is the same."""
+        """Build what several viewers see at once, who may be shown much that is the same."""
         return {viewer: self.see(state, viewer) for viewer in viewers}
 
     def in_writing(self, state: State, viewers: Sequence[str], parts: Kept) -> dict[str, msgspec.Raw]:
-        """The same as they are written in a record. ``parts`` is one for a battle, and knows what was written of it before."""
+        """Write views as they stand in a record. ``parts`` is one for a battle, and knows what was written of it before."""
         return {viewer: in_writing(view) for viewer, view in self.looks(state, viewers).items()}
 
     def plot(self, state: State) -> View:
-        """What of the umpire's view says when it is and where everybody is, or more: all that many battles for odds are asked."""
+        """Tell when it is and where everybody is, of the umpire's view, or more: all that many battles for odds are asked."""
         return self.see(state, UMPIRE)
 
     def number(self, view: View) -> int:
@@ -277,11 +277,11 @@ class RuleSet(ABC):
         return turn if isinstance(turn, int) else int(view["move"]) + 1
 
     def step(self, view: View) -> Step:
-        """What is ordered in a view, by number and name. Whoever names a move asks here."""
+        """Name a view's step, by number and name. Whoever names a move asks here."""
         return step(view, self.counts, self.number(view))
 
     def strength(self, view: View) -> dict[str, float]:
-        """What each side still has, by side, from the umpire's view; only to be compared, and to find where a battle turned."""
+        """Weigh what each side still has, by the umpire's view; only to be compared, and to find where a battle turned."""
         return {}
 
     def account(self, view: View) -> dict[str, float]:

@@ -43,11 +43,10 @@ class Line:
     faults: list[str] = field(default_factory=list)
 
     def wrong(self, text: str) -> None:
-        """Put down what is wrong with it."""
         self.faults.append(f"Line {self.number}: {text}")
 
     def name(self, known: Iterable[str], usual: str) -> str:
-        """What the thing is called: the first field, unless it begins with a word known; the usual where there is no name."""
+        """Name the thing: the first field, unless it begins with a word known; the usual where there is no name."""
         first = self.fields[0] if self._is_named(known) else usual
         if len(first) > LONGEST_NAME:
             self.wrong(f"a name has at most {LONGEST_NAME} characters, not {len(first)}.")
@@ -57,7 +56,7 @@ class Line:
         return bool(self.fields) and self.fields[0].partition(" ")[0].lower() not in set(known)
 
     def value(self, word: str) -> str | None:
-        """What stands behind this word; None where it does not stand, "" where nothing stands behind it."""
+        """Read what stands behind this word; None where it does not stand, "" where nothing stands behind it."""
         found = [one for one in self.fields if one.partition(" ")[0].lower() == word]
         if len(found) > 1:
             self.wrong(f"“{word}” stands twice.")
@@ -86,11 +85,8 @@ class Line:
         self.wrong(f"“{word}” {said}: it wants {count} numbers from -{bound:,g} to {bound:,g} with a space between.")
         return None
 
-    def choice_of(self, word: str, choices: Iterable[str], usual: str | None = None) -> str:
-        """One of these words behind this word; the usual where it is not given, which must be where there is none."""
+    def choice_of(self, word: str, choices: Iterable[str]) -> str:
         told, there = self.value(word), list(choices)
-        if told is None and usual is not None:
-            return usual
         if told is None or told.lower() not in there:
             self.wrong(f"“{word}” is one of {', '.join(there)}, not {show(told)}.")
             return there[0]
@@ -116,7 +112,6 @@ def read_number(text: str) -> float | None:
 
 
 def read_lines(text: str, faults: list[str]) -> list[Line]:
-    """The lines of a text that say something; a fault for what no line can be."""
     rows = text.splitlines()
     if len(rows) > MOST_LINES:
         faults.append(f"The text has {len(rows)} lines; at most {MOST_LINES} are read.")

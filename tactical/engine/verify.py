@@ -14,7 +14,7 @@ from tactical.engine.ruleset import UMPIRE, RuleSet, State
 
 
 def differences(export: Mapping[str, Any]) -> list[str]:
-    """What of an exported battle (``export.json`` of a battle room) is not as its seed and orders make it; none if all is.
+    """List where an exported battle (``export.json`` of a battle room) is not as its seed and orders make it; none if it is.
 
     The export needs ``table`` (``ruleset``, ``muster``, ``seed``, ``salt``, ``seed_hash``), ``side``, ``orders`` by move,
     ``views`` and ``result``, as the battle room gives them after the end. Of a battle that was taken up from the middle of

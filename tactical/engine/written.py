@@ -24,7 +24,7 @@ def written(value: Any) -> str:
 
 
 def pieces(value: Any) -> Iterator[bytes]:
-    """The same as bytes, piece after piece: a record of which lists were written before is never put together to be kept."""
+    """Write as bytes, piece after piece: a record of which lists were written before is never put together to be kept."""
     if not _partly_written(value):
         yield _at_once(value)
     elif isinstance(value, dict):
@@ -56,7 +56,7 @@ def _at_once(value: Any) -> bytes:
 
 
 def _in_parts(value: Any) -> bytes:
-    """The same where something in it is written otherwise: part by part, so that only what needs it is written slowly."""
+    """Write part by part where something is written otherwise, so that only what needs it is written slowly."""
     if isinstance(value, dict) and value and all(type(key) is str for key in value):
         return b"{" + b",".join(_at_once(key) + b":" + _at_once(one) for key, one in sorted(value.items())) + b"}"
     if isinstance(value, list | tuple) and value:

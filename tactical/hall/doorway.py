@@ -37,7 +37,6 @@ def own_origins(request: HttpRequest) -> set[str]:
 
 
 def origin_of(address: str) -> str:
-    """Scheme and host of an address."""
     try:
         parts = urlsplit(address)
     except ValueError:

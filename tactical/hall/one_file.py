@@ -45,7 +45,6 @@ def folded(page: str, site: str) -> str:
 
 
 def _path(address: str) -> str:
-    """The path of a static file within the static files."""
     return address.removeprefix(settings.STATIC_URL)
 
 
@@ -66,7 +65,6 @@ def _styles(path: str) -> str:
 
 
 def _gather(path: str, modules: dict[str, str]) -> None:
-    """A module and all that it imports."""
     if path in modules:
         return
     text = _text(path)

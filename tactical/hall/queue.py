@@ -86,7 +86,7 @@ def _prefixed(key: str) -> str:
 
 
 def waiting(of: str = "") -> frozenset[Work] | None:
-    """What waits in the queue for a worker (in that ``of`` a name: what comes last); None if the broker does not answer."""
+    """Tell what waits in the queue for a worker (in that ``of`` a name: what comes last); None if the broker does not answer."""
     keys = [f"{of}{Channel.sep}{n}" for n in (BEGUN, LAST)] if of else [current_app.conf.task_default_queue]
     rows: list[Any] = []
     try:

@@ -35,7 +35,6 @@ class NewsSocket(AsyncJsonWebsocketConsumer):
 
     @staticmethod
     def may_open(session: SessionBase, rid: str) -> bool:
-        """Whether this browser holds the room."""
         raise NotImplementedError
 
     @staticmethod

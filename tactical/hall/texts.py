@@ -29,7 +29,7 @@ def packed(text: str) -> bytes:
 
 
 def packed_bytes(parts: Sequence[bytes]) -> bytes:
-    """The same of a text in parts, one after the other."""
+    """Pack a text in parts, one after the other."""
     raw = b"".join(parts)
     if not raw:
         return b""
@@ -44,7 +44,7 @@ def unpacked(kept: bytes) -> str:
 
 
 def unpacked_bytes(kept: bytes) -> bytes:
-    """The same in UTF-8, as what reads JSON takes it. What says that it is longer than :data:`LONGEST` is not unpacked."""
+    """Unpack to UTF-8, as what reads JSON takes it. What says that it is longer than :data:`LONGEST` is not unpacked."""
     if not kept:
         return b""
     try:

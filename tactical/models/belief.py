@@ -41,7 +41,7 @@ def token() -> str:
 
 
 def salt() -> str:
-    """What a seed is hashed with, so that equal seeds show nowhere."""
+    """Make a salt to hash a seed with, so that equal seeds show nowhere."""
     return secrets.token_hex(16)
 
 
@@ -161,7 +161,7 @@ class Table(models.Model):
         return not self.is_open and self.has_secrets
 
     def next_setup(self) -> dict[str, Any] | None:
-        """What the next battle of the same war opens with; None where this one goes on, was one alone or the last."""
+        """The setup of the next battle of the same war; None where this one goes on, was one alone or the last."""
         if not self.is_open or not self.result:
             return None
         return find(self.ruleset).next_battle(json.loads(self.setup), json.loads(self.result))
@@ -190,7 +190,6 @@ class Table(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether everything lies open to everybody now."""
         return self.is_over and not self.keeps
 
     @property
@@ -255,7 +254,6 @@ class Chair(models.Model):
 
     @property
     def fights(self) -> bool:
-        """Whether this chair belongs to a side."""
         return not (self.watches or self.umpires)
 
     @property
@@ -270,7 +268,6 @@ class Chair(models.Model):
 
     @property
     def viewer(self) -> str:
-        """Whose views this chair is shown."""
         return UMPIRE if self.watches else self.side
 
     def leads(self) -> bool:
@@ -326,13 +323,11 @@ class Sheet(models.Model):
 
     @property
     def orders(self) -> dict[str, Any]:
-        """The orders as far as they are written."""
         orders: dict[str, Any] = json.loads(self.laid)["orders"]
         return orders
 
     @property
     def sealing(self) -> list[int]:
-        """The chairs that have sealed their part."""
         return list(json.loads(self.seals))
 
     @property
@@ -349,7 +344,7 @@ class Sheet(models.Model):
 
 
 class View(models.Model):
-    """What one viewer sees after ``number`` moves (append-only), and the orders of that move as far as he may know them."""
+    """A viewer's view after ``number`` moves (append-only), and the orders of that move as far as he may know them."""
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="views")
     number = models.PositiveIntegerField()

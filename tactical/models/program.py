@@ -38,10 +38,10 @@ def level_at(chair: Chair) -> str:
 
 
 def who_plays(table: Table, side: str) -> str:
-    """What it is called as a side's player: with its level, where it has several."""
+    """Name the program as a side's player: with its level, where it has several."""
     return named(level_of(table, side) if levels(table) else "")
 
 
 def who_writes(chair: Chair) -> str:
-    """What it is called that writes a chair's part."""
+    """Name the program that writes a chair's part."""
     return named(level_at(chair) if levels(chair.table) else "")

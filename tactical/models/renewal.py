@@ -8,12 +8,11 @@ from tactical.models.belief import Chair
 
 
 def name_of(rid: str) -> str:
-    """What the chair with this id is called where another asks for its new link: its own id is the address of its room."""
+    """Name the chair with this id where another asks for its new link: its own id is the address of its room."""
     return hashlib.sha256(f"a lost link|{rid}".encode()).hexdigest()[:12]
 
 
 def opposes(chair: Chair, other: Chair) -> bool:
-    """Whether this chair fights, and the other is not of its side."""
     return chair.fights and other.side != chair.side
 
 

@@ -12,11 +12,10 @@ from tactical.models.belief import Table
 
 
 def step_at(table: Table, number: int, viewer: str = UMPIRE) -> Step:
-    """What is ordered after ``number`` moves were resolved, as a viewer sees it."""
+    """Name the step after ``number`` resolved moves, as a viewer sees it."""
     return find(table.ruleset).step(json.loads(table.views.get(viewer=viewer, number=number).view))
 
 
 def length(table: Table, viewer: str = UMPIRE) -> str:
-    """How long a battle was: "31 turns"."""
     last = step_at(table, table.number - 1, viewer) if table.number else None
     return numbering.length(last, find(table.ruleset).counts)

@@ -32,7 +32,7 @@ class Message(models.Model):
 
 
 def channels(chair: Chair) -> list[str]:
-    """Whom a chair can speak to now. In a war nobody: there letters go by its own post. A watcher nobody."""
+    """List whom a chair can speak to now. In a war nobody: there letters go by its own post. A watcher nobody."""
     table = chair.table
     if table.keeps or table.solo or chair.watches:
         return []

@@ -32,7 +32,14 @@ class OnOpenGround(ForCampaign):
 
     def named(self, view: Data, names: Mapping[str, str], side: str | None) -> Data:
         """Bodies, and the guns they brought; on land each body of a unit with a letter of its own where there are several."""
-        told = {**names, **_of_units(view.get("land", {}).get("of", {}), names)}
+        # The names of bodies that are units of a battle on land, or parts of one (a body's key has no hyphen, a man's has).
+        whose = view.get("land", {}).get("of", {})
+        bodies = sorted((key for key in whose if "-" not in key), key=lambda key: (len(key), key))
+        found: dict[str, str] = {}
+        for unit in {whose[key] for key in bodies} & set(names):
+            of_units = [key for key in bodies if whose[key] == unit]
+            found |= {key: names[unit] if len(of_units) == 1 else lettered(names[unit], n) for n, key in enumerate(of_units)}
+        told = {**names, **found}
 
         def bear(key: str, one: Data, body: str) -> Data:
             name = told.get(one.get(body, key))
@@ -44,16 +51,6 @@ class OnOpenGround(ForCampaign):
             coming = {key: bear(key, one, "key") for key, one in view["land"]["coming"].items()}
             shown["land"] = view["land"] | {"coming": coming}
         return shown
-
-
-def _of_units(whose: Mapping[str, str], names: Mapping[str, str]) -> dict[str, str]:
-    """The names of bodies that are units of a battle on land, or parts of one (a body's key has no hyphen, a man's has)."""
-    bodies = sorted((key for key in whose if "-" not in key), key=lambda key: (len(key), key))
-    found: dict[str, str] = {}
-    for unit in {whose[key] for key in bodies} & set(names):
-        parts = [key for key in bodies if whose[key] == unit]
-        found |= {key: names[unit] if len(parts) == 1 else lettered(names[unit], n) for n, key in enumerate(parts)}
-    return found
 
 
 def open_ground(making: Making, names: str = "") -> OnOpenGround:

@@ -74,7 +74,7 @@ def glyph(letter: str) -> tuple[tuple[Stroke, ...], float]:
 
 
 def plain(text: str) -> str:
-    """What of a text can be drawn: capitals without their accents."""
+    """Reduce a text to what can be drawn: capitals without their accents."""
     parted = unicodedata.normalize("NFKD", "".join(_AS.get(one, one) for one in text).upper())
     return "".join(one for one in parted if one in _DRAWN or one == " ")
 

@@ -25,7 +25,7 @@ def lobby() -> list[dict[str, Any]]:
 
 @cache
 def offered(known: tuple[RuleSet, ...]) -> list[dict[str, Any]]:
-    """The same; it hangs on nothing but the rule sets, and to read all their set-ups takes a while."""
+    """List the offers once; they hang on nothing but the rule sets, and to read all their set-ups takes a while."""
     return [
         {
             **heading(rules),
@@ -59,7 +59,7 @@ def programs(rules: RuleSet) -> list[tuple[str, str]]:
 
 
 def terms(rules: RuleSet) -> list[dict[str, Any]]:
-    """What can be agreed, as fields of the form. What a set-up settles has one choice more, to leave it so."""
+    """List terms as fields of the form. What a set-up settles has one choice more, to leave it so."""
     settled = {key for one in rules.setups() for key in one.contents.get("terms", {})}
     return [
         {
@@ -73,7 +73,7 @@ def terms(rules: RuleSet) -> list[dict[str, Any]]:
 
 
 def agreed(rules: RuleSet, setup: dict[str, Any]) -> list[tuple[str, str]]:
-    """What a setup says was agreed, in words: title and choice of each term that it has."""
+    """Tell in words what a setup says was agreed: title and choice of each term that it has."""
     held = setup.get("terms", {})
     return [(term.title, dict(term.choices).get(held[term.key], "")) for term in rules.terms if term.key in held]
 
@@ -95,7 +95,7 @@ def open_chairs(held: Iterable[str]) -> list[dict[str, Any]]:
 
 
 def offer_of(table: Table) -> dict[str, Any]:
-    """What stands in the list of a battle that waits for somebody."""
+    """Describe a battle that waits for somebody, for the list."""
     host = table.chairs.filter(is_owner=True).first()
     return {
         "title": table.title,
@@ -109,7 +109,6 @@ def offer_of(table: Table) -> dict[str, Any]:
 
 
 def place_of(chair: Chair) -> dict[str, Any]:
-    """A chair that may be taken, and where."""
     side, posts = find(chair.table.ruleset).sides[chair.side], post_names(chair)
     url = reverse("tactical:enter", args=[chair.token])
     return {"name": side.name + (posts and f": {posts}"), "colour": side.colour, "letter": side.letter, "url": url}

@@ -111,12 +111,12 @@ def result(chair: Chair) -> dict[str, Any] | None:
 
 
 def seed(chair: Chair) -> str | None:
-    """What the dice were thrown from, when everything lies open: also of how the pieces of a board were numbered."""
+    """Show the seed of the dice when everything lies open: also of how the pieces of a board were numbered."""
     return chair.table.seed or None if chair.table.is_open or chair.umpires else None
 
 
 def salt(chair: Chair) -> str | None:
-    """What the seed was hashed with, shown with it; nothing of a battle from before there were salts."""
+    """Show the salt of the seed's hash with it; nothing of a battle from before there were salts."""
     return chair.table.salt or None if seed(chair) else None
 
 
@@ -156,7 +156,7 @@ def following(chair: Chair, link: Link) -> dict[str, Any] | None:
 
 
 def again(chair: Chair, link: Link) -> dict[str, Any] | None:
-    """The same battle once more with the sides changed: this chair's link to its place there, or whether it may open it."""
+    """Offer the same battle with the sides changed: this chair's link to its place there, or whether it may open it."""
     table = chair.table
     if not table.may_be_again:
         return None
@@ -170,7 +170,7 @@ MOST_LINES = 100
 
 
 def talk(chair: Chair) -> dict[str, Any] | None:
-    """What was said that this chair may read, the newest lines, and to whom it can speak; None at a watcher's chair."""
+    """Show what this chair may read of the talk, newest lines, and to whom it can speak; None at a watcher's chair."""
     if chair.watches:
         return None
     said = said_to(chair)
@@ -179,7 +179,6 @@ def talk(chair: Chair) -> dict[str, Any] | None:
 
 
 def said_to(chair: Chair) -> list[dict[str, Any]]:
-    """Everything said that this chair may read."""
     return [
         {
             "to": TABLE if one.channel == TABLE else SIDE,
@@ -209,7 +208,7 @@ def shown(chair: Chair, link: Link) -> dict[str, Any] | None:
 
 
 def sheet_of(chair: Chair, number: int) -> Sheet | None:
-    """What this side is asked for at move ``number``, if it is."""
+    """Lay out this side's sheet of move ``number``, if it has one."""
     return Sheet.objects.filter(table=chair.table_id, side=chair.side, number=number).first()
 
 
@@ -247,7 +246,6 @@ def sides(chair: Chair) -> dict[str, dict[str, Any]]:
 
 
 def post_names(chair: Chair) -> str:
-    """What a chair's posts are called; "" where it holds all."""
     known, held = find(chair.table.ruleset).posts, json.loads(chair.posts)
     names = [post.name for key, post in known.items() if key in held]
     return ", ".join([*names, *(one.partition(":")[2] for one in held if one not in known)])
@@ -271,7 +269,7 @@ def people(chair: Chair, sheet: Sheet | None) -> list[dict[str, Any]]:
 
 
 def umpire(chair: Chair) -> dict[str, Any] | None:
-    """Who umpires (None: nobody does); to the umpire himself also which sides have sealed."""
+    """Tell who umpires (None: nobody does); to the umpire himself also which sides have sealed."""
     table = chair.table
     his = next((one for one in table.chairs.all() if one.umpires), None)
     if his is None:
@@ -284,7 +282,7 @@ def umpire(chair: Chair) -> dict[str, Any] | None:
 
 
 def notices(chair: Chair) -> list[dict[str, Any]]:
-    """What the umpire did at the table: ``number`` of moves resolved then, and a sentence."""
+    """List what the umpire did at the table: ``number`` of moves resolved then, and a sentence."""
     if chair.is_blind:
         return []
     return [one for one in json.loads(chair.table.notices) if one["number"] <= chair.reached()]
@@ -303,7 +301,7 @@ def draw(chair: Chair) -> str | None:
 
 
 def note(chair: Chair) -> str | None:
-    """What this side must be told about its last move: that the clock ordered it, that it is held up."""
+    """Tell this side of its last move: that the clock ordered it, that it is held up."""
     if chair.watches:
         return None
     if chair.table.trouble and not chair.table.is_over:
@@ -312,13 +310,8 @@ def note(chair: Chair) -> str | None:
     last = past.order_by("-number").first()
     if last is None or last.how == Sheet.How.OWN:
         return None
-    return HOW[Sheet.How(last.how)].format(called(last))
-
-
-def called(sheet: Sheet) -> str:
-    """What the move of a sheet is called in a sentence: "move 7"."""
-    name = find(sheet.table.ruleset).step(json.loads(sheet.laid)["view"]).name
-    return name[0].lower() + name[1:]
+    name = find(last.table.ruleset).step(json.loads(last.laid)["view"]).name
+    return HOW[Sheet.How(last.how)].format(name[0].lower() + name[1:])
 
 
 def links(chair: Chair, link: Link) -> list[dict[str, str]]:
@@ -387,5 +380,5 @@ def views_from(chair: Chair, start: int, viewer: str = "") -> list[dict[str, Any
 
 
 def steps(rules: RuleSet, views: Iterable[View]) -> list[Step]:
-    """What is ordered in each of these views: number and name, as every page, text and title has them."""
+    """Name the steps of these views: number and name, as every page, text and title has them."""
     return [rules.step(view) for view in views]

@@ -41,7 +41,7 @@ def offer(chair: Chair, table: Table) -> None:
     rules = find(table.ruleset)
     programs = [rules.sides[side].name for side in table.sides if side in table.program_sides]
     if programs and len(programs) == len(table.sides) - 1 and table.program_weighs_draws:
-        answer_for_program(chair, table, listed(programs))
+        answer_for_program(table, listed(programs))
         return
     if programs:
         raise Refused(
@@ -61,7 +61,7 @@ SOONEST = 20
 """Moves before which the program does not hear of a draw."""
 
 
-def answer_for_program(chair: Chair, table: Table, name: str) -> None:
+def answer_for_program(table: Table, name: str) -> None:
     """The program agrees if by its own judgement it stands no better than who offers; else it fights on and says so."""
     rules = find(table.ruleset)
     if table.number < SOONEST:
@@ -88,13 +88,11 @@ def accept(chair: Chair, table: Table) -> None:
 
 
 def decline(chair: Chair, table: Table) -> None:
-    """Decline."""
     Offer.objects.filter(pk=offered_to(chair, table).pk).update(state=Offer.State.DECLINED)
     tell_sides(table)
 
 
 def withdraw(chair: Chair, table: Table) -> None:
-    """Take one's own offer back."""
     standing = standing_offer(table)
     if standing is None or standing.side != chair.side:
         raise Refused.late("say", "No offer of yours stands.")

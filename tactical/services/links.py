@@ -57,7 +57,7 @@ def change_locks(keys: Iterable[int]) -> None:
 
 
 def called(chair: Chair) -> str:
-    """Whose chair it is, as the table reads it: "Ernst, East"."""
+    """Name whose chair it is, as the table reads it: "Ernst, East"."""
     side = "the umpire" if chair.umpires else find(chair.table.ruleset).sides[chair.side].name
     return side if chair.name.lower() == side.lower() else f"{chair.name}, {side}"
 

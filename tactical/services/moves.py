@@ -219,7 +219,6 @@ def wind_clock(table: Table, now: datetime, seconds: int | None = None) -> None:
 
 
 def set_deadline(table: Table, now: datetime, seconds: int) -> None:
-    """The present move ends in so many seconds."""
     table.deadline = now + timedelta(seconds=seconds)
     Table.objects.filter(pk=table.pk).update(deadline=table.deadline)
     count_down(table, now)
@@ -243,7 +242,7 @@ def close(table: Table) -> None:
 
 
 def take_rulings(table: Table) -> None:
-    """What stands on the umpire's sheet goes with the move, sealed or not, if it is in order."""
+    """Take along what stands on the umpire's sheet, sealed or not, if it is in order."""
     sheet = table.sheets.filter(number=table.number, side=UMPIRE, sealed="").first()
     if sheet is None or sheet.is_untouched:
         return
@@ -270,7 +269,6 @@ def close_if_all_sealed(table: Table) -> None:
 
 
 def enqueue(table_id: int, number: int) -> None:
-    """Hand a move to the workers."""
     send(RESOLVE, table_id, number)
 
 

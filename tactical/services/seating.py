@@ -107,11 +107,12 @@ def play_on(chair: Chair, number: object, plays: str, level: str = "", *, opener
     programs = [] if plays == SELF else [side for side in table.sides if side != first]
     mine = [first, *(side for side in table.sides if side != first and plays == SELF)]
     rows = Move.objects.filter(battle=battle, number__lte=number).order_by("number")
+    title, tail = first_title(table), f", from {step_at(table, number).name.lower()}"
     chairs = open_for(
         table.ruleset,
         json.loads(table.setup),
         secrets.token_hex(16) if seed is None else seed,
-        titled(table, step_at(table, number).name),
+        title[: LONGEST_TITLE - len(tail)] + tail,
         [*(Place(side, (), chair.name, True, True) for side in mine), Place(WATCH)],
         programs=programs,
         given=[json.loads(row.orders) for row in rows],
@@ -121,9 +122,3 @@ def play_on(chair: Chair, number: object, plays: str, level: str = "", *, opener
         opener=opener,
     )
     return chairs[first]
-
-
-def titled(table: Table, step: str) -> str:
-    """The title of a battle that is played on from what ``step`` names: "The Game of War, from turn 12"."""
-    title, tail = first_title(table), f", from {step.lower()}"
-    return title[: LONGEST_TITLE - len(tail)] + tail

@@ -44,7 +44,8 @@ def draw(table_id: int) -> bool:
     showing = Showing.objects.select_related("table").filter(table=table_id, is_open=True).first()
     if showing is None or showing.film or not showing.table.is_open:
         return False
-    table, views = showing.table, views_of(showing.table)
+    rows = showing.table.views.filter(viewer=UMPIRE).order_by("number").values_list("view", flat=True)
+    table, views = showing.table, [json.loads(row) for row in rows]
     rules = find(table.ruleset)
     frames = len(battle.chosen(len(views)))
     own = Showing.objects.filter(pk=showing.pk)
@@ -69,12 +70,6 @@ def card(showing: Showing) -> bytes:
         showing.card = card_of(showing.table, [json.loads(one) for one in reversed(last)])
         Showing.objects.filter(pk=showing.pk).update(card=showing.card)
     return bytes(showing.card)
-
-
-def views_of(table: Table) -> list[View]:
-    """What the umpire saw, or would have: the battle as it was."""
-    rows = table.views.filter(viewer=UMPIRE).order_by("number").values_list("view", flat=True)
-    return [json.loads(row) for row in rows]
 
 
 def card_of(table: Table, last: list[View]) -> bytes:

@@ -87,7 +87,6 @@ class SheetInHand:
         return self
 
     def part(self, orders: Orders) -> Orders:
-        """Of the whole sheet what is this chair's."""
         posts = self.chair.held_posts
         return orders if posts is None else self.rules.part(self.state, self.chair.side, orders, posts)
 
@@ -115,13 +114,13 @@ class SheetInHand:
         return self.sheet
 
     def tell(self) -> None:
-        """Who has sealed is known at one's own side, and to an umpire."""
+        """Tell one's own side, and an umpire, who has sealed."""
         for one in self.table.chairs.filter(side__in=(self.chair.side, UMPIRE)):
             has_news(one)
 
 
 def ask(chair: Chair, number: int, question: dict[str, Any]) -> dict[str, Any]:
-    """What somebody asks while he writes, answered by his sheet as it stands; nothing is written."""
+    """Answer what somebody asks while he writes, by his sheet as it stands; nothing is written."""
     table = chair.table
     sheet = open_sheet(chair, table, number)
     return find(table.ruleset).ask(position_of(table), chair.side, sheet.orders, question)
@@ -147,7 +146,6 @@ def draft(chair: Chair, number: int, *, orders: Orders | None = None, text: str 
 
 
 def take_back(chair: Chair, number: int) -> Sheet:
-    """Take back this chair's last change of the sheet."""
     with transaction.atomic():
         hand = SheetInHand(chair, number).unsealed()
         if not hand.own_steps:

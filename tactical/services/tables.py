@@ -42,7 +42,7 @@ class Place(NamedTuple):
 
 
 def key_of(side: str, posts: Iterable[str] = ()) -> str:
-    """What :func:`open_for` calls a chair: ``blue``, ``blue/gunnery+torpedo``, ``umpire``, ``watch``."""
+    """Name a chair as :func:`open_for` does: ``blue``, ``blue/gunnery+torpedo``, ``umpire``, ``watch``."""
     held = "+".join(sorted(posts))
     return f"{side}/{held}" if held else side
 
@@ -193,7 +193,6 @@ def check_places(places: Sequence[Place], sides: Sequence[str], programs: Sequen
 
 
 def put_chair(table: Table, place: Place) -> Chair:
-    """Put one chair at a table."""
     chair = Chair(table=table, side=place.side, posts=dump(sorted(place.posts)), is_owner=place.is_owner, taken=place.taken)
     chair.program, chair.level = place.program, place.level
     if place.taken or (table.keeps and place.name):  # of a war: the seat that is called has a name before it comes
@@ -203,7 +202,7 @@ def put_chair(table: Table, place: Place) -> Chair:
 
 
 def own_name(chair: Chair) -> str:
-    """What a person on this chair is called who gave no name."""
+    """Name a person on this chair who gave no name."""
     if chair.watches:
         return ""
     if chair.umpires:

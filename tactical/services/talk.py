@@ -44,19 +44,15 @@ def say(chair: Chair, to: str, text: str) -> Message:
         channel = chair.side if to == SIDE else TABLE
         speaker = {"chair": chair, "who": chair.name, "side": chair.side}
         message = Message.objects.create(table=table, channel=channel, number=table.number, said_at=now, text=said, **speaker)
-        forget(table, channel)
+        # Keep the newest of what was said.
+        kept = table.messages.filter(channel=channel)
+        first = kept.order_by("-pk").values_list("pk", flat=True)[MOST_KEPT - 1 : MOST_KEPT]
+        for pk in first:
+            kept.filter(pk__lt=pk).delete()
         for one in table.chairs.exclude(side=WATCH):
             if to == TABLE or one.side == chair.side:
                 has_news(one)
     return message
-
-
-def forget(table: Table, channel: str) -> None:
-    """Keep the newest of what was said."""
-    kept = table.messages.filter(channel=channel)
-    first = kept.order_by("-pk").values_list("pk", flat=True)[MOST_KEPT - 1 : MOST_KEPT]
-    for pk in first:
-        kept.filter(pk__lt=pk).delete()
 
 
 def open_talk(chair: Chair, on: bool) -> None:

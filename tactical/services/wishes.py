@@ -34,13 +34,13 @@ def game(rules: RuleSet) -> str:
 
 
 def titled(rules: RuleSet, setup: Setup) -> str:
-    """What a battle is called that is opened with this set-up."""
+    """Title a battle that is opened with this set-up."""
     return game(rules) if setup.title == game(rules) else f"{game(rules)}: {setup.title}"
 
 
 @dataclass
 class Wish:
-    """What somebody who opens a table asks for, read from a form; ``faults`` names everything that is wrong with it.
+    """A wish of somebody who opens a table, read from a form; ``faults`` names everything that is wrong with it.
 
     ``seats`` are the chairs of a side of people that several share, each with its posts, one's own first; a side that is
     not among them is one person's. ``umpire`` says that somebody else shall umpire. ``pace`` is that of the book's own clock,

@@ -36,7 +36,7 @@ def name(title: str) -> str:
 
 @register.filter
 def subject(title: str) -> str:
-    """What the title says after the name, as a sentence; "" where it says no more."""
+    """Say the title after the name as a sentence; "" where it says no more."""
     text = title.partition(":")[2].strip()
     return text[:1].upper() + text[1:]
 

@@ -27,7 +27,6 @@ def lobby(request: HttpRequest) -> HttpResponse:
 
 
 def context(request: HttpRequest, **more: object) -> dict[str, object]:
-    """What ``tactical/battles.html`` shows."""
     held = access.held(request.session).values()
     shown = {"rulesets": rooms.lobby(), "mine": rooms.mine(held), "open": rooms.open_chairs(held)}
     return {**shown, "faults": [], "given": {}, **more}
@@ -128,7 +127,6 @@ def welcome(request: HttpRequest, chair: Chair, faults: tuple[Fault, ...] = ()) 
 
 
 def place(chair: Chair) -> str:
-    """What a chair is called."""
     if not chair.fights:
         return "a watcher’s chair" if chair.watches else "the umpire’s chair"
     return find(chair.table.ruleset).sides[chair.side].name

@@ -66,7 +66,7 @@ KINDS = {dict: "a table", list: "a list", str: "a text", bool: "yes or no", int:
 
 
 def kind(value: object) -> str:
-    """What a value is, in a player's words."""
+    """Name what a value is, in a player's words."""
     return KINDS.get(type(value), "nothing")
 
 
@@ -95,7 +95,7 @@ def draft(chair: Chair, body: Body) -> None:
 
 @require_POST
 def ask(request: HttpRequest, rid: str) -> HttpResponse:
-    """What is asked while a sheet is written, ``{"number", "about": {…}}``: answered without anything being stored."""
+    """Answer what is asked while a sheet is written, ``{"number", "about": {…}}``, without anything being stored."""
     chair = chair_of(request, rid)
     try:
         body = parse(request)
@@ -185,7 +185,7 @@ def renew(chair: Chair, body: Body) -> None:
 
 @takes({"do": str}, number=int, seconds=int, winner=str, reason=str)
 def umpire(chair: Chair, body: Body) -> None:
-    """What the umpire does beside ordering: ``stop``, ``start``, ``call`` or ``end``."""
+    """Do what the umpire does beside ordering: ``stop``, ``start``, ``call`` or ``end``."""
     what = body["do"]
     if what == "stop":
         umpiring.stop_clock(chair)

@@ -17,7 +17,7 @@ from tactical.views.room import as_text
 
 
 def showing_of(key: str) -> Showing:
-    """What this address shows now; not found where it was closed, never was, or a war goes on."""
+    """Find what this address shows now; not found where it was closed, never was, or a war goes on."""
     found = Showing.objects.select_related("table").filter(key=key, is_open=True).defer("film").first()
     if found is None or not found.table.is_open:
         raise Http404
@@ -25,7 +25,6 @@ def showing_of(key: str) -> Showing:
 
 
 def context(request: HttpRequest, showing: Showing) -> dict[str, object]:
-    """What the page is made of."""
     names = {"page": "shown", "card": "shown_card", "film": "shown_film", "text": "shown_text", "file": "shown_file"}
     urls = {what: request.build_absolute_uri(reverse(f"tactical:{name}", args=[showing.key])) for what, name in names.items()}
     return {**rooms.shown(showing.table), "urls": urls}

@@ -90,3 +90,15 @@ def test_ud_033_she_gets_off_within_three_days_and_after_she_has_grounded() -> N
     assert wrong(10 + 72 * 60) == []
     assert wrong(10 + 72 * 60 + 1) == wrong(10)
     assert "and by Day 4" in wrong(10)[0]
+
+
+def test_mines_and_a_merchantman_of_an_inject_are_at_sea() -> None:
+    land = Ground(world=held.world(), clock=0, until=360, is_land=lambda lon, lat: True)
+    mines = act(of.Mined, side="red", lon=1.0, lat=51.0, radius_nm=1.0, count=10)
+    ship = act(
+        of.Neutral, key="maria", name="Maria", flag="danish", cargo="coal", lon=1.0, lat=51.0, to_lon=2.0, to_lat=52.0, knots=9
+    )
+
+    assert rule_on.faults(mines, GROUND) == rule_on.faults(ship, GROUND) == []
+    assert rule_on.faults(mines, land) == ["Mines lie at sea: that place is on land."]
+    assert rule_on.faults(ship, land) == ["She sails from sea to sea: one of the places is on land."]

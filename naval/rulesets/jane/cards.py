@@ -44,7 +44,7 @@ class Cards:
 
 
 def known(state: Data, ship: Data, names: dict[str, str] | None, conv: Table, parts: Parts = PLAIN) -> Data:
-    """What her captain has in his head of her; ``names`` is what her side calls the enemy, None for the umpire."""
+    """Tell a captain what he has in his head of her; ``names`` is what her side calls the enemy, None for the umpire."""
     ship_class = state["classes"][ship["class"]]
     most = condition.most_squares(ship["hurt"], ship_class, ship["top"], conv)
     card = larger_circle(nearest_card(ship_class["tactical_diameter_yd"]), ship["hurt"]["cards"], conv)
@@ -84,7 +84,7 @@ def _aim(state: Data, ship: Data, names: dict[str, str] | None) -> Data:
 
 
 def lost(state: Data, ship: Data) -> Data:
-    """What is still told a captain of a ship of his side that is sunk."""
+    """Tell a captain what is still said of a ship of his side that is sunk."""
     kind = state["classes"][ship["class"]]["kind"]
     return {"id": ship["key"], "own": True, "afloat": False, "kind": kind, "force": ship["force"], "station": ship["station"]}
 
@@ -99,7 +99,7 @@ def _guns(ship: Data, ship_class: Data) -> list[Data]:
 
 
 def _status(ship: Data, ship_class: Data, move: int, conv: Table, parts: Parts) -> Any:
-    """The same, unless nothing is otherwise since it was last told."""
+    """Tell her status, unless nothing has changed since it was last told."""
     guns = ship["guns"]
     waits = [guns[one["id"]]["ready"] for one in ship_class["mounts"] if min(guns[one["id"]]["ready"]) > move + 1]
     made_of = waits and guns, waits, ship["afloat"], ship["end"], ship["hurt"], ship["adrift"] > 0, ship["jam"]["moves"] > 0

@@ -42,7 +42,7 @@ def _as_it_is(*_: Any) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chapter:
-    """What one chapter adds, in the order in which a battle asks for it; what it has nothing to say to is left out."""
+    """One chapter's parts, in the order in which a battle asks for them; a part with nothing to say is left out."""
 
     faults_of: Callable[[Data, Table], list[str]] = _none  # of a setup
     opened: Callable[[Data, Table, Dice], Data] = _nothing  # parts of the state, from the setup

@@ -59,7 +59,6 @@ def _standing(change: Any, standard: Any) -> Any:
 
 
 def faults_of(setup: Data, conv: Table) -> list[str]:
-    """Why ``setup["edition"]`` cannot be played."""
     said = of_this_edition(setup.get("edition", VERSION))
     return [said] if said else []
 
@@ -74,5 +73,5 @@ def faults_of_changes(changes: object) -> list[str]:
 
 
 def shown(state: Data, viewer: str, conv: Table) -> Data:
-    """What is added to a view: ``{"trial": […]}`` where a scenario plays with other numbers."""
+    """Add to a view ``{"trial": […]}`` where a scenario plays with other numbers."""
     return {"trial": on_trial(state["conventions"])} if state["conventions"] and state["resolved"] == 0 else {}

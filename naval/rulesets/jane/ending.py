@@ -102,13 +102,12 @@ def _left(state: Data) -> str:
 
 
 def _apart_to(state: Data, side: str) -> Data:
-    """The same as a side can tell: of what it did itself, and nothing of where an enemy heads whom it hardly sees."""
+    """Tell a side what it did itself, and nothing of where an enemy heads whom it hardly sees."""
     text = f"{side.capitalize()} {_left(state)}" if _runs(state, side) else SILENT
     return {"text": f"{APART}: {text}.", "rules": ["SC-S-09"]}
 
 
 def _beaten(state: Data, side: str) -> str:
-    """What is left of a side of which nothing is left."""
     name = side.capitalize()
     if not any(fort["side"] == side for fort in state["forts"].values()):
         return f"Every ship of {name} is sunk."

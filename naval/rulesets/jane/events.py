@@ -34,7 +34,7 @@ def number_roll(rule: str, what: str, u: float) -> Data:
 
 
 def enemy_id(state: Data, side: str, key: str) -> str | None:
-    """What a side calls an enemy ship; None while she has never been in its sight."""
+    """Name an enemy ship as a side does; None while she has never been in its sight."""
     for ident, entry in reversed(state["book"][side].items()):
         if entry["ship"] == key:
             return str(ident)
@@ -42,7 +42,7 @@ def enemy_id(state: Data, side: str, key: str) -> str | None:
 
 
 def line(text: str, rules: list[str], *, enemy: bool = False, figures: list[list[Any]] | None = None) -> Data:
-    """What a side is told of an event; ``enemy`` if it tells of something the enemy did."""
+    """Tell a side of an event; ``enemy`` if it tells of something the enemy did."""
     return {"text": text, "rules": rules, "rolls": [], "enemy": enemy, "figures": figures or []}
 
 

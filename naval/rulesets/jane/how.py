@@ -10,7 +10,7 @@ from naval.rulesets.jane.tables import Data, load
 from tactical.engine.how import Picture, Table, played, written
 from tactical.engine.registry import find
 
-PLOT, HORIZON = ".paper > svg", ".horizon > svg"
+PLOT = ".paper > svg"
 ACTION = "two_cruisers"
 FEW = 6  # ships of a class that are named
 

@@ -80,7 +80,6 @@ def limits(state: Data, ship: Data, conv: Table) -> tuple[float, float]:
 
 
 def check(state: Data, side: str, orders: object, conv: Table) -> list[Fault]:
-    """Every fault of one side's orders: rule, where, and a sentence for the player."""
     if side not in state["sides"]:
         return [_fault("NAV-T-001", "side", f"{side!r} does not fight in this battle.")]
     if state["over"] is not None:
@@ -154,7 +153,7 @@ def _fault(rule: str, where: str, text: str) -> Fault:
 
 
 def options(state: Data, side: str, conv: Table) -> Data:
-    """What each ship of a side may be ordered now, for a page (or a die) that knows no rules."""
+    """List what each ship of a side may be ordered now, for a page (or a die) that knows no rules."""
     book = state["book"][side]
     targets = [ident for ident in sorted(book) if book[ident]["in_sight"] and not book[ident].get("sunk")]
     targets += forts.targets(state, side, conv)

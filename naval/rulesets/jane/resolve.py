@@ -58,7 +58,7 @@ def resolve(state: Data, orders: dict[str, Data], dice: Dice) -> tuple[Data, lis
 
 
 def carried_out(state: Data, orders: dict[str, Data], dice: Dice, *, heard: bool = True) -> tuple[Data, list[Data]]:
-    """The same, written into ``state`` itself. Unheard, nobody will read what is told of it or drawn on a chart or a plan."""
+    """Carry out a move in ``state`` itself. Unheard, nobody will read what is told of it or drawn on a chart or a plan."""
     conv = tables.conventions(state["conventions"])
     hear(state, heard)
     state["resolved"] += 1
@@ -124,7 +124,7 @@ def minute(state: Data, orders: dict[str, Data], dice: Dice, conv: Table) -> tup
     for chapter in CHAPTERS:
         happened += chapter.begin(state, orders, dice, conv)
     sailing = station.kept(state, orders, conv)
-    happened += torpedo.launch(state, sailing, dice, conv)
+    torpedo.launch(state, sailing)
     tracks: dict[str, movement.Track] = {}
     for ship in state["ships"].values():
         order = sailing[ship["side"]].get("ships", {}).get(ship["key"], {})
@@ -170,7 +170,7 @@ def _fire(state: Data, dice: Dice, conv: Table) -> list[Data]:
 
 
 def _going_on(sheets: dict[str, Data]) -> dict[str, Data]:
-    """What is left of the orders in the later minutes of a move: course and speed. All else was done in the first."""
+    """Keep course and speed for the later minutes of a move. All else was done in the first."""
     kept = ("course_deg", "knots")
     return {
         side: {
@@ -309,7 +309,7 @@ def _told(state: Data, one: Score, striker: Data) -> Data:
 
 
 def _hits_seen(state: Data, seen: dict[tuple[str, str], int]) -> list[Data]:
-    """What the firing side sees of its own hits: that there were some, not what they did."""
+    """Tell the firing side of its own hits: that there were some, not what they did."""
     events = []
     for actor, target in sorted(seen):
         ship, number = _striker(state, {"actor": actor}), seen[actor, target]
@@ -330,7 +330,6 @@ def _hits_seen(state: Data, seen: dict[tuple[str, str], int]) -> list[Data]:
 
 
 def founder(state: Data) -> list[Data]:
-    """Run the clocks of ships down to the main deck, and sink those whose time is out."""
     events = []
     for ship in state["ships"].values():
         if ship["afloat"] and ship["hurt"]["founders"] is not None:

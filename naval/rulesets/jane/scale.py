@@ -93,7 +93,6 @@ def card(marks: list[Data], ships: list[Data], key: str) -> Data:
 
 
 def faults_of(setup: Data, conv: Table) -> list[str]:
-    """Why ``setup["scale"]`` cannot be taken up."""
     told = setup.get("scale")
     return [] if told is None or told in SCALES else [f"scale must be one of {', '.join(SCALES)}, got {told!r}"]
 
@@ -164,7 +163,6 @@ def key_of(state: Data, conv: Table) -> str:
 
 
 def minutes(state: Data, conv: Table) -> int:
-    """How many minutes the next move has."""
     state["scale"]["key"] = key_of(state, conv)
     number = int(row_of(state["scale"]["key"])["minutes"])
     if number > 1:
@@ -197,7 +195,7 @@ def after(state: Data, conv: Table) -> None:
 
 
 def shown(state: Data, viewer: str, conv: Table) -> Data:
-    """What is added to a view: ``{"scale": {"key", "minutes", "yards", …}}``, ``cards`` of one's own forces alone."""
+    """Add to a view ``{"scale": {"key", "minutes", "yards", …}}``, ``cards`` of one's own forces alone."""
     key = key_of(state, conv)
     row = row_of(key)
     cards = []

@@ -177,20 +177,17 @@ def clock(state: Data) -> str:
 
 @reveals("NAV-T-202", "NAV-T-203", "NAV-T-204", source="L506-510")
 def on_the_board(book: Data) -> list[str]:
-    """Ships not in sight are taken off the board, with nothing in their place; the umpire keeps where they are.
-
-    These are the enemies a side is shown, in the order in which it met them: those in its own book, no others.
-    """
+    """Ships not in sight are taken off the board, with nothing in their place; the umpire keeps where they are."""
     return sorted(book, key=lambda one: int(one[1:]))
 
 
 def view(state: Data, viewer: str, conv: Table) -> Data:
-    """What ``viewer`` sees at the end of this move, made up from nothing."""
+    """Build a viewer's view at the end of this move from nothing."""
     return views(state, (viewer,), conv)[viewer]
 
 
 def views(state: Data, viewers: Sequence[str], conv: Table, parts: Parts = PLAIN) -> dict[str, Data]:
-    """The same of several viewers. What her own side and the umpire know of a ship is made up once for both."""
+    """Build the views of several viewers. What her own side and the umpire know of a ship is made up once for both."""
     made = Cards(state, parts, conv)
     return {viewer: _view(state, viewer, made, conv) for viewer in viewers}
 
@@ -200,7 +197,7 @@ def _view(state: Data, viewer: str, made: Cards, conv: Table) -> Data:
     if viewer not in state["sides"]:
         ships = [made.seen_by(ship, None) for ship in state["ships"].values()]
         log = [_line(one) for one in state["log"]]
-        return {**_frame(state, viewer, conv), "ships": ships, "log": log, **more}
+        return {**_frame(state, viewer), "ships": ships, "log": log, **more}
     book, shown, names = _board(state, viewer, conv)
     own = [made.seen_by(ship, names) for ship in state["ships"].values() if behind_the_screen(ship, viewer)]
     enemies = [_seen(state, ident, book[ident], names) for ident in shown]
@@ -208,7 +205,7 @@ def _view(state: Data, viewer: str, made: Cards, conv: Table) -> Data:
     # Lines about the enemy stand in the order of their words, not of ships whose names nobody knows.
     told.sort(key=lambda one: str(one["text"]) if one["enemy"] else "")
     log = [_line(one) for one in told]
-    return {**_frame(state, viewer, conv), "ships": own + enemies, "log": log, **more}
+    return {**_frame(state, viewer), "ships": own + enemies, "log": log, **more}
 
 
 def captains_view(state: Data, side: str, conv: Table) -> Data:
@@ -222,7 +219,7 @@ def captains_view(state: Data, side: str, conv: Table) -> Data:
             known.update(boat=ship["boat"], tubes=tubes, **plans.told_captain(ship, state["classes"][ship["class"]]))
             own.append(known)
     return {
-        **_frame(state, side, conv),
+        **_frame(state, side),
         "ships": own + [_sighted(state, ident, book[ident], names) for ident in shown],
         **_added(chapter.told_captain(state, side, conv) for chapter in CHAPTERS),
     }
@@ -231,7 +228,7 @@ def captains_view(state: Data, side: str, conv: Table) -> Data:
 def plotted(state: Data) -> Data:
     """The part of the umpire's view that says when it is and where the ships are."""
     ships = [{"force": ship["force"], "afloat": ship["afloat"], **cards.spot(ship)} for ship in state["ships"].values()]
-    return {**_frame(state, UMPIRE, tables.STANDARD), "ships": ships}
+    return {**_frame(state, UMPIRE), "ships": ships}
 
 
 def _board(state: Data, side: str, conv: Table) -> tuple[Data, list[str], dict[str, str]]:
@@ -247,19 +244,18 @@ def _line(one: Data) -> Data:
     return {**line, "hit": one["hit"]} if "hit" in one else line
 
 
-def _frame(state: Data, viewer: str, conv: Table) -> Data:
-    """What every view begins with: ``move`` counts what was resolved, ``turn`` is the minute of the action."""
+def _frame(state: Data, viewer: str) -> Data:
+    """Begin a view: ``move`` counts what was resolved, ``turn`` is the minute of the action."""
     stage = "over" if state["over"] else state["stage"]
     return {"move": state["resolved"], "turn": state["move"], "stage": stage, "viewer": viewer, "clock": clock(state)}
 
 
 def _added(parts: Iterable[Data]) -> Data:
-    """What the other chapters of the book add to a view, each built up from nothing by its own module."""
+    """Add each chapter's part to a view, built up from nothing by its own module."""
     return {key: value for part in parts for key, value in part.items()}
 
 
 def _seen(state: Data, ident: str, entry: Data, names: dict[str, str]) -> Data:
-    """An enemy as the book has him, with his outline."""
     ship_class = state["classes"][state["ships"][entry["ship"]]["class"]]
     return {**_sighted(state, ident, entry, names), "status": [], "looks": plans.looks(ship_class, entry["level"])}
 

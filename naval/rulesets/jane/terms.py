@@ -18,7 +18,6 @@ TERMS: tuple[Term, ...] = tuple(make_term(key, one) for key, one in _FILE["terms
 
 
 def faults_of(setup: Data) -> list[str]:
-    """Why ``setup["terms"]`` cannot be agreed."""
     faults: list[str] = []
     terms = setup.get("terms", {})
     agreed(TERMS, terms, faults)
@@ -64,7 +63,6 @@ def settled(setup: Data) -> Data:
 
 
 def _laid_over(changes: Any, more: Data) -> Any:
-    """Changes of the conventions with more laid over them."""
     if not isinstance(changes, dict):
         return changes  # a fault of the setup, told as such
     over = {key: _laid_over(changes.get(key, {}), one) if isinstance(one, dict) else one for key, one in more.items()}

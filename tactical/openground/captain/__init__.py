@@ -10,7 +10,7 @@ SIEVES = 8  # times a sheet is tried before the side stays where it is
 
 
 def sifted(book: Book, state: State, side: str, wanted: Orders) -> Orders:
-    """What of a sheet is in order. What is left when some of it goes is tried anew, for it may stand in its own way then."""
+    """Keep of a sheet what is in order. What is left when some of it goes is tried anew, for it may stand in its own way then."""
     for _ in range(SIEVES):
         lay = lay_out(book, state, side, wanted)
         wanted = lay.kept

@@ -52,7 +52,7 @@ def _far(picture: Picture, gun: dict[str, int], key: str) -> int:
 
 
 def wanted(picture: Picture, shots: int) -> dict[str, float]:
-    """What it is worth to knock down each enemy, with so many shots in hand."""
+    """Weigh each enemy as a target, with so many shots in hand."""
     worth = {key: picture.worth(key) for key in picture.foes}
     worth |= {key: picture.worth(key) / 2 for key in picture.loose}
     for gun in picture.threats:
@@ -104,7 +104,7 @@ def allot(
 
 
 def fire(picture: Picture, shots: dict[str, int]) -> tuple[list[tuple[str, str]], float]:
-    """Who fires at whom with these shots, and how many men should fall by it."""
+    """Choose who fires at whom with these shots, and reckon how many men should fall by it."""
     worth = wanted(picture, sum(shots.values()))
     marked = {gun: marks(picture, gun, worth) for gun in sorted(shots) if shots[gun] > 0}
     orders = allot(marked, worth, shots, picture)

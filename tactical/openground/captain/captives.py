@@ -21,7 +21,8 @@ def lead(picture: Picture, march: March, able: Iterable[str]) -> set[str]:
     left = list(picture.captives)
     cost = [way + FEAR * seen for way, seen in zip(picture.to_home, picture.seen, strict=True)]
     while left:
-        guard = _guard(picture, free, left)
+        found = min(((_apart(picture, key, captive), key) for key in sorted(free) for captive in left), default=None)
+        guard = found[1] if found is not None and found[0] <= FETCH else None
         if guard is None:
             return used
         gx, gy = picture.at(guard)
@@ -32,12 +33,6 @@ def lead(picture: Picture, march: March, able: Iterable[str]) -> set[str]:
         left = [key for key in left if key not in party]
         _walk(picture, march, guard, party, cost)
     return used
-
-
-def _guard(picture: Picture, free: set[str], left: list[str]) -> str | None:
-    """The man nearest to some prisoner."""
-    found = min(((_apart(picture, key, captive), key) for key in sorted(free) for captive in left), default=None)
-    return found[1] if found is not None and found[0] <= FETCH else None
 
 
 def _apart(picture: Picture, one: str, other: str) -> int:

@@ -28,7 +28,7 @@ ROUND = ((4096, 0), (2896, 2896), (0, 4096), (-2896, 2896), (-4096, 0), (-2896, 
 
 @dataclass(slots=True)
 class Charge:
-    """Who touches whom, who comes with him and where they end, and what should come of it."""
+    """A charge: who touches whom, who comes with him and where they end, and what should come of it."""
 
     target: str
     gain: float
@@ -178,7 +178,7 @@ def _gain(picture: Picture, target: str, drawn: list[str], men: list[str], even:
 
 
 def _forlorn(picture: Picture, target: str, drawn: list[str], men: list[str]) -> float:
-    """What few men get by dying among many, where that silences guns: they choose whom they take with them (LW-B12)."""
+    """Weigh what few men get by dying among many, where that silences guns: they choose whom they take with them (LW-B12)."""
     gain, kills = -sum(picture.worth(key) for key in men), len(men)
     if kills < len(drawn) and _alone(picture, target, men):
         taken = min(kills, len(drawn) - kills)
@@ -236,7 +236,6 @@ def _room(places: Places, key: str, x: int, y: int, r: int, aloof: int) -> bool:
 
 
 def _touches_one(picture: Picture, target: str, spot: Point, r: int) -> bool:
-    """Whether a man here touches nobody but the target."""
     for key in picture.grid.near(*spot, r + 64):
         fx, fy = picture.at(key)
         apart = r + picture.radius(key) + 8

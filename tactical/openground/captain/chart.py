@@ -34,7 +34,15 @@ class Chart:
         while (country.width // side + 1) * (country.depth // side + 1) > _MOST:
             side += INCH
         self.side, self.nx, self.ny = side, max(1, country.width // side), max(1, country.depth // side)
-        self.tall = _tall(document)
+        # Men are hidden by everything tall, whole, and by every length of wall.
+        found = []
+        for feature in document["features"]:
+            points = [(x, y) for x, y in feature["at"]]
+            if feature["kind"] in _TALL:
+                found.append(points)
+            elif feature["kind"] == "wall":
+                found += [list(pair) for pair in pairwise(points)]
+        self.tall = found
         self.anchors = [self._anchor(n) for n in range(self.nx * self.ny)]
         self.ways = [self._ways(n) for n in range(self.nx * self.ny)]
         self._seen: dict[Point, bytes] = {}
@@ -46,7 +54,6 @@ class Chart:
         return int(row * self.nx + column)
 
     def centre(self, square: int) -> Point:
-        """The middle of a square."""
         row, column = divmod(square, self.nx)
         return column * self.side + self.side // 2, row * self.side + self.side // 2
 
@@ -148,18 +155,6 @@ def _disc(radius: int) -> tuple[Point, ...]:
     return tuple(sorted(inside, key=lambda at: (at[0] ** 2 + at[1] ** 2, at)))
 
 
-def _tall(document: dict[str, Any]) -> list[list[Point]]:
-    """What hides men: the corners of everything tall, and every length of wall."""
-    found = []
-    for feature in document["features"]:
-        points = [(x, y) for x, y in feature["at"]]
-        if feature["kind"] in _TALL:
-            found.append(points)
-        elif feature["kind"] == "wall":
-            found += [list(pair) for pair in pairwise(points)]
-    return found
-
-
 Shadow = tuple[int, int, int, int, int]
 
 
@@ -181,7 +176,6 @@ def _shadows(tall: list[list[Point]], x: int, y: int) -> list[Shadow]:
 
 
 def _lit(shadows: list[Shadow], dx: int, dy: int) -> bool:
-    """Whether a place stands in none of the shadows."""
     for lx, ly, rx, ry, turn in shadows:
         if (
             rx * dy - ry * dx > 0
@@ -194,7 +188,6 @@ def _lit(shadows: list[Shadow], dx: int, dy: int) -> bool:
 
 
 def of(document: dict[str, Any]) -> Chart:
-    """The chart of a Country, drawn once."""
     return _drawn(json.dumps(document, sort_keys=True))
 
 

@@ -149,7 +149,7 @@ def _visible(picture: Picture, x: int, y: int, sample: list[Point]) -> float:
 
 
 def _value(picture: Picture, x: int, y: int, share: float) -> float:
-    """What a place is worth to a gun from which it sees such a share of the enemy."""
+    """Weigh a place for a gun from which it sees such a share of the enemy."""
     chart, square = picture.chart, picture.chart.square(x, y)
     shelter = any(not picture.seen[n] for n in chart.around(square, 320))
     near = min(picture.to_foe[square], 1 << 16)

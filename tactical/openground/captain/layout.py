@@ -58,7 +58,8 @@ def country(width: int, depth: int, dice: Dice) -> Data:
         taken += [rect, other]
         for one in (rect, other):
             features.append(_feature(f"C{len(features) + 1}", kind, name, one, turned=one is other))
-            area += _cover(kind, one, depth)
+            low, high = max(one[1] - BESIDE, depth // 4), min(one[3] + BESIDE, depth - depth // 4)
+            area += max(0, high - low) * (one[2] - one[0] + 2 * BESIDE) if kind != "pond" else 0
     _woods(features, taken, width, depth, dice)
     document = {"name": "A Country of the program", "width": width, "depth": depth, "features": features}
     return document if not lint(document) else _thinned(document)
@@ -76,12 +77,6 @@ def _pick(width: int, depth: int, dice: Dice, n: int) -> tuple[str, str, Rect]:
     x = INCH * int(max(1, (width - wide - 2 * INCH * 4) // INCH) * dice.u("country", "x", n)) + 4 * INCH
     y = INCH * int(max(1, (depth - deep - 2 * margin) // INCH) * dice.u("country", "y", n)) + margin
     return kind, name, (x, y, x + wide, y + deep)
-
-
-def _cover(kind: str, rect: Rect, depth: int) -> int:
-    """How much ground of the middle half it gives cover to, with the strip about it."""
-    low, high = max(rect[1] - BESIDE, depth // 4), min(rect[3] + BESIDE, depth - depth // 4)
-    return max(0, high - low) * (rect[2] - rect[0] + 2 * BESIDE) if kind != "pond" else 0
 
 
 def _meet(one: Rect, other: Rect, gap: int) -> bool:
@@ -114,7 +109,6 @@ def _hills(features: list[Data], width: int, depth: int, dice: Dice) -> None:
 
 
 def _woods(features: list[Data], taken: list[Rect], width: int, depth: int, dice: Dice) -> None:
-    """Some thin woods where nothing else stands."""
     for n in range(WOODS):
         x = INCH * int((width // INCH - 24) * dice.u("country", "wood", "x", n)) + 4 * INCH
         y = INCH * int((depth // INCH // 2 - EDGE - 8) * dice.u("country", "wood", "y", n)) + EDGE * INCH
@@ -130,7 +124,7 @@ def _woods(features: list[Data], taken: list[Rect], width: int, depth: int, dice
 
 
 def _thinned(document: Data) -> Data:
-    """The same with pairs of things taken away again until nothing is to be said against it."""
+    """Take pairs of things away again until nothing is to be said against the Country."""
     features = list(document["features"])
     while len(features) > 2 and lint({**document, "features": features}):
         features = features[:-2]

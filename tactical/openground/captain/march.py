@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from tactical.openground.captain.chart import FAR
 from tactical.openground.captain.picture import Picture
 from tactical.openground.captain.places import Places
 
 Ways = dict[str, list[list[int]]]
-Cost = Callable[[int], int]
 
 TRIES = 4  # squares a man looks for room in before he stays where he is
 FULL = (20, 5)  # men on foot and mounted that a square of four inches takes with ease
@@ -17,7 +16,7 @@ MARCH = 40  # u: a march shorter than this is not made
 
 
 def costs(picture: Picture, way: Sequence[int], fear: int, keep_off: int = 0) -> list[int]:
-    """What it costs to stand in each square: the way still to go, and ``fear`` for each gun that sees it.
+    """Reckon what it costs to stand in each square: the way still to go, and ``fear`` for each gun that sees it.
 
     Nearer than ``keep_off`` is no better, but worse.
     """
@@ -40,7 +39,6 @@ class March:
         self.ways: Ways = {}
 
     def move(self, keys: Sequence[str], cost: Sequence[int]) -> None:
-        """Move these men to where it costs least."""
         chart, picture = self.picture.chart, self.picture
         order = sorted(keys, key=lambda key: (cost[chart.square(*picture.at(key))], key))
         for key in order:

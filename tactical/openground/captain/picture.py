@@ -65,7 +65,6 @@ class Picture:
         return [key for key, man in self._sorted() if man["side"] == side and man["is"] == "armed"]
 
     def at(self, key: str) -> Point:
-        """Where a man stands."""
         man = self.men[key]
         return man["x"], man["y"]
 
@@ -75,7 +74,6 @@ class Picture:
         return (pin[0], pin[1]) if pin else self.at(key)
 
     def radius(self, key: str) -> int:
-        """His figure from above."""
         return self.arms[self.men[key]["arm"]].radius
 
     def move(self, key: str) -> int:
@@ -83,7 +81,6 @@ class Picture:
         return int(self.reaches.get(key, self.arms[self.men[key]["arm"]].move))
 
     def mounted(self, key: str) -> bool:
-        """Whether he rides."""
         return bool(self.arms[self.men[key]["arm"]].mounted)
 
     def worth(self, key: str) -> float:
@@ -113,11 +110,9 @@ class Picture:
 
     @cached_property
     def crews(self) -> dict[str, list[str]]:
-        """Who serves each gun on the field."""
         return {key: mobility.crew(gun, self.ranks) for key, gun in self.guns.items() if gun["is"] == "in place"}
 
     def serves(self, gun: str) -> bool:
-        """Whether a gun has its four men."""
         return len(self.crews.get(gun, ())) >= mobility.CREW
 
     @cached_property
@@ -169,7 +164,6 @@ class Picture:
         return max(0.0, min(1.0, 1.0 - (int(self.view["ply"]) - length // CALM) * HASTE / length))
 
     def places(self) -> Places:
-        """Who stands where now."""
         places = Places(self.country)
         for key, man in self._sorted():
             if man["is"] in STANDING:

@@ -20,11 +20,10 @@ UNDER_FIRE = 2  # guns that see a man who is alone, for him to give himself up (
 DRAW = 3  # men above the number at which a battle is drawn, before a winner is careful
 EAGER, WARY = -0.5, 2.0  # points a charge must promise to a side that is winning, and to others
 GUARD = 6  # men who go for a gun that nobody serves
-HURRY = 1.5  # weight of the way when horse ride for the enemy's back line
 
 
 def posture(picture: Picture) -> str:
-    """What the side is about: ``home``, ``assault`` or ``hold``."""
+    """Choose the side's posture: ``home``, ``assault`` or ``hold``."""
     view, own, foes = picture.view, len(picture.own), len(picture.foes)
     if _must_go(picture) or ((own + picture.to_come()) * BEATEN < foes and not _defends(picture)):
         return "home"

@@ -49,7 +49,6 @@ def check(document: Any) -> list[str]:
 
 
 def _outline(feature: dict[str, Any], whose: str) -> list[str]:
-    """What is wrong with the outline of an area."""
     if KINDS[feature["kind"]].form != "area":
         return []
     at = feature["at"]
@@ -104,7 +103,6 @@ def _boxes_meet(a: Ring, b: Ring) -> bool:
 
 
 def _through(piece: Ring, a: list[int], b: list[int]) -> bool:
-    """Whether a segment meets a convex piece."""
     return bool(stretch(piece, a[0], a[1], b[0], b[1])) or inside(piece, a[0], a[1])
 
 

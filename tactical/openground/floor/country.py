@@ -18,7 +18,7 @@ from tactical.openground.floor.figures import Box, exact_corners
 from tactical.openground.floor.kinds import CLEAR, KINDS, TREE
 from tactical.openground.floor.lint import lint as lint
 from tactical.openground.floor.measure import UNIT, Point
-from tactical.openground.floor.pieces import Cells, Piece, bits, post_piece, ring_piece
+from tactical.openground.floor.pieces import Cells, Piece, bits, ring_piece
 from tactical.openground.floor.polygons import Ring, ccw, inside, point_near, ring_near_point, ring_near_segment
 from tactical.openground.floor.relief import Relief
 from tactical.openground.floor.strips import opened, strip
@@ -75,17 +75,17 @@ class Country:
         return _compiled(msgspec.json.encode(document))
 
     def without(self, *keys: str) -> Country:
-        """The same country without some features: bridges that are down, fords that wheels may not use."""
+        """Take some features out of the country: bridges that are down, fords that wheels may not use."""
         left = [feature for feature in self.document["features"] if feature["key"] not in keys]
         return Country.of({**self.document, "features": left})
 
     def _add(self, feature: dict[str, Any]) -> None:
-        """Adds the pieces of one solid feature."""
         key, kind, at, height = feature["key"], feature["kind"], feature["at"], feature["height"]
         form = KINDS[kind].form
         if form == "points":
             for x, y in at:
-                self.pieces.append(post_piece(key, kind, x, y, TREE, self.relief.height(x, y) + height))
+                top = self.relief.height(x, y) + height
+                self.pieces.append(Piece(key, kind, (), x - TREE, y - TREE, x + TREE, y + TREE, x, y, TREE, top))
             return
         rings = [ccw(at)] if form == "area" else strip(at, feature["width"])
         if kind == "river":
@@ -205,7 +205,6 @@ class Country:
         return self.relief.level(x, y)
 
     def height(self, x: int, y: int) -> int:
-        """The height of the ground above the table."""
         return self.relief.height(x, y)
 
     def contours(self, path: Path) -> tuple[int, int]:
@@ -219,11 +218,9 @@ class Country:
     # Which ways lead where.
 
     def on_road(self, x: int, y: int) -> bool:
-        """Whether a point is on a road."""
         return any(inside(ring, x, y) for _, rings in self.roads for ring in rings)
 
     def road_length(self, path: Path) -> int:
-        """How much of a path lies on roads, rounded down."""
         return ways.length_on([ring for _, rings in self.roads for ring in rings], path)
 
     def river_between(self, path: Path) -> list[tuple[str, str, int, int]]:

@@ -30,7 +30,7 @@ def canonical(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def turned(document: dict[str, Any]) -> dict[str, Any]:
-    """The same country turned by half a circle: each back line lies where the other was."""
+    """Turn the country by half a circle: each back line lies where the other was."""
     plain = canonical(document)
     width, depth = plain["width"], plain["depth"]
     for feature in plain["features"]:

@@ -25,7 +25,7 @@ RIVER = 48 * INCH
 
 
 class Measures(NamedTuple):
-    """What LW-007 looks at."""
+    """The measures of LW-007."""
 
     cover: int
     """Cover in the middle half of the field, per mille."""
@@ -67,7 +67,6 @@ def _cover(plain: dict[str, Any]) -> int:
 
 
 def measures(document: dict[str, Any]) -> Measures:
-    """The measures of a country without faults."""
     plain = canonical(document)
     features = plain["features"]
     river = sum(length(f["at"]) for f in features if f["kind"] == "river")
@@ -75,7 +74,7 @@ def measures(document: dict[str, Any]) -> Measures:
 
 
 def lint(document: dict[str, Any]) -> list[str]:
-    """What the book would advise against, in words; warnings only."""
+    """Warn of what the book would advise against, in words."""
     found = measures(document)
     said = []
     share = f"{found.cover / 10:.3g} in a hundred parts of the middle half are cover"

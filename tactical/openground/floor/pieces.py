@@ -29,14 +29,8 @@ class Piece(NamedTuple):
 
 
 def ring_piece(key: str, kind: str, ring: Ring, top: int) -> Piece:
-    """A piece with corners."""
     xs, ys = [x for x, _ in ring], [y for _, y in ring]
     return Piece(key, kind, ring, min(xs), min(ys), max(xs), max(ys), 0, 0, 0, top)
-
-
-def post_piece(key: str, kind: str, x: int, y: int, r: int, top: int) -> Piece:
-    """A round piece."""
-    return Piece(key, kind, (), x - r, y - r, x + r, y + r, x, y, r, top)
 
 
 def bits(mask: int) -> Iterator[int]:

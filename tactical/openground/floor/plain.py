@@ -23,7 +23,6 @@ ENOUGH = {"area": 3, "line": 2, "span": 2, "points": 1}
 
 
 def inches(u: int) -> str:
-    """A measure in words."""
     return f"{u / INCH:.5g} in"
 
 
@@ -33,7 +32,6 @@ def whole(value: object) -> bool:
 
 
 def _unknown(table: dict[Any, Any], known: tuple[str, ...], whose: str) -> list[str]:
-    """The parts that nobody knows."""
     if len(table) <= len(known) and all(key in known for key in table):
         return []
     some = [key for key in list(table)[:20] if key not in known]
@@ -42,7 +40,6 @@ def _unknown(table: dict[Any, Any], known: tuple[str, ...], whose: str) -> list[
 
 
 def _text(value: object, most: int, whose: str) -> list[str]:
-    """What is wrong with a name."""
     if not isinstance(value, str):
         return [f"{whose} must be text."]
     if len(value) > most:
@@ -51,7 +48,6 @@ def _text(value: object, most: int, whose: str) -> list[str]:
 
 
 def _size(document: dict[str, Any], part: str) -> list[str]:
-    """What is wrong with the width or the depth."""
     value = document.get(part)
     if not whole(value):
         return [f"The {part} must be a whole number of 1/64 in."]
@@ -61,7 +57,6 @@ def _size(document: dict[str, Any], part: str) -> list[str]:
 
 
 def _points(at: object, kind: Kind, size: tuple[int, int] | None) -> list[str]:
-    """What is wrong with the points of a feature."""
     if not isinstance(at, list | tuple):
         return ["it has no list of points."]
     least, most = ENOUGH[kind.form], 2 if kind.form == "span" else POINTS
@@ -83,7 +78,6 @@ def _points(at: object, kind: Kind, size: tuple[int, int] | None) -> list[str]:
 
 
 def _measures(feature: dict[str, Any], kind: Kind) -> list[str]:
-    """What is wrong with the height and the width of a feature."""
     faults: list[str] = []
     if "height" in feature:
         value = feature["height"]
@@ -103,7 +97,6 @@ def _measures(feature: dict[str, Any], kind: Kind) -> list[str]:
 
 
 def called(feature: Any, number: int) -> str:
-    """What a feature is called in a message."""
     if isinstance(feature, dict):
         key, kind, name = feature.get("key"), feature.get("kind"), feature.get("name")
         words = KINDS[kind].words if isinstance(kind, str) and kind in KINDS else None
@@ -116,7 +109,6 @@ def called(feature: Any, number: int) -> str:
 
 
 def _feature(feature: object, number: int, size: tuple[int, int] | None) -> list[str]:
-    """Every fault of form in one feature."""
     whose = called(feature, number)
     if not isinstance(feature, dict):
         return [f"{whose} is not a table of key, kind and points."]
@@ -134,7 +126,6 @@ def _feature(feature: object, number: int, size: tuple[int, int] | None) -> list
 
 
 def _too_many(features: list[dict[str, Any]]) -> list[str]:
-    """What there is too much of."""
     counts: dict[str, int] = {}
     keys: dict[str, int] = {}
     for feature in features:

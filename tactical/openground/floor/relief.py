@@ -129,7 +129,7 @@ def _changes(board: Ring, ax: int, ay: int, bx: int, by: int) -> list[Change]:
 
 
 def _careful(board: Ring, ax: int, ay: int, bx: int, by: int) -> list[Change]:
-    """The same where corners lie on the line or the segment begins or ends on an edge: each stretch is tried."""
+    """Find changes where corners lie on the line or the segment begins or ends on an edge: each stretch is tried."""
     met = {Fraction(*mark) for mark in stretch(board, ax, ay, bx, by)}
     marks = sorted(met | {Fraction(0), Fraction(1)})
     on, found = inside(board, ax, ay), list[Change]()

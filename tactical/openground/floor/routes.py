@@ -28,7 +28,7 @@ WORK, TRIAL = 150_000, 15
 def why_blocked(
     country: Country, start: Sequence[int], goal: Sequence[int], r: int, enemies: Enemies = ()
 ) -> tuple[str, int, int] | None:
-    """What is in the straight way: (key of the solid, or ``enemy``; a place on it), None when nothing is."""
+    """Name what is in the straight way: (key of the solid, or ``enemy``; a place on it), None when nothing is."""
     ax, ay, bx, by = start[0], start[1], goal[0], goal[1]
     found = country.blocker(ax, ay, bx, by, r)
     if found >= 0:
@@ -58,13 +58,6 @@ def route(
     if country.touching(bx, by, r) is not None or discs.blocker(bx, by, bx, by, r) >= 0:
         return None
     return _Search(country, discs, (ax, ay), (bx, by), r, limit).run()
-
-
-def _bend(fan: Fan) -> Bend:
-    """A way that bends about a corner comes and goes at right angles to a direction within the point's angle."""
-    mx, my = fan.middle()
-    sine = abs(fan.a[0] * my - fan.a[1] * mx) // FULL + SLACK
-    return mx, my, sine * sine // FULL
 
 
 class _Search:
@@ -161,7 +154,10 @@ class _Search:
         for (x, y), fan, free in self._round(is_disc, number):
             if self._hopeless(x, y):
                 continue
-            new = self._add((x, y), _bend(fan))
+            # A way that bends about a corner comes and goes at right angles to a direction within the point's angle.
+            mx, my = fan.middle()
+            sine = abs(fan.a[0] * my - fan.a[1] * mx) // FULL + SLACK
+            new = self._add((x, y), (mx, my, sine * sine // FULL))
             if not free:
                 self.covered.add(new)
             self.work -= len(self.came)

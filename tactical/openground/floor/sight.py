@@ -76,7 +76,7 @@ class Blockers:
 
 
 def _over_ring(ring: Ring, top: int, a: Point, b: Point) -> list[Bound]:
-    """What a ray must clear where it goes over a ring; an edge that it only touches is none of that."""
+    """Find what a ray must clear over a ring; an edge that it only touches is none of that."""
     ax, ay, dx, dy = a[0], a[1], b[0] - a[0], b[1] - a[1]
     sides = [dx * (y - ay) - dy * (x - ax) for x, y in ring]
     if min(sides) >= 0 or max(sides) <= 0:
@@ -100,14 +100,14 @@ def _over_ring(ring: Ring, top: int, a: Point, b: Point) -> list[Bound]:
 
 
 def _over_disc(x: int, y: int, r: int, top: int, a: Point, b: Point) -> list[Bound]:
-    """What a ray must clear where it goes over a disc: its top, where the ray is nearest to its centre."""
+    """Find what a ray must clear over a disc: its top, where the ray is nearest to its centre."""
     dx, dy, ex, ey = b[0] - a[0], b[1] - a[1], x - a[0], y - a[1]
     long, t, area = dx * dx + dy * dy, ex * dx + ey * dy, dx * ey - dy * ex
     return [(t, long, top)] if 0 < t < long and area * area < r * r * long else []
 
 
 class _Line:
-    """What lies under the rays from an eye to one figure or point."""
+    """The ground and blockers under the rays from an eye to one figure or point."""
 
     def __init__(self, country: Country, a: Point, b: Point, reach: int, blockers: Blockers, skip: Collection[Point]) -> None:
         self.country = country
@@ -141,7 +141,6 @@ class _Line:
 
 
 def _passes(bounds: list[Bound], low: int, high: int) -> bool:
-    """Whether a ray from one height to another clears everything."""
     return all(low * under + (high - low) * over >= top * under for over, under, top in bounds)
 
 

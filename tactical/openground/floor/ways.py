@@ -21,7 +21,6 @@ Water = tuple[str, str, str, Ring]
 
 
 def strips_of(features: list[dict[str, Any]], kind: str) -> list[Strip]:
-    """The lines of a kind, each with its pieces."""
     return [(f["key"], strip(f["at"], f["width"])) for f in features if f["kind"] == kind]
 
 
@@ -52,7 +51,7 @@ def length_on(rings: list[Ring], path: Sequence[Point]) -> int:
 
 
 def crossings(waters: list[Water], river: list[Piece], path: Sequence[Point]) -> list[tuple[str, str, int, int]]:
-    """What a path crosses, in order; one span entered once counts once, however many pieces of river lie under it."""
+    """List what a path crosses, in order; one span entered once counts once, however many pieces of river lie under it."""
     found: list[tuple[str, str, int, int]] = []
     for a, b in pairwise(path):
         met: list[tuple[Fraction, str, str]] = []

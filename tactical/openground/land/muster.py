@@ -53,7 +53,7 @@ class Making:
 
 
 def setup(muster: LandMuster, making: Making) -> Data:
-    """What ``open`` of the game takes."""
+    """Make the setup that ``open`` of the game takes."""
     sides = sorted({one.side for one in muster.units} | {muster.attacker})
     document = ground.country(muster, dug=making.dug)
     parts = [part for side in sides for part in _parts(muster, side, making)]

@@ -16,33 +16,18 @@ def clipped_ring(ring: Sequence[Point], width: int, depth: int) -> list[Point]:
     """An outline as far as it lies on the field; nothing where it lies off it."""
     found = list(ring)
     for axis, bound, inwards in ((0, 0, 1), (0, width, -1), (1, 0, 1), (1, depth, -1)):
-        found = _halved(found, axis, bound, inwards)
-    return _plain(found)
-
-
-def _halved(ring: list[Point], axis: int, bound: int, inwards: int) -> list[Point]:
-    """What of an outline lies on the inner side of a straight line."""
-    found: list[Point] = []
-    for one, other in zip(ring, [*ring[1:], *ring[:1]], strict=True):
-        first, second = (one[axis] - bound) * inwards >= 0, (other[axis] - bound) * inwards >= 0
-        if first:
-            found.append(one)
-        if first != second:
-            found.append(_at(one, other, axis, bound))
-    return found
-
-
-def _at(one: Point, other: Point, axis: int, bound: int) -> Point:
-    """Where a segment crosses a straight line."""
-    along = other[axis] - one[axis]
-    across = one[1 - axis] + round((other[1 - axis] - one[1 - axis]) * (bound - one[axis]) / along)
-    return (bound, across) if axis == 0 else (across, bound)
-
-
-def _plain(ring: list[Point]) -> list[Point]:
-    """An outline without points that follow each other and are the same."""
-    found = [one for n, one in enumerate(ring) if one != ring[n - 1]]
-    return found if len(found) > 2 else []
+        halved: list[Point] = []
+        for one, other in zip(found, [*found[1:], *found[:1]], strict=True):
+            first, second = (one[axis] - bound) * inwards >= 0, (other[axis] - bound) * inwards >= 0
+            if first:
+                halved.append(one)
+            if first != second:
+                along = other[axis] - one[axis]
+                across = one[1 - axis] + round((other[1 - axis] - one[1 - axis]) * (bound - one[axis]) / along)
+                halved.append((bound, across) if axis == 0 else (across, bound))
+        found = halved
+    plain = [one for n, one in enumerate(found) if one != found[n - 1]]
+    return plain if len(plain) > 2 else []
 
 
 def clipped_line(line: Sequence[Point], width: int, depth: int) -> list[list[Point]]:
@@ -61,7 +46,7 @@ def clipped_line(line: Sequence[Point], width: int, depth: int) -> list[list[Poi
 
 
 def _inside(one: Point, other: Point, width: int, depth: int) -> tuple[Point, Point] | None:
-    """What of a segment lies on the field."""
+    """Cut a segment to the field."""
     low, high = 0.0, 1.0
     for axis, most in ((0, width), (1, depth)):
         start, along = one[axis], other[axis] - one[axis]
@@ -115,7 +100,6 @@ def _turn(a: Point, b: Point, c: Point) -> int:
 
 
 def middle(points: Sequence[Point]) -> Point:
-    """The middle of some points."""
     return sum(x for x, _ in points) // len(points), sum(y for _, y in points) // len(points)
 
 
@@ -133,7 +117,6 @@ def shrunk(ring: Sequence[Point], by: int) -> list[Point]:
 
 
 def nearest_on(line: Sequence[Point], at: Point) -> Spot:
-    """The place of a line that is nearest to a point."""
     found: list[Spot] = []
     for (ax, ay), (bx, by) in pairwise(line):
         dx, dy = bx - ax, by - ay

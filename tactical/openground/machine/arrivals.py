@@ -29,7 +29,7 @@ RULE = "LW-011"  # men come on to the field along their own back line
 
 
 def of(state: State) -> Data:
-    """What a battle on land has besides others; nothing in any other."""
+    """Read the parts of a battle on land; nothing in any other."""
     found: Data = state.get(LAND) or {}
     return found
 
@@ -45,9 +45,9 @@ def parts(state: State) -> tuple[str, ...]:
     return ("arrivals",) if LAND in state else ()
 
 
-def men_to_come(state: State, side: str, arm: str | None = None) -> int:
-    """How many men of a side are still to come, of one arm if it is named."""
-    return sum(n for one in coming(state, side).values() for kind, n in one["men"].items() if arm in (None, kind))
+def men_to_come(state: State, side: str) -> int:
+    """How many men of a side are still to come."""
+    return sum(sum(one["men"].values()) for one in coming(state, side).values())
 
 
 def guns_to_come(state: State, side: str) -> int:
@@ -78,42 +78,6 @@ def round_of(state: State) -> int:
 
 
 # -- a setup ------------------------------------------------------------------------------------------------------------
-def wrong(setup: Data) -> list[str]:
-    """What is wrong with this part of a setup, in words."""
-    told = setup.get(LAND)
-    if told is None:
-        return []
-    if not isinstance(told, dict) or set(map(str, told)) - set(PARTS):
-        return [f'"land" is a table of {", ".join(PARTS)}, not {told!r:.40}']
-    found, arrivals, line = [], told.get("arrivals", {}), told.get("line", {})
-    if not isinstance(arrivals, dict) or not all(
-        isinstance(one, dict) and set(one) <= {"round", "at"} for one in arrivals.values()
-    ):
-        found.append('"arrivals" is a table by unit of {"round", "at"}')
-    else:
-        for key, one in sorted(arrivals.items()):
-            if not _whole(one.get("round"), 1, LAST_ROUND) or not _whole(one.get("at", 0), 0, WHOLE):
-                found.append(f'the arrival of {key!r:.40}: "round" is from 1 to {LAST_ROUND} and "at" from 0 to {WHOLE}')
-    of_whom = told.get("of", {})
-    for kind in LISTS:
-        if not isinstance(told.get(kind, []), list) or not all(isinstance(one, str) for one in told.get(kind, [])):
-            found.append(f'"{kind}" is a list of units')
-    if not isinstance(of_whom, dict) or not all(isinstance(one, str) for one in of_whom.values()):
-        found.append('"of" is a table by unit of names')
-    if not isinstance(line, dict) or not all(_whole(one, 0, LONGEST_LINE) for one in line.values()):
-        found.append(f'"line" is a table by side of numbers from 0 to {LONGEST_LINE}')
-    strip = told.get("strip")
-    if strip is not None and not (
-        isinstance(strip, dict)
-        and set(strip) == {"side", "off", "men"}
-        and isinstance(strip["side"], str)
-        and _whole(strip["off"], 0, LONGEST_LINE)
-        and _whole(strip["men"], 0, LONGEST_LINE)
-    ):
-        found.append('"strip" is {"side", "off", "men"}')
-    if not _whole(told.get("minutes", 0), 0, LONGEST_ROUND):
-        found.append(f'"minutes" is a number from 0 to {LONGEST_ROUND}')
-    return found
 
 
 def _whole(value: Any, least: int, most: int) -> bool:
@@ -165,7 +129,7 @@ def begin(state: State, setup: Data, units: list[Data], book: Book) -> list[Data
 
 # -- who knows of it ----------------------------------------------------------------------------------------------------
 def known(state: State, viewer: str) -> Data:
-    """What a side knows of it: of what is to come its own alone, and of the numbers of those who come later its own."""
+    """Show a side of what is to come its own alone, and of the numbers of those who come later its own."""
     told = of(state)
     if viewer not in state["sides"]:
         return told
@@ -190,11 +154,43 @@ class Coming(Extra):
     setup_parts: ClassVar[tuple[str, ...]] = (LAND,)
 
     def faults(self, book: Book, setup: Data) -> list[str]:
-        """What is wrong with it in a setup."""
-        return wrong(setup)
+        told = setup.get(LAND)
+        if told is None:
+            return []
+        if not isinstance(told, dict) or set(map(str, told)) - set(PARTS):
+            return [f'"land" is a table of {", ".join(PARTS)}, not {told!r:.40}']
+        found, arrivals, line = [], told.get("arrivals", {}), told.get("line", {})
+        if not isinstance(arrivals, dict) or not all(
+            isinstance(one, dict) and set(one) <= {"round", "at"} for one in arrivals.values()
+        ):
+            found.append('"arrivals" is a table by unit of {"round", "at"}')
+        else:
+            for key, one in sorted(arrivals.items()):
+                if not _whole(one.get("round"), 1, LAST_ROUND) or not _whole(one.get("at", 0), 0, WHOLE):
+                    found.append(f'the arrival of {key!r:.40}: "round" is from 1 to {LAST_ROUND} and "at" from 0 to {WHOLE}')
+        of_whom = told.get("of", {})
+        for kind in LISTS:
+            if not isinstance(told.get(kind, []), list) or not all(isinstance(one, str) for one in told.get(kind, [])):
+                found.append(f'"{kind}" is a list of units')
+        if not isinstance(of_whom, dict) or not all(isinstance(one, str) for one in of_whom.values()):
+            found.append('"of" is a table by unit of names')
+        if not isinstance(line, dict) or not all(_whole(one, 0, LONGEST_LINE) for one in line.values()):
+            found.append(f'"line" is a table by side of numbers from 0 to {LONGEST_LINE}')
+        strip = told.get("strip")
+        if strip is not None and not (
+            isinstance(strip, dict)
+            and set(strip) == {"side", "off", "men"}
+            and isinstance(strip["side"], str)
+            and _whole(strip["off"], 0, LONGEST_LINE)
+            and _whole(strip["men"], 0, LONGEST_LINE)
+        ):
+            found.append('"strip" is {"side", "off", "men"}')
+        if not _whole(told.get("minutes", 0), 0, LONGEST_ROUND):
+            found.append(f'"minutes" is a number from 0 to {LONGEST_ROUND}')
+        return found
 
     def secret(self, book: Book, setup: Data) -> bool:
-        """Whom the enemy has still to come nobody knows."""
+        """Whether troops are still to come, of whom the enemy knows nothing."""
         return isinstance(setup.get(LAND), dict) and bool(setup[LAND].get("arrivals"))
 
     def opened(self, book: Book, state: State, setup: Data) -> None:
@@ -207,11 +203,9 @@ class Coming(Extra):
             state["units"][key]["fixed"] = True
 
     def deploy_sheet(self, lay: Layout) -> None:
-        """Who is held back from the first move on."""
         self._held(lay)
 
     def before_men(self, lay: Layout) -> None:
-        """Who is held back from the next move on, or no more."""
         self._held(lay)
 
     def _held(self, lay: Layout) -> None:
@@ -223,14 +217,12 @@ class Coming(Extra):
         return GENERAL if part == "arrivals" else None
 
     def begin_ply(self, work: Work) -> None:
-        """Whoever is due comes in."""
         side = str(work.state["mover"])
         for key, one in coming(work.state, side).items():
             if one["round"] <= round_of(work.state) and not one["hold"]:
                 enter(work, key, one)
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
-        """Who may be held back."""
         if found.get("asked") and found["form"] in ("deploy", "men") and coming(state, side):
             found["arrivals"] = {key: told(state, key, one) for key, one in coming(state, side).items()}
 

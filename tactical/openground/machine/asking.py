@@ -37,12 +37,11 @@ def answer(lay: Layout, question: Data) -> Data:
 
 
 def refused(lay: Layout, why: Refusal) -> Data:
-    """Why it would not be fired."""
     return {"why": why[1], "rule": lay.book.cite(why[0])}
 
 
 def worth(told: Data) -> Data:
-    """What a shot is worth, in what a page shows of it; a shot at nobody says so."""
+    """Show what a shot is worth on a page; a shot at nobody says so."""
     if "along" in told:  # a shell does not hit or miss: it scatters
         return {}
     found = {part: told[part] for part in ("chance", "man", "exposure") if told.get(part) is not None}

@@ -35,7 +35,6 @@ class Extra:
     """Keys of a setup that it reads."""
 
     def faults(self, book: Book, setup: Data) -> list[str]:
-        """What is wrong with its parts of a setup, in words."""
         return []
 
     def opened(self, book: Book, state: State, setup: Data) -> None:
@@ -70,7 +69,7 @@ class Extra:
         """Carry out its part of a guns sheet, after the machine's shots and before guns move."""
 
     def ask(self, lay: Layout, question: Data) -> Data | None:
-        """What somebody asks who aims one of its own pieces in the guns stage; None if the question is not about one."""
+        """Answer who aims one of its own pieces in the guns stage; None if the question is not about one."""
         return None
 
     def before_men(self, lay: Layout) -> None:
@@ -185,7 +184,7 @@ class Book(Standing):
         return None
 
     def also_done(self, lay: Layout) -> list[str]:
-        """What else than shots and moved guns a sheet of the guns' stage does, for the words it is sealed with."""
+        """Tell what else than shots and moved guns a sheet of the guns' stage does, for the words it is sealed with."""
         return []
 
     def may_move_gun(self, work: Work, gun: str) -> Refusal | None:
@@ -200,7 +199,7 @@ class Book(Standing):
         return mobility.gun_reach_with(crew, work.ranks)
 
     def gun_bars(self, work: Work, gun: str, path: list[Point]) -> Refusal | None:
-        """What is against bringing a gun this way besides solids and enemies."""
+        """Bar bringing a gun this way for other reasons than solids and enemies."""
         return None
 
     # -- forces and points -------------------------------------------------------------------------------------------
@@ -209,7 +208,7 @@ class Book(Standing):
         return scoring.left_of(work.men.values(), side)
 
     def force_of(self, work: Work, side: str, result: str) -> scoring.Force:
-        """What a side's points are counted from as things stand."""
+        """Count a side's points from how things stand."""
         return scoring.force_of(work.state, side, result, self.fighters(work), self.arms, self.left(work))
 
     def left(self, work: Work) -> dict[str, int]:
@@ -238,13 +237,12 @@ class Work:
 
     @property
     def country(self) -> Country:
-        """The Country as it is now."""
         if self._country is None:
             self._country = Country.of(self.state["country"])
         return self._country
 
     def foes(self, side: str) -> Discs:
-        """Whom a man of this side could walk into: enemies who are not his captives."""
+        """List whom a man of this side could walk into: enemies who are not his captives."""
         if side not in self._foes:
             arms = self.book.arms
             self._foes[side] = Discs(
@@ -256,7 +254,7 @@ class Work:
 
     @property
     def blockers(self) -> Any:
-        """What stands between a gun and its mark, as everybody stands now."""
+        """List what stands between a gun and its mark, as everybody stands now."""
         if self._blockers is None:
             self._blockers = shots.in_the_way(self.country, self.ranks, self.guns)
         return self._blockers
@@ -269,7 +267,6 @@ class Work:
 
     @property
     def guns(self) -> dict[str, Data]:
-        """All guns."""
         found: dict[str, Data] = self.state["guns"]
         return found
 

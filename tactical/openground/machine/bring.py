@@ -68,7 +68,7 @@ def _is_way(points: Any) -> bool:
 
 
 def _attackers(lay: Layout) -> dict[str, str]:
-    """Who is to come up to which body; the rest is refused."""
+    """List who is to come up to which body; the rest is refused."""
     found = dict[str, str]()
     for one, body in sorted(lay.table("attack").items(), key=lambda item: str(item[0])):
         man, where = lay.men.get(one), f"attack.{one}"[:80]
@@ -275,7 +275,6 @@ class _Bringing:
 
 
 def _body(lay: Layout, foe: str) -> str:
-    """An enemy's body as a sentence names it."""
     man = lay.men[foe]
     name = people.body_name(lay.state, man["body"]) or "the enemy"
     name = f"the {name.removeprefix('The ')}" if name.startswith("The ") else name

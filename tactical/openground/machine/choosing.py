@@ -30,7 +30,7 @@ def lay_choice(book: Book, state: State, side: str, orders: Data) -> Layout:
 
 
 def choices(book: Book, lay: Layout) -> Data:
-    """What there is to choose in each melee, and what happens if nobody does."""
+    """List the choices in each melee, and what happens if nobody chooses."""
     found: Data = {}
     for one in lay.state["melees"]:
         if one["settled"]:

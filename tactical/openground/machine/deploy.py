@@ -35,13 +35,11 @@ def lay_country(book: Book, state: State, side: str, orders: Data) -> Layout:
 
 
 def unfit(lay: Layout) -> list[str]:
-    """What stands against the Country on this sheet."""
     made = lay.kept.get("country") if lay.state["stage"] == "country" else None
     return [] if made is None else ground.check(made)
 
 
 def lay_sides(book: Book, state: State, side: str, orders: Data) -> Layout:
-    """The side of the field that is picked."""
     lay = Layout(book, state, side, orders)
     _only(lay, ("home",))
     wanted = orders.get("home")
@@ -58,7 +56,7 @@ def _only(lay: Layout, known: tuple[str, ...]) -> None:
 
 
 def lay_deploy(book: Book, state: State, side: str, orders: Data) -> Layout:
-    """What is put down so far; the rest is still held."""
+    """Lay out what is put down so far; the rest is still held."""
     lay = Layout(book, state, side, orders)
     _only(lay, (*PARTS, *(part for extra in book.extras for part in extra.deploy_parts), *arrivals.parts(state)))
     if state["terms"].get("forces") == "purchase":
@@ -72,7 +70,7 @@ def lay_deploy(book: Book, state: State, side: str, orders: Data) -> Layout:
 
 
 def lay_interval(book: Book, state: State, side: str, orders: Data) -> Layout:
-    """What is put down in the interval between two moves; nothing but what extra modules have open."""
+    """Lay out what is put down in the interval between two moves; nothing but what extra modules have open."""
     lay = Layout(book, state, side, orders)
     _only(lay, ("put", "guns"))
     for extra in book.extras:

@@ -54,7 +54,6 @@ def middle(work: Work, one: Data) -> list[int]:
 
 
 def tell_melee(work: Work, one: Data) -> None:
-    """What a melee comes to, in words."""
     sides = [side for side in work.state["sides"] if one.get(side)]
     numbers = " against ".join(f"{len(one[side])} of {people.SIDE_NAMES[side]}" for side in sides)
     if one["inferior"] is None:
@@ -149,7 +148,6 @@ LEAVE = ("leaves the field over his own line", "leave the field over their own l
 
 
 def summary(work: Work, lay: Layout) -> None:
-    """What the mover did with his men."""
     state, book = work.state, work.book
     name = people.SIDE_NAMES[lay.side]
     own = [key for key in lay.paths if work.men[key]["side"] == lay.side and key not in lay.off]

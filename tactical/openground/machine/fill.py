@@ -39,7 +39,6 @@ def fill(work: Work, side: str) -> None:
 
 
 def put_man(work: Work, key: str, x: int, y: int) -> None:
-    """A man stands here from now on."""
     work.men[key].update({"x": x, "y": y, "from": [x, y], "is": "armed"})
 
 
@@ -88,7 +87,12 @@ class Array:
         foot = [body for body in self.bodies if not self.work.book.arms[body.arm].mounted]
         horse = [body for body in self.bodies if self.work.book.arms[body.arm].mounted]
         self._line(foot)
-        self._wings(horse)
+        # The horse in columns on both wings in turn, the first on the right, each farther in than the last.
+        for n, body in enumerate(horse):
+            body.column = True
+            wide = ABREAST * (2 * self.work.book.arms[body.arm].radius + GAP)
+            along = self.width // 16 + wide // 2 + n // 2 * (wide + 2 * BESIDE)
+            body.at = self._x(self.width - along if n % 2 == 0 else along), self.front
         for key in people.guns_of(self.work.state, self.side):
             self._crew(key, [*foot, *horse])
         for body in [*horse, *foot]:
@@ -166,20 +170,9 @@ class Array:
                     return x, y
         return self._x(along), front
 
-    def _wings(self, horse: Sequence[Body]) -> None:
-        """The horse in columns on both wings in turn, the first on the right, each farther in than the last."""
-        for n, body in enumerate(horse):
-            body.column = True
-            wide = ABREAST * (2 * self.work.book.arms[body.arm].radius + GAP)
-            along = self.width // 16 + wide // 2 + n // 2 * (wide + 2 * BESIDE)
-            body.at = self._x(self.width - along if n % 2 == 0 else along), self.front
-
     # -- putting down --------------------------------------------------------------------------------------------------
     def _crew(self, key: str, bodies: Sequence[Body]) -> None:
-        """The men who serve a gun beside it, out of the body that stands nearest and has them to spare, else out of several.
-
-        The left man of a pair stands a little farther out, so that no two of them are equally near to a post.
-        """
+        """The men who serve a gun beside it, out of the body that stands nearest and has them to spare, else out of several."""
         gun = self.work.guns[key]
         wants = CREW + SPARE - len(self.work.crew(key)) if gun["is"] == "in place" else 0
         found: list[str] = []

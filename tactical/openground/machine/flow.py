@@ -45,7 +45,7 @@ def choose_roles(work: Work) -> None:
 
 
 def chooser(work: Work) -> str:
-    """Who picks a side of a Country that was laid out at the table: the other player, or whoever defends."""
+    """Tell who picks a side of a Country that was laid out at the table: the other player, or whoever defends."""
     roles = work.state["roles"]
     return str(roles["defender"] if roles else people.enemy(work.state, work.state["arranger"]))
 
@@ -70,7 +70,6 @@ def to_deployment(work: Work) -> None:
 
 
 def to_put_down(work: Work) -> bool:
-    """Whether anybody has something to put down yet."""
     state = work.state
     state["down"] = [
         side
@@ -132,7 +131,6 @@ def _chances(work: Work, sizes: dict[str, dict[str, int]]) -> None:
 
 
 def count(work: Work) -> None:
-    """What each side begins with."""
     state = work.state
     state["start"] = {}
     for side in state["sides"]:
@@ -186,7 +184,6 @@ def interval(work: Work) -> None:
 
 
 def next_ply(work: Work) -> None:
-    """The next side's move begins."""
     state = work.state
     previous = state["mover"]
     if previous is not None:

@@ -27,7 +27,6 @@ STAGES: dict[str, Callable[[Book, State, str, Data], Layout]] = {
 
 
 def to_act(book: Book, state: State) -> tuple[str, ...]:
-    """Who must order now."""
     stage = state["stage"]
     if stage == "over" or state.get("stopped"):
         return ()
@@ -65,5 +64,4 @@ def lay_out(book: Book, state: State, side: str, orders: Any) -> Layout:
 
 
 def lacks(lay: Layout) -> list[Fault]:
-    """What still stands against sealing."""
     return [fault(lay.book.cite("LW-006"), "country", text) for text in unfit(lay)]

@@ -118,7 +118,7 @@ def _way(lay: Layout, key: str, where: str, points: list[Any], wishes: dict[str,
 
 
 def words(lay: Layout, key: str) -> str:
-    """What a man is just now, for the player who tried to move him."""
+    """Describe a man as he is just now, for the player who tried to move him."""
     man = lay.men[key]
     kinds = {
         "armed": "the enemy's",

@@ -54,7 +54,6 @@ def open_battle(book: Book, terms: tuple[Term, ...], setup: Data, seed: str) -> 
 
 
 def blank(terms: dict[str, str]) -> State:
-    """A state with nobody in it."""
     return {
         "sides": list(SIDES),
         "stage": "country",
@@ -69,7 +68,6 @@ def blank(terms: dict[str, str]) -> State:
 
 
 def _say(setup: Data, state: State, faults: list[str]) -> None:
-    """What a setup says of the sides, the length and the war."""
     for key in ("first", "defender"):
         if setup.get(key) is not None and setup[key] not in SIDES:
             faults.append(f'"{key}" is blue or red, not {setup[key]!r:.40}')
@@ -133,7 +131,6 @@ def brigaded(work: Work) -> list[str]:
 
 
 def misplaced(work: Work) -> list[str]:
-    """What is wrong with places that the setup gives."""
     if work.state["country"] is None:
         return []
     places, faults = Places(work), []

@@ -138,7 +138,7 @@ def _guns(lay: Layout, found: Data) -> None:
 
 
 def targets(lay: Layout, gun: str, enemies: Data) -> Data:
-    """Whom a gun may fire at, and the chance per mille."""
+    """List a gun's possible targets, and the chance per mille."""
     shots = {key: [gun, key] for key in enemies}
     return {key: lay.book.chance(lay, gun, shot)["chance"] for key, shot in shots.items() if lay.book.aim(lay, gun, shot) is None}
 
@@ -200,7 +200,6 @@ def _deserted(start: Layout, lay: Layout) -> dict[str, Data]:
 
 
 def _white_flags(lay: Layout) -> list[list[str]]:
-    """The bodies that are isolated and may surrender."""
     bodies: dict[str, list[str]] = {}
     for key in people.of_side(lay.state, lay.side, "armed"):
         bodies.setdefault(str(lay.men[key]["body"]), []).append(key)

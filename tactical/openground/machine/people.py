@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from tactical.engine.ruleset import State
 from tactical.engine.words import listed, plural
 from tactical.openground.machine.book import Book
-from tactical.openground.machine.state import Data
-from tactical.openground.rules.stand import STANDING, enemy_of
+from tactical.openground.rules.stand import enemy_of
 
 SIDE_NAMES = {"blue": "Blue", "red": "Red"}
 _ORDINALS = {1: "1st", 2: "2nd", 3: "3rd"}
@@ -20,12 +19,10 @@ def ordinal(n: int) -> str:
 
 
 def enemy(state: State, side: str) -> str:
-    """The other side."""
     return enemy_of(state["sides"], side)
 
 
 def line_y(state: State, side: str) -> int:
-    """Where a side's own back line lies."""
     return 0 if state["home"][side] == "south" else int(state["country"]["depth"])
 
 
@@ -35,13 +32,7 @@ def ahead(state: State, side: str) -> int:
 
 
 def of_side(state: State, side: str, *states: str) -> list[str]:
-    """Men of a side that are in one of these states, sorted."""
     return sorted(key for key, man in state["men"].items() if man["side"] == side and man["is"] in states)
-
-
-def standing(state: State) -> Iterator[tuple[str, Data]]:
-    """Men that stand on the field."""
-    return ((key, man) for key, man in state["men"].items() if man["is"] in STANDING)
 
 
 def guns_of(state: State, side: str) -> list[str]:
@@ -50,7 +41,6 @@ def guns_of(state: State, side: str) -> list[str]:
 
 
 def body_name(state: State, body: str | None) -> str:
-    """What a body is called."""
     known = state["bodies"].get(body)
     return str(known["name"]) if known else ""
 

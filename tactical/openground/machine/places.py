@@ -15,7 +15,7 @@ from tactical.openground.machine.book import Work
 from tactical.openground.machine.state import CLEAR_RULE, Point, Refusal
 from tactical.openground.rules import mobility
 from tactical.openground.rules.mobility import CLEAR
-from tactical.openground.rules.stand import placed
+from tactical.openground.rules.stand import STANDING, placed
 
 RINGS = 16  # lattice points looked at to each side of a place that is taken
 CELL = 128  # u: wider than two figures of any arm with the gap between them
@@ -44,8 +44,8 @@ class Places:
         self._cells: dict[tuple[int, int], set[str]] = {}
         self.open_to: dict[Point, str] = {}  # posts at a gun's trail: the gun one may touch there
         without = set(leave_out)
-        for key, man in people.standing(work.state):
-            if key not in without:
+        for key, man in work.state["men"].items():
+            if man["is"] in STANDING and key not in without:
                 self.put(key, man["x"], man["y"])
         self.boxes = {key: work.book.box(gun) for key, gun in sorted(work.guns.items()) if placed(gun)}
         self._by_cell: dict[tuple[int, int], list[str]] = {}

@@ -17,7 +17,6 @@ from tactical.openground.rules import capture, countryside, order_of_play
 
 
 def resolve(book: Book, state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
-    """The new state, and what happened."""
     sheets: dict[str, Layout] = {}
     for side in sorted(set(orders) & set(state["sides"])):
         sheets[side] = lay_out(book, state, side, orders[side])
@@ -148,7 +147,7 @@ def _choose(book: Book, state: State, sheets: dict[str, Layout], dice: Dice) -> 
 
 
 def _stand_out(book: Book, state: State, sheets: dict[str, Layout], dice: Dice) -> Work:
-    """What is put down in the interval, one side after the other; then the next move."""
+    """Put down what is ordered in the interval, one side after the other; then the next move."""
     work = Work(book, state, dice)
     for side in sorted(sheets):
         lay = lay_out(book, work.state, side, sheets[side].kept)

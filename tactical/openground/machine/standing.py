@@ -28,7 +28,6 @@ class Standing:
         return self.arms[state["men"][key]["arm"]].radius
 
     def box(self, gun: Data) -> Box:
-        """A gun's outline."""
         return stand.box(gun)
 
     def fights(self, state: State, key: str) -> bool:
@@ -49,7 +48,7 @@ class Standing:
         return max(0, self.rate(state, key) - man["spent"]), None
 
     def reach_u(self, state: State, key: str) -> int:
-        """The same in u, for circles on the table and for looking about."""
+        """Reach in u, for circles on the table and for looking about."""
         return self.reach(state, key)[0]
 
     def reach_rule(self, arm: str) -> str:
@@ -57,23 +56,22 @@ class Standing:
         return "LW-031" if self.arms[arm].mounted else "LW-030"
 
     def cost(self, state: State, key: str, path: list[Point]) -> int:
-        """What a way costs of a man's reach: here its length."""
+        """Reckon what a way costs of a man's reach: here its length."""
         return length(path)
 
     def bars(self, state: State, key: str, path: list[Point]) -> Refusal | None:
-        """What is against going this way besides solids and enemies (wheels on slopes, rivers)."""
+        """Bar a way for other reasons than solids and enemies (wheels on slopes, rivers)."""
         return None
 
     # -- guns and forces ---------------------------------------------------------------------------------------------
     def shots_left(self, state: State, gun: str) -> int:
-        """How many shots it has left in this ply."""
         one = state["guns"][gun]
         return max(0, firing.SHOTS - one["shots"]) if one["did"] in (None, "fired") else 0
 
     def force(self, terms: dict[str, str]) -> dict[str, int]:
-        """What a side has if nobody says so: by arm, and guns."""
+        """The usual force of a side: by arm, and guns."""
         return forces.sized(terms["forces"])
 
     def remarks(self, state: State) -> list[tuple[str, ...]]:
-        """What may be said of the forces when they are put down, each with its rules; nobody is hindered by it."""
+        """Remark on the forces when they are put down, each with its rules; nobody is hindered by it."""
         return []

@@ -41,7 +41,6 @@ def copied(state: State) -> State:
 
 
 def _copy(value: Any) -> Any:
-    """A copy of plain data to its bottom."""
     if isinstance(value, dict):
         return {key: _copy(one) if isinstance(one, dict | list) else one for key, one in value.items()}
     return [_copy(one) if isinstance(one, dict | list) else one for one in value] if isinstance(value, list) else value

@@ -16,7 +16,6 @@ LATER = ("handicap", "total", "artillery", "soldiers")
 
 
 def in_force(terms: tuple[Term, ...], found: dict[str, str]) -> dict[str, str]:
-    """What was agreed as a battle keeps it."""
     usual = {one.key: one.choices[0][0] for one in terms}
     return {key: value for key, value in found.items() if key not in LATER or value != usual[key]}
 
@@ -25,13 +24,10 @@ def of(package: str) -> tuple[Term, ...]:
     """The terms of a game in their order: its own, those that all games share, and which Country."""
     own = read(package, "terms")
     found = {key: make_term(key, one) for key, one in {**read(__package__, "terms")["terms"], **own["terms"]}.items()}
-    found["country"] = _country(own["country"])
-    return tuple(found[key] for key in own["order"])
-
-
-def _country(first: str) -> Term:
-    """Which Country: one of the library, or one laid out at the table."""
+    # A Country of the library, or one laid out at the table.
+    first = own["country"]
     titles = library.titles()
     keys = sorted(titles, key=lambda key: (key != first, key))
     choices = (*((key, titles[key]) for key in keys), (AT_THE_TABLE, "Laid out at the table by one of the players"))
-    return Term("country", "The Country", "The ground that is fought over.", choices)
+    found["country"] = Term("country", "The Country", "The ground that is fought over.", choices)
+    return tuple(found[key] for key in own["order"])

@@ -124,7 +124,7 @@ def kept_back(lay: Layout, men: Iterable[str]) -> Refusal | None:
 
 # -- END ---------------------------------------------------------------------------------------------------------------
 def told_off(work: Work, side: str, ordered: Container[str], given: Mapping[Point, str] | None = None) -> dict[Point, str]:
-    """Who stands at each post as the move ends: whoever is there, then the nearest who can still come, one without orders first.
+    """Choose who stands at each post as the move ends: whoever is there, then the nearest who can still come, free ones first.
 
     Nobody in contact goes (LW-062). Of men who stand in each other's way at a post one goes there and the others give way.
     """

@@ -31,7 +31,6 @@ def look(work: Work) -> None:
 
 
 def decide(work: Work) -> Data | None:
-    """How the form of the game that is played decides."""
     variant = work.state["terms"].get("variant", "finish")
     ways = {"blow": _blow, "defensive": _defensive}
     over = ways[variant](work) if variant in ways else None
@@ -130,7 +129,6 @@ def by_points(work: Work) -> Data:
 
 
 def force(work: Work, side: str, result: str) -> scoring.Force:
-    """What a side's points are counted from."""
     return work.book.force_of(work, side, result)
 
 
@@ -144,7 +142,6 @@ def standing(over: Data | None, side: str) -> str:
 
 
 def totals(work: Work, over: Data | None) -> dict[str, int]:
-    """The points of both, in halves."""
     return {side: scoring.total(force(work, side, standing(over, side)), work.book.arms) for side in work.state["sides"]}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tactical.engine.ruleset import State, View
 from tactical.openground.machine import people, verdicts
-from tactical.openground.machine.book import Book, Work
+from tactical.openground.machine.book import Work
 from tactical.openground.machine.state import Data
 from tactical.openground.rules import blow, capture, countryside, order_of_play
 from tactical.openground.rules.stand import STANDING, placed
@@ -14,13 +14,8 @@ MAN = ("side", "arm", "body", "x", "y", "is", "of", "from", "gun", "pin")
 GUN = ("side", "body", "name", "x", "y", "h", "is", "did", "shots", "from", "pin", "near", "fixed")
 
 
-def see(book: Book, state: State, viewer: str) -> View:
-    """The view of a side or of the umpire."""
-    return show(Work(book, book.known(state, viewer)), viewer)
-
-
 def show(work: Work, viewer: str) -> View:
-    """The same of a state that is being changed, such as a sheet laid out."""
+    """Show a state that is being changed, such as a sheet laid out."""
     state, book = work.state, work.book
     unseen = None if state.get("stopped") else order_of_play.behind_the_curtain(state, viewer)
     page: View = {
@@ -54,7 +49,7 @@ def show(work: Work, viewer: str) -> View:
 
 
 def empty_field(work: Work) -> Data:
-    """What a Country that is still to be laid out begins with: a bare field for the guns that were agreed on."""
+    """Show a bare field with the guns that were agreed on, for a Country that is still to be laid out."""
     width, depth = countryside.field(work.book.force(work.state["terms"]).get("guns", 0))
     return {"name": "", "width": width, "depth": depth, "features": []}
 
@@ -114,7 +109,6 @@ def counts(work: Work, unseen: str | None) -> Data:
 
 
 def clock(work: Work) -> str:
-    """Words for the top of the page."""
     state, names = work.state, people.SIDE_NAMES
     over = state.get("stopped") or state["over"]
     if over is not None:

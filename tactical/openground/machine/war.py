@@ -49,7 +49,6 @@ def after(war: Data | None, totals: dict[str, int], sides: list[str]) -> Data | 
 
 
 def text(tally: int, target: int, over: str | None, sides: list[str], battles: int) -> str:
-    """How a war stands, in words."""
     played = f"after {plural(battles, 'battle')}"
     if over is not None:
         return f"{SIDE_NAMES[over]} wins the war, {scoring.shown(abs(tally))} points up {played}."

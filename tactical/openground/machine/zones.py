@@ -41,7 +41,6 @@ def _ashore(work: Work, side: str, west: int, south: int, east: int, north: int)
 
 
 def _ground(work: Work, side: str, arm: str) -> Zone:
-    """The same before figures keep clear of the side edges."""
     state, country = work.state, work.country
     width, depth, line = country.width, country.depth, people.line_y(work.state, side)
     move, radius = rates(work, arm)

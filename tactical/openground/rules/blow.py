@@ -11,8 +11,6 @@ from tactical.openground.rules.scoring import CAPTIVE
 from tactical.openground.rules.stand import enemy_of, placed
 from tactical.openground.rules.tables import ARMS, BOOK, Arms
 
-GOALS = ("all", "middle", "left", "right")
-
 
 @modifies("LW-096", source="Little Wars, III, Varieties (2)")
 def goal(width: int, part: str, attacks: str) -> tuple[int, int]:
@@ -60,7 +58,7 @@ def moves_to_get_away(made: int = 0) -> int:
 
 
 def capitulate(state: Mapping[str, Any], loser: str) -> dict[str, list[str]]:
-    """What the loser has left on the field is the victor's, and the prisoners he held are free. Returns the ids."""
+    """Give the victor what the loser has left on the field, and free the prisoners he held. Returns the ids."""
     victor = enemy_of(state["sides"], loser)
     given: dict[str, list[str]] = {"men": [], "guns": [], "freed": []}
     for key, man in sorted(state["men"].items()):

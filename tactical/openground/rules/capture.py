@@ -148,12 +148,12 @@ def moved_or_swung(gun: MutableMapping[str, Any]) -> None:
     gun["near"] = {}
 
 
-def to_take(state: Mapping[str, Any], side: str, ranks: Ranks, reaches: Mapping[str, int] | None = None) -> list[str]:
+def to_take(state: Mapping[str, Any], side: str, ranks: Ranks) -> list[str]:
     """Enemy guns that a side is in a position to take (SC-LW-16).
 
     No armed enemy is within six inches of it or within a move of it, and at least four own armed men are within a move.
     """
-    moves = {key: arm.move for key, arm in ranks.arms.items()} if reaches is None else reaches
+    moves = {key: arm.move for key, arm in ranks.arms.items()}
     found = []
     for key, gun in sorted(state["guns"].items()):
         if not placed(gun) or gun["side"] == side or gun.get("fixed"):

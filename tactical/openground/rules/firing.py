@@ -182,7 +182,7 @@ def told_off(
     comes: Callable[[Place, str], bool],
     given: Mapping[Place, str] | None = None,
 ) -> dict[Place, str]:
-    """Who goes to which post, each man to one: as many posts filled as can be (LW-039).
+    """Send men to posts, each to one: as many posts filled as can be (LW-039).
 
     ``pairs`` are the posts and the men who may be asked, those first who are to be preferred; ``comes`` says whether he can
     get there. With ``given``, who is told off already, those posts stay filled, if by other men.

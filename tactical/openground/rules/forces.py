@@ -19,7 +19,6 @@ ARMS = {"inf": "infantry", "cav": "cavalry"}
 
 
 def men_of(force: Force) -> int:
-    """How many men a force has."""
     return sum(number for arm, number in force.items() if arm != "guns")
 
 
@@ -89,7 +88,7 @@ def usual_total() -> int:
 
 
 def bought(most: int) -> dict[str, int]:
-    """What a side has that buys nothing of so many half points: the book's example, in proportion."""
+    """Buy the book's example, in proportion, for a side that buys nothing of so many half points."""
     return {arm: number * most // usual_total() for arm, number in BOUGHT.items()}
 
 
@@ -101,12 +100,10 @@ SIZES: dict[str, dict[str, int]] = {
 
 
 def sized(size: str) -> dict[str, int]:
-    """A force of one of these sizes; the usual, if it is none of them."""
     return dict(SIZES[size]) if size in SIZES else usual()
 
 
 def price(force: Force) -> int:
-    """What a force costs, in half points."""
     row = BOOK["LW-114"]
     return int(force.get("inf", 0) * row["inf"] + force.get("cav", 0) * row["cav"] + force.get("guns", 0) * row["gun"])
 

@@ -18,7 +18,7 @@ def isolated(men: int, support: int) -> bool:
 def supporters(
     body: Collection[str], points: Collection[str], side: str, ranks: Ranks, reaches: Mapping[str, int] | None = None
 ) -> list[str]:
-    """Who supports a body: own armed men not of it, each within his own move of one of ``points`` (SC-LW-11).
+    """List who supports a body: own armed men not of it, each within his own move of one of ``points`` (SC-LW-11).
 
     ``points`` are the body's men in contact in a melee, all of it for a surrender; ``reaches`` what a man of each arm
     moves, if it is not his usual rate. In a straight line, whatever the ground.

@@ -77,7 +77,7 @@ def sold(inferior: int) -> tuple[int, int]:
 
 
 def settle(inferior: int, superior: int, alone: bool) -> tuple[int, int]:
-    """What a melee costs: (prisoners from the inferior force, dead of each side)."""
+    """Settle a melee: (prisoners from the inferior force, dead of each side)."""
     if inferior == superior:
         return all_fall(inferior)
     return taken(inferior, superior) if alone else sold(inferior)
@@ -142,7 +142,6 @@ def _touching(body: Iterable[str], enemies: Iterable[str], ranks: Ranks) -> list
 
 
 def sides_of(melee: Melee, men: Men) -> dict[str, list[str]]:
-    """The two forces of a melee by side."""
     return {
         side: value
         for side, value in sorted(melee.items())
@@ -204,7 +203,7 @@ def completed(melee: Melee, choice: Mapping[str, Any] | None, mover: str, state:
 
 
 def default_choice(melee: Melee, mover: str, state: Mapping[str, Any], ranks: Ranks) -> Choice:
-    """Who dies and who is taken if nobody chooses (SC-LW-13)."""
+    """Choose who dies and who is taken if nobody chooses (SC-LW-13)."""
     return completed(melee, None, mover, state, ranks)
 
 

@@ -111,7 +111,6 @@ def at_line(man: Man, line: str, depth: int, arms: Arms = ARMS) -> bool:
 
 
 def line_of(state: Mapping[str, Any], side: str) -> str:
-    """A side's own back line."""
     return str(state["home"][side])
 
 

@@ -39,7 +39,7 @@ def finished(left: Mapping[str, int]) -> Verdict | None:
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """What a side's points are counted from; ``result`` is won, drawn or lost."""
+    """A side's count for points; ``result`` is won, drawn or lost."""
 
     result: str
     men: Mapping[str, int]
@@ -73,7 +73,6 @@ def points(force: Force, arms: Arms = ARMS) -> list[tuple[str, int, int]]:
 
 
 def total(force: Force, arms: Arms = ARMS) -> int:
-    """A side's points, in halves."""
     return sum(halves for _, _, halves in points(force, arms))
 
 
@@ -121,7 +120,7 @@ def guns_to_take(state: Mapping[str, Any], side: str, result: str, ranks: Ranks,
 def force_of(
     state: Mapping[str, Any], side: str, result: str, ranks: Ranks, arms: Arms = ARMS, left: Mapping[str, int] | None = None
 ) -> Force:
-    """What a side's points are counted from as things stand; ``ranks`` and ``left`` are of those who fight."""
+    """Count a side for points as things stand; ``ranks`` and ``left`` are of those who fight."""
     men = dict.fromkeys(sorted(arms), 0)
     held = taken = 0
     for man in state["men"].values():

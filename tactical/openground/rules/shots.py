@@ -19,7 +19,7 @@ Seen = Callable[[str], int]
 
 _T = BOOK["LW-054"]
 _TRAIL = BOOK["LW-039"]
-OVERSET, TOUCHED, ROLLED = "O", "T", "R"
+OVERSET, TOUCHED = "O", "T"
 UNIT = 4096
 
 
@@ -68,7 +68,6 @@ def exposure_class(rays: int) -> str | None:
 
 
 def wind_factor(distance: int, wind: str) -> int:
-    """Per mille for the wind at a range."""
     if wind == "calm":
         return 1000
     return int(_T["breeze"][sum(distance > limit for limit in _T["breeze_ranges"])])
@@ -176,7 +175,7 @@ def at_point(point: Place, side: str, ranks: Ranks) -> str | None:
 def _bystander(
     gun: Gun, ray: Place, target: str | None, ranks: Ranks, lying: Collection[str], in_sight: Seen | None
 ) -> str | None:
-    """Whom a shot that missed strikes instead: the standing man nearest to its line, before or beyond the target.
+    """Find whom a shot that missed strikes instead: the standing man nearest to its line, before or beyond the target.
 
     Ahead of the gun, within 45 feet and three inches of the ray; a man whom the Country hides altogether is safe (SC-LW-46).
     """
@@ -195,7 +194,7 @@ def _bystander(
 
 
 def _next_man(last: str, ray: Place, struck: Collection[str], ranks: Ranks, lying: Collection[str]) -> str | None:
-    """Whom a shot strikes after it has overset a man: the next along its line within three inches, or None."""
+    """Find whom a shot strikes after it has overset a man: the next along its line within three inches, or None."""
     (dx, dy), man = ray, ranks.men[last]
     squared = dx * dx + dy * dy
     found = []
@@ -224,7 +223,7 @@ def tall(arm: Arm, *, lying: bool) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """What can be seen along the barrel of a gun that is swung to a point (SC-LW-08).
+    """The sight along the barrel of a gun that is swung to a point (SC-LW-08).
 
     ``blockers`` is what ``in_the_way`` made; ``lying`` are the men who lie for this shot and hide nobody.
     """

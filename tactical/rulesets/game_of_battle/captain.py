@@ -33,24 +33,16 @@ def orders(view: Data, dice: Dice, level: str) -> Data:
     legal = moves.listed(moves.legal(position, side))
     if not legal:
         return {"pass": True}
-    start, end = best(position, side, legal, _way_back(view), dice.u("move", view["move"]), DEPTHS[level])
-    named = {int(one["at"]): one["id"] for one in view["units"]}
-    return {"move": [named[start], str(end)]}
-
-
-def _way_back(view: Data) -> Move | None:
-    """The move that would undo the side's last one."""
     last = view["last"][view["viewer"]]
-    return (int(last[2]), int(last[1])) if last else None
-
-
-def best(position: Position, side: int, legal: list[Move], back: Move | None, chance: float, depth: int) -> Move:
-    """The best of the legal moves; ``chance`` in [0, 1) chooses among equals."""
+    # The best of the legal moves; chance chooses among equals.
+    back = (int(last[2]), int(last[1])) if last else None
     costs = {back: BACK} if back else {}
-    found = _found(position, side, legal, costs, depth)
+    found = _found(position, side, legal, costs, DEPTHS[level])
     top = max(value for value, _ in found)
     equals = sorted(move for value, move in found if value >= top - ALIKE)
-    return equals[int(chance * len(equals))]
+    start, end = equals[int(dice.u("move", view["move"]) * len(equals))]
+    named = {int(one["at"]): one["id"] for one in view["units"]}
+    return {"move": [named[start], str(end)]}
 
 
 def _found(position: Position, side: int, legal: list[Move], costs: dict[Move, int], depth: int) -> list[Scored]:

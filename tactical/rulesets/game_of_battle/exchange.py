@@ -22,10 +22,7 @@ MOST = 5  # captures tried at each stage but the first, the most valuable prey f
 def at_first_sight(
     position: Position, side: int, legal: list[Move], costs: Mapping[Move, int], alike: int | None, by: Judgement = LIGHTLY
 ) -> list[Scored]:
-    """The moves with their worth when captures have answered captures, the best first; a move that wins alone.
-
-    Of moves that fall more than ``alike`` behind the best only that is known, unless it is None.
-    """
+    """The moves with their worth when captures have answered captures, the best first; a move that wins alone."""
     prey = occupied(position[1 - side])
     won = wins_by_taking(position[1 - side])
     ordered = sorted(legal, key=lambda move: (not won >> move[1] & 1, not prey >> move[1] & 1, move))
@@ -43,7 +40,7 @@ def at_first_sight(
 
 
 def settled(position: Position, side: int, low: int, high: int, by: Judgement, stages: int = STAGES, last: int = -1) -> int:
-    """What a position is worth to the side to move, when it captures what it can or leaves it at that.
+    """Judge a position for the side to move, when it captures what it can or leaves it at that.
 
     ``last`` is the set of squares that the captures of the last stages are kept to: where something was just taken.
     """

@@ -41,7 +41,6 @@ def numbered(figures: Iterable[tuple[str, str, int]]) -> list[Data]:
 
 
 def write(setup: Data, moves: Sequence[str]) -> str:
-    """Heading, setup and moves, each numbered as everywhere."""
     lines = [HEADING]
     if "limit" in setup:
         lines.append(f"Limit {'none' if setup['limit'] is None else setup['limit']}")
@@ -52,7 +51,7 @@ def write(setup: Data, moves: Sequence[str]) -> str:
         lines += [_figure(one) for one in setup["position"]["figures"]]
     for force in setup.get("forces", ()):
         lines.append(f"Force {force['side']}")
-        lines += [_unit(one) for one in force["units"]]
+        lines += [" ".join([one["type"], *_texts(one, "key")]) for one in force["units"]]
     lines.append("")
     lines += [f"{number}. {one}" for number, one in enumerate(moves, 1)]
     return "\n".join(lines) + "\n"
@@ -60,10 +59,6 @@ def write(setup: Data, moves: Sequence[str]) -> str:
 
 def _figure(one: Data) -> str:
     return " ".join([one["side"], one["type"], str(one["sq"]), *_texts(one, "id")])
-
-
-def _unit(one: Data) -> str:
-    return " ".join([one["type"], *_texts(one, "key")])
 
 
 def _texts(one: Data, ident: str) -> list[str]:
@@ -132,7 +127,6 @@ def _text(quoted: str) -> str:
 
 
 def _moves(text: str, faults: list[str]) -> list[str]:
-    """The moves of the numbered lines, in order."""
     found: list[str] = []
     for number, line in enumerate((line.strip() for line in text.splitlines() if line.strip()), start=1):
         match = fullmatch(r"(\d+)\.((?: +[^ ]+)*)", line)

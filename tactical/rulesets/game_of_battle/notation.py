@@ -44,7 +44,30 @@ class Battle(Notation):
 
     def read_position(self, text: str) -> Data:
         """The setup of three lines: who moves, then each army's figures by type."""
-        return {"position": _read_position(text)}
+        lines = [" ".join(line.split()) for line in text[:LONGEST].splitlines() if line.strip()]
+        faults: list[str] = []
+        side, figures = "", []
+        for line in lines:
+            if match := _TO_MOVE.fullmatch(line):
+                faults += ["who moves is said twice"] if side else []
+                side = match[1].upper()
+            elif match := _ARMY.fullmatch(line):
+                figures += _read_army(match[1].upper(), match[2], faults)
+            else:
+                faults.append(f"{line[:40]!r} is neither 'A moves' nor an army, as in 'D: C 10 15; CIT 19'")
+        if not side:
+            faults.append("it does not say who moves: 'A moves' or 'D moves'")
+        if not figures and not faults:
+            faults.append("there are no figures in it")
+        counted = gamefile.numbered(figures)
+        try:
+            if not faults:
+                resolve.opened({"position": {"figures": counted, "side": side}})
+        except BadSetup as error:
+            faults += error.faults
+        if faults:
+            raise BadNotation(faults)
+        return {"position": {"figures": counted, "side": side}}
 
     def write_position(self, view: Data) -> str:
         """The figures of a view; once the game is over, with the side that would be to move."""
@@ -75,7 +98,6 @@ class Battle(Notation):
         return setup, found
 
     def write_game(self, setup: Data, moves: Sequence[dict[str, Data]]) -> str:
-        """The setup, then every move numbered."""
         state = resolve.opened(setup)
         written = []
         for turn in moves:
@@ -118,33 +140,6 @@ def _army(figures: list[tuple[str, str, int]], army: str) -> str:
     """The figures of one army: ``C 10 15; CIT 19``."""
     places = {kind: sorted(at for side, one, at in figures if (side, one) == (army, kind)) for kind in TYPES}
     return "; ".join(f"{kind} {' '.join(map(str, places[kind]))}" for kind in TYPES if places[kind])
-
-
-def _read_position(text: str) -> Data:
-    lines = [" ".join(line.split()) for line in text[:LONGEST].splitlines() if line.strip()]
-    faults: list[str] = []
-    side, figures = "", []
-    for line in lines:
-        if match := _TO_MOVE.fullmatch(line):
-            faults += ["who moves is said twice"] if side else []
-            side = match[1].upper()
-        elif match := _ARMY.fullmatch(line):
-            figures += _read_army(match[1].upper(), match[2], faults)
-        else:
-            faults.append(f"{line[:40]!r} is neither 'A moves' nor an army, as in 'D: C 10 15; CIT 19'")
-    if not side:
-        faults.append("it does not say who moves: 'A moves' or 'D moves'")
-    if not figures and not faults:
-        faults.append("there are no figures in it")
-    counted = gamefile.numbered(figures)
-    try:
-        if not faults:
-            resolve.opened({"position": {"figures": counted, "side": side}})
-    except BadSetup as error:
-        faults += error.faults
-    if faults:
-        raise BadNotation(faults)
-    return {"figures": counted, "side": side}
 
 
 def _read_army(side: str, text: str, faults: list[str]) -> list[tuple[str, str, int]]:

@@ -49,7 +49,6 @@ def out_of_place(side: str, kind: str, square: int, there: Collection[int], army
 
 
 def usual() -> list[Data]:
-    """The 28 figures of the usual game."""
     return [
         _figure(key(side, kind, n), side, kind, square, named(kind, n))
         for side in SIDES
@@ -85,7 +84,6 @@ def open_battle(setup: object) -> tuple[list[Data], str, int | None, bool]:
 
 
 def _strange(table: Mapping[Any, Any], known: Iterable[str], what: str) -> list[str]:
-    """A fault for every key that is not known."""
     keys = tuple(known)
     return [f"{what} has no {key!r}; there are: {', '.join(keys)}" for key in sorted(map(str, table)) if key not in keys]
 
@@ -135,7 +133,6 @@ def figures(given: object, faults: list[str]) -> list[Data]:
 
 
 def _wrong(one: object) -> list[str]:
-    """What is wrong with a figure by itself."""
     if not isinstance(one, dict):
         return [f'a figure is a table {{"id", "side", "type", "sq"}}, not {one!r}']
     ident, name, square = one.get("id"), one.get("name", "-"), one.get("sq")
@@ -187,7 +184,6 @@ def forces(given: object, faults: list[str]) -> list[Data]:
 
 
 def _wrong_unit(one: object) -> list[str]:
-    """What is wrong with a unit by itself."""
     if not isinstance(one, dict):
         return [f'a unit is a table {{"key", "type", "name"}}, not {one!r}']
     ident, name = one.get("key"), one.get("name", "-")

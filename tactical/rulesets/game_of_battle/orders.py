@@ -25,7 +25,7 @@ def legal_in(state: Data, side: str) -> moves.Moves:
 
 
 def options(state: Data, side: str) -> Data:
-    """What this side may order now, before anything is on its sheet."""
+    """List what this side may order now, before anything is on its sheet."""
     if is_over(state) or state["to_move"] != side:
         title = "The game is over" if is_over(state) else f"{capital(NAMES[state['to_move']])} is to move"
         return _options(title, "", {}, False)
@@ -49,7 +49,6 @@ def _options(title: str, seal: str, found: Data, passes: bool) -> Data:
 
 
 def _by_unit(state: Data, legal: moves.Moves) -> Data:
-    """The moves of each figure by its id, in the order of ids."""
     named = {str(one["id"]): start for start in legal if (one := figure_at(state, start))}
     return {key: [str(square) for square in squares_of(legal[named[key]])] for key in sorted(named)}
 
@@ -83,7 +82,6 @@ def read(orders: object) -> tuple[tuple[str, int] | None, list[Fault]]:
 
 
 def fault(where: str, rule: str, text: str) -> Fault:
-    """A fault with its sentence made whole."""
     return {"rule": rule, "where": where, "text": sentence(text)}
 
 
@@ -114,13 +112,12 @@ def faults_of(state: Data, side: str, orders: object) -> tuple[Orders, list[Faul
 
 
 def check(state: Data, side: str, orders: object) -> list[Fault]:
-    """Every fault of orders that are to be sealed."""
     kept, faults = faults_of(state, side, orders)
     return faults or lacks(state, side, kept)
 
 
 def lacks(state: Data, side: str, kept: Orders) -> list[Fault]:
-    """What stands against sealing the orders that were kept."""
+    """List what bars sealing the orders that were kept."""
     if kept:
         return []
     if is_over(state) or side != state["to_move"]:

@@ -58,7 +58,6 @@ def resolve(state: Data, side: str, orders: Data) -> tuple[Data, list[Data]]:
 
 
 def _end(state: Data, how: ending.Ending | None) -> None:
-    """Write the end of the game into a new state, if it has come."""
     if how is None:
         return
     winner, text, rule = how
@@ -79,7 +78,6 @@ def _told_move(one: Data, end: int, prey: Data | None) -> Data:
 
 
 def _told_obligations(state: Data, position: Position, side: int) -> list[Data]:
-    """What the side to move must see to."""
     found = []
     if side == DEFENDER and citadel_commanded(position, side):
         found.append(_line("the Citadel is commanded by the attacker's artillery", ["GB-050", "GB-060"]))

@@ -50,7 +50,7 @@ class Search:
         self._good: defaultdict[tuple[int, Move], int] = defaultdict(int)
 
     def value(self, position: Position, side: int, depth: int, low: int, high: int) -> int:
-        """What a position is worth to the side to move, exact between ``low`` and ``high``."""
+        """Judge a position for the side to move, exact between ``low`` and ``high``."""
         if depth == 0:
             return settled(position, side, low, high, self._by)
         legal = moves.legal(position, side)
@@ -72,7 +72,7 @@ class Search:
         return top
 
     def _tried(self, after: Position, side: int, depth: int, low: int, high: int, n: int, quiet: bool) -> int:
-        """What the ``n``-th move is worth that led to ``after``: at first only whether it is better than the best so far."""
+        """Judge the ``n``-th move, which led to ``after``: at first only whether it is better than the best so far."""
         if n:
             less = 1 if n >= LATER and quiet and depth > 1 else 0
             value = -self.value(after, 1 - side, depth - 1 - less, -low - 1, -low)

@@ -15,7 +15,6 @@ Data = dict[str, Any]
 
 
 def see(state: Data, viewer: str) -> Data:
-    """The view of a side or of the umpire."""
     position = position_in(state)
     over = is_over(state)
     return {
@@ -37,7 +36,6 @@ def see(state: Data, viewer: str) -> Data:
 
 
 def clock(state: Data) -> str:
-    """Words for the top of the page."""
     if state["over"] is not None:
         return str(state["over"]["ending"])
     if "stopped" in state:
@@ -46,17 +44,14 @@ def clock(state: Data) -> str:
 
 
 def labels(some: int) -> list[str]:
-    """A set of squares as pages are told it."""
     return [str(square) for square in squares_of(some)]
 
 
 def commands(position: Position, side: int) -> int:
-    """The squares that a side's artillery commands."""
     return commanded(position[side][ART], occupied(position[DEFENDER]) | occupied(position[ATTACKER]))
 
 
 def checked(state: Data, position: Position) -> list[str]:
-    """The figures of both sides that are in check, by id."""
     some = in_check(position, DEFENDER) | in_check(position, ATTACKER)
     return [one["id"] for one in on_board(state) if some >> one["sq"] & 1]
 

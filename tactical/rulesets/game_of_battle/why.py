@@ -55,7 +55,6 @@ def _out_of_reach(side: int, kind: int, start: int, end: int) -> Reason | None:
 
 
 def _blocked(field: moves.Field, start: int, end: int) -> Reason | None:
-    """The river, or a figure in the way."""
     way = _way(start, end)
     assert way is not None
     (du, dv), steps = way
@@ -75,7 +74,6 @@ def _blocked(field: moves.Field, start: int, end: int) -> Reason | None:
 
 
 def _no_prey(field: moves.Field, kind: int, end: int) -> Reason | None:
-    """What may not be taken, or not by this figure."""
     enemy = field.position[1 - field.side]
     prey = kind_at(enemy, end)
     if prey < 0 or field.prey[kind] >> end & 1:
@@ -113,7 +111,6 @@ def _commanding(guns: int, taken: int, squares: int) -> list[int]:
 
 
 def _obligation(field: moves.Field, free: moves.Moves, start: int, end: int) -> Reason | None:
-    """The obligation that a free move does not meet."""
     allowed, rule = moves.bound(field, free)
     if allowed.get(start, 0) >> end & 1:
         return None

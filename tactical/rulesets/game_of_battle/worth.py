@@ -67,7 +67,7 @@ def nearness(target: int) -> tuple[int, ...]:
 
 @cache
 def menace(target: int) -> tuple[int, ...]:
-    """What a troop of the enemy's on each square threatens ``target``."""
+    """Weigh the threat to ``target`` of a troop of the enemy's on each square."""
     return tuple(MENACE * max(0, 5 - away) for away in steps_to(target))
 
 
@@ -95,7 +95,6 @@ def worth(position: Position, side: int, by: Judgement = LIGHTLY) -> int:
 
 
 def _stride(side: int, lead: int, by: Judgement) -> int:
-    """What a step towards the enemy is worth."""
     return CLOSER if side == ATTACKER or lead >= WEAKENED else by.home
 
 
@@ -111,14 +110,22 @@ def _attack(own: Army, enemy: Army, stride: int) -> int:
 
 
 def _safety(own: Army, enemy: Army, by_own: int, by_enemy: int, by: Judgement) -> int:
-    """How safe an army and what it guards are."""
     value = 0
     if by_enemy:
         check = by_enemy & check_on(by_enemy, beside(own[ART]), beside(enemy[ART]))
         value -= CHECK * (troops(own) & check).bit_count()
         value -= UNDER_FIRE * bool(own[WAG] & check or own[CIT] & by_enemy)
     if own[CIT]:
-        value += _guarded(own[CIT], own, enemy, by.guard, by.guards) - _exposed(own[CIT], own, enemy, by)
+        # The defender pays for guns far from the Citadel, and for guards fewer than those who come on.
+        target = own[CIT].bit_length() - 1
+        cost = 0
+        if by.guns_home:
+            away = steps_to(target)
+            cost += by.guns_home * sum(away[square] for square in squares_of(own[ART]))
+        if by.outnumbered:
+            coming = (troops(enemy) & within(target, COMING)).bit_count()
+            cost += by.outnumbered * max(0, coming - (troops(own) & within(target, NEAR)).bit_count()) ** 2
+        value += _guarded(own[CIT], own, enemy, by.guard, by.guards) - cost
     elif own[WAG]:
         value += _guarded(own[WAG], own, enemy, GUARD, GUARDS) + COVER * bool(own[WAG] & by_own)
     return value
@@ -130,16 +137,3 @@ def _guarded(prize: int, own: Army, enemy: Army, guard: int, guards: int) -> int
     near, threat = within(target, NEAR), menace(target)
     value = guard * min(guards, (troops(own) & near).bit_count())
     return value - sum(threat[square] for square in squares_of(troops(enemy) & near))
-
-
-def _exposed(citadel: int, own: Army, enemy: Army, by: Judgement) -> int:
-    """What it costs the defender that his guns are far from the Citadel, and his guards fewer than those who come on."""
-    target = citadel.bit_length() - 1
-    cost = 0
-    if by.guns_home:
-        away = steps_to(target)
-        cost += by.guns_home * sum(away[square] for square in squares_of(own[ART]))
-    if by.outnumbered:
-        coming = (troops(enemy) & within(target, COMING)).bit_count()
-        cost += by.outnumbered * max(0, coming - (troops(own) & within(target, NEAR)).bit_count()) ** 2
-    return cost

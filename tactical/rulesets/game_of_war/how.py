@@ -16,7 +16,7 @@ BOARD = ".bd-sheet > svg"
 
 
 def arms() -> Table:
-    """What a side has and what each unit can do (GW-010, GW-011, GW-030, GW-040, GW-046)."""
+    """Table each side's units and what each can do (GW-010, GW-011, GW-030, GW-040, GW-046)."""
     many = {**fighting_units(), **communications_units()}
     rows = []
     for kind in TYPES:

@@ -37,7 +37,6 @@ def carry_out(state: State, side: str, orders: Any, *, to_the_end: bool) -> tupl
 
 
 def unknown(orders: Orders, known: tuple[str, ...], rule: str) -> list[Fault]:
-    """A fault for every part of the orders that there is not."""
     return [fault(rule, str(key), f"there are no orders {key!r:.40} now") for key in orders if key not in known]
 
 
@@ -63,7 +62,6 @@ def deploy(position: Position, side: int, orders: Orders) -> tuple[Position, Ord
 
 
 def cannot_stand(position: Position, side: int, key: Any, name: Any) -> Fault | None:
-    """Why a unit may not be put down on this square, if it may not."""
     unit, square = position.roster.number.get(key), square_of(name)
     if unit is None or position.roster.sides[unit] != side:
         return fault("GW-013", str(key), f"you have no unit {key!r:.40}")
@@ -144,7 +142,6 @@ def cannot_move(position: Position, step: Any) -> Fault | None:
 
 
 def _cannot_start(position: Position, unit: int, who: str, due: int) -> Fault | None:
-    """Why this unit may not begin a move now, if it may not."""
     key, side, bit = position.roster.ids[unit], position.to_move, BIT[position.at[unit]]
     if turn.winner(position) is not None:
         return fault("GW-121", key, "the war is won already")
@@ -166,7 +163,6 @@ def _distance(one: int, other: int) -> int:
 
 
 def cannot_attack(position: Position, name: Any) -> Fault | None:
-    """Why the side to move may not attack this square, if it may not."""
     square, side = square_of(name), position.to_move
     if square is None:
         return fault("GW-001", "attack", f"{name!r:.40} is no square of the board")

@@ -36,7 +36,6 @@ def _of(muster: LandMuster, side: str, arm: str) -> list[LandUnit]:
 
 
 def _strength(muster: LandMuster, side: str, arm: str) -> int:
-    """Figures of an arm, or guns."""
     return sum(one.guns if arm == "guns" else one.figures for one in _of(muster, side, arm))
 
 
@@ -56,7 +55,7 @@ def by_arm(muster: LandMuster, side: str) -> dict[str, int]:
 
 
 def pieces(muster: LandMuster, side: str) -> dict[str, int]:
-    """The same by type: of the artillery one is mounted if there are horse batteries."""
+    """Count pieces by type: of the artillery one is mounted if there are horse batteries."""
     counts = by_arm(muster, side)
     mounted = min(counts["guns"], int(any(one.mounted for one in _of(muster, side, "guns"))))
     return {"inf": counts["foot"], "cav": counts["horse"], "art": counts["guns"] - mounted, "hart": mounted}
@@ -86,7 +85,6 @@ def settle(muster: LandMuster, result: Data) -> LandResult:
 
 
 def _count(keys: list[str]) -> dict[str, int]:
-    """Fighting units by arm."""
     arms = [ARM_OF.get(key.split("-")[1]) for key in keys]
     return {arm: arms.count(arm) for arm in ARMS}
 

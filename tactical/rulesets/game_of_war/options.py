@@ -44,7 +44,6 @@ def options(state: State, position: Position, side: str, orders: Orders) -> Data
 
 
 def title(position: Position, left: int, aim: str | None) -> str:
-    """The heading: what is left of the turn."""
     moves = capital(f"{counted(left, 'move', most=5)} left" if left else "all moves are made")
     if position.attacked:
         return f"{moves}; the arsenal was the attack"
@@ -52,7 +51,6 @@ def title(position: Position, left: int, aim: str | None) -> str:
 
 
 def place(position: Position, side: int) -> Data:
-    """What may be put down, and where."""
     left = [position.roster.ids[unit] for unit in position.roster.of[side] if position.at[unit] < 0]
     free = position.board.open & ~position.taken & (_HALF if side == NORTH else ~_HALF)
     return {

@@ -87,7 +87,6 @@ def _arsenal_line(told: Data) -> list[str]:
 
 
 def _default_names(units: list[Data]) -> dict[str, str]:
-    """What the units would be called if no names were given."""
     bare = [{"id": one["id"], "side": one["side"], "type": one["type"], "name": ""} for one in units]
     named(bare)
     return {one["id"]: one["name"] for one in bare}
@@ -102,7 +101,6 @@ def _unit_line(one: Data, square: str, names: dict[str, str]) -> str:
 
 
 def read_position(text: str) -> Data:
-    """The setup that opens at this position."""
     found = list(lines(text))
     if not found:
         fail("line 1, column 1: there is nothing to read")
@@ -156,7 +154,7 @@ class SetupReader:
         return True
 
     def setup(self) -> Data:
-        """What was read; ``BadNotation`` with every fault."""
+        """The setup that was read; ``BadNotation`` with every fault."""
         if self._deploying and self._position.keys() - {"arsenals"}:
             self.faults.append("line 1, column 1: a deployment has no turn or attack yet")
         if self.faults:

@@ -21,7 +21,6 @@ Line = dict[str, Any]
 
 
 def resolve(state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
-    """One move: the new state, and what happened."""
     kept: dict[str, Orders] = {}
     for side in sorted(orders):
         _, kept[side], refused, lacks = carry_out(state, side, orders[side], to_the_end=True)
@@ -44,7 +43,6 @@ def resolve(state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State,
 
 
 def line(text: str, *rules: str, rolls: list[Line] | None = None, figures: list[list[Any]] | None = None) -> Line:
-    """A line of the log."""
     return {"text": sentence(text), "rules": list(rules), "rolls": rolls or [], "figures": figures or []}
 
 
@@ -57,7 +55,6 @@ def reveal(position: Position, orders: dict[str, Orders], dice: Dice) -> list[Li
 
 
 def lot(position: Position, dice: Dice) -> Line:
-    """Who begins."""
     position.to_move, fell = begins(dice)
     roll = {"rule": "GW-014", "what": "who begins: heads North, tails South", "faces": 2, "fell": fell}
     return line(f"by lot {side_name(position.to_move)} begins", "GW-014", rolls=[roll])
@@ -104,7 +101,6 @@ def move(position: Position, unit: int, square: int) -> list[Line]:
 
 
 def attack(position: Position, square: int, lost: dict[str, list[str]]) -> Line:
-    """The attack, with each unit's share."""
     side, target = position.to_move, position.unit_on(square)
     who = unit_at(position, target)
     offence, defence = fire.shares(position, side, square), fire.supports(position, 1 - side, square)
@@ -125,7 +121,7 @@ def attack(position: Position, square: int, lost: dict[str, list[str]]) -> Line:
 
 
 def touch(position: Position, side: int, was: int, where: list[int]) -> list[Line]:
-    """Who is out of communication now and was not before, and the reverse; ``was`` are squares, ``where`` of then."""
+    """Tell who is out of communication now and was not before, and the reverse; ``was`` are squares, ``where`` of then."""
     before = {unit for unit in position.roster.of[side] if where[unit] >= 0 and was & BIT[where[unit]]}
     now = set(position.units(communication.isolated(position, side)))
     cut = sorted(now - before)

@@ -9,7 +9,6 @@ from tactical.rulesets.game_of_war import communication
 from tactical.rulesets.game_of_war.board import ARSENALS, BIT, LABELS, NORTH, SIDES, SOUTH, bits
 from tactical.rulesets.game_of_war.forces import SIDE_NAMES
 from tactical.rulesets.game_of_war.position import Position
-from tactical.rulesets.game_of_war.state import read
 
 Data = dict[str, Any]
 
@@ -17,11 +16,6 @@ Data = dict[str, Any]
 def stage(state: State) -> str:
     """``deploy``, ``play`` or ``over``."""
     return "over" if state["over"] or "stopped" in state else str(state["stage"])
-
-
-def see(state: State, viewer: str) -> View:
-    """The view of a side or of the umpire."""
-    return show(state, read(state), viewer)
 
 
 def show(state: State, position: Position, viewer: str) -> View:
@@ -53,7 +47,6 @@ def show(state: State, position: Position, viewer: str) -> View:
 
 
 def clock(state: State) -> str:
-    """Words for the top of the page."""
     now = stage(state)
     if now == "deploy":
         return "The armies are put down in secret"

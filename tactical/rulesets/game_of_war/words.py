@@ -16,12 +16,11 @@ def ordinal(number: int) -> str:
 
 
 def name(kind: str, number: int, of: int) -> str:
-    """What a unit is called that has no name of its own: the only one of its kind has no number."""
+    """Name a unit that has no name of its own: the only one of its kind has no number."""
     return f"{ordinal(number)} {WORDS[kind]}" if of > 1 else WORDS[kind]
 
 
 def side_name(side: int) -> str:
-    """North or South."""
     return SIDE_NAMES[SIDES[side]]
 
 
@@ -36,5 +35,4 @@ def kind_at(position: Position, unit: int) -> str:
 
 
 def fault(rule: str, where: str, text: str) -> Fault:
-    """A fault as the engine wants it."""
     return {"rule": rule, "where": where, "text": sentence(text)}

@@ -83,7 +83,6 @@ class KriegspielBook(Book):
 
     # -- figures -------------------------------------------------------------------------------------------------------
     def box(self, gun: Data) -> Box:
-        """The outline of a smaller gun."""
         return countryside.box("gun", gun)
 
     def fights(self, state: State, key: str) -> bool:
@@ -92,7 +91,6 @@ class KriegspielBook(Book):
 
     # -- mobility ------------------------------------------------------------------------------------------------------
     def rate(self, state: State, key: str) -> int:
-        """What is left to the man's unit for this move, in u of open country."""
         return reaches.allowed(state, key)
 
     def reach(self, state: State, key: str) -> tuple[int, Refusal | None]:
@@ -111,7 +109,7 @@ class KriegspielBook(Book):
         return "KS-020"
 
     def cost(self, state: State, key: str, path: list[Point]) -> int:
-        """What a way costs in u of open country: roads are cheaper, contours dearer, a ford takes all."""
+        """Reckon a way in u of open country: roads are cheaper, contours dearer, a ford takes all."""
         return reaches.cost(Country.of(state["country"]), state, key, path)
 
     def bars(self, state: State, key: str, path: list[Point]) -> Refusal | None:

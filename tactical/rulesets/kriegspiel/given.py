@@ -66,7 +66,6 @@ def boxes(given: Any, what: str, faults: list[str]) -> dict[str, Box]:
 
 
 def points(given: Any, what: str, faults: list[str]) -> list[tuple[int, int]]:
-    """A list of places."""
     if not isinstance(given, list) or len(given) > MOST:
         faults.append(f'"{what}" is a list of at most {MOST} places, not {given!r:.40}')
         return []
@@ -74,7 +73,6 @@ def points(given: Any, what: str, faults: list[str]) -> list[tuple[int, int]]:
 
 
 def lines(given: Any, faults: list[str]) -> list[list[tuple[int, int]]]:
-    """Works as lines of places."""
     if not isinstance(given, list) or len(given) > MOST:
         faults.append(f'"works" is a list of at most {MOST} lines, not {given!r:.40}')
         return []
@@ -123,7 +121,7 @@ def stores(given: Any, faults: list[str]) -> list[Store]:
 
 
 def wants(given: Any, own_move: int, faults: list[str]) -> dict[str, dict[str, int]]:
-    """What units wanted before: since which own move, by kind."""
+    """Read what units wanted before: since which own move, by kind."""
     found: dict[str, dict[str, int]] = {}
     for one in given if isinstance(given, list) else []:
         if isinstance(one, dict) and isinstance(one.get("id"), str):

@@ -38,7 +38,7 @@ def arms() -> Table:
 
 
 def supply() -> Table:
-    """What is eaten (KS-060, KS-061)."""
+    """Table what is eaten (KS-060, KS-061)."""
     book, near = BOOK["KS-060"], BOOK["KS-061"]
     rows = (
         ("Food", f"{book['men']} men", f"every {book['every']} moves"),
@@ -50,7 +50,6 @@ def supply() -> Table:
 
 
 def first() -> dict[str, Any]:
-    """The set-up of the first battle."""
     told = read(__package__, "guide")["first"]
     return {
         "terms": {"supply": "none"},

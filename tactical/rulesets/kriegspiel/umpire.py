@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from tactical.engine.dice import Dice
@@ -22,7 +21,6 @@ class UmpiredGame(TableGame):
     """A game of the machine with an umpire's sheet: ``{"notes": [{"to": [sides], "text"}]}``."""
 
     def options(self, state: State, side: str) -> dict[str, Any]:
-        """What may be ordered now; for the umpire, to whom he may write."""
         if side != UMPIRE:
             return super().options(state, side)
         notes = {"to": list(state["sides"]), "most": MOST, "longest": LONGEST}
@@ -52,11 +50,9 @@ class UmpiredGame(TableGame):
         return not any(command.post_of(seen["units"][key]["arm"]) in posts for key in roll.of_side(seen, side))
 
     def check(self, state: State, side: str, orders: Orders) -> list[Fault]:
-        """Every fault at once."""
         return faults(state, orders) if side == UMPIRE else super().check(state, side, orders)
 
     def sheet(self, state: State, side: str, orders: Orders) -> Sheet:
-        """The sheet laid out; the umpire's notes as they are written."""
         if side != UMPIRE:
             return super().sheet(state, side, orders)
         refused = faults(state, orders)
@@ -68,7 +64,11 @@ class UmpiredGame(TableGame):
         """One stage, then the umpire's notes go out."""
         new, events = super().resolve(state, orders, dice)
         for lines in (new["log"], events):
-            _give_to_the_mover(lines, state["mover"])
+            # A line that is one side's own affair goes to the side that moved (and, as all, to the umpire).
+            mover = state["mover"]
+            for line in lines:
+                if "for" not in line and set(line["rules"]) & PRIVATE and mover is not None:
+                    line["for"] = [mover]
         new["decided"] = counted(state.get("decided"), new["fallen"])
         wanted = orders.get(UMPIRE) or {}
         if faults(state, wanted):
@@ -97,13 +97,11 @@ class UmpiredGame(TableGame):
 
 
 def counted(before: Data | None, fallen: list[Data]) -> Data:
-    """How many fell by what so far."""
     new = command.how_it_was_decided(fallen)
     return {what: number + (before or {}).get(what, 0) for what, number in new.items()}
 
 
 def faults(state: State, orders: Any) -> list[Fault]:
-    """What is wrong with an umpire's sheet."""
     if not isinstance(orders, dict) or set(map(str, orders)) - {"notes"}:
         return [fault("KS-016", "notes", 'the umpire\'s sheet is {"notes": [{"to": [sides], "text"}]}')]
     notes = orders.get("notes", [])
@@ -117,10 +115,3 @@ def faults(state: State, orders: Any) -> list[Fault]:
         elif not isinstance(one.get("text"), str) or not 0 < len(one["text"].strip()) <= LONGEST:
             found.append(fault("KS-016", f"notes.{n}", f"a note has 1 to {LONGEST} signs"))
     return found
-
-
-def _give_to_the_mover(lines: Sequence[Data], mover: str | None) -> None:
-    """Give every line that is one side's own affair to the side that moved (and, as all, to the umpire)."""
-    for line in lines:
-        if "for" not in line and set(line["rules"]) & PRIVATE and mover is not None:
-            line["for"] = [mover]

@@ -33,10 +33,11 @@ class LittleBook(Book):
 
     def gun_reach(self, work: Work, gun: str, crew: list[str]) -> int:
         """How far a gun may go with these men, farther while the enemy is far."""
-        return moves.gun_pace(self, work.state, work.guns[gun], super().gun_reach(work, gun, crew))
+        reach = super().gun_reach(work, gun, crew)
+        return moves.pace(work.state, reach, work.guns[gun].get("far")) if reach else 0
 
     def bars(self, state: State, key: str, path: list[Point]) -> Refusal | None:
-        """Who is out of supply goes no farther from his wagons."""
+        """Bar who is out of supply from going farther from his wagons."""
         return supply.bars(self, state, key, path)
 
     def silent(self, work: Work, gun: str) -> Refusal | None:
@@ -60,7 +61,6 @@ class LittleBook(Book):
 
     @staticmethod
     def still_there(work: Work, shot: list[Any]) -> bool:
-        """Whether the man aimed at still stands."""
         target = shot[1]
         return not isinstance(target, str) or work.men[target]["is"] in ("armed", "freed")
 
@@ -72,7 +72,6 @@ class LittleBook(Book):
 
     @staticmethod
     def post_of_man(state: State, key: str) -> str:
-        """The post that has his body."""
         return command.post_of(str(state["men"][key]["body"]), state["bodies"])
 
     @staticmethod
@@ -82,7 +81,7 @@ class LittleBook(Book):
 
 
 def _advice_on(force: dict[str, int]) -> list[tuple[str, str]]:
-    """What the book would say of a force, with the rule that says it."""
+    """Advise on a force as the book would, with the rule that says it."""
     found = [(text, "LW-112") for text in forces.off_the_best_mix(force)]
     found += [(text, "LW-115") for text in forces.out_of_proportion(force)]
     much = command.too_many(forces.men_of(force), force.get("guns", 0), 1)

@@ -18,7 +18,7 @@ NAMES = {"inf": "Infantryman", "cav": "Cavalryman"}
 
 
 def arms() -> Table:
-    """What goes how far and counts how much (LW-030, LW-032, LW-042, LW-091)."""
+    """Table what goes how far and counts how much (LW-030, LW-032, LW-042, LW-091)."""
     found = [(NAMES[key], f"{arm.move // INCH} in", "", _points(arm.halves)) for key, arm in ARMS.items()]
     gun = BOOK["LW-042"]
     far = f"{gun['foot'] // INCH} in with foot, {gun['horse'] // INCH} in with {gun['cavalry']} of horse"
@@ -42,7 +42,6 @@ def _points(halves: int) -> str:
 
 
 def first() -> dict[str, Any]:
-    """The set-up of the first battle."""
     told = read(__package__, "guide")["first"]
     return {
         "terms": {"curtain": "no"},
@@ -69,7 +68,6 @@ def opening() -> Picture:
 
 
 def moving() -> Picture:
-    """A body moved into touch, on the sheet."""
     rules = find("little_wars")
     state = played(rules, rules.open(first(), "a picture"), {"blue": {"done": True}})
     ahead = {f"b-foot-{n}": [[(20 + n - 1) * INCH, 26 * INCH]] for n in range(1, 11)}
@@ -81,7 +79,6 @@ def moving() -> Picture:
 
 
 def farm() -> Picture:
-    """Hook's Farm as it begins."""
     rules = find("little_wars")
     setup = next(one.contents for one in rules.setups() if one.key == "hooks_farm")
     caption = "A whole battle: Hook’s Farm, 48 foot, 25 horse and 3 guns a side."

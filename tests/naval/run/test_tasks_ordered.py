@@ -152,6 +152,14 @@ def test_sc_n_28_work_for_which_the_course_leaves_no_time_is_a_fault_before_the_
         assert on_course(slowly, row, at=off(*AT, -30, 0)) == [], "as she goes by"
 
 
+def test_of_a_place_that_is_passed_twice_the_longer_stay_is_told() -> None:
+    """At 4.9 knots a mile takes twelve minutes: one mile on the way out, two on the way back."""
+    out, back = (*off(*AT, 0, -4), 4.9), (*off(*AT, 0, 40), 4.9)
+    for course, minutes in (([out], 12), ([out, back], 24)):
+        (fault,) = on_course(course, MINES)
+        assert f"it takes 32 minutes and this course leaves {minutes} of them within 1 mile" in fault
+
+
 def test_sc_n_28_each_of_several_places_is_judged_in_the_order_of_the_work() -> None:
     there = {**MINES, "count": 8}
     here = {**there, "lat": round(off(*AT, 0, -10)[1], 6)}

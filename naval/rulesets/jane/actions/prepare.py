@@ -68,7 +68,6 @@ def _number(told: str) -> float:
 
 
 def _pieces(told: str, piece: re.Pattern[str], figures: Mapping[str, Callable[[str], Any]]) -> list[Data]:
-    """Guns or tubes, each written as ``piece`` has it."""
     return [{part: figures[part](one) for part, one in zip(figures, row, strict=True)} for row in piece.findall(told)]
 
 

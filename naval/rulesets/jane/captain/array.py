@@ -22,14 +22,11 @@ def keeps_up(max_kn: float, best_kn: float, conv: Table = STANDARD) -> bool:
 
 
 def formed(ships: list[Data], conv: Table) -> tuple[list[Data], list[Data], list[Data]]:
-    """The line in its order, the leader first; the strays who are to come up with it; the ships that are out of it for good.
-
-    Out of it are who is slow, without her helm, or silent.
-    """
+    """The line in its order, the leader first; the strays who are to come up with it; the ships that are out of it for good."""
     best = max(one["max_kn"] for one in ships)
     able = [one for one in ships if one["steering"] and one["level"] < 2 and keeps_up(one["max_kn"], best, conv)] or ships[:1]
     out = [one for one in ships if all(one is not other for other in able)]
-    line = in_order(able)
+    line = max(able, able[::-1], key=_fit)
     near = [number for number, (ahead, astern) in enumerate(pairwise(line), 1) if _lost(ahead, astern, conv)]
     # The greatest part that hangs together is the line.
     parts = [line[start:end] for start, end in pairwise([0, *near, len(line)])]
@@ -39,11 +36,6 @@ def formed(ships: list[Data], conv: Table) -> tuple[list[Data], list[Data], list
 
 def _lost(ahead: Data, astern: Data, conv: Table) -> bool:
     return bool(reckon.away(ahead, astern) > conv["SC-J-54"]["lost_yd"])
-
-
-def in_order(able: list[Data]) -> list[Data]:
-    """The order of their stations, or its reverse if they lie so: whichever has more of them ahead of the next."""
-    return max(able, able[::-1], key=_fit)
 
 
 def pace(line: list[Data], chase: bool, conv: Table) -> float:

@@ -79,7 +79,7 @@ def _given_way(p: Picture, ship: Data, near: list[tuple[str, Marks]]) -> tuple[D
 
 
 def ways(ship: Data, order: Data) -> Iterator[Data]:
-    """What else she may do: all of one speed before a slower one."""
+    """List her other ways: all of one speed before a slower one."""
     meant = _as_meant(ship, order)
     knots, course = float(meant["knots"]), float(meant["course_deg"])
     for share in SLOWER:

@@ -25,7 +25,6 @@ FAST = 5.0  # degrees in half a move: she crosses near enough to be fired at
 
 
 def command(p: Picture, ship: Data) -> None:
-    """Every order for one boat."""
     order, boat = p.order(ship), ship["boat"]
     if boat["depth"] in UNDER:
         order.update(_below(p, ship))
@@ -46,7 +45,8 @@ def _below(p: Picture, ship: Data) -> Data:
     order: Data = {"knots": min(6.0, ship["max_kn"]), "course_deg": round(heading, 2)}
     seen = _seen(p, ship)
     if not ship["boat"].get("blind"):
-        order["glass"] = _sweep(heading, p.view["turn"])
+        start = heading - 90 + 2 * SWEEP * (p.view["turn"] % 4) + SWEEP / 2
+        order["glass"] = [round(start % 360, 1), round((start + SWEEP) % 360, 1)]
     if not seen:
         return order
     half, line, shows = seen[-1]
@@ -72,12 +72,6 @@ def _aside(p: Picture, ship: Data, line: float) -> float:
         if one["silhouette"]["kind"] in reckon.SMALL
     ]
     return -90.0 if sum(difference(one, line) for one in small) > 0 else 90.0
-
-
-def _sweep(heading: float, turn: int) -> list[float]:
-    """Two looks side by side, a quarter of the horizon ahead of either beam in turn."""
-    start = heading - 90 + 2 * SWEEP * (turn % 4) + SWEEP / 2
-    return [round(start % 360, 1), round((start + SWEEP) % 360, 1)]
 
 
 def _seen(p: Picture, ship: Data) -> list[tuple[int, float, str]]:

@@ -36,7 +36,10 @@ def lay(p: Picture, load: Loader) -> None:
         if given is not None and not _holds_fire(p, ship, given):
             load(p, ship, order, given)  # her target is that of the concentration
             continue
-        target = _target(p, ship, mine, taken, shifts, most)
+        # The foe she is to fire at, or nobody while all are out of reach or enough have gone over to them already.
+        loose = [one for one in p.all_foes if one["id"] in mine and shifts.get(one["id"], 0) < TOGETHER]
+        found = _best(p, ship, mine, [one for one in loose if taken.get(one["id"], 0) < most])
+        target = found or _best(p, ship, mine, loose)
         if not ship["guns"] or _holds_fire(p, ship, target):
             target = None
         order["target"] = target["id"] if target else None
@@ -48,7 +51,6 @@ def lay(p: Picture, load: Loader) -> None:
 
 
 def _by_foe(ship: Data, aways: list[tuple[float, Data]]) -> dict[str, float]:
-    """What her fire does to each foe whom it reaches."""
     reach, guns = reckon.reaches(ship), reckon.left(ship)
     near = [(away, one) for away, one in aways if away <= reach]
     bites = {kind: reckon.bites(guns, kind) for kind in {one["kind"] for _, one in near}}
@@ -66,18 +68,8 @@ def _best(p: Picture, ship: Data, worth: dict[str, float], open_to: list[Data] |
     return best
 
 
-def _target(
-    p: Picture, ship: Data, worth: dict[str, float], taken: dict[str, int], shifts: dict[str, int], most: int
-) -> Data | None:
-    """The foe she is to fire at, or nobody while all are out of reach or enough have gone over to them already."""
-    loose = [one for one in p.all_foes if one["id"] in worth and shifts.get(one["id"], 0) < TOGETHER]
-    found = _best(p, ship, worth, [one for one in loose if taken.get(one["id"], 0) < most])
-    return found or _best(p, ship, worth, loose)
-
-
 def _worth(ship: Data, foe: Data, apart: float, bites: tuple[float, ...]) -> float:
-    """What her fire does to him, of which ``bites`` tells by range, weighed by what he is and how he lies; boats that come close
-    before all else."""
+    """Weigh her fire on him by range, by what he is and how he lies; boats that come close go before all else."""
     dx, dy = foe["x_yd"] - ship["x_yd"], foe["y_yd"] - ship["y_yd"]
     his = 90.0 if foe["heading_deg"] is None else abs(difference(bearing(-dx, -dy), foe["heading_deg"]))
     mine = abs(difference(bearing(dx, dy), ship["heading_deg"]))

@@ -25,7 +25,10 @@ def sail(p: Picture, ships: list[Data]) -> None:
         run(p, [*line, *strays, *out])
         return
     if away is not None:
-        together(p, line, away)
+        # All on one course at one speed.
+        knots = min(ship["max_kn"] for ship in line)
+        for ship in line:
+            p.order(ship).update(course_deg=round(away, 2), knots=knots)
     else:
         _steer(p, line)
     for ahead, ship in pairwise([line[-1], *strays]):
@@ -58,13 +61,6 @@ def _steer(p: Picture, line: list[Data]) -> None:
     for ahead, ship in pairwise(line):
         p.order(ship).update(helm.follow(ship, ahead, knots))
         p.line[ship["id"]] = {**p.order(ship), "follow": ahead["id"]}
-
-
-def together(p: Picture, line: list[Data], heading: float) -> None:
-    """All on one course at one speed."""
-    knots = min(ship["max_kn"] for ship in line)
-    for ship in line:
-        p.order(ship).update(course_deg=round(heading, 2), knots=knots)
 
 
 @modifies("SC-J-56", source="convention: how ships that run keep clear of each other")

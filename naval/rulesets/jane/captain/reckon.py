@@ -42,7 +42,7 @@ def sound(ship: Data, guns: Guns | None = None) -> float:
 
 
 def own_weight(ship: Data) -> float:
-    """What a ship of her type weighs in a line (SC-J-04)."""
+    """Weigh a ship of her type in a line (SC-J-04)."""
     return float(STANDARD["SC-J-04"]["weight"].get(ship["kind"], 1.0))
 
 
@@ -74,7 +74,7 @@ def left(ship: Data) -> Guns:
 
 @cache
 def carried(kind: str) -> Guns:
-    """What a ship of this type is taken to carry (SC-J-50)."""
+    """List the guns a ship of this type is taken to carry (SC-J-50)."""
     guns = STANDARD["SC-J-50"]["guns"]
     return tuple((float(calibre), int(number)) for calibre, number in guns.get(kind, guns["unknown"]))
 
@@ -91,12 +91,12 @@ FARTHEST = 10_000  # yards: no gun carries so far
 
 @lru_cache(maxsize=4096)
 def bites(guns: Guns, kind: str) -> tuple[float, ...]:
-    """What a broadside does to a ship of this type in a move, in 12-inch hits that go home: one figure each 250 yards."""
+    """Reckon a broadside's effect on a type in a move, in 12-inch hits that go home: one figure each 250 yards."""
     return tuple(_bite(guns, kind, STEP * number + STEP / 2) for number in range(FARTHEST // STEP + 1))
 
 
 def bite(guns: Guns, kind: str, range_yd: float) -> float:
-    """The same at one range; nothing beyond the farthest."""
+    """Reckon that effect at one range; nothing beyond the farthest."""
     return bitten(bites(guns, kind), range_yd)
 
 
@@ -174,7 +174,6 @@ def away(ship: Data, other: Data) -> float:
 
 
 def towards(ship: Data, other: Data) -> float:
-    """True bearing of the other from her."""
     return bearing(other["x_yd"] - ship["x_yd"], other["y_yd"] - ship["y_yd"])
 
 

@@ -78,12 +78,11 @@ def _named(p: Picture, foe: Data, ship: Data, method: int) -> Data:
     wish: Data = {"half": "late", "target": foe["id"]}
     if method == 4:
         heading = foe["heading_deg"] if foe["heading_deg"] is not None else (reckon.towards(ship, foe) + 90) % 360
-        wish.update(course_deg=round(float(heading), 1), range_yd=round(reckon.away(ship, foe)), speed_kn=_guess_kn(p, foe))
+        wish.update(course_deg=round(float(heading), 1), range_yd=round(reckon.away(ship, foe)), speed_kn=_guess_kn(p))
     return wish
 
 
-def _guess_kn(p: Picture, foe: Data) -> float:
-    """The speed an enemy is taken to run."""
+def _guess_kn(p: Picture) -> float:
     return 3 * float(p.conv["SC-J-50"]["enemy_sq"])
 
 
@@ -91,7 +90,7 @@ def _lead(p: Picture, ship: Data, foe: Data, place: movement.Place, part: float,
     """The course on which a torpedo meets him if he holds on; None if it runs too far, or a friend is in the way."""
     speed = 100 * tubes.speed(setting)
     head: float | None = foe["heading_deg"]
-    way = 0.0 if head is None else 100 * _guess_kn(p, foe) / 3
+    way = 0.0 if head is None else 100 * _guess_kn(p) / 3
     vx, vy = (0.0, 0.0) if head is None else (way * sin(radians(head)), way * cos(radians(head)))
     dx, dy = foe["x_yd"] + vx * part - place.x, foe["y_yd"] + vy * part - place.y
     # Minutes t with |d + v t| = speed t.
@@ -110,7 +109,6 @@ def _lead(p: Picture, ship: Data, foe: Data, place: movement.Place, part: float,
 
 
 def _friend_in_the_way(p: Picture, ship: Data, place: movement.Place, course: float, run: float) -> bool:
-    """Whether an own ship lies within 300 yards of the track, as far as it runs."""
     angle = radians(course)
     for one in p.own:
         if one is ship:
@@ -123,7 +121,6 @@ def _friend_in_the_way(p: Picture, ship: Data, place: movement.Place, course: fl
 
 
 def _bears(loaded: list[Data], relative: float, conv: Any) -> bool:
-    """Whether a loaded tube bears well within its sector."""
     for tube in loaded:
         for above in (True,) if tube["side"] == "deck" else (True, False):
             like = {"arc": tube["side"], "above": above}
@@ -165,7 +162,7 @@ def _in(p: Picture, ship: Data, foe: Data) -> float:
     if foe["heading_deg"] is None:
         side = 1 if difference(float(ship["heading_deg"]), reckon.towards(ship, foe)) >= 0 else -1
         return (reckon.towards(ship, foe) + side * ABEAM) % 360
-    way = 100 * _guess_kn(p, foe) / 3 * min(6.0, reckon.away(ship, foe) / max(1.0, ship["max_kn"] * 100 / 3))
+    way = 100 * _guess_kn(p) / 3 * min(6.0, reckon.away(ship, foe) / max(1.0, ship["max_kn"] * 100 / 3))
     angle = radians(foe["heading_deg"])
     ahead = {"x_yd": foe["x_yd"] + way * sin(angle), "y_yd": foe["y_yd"] + way * cos(angle)}
     return reckon.towards(ship, ahead)

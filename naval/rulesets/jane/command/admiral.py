@@ -32,7 +32,7 @@ def long_enough_alongside(moves: int, conv: Table = STANDARD) -> str | None:
 
 
 def opened(state: Data, side: str) -> Data:
-    """Who commands when the action opens: the flagship by the setup, and the next in rank after her."""
+    """Open the command: the flagship by the setup, and the next in rank after her."""
     ranks = _ranks(state, side)
     return {
         "flag": ranks[0] if ranks else None,
@@ -125,7 +125,6 @@ def may_shift_to(state: Data, side: str, conv: Table) -> list[str]:
 
 
 def faults(state: Data, side: str, orders: Data, conv: Table) -> list[tuple[str, str, str]]:
-    """Faults of ``orders["flag"]``."""
     key = orders.get("flag")
     if key is None:
         return []

@@ -36,7 +36,7 @@ def faults(state: Data, side: str, orders: Data, conv: Table) -> list[tuple[str,
 
 
 def options(state: Data, side: str, conv: Table) -> Data:
-    """What the admiral may order: ``{"general": … | None, "signals": …, "concentrate": …, "flag": […]}``."""
+    """List what the admiral may order: ``{"general": … | None, "signals": …, "concentrate": …, "flag": […]}``."""
     if state["stage"] == "general":
         return {"general": fleet_orders.options(state, side, conv), "signals": None, "concentrate": None, "flag": []}
     return {
@@ -86,7 +86,7 @@ def after_fire(state: Data, fired: list[Data], conv: Table) -> list[Data]:
 
 
 def shown(state: Data, viewer: str, conv: Table) -> Data:
-    """What is added to a view: ``{"command", "general", "signals", "mode"}``, one's own side's alone.
+    """Add to a view ``{"command", "general", "signals", "mode"}``, one's own side's alone.
 
     For the umpire ``command`` and ``general`` are tables by side, and each signal has its ``side``.
     """

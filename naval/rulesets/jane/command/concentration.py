@@ -62,10 +62,7 @@ def most_together(sharing: int, conv: Table = STANDARD) -> int:
 
 @modifies("NAV-T-063", source="L121")
 def binds_at(move: int, mode: str) -> int:
-    """Directions for fire in the action obey the time it takes to read a signal: by chit they bind a move later.
-
-    ``move`` is the move whose orders they came with.
-    """
+    """Directions for fire in the action obey the time it takes to read a signal: by chit they bind a move later."""
     return move + 1 if mode == CHIT else move
 
 
@@ -134,7 +131,7 @@ def _keeps(state: Data, ship: Data, conv: Table) -> float:
 
 
 def options(state: Data, side: str, conv: Table) -> Data:
-    """What may be concentrated on, from when on, and which ships may not shift together."""
+    """List what fire may be concentrated on, from when on, and which ships may not shift together."""
     first = binds_at(state["move"] + 1, mode_of(state, side))
     return {
         "targets": in_sight(state, side),
@@ -193,7 +190,7 @@ def _seen(state: Data, side: str, order: Data | None) -> list[str]:
 
 
 def _wanted(state: Data, side: str, key: str, order: Data | None, seen: list[str]) -> str | None:
-    """Whom a ship is to fire at by a concentration; None if at nobody who is seen and whom she can reach."""
+    """Find a ship's target by a concentration; None if it is nobody who is seen and whom she can reach."""
     ship = state["ships"][key]
     if order is None:
         return None
@@ -209,10 +206,7 @@ def _wanted(state: Data, side: str, key: str, order: Data | None, seen: list[str
 
 
 def _by_system(state: Data, side: str, ship: Data, system: str, line: list[str] | None = None) -> str | None:
-    """The enemy that a system gives a ship, as the side sees the enemy's line; the nearest in line for what is out of reach.
-
-    ``line`` is what :func:`_seen` finds, for who asks for many ships.
-    """
+    """The enemy that a system gives a ship, as the side sees the enemy's line; the nearest in line for what is out of reach."""
     line = _seen(state, side, {"system": system}) if line is None else line
     if not line:
         return None

@@ -53,16 +53,6 @@ def given_to_captains(orders: Data) -> tuple[str | None, Data | None]:
     return orders["aim"], {"system": system, "from_move": 1} if system else None
 
 
-def _lay_upon_the_ships(state: Data, side: str) -> None:
-    aim, concentration = given_to_captains(state["general"][side])
-    for ship in state["ships"].values():
-        if ship["side"] == side:
-            ship["aim"] = aim
-    command = state["command"][side]
-    command["second"] = state["general"][side]["second"]
-    command["concentration"] = concentration or command["concentration"]
-
-
 def standing(state: Data, side: str) -> Data:
     """General orders of an admiral who wrote none: every captain as he thinks best."""
     return {
@@ -113,7 +103,6 @@ def _one_of(wanted: Data, part: str, there: Iterable[str], rule: str, what: str)
 
 
 def _figures(wanted: Data) -> Found:
-    """Faults of the two ranges."""
     found: Found = []
     for part in ("open_fire_yd", "range_yd"):
         value = wanted.get(part)
@@ -147,7 +136,7 @@ def _ships(state: Data, side: str, wanted: Data) -> Found:
 
 
 def options(state: Data, side: str, conv: Table) -> Data:
-    """What general orders may say; ``now`` is what stands if nothing is written."""
+    """List what general orders may say; ``now`` is what stands if nothing is written."""
     flag = state["command"][side]["flag"]
     own = [key for key, ship in state["ships"].items() if ship["side"] == side]
     return {
@@ -171,7 +160,13 @@ def lock(state: Data, orders: dict[str, Data]) -> list[Data]:
         if "settings" in given:
             given["settings"] = {key: int(given["settings"][key]) for key in sorted(given["settings"])}
         state["general"][side] = {**standing(state, side), **given, "move": state["move"]}
-        _lay_upon_the_ships(state, side)
+        aim, concentration = given_to_captains(state["general"][side])
+        for ship in state["ships"].values():
+            if ship["side"] == side:
+                ship["aim"] = aim
+        command = state["command"][side]
+        command["second"] = state["general"][side]["second"]
+        command["concentration"] = concentration or command["concentration"]
         rules = ["NAV-T-003", "NAV-T-062"]
         one = event(state, "general", f"{side.capitalize()}'s general orders are given to the captains.", rules)
         text = "General orders are given to the captains."

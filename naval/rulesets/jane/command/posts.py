@@ -96,7 +96,6 @@ def holds(post: str, path: Path, state: Data, side: str) -> bool:
 
 
 def _leading_force(state: Data, side: str) -> str | None:
-    """The force in which the flagship sails."""
     flag = state["ships"].get(state["command"][side]["flag"])
     return str(flag["force"]) if flag else None
 

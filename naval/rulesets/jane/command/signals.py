@@ -77,10 +77,7 @@ def is_in_the_code(code: object) -> str | None:
 
 @modifies("NAV-T-022", source="L39; AMB-T-02")
 def read_at(move: int, mode: str) -> int:
-    """A chit takes a move: made before a move is carried out, it is read at its reveal. A free signal is read at once.
-
-    ``move`` is the move that is being ordered.
-    """
+    """A chit takes a move: made before a move is carried out, it is read at its reveal. A free signal is read at once."""
     return move if mode == CHIT else move - 1
 
 
@@ -97,7 +94,6 @@ def set_mode(state: Data, mode: str, conv: Table | None = None) -> None:
 
 
 def faults(state: Data, side: str, orders: Data, conv: Table) -> Found:
-    """Faults of ``orders["signals"]``, all of them."""
     wanted = orders.get("signals")
     if wanted is None or wanted == []:
         return []
@@ -140,7 +136,7 @@ def _of_one(state: Data, side: str, one: Data, flag: str) -> list[tuple[str, str
 
 
 def options(state: Data, side: str, conv: Table) -> Data | None:
-    """Whom the admiral may signal to, in which code, and how much."""
+    """List whom the admiral may signal to, in which code, and how much."""
     own = [key for key, ship in state["ships"].items() if ship["side"] == side and ship["afloat"]]
     flag = state["command"][side]["flag"]
     if flag is None:  # forts alone have nobody to signal to
@@ -174,7 +170,6 @@ def written(state: Data, side: str, orders: Data, move: int) -> list[Data]:
 
 
 def make(state: Data, side: str, orders: Data) -> list[Data]:
-    """Make the signals of a sheet, from the flagship if she is afloat."""
     flag = state["ships"].get(state["command"][side]["flag"])
     if flag is None or not flag["afloat"]:
         return []

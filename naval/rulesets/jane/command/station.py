@@ -31,10 +31,7 @@ def in_her_wake(
 
 @forbids("SC-J-45", source="convention: a line has one head")
 def follows_nobody_astern(key: str, wanted: object, own: dict[str, str | None]) -> str | None:
-    """A ship follows another ship of her side, and no two follow each other, however many stand between.
-
-    ``own`` is whom each ship of the side afloat follows.
-    """
+    """A ship follows another ship of her side, and no two follow each other, however many stand between."""
     if wanted is None:
         return None
     if not isinstance(wanted, str) or wanted not in own or wanted == key:
@@ -58,7 +55,7 @@ def drawn_up(state: Data, setup: Data, conv: Table) -> None:
 
 
 def whom(state: Data, side: str, sheet: Data | None = None) -> dict[str, str | None]:
-    """Whom each ship of a side afloat follows, with the orders of a sheet taken as if they were carried out."""
+    """Tell whom each ship of a side afloat follows, if the orders of a sheet were carried out."""
     found: dict[str, str | None] = {}
     for key, ship in state["ships"].items():
         if ship["side"] == side and ship["afloat"]:
@@ -69,7 +66,7 @@ def whom(state: Data, side: str, sheet: Data | None = None) -> dict[str, str | N
 
 
 def follows_by(ship: Data, order: Data) -> str | None:
-    """Whom a ship follows under an order: the one it names, nobody if it gives a course or a turn, else as before."""
+    """Tell whom a ship follows under an order: the one it names, nobody if it gives a course or a turn, else as before."""
     if "follow" in order:
         return order["follow"]  # type: ignore[no-any-return]
     if "course_deg" in order or "turn_points" in order:
@@ -94,7 +91,7 @@ def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Tabl
 
 
 def take(state: Data, side: str, orders: Data, conv: Table) -> list[Data]:
-    """Who follows whom from this move on. Whoever followed a ship that is lost follows the one she followed."""
+    """Set who follows whom from this move on. Whoever followed a ship that is lost follows the one she followed."""
     sheet = orders.get("ships", {})
     for key, ship in state["ships"].items():
         if ship["side"] == side:
@@ -118,10 +115,7 @@ def kept(state: Data, orders: dict[str, Data], conv: Table) -> dict[str, Data]:
 
 
 def as_steered(state: Data, ship: Data, order: Data, sheet: Data, conv: Table) -> Data:
-    """One ship's order with the course and speed that keep her in her station, if she follows another.
-
-    The same before the sheet is carried out (to see where she will lie) and after; what in it is no order is left out.
-    """
+    """One ship's order with the course and speed that keep her in her station, if she follows another."""
     ahead = _ahead(state, ship, order)
     if ahead is None or not ship["afloat"] or (ship["boat"] and ship["boat"]["depth"] != "surface"):
         return order

@@ -179,7 +179,6 @@ def _class_of(reading: Reading, line: Line, name: str) -> Data:
 
 
 def _figure(part: str, least: float, most: float) -> Callable[[Reading, Line], None]:
-    """A line with one number in it."""
 
     def read(reading: Reading, line: Line) -> None:
         value = read_number(line.fields[0]) if len(line.fields) == 1 else None
@@ -208,7 +207,11 @@ def _trial(reading: Reading, line: Line, rule: str) -> None:
     for one in line.fields:
         path, _, value = one.rpartition(" ")
         read, steps = read_number(value), [rule, *path.strip().split(".")]
-        stands = _standing(steps)
+        # The number of a convention at a path; None where there is none.
+        found: Any = STANDARD
+        for step in steps:
+            found = found.get(step) if isinstance(found, dict) else None
+        stands = found if isinstance(found, int | float) else None
         if read is None or not path:
             line.wrong(f"{show(one)} cannot be read; write the part and its number, such as “sheet.L 0.5”.")
         elif said := edition.one_system(rule):
@@ -222,14 +225,6 @@ def _trial(reading: Reading, line: Line, rule: str) -> None:
             for step in steps[:-1]:
                 table = table.setdefault(step, {})
             table[steps[-1]] = int(read) if isinstance(stands, int) else read
-
-
-def _standing(steps: list[str]) -> int | float | None:
-    """The number of a convention at a path; None where there is none."""
-    found: Any = STANDARD
-    for step in steps:
-        found = found.get(step) if isinstance(found, dict) else None
-    return found if isinstance(found, int | float) else None
 
 
 OF_A_SIDE: dict[str, Callable[[Reading, Line, str], None]] = {

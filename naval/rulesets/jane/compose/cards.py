@@ -63,7 +63,12 @@ def read_card(cards: dict[str, Data], line: Line) -> None:
     made["guns"] = _rows(line, "guns", GUNS, _gun, "2x12@2400:turret:fore", made["guns"])
     made["tubes"] = _rows(line, "tubes", TUBES, _tube, "2x18:submerged", made["tubes"])
     if base is None:
-        _suppose(line, made)
+        if line.value("groups") is None:
+            made["boiler_groups"] = max(1, int(made["funnels"]))
+        if line.value("engines") is None:
+            made["engines"] = 2
+        if line.value("circle") is None:
+            made["tactical_diameter_yd"] = max(50, ceil(float(made["length_ft"]) / 3 * LENGTHS.get(made["kind"], 6.0)))
     said = [*opening.class_faults(made, STANDARD), *faults_of_tubes({"key": key, "class": made})] if not line.faults else []
     for one in said:
         line.wrong(one)
@@ -85,16 +90,6 @@ def _blank(key: str, name: str) -> Data:
         "guns": [],
         "tubes": [],
     }
-
-
-def _suppose(line: Line, made: Data) -> None:
-    """What a card leaves open, as for the classes of the lists: groups as funnels, two engines, the circle by length and kind."""
-    if line.value("groups") is None:
-        made["boiler_groups"] = max(1, int(made["funnels"]))
-    if line.value("engines") is None:
-        made["engines"] = 2
-    if line.value("circle") is None:
-        made["tactical_diameter_yd"] = max(50, ceil(float(made["length_ft"]) / 3 * LENGTHS.get(made["kind"], 6.0)))
 
 
 def _plate(line: Line, made: Data) -> None:

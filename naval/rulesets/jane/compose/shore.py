@@ -36,7 +36,6 @@ def place_of(line: Line) -> Data:
 
 
 def read_fort(reading: Reading, line: Line, side: str) -> None:
-    """A fort with its guns and position-finders."""
     known = ("at", "faces", "guns", "finders", "known", "gunnery")
     line.strange(known)
     if line.value("known"):
@@ -71,7 +70,6 @@ def _land(reading: Reading) -> Data:
 
 
 def _points(line: Line) -> list[list[float]]:
-    """The corners of a piece of ground."""
     read = [read_number(one) for one in (line.value("at") or "").split()]
     good = [one for one in read if one is not None and abs(one) <= FIELD]
     if len(good) != len(read) or len(read) % 2 or not 6 <= len(read) <= 80:
@@ -81,7 +79,6 @@ def _points(line: Line) -> list[list[float]]:
 
 
 def read_ground(reading: Reading, line: Line) -> None:
-    """Ground of one kind."""
     line.strange(("at",))
     kinds = list(STANDARD["SC-T-25"]["yards"])
     kind = line.name(("at",), "").lower()

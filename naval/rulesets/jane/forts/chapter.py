@@ -33,7 +33,6 @@ OF_A_FORT = ("key", "side", "name", "x_yd", "y_yd", "faces_deg", "guns", "finder
 
 
 def faults_of(setup: Data, conv: Table) -> list[str]:
-    """Why ``setup["forts"]`` cannot be set up."""
     told = setup.get("forts") or []
     if not isinstance(told, list):
         return [f"forts must be a list, got {told!r}"]
@@ -57,7 +56,6 @@ def faults_of(setup: Data, conv: Table) -> list[str]:
 
 
 def of_side(setup: Data, side: str) -> bool:
-    """Whether a setup gives this side a fort."""
     told = setup.get("forts")
     return isinstance(told, list) and any(isinstance(one, dict) and one.get("side") == side for one in told)
 
@@ -142,7 +140,6 @@ def _in_sight(state: Data, side: str) -> list[str]:
 
 
 def faults(state: Data, side: str, orders: Data, conv: Table) -> list[tuple[str, str, str]]:
-    """Faults of ``orders["forts"]``: rule, where, sentence."""
     told = orders.get("forts", {})
     if not isinstance(told, dict):
         return [("NAV-T-001", "forts", 'Orders for forts are a table {"forts": {key: {…}}}.')]
@@ -179,7 +176,7 @@ def _order_faults(state: Data, fort: Data, order: Data) -> list[tuple[str, str |
 
 
 def options(state: Data, side: str, conv: Table) -> Data:
-    """What a side's forts may be ordered: ``{"forts": {key: {…}}}``; nothing for a side without one."""
+    """List what a side's forts may be ordered: ``{"forts": {key: {…}}}``; nothing for a side without one."""
     forts = {}
     for fort in watchers(state, side):
         loaded = [gun["loaded"] for gun in fort["guns"]]
@@ -214,7 +211,7 @@ def targets(state: Data, side: str, conv: Table) -> list[str]:
 
 
 def aims(state: Data, side: str) -> list[str]:
-    """What else may be aimed at: position-finder posts whose place is known."""
+    """List other marks to aim at: position-finder posts whose place is known."""
     known = any(fort["finders_known"] and fort["finders"] for fort in state["forts"].values() if fort["side"] != side)
     return [fort_rules.FINDERS] if known else []
 
@@ -225,7 +222,7 @@ def longest(fort: Data, conv: Table) -> float:
 
 
 def shown(state: Data, viewer: str, conv: Table) -> Data:
-    """What is added to a view: ``{"forts": […]}``; its own side and the umpire are shown the guns and the scorer.
+    """Add to a view ``{"forts": […]}``; its own side and the umpire are shown the guns and the scorer.
 
     Everybody: ``id side name own x_yd y_yd faces_deg gun_count finders_known fired``. ``fired`` is the last move in which
     ships within sight saw its guns go off, to the enemy; one's own fort says when it last fired.
@@ -282,7 +279,6 @@ def _nearest(state: Data, fort: Data, side: str) -> float | None:
 
 
 def _status(fort: Data, live: int, shaken: bool, now: int) -> list[str]:
-    """A fort's state in words, one line each."""
     if fort.get("taken"):
         return ["taken from the land"]
     lines = []

@@ -57,7 +57,6 @@ def may_enter(kind: str, ground: str, conv: Table = STANDARD) -> str | None:
 
 
 def faults_of(setup: Data, conv: Table) -> list[str]:
-    """Why ``setup["land"]`` cannot be set up."""
     told = setup.get("land")
     if told is None:
         return []
@@ -123,7 +122,7 @@ def opened(setup: Data, conv: Table, dice: Dice) -> Data:
 
 
 def _owned(ground: Data) -> Data:
-    """Whose a dockyard is and what it is called, where the setup says so."""
+    """List dockyards with their side and name, where the setup says so."""
     if "side" not in ground:
         return {}
     return {"side": ground["side"], "name": ground.get("name") or f"the dockyard of {ground['side'].capitalize()}"}
@@ -135,7 +134,6 @@ def ground_at(ground: list[Data], x: float, y: float) -> str:
 
 
 def is_inside(points: list[list[float]], x: float, y: float) -> bool:
-    """Whether a place lies in a polygon."""
     inside = False
     for (x1, y1), (x2, y2) in zip(points, [*points[1:], points[0]], strict=True):
         if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
@@ -174,7 +172,7 @@ def ahead(ground: list[Data], piece: Data, course: float, conv: Table) -> tuple[
 
 
 def options(state: Data, side: str, conv: Table) -> Data:
-    """What a side's troops may be ordered: ``{"troops": {key: {"squares", "square_yd", "ground", "course_deg"}}}``."""
+    """List what a side's troops may be ordered: ``{"troops": {key: {"squares", "square_yd", "ground", "course_deg"}}}``."""
     troops = {
         key: {
             "squares": squares(piece["kind"]),
@@ -189,7 +187,6 @@ def options(state: Data, side: str, conv: Table) -> Data:
 
 
 def squares(kind: str) -> int:
-    """Squares a move."""
     return cavalry_squares() if kind == "cavalry" else infantry_squares()
 
 
@@ -229,7 +226,7 @@ def steps(ground: list[Data], piece: Data, conv: Table = STANDARD) -> tuple[int,
 
 
 def shown(state: Data, viewer: str, conv: Table) -> Data:
-    """What is added to a view: ``{"land": None | {"ground", "troops"}}``.
+    """Add to a view ``{"land": None | {"ground", "troops"}}``.
 
     Own troops (all for the umpire): ``id side own name kind x_yd y_yd course_deg``; others ``id`` and ``name`` null and the
     place to 100 yards.
@@ -254,6 +251,6 @@ def _is_seen(state: Data, viewer: str, piece: Data, conv: Table) -> bool:
     ships = [ship for ship in state["ships"].values() if ship["afloat"] and not is_under(ship)]
     for one in [*ships, *state["forts"].values(), *state["land"]["troops"].values()]:
         away = distance(one["x"] - piece["x"], one["y"] - piece["y"])
-        if one["side"] == viewer and away <= night.sight_yd(state, one, piece, conv):
+        if one["side"] == viewer and away <= night.sight_yd(state, piece, conv):
             return True
     return False

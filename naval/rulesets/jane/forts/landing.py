@@ -54,7 +54,7 @@ def clash(state: Data, dice: Dice, conv: Table) -> list[Data]:
 
 
 def _clashed(state: Data, winner: Data, loser: Data, coin: str) -> Data:
-    """What is told of a clash: each side the name of its own, and of the enemy's troops their kind."""
+    """Tell of a clash: each side the name of its own, and of the enemy's troops their kind."""
     text = f"{winner['name']} drives off {loser['name']}."
     said = {
         winner["side"]: f"{winner['name']} drives hostile {loser['kind']} off the field.",
@@ -117,18 +117,15 @@ def under_way(state: Data) -> bool:
 
 
 def _told(state: Data, text: str) -> Data:
-    """An event that everybody hears of."""
     told = event(state, "ashore", text, TAKEN)
     return {**told, "told": {side: line(text, TAKEN) for side in state["sides"]}}
 
 
 def dockyards(state: Data) -> list[Data]:
-    """The dockyards that belong to a side."""
     return [one for one in state["land"].get("ground", ()) if one.get("side")]
 
 
 def middle(points: list[list[float]]) -> tuple[float, float]:
-    """The middle of the corners of a piece of ground."""
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 

@@ -77,7 +77,7 @@ class Duel:
 
     @property
     def kind(self) -> str:
-        """What is fired at, for its size (SC-T-08)."""
+        """The target's kind, for its size (SC-T-08)."""
         return str(self.state["classes"][self.target["class"]]["kind"])
 
     def key(self, group: str) -> tuple[object, ...]:

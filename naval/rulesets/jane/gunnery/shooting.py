@@ -32,7 +32,7 @@ def load(loaded: str | None, chosen: str) -> str:
 
 
 def projectile(state: dict[str, Any], side: str) -> str:
-    """What guns are loaded with that were told nothing: as general orders say, else common."""
+    """Choose the projectile of guns that were told nothing: as general orders say, else common."""
     return str(state["general"][side]["projectile"] or "CP")
 
 

@@ -80,7 +80,7 @@ def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Tabl
 
 
 def options_of_ship(state: Data, ship: Data, conv: Table) -> Data:
-    """What a ship (or a fort) may be ordered of the night: ``light`` with its reach and the breadth of its sector."""
+    """List what a ship (or a fort) may be ordered by night: ``light`` with its reach and the breadth of its sector."""
     if state["night"] is None:
         return {"light": None}
     rule = conv["SC-T-26"]
@@ -112,7 +112,6 @@ def in_the_beam(away_yd: float, off_deg: float, conv: Table = STANDARD) -> bool:
 
 
 def lit(state: Data, other: Data, conv: Table) -> bool:
-    """Whether ``other`` lies in anybody's beam now."""
     for beam in state["night"]["beams"]:
         user = _user(state, beam)
         dx, dy = other["x"] - user["x"], other["y"] - user["y"]
@@ -134,8 +133,8 @@ def seen_at(night_yd: float, day_yd: float, is_lit: bool) -> float:
     return day_yd if is_lit else min(night_yd, day_yd)
 
 
-def sight_yd(state: Data, observer: Data, other: Data, conv: Table) -> float:
-    """How far ``observer`` sees ``other`` now, yards (lit by a beam or not)."""
+def sight_yd(state: Data, other: Data, conv: Table) -> float:
+    """How far ``other`` is seen now, yards (lit by a beam or not)."""
     day = float(conv["SC-T-03"]["sight_yd"])
     if state["night"] is None:
         return day
@@ -144,7 +143,7 @@ def sight_yd(state: Data, observer: Data, other: Data, conv: Table) -> float:
 
 def in_sight(state: Data, observer: Data, other: Data, away_yd: float, conv: Table) -> bool:
     """Whether the look-outs of one see another at ``away_yd``: to the horizon, as far as the dark allows, nothing under water."""
-    return not is_under(observer) and not is_under(other) and away_yd <= sight_yd(state, observer, other, conv)
+    return not is_under(observer) and not is_under(other) and away_yd <= sight_yd(state, other, conv)
 
 
 @forbids("NAV-T-184", source="L321")
@@ -159,7 +158,7 @@ def may_fire(state: Data, ship: Data, target: Data, away_yd: float, conv: Table)
     """Whether a ship may fire at another now as far as the dark goes."""
     if state["night"] is None:
         return True
-    sees = away_yd <= sight_yd(state, ship, target, conv)
+    sees = away_yd <= sight_yd(state, target, conv)
     return ordered_to_fire(True, ship["target"], sees) is None
 
 
@@ -170,7 +169,6 @@ def blind_fire(by_night: bool, conv: Table = STANDARD) -> float:
 
 
 def rules(state: Data) -> list[str]:
-    """What else fire goes by in this light."""
     return ["NAV-T-183", "NAV-T-184"] if state["night"] is not None else []
 
 
@@ -197,7 +195,7 @@ def tracks_shown(by_night: bool, viewer_is_umpire: bool, own: bool) -> bool:
 
 
 def shown(state: Data, viewer: str, conv: Table) -> Data:
-    """What is added to a view: ``{"night": None | {"sight_yd", "method", "lit", "beams"}}``.
+    """Add to a view ``{"night": None | {"sight_yd", "method", "lit", "beams"}}``.
 
     A beam of one's own (all of them for the umpire) is ``{"by": key, "own": true, "bearing_deg", "x_yd", "y_yd", "reach_yd",
     "sector_deg"}``: where it stands and points. Another's is ``{"by": null, "own": false, "bearing_deg", "x_yd", "y_yd",

@@ -102,7 +102,6 @@ def options(state: Data, side: str, conv: Table) -> Data:
 
 
 def hand_in(state: Data, orders: dict[str, Data]) -> None:
-    """Keep both sides' night orders as they were handed in."""
     if state["night"] is not None and state["night"]["method"] == 2:
         state["night"]["orders"] = {side: _in_order(orders[side].get("night") or {}) for side in state["sides"]}
 

@@ -58,18 +58,13 @@ class Scorer {
     this.draw();
   }
 
-  /** The side that matters: where the last hit fell, else the engaged side is not known and port is shown. */
-  sideOf(ship, marks) {
-    return this.side[ship.id] ?? [...marks].reverse().find((mark) => SIDES.includes(mark.side))?.side ?? "port";
-  }
-
   draw() {
     const ships = this.ships();
     this.card.hidden = !ships.length;
     const ship = ships.find((one) => one.id === this.shown);
     if (!ship) return;
     const marks = marksOf(ship.id, this.now, this.hands.view);
-    const side = this.sideOf(ship, marks);
+    const side = this.side[ship.id] ?? [...marks].reverse().find((mark) => SIDES.includes(mark.side))?.side ?? "port";
     const mark = JSON.stringify([ships.map((one) => [one.id, one.afloat]), ship, marks, side, this.tab, this.now.view.turn, this.now.view.move, Object.keys(this.plans).length]);
     if (mark === this.mark) return;
     this.mark = mark;

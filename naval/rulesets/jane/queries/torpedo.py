@@ -33,7 +33,6 @@ class Coin(Dice):
         object.__setattr__(self, "fell", fell)
 
     def coin(self, *key: object) -> str:
-        """The coin as it was given."""
         return str(self.fell)  # type: ignore[attr-defined]
 
 
@@ -55,10 +54,20 @@ def torpedo(given: Data) -> Data:
     ask.done()
     part = running.launch_part(half)
     if method in (3, 4) and not boat:
-        return _single(method, die, estimates, setting, Place(x, y, 0.0), part, ships)
+        place = Place(x, y, 0.0)
+        key = next(iter(ships))
+        track: Track = ships[key][0]
+        there = track.at(part)
+        away = 100 * running.measured(there.x - place.x, there.y - place.y)
+        if method == 3:
+            good, rules = running.simplest(die), ["NAV-T-134"]
+        else:
+            off = difference(estimates[0], there.heading), estimates[1] - away, estimates[2] - 3 * abs(track.run)
+            good, rules = running.estimated_rightly(*off) and away <= setting, ["NAV-T-135"]
+        return _answer(key if good else None, rules, False)
     if square:
-        there = centre(square)
-        course = bearing(there[0] - x, there[1] - y)
+        middle = centre(square)
+        course = bearing(middle[0] - x, middle[1] - y)
     return _run(setting, course, square, boat, Place(x, y, 0.0), part, ships, Coin(coin))
 
 
@@ -95,19 +104,6 @@ def _ships(ask: Reader) -> dict[str, tuple[Track, float]]:
             ask.fault(f"ships[{number}]: {fault}")
         found[key] = Track(place, squares(knots), 0.0, 400.0), running.hull_yd({"kind": kind, "length_ft": feet})
     return found
-
-
-def _single(method: int, die: int, estimates: list[Any], setting: int, place: Place, part: float, ships: Data) -> Data:
-    key = next(iter(ships))
-    track: Track = ships[key][0]
-    there = track.at(part)
-    away = 100 * running.measured(there.x - place.x, there.y - place.y)
-    if method == 3:
-        good, rules = running.simplest(die), ["NAV-T-134"]
-    else:
-        off = difference(estimates[0], there.heading), estimates[1] - away, estimates[2] - 3 * abs(track.run)
-        good, rules = running.estimated_rightly(*off) and away <= setting, ["NAV-T-135"]
-    return _answer(key if good else None, rules, False)
 
 
 def _answer(ship: str | None, rules: list[str], doubt: bool, **struck: Any) -> Data:

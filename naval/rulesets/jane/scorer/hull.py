@@ -68,7 +68,7 @@ def settle(s: Score) -> None:
 
 
 def below(s: Score) -> None:
-    """What a hit through belt and deck amidships finds below (NAV-T-105)."""
+    """Find what a hit through belt and deck amidships strikes below (NAV-T-105)."""
     found = machinery.below_the_waterline(s.d6("SC-T-15", "below the waterline"), s.conv)
     hurt = s.hurt
     if found == "engine" and hurt["engines"] < s.ship_class["engines"]:

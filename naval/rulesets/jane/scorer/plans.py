@@ -29,7 +29,7 @@ def opened(setup: Data, conv: Table, dice: Dice) -> Data:
 
 
 def opened_ship(state: Data, ship: Data, conv: Table) -> Data:
-    """What the card of a ship begins with: her magazines, and nothing hit, fired or steamed yet."""
+    """Open the card of a ship: her magazines, and nothing hit, fired or steamed yet."""
     rounds = magazines.opened(ship.get("rounds") or {}, state["classes"][ship["class"]], conv)
     return {"rounds": rounds, "hits": 0, "fired": {}, "steamed": {}}
 
@@ -96,7 +96,7 @@ def count(state: Data, ship: Data) -> None:
 
 
 def of_ship(state: Data, ship: Data, ship_class: Data, conv: Table, parts: Parts = PLAIN) -> Data:
-    """What is added to a ship in her own side's view: ``{"mounts", "lights", "hurt"}``."""
+    """Add to a ship in her own side's view ``{"mounts", "lights", "hurt"}``."""
     key, hurt, rounds = ship["key"], ship["hurt"], ship["rounds"]
     idle = {ident: [until for until in moves if until > state["move"]] for ident, moves in ship["idle"].items()}
     shaken = hurt["guns_out"], hurt["sections"], ship["guns"], rounds
@@ -109,7 +109,6 @@ def of_ship(state: Data, ship: Data, ship_class: Data, conv: Table, parts: Parts
 
 
 def _mounts(ship: Data, ship_class: Data, conv: Table) -> list[Data]:
-    """Her heavy guns, mount by mount."""
     out = ship["hurt"]["guns_out"]
     return [
         {
@@ -134,10 +133,7 @@ def _lights(ship: Data, ship_class: Data, idle: Data) -> list[Data]:
 
 
 def told_captain(ship: Data, ship_class: Data) -> Data:
-    """The part of ``of_ship`` that a captain reads: guns, those out for good, and rounds.
-
-    While no magazine is empty he needs none of it: her guns by calibre, which he has before him, say the same.
-    """
+    """The part of ``of_ship`` that a captain reads: guns, those out for good, and rounds."""
     out, rounds = ship["hurt"]["guns_out"], ship["rounds"]
     if all(rounds.values()):
         return {}
@@ -151,7 +147,6 @@ def told_captain(ship: Data, ship_class: Data) -> Data:
 
 
 def _gun(one: Data) -> Data:
-    """A mount or a group of light guns as it is drawn."""
     return {
         "id": one["id"],
         "name": one["name"],
@@ -182,7 +177,7 @@ def scorers_of(state: Data, viewer: str) -> list[str]:
 
 
 def shown(state: Data, viewer: str, conv: Table) -> Data:
-    """What is added to a view: ``{"marks": […]}`` of this move, and at move 0 ``{"plans": {class: {…}}}`` of one's own."""
+    """Add to a view ``{"marks": […]}`` of this move, and at move 0 ``{"plans": {class: {…}}}`` of one's own."""
     held = scorers_of(state, viewer)
     view: Data = {"marks": [one for one in state["marks"] if one["ship"] in held]}
     if state["resolved"] == 0:
@@ -199,7 +194,7 @@ def steamed(ship: Data, squares: float) -> None:
 
 
 def spent(state: Data, ship: Data, ship_class: Data, conv: Table) -> Data:
-    """What is added to a ship's result: ``{"fired", "torpedoes", "steamed"}``: [knots, minutes], the slowest first."""
+    """Add to a ship's result ``{"fired", "torpedoes", "steamed"}``: [knots, minutes], the slowest first."""
     return {
         "fired": {key: ship["fired"][key] for key in sorted(ship["fired"], key=float, reverse=True)},
         "torpedoes": sum(tube["used"] for tube in ship["tubes"].values()),

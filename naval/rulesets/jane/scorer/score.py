@@ -19,7 +19,6 @@ MARKS = ("torpedo", "line", "cracked", "through", "gun", "muzzle", "funnel", "to
 
 
 def shot_of(hit: Data) -> str:
-    """What struck, in words: calibre and projectile."""
     return f"{inches(hit['cal'])} {SHOT[hit['proj']]}"
 
 
@@ -42,7 +41,6 @@ class Score:
 
     @property
     def hurt(self) -> Data:
-        """The target's scorer."""
         found: Data = self.ship["hurt"]
         return found
 
@@ -56,7 +54,7 @@ class Score:
         self.rules += [rule for rule in rules if rule not in self.rules]
 
     def mark(self, what: str) -> None:
-        """What is marked on the plan where this hit fell: the gravest thing that it did."""
+        """Mark on the plan the gravest thing that this hit did."""
         self.what = min(what, self.what, key=MARKS.index)
 
     def d6(self, rule: str, purpose: str) -> int:
@@ -89,7 +87,7 @@ class Score:
         return plate <= 0 or (self.struck and self.ratio() >= 1)
 
     def own_figures(self) -> list[list[str]]:
-        """What the struck side knows of it: the projectile, the place, her own plate there, what the dice decided."""
+        """Tell the struck side of it: the projectile, the place, her own plate there, what the dice decided."""
         hit = self.hit
         plate, quality = penetration.plate_of(hit["zone"], self.ship_class, self.conv)
         stands = f"{plate:g} in of {quality.capitalize()}" if plate else "none"

@@ -34,7 +34,6 @@ LEVELS = ("", "down to the lower deck", "down to the main deck")
 
 
 def fresh(ship_class: Data, conv: Table = STANDARD) -> Data:
-    """The scorer of a ship without a hurt."""
     lengths = conv["SC-T-13"]["lengths"]
     return {
         "guns_out": {},
@@ -80,7 +79,6 @@ def faults_of(condition: object, ship_class: Data, conv: Table = STANDARD) -> li
 
 
 def _gun_faults(out: object, ship_class: Data, conv: Table) -> list[str]:
-    """Guns out for good must be hers, and no more than she has."""
     if not isinstance(out, dict):
         return [f"condition 'guns_out' must be a table, got {out!r}"]
     laid_out = armament({**ship_class, "guns": ship_class.get("guns") or ()}, conv)
@@ -95,7 +93,6 @@ def _gun_faults(out: object, ship_class: Data, conv: Table) -> list[str]:
 
 
 def _shape(value: Any) -> object:
-    """What a value looks like: its parts by name, its length, or its kind."""
     if isinstance(value, dict):
         return {key: _shape(value[key]) for key in sorted(value)}
     if isinstance(value, list):
@@ -167,10 +164,7 @@ def _under_steam(max_kn: float, sets: int, engines: int, groups: int, boilers: i
 
 @modifies("NAV-T-215", "NAV-T-216", source="L541")
 def words(hurt: Data, ship_class: Data, guns: dict[str, Data], conv: Table = STANDARD) -> list[str]:
-    """No points are kept: hurts are told as guns, plates, decks and engines, one line each.
-
-    ``guns`` are the class's mounts and light groups by id.
-    """
+    """No points are kept: hurts are told as guns, plates, decks and engines, one line each."""
     lines = []
     for ident in sorted(hurt["guns_out"]):
         lost = hurt["guns_out"][ident]

@@ -19,10 +19,7 @@ WORDS = {"surface": "on the surface", "awash": "awash", "submerged": "submerged"
 
 @modifies("SC-J-15", source="L291; SC-T-23, and convention for the times upwards")
 def moves_to(depth: str, next_depth: str, conv: Table = STANDARD) -> int:
-    """Diving takes time: two moves from the surface to awash, three from awash to submerged; so many for each state up.
-
-    The two depths lie next to each other.
-    """
+    """Diving takes time: two moves from the surface to awash, three from awash to submerged; so many for each state up."""
     if "bottom" in (depth, next_depth):
         return int(conv["SC-J-15"]["bottom_moves"])
     if DEPTHS.index(next_depth) < DEPTHS.index(depth):
@@ -73,7 +70,6 @@ def allowed(boat: Data, move: int, fathoms: float | None, conv: Table) -> list[s
 
 
 def step_to(boat: Data) -> str:
-    """The next depth on her way to where she is going."""
     here, there = DEPTHS.index(boat["depth"]), DEPTHS.index(boat["to"])
     return DEPTHS[here + (1 if there > here else -1)]
 

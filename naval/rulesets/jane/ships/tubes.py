@@ -78,7 +78,6 @@ def carried(arc: str, conv: Table = STANDARD) -> int:
 
 
 def laid_out(ship_class: Data, conv: Table) -> Data:
-    """The tubes of a class by id, all loaded."""
     tubes: Data = {}
     for index, row in enumerate(ship_class.get("tubes") or ()):
         for number in range(row["count"]):
@@ -97,15 +96,11 @@ def laid_out(ship_class: Data, conv: Table) -> Data:
                 "ready": 1,
                 "gear": gear,
             }
-    _number_alike(tubes)
-    return tubes
-
-
-def _number_alike(tubes: Data) -> None:
     names = [tube["name"] for tube in tubes.values()]
     for name in sorted({one for one in names if names.count(one) > 1}):
         for number, tube in enumerate((one for one in tubes.values() if one["name"] == name), 1):
             tube["name"] = f"{name} {number}"
+    return tubes
 
 
 @modifies("NAV-T-094", source="L201")
@@ -116,7 +111,6 @@ def may_launch(ship: Data) -> bool:
 
 
 def loaded(ship: Data, move: int) -> list[str]:
-    """Ids of the tubes that can be fired in ``move``."""
     return [
         ident
         for ident, tube in ship["tubes"].items()

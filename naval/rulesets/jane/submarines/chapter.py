@@ -45,7 +45,7 @@ def faults_of(setup: Data, conv: Table) -> list[str]:
 
 
 def opened(setup: Data, conv: Table, dice: Dice) -> Data:
-    """What a battle's state begins with of boats: how deep the sea is, and what was seen in the glass."""
+    """Open a battle's state of boats: how deep the sea is, and what was seen in the glass."""
     return {"depth_fathoms": setup.get("depth_fathoms"), "glass": []}
 
 
@@ -108,7 +108,6 @@ class Dive:
         return Place(round(x, 6), round(y, 6), self.start.heading)
 
     def end(self, conv: Table = STANDARD) -> Place:
-        """Her place at the end of the minute."""
         return self.at(1.0, conv)
 
 
@@ -147,7 +146,7 @@ def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Tabl
 
 
 def options_of_ship(state: Data, ship: Data, conv: Table) -> Data:
-    """What a boat may be ordered, to be laid over her options; ``boat`` is None for all other ships."""
+    """List what a boat may be ordered, laid over her options; ``boat`` is None for all other ships."""
     if not ship["boat"]:
         return {"boat": None}
     boat = ship["boat"]
@@ -268,6 +267,6 @@ def look(state: Data, orders: dict[str, Data], tracks: dict[str, Any], dice: Any
 
 
 def shown(state: Data, viewer: str, conv: Table) -> Data:
-    """What is added to a view: ``{"glass": […]}``, what one's own boats saw; to the umpire all, with the truth."""
+    """Add to a view ``{"glass": […]}``, what one's own boats saw; to the umpire all, with the truth."""
     looks = [glass.told_of(one, viewer, state["sides"]) for one in state["glass"]]
     return {"glass": [one for one in looks if one is not None]}

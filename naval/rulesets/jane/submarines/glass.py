@@ -54,7 +54,7 @@ def look(state: Data, boat: Data, half: int, bearing_deg: float, own: Place, pla
         away, line = distance(dx, dy), bearing(dx, dy)
         if key == boat["key"] or not ship["afloat"] or is_under(ship) or not in_glass(away, difference(line, bearing_deg), conv):
             continue
-        if away > night.sight_yd(state, boat, ship, conv):
+        if away > night.sight_yd(state, ship, conv):
             continue
         ship_class = state["classes"][ship["class"]]
         seen = {

@@ -80,7 +80,6 @@ def periscope_gone(hits: int) -> bool:
 
 
 def fate(fathoms: float | None, conv: Table) -> str:
-    """Captured where a boat can lie on the bottom, else sunk."""
     return "captured" if fathoms is not None and fathoms <= conv["SC-T-23"]["bottom_fathoms"] else "sunk"
 
 

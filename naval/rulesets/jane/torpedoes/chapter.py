@@ -75,7 +75,6 @@ def faults_of_tubes(ship: Data) -> list[str]:
 
 
 def opened(setup: Data, conv: Table, dice: Dice) -> Data:
-    """What a battle's state begins with of torpedoes."""
     return {
         "torpedo_method": running.method_of(setup.get("torpedo_method")),
         "wakes": {side: [] for side in sorted(setup["sides"])},
@@ -113,7 +112,12 @@ def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Tabl
         found.append((_rule(method, ship), f"A torpedo by this method needs half, {', '.join(needs)}, and nothing else."))
     if wish.get("half") not in HALVES:
         found.append(("NAV-T-127", "A torpedo is fired at the early or the late half of a move."))
-    found += _bad_figures(wish, needs)
+    for part in ("course_deg", "range_yd", "speed_kn"):
+        value = wish.get(part, 0)
+        if part in needs and not is_number(value):
+            found.append(("NAV-T-135" if "target" in needs else "NAV-T-136", f"{part} must be a number, not {value!r}."))
+    if "square" in needs and "square" in wish and not is_square(wish["square"]):
+        found.append(("NAV-T-139", f"There is no square {wish['square']!r}: a square is a letter and a number from 1 to 400."))
     if not tubes.may_launch(ship):
         found.append(("NAV-T-094", f"{ship['name']} is dead in the water and silent."))
     elif not tubes.loaded(ship, move):
@@ -129,17 +133,6 @@ def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Tabl
 
 def _rule(method: int, ship: Data) -> str:
     return "NAV-T-152" if ship["boat"] else RULES[method]
-
-
-def _bad_figures(wish: Data, needs: tuple[str, ...]) -> list[tuple[str, str | None]]:
-    found: list[tuple[str, str | None]] = []
-    for part in ("course_deg", "range_yd", "speed_kn"):
-        value = wish.get(part, 0)
-        if part in needs and not is_number(value):
-            found.append(("NAV-T-135" if "target" in needs else "NAV-T-136", f"{part} must be a number, not {value!r}."))
-    if "square" in needs and "square" in wish and not is_square(wish["square"]):
-        found.append(("NAV-T-139", f"There is no square {wish['square']!r}: a square is a letter and a number from 1 to 400."))
-    return found
 
 
 def _nothing_loaded(ship: Data, move: int) -> tuple[str, str]:
@@ -200,7 +193,7 @@ def planned(state: Data, ship: Data, order: Data, conv: Table) -> Any:
 
 
 def options_of_ship(state: Data, ship: Data, conv: Table) -> Data:
-    """What a ship may be ordered of torpedoes, to be laid over her options; ``bears`` as she heads now."""
+    """List what a ship may be ordered of torpedoes, laid over her options; ``bears`` as she heads now."""
     ready = tubes.loaded(ship, state["move"] + 1)
     grounded = bool(ship["boat"]) and ship["boat"]["depth"] == "bottom"
     if not ready or not tubes.may_launch(ship) or grounded:
@@ -224,14 +217,13 @@ def options_of_ship(state: Data, ship: Data, conv: Table) -> Data:
     return {"torpedo": may}
 
 
-def launch(state: Data, orders: dict[str, Data], dice: Any, conv: Table) -> list[Data]:
+def launch(state: Data, orders: dict[str, Data]) -> None:
     """The torpedoes ordered in this move, put into ``state["torpedoes"]``; they leave their tubes while the ships steam."""
     for key, ship in state["ships"].items():
         wish = orders[ship["side"]].get("ships", {}).get(key, {}).get("torpedo")
         grounded = bool(ship["boat"]) and ship["boat"]["depth"] == "bottom"
         if wish and tubes.may_launch(ship) and not grounded:
             state["torpedoes"].append({"by": key, "side": ship["side"], "wish": dict(wish)})
-    return []
 
 
 def run(state: Data, tracks: dict[str, Any], dice: Any, conv: Table) -> list[Data]:
@@ -362,14 +354,14 @@ def _watches(state: Data, ship: Data, side: str, torpedo: Data, conv: Table) -> 
 
 
 def of_ship(state: Data, ship: Data, viewer: str, conv: Table, parts: Parts = PLAIN) -> Data:
-    """What is added to a ship in her own side's view: ``{"tubes": […]}``."""
+    """Add to a ship in her own side's view ``{"tubes": […]}``."""
     ready, setting = tubes.loaded(ship, state["move"] + 1), tubes.setting_of(state, ship, conv)
     made_of = ship["tubes"], ready, setting
     return {"tubes": parts.of((ship["key"], "tubes"), made_of, lambda: tubes.row_of(ship, ready, setting))}
 
 
 def shown(state: Data, viewer: str, conv: Table) -> Data:
-    """What is added to a view: one's own torpedoes under way (the umpire: all), and the hostile wakes one's ships saw."""
+    """Add to a view one's own torpedoes under way (the umpire: all), and the hostile wakes one's ships saw."""
     own = [running.sealed(one, viewer, state["sides"]) for one in state["torpedoes"]]
     wakes = state["wakes"].get(viewer, [])
     return {

@@ -186,7 +186,7 @@ def in_operation(square: str, x: float, y: float, hulls: dict[str, Hull]) -> lis
 
 
 def launched(setting: int, course: float | None, place: Place, square: str | None, to_square: bool) -> Data:
-    """What a torpedo runs by as it leaves its tube; ``to_square`` if it ends at the middle of the square that is named."""
+    """Launch a torpedo as it runs from its tube; ``to_square`` if it ends at the middle of the square that is named."""
     one: Data = {"setting": setting, "speed": 100 * tubes.speed(setting), "left": float(setting), "course": course}
     one.update(x=place.x, y=place.y, square=square, to_go=None, near={})
     if square and to_square:
@@ -341,7 +341,8 @@ def judged(
     state: Data, ship: Data, torpedo: Data, wish: Data, place: Place, part: float, tracks: dict[str, Any], dice: Dice, conv: Table
 ) -> tuple[list[Data], Struck | None]:
     """Whether a torpedo fired at a ship by method 3 or 4 hits her: the umpire's event if it does not, else the hit."""
-    key = _meant(state, ship, wish["target"])
+    entry = state["book"][ship["side"]].get(wish["target"])
+    key = None if entry is None else str(entry["ship"])
     target = state["ships"].get(key or "")
     if target is None or not target["afloat"] or is_under(target):
         return [], None
@@ -365,8 +366,3 @@ def judged(
     hull = Hull(there, hull_yd(state["classes"][target["class"]]))
     _, side = place_struck(hull, there.x, there.y, torpedo["course"])
     return [], Struck(torpedo, target["key"], part, "mid", side, [*rules, "SC-T-22"], rolls)
-
-
-def _meant(state: Data, ship: Data, ident: str) -> str | None:
-    entry = state["book"][ship["side"]].get(ident)
-    return None if entry is None else str(entry["ship"])

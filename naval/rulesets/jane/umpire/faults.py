@@ -28,7 +28,7 @@ EXPLODED = ("", "stopped", "crawl")
 
 
 def kind_of(ruling: Data) -> str | None:
-    """What a ruling is about: the first of ``KINDS`` that it has (a veto names a ship too)."""
+    """Name a ruling's kind: the first of ``KINDS`` that it has (a veto names a ship too)."""
     return next((kind for kind in KINDS if kind in ruling), None)
 
 
@@ -38,7 +38,6 @@ def hit_id(hit: Data) -> str:
 
 
 def faults_of(state: Data, sheet: object, conv: Table) -> list[tuple[str, str]]:
-    """Every fault of the umpire's sheet: where, sentence."""
     if not isinstance(sheet, dict) or not isinstance(sheet.get("rulings", []), list):
         return [("rulings", 'The umpire\'s sheet is a table {"rulings": […]}.')]
     strange = sorted(str(part) for part in sheet if part != "rulings")
@@ -142,14 +141,14 @@ def _laid_over(table: Data, part: Data) -> Data:
 
 
 def in_order(value: Any) -> Any:
-    """The same data with every table in the order of its names."""
+    """Sort every table of plain data by its names."""
     if isinstance(value, dict):
         return {key: in_order(value[key]) for key in sorted(value)}
     return [in_order(one) for one in value] if isinstance(value, list) else value
 
 
 def _bounds(hurt: Data, ship_class: Data, conv: Table) -> list[str]:
-    """What no ship can suffer: more engines out than she has, a third level, hits on neither side."""
+    """Refuse what no ship can suffer: more engines out than she has, a third level, hits on neither side."""
     water, said = hurt["waterline"], []
     most = {"engines": ship_class["engines"], "boilers": ship_class["boiler_groups"], "level": 2}
     for part in ("engines", "boilers", "level", "bow", "cards", "bad"):

@@ -36,14 +36,12 @@ RULES = ["NAV-T-075", "SC-T-29"]
 
 
 def check(state: Data, orders: object, conv: Table) -> list[Fault]:
-    """Every fault of the umpire's sheet."""
     if state["over"] is not None:
         return [{"rule": "SC-T-29", "where": "rulings", "text": "The battle is over."}]
     return [{"rule": "SC-T-29", "where": where, "text": text} for where, text in checks.faults_of(state, orders, conv)]
 
 
 def options(state: Data, conv: Table) -> Data:
-    """What the umpire may rule on now."""
     afloat = [key for key, ship in state["ships"].items() if ship["afloat"]]
     grants = {
         side: [entry["ship"] for entry in state["book"][side].values() if entry["in_sight"] and not entry.get("sunk")]
@@ -237,7 +235,6 @@ def apply(state: Data, hit: Data, ruling: Data, dice: Any, conv: Table) -> list[
 
 
 def _waiting(state: Data) -> list[Data]:
-    """Hits on ships that wait to be scored, in the order of scoring."""
     hits = [hit for hit in state["scoring"] if hit["target"] in state["ships"]]
     return sorted(hits, key=lambda one: (one["target"], one["actor"], -one["cal"], one["group"], one["n"]))
 
@@ -268,10 +265,7 @@ def handed_in(hit: Data, state: Data, conv: Table) -> Data:
 
 
 def shown(state: Data, viewer: str, conv: Table) -> Data:
-    """What is added to the umpire's view: ``{"pending": […]}``, hits that wait, with gun, range, place and plate.
-
-    The dice of a battle are not in its state, so what the rules make of a hit is told when it is scored.
-    """
+    """Add to the umpire's view ``{"pending": […]}``, hits that wait, with gun, range, place and plate."""
     if viewer != UMPIRE:
         return {}
     return {"pending": [handed_in(hit, state, conv) for hit in _waiting(state)]}

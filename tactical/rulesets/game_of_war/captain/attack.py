@@ -37,7 +37,7 @@ def best_attack(position: Position, worth: Worth) -> tuple[float, int, Steps] | 
 
 
 def gain_of(position: Position, worth: Worth, target: int, margin: int) -> float:
-    """What an attack that succeeds by this margin is worth; the beaten unit is taken off ``position``, a trial."""
+    """Weigh an attack that succeeds by this margin; the beaten unit is taken off ``position``, a trial."""
     enemy = 1 - worth.side
     unit = position.unit_on(target)
     kind = position.roster.types[unit]
@@ -88,7 +88,11 @@ def _next(position: Position, worth: Worth, target: int, wanted: int, tired: set
     ready = movement.movable(position, side) & position.fighting[side] & ~position.routed
     fronts = heads(position, side, target)
     found: list[tuple[float, int, int]] = []
-    for square in bits(ready & _near(target)):
+    # The squares from which a unit can come to take part in one move, at the most: two steps, and four of a column.
+    mask = BIT[target]
+    for _ in range(SPEED[CAV] + REACH):
+        mask = around(mask)
+    for square in bits(ready & mask):
         unit = position.unit_on(square)
         kind = types[unit]
         if unit in tired or kind >= COM or BIT[square] & charging:
@@ -116,14 +120,6 @@ def _keeping_touch(position: Position, side: int, moves: list[tuple[float, int, 
         if best is None or score > best_score:
             best, best_score = (unit, square), score
     return best
-
-
-def _near(target: int) -> int:
-    """The squares from which a unit can come to take part in one move, at the most: two steps, and four of a column."""
-    mask = BIT[target]
-    for _ in range(SPEED[CAV] + REACH):
-        mask = around(mask)
-    return mask
 
 
 def heads(position: Position, side: int, target: int) -> int:

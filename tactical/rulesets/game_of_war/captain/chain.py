@@ -236,7 +236,7 @@ def _best(position: Position, side: int, squares: int) -> int:
 
 
 def _ordered(position: Position, side: int, aim: Aim) -> Ordered | None:
-    """Who goes where, each place from the outermost taking whoever is there soonest; None if the units do not suffice."""
+    """Send units to places, each place from the outermost taking whoever is there soonest; None if the units do not suffice."""
     types, at, enemy = position.roster.types, position.at, 1 - side
     lit, _, linked, _ = communication.of(position, side)
     chain = sum(BIT[square] for square in aim.places)
@@ -296,6 +296,5 @@ def _steps(square: int, ways: tuple[int, ...]) -> int:
 
 
 def _way(position: Position, unit: int, ways: tuple[int, ...]) -> float:
-    """Turns that a unit needs."""
     steps = _steps(position.at[unit], ways)
     return steps if steps >= FAR else steps / SPEED[position.roster.types[unit]]

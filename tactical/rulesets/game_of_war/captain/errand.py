@@ -21,7 +21,7 @@ LEAST = 4.0  # of them in all, else it stays
 
 @dataclass(frozen=True)
 class Errand:
-    """Who goes, by square the turns he has still to go, how many there are from here, and what they save of the way."""
+    """An errand: who goes, by square the turns still to go, how many there are from here, and what they save of the way."""
 
     unit: int
     far: tuple[float, ...]

@@ -32,7 +32,7 @@ def steps_to(board: Board, seeds: dict[int, int], barred: int) -> list[int]:
 
 
 class Goals:
-    """What one side is after this turn, and who stays behind to guard.
+    """One side's goals this turn, and who stays behind to guard.
 
     ``far`` is by square the way still to go; ``posts`` has by guard the ways to the arsenal it keeps.
     """

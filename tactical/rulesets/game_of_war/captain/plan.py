@@ -96,40 +96,31 @@ def _best(position: Position, worth: Worth, salt: int, refused: dict[int, int]) 
     side = worth.side
     forced = bool(movement.must_retreat(position, side))
     now = worth.of(position)
-    first = _worth_a_look(position, _at_first_sight(position, worth, salt, refused))
+    # The best moves at first sight of the fighting units, and some of each communications unit.
+    moves = _at_first_sight(position, worth, salt, refused)
+    left: dict[int, int] = {}
+    first = []
+    for one in sorted(moves, reverse=True):
+        whose = one[1] if position.roster.types[one[1]] >= COM else -1
+        left[whose] = left.get(whose, LOOKED_AT if whose < 0 else RELAYED) - 1
+        if left[whose] >= 0:
+            first.append(one)
     best, best_value = None, now + LEAST
     if forced:
         best_value = -1e9
     for rough, unit, square in first:
         if now + rough < best_value and position.roster.types[unit] < COM:
             continue  # at first sight a fighting unit's move looks better than it is, never worse
-        value = _after(position, worth, unit, square) + rough * 1e-6
+        was = position.at[unit]
+        known = position.known[:]
+        position.shift(unit, square)
+        after = worth.of(position)
+        position.shift(unit, was)
+        position.known = known
+        value = after + rough * 1e-6
         if value > best_value:
             best, best_value = (unit, square), value
     return best
-
-
-def _worth_a_look(position: Position, moves: list[tuple[float, int, int]]) -> list[tuple[float, int, int]]:
-    """The best moves at first sight of the fighting units, and some of each communications unit."""
-    left: dict[int, int] = {}
-    found = []
-    for one in sorted(moves, reverse=True):
-        whose = one[1] if position.roster.types[one[1]] >= COM else -1
-        left[whose] = left.get(whose, LOOKED_AT if whose < 0 else RELAYED) - 1
-        if left[whose] >= 0:
-            found.append(one)
-    return found
-
-
-def _after(position: Position, worth: Worth, unit: int, square: int) -> float:
-    """What the position is worth with a unit on another square."""
-    was = position.at[unit]
-    known = position.known[:]
-    position.shift(unit, square)
-    value = worth.of(position)
-    position.shift(unit, was)
-    position.known = known
-    return value
 
 
 def _at_first_sight(position: Position, worth: Worth, salt: int, refused: dict[int, int]) -> list[tuple[float, int, int]]:

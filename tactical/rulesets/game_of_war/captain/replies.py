@@ -1,10 +1,16 @@
-"""The enemy's answers to a turn, of which he is taken to choose the one that hurts most."""
+"""The enemy's answers to a turn, of which he is taken to choose the one that hurts most.
+
+Whoever is well ahead does not leave his last communications unit where it can be beaten: without it an army goes on as a chain at
+best (``chain``), and who is off the lines stands there for good. He who plays to finish does not look at the enemy's answers, so
+this one is looked at for him (``hangs``). Nothing of it is a rule.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from tactical.rulesets.game_of_war import fire, movement
+from tactical.rulesets.game_of_war.board import bits
 from tactical.rulesets.game_of_war.captain.attack import mass
 from tactical.rulesets.game_of_war.captain.danger import Danger
 from tactical.rulesets.game_of_war.captain.plan import Turn, best_target, plan
@@ -36,3 +42,17 @@ def replies(position: Position, side: int, restless: float) -> Iterator[Turn]:
         attacked = best_target(after, judged)
         if attacked is not None:
             yield steps, attacked
+
+
+def hangs(position: Position, side: int) -> bool:
+    """Whether the enemy, whose turn it is, can beat the last communications unit of ``side`` in it; False if it has both or
+    none."""
+    squares, enemy = position.messengers(side), 1 - side
+    if squares.bit_count() != 1 or position.to_move != enemy:
+        return False
+    square = next(bits(squares))
+    if Danger(position, enemy).on(square) <= fire.defence(position, side, square):
+        return False
+    after = position.copy()
+    mass(after, Worth(after, enemy, 0.0), square)
+    return fire.offence(after, enemy, square) > fire.defence(after, side, square)

@@ -18,10 +18,9 @@ from tactical.rulesets.game_of_war.captain.attack import Steps
 from tactical.rulesets.game_of_war.captain.chain import march
 from tactical.rulesets.game_of_war.captain.drafts import drafts
 from tactical.rulesets.game_of_war.captain.errand import Errand, errand
-from tactical.rulesets.game_of_war.captain.last_relay import hangs
 from tactical.rulesets.game_of_war.captain.plan import Turn, plan
 from tactical.rulesets.game_of_war.captain.polish import Polish
-from tactical.rulesets.game_of_war.captain.replies import replies
+from tactical.rulesets.game_of_war.captain.replies import hangs, replies
 from tactical.rulesets.game_of_war.captain.value import FEW, Temper, strength, value
 from tactical.rulesets.game_of_war.captain.worth import Worth, impatience
 from tactical.rulesets.game_of_war.position import Position
@@ -116,7 +115,7 @@ def in_order(line: Line) -> tuple[float, Steps, int]:
 
 
 def polished(lines: list[Line], position: Position, look: Look, turns: int) -> list[Line]:
-    """What the first of these lines become when they are bettered move by move, as far as it is new."""
+    """Better the first of these lines move by move, as far as it is new."""
     seen, found = [line.turn[0] for line in lines], list[Line]()
     polish = Polish(position, Worth(position, look.side, look.restless), look.worth)
     for line in lines[: look.manner.polished]:
@@ -152,7 +151,7 @@ def carried_out(position: Position, draft: Turn) -> Position:
 
 @dataclass(frozen=True)
 class Look:
-    """Whose search it is, and what it goes by."""
+    """A search's side, and what it goes by."""
 
     side: int
     lost: int
@@ -163,7 +162,6 @@ class Look:
     """Whether it is well ahead without communications units: then its way is that of a chain."""
 
     def worth(self, position: Position) -> float:
-        """What a position is worth to the side that searches."""
         return value(position, self.side, self.restless, self.manner.temper, self.sent, chained=self.chained)
 
     def own_turn(self, position: Position) -> Turn:
@@ -197,7 +195,6 @@ class Line:
         self.values: list[float] = []  # after each turn that followed
 
     def play_on(self, turns: int, look: Look) -> None:
-        """Play it on until so many turns have followed."""
         if not self.values:
             self.values.append(look.worth(self.position))
         while len(self.values) <= turns and turn.winner(self.position) is None:

@@ -29,7 +29,7 @@ def near(square: int, steps: int) -> int:
 
 
 def threats(position: Position, side: int) -> float:
-    """What of ``side`` the enemy could beat if everybody of his came who is near enough and in communication."""
+    """List what of ``side`` the enemy could beat if everybody of his came who is near enough and in communication."""
     enemy, types, at = 1 - side, position.roster.types, position.at
     linked = communication.of(position, enemy)[2]
     armed = [(squares, far, factor) for kind, far, factor in _KINDS if (squares := position.pieces[6 * enemy + kind] & linked)]
@@ -53,7 +53,7 @@ def threats(position: Position, side: int) -> float:
 
 
 def _hangs_on(position: Position, side: int, unit: int) -> float:
-    """What a relay is worth beyond itself: whoever is in communication by it alone."""
+    """Weigh a relay beyond itself: whoever is in communication by it alone."""
     if position.roster.types[unit] < COM or not communication.of(position, side)[1] & BIT[position.at[unit]]:
         return 0.0
     without = position.copy()

@@ -36,7 +36,6 @@ class Temper:
 
 
 def strength(position: Position, side: int) -> float:
-    """What a side's units are worth."""
     pieces = position.pieces
     return sum(WORTH[kind] * pieces[6 * side + kind].bit_count() for kind in range(len(WORTH)))
 

@@ -69,18 +69,18 @@ class Worth:
         return total - self.caution * (WORST * worst + OTHERS * rest) - self._open_arsenals(position)
 
     def cut_off(self, square: int) -> float:
-        """What it costs to stand on a square out of communication: little where nobody can come."""
+        """Weigh standing on a square out of communication: little where nobody can come."""
         return (CUT_OFF if self.danger.on(square) else STRANDED) * max(FLOOR, self.caution)
 
     def place(self, unit: int, square: int) -> float:
-        """What a square is worth to a unit by its way to go."""
+        """Weigh a square for a unit by its way to go."""
         post = self.goals.posts.get(unit)
         if post is not None:
             return -POST * post[square]
         return -self.zeal * PACE[SPEED[self.position.roster.types[unit]] - 1] * self.goals.far[square]
 
     def loss(self, kind: int, square: int, support: list[tuple[int, int, int]]) -> float:
-        """What a unit in communication risks on a square with this support."""
+        """Weigh the risk of a unit in communication on a square with this support."""
         return self._loss(kind, square, support, True)
 
     def support(self, position: Position) -> list[tuple[int, int, int]]:
@@ -118,7 +118,7 @@ class Worth:
         return WORTH[kind] * min(1.0, 0.6 + 0.04 * margin)
 
     def _open_arsenals(self, position: Position) -> float:
-        """What is lost if an enemy who can walk onto an arsenal of ours does."""
+        """Weigh the loss if an enemy who can walk onto an arsenal of ours does."""
         own = position.arsenals[self.side]
         open_ = own & self.danger.entered & ~position.taken
         if not open_:
@@ -126,7 +126,7 @@ class Worth:
         return ARSENAL if own & (own - 1) else 20 * ARSENAL
 
     def lost_to_enemy(self, kind: int) -> float:
-        """What the destruction of an enemy unit is worth: the fewer he has, the more."""
+        """Weigh the destruction of an enemy unit: the fewer he has, the more."""
         left = self.position.fighting[1 - self.side].bit_count()
         if kind < COM and left == 1:
             return 1000.0

@@ -34,7 +34,6 @@ def play(game: RuleSet, book: Book, state: State, side: str, dice: Dice, level: 
 
 
 def orders(view: View, options: dict[str, Any], side: str, level: str) -> Orders:
-    """What ``side`` would do in this stage."""
     army = Army(view, side)
     if view["stage"] == "guns":
         return fire.orders(army, options, fire.salvo if level == "easy" else shelling.salvo)

@@ -22,7 +22,6 @@ HORSE = 1.5  # men: a horseman
 
 
 def orders(army: Army, options: Data) -> Data:
-    """The men's sheet."""
     march = March(army, army.places())
     captives.fetch_arms(army, march)
     to_line = aim.at_line(army)
@@ -61,7 +60,6 @@ def is_bold(army: Army) -> bool:
 
 
 def strength(army: Army) -> int:
-    """The men of one's own who fight."""
     return sum(army.men[key]["arm"] in FIGHTS for key in army.own)
 
 
@@ -96,12 +94,10 @@ def _last(army: Army, rest: dict[str, Data]) -> int:
 
 
 def _marches(army: Army, key: str, may: Data) -> bool:
-    """Whether it is foot that could go on."""
     return bool(army.units[key]["arm"] == "inf" and may["reach"])
 
 
 def _far(army: Army, at: Point) -> int:
-    """How far it is to the enemy from a place."""
     return army.way[army.chart.square(*at)]
 
 
@@ -112,7 +108,6 @@ def _abreast(army: Army, at: Point, last: int) -> bool:
 
 
 def _order(army: Army, key: str, may: Data, at: Point, bold: bool, goes: bool) -> Data:
-    """What a body that does not ride does."""
     unit = army.units[key]
     if not may["reach"]:
         return {}

@@ -25,14 +25,16 @@ CALM, HASTE = 10, 30  # plies in which nobody need hurry, and by which everybody
 
 
 def orders(army: Army, options: Data) -> Data:
-    """The men's sheet."""
     march = March(army, army.places())
     captives.fetch_arms(army, march)
     if rear.beaten(army):
         home = rear.homewards(army, options)
         return {**home, "men": march.ways} if march.ways else home
     units: dict[str, Data] = {}
-    bold = is_bold(army)
+    # Bold when he is seen to be weak, or the exercise has lasted.
+    foes = sum(army.strength_of(unit) for _, unit in army.enemies.items() if army.place(unit) is not None)
+    mine = len(army.own)
+    bold = int(army.view["ply"]) >= HASTE or (int(army.view["ply"]) > CALM and mine > STRONGER * foes)
     carts = rear.wagons(army, options)
     taken: set[str] = set()
     men, engaged = bayonets(army, options["units"], bold, march)
@@ -62,13 +64,6 @@ def bayonets(army: Army, units: Data, bold: bool, march: March) -> tuple[Data, s
     for one in charge.find(army, free, march.places, EAGER if bold else WARY, bold):
         march.ways.update(one.ways)
     return march.ways, {str(army.men[key]["body"]) for key in march.ways if army.men[key]["is"] == "armed"}
-
-
-def is_bold(army: Army) -> bool:
-    """Whether to go for the enemy: he is seen to be weak, or the exercise has lasted."""
-    foes = sum(army.strength_of(unit) for _, unit in army.enemies.items() if army.place(unit) is not None)
-    mine = len(army.own)
-    return int(army.view["ply"]) >= HASTE or (int(army.view["ply"]) > CALM and mine > STRONGER * foes)
 
 
 def _order(army: Army, unit: Data, may: Data, at: Point, bold: bool, taken: set[str]) -> Data:
@@ -133,7 +128,6 @@ def _towards(h: Point, wanted: Point) -> Point | None:
 
 
 def acts_of(may: Data) -> set[str]:
-    """What a body may do to itself now."""
     return {act["key"] for act in may["acts"] if "why" not in act}
 
 
@@ -192,7 +186,7 @@ def _horse(army: Army, unit: Data, may: Data, at: Point, bold: bool, taken: set[
 
 
 def worth(told: Data) -> float:
-    """What a charge should bring, men for men; a melee of Little Wars by the numbers, a coin by its mean."""
+    """Weigh a charge, men for men; a melee of Little Wars by the numbers, a coin by its mean."""
     coin = told.get("coin")
     if coin:
         return float(sum(face["others"] - face["cavalry"] for face in coin.values())) / 2

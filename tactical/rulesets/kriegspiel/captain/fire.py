@@ -99,7 +99,7 @@ def _marks(army: Army) -> dict[Point, float]:
 
 
 def _promise(at: Point, point: Point, worth: float, own: int) -> float:
-    """What a shell aimed there should do: the more the less it scatters."""
+    """Weigh a shell aimed there: the more the less it scatters."""
     along, across = shells.sigmas(dist(*at, *point))
     radius = u("KS-002", "radius")
     near = radius * radius / ((radius + along) * (radius + across))
@@ -129,7 +129,6 @@ def _volleys(army: Army, units: Data) -> list[list[Any]]:
 
 
 def _target(army: Army, unit: Data, row: Data, aimed: set[str]) -> str | None:
-    """Whom a row fires at, or None."""
     five = volleys.Five(tuple(row["men"]), row["men"][0], row["x"], row["y"], (row["row"][0], row["row"][1]))
     near = sorted((*army.foes, *army.loose), key=lambda key: (key in aimed, _square(army, key, five), key))
     best: tuple[int, str] | None = None

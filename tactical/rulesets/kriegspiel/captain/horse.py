@@ -38,7 +38,7 @@ class Body:
 
 @dataclass(frozen=True, slots=True)
 class Prey:
-    """What horse may ride down: where, and how many men's worth a body of so many sabres should make of it."""
+    """Prey of horse: where, and how many men's worth a body of so many sabres should make of it."""
 
     at: Point
     men: int
@@ -54,7 +54,6 @@ class Prey:
 
 
 def orders(army: Army, units: Data, bold: bool, healthy: bool) -> dict[str, Data]:
-    """What every body of horse does."""
     found: dict[str, Data] = _charges(army, units, bold)
     ready: list[Body] = []
     for key, may in sorted(units.items()):
@@ -91,7 +90,7 @@ def _charges(army: Army, units: Data, bold: bool) -> dict[str, Data]:
 
 
 def worth(told: Data) -> float:
-    """What a charge should bring, men for men; in a melee both lose alike but for whom the stronger takes (LW-066, LW-068)."""
+    """Weigh a charge, men for men; in a melee both lose alike but for whom the stronger takes (LW-066, LW-068)."""
     if told.get("coin") or told.get("kills") is not None:
         return field.worth(told)
     more = float(told["sabres"] - told["charged"])
@@ -99,7 +98,7 @@ def worth(told: Data) -> float:
 
 
 def _first(army: Army, unit: Data, may: Data, at: Point) -> Data | None:
-    """What comes before any advance: to horse, out of the enemy's reach, into line; None for a body that is ready."""
+    """Order what comes before any advance: to horse, out of the enemy's reach, into line; None for a body that is ready."""
     acts = field.acts_of(may)
     if not unit["mounted"]:
         return {"do": ["mount"]} if "mount" in acts and field.nearest_horse(army, at) is None else {}
@@ -135,7 +134,7 @@ def _advance(army: Army, ready: list[Body], bold: bool, healthy: bool) -> dict[s
 
 
 def prey(army: Army) -> list[Prey]:
-    """What of the enemy is worth a charge: foot that is not in close order, guns that nobody helps, horse that is dismounted."""
+    """List enemies worth a charge: foot that is not in close order, guns that nobody helps, horse that is dismounted."""
     found: list[Prey] = []
     others = [army.at(key) for key in army.foes if army.men[key]["arm"] != "RA"]
     for key, at in army.known:
@@ -153,7 +152,6 @@ def prey(army: Army) -> list[Prey]:
 
 
 def pays(army: Army, able: list[Body], preys: list[Prey]) -> bool:
-    """Whether what the horse should ride down is worth more than it loses on its way there."""
     left, gain = list(preys), 0.0
     for one in sorted(able, key=lambda body: (-body.sabres, body.key)):
         best = max(left, key=lambda target: (target.worth(one.sabres), target.at), default=None)

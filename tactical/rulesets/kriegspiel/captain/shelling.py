@@ -45,7 +45,14 @@ def salvo(army: Army, guns: Data) -> list[fire.Shell]:
     if not able:
         return []
     targets = found(army)
-    _spend(army, targets)
+    # Who is not seen may have fallen to the shells of this move already.
+    radius = u("KS-002", "radius")
+    seen = {army.at(key) for key in army.foes}
+    for shot in army.view.get("shots", ()):
+        if shot["side"] == army.side and shot.get("shell"):
+            for one in targets:
+                if (one.x, one.y) not in seen and dist(shot["to"][0], shot["to"][1], one.x, one.y) <= radius + one.wide:
+                    one.worth *= 1 - one.takes
     aims = _aims(army, targets)
     fired: list[fire.Shell] = []
     for _ in range(SALVO):
@@ -85,17 +92,6 @@ def _guessed(army: Army, unit: Data) -> list[Target]:
     step = 2 * OURS["SC-KS-30"]["foot"] if unit["arm"] == "inf" else OURS["SC-KS-30"]["horse"]
     half = men * step // 2
     return [Target(x - half + step * (2 * n + 1) // 2, y, 0.8 * worth, 0.5, 0) for n in range(men)]
-
-
-def _spend(army: Army, targets: list[Target]) -> None:
-    """Who is not seen may have fallen to the shells of this move already."""
-    radius = u("KS-002", "radius")
-    seen = {army.at(key) for key in army.foes}
-    for shot in army.view.get("shots", ()):
-        if shot["side"] == army.side and shot.get("shell"):
-            for one in targets:
-                if (one.x, one.y) not in seen and dist(shot["to"][0], shot["to"][1], one.x, one.y) <= radius + one.wide:
-                    one.worth *= 1 - one.takes
 
 
 def _aims(army: Army, targets: list[Target]) -> dict[Point, tuple[list[Target], list[Point]]]:

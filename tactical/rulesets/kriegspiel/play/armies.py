@@ -70,7 +70,6 @@ def faults(forces: Any, sides: tuple[str, ...]) -> list[str]:
 
 
 def _wrong(unit: Any, where: str) -> list[str]:
-    """What is wrong with one unit."""
     if not isinstance(unit, dict):
         return [f"{where}: {unit!r:.40} is no table"]
     found = [f"{where} has no {key!r:.40}; it has {', '.join(sorted(PARTS))}" for key in sorted(map(str, unit.keys() - PARTS))]
@@ -100,7 +99,6 @@ def _wrong(unit: Any, where: str) -> list[str]:
 
 
 def packets_wrong(packets: Any, where: str) -> list[str]:
-    """What is wrong with packets of supply."""
     if not isinstance(packets, dict) or set(map(str, packets)) - set(GOODS):
         return [f'{where}: "packets" is a table of {", ".join(GOODS)}, not {packets!r:.60}']
     return [
@@ -163,7 +161,7 @@ def levied(forces: list[Data]) -> list[Data]:
 
 
 def completed(units: list[Data]) -> list[Data]:
-    """What an army lacks: a general (KS-009), and wagons for pieces that came without any."""
+    """Add to an army what it lacks: a general (KS-009), and wagons for pieces that came without any."""
     arms = {one.get("arm") for one in units}
     found: list[Data] = [] if "GEN" in arms else [{"arm": "GEN", "added": True}]
     if all("type" in one for one in units):
@@ -172,7 +170,6 @@ def completed(units: list[Data]) -> list[Data]:
 
 
 def strength_of(unit: Data) -> Data:
-    """The men by arm and the guns of a unit."""
     return {"men": {unit["arm"]: unit["men"]}, "guns": unit["guns"]}
 
 

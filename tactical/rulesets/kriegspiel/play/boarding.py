@@ -30,7 +30,6 @@ DONE: dict[str, str] = WORDS["done"]
 
 
 def own(state: Data, part: str, side: str) -> dict[str, Data]:
-    """The boats or trains of a side, by key."""
     return {
         key: state[part][key]
         for key in sorted(state[part], key=roll.by_key)
@@ -74,7 +73,7 @@ def _moves(what: str, room: int) -> int:
 
 
 def carried(work: Work, lay: Layout, part: str, go: str, goes: str, rule: str) -> None:
-    """What boats or trains do, in the log; ``go`` is the word of an order to go somewhere."""
+    """Log what boats or trains do; ``go`` is the word of an order to go somewhere."""
     for key, order in sorted(lay.kept.get(part, {}).items()):
         one = work.state["landings"].get(key)
         if not isinstance(order, dict) or go in order:
@@ -86,7 +85,6 @@ def carried(work: Work, lay: Layout, part: str, go: str, goes: str, rule: str) -
 
 
 def called(key: str) -> str:
-    """A boat or a train in words."""
     what, _, number = key.partition("-")
     return f"{what.capitalize()} {number}"
 
@@ -189,10 +187,7 @@ def _still(state: Data, key: str, entering: bool) -> bool:
 
 
 def go_on(work: Work, side: str, goes: tuple[str, ...], through: Any) -> None:
-    """One own move more: at each point the file that began first goes on; ``through(landing key, man)`` lets one in or out.
-
-    ``through`` answers whether he found room.
-    """
+    """One own move more: at each point the file that began first goes on; ``through(landing key, man)`` lets one in or out."""
     state = work.state
     mine = {key: one for key, one in sorted(state["landings"].items()) if one["side"] == side and one["what"] in goes}
     for point in boats.points({key: (one["at"][0], one["at"][1]) for key, one in mine.items()}):
@@ -238,7 +233,7 @@ def _file(work: Work, turn: list[str], through: Any) -> None:
 
 
 def each(lay: Layout, part: str, do: Data, rule: str, shape: str, goes: tuple[type, str]) -> None:
-    """What each boat or train is ordered: one act of ``do`` a piece; an order of the type of ``goes`` means to go there."""
+    """Carry out each boat's or train's order: one act of ``do`` a piece; an order of the type of ``goes`` means to go there."""
     mine, wanted = own(lay.state, part, lay.side), lay.table(part)
     for key in sorted(map(str, wanted), key=roll.by_key):
         order = {goes[1]: wanted[key]} if type(wanted[key]) is goes[0] else wanted[key]

@@ -31,7 +31,6 @@ class Rowing(Extra):
     post = command.post_of("TS")
 
     def faults(self, book: Book, setup: Data) -> list[str]:
-        """Boats that would not float."""
         country = country_of(setup)
         found = setup.get("boats")
         if country is None or not isinstance(found, list):
@@ -52,12 +51,10 @@ class Rowing(Extra):
         boarding.busy(state, state["mover"])
 
     def before_men(self, lay: Layout) -> None:
-        """What each boat does."""
         boarding.each(lay, "boats", DO, "KS-037", SHAPE, (list, "row"))
         boarding.whole_units(lay, "boats", {"into": _embark, "out": _land})
 
     def carried(self, work: Work, lay: Layout) -> None:
-        """What the boats do, in the log."""
         boarding.carried(work, lay, "boats", "row", "is rowed", "KS-020")
 
     def end_ply(self, work: Work) -> None:
@@ -84,7 +81,6 @@ class Rowing(Extra):
         boarding.go_on(work, state["mover"], GOES, through)
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
-        """Who may get in where, how far each boat goes, and what it is about."""
         if not found.get("asked") or found["form"] != "men":
             return
         told: Data = {}
@@ -115,7 +111,6 @@ class Rowing(Extra):
 
 
 def country_of(setup: Data) -> Country | None:
-    """The Country of a setup, if it has one that is in order."""
     wanted = setup.get("country") or (setup["terms"].get("country") if isinstance(setup.get("terms"), dict) else None)
     if isinstance(wanted, str) and wanted in library.titles():
         return Country.of(library.country(wanted))
@@ -135,7 +130,6 @@ def _at(lay: Layout, boat: Data, man: str, reach: int) -> bool:
 
 
 def _embark(lay: Layout, key: str, value: Any) -> Refusal | None:
-    """Men begin to get into a boat."""
     boat, men = lay.state["boats"][key], boarding.named(lay, value)
     if isinstance(men, tuple):
         return men
@@ -163,7 +157,6 @@ def _embark(lay: Layout, key: str, value: Any) -> Refusal | None:
 
 
 def _row(lay: Layout, key: str, value: Any) -> Refusal | None:
-    """A boat is rowed along the water."""
     boat = lay.state["boats"][key]
     if not isinstance(value, list) or not 0 < len(value) <= ways.MOST_POINTS or not all(map(ways.is_point, value)):
         return "KS-020", "the way of a boat is a list of places [x, y]"

@@ -38,16 +38,12 @@ class Charge:
 
     @property
     def band(self) -> str | None:
-        """``far``, ``mid`` or ``near``."""
         return charges.band(self.distance, self.reach)
 
 
 # -- ordering one ------------------------------------------------------------------------------------------------------
 def plan(lay: Layout, key: str, target: str) -> dict[str, list[Point]]:
-    """The ways of a body's men at an enemy: the nearest sabre goes straight up to him, the others keep their places to it.
-
-    Whoever cannot stand there comes as near as he can.
-    """
+    """The ways of a body's men at an enemy: the nearest sabre goes straight up to him, the others keep their places to it."""
     men, foes = roll.standing(lay.state, key), targets(lay.state, target)
     if not men or not foes:
         return {}
@@ -112,7 +108,7 @@ def _first(
 
 # -- what takes part ---------------------------------------------------------------------------------------------------
 def riders(book: Book, state: State, key: str, moved: Container[str]) -> list[str]:
-    """Who of a body rides in a charge: who has moved into touch with the enemy, and who has moved and is with them (KS-091).
+    """List who of a body rides in a charge: who has moved into touch with the enemy, and who has moved and is with them (KS-091).
 
     With them is who is within six inches of one of them, from man to man. Who stands elsewhere is on the roll and rides not.
     """
@@ -133,7 +129,7 @@ def too_few(book: Book, state: State, key: str, moved: Container[str]) -> str | 
 
 
 def too_few_ride(lay: Layout, key: str, ways: Mapping[str, Sequence[Point]]) -> str | None:
-    """The same of a charge that is planned, by the ways its men would go."""
+    """Refuse a charge that is planned with too few riders, by the ways its men would go."""
     men = {one: {**lay.men[one], "x": way[-1][0], "y": way[-1][1]} for one, way in ways.items()}
     return too_few(lay.book, {**lay.state, "men": {**lay.men, **men}}, key, ways)
 
@@ -170,7 +166,7 @@ def made(book: Book, state: State, paths: dict[str, list[Point]]) -> list[Charge
 
 
 def _charge(book: Book, state: State, key: str, target: str, paths: dict[str, list[Point]]) -> Charge:
-    """Who takes part in a charge: those in contact, and those within six inches of one of them (LW-064)."""
+    """List who takes part in a charge: those in contact, and those within six inches of one of them (LW-064)."""
     own, foes = roll.standing(state, key), [one for one in roll.standing(state, target) if touch.fights(state, one)]
     core = sorted(
         {one for one in own for other in foes if _gap(book, state, one, other) <= touch.CONTACT}
@@ -213,7 +209,6 @@ def _gap(book: Book, state: State, one: str, other: str) -> int:
 
 # -- what comes of it --------------------------------------------------------------------------------------------------
 def kind(state: State, charge: Charge) -> str:
-    """``horse``, ``foot`` or ``guns``."""
     unit = state["units"][charge.target]
     if unit["arm"] == "RA" and charge.guns:
         return "guns"
@@ -221,7 +216,7 @@ def kind(state: State, charge: Charge) -> str:
 
 
 def outcome(book: Book, state: State, charge: Charge, coin: str) -> tuple[charges.Clash, tuple[str, ...]] | None:
-    """What the tables say of a charge and the rules they are; None where it is a melee of Little Wars."""
+    """Look a charge up in the tables, with the rules; None where it is a melee of Little Wars."""
     unit, s, i = state["units"][charge.target], len(charge.sabres), len(charge.charged)
     at = charge.band
     if at is None or not s:
@@ -270,7 +265,7 @@ def alone(book: Book, state: State, charge: Charge, times: int) -> bool:
 
 
 def preview(book: Book, state: State, charge: Charge) -> Data:
-    """What a charge will come to, for the sheet of the side that makes it: the same tables, and both faces of a coin."""
+    """Preview a charge for the sheet of the side that makes it: the same tables, and both faces of a coin."""
     told: Data = {
         "target": charge.target,
         "d": charge.distance,
@@ -296,7 +291,6 @@ def preview(book: Book, state: State, charge: Charge) -> Data:
 
 
 def people_word(state: State, charge: Charge) -> str:
-    """What those charged are called."""
     return {"inf": "the infantry", "cav": "the horse", "RE": "the engineers", "RA": "the gunners"}.get(
         state["units"][charge.target]["arm"], "the enemy"
     )

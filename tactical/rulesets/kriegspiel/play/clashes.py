@@ -27,7 +27,6 @@ def settle(work: Work) -> None:
 
 
 def _settle(work: Work, charge: charging.Charge, paths: dict[str, list[Point]]) -> None:
-    """One charge."""
     assert work.dice is not None
     state = work.state
     charge.sabres = [one for one in charge.sabres if work.men[one]["is"] == "armed"]
@@ -71,7 +70,7 @@ def _settle(work: Work, charge: charging.Charge, paths: dict[str, list[Point]]) 
 
 
 def _losses(work: Work, charge: charging.Charge, clash: charges.Clash) -> None:
-    """Who dies and who is taken, as in a melee that nobody chooses in (SC-LW-13)."""
+    """Choose who dies and who is taken, as in a melee that nobody chooses in (SC-LW-13)."""
     state = work.state
     mover, other = state["units"][charge.unit]["side"], state["units"][charge.target]["side"]
     for side, keys, dead, taken in (
@@ -138,7 +137,6 @@ def _of(count: int, whom: str, one: str, more: str, *, of: bool = False) -> str:
 
 
 def _tell(work: Work, charge: charging.Charge, clash: charges.Clash, rules: tuple[str, ...], coin: str, what: str) -> None:
-    """A charge in words."""
     state = work.state
     unit, target = state["units"][charge.unit], state["units"][charge.target]
     sides = [people.SIDE_NAMES[one["side"]] for one in (unit, target)]

@@ -65,7 +65,6 @@ def struck(work: Work, man: str, how: str) -> None:
 
 
 def succeed(work: Work, side: str) -> None:
-    """The next subordinate takes over."""
     state = work.state
     alive = {key: roll.standing(state, key) for key, unit in state["units"].items() if unit["side"] == side}
     state["generals"][side] = command.succeeded(state["generals"][side], alive)

@@ -26,10 +26,7 @@ def on_ground(x: int, y: int, h: Sequence[int], right: int, front: int) -> Point
 
 
 def places(unit: Data, count: int, x: int, y: int, h: Sequence[int], guns: Sequence[Data] = ()) -> list[Point]:
-    """Where ``count`` men of a unit stand, in its order, with its middle at (x, y) and its front towards ``h``.
-
-    Gunners stand about their guns, as many about one as about the next.
-    """
+    """Where ``count`` men of a unit stand, in its order, with its middle at (x, y) and its front towards ``h``."""
     if guns:
         return _about_guns(count, guns)
     step = _TABLE["horse" if unit["arm"] in ("cav", "GEN") else "foot"]

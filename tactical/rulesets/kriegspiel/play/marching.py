@@ -33,7 +33,6 @@ class Others:
         self.boxes = [lay.book.box(gun) for _, gun in sorted(lay.guns.items()) if placed(gun)]
 
     def add(self, key: str, x: int, y: int, r: int) -> None:
-        """Somebody is to stand here."""
         self.at[key] = (x, y, r)
         self.grid.add(key, x, y)
 
@@ -111,10 +110,7 @@ def expand(lay: Layout, key: str, points: Sequence[Point], face: Sequence[int] |
 
 
 def _fronts(unit: Data, track: list[Point], face: Sequence[int] | None) -> list[list[int]]:
-    """The fronts a body may end its march with: the one ordered; else the way it goes, or its old one where that gets it farther.
-
-    A body that goes to its rear turns about man by man and keeps its front.
-    """
+    """The fronts a body may end its march with: the one ordered; else the way it goes, or its old one if that gets it farther."""
     if face is not None:
         return [list(face)]
     if len(track) < 2:
@@ -203,13 +199,8 @@ def way(work: Work, one: str, points: Sequence[Point], reach: int) -> list[Point
     return found
 
 
-def retire(work: Work, key: str, dx: int, dy: int) -> int:
-    """Every man of a unit moved by as much, as far as he can go and has room; how far the farthest of them went."""
-    return carry(work, roll.standing(work.state, key), dx, dy)
-
-
 def carry(work: Work, men: Sequence[str], dx: int, dy: int) -> int:
-    """The same for these men: the foremost on the way go first."""
+    """Carry these men: the foremost on the way go first."""
     gone, others = 0, Others(work, men)
     for one in sorted(men, key=lambda name: (-(work.men[name]["x"] * dx + work.men[name]["y"] * dy), name)):
         man, r = work.men[one], work.book.radius(work.state, one)

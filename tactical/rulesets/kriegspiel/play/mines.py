@@ -19,7 +19,16 @@ def under_foot(work: Work, lay: Layout) -> None:
     if not any(mine["is"] == "live" for mine in state["mines"].values()):
         return
     tracks = {key: [(x, y) for x, y in lay.paths[key]] for key in sorted(lay.paths)}
-    tracks |= _runs(state, lay.before["trains"])
+    # The ways of the leading ends of trains that ran in this move.
+    before = lay.before["trains"]
+    found = {}
+    for key, train in sorted(state["trains"].items()):
+        was = before.get(key, train)
+        if was["at"] != train["at"]:
+            a, b = _lead(train, was["at"], train["at"] - was["at"]), _lead(train, train["at"], train["at"] - was["at"])
+            line, step = trains.line_of(state, train), INCH if b > a else -INCH
+            found[key] = [railway.place(line, at)[:2] for at in (*range(a, b, step), b)]
+    tracks |= found
     for table in ("men", "guns", "wagons"):
         for key, one in sorted(state[table].items()):
             start = one.get("from")
@@ -41,30 +50,9 @@ def trodden(work: Work, tracks: dict[str, list[Point]]) -> None:
             _explode(work, key, at, min(under, key=lambda one: (dist(*tracks[one][0], *at), one)))
 
 
-def _runs(state: Data, before: Data) -> dict[str, list[Point]]:
-    """The ways of the leading ends of trains that ran in this move."""
-    found = {}
-    for key, train in sorted(state["trains"].items()):
-        was = before.get(key, train)
-        if was["at"] != train["at"]:
-            a, b = _lead(train, was["at"], train["at"] - was["at"]), _lead(train, train["at"], train["at"] - was["at"])
-            line, step = trains.line_of(state, train), INCH if b > a else -INCH
-            found[key] = [railway.place(line, at)[:2] for at in (*range(a, b, step), b)]
-    return found
-
-
 def _lead(train: Data, at: int, by: int) -> int:
     """Where on its line the end of a train is that goes in front when it runs so."""
     return trains.ends(train, at)[1 if by > 0 else 0]
-
-
-def _halt(state: Data, key: str, at: Point, by: int) -> None:
-    """A train whose leading end has come upon a mine gets no farther."""
-    train = state["trains"][key]
-    line, end = trains.line_of(state, train), _lead(train, train["at"], by)
-    near = min(range(end - by, end, 1 if by > 0 else -1), key=lambda far: dist(*railway.place(line, far)[:2], *at))
-    train["at"] += near - end
-    trains.take_along(state, key)
 
 
 def _alive(state: Data, key: str) -> bool:
@@ -81,7 +69,13 @@ def _explode(work: Work, key: str, at: tuple[int, int], first: str) -> None:
         if first in state[table]:
             state[table][first].update(x=at[0], y=at[1])
     if first in state["trains"]:
-        _halt(state, first, at, state["trains"][first]["at"] - work.before["trains"][first]["at"])
+        # A train whose leading end has come upon a mine gets no farther.
+        by = state["trains"][first]["at"] - work.before["trains"][first]["at"]
+        train = state["trains"][first]
+        line, end = trains.line_of(state, train), _lead(train, train["at"], by)
+        near = min(range(end - by, end, 1 if by > 0 else -1), key=lambda far: dist(*railway.place(line, far)[:2], *at))
+        train["at"] += near - end
+        trains.take_along(state, first)
     hits = _destroyed(work, works.explosion(at, *_pieces(work)))
     side = state["mines"][key]["side"]
     state["mines"][key] = {**state["mines"][key], "is": "gone"}
@@ -112,7 +106,7 @@ def _pieces(work: Work) -> tuple[dict[str, Disc], dict[str, Box]]:
 
 
 def _destroyed(work: Work, gone: Sequence[str]) -> list[Data]:
-    """What a mine has caught is no more; the men among them as they are drawn. A general is struck as by a shell."""
+    """Destroy what a mine has caught; the men among them as they are drawn. A general is struck as by a shell."""
     state, chiefs, hits = work.state, command.figures(work.state), []
     for one in gone:
         if one in chiefs:

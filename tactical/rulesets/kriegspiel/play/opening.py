@@ -57,7 +57,6 @@ def enlist(state: Data, units: list[Data]) -> None:
 
 
 def held(state: Data, side: str) -> list[str]:
-    """The units of a side that are not on the field yet."""
     return [key for key in sorted(state["units"], key=roll.by_key) if state["units"][key]["side"] == side and waits(state, key)]
 
 
@@ -111,7 +110,6 @@ def furnish(state: Data, setup: Data) -> list[str]:
 
 
 def break_down(state: Data, key: str) -> None:
-    """A bridge or culvert is down: the Country is without it."""
     features = state["country"]["features"]
     state["broken"] = {**state["broken"], key: next(one for one in features if one["key"] == key)}
     _country(state, [one for one in features if one["key"] != key])
@@ -132,7 +130,6 @@ def _country(state: Data, features: list[Data]) -> None:
 
 
 def wrong(setup: Data, sides: tuple[str, ...]) -> list[str]:
-    """What is wrong with the Kriegspiel's own parts of a setup, in words."""
     found: list[str] = []
     depots, boats, trains = setup.get("depots") or {}, setup.get("boats") or [], setup.get("trains") or []
     if not isinstance(depots, dict) or not all(isinstance(one, dict) and one.get("side") in sides for one in depots.values()):

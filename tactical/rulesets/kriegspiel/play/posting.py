@@ -48,13 +48,12 @@ def discs(state: Data, key: str) -> list[Disc]:
 
 
 class Floor:
-    """What already stands there."""
+    """The floor that already stands there."""
 
     def __init__(self) -> None:
         self.grid, self.taken = Grid(256), dict[str, Disc]()
 
     def add(self, name: str, found: list[Disc]) -> None:
-        """Somebody stands here."""
         for n, (x, y, r) in enumerate(found):
             self.taken[f"{name}/{n}"] = (x, y, r)
             self.grid.add(f"{name}/{n}", x, y)
@@ -70,7 +69,7 @@ class Floor:
 
 
 def room(country: Country, state: Data, key: str) -> str | None:
-    """What is in the way of a unit where it has been put: the key of a feature, ``edge``, or None."""
+    """Name what is in the way of a unit where it has been put: the key of a feature, ``edge``, or None."""
     unit = state["units"][key]
     r = roll.SIZES[unit["arm"]]
     for man in unit["men"]:

@@ -15,12 +15,10 @@ FAR = 1 << 20  # u: farther than any field is long
 
 
 def horse_of(state: Data, side: str) -> list[str]:
-    """The mounted cavalry of a side that can charge at all."""
     return [key for key in roll.of_side(state, side, "cav") if state["units"][key]["mounted"] and not state["units"][key]["out"]]
 
 
 def other(state: Data, side: str) -> str:
-    """The other side."""
     one, two = state["sides"]
     return str(two if side == one else one)
 
@@ -39,20 +37,16 @@ def begin(work: Work) -> None:
     horse = horse_of(state, other(state, side))
     watch: Data = {}
     for key in roll.of_side(state, side, "inf", "RE", "cav", "RA"):
-        near = _near(state, key, horse)
+        # The horse within charging distance of a unit and how far off, the nearest first.
+        found = [
+            (one, off)
+            for one in horse
+            if _close(state, key, one) and (off := roll.apart(state, key, one)) is not None and pursuit.is_threatened(off)
+        ]
+        near = sorted(found, key=lambda two: (two[1], roll.by_key(two[0])))
         if near:
             watch[key] = {"by": [one for one, _ in near], "gap": near[0][1]}
     state["watch"][side] = watch
-
-
-def _near(state: Data, key: str, horse: list[str]) -> list[tuple[str, int]]:
-    """The horse within charging distance of a unit and how far off, the nearest first."""
-    found = [
-        (one, off)
-        for one in horse
-        if _close(state, key, one) and (off := roll.apart(state, key, one)) is not None and pursuit.is_threatened(off)
-    ]
-    return sorted(found, key=lambda two: (two[1], roll.by_key(two[0])))
 
 
 def _close(state: Data, key: str, one: str) -> bool:
@@ -62,7 +56,6 @@ def _close(state: Data, key: str, one: str) -> bool:
 
 
 def discs(state: Data, keys: list[str]) -> list[Disc]:
-    """The figures of some units."""
     return [Disc(one["x"], one["y"], roll.SIZES[state["units"][key]["arm"]]) for key in keys for one in roll.points(state, key)]
 
 
@@ -99,7 +92,7 @@ def _carry(work: Work, key: str, dx: int, dy: int) -> bool:
     """A body, with its guns, moved by so much; whether any of it has moved at all."""
     pieces = [*roll.standing(work.state, key), *work.state["units"][key]["guns"]]
     starts = {one: _place(work, one) for one in pieces}
-    march.retire(work, key, dx, dy)
+    march.carry(work, roll.standing(work.state, key), dx, dy)
     for gun in work.state["units"][key]["guns"]:
         one = work.guns[gun]
         if work.state["units"][key]["limbered"] and one["is"] == "in place":

@@ -61,22 +61,18 @@ class Railing(Extra):
                     truck["packets"], packets = {**dict.fromkeys(stores.KINDS, 0), **packets}, {}
 
     def begin_ply(self, work: Work) -> None:
-        """Trains have their move before them."""
         for train in work.state["trains"].values():
             if train["side"] == work.state["mover"]:
                 train["used"] = 0
 
     def before_men(self, lay: Layout) -> None:
-        """What each train does."""
         boarding.each(lay, "trains", DO, "KS-106", SHAPE, (int, "run"))
         boarding.whole_units(lay, "trains", {"into": _entrain, "out": _detrain})
 
     def carried(self, work: Work, lay: Layout) -> None:
-        """What the trains do, in the log."""
         boarding.carried(work, lay, "trains", "run", "runs", "KS-105")
 
     def end_ply(self, work: Work) -> None:
-        """One move more of getting in and out."""
         state = work.state
         boarding.strike_out(state)
         for key, train in state["trains"].items():
@@ -193,7 +189,6 @@ def _beside(lay: Layout, key: str, one: str, near: int = boarding.NEAR) -> bool:
 
 
 def _entrain(lay: Layout, key: str, value: Any) -> Refusal | None:
-    """Men and guns begin to get in."""
     train, found = lay.state["trains"][key], boarding.named(lay, value)
     if isinstance(found, tuple):
         return "KS-106", found[1]
@@ -229,7 +224,6 @@ def _middle(state: Data, key: str) -> Point:
 
 
 def _run(lay: Layout, key: str, value: Any) -> Refusal | None:
-    """A train runs along its line."""
     train = lay.state["trains"][key]
     if type(value) is not int:
         return "KS-105", "a train runs to a place on its line, in u"

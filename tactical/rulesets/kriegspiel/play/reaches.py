@@ -34,12 +34,12 @@ def battery(state: Data, gun: str) -> Data | None:
 
 
 def part(unit: Data) -> int:
-    """What one u of open country costs this unit, in parts of a move."""
+    """Price one u of open country for this unit, in parts of a move."""
     return marching.parts(1, unit["arm"], mounted=unit["mounted"])
 
 
 def allowed(state: Data, key: str) -> int:
-    """What a unit has for its men in this move: a whole move and what it banked, less its acts, in u of open country."""
+    """Allow a unit's men in this move a whole move and what it banked, less its acts, in u of open country."""
     unit = unit_of(state, key)
     if unit is None:
         return marching.rate(state["men"][key]["arm"])
@@ -47,13 +47,13 @@ def allowed(state: Data, key: str) -> int:
 
 
 def spent_on_acts(state: Data, gun: str) -> int:
-    """What a gun's battery has spent on acts in this move, in u of open country."""
+    """Reckon what a gun's battery has spent on acts in this move, in u of open country."""
     unit = battery(state, gun)
     return 0 if unit is None else -(-int(unit["acted"]) // part(unit))
 
 
 def kept(state: Data, key: str) -> Refusal | None:
-    """What keeps a man from moving at all, whatever is left to him."""
+    """Tell why a man may not move at all, whatever is left to him."""
     man = state["men"][key]
     if man["is"] != "armed" or man["body"] not in state["units"]:
         return None
@@ -61,13 +61,13 @@ def kept(state: Data, key: str) -> Refusal | None:
 
 
 def fired(unit: Data) -> Refusal | None:
-    """What keeps a unit from moving that has fired in this move (artillery: its guns have rules of their own)."""
+    """Tell why a unit may not move that has fired in this move (artillery: its guns have rules of their own)."""
     why = volleys.fire_or_move(unit, "move") if unit["arm"] != "RA" else None
     return ("KS-034", why) if why else None
 
 
 def unit_kept(state: Data, key: str) -> Refusal | None:
-    """What keeps a unit from moving at all: want, a charge it suffered, boats, a flight, a move that is spent."""
+    """Tell why a unit may not move at all: want, a charge it suffered, boats, a flight, a move that is spent."""
     unit = state["units"][key]
     why = marching.can_move(unit, own_move(state))
     if why:
@@ -86,7 +86,7 @@ def unit_kept(state: Data, key: str) -> Refusal | None:
 
 
 def cost(country: Country, state: Data, key: str, path: list[Point]) -> int:
-    """What a way costs in u of open country, rounded up; a ford takes a whole move."""
+    """Price a way in u of open country, rounded up; a ford takes a whole move."""
     unit = unit_of(state, key)
     if unit is None:
         return length(path)

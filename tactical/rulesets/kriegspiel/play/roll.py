@@ -42,12 +42,11 @@ def called(unit: Data) -> str:
 
 
 def there(state: Data, key: str) -> bool:
-    """Whether anything of a unit is on the field."""
     return bool(points(state, key))
 
 
 def points(state: Data, key: str) -> list[Data]:
-    """What of a unit is on the field: its men, else its guns, else its wagons."""
+    """List a unit's points on the field: its men, else its guns, else its wagons."""
     unit = state["units"][key]
     men = [state["men"][one] for one in standing(state, key)]
     guns = [
@@ -100,7 +99,6 @@ def apart(state: Data, one: str, other: str, *, began: bool = False) -> int | No
 
 
 def wagon_box(wagon: Data) -> Box:
-    """A wagon's outline."""
     return countryside.box("wagon", wagon)
 
 

@@ -25,7 +25,6 @@ def limbered(state: Data, gun: str) -> bool:
 
 
 def idle(state: Data, gun: str) -> bool:
-    """Whether a gun cannot fire at all just now."""
     return limbered(state, gun) or state["guns"][gun]["is"] != "in place"
 
 
@@ -98,7 +97,7 @@ def shoot(work: Work, gun: str, shot: list[Any]) -> None:
 
 
 def strike(work: Work, burst: Point, how: str = "shell", gun: str | None = None) -> Data:
-    """What a burst does, carried out: the dead, guns, wagons, trains; ``hits`` for drawing, counts by side for the log.
+    """Carry out a burst: the dead, guns, wagons, trains; ``hits`` for drawing, counts by side for the log.
 
     ``gun`` fired it: ships' guns are hurt by few (SC-KS-48).
     """

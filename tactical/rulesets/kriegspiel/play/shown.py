@@ -49,7 +49,6 @@ class Shown(Extra):
         page["log"] = [{key: value for key, value in line.items() if key != "for" or viewer == UMPIRE} for line in page["log"]]
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
-        """What each unit may do."""
         if not found.get("asked") or found["form"] not in ("deploy", "guns", "men"):
             return
         if found["form"] == "deploy":
@@ -173,7 +172,6 @@ def _rest(book: Book, state: State, side: str) -> Data:
 
 
 def _may(book: Book, state: State, key: str, stage: str) -> Data:
-    """What a unit may do in this stage."""
     unit = state["units"][key]
     kept = reaches.unit_kept(state, key) or reaches.fired(unit)
     men = roll.standing(state, key)
@@ -230,7 +228,7 @@ def _back(man: Data) -> Data:
 
 
 def preview(book: Book, state: State, key: str, target: str) -> Data | None:
-    """What a charge at this body would come to now, or None where it cannot come up to it."""
+    """Preview a charge at this body now; None where it cannot come up to it."""
     lay = Layout(book, state, state["units"][key]["side"], {})
     ways = charges.plan(lay, key, target)
     if not ways:

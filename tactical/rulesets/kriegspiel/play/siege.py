@@ -22,7 +22,7 @@ FIELDS = ("men", "horses", "food", "forage", "move", "last_horse", "hungry_since
 
 
 class Besieged(Extra):
-    """Who is surrounded; the state keeps a siege by its first unit, with the units that are in it."""
+    """The besieged; the state keeps a siege by its first unit, with the units that are in it."""
 
     def end_ply(self, work: Work) -> None:
         """Both sides are looked at; only the besieged whose own move it was have a move of their siege behind them."""
@@ -78,7 +78,10 @@ def _siege(work: Work, side: str, group: list[supply.Body], before: dict[str, Da
         key=lambda one: (one["move"], one["units"]),
         default=None,
     )
-    at = _stores(state, side, group)
+    # The stores that serve the besieged, the nearest first.
+    foes = provisions.enemies(state, side)
+    near = [one for one in stores.serving(state, side) if any(provisions.serves([one], body, foes) for body in group)]
+    at = sorted(near, key=lambda one: (min(supply.nearest(one, body) for body in group), one.key))
     food, forage = (sum(one.packets.get(kind, 0) for one in at) for kind in ("food", "forage"))
     mouths = [one for one in group if one.men]
     carried = {part: old[part] for part in ("last_horse", "hungry_since")} if old else {}
@@ -97,13 +100,6 @@ def _siege(work: Work, side: str, group: list[supply.Body], before: dict[str, Da
         else:
             _eat(work, side, mouths, at, meal)
     return {"side": side, "units": units, **asdict(now)}
-
-
-def _stores(state: Data, side: str, group: list[supply.Body]) -> list[supply.Store]:
-    """The stores that serve the besieged, the nearest first."""
-    foes = provisions.enemies(state, side)
-    near = [one for one in stores.serving(state, side) if any(provisions.serves([one], body, foes) for body in group)]
-    return sorted(near, key=lambda one: (min(supply.nearest(one, body) for body in group), one.key))
 
 
 def _eat(work: Work, side: str, mouths: list[supply.Body], at: list[supply.Store], meal: siege.Meal) -> None:

@@ -65,7 +65,7 @@ class Provisions(Extra):
         _out_of_ammunition(state)
 
     def begin_ply(self, work: Work) -> None:
-        """The same of foot that have come up."""
+        """Mark foot without ammunition, those included that have come up."""
         _out_of_ammunition(work.state)
 
     def carried(self, work: Work, lay: Layout) -> None:
@@ -101,7 +101,7 @@ class Provisions(Extra):
             )
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
-        """What would be given up if the move ended as the sheet has it."""
+        """List what would be given up if the move ended as the sheet has it."""
         if not found.get("asked") or found["form"] != "men" or not stores.counted(state):
             return
         own = reaches.own_move(state)
@@ -180,7 +180,6 @@ def enemies(state: Data, side: str) -> list[tuple[int, int]]:
 
 
 def body(state: Data, key: str, men: list[Data], heads: int | None = None) -> supply.Body:
-    """A unit with these of its men as supply sees it."""
     unit, r = state["units"][key], roll.SIZES[state["units"][key]["arm"]]
     shoots = unit["arm"] == "inf" and (unit["owes"] or "ammunition" in unit["wants"])
     places = tuple((one["x"], one["y"], r) for one in men)
@@ -206,7 +205,7 @@ def bodies(state: Data, side: str, without: set[str] | frozenset[str] = frozense
 
 
 def reckoned(state: Data, side: str, named: dict[str, str], *, due: bool) -> supply.Call:
-    """What a call comes to, or between two calls what still comes late."""
+    """Reckon a call, or between two calls what still comes late."""
     mouths, at, foes = bodies(state, side, besieged(state)), stores.serving(state, side), enemies(state, side)
     if due:
         return supply.call(mouths, at, foes, named)
@@ -215,12 +214,12 @@ def reckoned(state: Data, side: str, named: dict[str, str], *, due: bool) -> sup
 
 
 def needed(report: supply.Call, key: str) -> set[str]:
-    """What a call found that a unit's body needs: of what it does not, nobody can say that the unit has got it."""
+    """List what a call found that a unit's body needs: of what it does not, nobody can say that the unit has got it."""
     return {kind for one in report.groups if key in one["units"] for kind, packets in one["need"].items() if packets}
 
 
 def feed(work: Work, key: str, lacking: list[str], *, due: bool, needed: set[str] = EVERYTHING) -> None:
-    """What a unit wants after this own move, and what comes of it; ``needed`` is what its body needs of the three kinds."""
+    """Set what a unit wants after this own move, and what comes of it; ``needed`` is what its body needs of the three kinds."""
     state = work.state
     unit, own = state["units"][key], reaches.own_move(state)
     before = set(unit["wants"])
@@ -241,7 +240,6 @@ def feed(work: Work, key: str, lacking: list[str], *, due: bool, needed: set[str
 
 
 def _told(work: Work, side: str, report: supply.Call, *, due: bool) -> None:
-    """What was given up, in the log and in the ledger."""
     given = {kind: sum(one.get(kind, 0) for one in report.given.values()) for kind in supply.KINDS}
     need = {kind: sum(one["need"][kind] for one in report.groups) for kind in supply.KINDS}
     if not any(given.values()) and not (due and any(need.values())):

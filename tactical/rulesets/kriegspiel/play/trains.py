@@ -11,7 +11,6 @@ _LONG = sum(countryside.outline("truck")[:2])
 
 
 def line_of(state: Data, train: Data) -> list[list[int]]:
-    """The rails that a train is on."""
     return next(one["at"] for one in state["country"]["features"] if one["key"] == train["line"])
 
 
@@ -62,7 +61,7 @@ def pieces_at(state: Data, key: str, part: str) -> tuple[int, int]:
 
 
 def ends(train: Data, at: int) -> tuple[int, int]:
-    """What of its line a train lies on with its front at ``at``."""
+    """Tell what of its line a train lies on with its front at ``at``."""
     long = _LONG * (1 + len(train["trucks"]))
     return (at, at + long) if train.get("back") else (at - long, at)
 

@@ -29,7 +29,6 @@ class Bodies(Extra):
     setup_parts: ClassVar[tuple[str, ...]] = opening.SETUP_PARTS
 
     def faults(self, book: Book, setup: Data) -> list[str]:
-        """What is wrong with depots, boats, trains and bridges of a setup."""
         return opening.wrong(setup, ("blue", "red"))
 
     def opened(self, book: Book, state: State, setup: Data) -> None:
@@ -136,8 +135,15 @@ class Bodies(Extra):
             _unit(lay, key, order, given)
 
     def after_men(self, lay: Layout) -> None:
-        """What each unit has spent; charges as they will be made."""
-        _spend(lay)
+        """Count what each unit has spent; prepare charges as they will be made."""
+        # A unit has spent its acts, and the longest way of its men.
+        lay.refused = [one for one in lay.refused if one["where"].removeprefix("men.") not in lay.written]
+        for key in sorted(lay.state["units"]):
+            unit = lay.state["units"][key]
+            if unit["side"] != lay.side:
+                continue
+            far = max((lay.men[man]["spent"] for man in unit["men"]), default=0)
+            unit["used"] = min(marching.budget(unit), max(unit["used"], unit["acted"] + far * reaches.part(unit)))
         for key, order in sorted(lay.kept.get("units", {}).items()):
             if "charge" in order and not charges.riders(lay.book, lay.state, key, lay.paths):
                 order.pop("charge")
@@ -175,7 +181,7 @@ class Bodies(Extra):
             generals.enter(work, lay.side, "measure", "hundredths of a move", gone)
 
     def before_melees(self, work: Work) -> None:
-        """Who retired, who stood; then the charges."""
+        """Tell who retired and who stood; then carry out the charges."""
         pursuit.settle(work)
         clashes.settle(work)
 
@@ -244,7 +250,6 @@ def _gun_acts(lay: Layout, key: str, order: Data, only: str) -> None:
 
 
 def _left_for(lay: Layout, key: str) -> bool:
-    """Whether the guns of a battery have half a move left."""
     unit = lay.state["units"][key]
     spent = max((lay.men[man]["spent"] for gun in unit["guns"] for man in lay.gun_moves.get(gun, {}).get("crew", {})), default=0)
     return bool(unit["acted"] + spent * reaches.part(unit) + marching.HALF <= marching.budget(unit))
@@ -360,19 +365,7 @@ def _write(lay: Layout, found: dict[str, Any]) -> None:
     lay.written |= set(found)
 
 
-def _spend(lay: Layout) -> None:
-    """What every unit of the side has spent of its move: its acts, and the longest way of its men."""
-    lay.refused = [one for one in lay.refused if one["where"].removeprefix("men.") not in lay.written]
-    for key in sorted(lay.state["units"]):
-        unit = lay.state["units"][key]
-        if unit["side"] != lay.side:
-            continue
-        far = max((lay.men[man]["spent"] for man in unit["men"]), default=0)
-        unit["used"] = min(marching.budget(unit), max(unit["used"], unit["acted"] + far * reaches.part(unit)))
-
-
 def _ford(work: Work, key: str) -> str | None:
-    """The ford at which a unit stands, if it is at one."""
     for one in roll.points(work.state, key):
         if ford := marching.at_ford(work.country, one["x"], one["y"]):
             return str(ford)

@@ -50,7 +50,7 @@ class Rifles(Extra):
         return None
 
     def ask(self, lay: Layout, question: Data) -> Data | None:
-        """What the volley of a unit's next row is worth: at every enemy it may be fired at, or at one target."""
+        """Tell what the volley of a unit's next row is worth: at every enemy it may be fired at, or at one target."""
         if "unit" not in question:
             return None
         key, target = question["unit"], question.get("target")
@@ -69,7 +69,6 @@ class Rifles(Extra):
             unit.pop("volleys", None)
 
     def fire(self, work: Work, sheet: Data) -> None:
-        """The volleys in their order."""
         for unit, target in sheet.get("volley", []):
             _fire(work, unit, target)
 
@@ -130,7 +129,7 @@ def _volley(lay: Layout, one: Any) -> Refusal | None:
 
 
 def chance(work: Work, key: str, target: Any) -> Data:
-    """What a volley of a unit's next row is worth: at whom, how much of him is seen, the chance per mille."""
+    """Reckon a volley of a unit's next row: at whom, how much of him is seen, the chance per mille."""
     unit = work.state["units"][key]
     five, point = fives_left(work.state, key)[0], marks.mark(work, target)
     man = target if isinstance(target, str) else shots.at_point(point, unit["side"], work.ranks)
@@ -166,7 +165,6 @@ def _sighting(work: Work, five: volleys.Five, unit: Data, point: Point) -> shots
 
 
 def _fire(work: Work, key: str, target: Any) -> None:
-    """One volley's shot."""
     assert work.dice is not None
     state, unit = work.state, work.state["units"][key]
     rows, fired = fives(state, key), int(unit.get("volleys", 0))

@@ -36,10 +36,7 @@ class Carts(Extra):
     post = command.post_of(ARM)
 
     def after_men(self, lay: Layout) -> None:
-        """Ways first, each judged where all of them stand at the end; then loads.
-
-        Whoever cannot do as he is told is left out and the rest laid out anew, so that what is kept stands by itself.
-        """
+        """Ways first, each judged where all of them stand at the end; then loads."""
         asked = lay.table("wagons")
         rest, before = {**_marching(lay), **asked}, {part: lay.state[part] for part in TABLES}
         while rest:
@@ -95,7 +92,6 @@ class Carts(Extra):
             wagon["bank"] = marching.banked(team(wagon))
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
-        """How far each wagon goes, and where it can load."""
         if not found.get("asked") or found["form"] != "men":
             return
         at, told = stores.all_of(state, side), {}
@@ -130,7 +126,6 @@ def _marching(lay: Layout) -> dict[str, Any]:
 
 
 def own(state: State, side: str) -> dict[str, Data]:
-    """The wagons of a side that stand on the field."""
     return {
         key: state["wagons"][key]
         for key in sorted(state["wagons"], key=roll.by_key)
@@ -150,7 +145,6 @@ def for_wheels(country: Country) -> Country:
 
 
 def cost(country: Country, path: Sequence[Sequence[int]]) -> int:
-    """What a way costs a wagon, in parts of a move."""
     return marching.cost(marching.stretches(country, [(x, y) for x, y in path]), ARM)
 
 
@@ -162,7 +156,6 @@ def drive(lay: Layout, key: str, points: Any) -> list[Point] | Refusal:
 
 
 def _find(lay: Layout, key: str, points: Sequence[Point]) -> list[Point] | Refusal:
-    """The same for places that are places."""
     wagon = lay.state["wagons"][key]
     if not all(ways.inside(lay, x, y) for x, y in points):
         return SOLID_RULE, "that is outside the field"
@@ -232,7 +225,6 @@ def _at(wagon: Data) -> Point:
 
 
 def _cut(lay: Layout, track: list[Point], left: int) -> list[Point]:
-    """As much of a track as can be paid for."""
     whole = sum(dist(*a, *b) for a, b in pairwise(track))
     if cost(lay.country, track) <= left:
         return track
@@ -244,7 +236,6 @@ def _cut(lay: Layout, track: list[Point], left: int) -> list[Point]:
 
 
 def _first(track: list[Point], left: int) -> list[Point]:
-    """The first so many u of a track."""
     found = [track[0]]
     for a, b in pairwise(track):
         leg = dist(*a, *b)
@@ -259,7 +250,6 @@ def _first(track: list[Point], left: int) -> list[Point]:
 
 
 def _short_of(track: list[Point], by: int) -> list[Point]:
-    """A track without its last so many u."""
     whole = sum(dist(*a, *b) for a, b in pairwise(track))
     return _first(track, max(0, whole - by))
 
@@ -323,7 +313,6 @@ def _settle(lay: Layout, drives: dict[str, list[Point]], wanted: Data) -> dict[s
 
 
 def _stands_in(lay: Layout, key: str, moving: set[str]) -> str | None:
-    """What a wagon would stand in."""
     wagons = lay.state["wagons"]
     box = roll.wagon_box(wagons[key])
     if not lay.country.within(box.x, box.y, 0):

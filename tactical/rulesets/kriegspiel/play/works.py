@@ -27,7 +27,6 @@ class Sappers(Extra):
     """Destructions and constructions."""
 
     def before_men(self, lay: Layout) -> None:
-        """Works that are begun on this sheet."""
         given = lay.orders.get("units")
         wanted: Data = given if isinstance(given, dict) else {}
         for key in sorted(map(str, wanted), key=roll.by_key):
@@ -57,7 +56,6 @@ class Sappers(Extra):
                 _goes_on(work, key, one)
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
-        """The works each unit could begin where it stands."""
         if found["form"] == "men" and found.get("asked"):
             for key, told in found["units"].items():
                 told["works"] = [] if told["why"] and state["units"][key]["used"] else at_hand(book, state, key)
@@ -65,7 +63,6 @@ class Sappers(Extra):
 
 # -- beginning ---------------------------------------------------------------------------------------------------------
 def _begin(lay: Layout, key: str, order: Any) -> Refusal | None:
-    """Begin a work, or say why not."""
     unit = lay.state["units"][key]
     if not isinstance(order, dict) or set(map(str, order)) - {"kind", "do", "at", "men"} or order.get("kind") not in works.DOES:
         return "KS-072", f'a work is {{"kind", "do", "at"}}; the kinds are {", ".join(works.DOES)}'
@@ -98,7 +95,7 @@ def _begin(lay: Layout, key: str, order: Any) -> Refusal | None:
 
 
 def _place(lay: Layout, kind: str, do: str, at: Any, men: int) -> Any:
-    """What a work is done at, as the state keeps it, or why it cannot be done there."""
+    """Find what a work is done at, as the state keeps it, or why it cannot be done there."""
     state, rule = lay.state, works.RULE[kind]
     features = {one["key"]: one for one in state["country"]["features"]}
     if kind in SPANS:
@@ -158,7 +155,7 @@ def _beside(line: Any, one: Data, far: int) -> bool:
 
 
 def at_hand(book: Book, state: State, key: str) -> list[Data]:
-    """What a unit could begin where it stands, for its page."""
+    """List what a unit could begin where it stands, for its page."""
     unit, men = state["units"][key], roll.standing(state, key)
     if not men or unit["used"] or unit["fired"] or unit["arm"] in ("TS", "GEN"):
         return []
@@ -225,7 +222,6 @@ def _goes_on(work: Work, key: str, one: Data) -> None:
 
 
 def _vanished(state: State, one: Data) -> bool:
-    """Whether what a work is done at is not there any more."""
     kind, at = one["kind"], one["at"]
     if kind in SPANS:
         return bool((at in state["broken"]) == (one["do"] == "destroy"))
@@ -267,7 +263,7 @@ def _done(work: Work, key: str, one: Data) -> None:
             halves = works.entrenchment(len(one["party"]), one["need"])
             one["at"] = works.trench_line(one["at"][0], one["at"][1], halves)
         work.tell(f"{works.WORKS[kind]['do'][one['do']]}: done", rule)
-    open_note(state, key)
+    state["notices"] = [works.opened(one) if one["key"] == key else one for one in state["notices"]]
 
 
 def _fall_with(work: Work) -> None:
@@ -283,8 +279,3 @@ def _fall_with(work: Work) -> None:
         for _, one in sorted(work.state[table].items()):
             if one["is"] in there and country.touching(one["x"], one["y"], 1) in rivers:
                 one["is"] = "destroyed"
-
-
-def open_note(state: State, key: str) -> None:
-    """The note of a work is opened."""
-    state["notices"] = [works.opened(one) if one["key"] == key else one for one in state["notices"]]

@@ -21,7 +21,7 @@ FAR, MID, NEAR = "far", "mid", "near"
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """What came of a charge: losses of the charging horse and of the other side, and what is left standing otherwise."""
+    """A charge's outcome: losses of the charging horse and of the other side, and what is left standing otherwise."""
 
     cavalry: int = 0  # dead of the chargers
     others: int = 0  # dead of those charged

@@ -70,7 +70,6 @@ def formed(unit: Data, act: str) -> dict[str, Any]:
 
 
 def price(unit: Data, act: str) -> int:
-    """What an act costs this body, in parts."""
     if act in ("mount", "dismount"):
         return to_horse(bool(unit["mounted"]), act == "mount")
     if act in ("limber", "unlimber"):

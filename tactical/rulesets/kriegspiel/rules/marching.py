@@ -105,13 +105,13 @@ def may_not_deliver(wagon: Data) -> str | None:
 
 
 def parts(length: int, arm: str, formation: str = "", *, road: bool = False, mounted: bool = True) -> int:
-    """What so many u of level ground cost this arm, in parts of a move."""
+    """Price so many u of level ground for this arm, in parts of a move."""
     whole = on_the_road(rate(arm, ROAD, mounted=mounted), arm, formation) if road else rate(arm, mounted=mounted)
     return length * (MOVE // whole)
 
 
 def cost(path: Iterable[Stretch], arm: str, formation: str = "", *, mounted: bool = True) -> int:
-    """What a path costs, in parts: every stretch by its ground, its contours added at that ground's rate.
+    """Price a path, in parts: every stretch by its ground, its contours added at that ground's rate.
 
     From the foot of a contour, within an inch, the inch is not counted: else nobody whose move is a foot could climb one.
     """
@@ -124,7 +124,7 @@ def cost(path: Iterable[Stretch], arm: str, formation: str = "", *, mounted: boo
 
 
 def stretches(country: Country, path: Sequence[Point]) -> list[Stretch]:
-    """What of a path, its start included, is road and what is not, each with the contours that are crossed on it."""
+    """Split a path, its start included, into road and what is not, each with the contours that are crossed on it."""
     counts = {(road, up): 0 for road in (True, False) for up in (True, False)}
     for a, b in pairwise(path):
         # Boards that stand edge to edge are left and entered at one place: what counts is by how much it goes up or down there.
@@ -175,12 +175,11 @@ def may_not_ford(country: Country, arm: str, path: Sequence[Point], *, used: int
 
 
 def budget(unit: Data) -> int:
-    """What a body has for this move, in parts: one move and what it has banked (SC-KS-05)."""
+    """Reckon a body's budget for this move, in parts: one move and what it has banked (SC-KS-05)."""
     return MOVE * (1 + int(unit.get("bank", 0)))
 
 
 def left(unit: Data) -> int:
-    """What it has left."""
     return max(0, budget(unit) - int(unit["used"]))
 
 

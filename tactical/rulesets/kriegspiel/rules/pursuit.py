@@ -72,7 +72,6 @@ def driven(flight: Flight, rate: int) -> str | None:
 
 
 def middle(discs: Sequence[Disc]) -> Point:
-    """The middle of some men."""
     return nearest(sum(one.x for one in discs), len(discs)), nearest(sum(one.y for one in discs), len(discs))
 
 
@@ -119,16 +118,13 @@ def flight(country: Country, men: Sequence[Disc], pursuers: Sequence[Disc], leng
     return Flight(best.dx, best.dy, best.gains, ends)
 
 
-def is_threatened(gap: int, reach: int | None = None) -> bool:
+def is_threatened(gap: int) -> bool:
     """Whether enemy horse at this gap stands within charging distance."""
-    return gap <= (u("KS-090", "reach") if reach is None else reach)
+    return gap <= u("KS-090", "reach")
 
 
 def choice(*, mounted: bool, dismounted: bool, charged: bool, gap_before: int, gap_after: int) -> str:
-    """What horse in reach of horse did with its move: ``dismount``, ``charge``, ``retire`` or ``stands`` (KS-095).
-
-    To retire is to end the move farther from the enemy horse than it began.
-    """
+    """Tell what horse in reach of horse did with its move: ``dismount``, ``charge``, ``retire`` or ``stands`` (KS-095)."""
     if charged:
         return "charge"
     if dismounted or not mounted:

@@ -134,13 +134,6 @@ def _touched(at: Point, shape: Box) -> bool:
     return gap_disc_box(Disc(*at, 0), shape) <= u("KS-002", "radius")
 
 
-def in_circle(at: Point, men: Mapping[str, Disc]) -> list[str]:
-    """The men within three inches of a burst, the nearest first, then by id."""
-    radius = u("KS-002", "radius")
-    near = [key for key, one in men.items() if within(*at, 0, *one, radius)]
-    return sorted(near, key=lambda key: ((men[key].x - at[0]) ** 2 + (men[key].y - at[1]) ** 2, key))
-
-
 def burst(
     at: Point,
     men: Mapping[str, Disc],
@@ -157,7 +150,10 @@ def burst(
     keys, "trucks": keys, "generals": keys}``; no shelter protects guns, wagons or trains.
     """
     spared = set(immune)
-    inside = in_circle(at, men)
+    # The men within three inches of a burst, the nearest first, then by id.
+    radius = u("KS-002", "radius")
+    near = [key for key, one in men.items() if within(*at, 0, *one, radius)]
+    inside = sorted(near, key=lambda key: ((men[key].x - at[0]) ** 2 + (men[key].y - at[1]) ** 2, key))
     exposed = counted(inside, sheltered)
     count = [one for one in exposed if one not in spared]
     states = {key: state for key, gun in sorted((guns or {}).items()) if (state := gun_struck(at, gun))}

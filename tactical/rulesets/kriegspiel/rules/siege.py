@@ -14,12 +14,11 @@ from tactical.rulesets.kriegspiel.rules.tables import n, u
 STEP = 384  # u of the lattice on which ways out are looked for (convention SC-KS-24)
 Cell = tuple[int, int]
 Point = tuple[int, int]
-SIDEWAYS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
 @dataclass(frozen=True, slots=True)
 class Meal:
-    """What a besieged force gives up at one call."""
+    """A besieged force's meal at one call."""
 
     food: int  # packets eaten
     forage: int  # packets of forage given to its horses
@@ -69,7 +68,6 @@ class Siege:
 
     @property
     def surrendered(self) -> bool:
-        """Whether it has to give up now."""
         return surrenders(self.last_horse, self.move)
 
 

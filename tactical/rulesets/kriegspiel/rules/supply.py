@@ -32,7 +32,6 @@ class Body:
 
     @property
     def men(self) -> int:
-        """How many it feeds."""
         return len(self.places) if self.heads is None else self.heads
 
     @property
@@ -53,7 +52,7 @@ class Store:
 
 @dataclass(slots=True)
 class Call:
-    """What a call for supplies came to: by group its need, what was given from where, and who went without."""
+    """A call for supplies: by group its need, what was given from where, and who went without."""
 
     groups: list[dict[str, Any]] = field(default_factory=list)
     given: dict[str, dict[str, int]] = field(default_factory=dict)  # store -> kind -> packets
@@ -124,7 +123,6 @@ def needs(group: Sequence[Body], *, besieged: bool = False) -> dict[str, int]:
 
 
 def is_due(own_move: int) -> bool:
-    """Whether supplies are called for after this own move."""
     return own_move > 0 and own_move % n("KS-060", "every") == 0
 
 
@@ -187,10 +185,7 @@ def late(
     enemies: Sequence[Point],
     named: Mapping[str, str] | None = None,
 ) -> Call:
-    """Between two calls: what units still want is given up as soon as it reaches them, counted on them alone.
-
-    ``wants`` has the kinds by unit.
-    """
+    """Between two calls: what units still want is given up as soon as it reaches them, counted on them alone."""
     wagons = sorted(stores, key=lambda one: one.key)
     stock = {one.key: dict(one.packets) for one in wagons}
     report = Call()

@@ -42,7 +42,7 @@ def _long_moves(book: Book, state: State, side: str) -> dict[str, int]:
 
 
 def _guns(book: Book, state: State, side: str) -> dict[str, Any]:
-    """What each gun may do: as the machine's options have it, without trying every enemy for every gun."""
+    """List what each gun may do as the machine's options have it, without trying every enemy for every gun."""
     lay = Layout(book, book.known(state, side), side, {})
     found = {}
     for key in people.guns_of(lay.state, side):
@@ -54,7 +54,7 @@ def _guns(book: Book, state: State, side: str) -> dict[str, Any]:
 
 
 def orders(view: View, guns: dict[str, Any], side: str, dice: Dice) -> Orders:
-    """What ``side`` would do in this stage; ``guns`` says what each of its guns may do."""
+    """Order this stage for ``side``; ``guns`` says what each of its guns may do."""
     stage = view["stage"]
     if stage in ("country", "sides"):
         return layout.orders(view, dice)

@@ -20,12 +20,10 @@ SPARE = 1  # empty boxes of a side: a mere skeleton force
 
 
 def on(state: State) -> bool:
-    """Whether this battle is played with boxes."""
     return bool(state["terms"].get("boxes") == "yes")
 
 
 def of(state: State, side: str) -> dict[str, Data]:
-    """A side's boxes, by key."""
     return {key: box for key, box in sorted(state.get("boxes", {}).items()) if box["side"] == side}
 
 
@@ -36,7 +34,6 @@ class Boxes(Extra):
     deploy_parts = ("boxes",)
 
     def secret(self, book: Book, setup: Data) -> bool:
-        """What is in a box nobody else knows."""
         return bool((setup.get("terms") or {}).get("boxes") == "yes")
 
     def opened(self, book: Book, state: State, setup: Data) -> None:
@@ -68,7 +65,7 @@ class Boxes(Extra):
             return without(lay, self.parts, "LW-122")
 
         def put(key: str, wanted: Any) -> Refusal | None:
-            before = _as_packed(lay.state)
+            before = {key: {**box, "men": list(box["men"]), "guns": list(box["guns"])} for key, box in lay.state["boxes"].items()}
             why = self._put(lay, key, wanted if isinstance(wanted, dict) else {"at": wanted})
             if why is not None:
                 _pack_again(lay.state, before)
@@ -91,7 +88,7 @@ class Boxes(Extra):
         if not isinstance(out, list) or not all(one in box["men"] and lay.book.arms[lay.men[one]["arm"]].mounted for one in out):
             return "LW-122", "only horsemen of this box are taken out of it, as scouts"
         for one in sorted(set(out)):
-            _out_of(lay.state, one)
+            lay.state["boxes"][lay.state["men"][one].pop("boxed")]["men"].remove(one)
         at = order.get("at")
         if at is None:
             return None
@@ -126,7 +123,7 @@ class Boxes(Extra):
                     break
 
     def deployed(self, work: Work) -> None:
-        """What the program put down is mixed, and boxes are numbered by where they stand: no number tells what is inside."""
+        """Mix what the program put down, and number boxes by where they stand: no number tells what is inside."""
         if on(work.state):
             for side in work.state["sides"]:
                 _mix(work, side)
@@ -146,11 +143,14 @@ class Boxes(Extra):
         if isinstance(wanted, list):
             return self._move(lay, key, box, wanted)
         if isinstance(wanted, dict) and wanted.get("open") is True:
-            return self._open_own(lay, key, box)
+            if box["is"] != "shut":
+                return "LW-122", "this box stands open"
+            lay.fixed.update(dict.fromkeys(box["men"], ("LW-122", "he is stood out of his box when this move is over")))
+            open_up(lay, key)
+            return None
         return self._box_up(lay, key, box, wanted)
 
     def reach(self, book: Book, work: Work, box: Data) -> int:
-        """How far a box is moved."""
         if box["is"] != "shut":
             return 0
         near = moves.nearest(work, moves.foes(work, box["side"]), box["x"], box["y"], HALF, box["side"])
@@ -165,13 +165,6 @@ class Boxes(Extra):
         if words := self._no_room(lay, key, *path[-1]):
             return CLEAR_RULE, words
         box.update({"x": path[-1][0], "y": path[-1][1]})
-        return None
-
-    def _open_own(self, lay: Layout, key: str, box: Data) -> Refusal | None:
-        if box["is"] != "shut":
-            return "LW-122", "this box stands open"
-        lay.fixed.update(dict.fromkeys(box["men"], ("LW-122", "he is stood out of his box when this move is over")))
-        open_up(lay, key)
         return None
 
     def _box_up(self, lay: Layout, key: str, box: Data, wanted: Any) -> Refusal | None:
@@ -225,7 +218,6 @@ class Boxes(Extra):
             work.tell("The forces are in touch, and it is an ordinary battle from now on", "LW-125")
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
-        """The boxes that may be ordered."""
         if not on(state) or state["stage"] not in ("deploy", "men"):
             return
         for part in ("men", "guns"):
@@ -256,13 +248,7 @@ class Boxes(Extra):
             _cut(state, side, page)
 
 
-def _as_packed(state: State) -> Data:
-    """Who is in which box."""
-    return {key: {**box, "men": list(box["men"]), "guns": list(box["guns"])} for key, box in state["boxes"].items()}
-
-
 def _pack_again(state: State, before: Data) -> None:
-    """Everybody in the box where he was."""
     for part in ("men", "guns"):
         for box in state["boxes"].values():
             for one in box[part]:
@@ -305,7 +291,6 @@ def _cut(state: State, side: str, page: Data) -> None:
 
 
 def _into(state: State, key: str, men: list[str], guns: list[str]) -> None:
-    """Put men and guns into a box, out of any other."""
     for part, keys in (("men", men), ("guns", guns)):
         for one in keys:
             old = state[part][one].get("boxed")
@@ -313,12 +298,6 @@ def _into(state: State, key: str, men: list[str], guns: list[str]) -> None:
                 state["boxes"][old][part].remove(one)
             state[part][one]["boxed"] = key
         state["boxes"][key][part] = sorted({*state["boxes"][key][part], *keys})
-
-
-def _out_of(state: State, key: str) -> None:
-    """Take a man out of his box."""
-    box = state["men"][key].pop("boxed")
-    state["boxes"][box]["men"].remove(key)
 
 
 def open_up(work: Work, key: str) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tactical.engine.ruleset import State
-from tactical.openground.machine.book import Book, Extra, Work
+from tactical.openground.machine.book import Extra, Work
 from tactical.openground.rules.stand import STANDING, Ranks, placed
 from tactical.rulesets.little_wars.rules import boxes, moves
 from tactical.rulesets.little_wars.rules.tables import BOOK
@@ -15,7 +13,6 @@ USUAL = 2  # halves of a move
 
 
 def times(state: State) -> int:
-    """How many usual moves a long one has."""
     return int(state["terms"].get("moves", 1))
 
 
@@ -39,20 +36,14 @@ def pace(state: State, move: int, nearest: int | None) -> int:
     return moves.longer(usual(state, move), nearest, times(state), near(state))
 
 
-def farthest(state: State) -> int:
-    """From how far an enemy shortens anybody's move."""
-    return near(state) + times(state) * usual(state, 2 * FOOT)
-
-
 def foes(work: Work, side: str) -> Ranks:
-    """The armed enemies of a side, by place."""
     armed = {key: man for key, man in work.men.items() if man["side"] != side and man["is"] == "armed"}
     return Ranks(armed, work.book.arms)
 
 
 def nearest(work: Work, enemies: Ranks, x: int, y: int, r: int, side: str) -> int | None:
     """How far off the nearest enemy is, man or shut box, if near enough to matter."""
-    reach = farthest(work.state)
+    reach = near(work.state) + times(work.state) * usual(work.state, 2 * FOOT)
     found = [moves.nearest_enemy(x, y, r, side, enemies, reach)]
     shut = (box for _, box in sorted(work.state.get("boxes", {}).items()) if box["side"] != side and box["is"] == "shut")
     found += [boxes.gap_to(box, x, y, r) for box in shut]
@@ -77,8 +68,3 @@ class Paces(Extra):
         for _, gun in sorted(work.guns.items()):
             if placed(gun) and gun["side"] == state["mover"]:
                 gun["far"] = nearest(work, enemies, gun["x"], gun["y"], 0, gun["side"])
-
-
-def gun_pace(book: Book, state: State, gun: dict[str, Any], reach: int) -> int:
-    """How far a gun goes whose usual reach with its crew is ``reach``."""
-    return pace(state, reach, gun.get("far")) if reach else 0

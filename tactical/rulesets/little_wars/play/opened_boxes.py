@@ -29,7 +29,7 @@ def waiting(state: State, side: str, part: str) -> dict[str, Data]:
 
 
 class Opened(Extra):
-    """What stands open and is still to be emptied."""
+    """Boxes that stand open and are still to be emptied."""
 
     def waits(self, state: State) -> set[str]:
         """Whoever has an opened box with somebody in it."""

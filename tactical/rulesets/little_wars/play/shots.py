@@ -13,7 +13,6 @@ from tactical.openground.rules import capture, firing, shots
 
 
 def sighting(work: Work, gun: str, target: Any) -> shots.Sighting:
-    """What is seen along the barrel."""
     one, point = work.guns[gun], marks.mark(work, target)
     down = frozenset(firing.lying(one, point, work.ranks))
     return shots.Sighting(work.country, one, point, work.ranks, work.blockers, down)
@@ -38,7 +37,6 @@ def aim(work: Work, gun: str, shot: list[Any]) -> Refusal | None:
 
 
 def chance(work: Work, gun: str, shot: list[Any]) -> Data:
-    """What a shot that may be fired is worth."""
     target, one = shot[1], work.guns[gun]
     key = target if isinstance(target, str) else shots.at_point(marks.mark(work, target), one["side"], work.ranks)
     seen = sighting(work, gun, target)
@@ -57,7 +55,6 @@ def _terms(work: Work) -> dict[str, str]:
 
 
 def shoot(work: Work, gun: str, shot: list[Any]) -> None:
-    """Fire one shot."""
     assert work.dice is not None
     one, target, state = work.guns[gun], shot[1], work.state
     told, seen, point = chance(work, gun, shot), sighting(work, gun, target), marks.mark(work, target)
@@ -84,7 +81,6 @@ def shoot(work: Work, gun: str, shot: list[Any]) -> None:
 
 
 def _tell(work: Work, gun: str, told: Data, fell: shots.Shot, dead: list[Data]) -> None:
-    """A line for a shot, with the dice that decided it."""
     state, book = work.state, work.book
     name, at = people.gun_name(state, gun), told["man"]
     rolls = [

@@ -19,7 +19,6 @@ HALF = 48  # u: half of a wagon, a square
 
 
 def on(state: State) -> bool:
-    """Whether this battle is played with wagons."""
     return bool(state["terms"].get("supply") == "yes")
 
 
@@ -79,7 +78,6 @@ class Wagons(Extra):
                         break
 
     def begin_ply(self, work: Work) -> None:
-        """Who is out of supply as his side's move begins."""
         if not on(work.state):
             return
         for man in work.men.values():
@@ -117,7 +115,6 @@ class Wagons(Extra):
         return None
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
-        """The wagons that may be driven."""
         if not on(state) or state["stage"] not in ("deploy", "men"):
             return
         work = Work(book, state)
@@ -137,7 +134,7 @@ class Wagons(Extra):
 
 
 def bars(book: Book, state: State, key: str, path: list[Point]) -> Refusal | None:
-    """Who is out of supply goes no farther from his wagons, and not into a melee."""
+    """Bar who is out of supply from going farther from his wagons, and from a melee."""
     man = state["men"][key]
     if not on(state) or not man.get("short"):
         return None

@@ -11,7 +11,7 @@ from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
 from tactical.engine.ruleset import Orders
 from tactical.rulesets.game_of_war.board import SIDES
-from tactical.rulesets.game_of_war.captain.last_relay import hangs
+from tactical.rulesets.game_of_war.captain.replies import hangs
 from tactical.rulesets.game_of_war.captain.threat import threats
 from tactical.rulesets.game_of_war.opening import PIECES
 from tactical.rulesets.game_of_war.ruleset import GameOfWar

@@ -37,6 +37,7 @@ def chair_of(request: HttpRequest, rid: str) -> Chair:
 
 
 def take(request: HttpRequest, chair: Chair) -> None:
+    """Let this browser sit on the chair."""
     KEYS.take(request, chair.table_id, chair.rid)
 
 

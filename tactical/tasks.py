@@ -14,6 +14,7 @@ from tactical.services import clock, moves, sharing
 
 @shared_task
 def fight_battle(battle_id: int) -> None:
+    """Fight one battle."""
     services.fight_battle(battle_id)
 
 
@@ -35,6 +36,7 @@ def time_up(table_id: int, number: int) -> None:
 
 @shared_task
 def draw_showing(table_id: int) -> None:
+    """Draw the pictures of a battle that is shown."""
     sharing.draw(table_id)
 
 

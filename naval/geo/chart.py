@@ -91,9 +91,11 @@ class Chart:
         return south <= lat <= north and (lon - west) % 360 <= east - west + 1e-9
 
     def is_land(self, lon: float, lat: float) -> bool:
+        """Whether a point is ashore."""
         return bool(self.on_land([lon], [lat])[0])
 
     def on_land(self, lon: Likes, lat: Likes) -> Bools:
+        """Which of many points are ashore."""
         x, y = self._x(np.atleast_1d(np.asarray(lon, dtype=np.float64))), course.isometric(np.atleast_1d(lat))
         found = np.zeros(x.shape, dtype=bool)
         if not len(self._polygons):

@@ -73,6 +73,7 @@ class Region:
     rings: tuple[tuple[tuple[Place, ...], ...], ...]
 
     def holds(self, lon: float, lat: float) -> bool:
+        """Does the region hold a place?"""
         return any(shapely.Polygon(r[0], r[1:]).intersects(shapely.Point(lon, lat)) for r in self.rings)
 
 
@@ -98,6 +99,7 @@ class Water:
 
     @property
     def points(self) -> int:
+        """How many points the net has."""
         return len(self.lons)
 
     def _net(self) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32], Floats]:
@@ -190,7 +192,10 @@ class Water:
         return self._homes[key]
 
     def region(self, miles: Floats, within: float, *, rings: bool = True) -> Region:
-        """Where a field of miles is no more than so many, as lines and rings on the chart (SC-N-35)."""
+        """Where a field of miles is no more than so many, as lines and rings on the chart (SC-N-35).
+
+        ``rings``: of what only draws the lines they need not be made.
+        """
         grid = np.full(self.sea.shape, np.inf)
         grid[self.sea] = miles
         known = np.isfinite(grid)
@@ -270,7 +275,10 @@ def offing(chart: Chart, start: Place, clear_nm: float) -> Place | None:
 
 
 def nearest(chart: Chart, start: Place, ends: Sequence[Place]) -> tuple[int, float]:
-    """Which of some places is nearest by sea, and how far; -1 and infinite where none can be reached (SC-N-36)."""
+    """Which of some places is nearest by sea, and how far; -1 and infinite where none can be reached (SC-N-36).
+
+    Meant for ports: the miles from each are kept for the next who asks.
+    """
     net = water(chart)
     points, nm = net.about(*start)
     far = [float((net.home((end,))[points] + nm).min()) if len(points) else math.inf for end in ends]
@@ -320,6 +328,9 @@ def there(chart: Chart, start: Place, miles: float, *, rings: bool = True) -> Re
 
 
 def there_and_home(chart: Chart, start: Place, homes: Sequence[Place], miles: float, *, rings: bool = True) -> Region:
-    """Water that can be reached with enough left to come home to the nearest port (NAV-S-078, SC-N-35)."""
+    """Water that can be reached with enough left to come home to the nearest port (NAV-S-078, SC-N-35).
+
+    Miles out and miles home together are no more than so many.
+    """
     net = water(chart)
     return net.region(net.miles_from((start,), miles) + net.home(homes), miles, rings=rings)

@@ -37,6 +37,7 @@ def agree(agreed: Settings, given: object) -> tuple[Settings | None, tuple[Fault
 
 
 def in_words(item: Item, value: Any) -> str:
+    """A value of the catalogue as it is read out."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if item.allowed is not True and isinstance(item.allowed, tuple) and isinstance(item.allowed[0], str):

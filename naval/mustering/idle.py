@@ -12,7 +12,11 @@ from naval.state.settings import Settings
 
 
 def idle(settings: Settings, seats: Iterable[str], *, cables: bool, stations: bool, mines: bool) -> dict[str, str]:
-    """The terms that are agreed and of no use, by their key, each with why."""
+    """The terms that are agreed and of no use, by their key, each with why.
+
+    ``seats`` are the roles of those who sit in the war; whether any ``cables`` and ``stations`` are on the public chart, and
+    whether any class in service carries ``mines``.
+    """
     roles = set(seats)
     rows = (
         ("engineer", settings.engineer and "engineer" not in roles, "There is no engineer's seat: nobody passes the speeds."),

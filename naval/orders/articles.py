@@ -18,7 +18,10 @@ FIELDS = ("headline", "versions", "dateline", "delay_min", "corrects", "withdraw
 
 
 def articles(raw: object, known: Known, faults: Faults) -> tuple[Article, ...]:
-    """Read the articles of the press, each in a version for every Admiralty that is to read it (NAV-S-048, NAV-S-049)."""
+    """Read the articles of the press, each in a version for every Admiralty that is to read it (NAV-S-048, NAV-S-049).
+
+    True or not is nobody's business here; that an article is corrected or taken back which was never printed is.
+    """
     found = []
     for i, row in enumerate(shape.rows(raw, "articles", "Articles in one run", MOST_ARTICLES, PRINT, faults)):
         article = _article(row, f"articles.{i}", f"Article {i + 1}", known, faults)

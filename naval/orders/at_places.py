@@ -103,7 +103,10 @@ def places_of(task: Task, known: Known) -> tuple[tuple[float, float], ...]:
 
 
 def not_on_course(tasks: Sequence[Task], legs: Sequence[Leg], force: KnownForce, known: Known) -> list[tuple[int, str]]:
-    """The work for which a course leaves no time, by its number, and why not (NAV-S-082, NAV-S-084 to 086)."""
+    """The work for which a course leaves no time, by its number, and why not (NAV-S-082, NAV-S-084 to 086).
+
+    It is done in its order; what cannot be done is passed over in the judging of the rest.
+    """
     passage = reckon.passage(force, legs, known.minute, known.until)
     if not passage.whole or not tasks:
         return []  # that she does not get there is said of the course

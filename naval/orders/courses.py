@@ -93,7 +93,10 @@ def _order(raw: object, sheet: _Sheet) -> ForceOrder | None:
 
 
 def laid(raw: object, known: Known, chart: Chart) -> dict[str, ForceOrder]:
-    """Lay out what can be drawn of a draft: every own force's legs up to the first that is not understood."""
+    """Lay out what can be drawn of a draft: every own force's legs up to the first that is not understood.
+
+    Sound or not: a leg over land or too fast is drawn all the same. Never raises.
+    """
     given = raw.get("forces") if isinstance(raw, dict) else None
     known = parting.parted(raw, known)
     out = {}
@@ -107,7 +110,10 @@ def laid(raw: object, known: Known, chart: Chart) -> dict[str, ForceOrder]:
 
 
 def _legs(given: list[object], sheet: _Sheet) -> tuple[list[Leg], bool]:
-    """The legs as points and speeds up to the first that is not understood, and whether all were."""
+    """The legs as points and speeds up to the first that is not understood, and whether all were.
+
+    The next begins where one ends, so those after a bad one are looked through for faults of their own only.
+    """
     legs: list[Leg] = []
     lon, lat = sheet.force.lon, sheet.force.lat
     understood = True
@@ -201,7 +207,10 @@ def _limit(sheet: _Sheet, minute: float) -> speed.Limit:
 
 
 def _speeds(legs: list[Leg], sheet: _Sheet) -> None:
-    """Fault a leg faster than the slowest ship can go when it begins, later than her engines (NAV-S-067, 068, 070, 078)."""
+    """No leg is faster than the slowest ship can go when it begins; one of a later run, than her engines could.
+
+    NAV-S-067, 068, 070, 078.
+    """
     now = float(sheet.known.minute)
     for i, (leg, nm) in enumerate(_miles(legs, sheet.force)):
         if leg.dived:
@@ -256,7 +265,10 @@ def _coast(legs: list[Leg], sheet: _Sheet) -> None:
 
 
 def _coal(legs: list[Leg], sheet: _Sheet) -> None:
-    """Refuse a course for which a ship has not the coal or the battery until the run's end (NAV-S-062, NAV-S-078)."""
+    """No course is accepted for which a ship has not the coal, or the battery, until the end of the run.
+
+    NAV-S-062, NAV-S-078.
+    """
     known, force = sheet.known, sheet.force
     done = reckon.passage(force, legs, known.minute, known.until, known.until - known.minute)
     for minute, leg in done.flat:

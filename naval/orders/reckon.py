@@ -214,7 +214,11 @@ def _note(engines: Engines, out: Passage, made: Made, now: float, until: int, le
 
 
 def reckon(order: ForceOrder, force: KnownForce, chart: Chart, minute: int, until: int, hour: int = 0) -> dict[str, Any]:
-    """The figures of a course for the page: legs, ships, miles and where it ends (fields in naval/README.md)."""
+    """The figures of a course for the page: legs, ships, miles and where it ends (fields in naval/README.md).
+
+    ``hour`` is the hour of the day of War Imminent, for the warnings in words. Never raises for an order that
+    :func:`naval.orders.check.check` passed.
+    """
     legs = [leg for leg in order.legs if leg.knots > 0]
     done = passage(force, legs, minute, until)
     stops = first_stop(force, legs, chart)

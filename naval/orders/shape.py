@@ -19,6 +19,7 @@ class Faults:
         self.found: list[Fault] = []
 
     def add(self, where: str, text: str, rule: str, mend: Any = None) -> None:
+        """Note one fault."""
         self.found.append(Fault(where=where, text=text, rule=rule, mend=mend))
 
     def told(self) -> tuple[Fault, ...]:
@@ -46,12 +47,15 @@ class Given:
 
     @property
     def sound(self) -> bool:
+        """Whether nothing is wrong with it so far."""
         return len(self.faults.found) == self._before
 
     def get(self, name: str, default: object = None) -> Any:
+        """A field as it was sent."""
         return self.fields.get(name, default)
 
     def path(self, name: str) -> str:
+        """The place of a field on the sheet."""
         return f"{self.where}.{name}" if self.where else name
 
     def fault(self, name: str, text: str, rule: str, mend: Any = None) -> None:
@@ -66,6 +70,7 @@ class Given:
         return value is True
 
     def place(self, rule: str, of: str = "", most_lat: int = 90) -> tuple[float, float] | None:
+        """The longitude and latitude of a place, in degrees."""
         found = []
         for name, word, most in (("lon", "longitude", 180), ("lat", "latitude", most_lat)):
             value = number(self.get(name))
@@ -87,6 +92,7 @@ class Given:
 
 
 def key_name(key: object) -> str:
+    """A key as part of a path."""
     return show(key).strip('"').replace(".", "·") or "·"
 
 

@@ -17,7 +17,10 @@ T = TypeVar("T", bound=Frozen)
 
 
 def agree(agreed: T, given: object, catalogue: Iterable[Item]) -> tuple[T | None, tuple[Fault, ...]]:
-    """The terms with some entries changed, or everything that is wrong with the change (NAV-S-079)."""
+    """The terms with some entries changed, or everything that is wrong with the change (NAV-S-079).
+
+    ``given`` is a JSON object by the keys of the catalogue; what it does not name stays. Never raises.
+    """
     faults = Faults()
     known = {item.key: item for item in catalogue}
     fields = shape.table(given, "", "The terms", tuple(known), faults)

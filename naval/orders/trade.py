@@ -52,7 +52,10 @@ def read(order: Given, force: KnownForce, known: Known, chart: Chart) -> dict[st
 
 
 def merchants(raw: object, known: Known, chart: Chart, faults: Faults) -> dict[str, Sailing]:
-    """The trade player's sheet: what every merchantman he names is to steam, or when she sails (NAV-S-052)."""
+    """The trade player's sheet: what every merchantman he names is to steam, or when she sails (NAV-S-052).
+
+    Judged by where he has plotted them, not by what has become of them.
+    """
     if not isinstance(raw, dict):
         faults.add("merchants", f"Merchantmen must be a table with one entry a ship, not {shape.show(raw)}.", TRADE)
         return {}

@@ -33,6 +33,7 @@ ALLOWED_WORK = "NAV-S-087"
 
 
 def open_kinds(settings: Settings) -> tuple[str, ...]:
+    """The kinds of work that were agreed on."""
     return tuple(kind for kind, (_, key, _) in KINDS.items() if getattr(settings, key))
 
 

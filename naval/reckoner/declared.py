@@ -48,6 +48,7 @@ class Field(Frozen, frozen=True):
 
     @property
     def choices(self) -> tuple[str, ...]:
+        """The words of a choice, or of a fraction."""
         return CHOICES[self.name]
 
     def limits(self, read: dict[str, Any]) -> tuple[float, float]:

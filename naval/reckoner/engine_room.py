@@ -95,7 +95,10 @@ def _ran(max_kn: float, knots: float, most: float, top_hours: float, hours: floa
 
 
 def endurance(table: str, boilers: str, tons: float, max_kn: float, fraction: float, normal_t: float, bunkers_t: float) -> Answer:
-    """How long and how far a ship's coal lasts, at top speed and past her normal load too (NAV-S-060, 067, 069, 070)."""
+    """How long and how far a ship's coal lasts, at top speed and past her normal load too (NAV-S-060, 067, 069, 070).
+
+    Breakdowns are not counted.
+    """
     if not fraction:
         return NO_END
     easy = min(tons, normal_t) if normal_t else tons
@@ -177,7 +180,10 @@ def coaling(displacement_t: float, missing_t: float, ships: float, hours: float 
 def submarine(
     kind: str, surface: float, dived: float, lying_by: float, knots: float | None, surface_hours: float, dived_hours: float
 ) -> Answer:
-    """Whether a submarine's petrol and battery last (NAV-S-062 to 066; SC-S-14)."""
+    """Whether a submarine's petrol and battery last (NAV-S-062 to 066; SC-S-14).
+
+    Slower on the surface is no farther in hours, and lying by costs nothing.
+    """
     out: Answer = {
         "can": surface <= surface_hours and dived <= dived_hours,
         "surface_left_h": plain(max(surface_hours - surface, 0)),

@@ -32,9 +32,11 @@ class Line:
             self.read[field.name] = self._field(field)
 
     def has(self, name: str) -> bool:
+        """Whether the line gives a field at all."""
         return name in self._data
 
     def say(self, fault: str) -> None:
+        """Note something wrong."""
         if fault not in self._faults:
             self._faults.append(fault)
 

@@ -19,7 +19,10 @@ GRID_S = 30  # two ships close by no more than a mile in so long: no meeting hid
 def sighting(
     a: Track, b: Track, hours: float, visibility_nm: float | None, weather: float | None, light: str | None, julian: float | None
 ) -> Answer:
-    """Whether and when two tracks bring ships in sight of one another (NAV-S-032, 033, 043; SC-S-04)."""
+    """Whether and when two tracks bring ships in sight of one another (NAV-S-032, 033, 043; SC-S-04).
+
+    One sees so many miles; or what the weather die gives by the light, or by the sun at A from a Julian date on.
+    """
     day, night = sun.weather(weather or 1.0) if visibility_nm is None else (visibility_nm, visibility_nm)
 
     def sight(t: Any) -> Any:

@@ -52,7 +52,10 @@ def summed(count: int, total: float) -> float:
 def press(
     where: str, visibility_nm: float, off_nm: float | None, nm: float | None, density: float | None, delay_h: float | None
 ) -> Answer:
-    """Whether neutrals see a belligerent, and when the press is told (NAV-S-045, NAV-S-046; SC-S-10, AMB-S-16)."""
+    """Whether neutrals see a belligerent, and when the press is told (NAV-S-045, NAV-S-046; SC-S-10, AMB-S-16).
+
+    ``coast``: she passes so many miles off; ``lane``: she steams so many miles through a lane of merchantmen.
+    """
     if where == "coast":
         return {"told": (off_nm or 0) <= visibility_nm, "when": "at the end of that run", "rule": "NAV-S-045"}
     chance = lane_chance(density or 0, visibility_nm, nm or 0)
@@ -156,7 +159,10 @@ def signal(
     hops: float | None,
     knots: float | None,
 ) -> Answer:
-    """Whether a signal carries, by whatever medium, and when it is there (NAV-S-022, 023, 034 to 037; SC-S-05, SC-S-06)."""
+    """Whether a signal carries, by whatever medium, and when it is there (NAV-S-022, 023, 034 to 037; SC-S-05, SC-S-06).
+
+    A coastguard reads semaphore; a telegraph is at hand in a port that has one; what is carried goes as fast as the ship.
+    """
     if medium == "carried":
         return {"link": True, "hours": plain(distance_nm / (knots or 1)), "rule": "NAV-S-023"}
     if medium == "telegraph":

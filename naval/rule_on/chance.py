@@ -25,6 +25,7 @@ class Thrown:
 
     @property
     def holds(self) -> bool:
+        """Whether what it is a chance of is so."""
         return self.fell <= self.act.in_six
 
     def roll(self) -> Roll:

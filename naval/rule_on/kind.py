@@ -111,9 +111,11 @@ class Names:
         return ashore.places.get(key, found) if ashore is not None and found == key else found
 
     def at(self, minute: int) -> str:
+        """Day and hour of a minute."""
         return label(minute, self.world.calendar.hour)
 
     def hour(self, minute: int) -> str:
+        """The hour alone."""
         return clock(minute, self.world.calendar.hour)
 
 
@@ -148,6 +150,7 @@ class Kind:
 
     @property
     def tag(self) -> str:
+        """The word by which it is stored."""
         return str(self.act.__struct_config__.tag)
 
 
@@ -164,6 +167,7 @@ def lengthy(what: str, text: str, least: int, most: int) -> list[str]:
 
 
 def afloat(ground: Ground, key: str) -> list[str]:
+    """A fault if there is no such ship, or none that floats."""
     ship = next((one for one in ground.world.ships if one.key == key), None)
     if ship is None:
         return ["There is no such ship in this war."]
@@ -171,10 +175,12 @@ def afloat(ground: Ground, key: str) -> list[str]:
 
 
 def steams(ground: Ground, key: str, what: str = "force") -> list[str]:
+    """A fault if there is no such force."""
     return [] if any(one.key == key for one in ground.world.forces) else [f"There is no such {what} in this run."]
 
 
 def ashore(ground: Ground, key: str) -> list[str]:
+    """A fault if there is no such body ashore."""
     if ground.ashore is None:
         return ["There is no land in this war."]
     return [] if key in ground.ashore.bodies else ["There is no such body in this run."]

@@ -41,7 +41,10 @@ def check(act: SetAside, ground: Ground) -> list[str]:
 
 
 def what(act: SetAside, names: Names) -> str:
-    """Name the order in words; orders in a list count from 1, as on the sheet."""
+    """Which order it is, in words.
+
+    Orders in a list are counted from 1, as on the sheet.
+    """
     part, _, key = act.path.partition("/")
     said = names.of(key) if part in (*sheet.TABLES, sheet.ASHORE) else key if (at := counted(key)) is None else str(at + 1)
     return f"{WORDS.get(part, part)} {said}"

@@ -11,11 +11,13 @@ MOST_MIN, MOST_SPELLS, AHEAD_MIN = 72 * 60, 30, 48 * 60
 
 
 def spell_of(act: Weather) -> Spell:
+    """The spell as which it is stored."""
     start, until = act.since, act.until
     return Spell(area=act.area, start=start, until=until, value=act.value, lon=act.lon, lat=act.lat, nm=act.nm)
 
 
 def act_of(spell: Spell, reason: str) -> Weather:
+    """A stored spell as a ruling."""
     start, until = spell.start, spell.until
     return Weather(
         since=start, reason=reason, until=until, value=spell.value, area=spell.area, lon=spell.lon, lat=spell.lat, nm=spell.nm

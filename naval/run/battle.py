@@ -38,6 +38,7 @@ class Way:
 
     @property
     def end(self) -> tuple[float, float]:
+        """Where it left her."""
         return float(self.lon[-1]), float(self.lat[-1])
 
 

@@ -141,6 +141,7 @@ class Steamed:
     marks: tuple[Any, ...] = field(default=(), repr=False, compare=False)
 
     def left(self, body: int) -> tuple[Leg, ...]:
+        """The legs that a body has still to steam."""
         return self.legs.rows(int(self.leg[body]), int(self.last[body]))
 
     def knots_of(self, body: int) -> list[tuple[float, float, float]]:
@@ -151,6 +152,7 @@ class Steamed:
         return sorted([*rows, *zip(*bends, strict=True)])
 
     def places(self, body: int, minutes: Floats) -> tuple[Floats, Floats]:
+        """Longitude and latitude of a body at some minutes."""
         t, lon, lat = np.array(self.knots_of(body)).T
         return course.wrap(np.interp(minutes, t, np.unwrap(lon, period=360.0))), np.interp(minutes, t, lat)
 
@@ -189,6 +191,7 @@ class Touches:
     name_at: Floats
 
     def take(self, which: Bools | Ints) -> Touches:
+        """Some of the touches."""
         return Touches(*(values[which] for values in vars(self).values()))
 
 

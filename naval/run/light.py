@@ -119,7 +119,10 @@ def at_start(run: Seen, forces: list[int]) -> list[Note]:
 
 
 def changes(run: Seen, forces: Ints) -> list[Note]:
-    """Log when the air over the ships changes by a step (NAV-S-033, SC-N-61)."""
+    """Log when the air over the ships changes by a step (NAV-S-033, SC-N-61).
+
+    Of weather alone: nightfall and daybreak have lines of their own. Wherever it changes there is a knot just before.
+    """
     tracks, weather = run.tracks, run.weather
     if weather.even or not len(tracks.bend_body):
         return []

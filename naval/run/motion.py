@@ -82,9 +82,11 @@ class Motion:
         self.afloat[s], self.max_kn[s] = self.hurts[s].afloat, self.hurts[s].max_kn
 
     def sunk(self, f: int) -> bool:
+        """Whether nothing of a force is afloat."""
         return not any(self.afloat[s] for s in self.fleet.ships_of[f])
 
     def spot(self, forces: Ints) -> tuple[Floats, Floats]:
+        """Where some forces are now."""
         here = self.here[forces]
         return self.at(here, np.minimum(self.done[forces], self.legs.nm[here]))
 

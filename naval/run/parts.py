@@ -189,6 +189,7 @@ def ship_at(run: Planned, s: int, minute: int) -> Ship:
 
 
 def hurt(ship: Ship, told: dict[str, Any]) -> Ship:
+    """A ship as a battle left her, by its result."""
     afloat = ship.afloat and bool(told["afloat"])
     new = tuple(str(w) for w in told.get("damage", ()))
     return msgspec.structs.replace(
@@ -201,6 +202,7 @@ def hurt(ship: Ship, told: dict[str, Any]) -> Ship:
 
 
 def afloat_at(run: Planned, n: int, minute: int) -> bool:
+    """Whether any ship of a force is afloat at a minute."""
     return any(ship_at(run, s, minute).afloat for s in run.fleet.ships_of[n])
 
 

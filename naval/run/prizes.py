@@ -153,4 +153,5 @@ def handed_over(some: tuple[Prize, ...], to: dict[str, str]) -> tuple[Prize, ...
 
 
 def merchant(run: Done, key: str) -> Merchant:
+    """The merchantman that bears a prize's key."""
     return run.fleet.merchants[run.fleet.number[key] - len(run.fleet.forces)]

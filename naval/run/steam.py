@@ -317,6 +317,7 @@ class Steaming(Boats):
     # -- what it came to ----------------------------------------------------------------------------------------------
 
     def ships_now(self) -> ShipsNow:
+        """The ships as they are."""
         return ShipsNow(**{name: getattr(self, name).copy() for name in ShipsNow.__dataclass_fields__})
 
     def result(self) -> Steamed:

@@ -30,7 +30,10 @@ def spent_torpedoes(condition: dict[str, Any], ship_class: ShipClass) -> int:
 def provide(
     ship: Ship, ship_class: ShipClass, stores: dict[str, float], laid: int
 ) -> tuple[Ship, dict[str, float], tuple[str, ...]]:
-    """A ship in port with what the harbour can give her, what it has left, and what was not to be had (NAV-S-009)."""
+    """A ship in port with what the harbour can give her, what it has left, and what was not to be had (NAV-S-009).
+
+    ``laid`` are the mines she has laid since she last had all; hurts stay.
+    """
     left, condition, without = dict(stores), dict(ship.condition), []
     wants = {SHELL: 1 if "rounds" in condition else 0, TORPEDOES: spent_torpedoes(condition, ship_class)}
     for name, key in ((SHELL, "rounds"), (TORPEDOES, "torpedoes")):
@@ -53,7 +56,10 @@ def provide(
 def made_up(
     run: Done, now: Steamed, found: tuple[Call, ...]
 ) -> tuple[dict[int, Ship], tuple[HarbourChart, ...], list[tuple[int, str, tuple[str, ...]]]]:
-    """The ships in port by number as they are provided, the harbour charts after it, and who went without what."""
+    """The ships in port by number as they are provided, the harbour charts after it, and who went without what.
+
+    Only condition and mines of the ships given are meant.
+    """
     charts = {c.port: c for c in harbours_at(run, now.end)}
     laid, out, short = mines_laid(run, now.end), {}, []
     for call in sorted(found, key=lambda c: (c.since, run.fleet.forces[c.force].key)):

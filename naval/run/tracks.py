@@ -155,6 +155,7 @@ class Pieces:
     sight: Floats
 
     def take(self, which: Bools | Ints) -> Pieces:
+        """Some of the pieces."""
         return Pieces(*(values[which] for values in vars(self).values()))
 
 
@@ -207,6 +208,7 @@ def least(r: Floats, w: Floats) -> Floats:
 
 
 def join(some: list[Pieces]) -> Pieces:
+    """Pieces one after another."""
     if not some:
         return NO_PIECES
     return Pieces(*(np.concatenate(values) for values in zip(*(vars(p).values() for p in some), strict=True)))

@@ -41,7 +41,10 @@ def trade(run: Done) -> Done:
 
 
 def find_hunts(run: Done) -> list[Hunt]:
-    """Compare raiders' courses with those of merchantmen: every hunt, in the order in which they begin (NAV-S-053; SC-S-11)."""
+    """Compare raiders' courses with those of merchantmen: every hunt, in the order in which they begin (NAV-S-053; SC-S-11).
+
+    A pure function of tracks and orders to the run's end.
+    """
     fleet, first = run.fleet, len(run.fleet.forces)
     raids = run.raid_times
     prey: dict[int, Sights] = {f: [] for f in raids}
@@ -176,7 +179,10 @@ def _let_go(run: Done, h: Hunt) -> float:
 def _next(
     prey: Sights, raids: tuple[tuple[float, float], ...], free: float, engaged: dict[int, float]
 ) -> tuple[float, int] | None:
-    """The next merchantman a raider begins with when she is free, and has in sight when she does: (minute, merchantman)."""
+    """The next merchantman a raider begins with when she is free, and has in sight when she does: (minute, merchantman).
+
+    ``engaged``: until when others are with each of them.
+    """
     best: tuple[float, int] | None = None
     for start, end, m in prey:
         for a, b in raids:
@@ -200,7 +206,10 @@ def cut_short(touches: Touches, gone: dict[int, float]) -> Touches:
 
 
 def notes(run: Done) -> list[Note]:
-    """Log a raider's prize, and only when she is taken."""
+    """Log a raider's prize, and only when she is taken.
+
+    Whose smoke she makes after, and what becomes of one that is out of sight, she cannot know before.
+    """
     out = []
     fates = {p.key: p.fate for p in run.prizes}
     for h in run.hunts:

@@ -32,6 +32,7 @@ class Battery:
 
 
 def figure(name: str) -> float:
+    """A figure of ships under fire."""
     return float(tables.value("under_fire", name))
 
 

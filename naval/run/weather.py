@@ -96,6 +96,7 @@ class Weather:
         return sun.sights(*sun.days_and_nights(value), height)
 
     def here(self, lon: float, lat: float, minute: float) -> float:
+        """The weather at one place and minute."""
         return float(self.at(np.array([lon]), np.array([lat]), np.array([float(minute)]))[0])
 
 
@@ -136,7 +137,10 @@ def outline(ring: tuple[tuple[float, float], ...]) -> tuple[BaseGeometry, float,
 
 
 def thrown(dice: Dice, world: World, until: int) -> tuple[int, tuple[int, ...]]:
-    """The die of the run that ends at a minute for the sea outside all areas, and that of each area (SC-S-04)."""
+    """The die of the run that ends at a minute for the sea outside all areas, and that of each area (SC-S-04).
+
+    A theatre without areas has the one die for the whole of it.
+    """
     number = (until - 1) // world.settings.run_min
     areas = tuple(dice.d6("SC-S-04", "weather", number, area.key) for area in world.areas)
     return dice.d6("SC-S-04", "weather", number), areas

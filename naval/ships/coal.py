@@ -66,7 +66,10 @@ def full_rate(table: str, boilers: str = "", bunkers_t: float = 0.0) -> float:
 
 
 def torpedo_boat_rate(bunkers_t: float) -> float:
-    """Torpedo boats burn in proportion to their bunkers, so that they last as long as a destroyer (NAV-S-061, SC-S-13)."""
+    """Torpedo boats burn in proportion to their bunkers, so that they last as long as a destroyer (NAV-S-061, SC-S-13).
+
+    Tons per hour at full speed.
+    """
     return full_rate(DESTROYER) * bunkers_t / float(tables.value("coal", "destroyer_bunkers"))
 
 
@@ -113,10 +116,12 @@ class Burners:
 
     @cached_property
     def counted(self) -> bool:
+        """Whether anybody's coal is counted in units."""
         return bool((self.unit_t > 0).any())
 
     @cached_property
     def boats(self) -> bool:
+        """Whether any of them burns petrol."""
         return bool(self.petrol.any())
 
 

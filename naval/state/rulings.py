@@ -66,6 +66,7 @@ NONE = Rulings()
 
 
 def text_of(rulings: Rulings) -> str:
+    """Rulings as JSON text."""
     return stored(rulings).decode()
 
 
@@ -76,7 +77,10 @@ def spell_key(spell: Spell) -> str:
 
 
 def in_order(acts: Iterable[Stored], stage_of: dict[str, str]) -> tuple[Stored, ...]:
-    """Rulings in their one order: by minute, stage, kind, subject and canonical text (UD-002, SC-UD-02)."""
+    """Rulings in their one order: by minute, stage, kind, subject and canonical text (UD-002, SC-UD-02).
+
+    ``stage_of`` says by kind at which stage it acts; a chance acts at that of what it is a chance of.
+    """
 
     def place(act: Stored) -> tuple[int, int, str, str]:
         kind, acts_as = (str(type(one).__struct_config__.tag) for one in (act, plain(act)))

@@ -36,6 +36,7 @@ def order_at(orders: Orders, path: str) -> Any:
 
 
 def paths(orders: Orders) -> list[str]:
+    """Where every order of a sheet stands."""
     named = [f"{part}/{key}" for part in TABLES for key in sorted(getattr(orders, part))]
     named += [f"{ASHORE}/{key}" for key in sorted(_bodies(orders))]
     return [*named, *(f"{part}/{n}" for part in LISTS for n in range(len(getattr(orders, part))))]

@@ -63,6 +63,7 @@ def go_on(papers: Papers, chart: Chart, force: KnownForce, act: Act) -> Rows | N
 
 
 def stop(papers: Papers, chart: Chart, force: KnownForce, act: Act) -> Rows | None:
+    """She lies where she is."""
     return []
 
 
@@ -134,6 +135,7 @@ DONE: dict[str, Callable[[Papers, Chart, KnownForce, Act], Rows | None]] = {
 
 
 def row_of(leg: Leg) -> dict[str, Any]:
+    """A leg as it stands on a sheet."""
     return {"lon": leg.lon, "lat": leg.lat, "knots": leg.knots, **({"dived": True} if leg.dived else {})}
 
 

@@ -44,7 +44,10 @@ def fire(clauses: Sequence[Clause], papers: Papers, chart: Chart) -> Fired:
 
 
 def holds_for(clause: Clause, papers: Papers, chart: Chart) -> list[KnownForce] | None:
-    """The forces in hand for which all conditions of a clause hold; None if it does not hold (CK-019, CK-020)."""
+    """The forces in hand for which all conditions of a clause hold; None if it does not hold (CK-019, CK-020).
+
+    For a seat without ships it holds or not, and there are no forces.
+    """
     if not papers.afloat:
         return [] if all(conditions.of_the_seat(papers, when) for when in clause.when) else None
     some = [force for force in papers.in_hand if clause.force in ("", force.key)]

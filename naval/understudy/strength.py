@@ -27,6 +27,7 @@ def points(kind: str) -> float:
 
 
 def of_ships(kinds: Iterable[str]) -> float:
+    """Points of one's own ships, each by its kind."""
     return sum(points(kind) for kind in kinds)
 
 

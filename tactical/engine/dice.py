@@ -43,6 +43,7 @@ class Dice:
         return self.mille(*key) < 500
 
     def d6(self, *key: object) -> int:
+        """One die, 1 to 6."""
         return 1 + int(6 * self.u(*key))
 
     def coin(self, *key: object) -> str:

@@ -35,7 +35,10 @@ def only(value: Any, part: Part) -> Any:
 
 
 def shape(part: Part) -> Any:
-    """The type as which a written value is read when only this part of it is kept: the rest is passed over unread."""
+    """The type as which a written value is read when only this part of it is kept: the rest is passed over unread.
+
+    What is read so is plain data, what :func:`only` leaves of the whole, in the order in which records are written.
+    """
     if part is None:
         return Any
     if isinstance(part, dict):

@@ -41,6 +41,7 @@ class Picture:
 
 
 def written(rules: RuleSet, state: State, side: str, orders: Orders, *, part: str, caption: str) -> Picture:
+    """A picture of a sheet that is being written."""
     sheet = rules.sheet(state, side, orders)
     return Picture(caption, side, sheet["view"], part, sheet["orders"], sheet["options"], rules.see(state, side))
 

@@ -50,6 +50,7 @@ def find(key: str) -> RuleSet:
 
 
 def everyone() -> tuple[RuleSet, ...]:
+    """All registered rule sets by key."""
     return tuple(_registered[key] for key in sorted(_registered))
 
 

@@ -43,6 +43,7 @@ class Line:
     faults: list[str] = field(default_factory=list)
 
     def wrong(self, text: str) -> None:
+        """Put down what is wrong with it."""
         self.faults.append(f"Line {self.number}: {text}")
 
     def name(self, known: Iterable[str], usual: str) -> str:
@@ -86,6 +87,7 @@ class Line:
         return None
 
     def choice_of(self, word: str, choices: Iterable[str]) -> str:
+        """Read one of these words behind this word."""
         told, there = self.value(word), list(choices)
         if told is None or told.lower() not in there:
             self.wrong(f"“{word}” is one of {', '.join(there)}, not {show(told)}.")
@@ -112,6 +114,7 @@ def read_number(text: str) -> float | None:
 
 
 def read_lines(text: str, faults: list[str]) -> list[Line]:
+    """The lines of a text that say something; a fault for what no line can be."""
     rows = text.splitlines()
     if len(rows) > MOST_LINES:
         faults.append(f"The text has {len(rows)} lines; at most {MOST_LINES} are read.")

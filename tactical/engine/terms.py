@@ -11,6 +11,7 @@ Data = dict[str, Any]
 
 
 def make_term(key: str, given: Data) -> Term:
+    """A term as its file has it."""
     return Term(key, given["title"], given["text"], tuple((value, label) for value, label in given["choices"]))
 
 

@@ -28,10 +28,12 @@ class Keyring:
     name: str
 
     def held(self, session: SessionBase) -> dict[str, str]:
+        """All keys of this session."""
         found: dict[str, str] = session.get(self.name, {})
         return found
 
     def may_open(self, session: SessionBase, rid: str) -> bool:
+        """Whether this session holds the key of room ``rid``."""
         return rid in self.held(session).values()
 
     def take(self, request: HttpRequest, house: int | str, rid: str) -> None:
@@ -43,6 +45,7 @@ class Keyring:
         request.session[self.name] = {**self.held(request.session), str(house): rid}
 
     def leave(self, request: HttpRequest, rid: str) -> None:
+        """Give up a room in this browser."""
         kept = {house: room for house, room in self.held(request.session).items() if room != rid}
         request.session[self.name] = kept
         request.session.save()  # whoever is told of it now must find it so

@@ -35,6 +35,7 @@ class NewsSocket(AsyncJsonWebsocketConsumer):
 
     @staticmethod
     def may_open(session: SessionBase, rid: str) -> bool:
+        """Whether this browser holds the room."""
         raise NotImplementedError
 
     @staticmethod

@@ -190,6 +190,7 @@ class Table(models.Model):
 
     @property
     def is_open(self) -> bool:
+        """Whether everything lies open to everybody now."""
         return self.is_over and not self.keeps
 
     @property
@@ -254,6 +255,7 @@ class Chair(models.Model):
 
     @property
     def fights(self) -> bool:
+        """Whether this chair belongs to a side."""
         return not (self.watches or self.umpires)
 
     @property
@@ -268,6 +270,7 @@ class Chair(models.Model):
 
     @property
     def viewer(self) -> str:
+        """The viewer whose views this chair is shown."""
         return UMPIRE if self.watches else self.side
 
     def leads(self) -> bool:
@@ -323,11 +326,13 @@ class Sheet(models.Model):
 
     @property
     def orders(self) -> dict[str, Any]:
+        """The orders as far as they are written."""
         orders: dict[str, Any] = json.loads(self.laid)["orders"]
         return orders
 
     @property
     def sealing(self) -> list[int]:
+        """The chairs that have sealed their part."""
         return list(json.loads(self.seals))
 
     @property

@@ -13,6 +13,7 @@ def name_of(rid: str) -> str:
 
 
 def opposes(chair: Chair, other: Chair) -> bool:
+    """Whether this chair fights, and the other is not of its side."""
     return chair.fights and other.side != chair.side
 
 

@@ -17,5 +17,6 @@ def step_at(table: Table, number: int, viewer: str = UMPIRE) -> Step:
 
 
 def length(table: Table, viewer: str = UMPIRE) -> str:
+    """How long a battle was: "31 turns"."""
     last = step_at(table, table.number - 1, viewer) if table.number else None
     return numbering.length(last, find(table.ruleset).counts)

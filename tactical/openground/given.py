@@ -21,6 +21,7 @@ MOST = {"men": 2000, "guns": 100}
 
 
 def whole(given: Any, what: str, faults: list[str], least: int = 0, most: int = FAR) -> int:
+    """A whole number within bounds."""
     if type(given) is int and least <= given <= most:
         return given
     faults.append(f"{what} is a whole number from {least} to {most}, not {given!r:.40}")
@@ -28,6 +29,7 @@ def whole(given: Any, what: str, faults: list[str], least: int = 0, most: int = 
 
 
 def word(given: Any, what: str, among: tuple[str, ...], faults: list[str]) -> str:
+    """One of some words."""
     if isinstance(given, str) and given in among:
         return given
     faults.append(f"{what} is one of {', '.join(among)}, not {given!r:.40}")
@@ -35,6 +37,7 @@ def word(given: Any, what: str, among: tuple[str, ...], faults: list[str]) -> st
 
 
 def place(given: Any, what: str, faults: list[str]) -> tuple[int, int]:
+    """A place ``[x, y]`` in u."""
     if isinstance(given, list) and len(given) == 2:
         x, y = (whole(one, f"{what}: a coordinate", faults, -FAR) for one in given)
         return x, y
@@ -43,6 +46,7 @@ def place(given: Any, what: str, faults: list[str]) -> tuple[int, int]:
 
 
 def unknown(given: Data, known: tuple[str, ...], what: str, faults: list[str]) -> None:
+    """Fields that mean nothing."""
     faults += [f"{what}: there is no field {key!r:.40}" for key in given if key not in known]
 
 

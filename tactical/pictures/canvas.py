@@ -27,6 +27,7 @@ class Canvas:
         self.fine[:] = rgb(paper)
 
     def copy(self) -> Canvas:
+        """Copy the canvas, to be drawn on further."""
         other = object.__new__(Canvas)
         other.width, other.height, other.fine = self.width, self.height, self.fine.copy()
         return other
@@ -38,6 +39,7 @@ class Canvas:
         return smooth
 
     def area(self, points: Sequence[Point], colour: str) -> None:
+        """A filled ring of points."""
         ring = [(x * FINE, y * FINE) for x, y in points]
         box = self._box([x for x, _ in ring], [y for _, y in ring])
         if box is None or len(ring) < 3:
@@ -53,6 +55,7 @@ class Canvas:
         self.fine[top:bottom, left:right][inside] = rgb(colour)
 
     def disc(self, at: Point, radius: float, colour: str) -> None:
+        """A filled circle."""
         x, y, r = at[0] * FINE, at[1] * FINE, radius * FINE
         box = self._box([x - r, x + r], [y - r, y + r])
         if box is None:

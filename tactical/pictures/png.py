@@ -32,6 +32,7 @@ def head(pixels: Pixels) -> bytes:
 
 
 def still(pixels: Pixels) -> bytes:
+    """A picture."""
     return head(pixels) + chunk(b"IDAT", rows(pixels)) + chunk(b"IEND", b"")
 
 

@@ -91,7 +91,10 @@ def told_text(table: Table) -> str:
 
 
 def position_text(chair: Chair, number: int | None, form: str = "") -> str | None:
-    """The position after ``number`` moves (default: the last this chair sees); None where there is none to be shown."""
+    """The position after ``number`` moves (default: the last this chair sees); None where there is none to be shown.
+
+    ``form`` is one of the notation's other forms; ``BadNotation`` if that form cannot express this position.
+    """
     notation = find(chair.table.ruleset).notation
     reached = chair.reached()
     number = reached if number is None else number

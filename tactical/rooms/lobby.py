@@ -109,6 +109,7 @@ def offer_of(table: Table) -> dict[str, Any]:
 
 
 def place_of(chair: Chair) -> dict[str, Any]:
+    """A chair that may be taken, and where."""
     side, posts = find(chair.table.ruleset).sides[chair.side], post_names(chair)
     url = reverse("tactical:enter", args=[chair.token])
     return {"name": side.name + (posts and f": {posts}"), "colour": side.colour, "letter": side.letter, "url": url}

@@ -104,6 +104,7 @@ def _without_terms(setup: dict[str, Any]) -> str:
 
 
 def heading(rules: RuleSet) -> dict[str, str]:
+    """How a rule set is announced."""
     return {name: getattr(rules, name) for name in ("key", "title", "source")}
 
 

@@ -179,6 +179,7 @@ def talk(chair: Chair) -> dict[str, Any] | None:
 
 
 def said_to(chair: Chair) -> list[dict[str, Any]]:
+    """Everything said that this chair may read."""
     return [
         {
             "to": TABLE if one.channel == TABLE else SIDE,
@@ -246,6 +247,7 @@ def sides(chair: Chair) -> dict[str, dict[str, Any]]:
 
 
 def post_names(chair: Chair) -> str:
+    """Name a chair's posts; "" where it holds all."""
     known, held = find(chair.table.ruleset).posts, json.loads(chair.posts)
     names = [post.name for key, post in known.items() if key in held]
     return ", ".join([*names, *(one.partition(":")[2] for one in held if one not in known)])

@@ -88,11 +88,13 @@ def accept(chair: Chair, table: Table) -> None:
 
 
 def decline(chair: Chair, table: Table) -> None:
+    """Decline."""
     Offer.objects.filter(pk=offered_to(chair, table).pk).update(state=Offer.State.DECLINED)
     tell_sides(table)
 
 
 def withdraw(chair: Chair, table: Table) -> None:
+    """Take one's own offer back."""
     standing = standing_offer(table)
     if standing is None or standing.side != chair.side:
         raise Refused.late("say", "No offer of yours stands.")

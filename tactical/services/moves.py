@@ -219,6 +219,7 @@ def wind_clock(table: Table, now: datetime, seconds: int | None = None) -> None:
 
 
 def set_deadline(table: Table, now: datetime, seconds: int) -> None:
+    """The present move ends in so many seconds."""
     table.deadline = now + timedelta(seconds=seconds)
     Table.objects.filter(pk=table.pk).update(deadline=table.deadline)
     count_down(table, now)
@@ -269,6 +270,7 @@ def close_if_all_sealed(table: Table) -> None:
 
 
 def enqueue(table_id: int, number: int) -> None:
+    """Hand a move to the workers."""
     send(RESOLVE, table_id, number)
 
 

@@ -87,6 +87,7 @@ class SheetInHand:
         return self
 
     def part(self, orders: Orders) -> Orders:
+        """Of the whole sheet what is this chair's."""
         posts = self.chair.held_posts
         return orders if posts is None else self.rules.part(self.state, self.chair.side, orders, posts)
 
@@ -146,6 +147,7 @@ def draft(chair: Chair, number: int, *, orders: Orders | None = None, text: str 
 
 
 def take_back(chair: Chair, number: int) -> Sheet:
+    """Take back this chair's last change of the sheet."""
     with transaction.atomic():
         hand = SheetInHand(chair, number).unsealed()
         if not hand.own_steps:

@@ -193,6 +193,7 @@ def check_places(places: Sequence[Place], sides: Sequence[str], programs: Sequen
 
 
 def put_chair(table: Table, place: Place) -> Chair:
+    """Put one chair at a table."""
     chair = Chair(table=table, side=place.side, posts=dump(sorted(place.posts)), is_owner=place.is_owner, taken=place.taken)
     chair.program, chair.level = place.program, place.level
     if place.taken or (table.keeps and place.name):  # of a war: the seat that is called has a name before it comes

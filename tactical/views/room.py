@@ -43,6 +43,7 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
 
 @require_GET
 def state(request: HttpRequest, rid: str) -> HttpResponse:
+    """How the table stands for this chair."""
     return JsonResponse(rooms.state_of(chair_of(request, rid), link_by(request)))
 
 
@@ -60,11 +61,13 @@ def views(request: HttpRequest, rid: str) -> HttpResponse:
 
 @require_GET
 def export(request: HttpRequest, rid: str) -> HttpResponse:
+    """All that this chair may know, to keep."""
     return to_keep(rooms.export(chair_of(request, rid)), "battle.json")
 
 
 @require_GET
 def game(request: HttpRequest, rid: str) -> HttpResponse:
+    """The game in its own notation."""
     return as_text(rooms.game_text(chair_of(request, rid)), "game.txt")
 
 

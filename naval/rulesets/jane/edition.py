@@ -59,6 +59,7 @@ def _standing(change: Any, standard: Any) -> Any:
 
 
 def faults_of(setup: Data, conv: Table) -> list[str]:
+    """Why ``setup["edition"]`` cannot be played."""
     said = of_this_edition(setup.get("edition", VERSION))
     return [said] if said else []
 

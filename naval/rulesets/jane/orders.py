@@ -80,6 +80,7 @@ def limits(state: Data, ship: Data, conv: Table) -> tuple[float, float]:
 
 
 def check(state: Data, side: str, orders: object, conv: Table) -> list[Fault]:
+    """Every fault of one side's orders: rule, where, and a sentence for the player."""
     if side not in state["sides"]:
         return [_fault("NAV-T-001", "side", f"{side!r} does not fight in this battle.")]
     if state["over"] is not None:

@@ -57,9 +57,11 @@ class Jane(RuleSet):
     for_campaign = FOR_CAMPAIGN
 
     def open(self, setup: dict[str, Any], seed: str) -> State:
+        """The state before move 1; ``BadSetup`` with every fault."""
         return opening.open_battle(setup, seed)
 
     def setups(self) -> tuple[Setup, ...]:
+        """The actions that may be fought on their own."""
         return actions()
 
     def read_setup(self, text: str) -> dict[str, Any]:
@@ -71,11 +73,13 @@ class Jane(RuleSet):
         return () if state["over"] is not None else tuple(state["sides"])
 
     def options(self, state: State, side: str) -> dict[str, Any]:
+        """Speeds, turns, targets and projectiles open to each ship of a side."""
         if side == UMPIRE:
             return rulings.options(state, tables.conventions(state["conventions"]))
         return orders.options(state, side, tables.conventions(state["conventions"]))
 
     def check(self, state: State, side: str, orders_: Orders) -> list[Fault]:
+        """Every fault of a side's orders, with rule and sentence."""
         if side == UMPIRE:
             return rulings.check(state, orders_, tables.conventions(state["conventions"]))
         return orders.check(state, side, orders_, tables.conventions(state["conventions"]))
@@ -90,15 +94,18 @@ class Jane(RuleSet):
         return command.part(orders, posts, state, side)
 
     def merge(self, state: State, side: str, orders: Orders, wanted: Orders, posts: frozenset[str]) -> Orders:
+        """Their part put in the place of what stood."""
         return command.merge(orders, wanted, posts, state, side)
 
     def resolve(self, state: State, orders_: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
+        """One minute."""
         return resolve.resolve(state, orders_, dice)
 
     def go_on(self, state: State, orders: dict[str, Orders], dice: Dice, *, heard: bool) -> tuple[State, list[Event]]:
         return resolve.carried_out(state, orders, dice, heard=heard)
 
     def see(self, state: State, viewer: str) -> View:
+        """The view of a side or of the umpire."""
         return sight.view(state, viewer, tables.conventions(state["conventions"]))
 
     def looks(self, state: State, viewers: Sequence[str]) -> dict[str, View]:
@@ -110,6 +117,7 @@ class Jane(RuleSet):
         return {viewer: parts.written(view) for viewer, view in views.items()}
 
     def plot(self, state: State) -> View:
+        """The clock, and where the ships are."""
         return sight.plotted(state)
 
     def number(self, view: View) -> int:
@@ -129,9 +137,11 @@ class Jane(RuleSet):
         return giving_up.gives_up(sight.captains_view(state, side, conv), conv)
 
     def scene(self, view: View, before: View | None = None) -> Scene | None:
+        """The sea as a drawing."""
         return scene.scene(view)
 
     def result(self, state: State) -> dict[str, Any] | None:
+        """None, or what the campaign is given back."""
         return ending.result(state, tables.conventions(state["conventions"]))
 
     def stop(self, state: State, winner: str | None, ending: str) -> State:

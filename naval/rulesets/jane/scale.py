@@ -93,6 +93,7 @@ def card(marks: list[Data], ships: list[Data], key: str) -> Data:
 
 
 def faults_of(setup: Data, conv: Table) -> list[str]:
+    """Why ``setup["scale"]`` cannot be taken up."""
     told = setup.get("scale")
     return [] if told is None or told in SCALES else [f"scale must be one of {', '.join(SCALES)}, got {told!r}"]
 
@@ -163,6 +164,7 @@ def key_of(state: Data, conv: Table) -> str:
 
 
 def minutes(state: Data, conv: Table) -> int:
+    """How many minutes the next move has."""
     state["scale"]["key"] = key_of(state, conv)
     number = int(row_of(state["scale"]["key"])["minutes"])
     if number > 1:

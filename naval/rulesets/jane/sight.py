@@ -177,7 +177,10 @@ def clock(state: Data) -> str:
 
 @reveals("NAV-T-202", "NAV-T-203", "NAV-T-204", source="L506-510")
 def on_the_board(book: Data) -> list[str]:
-    """Ships not in sight are taken off the board, with nothing in their place; the umpire keeps where they are."""
+    """Ships not in sight are taken off the board, with nothing in their place; the umpire keeps where they are.
+
+    These are the enemies a side is shown, in the order in which it met them: those in its own book, no others.
+    """
     return sorted(book, key=lambda one: int(one[1:]))
 
 

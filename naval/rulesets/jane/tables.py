@@ -46,6 +46,7 @@ def faults_of(changes: object, standard: Table = STANDARD, where: str = "convent
 
 
 def conventions(changes: Table, standard: Table = STANDARD) -> Table:
+    """The conventions with a scenario's changes laid over them."""
     if not changes:
         return standard
     merged = dict(standard)

@@ -18,6 +18,7 @@ TERMS: tuple[Term, ...] = tuple(make_term(key, one) for key, one in _FILE["terms
 
 
 def faults_of(setup: Data) -> list[str]:
+    """Why ``setup["terms"]`` cannot be agreed."""
     faults: list[str] = []
     terms = setup.get("terms", {})
     agreed(TERMS, terms, faults)

@@ -54,6 +54,7 @@ class Chart:
         return int(row * self.nx + column)
 
     def centre(self, square: int) -> Point:
+        """The middle of a square."""
         row, column = divmod(square, self.nx)
         return column * self.side + self.side // 2, row * self.side + self.side // 2
 
@@ -176,6 +177,7 @@ def _shadows(tall: list[list[Point]], x: int, y: int) -> list[Shadow]:
 
 
 def _lit(shadows: list[Shadow], dx: int, dy: int) -> bool:
+    """Whether a place stands in none of the shadows."""
     for lx, ly, rx, ry, turn in shadows:
         if (
             rx * dy - ry * dx > 0
@@ -188,6 +190,7 @@ def _lit(shadows: list[Shadow], dx: int, dy: int) -> bool:
 
 
 def of(document: dict[str, Any]) -> Chart:
+    """The chart of a Country, drawn once."""
     return _drawn(json.dumps(document, sort_keys=True))
 
 

@@ -39,6 +39,7 @@ class March:
         self.ways: Ways = {}
 
     def move(self, keys: Sequence[str], cost: Sequence[int]) -> None:
+        """Move these men to where it costs least."""
         chart, picture = self.picture.chart, self.picture
         order = sorted(keys, key=lambda key: (cost[chart.square(*picture.at(key))], key))
         for key in order:

@@ -65,6 +65,7 @@ class Picture:
         return [key for key, man in self._sorted() if man["side"] == side and man["is"] == "armed"]
 
     def at(self, key: str) -> Point:
+        """Where a man stands."""
         man = self.men[key]
         return man["x"], man["y"]
 
@@ -74,6 +75,7 @@ class Picture:
         return (pin[0], pin[1]) if pin else self.at(key)
 
     def radius(self, key: str) -> int:
+        """His figure from above."""
         return self.arms[self.men[key]["arm"]].radius
 
     def move(self, key: str) -> int:
@@ -81,6 +83,7 @@ class Picture:
         return int(self.reaches.get(key, self.arms[self.men[key]["arm"]].move))
 
     def mounted(self, key: str) -> bool:
+        """Whether he rides."""
         return bool(self.arms[self.men[key]["arm"]].mounted)
 
     def worth(self, key: str) -> float:
@@ -113,6 +116,7 @@ class Picture:
         return {key: mobility.crew(gun, self.ranks) for key, gun in self.guns.items() if gun["is"] == "in place"}
 
     def serves(self, gun: str) -> bool:
+        """Whether a gun has its four men."""
         return len(self.crews.get(gun, ())) >= mobility.CREW
 
     @cached_property

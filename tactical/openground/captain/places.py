@@ -32,16 +32,19 @@ class Places:
         self._bodies: Discs | None = None
 
     def put(self, key: str, x: int, y: int, r: int) -> None:
+        """Stand a man here."""
         self.lift(key)
         self._at[key] = (x, y, r)
         self._cells.setdefault((x // _CELL, y // _CELL), {})[key] = (x, y, r)
 
     def lift(self, key: str) -> None:
+        """Take a man up."""
         old = self._at.pop(key, None)
         if old is not None:
             del self._cells[(old[0] // _CELL, old[1] // _CELL)][key]
 
     def at(self, key: str) -> Point:
+        """Where he stands."""
         x, y, _ = self._at[key]
         return x, y
 

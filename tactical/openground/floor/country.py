@@ -80,6 +80,7 @@ class Country:
         return Country.of({**self.document, "features": left})
 
     def _add(self, feature: dict[str, Any]) -> None:
+        """Adds the pieces of one solid feature."""
         key, kind, at, height = feature["key"], feature["kind"], feature["at"], feature["height"]
         form = KINDS[kind].form
         if form == "points":
@@ -205,6 +206,7 @@ class Country:
         return self.relief.level(x, y)
 
     def height(self, x: int, y: int) -> int:
+        """The height of the ground above the table."""
         return self.relief.height(x, y)
 
     def contours(self, path: Path) -> tuple[int, int]:
@@ -218,9 +220,11 @@ class Country:
     # Which ways lead where.
 
     def on_road(self, x: int, y: int) -> bool:
+        """Whether a point is on a road."""
         return any(inside(ring, x, y) for _, rings in self.roads for ring in rings)
 
     def road_length(self, path: Path) -> int:
+        """How much of a path lies on roads, rounded down."""
         return ways.length_on([ring for _, rings in self.roads for ring in rings], path)
 
     def river_between(self, path: Path) -> list[tuple[str, str, int, int]]:

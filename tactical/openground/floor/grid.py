@@ -13,6 +13,7 @@ class Grid:
         self._cells: dict[tuple[int, int], list[tuple[int, int, str]]] = {}
 
     def add(self, key: str, x: int, y: int) -> None:
+        """Puts a key at a point."""
         self._cells.setdefault((x // self.cell, y // self.cell), []).append((x, y, key))
 
     def _near(self, x: int, y: int, reach: int) -> Iterator[str]:

@@ -67,6 +67,7 @@ def _cover(plain: dict[str, Any]) -> int:
 
 
 def measures(document: dict[str, Any]) -> Measures:
+    """The measures of a country without faults."""
     plain = canonical(document)
     features = plain["features"]
     river = sum(length(f["at"]) for f in features if f["kind"] == "river")

@@ -29,6 +29,7 @@ class Piece(NamedTuple):
 
 
 def ring_piece(key: str, kind: str, ring: Ring, top: int) -> Piece:
+    """A piece with corners."""
     xs, ys = [x for x, _ in ring], [y for _, y in ring]
     return Piece(key, kind, ring, min(xs), min(ys), max(xs), max(ys), 0, 0, 0, top)
 

@@ -23,6 +23,7 @@ ENOUGH = {"area": 3, "line": 2, "span": 2, "points": 1}
 
 
 def inches(u: int) -> str:
+    """A measure in words."""
     return f"{u / INCH:.5g} in"
 
 

@@ -56,6 +56,7 @@ def inside(ring: Ring, x: int, y: int, scale: int = 1) -> bool:
 
 
 def point_near(px: int, py: int, ax: int, ay: int, bx: int, by: int, reach: int) -> bool:
+    """Whether a point is nearer to a segment than ``reach``."""
     dx, dy, ex, ey = bx - ax, by - ay, px - ax, py - ay
     t, long = ex * dx + ey * dy, dx * dx + dy * dy
     if t <= 0:
@@ -68,6 +69,7 @@ def point_near(px: int, py: int, ax: int, ay: int, bx: int, by: int, reach: int)
 
 
 def ring_near_point(ring: Ring, x: int, y: int, reach: int) -> bool:
+    """Whether a point is in a ring or nearer to it than ``reach``."""
     ax, ay = ring[-1]
     for bx, by in ring:
         if point_near(x, y, ax, ay, bx, by, reach):
@@ -184,6 +186,7 @@ def rings_overlap(one: Ring, other: Ring) -> bool:
 
 
 def strictly_inside(ring: Ring, x: int, y: int, scale: int = 1) -> bool:
+    """Whether a point lies in a ring and not on its edge."""
     for a, b in zip(ring, (*ring[1:], ring[0]), strict=True):
         ax, ay, bx, by = a[0] * scale, a[1] * scale, b[0] * scale, b[1] * scale
         if not cross(ax, ay, bx, by, x, y) and min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by):

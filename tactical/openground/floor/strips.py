@@ -28,6 +28,7 @@ def block(a: Sequence[int], b: Sequence[int], width: int) -> Ring:
 
 
 def _bend(a: Sequence[int], b: Sequence[int], c: Sequence[int], width: int) -> Ring | None:
+    """Fill the outer side of a bend at b."""
     turn = (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
     if not turn:
         return None
@@ -46,6 +47,7 @@ def _bend(a: Sequence[int], b: Sequence[int], c: Sequence[int], width: int) -> R
 
 
 def strip(points: Sequence[Sequence[int]], width: int) -> list[Ring]:
+    """The convex pieces of a line of this width."""
     line = [p for i, p in enumerate(points) if not i or list(p) != list(points[i - 1])]
     pieces = [block(a, b, width) for a, b in pairwise(line)]
     bends = (_bend(a, b, c, width) for a, b, c in zip(line, line[1:], line[2:], strict=False))

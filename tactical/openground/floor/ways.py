@@ -21,6 +21,7 @@ Water = tuple[str, str, str, Ring]
 
 
 def strips_of(features: list[dict[str, Any]], kind: str) -> list[Strip]:
+    """The lines of a kind, each with its pieces."""
     return [(f["key"], strip(f["at"], f["width"])) for f in features if f["kind"] == kind]
 
 

@@ -81,6 +81,7 @@ class Field:
         self.woods: list[list[Point]] = []
 
     def scaled(self, points: Sequence[tuple[float, float]]) -> list[Point]:
+        """Inches as u."""
         return [(round(x * INCH), round(y * INCH)) for x, y in points]
 
     def add(self, kind: str, at: Sequence[Point], **more: object) -> bool:

@@ -100,6 +100,7 @@ def _turn(a: Point, b: Point, c: Point) -> int:
 
 
 def middle(points: Sequence[Point]) -> Point:
+    """The middle of some points."""
     return sum(x for x, _ in points) // len(points), sum(y for _, y in points) // len(points)
 
 
@@ -117,6 +118,7 @@ def shrunk(ring: Sequence[Point], by: int) -> list[Point]:
 
 
 def nearest_on(line: Sequence[Point], at: Point) -> Spot:
+    """The place of a line that is nearest to a point."""
     found: list[Spot] = []
     for (ax, ay), (bx, by) in pairwise(line):
         dx, dy = bx - ax, by - ay

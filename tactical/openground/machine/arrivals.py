@@ -217,6 +217,7 @@ class Coming(Extra):
         return GENERAL if part == "arrivals" else None
 
     def begin_ply(self, work: Work) -> None:
+        """Whoever is due comes in."""
         side = str(work.state["mover"])
         for key, one in coming(work.state, side).items():
             if one["round"] <= round_of(work.state) and not one["hold"]:

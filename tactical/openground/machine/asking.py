@@ -37,6 +37,7 @@ def answer(lay: Layout, question: Data) -> Data:
 
 
 def refused(lay: Layout, why: Refusal) -> Data:
+    """Why it would not be fired."""
     return {"why": why[1], "rule": lay.book.cite(why[0])}
 
 

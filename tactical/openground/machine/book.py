@@ -35,6 +35,7 @@ class Extra:
     """Keys of a setup that it reads."""
 
     def faults(self, book: Book, setup: Data) -> list[str]:
+        """List faults of its parts of a setup, in words."""
         return []
 
     def opened(self, book: Book, state: State, setup: Data) -> None:
@@ -237,6 +238,7 @@ class Work:
 
     @property
     def country(self) -> Country:
+        """The Country as it is now."""
         if self._country is None:
             self._country = Country.of(self.state["country"])
         return self._country
@@ -267,6 +269,7 @@ class Work:
 
     @property
     def guns(self) -> dict[str, Data]:
+        """All guns."""
         found: dict[str, Data] = self.state["guns"]
         return found
 

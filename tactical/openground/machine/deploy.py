@@ -40,6 +40,7 @@ def unfit(lay: Layout) -> list[str]:
 
 
 def lay_sides(book: Book, state: State, side: str, orders: Data) -> Layout:
+    """The side of the field that is picked."""
     lay = Layout(book, state, side, orders)
     _only(lay, ("home",))
     wanted = orders.get("home")

@@ -39,6 +39,7 @@ def fill(work: Work, side: str) -> None:
 
 
 def put_man(work: Work, key: str, x: int, y: int) -> None:
+    """A man stands here from now on."""
     work.men[key].update({"x": x, "y": y, "from": [x, y], "is": "armed"})
 
 
@@ -172,7 +173,10 @@ class Array:
 
     # -- putting down --------------------------------------------------------------------------------------------------
     def _crew(self, key: str, bodies: Sequence[Body]) -> None:
-        """The men who serve a gun beside it, out of the body that stands nearest and has them to spare, else out of several."""
+        """The men who serve a gun beside it, out of the body that stands nearest and has them to spare, else out of several.
+
+        The left man of a pair stands a little farther out, so that no two of them are equally near to a post.
+        """
         gun = self.work.guns[key]
         wants = CREW + SPARE - len(self.work.crew(key)) if gun["is"] == "in place" else 0
         found: list[str] = []

@@ -184,6 +184,7 @@ def interval(work: Work) -> None:
 
 
 def next_ply(work: Work) -> None:
+    """The next side's move begins."""
     state = work.state
     previous = state["mover"]
     if previous is not None:

@@ -55,6 +55,7 @@ def _swaps(orders: Data) -> list[str]:
 
 
 def _laid(book: Book, state: State, side: str, orders: Data) -> Layout:
+    """The sheet laid out, every order for itself."""
     lay = Layout(book, state, side, orders)
     known = (*PARTS, *(part for extra in book.extras for part in extra.gun_parts))
     for key in sorted(map(str, orders.keys() - set(known) - bring.PARTS)):

@@ -200,6 +200,7 @@ def _deserted(start: Layout, lay: Layout) -> dict[str, Data]:
 
 
 def _white_flags(lay: Layout) -> list[list[str]]:
+    """The bodies that are isolated and may surrender."""
     bodies: dict[str, list[str]] = {}
     for key in people.of_side(lay.state, lay.side, "armed"):
         bodies.setdefault(str(lay.men[key]["body"]), []).append(key)

@@ -19,10 +19,12 @@ def ordinal(n: int) -> str:
 
 
 def enemy(state: State, side: str) -> str:
+    """The other side."""
     return enemy_of(state["sides"], side)
 
 
 def line_y(state: State, side: str) -> int:
+    """Where a side's own back line lies."""
     return 0 if state["home"][side] == "south" else int(state["country"]["depth"])
 
 
@@ -32,6 +34,7 @@ def ahead(state: State, side: str) -> int:
 
 
 def of_side(state: State, side: str, *states: str) -> list[str]:
+    """Men of a side that are in one of these states, sorted."""
     return sorted(key for key, man in state["men"].items() if man["side"] == side and man["is"] in states)
 
 

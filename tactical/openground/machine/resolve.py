@@ -17,6 +17,7 @@ from tactical.openground.rules import capture, countryside, order_of_play
 
 
 def resolve(book: Book, state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
+    """The new state, and what happened."""
     sheets: dict[str, Layout] = {}
     for side in sorted(set(orders) & set(state["sides"])):
         sheets[side] = lay_out(book, state, side, orders[side])

@@ -28,6 +28,7 @@ class Standing:
         return self.arms[state["men"][key]["arm"]].radius
 
     def box(self, gun: Data) -> Box:
+        """A gun's outline."""
         return stand.box(gun)
 
     def fights(self, state: State, key: str) -> bool:
@@ -65,6 +66,7 @@ class Standing:
 
     # -- guns and forces ---------------------------------------------------------------------------------------------
     def shots_left(self, state: State, gun: str) -> int:
+        """How many shots it has left in this ply."""
         one = state["guns"][gun]
         return max(0, firing.SHOTS - one["shots"]) if one["did"] in (None, "fired") else 0
 

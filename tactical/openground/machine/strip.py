@@ -23,6 +23,7 @@ def lacking(state: State, side: str) -> int:
 
 
 def ends(state: State, side: str) -> int:
+    """The y at which a side's strip ends."""
     return int(people.line_y(state, side) + people.ahead(state, side) * of(state)["strip"]["off"])
 
 

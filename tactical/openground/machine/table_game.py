@@ -32,6 +32,7 @@ class TableGame(RuleSet):
     account_is: ClassVar[str] = "the book’s points for men, guns and prisoners; at the end with those for the victory"
 
     def open(self, setup: dict[str, Any], seed: str) -> State:
+        """The state before the first move; ``BadSetup`` with every fault."""
         return opening.open_battle(self.book, self.terms, setup, seed)
 
     def to_act(self, state: State) -> tuple[str, ...]:
@@ -42,10 +43,12 @@ class TableGame(RuleSet):
         return options.of(judge.lay_out(self.book, state, side, {}), judge.to_act(self.book, state))
 
     def check(self, state: State, side: str, orders: Orders) -> list[Fault]:
+        """Every fault at once."""
         lay = judge.lay_out(self.book, state, side, orders)
         return [*lay.refused, *judge.lacks(lay)]
 
     def sheet(self, state: State, side: str, orders: Orders) -> Sheet:
+        """The orders as far as they are legal, and the table as it stands after them."""
         lay = judge.lay_out(self.book, state, side, orders)
         return {
             "orders": lay.kept,
@@ -61,12 +64,15 @@ class TableGame(RuleSet):
         return asking.answer(judge.lay_out(self.book, state, side, orders), question) if side in acting else {}
 
     def part(self, state: State, side: str, orders: Orders, posts: frozenset[str]) -> Orders:
+        """Of a side's orders those of some posts."""
         return shares.part(self.book, state, side, orders, posts)
 
     def merge(self, state: State, side: str, orders: Orders, wanted: Orders, posts: frozenset[str]) -> Orders:
+        """``orders`` with the part of some posts taken from ``wanted``."""
         return shares.merge(self.book, state, side, orders, wanted, posts)
 
     def idle(self, state: State, side: str, posts: frozenset[str]) -> bool:
+        """Whether the holder of these posts has nothing to order in this stage."""
         return shares.idle(self.book, state, side, posts)
 
     def clock(self, state: State) -> Allowance | None:
@@ -74,15 +80,19 @@ class TableGame(RuleSet):
         return allowance(state)
 
     def resolve(self, state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
+        """One stage carried out."""
         return resolve.resolve(self.book, state, orders, dice)
 
     def see(self, state: State, viewer: str) -> View:
+        """The view of a side or of the umpire."""
         return view.show(Work(self.book, self.book.known(state, viewer)), viewer)
 
     def scene(self, view: View, before: View | None = None) -> Scene | None:
+        """The country as a drawing."""
         return scene.scene(view)
 
     def result(self, state: State) -> dict[str, Any] | None:
+        """None, or who won, how, with which points, and what each side lost and has left."""
         return verdicts.result(Work(self.book, state)) if state.get("stopped") or state["over"] else None
 
     def strength(self, view: View) -> dict[str, float]:
@@ -127,6 +137,7 @@ class TableGame(RuleSet):
         return left < sense.LOST * began
 
     def next_battle(self, setup: dict[str, Any], result: dict[str, Any]) -> dict[str, Any] | None:
+        """The next battle of a war that is not over."""
         return war.next_battle(setup, result)
 
     def keeps_secrets(self, setup: dict[str, Any]) -> bool:
@@ -135,7 +146,10 @@ class TableGame(RuleSet):
 
 
 def allowance(state: State) -> Allowance | None:
-    """Time the present move (LW-014, LW-016 to LW-021), guns and men of one ply together; None where nothing is timed."""
+    """The time of the present move (LW-014, LW-016 to LW-021); guns and men of one ply share it.
+
+    None where nothing is timed.
+    """
     stage = state["stage"]
     if not order_of_play.is_timed(stage) or not book_time.in_the_interval(stage):
         return None

@@ -142,6 +142,7 @@ def standing(over: Data | None, side: str) -> str:
 
 
 def totals(work: Work, over: Data | None) -> dict[str, int]:
+    """The points of both, in halves."""
     return {side: scoring.total(force(work, side, standing(over, side)), work.book.arms) for side in work.state["sides"]}
 
 

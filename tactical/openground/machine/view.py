@@ -109,6 +109,7 @@ def counts(work: Work, unseen: str | None) -> Data:
 
 
 def clock(work: Work) -> str:
+    """Words for the top of the page."""
     state, names = work.state, people.SIDE_NAMES
     over = state.get("stopped") or state["over"]
     if over is not None:

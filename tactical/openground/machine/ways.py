@@ -18,6 +18,7 @@ FARTHEST = 40_000  # u: a place beyond any field
 
 
 def is_point(value: Any) -> bool:
+    """Whether this is a place as orders write it."""
     return (
         isinstance(value, list | tuple)
         and len(value) == 2

@@ -19,6 +19,7 @@ ARMS = {"inf": "infantry", "cav": "cavalry"}
 
 
 def men_of(force: Force) -> int:
+    """How many men a force has."""
     return sum(number for arm, number in force.items() if arm != "guns")
 
 
@@ -100,10 +101,12 @@ SIZES: dict[str, dict[str, int]] = {
 
 
 def sized(size: str) -> dict[str, int]:
+    """A force of one of these sizes; the usual, if it is none of them."""
     return dict(SIZES[size]) if size in SIZES else usual()
 
 
 def price(force: Force) -> int:
+    """Price a force, in half points."""
     row = BOOK["LW-114"]
     return int(force.get("inf", 0) * row["inf"] + force.get("cav", 0) * row["cav"] + force.get("guns", 0) * row["gun"])
 

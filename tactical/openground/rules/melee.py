@@ -142,6 +142,7 @@ def _touching(body: Iterable[str], enemies: Iterable[str], ranks: Ranks) -> list
 
 
 def sides_of(melee: Melee, men: Men) -> dict[str, list[str]]:
+    """The two forces of a melee by side."""
     return {
         side: value
         for side, value in sorted(melee.items())

@@ -113,6 +113,7 @@ def gun_reach(cavalry: int, infantry: int) -> int:
 
 
 def gun_reach_with(keys: Iterable[str], ranks: Ranks) -> int:
+    """How far a gun goes with these men."""
     mounted = [ranks.arm(key).mounted for key in keys]
     return gun_reach(sum(mounted), len(mounted) - sum(mounted))
 

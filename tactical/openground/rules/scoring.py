@@ -73,6 +73,7 @@ def points(force: Force, arms: Arms = ARMS) -> list[tuple[str, int, int]]:
 
 
 def total(force: Force, arms: Arms = ARMS) -> int:
+    """A side's points, in halves."""
     return sum(halves for _, _, halves in points(force, arms))
 
 

@@ -39,11 +39,13 @@ def inches(u: int) -> str:
 
 
 def enemy_of(sides: Iterable[str], side: str) -> str:
+    """The other of two sides."""
     (other,) = (one for one in sides if one != side)
     return other
 
 
 def placed(gun: Gun) -> bool:
+    """Whether a gun stands on the field."""
     return bool(gun["is"] in ("in place", "disabled"))
 
 
@@ -74,9 +76,11 @@ class Ranks:
                 self._grid.add(key, man["x"], man["y"])
 
     def arm(self, key: str) -> Arm:
+        """The arm of a man."""
         return self.arms[self.men[key]["arm"]]
 
     def disc(self, key: str) -> Disc:
+        """A man's figure from above."""
         man = self.men[key]
         return Disc(man["x"], man["y"], self.arms[man["arm"]].radius)
 
@@ -123,4 +127,5 @@ class Ranks:
         return found
 
     def armed(self, keys: Iterable[str], side: str) -> list[str]:
+        """Of these the armed men of a side."""
         return [key for key in keys if self.men[key]["side"] == side and self.men[key]["is"] == "armed"]

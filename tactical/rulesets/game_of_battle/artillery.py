@@ -18,6 +18,7 @@ def commanded_from(gun: int, taken: int) -> int:
 
 
 def commanded(guns: int, taken: int) -> int:
+    """Every square that one of these guns commands."""
     found = 0
     for gun in squares_of(guns):
         found |= commanded_from(gun, taken)
@@ -34,6 +35,7 @@ _NEXT: tuple[int, ...] = (0, *(next_to(square) for square in SQUARES))
 
 
 def beside(guns: int) -> int:
+    """Every square next to one of these guns."""
     found = 0
     for gun in squares_of(guns):
         found |= _NEXT[gun]
@@ -88,6 +90,7 @@ def answers_for_friends(kind: int) -> bool:
 
 
 def citadel_commanded(position: Position, side: int) -> int:
+    """The enemy's guns that command the Citadel of ``side``, as a set."""
     own, enemy = position[side], position[1 - side]
     if not own[CIT] or not enemy[ART]:
         return 0

@@ -33,6 +33,7 @@ def squares_of(some: int) -> Iterator[int]:
 
 
 def set_of(squares: Iterable[int]) -> int:
+    """The set of these squares."""
     some = 0
     for square in squares:
         some |= 1 << square

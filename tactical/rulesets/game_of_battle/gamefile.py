@@ -41,6 +41,7 @@ def numbered(figures: Iterable[tuple[str, str, int]]) -> list[Data]:
 
 
 def write(setup: Data, moves: Sequence[str]) -> str:
+    """Heading, setup and moves, each numbered as everywhere."""
     lines = [HEADING]
     if "limit" in setup:
         lines.append(f"Limit {'none' if setup['limit'] is None else setup['limit']}")

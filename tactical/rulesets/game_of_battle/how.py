@@ -64,6 +64,7 @@ def moving() -> Picture:
 
 
 def command() -> Picture:
+    """Troops in check by guns."""
     caption = (
         "Plate 2 of the book: the attacker’s gun at the ford commands the first three squares of each of its slants. "
         "Whoever stands there is in check."
@@ -73,6 +74,7 @@ def command() -> Picture:
 
 
 def first() -> dict[str, Any]:
+    """The set-up of the first battle: the attacker moves."""
     told = read(__package__, "guide")["first"]
     figures = [(army, kind, square) for army in SIDES for kind, squares in told[army].items() for square in squares]
     return {"position": {"figures": numbered(figures), "side": "A"}}

@@ -125,6 +125,7 @@ def due(field: Field, moves: Moves) -> list[tuple[str, Moves]]:
 
 
 def _answers(field: Field, moves: Moves, checked: int) -> Moves:
+    """The moves after which one of the checked figures is out of check."""
     position, side = field.position, field.side
     guns = position[1 - side][ART]
     rule = obligations.wagon_is_freed if checked & position[side][WAG] else obligations.one_is_freed
@@ -165,6 +166,7 @@ def winning(field: Field, moves: Moves) -> Moves:
 
 
 def joined(one: Moves, other: Moves) -> Moves:
+    """The moves of both."""
     return {start: one.get(start, 0) | other.get(start, 0) for start in sorted({*one, *other})} if other else one
 
 

@@ -98,6 +98,7 @@ class Battle(Notation):
         return setup, found
 
     def write_game(self, setup: Data, moves: Sequence[dict[str, Data]]) -> str:
+        """The setup, then every move numbered."""
         state = resolve.opened(setup)
         written = []
         for turn in moves:

@@ -49,6 +49,7 @@ def out_of_place(side: str, kind: str, square: int, there: Collection[int], army
 
 
 def usual() -> list[Data]:
+    """The 28 figures of the usual game."""
     return [
         _figure(key(side, kind, n), side, kind, square, named(kind, n))
         for side in SIDES

@@ -82,6 +82,7 @@ def read(orders: object) -> tuple[tuple[str, int] | None, list[Fault]]:
 
 
 def fault(where: str, rule: str, text: str) -> Fault:
+    """A fault with its sentence made whole."""
     return {"rule": rule, "where": where, "text": sentence(text)}
 
 
@@ -112,6 +113,7 @@ def faults_of(state: Data, side: str, orders: object) -> tuple[Orders, list[Faul
 
 
 def check(state: Data, side: str, orders: object) -> list[Fault]:
+    """Every fault of orders that are to be sealed."""
     kept, faults = faults_of(state, side, orders)
     return faults or lacks(state, side, kept)
 

@@ -22,6 +22,7 @@ EMPTY: Position = (NOTHING, NOTHING)
 
 
 def position_of(figures: Iterable[tuple[str, str, int]]) -> Position:
+    """The position of these (side, type, square)."""
     armies = [list(NOTHING), list(NOTHING)]
     for side, kind, square in figures:
         armies[SIDES.index(side)][TYPES.index(kind)] |= 1 << square
@@ -29,10 +30,12 @@ def position_of(figures: Iterable[tuple[str, str, int]]) -> Position:
 
 
 def troops(army: Army) -> int:
+    """Where an army's infantry and cavalry stand."""
     return army[LI] | army[L] | army[C]
 
 
 def occupied(army: Army) -> int:
+    """Where an army stands."""
     return army[LI] | army[L] | army[C] | army[ART] | army[WAG] | army[CIT]
 
 

@@ -51,6 +51,7 @@ class GameOfBattle(RuleSet):
         return setups.setups()
 
     def open(self, setup: dict[str, Any], seed: str) -> State:
+        """The state before move 1; ``BadSetup`` with every fault."""
         return resolve.opened(setup)
 
     def to_act(self, state: State) -> tuple[str, ...]:
@@ -58,9 +59,11 @@ class GameOfBattle(RuleSet):
         return () if is_over(state) else (state["to_move"],)
 
     def options(self, state: State, side: str) -> dict[str, Any]:
+        """Every legal move of each figure."""
         return orders.options(state, side)
 
     def check(self, state: State, side: str, orders_: Orders) -> list[Fault]:
+        """Why orders cannot stand, by rule."""
         return orders.check(state, side, orders_)
 
     def sheet(self, state: State, side: str, orders_: Orders) -> Sheet:
@@ -68,6 +71,7 @@ class GameOfBattle(RuleSet):
         return orders.sheet(state, side, orders_)
 
     def resolve(self, state: State, orders_: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
+        """One figure moves."""
         side = state["to_move"]
         faults = orders.check(state, side, orders_[side])
         if faults:
@@ -98,9 +102,11 @@ class GameOfBattle(RuleSet):
         return sense.is_lost(self.strength(self.see(state, side)), side)
 
     def scene(self, view: View, before: View | None = None) -> Scene | None:
+        """The board as a drawing."""
         return scene.scene(view, before)
 
     def result(self, state: State) -> dict[str, Any] | None:
+        """None, or who won and what was lost."""
         return resolve.result(state)
 
     def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:

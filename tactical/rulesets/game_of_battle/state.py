@@ -20,19 +20,23 @@ Data = dict[str, Any]
 
 
 def position_in(state: Data) -> Position:
+    """The position as the rules work on it."""
     figures = state["figures"]
     return position_of((one["side"], one["type"], one["sq"]) for one in figures if one["sq"] is not None)
 
 
 def on_board(state: Data) -> list[Data]:
+    """The figures that were not taken."""
     return [one for one in state["figures"] if one["sq"] is not None]
 
 
 def figure_at(state: Data, square: int) -> Data | None:
+    """The figure on a square."""
     return next((one for one in state["figures"] if one["sq"] == square), None)
 
 
 def figure_named(state: Data, key: object) -> Data | None:
+    """The figure of an id, taken or not."""
     return next((one for one in state["figures"] if one["id"] == key), None)
 
 

@@ -15,6 +15,7 @@ Data = dict[str, Any]
 
 
 def see(state: Data, viewer: str) -> Data:
+    """The view of a side or of the umpire."""
     position = position_in(state)
     over = is_over(state)
     return {
@@ -36,6 +37,7 @@ def see(state: Data, viewer: str) -> Data:
 
 
 def clock(state: Data) -> str:
+    """Words for the top of the page."""
     if state["over"] is not None:
         return str(state["over"]["ending"])
     if "stopped" in state:
@@ -48,6 +50,7 @@ def labels(some: int) -> list[str]:
 
 
 def commands(position: Position, side: int) -> int:
+    """The squares that a side's artillery commands."""
     return commanded(position[side][ART], occupied(position[DEFENDER]) | occupied(position[ATTACKER]))
 
 

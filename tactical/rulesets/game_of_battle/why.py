@@ -55,6 +55,7 @@ def _out_of_reach(side: int, kind: int, start: int, end: int) -> Reason | None:
 
 
 def _blocked(field: moves.Field, start: int, end: int) -> Reason | None:
+    """The river, or a figure in the way."""
     way = _way(start, end)
     assert way is not None
     (du, dv), steps = way
@@ -111,6 +112,7 @@ def _commanding(guns: int, taken: int, squares: int) -> list[int]:
 
 
 def _obligation(field: moves.Field, free: moves.Moves, start: int, end: int) -> Reason | None:
+    """The obligation that a free move does not meet."""
     allowed, rule = moves.bound(field, free)
     if allowed.get(start, 0) >> end & 1:
         return None

@@ -30,6 +30,7 @@ def key(side: str, kind: str, number: int) -> str:
 
 
 def the(kind: int) -> str:
+    """A type with its article."""
     return f"the {KINDS[TYPES[kind]]}"
 
 

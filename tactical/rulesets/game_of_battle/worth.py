@@ -110,6 +110,7 @@ def _attack(own: Army, enemy: Army, stride: int) -> int:
 
 
 def _safety(own: Army, enemy: Army, by_own: int, by_enemy: int, by: Judgement) -> int:
+    """How safe an army and what it guards are."""
     value = 0
     if by_enemy:
         check = by_enemy & check_on(by_enemy, beside(own[ART]), beside(enemy[ART]))

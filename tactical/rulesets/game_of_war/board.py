@@ -59,6 +59,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def mask_of(squares: Iterable[int]) -> int:
+    """The set of these squares."""
     mask = 0
     for square in squares:
         mask |= BIT[square]
@@ -66,6 +67,7 @@ def mask_of(squares: Iterable[int]) -> int:
 
 
 def around(mask: int) -> int:
+    """These squares and every square adjacent to one of them."""
     row = mask | (mask << 1 & _OFF_WEST) | (mask >> 1 & _OFF_EAST)
     return (row | row << WIDTH | row >> WIDTH) & EVERYWHERE
 

@@ -86,12 +86,14 @@ def defenders(position: Position, side: int, target: int) -> int:
 
 
 def offence(position: Position, side: int, target: int) -> int:
+    """The sum of the attack of a side on a square."""
     columns, rest = attackers(position, side, target)
     types, on = position.roster.types, position.on
     return CHARGE * columns.bit_count() + sum(OFFENCE[types[on[square] - 1]] for square in bits(rest))
 
 
 def defence(position: Position, side: int, target: int) -> int:
+    """The sum of the defence of a side's unit on a square."""
     types, on = position.roster.types, position.on
     return sum(
         defends_with.function(position.board, types[on[square] - 1], square) for square in bits(defenders(position, side, target))

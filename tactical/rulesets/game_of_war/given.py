@@ -32,6 +32,7 @@ LONGEST = 60  # signs of an id or a name
 
 
 def square_at(given: Any) -> int | None:
+    """The square of ``[x, y]``, or None."""
     if not isinstance(given, list) or len(given) != 2 or not all(type(one) is int for one in given):
         return None
     x, y = given
@@ -46,6 +47,7 @@ def is_text(given: Any, least: int) -> bool:
 
 
 def squares_in(given: Any, what: str, faults: list[str]) -> int:
+    """The set of squares of a list of ``[x, y]``."""
     if not isinstance(given, list):
         faults.append(f"{what} is a list of squares [x, y], not {given!r:.40}")
         return 0

@@ -37,6 +37,7 @@ def carry_out(state: State, side: str, orders: Any, *, to_the_end: bool) -> tupl
 
 
 def unknown(orders: Orders, known: tuple[str, ...], rule: str) -> list[Fault]:
+    """A fault for every part of the orders that there is not."""
     return [fault(rule, str(key), f"there are no orders {key!r:.40} now") for key in orders if key not in known]
 
 

@@ -72,12 +72,15 @@ class War(Notation):
         return start
 
     def write_orders(self, state: Data, side: str, orders: Data) -> str:
+        """Orders as they would be typed; ``-`` for none."""
         return _write(orders, _whereabouts(state, side))
 
     def read_position(self, text: str) -> Data:
+        """The setup of a position in our own text or in KFEN."""
         return {"position": kfen.read_kfen(text)} if kfen.is_kfen(text) else positions.read_position(text)
 
     def write_position(self, view: Data) -> str:
+        """The position a view shows, in our own text."""
         return positions.write_position(view)
 
     def write_kfen(self, view: Data, *, document: bool = False) -> str:
@@ -89,6 +92,7 @@ class War(Notation):
         return self.write_kfen(view, document=form == "kfen-document")
 
     def read_game(self, text: str) -> tuple[Data, list[dict[str, Data]]]:
+        """The setup and the moves."""
         found = list(lines(text))
         if not found:
             fail("line 1, column 1: there is nothing to read")

@@ -172,6 +172,7 @@ def given(found: Any, limit: int, seed: str, faults: list[str]) -> State:
 
 
 def write_new(position: Position, limit: int) -> State:
+    """A state with the units of a position; ``write`` puts the rest in."""
     people = position.roster
     return blank(
         [

@@ -91,11 +91,13 @@ class Position:
         return new
 
     def put(self, unit: int, square: int) -> None:
+        """Put a unit down on an empty square."""
         self.at[unit] = square
         self.on[square] = unit + 1
         self._toggle(unit, BIT[square])
 
     def take(self, unit: int) -> None:
+        """Take a unit off the board for good."""
         square = self.at[unit]
         self.at[unit] = -1
         self.on[square] = 0
@@ -134,12 +136,15 @@ class Position:
         return sorted(self.on[square] - 1 for square in bits(squares))
 
     def artillery(self, side: int) -> int:
+        """The squares of a side's artillery, on foot and mounted."""
         return self.pieces[6 * side + ART] | self.pieces[6 * side + HART]
 
     def infantry(self, side: int) -> int:
+        """The squares of a side's infantry."""
         return self.pieces[6 * side + INF]
 
     def cavalry(self, side: int) -> int:
+        """The squares of a side's cavalry."""
         return self.pieces[6 * side + CAV]
 
     def messengers(self, side: int) -> int:
@@ -147,6 +152,7 @@ class Position:
         return self.pieces[6 * side + COM] | self.pieces[6 * side + HCOM]
 
     def of_side(self, side: int) -> int:
+        """The squares of all units of a side."""
         return self.fighting[side] | self.messengers(side)
 
 

@@ -101,6 +101,7 @@ def _unit_line(one: Data, square: str, names: dict[str, str]) -> str:
 
 
 def read_position(text: str) -> Data:
+    """The setup that opens at this position."""
     found = list(lines(text))
     if not found:
         fail("line 1, column 1: there is nothing to read")

@@ -21,6 +21,7 @@ Line = dict[str, Any]
 
 
 def resolve(state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
+    """One move: the new state, and what happened."""
     kept: dict[str, Orders] = {}
     for side in sorted(orders):
         _, kept[side], refused, lacks = carry_out(state, side, orders[side], to_the_end=True)
@@ -43,6 +44,7 @@ def resolve(state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State,
 
 
 def line(text: str, *rules: str, rolls: list[Line] | None = None, figures: list[list[Any]] | None = None) -> Line:
+    """A line of the log."""
     return {"text": sentence(text), "rules": list(rules), "rolls": rolls or [], "figures": figures or []}
 
 
@@ -101,6 +103,7 @@ def move(position: Position, unit: int, square: int) -> list[Line]:
 
 
 def attack(position: Position, square: int, lost: dict[str, list[str]]) -> Line:
+    """The attack, with each unit's share."""
     side, target = position.to_move, position.unit_on(square)
     who = unit_at(position, target)
     offence, defence = fire.shares(position, side, square), fire.supports(position, 1 - side, square)

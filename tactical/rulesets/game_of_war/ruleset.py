@@ -52,6 +52,7 @@ class GameOfWar(RuleSet):
         return setups()
 
     def open(self, setup: dict[str, Any], seed: str) -> State:
+        """The state before the first move; ``BadSetup`` with every fault."""
         return opening.open_battle(setup, seed)
 
     def to_act(self, state: State) -> tuple[str, ...]:
@@ -63,10 +64,12 @@ class GameOfWar(RuleSet):
         return options(state, read(state), side, {})
 
     def check(self, state: State, side: str, orders: Orders) -> list[Fault]:
+        """Every fault of the orders, step by step, and what they lack."""
         _, _, refused, lacks = judge.carry_out(state, side, orders, to_the_end=True)
         return refused + lacks
 
     def sheet(self, state: State, side: str, orders: Orders) -> Sheet:
+        """The orders as far as they are legal, and the board as it stands after them."""
         after, kept, refused, lacks = judge.carry_out(state, side, orders, to_the_end=False)
         return {
             "orders": kept,
@@ -81,6 +84,7 @@ class GameOfWar(RuleSet):
         return resolve.resolve(state, orders, dice)
 
     def see(self, state: State, viewer: str) -> View:
+        """The view of a side or of the umpire."""
         return view.show(state, read(state), viewer)
 
     def strength(self, view: View) -> dict[str, float]:
@@ -112,9 +116,11 @@ class GameOfWar(RuleSet):
         return sense.is_lost(self.strength(view), side) and captain.sees_a_win(view, other)
 
     def scene(self, view: View, before: View | None = None) -> Scene | None:
+        """The board as a drawing."""
         return scene.scene(view, before)
 
     def result(self, state: State) -> dict[str, Any] | None:
+        """None, or who won, how, and what each side lost and has left."""
         over = state.get("stopped") or state["over"]
         if over is None:
             return None
@@ -128,4 +134,5 @@ class GameOfWar(RuleSet):
         }
 
     def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
+        """Orders of the program from what this side sees."""
         return captain.orders(self.see(state, side), side, dice, level)

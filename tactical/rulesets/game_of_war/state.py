@@ -41,6 +41,7 @@ def _square(name: str) -> int:
 
 
 def read(state: State) -> Position:
+    """The position of a state."""
     position = position_of(state["units"], state["arsenals"])
     return _turn(position, state["to_move"], state["turn"], state["attacked"])
 
@@ -61,6 +62,7 @@ def _turn(position: Position, to_move: str | None, turn: int, attacked: bool) ->
 
 
 def write(state: State, position: Position) -> State:
+    """The state with this position in it."""
     units: dict[str, Data] = {}
     for unit, key in enumerate(position.roster.ids):
         square = position.at[unit]

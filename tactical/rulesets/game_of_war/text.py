@@ -26,10 +26,12 @@ class Word:
     column: int
 
     def fault(self, what: str) -> str:
+        """A sentence about this word."""
         return f"line {self.line}, column {self.column}: {what}"
 
 
 def fail(*faults: str) -> NoReturn:
+    """Refuse the text."""
     raise BadNotation(faults)
 
 
@@ -54,6 +56,7 @@ def _word(found: re.Match[str], line: int) -> Word:
 
 
 def plain(id_: str) -> bool:
+    """Whether an id can stand without quotation marks."""
     return bool(_PLAIN.fullmatch(id_)) and id_.lower() not in _TAKEN
 
 
@@ -63,6 +66,7 @@ def quoted(text: str) -> str:
 
 
 def id_text(id_: str) -> str:
+    """A unit's id as it is written."""
     return id_ if plain(id_) else quoted(id_)
 
 

@@ -78,6 +78,7 @@ def is_drawn(turn: int, limit: int) -> bool:
 
 
 def winner(position: Position) -> int | None:
+    """The side that has won, or None."""
     for side in (NORTH, SOUTH):
         if army_is_gone(position, side) or arsenals_are_gone(position, side):
             return 1 - side

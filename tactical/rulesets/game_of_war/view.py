@@ -47,6 +47,7 @@ def show(state: State, position: Position, viewer: str) -> View:
 
 
 def clock(state: State) -> str:
+    """Words for the top of the page."""
     now = stage(state)
     if now == "deploy":
         return "The armies are put down in secret"

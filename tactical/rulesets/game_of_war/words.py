@@ -21,6 +21,7 @@ def name(kind: str, number: int, of: int) -> str:
 
 
 def side_name(side: int) -> str:
+    """North or South."""
     return SIDE_NAMES[SIDES[side]]
 
 
@@ -35,4 +36,5 @@ def kind_at(position: Position, unit: int) -> str:
 
 
 def fault(rule: str, where: str, text: str) -> Fault:
+    """A fault as the engine wants it."""
     return {"rule": rule, "where": where, "text": sentence(text)}

@@ -83,6 +83,7 @@ class KriegspielBook(Book):
 
     # -- figures -------------------------------------------------------------------------------------------------------
     def box(self, gun: Data) -> Box:
+        """The outline of a smaller gun."""
         return countryside.box("gun", gun)
 
     def fights(self, state: State, key: str) -> bool:

@@ -16,6 +16,7 @@ CREW = 5  # men who serve a gun: the four it needs, and one who may fall
 
 
 def unit(part: Part) -> list[Data]:
+    """A company, a squadron or a battery."""
     told = {"key": part.key, "name": part.name, "arm": ARMS[part.unit.arm], "men": part.men}
     return [told | ({"guns": part.guns} if part.unit.arm == "guns" else {})]
 

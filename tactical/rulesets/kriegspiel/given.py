@@ -66,6 +66,7 @@ def boxes(given: Any, what: str, faults: list[str]) -> dict[str, Box]:
 
 
 def points(given: Any, what: str, faults: list[str]) -> list[tuple[int, int]]:
+    """A list of places."""
     if not isinstance(given, list) or len(given) > MOST:
         faults.append(f'"{what}" is a list of at most {MOST} places, not {given!r:.40}')
         return []
@@ -73,6 +74,7 @@ def points(given: Any, what: str, faults: list[str]) -> list[tuple[int, int]]:
 
 
 def lines(given: Any, faults: list[str]) -> list[list[tuple[int, int]]]:
+    """Works as lines of places."""
     if not isinstance(given, list) or len(given) > MOST:
         faults.append(f'"works" is a list of at most {MOST} lines, not {given!r:.40}')
         return []

@@ -50,6 +50,7 @@ def supply() -> Table:
 
 
 def first() -> dict[str, Any]:
+    """The set-up of the first battle."""
     told = read(__package__, "guide")["first"]
     return {
         "terms": {"supply": "none"},

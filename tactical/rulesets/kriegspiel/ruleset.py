@@ -54,4 +54,5 @@ class Kriegspiel(umpire.UmpiredGame):
         return setups()
 
     def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
+        """Orders of the program from what this side sees."""
         return captain.play(self, self.book, state, side, dice, level)

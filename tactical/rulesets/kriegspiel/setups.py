@@ -49,6 +49,7 @@ def _placed(one: Data) -> Data:
 
 
 def country(given: Data) -> Data:
+    """The Country of an exercise as documents have it."""
     hills = blocks([row.split() for row in given.get("layers", ())])
     features = [*hills, *map(library.feature, given["feature"])]
     return normal({"name": given["name"], "width": u(given["width"]), "depth": u(given["depth"]), "features": features})

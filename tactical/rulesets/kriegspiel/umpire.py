@@ -21,6 +21,7 @@ class UmpiredGame(TableGame):
     """A game of the machine with an umpire's sheet: ``{"notes": [{"to": [sides], "text"}]}``."""
 
     def options(self, state: State, side: str) -> dict[str, Any]:
+        """List what may be ordered now; for the umpire, to whom he may write."""
         if side != UMPIRE:
             return super().options(state, side)
         notes = {"to": list(state["sides"]), "most": MOST, "longest": LONGEST}
@@ -50,9 +51,11 @@ class UmpiredGame(TableGame):
         return not any(command.post_of(seen["units"][key]["arm"]) in posts for key in roll.of_side(seen, side))
 
     def check(self, state: State, side: str, orders: Orders) -> list[Fault]:
+        """Every fault at once."""
         return faults(state, orders) if side == UMPIRE else super().check(state, side, orders)
 
     def sheet(self, state: State, side: str, orders: Orders) -> Sheet:
+        """The sheet laid out; the umpire's notes as they are written."""
         if side != UMPIRE:
             return super().sheet(state, side, orders)
         refused = faults(state, orders)
@@ -97,6 +100,7 @@ class UmpiredGame(TableGame):
 
 
 def counted(before: Data | None, fallen: list[Data]) -> Data:
+    """How many fell by what so far."""
     new = command.how_it_was_decided(fallen)
     return {what: number + (before or {}).get(what, 0) for what, number in new.items()}
 

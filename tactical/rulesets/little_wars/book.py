@@ -61,6 +61,7 @@ class LittleBook(Book):
 
     @staticmethod
     def still_there(work: Work, shot: list[Any]) -> bool:
+        """Whether the man aimed at still stands."""
         target = shot[1]
         return not isinstance(target, str) or work.men[target]["is"] in ("armed", "freed")
 
@@ -72,6 +73,7 @@ class LittleBook(Book):
 
     @staticmethod
     def post_of_man(state: State, key: str) -> str:
+        """The post that has his body."""
         return command.post_of(str(state["men"][key]["body"]), state["bodies"])
 
     @staticmethod

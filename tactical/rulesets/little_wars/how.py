@@ -42,6 +42,7 @@ def _points(halves: int) -> str:
 
 
 def first() -> dict[str, Any]:
+    """The set-up of the first battle."""
     told = read(__package__, "guide")["first"]
     return {
         "terms": {"curtain": "no"},
@@ -68,6 +69,7 @@ def opening() -> Picture:
 
 
 def moving() -> Picture:
+    """A body moved into touch, on the sheet."""
     rules = find("little_wars")
     state = played(rules, rules.open(first(), "a picture"), {"blue": {"done": True}})
     ahead = {f"b-foot-{n}": [[(20 + n - 1) * INCH, 26 * INCH]] for n in range(1, 11)}
@@ -79,6 +81,7 @@ def moving() -> Picture:
 
 
 def farm() -> Picture:
+    """Hook's Farm as it begins."""
     rules = find("little_wars")
     setup = next(one.contents for one in rules.setups() if one.key == "hooks_farm")
     caption = "A whole battle: Hook’s Farm, 48 foot, 25 horse and 3 guns a side."

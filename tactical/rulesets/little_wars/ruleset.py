@@ -39,6 +39,7 @@ class LittleWars(TableGame):
     book: ClassVar[Book] = LittleBook()
 
     def setups(self) -> tuple[Setup, ...]:
+        """The usual game first."""
         return setups.setups()
 
     def read_setup(self, text: str) -> dict[str, Any]:
@@ -46,4 +47,5 @@ class LittleWars(TableGame):
         return compose.read_setup(text)
 
     def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
+        """Orders of the program from what this side sees."""
         return captain.play(self, self.book, state, side, dice)

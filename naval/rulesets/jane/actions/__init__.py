@@ -14,6 +14,7 @@ OWN = ("key", "title", "text", "force")  # everything else of an action goes int
 
 @cache  # every page that offers them asks; nobody changes them
 def actions() -> tuple[Setup, ...]:
+    """Every action of the list, in its order."""
     told = load("actions/actions.toml")["action"]
     return tuple(Setup(one["key"], one["title"], one["text"], _setup(one, classes())) for one in told)
 
@@ -27,6 +28,7 @@ def classes() -> Data:
 
 @cache
 def lists() -> dict[str, list[str]]:
+    """The ships of each class by name, as the lists of 1904-06 have them."""
     found: dict[str, Data] = json.loads(files("naval.rulesets.jane").joinpath("page", "lists.json").read_text(encoding="utf-8"))
     return {key: list(one["ships"]) for key, one in found.items()}
 

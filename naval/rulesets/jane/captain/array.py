@@ -22,7 +22,10 @@ def keeps_up(max_kn: float, best_kn: float, conv: Table = STANDARD) -> bool:
 
 
 def formed(ships: list[Data], conv: Table) -> tuple[list[Data], list[Data], list[Data]]:
-    """The line in its order, the leader first; the strays who are to come up with it; the ships that are out of it for good."""
+    """The line in its order, the leader first; the strays who are to come up with it; the ships that are out of it for good.
+
+    Out of it are who is slow, without her helm, or silent.
+    """
     best = max(one["max_kn"] for one in ships)
     able = [one for one in ships if one["steering"] and one["level"] < 2 and keeps_up(one["max_kn"], best, conv)] or ships[:1]
     out = [one for one in ships if all(one is not other for other in able)]

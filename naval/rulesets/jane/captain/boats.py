@@ -25,6 +25,7 @@ FAST = 5.0  # degrees in half a move: she crosses near enough to be fired at
 
 
 def command(p: Picture, ship: Data) -> None:
+    """Every order for one boat."""
     order, boat = p.order(ship), ship["boat"]
     if boat["depth"] in UNDER:
         order.update(_below(p, ship))

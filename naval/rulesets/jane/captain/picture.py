@@ -30,10 +30,12 @@ class Picture:
     concentrate: Data | None = None  # the order he gives in this move
 
     def order(self, ship: Data) -> Data:
+        """The order being written for one of his ships."""
         found: Data = self.sheet.setdefault(ship["id"], {})
         return found
 
     def nearest(self, ship: Data, among: list[Data] | None = None) -> Data | None:
+        """The enemy in sight who is nearest to her."""
         found = self.enemies if among is None else among
         return min(found, key=lambda one: (reckon.away(ship, one), one["id"]), default=None)
 

@@ -174,6 +174,7 @@ def away(ship: Data, other: Data) -> float:
 
 
 def towards(ship: Data, other: Data) -> float:
+    """True bearing of the other from her."""
     return bearing(other["x_yd"] - ship["x_yd"], other["y_yd"] - ship["y_yd"])
 
 

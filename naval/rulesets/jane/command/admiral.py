@@ -125,6 +125,7 @@ def may_shift_to(state: Data, side: str, conv: Table) -> list[str]:
 
 
 def faults(state: Data, side: str, orders: Data, conv: Table) -> list[tuple[str, str, str]]:
+    """Faults of ``orders["flag"]``."""
     key = orders.get("flag")
     if key is None:
         return []

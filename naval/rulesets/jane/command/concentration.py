@@ -62,7 +62,10 @@ def most_together(sharing: int, conv: Table = STANDARD) -> int:
 
 @modifies("NAV-T-063", source="L121")
 def binds_at(move: int, mode: str) -> int:
-    """Directions for fire in the action obey the time it takes to read a signal: by chit they bind a move later."""
+    """Directions for fire in the action obey the time it takes to read a signal: by chit they bind a move later.
+
+    ``move`` is the move whose orders they came with.
+    """
     return move + 1 if mode == CHIT else move
 
 
@@ -206,7 +209,10 @@ def _wanted(state: Data, side: str, key: str, order: Data | None, seen: list[str
 
 
 def _by_system(state: Data, side: str, ship: Data, system: str, line: list[str] | None = None) -> str | None:
-    """The enemy that a system gives a ship, as the side sees the enemy's line; the nearest in line for what is out of reach."""
+    """The enemy that a system gives a ship, as the side sees the enemy's line; the nearest in line for what is out of reach.
+
+    ``line`` is what :func:`_seen` finds, for who asks for many ships.
+    """
     line = _seen(state, side, {"system": system}) if line is None else line
     if not line:
         return None

@@ -77,7 +77,10 @@ def is_in_the_code(code: object) -> str | None:
 
 @modifies("NAV-T-022", source="L39; AMB-T-02")
 def read_at(move: int, mode: str) -> int:
-    """A chit takes a move: made before a move is carried out, it is read at its reveal. A free signal is read at once."""
+    """A chit takes a move: made before a move is carried out, it is read at its reveal. A free signal is read at once.
+
+    ``move`` is the move that is being ordered.
+    """
     return move if mode == CHIT else move - 1
 
 
@@ -94,6 +97,7 @@ def set_mode(state: Data, mode: str, conv: Table | None = None) -> None:
 
 
 def faults(state: Data, side: str, orders: Data, conv: Table) -> Found:
+    """Faults of ``orders["signals"]``, all of them."""
     wanted = orders.get("signals")
     if wanted is None or wanted == []:
         return []
@@ -170,6 +174,7 @@ def written(state: Data, side: str, orders: Data, move: int) -> list[Data]:
 
 
 def make(state: Data, side: str, orders: Data) -> list[Data]:
+    """Make the signals of a sheet, from the flagship if she is afloat."""
     flag = state["ships"].get(state["command"][side]["flag"])
     if flag is None or not flag["afloat"]:
         return []

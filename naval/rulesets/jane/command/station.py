@@ -31,7 +31,10 @@ def in_her_wake(
 
 @forbids("SC-J-45", source="convention: a line has one head")
 def follows_nobody_astern(key: str, wanted: object, own: dict[str, str | None]) -> str | None:
-    """A ship follows another ship of her side, and no two follow each other, however many stand between."""
+    """A ship follows another ship of her side, and no two follow each other, however many stand between.
+
+    ``own`` is whom each ship of the side afloat follows.
+    """
     if wanted is None:
         return None
     if not isinstance(wanted, str) or wanted not in own or wanted == key:
@@ -115,7 +118,10 @@ def kept(state: Data, orders: dict[str, Data], conv: Table) -> dict[str, Data]:
 
 
 def as_steered(state: Data, ship: Data, order: Data, sheet: Data, conv: Table) -> Data:
-    """One ship's order with the course and speed that keep her in her station, if she follows another."""
+    """One ship's order with the course and speed that keep her in her station, if she follows another.
+
+    The same before the sheet is carried out (to see where she will lie) and after; what in it is no order is left out.
+    """
     ahead = _ahead(state, ship, order)
     if ahead is None or not ship["afloat"] or (ship["boat"] and ship["boat"]["depth"] != "surface"):
         return order

@@ -16,6 +16,7 @@ def vetoed(state: Data, side: str, key: str, part: str) -> str | None:
 
 
 def without_vetoed(state: Data, side: str, orders: Data) -> Data:
+    """One side's orders for this move without what the umpire has vetoed."""
     if not any("veto" in one and one["move"] == state["resolved"] for one in state["rulings"]):
         return orders
     ships = {

@@ -36,6 +36,7 @@ def place_of(line: Line) -> Data:
 
 
 def read_fort(reading: Reading, line: Line, side: str) -> None:
+    """A fort with its guns and position-finders."""
     known = ("at", "faces", "guns", "finders", "known", "gunnery")
     line.strange(known)
     if line.value("known"):
@@ -79,6 +80,7 @@ def _points(line: Line) -> list[list[float]]:
 
 
 def read_ground(reading: Reading, line: Line) -> None:
+    """Ground of one kind."""
     line.strange(("at",))
     kinds = list(STANDARD["SC-T-25"]["yards"])
     kind = line.name(("at",), "").lower()

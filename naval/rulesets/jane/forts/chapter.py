@@ -33,6 +33,7 @@ OF_A_FORT = ("key", "side", "name", "x_yd", "y_yd", "faces_deg", "guns", "finder
 
 
 def faults_of(setup: Data, conv: Table) -> list[str]:
+    """Why ``setup["forts"]`` cannot be set up."""
     told = setup.get("forts") or []
     if not isinstance(told, list):
         return [f"forts must be a list, got {told!r}"]
@@ -56,6 +57,7 @@ def faults_of(setup: Data, conv: Table) -> list[str]:
 
 
 def of_side(setup: Data, side: str) -> bool:
+    """Whether a setup gives this side a fort."""
     told = setup.get("forts")
     return isinstance(told, list) and any(isinstance(one, dict) and one.get("side") == side for one in told)
 
@@ -140,6 +142,7 @@ def _in_sight(state: Data, side: str) -> list[str]:
 
 
 def faults(state: Data, side: str, orders: Data, conv: Table) -> list[tuple[str, str, str]]:
+    """Faults of ``orders["forts"]``: rule, where, sentence."""
     told = orders.get("forts", {})
     if not isinstance(told, dict):
         return [("NAV-T-001", "forts", 'Orders for forts are a table {"forts": {key: {…}}}.')]

@@ -57,6 +57,7 @@ def may_enter(kind: str, ground: str, conv: Table = STANDARD) -> str | None:
 
 
 def faults_of(setup: Data, conv: Table) -> list[str]:
+    """Why ``setup["land"]`` cannot be set up."""
     told = setup.get("land")
     if told is None:
         return []
@@ -134,6 +135,7 @@ def ground_at(ground: list[Data], x: float, y: float) -> str:
 
 
 def is_inside(points: list[list[float]], x: float, y: float) -> bool:
+    """Whether a place lies in a polygon."""
     inside = False
     for (x1, y1), (x2, y2) in zip(points, [*points[1:], points[0]], strict=True):
         if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
@@ -187,6 +189,7 @@ def options(state: Data, side: str, conv: Table) -> Data:
 
 
 def squares(kind: str) -> int:
+    """Squares a move."""
     return cavalry_squares() if kind == "cavalry" else infantry_squares()
 
 

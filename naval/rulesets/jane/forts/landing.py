@@ -117,6 +117,7 @@ def under_way(state: Data) -> bool:
 
 
 def _told(state: Data, text: str) -> Data:
+    """An event that everybody hears of."""
     told = event(state, "ashore", text, TAKEN)
     return {**told, "told": {side: line(text, TAKEN) for side in state["sides"]}}
 
@@ -126,6 +127,7 @@ def dockyards(state: Data) -> list[Data]:
 
 
 def middle(points: list[list[float]]) -> tuple[float, float]:
+    """The middle of the corners of a piece of ground."""
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 

@@ -101,10 +101,12 @@ class Told(Dice):
         return None
 
     def u(self, *key: object) -> float:
+        """A number as told."""
         fell = self._fall(key, "a number from 0 to 1")
         return float(fell) if isinstance(fell, (int, float)) and 0 <= fell < 1 else 0.5
 
     def d6(self, *key: object) -> int:
+        """A die as told."""
         fell = self._fall(key, "1 to 6")
         return fell if isinstance(fell, int) and 1 <= fell <= 6 else 3
 

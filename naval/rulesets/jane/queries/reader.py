@@ -17,6 +17,7 @@ class Reader:
         self.given, self.asked, self.faults = given, set[str](), list[str]()
 
     def fault(self, text: str) -> None:
+        """One more thing that is wrong."""
         self.faults.append(text)
 
     def done(self) -> None:
@@ -44,6 +45,7 @@ class Reader:
         return float(value) if fine else least
 
     def whole(self, name: str, least: int, most: int, standard: Any = MUST) -> int:
+        """A whole number within bounds."""
         value = self.number(name, least, most, standard)
         if value != int(value):
             self.faults.append(f'"{name}" is a whole number, not {value!r:.40}')
@@ -65,6 +67,7 @@ class Reader:
         return value is True
 
     def one_of(self, name: str, known: tuple[str, ...], standard: Any = MUST) -> Any:
+        """One of some words."""
         value, told = self._field(name, standard)
         if not told:
             return known[0] if value is MUST else value
@@ -74,6 +77,7 @@ class Reader:
         return value
 
     def table(self, name: str, standard: Any = MUST) -> Data:
+        """A table of its own."""
         value, told = self._field(name, standard)
         if not told:
             return {} if value is MUST else dict(value)

@@ -33,6 +33,7 @@ class Coin(Dice):
         object.__setattr__(self, "fell", fell)
 
     def coin(self, *key: object) -> str:
+        """The coin as it was given."""
         return str(self.fell)  # type: ignore[attr-defined]
 
 

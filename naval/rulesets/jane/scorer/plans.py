@@ -133,7 +133,10 @@ def _lights(ship: Data, ship_class: Data, idle: Data) -> list[Data]:
 
 
 def told_captain(ship: Data, ship_class: Data) -> Data:
-    """The part of ``of_ship`` that a captain reads: guns, those out for good, and rounds."""
+    """The part of ``of_ship`` that a captain reads: guns, those out for good, and rounds.
+
+    While no magazine is empty he needs none of it: her guns by calibre, which he has before him, say the same.
+    """
     out, rounds = ship["hurt"]["guns_out"], ship["rounds"]
     if all(rounds.values()):
         return {}

@@ -41,6 +41,7 @@ class Score:
 
     @property
     def hurt(self) -> Data:
+        """The target's scorer."""
         found: Data = self.ship["hurt"]
         return found
 

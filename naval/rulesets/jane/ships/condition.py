@@ -34,6 +34,7 @@ LEVELS = ("", "down to the lower deck", "down to the main deck")
 
 
 def fresh(ship_class: Data, conv: Table = STANDARD) -> Data:
+    """The scorer of a ship without a hurt."""
     lengths = conv["SC-T-13"]["lengths"]
     return {
         "guns_out": {},
@@ -164,7 +165,10 @@ def _under_steam(max_kn: float, sets: int, engines: int, groups: int, boilers: i
 
 @modifies("NAV-T-215", "NAV-T-216", source="L541")
 def words(hurt: Data, ship_class: Data, guns: dict[str, Data], conv: Table = STANDARD) -> list[str]:
-    """No points are kept: hurts are told as guns, plates, decks and engines, one line each."""
+    """No points are kept: hurts are told as guns, plates, decks and engines, one line each.
+
+    ``guns`` are the class's mounts and light groups by id.
+    """
     lines = []
     for ident in sorted(hurt["guns_out"]):
         lost = hurt["guns_out"][ident]

@@ -19,7 +19,10 @@ WORDS = {"surface": "on the surface", "awash": "awash", "submerged": "submerged"
 
 @modifies("SC-J-15", source="L291; SC-T-23, and convention for the times upwards")
 def moves_to(depth: str, next_depth: str, conv: Table = STANDARD) -> int:
-    """Diving takes time: two moves from the surface to awash, three from awash to submerged; so many for each state up."""
+    """Diving takes time: two moves from the surface to awash, three from awash to submerged; so many for each state up.
+
+    The two depths lie next to each other.
+    """
     if "bottom" in (depth, next_depth):
         return int(conv["SC-J-15"]["bottom_moves"])
     if DEPTHS.index(next_depth) < DEPTHS.index(depth):

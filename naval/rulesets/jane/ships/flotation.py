@@ -23,7 +23,10 @@ def level(hits: int, displacement_t: int) -> int:
 
 @resolves("NAV-T-116", "NAV-T-117", "SC-T-18", source="L191; convention for 'may'")
 def capsize_chance(port: int, starboard: int, displacement_t: int, conv: Table = STANDARD) -> float:
-    """Hits are marked by side, and when they are all on one side she may capsize."""
+    """Hits are marked by side, and when they are all on one side she may capsize.
+
+    To be asked for a new hit on the heavier side; returns the probability.
+    """
     rule = conv["SC-T-18"]
     net, from_net = abs(port - starboard), max(rule["least"], ceil(displacement_t / rule["tons_a_hit"]))
     return min(1.0, (net - from_net + 1) / 6) if net >= from_net else 0.0

@@ -78,6 +78,7 @@ def carried(arc: str, conv: Table = STANDARD) -> int:
 
 
 def laid_out(ship_class: Data, conv: Table) -> Data:
+    """The tubes of a class by id, all loaded."""
     tubes: Data = {}
     for index, row in enumerate(ship_class.get("tubes") or ()):
         for number in range(row["count"]):
@@ -111,6 +112,7 @@ def may_launch(ship: Data) -> bool:
 
 
 def loaded(ship: Data, move: int) -> list[str]:
+    """Ids of the tubes that can be fired in ``move``."""
     return [
         ident
         for ident, tube in ship["tubes"].items()

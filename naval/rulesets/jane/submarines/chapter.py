@@ -108,6 +108,7 @@ class Dive:
         return Place(round(x, 6), round(y, 6), self.start.heading)
 
     def end(self, conv: Table = STANDARD) -> Place:
+        """Her place at the end of the minute."""
         return self.at(1.0, conv)
 
 

@@ -205,6 +205,7 @@ class Track(NamedTuple):
         return _rounded(end.x - back * sin(heading), end.y - back * cos(heading), end.heading)
 
     def end(self, conv: Table = STANDARD) -> Place:
+        """Her place at the end of the minute."""
         if self.engines and self.points:
             return steam_by_engines(self.start, self.run, self.points, self.card, conv)
         return steam(self.start, self.run, self.points, self.card, conv)
@@ -215,7 +216,10 @@ CHALK = (0.25, 0.5, 0.75, 1.0)  # of a minute: where a track is marked
 
 @reveals("NAV-T-041", source="L61")
 def chalked(drawn: list[list[float]], track: Track, conv: Table = STANDARD) -> list[list[float]]:
-    """After a move each ship's track is drawn from where she began; where it ends stands the number of the move."""
+    """After a move each ship's track is drawn from where she began; where it ends stands the number of the move.
+
+    ``drawn`` is what there is of it from earlier minutes of the same move. Points ``[x, y]``, five for a minute.
+    """
     start = track.start
     begun = drawn or [[round(start.x, 1), round(start.y, 1)]]
     if track.points and track.run:

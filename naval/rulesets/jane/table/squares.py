@@ -85,6 +85,7 @@ def square_at(x: float, y: float) -> str:
 
 
 def is_square(name: object) -> bool:
+    """Whether this is the name of a square of the table."""
     found = fullmatch(r"[A-Z]{1,3}([1-9][0-9]{0,2})", name) if isinstance(name, str) else None
     return found is not None and int(found[1]) <= A_SIDE * A_SIDE
 

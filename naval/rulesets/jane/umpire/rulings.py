@@ -36,6 +36,7 @@ RULES = ["NAV-T-075", "SC-T-29"]
 
 
 def check(state: Data, orders: object, conv: Table) -> list[Fault]:
+    """Every fault of the umpire's sheet."""
     if state["over"] is not None:
         return [{"rule": "SC-T-29", "where": "rulings", "text": "The battle is over."}]
     return [{"rule": "SC-T-29", "where": where, "text": text} for where, text in checks.faults_of(state, orders, conv)]
@@ -265,7 +266,10 @@ def handed_in(hit: Data, state: Data, conv: Table) -> Data:
 
 
 def shown(state: Data, viewer: str, conv: Table) -> Data:
-    """Add to the umpire's view ``{"pending": […]}``, hits that wait, with gun, range, place and plate."""
+    """Add to the umpire's view ``{"pending": […]}``, hits that wait, with gun, range, place and plate.
+
+    The dice of a battle are not in its state, so what the rules make of a hit is told when it is scored.
+    """
     if viewer != UMPIRE:
         return {}
     return {"pending": [handed_in(hit, state, conv) for hit in _waiting(state)]}

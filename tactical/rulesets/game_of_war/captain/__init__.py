@@ -34,6 +34,7 @@ def sees_a_win(view: View, side: str) -> bool:
 
 
 def orders(view: View, side: str, dice: Dice, level: str) -> Orders:
+    """The orders of ``side`` for this move."""
     position, number = from_view(view), SIDES.index(side)
     names = position.roster.ids
     if view["stage"] == "deploy":

@@ -78,6 +78,7 @@ class Polish:
                     self._try(before.copy(), [*steps, (unit, square)], len(steps))
 
     def _played(self, steps: Steps) -> Position:
+        """The position after these moves."""
         after = self._position.copy()
         for step in steps:
             turn.play_move(after, *step)

@@ -195,6 +195,7 @@ class Line:
         self.values: list[float] = []  # after each turn that followed
 
     def play_on(self, turns: int, look: Look) -> None:
+        """Play it on until so many turns have followed."""
         if not self.values:
             self.values.append(look.worth(self.position))
         while len(self.values) <= turns and turn.winner(self.position) is None:

@@ -22,6 +22,7 @@ HORSE = 1.5  # men: a horseman
 
 
 def orders(army: Army, options: Data) -> Data:
+    """The men's sheet."""
     march = March(army, army.places())
     captives.fetch_arms(army, march)
     to_line = aim.at_line(army)
@@ -60,6 +61,7 @@ def is_bold(army: Army) -> bool:
 
 
 def strength(army: Army) -> int:
+    """The men of one's own who fight."""
     return sum(army.men[key]["arm"] in FIGHTS for key in army.own)
 
 

@@ -25,6 +25,7 @@ CALM, HASTE = 10, 30  # plies in which nobody need hurry, and by which everybody
 
 
 def orders(army: Army, options: Data) -> Data:
+    """The men's sheet."""
     march = March(army, army.places())
     captives.fetch_arms(army, march)
     if rear.beaten(army):

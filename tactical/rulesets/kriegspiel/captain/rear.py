@@ -96,6 +96,7 @@ def _trench(unit: Data, at: Point, men: int) -> list[list[int]]:
 
 
 def broken(army: Army) -> list[Point]:
+    """Where bridges and culverts are down."""
     return [
         (sum(x for x, _ in one["at"]) // len(one["at"]), sum(y for _, y in one["at"]) // len(one["at"]))
         for _, one in sorted(army.view.get("broken", {}).items())

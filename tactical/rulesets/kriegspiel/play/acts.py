@@ -12,6 +12,7 @@ TITLES: dict[str, str] = WORDS["acts"]
 
 
 def rule_of(unit: Data, act: str) -> str:
+    """The rule that says what an act costs."""
     return (
         RULES.get(act, "KS-033" if unit["arm"] == "cav" else "KS-031")
         if unit["arm"] != "cav" or act not in formations.FORMATIONS
@@ -20,6 +21,7 @@ def rule_of(unit: Data, act: str) -> str:
 
 
 def may_not(state: Data, key: str, act: str) -> Refusal | None:
+    """Why a unit cannot do an act now."""
     unit = state["units"][key]
     why = formations.may_not(unit, act, len(roll.standing(state, key)))
     if why:
@@ -50,6 +52,7 @@ def carry_out(state: Data, key: str, act: str) -> None:
 
 
 def no_charge(state: Data, key: str) -> Refusal | None:
+    """Why a unit may not charge at all."""
     unit = state["units"][key]
     if unit["arm"] != "cav":
         return "KS-091", "only cavalry charges"

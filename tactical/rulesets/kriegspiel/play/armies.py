@@ -170,6 +170,7 @@ def completed(units: list[Data]) -> list[Data]:
 
 
 def strength_of(unit: Data) -> Data:
+    """The men by arm and the guns of a unit."""
     return {"men": {unit["arm"]: unit["men"]}, "guns": unit["guns"]}
 
 

@@ -30,6 +30,7 @@ DONE: dict[str, str] = WORDS["done"]
 
 
 def own(state: Data, part: str, side: str) -> dict[str, Data]:
+    """The boats or trains of a side, by key."""
     return {
         key: state[part][key]
         for key in sorted(state[part], key=roll.by_key)
@@ -85,6 +86,7 @@ def carried(work: Work, lay: Layout, part: str, go: str, goes: str, rule: str) -
 
 
 def called(key: str) -> str:
+    """A boat or a train in words."""
     what, _, number = key.partition("-")
     return f"{what.capitalize()} {number}"
 

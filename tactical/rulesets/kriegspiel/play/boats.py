@@ -31,6 +31,7 @@ class Rowing(Extra):
     post = command.post_of("TS")
 
     def faults(self, book: Book, setup: Data) -> list[str]:
+        """Boats that would not float."""
         country = country_of(setup)
         found = setup.get("boats")
         if country is None or not isinstance(found, list):
@@ -111,6 +112,7 @@ class Rowing(Extra):
 
 
 def country_of(setup: Data) -> Country | None:
+    """The Country of a setup, if it has one that is in order."""
     wanted = setup.get("country") or (setup["terms"].get("country") if isinstance(setup.get("terms"), dict) else None)
     if isinstance(wanted, str) and wanted in library.titles():
         return Country.of(library.country(wanted))

@@ -38,6 +38,7 @@ class Charge:
 
     @property
     def band(self) -> str | None:
+        """``far``, ``mid`` or ``near``."""
         return charges.band(self.distance, self.reach)
 
 
@@ -209,6 +210,7 @@ def _gap(book: Book, state: State, one: str, other: str) -> int:
 
 # -- what comes of it --------------------------------------------------------------------------------------------------
 def kind(state: State, charge: Charge) -> str:
+    """``horse``, ``foot`` or ``guns``."""
     unit = state["units"][charge.target]
     if unit["arm"] == "RA" and charge.guns:
         return "guns"

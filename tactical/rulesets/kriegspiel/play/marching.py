@@ -33,6 +33,7 @@ class Others:
         self.boxes = [lay.book.box(gun) for _, gun in sorted(lay.guns.items()) if placed(gun)]
 
     def add(self, key: str, x: int, y: int, r: int) -> None:
+        """Somebody is to stand here."""
         self.at[key] = (x, y, r)
         self.grid.add(key, x, y)
 
@@ -110,7 +111,10 @@ def expand(lay: Layout, key: str, points: Sequence[Point], face: Sequence[int] |
 
 
 def _fronts(unit: Data, track: list[Point], face: Sequence[int] | None) -> list[list[int]]:
-    """The fronts a body may end its march with: the one ordered; else the way it goes, or its old one if that gets it farther."""
+    """The fronts a body may end its march with: the one ordered; else the way it goes, or its old one where that gets it farther.
+
+    A body that goes to its rear turns about man by man and keeps its front.
+    """
     if face is not None:
         return [list(face)]
     if len(track) < 2:

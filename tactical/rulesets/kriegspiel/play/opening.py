@@ -57,6 +57,7 @@ def enlist(state: Data, units: list[Data]) -> None:
 
 
 def held(state: Data, side: str) -> list[str]:
+    """The units of a side that are not on the field yet."""
     return [key for key in sorted(state["units"], key=roll.by_key) if state["units"][key]["side"] == side and waits(state, key)]
 
 
@@ -110,6 +111,7 @@ def furnish(state: Data, setup: Data) -> list[str]:
 
 
 def break_down(state: Data, key: str) -> None:
+    """A bridge or culvert is down: the Country is without it."""
     features = state["country"]["features"]
     state["broken"] = {**state["broken"], key: next(one for one in features if one["key"] == key)}
     _country(state, [one for one in features if one["key"] != key])

@@ -54,6 +54,7 @@ class Floor:
         self.grid, self.taken = Grid(256), dict[str, Disc]()
 
     def add(self, name: str, found: list[Disc]) -> None:
+        """Somebody stands here."""
         for n, (x, y, r) in enumerate(found):
             self.taken[f"{name}/{n}"] = (x, y, r)
             self.grid.add(f"{name}/{n}", x, y)

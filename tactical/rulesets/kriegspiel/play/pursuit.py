@@ -15,10 +15,12 @@ FAR = 1 << 20  # u: farther than any field is long
 
 
 def horse_of(state: Data, side: str) -> list[str]:
+    """The mounted cavalry of a side that can charge at all."""
     return [key for key in roll.of_side(state, side, "cav") if state["units"][key]["mounted"] and not state["units"][key]["out"]]
 
 
 def other(state: Data, side: str) -> str:
+    """The other side."""
     one, two = state["sides"]
     return str(two if side == one else one)
 

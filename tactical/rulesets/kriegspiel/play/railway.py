@@ -61,6 +61,7 @@ class Railing(Extra):
                     truck["packets"], packets = {**dict.fromkeys(stores.KINDS, 0), **packets}, {}
 
     def begin_ply(self, work: Work) -> None:
+        """Trains have their move before them."""
         for train in work.state["trains"].values():
             if train["side"] == work.state["mover"]:
                 train["used"] = 0
@@ -73,6 +74,7 @@ class Railing(Extra):
         boarding.carried(work, lay, "trains", "run", "runs", "KS-105")
 
     def end_ply(self, work: Work) -> None:
+        """One move more of getting in and out."""
         state = work.state
         boarding.strike_out(state)
         for key, train in state["trains"].items():

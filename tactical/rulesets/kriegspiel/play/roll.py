@@ -42,6 +42,7 @@ def called(unit: Data) -> str:
 
 
 def there(state: Data, key: str) -> bool:
+    """Whether anything of a unit is on the field."""
     return bool(points(state, key))
 
 
@@ -99,6 +100,7 @@ def apart(state: Data, one: str, other: str, *, began: bool = False) -> int | No
 
 
 def wagon_box(wagon: Data) -> Box:
+    """A wagon's outline."""
     return countryside.box("wagon", wagon)
 
 

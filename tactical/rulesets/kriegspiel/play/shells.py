@@ -25,6 +25,7 @@ def limbered(state: Data, gun: str) -> bool:
 
 
 def idle(state: Data, gun: str) -> bool:
+    """Whether a gun cannot fire at all just now."""
     return limbered(state, gun) or state["guns"][gun]["is"] != "in place"
 
 

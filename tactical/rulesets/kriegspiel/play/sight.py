@@ -78,6 +78,7 @@ class Eye:
         return found
 
     def _general(self) -> Data | None:
+        """The figure of a general who is there to look."""
         one = self.state["generals"].get(self.side)
         own = (int(self.state["ply"]) + 1) // 2
         if one is None or not command.commands(one, own):
@@ -139,6 +140,7 @@ class Eye:
         return "full" if any(self._within(x, y) for x, y in points) else "marker"
 
     def full(self, key: str) -> bool:
+        """Whether a unit is seen in full."""
         return self.units.get(key) == "full"
 
     def man(self, key: str) -> bool:
@@ -151,6 +153,7 @@ class Eye:
         return self.full(man["body"]) or (man["is"] != "armed" and self.near(man["x"], man["y"]))
 
     def gun(self, key: str) -> bool:
+        """Whether a gun is known to the side."""
         gun = self.state["guns"][key]
         if gun["side"] == self.side:
             return True
@@ -192,6 +195,7 @@ def _samples(points: list[tuple[int, int]]) -> Iterable[tuple[int, int]]:
 
 
 def engine(state: State, train: Data) -> tuple[int, int]:
+    """Where a train's engine is."""
     line = next(one["at"] for one in state["country"]["features"] if one["key"] == train["line"])
     one = railway.vehicles(line, train)["engine"]
     return one["x"], one["y"]

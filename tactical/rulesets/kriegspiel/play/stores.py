@@ -16,6 +16,7 @@ WAGON = countryside.outline("wagon")[0]
 
 
 def counted(state: Data) -> bool:
+    """Whether packets are counted in this battle."""
     return bool(state["terms"].get("supply", "kept") == "kept")
 
 
@@ -71,6 +72,7 @@ def room(found: Data) -> int:
 
 
 def total(packets: Data) -> int:
+    """So many packets of all kinds."""
     return sum(int(packets.get(kind, 0)) for kind in KINDS)
 
 
@@ -83,6 +85,7 @@ def at_hand(state: Data, wagon: Data, key: str, found: Data) -> bool:
 
 
 def ring(state: Data, depot: str) -> list[list[int]]:
+    """The outline of a depot."""
     found: list[list[int]] = next(one["at"] for one in state["country"]["features"] if one["key"] == depot)
     return found
 
@@ -94,6 +97,7 @@ def middle(points: list[list[int]]) -> Point:
 
 
 def title(state: Data, key: str) -> str:
+    """A store in words."""
     if key in state["depots"]:
         name = next((one.get("name") for one in state["country"]["features"] if one["key"] == key), None)
         return str(name or f"depot {key}")

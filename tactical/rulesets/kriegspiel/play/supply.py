@@ -180,6 +180,7 @@ def enemies(state: Data, side: str) -> list[tuple[int, int]]:
 
 
 def body(state: Data, key: str, men: list[Data], heads: int | None = None) -> supply.Body:
+    """A unit with these of its men as supply sees it."""
     unit, r = state["units"][key], roll.SIZES[state["units"][key]["arm"]]
     shoots = unit["arm"] == "inf" and (unit["owes"] or "ammunition" in unit["wants"])
     places = tuple((one["x"], one["y"], r) for one in men)

@@ -11,6 +11,7 @@ _LONG = sum(countryside.outline("truck")[:2])
 
 
 def line_of(state: Data, train: Data) -> list[list[int]]:
+    """The rails that a train is on."""
     return next(one["at"] for one in state["country"]["features"] if one["key"] == train["line"])
 
 

@@ -69,6 +69,7 @@ class Rifles(Extra):
             unit.pop("volleys", None)
 
     def fire(self, work: Work, sheet: Data) -> None:
+        """The volleys in their order."""
         for unit, target in sheet.get("volley", []):
             _fire(work, unit, target)
 

@@ -92,6 +92,7 @@ class Carts(Extra):
             wagon["bank"] = marching.banked(team(wagon))
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
+        """How far each wagon goes, and where it can load."""
         if not found.get("asked") or found["form"] != "men":
             return
         at, told = stores.all_of(state, side), {}
@@ -126,6 +127,7 @@ def _marching(lay: Layout) -> dict[str, Any]:
 
 
 def own(state: State, side: str) -> dict[str, Data]:
+    """The wagons of a side that stand on the field."""
     return {
         key: state["wagons"][key]
         for key in sorted(state["wagons"], key=roll.by_key)

@@ -27,6 +27,7 @@ class Sappers(Extra):
     """Destructions and constructions."""
 
     def before_men(self, lay: Layout) -> None:
+        """Works that are begun on this sheet."""
         given = lay.orders.get("units")
         wanted: Data = given if isinstance(given, dict) else {}
         for key in sorted(map(str, wanted), key=roll.by_key):
@@ -56,6 +57,7 @@ class Sappers(Extra):
                 _goes_on(work, key, one)
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
+        """The works each unit could begin where it stands."""
         if found["form"] == "men" and found.get("asked"):
             for key, told in found["units"].items():
                 told["works"] = [] if told["why"] and state["units"][key]["used"] else at_hand(book, state, key)

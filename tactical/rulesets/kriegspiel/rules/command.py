@@ -55,6 +55,7 @@ def succeeded(general: Data, alive: Mapping[str, Sequence[str]]) -> dict[str, An
 
 
 def commands(general: Data, own_move: int) -> bool:
+    """Whether there is a general who orders in this own move."""
     return general["man"] is not None and not general["gone"] and (general["back"] is None or own_move >= general["back"])
 
 
@@ -89,6 +90,7 @@ def cannot_be_entered(ledger: Sequence[Data], entry: Data) -> str | None:
 
 
 def entered(ledger: Sequence[Data], ply: int, kind: str, what: str, figures: Mapping[str, int]) -> list[dict[str, Any]]:
+    """The ledger with one more line."""
     entry = {"n": len(ledger) + 1, "ply": ply, "kind": kind, "what": what, "figures": dict(sorted(figures.items()))}
     if fault := cannot_be_entered(ledger, entry):
         raise ValueError(fault)

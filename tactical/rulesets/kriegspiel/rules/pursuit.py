@@ -72,6 +72,7 @@ def driven(flight: Flight, rate: int) -> str | None:
 
 
 def middle(discs: Sequence[Disc]) -> Point:
+    """The middle of some men."""
     return nearest(sum(one.x for one in discs), len(discs)), nearest(sum(one.y for one in discs), len(discs))
 
 

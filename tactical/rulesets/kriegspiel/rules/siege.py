@@ -68,6 +68,7 @@ class Siege:
 
     @property
     def surrendered(self) -> bool:
+        """Whether it has to give up now."""
         return surrenders(self.last_horse, self.move)
 
 

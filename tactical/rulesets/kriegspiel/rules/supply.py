@@ -32,6 +32,7 @@ class Body:
 
     @property
     def men(self) -> int:
+        """How many it feeds."""
         return len(self.places) if self.heads is None else self.heads
 
     @property
@@ -123,6 +124,7 @@ def needs(group: Sequence[Body], *, besieged: bool = False) -> dict[str, int]:
 
 
 def is_due(own_move: int) -> bool:
+    """Whether supplies are called for after this own move."""
     return own_move > 0 and own_move % n("KS-060", "every") == 0
 
 

@@ -119,6 +119,7 @@ def may_read(notice: Data, viewer: str) -> bool:
 
 
 def need(kind: str, do: str) -> int:
+    """How many whole moves a work takes."""
     if kind == "rail_bridge":
         return railway_bridge(do)
     if RULE[kind] == "KS-071":
@@ -136,6 +137,7 @@ def party(kind: str, men: int = 0) -> int:
 
 
 def may_not(kind: str, do: str, arm: str, men: int, wagons: int = 0) -> str | None:
+    """Why a unit of this arm cannot do this work at all, or None."""
     if kind not in DOES or do not in DOES[kind]:
         return f"nobody can {do} a {kind.replace('_', ' ')}"
     if arm not in ARMS.get(kind, ANYBODY):

@@ -54,11 +54,13 @@ def orders(view: View, things: Mapping[str, Any], side: str) -> Orders:
 
 
 def _enemies(view: View, side: str) -> list[Point]:
+    """Where enemies stand, and their boxes."""
     men = [(man["x"], man["y"]) for man in view["men"].values() if man["side"] != side and man["is"] == "armed"]
     return men + [(box["x"], box["y"]) for box in view.get("boxes", {}).values() if box["side"] != side and box["is"] == "shut"]
 
 
 def _middle(view: View, side: str) -> Point | None:
+    """The middle of a side's men and boxes."""
     places = [(man["x"], man["y"]) for man in view["men"].values() if man["side"] == side and man["is"] == "armed"]
     places += [(box["x"], box["y"]) for box in view.get("boxes", {}).values() if box["side"] == side and box["is"] == "shut"]
     if not places:

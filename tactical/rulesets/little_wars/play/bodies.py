@@ -82,6 +82,7 @@ def _unit(unit: Any, where: str, side: str, faults: list[str]) -> Data | None:
 
 
 def strength_of(unit: Data) -> Data:
+    """The men by arm and the guns of a unit."""
     levy = {arm: n * int(unit["count"]) for arm, n in LEVIES[unit["type"]].items()}
     return {"men": {arm: n for arm, n in sorted(levy.items()) if arm != GUN}, "guns": levy.get(GUN, 0)}
 

@@ -20,10 +20,12 @@ SPARE = 1  # empty boxes of a side: a mere skeleton force
 
 
 def on(state: State) -> bool:
+    """Whether this battle is played with boxes."""
     return bool(state["terms"].get("boxes") == "yes")
 
 
 def of(state: State, side: str) -> dict[str, Data]:
+    """A side's boxes, by key."""
     return {key: box for key, box in sorted(state.get("boxes", {}).items()) if box["side"] == side}
 
 
@@ -151,6 +153,7 @@ class Boxes(Extra):
         return self._box_up(lay, key, box, wanted)
 
     def reach(self, book: Book, work: Work, box: Data) -> int:
+        """How far a box is moved."""
         if box["is"] != "shut":
             return 0
         near = moves.nearest(work, moves.foes(work, box["side"]), box["x"], box["y"], HALF, box["side"])
@@ -218,6 +221,7 @@ class Boxes(Extra):
             work.tell("The forces are in touch, and it is an ordinary battle from now on", "LW-125")
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
+        """The boxes that may be ordered."""
         if not on(state) or state["stage"] not in ("deploy", "men"):
             return
         for part in ("men", "guns"):
@@ -249,6 +253,7 @@ class Boxes(Extra):
 
 
 def _pack_again(state: State, before: Data) -> None:
+    """Everybody in the box where he was."""
     for part in ("men", "guns"):
         for box in state["boxes"].values():
             for one in box[part]:
@@ -291,6 +296,7 @@ def _cut(state: State, side: str, page: Data) -> None:
 
 
 def _into(state: State, key: str, men: list[str], guns: list[str]) -> None:
+    """Put men and guns into a box, out of any other."""
     for part, keys in (("men", men), ("guns", guns)):
         for one in keys:
             old = state[part][one].get("boxed")

@@ -13,6 +13,7 @@ USUAL = 2  # halves of a move
 
 
 def times(state: State) -> int:
+    """How many usual moves a long one has."""
     return int(state["terms"].get("moves", 1))
 
 
@@ -37,6 +38,7 @@ def pace(state: State, move: int, nearest: int | None) -> int:
 
 
 def foes(work: Work, side: str) -> Ranks:
+    """The armed enemies of a side, by place."""
     armed = {key: man for key, man in work.men.items() if man["side"] != side and man["is"] == "armed"}
     return Ranks(armed, work.book.arms)
 

@@ -21,6 +21,7 @@ GUN = 192  # u: from a gun's axle to the end of its trail
 
 
 def on(state: State) -> bool:
+    """Whether this battle has trains."""
     return bool(state.get("trains"))
 
 
@@ -42,6 +43,7 @@ def trucks(state: State, train: Data) -> int:
 
 
 def speed(state: State, train: Data) -> int:
+    """How far it runs in a move."""
     return railway.speed(trucks(state, train), train["engines"], railway.top_speed(4))
 
 
@@ -182,6 +184,7 @@ class Trains(Extra):
                 work.tell(f"{people.SIDE_NAMES[side]} has {word} the rail {key}", "LW-134")
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
+        """The trains that may be ordered."""
         if not on(state) or state["stage"] != "men":
             return
         for key, train in sorted(state["trains"].items()):

@@ -55,6 +55,7 @@ def _terms(work: Work) -> dict[str, str]:
 
 
 def shoot(work: Work, gun: str, shot: list[Any]) -> None:
+    """Fire one shot."""
     assert work.dice is not None
     one, target, state = work.guns[gun], shot[1], work.state
     told, seen, point = chance(work, gun, shot), sighting(work, gun, target), marks.mark(work, target)
@@ -81,6 +82,7 @@ def shoot(work: Work, gun: str, shot: list[Any]) -> None:
 
 
 def _tell(work: Work, gun: str, told: Data, fell: shots.Shot, dead: list[Data]) -> None:
+    """A line for a shot, with the dice that decided it."""
     state, book = work.state, work.book
     name, at = people.gun_name(state, gun), told["man"]
     rolls = [

@@ -19,6 +19,7 @@ HALF = 48  # u: half of a wagon, a square
 
 
 def on(state: State) -> bool:
+    """Whether this battle is played with wagons."""
     return bool(state["terms"].get("supply") == "yes")
 
 
@@ -115,6 +116,7 @@ class Wagons(Extra):
         return None
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
+        """The wagons that may be driven."""
         if not on(state) or state["stage"] not in ("deploy", "men"):
             return
         work = Work(book, state)

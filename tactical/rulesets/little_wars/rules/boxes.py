@@ -139,4 +139,5 @@ def in_touch(boxes: Mapping[str, Boxed], ranks: Ranks) -> bool:
 
 
 def gap_to(box: Boxed, x: int, y: int, r: int) -> int:
+    """How far a disc is from a box's edge."""
     return gap_disc_box(Disc(x, y, r), outline(box))

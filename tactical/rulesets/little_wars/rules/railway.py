@@ -30,6 +30,7 @@ def length_of(line: Line) -> int:
 
 
 def place_at(line: Line, s: int) -> Place:
+    """The point so far along a line."""
     for a, b in pairwise(line):
         leg = dist(a[0], a[1], b[0], b[1])
         if s <= leg and leg:

@@ -28,6 +28,7 @@ def wagons_needed(men: int) -> int:
 
 
 def of(wagons: Wagons, side: str, kind: str) -> dict[str, Place]:
+    """Where the wagons or carts of a side stand."""
     return {
         key: (one["x"], one["y"])
         for key, one in sorted(wagons.items())

@@ -54,19 +54,14 @@ def unsent(now: datetime, way: str = MAIL) -> QuerySet[Notice]:
 
 
 def sweep(now: datetime) -> int:
-    """Give up what is older than an hour, and have the rest sent that was left lying; returns how many rows wait."""
-    lapse(now)
+    """Give up what is older than an hour, by whichever way, and have the mails sent that were left lying; how many wait."""
+    old = Q(taken_at=None) | Q(taken_at__lte=now - PATIENCE)
+    late = Q(kept_until=None, made_at__lte=now - LONGEST) | Q(kept_until__lte=now - LONGEST)
+    Notice.objects.filter(old, late, state__in=UNSENT).update(state=State.LAPSED)
     waits = unsent(now).count()
     if waits and still_lying(POST, [()]):
         send(POST)
     return waits
-
-
-def lapse(now: datetime) -> None:
-    """Give up what could not be sent within an hour of its time, by whichever way."""
-    old = Q(taken_at=None) | Q(taken_at__lte=now - PATIENCE)
-    late = Q(kept_until=None, made_at__lte=now - LONGEST) | Q(kept_until__lte=now - LONGEST)
-    Notice.objects.filter(old, late, state__in=UNSENT).update(state=State.LAPSED)
 
 
 def post() -> int:

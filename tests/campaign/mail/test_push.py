@@ -147,7 +147,14 @@ def test_ck_037_ck_042_the_end_is_rung_once_and_thirty_days_later_nothing_is_kno
         pushing.sweep(hands.at)
         pushing.push()
     assert len(listener.came) == 1
-    hands.go(timedelta(days=30))
+    hands.go(timedelta(days=20))
+    for phase in (Campaign.Phase.WAR, Campaign.Phase.OVER):
+        Campaign.objects.filter(pk=campaign.pk).update(phase=phase)
+        pushing.sweep(hands.at)
+    hands.go(timedelta(days=20))
+    pushing.sweep(hands.at)
+    assert Browser.objects.exists(), "a war that went on after all counts from its last end"
+    hands.go(timedelta(days=10))
     pushing.sweep(hands.at)
     assert not Browser.objects.exists()
 

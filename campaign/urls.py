@@ -11,7 +11,6 @@ from campaign.views import (
     clock,
     door,
     engineer,
-    feed,
     muster,
     notices,
     offers,
@@ -78,6 +77,6 @@ urlpatterns = [
     path("mail/hook/<slug:provider>/", bounces.hook, name="mail_hook"),
     path("mail/<str:code>/", notices.stop, name="mail_stop"),
     path("mail/<str:code>/all/", notices.stop, {"every": True}, name="mail_stop_all"),
-    path("calendar/<str:code>.ics", feed.calendar, name="calendar"),
+    path("calendar/<str:code>.ics", notices.calendar, name="calendar"),
     path("health/", clock.health, name="health"),
 ]

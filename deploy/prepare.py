@@ -28,15 +28,14 @@ def prepare(pack: str, seed: str | None = None) -> dict[str, Any]:
     from django.core.management.base import CommandError
     from django.urls import reverse
 
-    from campaign import push_key
     from campaign.backup import kept
     from campaign.models import Campaign
-    from campaign.services import alone
+    from campaign.services import alone, pushing
 
     if other := kept.unknown(kept.applied()):
         raise CommandError(OTHER_RELEASE.format(other[-1]))
     call_command("migrate", interactive=False, verbosity=0)
-    push_key.key()  # made on the first start (CK-037)
+    pushing.key()  # made on the first start (CK-037)
     name = pack.replace("_", "-")
     begun = Campaign.objects.filter(name=name).exists()
     call_command("begin", pack, name=name, seed=seed, stdout=StringIO())

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
-
-from campaign.api.address import OF_DESK, TEXT, WHOLE, YES_NO, Address, Schema, as_shown, rows_of, table
-from campaign.api.door import body_of, nearest
+from campaign.api.address import TEXT, WHOLE, YES_NO, Address, Schema, as_shown, reads, rows_of, table, writes
+from campaign.api.door import nearest
 from campaign.api.problem import wrong
 from campaign.api.seat import NEWS, WAIT
 from campaign.models import Seat
-from campaign.services.orders import Refused
+from campaign.services.orders import Refused, fault
 from campaign.services.team import at_work
 from campaign.services.tokens import DESK, READ
 from umpire import hands
@@ -39,89 +37,20 @@ DRAFT = (
 """The parts of the desk that are about the draft in review."""
 RULES = ("rule", "back", "void")
 SEATS = ("version", "segment", "seats")
-
-
-def drawn(umpire: Seat) -> Row:
-    """The desk of one version, without the links of its seats and the keys to tables: they open more than a token, and longer."""
-    found = of_one_version(Standing(umpire), "")
-    seats, battles = ([{**row, key: ""} for row in found[rows]] for rows, key in (("seats", "link"), ("battles", "enter")))
-    return {**found, "seats": seats, "battles": battles}
-
-
-def part(umpire: Seat, names: tuple[str, ...]) -> HttpResponse:
-    """Some parts of the desk; those that are not there now are null."""
-    found = drawn(umpire)
-    return JsonResponse({name: found.get(name) for name in names})
-
-
-def desk(request: HttpRequest, umpire: Seat) -> HttpResponse:
-    """The whole desk."""
-    return JsonResponse(drawn(umpire))
-
-
-def draft(request: HttpRequest, umpire: Seat) -> HttpResponse:
-    """What is in review."""
-    return part(umpire, DRAFT)
-
-
-def seats(request: HttpRequest, umpire: Seat) -> HttpResponse:
-    """Whose orders are asked for, and who has sealed."""
-    return part(umpire, SEATS)
-
-
-def given(request: HttpRequest, **fields: type) -> dict[str, Any]:
-    """What was sent: these fields, all of them, and no others; refused with all that is wrong."""
-    body, names = body_of(request), {int: "a whole number", str: "a text"}
-    faults = [*(wrong(name[:60], nearest(name, list(fields))) for name in sorted(body.keys() - fields.keys()))]
-    for name, kind in fields.items():
-        if type(body.get(name)) is not kind:
-            faults.append(wrong(name, f"“{name}” is {names[kind]}, as GET /api/v1/desk has it."))
-    if faults:
-        raise Refused(*(fault for one in faults for fault in one.faults))
-    return body
-
-
-def order(request: HttpRequest, umpire: Seat) -> HttpResponse:
-    """Order the run that is open."""
-    body = given(request, segment=int)
-    at_work(umpire)
-    pressed.order(Standing(umpire), str(body["segment"]))
-    return stands(umpire)
-
-
-def publish(request: HttpRequest, umpire: Seat) -> HttpResponse:
-    """Publish the draft that was read."""
-    body = given(request, segment=int, stamp=str)
-    at_work(umpire)
-    pressed.publish(Standing(umpire), str(body["segment"]), body["stamp"])
-    return stands(umpire)
-
-
-def rulings(request: HttpRequest, umpire: Seat) -> HttpResponse:
-    """Rule, take a ruling back, or make a battle void, by the form of the page *Rulings*: its fields as texts or numbers.
-
-    What needs a second hand is proposed, and waits for it (UD-097).
-    """
-    body = body_of(request)
-    wrong_ones = [name for name, value in body.items() if type(value) not in (str, int, float)]
-    if wrong_ones:
-        raise Refused(*(fault for name in wrong_ones for fault in wrong(name[:60], "A field is a text or a number.").faults))
-    form = {name: str(value) for name, value in body.items()}
-    at = Standing(umpire)
-    if stale := gone_on(at, form.pop("segment", None)):
-        raise stale
-    if form.get("do", "rule") not in RULES or "stamp" not in form:
-        raise wrong("do", f"“do” is {' or '.join(RULES)}, and “stamp” that of the desk which was read.")
-    at_work(umpire)
-    if hands.must_wait(at.campaign, "rule", form):
-        hands.propose(umpire, "rule", form)
-        return JsonResponse({"ruled": False, "waits": "It waits for a second hand."})
-    later = rule.pressed(at, form)
-    return JsonResponse({"ruled": True, "waits": f"It acts from {later}." if later else ""})
+ENVELOPE = {"type": "object", "description": "A seat, whether it is asked, and whether it has sealed."}
+ENVELOPES = table("Envelopes.", version=WHOLE, segment=WHOLE, seats=rows_of(ENVELOPE))
+STANDS = table(
+    "Where the war stands now: open, resolving, fighting, review or over.",
+    segment=WHOLE,
+    state={"enum": ["open", "resolving", "fighting", "review", "over"]},
+)
+SEGMENT = table("The part of a run that is meant.", segment=WHOLE)
+READ_DRAFT = table("The draft that was read.", segment=WHOLE, stamp=TEXT)
+RULED = table("What came of it; “waits” says from when, or for whom.", ruled=YES_NO, waits=TEXT)
 
 
 def ruling_form() -> Schema:
-    """The fields of that form, out of the catalogue of rulings."""
+    """Describe the fields of the form of the page *Rulings*, out of the catalogue of rulings."""
     kinds = "; ".join(f"{kind.tag}: {', '.join(one.name for one in kind.fields)}" for kind in OFFERED)
     known: Row = {"segment": WHOLE, "stamp": TEXT, "do": {"enum": list(RULES)}, "kind": {"enum": [kind.tag for kind in OFFERED]}}
     return {
@@ -134,59 +63,87 @@ def ruling_form() -> Schema:
     }
 
 
-def stands(umpire: Seat) -> HttpResponse:
-    """Where the war stands after what was pressed."""
+def drawn(umpire: Seat) -> Row:
+    """Show the desk of one version, without the links of its seats and the keys to tables: they open more than a token."""
+    found = of_one_version(Standing(umpire), "")
+    seats, battles = ([{**row, key: ""} for row in found[rows]] for rows, key in (("seats", "link"), ("battles", "enter")))
+    return {**found, "seats": seats, "battles": battles}
+
+
+@reads("desk", as_shown("The desk."))
+def desk(umpire: Seat) -> Row:
+    """Read the desk, as its page shows it."""
+    return drawn(umpire)
+
+
+@reads("desk/draft", as_shown("These parts of the desk; null where there is none now."))
+def draft(umpire: Seat) -> Row:
+    """Read what is in review: events, what each seat would be told, and the stamp to publish it by."""
+    found = drawn(umpire)
+    return {name: found.get(name) for name in DRAFT}
+
+
+@reads("desk/seats", ENVELOPES)
+def seats(umpire: Seat) -> Row:
+    """Read whose orders are asked for, and who has sealed."""
+    found = drawn(umpire)
+    return {name: found.get(name) for name in SEATS}
+
+
+def refuse_all_but(body: dict[str, Any], **fields: type) -> None:
+    """Refuse what has not these fields, all of them, and no others; with all that is wrong."""
+    names = {int: "a whole number", str: "a text"}
+    faults = [fault(name[:60], nearest(name, list(fields))) for name in sorted(body.keys() - fields.keys())]
+    for name, kind in fields.items():
+        if type(body.get(name)) is not kind:
+            faults.append(fault(name, f"“{name}” is {names[kind]}, as GET /api/v1/desk has it."))
+    if faults:
+        raise Refused(*faults)
+
+
+@writes("POST", "desk/order", DESK, SEGMENT, STANDS)
+def order(umpire: Seat, body: dict[str, Any]) -> Row:
+    """Order the run that is open."""
+    refuse_all_but(body, segment=int)
+    at_work(umpire)
+    pressed.order(Standing(umpire), str(body["segment"]))
+    return stands(umpire)
+
+
+@writes("POST", "desk/publish", DESK, READ_DRAFT, STANDS)
+def publish(umpire: Seat, body: dict[str, Any]) -> Row:
+    """Publish the draft with this stamp; refused with every line that waits for a ruling."""
+    refuse_all_but(body, segment=int, stamp=str)
+    at_work(umpire)
+    pressed.publish(Standing(umpire), str(body["segment"]), body["stamp"])
+    return stands(umpire)
+
+
+def stands(umpire: Seat) -> Row:
+    """Say where the war stands after what was pressed."""
     at = Standing(umpire)
-    return JsonResponse({"segment": at.segment.pk, "state": at.state})
+    return {"segment": at.segment.pk, "state": at.state}
 
 
-STANDS = table(
-    "Where the war stands now: open, resolving, fighting, review or over.",
-    segment=WHOLE,
-    state={"enum": ["open", "resolving", "fighting", "review", "over"]},
-)
-SEGMENT = table("The part of a run that is meant.", segment=WHOLE)
-ENVELOPE = {"type": "object", "description": "A seat, whether it is asked, and whether it has sealed."}
-ADDRESSES = (
-    Address("GET", "desk", OF_DESK, READ, "The desk, as its page shows it", as_shown("The desk."), desk),
-    Address(
-        "GET",
-        "desk/draft",
-        OF_DESK,
-        READ,
-        "What is in review: events, what each seat would be told, and the stamp to publish it by",
-        as_shown("These parts of the desk; null where there is none now."),
-        draft,
-    ),
-    Address(
-        "GET",
-        "desk/seats",
-        OF_DESK,
-        READ,
-        "Whose orders are asked for, and who has sealed",
-        table("Envelopes.", version=WHOLE, segment=WHOLE, seats=rows_of(ENVELOPE)),
-        seats,
-    ),
-    Address("GET", "desk/news", OF_DESK, READ, "Wait until the desk has changed; 204 if it has not", NEWS, query=WAIT),
-    Address("POST", "desk/order", OF_DESK, DESK, "Order the run that is open", STANDS, order, takes=SEGMENT),
-    Address(
-        "POST",
-        "desk/publish",
-        OF_DESK,
-        DESK,
-        "Publish the draft with this stamp; refused with every line that waits for a ruling",
-        STANDS,
-        publish,
-        takes=table("The draft that was read.", segment=WHOLE, stamp=TEXT),
-    ),
-    Address(
-        "POST",
-        "desk/rulings",
-        OF_DESK,
-        DESK,
-        "Rule, take a ruling back, or make a battle void; in review the run is then worked out anew",
-        table("What came of it; “waits” says from when, or for whom.", ruled=YES_NO, waits=TEXT),
-        rulings,
-        takes=ruling_form(),
-    ),
-)
+@writes("POST", "desk/rulings", DESK, ruling_form(), RULED)
+def rulings(umpire: Seat, body: dict[str, Any]) -> Row:
+    """Rule, take a ruling back, or make a battle void; in review the run is then worked out anew."""
+    wrong_ones = [name for name, value in body.items() if type(value) not in (str, int, float)]
+    if wrong_ones:
+        raise Refused(*(fault(name[:60], "A field is a text or a number.") for name in wrong_ones))
+    form = {name: str(value) for name, value in body.items()}
+    at = Standing(umpire)
+    if stale := gone_on(at, form.pop("segment", None)):
+        raise stale
+    if form.get("do", "rule") not in RULES or "stamp" not in form:
+        raise wrong("do", f"“do” is {' or '.join(RULES)}, and “stamp” that of the desk which was read.")
+    at_work(umpire)
+    if hands.must_wait(at.campaign, "rule", form):  # a second hand is needed (UD-097)
+        hands.propose(umpire, "rule", form)
+        return {"ruled": False, "waits": "It waits for a second hand."}
+    later = rule.pressed(at, form)
+    return {"ruled": True, "waits": f"It acts from {later}." if later else ""}
+
+
+NEWS_OF_DESK = Address("GET", "desk/news", READ, "Wait until the desk has changed; 204 if it has not", NEWS, WAIT)
+ADDRESSES = (desk, draft, seats, NEWS_OF_DESK, order, publish, rulings)

@@ -1,25 +1,25 @@
-"""An address of the API as data: what answers there, for whom, and all that the OpenAPI file says of it (OP-001)."""
+"""Addresses of the API as data: what answers there, for whom, and all that the OpenAPI file says of it (OP-001)."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
-
-from campaign.models.belief import Seat
 from campaign.services.tokens import DESK, ORDERS, READ
 
 Schema = dict[str, Any]
-Answer = Callable[[HttpRequest, Seat], HttpResponse]
-Waits = Callable[[HttpRequest, int, int], Awaitable[HttpResponse]]
+Answer = Callable[..., dict[str, Any]]
 OF_SEAT, OF_DESK = "seat", "desk"
 SCOPES: Mapping[str, str] = {
     READ: "reads what the seat’s room, or the umpire’s desk, shows",
     ORDERS: "drafts, seals and opens the seat’s orders",
     DESK: "orders runs and publishes them",
 }
+WRITES = ("POST", "PUT")
+WHOLE: Schema = {"type": "integer"}
+YES_NO: Schema = {"type": "boolean"}
+TEXT: Schema = {"type": "string"}
 
 
 @dataclass(frozen=True)
@@ -35,43 +35,56 @@ class Query:
 
 @dataclass(frozen=True)
 class Address:
-    """``method`` and ``path`` under /api/v1/. ``of`` is whose it is, a seat's or a desk's; ``scope`` what its token is made for.
+    """``method`` and ``path`` under /api/v1/; ``scope`` is what its token is made for.
 
-    ``answer`` makes the answer, as the page does; of one that waits it gives what is asked of its seat again and again
-    (:mod:`campaign.api.waiting`). ``takes`` and ``gives`` are JSON schemas; a ``gives`` of None has no body.
+    ``answer`` is given the seat, and the words of ``query`` as numbers or the body that was sent; None where a program waits for
+    news (:mod:`campaign.api.waiting`). ``takes`` and ``gives`` are JSON schemas.
     """
 
     method: str
     path: str
-    of: str
     scope: str
     words: str
     gives: Schema
-    answer: Answer | None = None
+    query: tuple[Query, ...] = ()
     takes: Schema | None = None
-    query: tuple[Query, ...] = field(default=())
+    answer: Answer | None = None
+
+    @property
+    def of(self) -> str:
+        """Whose it is: a seat's or a desk's."""
+        return self.path.partition("/")[0]
+
+
+def reads(path: str, gives: Schema, *query: Query) -> Callable[[Answer], Address]:
+    """Make a function the answer to GET; its docstring is what the file says of it."""
+    return lambda answer: Address("GET", path, READ, _words_of(answer), gives, query, answer=answer)
+
+
+def writes(method: str, path: str, scope: str, takes: Schema, gives: Schema) -> Callable[[Answer], Address]:
+    """Make a function the answer to a request with a body."""
+    return lambda answer: Address(method, path, scope, _words_of(answer), gives, takes=takes, answer=answer)
+
+
+def _words_of(answer: Answer) -> str:
+    return " ".join((answer.__doc__ or "").split()).rstrip(".")
 
 
 def table(words: str, **fields: Schema) -> Schema:
-    """The schema of a table of the API's own: all of these are in it."""
+    """Describe a table of the API's own: all of these are in it."""
     return {"type": "object", "description": words, "properties": fields, "required": list(fields)}
 
 
 def as_shown(words: str) -> Schema:
-    """The schema of what a page shows: a table whose parts hang on the kind of seat."""
+    """Describe what a page shows: a table whose parts hang on the kind of seat."""
     return {"type": "object", "description": words, "additionalProperties": True}
 
 
-WHOLE: Schema = {"type": "integer"}
-YES_NO: Schema = {"type": "boolean"}
-TEXT: Schema = {"type": "string"}
-
-
 def row_of(name: str) -> Schema:
-    """A reference to a type of the program, by its name among the components."""
+    """Refer to a type of the program, by its name among the components."""
     return {"$ref": f"#/components/schemas/{name}"}
 
 
 def rows_of(schema: Schema) -> Schema:
-    """A list of these."""
+    """Describe a list of these."""
     return {"type": "array", "items": schema}

@@ -1,9 +1,8 @@
-"""The OpenAPI file and its page, made of the addresses and of the types that read orders and papers (OP-001, OP-003)."""
+"""The OpenAPI file, made of the addresses and of the types that read orders and papers (OP-001, OP-003)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -25,6 +24,7 @@ REFUSALS = {
     "422": "Something is wrong with it: “faults” has all of it.",
     "429": "The token asked too often; Retry-After says when it may again.",
 }
+OF_A_BODY = ("400", "413", "415")
 KEY: Schema = {
     "name": "Idempotency-Key",
     "in": "header",
@@ -40,7 +40,7 @@ FAULT = table(
 
 
 def components() -> dict[str, Any]:
-    """The shapes of orders and reports, out of the very types that decode them; and of what is the API's own."""
+    """Take the shapes of orders and reports from the very types that decode them, and add what is the API's own."""
     _, types = msgspec.json.schema_components((Orders, *KINDS.values()), ref_template=REF)
     sheet: Schema = {
         "type": "object",
@@ -63,7 +63,7 @@ def components() -> dict[str, Any]:
 
 
 def document(addresses: Sequence[Address]) -> dict[str, Any]:
-    """The file."""
+    """Make the file."""
     paths: dict[str, dict[str, Any]] = {}
     for one in addresses:
         paths.setdefault(f"/{one.path}", {})[one.method.lower()] = operation(one)
@@ -86,54 +86,28 @@ def document(addresses: Sequence[Address]) -> dict[str, Any]:
 
 
 def operation(one: Address) -> dict[str, Any]:
-    """What the file says of one address."""
+    """Describe one address."""
     problem = {"application/problem+json": {"schema": row_of("Problem")}}
+    responses: dict[str, Any] = {"200": {"description": "Done.", "content": {"application/json": {"schema": one.gives}}}}
+    if one.answer is None:
+        responses["204"] = {"description": "No news in that time."}
+    for status, words in REFUSALS.items():
+        if one.takes is not None or status not in OF_A_BODY:
+            responses[status] = {"description": words, "content": problem}
     said: dict[str, Any] = {
         "operationId": f"{one.method.lower()}_{one.path.replace('/', '_')}",
         "summary": one.words,
         "description": f"With a token for “{one.scope}”: it {SCOPES[one.scope]}.",
         "tags": [one.of],
         "parameters": [parameter(each) for each in one.query] + ([KEY] if one.method == "POST" else []),
-        "responses": {"200": {"description": "Done.", "content": {"application/json": {"schema": one.gives}}}}
-        | ({} if one.answer else {"204": {"description": "No news in that time."}})
-        | {status: {"description": words, "content": problem} for status, words in REFUSALS.items() if may(one, status)},
+        "responses": responses,
     }
     if one.takes is not None:
         said["requestBody"] = {"required": True, "content": {"application/json": {"schema": one.takes}}}
     return said
 
 
-def may(one: Address, status: str) -> bool:
-    """Whether an address may refuse so: what is only asked for has no body."""
-    return one.takes is not None or status not in ("400", "413", "415")
-
-
 def parameter(one: Query) -> dict[str, Any]:
-    """What the file says of a word after the question mark."""
+    """Describe a word after the question mark."""
     bounds = {"type": "integer", "minimum": one.least, "maximum": one.most, "default": one.default}
     return {"name": one.name, "in": "query", "description": one.words, "schema": bounds}
-
-
-def page(addresses: Sequence[Address]) -> dict[str, Any]:
-    """What the page shows: the addresses by whose they are, each with its words, and the scopes and refusals."""
-    return {
-        "groups": [
-            {
-                "of": of,
-                "rows": [
-                    {
-                        "method": one.method,
-                        "path": one.path,
-                        "scope": one.scope,
-                        "words": one.words,
-                        "query": one.query,
-                        "takes": one.takes is not None,
-                    }
-                    for one in some
-                ],
-            }
-            for of, some in groupby(addresses, key=lambda one: one.of)
-        ],
-        "scopes": list(SCOPES.items()),
-        "refusals": list(REFUSALS.items()),
-    }

@@ -27,40 +27,38 @@ class Problem(Exception):
         super().__init__(detail)
         self.status, self.detail, self.faults, self.headers = status, detail, list(faults), dict(headers or {})
 
-    def answer(self) -> HttpResponse:
-        """The same bytes for the same problem: the address that was asked is not in it (OP-005)."""
-        body: Row = {"type": "about:blank", "title": HTTPStatus(self.status).phrase, "status": self.status, "detail": self.detail}
-        if self.faults:
-            body["faults"] = self.faults
-        return HttpResponse(msgspec.json.encode(body), status=self.status, content_type=KIND, headers=self.headers)
-
 
 def no_token() -> Problem:
-    """One for a token that is missing, ended, mistyped, of another site or in the address."""
+    """Refuse a token that is missing, ended, mistyped, of another site or in the address."""
     return Problem(401, NO_TOKEN, headers={"WWW-Authenticate": "Bearer"})
 
 
 def not_here() -> Problem:
-    """One for what is another's and for what never was."""
+    """Refuse what is another's like what never was."""
     return Problem(404, NOT_HERE)
 
 
-def problem_of(error: Exception) -> Problem | None:
-    """How the API says what a page would have said; None for an error that is no refusal."""
-    if isinstance(error, Problem):
-        return error
-    if isinstance(error, Http404):
-        return not_here()
-    if isinstance(error, WarIsOver):
-        return Problem(409, error.words)
-    if isinstance(error, ReadsOnly):
-        return Problem(403, error.words)
+def wrong(where: str, text: str, status: int = 422) -> Refused:
+    """Refuse one thing in a request."""
+    return Refused(fault(where, text), status=status)
+
+
+def refusal(error: Exception) -> HttpResponse:
+    """Say as the API what a page would have said; any other error goes on.
+
+    The same bytes for the same problem: the address that was asked is not in it (OP-005).
+    """
     if isinstance(error, Refused):
         faults = [fault_row(one) for one in error.faults]
-        return Problem(error.status, " ".join(one["text"] for one in faults[:1]), faults)
-    return None
-
-
-def wrong(where: str, text: str, status: int = 422) -> Refused:
-    """A refusal of one thing in a request."""
-    return Refused(fault(where, text), status=status)
+        error = Problem(error.status, " ".join(one["text"] for one in faults[:1]), faults)
+    elif isinstance(error, Http404):
+        error = not_here()
+    elif isinstance(error, WarIsOver | ReadsOnly):
+        error = Problem(409 if isinstance(error, WarIsOver) else 403, error.words)
+    if not isinstance(error, Problem):
+        raise error
+    status = error.status
+    body: Row = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status, "detail": error.detail}
+    if error.faults:
+        body["faults"] = error.faults
+    return HttpResponse(msgspec.json.encode(body), status=status, content_type=KIND, headers=error.headers)

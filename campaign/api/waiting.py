@@ -1,7 +1,8 @@
 """Waiting for news (OP-008): the bell of a room says that there is some, and nothing is held while it is quiet.
 
 Between two questions a waiting program has no connection to the database: it stands in the event loop, in the channel group in
-which the sockets of the same room stand. Where the channel layer does not answer it asks seldom, as pages do.
+which the sockets of the same room stand. Where the channel layer does not answer it asks seldom, as pages do. It is answered
+beside Django's handler, which gives every request a thread, in which its middleware stands until the answer is there.
 """
 
 from __future__ import annotations
@@ -9,11 +10,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from inspect import iscoroutinefunction
+from io import BytesIO
 from time import monotonic
+from typing import Any
 
 from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
+from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpResponse, JsonResponse
+from django.urls import Resolver404, resolve
 from redis.exceptions import RedisError
 
 from campaign import wall_clock
@@ -21,29 +27,51 @@ from campaign.api.problem import no_token
 from campaign.models.token import Token
 from campaign.news import group
 
+Scope = dict[str, Any]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+Application = Callable[[Scope, Any, Send], Awaitable[None]]
+HEADERS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"}
+"""The headers that the middleware puts on an answer that is data."""
 SELDOM_S = 10.0
 """A ping may be lost, and the layer away: so often it is asked all the same."""
 MOST_S = 60
 
 
+def beside(django: Application) -> Application:
+    """Put the addresses that wait before Django's application."""
+
+    async def http(scope: Scope, receive: Any, send: Send) -> None:
+        view = None
+        if scope["path"].startswith("/api/") and scope["path"].endswith("/news"):
+            with suppress(Resolver404):
+                view = resolve(scope["path"]).func
+        if not iscoroutinefunction(view):
+            return await django(scope, receive, send)
+        response = await view(ASGIRequest(scope, BytesIO()))
+        told = {**HEADERS, **response.headers}
+        if response.status_code == 204:  # it has no body, so none of a kind or a length
+            told.pop("Content-Type", None)
+        else:
+            told["Content-Length"] = str(len(response.content))
+        headers = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in told.items()]
+        await send({"type": "http.response.start", "status": response.status_code, "headers": headers})
+        await send({"type": "http.response.body", "body": response.content})
+
+    return http
+
+
 async def news_after(token: int, rid: str, after: int, wait_s: int) -> HttpResponse:
-    """``{"version": n}`` as soon as the version of the token's seat is past ``after``; 204 if it is not within ``wait_s``."""
-    version = await present(token)
+    """Answer ``{"version": n}`` as soon as the version of the token's seat is past ``after``; 204 if it is not in ``wait_s``."""
+    version, until = await present(token), monotonic() + wait_s
     if version <= after and wait_s:
-        version = await waited_for(token, rid, after, monotonic() + wait_s)
+        async with bell_of(rid) as rung:
+            while (version := await present(token)) <= after and (left := until - monotonic()) > 0:
+                await rung(min(left, SELDOM_S))
     return JsonResponse({"version": version}) if version > after else HttpResponse(status=204)
 
 
-async def waited_for(token: int, rid: str, after: int, until: float) -> int:
-    """The version when it is past ``after`` or the time is over."""
-    async with bell_of(rid) as rung:
-        while (version := await present(token)) <= after and (left := until - monotonic()) > 0:
-            await rung(min(left, SELDOM_S))
-    return version
-
-
 async def present(token: int) -> int:
-    """The version of a token's seat; the refusal of every token once it opens nothing any more."""
+    """Ask for the version of a token's seat; refused like every token once it opens nothing any more."""
     version: int | None = await database_sync_to_async(_present)(token)
     if version is None:
         raise no_token()
@@ -57,7 +85,7 @@ def _present(token: int) -> int | None:
 
 @asynccontextmanager
 async def bell_of(rid: str) -> AsyncIterator[Callable[[float], Awaitable[None]]]:
-    """Standing in a room's group: what is given waits until somebody rings there, for so many seconds at the most."""
+    """Stand in a room's group; what is given waits until somebody rings there, for so many seconds at the most."""
     layer = get_channel_layer()
     channel = ""
     with suppress(OSError, RedisError):

@@ -27,7 +27,7 @@ _MARKS = re.compile(r"([\\*_~`|>#\[\]()])")
 
 
 def kind_of(host: str, path: str, named: Collection[str]) -> str:
-    """The kind of channel that an address is of; "" if of none. ``named`` are the hosts of Mattermost that this site allows."""
+    """Find the kind of channel that an address is of, or "". ``named`` are the hosts of Mattermost that this site allows."""
     for kind, pattern in PATHS.items():
         if host in HOSTS.get(kind, named) and pattern.fullmatch(path):
             return kind
@@ -35,7 +35,7 @@ def kind_of(host: str, path: str, named: Collection[str]) -> str:
 
 
 def kinds_in_words(named: Collection[str]) -> str:
-    """Which addresses are taken, for who gave another."""
+    """List which addresses are taken, for who gave another."""
     mattermost = " or ".join(f"https://{host}/hooks/…" for host in sorted(named))
     return " · ".join((LIKE[DISCORD], LIKE[SLACK], *([mattermost] if mattermost else [])))
 
@@ -43,50 +43,42 @@ def kinds_in_words(named: Collection[str]) -> str:
 # -- the lines ----------------------------------------------------------------------------------------------------------
 
 
-def closes(due: datetime | None, zone: str) -> str:
-    """When orders close, if that is known to all."""
-    return f"Orders close on {in_words(due, zone)}." if due is not None else ""
-
-
 def published(title: str, hours: str, due: datetime | None, zone: str) -> str:
-    """A run is published to everybody."""
-    return _said(f"{one_line(title)}: {hours} are published.", closes(due, zone))
+    """Say that a run is published to everybody, and when orders close if that is known to all."""
+    closes = f" Orders close on {in_words(due, zone)}." if due is not None else ""
+    return f"{one_line(title)}: {hours} are published.{closes}"
 
 
 def moved(title: str, due: datetime | None, zone: str) -> str:
-    """The due time that all have was moved, or the clock goes on."""
+    """Say that the due time that all have was moved, or that the clock goes on."""
     return f"{one_line(title)}: orders close on {in_words(due, zone)}." if due else f"{one_line(title)}: the clock goes on."
 
 
 def paused(title: str, until: datetime, zone: str) -> str:
-    """The clock is paused; who did it, and what it stands in the middle of, is nobody's to read here."""
+    """Say that the clock is paused; who did it, and what it stands in the middle of, is nobody's to read here."""
     return f"{one_line(title)}: the clock is paused until {in_words(until, zone)}."
 
 
 def stands(title: str) -> str:
-    """The emergency stop."""
+    """Say that the umpire stopped the clock at once."""
     return f"{one_line(title)}: the clock stands still until the umpire starts it."
 
 
 def over(title: str) -> str:
-    """The end of the war."""
+    """Say that the war is over."""
     return f"{one_line(title)} is over."
 
 
 def begun(title: str) -> str:
-    """The first line in a channel, by which its people see that the address is theirs."""
+    """Write the first line in a channel, by which its people see that the address is theirs."""
     return f"{one_line(title)}: here it is said when a run is published, when orders close and when the clock is changed."
-
-
-def _said(*parts: str) -> str:
-    return " ".join(part for part in parts if part)
 
 
 # -- their form ---------------------------------------------------------------------------------------------------------
 
 
 def body(kind: str, text: str) -> bytes:
-    """A line as a channel of that kind takes it: as text, with no marks, no pictures, and nobody called by name."""
+    """Put a line as a channel of that kind takes it: as text, with no marks, no pictures, and nobody called by name."""
     if kind == DISCORD:
         told: dict[str, object] = {"content": _MARKS.sub(r"\\\1", text), "allowed_mentions": {"parse": []}, "flags": 4}
     elif kind == SLACK:

@@ -21,7 +21,7 @@ from campaign.models.notices import Address, Notice
 from campaign.models.people import Holder
 from campaign.services import notices
 from campaign.services.mailing import mark
-from campaign.services.notices import POST
+from campaign.services.notices import POST, Way
 from campaign.services.orders import Refused, fault
 from naval.orders.known import Fault
 from tactical.engine.given import show
@@ -178,17 +178,17 @@ def sweep(now: datetime) -> int:
     """Erase the addresses of those who sit in their seat no longer and of wars that are over for 30 days, and what told of an
     address that was asked more than a day ago; returns how many addresses (CK-042)."""
     Notice.objects.filter(made_at__lte=now - DAY).exclude(whom="").update(whom="")
-    count_from_the_end(now)
+    count_from_the_end(Address, now)
     left = Q(until__isnull=False, addresses__isnull=False) | Q(addresses__over_at__lte=now - KEPT_AFTER_THE_WAR)
     return sum(erase(holder) for holder in Holder.objects.filter(left).distinct())
 
 
-def count_from_the_end(now: datetime) -> None:
-    """Tell all of a war that is over that it is, once (CK-032), and count from then how long their addresses are kept."""
+def count_from_the_end(ways: type[Way], now: datetime) -> None:
+    """Tell all of a war that is over that it is, once (CK-032), and count from then how long these ways to them are kept."""
     over = Q(holder__seat__campaign__phase=Campaign.Phase.OVER)
-    Address.objects.exclude(over).exclude(over_at=None).update(over_at=None)  # it goes on after all
-    found = Address.objects.filter(over, over_at=None)
+    ways.objects.exclude(over).exclude(over_at=None).update(over_at=None)  # it goes on after all
+    found = ways.objects.filter(over, over_at=None)
     for campaign in Campaign.objects.filter(pk__in=found.values("holder__seat__campaign")):
         with transaction.atomic():
             notices.tell(told.OVER, campaign, "over")
-            Address.objects.filter(holder__seat__campaign=campaign, over_at=None).update(over_at=now)
+            ways.objects.filter(holder__seat__campaign=campaign, over_at=None).update(over_at=now)

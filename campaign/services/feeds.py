@@ -1,14 +1,19 @@
-"""Calendars of people: their addresses, and what stands in them (CK-041)."""
+"""Calendars of people, as iCalendar: when orders are due and when somebody is away, under the war's title (CK-041).
+
+Nothing else is in them: no seat, no side, nothing that came. The same entries give the same bytes.
+"""
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
 from hashlib import sha256
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from django.conf import settings
 
-from campaign.clock.feed import AWAY, ORDERS_DUE, Entry, written
+from campaign.clock.mails import one_line
 from campaign.envelopes import is_asked
 from campaign.models.absence import Absence
 from campaign.models.belief import Campaign
@@ -17,6 +22,18 @@ from campaign.models.people import Holder
 from campaign.models.schedule import stands_still
 from campaign.models.truth import Segment
 from campaign.models.ways import Feed, secret
+
+ORDERS_DUE, AWAY = "Orders due", "Away"
+
+
+class Entry(NamedTuple):
+    """One entry: what it is, from when to when, since when it stands so, and a name of its own that tells nothing."""
+
+    what: str
+    begins: datetime
+    ends: datetime
+    since: datetime
+    name: str
 
 
 def code_of(holder: Holder) -> str:
@@ -66,6 +83,25 @@ def absences(holder: Holder, code: str) -> list[Entry]:
     """When he is away, by what he has set down himself (CK-024)."""
     rows = Absence.objects.filter(holder=holder)
     return [Entry(AWAY, row.since, row.until, row.since, _name(code, f"away {row.pk}")) for row in rows]
+
+
+def written(title: str, entries: Iterable[Entry], host: str) -> bytes:
+    """Write a calendar in whole minutes of UTC: each program puts them into the hours of whoever reads it."""
+    from icalendar import Calendar, Event  # here: it is dear to load, and few processes come so far
+
+    name = one_line(title)
+    calendar = Calendar()
+    calendar.add("prodid", "-//Sealed Orders//orders due//EN")
+    calendar.add("version", "2.0")
+    calendar.add("method", "PUBLISH")
+    calendar.add("x-wr-calname", name)
+    calendar.add("refresh-interval", timedelta(hours=1), parameters={"value": "DURATION"})
+    for one in entries:
+        since, begins, ends = (at.astimezone(UTC).replace(second=0, microsecond=0) for at in (one.since, one.begins, one.ends))
+        event = Event.new(uid=f"{one.name}@{host}", stamp=since, start=begins, end=ends, summary=f"{one.what}, {name}")
+        event.add("transp", "TRANSPARENT")
+        calendar.add_component(event)
+    return bytes(calendar.to_ical())
 
 
 def _name(code: str, what: str) -> str:

@@ -6,7 +6,7 @@ sends them with no lock held. Each is tried three times; after ten failures in a
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.conf import settings
 from django.db import transaction
@@ -15,11 +15,12 @@ from django.db.models import F, Max, Q, QuerySet
 from campaign import outgoing, wall_clock
 from campaign.clock import channels, told
 from campaign.models.belief import Campaign
-from campaign.models.schedule import StandStill, schedule_of
+from campaign.models.schedule import schedule_of
 from campaign.models.truth import Segment
 from campaign.models.ways import Hook, HookLine
-from campaign.services import notices
+from campaign.services import mailing, notices
 from campaign.services.addresses import KEPT_AFTER_THE_WAR
+from campaign.services.mailing import LONGEST, PATIENCE
 from campaign.services.orders import Refused, tell_umpires
 from campaign.services.round import together
 from naval.geo.calendar import span
@@ -28,9 +29,6 @@ from tactical.hall.queue import send, still_lying
 
 POST = "campaign.tasks.post_lines"
 TRIES, FAILURES = 3, 10
-PATIENCE = timedelta(seconds=60)
-"""So long a line is left to the worker that has it, and so long after a failure it is tried again."""
-LONGEST = timedelta(hours=1)
 MOST = 4
 """Lines that one task takes in hand: each may take five seconds."""
 State = HookLine.State
@@ -164,12 +162,9 @@ def clock_changed(campaign: Campaign, event: str) -> None:
 
 
 def unsent(now: datetime) -> QuerySet[HookLine]:
-    """The lines that are to be sent and nobody has in hand; while everything stands still the one that says so alone (CK-012)."""
-    free = Q(taken_at=None) | Q(taken_at__lte=now - PATIENCE)
-    rows = HookLine.objects.filter(free, state__in=(State.WAITING, State.SENDING), hook__off=False)
-    still = set(StandStill.objects.values_list("campaign", flat=True))
-    says_so = Q(event__startswith=told.STANDS)
-    return rows.filter(says_so) if None in still else rows.filter(says_so | ~Q(hook__campaign__in=still))
+    """Find the lines that are to be sent and nobody has in hand."""
+    rows = HookLine.objects.filter(state__in=(State.WAITING, State.SENDING), hook__off=False)
+    return mailing.free_to_go(rows, now, "hook__campaign", says_so=Q(event__startswith=told.STANDS))
 
 
 def sweep(now: datetime) -> int:

@@ -12,6 +12,7 @@ import smtplib
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from hashlib import sha256
+from typing import TypeVar
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -26,6 +27,7 @@ from campaign.clock.rungs import SEALED
 from campaign.models.belief import Campaign
 from campaign.models.notices import Address, Notice
 from campaign.models.schedule import StandStill, schedule_of, stands_still
+from campaign.models.ways import HookLine
 from campaign.services.notices import POST, occasion_of, rung_of
 from tactical.hall.queue import send, still_lying
 
@@ -37,36 +39,35 @@ LONGEST = timedelta(hours=1)
 MOST = 20
 """Rows that one task takes in hand."""
 State = Notice.State
+Rows = TypeVar("Rows", QuerySet[Notice], QuerySet[HookLine])
 NOT_SENT = (State.REFUSED, State.LAPSED, State.RETURNED)
 UNSENT = (State.WAITING, State.SENDING)
 MAIL = Notice.Way.MAIL
 
 
 def unsent(now: datetime, way: str = MAIL) -> QuerySet[Notice]:
-    """What is to be sent by a way and nobody has in hand. While a war or everything stands still nothing goes out but what says
-    so (CK-012)."""
-    free = Q(taken_at=None) | Q(taken_at__lte=now - PATIENCE)
+    """Find what is to be sent by a way and nobody has in hand."""
     its_time = Q(kept_until=None, made_at__gt=now - LONGEST) | Q(kept_until__lte=now, kept_until__gt=now - LONGEST)
-    rows = Notice.objects.filter(free, its_time, state__in=UNSENT, way=way)
+    rows = Notice.objects.filter(its_time, state__in=UNSENT, way=way)
+    return free_to_go(rows, now, "holder__seat__campaign", says_so=Q(kind=mails.STOPPED))
+
+
+def free_to_go(rows: Rows, now: datetime, campaign: str, *, says_so: Q) -> Rows:
+    """Leave of some rows those that nobody has in hand; while their war or everything stands still those that say so (CK-012)."""
+    rows = rows.filter(Q(taken_at=None) | Q(taken_at__lte=now - PATIENCE))
     still = set(StandStill.objects.values_list("campaign", flat=True))
-    says_so = Q(kind=mails.STOPPED)
-    return rows.filter(says_so) if None in still else rows.filter(says_so | ~Q(holder__seat__campaign__in=still))
+    return rows.filter(says_so) if None in still else rows.filter(says_so | ~Q(**{f"{campaign}__in": still}))
 
 
 def sweep(now: datetime) -> int:
-    """Give up what is older than an hour, and have the rest sent that was left lying; returns how many rows wait."""
-    lapse(now)
+    """Give up what is older than an hour, by whichever way, and have the mails sent that were left lying; how many wait."""
+    old = Q(taken_at=None) | Q(taken_at__lte=now - PATIENCE)
+    late = Q(kept_until=None, made_at__lte=now - LONGEST) | Q(kept_until__lte=now - LONGEST)
+    Notice.objects.filter(old, late, state__in=UNSENT).update(state=State.LAPSED)
     waits = unsent(now).count()
     if waits and still_lying(POST, [()]):
         send(POST)
     return waits
-
-
-def lapse(now: datetime) -> None:
-    """Give up what could not be sent within an hour of its time, by whichever way."""
-    old = Q(taken_at=None) | Q(taken_at__lte=now - PATIENCE)
-    late = Q(kept_until=None, made_at__lte=now - LONGEST) | Q(kept_until__lte=now - LONGEST)
-    Notice.objects.filter(old, late, state__in=UNSENT).update(state=State.LAPSED)
 
 
 def post() -> int:

@@ -1,30 +1,38 @@
 """Ringing in browsers (CK-037): "There is news", and not a word besides. What goes out is a signed request without a body.
 
 Rows wait as those of mails do (:mod:`campaign.services.mailing`): claimed by a conditional update, sent with no lock held, taken
-up again for an hour.
+up again for an hour. The key by which push services know this site (VAPID) is made on the first start and kept in the database,
+so that all servers of an installation ring with the same one. Nothing is sent, so nothing is encrypted: py-vapid signs. What
+pywebpush adds, to encrypt and to send, is not needed, and would go past the guards of :mod:`campaign.outgoing`.
 """
 
 from __future__ import annotations
 
+import base64
 from datetime import datetime
+from email.utils import parseaddr
+from functools import cache
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
 
-from campaign import outgoing, push_key, wall_clock
-from campaign.clock import told
+from campaign import outgoing, wall_clock
 from campaign.clock.mails import STOPPED_WITH
-from campaign.models.belief import Campaign
 from campaign.models.notices import Address, Notice
 from campaign.models.people import Holder
-from campaign.models.ways import Browser
-from campaign.services import mailing, notices
-from campaign.services.addresses import KEPT_AFTER_THE_WAR
+from campaign.models.ways import Browser, PushKey
+from campaign.services import mailing
+from campaign.services.addresses import KEPT_AFTER_THE_WAR, count_from_the_end
 from campaign.services.notices import PUSH
 from campaign.services.orders import Refused
 from naval.orders.known import Fault
 from tactical.hall.queue import send, still_lying
+
+if TYPE_CHECKING:
+    from py_vapid import Vapid02
 
 HOSTS = ("fcm.googleapis.com", "push.services.mozilla.com", "notify.windows.com", "push.apple.com")
 """The push services of browsers, each with what stands before it: nothing else is rung at, whatever address is given."""
@@ -34,8 +42,39 @@ MOST = 4
 """Rows that one task takes in hand."""
 KEPT_S = 3600
 """So long a service keeps the ring for a browser that is shut."""
+SIGNED_S = 12 * 3600
+"""So long what is signed holds; services take a day at the most."""
 GONE = (404, 410)
 State, WAY = Notice.State, Notice.Way.PUSH
+
+
+def key() -> Vapid02:
+    """Read the key of this site. Of two servers that make one at the same instant both keep that which was stored first."""
+    kept = PushKey.objects.first()
+    return _read((kept or PushKey.objects.get_or_create(name=PushKey.NAME, defaults={"pem": _made()})[0]).pem)
+
+
+@cache
+def _read(pem: str) -> Vapid02:
+    from py_vapid import Vapid02  # here: cryptography is dear to load, and few processes come so far
+
+    return Vapid02.from_pem(pem.encode())
+
+
+def _made() -> str:
+    from py_vapid import Vapid02
+
+    new = Vapid02()
+    new.generate_keys()
+    return str(new.private_pem().decode())
+
+
+def public_key() -> str:
+    """Give the open half of the key, as a browser takes it."""
+    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+    point = key().public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    return base64.urlsafe_b64encode(point).rstrip(b"=").decode()
 
 
 def add(holder: Holder, endpoint: str) -> Browser:
@@ -76,22 +115,11 @@ def sweep(now: datetime) -> int:
     """Have what was left lying sent, and forget browsers of those who sit there no longer and of wars that are over for 30 days
     (CK-042); how many rows wait."""
     Browser.objects.filter(Q(holder__until__isnull=False) | Q(over_at__lte=now - KEPT_AFTER_THE_WAR)).delete()
-    count_from_the_end(now)
+    count_from_the_end(Browser, now)
     waits = mailing.unsent(now, WAY).count()
     if waits and still_lying(PUSH, [()]):
         send(PUSH)
     return waits
-
-
-def count_from_the_end(now: datetime) -> None:
-    """Ring for the end of a war where only browsers are told of it, and count from then how long they are kept."""
-    over = Q(holder__seat__campaign__phase=Campaign.Phase.OVER)
-    Browser.objects.exclude(over).exclude(over_at=None).update(over_at=None)  # it goes on after all
-    found = Browser.objects.filter(over, over_at=None)
-    for campaign in Campaign.objects.filter(pk__in=found.values("holder__seat__campaign")):
-        with transaction.atomic():
-            notices.tell(told.OVER, campaign, "over")
-            Browser.objects.filter(holder__seat__campaign=campaign, over_at=None).update(over_at=now)
 
 
 def push() -> int:
@@ -130,7 +158,9 @@ def ring(browser: Browser, now: datetime) -> int:
     """Ring in one browser; the status of the answer, 0 without one."""
     try:
         host = outgoing.target_of(browser.endpoint).host
-        headers = {"TTL": str(KEPT_S), "Topic": "news", "Urgency": "normal", **push_key.signed(host, int(now.timestamp()))}
+        contact = parseaddr(settings.DEFAULT_FROM_EMAIL)[1] or "no-reply@localhost"
+        claims = {"aud": f"https://{host}", "sub": f"mailto:{contact}", "exp": int(now.timestamp()) + SIGNED_S}
+        headers = {"TTL": str(KEPT_S), "Topic": "news", "Urgency": "normal", **key().sign(claims)}
         status = outgoing.post(browser.endpoint, b"", headers)
     except outgoing.NotAllowed:
         status = GONE[0]

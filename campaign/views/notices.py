@@ -1,4 +1,4 @@
-"""Mail of a war from the reader's side: the page of a seat, and the addresses that stand in mails.
+"""Mail of a war from the reader's side: the page of a seat, the addresses that stand in mails, and that of a calendar.
 
 Those open without any seat, are the same for a code that is nobody's, and give nobody a cookie (CK-033, CK-040, CK-042).
 """
@@ -14,7 +14,6 @@ from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaign import push_key
 from campaign.access import holder_in, player_of
 from campaign.clock.mails import STOPPABLE
 from campaign.models.belief import Campaign, Seat
@@ -26,6 +25,7 @@ from campaign.services import addresses, feeds, pushing
 from campaign.services.orders import Refused
 
 CODE = re.compile(r"[0-9a-f]{16}")
+CALENDAR = re.compile(r"[0-9a-f]{32}")
 
 
 @require_http_methods(["GET", "POST"])
@@ -70,7 +70,7 @@ def shown_again(request: HttpRequest, holder: Holder, typed: Mapping[str, list[s
     code = feeds.code_of(holder)
     ways = {
         "calendar": request.build_absolute_uri(reverse("campaign:calendar", args=[code])) if code else "",
-        "push_key": push_key.public(),
+        "push_key": pushing.public_key(),
         "browsers": pushing.browsers(holder),
     }
     return {"notices": form, "refused": [], **ways}
@@ -140,3 +140,13 @@ def yes(request: HttpRequest, code: str) -> HttpResponse:
     if request.method == "POST":
         addresses.confirm(code)
     return render(request, "campaign/mail_yes.html", {"done": request.method == "POST"})
+
+
+@require_safe
+def calendar(request: HttpRequest, code: str) -> HttpResponse:
+    """Give the calendar that an address opens; nobody's, shut and unknown ones are not there alike (CK-041)."""
+    found = feeds.calendar(code) if CALENDAR.fullmatch(code) else None
+    if found is None:
+        raise Http404
+    headers = {"Content-Disposition": 'inline; filename="orders-due.ics"'}
+    return HttpResponse(found, content_type="text/calendar; charset=utf-8", headers=headers)

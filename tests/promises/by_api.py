@@ -12,8 +12,7 @@ from django.db import transaction
 from django.test import Client
 
 from campaign import wall_clock
-from campaign.api.address import OF_DESK, Address
-from campaign.api.door import WRITES
+from campaign.api.address import OF_DESK, WRITES, Address
 from campaign.models import Seat, Token
 from campaign.services import tokens
 from deploy.api import ADDRESSES

@@ -14,12 +14,12 @@ from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
-from campaign import push_key, store
+from campaign import store
 from campaign.clock.local import wall_of
 from campaign.models import Call, Campaign, Delivery, Seat, Segment, job
 from campaign.packs import Pack
 from campaign.rooms.earlier import lists
-from campaign.services import create, orders, publish, resolve
+from campaign.services import create, orders, publish, pushing, resolve
 from campaign.simulation import worker
 from tactical.services import fight_battle as fight_service
 from tests.doorway import enter
@@ -29,7 +29,7 @@ from tests.promises.reads import Known, Watched
 Orders = dict[str, Any]
 
 
-a_key = push_key._made
+a_key = pushing._made
 
 
 @cache
@@ -65,7 +65,7 @@ def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") ->
     monkeypatch.setattr(create, "salt", lambda: "salt")
     monkeypatch.setattr("tactical.services.battles.salt", lambda: "salt")
     pings = rung(monkeypatch)
-    monkeypatch.setattr(push_key, "_made", the_key)
+    monkeypatch.setattr(pushing, "_made", the_key)
     monkeypatch.setattr("campaign.rooms.away.wall_of", proposed)
     monkeypatch.setattr("django.template.context_processors.get_token", lambda request: "csrf")
     monkeypatch.setattr(resolve, "send", run_now)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from campaign.api import openapi
-from campaign.api.address import OF_SEAT, Address, Query, as_shown
+from campaign.api.address import Address, Query, as_shown
 from campaign.models import Campaign, Seat, Token
 from campaign.services import tokens
 from deploy.api import ADDRESSES
@@ -88,9 +88,7 @@ def test_whatever_the_api_says_it_answers_is_asked_in_twin_worlds(monkeypatch):
         every = {(method.upper(), path.strip("/")) for path, methods in documented.items() for method in methods}
         assert every == {(one.method, one.path) for one in ADDRESSES}
         assert {(method, path) for method, path, _ in asked_of(seat, ADDRESSES)} >= every
-        new = Address(
-            "GET", "seat/log", OF_SEAT, tokens.READ, "", as_shown(""), query=(Query("day", "", most=1), Query("wait", ""))
-        )
+        new = Address("GET", "seat/log", tokens.READ, "", as_shown(""), (Query("day", "", most=1), Query("wait", "")))
         assert asked_of(seat, (*ADDRESSES, new)) - asked_of(seat, ADDRESSES) == {
             ("GET", "seat/log", ""),
             ("GET", "seat/log", "day=1"),

@@ -68,6 +68,16 @@ def test_op_007_of_a_server_that_died_at_work_the_request_may_be_made_again(seat
     assert program.post("seat/seal", sheet, **KEY).status_code == 200
 
 
+def test_op_007_after_a_day_a_key_is_a_new_one(seat, monkeypatch):
+    program = Program.of(seat)
+    sheet = {"call": program.read("seat")["call"]}
+    assert program.post("seat/seal", sheet, **KEY).status_code == 200
+    assert program.post("seat/unseal", sheet, **KEY).status_code == 422
+    later = wall_clock.now() + timedelta(hours=25)
+    monkeypatch.setattr(wall_clock, "now", lambda: later)
+    assert program.post("seat/unseal", sheet, **KEY).json() == {"sealed": False}
+
+
 def test_op_060_many_servers_share_one_bucket(seat, monkeypatch):
     program = Program.of(seat)
     monkeypatch.setattr(tokens, "API", Bucket(most=3, within_s=6000.0))

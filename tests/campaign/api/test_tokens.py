@@ -66,7 +66,8 @@ def test_op_005_every_token_that_opens_nothing_is_refused_in_the_same_bytes(war)
     for secret in mistyped:
         assert told(Program(secret).get("seat")) == (status, body), secret
     for way in ("seat", "desk", "nothing", "seat/papers?after=1", "seat?run=9"):
-        assert told(Client().get(f"/api/v1/{way}")) == (status, body), way
+        for method in ("GET", "POST", "PUT", "DELETE", "OPTIONS"):
+            assert told(Client().generic(method, f"/api/v1/{way}")) == (status, body), (method, way)
     assert told(Client().get(f"/api/v1/seat?token={program.secret}")) == (status, body), "header only"
     assert told(playing.client_of(seat).get("/api/v1/seat")) == (status, body), "a session opens no API"
     page = Client().get(f"/room/{seat.rid}/", headers={"Authorization": f"Bearer {program.secret}"})

@@ -17,7 +17,7 @@ from django.db import connection, connections
 from redis.exceptions import RedisError
 
 from campaign.api import waiting
-from campaign.api.asgi import beside
+from campaign.api.waiting import beside
 from campaign.models import Seat, Token
 from campaign.news import has_news
 from campaign.services import create, people, tokens

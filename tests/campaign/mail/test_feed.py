@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 from icalendar import Calendar
 
-from campaign.clock.feed import AWAY, ORDERS_DUE, Entry, written
 from campaign.models import Absence, Campaign, Feed, Holder
 from campaign.services import clock, feeds, people
+from campaign.services.feeds import AWAY, ORDERS_DUE, Entry, written
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, MORNING
 from tests.promises import playing

@@ -14,7 +14,6 @@ import msgspec
 import pytest
 from py_vapid import Vapid02
 
-from campaign import push_key
 from campaign.models import Address, Browser, Campaign, Holder, Notice, PushKey
 from campaign.services import mailing, notices, people, pushing
 from campaign.services.orders import Refused
@@ -50,14 +49,14 @@ def decoded(text: str) -> bytes:
 @pytest.mark.postgres
 @pytest.mark.django_db
 def test_ck_037_the_key_is_made_once_and_all_servers_have_the_same(monkeypatch):
-    one = push_key.public()
+    one = pushing.public_key()
     assert len(decoded(one)) == 65, "a point of P-256, as browsers take it"
     kept = PushKey.objects.get()
     assert one not in str(kept)
-    push_key._read.cache_clear()
-    assert push_key.public() == one, "another server, or the next start"
+    pushing._read.cache_clear()
+    assert pushing.public_key() == one, "another server, or the next start"
     monkeypatch.setattr(PushKey.objects, "first", lambda: None)
-    assert push_key.public() == one, "one that starts at the same instant and had seen none"
+    assert pushing.public_key() == one, "one that starts at the same instant and had seen none"
     assert PushKey.objects.count() == 1
 
 
@@ -79,7 +78,7 @@ def test_ck_037_what_goes_out_is_signed_and_has_no_body(told):
         assert headers["ttl"] == "3600"
         assert "content-encoding" not in headers
         token, key = re.fullmatch(r"vapid t=(\S+),k=(\S+)", headers["authorization"]).groups()
-        assert key == push_key.public()
+        assert key == pushing.public_key()
         claims = json.loads(decoded(token.split(".")[1]))
         assert claims["aud"] == f"https://{host}"
         assert claims["sub"].startswith("mailto:")
@@ -148,7 +147,14 @@ def test_ck_037_ck_042_the_end_is_rung_once_and_thirty_days_later_nothing_is_kno
         pushing.sweep(hands.at)
         pushing.push()
     assert len(listener.came) == 1
-    hands.go(timedelta(days=30))
+    hands.go(timedelta(days=20))
+    for phase in (Campaign.Phase.WAR, Campaign.Phase.OVER):
+        Campaign.objects.filter(pk=campaign.pk).update(phase=phase)
+        pushing.sweep(hands.at)
+    hands.go(timedelta(days=20))
+    pushing.sweep(hands.at)
+    assert Browser.objects.exists(), "a war that went on after all counts from its last end"
+    hands.go(timedelta(days=10))
     pushing.sweep(hands.at)
     assert not Browser.objects.exists()
 
@@ -159,7 +165,7 @@ def test_ck_037_it_is_asked_for_on_the_page_and_switched_off_there(told):
     holder = first_of(campaign)
     client, url = playing.client_of(holder.seat), f"/room/{holder.seat.rid}/notices/"
     page = client.get(url).content.decode()
-    assert f'data-ring="{push_key.public()}"' in page
+    assert f'data-ring="{pushing.public_key()}"' in page
     assert client.post(url, {"do": "ring", "endpoint": FCM}).status_code == 302
     assert client.post(url, {"do": "ring", "endpoint": FCM}).status_code == 302
     assert client.post(url, {"do": "ring", "endpoint": MOZILLA}).status_code == 302

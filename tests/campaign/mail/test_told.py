@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from campaign.clock.terms import LENGTH, Terms
-from campaign.models import Address, Campaign, Notice
-from campaign.services import clock, deadlines, inputs, mailing, notices, orders, publish, reopen, resolve
+from campaign.models import Address, Campaign, Hook, HookLine, Notice
+from campaign.services import clock, deadlines, hooks, inputs, mailing, notices, orders, publish, reopen, resolve
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, FIXED_20, MORNING, Hands
 from tests.campaign.mail.postman import a_post_office, forget, rows, with_addresses
@@ -101,6 +101,23 @@ def test_ck_012_the_emergency_stop_says_so_and_stops_every_other_mail(war, setti
         assert ("press", "papers have come") not in bag.kinds(), "but not what is older than an hour"
         mailing.sweep(hands.at)
         assert Notice.objects.get(holder__seat__key="press", kind="papers").state == Notice.State.LAPSED
+
+
+def test_ck_012_while_everything_stands_still_only_that_goes_out_by_mail_and_in_channels(war, settings):
+    campaign, hands = war
+    hook = Hook.objects.create(campaign=campaign, kind="discord", url="x", since=hands.at)
+    HookLine.objects.create(hook=hook, event="run 1", text="A run", made_at=hands.at)
+    with a_post_office(settings) as bag:
+        notices.tell("papers", campaign.seats.get(key="press"), "papers 9")
+        assert clock.stand_still(None)
+        mailing.post()
+        assert {words for _, words in bag.kinds()} == {"the clock stands"}
+        assert ["stands still" in line.text for line in hooks.unsent(hands.at)] == [True]
+        bag.came.clear()
+        assert clock.lift(None)
+        mailing.post()
+        assert ("press", "papers have come") in bag.kinds()
+        assert "A run" in {line.text for line in hooks.unsent(hands.at)}
 
 
 def test_ck_032_the_umpires_are_told_of_the_breaker_of_trouble_and_of_a_late_sweep(war, monkeypatch):

@@ -26,6 +26,7 @@ DOORS = (
     "deploy.play.*",
     "deploy.needs.*",
     "deploy.prepare.*",
+    "deploy.health.checks.check_*",
     "campaign.backup.checked.*",
     "docs.bots.*",
     "*.apps.*Config",

@@ -27,7 +27,7 @@ DOORS = (
     "deploy.needs.*",
     "deploy.prepare.*",
     "deploy.health.checks.check_*",
-    "campaign.backup.checked.*",
+    "campaign.backup.trial.main",
     "docs.bots.*",
     "*.apps.*Config",
     "*.management.commands.*.Command",

@@ -65,7 +65,8 @@ def collect_counted() -> Iterable[Metric]:
     own = os.environ.get(OWN_FOLDER)
     if not own:
         return _in_memory.collect()
-    found: Iterable[Metric] = MultiProcessCollector.merge([str(file) for file in Path(own).parent.glob("*/*.db")])
+    files = [str(file) for file in Path(own).parent.glob("*/*.db")]
+    found: Iterable[Metric] = MultiProcessCollector.merge(files)  # type: ignore[no-untyped-call]
     return found
 
 

@@ -31,7 +31,5 @@ class Command(BaseCommand):
         if secret:
             self.stdout.write(f"{site_file.keys_beside(file)}: the site’s keys, under that passphrase.")
         else:
-            self.stdout.write(
-                "The site’s keys (SECRET_KEY, those of its mail) are not in it: --passphrase-file has them kept."
-            )
+            self.stdout.write("The site’s keys (SECRET_KEY, those of its mail) are not in it: --passphrase-file has them kept.")
         self.stdout.write(f"“manage.py restore {file} --check” tries it out beside the site.")

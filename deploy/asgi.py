@@ -19,10 +19,10 @@ from django.urls import re_path  # noqa: E402 -- same
 
 from campaign.api.waiting import beside  # noqa: E402 -- same
 from campaign.routing import websocket_urlpatterns as rooms  # noqa: E402 -- same
-from deploy.health.sockets import Counted  # noqa: E402 -- same
+from deploy.health.middleware import CountedSockets  # noqa: E402 -- same
 from tactical.hall.socket import NoSocket  # noqa: E402 -- same
 from tactical.routing import websocket_urlpatterns as tables  # noqa: E402 -- same
 
 sockets = AllowedHostsOriginValidator(SessionMiddlewareStack(URLRouter([*rooms, *tables, re_path("", NoSocket.as_asgi())])))
-application = ProtocolTypeRouter({"http": beside(django_application), "websocket": Counted(sockets)})
+application = ProtocolTypeRouter({"http": beside(django_application), "websocket": CountedSockets(sockets)})
 gc.freeze()  # what is loaded by now stays

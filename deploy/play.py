@@ -15,14 +15,13 @@ import subprocess
 import sys
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from deploy import beside, servers
-from deploy.processes import ROOT, Child, Held, Lock, Register, before_exec, tail, wait_until
+from deploy import servers
+from deploy.beside import SHARED
+from deploy.processes import ROOT, Child, Held, Lock, before_exec, identity, stop_leftover, tail, wait_until
 from deploy.screen import allowed_hosts, say, show, shown_host
 
 DEFAULT_PORT = 8000
@@ -41,54 +40,35 @@ class Explained(Exception):
         self.status = status
 
 
-class Stopped(BaseException):
-    """Ctrl-C, SIGTERM, or the terminal was closed. No :class:`Exception`: libraries catch those and go on."""
+class Stopped(Exception):
+    """Ctrl-C, SIGTERM, or the terminal was closed."""
 
 
 class Signals:
-    """Turns the signals that mean "stop" into :class:`Stopped`, at once or when what must not be cut short is done.
-
-    A signal may come where nothing can be raised (a finaliser, a weak reference that ends): it is remembered, and raised at the
-    next :meth:`check`.
-    """
+    """The signals that mean "stop", remembered as they come: nothing is cut short, all that waits looks here."""
 
     STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     ECHO = 1.0  # seconds; make, timeout and terminals send a signal on that the whole group has had already
 
     def __init__(self) -> None:
-        self.holding = False
-        self.came = False
+        self.came = 0
         self.last = -self.ECHO
         for each in self.STOPPING:
-            signal.signal(each, self._heard)
+            signal.signal(each, self._hear)
 
-    def _heard(self, number: int, frame: object) -> None:
+    def _hear(self, number: int, frame: object) -> None:
         now = time.monotonic()
-        echo, self.last = now - self.last < self.ECHO, now
-        if echo:
-            return
-        self.came = True
-        if not self.holding:
-            raise Stopped
+        self.came += now - self.last >= self.ECHO
+        self.last = now
 
     def check(self) -> None:
-        """Raises Stopped if it was told to stop, however long ago."""
+        """Raise Stopped if it was told to stop, however long ago."""
         if self.came:
             raise Stopped
 
-    @contextmanager
-    def held_back(self) -> Iterator[None]:
-        # Not by a signal mask: children would inherit it and never hear that they should stop.
-        self.holding = True
-        try:
-            yield
-        finally:
-            self.holding = False
-        self.check()
-
-    def ignore(self) -> None:
-        for each in self.STOPPING:
-            signal.signal(each, signal.SIG_IGN)
+    def hurry(self) -> bool:
+        """Whether it was told twice."""
+        return self.came > 1
 
 
 @dataclass(frozen=True)
@@ -152,118 +132,102 @@ def mend_secret(home: Path) -> None:
         say("The secret key was damaged; a new one is made. Browsers must open their links again.")
 
 
-def clear_leftovers(register: Register) -> None:
+def clear_leftovers(note: dict[str, Any]) -> None:
     """Stop what a launcher that was killed left running. Needs the lock: then nobody else can have started them."""
-    left = register.leftovers()
-    for each in left:
-        each.stop()
+    rows = note.get("children", [])
+    left = [f"{row['name'].lower()} (process {row['pid']})" for row in rows if stop_leftover(row["pid"], row["identity"])]
     if left:
-        names = ", ".join(f"{each.name.lower()} (process {each.pid})" for each in left)
-        say(f"Stopped what an earlier start left running: {names}.")
-    register.clear()
+        say(f"Stopped what an earlier start left running: {', '.join(left)}.")
 
 
 # ---- the installation ----
 
 
-@dataclass
 class Play:
     """One campaign played on this machine: starts the servers, watches them, stops them."""
 
-    wishes: Wishes
-    lock: Lock
-    register: Register
-    signals: Signals
-    redis: servers.Redis | None = None
-    worker: Child | None = None
-    web: Child | None = None
-    deaths: deque[float] = field(default_factory=deque)
+    def __init__(self, wishes: Wishes, lock: Lock, signals: Signals) -> None:
+        self.wishes, self.lock, self.signals = wishes, lock, signals
+        self.redis: servers.Redis | None = None
+        self.children: list[Child] = []
+        """In the order in which they start. They stop in the opposite one: first those who use the others."""
+        self.deaths: deque[float] = deque()
+        self.note: dict[str, Any] = {"pid": os.getpid()}
 
     def start(self) -> None:
         """Start everything and wait until each server answers; prints the links."""
-        port = choose_port(self.wishes.host, self.wishes.port)
-        mend_secret(self.wishes.home)
-        self.redis = servers.Redis(self.wishes.home, dict(os.environ))
-        self.run_undisturbed(self.redis.start)
-        names = allowed_hosts(self.wishes.host)
-        base = f"http://{shown_host(self.wishes.host)}:{port}"
-        env = servers.environment(
-            self.wishes.home,
-            self.redis.url,
-            ALLOWED_HOSTS=os.environ.get("ALLOWED_HOSTS") or ",".join(names),
-            SITE_URL=os.environ.get("SITE_URL") or base,
-        )
-        beside.share(self.wishes.home, env)
+        home, host = self.wishes.home, self.wishes.host
+        port = choose_port(host, self.wishes.port)
+        mend_secret(home)
+        self.redis = redis = servers.Redis(home, dict(os.environ))
+        self.children = [redis.child]
+        redis.start(check=self.signals.check)
+        self.children = [redis.child]  # another if somebody took its port
+        base = f"http://{shown_host(host)}:{port}"
+        names = os.environ.get("ALLOWED_HOSTS") or ",".join(allowed_hosts(host))
+        site = os.environ.get("SITE_URL") or base
+        env = servers.environment(home, redis.url, ALLOWED_HOSTS=names, SITE_URL=site)
+        self.tell(env={name: env[name] for name in SHARED if name in env})
         campaign = self.prepare(env)
-        self.worker = servers.worker(self.wishes.home, env)
-        self.web = servers.web(self.wishes.home, env, self.wishes.host, port)
-        self.run_undisturbed(self.worker.start)
-        self.run_undisturbed(self.web.start)
+        worker, web = servers.worker(home, env), servers.web(home, env, host, port)
+        for child in (worker, web):
+            self.children.append(child)
+            child.start()
+        self.tell()
         say("Starting the servers …")
-        self.wait_for_all(port)
-        self.lock.write({"pid": os.getpid(), "url": base, "campaign": campaign["name"]})
+        prefix, check = os.environ.get("CELERY_PREFIX", ""), self.signals.check
+        if not wait_until(lambda: servers.web_answers(host, port), web, PATIENCE, check):
+            raise servers.WillNotStart(web)
+        if not wait_until(lambda: servers.worker_answers(redis.url, prefix), worker, PATIENCE, check):
+            raise servers.WillNotStart(worker)
+        self.tell(url=base, campaign=campaign["name"])
         again = "make play" if self.wishes.pack == DEFAULT_PACK else f"PACK={self.wishes.pack} make play"
-        show(campaign, base, self.wishes.home / "logs", again)
+        show(campaign, base, home / "logs", again)
+
+    def tell(self, **more: Any) -> None:
+        """Leave word of all that others may ask, and of what runs."""
+        self.note |= more
+        running = [child for child in self.children if child.alive()]
+        rows = [{"name": child.name, "pid": child.pid, "identity": identity(child.pid)} for child in running]
+        self.lock.write(**self.note, children=rows)
 
     def prepare(self, env: dict[str, str]) -> dict[str, Any]:
         """Tables, campaign, links (in a process of its own: the launcher itself needs no Django)."""
-        log = self.wishes.home / "logs" / "setup.log"
-        process = None
-        with log.open("wb") as errors:
-            try:
-                # Not between fork and exec, where Python can raise nothing: a signal there is lost, and leaves a trace instead.
-                with self.signals.held_back():
-                    process = subprocess.Popen(
-                        [sys.executable, "-m", "deploy.prepare", self.wishes.pack],
-                        cwd=ROOT,
-                        env=env,
-                        stdin=subprocess.DEVNULL,
-                        stdout=subprocess.PIPE,
-                        stderr=errors,
-                        start_new_session=True,
-                        preexec_fn=before_exec(),
-                    )
-                said, _ = process.communicate()
-            except BaseException:
-                if process is not None:
+        log, pack = self.wishes.home / "logs" / "setup.log", self.wishes.pack
+        with (
+            log.open("wb") as errors,
+            subprocess.Popen(
+                [sys.executable, "-m", "deploy.prepare", pack],
+                cwd=ROOT,
+                env=env,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,  # no log is told the links; they are few, and wait in the pipe
+                stderr=errors,
+                start_new_session=True,
+                preexec_fn=before_exec(),
+            ) as process,
+        ):
+            while process.poll() is None:
+                if self.signals.came:
                     process.kill()
-                    process.wait()
-                raise
+                time.sleep(0.05)
+            self.signals.check()
+            assert process.stdout is not None
+            said = process.stdout.read()
         if process.returncode:
-            raise Explained(f"The campaign {self.wishes.pack} could not be set up.\n{tail(log, 40)}")
+            raise Explained(f"The campaign {pack} could not be set up.\n{tail(log, 40)}")
         found: dict[str, Any] = json.loads(said.splitlines()[-1])
         return found
 
-    def wait_for_all(self, port: int) -> None:
-        assert self.redis is not None
-        assert self.worker is not None
-        assert self.web is not None
-        redis_url, prefix = self.redis.url, os.environ.get("CELERY_PREFIX", "")
-        if not wait_until(lambda: servers.web_answers(self.wishes.host, port), self.web, PATIENCE):
-            raise servers.WillNotStart(self.web)
-        if not wait_until(lambda: servers.worker_answers(redis_url, prefix), self.worker, PATIENCE):
-            raise servers.WillNotStart(self.worker)
-
-    def children(self) -> list[Child]:
-        """In the order in which they stop: first those who use the others."""
-        found = (self.web, self.worker, self.redis.child if self.redis else None)
-        return [child for child in found if child is not None]
-
-    def run_undisturbed(self, start: Callable[[], None]) -> None:
-        """Start something and write it down, with no signal between the two: what is not written down would be forgotten."""
-        self.signals.check()
-        with self.signals.held_back():
-            start()
-            self.register.write(self.children())
-
     def watch(self) -> None:
-        """Until a signal comes: start again whatever dies. Raises WillNotStart if it keeps dying."""
+        """Start again whatever dies, until a signal comes. Raises WillNotStart if it keeps dying."""
         while True:
             self.signals.check()
-            for child in self.children():
+            for child in self.children:
                 if not child.alive():
                     self.start_again(child)
-            time.sleep(0.5)
+                    break
+            time.sleep(0.2)
 
     def start_again(self, child: Child) -> None:
         assert self.redis is not None
@@ -274,39 +238,32 @@ class Play:
         if len(self.deaths) > RESTARTS:
             raise servers.WillNotStart(child, "keeps stopping")
         say(f"{child.name} stopped by itself; starting it again ({child.log}).")
-        child.kill()
+        anew = [child]
         if child is self.redis.child:
             # Its clients had subscriptions there; they make them anew when they start. Nothing is gained by asking them to go:
             # what they had in hand they could not hand back, and somebody waits for it.
-            for other in self.children():
-                other.kill()
-            self.run_undisturbed(self.redis.again)
-            for other in self.children()[:-1]:
-                self.run_undisturbed(other.start)
-        else:
-            self.run_undisturbed(child.start)
+            anew = self.children
+        for each in anew:
+            each.kill()
+        for each in anew:
+            if each is self.redis.child:
+                self.redis.start(anew=True, check=self.signals.check)
+            else:
+                each.start()
+        self.tell()
 
     def stop(self) -> None:
         """Web, worker, Redis; a second Ctrl-C makes it short."""
-        try:
-            for child in self.children():
-                child.stop()
-        except Stopped:
-            say("At once, then.")
-        finally:
-            self.signals.ignore()
-            for child in self.children():
-                child.kill()
-            if self.redis is not None:
-                self.redis.stop()
-            beside.take_away(self.wishes.home)
-            self.register.clear()
+        for child in reversed(self.children):
+            child.stop(self.signals.hurry)
+        if self.redis is not None:
+            self.redis.stop()
 
 
 # ---- the command ----
 
 
-def already_running(home: Path, note: dict[str, object]) -> int:
+def already_running(home: Path, note: dict[str, Any]) -> int:
     """Say where, and show the links again: whoever types it twice has lost the first screen."""
     where, campaign = str(note.get("url", "")), str(note.get("campaign", ""))
     if not where:
@@ -325,21 +282,18 @@ def play(wishes: Wishes) -> int:
         lock = Lock(wishes.home / "lock")
     except Held as held:
         return already_running(wishes.home, held.note)
-    lock.write({"pid": os.getpid()})
-    register = Register(wishes.home / "children.json")
-    running = Play(wishes, lock, register, Signals())
+    running = Play(wishes, lock, Signals())
     try:
-        clear_leftovers(register)
+        clear_leftovers(lock.note)
+        running.tell()
         running.start()
         running.watch()
     except Stopped:
         say("\nStopping …")
     finally:
-        try:
-            running.stop()
-        finally:
-            lock.write({})
-            lock.release()
+        running.stop()
+        lock.write()
+        lock.release()
     say("Stopped. Nothing is lost.")
     return 0
 
@@ -353,8 +307,6 @@ def main() -> int:
     except servers.WillNotStart as failed:
         say(str(failed))
         return 1
-    except Stopped:
-        return 0
     except OSError as error:
         say(f"{error.filename or 'This machine'}: {error.strerror or error}.")
         say("Is the disk full, or does the folder belong to somebody else? SEALED_ORDERS_HOME=/another/folder chooses another.")

@@ -28,11 +28,11 @@ def prepare(pack: str, seed: str | None = None) -> dict[str, Any]:
     from django.core.management.base import CommandError
     from django.urls import reverse
 
-    from campaign.backup import kept
+    from campaign.backup import site_file
     from campaign.models import Campaign
     from campaign.services import alone, pushing
 
-    if other := kept.unknown(kept.applied()):
+    if other := site_file.unknown(site_file.applied()):
         raise CommandError(OTHER_RELEASE.format(other[-1]))
     call_command("migrate", interactive=False, verbosity=0)
     pushing.key()  # made on the first start (CK-037)

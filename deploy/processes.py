@@ -11,11 +11,11 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import IO
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 PR_SET_PDEATHSIG = 1  # from linux/prctl.h
@@ -64,17 +64,16 @@ class Child:
     def alive(self) -> bool:
         return self.process is not None and self.process.poll() is None
 
-    def stop(self) -> None:
-        """Ask it to go, ever less politely; returns when nothing of its group is left."""
-        if self.process is None:
-            return
+    def stop(self, hurry: Callable[[], bool] = lambda: False) -> None:
+        """Ask it to go, ever less politely, or at once in a hurry; returns when nothing of its group is left."""
         for sign, seconds in self.farewell:
-            if not self.alive():
+            if not self.alive() or hurry():
                 break
             with contextlib.suppress(ProcessLookupError):
                 os.kill(self.pid, sign)
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                self.process.wait(seconds)
+            until = time.monotonic() + seconds
+            while self.alive() and time.monotonic() < until and not hurry():
+                time.sleep(0.02)
         self.kill()
 
     def kill(self) -> None:
@@ -86,13 +85,13 @@ class Child:
             os.killpg(self.pid, signal.SIGKILL)
         self.process.wait()
 
-    def last_words(self, lines: int = 15) -> str:
-        return tail(self.log, lines)
+    def last_words(self) -> str:
+        return tail(self.log, 15)
 
 
 def die_with_parent(parent: int) -> None:
     """Called in a child: the kernel kills it when ``parent`` dies, however it dies. Elsewhere than on Linux the next start
-    clears up (:class:`Register`)."""
+    clears up (:func:`stop_leftover`)."""
     if _prctl is None:
         return
     _prctl(PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)
@@ -114,10 +113,11 @@ def tail(log: Path, lines: int) -> str:
     return "\n".join(text.splitlines()[-lines:]) or "(nothing was written)"
 
 
-def wait_until(ready: Callable[[], bool], child: Child, seconds: float) -> bool:
-    """Whether ``ready`` came true before the time was up or the child died."""
+def wait_until(ready: Callable[[], bool], child: Child, seconds: float, check: Callable[[], None] = lambda: None) -> bool:
+    """Wait for ``ready``; False if the time is up or the child dies before. What ``check`` raises ends it."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
+        check()
         if not child.alive():
             return False
         if ready():
@@ -126,7 +126,7 @@ def wait_until(ready: Callable[[], bool], child: Child, seconds: float) -> bool:
     return False
 
 
-# ---- which process is this? ----
+# ---- what a launcher leaves for others ----
 
 
 def identity(pid: int) -> str | None:
@@ -134,99 +134,69 @@ def identity(pid: int) -> str | None:
 
     On Linux the boot and the tick it was started in, elsewhere what ps says about its start.
     """
-    try:
-        fields = Path(f"/proc/{pid}/stat").read_text(errors="replace").rpartition(")")[2].split()
-        if fields[0] == "Z":
+    if sys.platform == "linux":
+        try:
+            fields = Path(f"/proc/{pid}/stat").read_text(errors="replace").rpartition(")")[2].split()
+        except (FileNotFoundError, ProcessLookupError):
             return None
-        return f"{Path('/proc/sys/kernel/random/boot_id').read_text().strip()} {fields[19]}"
-    except FileNotFoundError:
-        if Path("/proc/self/stat").exists():
-            return None
-    except ProcessLookupError:
-        return None
+        return None if fields[0] == "Z" else f"{Path('/proc/sys/kernel/random/boot_id').read_text().strip()} {fields[19]}"
     shown = subprocess.run(["ps", "-o", "lstart=", "-p", str(pid)], capture_output=True, text=True, check=False)
     return shown.stdout.strip() or None
 
 
-@dataclass(frozen=True)
-class Leftover:
-    """A process that a launcher started and did not live to stop."""
-
-    name: str
-    pid: int
-    identity: str
-
-    def alive(self) -> bool:
-        return identity(self.pid) == self.identity
-
-    def stop(self, seconds: float = 3.0) -> None:
-        """SIGTERM, then SIGKILL, to its group, which it leads; nothing happens to a stranger with the same pid."""
-        for sign in (signal.SIGTERM, signal.SIGKILL):
-            if not self.alive():
-                return
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.killpg(self.pid, sign)
-            until = time.monotonic() + seconds
-            while self.alive() and time.monotonic() < until:
-                time.sleep(0.05)
-
-
-class Register:
-    """The file in which a launcher keeps which processes are its own, for the next one to find if it is killed."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-
-    def write(self, children: Iterable[Child]) -> None:
-        rows = [{"name": c.name, "pid": c.pid, "identity": identity(c.pid)} for c in children if c.alive()]
-        fresh = self.path.with_suffix(".new")
-        fresh.write_text(json.dumps(rows))
-        os.replace(fresh, self.path)
-
-    def leftovers(self) -> list[Leftover]:
-        """Those named in the file that still run. A file that cannot be read names nobody."""
-        try:
-            rows = json.loads(self.path.read_text())
-            named = [Leftover(str(row["name"]), int(row["pid"]), str(row["identity"])) for row in rows]
-        except (OSError, ValueError, KeyError, TypeError):
-            return []
-        return [each for each in named if each.alive()]
-
-    def clear(self) -> None:
-        self.path.unlink(missing_ok=True)
+def stop_leftover(pid: int, known: str, seconds: float = 3.0) -> bool:
+    """Stop what a launcher started and did not live to stop: SIGTERM, then SIGKILL, to its group, which it leads. False, and
+    nothing happens, if it is gone or a stranger has its pid."""
+    if identity(pid) != known:
+        return False
+    for sign in (signal.SIGTERM, signal.SIGKILL):
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(pid, sign)
+        until = time.monotonic() + seconds
+        while identity(pid) == known and time.monotonic() < until:
+            time.sleep(0.05)
+    return True
 
 
 class Held(Exception):
     """Another process holds the lock; ``note`` is what it wrote there."""
 
-    def __init__(self, note: dict[str, object]) -> None:
+    def __init__(self, note: dict[str, Any]) -> None:
         super().__init__("held")
         self.note = note
 
 
 class Lock:
-    """One launcher per home folder. The kernel lets go of it when its holder dies, however it dies."""
+    """One launcher per home folder. The kernel lets go of it when its holder dies, however it dies.
+
+    In the file, which only its owner can read, stands a note for whoever comes next; ``note`` is that of a holder who was killed.
+    """
 
     def __init__(self, path: Path) -> None:
-        """Takes the lock; raises :class:`Held` if somebody has it, OSError if the file cannot be written."""
-        self.file: IO[str] = path.open("a+")
+        """Take the lock; raises :class:`Held` if somebody has it, OSError if the file cannot be written."""
+        self.file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        os.fchmod(self.file, 0o600)
+        self.note = read_note(path)
         try:
             fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            self.file.seek(0)
-            try:
-                note = json.loads(self.file.read() or "{}")
-            except ValueError:
-                note = {}
-            self.file.close()
-            raise Held(note if isinstance(note, dict) else {}) from None
+            self.release()
+            raise Held(self.note) from None
 
-    def write(self, note: dict[str, object]) -> None:
-        """Leave word for whoever comes next: pid, address."""
-        self.file.seek(0)
-        self.file.truncate()
-        self.file.write(json.dumps(note))
-        self.file.flush()
+    def write(self, **note: Any) -> None:
+        """Leave word for whoever comes next: which process, where, what it has started."""
+        text = json.dumps(note).encode()
+        os.pwrite(self.file, text, 0)
+        os.ftruncate(self.file, len(text))
 
     def release(self) -> None:
-        self.file.close()
+        os.close(self.file)
+
+
+def read_note(path: Path) -> dict[str, Any]:
+    """What stands in a lock's file; nothing if it cannot be read. Behind a new note may still stand the end of an old one."""
+    try:
+        found = json.JSONDecoder().raw_decode(path.read_text())[0]
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}

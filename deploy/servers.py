@@ -16,7 +16,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from pathlib import Path
 
@@ -141,24 +141,19 @@ class Redis:
         """The address of its first database, password and all."""
         return f"redis://:{self.password}@{LOOPBACK}:{self.port}/0"
 
-    def start(self, attempts: int = 5) -> None:
-        """Start it and wait for its answer; raises :class:`WillNotStart`."""
-        for _ in range(attempts):
+    def start(self, *, anew: bool = False, check: Callable[[], None] = lambda: None) -> None:
+        """Start it and wait for its answer; ``anew``: at the same address, since others know it by that. Raises
+        :class:`WillNotStart`."""
+        for _ in range(1 if anew else 5):
             self.child.start()
-            if wait_until(self.answers, self.child, 10.0):
+            if wait_until(self.answers, self.child, 10.0, check):
                 return
             self.child.kill()
-            if port_is_free(LOOPBACK, self.port):
+            if anew or port_is_free(LOOPBACK, self.port):
                 break
             # Somebody took the port between our asking for it and its start.
             self.child = self._described(any_free_port())
         raise WillNotStart(self.child)
-
-    def again(self) -> None:
-        """Start it anew at the same address, since the others know it by that; raises :class:`WillNotStart`."""
-        self.child.start()
-        if not wait_until(self.answers, self.child, 10.0):
-            raise WillNotStart(self.child)
 
     def answers(self) -> bool:
         try:

@@ -33,6 +33,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import socket
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -172,6 +173,8 @@ EMAIL_TIMEOUT = 15  # seconds; far less than what a mail that is being sent is l
 DEFAULT_FROM_EMAIL = os.environ.get("MAIL_FROM") or f"Sealed Orders <no-reply@{urlsplit(SITE_URL).hostname or 'localhost'}>"
 ADMIN_MAIL = os.environ.get("ADMIN_MAIL", "")
 METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
+if METRICS_TOKEN:  # prometheus-client looks as it is imported whether its processes share a folder; one a host, beside each other
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(HOME / "metrics" / socket.gethostname())
 BACKUP_FOLDER = os.environ.get("BACKUP_FOLDER", "")
 
 MAIL_PROVIDER = os.environ.get("MAIL_PROVIDER", "").lower()

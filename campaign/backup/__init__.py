@@ -1,5 +1,5 @@
 """Backup of a site: its whole database as one file, put back, or tried out beside it (OP-036).
 
-:mod:`~campaign.backup.sqlite` and :mod:`~campaign.backup.postgres` are the two ways in which a database is copied and put back;
-:mod:`~campaign.backup.kept` is the file, :mod:`~campaign.backup.checked` what is looked at when one is only tried out.
+:mod:`~campaign.backup.databases` copies a database and puts it back, :mod:`~campaign.backup.site_file` is the file,
+:mod:`~campaign.backup.trial` what is looked at when one is only tried out.
 """

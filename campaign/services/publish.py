@@ -24,7 +24,7 @@ from campaign.war.outcome import Outcome, told_at_stop
 from naval.geo.calendar import label
 from naval.rule_on import next_run as next_rulings
 from naval.rule_on import settled
-from tactical.hall.timed import timed
+from tactical.hall.metrics import timed
 
 
 @timed("publish")

@@ -35,8 +35,8 @@ from naval.state.outcome import Cut, Interrupt
 from naval.state.outcome import Engagement as Met
 from naval.state.rulings import Rulings
 from tactical.engine.dice import Dice
+from tactical.hall.metrics import timed
 from tactical.hall.queue import left_lying, send, still_lying
-from tactical.hall.timed import timed
 from tactical.models import Battle
 from tactical.services import open_battle
 

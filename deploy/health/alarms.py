@@ -8,55 +8,51 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from django.conf import settings
+from django.core.checks import CheckMessage
 from django.core.mail import EmailMessage
 from django.utils import timezone
 
-from deploy.health.checks import Line
+from deploy.health.checks import key_of
 from deploy.health.models import Wrong
 
 log = logging.getLogger(__name__)
 
 
-def tell(lines: Iterable[Line]) -> int:
+def tell(found: Iterable[CheckMessage]) -> int:
     """Note what is wrong and what no longer is, and mail what has not been told; returns of how much a mail was sent.
 
     A row is claimed before its mail goes: two that look at once send one. Where the server takes nothing it is tried again at
     the next look. While the database does not answer a file of the home remembers that this was told.
     """
-    now, lines = timezone.now(), list(lines)
-    if away := [line for line in lines if line.key == "database" and not line.good]:
-        return told_by_file(away)
-    _told().unlink(missing_ok=True)
-    wrong = {line.key: line for line in lines if not line.good}
-    well = [line.key for line in lines if line.good]
+    now, wrong, well = timezone.now(), {}, []
+    for message in found:
+        if message.is_serious():
+            wrong[key_of(message)] = message
+        else:
+            well.append(key_of(message))
+    told = Path(settings.HOME) / "told-that-the-database-is-away"
+    if away := wrong.get("database"):
+        if not settings.ADMIN_MAIL or told.exists() or not send([away]):
+            return 0
+        told.touch()
+        return 1
+    told.unlink(missing_ok=True)
     Wrong.objects.filter(key__in=well).delete()
     Wrong.objects.bulk_create([Wrong(key=key, since=now) for key in wrong], ignore_conflicts=True)
     if not settings.ADMIN_MAIL:
         return 0
     new = [key for key in wrong if Wrong.objects.filter(key=key, told_at=None).update(told_at=now)]
-    if new and not sent([wrong[key] for key in new]):
+    if new and not send([wrong[key] for key in new]):
         Wrong.objects.filter(key__in=new).update(told_at=None)
         return 0
     return len(new)
 
 
-def _told() -> Path:
-    return Path(settings.HOME) / "told-that-the-database-is-away"
-
-
-def told_by_file(lines: list[Line]) -> int:
-    """Mail that the database is away, once until it is there again; nothing else can be remembered meanwhile."""
-    if not settings.ADMIN_MAIL or _told().exists() or not sent(lines):
-        return 0
-    _told().touch()
-    return len(lines)
-
-
-def sent(lines: list[Line]) -> bool:
-    """Mail some lines; False if the server takes none."""
-    subject = f"Sealed Orders: {', '.join(line.key for line in lines)}"
+def send(wrong: list[CheckMessage]) -> bool:
+    """Mail what is wrong; False if the server takes none."""
+    subject = f"Sealed Orders: {', '.join(map(key_of, wrong))}"
     foot = f"{settings.SITE_URL}: manage.py doctor shows what is wrong now. Each is told once, until it is over."
-    text = "\n\n".join([*(f"{line.key}: {line.words}\n{line.todo}" for line in lines), foot])
+    text = "\n\n".join([*(f"{key_of(one)}: {one.msg}\n{one.hint}" for one in wrong), foot])
     mark = f"alarm-{timezone.now():%Y%m%dT%H%M%S%f}"
     headers = {"Message-ID": f"<{mark}@sealed-orders>", "Auto-Submitted": "auto-generated"}
     try:

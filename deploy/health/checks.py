@@ -1,16 +1,47 @@
-"""What is well, and what to do where it is not (OP-045): small functions that judge what they are given, and look at nothing.
+"""Whether the site is well, as Django system checks (OP-045): ``manage.py doctor``, alarms and ``manage.py check --deploy --tag
+site --database default`` run them.
 
-Instants and ages are seconds, room on a disk is a share of it.
+Each says one thing: an Info where it is well, else an Error whose hint says what to do. Those that need the tables have Django's
+tag ``database`` as well: they say nothing unless ``databases`` names ours.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+import os
+import shutil
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from datetime import datetime, timedelta
+from pathlib import Path
 from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo
 
+import msgspec
+import redis
+from celery import current_app
+from django.conf import settings
+from django.core.checks import CheckMessage, Error, Info, Tags, register, run_checks
+from django.core.checks.security.base import check_secret_key
+from django.core.mail import get_connection
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.db.models import Min, Q, QuerySet
+from django.http.request import split_domain_port, validate_host
+from django.utils import timezone
+from kombu.exceptions import OperationalError
+from kombu.transport.redis import Channel
+
+from campaign.models import Campaign, Notice, Segment, StandStill
+from campaign.services import versions
+from campaign.services.mailing import NOT_SENT, UNSENT
+from deploy.health import redises
+from deploy.health.listening import QUEUED_AT, SWEEP
+from deploy.health.models import Came, Fault, Wrong
 from tactical.engine.words import plural
 
+SITE, WATCH = "site", "watch"
+"""Tags: of all that the doctor looks at, and of what may go wrong while the site stands (OP-054)."""
 OLDEST_REDIS = 5  # channels-redis needs BZPOPMIN
 CLOCK_OFF_S = 2.0
 LEAST_FREE = 0.10
@@ -19,251 +50,429 @@ RESOLVING_S = 300.0
 BACKUP_S = 26 * 3600.0
 QUEUES_S: Mapping[str, float] = {"celery": 120.0, "odds": 6 * 3600.0, "mail": 600.0}
 """How old the oldest of a queue may be (SC-OP-02)."""
-A_WORKERS = 2
-"""Connections to the database that one worker has."""
-SHORTEST_KEY = 32
+CONNECTIONS_OF_WORKER = 2
 LOCAL = ("localhost", "127.0.0.1", "::1", "")
+PRIORITIES = ("", *(f"{Channel.sep}{n}" for n in (3, 6, 9)))
+"""Under what a queue's messages lie in Redis, by their priority."""
+WORKERS_S = 1.0
+RUN = "run "
+Said = tuple[str, str] | None
+"""What is so, and what to do about it: "" where it is well. None where there is nothing to say."""
+_order: list[str] = []
 
 
-@dataclass(frozen=True)
-class Line:
-    """One thing looked at: whether it is good, in words, and what to do if not."""
+def site_check(key: str, *tags: str) -> Callable[[Callable[[], Said]], Callable[[], Said]]:
+    """Register what says how one thing stands; the doctor shows them in the order in which they are registered."""
 
-    key: str
-    good: bool
-    words: str
-    todo: str = ""
+    def enlist(look: Callable[[], Said]) -> Callable[[], Said]:
+        def check(app_configs: object, databases: Sequence[str] | None = None, **_: object) -> list[CheckMessage]:
+            said = look() if databases or Tags.database not in tags else None
+            if said is None:
+                return []
+            words, todo = said
+            return [Error(words, hint=todo, id=f"{SITE}.{key}") if todo else Info(words, id=f"{SITE}.{key}")]
 
-    def told(self) -> str:
-        """As the doctor prints it."""
-        return f"{'good' if self.good else 'BAD '}  {self.key:<12} {self.words}" + (f"\n      → {self.todo}" if self.todo else "")
+        _order.append(key)
+        register(check, SITE, *tags, deploy=True)
+        return look
 
-    def row(self) -> dict[str, object]:
-        """For JSON."""
-        return asdict(self)
-
-
-def well(key: str, words: str) -> Line:
-    return Line(key, True, words)
+    return enlist
 
 
-def ill(key: str, words: str, todo: str) -> Line:
-    return Line(key, False, words, todo)
+def examine(tag: str = SITE) -> list[CheckMessage]:
+    """Run the checks of a tag, the ground first; where the database does not answer, or has other tables, none that asks them."""
+    ready = not database_fault() and not missing_migrations()
+    found = run_checks(tags=[tag], include_deployment_checks=True, databases=[DEFAULT_DB_ALIAS] if ready else [])
+    return sorted(found, key=lambda message: _order.index(key_of(message)))
+
+
+def key_of(message: CheckMessage) -> str:
+    """Name what a message is about, such as "sweep"."""
+    return str(message.id).removeprefix(f"{SITE}.")
 
 
 def long(seconds: float) -> str:
-    """A time in words: "40 seconds", "3 minutes", "7 hours", "12 days"."""
+    """Say a time: "40 seconds", "3 minutes", "7 hours", "12 days"."""
     for unit, name in ((86400, "day"), (3600, "hour"), (60, "minute")):
         if seconds >= 2 * unit:
             return f"{int(seconds // unit)} {name}s"
     return plural(int(seconds), "second")
 
 
-# ---- database ----
+# ---- the database ----
 
 
-def database(vendor: str, version: str, error: str) -> Line:
-    """``error`` is why it cannot be asked, "" if it can."""
-    if error:
-        return ill("database", f"{vendor} does not answer ({error}).", "Start it, or mend DATABASE_URL.")
-    return well("database", f"{vendor} {version} answers.")
+@site_check("database")
+def check_database() -> Said:
+    if fault := database_fault():
+        return f"{connection.display_name} does not answer ({fault}).", "Start it, or mend DATABASE_URL."
+    version = ".".join(map(str, connection.get_database_version()))
+    return f"{connection.display_name} {version} answers.", ""
 
 
-def migrations(missing: Sequence[str]) -> Line:
-    if missing:
+def database_fault() -> str:
+    """Why the database cannot be asked; of an error that names it the first line."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except (DatabaseError, OSError) as error:
+        return f"{type(error).__name__}: {str(error).strip().splitlines()[0] if str(error).strip() else 'no reason given'}"
+    return ""
+
+
+@site_check("migrations")
+def check_migrations() -> Said:
+    if database_fault():
+        return None
+    if missing := missing_migrations():
         some = ", ".join(missing[:3]) + (f" and {len(missing) - 3} more" if len(missing) > 3 else "")
-        return ill("migrations", f"Not yet applied: {some}.", "Run manage.py migrate, then start servers and workers anew.")
-    return well("migrations", "All are applied.")
+        return f"Not yet applied: {some}.", "Run manage.py migrate, then start servers and workers anew."
+    return "All are applied.", ""
 
 
-def connections(most: int, used: int, pool: int, workers: int) -> Line:
-    """Whether ``most`` connections are enough: ``used`` now, ``pool`` (DB_POOL) a web server, two a worker (OP-085)."""
-    room = max(0, (most - workers * A_WORKERS) // max(1, pool))
-    has = f"{used} of {most} are in use; with DB_POOL {pool} and {workers} workers there is room for {room} web servers"
+def missing_migrations() -> list[str]:
+    executor = MigrationExecutor(connection)
+    plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    return [f"{migration.app_label} {migration.name}" for migration, _ in plan]
+
+
+@site_check("connections", Tags.database)
+def check_connections() -> Said:
+    """Of PostgreSQL: ``DB_POOL`` a web server, two a worker (OP-085)."""
+    if connection.vendor != "postgresql":
+        return None
+    most, used = count_connections()
+    alive, pool = len(workers() or {}), int(os.environ.get("DB_POOL") or 8)
+    room = max(0, (most - alive * CONNECTIONS_OF_WORKER) // max(1, pool))
+    has = f"{used} of {most} are in use; with DB_POOL {pool} and {alive} workers there is room for {room} web servers."
     if used >= 0.9 * most or room < 1:
-        return ill("connections", f"{has}.", "Raise max_connections of PostgreSQL, or lower DB_POOL.")
-    return well("connections", f"{has}.")
+        return has, "Raise max_connections of PostgreSQL, or lower DB_POOL."
+    return has, ""
 
 
-# ---- Redis, workers ----
+def count_connections() -> tuple[int, int]:
+    """How many PostgreSQL takes, and how many it has."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,"
+            " (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend')"
+        )
+        most, used = cursor.fetchone()
+    return most, used
 
 
-def redis_server(key: str, version: str | None) -> Line:
-    """``key`` is "broker" or "layer"; ``version`` None if it does not answer."""
-    if version is None:
-        return ill(key, "Redis does not answer.", "Start it, or mend REDIS_URL (address, password).")
-    if int((version.split(".")[0] or "0") if version[:1].isdigit() else "0") < OLDEST_REDIS:
-        return ill(key, f"Redis {version} is too old.", f"Use Redis {OLDEST_REDIS} or later, or Valkey.")
-    return well(key, f"Redis {version} answers.")
+# ---- Redis and workers ----
 
 
-def workers(found: Mapping[str, Iterable[str]] | None, queues: Iterable[str]) -> Line:
-    """``found`` are the queues that each worker takes from, by its name; None if the broker could not be asked."""
-    wanted = sorted(queues)
+@site_check("broker")
+def check_broker() -> Said:
+    return _say_of_redis(settings.CELERY_BROKER_URL)
+
+
+@site_check("layer")
+def check_layer() -> Said:
+    said = [_say_of_redis(url) for url in redises.of_layer()]
+    return next((one for one in said if one[1]), said[0]) if said else None
+
+
+def _say_of_redis(url: str) -> tuple[str, str]:
+    told = redises.info(url)
+    if told is None:
+        return "Redis does not answer.", "Start it, or mend REDIS_URL (address, password)."
+    major = str(told["version"]).split(".")[0]
+    if not major.isdigit() or int(major) < OLDEST_REDIS:
+        return f"Redis {told['version']} is too old.", f"Use Redis {OLDEST_REDIS} or later, or Valkey."
+    return f"Redis {told['version']} answers.", ""
+
+
+@site_check("workers")
+def check_workers() -> Said:
+    found = workers()
     if found is None:
-        return ill("workers", "They cannot be asked without the broker.", "Mend the broker first.")
-    counts = {queue: sum(queue in set(taken) for taken in found.values()) for queue in wanted}
+        return "They cannot be asked without the broker.", "Mend the broker first."
+        return None
+    counts = {queue: sum(queue in taken for taken in found.values()) for queue in sorted(settings.CELERY_TASK_QUEUES)}
     told = ", ".join(f"{queue}: {n}" for queue, n in counts.items())
     if bare := [queue for queue, n in counts.items() if not n]:
         todo = "Start one: systemctl start sealed-orders-worker@1, or docker compose up worker."
-        return ill("workers", f"None takes from {' and '.join(bare)} ({told}).", todo)
-    return well("workers", f"Alive, by queue: {told}.")
+        return f"None takes from {' and '.join(bare)} ({told}).", todo
+    return f"Alive, by queue: {told}.", ""
 
 
-def sweep(age: float | None) -> Line:
-    """``age`` since it last came; None if it never did."""
-    todo = "See that exactly one beat runs (sealed-orders-beat) and a worker; the worker's log says what broke."
-    if age is None:
-        return ill("sweep", "It never came.", todo)
-    if age > SWEEP_S:
-        return ill("sweep", f"It last came {long(age)} ago.", todo)
-    return well("sweep", f"It came {long(age)} ago.")
-
-
-def queues(ages: Mapping[str, float]) -> Line:
-    """``ages`` of the oldest that waits, by queue (SC-OP-02)."""
-    late = [f"{name} for {long(age)}" for name, age in sorted(ages.items()) if age > QUEUES_S.get(name, QUEUES_S["celery"])]
-    if late:
-        return ill("queues", f"Something waits in {', in '.join(late)}.", "Start more workers, or see why they are held up.")
-    told = ", ".join(f"{name}: {long(age)}" for name, age in sorted(ages.items()))
-    return well("queues", f"The oldest that waits: {told}." if told else "Nothing waits.")
-
-
-def runs(ages: Sequence[float]) -> Line:
-    """``ages`` since runs were first seen resolving, with no battle of theirs at a table."""
-    late = [age for age in ages if age > RESOLVING_S]
-    if late:
-        words = f"{len(late)} of {len(ages)} being resolved take longer than {long(RESOLVING_S)}, the longest {long(max(late))}."
-        return ill("runs", words, "Read the worker's log and manage.py errors; the desk of that war says what it waits for.")
-    return well("runs", f"{len(ages)} being resolved." if ages else "None is being resolved.")
-
-
-# ---- the machine ----
-
-
-def clock(off: Mapping[str, float]) -> Line:
-    """``off``: seconds by which this machine's clock differs from that of each other."""
-    wrong = [f"{abs(by):.1f} s {'after' if by < 0 else 'before'} {whose}" for whose, by in off.items() if abs(by) > CLOCK_OFF_S]
-    if wrong:
-        todo = "Have every machine keep time (timedatectl set-ntp true): runs fall due by it."
-        return ill("clock", f"This machine's clock is {', and '.join(wrong)}.", todo)
-    return well("clock", f"Agrees with {' and '.join(off)}." if off else "There is no other to hold it against.")
-
-
-def zone(name: str, readable: bool) -> Line:
-    if not readable:
-        return ill("zone", f"The zone {name} cannot be read.", "Install tzdata: due times are told in players' zones.")
-    return well("zone", "Times are kept in UTC, and zones can be read.")
-
-
-def disk(free: Mapping[str, float]) -> Line:
-    """``free`` by folder."""
-    told = ", ".join(f"{share:.0%} free at {folder}" for folder, share in free.items())
-    if any(share < LEAST_FREE for share in free.values()):
-        return ill("disk", f"{told}.", "Make room: a full disk stops the database.")
-    return well("disk", f"{told}.")
-
-
-def backup(configured: bool, age: float | None) -> Line:
-    """``age`` of the newest file in BACKUP_FOLDER; None if there is none."""
-    todo = "See why the backup was not made; run it by hand now."
-    if not configured:
-        return well("backup", "None is configured (BACKUP_FOLDER); the database is the campaign.")
-    if age is None:
-        return ill("backup", "There is none in BACKUP_FOLDER.", todo)
-    if age > BACKUP_S:
-        return ill("backup", f"The newest is {long(age)} old.", todo)
-    return well("backup", f"The newest is {long(age)} old.")
+def workers() -> dict[str, list[str]] | None:
+    """The queues of each worker that answers within a second; None if the broker does not."""
+    if not redises.answers(settings.CELERY_BROKER_URL):
+        return None
+    try:
+        found = current_app.control.inspect(timeout=WORKERS_S).active_queues() or {}
+    except (OSError, OperationalError, redis.RedisError):
+        return None
+    return {name: [queue["name"] for queue in queues] for name, queues in found.items()}
 
 
 # ---- settings ----
 
 
-def mail(host: str, tls: str, user: str, password: str, answers: bool | None, to: str) -> Line:
-    """Settings of mail; ``answers`` whether the server lets us in, None if it was not asked; ``to`` is ADMIN_MAIL."""
+@site_check("zone")
+def check_zone() -> Said:
+    try:
+        ZoneInfo("Europe/London")
+    except (KeyError, OSError, ValueError):
+        return "The zone Europe/London cannot be read.", "Install tzdata: due times are told in players' zones."
+    return "Times are kept in UTC, and zones can be read.", ""
+
+
+@site_check("mail")
+def check_mail() -> Said:
     faults, todo = [], []
-    if tls not in ("starttls", "tls", "none"):
+    if (tls := os.environ.get("MAIL_TLS", "starttls")) not in ("starttls", "tls", "none"):
         faults.append(f"MAIL_TLS is {tls}")
         todo.append("set MAIL_TLS to starttls, tls or none")
-    if bool(user) != bool(password):
+    if bool(settings.EMAIL_HOST_USER) != bool(settings.EMAIL_HOST_PASSWORD):
         faults.append("one of MAIL_USER and MAIL_PASSWORD is missing")
         todo.append("give both or neither")
-    if answers is False:
+    if settings.EMAIL_HOST and not mail_server_lets_us_in():
         faults.append("the server does not let us in")
         todo.append("mend MAIL_HOST, MAIL_PORT, MAIL_USER and MAIL_PASSWORD, or open the firewall")
-    if faults:
-        return ill("mail", f"{_sentence(faults)}", _sentence(todo))
-    alarms = "alarms are mailed" if to else "no alarm is mailed (ADMIN_MAIL)"
-    return well("mail", f"Goes by {host}; {alarms}." if host else f"Lies in the folder mail of the home; {alarms}.")
+    alarms = "alarms are mailed" if settings.ADMIN_MAIL else "no alarm is mailed (ADMIN_MAIL)"
+    goes = f"Goes by {settings.EMAIL_HOST}" if settings.EMAIL_HOST else "Lies in the folder mail of the home"
+    return (_sentence(faults), _sentence(todo)) if faults else (f"{goes}; {alarms}.", "")
 
 
-def mail_back(count: int) -> Line:
-    """``count`` of mails of the last day that came back or were not taken."""
-    if count:
-        todo = "Each war's page Mail lists its own; if they are many, the mail server or MAIL_FROM is not trusted."
-        return ill("mail-back", f"{count} of the last day did not arrive.", todo)
-    return well("mail-back", "None of the last day came back.")
+def mail_server_lets_us_in() -> bool:
+    server = get_connection()
+    try:
+        server.open()
+        server.close()
+    except (OSError, ValueError):  # every error of SMTP is an OSError
+        return False
+    return True
 
 
-def address(site: str, hosts: Sequence[str], https: bool, strangers: bool) -> Line:
-    """SITE_URL, by which mails and printed links lead here; ``strangers`` where more than this machine is served."""
+@site_check("address")
+def check_address() -> Said:
+    """SITE_URL, by which mails and printed links lead here. On PostgreSQL more than this machine is served."""
+    site, https = settings.SITE_URL, settings.SESSION_COOKIE_SECURE
     parts = urlsplit(site)
     name = parts.hostname or ""
     if parts.scheme not in ("http", "https") or not name:
-        return ill("address", f"SITE_URL {site!r} is no address.", "Set it to what players type, such as https://example.org.")
-    if strangers and name in LOCAL:
+        return f"SITE_URL {site!r} is no address.", "Set it to what players type, such as https://example.org."
+    if name in LOCAL and connection.vendor == "postgresql":
         words = f"Links lead to {site}, which is this machine alone."
-        return ill("address", words, "Set SITE_URL (or TRUSTED_ORIGINS) to what players type.")
-    if not _served(name, hosts):
-        return ill("address", f"Links lead to {name}, which ALLOWED_HOSTS does not name.", f"Add {name} to ALLOWED_HOSTS.")
+        return words, "Set SITE_URL (or TRUSTED_ORIGINS) to what players type."
+    if not validate_host(split_domain_port(parts.netloc)[0], settings.ALLOWED_HOSTS):
+        words = f"Links lead to {name}, which ALLOWED_HOSTS does not name."
+        return words, f"Add {name} to ALLOWED_HOSTS."
     if https != (parts.scheme == "https") and name not in LOCAL:
         words = f"SITE_URL is {parts.scheme}, and HTTPS is {int(https)}."
-        return ill("address", words, "Set HTTPS=1 behind what ends TLS and SITE_URL to https://…, or neither.")
-    return well("address", f"Links lead to {site}.")
+        return words, "Set HTTPS=1 behind what ends TLS and SITE_URL to https://…, or neither."
+    return f"Links lead to {site}.", ""
 
 
-def secret(key: str, debug: bool) -> Line:
-    if debug:
-        return ill("secret", "DEBUG is on: pages show the program's inside to everybody.", "Take DEBUG out of the environment.")
-    if len(key) < SHORTEST_KEY or len(set(key)) < 8:
+@site_check("secret")
+def check_secret() -> Said:
+    if settings.DEBUG:
+        words = "DEBUG is on: pages show the program's inside to everybody."
+        return words, "Take DEBUG out of the environment."
+    if check_secret_key(None):
         make = 'python3 -c "import secrets; print(secrets.token_urlsafe(48))"'
-        return ill("secret", "SECRET_KEY can be guessed.", f"Make one: {make}. Everybody must then open his link again.")
-    return well("secret", "SECRET_KEY is long enough.")
+        return "SECRET_KEY can be guessed.", f"Make one: {make}. Everybody must then open his link again."
+    return "SECRET_KEY is long enough.", ""
 
 
-def hosts(allowed: Sequence[str]) -> Line:
-    named = [host for host in allowed if host.strip()]
-    if "*" in named:
-        return ill("hosts", "ALLOWED_HOSTS takes every name.", "Name the site: links would be made with whatever a caller says.")
-    if not named or named != list(allowed) or any(host != host.strip() for host in named):
-        return ill("hosts", f"ALLOWED_HOSTS is {','.join(allowed)!r}.", "Name the hosts with commas and nothing between.")
-    return well("hosts", f"Served as {', '.join(named)}.")
-
-
-# ---- wars and errors ----
-
-
-def engines(held: Sequence[tuple[str, str]]) -> Line:
-    """``held``: the name of each campaign that cannot go on with this program, and why."""
-    if held:
-        told = " ".join(f"{name}: {why}" for name, why in held[:10])
-        more = f" And {len(held) - 10} more." if len(held) > 10 else ""
-        return ill("engines", f"{len(held)} cannot go on. {told}{more}", "Each war's umpire reads the same on its desk.")
-    return well("engines", "Every campaign can go on with this program.")
-
-
-def errors(count: int) -> Line:
-    """``count`` of the last hour."""
-    if count:
-        return ill("errors", f"{count} in the last hour.", "Read manage.py errors.")
-    return well("errors", "None in the last hour.")
-
-
-def _served(name: str, allowed: Sequence[str]) -> bool:
-    under = (host for host in allowed if host.startswith("."))
-    return "*" in allowed or name in [host.strip("[]") for host in allowed] or any(f".{name}".endswith(host) for host in under)
+@site_check("hosts")
+def check_hosts() -> Said:
+    allowed = list(settings.ALLOWED_HOSTS)
+    if "*" in allowed:
+        todo = "Name the site: links would be made with whatever a caller says."
+        return "ALLOWED_HOSTS takes every name.", todo
+    if not allowed or any(not host.strip() or host != host.strip() for host in allowed):
+        todo = "Name the hosts with commas and nothing between."
+        return f"ALLOWED_HOSTS is {','.join(allowed)!r}.", todo
+    return f"Served as {', '.join(allowed)}.", ""
 
 
 def _sentence(parts: Sequence[str]) -> str:
     text = "; ".join(parts)
     return f"{text[:1].upper()}{text[1:]}."
+
+
+# ---- the machine ----
+
+
+@site_check("disk", WATCH)
+def check_disk() -> Said:
+    free = disk_free()
+    told = ", ".join(f"{share:.0%} free at {folder}" for folder, share in free.items())
+    if any(share < LEAST_FREE for share in free.values()):
+        return f"{told}.", "Make room: a full disk stops the database."
+    return f"{told}.", ""
+
+
+def disk_free() -> dict[str, float]:
+    """The free share of the disks of the home, and of the backups."""
+    free = {}
+    for folder in filter(None, (str(settings.HOME), settings.BACKUP_FOLDER)):
+        with suppress(OSError):
+            usage = shutil.disk_usage(folder)
+            free[folder] = usage.free / usage.total
+    return free
+
+
+@site_check("backup", WATCH)
+def check_backup() -> Said:
+    todo, age = "See why the backup was not made; run it by hand now.", backup_age()
+    if not settings.BACKUP_FOLDER:
+        return "None is configured (BACKUP_FOLDER); the database is the campaign.", ""
+    if age is None:
+        return "There is none in BACKUP_FOLDER.", todo
+    return f"The newest is {long(age)} old.", todo if age > BACKUP_S else ""
+
+
+def backup_age() -> float | None:
+    """Seconds since the newest file in BACKUP_FOLDER was written."""
+    folder = Path(settings.BACKUP_FOLDER or os.devnull)
+    files = [one for one in folder.iterdir() if one.is_file()] if folder.is_dir() else []
+    return max(0.0, time.time() - max(one.stat().st_mtime for one in files)) if files else None
+
+
+# ---- what stands in tables and queues ----
+
+
+@site_check("engines", Tags.database)
+def check_engines() -> Said:
+    if held := held_campaigns():
+        told = " ".join(f"{name}: {why}" for name, why in held[:10])
+        more = f" And {len(held) - 10} more." if len(held) > 10 else ""
+        return f"{len(held)} cannot go on. {told}{more}", "Each war's umpire reads the same on its desk."
+    return "Every campaign can go on with this program.", ""
+
+
+def held_campaigns() -> list[tuple[str, str]]:
+    """Campaigns that are not over and cannot go on with this program, by name, and why."""
+    told: dict[str, Callable[[Campaign], str]] = {Campaign.Phase.MUSTER: versions.other_pack, Campaign.Phase.WAR: versions.other}
+    going = Campaign.objects.exclude(phase=Campaign.Phase.OVER).order_by("name")
+    return [(campaign.name, why) for campaign in going if (why := told[campaign.phase](campaign))]
+
+
+@site_check("runs", WATCH, Tags.database)
+def check_runs() -> Said:
+    ages = resolving_for(timezone.now())
+    late = [age for age in ages if age > RESOLVING_S]
+    if late:
+        words = f"{len(late)} of {len(ages)} being resolved take longer than {long(RESOLVING_S)}, the longest {long(max(late))}."
+        todo = "Read the worker's log and manage.py errors; the desk of that war says what it waits for."
+        return words, todo
+    return f"{len(ages)} being resolved." if ages else "None is being resolved.", ""
+
+
+def resolving_for(now: datetime) -> list[float]:
+    """How long each run has been seen resolving. It is noted here: a segment does not say when it was ordered, and each worker
+    that tries it again stamps it anew."""
+    there = {f"{RUN}{pk}" for pk in resolving()}
+    Wrong.objects.filter(key__startswith=RUN).exclude(key__in=there).delete()
+    Wrong.objects.bulk_create([Wrong(key=key, since=now) for key in sorted(there)], ignore_conflicts=True)
+    return [(now - since).total_seconds() for since in Wrong.objects.filter(key__in=there).values_list("since", flat=True)]
+
+
+def resolving() -> set[int]:
+    """Segments that workers should be at: no war that stands still, and none with a battle at a table or elsewhere."""
+    still = set(StandStill.objects.values_list("campaign", flat=True))
+    if None in still:
+        return set()
+    at_table = Q(run__engagements__void=False, run__engagements__battle__state__in=("table", "elsewhere"))
+    rows = Segment.objects.filter(state=Segment.State.RESOLVING, run__undone=False).exclude(run__campaign__in=still)
+    return set(rows.values_list("pk", flat=True)) - set(rows.filter(at_table).values_list("pk", flat=True))
+
+
+@site_check("sweep", WATCH, Tags.database)
+def check_sweep() -> Said:
+    age = sweep_age(timezone.now())
+    words = "It never came." if age is None else f"It last came {long(age)} ago."
+    if age is None or age > SWEEP_S:
+        todo = "See that exactly one beat runs (sealed-orders-beat) and a worker; the worker's log says what broke."
+        return words, todo
+    return words, ""
+
+
+def sweep_age(now: datetime) -> float | None:
+    at = Came.objects.filter(what=SWEEP).values_list("at", flat=True).first()
+    return (now - at).total_seconds() if at is not None else None
+
+
+@site_check("queues", WATCH, Tags.database)
+def check_queues() -> Said:
+    ages = queue_ages(timezone.now())
+    late = [f"{name} for {long(age)}" for name, age in sorted(ages.items()) if age > QUEUES_S.get(name, QUEUES_S["celery"])]
+    if late:
+        return f"Something waits in {', in '.join(late)}.", "Start more workers, or see why they are held up."
+    told = ", ".join(f"{name}: {long(age)}" for name, age in sorted(ages.items()))
+    return (f"The oldest that waits: {told}." if told else "Nothing waits."), ""
+
+
+def queue_ages(now: datetime) -> dict[str, float]:
+    """Seconds that the oldest of each queue has waited, of those in which something waits; mails are one of them."""
+    ages = {}
+    prefix = settings.CELERY_BROKER_TRANSPORT_OPTIONS.get("global_keyprefix", "")
+    with suppress(redis.RedisError, OSError), redises.client(settings.CELERY_BROKER_URL) as client:
+        for queue in settings.CELERY_TASK_QUEUES:
+            last = [client.lindex(f"{prefix}{queue}{priority}", -1) for priority in PRIORITIES]
+            since = [at for message in last if isinstance(message, bytes) and (at := queued_at(message)) is not None]
+            if since:
+                ages[queue] = max(0.0, now.timestamp() - min(since))
+    eldest = mails_waiting().aggregate(at=Min("made_at"))["at"]
+    if eldest is not None:
+        ages["mail"] = (now - eldest).total_seconds()
+    return ages
+
+
+def queued_at(message: bytes) -> float | None:
+    """When a message of Celery's was queued; None if it does not say."""
+    try:
+        return float(msgspec.json.decode(message)["headers"][QUEUED_AT])
+    except (msgspec.DecodeError, KeyError, TypeError, ValueError):
+        return None
+
+
+def mails_waiting() -> QuerySet[Notice]:
+    """Mails that could go now: those kept for somebody's hours do not wait."""
+    return Notice.objects.filter(kept_until=None, state__in=UNSENT, way=Notice.Way.MAIL)
+
+
+@site_check("clock", WATCH, Tags.database)
+def check_clock() -> Said:
+    off = clock_offsets()
+    wrong = [f"{abs(by):.1f} s {'after' if by < 0 else 'before'} {whose}" for whose, by in off.items() if abs(by) > CLOCK_OFF_S]
+    if wrong:
+        todo = "Have every machine keep time (timedatectl set-ntp true): runs fall due by it."
+        return f"This machine's clock is {', and '.join(wrong)}.", todo
+    return f"Agrees with {' and '.join(off)}." if off else "There is no other to hold it against.", ""
+
+
+def clock_offsets() -> dict[str, float]:
+    """By how many seconds this machine's clock is before that of the database server and of the broker's."""
+    off = {}
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT extract(epoch FROM clock_timestamp())")
+            off["the database"] = time.time() - float(cursor.fetchone()[0])
+    if (told := redises.info(settings.CELERY_BROKER_URL)) is not None:
+        off["Redis"] = time.time() - float(told["time"])
+    return off
+
+
+@site_check("mail-back", WATCH, Tags.database)
+def check_mail_back() -> Said:
+    """Mails of the last day that came back or were not taken."""
+    since = timezone.now() - timedelta(days=1)
+    if count := Notice.objects.filter(state__in=NOT_SENT, way=Notice.Way.MAIL, made_at__gt=since).count():
+        todo = "Each war's page Mail lists its own; if they are many, the mail server or MAIL_FROM is not trusted."
+        return f"{count} of the last day did not arrive.", todo
+    return "None of the last day came back.", ""
+
+
+@site_check("errors", WATCH, Tags.database)
+def check_errors() -> Said:
+    if count := Fault.objects.filter(at__gt=timezone.now() - timedelta(hours=1)).count():
+        return f"{count} in the last hour.", "Read manage.py errors."
+    return "None in the last hour.", ""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import logging
 import secrets
-import sys
 from datetime import timedelta
 from hashlib import sha256
 
@@ -63,8 +62,3 @@ def thin(mark: str) -> None:
     for rows, most in ((Fault.objects.filter(mark=mark), MOST_ALIKE), (Fault.objects.all(), MOST)):
         spare = list(rows.values_list("pk", flat=True)[most : most + 100])
         Fault.objects.filter(pk__in=spare).delete()
-
-
-def in_hand() -> BaseException | None:
-    """The error that is being handled."""
-    return sys.exc_info()[1]

@@ -1,9 +1,11 @@
-"""What listens while the site runs: errors of pages and tasks (OP-053), the sweep, what is counted (OP-051), and the request that
-a task comes of (OP-052)."""
+"""Receivers of Django's and Celery's signals: errors of pages and tasks (OP-053), the sweep, tasks done and broken (OP-051), the
+request that a task comes of (OP-052)."""
 
 from __future__ import annotations
 
+import sys
 import time
+from contextlib import suppress
 from typing import Any
 
 from celery.signals import before_task_publish, task_failure, task_postrun, task_prerun, task_success
@@ -13,50 +15,39 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
-from deploy.health import counted, faults
+from deploy.health import faults
 from deploy.health.models import Came
 from deploy.logs import REQUEST
-from tactical.hall.timed import took
+from tactical.hall.metrics import count
 
 SWEEP = "campaign.tasks.sweep"
 QUEUED_AT, REQUEST_ID = "sealed_queued_at", "sealed_request_id"
 """Headers of a task's message: seconds since 1970 when it was queued, and the request that it comes of (OP-052)."""
 
 
-def place_of(request: HttpRequest | None) -> str:
-    """The name of a page's route, such as "campaign:room"; never its path, which may be a secret link."""
-    match = getattr(request, "resolver_match", None)
-    return (match.view_name or "a page without a name") if match is not None else "no page"
-
-
 @receiver(got_request_exception)
 def a_page_broke(sender: object, request: HttpRequest | None = None, **_: object) -> None:
-    error = faults.in_hand()
+    error = sys.exc_info()[1]
     if error is not None and request is not None:
-        request.fault_number = faults.record(error, request.method or "", place_of(request))  # type: ignore[attr-defined]
+        # Never its path, which may be a secret link.
+        match = request.resolver_match
+        place = (match.view_name or "a page without a name") if match is not None else "no page"
+        request.fault_number = faults.record(error, request.method or "", place)  # type: ignore[attr-defined]
 
 
 @task_failure.connect
 def a_task_broke(sender: Any = None, exception: BaseException | None = None, **_: object) -> None:
-    counted.add("tasks", "broken")
+    count("tasks", "broken")
     if exception is not None:
         faults.record(exception, "TASK", getattr(sender, "name", "") or "a task")
 
 
 @task_success.connect
 def a_task_was_done(sender: Any = None, **_: object) -> None:
-    counted.add("tasks", "done")
-    if getattr(sender, "name", "") != SWEEP:
-        return
-    try:
-        Came.objects.update_or_create(what=SWEEP, defaults={"at": timezone.now()})
-    except DatabaseError:  # it is seen by its age
-        return
-
-
-@receiver(took)
-def something_took(sender: object, what: str, seconds: float, **_: object) -> None:
-    counted.seconds(what, seconds)
+    count("tasks", "done")
+    if getattr(sender, "name", "") == SWEEP:
+        with suppress(DatabaseError):  # it is seen by its age
+            Came.objects.update_or_create(what=SWEEP, defaults={"at": timezone.now()})
 
 
 @before_task_publish.connect

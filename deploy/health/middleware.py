@@ -1,4 +1,4 @@
-"""Every request gets a mark for the log, and is counted by the name of its route (OP-051, OP-052)."""
+"""Requests get a mark for the log, and are counted by the names of their routes; sockets are counted too (OP-051, OP-052)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from channels.db import database_sync_to_async
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
 
-from deploy.health import counted
+from deploy.health import faults
 from deploy.logs import REQUEST
+from tactical.hall.metrics import count, observe
 
 log = logging.getLogger("sealed_orders.requests")
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
@@ -56,7 +58,24 @@ def note(request: HttpRequest, response: HttpResponse, took: float, queries: int
     match = request.resolver_match
     route = (match.view_name if match is not None else "") or OTHER
     method = request.method if request.method in METHODS else OTHER
-    counted.seconds("request", took, route, method, f"{response.status_code // 100}xx")
+    observe("request", took, route, method, f"{response.status_code // 100}xx")
     if log.isEnabledFor(logging.INFO):
         more = {"route": route, "method": method, "status": response.status_code, "ms": round(took * 1000), "queries": queries}
         log.info("%(method)s %(route)s %(status)s in %(ms)s ms, %(queries)s queries", more, extra=more)
+
+
+class CountedSockets:
+    """An ASGI application that counts the web sockets of another, and records what breaks in one (OP-053)."""
+
+    def __init__(self, application: Any) -> None:
+        self.application = application
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        count("sockets", "opened")
+        try:
+            await self.application(scope, receive, send)
+        except Exception as error:
+            await database_sync_to_async(faults.record)(error, "SOCKET", "a web socket")
+            raise
+        finally:
+            count("sockets", "closed")

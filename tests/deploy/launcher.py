@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import signal
@@ -11,7 +10,7 @@ import sys
 import threading
 from pathlib import Path
 
-from deploy.processes import ROOT, identity
+from deploy.processes import ROOT, identity, read_note
 from tests.patience import Patience, until, within
 
 
@@ -70,8 +69,7 @@ class Launcher:
 
     def children(self) -> dict[str, int]:
         """Name -> pid of what it says it has started."""
-        rows = json.loads((self.home / "children.json").read_text())
-        return {row["name"]: row["pid"] for row in rows}
+        return {row["name"]: row["pid"] for row in read_note(self.home / "lock").get("children", [])}
 
     def interrupt(self) -> int:
         """Ctrl-C; returns the exit status."""

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import os
-import stat
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from deploy import beside
 from deploy.processes import ROOT, Lock
 
 ASK = "from django.conf import settings as s; print(s.REDIS_URL, s.SITE_URL, s.CELERY_BROKER_URL)"
@@ -30,15 +27,13 @@ def asked(home: Path, **more: str) -> list[str]:
 @pytest.fixture
 def running(tmp_path: Path):
     lock = Lock(tmp_path / "lock")
-    beside.share(tmp_path, {"REDIS_URL": HERE, "SITE_URL": PORT, "SECRET": "of nobody"})
+    lock.write(env={"REDIS_URL": HERE, "SITE_URL": PORT})
     yield tmp_path
     lock.release()
 
 
 def test_a_command_beside_it_uses_its_redis_and_its_address(running: Path) -> None:
     assert asked(running) == [HERE, PORT, HERE]
-    assert json.loads((running / beside.FILE).read_text()) == {"REDIS_URL": HERE, "SITE_URL": PORT}
-    assert stat.S_IMODE((running / beside.FILE).stat().st_mode) == 0o600
 
 
 def test_what_the_shell_names_itself_counts(running: Path) -> None:
@@ -48,7 +43,7 @@ def test_what_the_shell_names_itself_counts(running: Path) -> None:
 
 
 def test_what_a_killed_launcher_left_counts_no_more(tmp_path: Path) -> None:
-    beside.share(tmp_path, {"REDIS_URL": HERE})
+    lock = Lock(tmp_path / "lock")
+    lock.write(env={"REDIS_URL": HERE})
+    lock.release()
     assert asked(tmp_path)[0] != HERE
-    beside.take_away(tmp_path)
-    assert not (tmp_path / beside.FILE).exists()

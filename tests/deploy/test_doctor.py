@@ -10,15 +10,16 @@ from io import StringIO
 
 import pytest
 from django.core import mail
+from django.core.checks import CheckMessage, Error
 from django.core.management import call_command
+from django.core.management.base import SystemCheckError
 from django.db import connection
 from django.utils import timezone
 
 from campaign.models import Campaign, Holder, Notice, Segment, Vault
 from campaign.services import create, resolve
 from campaign.tasks import resolve_segment
-from deploy.health import alarms, checks, looked, redises, tasks
-from deploy.health.checks import Line
+from deploy.health import alarms, checks, redises, tasks
 from deploy.health.listening import SWEEP
 from deploy.health.models import Came, Wrong
 from tactical.hall.queue import send, send_group
@@ -40,7 +41,7 @@ def workers(monkeypatch, settings) -> dict[str, list[str]]:
     settings.SITE_URL, settings.SESSION_COOKIE_SECURE = "https://war.example", True
     settings.ALLOWED_HOSTS = ["war.example"]
     found = {"worker-1@here": ["celery", "odds"], "worker-2@here": ["celery"]}
-    monkeypatch.setattr(looked, "workers", lambda: found)
+    monkeypatch.setattr(checks, "workers", lambda: found)
     Came.objects.create(what=SWEEP, at=timezone.now())
     return found
 
@@ -49,14 +50,14 @@ def workers(monkeypatch, settings) -> dict[str, list[str]]:
 def nothing_waits(settings) -> None:
     """What tests before have left lying in the queues of this process is nobody's fault here."""
     with redises.client(settings.CELERY_BROKER_URL) as client:
-        client.delete(*(f"{queue}{end}" for queue in settings.CELERY_TASK_QUEUES for end in looked.PRIORITIES))
+        client.delete(*(f"{queue}{end}" for queue in settings.CELERY_TASK_QUEUES for end in checks.PRIORITIES))
 
 
 @pytest.fixture(autouse=True)
 def disk(monkeypatch) -> dict[str, float]:
     """How full the disk of whoever runs the tests is, is nobody's fault here."""
     free = {"/home": 0.5}
-    monkeypatch.setattr(looked, "disk", lambda: free)
+    monkeypatch.setattr(checks, "disk_free", lambda: free)
     return free
 
 
@@ -69,10 +70,10 @@ def doctor(*more: str) -> tuple[int, str]:
     return status, said.getvalue()
 
 
-def bad() -> dict[str, Line]:
-    lines = list(looked.everything())
-    assert all(line.words and bool(line.todo) != line.good for line in lines), "each is good, or says what to do"
-    return {line.key: line for line in lines if not line.good}
+def bad() -> dict[str, CheckMessage]:
+    found = checks.examine()
+    assert all(one.msg and bool(one.hint) == one.is_serious() for one in found), "each is good, or says what to do"
+    return {checks.key_of(one): one for one in found if one.is_serious()}
 
 
 def test_op_045_a_site_that_is_well_says_so_line_by_line_and_ends_with_0(war, workers):
@@ -96,36 +97,35 @@ def test_op_045_redis_is_away(settings, workers):
 
 def test_op_045_no_worker_takes_the_odds_and_the_broker_cannot_be_asked(workers):
     workers["worker-1@here"].remove("odds")
-    assert bad()["workers"].words == "None takes from odds (celery: 2, odds: 0)."
-    assert not checks.workers(None, ["celery"]).good
+    assert bad()["workers"].msg == "None takes from odds (celery: 2, odds: 0)."
 
 
 @pytest.mark.postgres
 def test_op_045_connections_and_the_clock_of_postgresql_are_looked_at(workers):
     """Run on both: SQLite has neither."""
-    lines = {line.key: line for line in looked.everything()}
+    lines = {checks.key_of(one): one for one in checks.examine()}
     grown = connection.vendor == "postgresql"
     assert ("connections" in lines) is grown
-    assert set(looked.clock()) == ({"the database", "Redis"} if grown else {"Redis"})
-    assert lines["clock"].good
-    assert not grown or lines["connections"].good
+    assert set(checks.clock_offsets()) == ({"the database", "Redis"} if grown else {"Redis"})
+    assert not lines["clock"].is_serious()
+    assert not grown or not lines["connections"].is_serious()
 
 
 def test_op_045_workers_are_asked_by_the_broker_itself(settings):
-    assert looked.workers() == {}, "none runs"
+    assert checks.workers() == {}, "none runs"
     settings.CELERY_BROKER_URL = NOBODY
-    assert looked.workers() is None
+    assert checks.workers() is None
 
 
 def test_op_045_the_program_is_newer_than_the_tables(monkeypatch, workers):
-    monkeypatch.setattr(looked, "migrations_missing", lambda: ["campaign 0049_x"])
+    monkeypatch.setattr(checks, "missing_migrations", lambda: ["campaign 0049_x"])
     found = bad()
-    assert found["migrations"].todo.startswith("Run manage.py migrate")
+    assert found["migrations"].hint.startswith("Run manage.py migrate")
     assert "engines" not in found, "what stands in tables is not asked of tables that are others"
 
 
 def test_op_045_the_database_does_not_answer(monkeypatch, workers):
-    monkeypatch.setattr(looked, "database_error", lambda: "OperationalError: connection refused")
+    monkeypatch.setattr(checks, "database_fault", lambda: "OperationalError: connection refused")
     status, said = doctor()
     assert status == 1
     assert "BAD   database" in said
@@ -134,19 +134,19 @@ def test_op_045_the_database_does_not_answer(monkeypatch, workers):
 
 def test_op_045_an_engine_is_missing(war, workers):
     Vault.objects.filter(campaign=war).update(rules="an engine of old")
-    assert "doctor: It runs with the engine an engine of old" in bad()["engines"].words
+    assert "doctor: It runs with the engine an engine of old" in bad()["engines"].msg
     Campaign.objects.filter(pk=war.pk).update(phase=Campaign.Phase.OVER)
     assert bad() == {}
 
 
 def test_op_045_the_newest_backup_is_too_old_or_there_is_none(settings, tmp_path, workers):
     settings.BACKUP_FOLDER = str(tmp_path)
-    assert bad()["backup"].words == "There is none in BACKUP_FOLDER."
+    assert bad()["backup"].msg == "There is none in BACKUP_FOLDER."
     (tmp_path / "monday.dump").write_text("rows")
     assert bad() == {}
     old = time.time() - 27 * 3600
     os.utime(tmp_path / "monday.dump", (old, old))
-    assert bad()["backup"].words == "The newest is 27 hours old."
+    assert bad()["backup"].msg == "The newest is 27 hours old."
 
 
 BROKEN = {
@@ -165,69 +165,109 @@ def test_op_045_a_setting_is_not_sound(key, settings, workers):
         setattr(settings, name, value)
     found = bad()
     assert set(found) == {key}
-    assert found[key].todo.startswith(todo)
+    assert found[key].hint.startswith(todo)
 
 
-JUDGED = [
-    (checks.redis_server("broker", "4.0.9"), False),
-    (checks.redis_server("broker", "8.1.0"), True),
-    (checks.redis_server("broker", "unknown"), False),
-    (checks.connections(100, 95, 8, 2), False),
-    (checks.connections(10, 3, 8, 2), False),
-    (checks.connections(97, 20, 8, 10), True),
-    (checks.clock({"Redis": 2.5}), False),
-    (checks.clock({"Redis": -2.5, "the database": 0.1}), False),
-    (checks.clock({"Redis": 1.9}), True),
-    (checks.zone("Europe/London", readable=False), False),
-    (checks.disk({"/a": 0.5, "/b": 0.09}), False),
-    (checks.disk({"/a": 0.10}), True),
-    (checks.sweep(61.0), False),
-    (checks.sweep(None), False),
-    (checks.sweep(59.0), True),
-    (checks.queues({"celery": 121.0}), False),
-    (checks.queues({"odds": 6 * 3600.0, "celery": 119.0, "mail": 600.0}), True),
-    (checks.queues({"mail": 601.0}), False),
-    (checks.runs([10.0, 301.0]), False),
-    (checks.runs([299.0]), True),
-    (checks.mail("smtp.example", "ssl", "", "", True, ""), False),
-    (checks.mail("smtp.example", "tls", "us", "word", True, "me@example.org"), True),
-    (checks.address("http://localhost:8000", ["localhost"], https=False, strangers=True), False),
-    (checks.address("http://localhost:8000", ["localhost"], https=False, strangers=False), True),
-    (checks.address("http://war.example", ["war.example"], https=True, strangers=True), False),
-    (checks.address("https://a.war.example", [".war.example"], https=True, strangers=True), True),
-    (checks.address("war.example", ["war.example"], https=True, strangers=True), False),
-    (checks.secret("x" * 60, debug=False), False),
-    (checks.secret("9hGf2kLq8Zx7Vb4Nm1Ws5Tr6Yp3Jd0Ca", debug=True), False),
-    (checks.hosts(["war.example", " other.example"]), False),
-    (checks.hosts([""]), False),
+WAR = {"SITE_URL": "https://war.example", "ALLOWED_HOSTS": ["war.example"], "SESSION_COOKIE_SECURE": True}
+LONG = "9hGf2kLq8Zx7Vb4Nm1Ws5Tr6Yp3Jd0Ca9hGf2kLq8Zx7Vb4Nm1Ws5Tr6Yp3Jd0Ca"
+FOUND = [
+    (checks.check_broker, {"redises.info": {"version": "4.0.9"}}, False),
+    (checks.check_broker, {"redises.info": {"version": "8.1.0"}}, True),
+    (checks.check_layer, {"redises.info": {"version": "unknown"}}, False),
+    (checks.check_layer, {"redises.of_layer": ["a", "b"], "redises.info": None}, False),
+    (checks.check_workers, {"workers": None}, False),
+    (checks.check_connections, {"count_connections": (100, 95), "workers": {"a": [], "b": []}}, False),
+    (checks.check_connections, {"count_connections": (10, 3), "workers": {"a": [], "b": []}}, False),
+    (checks.check_connections, {"count_connections": (97, 20), "workers": {key: [] for key in "abcdefghij"}}, True),
+    (checks.check_clock, {"clock_offsets": {"Redis": 2.5}}, False),
+    (checks.check_clock, {"clock_offsets": {"Redis": -2.5, "the database": 0.1}}, False),
+    (checks.check_clock, {"clock_offsets": {"Redis": 1.9}}, True),
+    (checks.check_disk, {"disk_free": {"/a": 0.5, "/b": 0.09}}, False),
+    (checks.check_disk, {"disk_free": {"/a": 0.10}}, True),
+    (checks.check_sweep, {"sweep_age": 61.0}, False),
+    (checks.check_sweep, {"sweep_age": None}, False),
+    (checks.check_sweep, {"sweep_age": 59.0}, True),
+    (checks.check_queues, {"queue_ages": {"celery": 121.0}}, False),
+    (checks.check_queues, {"queue_ages": {"odds": 6 * 3600.0, "celery": 119.0, "mail": 600.0}}, True),
+    (checks.check_queues, {"queue_ages": {"mail": 601.0}}, False),
+    (checks.check_runs, {"resolving_for": [10.0, 301.0]}, False),
+    (checks.check_runs, {"resolving_for": [299.0]}, True),
+]
+SET = [
+    (checks.check_mail, {"MAIL_TLS": "ssl"}, False),
+    (checks.check_mail, {"MAIL_TLS": "tls", "EMAIL_HOST_USER": "us", "EMAIL_HOST_PASSWORD": "word"}, True),
+    (checks.check_address, {"SITE_URL": "http://localhost:8000", "ALLOWED_HOSTS": ["localhost"]}, connection.vendor == "sqlite"),
+    (checks.check_address, {**WAR, "SITE_URL": "http://war.example"}, False),
+    (checks.check_address, {**WAR, "SITE_URL": "https://a.war.example", "ALLOWED_HOSTS": [".war.example"]}, True),
+    (checks.check_address, {**WAR, "SITE_URL": "https://other.example"}, False),
+    (checks.check_address, {**WAR, "SITE_URL": "war.example"}, False),
+    (checks.check_secret, {"SECRET_KEY": "x" * 60}, False),
+    (checks.check_secret, {"SECRET_KEY": LONG}, True),
+    (checks.check_secret, {"SECRET_KEY": LONG, "DEBUG": True}, False),
+    (checks.check_hosts, {"ALLOWED_HOSTS": ["war.example", " other.example"]}, False),
+    (checks.check_hosts, {"ALLOWED_HOSTS": [""]}, False),
 ]
 
 
-@pytest.mark.parametrize(("line", "good"), JUDGED, ids=[f"{line.key}-{n}" for n, (line, _) in enumerate(JUDGED)])
-def test_op_045_each_is_judged_by_its_bound_and_says_what_to_do(line, good):
-    assert line.good is good, line.words
-    assert bool(line.todo) is not good
+@pytest.mark.parametrize(("look", "found", "good"), FOUND)
+def test_op_045_what_is_found_is_judged_by_its_bound_and_says_what_to_do(look, found, good, monkeypatch):
+    monkeypatch.setattr(checks.connection, "vendor", "postgresql")
+    for name, value in found.items():
+        monkeypatch.setattr(f"deploy.health.checks.{name}", lambda *_, value=value: value)
+    words, todo = look()
+    assert words
+    assert bool(todo) is not good, words
 
 
-def test_op_054_the_age_of_what_waits_is_told_by_queue(settings, war):
+@pytest.mark.parametrize(("look", "given", "good"), SET)
+def test_op_045_settings_are_judged_and_say_what_to_do(look, given, good, monkeypatch, settings):
+    for name, value in given.items():
+        if name.startswith("MAIL"):
+            monkeypatch.setenv(name, value)
+        else:
+            setattr(settings, name, value)
+    words, todo = look()
+    assert words
+    assert bool(todo) is not good, words
+
+
+def test_op_045_a_zone_that_cannot_be_read_is_told(monkeypatch):
+    monkeypatch.setattr(checks, "ZoneInfo", lambda key: {}[key])
+    assert checks.check_zone() == (
+        "The zone Europe/London cannot be read.",
+        "Install tzdata: due times are told in players' zones.",
+    )
+
+
+def test_op_045_django_s_own_command_says_the_same(war, workers, disk):
+    disk["/home"] = 0.05
+    said = StringIO()
+    with pytest.raises(SystemCheckError, match=r"\(site.disk\) 5% free at /home.\s+HINT: Make room"):
+        call_command("check", "--deploy", "--tag", "site", "--database", "default", stderr=said)
+
+
+def test_op_054_the_age_of_what_waits_is_told_by_queue(settings, war, monkeypatch):
     from deploy.health import redises
 
-    keys = ["celery", *(f"odds{end}" for end in looked.PRIORITIES)]
+    keys = ["celery", *(f"odds{end}" for end in checks.PRIORITIES)]
     prefix = settings.CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"]
     with redises.client(settings.CELERY_BROKER_URL) as client:
         client.delete(*(f"{prefix}{key}" for key in keys))
-        assert looked.queue_ages(timezone.now()) == {}
+        assert checks.queue_ages(timezone.now()) == {}
         send("campaign.tasks.resolve_segment", 1)
         send_group("campaign.tasks.run_job", [(1,), (2,)])
         later = timezone.now() + timedelta(seconds=125)
-        ages = looked.queue_ages(later)
+        ages = checks.queue_ages(later)
+        with monkeypatch.context() as patch:
+            patch.setattr(timezone, "now", lambda: later)
+            said = checks.check_queues()
         client.delete(*(f"{prefix}{key}" for key in keys))
     assert set(ages) == {"celery", "odds"}
     assert all(124 < age < 140 for age in ages.values())
-    assert checks.queues(ages).words == "Something waits in celery for 2 minutes."
+    assert said == ("Something waits in celery for 2 minutes.", "Start more workers, or see why they are held up.")
     holder = Holder.objects.first()
     Notice.objects.create(holder=holder, event="x", kind="call", made_at=timezone.now() - timedelta(minutes=11))
-    assert checks.queues(looked.queue_ages(timezone.now())).words == "Something waits in mail for 11 minutes."
+    assert bad()["queues"].msg == "Something waits in mail for 11 minutes."
 
 
 @pytest.mark.postgres
@@ -238,7 +278,7 @@ def test_op_054_a_run_that_resolves_for_long_is_an_alarm_told_once_until_it_is_o
     tasks.look()
     assert mail.outbox == [], "for some minutes it is as it should be"
     Wrong.objects.filter(key=f"run {segment.pk}").update(since=timezone.now() - timedelta(seconds=301))
-    assert bad()["runs"].words.startswith("1 of 1 being resolved take longer than 5 minutes")
+    assert bad()["runs"].msg.startswith("1 of 1 being resolved take longer than 5 minutes")
     tasks.look()
     tasks.look()
     assert [one.subject for one in mail.outbox] == ["Sealed Orders: runs"]
@@ -254,7 +294,7 @@ def test_op_054_each_alarm_is_made_to_happen_and_comes_again_when_it_does(war, w
     settings.ADMIN_MAIL = "admin@site.example"
     Came.objects.update(at=timezone.now() - timedelta(seconds=70))
     disk["/home"] = 0.05
-    monkeypatch.setattr(looked, "clock", lambda: {"Redis": 3.0})
+    monkeypatch.setattr(checks, "clock_offsets", lambda: {"Redis": 3.0})
     made = timezone.now() - timedelta(hours=2)
     Notice.objects.create(holder=Holder.objects.first(), event="x", kind="call", made_at=made, state=Notice.State.RETURNED)
     tasks.look()
@@ -270,7 +310,7 @@ def test_op_054_each_alarm_is_made_to_happen_and_comes_again_when_it_does(war, w
 
 def test_op_054_an_alarm_that_could_not_be_mailed_is_tried_again(settings, monkeypatch, mailoutbox):
     settings.ADMIN_MAIL = "admin@site.example"
-    line = checks.sweep(None)
+    line = Error("It never came.", hint="See that exactly one beat runs.", id="site.sweep")
     with monkeypatch.context() as patch:
         patch.setattr(alarms.EmailMessage, "send", lambda *_: (_ for _ in ()).throw(ConnectionRefusedError()))
         assert alarms.tell([line]) == 0
@@ -287,7 +327,7 @@ def test_op_054_a_database_that_is_away_is_told_once_until_it_is_there_again(
 ):
     settings.ADMIN_MAIL, settings.HOME = "admin@site.example", tmp_path
     with monkeypatch.context() as patch:
-        patch.setattr(looked, "database_error", lambda: "OperationalError: connection refused")
+        patch.setattr(checks, "database_fault", lambda: "OperationalError: connection refused")
         patch.setattr(Wrong.objects, "filter", lambda **_: pytest.fail("a table is asked of a database that is away"))
         for _ in range(2):
             status, said = doctor("--mail")
@@ -296,6 +336,6 @@ def test_op_054_a_database_that_is_away_is_told_once_until_it_is_there_again(
     assert [one.subject for one in mail.outbox] == ["Sealed Orders: database"]
     assert doctor("--mail")[0] == 0
     with monkeypatch.context() as patch:
-        patch.setattr(looked, "database_error", lambda: "OperationalError: connection refused")
+        patch.setattr(checks, "database_fault", lambda: "OperationalError: connection refused")
         doctor("--mail")
     assert len(mail.outbox) == 2

@@ -21,7 +21,7 @@ from django.utils import timezone
 from campaign import tasks
 from campaign.models import Campaign, Segment
 from campaign.services import create, resolve
-from deploy.health import faults, looked
+from deploy.health import checks, faults
 from deploy.health.faults import MOST_ALIKE
 from deploy.health.models import Came, Fault
 from deploy.health.pages import wants_json
@@ -130,13 +130,13 @@ def test_op_053_a_task_that_breaks_is_a_record_too(war, monkeypatch):
 
 def test_op_045_the_sweep_that_came_to_its_end_is_noted_and_one_that_broke_is_not(war, monkeypatch):
     tasks.sweep.apply()
-    age = looked.sweep_age(timezone.now())
+    age = checks.sweep_age(timezone.now())
     assert age is not None
     assert age < 30
     Came.objects.all().delete()
     monkeypatch.setattr("campaign.services.clock.sweep", fails)
     tasks.sweep.apply()
-    assert looked.sweep_age(timezone.now()) is None
+    assert checks.sweep_age(timezone.now()) is None
     assert Fault.objects.get().place == "campaign.tasks.sweep"
 
 

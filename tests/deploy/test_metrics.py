@@ -5,9 +5,14 @@ from __future__ import annotations
 import io
 import json
 import logging
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import get_resolver
@@ -16,10 +21,12 @@ from prometheus_client.parser import text_string_to_metric_families
 from campaign import tasks
 from campaign.models import Campaign, Holder, Seat, Segment
 from campaign.services import create, publish, resolve
-from deploy.health import counted, middleware, redises
+from deploy.health import middleware, redises
 from deploy.health.listening import QUEUED_AT, REQUEST_ID
-from deploy.health.sockets import Counted
+from deploy.health.middleware import CountedSockets
 from deploy.logs import REQUEST, Lines
+from deploy.processes import ROOT
+from tactical.hall.metrics import BUCKETS
 from tactical.hall.queue import send
 from tests.doorway import enter
 from tests.promises.test_leaks_views import patterns
@@ -37,14 +44,9 @@ def war(monkeypatch) -> Campaign:
 
 
 @pytest.fixture
-def counting(settings) -> Iterator[None]:
+def asked(settings) -> None:
+    """Whoever has the token may ask."""
     settings.METRICS_TOKEN = TOKEN
-    counted._gathered.clear()
-    with redises.client(settings.CELERY_BROKER_URL) as client:
-        client.delete(counted.key())
-        yield
-        client.delete(counted.key())
-    counted._gathered.clear()
 
 
 @pytest.fixture
@@ -64,6 +66,12 @@ def lines() -> Iterator[io.StringIO]:
 
 def metrics() -> HttpResponse:
     return Client().get("/metrics", headers={"authorization": f"Bearer {TOKEN}"})
+
+
+def figures() -> dict[str, float]:
+    """What is told now, by name and labels. It goes on from test to test: what a test does is told by the difference."""
+    families = text_string_to_metric_families(metrics().content.decode())
+    return {f"{one.name} {one.labels}": one.value for family in families for one in family.samples}
 
 
 def play_a_day(war: Campaign) -> list[str]:
@@ -88,7 +96,8 @@ def play_a_day(war: Campaign) -> list[str]:
     return [DISPATCH, NAME, NAME.upper(), war.name, war.title, *rooms, *tokens]
 
 
-def test_op_051_labels_of_a_played_day_are_in_a_closed_list(war, counting):
+def test_op_051_labels_of_a_played_day_are_in_a_closed_list(war, asked):
+    before = figures()
     words = play_a_day(war)
     answer = metrics()
     assert answer.status_code == 200
@@ -100,12 +109,13 @@ def test_op_051_labels_of_a_played_day_are_in_a_closed_list(war, counting):
         "status": {f"{n}xx" for n in range(1, 6)},
         "queue": {"celery", "odds", "mail"},
         "state": {"waiting", "resolving", "opened", "closed", "done", "broken"},
-        "le": {*map(str, counted.BUCKETS), "+Inf"},
+        "le": {*map(str, BUCKETS), "+Inf"},
     }
     found: dict[str, float] = {}
     for family in text_string_to_metric_families(text):
         for sample in family.samples:
-            found[sample.name] = found.get(sample.name, 0.0) + sample.value
+            more = sample.value - before.get(f"{sample.name} {sample.labels}", 0.0)
+            found[sample.name] = found.get(sample.name, 0.0) + more
             for label, value in sample.labels.items():
                 assert value in closed[label], (sample.name, label, value)
     assert found["sealed_request_seconds_count"] >= 15
@@ -117,7 +127,7 @@ def test_op_051_labels_of_a_played_day_are_in_a_closed_list(war, counting):
     assert not [word for word in words if word.lower() in text.lower() and word not in ("umpire",)]
 
 
-def test_op_051_without_the_token_the_address_is_not_there(settings, counting):
+def test_op_051_without_the_token_the_address_is_not_there(settings, asked):
     nothing = Client().get("/nothing-here")
     for headers in ({}, {"authorization": "Bearer "}, {"authorization": TOKEN}, {"authorization": f"Bearer {TOKEN}x"}):
         answer = Client().get("/metrics", headers=headers)
@@ -125,29 +135,80 @@ def test_op_051_without_the_token_the_address_is_not_there(settings, counting):
     settings.METRICS_TOKEN = ""
     assert metrics().status_code == 404
     assert Client().get("/metrics", headers={"authorization": "Bearer "}).status_code == 404
-    with redises.client(settings.CELERY_BROKER_URL) as client:
-        client.delete(counted.key())
-        counted._gathered.clear()
-        Client().get("/health/live")
-        assert not counted._gathered, "where nobody may ask nothing is counted"
 
 
-def test_op_051_several_processes_count_into_one_and_a_broker_that_is_away_costs_nothing(settings, counting):
-    counted.seconds("resolve", 0.3)
-    counted.hand_on()
-    counted.seconds("resolve", 400.0)
-    broker, settings.CELERY_BROKER_URL = settings.CELERY_BROKER_URL, "redis://127.0.0.1:1/0"
-    counted.hand_on()
-    assert counted.kept() == {}
-    settings.CELERY_BROKER_URL = broker
-    text = metrics().content.decode()
-    assert 'sealed_resolve_seconds_bucket{le="0.5"} 1.0' in text
-    assert 'sealed_resolve_seconds_bucket{le="300.0"} 1.0' in text
-    assert 'sealed_resolve_seconds_bucket{le="+Inf"} 2.0' in text
-    assert "sealed_resolve_seconds_sum 400.3" in text
+COUNTING = """
+import sys
+from django.conf import settings
+assert settings.METRICS_TOKEN
+from prometheus_client import CollectorRegistry, generate_latest
+from tactical.hall import metrics
+for line in sys.stdin:
+    if line == "tell\\n":
+        told = CollectorRegistry()
+        told.register(type("Told", (), {"collect": lambda self: metrics.collect_counted()})())
+        print(*generate_latest(told).decode().splitlines(), sep="|", flush=True)
+    else:
+        metrics.observe("resolve", float(line))
+        metrics.count("tasks", "done")
+        print(flush=True)
+"""
 
 
-async def test_op_051_op_053_sockets_are_counted_and_what_breaks_in_one_is_recorded(counting, monkeypatch):
+class Counting:
+    """A process of an installation in which METRICS_TOKEN is set, on a host."""
+
+    def __init__(self, home: Path, host: str, token: str = TOKEN) -> None:
+        named = f"import socket; socket.gethostname = lambda: {host!r}\n{COUNTING}"
+        env = {**os.environ, "METRICS_TOKEN": token, "SEALED_ORDERS_HOME": str(home), "DJANGO_SETTINGS_MODULE": "deploy.settings"}
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen([sys.executable, "-c", named], cwd=ROOT, env=env, stdin=pipe, stdout=pipe, text=True)
+
+    def ask(self, line: str) -> str:
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.write(f"{line}\n")
+        self.process.stdin.flush()
+        return self.process.stdout.readline()
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+
+def test_op_051_processes_and_hosts_count_together_past_a_death_and_begin_anew_together(tmp_path):
+    first, second = Counting(tmp_path, "one"), Counting(tmp_path, "two")
+    try:
+        first.ask("0.3")
+        second.ask("400.0")
+        first.end()
+        told = second.ask("tell")
+        for line in ('bucket{le="0.5"} 1.0', 'bucket{le="300.0"} 1.0', 'bucket{le="+Inf"} 2.0', "sum 400.3"):
+            assert f"sealed_resolve_seconds_{line}" in told
+        assert 'sealed_tasks_total{state="done"} 2.0' in told
+        third = Counting(tmp_path, "one")
+        third.ask("1.0")
+        assert "sealed_resolve_seconds_count 3.0" in third.ask("tell"), "who joins others takes nothing away"
+        third.end()
+    finally:
+        first.end()
+        second.end()
+    assert list(tmp_path.glob("metrics/*/*.db"))
+    last = Counting(tmp_path, "one")
+    last.ask("1.0")
+    assert "sealed_resolve_seconds_count 1.0" in last.ask("tell"), "who is the first of all begins anew"
+    last.end()
+
+
+def test_op_051_a_disk_that_takes_nothing_stops_no_page(tmp_path):
+    (tmp_path / "metrics").touch()
+    there = Counting(tmp_path, "one")
+    assert there.ask("1.0") == "\n"
+    there.end()
+
+
+async def test_op_051_op_053_sockets_are_counted_and_what_breaks_in_one_is_recorded(asked, monkeypatch):
+    before = await sync_to_async(figures)()
     broken: list[tuple[str, str, str]] = []
     monkeypatch.setattr("deploy.health.faults.record", lambda error, *where: broken.append((str(error), *where)))
 
@@ -155,10 +216,12 @@ async def test_op_051_op_053_sockets_are_counted_and_what_breaks_in_one_is_recor
         raise ValueError("gone")
 
     with pytest.raises(ValueError, match="gone"):
-        await Counted(breaks)({}, None, None)
+        await CountedSockets(breaks)({}, None, None)
     assert broken == [("gone", "SOCKET", "a web socket")]
-    counted.hand_on()
-    assert counted.kept() == {("sockets", "opened"): 1.0, ("sockets", "closed"): 1.0}
+    told = await sync_to_async(figures)()
+    for state in ("opened", "closed"):
+        name = f"sealed_sockets_total {{'state': '{state}'}}"
+        assert told[name] - before.get(name, 0.0) == 1.0
 
 
 def test_op_052_lines_are_json_with_the_route_and_without_path_or_word(war, lines, monkeypatch):

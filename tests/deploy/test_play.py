@@ -8,13 +8,13 @@ import re
 import signal
 import socket
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 
-from deploy import play, servers
+from deploy import servers
+from deploy.processes import read_note
 from tests.deploy.launcher import Launcher, gone, run
 from tests.patience import PAGE_S, until
 from tests.promises.http import Visitor
@@ -64,7 +64,13 @@ def test_second_start_shows_where_the_first_runs_and_leaves_it_alone(running: La
     assert running.children() == before
 
 
-def test_web_server_that_dies_is_started_again(running: Launcher) -> None:
+def test_web_server_and_worker_that_die_are_started_again(running: Launcher) -> None:
+    worker = running.children()["The worker"]
+    os.kill(worker, signal.SIGKILL)
+    running.wait_for("The worker stopped by itself")
+    until(lambda: running.children().get("The worker", worker) != worker, what="no worker was started again")
+    redis_url = read_note(running.home / "lock")["env"]["REDIS_URL"]
+    until(lambda: servers.worker_answers(redis_url), what="the worker that was started again takes nothing")
     died = running.children()["The web server"]
     os.kill(died, signal.SIGKILL)
     running.wait_for("The web server stopped by itself")
@@ -122,7 +128,7 @@ def test_interrupted_and_killed_launchers_leave_nothing_and_are_resumed(tmp_path
     third.wait_until_ready()
     assert [urlsplit(link).path for link in third.links] == path
     assert third.send(signal.SIGTERM) == 0
-    assert not (tmp_path / "children.json").exists()
+    assert read_note(tmp_path / "lock") == {}
 
 
 def test_start_cut_short_during_set_up_can_be_repeated(tmp_path: Path) -> None:
@@ -133,18 +139,6 @@ def test_start_cut_short_during_set_up_can_be_repeated(tmp_path: Path) -> None:
     again = Launcher(tmp_path)
     again.wait_until_ready()
     assert again.interrupt() == 0
-
-
-def test_a_stop_that_was_swallowed_is_not_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(signal, "signal", lambda number, handler: None)
-    signals = play.Signals()
-    signals.check()
-    with suppress(play.Stopped):  # as a finaliser does, whatever is raised in it
-        signals._heard(signal.SIGINT, None)
-    with pytest.raises(play.Stopped):
-        signals.check()
-    with pytest.raises(play.Stopped), signals.held_back():
-        pass
 
 
 def test_taken_port_that_was_asked_for_is_refused_with_who_has_it(tmp_path: Path) -> None:

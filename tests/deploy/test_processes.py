@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.processes import ROOT, Child, Held, Lock, identity, tail
+from deploy.processes import ROOT, Child, Held, Lock, identity, read_note, tail
 from tests.deploy.launcher import gone
 from tests.patience import until
 
@@ -81,14 +81,37 @@ def test_identity_is_of_one_process_and_no_other() -> None:
     assert identity(process.pid) is None
 
 
+def test_child_that_is_told_to_hurry_is_killed_at_once(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    stubborn = child(log, STUBBORN, (signal.SIGTERM, 60.0), (signal.SIGINT, 60.0))
+    stubborn.start()
+    said(log)
+    asked: list[bool] = []
+    stubborn.stop(lambda: len(asked) > 3 or bool(asked.append(True)))
+    assert not stubborn.alive()
+
+
 def test_lock_is_held_by_one_and_tells_the_next_who_has_it(tmp_path: Path) -> None:
     first = Lock(tmp_path / "lock")
-    first.write({"pid": 17, "url": "http://127.0.0.1:8000"})
+    first.write(pid=17, url="http://127.0.0.1:8000", more="x" * 90)
+    first.write(pid=17, url="http://127.0.0.1:8000")
     with pytest.raises(Held) as held:
         Lock(tmp_path / "lock")
     assert held.value.note == {"pid": 17, "url": "http://127.0.0.1:8000"}
+    assert (tmp_path / "lock").stat().st_mode & 0o077 == 0, "passwords stand in it"
     first.release()
-    Lock(tmp_path / "lock").release()
+    again = Lock(tmp_path / "lock")
+    assert again.note["pid"] == 17, "what one left who was killed"
+    again.release()
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1]", "null", "\x00", "17"])
+def test_note_that_cannot_be_read_says_nothing(tmp_path: Path, text: str) -> None:
+    (tmp_path / "lock").write_text(text)
+    assert read_note(tmp_path / "lock") == {}
+    (tmp_path / "lock").write_text('{"pid": 1}' + text)
+    assert read_note(tmp_path / "lock") == {"pid": 1}, "the end of an old note"
+    assert read_note(tmp_path) == read_note(tmp_path / "none") == {}
 
 
 def test_long_log_is_put_aside_at_the_next_start(tmp_path: Path) -> None:

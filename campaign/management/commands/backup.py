@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign.archive import on_disk
 from campaign.archive.zipped import Unfit, size
-from campaign.backup import kept
+from campaign.backup import site_file
 from tactical.engine.words import plural
 
 
@@ -23,13 +23,13 @@ class Command(BaseCommand):
     def handle(self, *, file: Path, passphrase_file: Path | None, **_: Any) -> None:
         try:
             secret = on_disk.passphrase(passphrase_file)
-            found = kept.backup(file, secret)
+            found = site_file.backup(file, secret)
         except Unfit as wrong:
             raise CommandError("\n".join(wrong.faults)) from None
         many = size(file.stat().st_size)
         self.stdout.write(f"{file}: {plural(found.campaigns, 'campaign')}, {many}, as of {found.made:%Y-%m-%d %H:%M:%S} UTC.")
         if secret:
-            self.stdout.write(f"{kept.keys_beside(file)}: the site’s keys, under that passphrase.")
+            self.stdout.write(f"{site_file.keys_beside(file)}: the site’s keys, under that passphrase.")
         else:
             self.stdout.write("The site’s keys (SECRET_KEY, those of its mail) are not in it: --passphrase-file has them kept.")
         self.stdout.write(f"“manage.py restore {file} --check” tries it out beside the site.")

@@ -11,7 +11,8 @@ from django.db import connection
 from campaign import wall_clock
 from campaign.archive import on_disk
 from campaign.archive.zipped import Unfit
-from campaign.backup import kept, trial
+from campaign.backup import databases, site_file, trial
+from tactical.engine.words import plural
 
 
 class Command(BaseCommand):
@@ -28,11 +29,14 @@ class Command(BaseCommand):
     def handle(self, *, file: Path, check: bool, passphrase_file: Path | None, **_: Any) -> None:
         try:
             secret = on_disk.passphrase(passphrase_file)
-            keys = kept.keys_of(file, secret) if secret else {}  # a wrong passphrase changes nothing
-            with kept.opened(file) as (manifest, database):
-                self.stdout.write(f"{file}: {trial.told(manifest)}")
+            keys = site_file.keys_of(file, secret) if secret else {}  # a wrong passphrase changes nothing
+            with site_file.opened(file) as (manifest, database):
+                old = wall_clock.now() - manifest.made
+                made = f"made {manifest.made:%Y-%m-%d %H:%M} UTC, {old.days} days and {old.seconds // 3600} hours ago"
+                many = plural(manifest.campaigns, "campaign")
+                self.stdout.write(f"{file}: {many}, by Sealed Orders {manifest.program}, {made}.")
                 if check:
-                    self.try_out(trial.tried(manifest, database))
+                    self.try_out(trial.try_out(manifest.made, database))
                 else:
                     self.put_back(file, database)
             if keys and not check:
@@ -45,9 +49,9 @@ class Command(BaseCommand):
     def put_back(self, file: Path, database: Path) -> None:
         if connection.introspection.table_names():
             before = file.absolute().with_name(f"{file.name}.before-{wall_clock.now():%Y%m%dT%H%M%S}")
-            kept.backup(before, note=False)
+            site_file.backup(before, note=False)
             self.stdout.write(f"{before}: what was here.")
-        kept.put_back(database)
+        databases.put_back(database)
         self.stdout.write("It is put back. “manage.py migrate” brings it up to this program; then start everything again.")
 
     def try_out(self, found: trial.Tried) -> None:

@@ -83,8 +83,10 @@ def main(folder: Path) -> None:
     broken = folder / "broken.backup"
     whole = Path(file).read_bytes()
     broken.write_bytes(whole[: len(whole) // 2])
+    damaged, middle = folder / "damaged.backup", len(whole) // 2
+    damaged.write_bytes(whole[:middle] + bytes(64) + whole[middle + 64 :])
     said("campaign", "export", war.name, str(folder / "war.sealed"))
-    for name, path in (("cut", broken), ("campaign", folder / "war.sealed"), ("none", folder / "nothing")):
+    for name, path in (("cut", broken), ("damaged", damaged), ("campaign", folder / "war.sealed"), ("none", folder / "nothing")):
         try:
             said("restore", str(path))
         except CommandError as error:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from campaign.archive.zipped import Unfit
-from campaign.backup import postgres
+from campaign.backup import databases
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -61,6 +61,7 @@ def test_op_036_after_restore_every_link_opens_its_room_with_the_same_bytes(requ
     assert told["copies"] == 1, "what was there is copied before it is put back"
     assert set(told["modes"].values()) == {0}, "its owner's alone"
     assert "cut off" in told["wrong"]["cut"]
+    assert "was damaged" in told["wrong"]["damaged"]
     assert "campaign import" in told["wrong"]["campaign"]
     assert "cannot be read" in told["wrong"]["none"]
     assert "manage.py restore" in told["wrong"]["import"]
@@ -84,9 +85,9 @@ def test_op_036_where_no_program_knows_the_server_it_says_which_are_needed(monke
         def fetchone(self) -> tuple[str]:
             return ("990001",)
 
-    monkeypatch.setattr(postgres, "connection", Server())
+    monkeypatch.setattr(databases, "connection", Server())
     with pytest.raises(Unfit, match="The server is PostgreSQL 99: pg_dump, pg_restore, psql of 99 or later are needed"):
-        postgres._folder()
-    monkeypatch.setattr(postgres, "_folders", lambda: iter([tmp_path]))
+        databases.tools_folder()
+    monkeypatch.setattr(databases, "_folders", lambda: iter([tmp_path]))
     with pytest.raises(Unfit, match="postgresql-client-99"):
-        postgres._folder()
+        databases.tools_folder()

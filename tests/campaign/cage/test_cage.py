@@ -15,7 +15,7 @@ import pytest
 
 from campaign.archive import reading
 from campaign.archive.zipped import Unfit
-from campaign.backup import kept
+from campaign.backup import site_file
 from campaign.cage import door, inside
 from campaign.cage.suspect import Suspect
 from tests.campaign.cage import bombs
@@ -130,7 +130,7 @@ def test_op_035_a_campaign_that_unpacks_to_gigabytes_or_has_thousands_of_parts_i
             reading.read(held)
         path = tmp_path / "site.backup"
         path.write_bytes(held)
-        with pytest.raises(Unfit, match=words), kept.opened(path):
+        with pytest.raises(Unfit, match=words), site_file.opened(path):
             pass
         assert time.monotonic() - began < MOST_S
         assert memory() - before < 100 * 2**20

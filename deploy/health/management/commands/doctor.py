@@ -7,9 +7,10 @@ import sys
 from argparse import ArgumentParser
 from typing import Any
 
+from django.core.checks import CheckMessage
 from django.core.management.base import BaseCommand
 
-from deploy.health import alarms, looked
+from deploy.health import alarms, checks
 
 
 class Command(BaseCommand):
@@ -21,16 +22,25 @@ class Command(BaseCommand):
         parser.add_argument("--mail", action="store_true", help="mail what is wrong to ADMIN_MAIL, as workers do every minute")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        lines = list(looked.everything())
-        good = all(line.good for line in lines)
+        found = checks.examine()
+        bad = sum(message.is_serious() for message in found)
         if options["json"]:
-            self.stdout.write(json.dumps({"good": good, "lines": [line.row() for line in lines]}, ensure_ascii=False))
+            self.stdout.write(json.dumps({"good": not bad, "lines": [as_row(message) for message in found]}, ensure_ascii=False))
         else:
-            for line in lines:
-                self.stdout.write(line.told())
-            bad = sum(not line.good for line in lines)
-            self.stdout.write("All is well." if good else f"{bad} of {len(lines)} are not good.")
+            for message in found:
+                self.stdout.write(as_text(message))
+            self.stdout.write(f"{bad} of {len(found)} are not good." if bad else "All is well.")
         if options["mail"]:
-            alarms.tell(lines)
-        if not good:
+            alarms.tell(found)
+        if bad:
             sys.exit(1)
+
+
+def as_text(message: CheckMessage) -> str:
+    todo = f"\n      → {message.hint}" if message.hint else ""
+    return f"{'BAD ' if message.is_serious() else 'good'}  {checks.key_of(message):<12} {message.msg}{todo}"
+
+
+def as_row(message: CheckMessage) -> dict[str, object]:
+    good, todo = not message.is_serious(), message.hint or ""
+    return {"key": checks.key_of(message), "good": good, "words": message.msg, "todo": todo}

@@ -1,0 +1,105 @@
+"""Figures of the running site, counted by prometheus-client (OP-051): with METRICS_TOKEN set in files that every process of the
+installation writes and any web server reads, else in memory. All labels come out of the code.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import cache, wraps
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+from prometheus_client import CollectorRegistry, Counter, Histogram, Metric
+from prometheus_client.multiprocess import MultiProcessCollector
+
+P = ParamSpec("P")
+T = TypeVar("T")
+OWN_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+"""In the environment: the folder of this host, beside those of others. Numbers of processes are unique in it alone."""
+BUCKETS = (0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 300.0)
+SECONDS = {
+    "request": ("Seconds that answers took.", ("route", "method", "status")),
+    "resolve": ("Seconds of one try at resolving a run.", ()),
+    "publish": ("Seconds of publishing a run.", ()),
+}
+COUNTS = {"sockets": "Web sockets opened and closed.", "tasks": "Tasks done and broken."}
+_in_memory = CollectorRegistry(auto_describe=False)
+
+
+def count(name: str, state: str) -> None:
+    """Count one. A disk that takes nothing stops no page."""
+    with suppress(OSError):
+        _counter(name).labels(state).inc()
+
+
+def observe(name: str, seconds: float, *labels: str) -> None:
+    """Note how long something took."""
+    with suppress(OSError):
+        family = _histogram(name)
+        (family.labels(*labels) if labels else family).observe(seconds)
+
+
+def timed(name: str) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Note how long each call of a function takes, whether or not it comes to its end."""
+
+    def decorate(function: Callable[P, T]) -> Callable[P, T]:
+        @wraps(function)
+        def measured(*args: P.args, **kwargs: P.kwargs) -> T:
+            began = time.perf_counter()
+            try:
+                return function(*args, **kwargs)
+            finally:
+                observe(name, time.perf_counter() - began)
+
+        return measured
+
+    return decorate
+
+
+def collect_counted() -> Iterable[Metric]:
+    """Gather what all processes have counted."""
+    own = os.environ.get(OWN_FOLDER)
+    if not own:
+        return _in_memory.collect()
+    files = [str(file) for file in Path(own).parent.glob("*/*.db")]
+    found: Iterable[Metric] = MultiProcessCollector.merge(files)  # type: ignore[no-untyped-call]
+    return found
+
+
+# Made when first used: each makes a file, and a command that counts nothing should leave none.
+
+
+@cache
+def _counter(name: str) -> Counter:
+    _join_folder()
+    return Counter(f"sealed_{name}", COUNTS[name], ("state",), registry=_in_memory)
+
+
+@cache
+def _histogram(name: str) -> Histogram:
+    _join_folder()
+    words, labels = SECONDS[name]
+    return Histogram(f"sealed_{name}_seconds", words, labels, buckets=BUCKETS, registry=_in_memory)
+
+
+@cache
+def _join_folder() -> None:
+    """Hold a share of the lock until this process ends; where nobody holds one the figures begin anew.
+
+    What a process counted that has ended must stay while others count on, or Prometheus would see the sums fall.
+    """
+    own = os.environ.get(OWN_FOLDER)
+    if not own:
+        return
+    os.makedirs(own, exist_ok=True)
+    everybody = Path(own).parent
+    lock = os.open(everybody / "lock", os.O_CREAT | os.O_RDWR, 0o600)
+    with suppress(BlockingIOError):
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        for left in everybody.glob("*/*.db"):
+            left.unlink(missing_ok=True)
+    fcntl.flock(lock, fcntl.LOCK_SH)

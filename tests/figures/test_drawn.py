@@ -1,0 +1,70 @@
+"""What a browser draws of a battle under each rule set, of a chart at sea and of one on land, and what keys alter of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tactical.engine.dice import Dice
+from tactical.engine.registry import find
+from tactical.models import Table
+from tests.figures.asking import stop_the_clock
+from tests.figures.drawing import LETTERS, changes, drawn
+from tests.figures.keeping import Figures
+from tests.promises.indoors import Indoors, a_browser
+from tests.tactical.room import playing
+
+pytestmark = [pytest.mark.django_db, pytest.mark.browser]
+
+TABLES = {
+    "game_of_battle": ("A", 6, ("ArrowRight", "Enter", "ArrowUp", "Escape")),
+    "game_of_war": ("N", 4, ("ArrowRight", "Enter", "ArrowUp", "Escape")),
+    "kriegspiel": ("blue", 6, ("ArrowRight", "Enter", "Escape")),
+    "little_wars": ("blue", 4, ("ArrowRight", "Enter", "Escape")),
+    "jane": ("blue", 12, ("ArrowRight", "Enter", "Escape")),
+}
+"""By rule set: the side that looks, moves that captains play before, and what keys are pressed then."""
+
+
+@pytest.fixture(scope="module")
+def chrome(chromium: str) -> Iterator[Browser]:
+    with a_browser(chromium) as found:
+        yield found
+
+
+def fought(key: str, moves: int) -> Table:
+    """A table at which captains have written so many moves of two people."""
+    rules = find(key)
+    sides = list(rules.sides)
+    form = {"setup": rules.setups()[0].key, **{f"plays_{side}": "person" for side in sides}}
+    table = playing.a_table(sides[0], ruleset=key, seed="drawn", **form)
+    for number in range(moves):
+        state = json.loads(table.battle.position)
+        for side in rules.to_act(state):
+            playing.seal(table, side, **rules.captain(state, side, Dice(f"drawn {number}"), rules.alone))
+        table = playing.resolve(table)
+    return table
+
+
+@pytest.mark.parametrize("key", TABLES)
+def test_a_battle_is_drawn_with_its_figures(monkeypatch: pytest.MonkeyPatch, chrome: Browser, figures: Figures, key: str) -> None:
+    stop_the_clock(monkeypatch)
+    side, moves, keys = TABLES[key]
+    table = fought(key, moves)
+    inside = Indoors(chrome, playing.browser(table, side).client)
+    inside.page.add_init_script(LETTERS)
+    page = inside.goes(f"/battle/{playing.chair(table, side).rid}/")
+    page.locator("#board svg").first.wait_for(state="attached")
+    before = drawn(page)
+    lines = list(before)
+    page.locator("#board [tabindex='0']").first.focus()
+    for one in keys:
+        page.keyboard.press(one)
+        page.wait_for_load_state("networkidle")
+        now = drawn(page)
+        lines += [f"== {one}", *changes(before, now)]
+        before = now
+    figures.hold(f"drawn/{key}", lines)

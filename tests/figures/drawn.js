@@ -3,7 +3,7 @@
   const PLACES = ["viewBox", "d", "points", "transform", "x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry", "width", "height", "href"];
   const STATES = ["type", "value", "min", "max", "step", "disabled", "checked", "hidden", "open", "href", "aria-pressed", "aria-current", "aria-selected",
     "aria-valuenow", "aria-disabled", "aria-expanded", "aria-checked"];
-  const SILENT = new Set(["SCRIPT", "STYLE", "TEMPLATE", "NOSCRIPT", "style", "title", "desc"]);
+  const SILENT = new Set(["SCRIPT", "STYLE", "TEMPLATE", "NOSCRIPT", "symbol", "defs", "style", "title", "desc"]);
   const round = (text) => text.replace(/-?\d+\.\d+/g, (one) => String(Math.round(Number(one) * 10) / 10));
   const brief = (text) => {
     const plain = round(text), numbers = plain.match(/-?\d+(?:\.\d+)?/g) ?? [];
@@ -37,7 +37,6 @@
       }
     }
   };
-  walk(document.querySelector("main") ?? document.body, 0);
-  for (const one of document.querySelectorAll("dialog[open]")) if (!document.querySelector("main")?.contains(one)) walk(one, 0);
+  walk(document.body, 0);
   return lines;
 })()

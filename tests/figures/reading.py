@@ -39,7 +39,7 @@ STATES = ("type", "value", "min", "max", "step", "maxlength", "checked", "disabl
 CELLS = {"td", "th"}
 MOST_WORDS = 8
 """A line of more words is a sentence."""
-MOST_ROWS = 8
+MOST_ROWS = 3
 """Of a longer list of tables the first ones and the last are told, of the others sums."""
 MOST_VALUES = 12
 """Of a longer list of numbers its length, ends and sum are told."""

@@ -1,4 +1,4 @@
-"""What a browser draws of a battle under each rule set, of a chart at sea and of one on land, and what keys alter of it."""
+"""What a browser draws of a battle under each rule set, and what keys alter of it."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from tactical.engine.dice import Dice
 from tactical.engine.registry import find
 from tactical.models import Table
 from tests.figures.asking import stop_the_clock
-from tests.figures.drawing import LETTERS, changes, drawn
 from tests.figures.keeping import Figures
+from tests.figures.pressing import Press, walked
 from tests.promises.indoors import Indoors, a_browser
 from tests.tactical.room import playing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.browser]
-
+BOARD = "#board [tabindex='0']"
 TABLES = {
-    "game_of_battle": ("A", 6, ("ArrowRight", "Enter", "ArrowUp", "Escape")),
-    "game_of_war": ("N", 4, ("ArrowRight", "Enter", "ArrowUp", "Escape")),
-    "kriegspiel": ("blue", 6, ("ArrowRight", "Enter", "Escape")),
-    "little_wars": ("blue", 4, ("ArrowRight", "Enter", "Escape")),
-    "jane": ("blue", 12, ("ArrowRight", "Enter", "Escape")),
+    "game_of_battle": ("A", 6, ("ArrowRight", "Enter", "ArrowUp", "Enter", "Escape")),
+    "game_of_war": ("N", 4, ("ArrowRight", "Enter", "ArrowUp", "Enter", "Escape")),
+    "kriegspiel": ("blue", 6, ("ArrowRight", "Enter", "ArrowUp", "Enter", "Escape")),
+    "little_wars": ("blue", 5, ("ArrowRight", "Enter", "ArrowUp", "Enter", "Escape")),
+    "jane": ("blue", 14, ("ArrowRight", "Enter", "ArrowUp", "Enter", "Escape")),
 }
 """By rule set: the side that looks, moves that captains play before, and what keys are pressed then."""
 
@@ -55,16 +55,6 @@ def test_a_battle_is_drawn_with_its_figures(monkeypatch: pytest.MonkeyPatch, chr
     side, moves, keys = TABLES[key]
     table = fought(key, moves)
     inside = Indoors(chrome, playing.browser(table, side).client)
-    inside.page.add_init_script(LETTERS)
-    page = inside.goes(f"/battle/{playing.chair(table, side).rid}/")
-    page.locator("#board svg").first.wait_for(state="attached")
-    before = drawn(page)
-    lines = list(before)
-    page.locator("#board [tabindex='0']").first.focus()
-    for one in keys:
-        page.keyboard.press(one)
-        page.wait_for_load_state("networkidle")
-        now = drawn(page)
-        lines += [f"== {one}", *changes(before, now)]
-        before = now
-    figures.hold(f"drawn/{key}", lines)
+    presses = [Press(BOARD, f"key {one}") for one in keys]
+    past = [Press("#earlier, [data-back], button:text-is('Play from the beginning')")]
+    figures.hold(f"drawn/{key}", walked(inside, f"/battle/{playing.chair(table, side).rid}/", [*presses, *past]))

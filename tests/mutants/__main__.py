@@ -28,7 +28,7 @@ QUIET = ("-q", "-x", "--no-header", "--tb=no", "-p", "no:cacheprovider", "-p", "
 PURE = ("-p", "no:django", "-W", "ignore:Unknown config option", "-o")
 PURE += ("addopts=-ra --strict-markers --import-mode=importlib -p tests.compiled",)
 """Without Django, its database and its Redis: what ``make test-rules`` says."""
-LEFT_BEHIND = (".git", ".venv", ".play", "__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis")
+LEFT_BEHIND = (".git", ".venv", ".play", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis")
 
 
 def pytest_status(copy: Path, *words: str, pure: bool = False) -> int:
@@ -48,7 +48,7 @@ def killed(fault: Fault, copy: Path) -> tuple[bool | None, str]:
             status = pytest_status(copy, *turn.words, pure=turn.pure)
             if status in (1, 2):
                 return True, turn.name
-            if status:
+            if status not in (0, 5):  # nothing of it was chosen: no matter
                 return None, turn.name
     except subprocess.TimeoutExpired:
         return None, turn.name
@@ -58,11 +58,14 @@ def killed(fault: Fault, copy: Path) -> tuple[bool | None, str]:
     return False, ""
 
 
-def copied(folder: Path) -> Path:
-    """A copy of the program, with everything compiled, tests too, so that no fault pays for it."""
-    shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*LEFT_BEHIND), symlinks=True)
-    pytest_status(folder, "--collect-only", "tests")
-    return folder
+def copies(folder: Path, many: int) -> list[Path]:
+    """Copies of the program with everything compiled, tests too, so that no fault pays for it."""
+    found = [folder / f"copy{n}" for n in range(many)]
+    shutil.copytree(ROOT, found[0], ignore=shutil.ignore_patterns(*LEFT_BEHIND), symlinks=True)
+    pytest_status(found[0], "--collect-only", "tests")
+    for other in found[1:]:
+        shutil.copytree(found[0], other, symlinks=True)
+    return found
 
 
 def main(count: int, seed: str) -> None:
@@ -72,16 +75,16 @@ def main(count: int, seed: str) -> None:
     results: dict[Fault, bool | None] = {}
     many = max(1, min(os.cpu_count() or 1, count))
     with tempfile.TemporaryDirectory(prefix="sealed-orders-mutants-") as folder, ThreadPoolExecutor(many) as pool:
-        copies: queue.SimpleQueue[Path] = queue.SimpleQueue()
-        for copy in pool.map(copied, [Path(folder) / f"copy{n}" for n in range(many)]):
-            copies.put(copy)
+        free: queue.SimpleQueue[Path] = queue.SimpleQueue()
+        for copy in copies(Path(folder), many):
+            free.put(copy)
 
         def try_one(fault: Fault) -> None:
-            copy, since = copies.get(), time.monotonic()
+            copy, since = free.get(), time.monotonic()
             try:
                 results[fault], turn = killed(fault, copy)
             finally:
-                copies.put(copy)
+                free.put(copy)
             print(f"{SAID[results[fault]]} {fault} ({time.monotonic() - since:.0f} s {turn})", flush=True)
 
         list(pool.map(try_one, faults))

@@ -24,12 +24,11 @@ MOST_FILES = 30
 MOST_STORIES = 3
 FURTHEST = 9
 GOLDEN = "tests/rulesets/test_golden.py"
-WIDE = (
-    (
-        r"campaign/(?!land|war|program|packs/land|cage)|umpire/|deploy/(?!health|play)|tactical/(?!rulesets|openground)",
-        ("tests/figures",),
-    ),
-    (r"campaign/(land|war|program|packs/land)/|naval/(?!rulesets|reckoner)", ("tests/figures",)),
+OF_PAGES = ("tests/figures/test_sea.py", "tests/figures/test_land.py")
+WIDE: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (r"campaign/(?!land|war|program|packs|cage)|umpire/|deploy/(?!health|play)|tactical/(?!rulesets|openground)", OF_PAGES),
+    (r"campaign/(land|war|program|packs/land)/|naval/(?!rulesets)", OF_PAGES),
+    (r"(naval|campaign/land)/reckoner/", ("tests/figures/test_reckoner.py",)),
     (r"naval/rulesets/|tactical/(engine|openground|rulesets)/", (GOLDEN,)),
     (r"campaign/(land|war|program)/|naval/(?!rulesets|reckoner)", ("tests/campaign/program/test_program_whole_war.py",)),
     (r"campaign/land/", ("tests/campaign/test_yellow_sea.py",)),
@@ -68,8 +67,7 @@ def tests_of(fault: Fault) -> list[Turn]:
     chosen = sorted((one for one in plain if near[one] <= reach), key=lambda one: _order(one, near[one], fault))[:MOST_FILES]
     pure = [one for one in chosen if PURE.match(one) and not DEAR.search(_texts()[one])]
     wide = _wide(fault.file.as_posix())
-    kept = {one.partition("::")[0] for one in wide}
-    rest = [one for one in chosen if one not in pure and not one.startswith(tuple(kept))]
+    rest = [one for one in chosen if one not in pure and one not in wide]
     told = _stories(fault.file, stories) if fault.file.suffix == ".js" or not plain else []
     turns = [Turn("rules", tuple(pure), pure=True), Turn("wide", wide)]
     turns += [Turn(name, tuple(_named(one) for one in some)) for name, some in (("near", rest), ("stories", told))]
@@ -78,12 +76,16 @@ def tests_of(fault: Fault) -> list[Turn]:
 
 def _wide(file: str) -> tuple[str, ...]:
     """Tests that play much of the program at once and hold its figures, for any file that they may reach."""
+    boards = re.match(r"(?:tactical|naval)/rulesets/(\w+)/", file)
+    if file.endswith(".js"):
+        of_battles = ("tests/figures/test_drawn.py", *(("-k", boards[1]) if boards else ()))
+        return of_battles if re.search(r"rulesets|battleroom|board|openground", file) else (*OF_PAGES, "-m", "browser")
     found: list[str] = []
     for pattern, tests in WIDE:
         if re.match(pattern, file):
             found += [one for one in tests if one not in found]
-    boards = re.match(r"(?:tactical|naval)/rulesets/(\w+)/", file)
-    return (*found, "-k", f"not golden or {boards[1]}") if boards and GOLDEN in found else tuple(found)
+    of_board = ("-k", f"not golden or {boards[1]}") if boards and GOLDEN in found else ()
+    return (*found, "-m", "not browser", *of_board) if found else ()
 
 
 def _named(test: str) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
+from itertools import product
+from pathlib import Path
 
 import pytest
 from django.db import transaction
@@ -16,10 +18,13 @@ from tests.promises.reads import EVERYBODY
 
 PRESENT = datetime(2031, 3, 3, 9, 30, tzinfo=UTC)
 """The instant at which all is asked."""
+MOST_LINES = 20
+"""Lines that are told of a page that refuses: its figures are told where it is asked for."""
 
 
 def stop_the_clock(patch: pytest.MonkeyPatch) -> None:
-    """Let no time pass, none be another on another day, and forms have the same mark."""
+    """Let no time pass, none be another on another day, forms have the same mark, and mails lie in the same place."""
+    patch.setattr("django.conf.settings.MAIL_FOLDER", Path("mails"))
     patch.setattr("django.utils.timezone.now", lambda: PRESENT)
     patch.setattr("django.template.context_processors.get_token", lambda request: "csrf")
 
@@ -45,6 +50,19 @@ def to_sheets(seat: Seat, sheets: Iterable[str] = ()) -> Iterator[str]:
     for request, (status, body) in () if sheets else playing.posts(client, base, seat.key, EVERYBODY):
         yield plain(f"== {request} {status}")
         yield from figures_of("application/json" if body[:1] in (b"{", b"[") else "text/html", body)
+
+
+def to_forms(client: Client, paths: Iterable[str], forms: Iterable[dict[str, str]]) -> Iterator[str]:
+    """Give what is answered to forms that are sent to some addresses: status, where one is sent on, faults and figures."""
+    for path, form in product(paths, forms):
+        with transaction.atomic():
+            reply = client.post(path, form)
+            body = b"".join(reply) if reply.streaming else reply.content
+            transaction.set_rollback(True)
+        yield plain(f"== {path} {sorted(form)} {reply.status_code} {reply.headers.get('Location', '')}")
+        if reply.status_code in (409, 422):
+            faults = list(figures_of(reply.headers.get("Content-Type", ""), body))
+            yield from faults[:MOST_LINES]
 
 
 def to_programs(seat: Seat) -> Iterator[str]:

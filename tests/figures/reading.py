@@ -41,6 +41,8 @@ MOST_WORDS = 8
 """A line of more words is a sentence."""
 MOST_ROWS = 3
 """Of a longer list of tables the first ones and the last are told, of the others sums."""
+MOST_KEYS = 12
+"""More tables than these that have the same fields are told as a list is."""
 MOST_VALUES = 12
 """Of a longer list of numbers its length, ends and sum are told."""
 NUMBER = re.compile(r"[^\s]*\d[^\s]*(?:\s+[^\s\d|]+)?")
@@ -124,7 +126,11 @@ def _text(element: Any) -> str:
 
 def _of_state(element: Any) -> Iterator[str]:
     """A link's target, a field's state, and what a script is told of an element."""
-    told = {name.removeprefix("data-"): value for name, value in element.attrib.items() if name.startswith("data-") and value}
+    told = {
+        name.removeprefix("data-"): value
+        for name, value in element.attrib.items()
+        if name.startswith("data-") and value and name != "data-head"
+    }
     if element.tag == "a" and element.get("href"):
         yield f"→ {plain(element.get('href'))}"
     elif element.tag == "form":
@@ -176,9 +182,12 @@ def _of_value(value: Any, name: str) -> Iterator[str]:
         flat = {key: one for key, one in value.items() if not isinstance(one, dict | list) and one not in ("", None)}
         if flat:
             yield f"{name}: " + ", ".join(f"{key} {_figure(one)}" for key, one in sorted(flat.items()))
-        for key, one in sorted(value.items()):
-            if isinstance(one, dict | list) and one:
-                yield from _of_value(one, f"{name}.{key}".removeprefix("."))
+        parts = sorted((key, one) for key, one in value.items() if isinstance(one, dict | list) and one)
+        alike = len(parts) > MOST_KEYS and len({tuple(one) for _, one in parts if isinstance(one, dict)}) < len(parts) / 2
+        for key, one in parts[:MOST_ROWS] if alike else parts:
+            yield from _of_value(one, f"{name}.{key}".removeprefix("."))
+        if alike:
+            yield _rest(name, [one for _, one in parts[MOST_ROWS:]])
     elif isinstance(value, list):
         numbers = list(_numbers(value))
         if value and not isinstance(value[0], dict) and len(numbers) > MOST_VALUES:
@@ -188,12 +197,15 @@ def _of_value(value: Any, name: str) -> Iterator[str]:
                 if n < MOST_ROWS or n == len(value) - 1:
                     yield from _of_value(one, f"{name}[{n}]")
             if len(value) > MOST_ROWS + 1:
-                rest = value[MOST_ROWS:-1]
-                yield f"{name}: {len(rest)} more between, figures come to {sum(_numbers(rest)):.6g}, words {_words(rest)}"
+                yield _rest(name, value[MOST_ROWS:-1])
         else:
             yield f"{name}: {_figure(value)}"
     else:
         yield f"{name}: {_figure(value)}"
+
+
+def _rest(name: str, rest: list[Any]) -> str:
+    return f"{name}: {len(rest)} more, figures come to {sum(_numbers(rest)):.6g}, words {_words(rest)}"
 
 
 def _words(value: Any) -> int:

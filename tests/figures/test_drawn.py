@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser
 
-from tactical.engine.dice import Dice
-from tactical.engine.registry import find
-from tactical.models import Table
 from tests.figures.asking import stop_the_clock
+from tests.figures.battles import fought
 from tests.figures.keeping import Figures
 from tests.figures.pressing import Press, walked
 from tests.promises.indoors import Indoors, a_browser
@@ -33,20 +30,6 @@ TABLES = {
 def chrome(chromium: str) -> Iterator[Browser]:
     with a_browser(chromium) as found:
         yield found
-
-
-def fought(key: str, moves: int) -> Table:
-    """A table at which captains have written so many moves of two people."""
-    rules = find(key)
-    sides = list(rules.sides)
-    form = {"setup": rules.setups()[0].key, **{f"plays_{side}": "person" for side in sides}}
-    table = playing.a_table(sides[0], ruleset=key, seed="drawn", **form)
-    for number in range(moves):
-        state = json.loads(table.battle.position)
-        for side in rules.to_act(state):
-            playing.seal(table, side, **rules.captain(state, side, Dice(f"drawn {number}"), rules.alone))
-        table = playing.resolve(table)
-    return table
 
 
 @pytest.mark.parametrize("key", TABLES)

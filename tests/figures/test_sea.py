@@ -14,7 +14,7 @@ from campaign.models import Campaign
 from campaign.paper.pack import printed
 from campaign.rooms.earlier import lists
 from campaign.rooms.pack import pack_of
-from tests.figures.asking import answers, stop_the_clock, to_programs, to_sheets
+from tests.figures.asking import answers, stop_the_clock, to_forms, to_programs, to_sheets
 from tests.figures.files import of_file, of_print
 from tests.figures.keeping import Figures
 from tests.figures.pressing import Press, walked
@@ -22,6 +22,7 @@ from tests.lasting import lasting
 from tests.promises import playing
 from tests.promises.every_page import played, visits
 from tests.promises.indoors import Indoors, a_browser
+from tests.promises.test_leaks_views import DESK_ONLY
 from umpire.review.files import SORTS, maker
 from umpire.rule.form import OFFERED
 
@@ -98,6 +99,14 @@ def test_every_page_of_a_war_at_sea_shows_its_figures(war: Campaign, figures: Fi
 @pytest.mark.parametrize("key", ["gannet-cabin", "blue-admiralty", "press"])
 def test_sheets_of_a_war_at_sea_are_answered_with_faults_and_reckonings(war: Campaign, figures: Figures, key: str) -> None:
     figures.hold(f"sea/{key} sheets", to_sheets(war.seats.get(key=key)))
+
+
+def test_the_desk_answers_what_is_pressed_with_figures(war: Campaign, figures: Figures) -> None:
+    """Whatever form is sent empty, or with something that is nothing."""
+    umpire = war.seats.get(key="umpire")
+    paths = [f"/desk/{umpire.rid}/{path}" for path in DESK_ONLY.values()]
+    forms = [{}, {"do": "?", "kind": "?", "key": "?", "n": "?", "stamp": "0", "number": "?", "seat": "?"}]
+    figures.hold("sea/desk pressed", to_forms(playing.client_of(umpire), paths, forms))
 
 
 @pytest.mark.parametrize("key", ["umpire", "home-cabin"])

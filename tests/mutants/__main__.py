@@ -18,7 +18,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tests.mutants.choice import Turn, tests_of
+from tests.mutants.choice import OF_PAGES, Turn, tests_of
 from tests.mutants.faults import ROOT, Fault, drawn
 
 LIMIT_S = 600
@@ -31,23 +31,25 @@ PURE += ("addopts=-ra --strict-markers --import-mode=importlib -p tests.compiled
 LEFT_BEHIND = (".git", ".venv", ".play", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis")
 
 
-def pytest_status(copy: Path, *words: str, pure: bool = False) -> int:
-    """Run pytest in a copy and give its status."""
+def run_pytest(copy: Path, *words: str, pure: bool = False) -> tuple[int, str]:
+    """Run pytest in a copy and give its status, and which test failed."""
     command = [sys.executable, "-m", "pytest", *QUIET, *(PURE if pure else ()), *words]
-    return subprocess.run(command, cwd=copy, capture_output=True, timeout=LIMIT_S, check=False).returncode
+    done = subprocess.run(command, cwd=copy, capture_output=True, text=True, timeout=LIMIT_S, check=False)
+    failed = [line.split(" ")[1] for line in done.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
+    return done.returncode, failed[0] if failed else ""
 
 
 def killed(fault: Fault, copy: Path) -> tuple[bool | None, str]:
-    """Whether a test fails with the fault, and in which turn; None if the tests did not come to an end of their own."""
+    """Whether a test fails with the fault, and which; None if the tests did not come to an end of their own."""
     file = copy / fault.file
     whole, times = file.read_bytes(), file.stat()
     file.write_bytes(whole[: fault.start] + fault.instead.encode() + whole[fault.end :])
     turn = Turn("")
     try:
         for turn in tests_of(fault):
-            status = pytest_status(copy, *turn.words, pure=turn.pure)
+            status, test = run_pytest(copy, *turn.words, pure=turn.pure)
             if status in (1, 2):
-                return True, turn.name
+                return True, test
             if status not in (0, 5):  # nothing of it was chosen: no matter
                 return None, turn.name
     except subprocess.TimeoutExpired:
@@ -62,7 +64,9 @@ def copies(folder: Path, many: int) -> list[Path]:
     """Copies of the program with everything compiled, tests too, so that no fault pays for it."""
     found = [folder / f"copy{n}" for n in range(many)]
     shutil.copytree(ROOT, found[0], ignore=shutil.ignore_patterns(*LEFT_BEHIND), symlinks=True)
-    pytest_status(found[0], "--collect-only", "tests")
+    run_pytest(found[0], "--collect-only", "tests")
+    status, failed = run_pytest(found[0], *OF_PAGES, "-m", "not browser")
+    assert not status, f"{failed} fails without a fault: nothing would be told by it"
     for other in found[1:]:
         shutil.copytree(found[0], other, symlinks=True)
     return found
@@ -82,10 +86,10 @@ def main(count: int, seed: str) -> None:
         def try_one(fault: Fault) -> None:
             copy, since = free.get(), time.monotonic()
             try:
-                results[fault], turn = killed(fault, copy)
+                results[fault], test = killed(fault, copy)
             finally:
                 free.put(copy)
-            print(f"{SAID[results[fault]]} {fault} ({time.monotonic() - since:.0f} s {turn})", flush=True)
+            print(f"{SAID[results[fault]]} {fault} ({time.monotonic() - since:.0f} s {test})", flush=True)
 
         list(pool.map(try_one, faults))
     tell(faults, results)

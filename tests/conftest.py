@@ -45,6 +45,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("Sealed Orders")
     group.addoption("--played", action="store_true", help="tests of tests/reach/played.toml fail if they do not play their rules")
     group.addoption("--kills", type=int, default=1, help="how often a worker is killed in each test of kills")
+    group.addoption("--write-figures", action="store_true", help="figures of tests/figures are written anew: read them")
 
 
 # ---- servers ----

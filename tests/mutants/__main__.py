@@ -1,67 +1,114 @@
 """`make mutants`: small faults, drawn anew, each put into a copy of the program; do the tests nearest to it see it?
 
 ``python -m tests.mutants [COUNT] [SEED]``. Without a seed one is drawn; it is printed, and draws the same faults again. Each part
-of the program has faults in proportion to its lines, in any of its files; ``choice`` says which tests are run. Survivors stand
-last.
+of the program has faults in proportion to its lines, in any of its files; ``choice`` says which tests are run. As many faults
+are tried at once as there are cores, each in a copy of its own. Survivors stand last.
 """
 
 from __future__ import annotations
 
+import os
+import queue
 import secrets
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tests.mutants.choice import tests_of
+from tests.mutants.choice import OF_PAGES, Turn, tests_of
 from tests.mutants.faults import ROOT, Fault, drawn
 
 LIMIT_S = 600
 """Seconds after which a turn of tests against one fault is given up."""
 SAID = {True: "killed  ", False: "SURVIVED", None: "no end  "}
+QUIET = ("-q", "-x", "--no-header", "--tb=no", "-p", "no:cacheprovider", "-p", "no:doctest")
+PURE = ("-p", "no:django", "-W", "ignore:Unknown config option", "-o")
+PURE += ("addopts=-ra --strict-markers --import-mode=importlib -p tests.compiled",)
+"""Without Django, its database and its Redis: what ``make test-rules`` says."""
+LEFT_BEHIND = (".git", ".venv", ".play", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis")
 
 
-def killed(fault: Fault, copy: Path) -> bool | None:
-    """Whether a test fails with the fault; None if the tests did not come to an end of their own."""
+def run_pytest(copy: Path, *words: str, pure: bool = False) -> tuple[int, str]:
+    """Run pytest in a copy and give its status, and which test failed."""
+    command = [sys.executable, "-m", "pytest", *QUIET, *(PURE if pure else ()), *words]
+    done = subprocess.run(command, cwd=copy, capture_output=True, text=True, timeout=LIMIT_S, check=False)
+    failed = [line.split(" ")[1] for line in done.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
+    return done.returncode, failed[0] if failed else ""
+
+
+def killed(fault: Fault, copy: Path) -> tuple[bool | None, str]:
+    """Whether a test fails with the fault, and which; None if the tests did not come to an end of their own."""
     file = copy / fault.file
-    whole = file.read_bytes()
+    whole, times = file.read_bytes(), file.stat()
     file.write_bytes(whole[: fault.start] + fault.instead.encode() + whole[fault.end :])
+    turn = Turn("")
     try:
         for turn in tests_of(fault):
-            command = [sys.executable, "-m", "pytest", "-q", "-x", "--nomigrations", "-p", "no:cacheprovider", *turn]
-            status = subprocess.run(command, cwd=copy, capture_output=True, timeout=LIMIT_S, check=False).returncode
-            if status:
-                return {1: True, 2: True}.get(status)
+            status, test = run_pytest(copy, *turn.words, pure=turn.pure)
+            if status in (1, 2):
+                return True, test
+            if status not in (0, 5):  # nothing of it was chosen: no matter
+                return None, turn.name
     except subprocess.TimeoutExpired:
-        return None
+        return None, turn.name
     finally:
         file.write_bytes(whole)
-    return False
+        os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
+    return False, ""
+
+
+def copies(folder: Path, many: int) -> list[Path]:
+    """Copies of the program with everything compiled, tests too, so that no fault pays for it."""
+    found = [folder / f"copy{n}" for n in range(many)]
+    shutil.copytree(ROOT, found[0], ignore=shutil.ignore_patterns(*LEFT_BEHIND), symlinks=True)
+    run_pytest(found[0], "--collect-only", "tests")
+    status, failed = run_pytest(found[0], *OF_PAGES, "-m", "not browser")
+    assert not status, f"{failed} fails without a fault: nothing would be told by it"
+    for other in found[1:]:
+        shutil.copytree(found[0], other, symlinks=True)
+    return found
 
 
 def main(count: int, seed: str) -> None:
+    begun = time.monotonic()
     print(f"{count} faults, seed {seed}", flush=True)
-    results: list[tuple[Fault, bool | None]] = []
-    with tempfile.TemporaryDirectory(prefix="sealed-orders-mutants-") as folder:
-        copy = Path(folder) / "copy"
-        shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".git", ".venv", ".play", "__pycache__", ".mypy_cache"))
-        for fault in drawn(count, seed):
-            begun = time.monotonic()
-            results.append((fault, killed(fault, copy)))
-            print(f"{SAID[results[-1][1]]} {fault} ({time.monotonic() - begun:.0f} s)", flush=True)
+    faults = drawn(count, seed)
+    results: dict[Fault, bool | None] = {}
+    many = max(1, min(os.cpu_count() or 1, count))
+    with tempfile.TemporaryDirectory(prefix="sealed-orders-mutants-") as folder, ThreadPoolExecutor(many) as pool:
+        free: queue.SimpleQueue[Path] = queue.SimpleQueue()
+        for copy in copies(Path(folder), many):
+            free.put(copy)
+
+        def try_one(fault: Fault) -> None:
+            copy, since = free.get(), time.monotonic()
+            try:
+                results[fault], test = killed(fault, copy)
+            finally:
+                free.put(copy)
+            print(f"{SAID[results[fault]]} {fault} ({time.monotonic() - since:.0f} s {test})", flush=True)
+
+        list(pool.map(try_one, faults))
+    tell(faults, results)
+    print(f"{time.monotonic() - begun:.0f} s")
+
+
+def tell(faults: list[Fault], results: dict[Fault, bool | None]) -> None:
+    """Print what was killed by part, and the survivors."""
     parts: dict[str, list[bool | None]] = {}
-    for fault, seen in results:
+    for fault in faults:
         part = "scripts" if fault.file.suffix == ".js" else fault.file.parts[0]
-        parts.setdefault(part, []).append(seen)
+        parts.setdefault(part, []).append(results[fault])
     for part, some in parts.items():
         print(f"{part}: {some.count(True)} of {len(some)} killed")
-    all_ = [seen for _, seen in results]
+    all_ = list(results.values())
     print(f"{all_.count(True)} of {len(all_)} killed, {all_.count(False)} survived, {all_.count(None)} without end")
-    for fault, seen in results:
-        if seen is not True:
-            print(f"{SAID[seen]} {fault}")
+    for fault in faults:
+        if results[fault] is not True:
+            print(f"{SAID[results[fault]]} {fault}")
 
 
 if __name__ == "__main__":

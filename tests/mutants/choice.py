@@ -2,7 +2,8 @@
 
 They are those that reach it by the shortest chain of imports, of addresses asked for and of commands, and those at its own
 place below ``tests``; among equals those that name the function in which the fault stands oftenest. Of these the first
-``MOST_FILES`` are run, the cheap ones first; stories in a browser are for scripts, and for a module that nothing else reaches.
+``MOST_FILES`` are run, the rules' own first. Beside them stand tests that play whole wars and read every page (``WIDE``), however
+long the chain to them is. Stories in a browser are for scripts, and for a module that nothing else reaches.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import posixpath
 import re
 from collections import deque
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -21,6 +23,20 @@ from tests.reach.tree import imported
 MOST_FILES = 30
 MOST_STORIES = 3
 FURTHEST = 9
+GOLDEN = "tests/rulesets/test_golden.py"
+OF_PAGES = ("tests/figures/test_sea.py", "tests/figures/test_land.py")
+WIDE: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (r"campaign/(?!land|war|program|packs|cage)|umpire/|deploy/(?!health|play)|tactical/(?!rulesets|openground)", OF_PAGES),
+    (r"campaign/(land|war|program|packs/land)/|naval/(?!rulesets)", OF_PAGES),
+    (r"(naval|campaign/land)/reckoner/", ("tests/figures/test_reckoner.py",)),
+    (r"naval/rulesets/|tactical/(engine|openground|rulesets)/", (GOLDEN,)),
+    (r"campaign/(land|war|program)/|naval/(?!rulesets|reckoner)", ("tests/campaign/program/test_program_whole_war.py",)),
+    (r"campaign/land/", ("tests/campaign/test_yellow_sea.py",)),
+    (r"campaign/war/|naval/(?!rulesets|reckoner)", ("tests/campaign/test_five_days.py", "tests/campaign/test_ten_runs.py")),
+)
+"""Tests that are run against any fault of files whose path begins so."""
+PURE = re.compile(r"tests/(reach|land|naval|rulesets|tactical/(engine|rulesets|openground/floor))/.*\.py$")
+"""Tests that need no Django (``make test-rules``)."""
 FURTHER = 2
 """Steps that a test may be further from the file than the nearest."""
 IMPORT = re.compile(r'(?:\bfrom\s*|\bimport\s*\(?\s*)["\'](\.{1,2}/[^"\']+)["\']')
@@ -33,17 +49,46 @@ ASKS = re.compile(r"\bclient\b|\bpage\b|call_command|manage\.py|django|\bget\(|\
 SEGMENT = re.compile(r"(?<=/)[a-z][\w.-]{2,}|[a-z][\w.-]{2,}(?=/)")
 
 
-def tests_of(fault: Fault) -> list[list[str]]:
-    """The test files for a fault, in turns: those that cost little, those that need a database, stories."""
+@dataclass(frozen=True)
+class Turn:
+    """Test files that are run together against a fault, without Django where they are ``pure``."""
+
+    name: str
+    words: tuple[str, ...] = ()
+    pure: bool = False
+
+
+def tests_of(fault: Fault) -> list[Turn]:
+    """The test files for a fault, in turns: the rules' own, wide ones that reach it, those that need a database, stories."""
     near = _near(fault.file)
     stories = [one for one in near if STORY.search(_texts()[one])]
     plain = [one for one in near if one not in stories]
     reach = min((near[one] for one in plain), default=0) + FURTHER
     chosen = sorted((one for one in plain if near[one] <= reach), key=lambda one: _order(one, near[one], fault))[:MOST_FILES]
-    cheap = [one for one in chosen if not DEAR.search(_texts()[one])]
+    pure = [one for one in chosen if PURE.match(one) and not DEAR.search(_texts()[one])]
+    wide = _wide(fault.file.as_posix())
+    rest = [one for one in chosen if one not in pure and one not in wide]
     told = _stories(fault.file, stories) if fault.file.suffix == ".js" or not plain else []
-    turns = [cheap, [one for one in chosen if one not in cheap], told]
-    return [[_named(one) for one in turn] for turn in turns if turn]
+    told = [one for one in told if one not in wide]
+    turns = [Turn("rules", tuple(pure), pure=True), Turn("wide", wide)]
+    turns += [Turn(name, tuple(_named(one) for one in some)) for name, some in (("near", rest), ("stories", told))]
+    if fault.file.suffix == ".js":  # its own tests cost a second, a browser many
+        turns = [turns[0], turns[2], turns[1], turns[3]]
+    return [turn for turn in turns if turn.words]
+
+
+def _wide(file: str) -> tuple[str, ...]:
+    """Tests that play much of the program at once and hold its figures, for any file that they may reach."""
+    boards = re.match(r"(?:tactical|naval)/rulesets/(\w+)/", file)
+    if file.endswith(".js"):
+        of_battles = ("tests/figures/test_drawn.py", *(("-k", boards[1]) if boards else ()))
+        return of_battles if re.search(r"rulesets|battleroom|board|openground", file) else (*OF_PAGES, "-m", "browser")
+    found: list[str] = []
+    for pattern, tests in WIDE:
+        if re.match(pattern, file):
+            found += [one for one in tests if one not in found]
+    of_board = ("-k", f"not golden or {boards[1]}") if boards and GOLDEN in found else ()
+    return (*found, "-m", "not browser", *of_board) if found else ()
 
 
 def _named(test: str) -> str:

@@ -1,0 +1,75 @@
+"""What is asked at addresses of the site, and the figures of the answers, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from itertools import product
+from pathlib import Path
+
+import pytest
+from django.db import transaction
+from django.test import Client
+
+from campaign.models import Seat
+from tests.figures.reading import figures_of, plain
+from tests.promises import by_api, playing
+from tests.promises.reads import EVERYBODY
+
+PRESENT = datetime(2031, 3, 3, 9, 30, tzinfo=UTC)
+"""The instant at which all is asked."""
+MOST_LINES = 20
+"""Lines that are told of a page that refuses: its figures are told where it is asked for."""
+
+
+def stop_the_clock(patch: pytest.MonkeyPatch) -> None:
+    """Let no time pass, none be another on another day, forms have the same mark, and mails lie in the same place."""
+    patch.setattr("django.conf.settings.MAIL_FOLDER", Path("mails"))
+    patch.setattr("django.utils.timezone.now", lambda: PRESENT)
+    patch.setattr("django.template.context_processors.get_token", lambda request: "csrf")
+
+
+def answers(client: Client, paths: Iterable[str]) -> Iterator[str]:
+    """Give the figures at some addresses, each under its address and status."""
+    for path in paths:
+        reply = client.get(path)
+        body = b"".join(reply) if reply.streaming else reply.content
+        yield plain(f"== {path} {reply.status_code} {reply.headers.get('Location', '')}")
+        yield from figures_of(reply.headers.get("Content-Type", ""), body) if reply.status_code == 200 else ()
+
+
+def to_sheets(seat: Seat, sheets: Iterable[str] = ()) -> Iterator[str]:
+    """Give what is answered to sheets of a seat, and to what is pressed in its room; all that it changes is put back."""
+    client, base = playing.client_of(seat), f"/room/{seat.rid}/"
+    for sheet in sheets:
+        with transaction.atomic():
+            status, body = playing.ask(client, f"{base}draft/", sheet)
+            transaction.set_rollback(True)
+        yield f"== {sheet} {status}"
+        yield from figures_of("application/json", body)
+    for request, (status, body) in () if sheets else playing.posts(client, base, seat.key, EVERYBODY):
+        yield plain(f"== {request} {status}")
+        yield from figures_of("application/json" if body[:1] in (b"{", b"[") else "text/html", body)
+
+
+def to_forms(client: Client, paths: Iterable[str], forms: Iterable[dict[str, str]]) -> Iterator[str]:
+    """Give what is answered to forms that are sent to some addresses: status, where one is sent on, faults and figures."""
+    for path, form in product(paths, forms):
+        with transaction.atomic():
+            reply = client.post(path, form)
+            body = b"".join(reply) if reply.streaming else reply.content
+            transaction.set_rollback(True)
+        yield plain(f"== {path} {sorted(form)} {reply.status_code} {reply.headers.get('Location', '')}")
+        if reply.status_code in (409, 422):
+            faults = list(figures_of(reply.headers.get("Content-Type", ""), body))
+            yield from faults[:MOST_LINES]
+
+
+def to_programs(seat: Seat) -> Iterator[str]:
+    """Give what a program is answered that asks for this seat at every address of the API."""
+    for request, (status, body) in by_api.asked(seat, EVERYBODY).items():
+        if request.endswith("openapi.json"):  # it stands in the repository (tests/umpire/test_api.py)
+            continue
+        yield plain(f"== {request} {status}")
+        text = body.partition(b"\nContent-Type")[0]
+        yield from figures_of("application/json" if text[:1] in (b"{", b"[") else "text/html", text)

@@ -1,0 +1,72 @@
+"""A page in a browser, what is pressed on it, and what of its figures is another after each press."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from playwright.sync_api import Page
+
+from tests.figures.drawing import LETTERS, changes, drawn
+from tests.figures.reading import plain
+from tests.promises.indoors import Indoors
+
+KEPT = re.compile(r"/(draft|ask|reach\.json|way\.json|why)/?")
+STILL = 2
+"""As often in turn a page has to be found as it was before it counts as drawn."""
+
+
+@dataclass(frozen=True)
+class Press:
+    """What is done to the first element that a selector finds; ``asks``: the page asks the server, and is waited for."""
+
+    at: str
+    value: str | None = None
+    asks: bool = False
+
+    def act(self, page: Page) -> None:
+        found = page.locator(self.at).first
+        if self.value is None:
+            found.dispatch_event("click")
+        elif self.value.startswith("key "):
+            found.focus()
+            page.keyboard.press(self.value.removeprefix("key "))
+        elif found.evaluate("node => node instanceof HTMLSelectElement"):
+            found.select_option(index=int(self.value))
+        else:
+            found.fill(self.value)
+            found.dispatch_event("change")
+
+
+def still(page: Page) -> list[str]:
+    """The lines of a page as soon as nothing alters any more."""
+    before, same = drawn(page), 0
+    for _ in range(100):
+        page.wait_for_timeout(60)
+        now = drawn(page)
+        same = same + 1 if now == before and not page.evaluate("stillToDo()") else 0
+        before = now
+        if same == STILL:
+            break
+    return before
+
+
+def walked(inside: Indoors, path: str, presses: Sequence[Press]) -> Iterator[str]:
+    """Give the lines of a page, and after each press what came and what went."""
+    inside.page.add_init_script(LETTERS)
+    page = inside.goes(path)
+    before = still(page)
+    yield plain(f"== {path}")
+    yield from before
+    for press in presses:
+        if press.asks:
+            with page.expect_response(KEPT):
+                press.act(page)
+        else:
+            press.act(page)
+        now = still(page)
+        yield f"== {press.at} {press.value or ''}".rstrip()
+        yield from changes(before, now)
+        before = now
+    inside.leaves()

@@ -13,4 +13,7 @@ class HealthConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from deploy.health import listening  # noqa: F401 -- here: it needs the models
+        from deploy.health import counted, listening  # noqa: F401 -- here: they need the models
+        from tactical.hall.timed import CLOCK
+
+        CLOCK.note_seconds = counted.seconds

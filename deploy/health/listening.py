@@ -16,7 +16,6 @@ from django.utils import timezone
 from deploy.health import counted, faults
 from deploy.health.models import Came
 from deploy.logs import REQUEST
-from tactical.hall.timed import took
 
 SWEEP = "campaign.tasks.sweep"
 QUEUED_AT, REQUEST_ID = "sealed_queued_at", "sealed_request_id"
@@ -52,11 +51,6 @@ def a_task_was_done(sender: Any = None, **_: object) -> None:
         Came.objects.update_or_create(what=SWEEP, defaults={"at": timezone.now()})
     except DatabaseError:  # it is seen by its age
         return
-
-
-@receiver(took)
-def something_took(sender: object, what: str, seconds: float, **_: object) -> None:
-    counted.seconds(what, seconds)
 
 
 @before_task_publish.connect

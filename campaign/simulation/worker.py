@@ -30,13 +30,17 @@ def run(pk: int) -> bool:
     if job is None:
         return False
     claim = Claim(job)
-    try:
-        return claim.take() and WORK[job.kind](claim)
-    except Abandoned:
+    if not claim.take():
         return False
+    try:
+        stored = WORK[job.kind](claim)
+    except Abandoned:
+        stored = False
     except Refused as refused:
         claim.end(jobs.REFUSED, [one.text for one in refused.faults])
-        return True
+        stored = True
     except Exception as error:
         claim.end(jobs.FAILED, [f"{type(error).__name__}: {error}"[:300]])
         raise
+    claim.give_back()
+    return stored

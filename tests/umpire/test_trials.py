@@ -138,6 +138,28 @@ def test_ud_007_a_killed_worker_is_followed_by_another_and_two_at_once_take_it_o
     assert (len(ruled(told)), now(told).computed) == (1, 1)
 
 
+def test_ud_007_a_ruling_that_kills_every_worker_is_given_up_and_the_desk_says_so(
+    told: Campaign, queue: Queue, monkeypatch
+) -> None:
+    def killed(*given: object) -> list[str]:
+        raise SystemExit
+
+    take(told)
+    pk = queue[0][1]
+    monkeypatch.setattr(conflict_check, "find_conflicts", killed)
+    for _ in range(jobs.MOST_DEATHS):
+        assert "could not be held against" not in desk(told)[1]
+        with pytest.raises(SystemExit):
+            worker.run(pk)
+    assert not worker.run(pk)
+    words = desk(told)[1]
+    assert "could not be held against what was told: 5 worker processes were killed while they worked on it" in words
+    assert "Mostly they ran out of memory" in words
+    Job.objects.update(taken_at=wall_clock.now() - 2 * jobs.PATIENCE[jobs.RULING])
+    assert jobs.sweep() == 0
+    assert ruled(told) == set()
+
+
 def test_ud_007_what_goes_wrong_is_told_and_not_tried_for_ever(told: Campaign, queue: Queue, monkeypatch) -> None:
     take(told)
     monkeypatch.setattr(conflict_check, "find_conflicts", lambda *given: 1 / 0)

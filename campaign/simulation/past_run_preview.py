@@ -21,7 +21,7 @@ from campaign.simulation import jobs, preview, replicate
 from campaign.simulation.jobs import Claim
 from campaign.simulation.preview import Part
 from campaign.simulation.rerun import Rerun
-from campaign.war.compared import Stop, compared, stop_of
+from campaign.war.compared import compared, stop_of
 from naval.state.acts import Agreed
 from naval.state.rulings import Rulings
 from naval.state.settings import Settings
@@ -121,15 +121,10 @@ def of_run(run: Run, terms: dict[str, Any]) -> Part:
         land = renew(land, terms=replace(land.terms, **ashore))
     again = Rerun.of(run, without(rulings, terms), world, land)
     now = again.ended()
-    return Part(run=run.pk, compared=compared(store.outcome(last.outcome), now, (stops, _told(again.stops))))
+    return Part(run=run.pk, compared=compared(store.outcome(last.outcome), now, (stops, list(dict.fromkeys(again.stops)))))
 
 
 def without(rulings: Rulings, terms: dict[str, Any]) -> Rulings:
     """The rulings of a run without the terms among them that are otherwise now."""
     left = tuple(act for act in rulings.acts if not (isinstance(act, Agreed) and act.key in terms))
     return replace(rulings, acts=left)
-
-
-def _told(stops: list[Stop]) -> list[Stop]:
-    """The stops of a run, each once."""
-    return list(dict.fromkeys(stops))

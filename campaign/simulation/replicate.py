@@ -272,7 +272,10 @@ def _fought(met: outcome.Engagement, battles: Battles, setup: Data, pieces: dict
 
     def look(state: Data) -> None:
         if not on_a_board:
-            ways.append(_placed(find(rules).plot(state), terms.clock))
+            view = find(rules).plot(state)
+            kept = ("force", "afloat", "x_yd", "y_yd")
+            ships = [{name: ship[name] for name in kept if name in ship} for ship in view.get("ships", ())]
+            ways.append({terms.clock: view[terms.clock], "ships": ships})
 
     told = fight.replicate(rules, setup, seed, look=look)
     minutes = engagements.lasted(rules, battles.move_min, told["moves"], told["result"])
@@ -292,13 +295,6 @@ def _fought(met: outcome.Engagement, battles: Battles, setup: Data, pieces: dict
         stood=lambda moves: words(fight.stood(rules, setup, seed, moves), clock[moves]),
         board="" if rules == usual() else rules,
     )
-
-
-def _placed(view: Data, clock: str) -> Data:
-    """The clock of a view, and where the ships are."""
-    kept = ("force", "afloat", "x_yd", "y_yd")
-    ships = [{name: ship[name] for name in kept if name in ship} for ship in view.get("ships", ())]
-    return {clock: view[clock], "ships": ships}
 
 
 def seed_of_run(of: Run, k: int) -> str:

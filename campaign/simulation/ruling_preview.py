@@ -68,7 +68,10 @@ def part_of(job: Job, step: Step) -> Part:
     new, old = store.rulings(job.input), store.rulings(segment.run.rulings)
     against = find_conflicts(segment.run, new, frozenset(), step) if count_parts(segment.run, old, new) else []
     if segment.state == Segment.State.OPEN:
-        return Part(against=tuple(against), compared=before_it_is_ordered(segment, old, new, step))
+        was, now = Rerun.of(segment.run, old), Rerun.of(segment.run, new)
+        without = was.ended()
+        step()
+        return Part(against=tuple(against), compared=compared(without, now.ended(), (was.stops, now.stops)))
     found, trouble = of_the_draft(segment, new)
     return Part(against=tuple(against), compared=found, trouble=trouble)
 
@@ -96,11 +99,3 @@ def in_memory(segment: Segment, new: Rulings) -> Segment:
 def _row(one: Run | Segment) -> dict[str, Any]:
     """Values of a row, by column."""
     return {field.attname: getattr(one, field.attname) for field in one._meta.concrete_fields}
-
-
-def before_it_is_ordered(segment: Segment, old: Rulings, new: Rulings, step: Step) -> Compared:
-    """How the run would differ that is open: played to its end with what the envelopes would give now, with it and without."""
-    was, now = Rerun.of(segment.run, old), Rerun.of(segment.run, new)
-    without = was.ended()
-    step()
-    return compared(without, now.ended(), (was.stops, now.stops))

@@ -170,11 +170,6 @@ def _apart(given: Given, fought: Fought, bodies: dict[str, Body], minute: int) -
         here, there = bodies[on].spot, bodies[off].spot
         miles = given.country.miles(here, there)
         if miles < want and bodies[on].no_march_until <= minute:
-            lon, lat = drawn_back(here, there, want)
+            lon, lat = point_off(there, [Spot(lon=2 * there.lon - here.lon, lat=2 * there.lat - here.lat)], want)
             bodies[on] = replace(bodies[on], spot=given.country.spot(lon, lat), past_um=0, trail=(), column=(), held=None)
     return []
-
-
-def drawn_back(here: Spot, there: Spot, miles: float) -> tuple[float, float]:
-    """The point so many miles from an enemy on the line from him through where one stands."""
-    return point_off(there, [Spot(lon=2 * there.lon - here.lon, lat=2 * there.lat - here.lat)], miles)

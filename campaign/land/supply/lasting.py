@@ -8,7 +8,6 @@ from campaign.land.state.units import Train, Unit
 from campaign.land.state.world import Body, Cell, Spot
 from campaign.land.supply import hunger, needs
 from campaign.land.supply.call import call, haversack_full
-from campaign.land.supply.needs import Need
 from naval.state.frozen import Frozen
 
 HERE = Spot(lon=0.5, lat=0.5)
@@ -36,7 +35,10 @@ def lasting(men: int, horses: int, stock: int, strict: bool = False) -> Lasting:
     body = msgspec.structs.replace(body, haversack=haversack_full(body))
     left, no_forage, fed, hungry, out = stock - met * day.packets, None, None, None, None
     for number in range(met + 1, met + LONGEST):
-        body, left = _next(body, day, left)
+        food = min(left, day.food)
+        body = msgspec.structs.replace(body, train=Train(food=food, forage=left - food))
+        after = call(0, (body,), lambda a, b: 0.0, cells=BARE).bodies[0]
+        body, left = msgspec.structs.replace(after, units=body.units), after.train.packets
         no_forage = no_forage or (number if body.no_forage else None)
         if day.food:
             fed = number if not body.hunger else fed
@@ -45,14 +47,6 @@ def lasting(men: int, horses: int, stock: int, strict: bool = False) -> Lasting:
     return Lasting(
         met_to=met, no_forage_from=no_forage, haversack_to=fed or (met if day.food else None), hunger_at=hungry, out_at=out
     )
-
-
-def _next(body: Body, day: Need, stock: int) -> tuple[Body, int]:
-    """The next call; the packets on the train serve for food first, then for forage."""
-    food = min(stock, day.food)
-    body = msgspec.structs.replace(body, train=Train(food=food, forage=stock - food))
-    after = call(0, (body,), lambda a, b: 0.0, cells=BARE).bodies[0]
-    return msgspec.structs.replace(after, units=body.units), after.train.packets
 
 
 def _all_told(men: int, horses: int) -> Unit:

@@ -14,8 +14,8 @@ WORK: Mapping[str, Callable[[Claim], bool]] = {
     jobs.RULING_PREVIEW: ruling_preview.work,
     jobs.TERMS: past_run_preview.work,
     jobs.ENGINE: past_run_preview.work,
-    jobs.ODDS: odds.end,
-    jobs.REPLICATES: odds.work,
+    jobs.ODDS: odds.work_on_whole,
+    jobs.REPLICATES: odds.work_on_part,
     jobs.WHAT_IF: what_if.work,
 }
 """Work on a job, by its kind. It stores by its claim what it comes to, and is False if another worker was faster."""

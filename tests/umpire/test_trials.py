@@ -101,7 +101,7 @@ def test_ud_007_what_speaks_against_it_stands_on_the_desk_with_what_was_typed(to
 
 def test_ud_007_refused_by_what_was_told_with_the_papers_by_name(told: Campaign, queue: Queue, monkeypatch) -> None:
     monkeypatch.setattr(
-        conflict_check, "told_otherwise", lambda *given: ["This speaks against what was told already (1 paper): Press."]
+        conflict_check, "find_told_conflicts", lambda *given: ["This speaks against what was told already (1 paper): Press."]
     )
     take(told)
     worker.run(queue[0][1])

@@ -130,7 +130,7 @@ def tried(request: HttpRequest, at: Standing, typed: dict[str, str]) -> HttpResp
 def put_on_trial(at: Standing, typed: dict[str, str]) -> None:
     """Have the run computed with what was typed; nothing of it is kept (UD-044)."""
     stamp = typed.get("stamp", "")
-    ruling_preview.begin(at.segment, forms.read(typed, service.fit(at.segment, stamp)), stamp, at.umpire, typed)
+    ruling_preview.request(at.segment, forms.read(typed, service.fit(at.segment, stamp)), stamp, at.umpire, typed)
 
 
 def trial_away(at: Standing, typed: dict[str, str]) -> None:

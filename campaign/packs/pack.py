@@ -1,4 +1,4 @@
-"""Loading a scenario pack: read everything, refuse with every fault at once, or hand over a world and its chart (UD-069)."""
+"""Loading a scenario pack: read everything, refuse with every fault at once, or hand over a world and its chart."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def load(path: Path | str, *, kept: bool = False) -> Pack:
     scenario.check_harbours(told, {key: port.side for key, port in ports.items()}, drawn, faults)
     weather, wires = areas.read(*waters), cables.read(*waters)
     ashore = land.read(folder, told, sea, ports, fleet, faults)
-    prepared = read(folder, told, faults)
+    prepared = read_library(folder, told, faults)
     scores = aims.read(told, fleet, ashore, faults)
     faults.refuse()
     if sea.chart is None:  # a pack without faults has bounds and land, hence a chart
@@ -235,24 +235,24 @@ def find(key: str) -> Pack:
     return load(shelves()[key])
 
 
-FILE = "injects.toml"
+LIBRARY = "injects.toml"
 
 
-def read(folder: Path, scenario: Scenario, faults: Faults) -> str:
-    """The text of the library, checked; "" for a pack without one."""
-    path = folder / FILE
+def read_library(folder: Path, scenario: Scenario, faults: Faults) -> str:
+    """Read the library of injects, which is optional, and check it (UD-069)."""
+    path = folder / LIBRARY
     if not path.is_file():
         return ""
     try:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        faults.add(FILE, 0, "", "", "is no UTF-8")
+        faults.add(LIBRARY, 0, "", "", "is no UTF-8")
         return ""
     found, wrong = library.read(text)
     for said in wrong:
-        faults.add(FILE, 0, "", "", said)
+        faults.add(LIBRARY, 0, "", "", said)
     for one in found if scenario.days and not faults.kept else ():
         if one.plan.due is not None and one.plan.due > scenario.days * DAY_MIN:
             ends = f"is after the end of the scenario, which has {plural(scenario.days, 'day')}"
-            faults.add(FILE, 0, f"{one.key}.due", one.plan.due, ends, f"at most {scenario.days * DAY_MIN} minutes")
+            faults.add(LIBRARY, 0, f"{one.key}.due", one.plan.due, ends, f"at most {scenario.days * DAY_MIN} minutes")
     return text

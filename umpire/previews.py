@@ -22,7 +22,7 @@ NOT_KEPT = ("csrfmiddlewaretoken", "stamp", "do")
 
 def last(at: Standing, what: Kind) -> Row | None:
     """The last of a sort, as it is shown; None if there is none, or if it is of a run that is over."""
-    row = preview.of_kind(at.campaign, what).first()
+    row = preview.find_previews(at.campaign, what).first()
     if row is None or (what == jobs.RULING_PREVIEW and row.segment_id != at.segment.pk):
         return None
     typed = {name: value for name, value in json.loads(row.form).items() if name not in NOT_KEPT}
@@ -37,7 +37,7 @@ def last(at: Standing, what: Kind) -> Row | None:
         "of": row.of,
         "typed": urlencode(typed),
         "stale": what == jobs.RULING_PREVIEW and row.token != stamp(at.segment),
-        "parts": [part(at, one) for one in preview.parts_of(row)],
+        "parts": [part(at, one) for one in preview.read_parts(row)],
     }
 
 

@@ -71,7 +71,11 @@ def _put_in(guest: Guest, name: str) -> Campaign:
 
 def _rows_in(table: Table, rows: list[Cells], here: dict[str, list[int]]) -> list[int]:
     """The rows of one table, in their order; returns the numbers that they were given."""
-    late = _late(table)
+    late = {
+        _at(one): one
+        for one in columns(table)
+        if (isinstance(one, models.ForeignKey) and one.related_model is table.model) or getattr(one, "auto_now_add", False)
+    }
     first = [one for one in columns(table) if _at(one) not in late]
     made = [table.model(**{_at(one): _here(table, one, row[one.name], here) for one in first if one.name in row}) for row in rows]
     manager: Any = table.model._base_manager
@@ -83,15 +87,6 @@ def _rows_in(table: Table, rows: list[Cells], here: dict[str, list[int]]) -> lis
                 setattr(one, name, _here(table, column, row.get(column.name), here))
         manager.bulk_update(made, [column.name for column in late.values()], BATCH)
     return found
-
-
-def _late(table: Table) -> dict[str, models.Field[Any, Any]]:
-    """Columns that are written when all rows of the table are there: keys within it, and instants that the model sets itself."""
-    return {
-        _at(one): one
-        for one in columns(table)
-        if (isinstance(one, models.ForeignKey) and one.related_model is table.model) or getattr(one, "auto_now_add", False)
-    }
 
 
 def _at(column: models.Field[Any, Any]) -> str:

@@ -40,7 +40,13 @@ def read(data: bytes, passphrase: str = "") -> Guest:
     for table in TABLES:
         rows[table.label], wrong = _rows(table, parts.pop(table.part, b""))
         faults += wrong
-    faults += _ties(rows)
+    many = {label: len(some) for label, some in rows.items()}
+    faults += [
+        f"{table.label}, row {number}: {wrong}."
+        for table in TABLES
+        for number, row in enumerate(rows[table.label], 1)
+        for wrong in astray(table, number, row, many)
+    ]
     faults += _itself(manifest, rows, parts.get(PACK))
     if faults:
         raise Unfit(*shortened(faults))
@@ -69,17 +75,6 @@ def _rows(table: Table, part: bytes) -> tuple[list[Cells], list[str]]:
         if len(faults) > 2 * MOST_FAULTS:
             break
     return found, faults
-
-
-def _ties(rows: dict[str, list[Cells]]) -> list[str]:
-    """Keys that lead to no row of the file."""
-    many = {label: len(some) for label, some in rows.items()}
-    return [
-        f"{table.label}, row {number}: {wrong}."
-        for table in TABLES
-        for number, row in enumerate(rows[table.label], 1)
-        for wrong in astray(table, number, row, many)
-    ]
 
 
 def _itself(manifest: Manifest, rows: dict[str, list[Cells]], files: bytes | None) -> list[str]:

@@ -108,7 +108,7 @@ TABLES: tuple[Table, ...] = (
     Table("campaign.Summary", "engagement__run__campaign"),
     Table("campaign.WhatIf", "campaign"),
     Table("campaign.WhatRun", "of__campaign"),
-    Table("campaign.Job", "campaign", without=TAKEN, but=Q(kind__in=PREVIEWS)),
+    Table("campaign.Job", "campaign", without=TAKEN | {"deaths"}, but=Q(kind__in=PREVIEWS)),
     Table("campaign.Plot", None),
 )
 """In the order in which rows are put in: a row names only rows of tables above its own, or of its own."""

@@ -24,13 +24,6 @@ def limit(what: int, most: int) -> None:
         resource.setrlimit(what, (most, most))
 
 
-def leave_the_network() -> None:
-    """Go where no network is, on systems that let a process; for readers that may open files and so could open a connection."""
-    own_user, own_network = 0x10000000, 0x40000000  # CLONE_NEWUSER, CLONE_NEWNET of unshare(2)
-    with suppress(AttributeError, OSError):
-        ctypes.CDLL(None).unshare(own_user | own_network)
-
-
 def main(reader: str, told: str) -> int:
     limits = json.loads(told)
     limit(resource.RLIMIT_CORE, 0)
@@ -43,7 +36,9 @@ def main(reader: str, told: str) -> int:
     found = importlib.import_module(reader)
     held = sys.stdin.buffer.read()
     if limits["files"]:
-        leave_the_network()
+        own_user, own_network = 0x10000000, 0x40000000  # CLONE_NEWUSER, CLONE_NEWNET of unshare(2)
+        with suppress(AttributeError, OSError):
+            ctypes.CDLL(None).unshare(own_user | own_network)
         limit(resource.RLIMIT_NOFILE, limits["files"])
     else:
         limit(resource.RLIMIT_NPROC, 0)

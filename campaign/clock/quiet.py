@@ -31,7 +31,9 @@ def kept_until(hours: Hours, now: datetime) -> datetime | None:
     '2026-11-21T07:00:00+00:00'
     """
     if hours.digest is not None:
-        return next_wall(hours.zone, hours.digest, now)
+        today = wall_of(now, hours.zone).date()
+        days = (instant_of(today + timedelta(days=n), hours.digest, hours.zone) for n in range(-1, 3))
+        return next(at for at in days if at > now)
     return quiet_ends(hours, now)
 
 
@@ -54,13 +56,6 @@ def quiet_ends(hours: Hours, now: datetime) -> datetime | None:
         if instant_of(begun, begins, hours.zone) <= now < over:
             return over
     return None
-
-
-def next_wall(zone: str, wall: time, now: datetime) -> datetime:
-    """The next instant after this one at which clocks of a zone show an hour."""
-    today = wall_of(now, zone).date()
-    days = (instant_of(today + timedelta(days=n), wall, zone) for n in range(-1, 3))
-    return next(at for at in days if at > now)
 
 
 def comes_through(hours: Hours, kind: str, *, pressing: bool = False) -> bool:

@@ -19,11 +19,6 @@ from naval.state.rulings import Fired, Rulings, in_order, spell_key
 MOST_REASON = 300
 
 
-def reason_of(number: int, plan: Plan) -> str:
-    """The reason of what an inject does, as the umpires read it."""
-    return f"Inject {number}: {plan.title.strip()}"[:MOST_REASON]
-
-
 def fired(
     rulings: Rulings, number: int, plan: Plan, minute: int, ground: Ground, papers: fit.Ground, *, later: bool = False
 ) -> tuple[Rulings, list[str]]:
@@ -32,7 +27,7 @@ def fired(
     What changes the sea only where a run begins is kept for the next if this one has begun; ``later``: so is all that changes it
     (UD-064, UD-068). ``ground`` and ``papers`` are what rulings and edits are held against.
     """
-    reason, before = reason_of(number, plan), rulings
+    reason, before = f"Inject {number}: {plan.title.strip()}"[:MOST_REASON], rulings
     read = KINDS[plan.kind].read(plan.fields, plan.to, ground.world, minute, reason)
     wrong, keys = list(read.faults), list[str]()
     for seat, paper, data in read.effects.papers:
@@ -70,12 +65,8 @@ def _ruled(rulings: Rulings, act: Act, ground: Ground, *, later: bool) -> tuple[
 
 def stands(rulings: Rulings, one: Fired) -> bool:
     """Whether anything of what it became is still among the rulings: each can be taken back by itself."""
-    return bool(set(one.keys) & _keys(rulings))
-
-
-def _keys(rulings: Rulings) -> set[str]:
     spells = (act_of(spell, "") for spell in rulings.weather)
-    return {key_of(one) for one in (*rulings.edits, *rulings.acts, *rulings.later, *spells)}
+    return bool(set(one.keys) & {key_of(one) for one in (*rulings.edits, *rulings.acts, *rulings.later, *spells)})
 
 
 def without(rulings: Rulings, number: int) -> Rulings:

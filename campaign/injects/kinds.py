@@ -1,14 +1,68 @@
-"""The kinds of inject, each with its fields: papers, and what happens (UD-062, UD-064)."""
+"""The kinds of inject, each with its fields: papers, and what happens (UD-062, UD-064, UD-072)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from campaign.injects import happens, papers
-from campaign.injects.kind import InjectKind
+from campaign.injects import happens
+from campaign.injects.kind import Effects, InjectKind, Read, slug
+from naval.geo.calendar import label
 from naval.rule_on.kind import Field
 from naval.state.world import BELLIGERENTS
+
+MEDIA = ("telegraph", "wireless", "carried")
+
+
+def _dispatch(at: Read, minute: int) -> dict[str, Any]:
+    """A dispatch from a name that is no seat (UD-064); in form it is like any other (UD-072)."""
+    sender = at.text("from")
+    if sender.casefold() in {seat.name.casefold() for seat in at.world.seats} or slug(sender) in {s.key for s in at.world.seats}:
+        at.faults.append("From: a name that is no seat of this war; what a seat writes it writes itself.")
+    via = at.choice("via", MEDIA)
+    return {
+        "from": sender,
+        "from_key": slug(sender),
+        "text": at.text("text"),
+        "written": minute,
+        "via": via,
+        "path": [sender],
+        "hops": [],
+    }
+
+
+def telegram(at: Read, minute: int, reason: str) -> Effects:
+    """A dispatch from a name that is no seat."""
+    data = _dispatch(at, minute)
+    return Effects([(seat, kind, data) for seat, kind in at.seats(lambda role: "dispatch")])
+
+
+def _tip_of(at: Read, source: str) -> dict[str, Any]:
+    lon, lat = at.number("lon"), at.number("lat")
+    if lon is None or lat is None:
+        at.faults.append("A tip is of a place: give lon and lat.")
+    return {"text": at.text("text"), "source": source, "lon": lon or 0.0, "lat": lat or 0.0, "day": 0}
+
+
+def rumour(at: Read, minute: int, reason: str) -> Effects:
+    """A dispatch, or for the press a tip."""
+    found = at.seats(lambda role: "tip" if role == "press" else "dispatch")
+    tip = _tip_of(at, at.text("from")) if any(kind == "tip" for _, kind in found) else {}
+    data = _dispatch(at, minute) if any(kind == "dispatch" for _, kind in found) or not found else {}
+    return Effects([(seat, kind, tip if kind == "tip" else data) for seat, kind in found])
+
+
+def tip(at: Read, minute: int, reason: str) -> Effects:
+    """A tip for the press."""
+    data = _tip_of(at, at.text("source"))
+    return Effects([(seat, kind, data) for seat, kind in at.seats(lambda role: "tip")])
+
+
+def article(at: Read, minute: int, reason: str) -> Effects:
+    """What a capital reads in a paper."""
+    data = {name: at.text(name) for name in ("headline", "text", "dateline", "paper")}
+    data["date"] = label(minute, at.world.calendar.hour)
+    return Effects([(seat, kind, data) for seat, kind in at.seats(lambda role: "article")])
 
 
 def _words(name: str, said: str, most: int = 120, **more: Any) -> Field:
@@ -25,19 +79,17 @@ TEXT = Field("text", "Words", "text", 1, 1200)
 SENDER = (
     _words("from", "From (a name that is no seat)", 80),
     TEXT,
-    Field("via", "By", "choice", usual="telegraph", choices=tuple((one, one) for one in papers.MEDIA)),
+    Field("via", "By", "choice", usual="telegraph", choices=tuple((one, one) for one in MEDIA)),
 )
 PORT = Field("port", "Port", "port")
 
 KINDS: Mapping[str, InjectKind] = {
     one.tag: one
     for one in (
-        InjectKind("telegram", "Telegram", "a dispatch from a name that is no seat", SENDER, papers.telegram),
-        InjectKind("order", "Order from above", "a dispatch from those above a seat", SENDER, papers.telegram),
-        InjectKind(
-            "rumour", "Rumour", "a dispatch, or a tip for the press; true or not", (*SENDER, LON_OR, LAT_OR), papers.rumour
-        ),
-        InjectKind("tip", "Tip", "a tip for the press", (TEXT, _words("source", "Whose words"), LON, LAT), papers.tip),
+        InjectKind("telegram", "Telegram", "a dispatch from a name that is no seat", SENDER, telegram),
+        InjectKind("order", "Order from above", "a dispatch from those above a seat", SENDER, telegram),
+        InjectKind("rumour", "Rumour", "a dispatch, or a tip for the press; true or not", (*SENDER, LON_OR, LAT_OR), rumour),
+        InjectKind("tip", "Tip", "a tip for the press", (TEXT, _words("source", "Whose words"), LON, LAT), tip),
         InjectKind(
             "article",
             "Article",
@@ -48,7 +100,7 @@ KINDS: Mapping[str, InjectKind] = {
                 _words("dateline", "Dateline", 60, optional=True),
                 _words("paper", "Which paper", 60),
             ),
-            papers.article,
+            article,
         ),
         InjectKind(
             "storm",

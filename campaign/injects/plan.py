@@ -12,7 +12,7 @@ from naval.state.world import World
 from tactical.engine.given import show, unfit
 from tactical.engine.words import listed
 
-TITLE, NOTES, MOST_FIELD = (3, 120), 1200, 1200
+TITLE, NOTES = (3, 120), 1200
 MOST_MIN = 60 * 24 * 60
 MOST = 500
 """Injects of a campaign."""

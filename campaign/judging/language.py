@@ -279,7 +279,15 @@ def _read(given: object, path: str, depth: int, names: Names, faults: list[str])
         read = [_read(one, here if word == "not" else f"{here}[{n}]", depth + 1, names, faults) for n, one in enumerate(parts)]
         return Predicate(word, parts=tuple(one for one in read if one is not None))
     if word == BY:
-        return _read_by(says, here, depth, names, faults)
+        if not isinstance(says, dict) or set(says) != {"minute", "is"}:
+            faults.append(f"{here}: wants a minute and, under is, a predicate; not {show(says)}.")
+            return None
+        minute = says["minute"]
+        if isinstance(minute, bool) or not isinstance(minute, int) or not 0 <= minute <= LATEST:
+            faults.append(f"{here}.minute: a whole number of minutes from 0 to {LATEST:,}, not {show(minute)}.")
+            minute = 0
+        part = _read(says["is"], f"{here}.is", depth + 1, names, faults)
+        return None if part is None else Predicate(BY, parts=(part,), minute=minute)
     if word not in WORDS:
         faults.append(f"{path}: there is no word {show(word)}{nearest(word, every)}.")
         return None
@@ -302,19 +310,6 @@ def _read(given: object, path: str, depth: int, names: Names, faults: list[str])
     if isinstance(found, Count) and found.n < 0:
         faults.append(f"{here}.n: a count is 0 or more, not {found.n}.")
     return Predicate(word, found)
-
-
-def _read_by(says: object, here: str, depth: int, names: Names, faults: list[str]) -> Predicate | None:
-    """A predicate that is judged by the record up to a minute."""
-    if not isinstance(says, dict) or set(says) != {"minute", "is"}:
-        faults.append(f"{here}: wants a minute and, under is, a predicate; not {show(says)}.")
-        return None
-    minute = says["minute"]
-    if isinstance(minute, bool) or not isinstance(minute, int) or not 0 <= minute <= LATEST:
-        faults.append(f"{here}.minute: a whole number of minutes from 0 to {LATEST:,}, not {show(minute)}.")
-        minute = 0
-    part = _read(says["is"], f"{here}.is", depth + 1, names, faults)
-    return None if part is None else Predicate(BY, parts=(part,), minute=minute)
 
 
 OF: Mapping[type, tuple[str, ...]] = {

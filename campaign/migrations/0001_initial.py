@@ -813,6 +813,7 @@ class Migration(migrations.Migration):
                 ('done', models.PositiveIntegerField(default=0)),
                 ('step', models.PositiveIntegerField(default=0)),
                 ('of', models.PositiveIntegerField(default=0)),
+                ('deaths', models.PositiveSmallIntegerField(default=0)),
                 ('result', tactical.hall.texts.CompressedText(blank=True, default='')),
                 ('trouble', models.TextField(blank=True, default='')),
                 ('by', models.CharField(max_length=120)),

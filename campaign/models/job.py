@@ -59,6 +59,7 @@ class Job(models.Model):
     lost. A job in many parts is the ``whole`` of jobs that several workers may do at once.
 
     ``done`` counts the parts that are stored, ``step`` of ``of`` is how far it is, ``taken_at`` when a worker last said so.
+    ``deaths`` counts the workers, one after the other, that took it up and were never heard of again.
     ``trouble`` says why it was refused or failed, a line a reason.
     """
 
@@ -86,6 +87,7 @@ class Job(models.Model):
     done = models.PositiveIntegerField(default=0)
     step = models.PositiveIntegerField(default=0)
     of = models.PositiveIntegerField(default=0)
+    deaths = models.PositiveSmallIntegerField(default=0)
     result = CompressedText(default="", blank=True)
     trouble = models.TextField(default="", blank=True)
     by = models.CharField(max_length=120)

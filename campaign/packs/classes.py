@@ -69,6 +69,14 @@ def _class(key: str, row: Row) -> ShipClass:
     # Over two-fifths of a ship's weight in coal is no ship of the time.
     if displacement and not boat and coal > 0.4 * displacement:
         row.fault("coal_max_t", "is too much for her displacement", f"at most {0.4 * displacement:,.0f} tons")
+    tubes = []
+    for part in filter(None, row.cells["tubes"].split(";")):
+        match = TUBE.match(part.strip())
+        if not match or not 1 <= int(match[1]) <= 12 or not 10 <= float(match[2]) <= 24:
+            allowed = "COUNTxINCHES:submerged or COUNTxINCHES:above; 10 to 24 inches"
+            row.fault("tubes", "is no tube", allowed, part.strip())
+            continue
+        tubes.append(Tube(count=int(match[1]), diameter_in=float(match[2]), place=match[3]))
     return ShipClass(
         key=key,
         name=row.text("name"),
@@ -88,7 +96,7 @@ def _class(key: str, row: Row) -> ShipClass:
         coal_max_t=coal,
         tactical_diameter_yd=row.whole("tactical_diameter_yd", 100, 3000, "yards"),
         guns=_guns(row),
-        tubes=_tubes(row),
+        tubes=tuple(tubes),
         belt_type=row.choice("belt_type", BELTS, "armour"),
         **{f"{part}_in": row.number(f"{part}_in", 0, 26, "inches") for part in ARMOUR},
     )
@@ -144,15 +152,3 @@ def _guns(row: Row) -> tuple[Gun, ...]:
             row.fault("guns", "is an odd count on the broadside", "half on each beam", part.strip())
         guns.append(Gun(count=count, calibre_in=inches, length_cal=calibres, velocity_fps=velocity, mount=match[5], arc=match[6]))
     return tuple(guns)
-
-
-def _tubes(row: Row) -> tuple[Tube, ...]:
-    tubes = []
-    for part in filter(None, row.cells["tubes"].split(";")):
-        match = TUBE.match(part.strip())
-        if not match or not 1 <= int(match[1]) <= 12 or not 10 <= float(match[2]) <= 24:
-            allowed = "COUNTxINCHES:submerged or COUNTxINCHES:above; 10 to 24 inches"
-            row.fault("tubes", "is no tube", allowed, part.strip())
-            continue
-        tubes.append(Tube(count=int(match[1]), diameter_in=float(match[2]), place=match[3]))
-    return tuple(tubes)

@@ -8,25 +8,28 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from campaign.injects import library
 from campaign.judging.aims import Aim
 from campaign.kinds import UMPIRE
 from campaign.land.ground.country import Country
 from campaign.land.ground.mapped import mapped
 from campaign.land.state.ground import Ground
 from campaign.land.terms import Terms
-from campaign.packs import aims, areas, battles, cables, classes, fleets, ground, harbours, injects, places, scenario, trade
+from campaign.packs import aims, areas, battles, cables, classes, fleets, ground, harbours, places, scenario, trade
 from campaign.packs.archive import archive, fingerprint
 from campaign.packs.battles import Battles
 from campaign.packs.faults import Faults
 from campaign.packs.land import load as land
 from campaign.packs.land.load import LandPack
-from campaign.packs.scenario import Muster, PackSeat, Side
+from campaign.packs.scenario import Muster, PackSeat, Scenario, Side
 from campaign.packs.table import KEY
 from campaign.packs.theatre import draw
+from naval.geo.calendar import DAY_MIN
 from naval.geo.chart import Chart
 from naval.run.works import outfit
 from naval.state.waters import HarbourChart
 from naval.state.world import Calendar, Port, Seat, World
+from tactical.engine.words import plural
 
 RULES = "naval-2"
 SHIPPED = Path(__file__).resolve().parent.parent / "scenarios"
@@ -163,7 +166,7 @@ def load(path: Path | str, *, kept: bool = False) -> Pack:
     scenario.check_harbours(told, {key: port.side for key, port in ports.items()}, drawn, faults)
     weather, wires = areas.read(*waters), cables.read(*waters)
     ashore = land.read(folder, told, sea, ports, fleet, faults)
-    prepared = injects.read(folder, told, faults)
+    prepared = read_library(folder, told, faults)
     scores = aims.read(told, fleet, ashore, faults)
     faults.refuse()
     if sea.chart is None:  # a pack without faults has bounds and land, hence a chart
@@ -230,3 +233,26 @@ def find(key: str) -> Pack:
     if key not in shelves():
         raise LookupError(f"there is no scenario pack {key!r}; there are {', '.join(available())}")
     return load(shelves()[key])
+
+
+LIBRARY = "injects.toml"
+
+
+def read_library(folder: Path, scenario: Scenario, faults: Faults) -> str:
+    """Read the library of injects, which is optional, and check it (UD-069)."""
+    path = folder / LIBRARY
+    if not path.is_file():
+        return ""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        faults.add(LIBRARY, 0, "", "", "is no UTF-8")
+        return ""
+    found, wrong = library.read(text)
+    for said in wrong:
+        faults.add(LIBRARY, 0, "", "", said)
+    for one in found if scenario.days and not faults.kept else ():
+        if one.plan.due is not None and one.plan.due > scenario.days * DAY_MIN:
+            ends = f"is after the end of the scenario, which has {plural(scenario.days, 'day')}"
+            faults.add(LIBRARY, 0, f"{one.key}.due", one.plan.due, ends, f"at most {scenario.days * DAY_MIN} minutes")
+    return text

@@ -133,7 +133,13 @@ def read(folder: Path, faults: Faults) -> Scenario:
     _war_imminent(top, scenario)
     _muster(top, scenario)
     _theatre(top, scenario)
-    _sides(top, scenario)
+    part = top.part("sides", "blue red")
+    for key in BELLIGERENTS:
+        if "sides" in top.values and isinstance(top.values["sides"], dict):
+            side = part.part(key, "name nation aim aims watch")
+            aim = side.text("aim", ORDERS) if "aim" in side.values else ""
+            scenario.sides[key] = Side(key, side.text("name"), side.text("nation"), aim, _watch(side, scenario))
+            scenario.aims[key] = side.values.get("aims", [])
     _seats(top, scenario)
     return scenario
 
@@ -220,16 +226,6 @@ def _theatre(top: Part, scenario: Scenario) -> None:
         scenario.centre = (centre[0], centre[1])
         if not scenario.holds(*centre):
             part.fault("centre", centre, "is outside the bounds", "longitude, latitude on the chart")
-
-
-def _sides(top: Part, scenario: Scenario) -> None:
-    part = top.part("sides", "blue red")
-    for key in BELLIGERENTS:
-        if "sides" in top.values and isinstance(top.values["sides"], dict):
-            side = part.part(key, "name nation aim aims watch")
-            aim = side.text("aim", ORDERS) if "aim" in side.values else ""
-            scenario.sides[key] = Side(key, side.text("name"), side.text("nation"), aim, _watch(side, scenario))
-            scenario.aims[key] = side.values.get("aims", [])
 
 
 def _watch(side: Part, scenario: Scenario) -> tuple[tuple[float, float], ...]:

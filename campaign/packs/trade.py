@@ -34,10 +34,16 @@ def read(
 def _merchant(key: str, row: Row, scenario: Scenario, lanes: dict[str, Lane], classes: dict[str, ShipClass]) -> Merchant:
     side = row.choice("side", SIDES, "side")
     flag = row.text("flag")
-    _check_flag(row, flag, side, scenario)
+    fliers = [s.key for s in scenario.sides.values() if s.nation == flag]
+    if scenario.sides and flag and side and side not in (fliers or ["neutral"]):
+        row.fault("side", f"does not sail under the flag {flag}", "allowed: " + ", ".join(sorted(fliers or ["neutral"])))
     lane_key = row.choice("lane", lanes, "lane")
     homeward = row.choice("bound", ("out", "home"), "direction") == "home"
-    knots = _knots(row, classes)
+    merchants = [key for key, ship_class in classes.items() if ship_class.kind == "merchant"]
+    class_key = row.choice("class", merchants, "class of merchantmen")
+    knots = row.number("knots", 1, 30, "knots")
+    if class_key and knots > classes[class_key].max_kn:
+        row.fault("knots", "is over her class", f"at most {classes[class_key].max_kn:g} knots ({classes[class_key].name})")
     sails_at = row.whole("sails_at", 0, LAST_SAILING, "minutes")
     start = row.number("start", 0, 0.999, "of the lane")
     if scenario.days and sails_at > scenario.days * DAY_MIN:
@@ -61,22 +67,6 @@ def _merchant(key: str, row: Row, scenario: Scenario, lanes: dict[str, Lane], cl
         legs=legs,
         sails_at=sails_at,
     )
-
-
-def _check_flag(row: Row, flag: str, side: str, scenario: Scenario) -> None:
-    """A flag of one power sails for that power; in manoeuvres both may fly the same."""
-    fliers = [s.key for s in scenario.sides.values() if s.nation == flag]
-    if scenario.sides and flag and side and side not in (fliers or ["neutral"]):
-        row.fault("side", f"does not sail under the flag {flag}", "allowed: " + ", ".join(sorted(fliers or ["neutral"])))
-
-
-def _knots(row: Row, classes: dict[str, ShipClass]) -> float:
-    merchants = [key for key, ship_class in classes.items() if ship_class.kind == "merchant"]
-    class_key = row.choice("class", merchants, "class of merchantmen")
-    knots = row.number("knots", 1, 30, "knots")
-    if class_key and knots > classes[class_key].max_kn:
-        row.fault("knots", "is over her class", f"at most {classes[class_key].max_kn:g} knots ({classes[class_key].name})")
-    return knots
 
 
 def along_lane(points: tuple[tuple[float, float], ...], fraction: float) -> tuple[float, float, tuple[tuple[float, float], ...]]:

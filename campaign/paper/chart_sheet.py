@@ -36,14 +36,9 @@ WAYS: dict[str, tuple[tuple[float, float] | None, float]] = {
 """How roads, rails, wires and rivers are drawn: their dashes in millimetres, their weight in points."""
 
 
-def frame_of(chart: Chart, size: str) -> Frame:
-    """The frame of a sheet on its paper."""
-    return Frame(chart.lon, chart.lat, chart.scale, *FRAMES[size])
-
-
 def draw(press: Press, chart: Chart, size: str) -> None:
     """A page with the sheet (UD-105)."""
-    frame = frame_of(chart, size)
+    frame = Frame(chart.lon, chart.lat, chart.scale, *FRAMES[size])
     press.page()
     left, top = (press.width - frame.width) / 2, TOP
     sheet = _Sheet(press, frame, left, top)

@@ -59,13 +59,20 @@ def order_form(press: Press, pack: Pack) -> None:
     for force in pack.forces:
         _force(press, force)
     if pack.headquarters:
-        _headquarters(press, pack)
+        press.heading("Headquarters", 12)
+        press.prose(pack.headquarters, size=9.5)
+        _asked(press, "Rides with, or goes by")
     if pack.bodies:
         press.prose(f"A body may be ordered to {TASKS}.", ITALIC, 9, grey=GREY)
     for body in pack.bodies:
         _body(press, body)
     if pack.coming:
-        _coming(press, pack)
+        press.heading("Who comes", 12)
+        rows = [[name, when, "", ""] for name, when in pack.coming]
+        press.table(["Body", "As it is appointed", "Is to come to", "Day, hour"], [3, 4, 3, 2], rows, high=6.5, size=8.5)
+        press.heading("Stores, in packets", 12)
+        heads = ["By rail from, or in the ships of", "To", "Food", "Forage", "Ammunition"]
+        press.table(heads, [4, 3, 1.5, 1.5, 1.8], [[""] * 5 for _ in range(LOAD_LINES)], high=7.5)
     if "merchants" in pack.parts:
         _merchants(press, pack)
     if "articles" in pack.parts:
@@ -103,12 +110,6 @@ def _force(press: Press, force: Force) -> None:
     _lines(press, 1)
 
 
-def _headquarters(press: Press, pack: Pack) -> None:
-    press.heading("Headquarters", 12)
-    press.prose(pack.headquarters, size=9.5)
-    _asked(press, "Rides with, or goes by")
-
-
 def _body(press: Press, body: Body) -> None:
     """A body: its tasks in their order, what it does when it meets somebody, and how the order goes to it."""
     press.room(92)
@@ -125,16 +126,6 @@ def _body(press: Press, body: Body) -> None:
     press.boxes(SENT)
     _asked(press, "Sets out not before; void if it comes after; order of march")
     _asked(press, "Standing orders")
-
-
-def _coming(press: Press, pack: Pack) -> None:
-    """Who comes, stores by rail and by sea."""
-    press.heading("Who comes", 12)
-    rows = [[name, when, "", ""] for name, when in pack.coming]
-    press.table(["Body", "As it is appointed", "Is to come to", "Day, hour"], [3, 4, 3, 2], rows, high=6.5, size=8.5)
-    press.heading("Stores, in packets", 12)
-    heads = ["By rail from, or in the ships of", "To", "Food", "Forage", "Ammunition"]
-    press.table(heads, [4, 3, 1.5, 1.5, 1.8], [[""] * 5 for _ in range(LOAD_LINES)], high=7.5)
 
 
 def _asked(press: Press, words: str) -> None:

@@ -19,7 +19,6 @@ SHADOW, ENGAGE, AVOID = "shadow", "engage", "avoid"
 SILENCE, NO_SILENCE, REPORT, CARRY_ON = "silence", "no_silence", "report", "carry_on"
 STEERS = (PROCEED, PATROL, SEARCH, JOIN, RETURN)
 """Tasks that lay a course, and hold until the next of them."""
-CONDUCTS = (SHADOW, ENGAGE, AVOID)
 """What is to be done at an enemy in sight, until the next of them, or until she carries on."""
 NOTE_WORDS = 60
 _ANGLE = r"\d{1,3}(?:[.,]\d{1,5}|[ °]\d{1,2}(?:[.,]\d{1,3})?)?[′']?"

@@ -115,6 +115,9 @@ def row_of(desk: Desk, minute: int, paper: Paper, body: BodyState) -> Row:
     """One body of one's own."""
     reported = isinstance(body, BodyReported)
     days = days_in_hand(body)
+    counts: dict[str, int] = {}
+    for unit in body.units:
+        counts[unit.name] = counts.get(unit.name, 0) + 1
     return {
         **named(body, "name lon lat place men fatigue state hunger cohesion fire_days haversack posture order works"),
         **named(body, "stragglers prisoners aboard"),
@@ -126,7 +129,7 @@ def row_of(desk: Desk, minute: int, paper: Paper, body: BodyState) -> Row:
         "minute": minute,
         "via": getattr(body, "via", ""),
         "hops": list(getattr(body, "hops", ())),
-        "units": units_in_words(body),
+        "units": (listed(plural(count, name) for name, count in counts.items()) or "no unit"),
         "marching": ", ".join(f"{len(list(some))} {code}" for code, some in groupby(one.code for one in body.units)),
         "train": named(body.train, "wagons food forage ammo"),
         "days": days,
@@ -177,14 +180,6 @@ def goal_of(body: BodyState) -> str | Spot:
     by = next((one.get("by") for one in body.tasks if one.get("do") == "march" and one.get("by")), None)
     last = by[-1] if isinstance(by, list | tuple) and by else ""
     return last if isinstance(last, str) else Spot(lon=float(last[0]), lat=float(last[1]))
-
-
-def units_in_words(body: BodyState) -> str:
-    """What a body is made of: ``12 battalions, 3 squadrons and 6 field batteries``."""
-    counts: dict[str, int] = {}
-    for unit in body.units:
-        counts[unit.name] = counts.get(unit.name, 0) + 1
-    return listed(plural(count, name) for name, count in counts.items()) or "no unit"
 
 
 def days_in_hand(body: BodyState) -> float:

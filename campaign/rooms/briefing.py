@@ -52,16 +52,11 @@ def told(seat: Seat, fellows: list[Seat] | None = None) -> Row:
 
 def steps(seat: Seat, fellows: list[Seat]) -> list[Row]:
     """The first things to do: of whom one may write to only those who are there."""
-    told = {"then": THEN[seat.campaign.alone], "fellows": to_whom(fellows)}
-    some = [(text, href) for text, href in seat.kind.first if fellows or "{fellows}" not in text]
-    return [{"text": text.format(**told), "href": href} for text, href in some]
-
-
-def to_whom(fellows: list[Seat]) -> str:
-    """The other seats of one's side as one writes to them: its Admiralty, if it has one, and the rest."""
     rest = [one for one in fellows if not one.kind.ashore]
     named = ["your Admiralty"] if len(rest) < len(fellows) else []
-    return " or to ".join([*named, *(["your fellows"] if rest else [])])
+    told = {"then": THEN[seat.campaign.alone], "fellows": " or to ".join([*named, *(["your fellows"] if rest else [])])}
+    some = [(text, href) for text, href in seat.kind.first if fellows or "{fellows}" not in text]
+    return [{"text": text.format(**told), "href": href} for text, href in some]
 
 
 def hours(minutes: int) -> str:

@@ -56,7 +56,8 @@ class Line(NamedTuple):
 
 def block(desk: Desk) -> Row:
     """The paper, and by part of the page how many papers are new: what the bar of a phone counts."""
-    seen = new_contacts(desk)
+    newest = {(body.sender, body.label): (paper, body) for paper, body in desk.told(Sighting)}
+    seen = [(paper, body) for paper, body in newest.values() if desk.new(paper)]
     return {
         "came": {
             "lines": [
@@ -139,12 +140,6 @@ def begun(report: str) -> str:
         return report
     end = max(report.rfind(mark, 0, TOLD) for mark in ("; ", ". ", ", "))
     return f"{report[: end if end > 0 else TOLD].rstrip(' ,;.')} …"
-
-
-def new_contacts(desk: Desk) -> list[tuple[Paper, Sighting]]:
-    """Of each contact of which there is new word the newest, in the order in which they came."""
-    newest = {(body.sender, body.label): (paper, body) for paper, body in desk.told(Sighting)}
-    return [(paper, body) for paper, body in newest.values() if desk.new(paper)]
 
 
 def met(desk: Desk, seen: list[tuple[Paper, Sighting]]) -> Iterator[Line]:

@@ -54,7 +54,9 @@ def headed(verdict: Row | None, side: str) -> Row:
         {**one, "name": one["side"].capitalize()} for one in sorted(verdict["points"], key=lambda one: first.index(one["side"]))
     ]
     if verdict["winner"] not in ("", side):
-        mark_dearest([row for group in groups if group["side"] == side for row in group["aims"] if not row["met"]])
+        missed = [row for group in groups if group["side"] == side for row in group["aims"] if not row["met"]]
+        if missed:
+            max(missed, key=lambda one: one["points"])["turned"] = True
     ruling = verdict["ruling"]
     return {
         "head": _headline(verdict, points, side),
@@ -64,12 +66,6 @@ def headed(verdict: Row | None, side: str) -> Row:
         "by_aims": _by_aims(verdict) if ruling and len(points) > 1 else "",
         "ruling": ruling,
     }
-
-
-def mark_dearest(missed: list[Row]) -> None:
-    """Mark, of the aims that a side missed and lost by, the one worth most."""
-    if missed:
-        max(missed, key=lambda one: one["points"])["turned"] = True
 
 
 UNOPENED = "Who won is told when the umpire opens the war as it was."

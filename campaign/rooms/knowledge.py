@@ -141,7 +141,12 @@ def reported(desk: Desk) -> list[Row]:
 
 def report(desk: Desk, paper: Paper, body: Position) -> Row:
     """A force as she last reported herself."""
-    may_have_gone = (desk.now - known_there(desk, paper, body)) / 60 * top_of(body)
+    ships = {ship.name for ship in body.ships if ship.afloat}
+    returns = desk.told(Ports) if body.port else []
+    last = max(
+        ((one.happened, row.ships) for one, told in returns for row in told.ports if row.name == body.port), default=(0, ())
+    )
+    may_have_gone = (desk.now - (max(paper.happened, last[0]) if ships & set(last[1]) else paper.happened)) / 60 * top_of(body)
     return {
         **named(body, "name flagship lon lat port knots"),
         "key": body.force,
@@ -159,16 +164,6 @@ def report(desk: Desk, paper: Paper, body: Position) -> Row:
             for ship in body.ships
         ],
     }
-
-
-def known_there(desk: Desk, paper: Paper, body: Position) -> int:
-    """The minute up to which a force is known to lie where she said: in port up to its last return, if that names her."""
-    ships = {ship.name for ship in body.ships if ship.afloat}
-    returns = desk.told(Ports) if body.port else []
-    last = max(
-        ((one.happened, row.ships) for one, told in returns for row in told.ports if row.name == body.port), default=(0, ())
-    )
-    return max(paper.happened, last[0]) if ships & set(last[1]) else paper.happened
 
 
 def via_words(body: Position) -> str:

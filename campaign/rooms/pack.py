@@ -50,7 +50,7 @@ def pack_of(seat: Seat, call: Call, size: str) -> matter.Pack:
         side=seat.side,
         hours=hours,
         code=code_of(seat.campaign.name, seat.key, call.number),
-        closes=_closes(seat, call),
+        closes=f"Orders close {in_words(call.due_at, schedule_of(seat.campaign).read.zone)}" if call.due_at else "",
         parts=parts,
         addressees=tuple(known.addressees.values()) if "dispatches" in parts else (),
         merchants=tuple(ship.name for ship in known.merchants if not ship.ended),
@@ -63,11 +63,6 @@ def pack_of(seat: Seat, call: Call, size: str) -> matter.Pack:
         headquarters=pack_ashore.headquarters(desk) if troops else "",
         coming=pack_ashore.coming(desk) if troops else (),
     )
-
-
-def _closes(seat: Seat, call: Call) -> str:
-    """When its envelope closes, if the clock says so."""
-    return f"Orders close {in_words(call.due_at, schedule_of(seat.campaign).read.zone)}" if call.due_at else ""
 
 
 def _force(body: Status) -> matter.Force:

@@ -66,17 +66,11 @@ def begin(
     with transaction.atomic():
         campaign = _begun(pack_key, name, seed, store.pack(pack_key).days, but=seat_key)
         Campaign.objects.filter(pk=campaign.pk).update(battles_by=battles, battle_seconds=None)
-        tempered(campaign, temperament)
+        dice = Dice(seed_of(campaign)).child("temperament")
+        for seat in campaign.players().filter(role__in=TEMPERED).order_by("key"):
+            lot = Seat.Temperament.values[dice.u64(seat.key) % len(Seat.Temperament)] if temperament == BY_LOT else temperament
+            Seat.objects.filter(pk=seat.pk).update(temperament=lot)
         return campaign.seats.get(key=seat_key)
-
-
-def tempered(campaign: Campaign, temperament: str) -> None:
-    """Give the program at every seat its temperament (CK-047): one for all, or each its own by the war's own dice, which nobody
-    knows before the end."""
-    dice = Dice(seed_of(campaign)).child("temperament")
-    for seat in campaign.players().filter(role__in=TEMPERED).order_by("key"):
-        lot = Seat.Temperament.values[dice.u64(seat.key) % len(Seat.Temperament)] if temperament == BY_LOT else temperament
-        Seat.objects.filter(pk=seat.pk).update(temperament=lot)
 
 
 def by_itself(pack_key: str, name: str, *, seed: str | None = None, days: int = 0) -> Campaign:

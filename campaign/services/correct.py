@@ -90,14 +90,6 @@ def readers(paper: Delivery) -> list[tuple[str, datetime]]:
     return sorted(found.items(), key=lambda row: (row[1], row[0]))
 
 
-def version_of(paper: Delivery, fields: Mapping[str, Any]) -> str:
-    """What a paper says when its fields are changed, as JSON; refused with every fault (UD-054)."""
-    data = msgspec.json.decode(paper.data)
-    if wrong := wording.wrong(paper.kind, data, fields):
-        raise Refused(*(fault("fields", text) for text in wrong))
-    return encode(wording.canonical(paper.kind, wording.reworded(paper.kind, data, fields))).decode()
-
-
 def mend(segment: Segment, to: Mending, by: Seat) -> Slip:
     """Recall or correct a paper: in silence if nobody was shown it, else with a slip to its seat (UD-053, UD-054, UD-056).
 
@@ -118,7 +110,10 @@ def mend(segment: Segment, to: Mending, by: Seat) -> Slip:
         version = ""
         if not to.recall:
             try:
-                version = version_of(paper, to.fields)
+                data = msgspec.json.decode(paper.data)
+                if wrong := wording.wrong(paper.kind, data, to.fields):
+                    raise Refused(*(fault("fields", text) for text in wrong))
+                version = encode(wording.canonical(paper.kind, wording.reworded(paper.kind, data, to.fields))).decode()
             except Refused as no:
                 faults += no.faults
         if faults:
@@ -128,7 +123,12 @@ def mend(segment: Segment, to: Mending, by: Seat) -> Slip:
             raise Refused(fault("paper", READ_NOW), status=409)
         letter = returned.to_give_back(paper, segment) if silent and not version else ""
         slip = _stored(paper, version, to, silent, by)
-        _laid(paper, slip, seat)
+        for row in laid(paper, slip):
+            lay_beside(seat, row)
+        if slip.silent:
+            Seat.objects.filter(pk=seat.pk).update(silenced=F("silenced") + 1)
+        else:
+            notices.tell(PAPERS, seat, f"papers {has_news(seat)}")
         if letter:
             returned.give_back(segment, seat, letter, by)
         tell_umpires(campaign)
@@ -183,16 +183,6 @@ def _stored(paper: Delivery, version: str, to: Mending, silent: bool, by: Seat) 
         by=by.name,
         at=timezone.now(),
     )
-
-
-def _laid(paper: Delivery, slip: Slip, seat: Seat) -> None:
-    """The other version takes the paper's place; whoever was shown the former reads a slip. No news of what is silent."""
-    for row in laid(paper, slip):
-        lay_beside(seat, row)
-    if slip.silent:
-        Seat.objects.filter(pk=seat.pk).update(silenced=F("silenced") + 1)
-    else:
-        notices.tell(PAPERS, seat, f"papers {has_news(seat)}")
 
 
 def not_silent_after_all(seat: Seat, since: int) -> None:

@@ -55,7 +55,8 @@ def order_six_hours(segment_id: int) -> bool:
             return False
         segment = Segment.objects.select_related("run__campaign").get(pk=segment_id)
         versions.must_be_its_own(segment.run.campaign)
-        must_not_stand_still(segment.run.campaign)
+        if words := why_not(segment.run.campaign):
+            raise Refused(fault("", words), status=409)
         given: dict[str, Orders] = store.orders(segment.orders)  # those of the scouts in the umpire's hand
         terms = terms_of(segment.run.campaign)
         for call in segment.calls.select_related("seat__campaign").order_by("seat__key"):
@@ -78,12 +79,6 @@ def why_not(campaign: Campaign) -> str:
     """Why no run of a campaign is ordered now, in words; "" if it may be: the one place where the director's hold and the
     emergency stop are asked of an order (EX-041, EX-046, CK-012)."""
     return held_by(campaign) or (STANDS if stands_still(campaign) else "")
-
-
-def must_not_stand_still(campaign: Campaign) -> None:
-    """Refuses while the director or the emergency stop holds it."""
-    if words := why_not(campaign):
-        raise Refused(fault("", words), status=409)
 
 
 def enqueue(segment_id: int) -> None:

@@ -127,20 +127,16 @@ def make_void(segment: Segment, new: Rulings, noted: Noted, battle: Engagement, 
         if opened_in(segment.run) != tried:  # the segment's row is held now: no worker opens another
             raise Refused(fault("", OPENED), status=409)
         Engagement.objects.filter(pk=battle.pk).update(void=True)
-        _close(Table.objects.filter(battle=battle.battle_id).first())
+        table = Table.objects.filter(battle=battle.battle_id).first()
+        if table is not None and table.is_over:
+            tell(table, f"{VOID}.")
+        elif table is not None:
+            end_battle(table, None, VOID)
 
 
 def opened_in(run: Run) -> set[int]:
     """The battles opened in a run, void ones with them, by number."""
     return set(run.engagements.values_list("pk", flat=True))
-
-
-def _close(table: Table | None) -> None:
-    """All who sit at the table of a void battle read one sentence; a battle that is being fought there ends with it (UD-046)."""
-    if table is not None and table.is_over:
-        tell(table, f"{VOID}.")
-    elif table is not None:
-        end_battle(table, None, VOID)
 
 
 # -- held against what was told and fought -------------------------------------------------------------------------------

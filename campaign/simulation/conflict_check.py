@@ -27,11 +27,11 @@ Step = Callable[[], None]
 
 def find_conflicts(run: Run, new: Rulings, but: frozenset[int], step: Step) -> list[str]:
     """Find everything that speaks against other rulings of a run, in words. ``step`` is called after each part."""
-    battle = fought_otherwise(run, new, but, step) if fights(store.rulings(run.rulings), new) else []
-    return [*told_otherwise(run, new, but, step), *battle]
+    battle = find_fought_conflicts(run, new, but, step) if fights(store.rulings(run.rulings), new) else []
+    return [*find_told_conflicts(run, new, but, step), *battle]
 
 
-def told_otherwise(run: Run, new: Rulings, but: frozenset[int], step: Step) -> list[str]:
+def find_told_conflicts(run: Run, new: Rulings, but: frozenset[int], step: Step) -> list[str]:
     """Find what was told in this run and would be otherwise, or not at all: ten papers by name, the rest counted (UD-007).
 
     Each published segment is computed on trial with what interrupted it then: the papers of a stop stand in its outcome alone.
@@ -45,7 +45,7 @@ def told_otherwise(run: Run, new: Rulings, but: frozenset[int], step: Step) -> l
         papers += _read_otherwise(run, new, but)
         step()
     for segment in in_part(run):
-        was, now = released(segment), plots.taken_out(compute(segment, new, but))[0]
+        was, now = released_outcome(segment), plots.taken_out(compute(segment, new, but))[0]
         elsewhere += _ends_elsewhere(was, now, run)
         papers += _other_papers(was, now, set(segment.told.split()))
         step()
@@ -59,7 +59,7 @@ def told_otherwise(run: Run, new: Rulings, but: frozenset[int], step: Step) -> l
     return [f"This speaks against what was told already ({told}): {'; '.join(rows[:MOST_NAMED])}{more}.", *elsewhere]
 
 
-def released(segment: Segment) -> Outcome:
+def released_outcome(segment: Segment) -> Outcome:
     """Outcome that such a part had when somebody was last given his papers of it."""
     last = Release.objects.filter(segment=segment).latest("pk")
     if segment.outcome and last.draft == segment.computed:
@@ -104,7 +104,7 @@ def _kind(paper: Report) -> str:
     return f"{paper.kind} {contact}" if isinstance(contact, str) and contact else paper.kind
 
 
-def fought_otherwise(run: Run, new: Rulings, but: frozenset[int], step: Step) -> list[str]:
+def find_fought_conflicts(run: Run, new: Rulings, but: frozenset[int], step: Step) -> list[str]:
     """The battles opened in this run whose meeting would be another: who, when, or with what (UD-045).
 
     Each is left out, with those after it, and the run computed on trial to where it would open.

@@ -25,6 +25,13 @@ REFUSED, FAILED = Job.State.REFUSED, Job.State.FAILED
 PATIENCE = {RULING: timedelta(minutes=2), ODDS: timedelta(seconds=60), REPLICATES: timedelta(seconds=60)}
 LONG_PATIENCE = timedelta(minutes=5)
 """How long a job of a kind may say nothing before another worker takes it up: far longer than one step of it lasts."""
+MOST_DEATHS = 5
+"""So many workers may die of a job, one after the other, before it is given up: one that takes more memory than there is would
+kill each that takes it up."""
+GIVEN_UP = (
+    f"{MOST_DEATHS} worker processes were killed while they worked on it, so it is not tried again. Mostly they ran out of "
+    "memory: ask whoever runs the site to look at the worker’s log, then ask for it again."
+)
 PREVIEW_KEPT, WHAT_IF_KEPT = timedelta(days=1), timedelta(days=30)
 """How long a preview that nobody throws away can be loaded again, and a what-if played on (UD-084, SC-UD-12)."""
 
@@ -45,8 +52,15 @@ class Claim:
         return Job.objects.filter(pk=self.job.pk, state=RUNNING, done=self.job.done)
 
     def take(self) -> bool:
-        """Say that it is taken up. False if it is not to be done any more."""
-        return bool(self.held.update(taken_at=wall_clock.now(), step=self.job.done))
+        """Say that it is taken up; whoever does not give it back is counted as dead. False if it is not to be done any more."""
+        if self.job.deaths >= MOST_DEATHS:
+            self.end(FAILED, [GIVEN_UP])
+            return False
+        return bool(self.held.update(taken_at=wall_clock.now(), step=self.job.done, deaths=F("deaths") + 1))
+
+    def give_back(self) -> None:
+        """Say that this worker did not die of it."""
+        Job.objects.filter(pk=self.job.pk).update(deaths=0)
 
     def advance(self) -> None:
         """Say that one step more is done. Abandoned if nobody waits for it any more."""

@@ -44,7 +44,7 @@ AT_ONCE = 3
 # ---- asked for ----
 
 
-def ask(run: Run, battle: Engagement | None, most: str, within: str, by: Seat) -> Job:
+def request(run: Run, battle: Engagement | None, most: str, within: str, by: Seat) -> Job:
     """Ask for odds, of a battle or of its whole run; refused with everything that is wrong."""
     low, high = BATTLE_MOST if battle is not None else RUN_MOST
     faults = []
@@ -55,12 +55,12 @@ def ask(run: Run, battle: Engagement | None, most: str, within: str, by: Seat) -
     if within not in map(str, WITHIN):
         known = ", ".join(f"{n}" for n in WITHIN if n)
         faults.append(fault("within", f"Shares can be asked for within {known} in 100, or all replicates; not “{within[:20]}”."))
-    if odds_of(run.campaign).filter(state=RUNNING).count() >= AT_ONCE:
+    if find_odds(run.campaign).filter(state=RUNNING).count() >= AT_ONCE:
         faults.append(fault("", f"{AT_ONCE} odds are being worked out already: wait for one, or stop one."))
     if faults:
         raise Refused(*faults)
     versions.must_be_its_own(run.campaign)
-    inputs = "" if battle is not None else replicate.given(run)
+    inputs = "" if battle is not None else replicate.freeze_orders(run)
     lot = LOT[battle is not None]
     with transaction.atomic():
         form = json.dumps({"within": int(within)})
@@ -91,23 +91,24 @@ def within_of(odds: Job) -> int:
 
 def stop(campaign: Campaign, pk: int) -> bool:
     """Stop one that is being worked out; what is done is kept. False if it is not."""
-    return bool(odds_of(campaign).filter(pk=pk, state=RUNNING).update(state=STOPPED))
+    return bool(find_odds(campaign).filter(pk=pk, state=RUNNING).update(state=STOPPED))
 
 
-def go_on(campaign: Campaign, pk: int) -> bool:
+def resume(campaign: Campaign, pk: int) -> bool:
     """Go on with one that was stopped, or that failed, where it was (UD-088). False if it is neither."""
-    again = odds_of(campaign).filter(pk=pk, state__in=(STOPPED, FAILED)).update(state=RUNNING, trouble="")
+    again = find_odds(campaign).filter(pk=pk, state__in=(STOPPED, FAILED)).update(state=RUNNING, trouble="", deaths=0)
     if again:
-        queue(odds_of(campaign).get(pk=pk))
+        Job.objects.filter(whole=pk).update(deaths=0)
+        queue(find_odds(campaign).get(pk=pk))
     return bool(again)
 
 
 def throw_away(campaign: Campaign, pk: int) -> bool:
     """Throw one away that is not being worked out."""
-    return bool(odds_of(campaign).filter(pk=pk).exclude(state=RUNNING).delete()[0])
+    return bool(find_odds(campaign).filter(pk=pk).exclude(state=RUNNING).delete()[0])
 
 
-def odds_of(campaign: Campaign) -> QuerySet[Job]:
+def find_odds(campaign: Campaign) -> QuerySet[Job]:
     """The odds of a campaign."""
     return Job.objects.filter(campaign=campaign, kind=ODDS)
 
@@ -115,12 +116,12 @@ def odds_of(campaign: Campaign) -> QuerySet[Job]:
 # ---- worked out ----
 
 
-def work(claim: Claim) -> bool:
+def work_on_part(claim: Claim) -> bool:
     """Work on at a lot for a little while, store how far it is, and queue what is left of it; the last lot sums up."""
     lot, until = claim.job, monotonic() + BATCH_S
     odds = lot.whole
     assert odds is not None
-    came, first = rows_of(lot), int(lot.input)
+    came, first = read_rows(lot), int(lot.input)
     once = replicates_of(odds.pk, odds.at)
     while True:
         came.append(once(first + len(came)))
@@ -138,10 +139,10 @@ def replicates_of(odds_pk: int, asked: datetime) -> Callable[[int], Came]:
     """Make what works out the replicates of some odds, ``asked`` for at that instant, by number; what they begin from is read
     once a process."""
     odds = Job.objects.select_related("run__campaign", "battle__battle", "battle__run__campaign").get(pk=odds_pk)
-    return replicate.run(run_of(odds), odds.input) if odds.battle is None else replicate.battle(odds.battle)
+    return replicate.run_replicates(run_of(odds), odds.input) if odds.battle is None else replicate.battle_replicates(odds.battle)
 
 
-def end(claim: Claim) -> bool:
+def work_on_whole(claim: Claim) -> bool:
     """End odds that can be: the worker that should have summed them up may have been killed before."""
     return sum_up(claim.job)
 
@@ -156,7 +157,7 @@ def sum_up(odds: Job) -> bool:
     for lot in odds.parts.all():
         if lot.done < lot.of:
             return False
-        rows += rows_of(lot)
+        rows += read_rows(lot)
         if len(rows) == odds.of or (within and known_within(rows, odds.battle_id is not None) <= within):
             return bool(Job.objects.filter(pk=odds.pk, state=RUNNING).update(state=DONE, done=len(rows)))
     return False
@@ -165,7 +166,7 @@ def sum_up(odds: Job) -> bool:
 # ---- read ----
 
 
-def rows_of(lot: Job) -> list[Came]:
+def read_rows(lot: Job) -> list[Came]:
     """Results of the replicates of a lot."""
     return msgspec.json.decode(lot.result, type=list[Came]) if lot.result else []
 
@@ -174,18 +175,18 @@ def came(odds: Job) -> list[Came]:
     """The replicates that count: of odds that are done those they ended with, of others those that stand without a gap."""
     rows: list[Came] = []
     for lot in odds.parts.all():
-        rows += rows_of(lot)
+        rows += read_rows(lot)
         if lot.done < lot.of:
             break
     return rows[: odds.done] if odds.state == DONE else rows
 
 
-def done_of(odds: Job) -> int:
+def count_done(odds: Job) -> int:
     """How many replicates are done."""
     return odds.parts.aggregate(all=Sum("done"))["all"] or 0
 
 
-def real(odds: Job) -> Came | None:
+def real_result(odds: Job) -> Came | None:
     """Result of the battle or run as it really was, once there is one; kept, since a battle's record is long.
 
     Of a run that may still be ruled on it is asked anew each time, and so of a battle in it.

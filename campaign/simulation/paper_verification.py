@@ -88,7 +88,7 @@ def difference(number: int, row: Delivery | None, digest: str, sheet: Sheet, str
     return f"paper {row.number} ({row.kind}): {', '.join(wrong)}" if wrong else ""
 
 
-def papers_again(campaign: Campaign) -> Iterator[tuple[str, str]]:
+def verify_papers(campaign: Campaign) -> Iterator[tuple[str, str]]:
     """Each seat by key, and where its papers differ from what the outcomes had for it; empty if nowhere."""
     piles = {key: Pile(campaign, key) for key in campaign.every_player().order_by("key").values_list("key", flat=True)}
     seats, strands = tuple(piles), {strand.number: strand for strand in strands_of(campaign)}
@@ -101,13 +101,13 @@ def papers_again(campaign: Campaign) -> Iterator[tuple[str, str]]:
         compare(run, begins, piles, seats)
     for slip in mended(campaign):
         pile = piles[slip.paper.seat.key]
-        pile.differs = pile.differs or mended_otherwise(slip)
-    for key, differs in said_otherwise(campaign, seats).items():
+        pile.differs = pile.differs or compare_mended(slip)
+    for key, differs in compare_words(campaign, seats).items():
         piles[key].differs = piles[key].differs or differs
     yield from ((key, pile.closed()) for key, pile in piles.items())
 
 
-def mended_otherwise(slip: Slip) -> str:
+def compare_mended(slip: Slip) -> str:
     """Where what stands in a paper's place, or beside it, is not what the umpire made of it; empty if it is (UD-004, UD-052)."""
     paper = slip.paper
     fate = Delivery.Fate.SILENT if slip.silent else Delivery.Fate.CORRECTED if slip.version else Delivery.Fate.RECALLED
@@ -133,7 +133,7 @@ def compare(run: Run, begins: Strand | None, piles: dict[str, Pile], seats: tupl
             piles[key].handed(reports, run.strand, run.number, late | told_by)
 
 
-def said_otherwise(campaign: Campaign, seats: Iterable[str]) -> dict[str, str]:
+def compare_words(campaign: Campaign, seats: Iterable[str]) -> dict[str, str]:
     """Where a seat has not the umpire's words as he said them, in their order; empty if it has (UD-051, UD-004)."""
     should: dict[str, list[tuple[object, ...]]] = {key: [] for key in seats}
     for word in say.words_of(campaign):

@@ -21,7 +21,7 @@ from campaign.simulation import jobs, preview, replicate
 from campaign.simulation.jobs import Claim
 from campaign.simulation.preview import Part
 from campaign.simulation.rerun import Rerun
-from campaign.war.compared import Stop, compared, stop_of
+from campaign.war.compared import compared, stop_of
 from naval.state.acts import Agreed
 from naval.state.rulings import Rulings
 from naval.state.settings import Settings
@@ -32,14 +32,14 @@ NONE_YET = "No run of this war is published yet: there is nothing to compute aga
 OWN_ENGINE = f"This war runs with {RULES}, the engine of this program: there is no other to preview."
 
 
-def published(campaign: Campaign, now: Segment | None = None) -> list[Run]:
+def published_runs(campaign: Campaign, now: Segment | None = None) -> list[Run]:
     """The runs of a war that are published to their end, in order. ``now`` is the segment it stands at, where that is known."""
     now = now or Segment.objects.of(campaign).select_related("run").first()
     rows = runs_of(campaign).defer("world")
     return list(rows.filter(number__lt=now.run.number) if now is not None else rows.none())
 
 
-def how_many(typed: str) -> int:
+def read_count(typed: str) -> int:
     """So many of the last runs; refused for what is no number of them."""
     typed = typed.strip()
     number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 0
@@ -48,7 +48,7 @@ def how_many(typed: str) -> int:
     return number
 
 
-def of_terms(umpire: Seat, given: Any, many: str, typed: Mapping[str, str]) -> Job:
+def request_terms(umpire: Seat, given: Any, many: str, typed: Mapping[str, str]) -> Job:
     """Have the last runs computed with terms that are otherwise; refused with all that is wrong."""
     campaign, faults = umpire.campaign, list[Any]()
     changed, said = dict[str, Any](), dict[str, str]()
@@ -59,21 +59,21 @@ def of_terms(umpire: Seat, given: Any, many: str, typed: Mapping[str, str]) -> J
     except Refused as refused:
         faults += refused.faults
     form = json.dumps({name: str(value) for name, value in typed.items() if name != "csrfmiddlewaretoken"})
-    return _begin(umpire, jobs.TERMS, {"terms": changed}, " ".join(said.values()), many, faults, form)
+    return _request(umpire, jobs.TERMS, {"terms": changed}, " ".join(said.values()), many, faults, form)
 
 
-def of_engine(umpire: Seat, many: str) -> Job:
+def request_engine(umpire: Seat, many: str) -> Job:
     """Have the last runs computed by today's engine; refused where that is the war's own."""
     rules = vault_of(umpire.campaign).rules
     wrong = [fault("", OWN_ENGINE)] if rules == RULES else []
-    return _begin(umpire, jobs.ENGINE, {"engines": [rules, RULES]}, f"{RULES} instead of {rules}", many, wrong)
+    return _request(umpire, jobs.ENGINE, {"engines": [rules, RULES]}, f"{RULES} instead of {rules}", many, wrong)
 
 
-def _begin(umpire: Seat, what: Kind, given: dict[str, Any], said: str, many: str, faults: list[Any], typed: str = "{}") -> Job:
+def _request(umpire: Seat, what: Kind, given: dict[str, Any], said: str, many: str, faults: list[Any], typed: str = "{}") -> Job:
     campaign = umpire.campaign
-    runs, count = published(campaign), 0
+    runs, count = published_runs(campaign), 0
     try:
-        count = how_many(many)
+        count = read_count(many)
     except Refused as refused:
         faults += refused.faults
     if not runs:
@@ -83,7 +83,7 @@ def _begin(umpire: Seat, what: Kind, given: dict[str, Any], said: str, many: str
     if faults:
         raise Refused(*faults)
     some = [run.pk for run in runs[-count:]]
-    return preview.begin(campaign, what, umpire, json.dumps(given | {"runs": some}), len(some), said=said, form=typed)
+    return preview.request(campaign, what, umpire, json.dumps(given | {"runs": some}), len(some), said=said, form=typed)
 
 
 # -- worked out ------------------------------------------------------------------------------------------------------------
@@ -93,21 +93,21 @@ def work(claim: Claim) -> bool:
     """Work out the next run: from its own world, with its own sheets, dice and rulings."""
     job = claim.job
     given = json.loads(job.input)
-    part = part_of(given["runs"][job.done], given.get("terms", {}))
+    part = compute_part(given["runs"][job.done], given.get("terms", {}))
     return preview.keep_part(claim, part, last=job.done + 1 == job.of)
 
 
-def part_of(number: int, terms: dict[str, Any]) -> Part:
+def compute_part(number: int, terms: dict[str, Any]) -> Part:
     """Compute one run, by number of its row, and compare it."""
     run = Run.objects.select_related("campaign").get(pk=number)
     try:
-        return of_run(run, terms)
+        return compare_run(run, terms)
     except Exception as error:  # of an old run today's engine may make nothing: that is what he wants to know
         log.exception("run %s cannot be computed again", run)
         return Part(run=number, trouble=f"It could not be computed: {type(error).__name__}: {error}"[:300])
 
 
-def of_run(run: Run, terms: dict[str, Any]) -> Part:
+def compare_run(run: Run, terms: dict[str, Any]) -> Part:
     """How a published run differs with terms that are otherwise; with none, as the engine of this program has it."""
     parts = list(run.segments.filter(state=Segment.State.PUBLISHED).order_by("index"))
     stops = [one for part in parts for one in stop_of(store.outcome(part.outcome))]
@@ -119,17 +119,12 @@ def of_run(run: Run, terms: dict[str, Any]) -> Part:
     if land is not None:
         ashore = {key: value for key, value in terms.items() if key not in at_sea}
         land = renew(land, terms=replace(land.terms, **ashore))
-    again = Rerun.of(run, without(rulings, terms), world, land)
+    again = Rerun.of(run, without_terms(rulings, terms), world, land)
     now = again.ended()
-    return Part(run=run.pk, compared=compared(store.outcome(last.outcome), now, (stops, _told(again.stops))))
+    return Part(run=run.pk, compared=compared(store.outcome(last.outcome), now, (stops, list(dict.fromkeys(again.stops)))))
 
 
-def without(rulings: Rulings, terms: dict[str, Any]) -> Rulings:
+def without_terms(rulings: Rulings, terms: dict[str, Any]) -> Rulings:
     """The rulings of a run without the terms among them that are otherwise now."""
     left = tuple(act for act in rulings.acts if not (isinstance(act, Agreed) and act.key in terms))
     return replace(rulings, acts=left)
-
-
-def _told(stops: list[Stop]) -> list[Stop]:
-    """The stops of a run, each once."""
-    return list(dict.fromkeys(stops))

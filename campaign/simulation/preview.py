@@ -33,31 +33,31 @@ class Part(Frozen, frozen=True):
     trouble: str = ""
 
 
-def begin(campaign: Campaign, kind: Kind, by: Seat, given: str, of: int, priority: int = LAST, **more: Any) -> Job:
+def request(campaign: Campaign, kind: Kind, by: Seat, given: str, of: int, priority: int = LAST, **more: Any) -> Job:
     """Have something computed, in the place of the last of its kind."""
     with transaction.atomic():
         Campaign.objects.select_for_update().get(pk=campaign.pk)
-        of_kind(campaign, kind).delete()
+        find_previews(campaign, kind).delete()
         job = Job.objects.request(kind, campaign, input=given, of=of, by=by.name, **more)
         transaction.on_commit(lambda: enqueue(kind, [job.pk], priority))
     return job
 
 
-def of_kind(campaign: Campaign, kind: Kind) -> QuerySet[Job]:
+def find_previews(campaign: Campaign, kind: Kind) -> QuerySet[Job]:
     """The preview of a kind: one, or none."""
     return Job.objects.filter(campaign=campaign, kind=kind)
 
 
-def parts_of(job: Job) -> list[Part]:
+def read_parts(job: Job) -> list[Part]:
     """Parts of a preview that are done."""
     return msgspec.json.decode(job.result, type=list[Part]) if job.result else []
 
 
 def keep_part(claim: Claim, part: Part, *, last: bool) -> bool:
     """Store what came of the next part of a preview. False if another worker was faster."""
-    return claim.keep(encode([*parts_of(claim.job), part]).decode(), claim.job.done + 1, last=last)
+    return claim.keep(encode([*read_parts(claim.job), part]).decode(), claim.job.done + 1, last=last)
 
 
 def throw_away(campaign: Campaign, kind: Kind) -> bool:
     """Throw a preview away, done or not. False if there was none."""
-    return bool(of_kind(campaign, kind).delete()[0])
+    return bool(find_previews(campaign, kind).delete()[0])

@@ -64,14 +64,14 @@ def mark_of(seat: Seat) -> str:
     return f"zq{''.join(sign for sign in seat.key if sign.isalnum())}qz"
 
 
-def marked(sheet: Any, mark: str) -> Any:
+def mark_sheet(sheet: Any, mark: str) -> Any:
     """A sheet with the marker at the end of every text that goes to others."""
     if isinstance(sheet, dict):
         return {
-            key: f"{value} {mark}" if key == "text" and isinstance(value, str) else marked(value, mark)
+            key: f"{value} {mark}" if key == "text" and isinstance(value, str) else mark_sheet(value, mark)
             for key, value in sheet.items()
         }
-    return [marked(one, mark) for one in sheet] if isinstance(sheet, list) else sheet
+    return [mark_sheet(one, mark) for one in sheet] if isinstance(sheet, list) else sheet
 
 
 def rehearse(pack: str, runs: int, clock: Callable[[], float]) -> Rehearsal:
@@ -82,17 +82,17 @@ def rehearse(pack: str, runs: int, clock: Callable[[], float]) -> Rehearsal:
     try:
         for _ in range(runs):
             began = clock()
-            one_run(campaign, report, did)
+            rehearse_run(campaign, report, did)
             report.seconds.append(clock() - began)
             report.runs += 1
     except Exception as error:  # whatever it is: that is what a rehearsal is for
         report.errors.append(f"{type(error).__name__}: {error}"[:300])
     report.idle += [seat.name for seat in campaign.players() if seat.key not in did]
-    report.astray += astray(campaign)
+    report.astray += find_faults(campaign)
     return report
 
 
-def one_run(campaign: Campaign, report: Rehearsal, did: set[str]) -> None:
+def rehearse_run(campaign: Campaign, report: Rehearsal, did: set[str]) -> None:
     """One run to its end: everybody asked and sealed, battles by captains, every draft let stand."""
     number = Segment.objects.present(campaign).run.number
     while (segment := Segment.objects.present(campaign)).run.number == number:
@@ -103,7 +103,7 @@ def one_run(campaign: Campaign, report: Rehearsal, did: set[str]) -> None:
                 if not calls:
                     break
                 for call in calls:
-                    seal(call, report, did)
+                    seal_call(call, report, did)
                 visits.go_on(segment.pk, now=True)
             resolve.order_six_hours(segment.pk)
         elif segment.state == Segment.State.REVIEW:
@@ -114,14 +114,14 @@ def one_run(campaign: Campaign, report: Rehearsal, did: set[str]) -> None:
                 fight_battle(battle)
 
 
-def seal(call: Call, report: Rehearsal, did: set[str]) -> None:
+def seal_call(call: Call, report: Rehearsal, did: set[str]) -> None:
     """One seat's sheet, with the marker in it where it is still in order with it."""
     report.asked += 1
     if not program.plays(call.seat):
         orders.as_they_are(call.seat, call.number)
         return
     sheet = program.wrote(call).sheet
-    with_mark = marked(sheet, mark_of(call.seat))
+    with_mark = mark_sheet(sheet, mark_of(call.seat))
     if with_mark != sheet and not orders.judge(call.seat, call, with_mark)[1]:
         sheet, report.marked = with_mark, report.marked + 1
     try:
@@ -135,7 +135,7 @@ def seal(call: Call, report: Rehearsal, did: set[str]) -> None:
         did.add(call.seat.key)
 
 
-def astray(campaign: Campaign) -> list[str]:
+def find_faults(campaign: Campaign) -> list[str]:
     """Papers with the marker of a seat of another side, or with the seed, where neither should be."""
     seats = list(campaign.players())
     writers = [seat for seat in seats if seat.side != "neutral"]

@@ -53,10 +53,10 @@ def seed_of_battle(engagement: Engagement, k: int) -> str:
     return Dice(seed_of(engagement.run.campaign)).child("odds", "battle", engagement.run.number, met.minute, *met.forces, k).seed
 
 
-def battle(engagement: Engagement) -> Callable[[int], Came]:
+def battle_replicates(engagement: Engagement) -> Callable[[int], Came]:
     """Make what fights the replicates of a battle, by number: the same muster, captains on both sides, no views (UD-085)."""
     if engagement.ashore:
-        return on_land_again(engagement)
+        return land_battle_replicates(engagement)
     met, rules = engagements.met_of(engagement), engagement.battle.ruleset
     setup, data = json.loads(engagement.battle.setup), json.loads(engagement.data)
 
@@ -68,7 +68,7 @@ def battle(engagement: Engagement) -> Callable[[int], Came]:
     return fought
 
 
-def on_land_again(engagement: Engagement) -> Callable[[int], Came]:
+def land_battle_replicates(engagement: Engagement) -> Callable[[int], Came]:
     """Make what fights the replicates of a battle on land, which is told in men."""
     met = engagements.met_of(engagement)
     most = ashore.most_min(engagement)
@@ -90,12 +90,12 @@ def real_battle(engagement: Engagement) -> Came:
 # ---- a run ----
 
 
-def given(run: Run) -> str:
+def freeze_orders(run: Run) -> str:
     """The inputs of a run as they stand, as they are kept with its odds."""
-    return store.text({"orders": given_now(run), "rulings": store.rulings(run.rulings)})
+    return store.text({"orders": collect_orders(run), "rulings": store.rulings(run.rulings)})
 
 
-def given_now(run: Run) -> Given:
+def collect_orders(run: Run) -> Given:
     """The orders of each segment of a run; of an open one those that it would be given now."""
     segments = run.segments.exclude(state=Segment.State.AHEAD).order_by("index")
     return [orders_if_closed(one) if one.state == Segment.State.OPEN else store.orders(one.orders) for one in segments]
@@ -248,7 +248,7 @@ class Replicate:
 
     def fight(self, met: outcome.Engagement) -> Fought:
         """A battle, fought out by captains with the umpire alone to look on."""
-        return by_captains(met, self.pack.battles, self.dice_of(met))
+        return fight_by_captains(met, self.pack.battles, self.dice_of(met))
 
     def fight_ashore(self, met: outcome.Engagement) -> FoughtAshore:
         """A battle on land, fought out by captains."""
@@ -259,7 +259,7 @@ class Replicate:
         return seed_within(self.seed, met)
 
 
-def by_captains(met: outcome.Engagement, battles: Battles, seed: str) -> Fought:
+def fight_by_captains(met: outcome.Engagement, battles: Battles, seed: str) -> Fought:
     """A battle with those dice, fought out by captains."""
     setup, pieces = engagements.setup(met, battles, seed)
     return _fought(met, battles, setup, pieces, seed)
@@ -272,7 +272,10 @@ def _fought(met: outcome.Engagement, battles: Battles, setup: Data, pieces: dict
 
     def look(state: Data) -> None:
         if not on_a_board:
-            ways.append(_placed(find(rules).plot(state), terms.clock))
+            view = find(rules).plot(state)
+            kept = ("force", "afloat", "x_yd", "y_yd")
+            ships = [{name: ship[name] for name in kept if name in ship} for ship in view.get("ships", ())]
+            ways.append({terms.clock: view[terms.clock], "ships": ships})
 
     told = fight.replicate(rules, setup, seed, look=look)
     minutes = engagements.lasted(rules, battles.move_min, told["moves"], told["result"])
@@ -294,13 +297,6 @@ def _fought(met: outcome.Engagement, battles: Battles, setup: Data, pieces: dict
     )
 
 
-def _placed(view: Data, clock: str) -> Data:
-    """The clock of a view, and where the ships are."""
-    kept = ("force", "afloat", "x_yd", "y_yd")
-    ships = [{name: ship[name] for name in kept if name in ship} for ship in view.get("ships", ())]
-    return {clock: view[clock], "ships": ships}
-
-
 def seed_of_run(of: Run, k: int) -> str:
     """The dice of its k-th replicate, k from 1 (SC-UD-05)."""
     return Dice(seed_of(of.campaign)).child("odds", "run", of.number, k).seed
@@ -311,11 +307,11 @@ def seed_within(seed: str, met: outcome.Engagement) -> str:
     return Dice(seed).child("battle", met.minute, *met.forces).seed
 
 
-def again(of: Run, inputs: str) -> Callable[[int], Replicate]:
+def make_replicates(of: Run, inputs: str) -> Callable[[int], Replicate]:
     """Make what begins the replicates of a run, by number: from its start, with its inputs as they stood (UD-086)."""
     kept = msgspec.json.decode(inputs.encode(), type=Kept)
     world, pack, land = store.world(of.world), store.pack_of(of.campaign), land_before(of)
-    base = [since_before(one, of) for one in engagements.since_before(of) if not one.ashore]
+    base = [battle_before(one, of) for one in engagements.since_before(of) if not one.ashore]
 
     def begun(k: int) -> Replicate:
         battles = [Battle(one.fought, None, one.stopped) for one in base]
@@ -324,9 +320,9 @@ def again(of: Run, inputs: str) -> Callable[[int], Replicate]:
     return begun
 
 
-def run(of: Run, inputs: str) -> Callable[[int], Came]:
+def run_replicates(of: Run, inputs: str) -> Callable[[int], Came]:
     """Make what computes the replicates of a run, by number."""
-    begun, world, land = again(of, inputs), store.world(of.world), land_before(of)
+    begun, world, land = make_replicates(of, inputs), store.world(of.world), land_before(of)
     return lambda k: of_run(world, begun(k).to_the_end(), land.land if land is not None else None)
 
 
@@ -336,7 +332,7 @@ def land_before(of: Run) -> Ashore | None:
     return renew(found, battles=()) if found is not None else None
 
 
-def since_before(engagement: Engagement, of: Run) -> Battle:
+def battle_before(engagement: Engagement, of: Run) -> Battle:
     """A battle that began in an earlier run is as it was fought."""
     return Battle(engagements.fought(engagement), None, engagements.stopped_by(engagement, of, -1))
 

@@ -57,8 +57,8 @@ class Rerun(replicate.Replicate):
     @classmethod
     def of(cls, run: Run, rulings: Rulings, world: World | None = None, land: Ashore | None = None) -> Rerun:
         """A run from its own beginning with its own sheets, as envelopes would give them now where they are open."""
-        given = replicate.given_now(run)
-        base = [replicate.since_before(one, run) for one in engagements.since_before(run) if not one.ashore]
+        given = replicate.collect_orders(run)
+        base = [replicate.battle_before(one, run) for one in engagements.since_before(run) if not one.ashore]
         rows = run.engagements.filter(void=False, battle__state=Battle.State.DONE).select_related("battle", "run__campaign")
         return cls(
             run=run,

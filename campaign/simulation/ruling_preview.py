@@ -32,7 +32,7 @@ LATER = "It is kept for the next run, from {at}: of that there is no draft to tr
 JOINED = "A battle of this run would stop for others who come up. What comes after that is known when the run is computed again."
 
 
-def begin(segment: Segment, act: Act, shown: str, by: Seat, typed: Mapping[str, str]) -> Job:
+def request(segment: Segment, act: Act, shown: str, by: Seat, typed: Mapping[str, str]) -> Job:
     """Try a ruling on a segment that is open or in review. Refused with all that is wrong, as when it is taken (UD-030)."""
     at = rule.fit(segment, shown)
     if wrong := rule_on.faults(act, at):
@@ -41,7 +41,7 @@ def begin(segment: Segment, act: Act, shown: str, by: Seat, typed: Mapping[str, 
         raise Refused(fault("", LATER.format(at=label(at.until, segment.run.campaign.hour_zero))))
     new = rule_on.put(at.rulings, act, at)
     guarded = count_parts(segment.run, at.rulings, new)
-    return preview.begin(
+    return preview.request(
         segment.run.campaign,
         jobs.RULING_PREVIEW,
         by,
@@ -57,10 +57,10 @@ def begin(segment: Segment, act: Act, shown: str, by: Seat, typed: Mapping[str, 
 
 def work(claim: Claim) -> bool:
     """Work out what would speak against the ruling, and how the run differs with it."""
-    return preview.keep_part(claim, part_of(claim.job, claim.advance), last=True)
+    return preview.keep_part(claim, compute_part(claim.job, claim.advance), last=True)
 
 
-def part_of(job: Job, step: Step) -> Part:
+def compute_part(job: Job, step: Step) -> Part:
     """Compute the preview. Refused if the run's inputs are others by now."""
     segment = job.segment
     if segment is None or inputs.stamp(segment) != job.token:
@@ -68,14 +68,17 @@ def part_of(job: Job, step: Step) -> Part:
     new, old = store.rulings(job.input), store.rulings(segment.run.rulings)
     against = find_conflicts(segment.run, new, frozenset(), step) if count_parts(segment.run, old, new) else []
     if segment.state == Segment.State.OPEN:
-        return Part(against=tuple(against), compared=before_it_is_ordered(segment, old, new, step))
-    found, trouble = of_the_draft(segment, new)
+        was, now = Rerun.of(segment.run, old), Rerun.of(segment.run, new)
+        without = was.ended()
+        step()
+        return Part(against=tuple(against), compared=compared(without, now.ended(), (was.stops, now.stops)))
+    found, trouble = compare_draft(segment, new)
     return Part(against=tuple(against), compared=found, trouble=trouble)
 
 
-def of_the_draft(segment: Segment, new: Rulings) -> tuple[Compared | None, str]:
+def compare_draft(segment: Segment, new: Rulings) -> tuple[Compared | None, str]:
     """How the draft would differ: computed as it is when the ruling is taken, with what would fire in it."""
-    trying = in_memory(segment, new)
+    trying = copy_segment(segment, new)
     found = compute(trying, new)
     if found.breaks:
         return None, JOINED
@@ -84,7 +87,7 @@ def of_the_draft(segment: Segment, new: Rulings) -> tuple[Compared | None, str]:
     return compared(store.outcome(segment.outcome), plots.taken_out(found)[0]), ""
 
 
-def in_memory(segment: Segment, new: Rulings) -> Segment:
+def copy_segment(segment: Segment, new: Rulings) -> Segment:
     """The segment of its run with other rulings, as rows that are not stored."""
     run = Run(**{**_row(segment.run), **store.ruled_columns(new)})
     run.campaign = segment.run.campaign
@@ -96,11 +99,3 @@ def in_memory(segment: Segment, new: Rulings) -> Segment:
 def _row(one: Run | Segment) -> dict[str, Any]:
     """Values of a row, by column."""
     return {field.attname: getattr(one, field.attname) for field in one._meta.concrete_fields}
-
-
-def before_it_is_ordered(segment: Segment, old: Rulings, new: Rulings, step: Step) -> Compared:
-    """How the run would differ that is open: played to its end with what the envelopes would give now, with it and without."""
-    was, now = Rerun.of(segment.run, old), Rerun.of(segment.run, new)
-    without = was.ended()
-    step()
-    return compared(without, now.ended(), (was.stops, now.stops))

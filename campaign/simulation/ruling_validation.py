@@ -42,12 +42,12 @@ def work(claim: Claim) -> bool:
     return True
 
 
-def last_of(segment: Segment) -> Job | None:
+def find_last(segment: Segment) -> Job | None:
     """The validation that the desk shows: one that goes on, or the last that was refused and not read yet."""
     shown = (jobs.RUNNING, jobs.REFUSED, jobs.FAILED)
     return Job.objects.filter(kind=jobs.RULING, segment=segment, state__in=shown).order_by("-pk").first()
 
 
-def leave(segment: Segment) -> None:
+def dismiss(segment: Segment) -> None:
     """Throw away what was refused: it has been read."""
     Job.objects.filter(kind=jobs.RULING, segment=segment, state__in=(jobs.REFUSED, jobs.FAILED)).delete()

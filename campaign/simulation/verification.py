@@ -13,7 +13,7 @@ from campaign.models.truth import every_run_of, vault_of
 from campaign.services import asleep, elsewhere, engagements, new_terms, summaries, versions
 from campaign.services.publish import told_to
 from campaign.services.resolve import battle_seed, compute
-from campaign.simulation.paper_verification import papers_again
+from campaign.simulation.paper_verification import verify_papers
 from naval.state.world import encode
 from tactical.engine.dice import commitment
 from tactical.engine.fight import fight
@@ -46,20 +46,20 @@ def replay(campaign: Campaign) -> Iterator[Finding]:
     other = other_pack = versions.other_pack(campaign)  # a war that musters has no run
     for run in every_run_of(campaign):
         for engagement in run.engagements.select_related("battle"):
-            yield battle_again(run, engagement)
+            yield verify_battle(run, engagement)
         other = versions.other_engine(run.rules) or other_pack
         for segment in run.segments.exclude(outcome=""):
-            yield Finding(named(segment), untold=other) if other else segment_again(segment)
+            yield Finding(name_segment(segment), untold=other) if other else verify_segment(segment)
     if not other and NewTerms.objects.filter(campaign=campaign).exists():
         yield Finding("what is agreed", new_terms.otherwise(campaign))
     if other:
         yield Finding("what every seat was told", untold=other)
     elif campaign.phase != Campaign.Phase.MUSTER:
-        yield Finding("what was released, and to whom", released_otherwise(campaign))
-        yield from (Finding(f"what {seat} was told", differs) for seat, differs in papers_again(campaign))
+        yield Finding("what was released, and to whom", compare_released(campaign))
+        yield from (Finding(f"what {seat} was told", differs) for seat, differs in verify_papers(campaign))
 
 
-def released_otherwise(campaign: Campaign) -> str:
+def compare_released(campaign: Campaign) -> str:
     """Where a release is not of the draft that stands published, or not for the seats that it was for (UD-050, UD-004).
 
     What was published before there were releases has none.
@@ -69,7 +69,7 @@ def released_otherwise(campaign: Campaign) -> str:
         segment = one.segment
         early = set(json.loads(one.seats)) <= set(segment.told.split())  # before the others: the guard held it since (UD-049)
         if not early and (one.draft, segment.state) != (segment.computed, Segment.State.PUBLISHED):
-            return f"{named(segment)}: another draft stands published than was released"
+            return f"{name_segment(segment)}: another draft stands published than was released"
         told.setdefault(segment.pk, (segment, []))[1].extend(json.loads(one.seats))
     for segment, seats in told.values():  # of a run that some slept through there are several (CK-029)
         should = set(segment.told.split())
@@ -77,14 +77,14 @@ def released_otherwise(campaign: Campaign) -> str:
             outcome = store.outcome(segment.outcome)
             should = set(told_to(segment, outcome)) - asleep.sleeping(segment, outcome, still=True)
         if sorted(seats) != sorted(should):
-            return f"{named(segment)}: it was released to other seats"
+            return f"{name_segment(segment)}: it was released to other seats"
     return ""
 
 
-def battle_again(run: Run, engagement: Engagement) -> Finding:
+def verify_battle(run: Run, engagement: Engagement) -> Finding:
     """A battle fought again, from its seed and what was ordered in it."""
     battle = engagement.battle
-    what = f"{of_strand(run)}run {run.number}, battle {engagement.ordinal}"
+    what = f"{strand_words(run)}run {run.number}, battle {engagement.ordinal}"
     forces = json.loads(engagement.data)["forces"]
     meetings = engagements.voided(run, engagement.minute, forces, before=engagement.ordinal)
     if battle.seed != battle_seed(run, engagement.minute, forces, meetings):
@@ -102,14 +102,14 @@ def battle_again(run: Run, engagement: Engagement) -> Finding:
         if engagements.stood_again(engagement, moves) != result:
             return Finding(what, f"how it stood after {moves} moves is another")
     if "orders" in record:
-        differs = "; ".join(fought_again(battle, record)[:1])
+        differs = "; ".join(compare_fight(battle, record)[:1])
     else:
         again = dump(fight(battle.ruleset, json.loads(battle.setup), battle.seed, in_writing=True))
         differs = first_difference(battle.record, again)
-    return Finding(what, differs or summary_again(engagement))
+    return Finding(what, differs or compare_summary(engagement))
 
 
-def summary_again(engagement: Engagement) -> str:
+def compare_summary(engagement: Engagement) -> str:
     """Where the summary of a battle, or a plot of it, is not what its record says; empty if all of it is."""
     summary = engagement.summary
     taken = summaries.taken_of(engagement)
@@ -124,7 +124,7 @@ def summary_again(engagement: Engagement) -> str:
     return f"its summary is not what its record says: {', '.join(wrong)}" if wrong else ""
 
 
-def fought_again(battle: Battle, record: dict[str, Any]) -> list[str]:
+def compare_fight(battle: Battle, record: dict[str, Any]) -> list[str]:
     """A battle that people fought, played once more from what was ordered: what each viewer saw, and how it ended."""
     table = {
         "ruleset": battle.ruleset,
@@ -141,17 +141,17 @@ def fought_again(battle: Battle, record: dict[str, Any]) -> list[str]:
     return found
 
 
-def named(segment: Segment) -> str:
+def name_segment(segment: Segment) -> str:
     """A segment as findings name it."""
-    return f"{of_strand(segment.run)}run {segment.run.number}, segment {segment.index}"
+    return f"{strand_words(segment.run)}run {segment.run.number}, segment {segment.index}"
 
 
-def of_strand(run: Run) -> str:
+def strand_words(run: Run) -> str:
     """The strand of a run as findings name it; nothing of the first."""
     return f"strand {run.strand}, " if run.strand else ""
 
 
-def segment_again(segment: Segment) -> Finding:
+def verify_segment(segment: Segment) -> Finding:
     """A segment computed again, and what grew from it compared as well."""
     again = store.kept(compute(segment, store.rulings(segment.ruled) if segment.ruled else None))
     difference = first_difference(segment.outcome, again)
@@ -161,7 +161,7 @@ def segment_again(segment: Segment) -> Finding:
             difference = difference or first_difference(following.world, store.kept(outcome.world))
             land = Ashore.objects.filter(run=following).values_list("land", flat=True).first()
             difference = difference or first_difference(land or "", store.land(outcome.land) if outcome.land else "")
-    return Finding(named(segment), difference)
+    return Finding(name_segment(segment), difference)
 
 
 def first_difference(stored: str, again: str) -> str:

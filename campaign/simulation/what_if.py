@@ -46,7 +46,7 @@ def refused(*words: str, status: int = 422) -> Refused:
     return Refused(*(fault("", text) for text in words), status=status)
 
 
-def of(campaign: Campaign) -> QuerySet[WhatIf]:
+def find_what_ifs(campaign: Campaign) -> QuerySet[WhatIf]:
     """The what-ifs of a campaign."""
     return WhatIf.objects.filter(campaign=campaign)
 
@@ -54,7 +54,7 @@ def of(campaign: Campaign) -> QuerySet[WhatIf]:
 # -- begun and thrown away -------------------------------------------------------------------------------------------------
 
 
-def begin(campaign: Campaign, run: str, title: str, by: Seat, *, fresh: bool) -> WhatIf:
+def create(campaign: Campaign, run: str, title: str, by: Seat, *, fresh: bool) -> WhatIf:
     """A private copy of the war from the beginning of a run, with the war's dice or its own (UD-082)."""
     title, faults = title.strip(), []
     number = counted(run) or 0  # no run has it
@@ -64,7 +64,7 @@ def begin(campaign: Campaign, run: str, title: str, by: Seat, *, fresh: bool) ->
     faults += rule_on.lengthy("Its name", title, *TITLE)
     with transaction.atomic():
         Campaign.objects.select_for_update().get(pk=campaign.pk)
-        rows = of(campaign)
+        rows = find_what_ifs(campaign)
         if rows.count() >= MOST:
             faults.append(f"A campaign has at most {MOST} what-ifs: throw one away.")
         if faults or origin is None:
@@ -90,7 +90,7 @@ def begin(campaign: Campaign, run: str, title: str, by: Seat, *, fresh: bool) ->
 
 def throw_away(campaign: Campaign, number: int) -> None:
     """Throw one away, with all that came of it."""
-    of(campaign).filter(number=number).delete()
+    find_what_ifs(campaign).filter(number=number).delete()
 
 
 # -- how a run of it is to be played -----------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def as_in_the_war(run: Run | None, kept: Rulings = NONE) -> Given:
     if run is None:
         return Given(rulings=kept)
     rulings = replace(store.rulings(run.rulings), edits=())
-    return Given(orders=tuple(replicate.given_now(run)), rulings=rulings, in_war=True)
+    return Given(orders=tuple(replicate.collect_orders(run)), rulings=rulings, in_war=True)
 
 
 def given_of(row: WhatRun) -> Given:
@@ -155,7 +155,7 @@ def set_ways(row: WhatRun, ways: dict[str, str], typed: dict[str, list[dict[str,
     _put(row, replace(given, ways=ways, courses=courses, legs=typed))
 
 
-def ground(row: WhatRun) -> Ground:
+def ground_of(row: WhatRun) -> Ground:
     """Ground that a ruling of a what-if is held against: its own world, with nothing told of it yet."""
     world = store.world(row.world)
     return Ground(
@@ -170,7 +170,7 @@ def ground(row: WhatRun) -> Ground:
 
 def rule(row: WhatRun, act: Act) -> None:
     """Rule in a what-if: nothing of it is a ruling of the war (UD-082)."""
-    at = ground(row)
+    at = ground_of(row)
     if wrong := rule_on.faults(act, at):
         raise refused(*wrong)
     _put(row, replace(given_of(row), rulings=rule_on.put(at.rulings, act, at)))
@@ -205,7 +205,7 @@ def stop(row: WhatRun) -> bool:
     return bool(Job.objects.filter(what_run=row, state=jobs.RUNNING).update(state=jobs.STOPPED))
 
 
-def again(row: WhatRun) -> None:
+def play_again(row: WhatRun) -> None:
     """Play a run anew, otherwise: what came after it is thrown away."""
     with transaction.atomic():
         later = row.of.runs.filter(number__gt=row.number)
@@ -220,7 +220,7 @@ def work(claim: Claim) -> bool:
     """Play a run to its end. Twice comes to the same, and is stored once."""
     row = claim.job.what_run
     assert row is not None
-    runner = what_if_runner.WhatIfRunner.of(row, given_of(row), before(row), war_run(row.of, row.number), claim.advance)
+    runner = what_if_runner.WhatIfRunner.of(row, given_of(row), outcomes_before(row), war_run(row.of, row.number), claim.advance)
     outcome = plots.taken_out(runner.to_the_end())[0]
     with transaction.atomic():
         if not claim.keep("", 1):
@@ -231,7 +231,7 @@ def work(claim: Claim) -> bool:
     return True
 
 
-def before(row: WhatRun) -> list[Outcome]:
+def outcomes_before(row: WhatRun) -> list[Outcome]:
     """Outcomes of the runs of a what-if before this one, in order."""
     rows = row.of.runs.filter(number__lt=row.number, job__state=jobs.DONE).order_by("number")
     return [store.outcome(text) for text in rows.values_list("outcome", flat=True)]

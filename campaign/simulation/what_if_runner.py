@@ -79,7 +79,7 @@ class WhatIfRunner(replicate.Replicate):
         """A run of a what-if as it begins; ``before`` are those that it goes on from, ``real`` is the war's run of its number."""
         what = row.of
         seats = {seat.key: seat for seat in what.campaign.players().select_related("campaign")}
-        papers = {key: told_before(seat, what.origin) for key, seat in seats.items()}
+        papers = {key: papers_before(seat, what.origin) for key, seat in seats.items()}
         for one in before:
             for key in papers:
                 papers[key] += filed(one, key, papers[key])
@@ -87,7 +87,7 @@ class WhatIfRunner(replicate.Replicate):
         pack = store.pack_of(what.campaign)
         base = []
         if real is not None and real.pk == what.origin.pk:
-            base = [replicate.since_before(one, real) for one in engagements.since_before(real) if not one.ashore]
+            base = [replicate.battle_before(one, real) for one in engagements.since_before(real) if not one.ashore]
         found = cls(
             run=what.origin,
             world=store.world(row.world),
@@ -189,7 +189,7 @@ def cards(seat: Seat) -> dict[str, Scorer]:
     return {card.ship: card for box in serving.served(seat).boxes for card in box.scorers} if seat.kind.ashore else {}
 
 
-def told_before(seat: Seat, run: Run) -> list[Filing]:
+def papers_before(seat: Seat, run: Run) -> list[Filing]:
     """Papers that a seat had when a run of the war began, as they are filed."""
     rows = Delivery.objects.filter(seat=seat, arrives__lte=run.start).exclude(fate=Delivery.Fate.SILENT)
     rows = rows.filter(taken=None) if not run.undone else rows

@@ -14,8 +14,8 @@ WORK: Mapping[str, Callable[[Claim], bool]] = {
     jobs.RULING_PREVIEW: ruling_preview.work,
     jobs.TERMS: past_run_preview.work,
     jobs.ENGINE: past_run_preview.work,
-    jobs.ODDS: odds.end,
-    jobs.REPLICATES: odds.work,
+    jobs.ODDS: odds.work_on_whole,
+    jobs.REPLICATES: odds.work_on_part,
     jobs.WHAT_IF: what_if.work,
 }
 """Work on a job, by its kind. It stores by its claim what it comes to, and is False if another worker was faster."""
@@ -30,13 +30,17 @@ def run(pk: int) -> bool:
     if job is None:
         return False
     claim = Claim(job)
-    try:
-        return claim.take() and WORK[job.kind](claim)
-    except Abandoned:
+    if not claim.take():
         return False
+    try:
+        stored = WORK[job.kind](claim)
+    except Abandoned:
+        stored = False
     except Refused as refused:
         claim.end(jobs.REFUSED, [one.text for one in refused.faults])
-        return True
+        stored = True
     except Exception as error:
         claim.end(jobs.FAILED, [f"{type(error).__name__}: {error}"[:300]])
         raise
+    claim.give_back()
+    return stored

@@ -234,13 +234,9 @@ def silenced(shore: Shore, run: Done) -> Done:
     return replace(run, severed=severed, silences=tuple(silent)) if lost else run
 
 
-def _taker(side: str) -> str:
-    return {"blue": "red", "red": "blue"}.get(side, "")
-
-
 def _overrun(shore: Shore, side: str, lon: float, lat: float) -> bool:
     near = float(tables.value("siege", "station_mi")) / 1.15
-    foe = _taker(side)
+    foe = {"blue": "red", "red": "blue"}.get(side, "")
     towns = (one for one in shore.country.places.values() if shore.holder(one) in ("blue", "red"))
     nearest = min(towns, key=lambda one: course.distance_nm(lon, lat, one.lon, one.lat), default=None)
     if nearest is not None and shore.holder(nearest) == foe and course.distance_nm(lon, lat, nearest.lon, nearest.lat) <= near:

@@ -111,7 +111,7 @@ def test_ud_086_a_replicate_with_the_dice_of_the_run_itself_is_that_run(war, mon
     dice = Dice(resolve.seed_of(war))
     monkeypatch.setattr(replicate, "seed_of_run", lambda of, k: dice.child("run", of.number).seed)
     monkeypatch.setattr(replicate, "seed_within", lambda seed, one: resolve.battle_seed(run, one.minute, one.forces))
-    again = replicate.again(run, replicate.given(run))(1)
+    again = replicate.make_replicates(run, replicate.freeze_orders(run))(1)
 
     found, was = again.to_the_end(), store.outcome(run.segments.latest("index").outcome)
     assert len(again.battles) == run.engagements.count() == 2

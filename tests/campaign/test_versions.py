@@ -192,7 +192,7 @@ def test_ud_123_the_umpire_takes_the_new_engine_and_the_war_goes_on(monkeypatch,
     assert (pressed.status_code, vault_of(campaign).rules) == (409, "naval-0")
     assert browser.post(f"/desk/{umpire.rid}/previews/", {"do": "engine", "many": "4"}).status_code == 302
     tasks.run_job(Job.objects.get().pk)
-    (part,) = preview.parts_of(Job.objects.get())
+    (part,) = preview.read_parts(Job.objects.get())
     assert part.compared is not None, part.trouble
     assert part.compared.same, "the same engine by another name decides the same"
     assert "nothing is otherwise" in browser.get(f"/desk/{umpire.rid}/previews/").content.decode()

@@ -94,8 +94,8 @@ def work(name: str) -> None:
     """Ask for the odds of the first run of a campaign and for a what-if of it, and do that work here, with nobody in the way."""
     campaign = Campaign.objects.get(name=name)
     umpire, run = campaign.seats.get(role="umpire"), runs_of(campaign)[0]
-    odds.ask(run, None, "10", "0", umpire)
-    what_if.play(what_if.open_run(what_if.begin(campaign, str(run.pk), "As it was", umpire, fresh=False)))
+    odds.request(run, None, "10", "0", umpire)
+    what_if.play(what_if.open_run(what_if.create(campaign, str(run.pk), "As it was", umpire, fresh=False)))
     while (waits := Job.objects.runnable().filter(campaign=campaign).exclude(kind=jobs.ODDS).first()) is not None:
         worker.run(waits.pk)
 

@@ -101,7 +101,7 @@ def judged(campaign: Any, umpire: Any) -> None:
 def tried(campaign: Any, umpire: Any) -> None:
     """Three what-ifs, one of them played for a run."""
     of = Run.objects.get(campaign=campaign, number=1)
-    whats = [what_if.begin(campaign, str(of.pk), CANARY, umpire, fresh=bool(n)) for n in range(3)]
+    whats = [what_if.create(campaign, str(of.pk), CANARY, umpire, fresh=bool(n)) for n in range(3)]
     row = what_if.open_run(whats[1])
     what_if.set_ways(row, {"blue_cabin": "program"}, {})
     what_if.play(row)

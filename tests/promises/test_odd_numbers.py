@@ -40,7 +40,7 @@ def played(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
         playing.finish_run(campaign, 1)
         put(campaign, telegram(due=600), ready=False)
         umpire = campaign.seats.get(key="umpire")
-        what_if.begin(campaign, str(Run.objects.filter(campaign=campaign).first().pk), "Red had gone north", umpire, fresh=False)
+        what_if.create(campaign, str(Run.objects.filter(campaign=campaign).first().pk), "Red had gone north", umpire, fresh=False)
         yield campaign
 
 

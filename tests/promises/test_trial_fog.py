@@ -39,10 +39,10 @@ def looked(campaign: Any) -> None:
 def previewed(campaign: Any) -> None:
     """He has the first run computed with other terms, and by another engine."""
     umpire = campaign.seats.get(key="umpire")
-    past_run_preview.of_terms(umpire, {"battle_range_yd": 1000.0}, "4", {"reason": WHY})
+    past_run_preview.request_terms(umpire, {"battle_range_yd": 1000.0}, "4", {"reason": WHY})
     rules = Vault.objects.get(campaign=campaign).rules
     Vault.objects.filter(campaign=campaign).update(rules="naval-0")
-    past_run_preview.of_engine(umpire, "4")
+    past_run_preview.request_engine(umpire, "4")
     Vault.objects.filter(campaign=campaign).update(rules=rules)
     worked(2)
     browser = playing.client_of(umpire)

@@ -43,9 +43,9 @@ def test_ud_121_ud_122_lc_011_terms_of_the_land_change_too_and_every_run_is_comp
     assert [one for one in replay(war) if one.differs or one.untold] == []
     assert [store.terms_ashore(war, terms_then(one)).fatigue for one in runs_of(war)] == [False, False, True]
 
-    same = [past_run_preview.of_run(one, {}) for one in (first, second)]
+    same = [past_run_preview.compare_run(one, {}) for one in (first, second)]
     assert [one.compared is not None and one.compared.same for one in same] == [True, True], same
-    other = past_run_preview.of_run(first, {"fatigue": True}).compared
+    other = past_run_preview.compare_run(first, {"fatigue": True}).compared
     assert other is not None
     assert not other.same, "with it the first would have tired"
     assert "red_general" in other.papers

@@ -64,7 +64,7 @@ def test_ud_044_the_difference_is_that_which_the_ruling_makes_and_nothing_is_kep
     assert f">{WHY}</textarea>" in text, "the form stands as it was typed"
     tasks.run_job(row.pk)
     assert not worker.run(row.pk), "twice comes to nothing more"
-    (part,) = preview.parts_of(Job.objects.get(kind="preview"))
+    (part,) = preview.read_parts(Job.objects.get(kind="preview"))
     text = desk(stopped, "rule/?part=trial")[1]
     assert "data-again" not in text
     assert "Hogue" in text
@@ -89,7 +89,7 @@ def test_ud_044_what_was_told_speaks_against_it_in_the_trial_as_it_would_when_it
     )
     assert desk(stopped, "rule/", **late)[0] == 200
     tasks.run_job(Job.objects.get(kind="preview").pk)
-    (part,) = preview.parts_of(Job.objects.get(kind="preview"))
+    (part,) = preview.read_parts(Job.objects.get(kind="preview"))
     assert any("speaks against what was told" in text for text in part.against), part
     assert "It would be refused" in desk(stopped, "rule/?part=trial")[1]
     assert not Job.objects.filter(kind="ruling").exists()
@@ -106,7 +106,7 @@ def test_ud_044_before_the_run_is_ordered_it_is_played_with_what_the_envelopes_w
     row = Job.objects.get(kind="preview")
     tasks.run_job(row.pk)
     row.refresh_from_db()
-    (part,) = preview.parts_of(row)
+    (part,) = preview.read_parts(row)
     assert (row.state, row.step, part.against, part.trouble) == ("done", 3, (), "")
     assert part.compared is not None
     assert [one.key for one in part.compared.forces], "a lame ship makes fewer miles"

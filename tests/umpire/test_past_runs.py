@@ -66,7 +66,7 @@ def test_ud_122_with_nothing_otherwise_a_run_comes_to_itself_whoever_fought_its_
     for run in runs_of(war):
         if run.number == 3:
             continue
-        part = past_run_preview.of_run(run, {})
+        part = past_run_preview.compare_run(run, {})
         assert part.compared is not None
         assert part.compared.same, (run.number, part)
     first = runs_of(war)[0]
@@ -91,7 +91,7 @@ def test_ud_122_other_terms_are_worked_out_run_by_run_and_nothing_is_kept(war: C
     tasks.run_job(row.pk)
     tasks.run_job(row.pk)
     row.refresh_from_db()
-    first, second = preview.parts_of(row)
+    first, second = preview.read_parts(row)
     assert (row.state, row.step, len(queue)) == ("done", 2, 1)
     assert first.compared is not None
     assert any(one.how == "gone" for one in first.compared.events), "no battle opens at so short a range"
@@ -114,12 +114,12 @@ def test_ud_122_a_worker_that_is_killed_costs_time_and_two_at_once_store_once(
 ) -> None:
     page(war, "muster/act/", **FORM)
     pk = Job.objects.get().pk
-    works = past_run_preview.part_of
+    works = past_run_preview.compute_part
 
     def killed(*given: object) -> preview.Part:
         raise SystemExit
 
-    monkeypatch.setattr(past_run_preview, "part_of", killed)
+    monkeypatch.setattr(past_run_preview, "compute_part", killed)
     with pytest.raises(SystemExit):
         worker.run(pk)
     Job.objects.update(taken_at=wall_clock.now() - timedelta(hours=1))
@@ -127,24 +127,24 @@ def test_ud_122_a_worker_that_is_killed_costs_time_and_two_at_once_store_once(
     assert (jobs.sweep(), queue) == (1, [pk])
 
     def twice(*given: object) -> preview.Part:
-        monkeypatch.setattr(past_run_preview, "part_of", lambda *given: preview.Part(run=7))
+        monkeypatch.setattr(past_run_preview, "compute_part", lambda *given: preview.Part(run=7))
         assert worker.run(pk), "another worker is faster"
         return preview.Part(run=8)
 
-    monkeypatch.setattr(past_run_preview, "part_of", twice)
+    monkeypatch.setattr(past_run_preview, "compute_part", twice)
     assert not worker.run(pk)
     row = Job.objects.get()
-    assert ([part.run for part in preview.parts_of(row)], row.done) == ([7], 1)
+    assert ([part.run for part in preview.read_parts(row)], row.done) == ([7], 1)
 
     def wrong(*given: object) -> preview.Part:
         raise ZeroDivisionError("so it is")
 
-    monkeypatch.setattr(past_run_preview, "part_of", wrong)
+    monkeypatch.setattr(past_run_preview, "compute_part", wrong)
     with pytest.raises(ZeroDivisionError):
         worker.run(pk)
     assert "ZeroDivisionError: so it is" in page(war)[1]
-    monkeypatch.setattr(past_run_preview, "part_of", works)
-    monkeypatch.setattr(past_run_preview, "of_run", wrong)
+    monkeypatch.setattr(past_run_preview, "compute_part", works)
+    monkeypatch.setattr(past_run_preview, "compare_run", wrong)
     page(war, "muster/act/", **FORM)
     tasks.run_job(Job.objects.get().pk)
     assert "It could not be computed: ZeroDivisionError" in page(war)[1], "of one run; the others are computed all the same"
@@ -158,7 +158,7 @@ def test_ud_122_ud_123_todays_engine_is_previewed_and_without_it_none_is_taken(w
     with pytest.raises(Refused, match="Preview the last runs"):
         versions.take(war, RULES)
     with pytest.raises(Refused, match="No worker of that engine is here"):
-        past_run_preview.of_terms(war.seats.get(key="umpire"), OTHER, "4", {})
+        past_run_preview.request_terms(war.seats.get(key="umpire"), OTHER, "4", {})
     assert page(war, do="engine", many="1")[0] == 302
     row = Job.objects.get()
     assert json.loads(row.input)["runs"] == [runs_of(war)[1].pk], "the last one"
@@ -179,5 +179,5 @@ def test_ud_122_bad_input_is_named_whole(war: Campaign, queue: Queue) -> None:
     assert playing.client_of(war.seats.get(key="home-cabin")).get("/desk/room-umpire/previews/").status_code == 404
     assert not Job.objects.exists()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(past_run_preview, "published", lambda campaign: [])
+        patch.setattr(past_run_preview, "published_runs", lambda campaign: [])
         assert "No run of this war is published yet" in page(war, "muster/act/", **FORM)[1]

@@ -101,7 +101,7 @@ def test_ud_007_what_speaks_against_it_stands_on_the_desk_with_what_was_typed(to
 
 def test_ud_007_refused_by_what_was_told_with_the_papers_by_name(told: Campaign, queue: Queue, monkeypatch) -> None:
     monkeypatch.setattr(
-        conflict_check, "told_otherwise", lambda *given: ["This speaks against what was told already (1 paper): Press."]
+        conflict_check, "find_told_conflicts", lambda *given: ["This speaks against what was told already (1 paper): Press."]
     )
     take(told)
     worker.run(queue[0][1])
@@ -136,6 +136,28 @@ def test_ud_007_a_killed_worker_is_followed_by_another_and_two_at_once_take_it_o
     assert not worker.run(pk)
     assert RulingNote.objects.filter(run=now(told).run).count() == 1
     assert (len(ruled(told)), now(told).computed) == (1, 1)
+
+
+def test_ud_007_a_ruling_that_kills_every_worker_is_given_up_and_the_desk_says_so(
+    told: Campaign, queue: Queue, monkeypatch
+) -> None:
+    def killed(*given: object) -> list[str]:
+        raise SystemExit
+
+    take(told)
+    pk = queue[0][1]
+    monkeypatch.setattr(conflict_check, "find_conflicts", killed)
+    for _ in range(jobs.MOST_DEATHS):
+        assert "could not be held against" not in desk(told)[1]
+        with pytest.raises(SystemExit):
+            worker.run(pk)
+    assert not worker.run(pk)
+    words = desk(told)[1]
+    assert "could not be held against what was told: 5 worker processes were killed while they worked on it" in words
+    assert "Mostly they ran out of memory" in words
+    Job.objects.update(taken_at=wall_clock.now() - 2 * jobs.PATIENCE[jobs.RULING])
+    assert jobs.sweep() == 0
+    assert ruled(told) == set()
 
 
 def test_ud_007_what_goes_wrong_is_told_and_not_tried_for_ever(told: Campaign, queue: Queue, monkeypatch) -> None:

@@ -50,9 +50,9 @@ war = lasting(a_war)
 
 def test_ud_085_odds_of_a_battle_on_land_are_told_in_men_and_the_same_each_time(war: Campaign) -> None:
     met = Engagement.objects.select_related("battle", "run__campaign").get()
-    again = replicate.battle(met)
+    again = replicate.battle_replicates(met)
     some = [again(k) for k in (1, 2, 3)]
-    assert some == [replicate.battle(met)(k) for k in (1, 2, 3)]
+    assert some == [replicate.battle_replicates(met)(k) for k in (1, 2, 3)]
     assert len({str(one.men) for one in some}) > 1, "other dice, other losses"
     assert all(one.minutes > 0 and set(one.men) == {"blue", "red"} for one in some)
     assert sum(replicate.real_battle(met).men.values()) == met.summary.lost
@@ -64,7 +64,7 @@ def test_ud_085_odds_of_a_battle_on_land_are_told_in_men_and_the_same_each_time(
 
 def test_ud_091_the_ledger_of_luck_counts_battles_on_land_in_men(war: Campaign) -> None:
     met = Engagement.objects.select_related("battle", "run__campaign").get()
-    again, real = replicate.battle(met), replicate.real_battle(met)
+    again, real = replicate.battle_replicates(met), replicate.real_battle(met)
     some = [again(k) for k in (1, 2, 3)]
     done = {"state": jobs.DONE, "of": 20, "done": 3, "form": '{"within": 10}', "by": "Umpire"}
     asked = Job.objects.request(jobs.ODDS, war, run=met.run, battle=met, **done)
@@ -84,9 +84,9 @@ def test_ud_091_the_ledger_of_luck_counts_battles_on_land_in_men(war: Campaign) 
 
 def test_ud_086_a_run_with_a_battle_on_land_is_played_again_with_another_one_in_it(war: Campaign) -> None:
     run = Engagement.objects.get().run
-    inputs = replicate.given(run)
-    again = replicate.run(run, inputs)
-    one, same, two = again(1), again(1), replicate.run(run, inputs)(2)
+    inputs = replicate.freeze_orders(run)
+    again = replicate.run_replicates(run, inputs)
+    one, same, two = again(1), again(1), replicate.run_replicates(run, inputs)(2)
     assert one == same
     assert one.men != two.men
     assert sum(one.men.values()) > 0

@@ -44,7 +44,7 @@ def sent(monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: An
 
 def begun(campaign: Campaign, *, run: int = 1, fresh: bool = False) -> WhatIf:
     of = Run.objects.get(campaign=campaign, number=run)
-    return what_if.begin(campaign, str(of.pk), "Red had gone north", campaign.seats.get(key="umpire"), fresh=fresh)
+    return what_if.create(campaign, str(of.pk), "Red had gone north", campaign.seats.get(key="umpire"), fresh=fresh)
 
 
 def play(what: WhatIf) -> WhatRun:
@@ -137,7 +137,7 @@ def test_ud_083_a_worker_that_is_killed_or_comes_twice_costs_time_and_a_stop_is_
     assert not worker.run(pk), "twice is once"
     first = WhatRun.objects.get(pk=row.pk).outcome
 
-    what_if.again(WhatRun.objects.select_related("of").get(pk=row.pk))
+    what_if.play_again(WhatRun.objects.select_related("of").get(pk=row.pk))
     pk = pressed(row)
     once = what_if_runner.WhatIfRunner.compute
 
@@ -156,7 +156,7 @@ def test_ud_083_a_worker_that_is_killed_or_comes_twice_costs_time_and_a_stop_is_
         raise ValueError("no")
 
     monkeypatch.setattr(what_if_runner.WhatIfRunner, "compute", broken)
-    what_if.again(WhatRun.objects.select_related("of").get(pk=row.pk))
+    what_if.play_again(WhatRun.objects.select_related("of").get(pk=row.pk))
     pk = pressed(row)
     with pytest.raises(ValueError, match="no"):
         worker.run(pk)
@@ -166,7 +166,7 @@ def test_ud_083_a_worker_that_is_killed_or_comes_twice_costs_time_and_a_stop_is_
 def test_ud_084_at_most_five_thirty_days_each_and_bad_input_named_whole(played: Campaign) -> None:
     by = played.seats.get(key="umpire")
     with pytest.raises(Refused) as no:
-        what_if.begin(played, "99999", "x", by, fresh=False)
+        what_if.create(played, "99999", "x", by, fresh=False)
     assert "choose one" in str(no.value)
     assert "3 to 120" in str(no.value)
     some = [begun(played) for _ in range(what_if.MOST)]

@@ -63,12 +63,16 @@ def view(umpire: Seat, mine: Mine | None = None) -> Row:
     campaign, run = mine.campaign, mine.at.run
     questions, ruled, lines = asked(mine), rulings(mine), events(mine)
     items = inbox(mine, lines, questions)
+    names = [f"{side.title()}" for side in mine.charge.sides.split()]
+    names += [seat.name for seat in in_order(mine.players) if seat.key in mine.charge.seats.split()]
+    corners = json.loads(mine.charge.sector)
+    names += [f"a sector of {len(corners)} corners on the chart"] if corners else []
     return {
         **head,
         "war": True,
         "clock": {"label": span(run.start, run.until, campaign.hour_zero), "state": mine.state, "text": STATE_WORDS[mine.state]},
         "ruler": ruler_of(campaign, run.start),
-        "charge": charge_words(mine),
+        "charge": ", ".join(names),
         "forces": forces(mine),
         "bodies": ashore.bodies(mine),
         "events": lines,
@@ -91,15 +95,6 @@ def mark(umpire: Seat) -> str:
     if mine is not None:
         shown |= {"truth": truth(mine)}
     return sha256(json.dumps(shown, sort_keys=True, default=str).encode()).hexdigest()
-
-
-def charge_words(mine: Mine) -> str:
-    """The charge in a sentence."""
-    names = [f"{side.title()}" for side in mine.charge.sides.split()]
-    names += [seat.name for seat in in_order(mine.players) if seat.key in mine.charge.seats.split()]
-    corners = json.loads(mine.charge.sector)
-    names += [f"a sector of {len(corners)} corners on the chart"] if corners else []
-    return ", ".join(names)
 
 
 def forces(mine: Mine) -> list[Row]:

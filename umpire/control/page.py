@@ -57,13 +57,15 @@ def control(request: HttpRequest, xid: str) -> HttpResponse:
 def view(request: HttpRequest, exercise: Exercise, typed: Typed) -> Row:
     """Everything on the control page."""
     now, founded = standing(exercise), list(exercise.syndicates.exclude(campaign=None))
+    wars = service.campaigns(exercise) if exercise.state == Exercise.State.ENDED else []
+    left = {opened for war in wars for opened in wider(war)}
     return now | {
         "scenario": store.pack(exercise.pack).title,
         "missing": rows.missing(founded, now["syndicates"]),
         "hours": typed.get("hours", ""),
         "known": typed.get("known") == "yes",
         "links": rows.links(founded),
-        "opens": openable(exercise),
+        "opens": [{"opened": str(opened), "words": words} for opened, words in OPENS.items() if opened in left],
         "pack": packing.standing(exercise),
         "letters": [one["letter"] for one in now["syndicates"] if one["founded"]],
         "site": request.build_absolute_uri("/").rstrip("/"),
@@ -113,13 +115,6 @@ GIVES: Mapping[str, Callable[[Exercise, str], int]] = {"objectives": sharing.giv
 
 
 OPENS = {Campaign.Opened.OWN: "Open to each side its own", Campaign.Opened.ALL: "Open all to all"}
-
-
-def openable(exercise: Exercise) -> list[Row]:
-    """To whom the truth of a syndicate can be opened besides, once the exercise has ended."""
-    wars = service.campaigns(exercise) if exercise.state == Exercise.State.ENDED else []
-    left = {opened for war in wars for opened in wider(war)}
-    return [{"opened": str(opened), "words": words} for opened, words in OPENS.items() if opened in left]
 
 
 def open_truth(exercise: Exercise, opened: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from datetime import datetime
 
 from django.db.models import Count, Min, OuterRef, Subquery
 
@@ -53,6 +52,7 @@ def syndicates(exercise: Exercise) -> list[Row]:
         pk, segment = row.campaign.pk, present[row.campaign.pk]
         over = row.campaign.phase == Campaign.Phase.OVER
         count, of = calls.get(segment.pk, (0, 0))
+        until = clocks.get(pk)
         found.append(
             {
                 "letter": row.letter,
@@ -61,7 +61,7 @@ def syndicates(exercise: Exercise) -> list[Row]:
                 "hours": span(segment.start, segment.run.until, row.campaign.hour_zero),
                 "state": STATE_WORDS["over" if over else segment.state],
                 "sealed": "" if over else f"{count} of {of}",
-                "paused": until_words(clocks.get(pk)),
+                "paused": "" if until is None or until <= wall_clock.now() else in_words(until, ZONE),
                 "late": late.get(segment.pk, ""),
                 "questions": asked.get(pk, ""),
                 "due": due.get(pk, 0),
@@ -69,11 +69,6 @@ def syndicates(exercise: Exercise) -> list[Row]:
             }
         )
     return found
-
-
-def until_words(until: datetime | None) -> str:
-    """Until when a clock is paused; "" where it runs."""
-    return "" if until is None or until <= wall_clock.now() else in_words(until, ZONE)
 
 
 def segments(pks: Iterable[int]) -> dict[int, Segment]:

@@ -38,15 +38,11 @@ def give_objectives(exercise: Exercise, letter: str) -> int:
             has = set(keeping.objectives(war).values_list("title", flat=True))
             for one in mine:
                 if one.title not in has:
-                    made += _copied(one, war)
+                    number = keeping.next_number(keeping.objectives(war))
+                    fields = {name: getattr(one, name) for name in ("title", "text", "who", "weight", "predicate", "by")}
+                    Objective.objects.create(campaign=war, number=number, at=timezone.now(), **fields)
+                    made += 1
     return made
-
-
-def _copied(one: Objective, war: Campaign) -> int:
-    number = keeping.next_number(keeping.objectives(war))
-    fields = {name: getattr(one, name) for name in ("title", "text", "who", "weight", "predicate", "by")}
-    Objective.objects.create(campaign=war, number=number, at=timezone.now(), **fields)
-    return 1
 
 
 def give_injects(exercise: Exercise, letter: str) -> int:

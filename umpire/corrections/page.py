@@ -89,10 +89,17 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
     paper = in_hand(at, seat, typed) if seat is not None else None
     texts = [name for name in typed if name.startswith(("of-", "row-"))]
     minutes = Campaign.objects.values_list("mends_min", flat=True).get(pk=at.campaign.pk)
+    keys = [int(one) for one in typed.get("done", "").split(".") if one.isascii() and one.isdecimal() and len(one) < 16]
+    rows = Slip.objects.filter(pk__in=keys[:MOST_DONE], paper__seat__campaign=at.campaign).select_related("paper__seat")
+    found = []
+    for one in rows.order_by("pk"):
+        what = "corrected" if one.version else "recalled"
+        how = "in silence: nobody had been shown it" if one.silent else "and the seat reads a slip"
+        found.append(f"Paper {one.paper.number} of {one.paper.seat.name} is {what}, {how}.")
     view = {
         "desk": frame(at.umpire, at),
         "refused": refused,
-        "done": done_words(at.campaign, typed.get("done", "")),
+        "done": " ".join(found),
         "had": had_typed(typed, *texts, "reason", "word", "why") if refused and paper is None else [],
         "seats": [{"key": one.key, "name": one.name, "side": one.side, "now": one == seat} for one in seats],
         "seat": {"key": seat.key, "name": seat.name, "side": seat.side} if seat is not None else None,
@@ -154,18 +161,6 @@ def mend_all(at: Standing, typed: dict[str, str]) -> list[Slip]:
 
 
 hands.PRESSED["corrections"] = mend
-
-
-def done_words(campaign: Campaign, typed: str) -> str:
-    """What was just done, in a sentence for each paper; "" if nothing was."""
-    keys = [int(one) for one in typed.split(".") if one.isascii() and one.isdecimal() and len(one) < 16]
-    rows = Slip.objects.filter(pk__in=keys[:MOST_DONE], paper__seat__campaign=campaign).select_related("paper__seat")
-    found = []
-    for one in rows.order_by("pk"):
-        what = "corrected" if one.version else "recalled"
-        how = "in silence: nobody had been shown it" if one.silent else "and the seat reads a slip"
-        found.append(f"Paper {one.paper.number} of {one.paper.seat.name} is {what}, {how}.")
-    return " ".join(found)
 
 
 def changed(paper: Delivery | Report, typed: dict[str, str]) -> dict[str, Any]:

@@ -69,7 +69,7 @@ def last_made(at: Standing) -> RulingNote | None:
 
 def leave_trial(at: Standing, form: Form) -> None:
     """What was said against a ruling has been read."""
-    ruling_validation.leave(at.segment)
+    ruling_validation.dismiss(at.segment)
 
 
 ACTS = {"accept": accept, "accept_all": accept_all, "again": again, "undo": undo, "leave_trial": leave_trial}

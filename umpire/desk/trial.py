@@ -17,7 +17,7 @@ NOT_KEPT = ("csrfmiddlewaretoken", "stamp")
 
 def trial(at: Standing) -> Row | None:
     """The one that goes on, or the last that was refused; None if there is none."""
-    one = ruling_validation.last_of(at.segment)
+    one = ruling_validation.find_last(at.segment)
     if one is None:
         return None
     typed = {name: value for name, value in json.loads(one.form).items() if name not in NOT_KEPT}

@@ -125,7 +125,8 @@ def opened_to(campaign: Campaign, opened: str, ruling: Row | None = None) -> dic
     whole = whole | {"verdict": verdict(facts, ruling)}
     if both:
         return {"": kept(whole)}
-    world = store.world(campaign_world(campaign))
+    text: str = runs_of(campaign).values_list("world", flat=True).latest("number")
+    world = store.world(text)
     sides = sorted({seat.side for seat in campaign.players()})
     mine = {side: {side, *campaign.players().filter(side=side).values_list("key", flat=True)} for side in sides}
     told = {side: of_side(whole, side, names_of(world, side)) for side in sides}
@@ -135,12 +136,6 @@ def opened_to(campaign: Campaign, opened: str, ruling: Row | None = None) -> dic
 def own(objectives: list[Row], whose: set[str]) -> list[Row]:
     """The objectives that are of a side or of its seats."""
     return [one for one in objectives if one["of"] in whose]
-
-
-def campaign_world(campaign: Campaign) -> str:
-    """The world that a war has come to, as it is stored."""
-    text: str = runs_of(campaign).values_list("world", flat=True).latest("number")
-    return text
 
 
 def names_of(world: Any, side: str) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ def rows(at: Standing, named: Named) -> list[Row]:
     """One row an inject, by the minute at which it fires or fired; conditions with the names of what they are of."""
     names, fired = Names(at.start), prepared.fired_in(at.campaign)
     people = {seat.key: seat.name for seat in at.seats}
-    upto = told_upto(at)
+    upto = at.run.start
     has = inject_papers.papers_of(at.campaign, fired)
     gone = {number: one.since for number, (_, one) in fired.items()}
     found = []
@@ -80,11 +80,6 @@ def asks(row: Inject, plan: Plan, at: Standing) -> bool:
     if row.state != Inject.State.READY or not plan.ask:
         return False
     return row.asked is not None or (plan.due is not None and plan.due < at.run.until)
-
-
-def told_upto(at: Standing) -> int:
-    """The minute up to which everything stands published for all."""
-    return at.run.start
 
 
 def state_of(row: Inject, since: int | None, upto: int) -> str:

@@ -116,7 +116,7 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
 
 def typed_before(umpire: Seat) -> Row | None:
     """What was typed for the last preview of other terms; None if there is none."""
-    row = preview.of_kind(umpire.campaign, jobs.TERMS).first()
+    row = preview.find_previews(umpire.campaign, jobs.TERMS).first()
     typed = json.loads(row.form) if row is not None else None
     return typed and {"terms": typed_terms(typed), "reason": typed.get("reason", ""), "many": typed.get("many", "")}
 
@@ -174,7 +174,7 @@ def back(umpire: Seat, tried: Row, form: Any) -> str:
 
 def try_out(umpire: Seat, tried: Row, form: Any) -> str:
     """Have the last runs computed with them (UD-122)."""
-    past_run_preview.of_terms(umpire, tried["terms"], tried["many"], form)
+    past_run_preview.request_terms(umpire, tried["terms"], tried["many"], form)
     return f"{reverse('umpire:previews', args=[umpire.rid])}#terms"
 
 

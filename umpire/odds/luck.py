@@ -33,7 +33,7 @@ def ledger(campaign: Campaign, every: Sequence[Engagement] | None = None) -> Row
     """
     rows = {(side, ashore): list[Row]() for side in BELLIGERENTS for ashore in (False, True)}
     for title, bench, ashore in battles(campaign, fought(campaign) if every is None else every):
-        real, came = odds.real(bench), odds.came(bench)
+        real, came = odds.real_result(bench), odds.came(bench)
         if real is None or not came:
             continue
         for side in BELLIGERENTS:
@@ -114,7 +114,7 @@ def signed(value: float, places: int = 1) -> str:
 def battles(campaign: Campaign, every: Iterable[Engagement]) -> Iterator[tuple[str, Job, bool]]:
     """The battles that stand, in order, and whether ashore: each with the bench done of it that has the most replicates, the last
     of such."""
-    rows = odds.odds_of(campaign).filter(state=jobs.DONE, battle__isnull=False).select_related("battle__battle", "run")
+    rows = odds.find_odds(campaign).filter(state=jobs.DONE, battle__isnull=False).select_related("battle__battle", "run")
     done = {one.battle_id: one for one in rows.order_by("done", "pk")}
     for n, one in enumerate(every, 1):
         if one.pk in done and not (one.void or one.run.undone):

@@ -59,7 +59,7 @@ def pressed(at: Standing, typed: Mapping[str, str]) -> str:
     did, number = typed.get("do", ""), typed.get("bench", "")
     if did == "ask":
         run, battle = subject(at, typed.get("of", ""))
-        bench = odds.ask(run, battle, typed.get("most", "").strip(), typed.get("within", ""), at.umpire)
+        bench = odds.request(run, battle, typed.get("most", "").strip(), typed.get("within", ""), at.umpire)
         return f"?bench={bench.pk}#opened"
     chosen = opened(at, number)
     if chosen is None or did not in DOES:
@@ -68,7 +68,7 @@ def pressed(at: Standing, typed: Mapping[str, str]) -> str:
     return "" if did == "away" else f"?bench={chosen.pk}#opened"
 
 
-DOES = {"stop": odds.stop, "on": odds.go_on, "away": odds.throw_away}
+DOES = {"stop": odds.stop, "on": odds.resume, "away": odds.throw_away}
 
 
 def subject(at: Standing, named: str) -> tuple[Run, Engagement | None]:
@@ -90,7 +90,7 @@ def opened(at: Standing, number: str) -> Job | None:
     if not number:
         return None
     along = ("run__campaign", "battle__battle", "battle__summary", "battle__run__campaign")
-    known = odds.odds_of(at.campaign).select_related(*along)
+    known = odds.find_odds(at.campaign).select_related(*along)
     bench = known.filter(pk=int(number)).first() if number.isascii() and number.isdigit() and len(number) < 10 else None
     if bench is None:
         raise Http404
@@ -141,7 +141,7 @@ def rows(at: Standing, shown: Job | None, titles: Titles) -> Row:
     """The odds of the campaign, the newest first."""
     hour = at.campaign.hour_zero
     found = []
-    for bench in odds.odds_of(at.campaign).select_related("run").defer("run__world", "input").order_by("-pk"):
+    for bench in odds.find_odds(at.campaign).select_related("run").defer("run__world", "input").order_by("-pk"):
         title = titles[bench.battle_id][1] if bench.battle_id in titles else run_title(odds.run_of(bench), hour)
         found.append(
             {
@@ -149,7 +149,7 @@ def rows(at: Standing, shown: Job | None, titles: Titles) -> Row:
                 "title": title,
                 "state": bench.state,
                 "words": words(bench),
-                "done": bench.done or odds.done_of(bench),
+                "done": bench.done or odds.count_done(bench),
                 "most": bench.of,
                 "by": bench.by,
                 "now": shown is not None and bench.pk == shown.pk,
@@ -161,7 +161,7 @@ def rows(at: Standing, shown: Job | None, titles: Titles) -> Row:
 
 def words(bench: Job) -> str:
     """How far a bench is, in words."""
-    done = bench.done if bench.state == jobs.DONE else odds.done_of(bench)
+    done = bench.done if bench.state == jobs.DONE else odds.count_done(bench)
     how = f"{done} of {plural(bench.of, 'replicate')}"
     if bench.state == jobs.DONE and done < bench.of:
         how += f": enough for shares within {odds.within_of(bench)} in 100"
@@ -170,7 +170,7 @@ def words(bench: Job) -> str:
 
 def detail(at: Standing, bench: Job) -> Row:
     """What a bench has come to so far: columns, figures and sentences."""
-    came, real = odds.came(bench), odds.real(bench)
+    came, real = odds.came(bench), odds.real_result(bench)
     battles = titles_of(fought(at.campaign))
     title = battles[bench.battle_id][1] if bench.battle_id in battles else run_title(odds.run_of(bench), at.campaign.hour_zero)
     return {
@@ -196,4 +196,4 @@ def changed(bench: Job) -> bool:
     last = run.segments.order_by("index").last()
     if last is None or last.state == Segment.State.LEFT:
         return False
-    return replicate.given(run) != bench.input
+    return replicate.freeze_orders(run) != bench.input

@@ -43,7 +43,7 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
         "other": engine(at),
         "many": request.POST.get("many", str(past_run_preview.USUAL))[:20],
         "most": past_run_preview.MOST,
-        "published": len(past_run_preview.published(at.campaign, at.segment)),
+        "published": len(past_run_preview.published_runs(at.campaign, at.segment)),
     }
     return render(request, "umpire/previews.html", view, status=status)
 
@@ -52,7 +52,7 @@ def pressed(at: Standing, request: HttpRequest) -> str:
     """Do what was pressed; to which part of the page to go then."""
     did = request.POST.get("do", "")
     if did == "engine":
-        past_run_preview.of_engine(at.umpire, request.POST.get("many", ""))
+        past_run_preview.request_engine(at.umpire, request.POST.get("many", ""))
         return "engine"
     sort: Kind | None = SORTS.get(request.POST.get("sort", ""))
     if did != "away" or sort is None:

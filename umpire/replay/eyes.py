@@ -34,7 +34,6 @@ KEPT = {
     "bearings": "from to strength text of",
 }
 """The marks of a frame, and what is kept of each: nothing that changes while no paper comes."""
-FORWARDED = ("contacts", "forces")
 
 
 @dataclass(frozen=True)

@@ -157,16 +157,12 @@ def chain(campaign: Campaign, strand: int | None) -> dict[int, int]:
         last = min(last, at_run)
 
 
-def runs_in(campaign: Campaign, strand: int | None = None) -> list[Run]:
-    """The runs of a strand with those that it goes on from, in order; of None the history that stands."""
-    of = chain(campaign, strand)
-    return [run for run in every_run_of(campaign).order_by("number") if run.number < of.get(run.strand, 0)]
-
-
 def war(campaign: Campaign, strand: int | None = None) -> War:
     """The war as it was, of what was published of it."""
-    found, marches = War(), marches_of(campaign)
-    for run in runs_in(campaign, strand):
+    pack = store.pack_of(campaign)
+    found, marches = War(), (Marches(store.country(pack.fingerprint, pack.key)) if pack.land is not None else None)
+    of = chain(campaign, strand)
+    for run in [run for run in every_run_of(campaign).order_by("number") if run.number < of.get(run.strand, 0)]:
         last = Segment.objects.filter(run=run, state=Segment.State.PUBLISHED).order_by("index").last()
         if last is None:
             break
@@ -180,12 +176,6 @@ def war(campaign: Campaign, strand: int | None = None) -> War:
         marched(found, marches)
         found.places = {key: one.name for key, one in marches.country.places.items()}
     return found
-
-
-def marches_of(campaign: Campaign) -> Marches | None:
-    """The marches of a war, not gone yet; None in one of the sea."""
-    pack = store.pack_of(campaign)
-    return Marches(store.country(pack.fingerprint, pack.key)) if pack.land is not None else None
 
 
 def add(found: War, number: int, world: World, outcome: Outcome) -> None:

@@ -1,8 +1,12 @@
-"""Objectives and observations in the report (EX-142, EX-160)."""
+"""Objectives and observations in the report (EX-142, EX-160, UD-112)."""
 
 from __future__ import annotations
 
+from campaign.models import Campaign
+from campaign.rooms.ended import headed
 from naval.geo.calendar import label
+from naval.state.world import BELLIGERENTS
+from umpire.ending.verdict import ruling_of, verdict
 from umpire.exercise import keeping
 from umpire.exercise.facts import Facts
 from umpire.exercise.verdicts import summed, verdicts
@@ -34,3 +38,26 @@ def objectives(facts: Facts) -> Section | None:
     tables = [Table("Objectives", ("Objective", "Who", "Verdict", "How often", "Judged by"), rows)]
     tables += [Table("Observations", ("When", "Of whom", "It is", "What was seen", "Objective", "By"), notes)] if notes else []
     return Section("objectives", "What was to be shown", summed(found), tables=tables)
+
+
+def won(facts: Facts) -> Section:
+    """The verdict; of a war that goes on, how it stands."""
+    campaign = facts.campaign
+    whole = verdict(facts.at_end(), ruling_of(campaign))
+    read = headed(whole, "")
+    over = campaign.phase == Campaign.Phase.OVER
+    told = [read["head"] if over or whole["how"] == "nothing" else f"As it stands: {read['head']}", read["note"], read["by_aims"]]
+    told += [f"{whole['ruling']['by']}: {whole['ruling']['why']}"] if whole["ruling"] else []
+    rows = [
+        [
+            group["side"].capitalize(),
+            one["text"],
+            "met" if one["met"] else "not met",
+            one["result"],
+            f"{one['got']} of {one['points']}",
+        ]
+        for group in sorted(read["groups"], key=lambda one: BELLIGERENTS.index(one["side"]))
+        for one in group["aims"]
+    ]
+    tables = [Table("Aims", ("Side", "Aim", "Result", "By what", "Points"), rows)] if rows else []
+    return Section("won", "Who won", " ".join(filter(None, told)), tables=tables)

@@ -34,9 +34,8 @@ from umpire.replay import frames
 from umpire.replay.eyes import OfWar
 from umpire.replay.was import Body, War
 from umpire.review import figures
-from umpire.review.objectives import objectives
+from umpire.review.objectives import objectives, won
 from umpire.review.section import Cells, Line, Section, Table
-from umpire.review.won import won
 from umpire.story import MET, TOLD
 from umpire.tally.ashore import result, war_to
 from umpire.tally.page import measured

@@ -79,7 +79,14 @@ def _value(one: Field, form: Mapping[str, str], ground: Ground, faults: list[str
     if one.type in ("number", "degrees"):
         return _number(typed, one, faults, whole=one.name in whole)
     if one.type == "json":
-        return _table(typed, one, faults)
+        try:
+            found = json.loads(typed)
+        except (ValueError, RecursionError):
+            found = None
+        if not isinstance(found, dict):
+            faults.append(f"{one.label}: a table as in the sheet’s export, not {show(typed)}.")
+            return None
+        return found
     if one.type == "choice" and typed not in {value for value, _ in one.choices}:
         faults.append(f"{one.label}: {', '.join(words for _, words in one.choices)}; not {show(typed)}.")
         return None
@@ -96,17 +103,6 @@ def _number(typed: str, one: Field, faults: list[str], *, whole: bool) -> float 
         faults.append(f"{one.label}: a {sort} from {one.least:g} to {one.most:g}{unit}, not {show(typed)}.")
         return None
     return int(found) if whole else found
-
-
-def _table(typed: str, one: Field, faults: list[str]) -> Any:
-    try:
-        found = json.loads(typed)
-    except (ValueError, RecursionError):
-        found = None
-    if not isinstance(found, dict):
-        faults.append(f"{one.label}: a table as in the sheet’s export, not {show(typed)}.")
-        return None
-    return found
 
 
 def minute(typed: str, one: Field, ground: Ground, faults: list[str]) -> int | None:

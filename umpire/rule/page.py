@@ -130,7 +130,7 @@ def tried(request: HttpRequest, at: Standing, typed: dict[str, str]) -> HttpResp
 def put_on_trial(at: Standing, typed: dict[str, str]) -> None:
     """Have the run computed with what was typed; nothing of it is kept (UD-044)."""
     stamp = typed.get("stamp", "")
-    ruling_preview.begin(at.segment, forms.read(typed, service.fit(at.segment, stamp)), stamp, at.umpire, typed)
+    ruling_preview.request(at.segment, forms.read(typed, service.fit(at.segment, stamp)), stamp, at.umpire, typed)
 
 
 def trial_away(at: Standing, typed: dict[str, str]) -> None:
@@ -167,7 +167,9 @@ def shown(at: Standing, typed: dict[str, str]) -> Row:
     ground = service.ground(at.segment)
     names, notes = Names(at.now, ground.ashore), notes_of(at.run)
     about, key = _subject(typed)
-    event = _event(at, typed.get("event", ""))
+    events = at.outcome.events if at.outcome is not None else ()
+    which = counted(typed.get("event", "")) or 0
+    event = events[which - 1] if 0 < which <= len(events) else None
     kinds = [kind for kind in forms.OFFERED if forms.fits(kind, about) and (ground.ashore or kind.act not in ASHORE)]
     if event is not None and event.kind == "night-contact" and about in ("", "force"):
         kinds = [KINDS["night"], *(kind for kind in kinds if kind.tag != "night")]
@@ -208,12 +210,6 @@ def _subject(typed: dict[str, str]) -> tuple[str, str]:
     """What the page was opened about: ``ship:hogue``."""
     kind, _, key = typed.get("about", "").partition(":")
     return (kind, key) if key and any(forms.fits(one, kind) for one in forms.OFFERED) else ("", "")
-
-
-def _event(at: Standing, number: str) -> Event | None:
-    events = at.outcome.events if at.outcome is not None else ()
-    which = counted(number) or 0
-    return events[which - 1] if 0 < which <= len(events) else None
 
 
 def _filled(one: Field, about: str, key: str, event: Event | None, at: Standing) -> dict[str, str]:

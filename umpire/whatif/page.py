@@ -71,7 +71,7 @@ def opened(at: Standing, said: str) -> WhatIf | None:
     """The what-if that is opened; Http404 if there is no such."""
     if not said:
         return None
-    found = what_if.of(at.campaign).filter(number=whole(said)).select_related("campaign", "origin__campaign").first()
+    found = what_if.find_what_ifs(at.campaign).filter(number=whole(said)).select_related("campaign", "origin__campaign").first()
     if found is None:
         raise Http404
     return found
@@ -94,7 +94,7 @@ def pressed(at: Standing, typed: Mapping[str, str]) -> str:
     do = typed.get("do", "")
     if do == "begin":
         fresh = typed.get("dice") == "fresh"
-        what = what_if.begin(at.campaign, typed.get("run", ""), typed.get("title", ""), at.umpire, fresh=fresh)
+        what = what_if.create(at.campaign, typed.get("run", ""), typed.get("title", ""), at.umpire, fresh=fresh)
         return f"?n={what.number}#opened"
     found = opened(at, typed.get("n", ""))
     if found is None:
@@ -109,13 +109,13 @@ def pressed(at: Standing, typed: Mapping[str, str]) -> str:
         if do == "play":
             what_if.play(row)
     elif do == "rule":
-        what_if.rule(row, forms.read(typed, what_if.ground(row)))
+        what_if.rule(row, forms.read(typed, what_if.ground_of(row)))
     elif do == "unrule":
         what_if.unrule(row, typed.get("key", ""))
     elif do == "stop":
         what_if.stop(row)
     elif do == "again":
-        what_if.again(row)
+        what_if.play_again(row)
     else:
         raise Http404
     return f"?n={found.number}&run={row.number}#opened"
@@ -160,7 +160,7 @@ def listed(at: Standing, shown: WhatIf | None) -> list[Row]:
     """The what-ifs of the campaign."""
     hour = at.campaign.hour_zero
     found = []
-    for one in what_if.of(at.campaign).select_related("origin"):
+    for one in what_if.find_what_ifs(at.campaign).select_related("origin"):
         states = list(one.runs.values_list("job__state", flat=True))
         found.append(
             {
@@ -208,7 +208,7 @@ def played(at: Standing, row: WhatRun, typed: Mapping[str, str]) -> Row:
     kinds = [kind for kind in forms.OFFERED if kind.tag not in ("night", "set_aside", "dispatch")]
     kinds = [kind for kind in kinds if row.land or kind.act not in ASHORE]
     kind = next((one for one in kinds if one.tag == typed.get("kind")), None)
-    ground, names = what_if.ground(row), Names(world)
+    ground, names = what_if.ground_of(row), Names(world)
     values = {"since": names.at(row.start), "until": names.at(row.until)} | dict(typed)
     return {
         "in_war": given.in_war,

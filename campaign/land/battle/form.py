@@ -1,11 +1,13 @@
-"""Who fights, by which rules, and which form of the game (LC-009, LC-045, LC-260, LC-262)."""
+"""Who fights, by which rules, and which form of the game (LC-009, LC-045, LC-260, LC-262, LC-261, LC-267)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from campaign.land import tables
 from campaign.land.contact.becomes import ATTACK_ON, LANDING, MEETING, REAR_GUARD, STORM
+from campaign.land.state.units import Unit
 
 FINISH, DEFENSIVE, BLOW = FORMS = ("finish", "defensive", "blow")
 
@@ -32,3 +34,19 @@ def form_of(kind: str, attacker_men: int, defender_men: int) -> str:
         return DEFENSIVE
     assert kind in (MEETING, ATTACK_ON, STORM, LANDING)
     return FINISH
+
+
+MILE_YD = 1760
+HOUR = 60
+
+
+def behind_yd(units: Sequence[Unit], halted: bool = False) -> dict[str, Fraction]:
+    """How far behind the head of its column each fighting unit has closed up, yards, in the order of march (LC-088); of a body in
+    place nobody is behind."""
+    more, gone = Fraction(tables.value("march", "column")), Fraction(0)
+    found = {}
+    for unit in units:
+        if unit.kind.fights and unit.men:
+            gone += 0 if halted else unit.kind.road_yd * more
+            found[unit.key] = gone
+    return found

@@ -12,8 +12,7 @@ from fractions import Fraction
 
 from campaign.land import tables
 from campaign.land.battle import cut, scale, waves
-from campaign.land.battle.field import HOUR, MILE_YD, behind_yd
-from campaign.land.battle.form import form_of, rules_for
+from campaign.land.battle.form import HOUR, MILE_YD, behind_yd, form_of, rules_for
 from campaign.land.battle.pieces import GunScale, Piece, drawn_together, gun_scales, mustered, pieces, with_fire
 from campaign.land.battle.ships import Ships, on_the_edge, told_apart
 from campaign.land.contact import plane

@@ -139,7 +139,9 @@ class Country:
         for n in sorted(tree.query(window)):
             edge = self.edges[keys[n]]
             if edge.kind == kind:
-                share = _nearest(edge, lon, lat)
+                shrink = float(np.cos(np.radians(lat)))
+                line = shapely.LineString([(x * shrink, y) for x, y in edge.line])
+                share = float(line.project(shapely.Point(lon * shrink, lat), normalized=True))
                 x, y = measure.along(edge.line, measure.lengths(edge.line), share)
                 far = measure.miles(lon, lat, x, y)
                 if far <= miles:
@@ -205,10 +207,3 @@ class Country:
             return far
         points = [point for beach in self.ground.beaches for point in beach.line]
         return min((course.distance_nm(lon, lat, x, y) for x, y in points), default=NO_SEA)
-
-
-def _nearest(edge: Edge, lon: float, lat: float) -> float:
-    """The share of an edge's length at which it is nearest to a point, degrees of longitude being short as they are there."""
-    shrink = float(np.cos(np.radians(lat)))
-    line = shapely.LineString([(x * shrink, y) for x, y in edge.line])
-    return float(line.project(shapely.Point(lon * shrink, lat), normalized=True))

@@ -75,7 +75,7 @@ def work(state: Lift, spans: Iterable[Span]) -> tuple[Lift, tuple[Over, ...]]:
                 break
             lost = horses_lost(drowned, parcel.horses) if span.swell and state.do == LAND else 0
             drowned += parcel.horses if span.swell and state.do == LAND else 0
-            found.append(_over(parcel, math.ceil(now), lost))
+            found.append(Over.copied(parcel, parcel=parcel.key, minute=math.ceil(now), horses_lost=lost))
             at, done = at + 1, Fraction(0)
         if at == len(state.parcels):
             break
@@ -111,7 +111,3 @@ def _on(parcel: Parcel, done: Fraction, speed: Rates, now: Fraction, end: int) -
         if done < edge:
             break
     return done, now
-
-
-def _over(parcel: Parcel, minute: int, lost: int) -> Over:
-    return Over.copied(parcel, parcel=parcel.key, minute=minute, horses_lost=lost)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from campaign.land.lift.ashore import Over
 from campaign.land.lift.stowage import TRAIN
-from campaign.land.state.units import Train, Unit
+from campaign.land.state.units import Train
 from campaign.land.state.world import Body, Spot
 
 AFLOAT = "_afloat"
@@ -30,7 +30,7 @@ def landed(afloat: Body, ashore: Body | None, over: Iterable[Over], at: Spot) ->
 def _one(afloat: Body, ashore: Body | None, over: Over, at: Spot) -> tuple[Body | None, Body | None]:
     """One parcel comes ashore."""
     key = afloat.key.removesuffix(AFLOAT)
-    mine = tuple(_rid(unit, over) for unit in afloat.units if unit.key == over.parcel)
+    mine = tuple(replace(unit, horses=max(0, unit.horses - over.horses_lost)) for unit in afloat.units if unit.key == over.parcel)
     rest = tuple(unit for unit in afloat.units if unit.key != over.parcel)
     wagons = over.parcel == f"{key}_{TRAIN}"
     if not mine and not wagons:
@@ -58,8 +58,3 @@ def _one(afloat: Body, ashore: Body | None, over: Over, at: Spot) -> tuple[Body 
         stragglers=0,
         prisoners=0,
     ), shore
-
-
-def _rid(unit: Unit, over: Over) -> Unit:
-    """A unit without the horses that drowned."""
-    return replace(unit, horses=max(0, unit.horses - over.horses_lost))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from naval.state.frozen import Frozen
 
-EYE, PATROL, SHIP, TOWN = VIA = ("eye", "patrol", "ship", "inhabitants")
+EYE, PATROL, SHIP, TOWN = ("eye", "patrol", "ship", "inhabitants")
 FORCE = "a force"
 
 

@@ -152,7 +152,8 @@ def units(given: Given, name: str, doing: str, draft: Draft, least: int = 0) -> 
     twice = [key for key in dict.fromkeys(raw) if key in keys and list(raw).count(key) > 1]
     for key in twice:
         same = [unit.key for unit in body.units if unit.code == keys[key].code]
-        nth = _nth(same.index(key) + 1)
+        n = same.index(key) + 1
+        nth = f"{n}{'th' if n % 100 in (11, 12, 13) else {1: 'st', 2: 'nd', 3: 'rd'}.get(n % 10, 'th')}"
         given.fault(name, f"The {nth} {kinds()[keys[key].code].name} stands twice in the order of {doing}.", "LC-199")
     written = list(dict.fromkeys(raw)) if twice else list(raw)
     ordered, wrong = forces.in_order(body.units, written)
@@ -167,7 +168,3 @@ def count(written: list[str]) -> int:
         1 if not code or (many := counted(number)) is None else many
         for number, _, code in (one.partition(" ") for one in written)
     )
-
-
-def _nth(n: int) -> str:
-    return f"{n}{'th' if n % 100 in (11, 12, 13) else {1: 'st', 2: 'nd', 3: 'rd'}.get(n % 10, 'th')}"

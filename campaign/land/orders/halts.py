@@ -37,7 +37,8 @@ def in_words(country: Country, why: str, where: str) -> str:
     if why == RIVER and place is not None and place.river in country.rivers:
         return at_a_crossing(country.rivers[place.river], place)
     if why == RIVER and river is not None:
-        return off_the_roads(country, river)
+        some = [f"{one.name} ({listed(MEANS[kind] for kind in MEANS if kind in one.kinds)})" for one in crossings(country, river)]
+        return f"{called(river)} cannot be passed here; {'it is crossed at ' + listed(some) if some else who_bridges(river)}"
     if why == BARRED and edge is not None:
         return f"{edge.name or 'the way'} is a path and bears no wheels{beyond(country, edge.a, edge.b)}"
     if why == BARRED:
@@ -51,12 +52,6 @@ def at_a_crossing(river: River, place: Place) -> str:
     has = listed(MEANS[kind] for kind in MEANS if kind in place.kinds and kind != BRIDGE) or "no ford"
     there = f"the {place.name}" if river.name and river.name in place.name else f"{called(river)} at {place.name}"
     return f"{there} has {has} and no bridge that stands; {who_bridges(river)}"
-
-
-def off_the_roads(country: Country, river: River) -> str:
-    """A river in open country, and where it is crossed."""
-    some = [f"{one.name} ({listed(MEANS[kind] for kind in MEANS if kind in one.kinds)})" for one in crossings(country, river)]
-    return f"{called(river)} cannot be passed here; {'it is crossed at ' + listed(some) if some else who_bridges(river)}"
 
 
 def beyond(country: Country, *ends: str) -> str:

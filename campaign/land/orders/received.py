@@ -7,20 +7,12 @@ import math
 from campaign.land import tables
 
 
-def staff_min(level: str, night: bool = False, under_arms: bool = False) -> int:
-    """What it takes to pass an order down: unit 30 minutes, brigade 60, division 120, army 180 (LC-142).
-
-    By night 60 more; half of it all for those under arms, rounded up.
-    """
+def moves_off(received: int, level: str, start: int | None = None, night: bool = False, under_arms: bool = False) -> int:
+    """When the head moves off: at its start, or as soon as it can where that is past (LC-141, LC-142)."""
     whole = int(tables.value("moving_off", "staff_min")[level]) + (
         int(tables.value("moving_off", "staff_night_min")) if night else 0
     )
-    return math.ceil(whole * float(tables.value("moving_off", "staff_under_arms"))) if under_arms else whole
-
-
-def moves_off(received: int, level: str, start: int | None = None, night: bool = False, under_arms: bool = False) -> int:
-    """When the head moves off: at its start, or as soon as it can where that is past (LC-141, LC-142)."""
-    ready = received + staff_min(level, night, under_arms)
+    ready = received + (math.ceil(whole * float(tables.value("moving_off", "staff_under_arms"))) if under_arms else whole)
     return ready if start is None else max(start, ready)
 
 

@@ -129,6 +129,9 @@ def _table(before: Body, went: Went, country: Any, known: Known) -> Reckoned:
     end = -(-marched[-1].until // MINUTE) if marched else known.minute
     fatigue = went.tired[before.key]
     out = sum(fact.men for fact in facts if fact.kind == FELL_OUT)
+    since = known.minute
+    ends = (one.until // MINUTE for one in track.stretches)
+    some = {since, end, *range(since - since % 60 + 60, end, 60), *(one for one in ends if since < one < end)}
     return Reckoned(
         body=before.key,
         off=marched[0].since // MINUTE if marched else -1,
@@ -137,7 +140,7 @@ def _table(before: Body, went: Went, country: Any, known: Known) -> Reckoned:
         fatigue=fatigue,
         falls_out=out,
         halts=tuple((fact.minute, fact.what, fact.where) for fact in facts if fact.kind == HALTED),
-        track=_line(track, known.minute, end),
+        track=tuple((minute, spot.lon, spot.lat) for minute in sorted(some) for spot in (track.head(minute),)),
         warnings=_warnings(fatigue, out),
     )
 
@@ -171,10 +174,3 @@ def _rows(before: Body, track: Track, facts: list[Fact], country: Any) -> tuple[
 
 def _up(thousandths: int) -> int:
     return -(-thousandths // MINUTE)
-
-
-def _line(track: Track, since: int, until: int) -> tuple[tuple[int, float, float], ...]:
-    """Where its head will be at each hour, and at the places and bends of its way, for the chart."""
-    ends = (one.until // MINUTE for one in track.stretches)
-    some = {since, until, *range(since - since % 60 + 60, until, 60), *(one for one in ends if since < one < until)}
-    return tuple((minute, spot.lon, spot.lat) for minute in sorted(some) for spot in (track.head(minute),))

@@ -151,16 +151,11 @@ def embark(given: Given, draft: Draft) -> Fields:
         given.fault("on", f"{said}; you know of {names}.", "LC-196")
     elif fleet.at != at:
         said = calendar.label(fleet.reported, draft.known.hour)
-        place = _named(fleet.at, draft)
+        found = draft.country.places.get(fleet.at) or draft.country.beaches.get(fleet.at)
+        place = found.name if found else "sea"
         draft.warnings.append(f"By your last report ({said}) {fleet.key} is at {place}.")
     draft.spot = None
     return {"on": key, "at": at, "order": read_field.units(given, "order", "embarking", draft)}
-
-
-def _named(key: str, draft: Draft) -> str:
-    """The name of a port or a beach; "sea" for a force that is at none."""
-    found = draft.country.places.get(key) or draft.country.beaches.get(key)
-    return found.name if found else "sea"
 
 
 def land(given: Given, draft: Draft) -> Fields:

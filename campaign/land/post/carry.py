@@ -20,21 +20,7 @@ from campaign.land.post.intercept import foes, tries
 from campaign.land.post.net import Broken, Net, sees
 from campaign.land.post.whereabouts import Whereabouts, by_boat
 from campaign.land.state.moves import Moves
-from campaign.land.state.world import (
-    BACK,
-    DISPATCH,
-    FIELD_WIRE,
-    GOES,
-    REPORT,
-    RIDER,
-    WAITS,
-    WIRE,
-    Hop,
-    Message,
-    Piece,
-    Spot,
-    Stretch,
-)
+from campaign.land.state.world import BACK, DISPATCH, FIELD_WIRE, GOES, REPORT, RIDER, WAITS, WIRE, Hop, Message, Spot, Stretch
 from naval.state.outcome import Event, Roll
 
 
@@ -126,10 +112,6 @@ def _order(one: Message) -> tuple[int, str, int, int]:
 
 def _with(one: Message, **changes: Any) -> Message:
     return msgspec.structs.replace(one, **changes)
-
-
-def _with_more(first: Stretch, more: tuple[Piece, ...]) -> Stretch:
-    return msgspec.structs.replace(first, pieces=first.pieces + more)
 
 
 class _Post:
@@ -377,7 +359,7 @@ class _Post:
         more = None if target is None else ways.ride(self.scene.country, spot, target)
         if not more or target is None:
             return self._turned(one, minute)
-        return _with(one, aim=target, way=(_with_more(first, more),), due=-1)
+        return _with(one, aim=target, way=(msgspec.structs.replace(first, pieces=first.pieces + more),), due=-1)
 
     def _hand(self, one: Message, minute: int, ciphered: bool = False) -> Message | None:
         """In his hand; in cipher half an hour later (LC-137)."""

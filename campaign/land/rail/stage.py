@@ -120,7 +120,9 @@ def run_trains(
         if not met or not start <= min(met)[0] < end:
             continue
         minute, why = min(met)
-        men = _aboard(land, train)
+        body = next((one for one in land.bodies if one.key == train.body), None)
+        trains = sum(1 for one in land.rolling if one.body == train.body)
+        men = sum(unit.men for unit in body.units) // max(trains, 1) if body else 0
         halt, event = stopped(dice, run_start, train, minute, why, men, spot(country, train, minute))
         halts.append(halt)
         events.append(event)
@@ -144,13 +146,6 @@ def _service(
         return "It stands at no station."
     found = service(country, body, side, origin, goal, {one.key: one for one in land.edges}, gauge_in, known)
     return found if isinstance(found, str) else replace(found, key=f"{body or side}_{origin}_{minute}")
-
-
-def _aboard(land: Land, train: Rolling) -> int:
-    """The men in one train: a body's are spread evenly over its trains (SC-LC-73)."""
-    body = next((one for one in land.bodies if one.key == train.body), None)
-    trains = sum(1 for one in land.rolling if one.body == train.body)
-    return sum(unit.men for unit in body.units) // max(trains, 1) if body else 0
 
 
 def _halted(land: Land, train: Rolling, halt: Halt) -> Land:

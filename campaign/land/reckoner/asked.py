@@ -32,7 +32,8 @@ class Asked:
 
     def has(self, name: str) -> bool:
         """Whether a field is given at all; the field is known from then on."""
-        self._know(name)
+        if name not in self._known:
+            self._known.append(name)
         return name in self._data
 
     def say(self, fault: str) -> None:
@@ -128,10 +129,6 @@ class Asked:
         one = Asked(data, self._path(name), self.faults)
         self._inner.append(one)
         return one
-
-    def _know(self, name: str) -> None:
-        if name not in self._known:
-            self._known.append(name)
 
     def _path(self, name: str) -> str:
         return f"{self._where}.{name}" if self._where else name

@@ -62,22 +62,17 @@ def by_units(asked: Asked) -> Load:
     )
 
 
-def by_men(asked: Asked, third: str, must: bool) -> Load:
-    """Men, horses and a third thing (wheels or the wagons of the train), ``times`` over; ``must``: the horses are to be given."""
-    men = asked.whole("men", 0, MOST)
-    horses = asked.whole("horses", 0, MOST, None if must else 0)
-    other = asked.whole(third, 0, MOST, 0)
-    times = asked.whole("times", 1, 1000, 1)
-    return Load(men=men * times, horses=horses * times, wheels=other * times, train=other * times, times=times)
-
-
 def load(asked: Asked, third: str = "wheels", must: bool = False) -> Load:
     """One or the other; both at once are a fault."""
     if not asked.has("men"):
         return by_units(asked)
     if asked.has("units"):
         asked.say("units or men, not both")
-    return by_men(asked, third, must)
+    men = asked.whole("men", 0, MOST)
+    horses = asked.whole("horses", 0, MOST, None if must else 0)
+    other = asked.whole(third, 0, MOST, 0)
+    times = asked.whole("times", 1, 1000, 1)
+    return Load(men=men * times, horses=horses * times, wheels=other * times, train=other * times, times=times)
 
 
 def gang_hours(cargo: Mapping[str, int], each: Mapping[str, Fraction]) -> Fraction:

@@ -37,7 +37,10 @@ def reckon(asked: Asked) -> Answer:
     if pace.bars(party, way):
         asked.say(f"{pace.bars(party, way)} cannot go on {'a path' if way.road == 'D' else f'{way.ground} ground'}")
     step = asked.word("step", pace.STEPS, pace.NORMAL)
-    climb = _climb(asked, wheels, by_miles)
+    up, down = (asked.number(name, 0, MOST_FEET, 0) for name in ("up_ft", "down_ft"))
+    if not by_miles and (asked.has("up_ft") or asked.has("down_ft")):
+        asked.say("up_ft and down_ft go with miles")
+    climb = pace.climb_min(_exact(up), _exact(down), wheels)
     shape = walk.begun(
         asked.whole("fatigue", 0, MOST_FATIGUE, 0),
         asked.whole("marched_h", 0, 24, 0),
@@ -86,10 +89,3 @@ def _way(asked: Asked) -> pace.Way:
     ground = asked.word("ground", pace.GROUNDS, pace.GROUNDS[0])
     dark = asked.word("light", ("day", "night"), "day") == "night"
     return pace.Way(road=road, ground=ground, dark=dark, going=asked.word("weather", GOING, GOING[0]))
-
-
-def _climb(asked: Asked, wheels: bool, by_miles: bool) -> Fraction:
-    up, down = (asked.number(name, 0, MOST_FEET, 0) for name in ("up_ft", "down_ft"))
-    if not by_miles and (asked.has("up_ft") or asked.has("down_ft")):
-        asked.say("up_ft and down_ft go with miles")
-    return pace.climb_min(_exact(up), _exact(down), wheels)

@@ -7,7 +7,7 @@ from campaign.land.run import camp, rails
 from campaign.land.run.meet import fighting
 from campaign.land.run.parts import Given
 from campaign.land.state.trail import MINUTE
-from campaign.land.state.world import Body, Land
+from campaign.land.state.world import Land
 from campaign.land.supply import hunger
 
 EACH_MIN = 60
@@ -23,10 +23,5 @@ def zones_at(given: Given, land: Land, minute: int) -> tuple[Zone, ...]:
         if one.key not in railed
         and not one.surrendered
         and not hunger.out_of_action(one.hunger, strict)
-        and holds(fighting(one), _marches(one, minute), not one.aboard)
+        and holds(fighting(one), bool(one.trail) and one.trail[-1].until >= minute * MINUTE, not one.aboard)
     )
-
-
-def _marches(body: Body, minute: int) -> bool:
-    """Its head has moved up to a minute."""
-    return bool(body.trail) and body.trail[-1].until >= minute * MINUTE

@@ -12,7 +12,7 @@ from campaign.land.post.escorts import Escort, escorts, key_of
 from campaign.land.run import captives, meet
 from campaign.land.run.parts import Given
 from campaign.land.state.moves import Moves
-from campaign.land.state.world import AVOID, Body, Captives, Land
+from campaign.land.state.world import AVOID, Body, Land
 from naval.state.frozen import Frozen
 from naval.state.outcome import Event
 from tactical.engine.words import plural
@@ -92,7 +92,13 @@ def _fought(given: Given, land: Land, escort: Escort, one: Fallen) -> tuple[Land
     told, _, lost = meet.small_fight(given, land, one.minute, enemy.key, one.escort, bodies)
     left, gone = meet.fighting(bodies[one.escort]), lost[one.escort]
     land = replace(land, bodies=tuple(bodies.get(each.key, each) for each in land.bodies))
-    land = _come_up(land, row, gone.scattered)
+    land = replace(
+        land,
+        bodies=tuple(
+            replace(one, stragglers=one.stragglers + gone.scattered) if one.key == row.body and not one.surrendered else one
+            for one in land.bodies
+        ),
+    )
     spot, guards = escort.body.spot, plural(row.guards, "guard")
     if told.beaten == enemy.key and left:
         rest = replace(row, guards=left, beaten=tuple(sorted({*row.beaten, enemy.key})))
@@ -103,14 +109,3 @@ def _fought(given: Given, land: Land, escort: Escort, one: Fallen) -> tuple[Land
     land = captives.freed_by(given, land, row, spot, enemy.key, taken)
     text = f"{enemy.name} beats off {guards} and frees {plural(row.men, 'prisoner')}."
     return land, captives.event(one.minute, text, spot, "LC-147", "LC-259")
-
-
-def _come_up(land: Land, row: Captives, men: int) -> Land:
-    """Guards who were scattered come up with their body again as stragglers, if it still stands."""
-    return replace(
-        land,
-        bodies=tuple(
-            replace(one, stragglers=one.stragglers + men) if one.key == row.body and not one.surrendered else one
-            for one in land.bodies
-        ),
-    )

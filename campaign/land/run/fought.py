@@ -10,13 +10,13 @@ from campaign.land import tables
 from campaign.land.battle import after, muster
 from campaign.land.battle.road import away, behind, point_off
 from campaign.land.battle.settled import beaten, in_it, settled
+from campaign.land.contact import plane
 from campaign.land.contact.becomes import STORM
 from campaign.land.lift.stage import broken_off
 from campaign.land.march.pace import step_factor
 from campaign.land.run import meet
 from campaign.land.run.fights import HOUR, event, leaves, mph, seats_at
 from campaign.land.run.parts import Ended, Given
-from campaign.land.run.pursuits import pursued
 from campaign.land.score.battles import Won, battle
 from campaign.land.state.fights import Fought, Pursuit
 from campaign.land.state.moves import Moves
@@ -170,11 +170,51 @@ def _apart(given: Given, fought: Fought, bodies: dict[str, Body], minute: int) -
         here, there = bodies[on].spot, bodies[off].spot
         miles = given.country.miles(here, there)
         if miles < want and bodies[on].no_march_until <= minute:
-            lon, lat = drawn_back(here, there, want)
+            lon, lat = point_off(there, [Spot(lon=2 * there.lon - here.lon, lat=2 * there.lat - here.lat)], want)
             bodies[on] = replace(bodies[on], spot=given.country.spot(lon, lat), past_um=0, trail=(), column=(), held=None)
     return []
 
 
-def drawn_back(here: Spot, there: Spot, miles: float) -> tuple[float, float]:
-    """The point so many miles from an enemy on the line from him through where one stands."""
-    return point_off(there, [Spot(lon=2 * there.lon - here.lon, lat=2 * there.lat - here.lat)], miles)
+def pursued(given: Given, land: Land, minute: int) -> tuple[Land, list[Event]]:
+    """Pursuits that are due: by day, while the pursuer's fresh sabres are more, once in each run (LC-280; SC-LC-106)."""
+    events, left = list[Event](), list[Pursuit]()
+    for one in land.pursuits:
+        if one.due > minute:
+            left.append(one)
+            continue
+        bodies = {body.key: body for body in land.bodies}
+        loser = bodies.get(one.body)
+        ours = [bodies[key] for key in one.by if key in bodies and not bodies[key].surrendered]
+        if loser is None or loser.surrendered or not ours:
+            continue
+        sabres = sum(after.sabres(body) for body in ours)
+        dark = given.sky.night(loser.spot.lon, loser.spot.lat, minute)
+        fresh, in_place = _helped(land, loser, one.due)
+        if after.must_pursue(sabres, after.sabres(loser), dark, in_place, fresh):
+            hunter = max(ours, key=lambda body: (after.sabres(body), body.key))
+            taken, told = after.pursuit(given.dice, minute, hunter.key, sabres, loser)
+            loser = after.overtaken(loser, taken)
+            hunter = replace(hunter, prisoners=hunter.prisoners + taken.men)
+            land = replace(land, bodies=tuple({loser.key: loser, hunter.key: hunter}.get(b.key, b) for b in land.bodies))
+            events += told
+            left.append(replace(one, due=minute + given.run_min))
+        else:
+            back = after.scattered_back(loser)
+            land = replace(land, bodies=tuple(back if b.key == back.key else b for b in land.bodies))
+    return replace(land, pursuits=tuple(left)), events
+
+
+def _helped(land: Land, loser: Body, minute: int) -> tuple[bool, int]:
+    """Whether fresh horse of his own is with a beaten body, and the most men in place near it: both end a pursuit (LC-280)."""
+    reach = float(tables.value("contact", "zone_mi")) * plane.YD_A_MILE
+    near = [
+        one
+        for one in land.bodies
+        if one.side == loser.side
+        and one.key != loser.key
+        and not one.aboard
+        and not one.surrendered
+        and plane.yards(plane.of(one.spot), plane.of(loser.spot)) <= reach
+    ]
+    horse = any(after.sabres(one) for one in near)
+    return horse, max((meet.fighting(one) for one in near if one.held is None), default=0)

@@ -46,7 +46,12 @@ def guns(given: Given, done: Done) -> list[Due]:
     for minute, since, heard in _heard(given, done, moves):
         row = {"bearing": heard.bearing, "since": since, "until": minute}
         out.append(Due(body=heard.body, minute=minute, why=CONTACT, data={"gunfire": [row]}))
-    return _joined(out)
+    found: dict[tuple[int, str], Due] = {}
+    for one in out:
+        key = one.minute, one.body
+        before = found[key].data["gunfire"] if key in found else []
+        found[key] = replace(one, data={"gunfire": [*before, *one.data["gunfire"]]})
+    return [found[key] for key in sorted(found)]
 
 
 def at_sea(given: Given, done: Done) -> tuple[Boats, ...]:
@@ -68,16 +73,6 @@ def _heard(given: Given, done: Done, moves: Mapping[str, Moves]) -> Iterator[tup
         for heard in guns_heard([firing], moves, frozenset(one.bodies)):
             for minute in (*begins, *ends):
                 yield minute, one.since, heard
-
-
-def _joined(some: Iterable[Due]) -> list[Due]:
-    """What one body hears at one minute, on all bearings."""
-    found: dict[tuple[int, str], Due] = {}
-    for one in some:
-        key = one.minute, one.body
-        before = found[key].data["gunfire"] if key in found else []
-        found[key] = replace(one, data={"gunfire": [*before, *one.data["gunfire"]]})
-    return [found[key] for key in sorted(found)]
 
 
 def silent(land: Land, minute: int) -> Land:

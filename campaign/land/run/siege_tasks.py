@@ -40,7 +40,7 @@ def carried_out(now: Look, some: Mapping[str, Place], run: stage.Run) -> None:
             elif task.do == "garrison":
                 why = "" if inside(place, body) or body.spot.place == place.key else f"It does not stand in {place.name}."
                 now.land = now.land if why else with_body(now.land, done(body))
-            elif not _on_the_line(now, place, body, run):
+            elif not any(one.body == body.key for one in stage.besiegers(place, (body,), run)):
                 why = f"It does not stand before {place.name}."
             elif task.do == "invest":
                 if not _besieges(now, place, body.side) and side_of(now.land, place) != body.side:
@@ -168,10 +168,6 @@ def side_of(land: Land, place: Place) -> str:
 
 def _besieges(now: Look, place: Place, side: str) -> bool:
     return any(one.place == place.key and one.side == side for one in now.land.sieges)
-
-
-def _on_the_line(now: Look, place: Place, body: Body, run: stage.Run) -> bool:
-    return any(one.body == body.key for one in stage.besiegers(place, (body,), run))
 
 
 def with_siege(land: Land, siege: Siege) -> Land:

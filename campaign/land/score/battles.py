@@ -37,11 +37,7 @@ def battle(scores: Mapping[str, float], men: Mapping[str, int]) -> Won:
     if least == most:
         return Won(side=DRAWN, points=0)
     assert loser != winner
-    return Won(side=winner, points=_nearest((most - least) * weight(max(men.values()))))
-
-
-def _nearest(number: float) -> int:
-    return int(round(number, 6) + 0.5)
+    return Won(side=winner, points=int(round((most - least) * weight(max(men.values())), 6) + 0.5))
 
 
 def added(points: Mapping[str, int], won: Won) -> dict[str, int]:

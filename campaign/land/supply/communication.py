@@ -63,13 +63,20 @@ def communication(
     ``arsenals`` are the side's whole ones, by place; ``lanes`` pairs of its ports with a sea lane between them that is open.
     """
     cut = Cut(bodies, enemies)
-    places, stretches = _lines(lines, arsenals, cut, lanes)
+    shut = cut.at(lines.all)
+    ends = {key: _ends(shut[first:last]) for key, (first, last) in lines.slices.items()}
+    dark = {key for key, flag in zip(lines.places, shut[lines.first_place :], strict=True) if flag}
+    whole = [(edge.a, edge.b) for key, edge in lines.edges.items() if ends[key][1] < 0]
+    places, stretches = spread([one for one in arsenals if one in lines.places], [*whole, *lanes], dark), ends
     lit = _lit_points(lines, places, stretches)
     on = {one.key for one in bodies if _on(one.spot, lines, places, stretches, lit)}
     on |= _relayed(bodies, on, cut)
-    return Reached(
-        places=places, stretches=stretches, bodies=in_touch(on, _near(bodies), [one.key for one in bodies if not one.men])
-    )
+    points = Points(*(np.array([getattr(one.spot, what) for one in bodies], dtype=np.float64) for what in ("lon", "lat")))
+    pairs = []
+    for one in bodies:
+        close = np.isfinite(miles_off(points, one.spot, float(figure("contact_mi"))))
+        pairs += [(one.key, other.key) for other, near in zip(bodies, close, strict=True) if near and other.key > one.key]
+    return Reached(places=places, stretches=stretches, bodies=in_touch(on, pairs, [one.key for one in bodies if not one.men]))
 
 
 def open_lane(way: Points, warships: Iterable[tuple[Spot, float]]) -> bool:
@@ -100,17 +107,6 @@ def may_attack(term: str, linked: bool) -> bool:
 def efficiency(term: str, linked: bool) -> float:
     """What communication leaves of efficiency: nothing without it, if ``strict`` is agreed (LC-166)."""
     return 1.0 if linked or term != STRICT else 0.0
-
-
-def _lines(
-    lines: Lines, arsenals: Iterable[str], cut: Cut, lanes: Iterable[tuple[str, str]]
-) -> tuple[frozenset[str], dict[str, tuple[int, int]]]:
-    """The places the lines reach, and of each stretch the first point shut as seen from a, and the last."""
-    shut = cut.at(lines.all)
-    ends = {key: _ends(shut[first:last]) for key, (first, last) in lines.slices.items()}
-    dark = {key for key, flag in zip(lines.places, shut[lines.first_place :], strict=True) if flag}
-    whole = [(edge.a, edge.b) for key, edge in lines.edges.items() if ends[key][1] < 0]
-    return spread([one for one in arsenals if one in lines.places], [*whole, *lanes], dark), ends
 
 
 def _ends(shut: Flags) -> tuple[int, int]:
@@ -160,13 +156,3 @@ def _wired(relay: Standing, one: Standing, cut: Cut) -> bool:
     here = Points(np.array([one.spot.lon]), np.array([one.spot.lat]))
     near = bool(np.isfinite(miles_off(here, relay.spot, float(figure("relay_mi")))).any())
     return near and not cut.at(straight(relay.spot, one.spot)).any()
-
-
-def _near(bodies: Sequence[Standing]) -> list[tuple[str, str]]:
-    """The pairs that are within ten miles of each other (LC-165)."""
-    points = Points(*(np.array([getattr(one.spot, what) for one in bodies], dtype=np.float64) for what in ("lon", "lat")))
-    pairs = []
-    for one in bodies:
-        close = np.isfinite(miles_off(points, one.spot, float(figure("contact_mi"))))
-        pairs += [(one.key, other.key) for other, near in zip(bodies, close, strict=True) if near and other.key > one.key]
-    return pairs

@@ -15,14 +15,9 @@ from campaign.land.supply.shares import shares
 SORTS = ("food", "forage", "ammo")
 
 
-def may_be_depot(place: Place) -> bool:
-    """Whether a depot can be made at a place: at any town, port or railhead (LC-155)."""
-    return bool(set(place.kinds) & set(tables.value("supply", "depot_kinds")))
-
-
 def opened(now: PlaceNow, place: Place, side: str, drawn_min: int, run_min: int) -> PlaceNow:
     """A place after so many minutes of *draw* at it: a depot after a whole run (LC-155)."""
-    made = may_be_depot(place) and drawn_min >= run_min and not now.destroyed
+    made = bool(set(place.kinds) & set(tables.value("supply", "depot_kinds"))) and drawn_min >= run_min and not now.destroyed
     return msgspec.structs.replace(now, side=side, depot=True) if made else now
 
 

@@ -49,6 +49,14 @@ def _plot(done: Passage, some: list[int], own: Known, run_min: int, boats: bool)
     lines = _alike([_line(ships[k], times[inside], tons[inside, k], done, own, x, y) for k in range(len(ships))])
     _spread(lines)
     unit = "hours of petrol" if boats else "units of coal" if ships[0].unit_t > 0 else "tons of coal"
+    ends = [own.until, *range((own.until // run_min + 1) * run_min, end + 1, run_min)]
+    ends = sorted({m for m in ends if start < m <= end})
+    out, last = [], -1e9
+    for m in ends:
+        at = x(m)
+        text = label(m, own.hour) if at - last >= 84 else ""
+        last = at if text else last
+        out.append({"x": at, "text": text})
     return {
         "wide": WIDE,
         "high": HIGH,
@@ -59,7 +67,7 @@ def _plot(done: Passage, some: list[int], own: Known, run_min: int, boats: bool)
         "unit": unit,
         "lines": lines,
         "levels": [{"y": y(v), "text": f"{v:,.10g}"} for v in np.linspace(0, top, 5).tolist()],
-        "runs": _runs(start, end, own, run_min, x),
+        "runs": out,
         "begins": label(start, own.hour),
     }
 
@@ -117,19 +125,6 @@ def _spread(lines: list[Row]) -> None:
     for row in reversed(order):
         row["name_y"] = round(min(row["name_y"], high), 1)
         high = row["name_y"] - NAME_HIGH
-
-
-def _runs(start: int, end: int, own: Known, run_min: int, x: Any) -> list[Row]:
-    """The ends of the runs, lettered as far as there is room."""
-    ends = [own.until, *range((own.until // run_min + 1) * run_min, end + 1, run_min)]
-    ends = sorted({m for m in ends if start < m <= end})
-    out, last = [], -1e9
-    for m in ends:
-        at = x(m)
-        text = label(m, own.hour) if at - last >= 84 else ""
-        last = at if text else last
-        out.append({"x": at, "text": text})
-    return out
 
 
 def _round_up(value: float) -> float:

@@ -19,7 +19,8 @@ Data = dict[str, Any]
 def fought(kept: Kept, told: Told, muster: Data) -> Fought:
     """Such a battle in the words of the war; ``muster`` is what met."""
     met = outcome.Engagement(minute=kept.minute, forces=kept.forces, lon=kept.lon, lat=kept.lat, setup={}, met=kept.met)
-    before = as_met(muster, told.result)
+    ships = {ship["key"]: {"afloat": True, "max_kn": ship["max_kn"]} for force in muster["forces"] for ship in force["ships"]}
+    before = {**told.result, "winner": None, "ending": "", "ships": ships, "told": dict.fromkeys(told.result["told"], "")}
     return Fought(
         met=met,
         clock=(0, told.moves),
@@ -29,9 +30,3 @@ def fought(kept: Kept, told: Told, muster: Data) -> Fought:
         stood=lambda moves: told.result if kept.stopped is not None else before,
         tabled=True,
     )
-
-
-def as_met(muster: Data, told: Data) -> Data:
-    """How it stood as long as nobody knows better: the ships as they met."""
-    ships = {ship["key"]: {"afloat": True, "max_kn": ship["max_kn"]} for force in muster["forces"] for ship in force["ships"]}
-    return {**told, "winner": None, "ending": "", "ships": ships, "told": dict.fromkeys(told["told"], "")}

@@ -82,7 +82,11 @@ def all_rounded(run: Done) -> Touches:
 
 
 def _rounded(run: Done, rows: list[int]) -> Touches:
-    t, ordered, start = run.touches, _ordered(run), run.touches.start.copy()
+    number = run.fleet.number
+    minutes = [(key, i.over) for i in run.interrupts for key in i.forces]
+    cuts = run.stops if run.stop is None else (*run.stops, run.stop)
+    minutes += [(key, c.minute) for c in cuts for key in c.forces]
+    t, ordered, start = run.touches, {(number[key], minute) for key, minute in minutes if key in number}, run.touches.start.copy()
     gone: dict[tuple[int, int], float] = {}  # when the same two were last in sight of each other before
     for k in rows:
         i, j, begins = int(t.i[k]), int(t.j[k]), float(t.start[k])
@@ -99,15 +103,6 @@ def _hostile(run: Done) -> list[int]:
     force = np.flatnonzero(t.j < len(run.fleet.forces))
     i, j = side[t.i[force]], side[t.j[force]]
     return [int(k) for k in force[(i != j) & (i != NEUTRAL) & (j != NEUTRAL)]]
-
-
-def _ordered(run: Done) -> set[tuple[int, int]]:
-    """Forces, and the minutes of this run at which their commanders ordered anew."""
-    number = run.fleet.number
-    minutes = [(key, i.over) for i in run.interrupts for key in i.forces]
-    cuts = run.stops if run.stop is None else (*run.stops, run.stop)
-    minutes += [(key, c.minute) for c in cuts for key in c.forces]
-    return {(number[key], minute) for key, minute in minutes if key in number}
 
 
 def begun(run: Done, cuts: Iterable[Cut]) -> Done:

@@ -42,7 +42,8 @@ def due(run: Done) -> tuple[Turn, ...]:
 
 
 def _next(run: Done, f: int, seen: list[Seen]) -> Turn | None:
-    ordered = _ordered(run, f)
+    force = run.fleet.forces[f]
+    ordered = [(run.world.minute, force.sighting), *((minute, order.sighting) for minute, order in given(run, force))]
     if all(what in ("", CARRY_ON) for _, what in ordered) or lies_still(run, f):
         return None
     made = [turn.minute for turn in run.turns if turn.force == f and turn.rule == RULES[0]]
@@ -55,12 +56,6 @@ def _next(run: Done, f: int, seen: list[Seen]) -> Turn | None:
             again = any(minute - before <= look + helm.value("minutes") for before in made)
             return replace(turn, text="") if again else turn
     return None
-
-
-def _ordered(run: Done, f: int) -> list[tuple[int, str]]:
-    """Her standing orders, and from which minute each holds."""
-    force = run.fleet.forces[f]
-    return [(run.world.minute, force.sighting), *((minute, order.sighting) for minute, order in given(run, force))]
 
 
 def lies_still(run: Done, f: int) -> bool:

@@ -100,7 +100,17 @@ def may_be_worded(kind: str, data: Data) -> tuple[str, ...]:
 
 def _wrong(kind: str, data: Data, name: str, value: Any) -> list[str]:
     if name == "rows":
-        return _wrong_rows(data, value)
+        rows, found = len(data["rows"]), list[str]()
+        if not isinstance(value, dict) or not value:
+            return ["rows: the lines that read otherwise, by their number."]
+        for at, text in value.items():
+            if (line := counted(str(at))) is None or line >= rows:
+                found.append(f"rows: this log has {rows} lines, numbered from 0; there is no {show(at)}.")
+            elif text is not None:
+                found += value_wrong("text", text)
+        if not found and rows == sum(text is None for text in value.values()):
+            found.append("rows: a log with no line left is not worded otherwise: drop it.")
+        return found
     if name == "coal_t" and kind == "position":
         count = len(data["ships"])
         tons = [number(one) for one in value] if isinstance(value, list | tuple) else []
@@ -111,20 +121,6 @@ def _wrong(kind: str, data: Data, name: str, value: Any) -> list[str]:
         right = len(pair) == 2 and all(one is not None and 0 <= one <= 300 for one in pair)
         return [] if right else [f"error_nm: two numbers of miles, along and across, 0 to 300; not {show(value)}."]
     return value_wrong(name, value, kind)
-
-
-def _wrong_rows(data: Data, value: Any) -> list[str]:
-    rows, found = len(data["rows"]), list[str]()
-    if not isinstance(value, dict) or not value:
-        return ["rows: the lines that read otherwise, by their number."]
-    for at, text in value.items():
-        if (line := counted(str(at))) is None or line >= rows:
-            found.append(f"rows: this log has {rows} lines, numbered from 0; there is no {show(at)}.")
-        elif text is not None:
-            found += value_wrong("text", text)
-    if not found and rows == sum(text is None for text in value.values()):
-        found.append("rows: a log with no line left is not worded otherwise: drop it.")
-    return found
 
 
 def choices(name: str, paper: str = "") -> tuple[str, ...]:

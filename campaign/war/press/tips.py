@@ -61,7 +61,10 @@ def tips(run: Done, post: Post) -> Post:
     seen = passings(run)
     for papers, events in (from_coasts(run, seen), from_merchantmen(run), from_lanes(run)):
         post = post.send(papers, run.until, events)
-    return replace(post, off_coasts=lie_off(run, seen))
+    rows = {one.key: n for n, one in enumerate(run.fleet.forces)}
+    since = {pair: (rows[pair[0]], float(run.world.minute)) for pair in run.world.off_coasts if pair[0] in rows}
+    since |= {(run.fleet.forces[f].key, run.chart.neutrals[c].key): (f, t) for f, c, _, t in seen}
+    return replace(post, off_coasts=tuple(sorted(pair for pair, (f, t) in since.items() if _stays(run, f, t))))
 
 
 def papers(run: Done, coast: str = "") -> list[Seat]:
@@ -92,14 +95,6 @@ def from_coasts(run: Done, passed: list[Passing]) -> tuple[list[Paper], list[Eve
     # In order of time and words: the order of forces would tell more than a landsman saw.
     told.sort(key=lambda row: row[:3])
     return [Paper(seat, tip, at, run.until, about=rests) for at, _, seat, tip, rests in told], events
-
-
-def lie_off(run: Done, passed: list[Passing]) -> tuple[tuple[str, str], ...]:
-    """Force and coast of those who lie still off a neutral coast as the run ends, and were told of by those ashore."""
-    rows = {one.key: n for n, one in enumerate(run.fleet.forces)}
-    since = {pair: (rows[pair[0]], float(run.world.minute)) for pair in run.world.off_coasts if pair[0] in rows}
-    since |= {(run.fleet.forces[f].key, run.chart.neutrals[c].key): (f, t) for f, c, _, t in passed}
-    return tuple(sorted(pair for pair, (f, t) in since.items() if _stays(run, f, t)))
 
 
 def _stays(run: Done, f: int, t: float) -> bool:

@@ -46,7 +46,11 @@ def papers(teller: Hand, near: Mapping[str, tuple[str, ...]]) -> list[Paper]:
     """Every paper for the ministries of a run; ``near`` are by general the bodies under his eyes."""
     out: list[Paper] = []
     for seat in ministries(teller.seats.values()):
-        out += _answers(teller.done, seat)
+        out += [
+            Paper(seat.key, Told(what=one.what, body="", at=one.at, text=one.text), one.minute, one.minute)
+            for one in teller.done.replied
+            if one.seat == seat.key
+        ]
         out += _came(teller, seat)
         out += _bodies(teller, seat, near)
         out += _sightings(teller, seat)
@@ -58,15 +62,6 @@ def papers(teller: Hand, near: Mapping[str, tuple[str, ...]]) -> list[Paper]:
 def ministries(seats: Iterable[Seat]) -> list[Seat]:
     """The war ministries among some seats, by key."""
     return sorted((one for one in seats if one.role == MINISTRY), key=lambda one: one.key)
-
-
-def _answers(done: Done, seat: Seat) -> list[Paper]:
-    """What became of its orders."""
-    return [
-        Paper(seat.key, Told(what=one.what, body="", at=one.at, text=one.text), one.minute, one.minute)
-        for one in done.replied
-        if one.seat == seat.key
-    ]
 
 
 def _came(teller: Hand, seat: Seat) -> list[Paper]:

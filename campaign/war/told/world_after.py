@@ -22,7 +22,7 @@ from naval.run.pursuit import pursuits
 from naval.run.sailing import merchants_after
 from naval.run.trade import chases
 from naval.run.weather import carried, faces_after
-from naval.state.world import Chase, Force, Port, Pursuit, Ship, World
+from naval.state.world import Chase, Force, Pursuit, Ship, World
 
 
 def world_after(run: Done, now: Steamed, watch: Watch, post: Post, over: Hands = NOBODY) -> World:
@@ -44,6 +44,8 @@ def world_after(run: Done, now: Steamed, watch: Watch, post: Post, over: Hands =
         ships[ship.key] = renew(ships[ship.key], condition=ship.condition, mines_laid=ship.mines_laid)
     world, busy = run.world, chases(run, now.end)
     links = detached.Hearing(run)
+    ports = run.world.ports
+    left = tuple(renew(p, coal_t=round(stocks[k], 3)) if k in stocks else p for k, p in enumerate(ports))
     after = renew(
         world,
         minute=now.end,
@@ -53,7 +55,7 @@ def world_after(run: Done, now: Steamed, watch: Watch, post: Post, over: Hands =
         prizes=tuple(p for p in claimed(run, post) if p.taken <= now.end),
         printed=post.printed,
         off_coasts=post.off_coasts,
-        ports=_ports(run, stocks),
+        ports=tuple(sorted(left, key=lambda p: p.key)),
         numbers=post.numbers,
         truces=truces_after(run, now.end, lambda: nearness(run).range),
         touches=touches_after(run, now.end, watch),
@@ -140,9 +142,3 @@ def dived_minutes(run: Done, now: Steamed, s: int) -> int:
     """Minutes of a boat's battery that are spent, as a world keeps them (NAV-S-062)."""
     full = 60 * run.fleet.classes[run.fleet.ships[s].class_key].dived_h
     return max(round(full - float(now.ships.battery[s])), 0) if full else 0
-
-
-def _ports(run: Done, stocks: dict[int, float]) -> tuple[Port, ...]:
-    ports = run.world.ports
-    left = tuple(renew(p, coal_t=round(stocks[k], 3)) if k in stocks else p for k, p in enumerate(ports))
-    return tuple(sorted(left, key=lambda p: p.key))

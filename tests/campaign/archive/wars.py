@@ -50,7 +50,7 @@ def mended(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
         people.appoint(campaign.seats.get(key="blue_cabin"), "Miss Pym", "seal", "always")
         keeping.keep(campaign, None, keeping.Wanted("Clear reports", "", "blue", "1", None), umpire)
         keeping.note(campaign, keeping.Noted("He hesitates.", "blue_cabin", "improve", "", "1", 94), umpire)
-        what_if.begin(campaign, str(now(campaign).run_id), "If they had not met", umpire, fresh=True)
+        what_if.create(campaign, str(now(campaign).run_id), "If they had not met", umpire, fresh=True)
         yield campaign
 
 

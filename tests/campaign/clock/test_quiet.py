@@ -38,3 +38,16 @@ def test_nothing_is_kept_longer_than_the_quiet_hours_are(zone, quiet):
         now = began + timedelta(minutes=15 * n)
         until = quiet_ends(Hours(zone, quiet), now)
         assert until is None or now < until <= now + length + timedelta(hours=1)
+
+
+@pytest.mark.parametrize(
+    ("now", "until"),
+    [
+        ("2027-07-01T05:59", "2027-07-01T06:00"),  # 08:00 in Berlin, today
+        ("2027-07-01T06:00", "2027-07-02T06:00"),  # that of this instant is made
+        ("2027-07-01T22:30", "2027-07-02T06:00"),  # half past midnight there: its own next morning
+    ],
+)
+def test_ck_039_who_wants_one_mail_a_day_has_it_at_the_next_hour_of_his_zone(now, until):
+    hours = Hours("Europe/Berlin", digest=time(8))
+    assert kept_until(hours, datetime.fromisoformat(now).replace(tzinfo=UTC)) == datetime.fromisoformat(until).replace(tzinfo=UTC)

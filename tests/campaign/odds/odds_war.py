@@ -65,7 +65,7 @@ def first(war: Campaign) -> Engagement:
 
 
 def ask(war: Campaign, most: str = "6", within: str = "0", *, run: bool = False) -> Job:
-    bench = odds.ask(first(war).run, None if run else first(war), most, within, war.seats.get(key="umpire"))
+    bench = odds.request(first(war).run, None if run else first(war), most, within, war.seats.get(key="umpire"))
     odds.queue(bench)
     return bench
 

@@ -39,7 +39,7 @@ def test_ud_085_ud_088_a_battle_many_times_over_whatever_the_workers_do(war: Cam
     assert len(sent) == 3
     worked(sent)
     plain.refresh_from_db()
-    assert (plain.state, plain.done, odds.done_of(plain)) == (Job.State.DONE, 6, 6)
+    assert (plain.state, plain.done, odds.count_done(plain)) == (Job.State.DONE, 6, 6)
     numbers = came(plain)
     assert len(set(numbers)) > 1, "other dice, other battles"
 
@@ -53,8 +53,8 @@ def test_ud_085_ud_088_a_battle_many_times_over_whatever_the_workers_do(war: Cam
     worked(sent, dice)
     other.refresh_from_db()
     assert other.state == Job.State.STOPPED
-    assert 0 < odds.done_of(other) < 6
-    assert odds.go_on(war, other.pk)
+    assert 0 < odds.count_done(other) < 6
+    assert odds.resume(war, other.pk)
     sent += sent
     worked(sent, dice)
     assert came(other) == numbers
@@ -63,7 +63,7 @@ def test_ud_085_ud_088_a_battle_many_times_over_whatever_the_workers_do(war: Cam
     told = fight("skirmish", json.loads(engagement.battle.setup), replicate.seed_of_battle(engagement, 1))
     assert one.minutes == max(told["moves"], 1)
     assert sum(one.lost.values()) == sum(map(len, told["result"]["losses"].values()))
-    assert odds.real(plain) == replicate.real_battle(engagement)
+    assert odds.real_result(plain) == replicate.real_battle(engagement)
     plain.refresh_from_db()
     assert plain.result == "", "it may still be ruled on"
 
@@ -74,7 +74,7 @@ def test_ud_087_a_late_worker_writes_over_nothing_and_the_sweep_takes_up_what_is
 ) -> None:
     bench = ask(war)
     lot = bench.parts.first()
-    real, calls = replicate.battle, []
+    real, calls = replicate.battle_replicates, []
 
     def while_another_is_done(engagement: Engagement) -> Any:
         once = real(engagement)
@@ -88,11 +88,11 @@ def test_ud_087_a_late_worker_writes_over_nothing_and_the_sweep_takes_up_what_is
         return slow
 
     odds.replicates_of.cache_clear()
-    monkeypatch.setattr(replicate, "battle", while_another_is_done)
+    monkeypatch.setattr(replicate, "battle_replicates", while_another_is_done)
     worker.run(lot.pk)
     lot.refresh_from_db()
-    assert lot.done == lot.of == len(odds.rows_of(lot))
-    monkeypatch.setattr(replicate, "battle", real)
+    assert lot.done == lot.of == len(odds.read_rows(lot))
+    monkeypatch.setattr(replicate, "battle_replicates", real)
 
     sent.clear()  # a broker that began anew, or a worker that was killed
     monkeypatch.setattr("tactical.hall.queue.waiting", lambda of="": frozenset())
@@ -107,6 +107,33 @@ def test_ud_087_a_late_worker_writes_over_nothing_and_the_sweep_takes_up_what_is
     assert bench.state == Job.State.DONE
 
 
+def test_ud_088_a_lot_that_kills_every_worker_ends_the_odds_and_they_can_be_gone_on_with(
+    war: Campaign, sent: Sent, monkeypatch
+) -> None:
+    def killed(engagement: Engagement) -> Any:
+        raise SystemExit
+
+    bench = ask(war)
+    real, lot = replicate.battle_replicates, bench.parts.first()
+    odds.replicates_of.cache_clear()
+    monkeypatch.setattr(replicate, "battle_replicates", killed)
+    for _ in range(jobs.MOST_DEATHS):
+        with pytest.raises(SystemExit):
+            worker.run(lot.pk)
+        bench.refresh_from_db()
+        assert bench.state == Job.State.RUNNING
+    monkeypatch.setattr(replicate, "battle_replicates", real)
+    assert not worker.run(lot.pk)
+    bench.refresh_from_db()
+    assert (bench.state, bench.trouble) == (Job.State.FAILED, jobs.GIVEN_UP)
+    assert odds.resume(war, bench.pk)
+    worked(sent)
+    bench.refresh_from_db()
+    assert (bench.state, bench.done) == (Job.State.DONE, 6)
+    lot.refresh_from_db()
+    assert lot.deaths == 0, "a worker that gives it back is not counted"
+
+
 def test_ud_087_until_the_interval_is_reached_and_what_workers_did_beyond_it_does_not_count(
     war: Campaign, sent: Sent, monkeypatch
 ):
@@ -117,7 +144,7 @@ def test_ud_087_until_the_interval_is_reached_and_what_workers_did_beyond_it_doe
     bench.refresh_from_db()
     assert (bench.state, bench.done) == (Job.State.DONE, 4)
     assert len(odds.came(bench)) == 4
-    assert odds.done_of(bench) == 6, "the lots that were left are not begun"
+    assert odds.count_done(bench) == 6, "the lots that were left are not begun"
 
 
 def test_ud_086_odds_of_a_run(war: Campaign, sent: Sent) -> None:
@@ -127,7 +154,7 @@ def test_ud_086_odds_of_a_run(war: Campaign, sent: Sent) -> None:
     rows = odds.came(bench)
     assert (bench.state, len(rows)) == (Job.State.DONE, 2)
     assert rows[0] != rows[1]
-    assert odds.real(bench) == replicate.real_run(bench.run)
+    assert odds.real_result(bench) == replicate.real_run(bench.run)
     assert set(rows[0].coal_t) == {"blue", "red"}
 
 
@@ -148,18 +175,18 @@ def test_ud_085_bounds_are_told_all_at_once(war: Campaign, sent: Sent, monkeypat
 
 def test_ud_087_what_cannot_be_worked_out_says_so_and_can_be_gone_on_with(war: Campaign, sent: Sent, monkeypatch) -> None:
     bench = ask(war)
-    real = replicate.battle
+    real = replicate.battle_replicates
 
     def broken(engagement: Engagement) -> Any:
         raise OSError("no more room")
 
-    monkeypatch.setattr(replicate, "battle", broken)
+    monkeypatch.setattr(replicate, "battle_replicates", broken)
     with pytest.raises(OSError, match="no more room"):
         worker.run(sent[0])
     bench.refresh_from_db()
     assert (bench.state, bench.trouble) == (Job.State.FAILED, "OSError: no more room")
-    monkeypatch.setattr(replicate, "battle", real)
-    assert odds.go_on(war, bench.pk)
+    monkeypatch.setattr(replicate, "battle_replicates", real)
+    assert odds.resume(war, bench.pk)
     worked(sent)
     bench.refresh_from_db()
     assert bench.state == Job.State.DONE
@@ -171,10 +198,10 @@ def test_ud_089_what_really_came_about_is_kept_when_it_is_published(war: Campaig
     battle, run = ask(war, "4"), ask(war, "2", run=True)
     playing.finish_run(war, 1)
     for bench in (battle, run):
-        found = odds.real(bench)
+        found = odds.real_result(bench)
         bench.refresh_from_db()
         assert found is not None
-        assert odds.real(bench) == found
+        assert odds.real_result(bench) == found
         assert bench.result
 
 

@@ -30,12 +30,12 @@ def test_ck_055_a_marker_where_it_should_not_be_is_found(monkeypatch):
     blue, red = (campaign.seats.filter(side=side).first() for side in ("blue", "red"))
     paper = Delivery.objects.filter(seat=red).first()
     Delivery.objects.filter(pk=paper.pk).update(data=f'{{"text":"{rehearsal.mark_of(blue)} {rehearsal.SEED}"}}', kind="log")
-    found = rehearsal.astray(campaign)
+    found = rehearsal.find_faults(campaign)
     assert len(found) == 2
     assert blue.name in found[0]
     own = Delivery.objects.filter(seat=blue).first()
     Delivery.objects.filter(pk=own.pk).update(data=f'{{"text":"{rehearsal.mark_of(blue)}"}}')
-    assert len(rehearsal.astray(campaign)) == 2, "one's own words are no stray"
+    assert len(rehearsal.find_faults(campaign)) == 2, "one's own words are no stray"
 
 
 def test_ck_055_what_fails_is_in_the_report(monkeypatch):

@@ -10,9 +10,8 @@ from campaign.land.state.ground import Stores
 from campaign.land.state.units import Train, Unit, kinds
 from campaign.land.state.world import Body, Cell, Spot
 from campaign.land.supply.account import accounts, events
-from campaign.land.supply.call import call, days_in_hand, haversack_full, needs
+from campaign.land.supply.call import call, days_in_hand, groups, haversack_full, needs
 from campaign.land.supply.facts import Called, Countryside, Drew, Yield
-from campaign.land.supply.groups import groups
 from campaign.land.supply.needs import Need
 from campaign.land.supply.shares import shares
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.land.supply.lasting import lasting
+from campaign.land.reckoner.supply import lasting
 from campaign.land.supply.touch import in_touch, spread
 
 ROAD = (("p", "q"), ("q", "r"), ("r", "s"))

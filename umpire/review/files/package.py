@@ -39,9 +39,13 @@ def geopackage(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:
     def at(minute: float) -> str:
         return f"{zero + timedelta(minutes=minute):%Y-%m-%dT%H:%M:%SZ}"
 
+    rows = [
+        {**{name: one[name] for name in CONTACT}, "seen": at(one["seen"]), "told": at(one["told"]), "geometry": _point(one)}
+        for one in told_contacts(campaign, seat)
+    ]
     layers = (
         _tracks(own_tracks(campaign, seat), at),
-        _contacts(told_contacts(campaign, seat), at),
+        Layer("contacts", rows, CONTACT, "Point"),
         _battles(told_battles(seat, past, campaign), at),
         _weather(campaign, past, seat, at),
         _fields(told_fields(campaign, seat, past)),
@@ -63,14 +67,6 @@ def _tracks(bodies: list[Body], at: At) -> Layer:
         if len(body.points) > 1
     ]
     return Layer("tracks", rows, ("key", "name", "side", "since", "until"), shape_of(rows, "LineString"))
-
-
-def _contacts(told: list[Row], at: At) -> Layer:
-    rows = [
-        {**{name: one[name] for name in CONTACT}, "seen": at(one["seen"]), "told": at(one["told"]), "geometry": _point(one)}
-        for one in told
-    ]
-    return Layer("contacts", rows, CONTACT, "Point")
 
 
 def _battles(told: list[Row], at: At) -> Layer:

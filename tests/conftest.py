@@ -68,9 +68,6 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[REDIS_URL] = f"{url.rpartition('/')[0]}/{number}"
     point_django_at(config.stash[REDIS_URL], folder)
     coarser_sea()
-    from tests import handlers
-
-    handlers.share()
 
 
 def coarser_sea() -> None:
@@ -110,6 +107,8 @@ def point_django_at(redis_url: str, folder: Path) -> None:
     os.environ["REDIS_URL"] = redis_url
     settings.REDIS_URL = settings.CELERY_BROKER_URL = redis_url
     settings.CHANNEL_LAYERS["default"]["CONFIG"]["hosts"][0]["address"] = redis_url
+    # Each browser of the test client would read every static file's name and date, 25 ms of it; none asks for one.
+    settings.MIDDLEWARE = [one for one in settings.MIDDLEWARE if not one.startswith("whitenoise.")]
     database = settings.DATABASES["default"]
     if "sqlite3" in database["ENGINE"]:
         # In a file, as in play: SQLite in memory has other locks and no write-ahead log.
@@ -126,17 +125,6 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Long files first, so that none is waited for at the end."""
     items.sort(key=lambda one: not one.get_closest_marker("full"))  # stable: a file's tests stay in their order
-
-
-@pytest.fixture(scope="session", autouse=True)
-def templates_as_shipped(request: pytest.FixtureRequest) -> None:
-    """A template is rendered as on a site. Django's test client would have a copy of what every part of a page was made of, which
-    two tests look at (``tests.handlers.with_contexts``)."""
-    if request.config.pluginmanager.hasplugin("django"):
-        request.getfixturevalue("django_test_environment")
-        from tests import handlers
-
-        handlers.render_as_shipped()
 
 
 @pytest.fixture(scope="session")

@@ -27,6 +27,7 @@ from django.db import connections
 from django.test import Client
 from playwright.sync_api import Browser, Page
 
+from tests.promises import bells
 from tests.promises.one_browser import a_chromium
 
 HOST = "http://testserver"
@@ -165,6 +166,7 @@ class Indoors:
             content_type=asked.headers.get("content-type", "application/octet-stream"),
             headers={"accept": asked.headers.get("accept", "*/*"), "hx-request": asked.headers.get("hx-request", "")},
         )
+        bells.commit()
         content = b"".join(reply.streaming_content) if reply.streaming else reply.content
         kept = {name.lower(): value for name, value in reply.headers.items() if name.lower() in KEPT}
         return Said(reply.status_code, content, {**kept, "cache-control": "no-store"})

@@ -13,7 +13,6 @@ from campaign.services import tokens
 from deploy.api import ADDRESSES
 from tests.campaign.api.asking import Program
 from tests.promises import busy, by_api, playing
-from tests.promises.reads import EVERYBODY
 
 pytestmark = pytest.mark.django_db
 ASKS = ("home-cabin", "blue-admiralty", "press")
@@ -61,7 +60,7 @@ def test_l31_other_tokens_are_nowhere(monkeypatch, others: Callable[[Campaign], 
     for what in (none, others):
         with busy.at_war(monkeypatch) as war:
             what(war)
-            found.append({key: playing.surfaces(war.seats.get(key=key), doors=False, known=EVERYBODY) for key in ASKS})
+            found.append({key: playing.surfaces(war.seats.get(key=key), doors=False) for key in ASKS})
     for key in ASKS:
         assert playing.first_difference(found[0][key], found[1][key]) == "", key
 

@@ -44,6 +44,7 @@ if hypothesis.settings.get_current_profile_name() == "default":
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("Sealed Orders")
     group.addoption("--played", action="store_true", help="tests of tests/reach/played.toml fail if they do not play their rules")
+    group.addoption("--database", action="store_true", help="only tests that ask the database of the session")
     group.addoption("--kills", type=int, default=1, help="how often a worker is killed in each test of kills")
 
 
@@ -122,8 +123,20 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Long files first, so that none is waited for at the end."""
+DATABASE = {"db", "transactional_db", "django_db_setup", "django_db_blocker"}
+"""Fixtures of pytest-django: who asks for one asks the database."""
+
+
+def asks_database(item: pytest.Item) -> bool:
+    """Tell whether a test asks the database of the session, and not that of a site of its own alone."""
+    return item.get_closest_marker("django_db") is not None or not DATABASE.isdisjoint(getattr(item, "fixturenames", ()))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is not asked for. Long files first, so that none is waited for at the end."""
+    if config.option.database:
+        config.hook.pytest_deselected(items=[one for one in items if not asks_database(one)])
+        items[:] = [one for one in items if asks_database(one)]
     items.sort(key=lambda one: not one.get_closest_marker("full"))  # stable: a file's tests stay in their order
 
 

@@ -43,22 +43,19 @@ def fought(
         yield campaign
 
 
-class Reader:
-    """Somebody with the battle before him, and what went wrong in his page."""
-
-    def __init__(self, browser: Browser, campaign: Campaign, key: str, door: str, **how: Any) -> None:
-        seat = campaign.seats.get(key=key)
-        self.indoors, self.path = Indoors(browser, playing.client_of(seat), **how), f"/{door}/{seat.rid}/battle/1/"
-        self.page, self.complaints = self.indoors.page, list[str]()
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("console", lambda message: self.complaints.append(message.text) if message.type == "error" else None)
-        self.indoors.goes(self.path)
+def reader(browser: Browser, campaign: Campaign, key: str, door: str, **how: Any) -> tuple[Indoors, str]:
+    """Somebody with the battle before him, and its address."""
+    seat = campaign.seats.get(key=key)
+    found, path = Indoors(browser, playing.client_of(seat), **how), f"/{door}/{seat.rid}/battle/1/"
+    found.page.route_web_socket("**/news", lambda line: None)  # a line that is up, and silent
+    found.goes(path)
+    return found, path
 
 
 def test_a_replay_shows_the_board_and_steps_through_the_moves(fought: Campaign, browser: Browser):
     for key, door in (CABIN, DESK):
-        reader = Reader(browser, fought, key, door)
-        page = reader.page
+        indoors, path = reader(browser, fought, key, door)
+        page = indoors.page
 
         expect(page.locator("#board [role=grid]")).to_be_visible()
         expect(page.locator("#board .u-body").first).to_be_attached()
@@ -78,21 +75,21 @@ def test_a_replay_shows_the_board_and_steps_through_the_moves(fought: Campaign, 
         slider.press("Home")
         expect(page.locator("#position")).to_contain_text("Before the first move")
 
-        page.goto(f"{HOST}{reader.path}#move-2")
+        page.goto(f"{HOST}{path}#move-2")
         page.reload()
         expect(slider).to_have_value("2")
         page.locator("#log-lines details").first.click()
         expect(page.locator("#log-lines .chip").first).to_be_visible()
         assert page.locator(".do .btn.go").count() == 1, "there is something to order"
-        assert reader.complaints == []
-        reader.indoors.leaves()
+        assert indoors.complaints == []
+        indoors.leaves()
 
 
 def test_a_replay_fits_a_telephone(fought: Campaign, browser: Browser):
-    reader = Reader(browser, fought, *CABIN, viewport={"width": 390, "height": 844})
-    page = reader.page
+    indoors, _ = reader(browser, fought, *CABIN, viewport={"width": 390, "height": 844})
+    page = indoors.page
 
     expect(page.locator("#board [role=grid]")).to_be_attached()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert reader.complaints == []
-    reader.indoors.leaves()
+    assert indoors.complaints == []
+    indoors.leaves()

@@ -44,7 +44,7 @@ if hypothesis.settings.get_current_profile_name() == "default":
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("Sealed Orders")
     group.addoption("--played", action="store_true", help="tests of tests/reach/played.toml fail if they do not play their rules")
-    group.addoption("--database", action="store_true", help="only tests that ask the database of the session")
+    group.addoption("--database", action="store_true", help="only tests that a database could change")
     group.addoption("--kills", type=int, default=1, help="how often a worker is killed in each test of kills")
 
 
@@ -124,11 +124,19 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 DATABASE = {"db", "transactional_db", "django_db_setup", "django_db_blocker"}
-"""Fixtures of pytest-django: who asks for one asks the database."""
+"""Fixtures of pytest-django: a test that asks for one asks the database."""
+PROMISES = Path(__file__).with_name("promises")
 
 
 def asks_database(item: pytest.Item) -> bool:
-    """Tell whether a test asks the database of the session, and not that of a site of its own alone."""
+    """Tell whether another database could change what comes of a test.
+
+    Twin worlds and pages in a browser are the same on each: of the promises it is what is marked ``postgres``.
+    """
+    if item.get_closest_marker("postgres") is not None:
+        return True
+    if item.get_closest_marker("browser") is not None or item.path.is_relative_to(PROMISES):
+        return False
     return item.get_closest_marker("django_db") is not None or not DATABASE.isdisjoint(getattr(item, "fixturenames", ()))
 
 
@@ -206,9 +214,11 @@ def pytest_runtest_makereport(item: pytest.Item) -> Any:
     site = getattr(item, "funcargs", {}).get("common_site")
     if report.failed and site is not None:
         report.sections += [(f"the site's {name} log", log) for name, log in site.last_words().items()]
-    company = getattr(item, "funcargs", {}).get("company")
-    if report.failed and report.when == "call" and company is not None:
-        report.sections += [(f"what guest {n} had before him", words) for n, words in enumerate(company.last_words(), 1)]
+    if report.failed and report.when == "call" and item.get_closest_marker("browser") is not None:
+        from tests.promises import one_browser
+
+        words = one_browser.last_words(item.nodeid)
+        report.sections += [(f"what stood on page {n}", one) for n, one in enumerate(words, 1)]
     return report
 
 

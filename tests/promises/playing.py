@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from functools import cache
+from itertools import count
 from typing import Any
 
 from django.db import transaction
@@ -35,8 +37,9 @@ def the_key() -> str:
     return a_key()
 
 
-BEGAN = timezone.now()
+BEGAN = timezone.now().replace(second=0, microsecond=0)
 """When this process began: the present of every world, so that no minute passes between two of them."""
+TICK = timedelta(microseconds=10)
 
 
 class RolledBack(Exception):
@@ -47,11 +50,12 @@ class RolledBack(Exception):
 def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") -> Iterator[tuple[Campaign, Bells]]:
     """A campaign on ``pack`` that is gone afterwards, and the list of pings sent to rooms (room id, version).
 
-    Room ids and link tokens are made from the seats' keys, tasks run at once, the clock stands, the CSRF token is a constant:
+    Room ids and link tokens are made from the seats' keys, tasks run at once, no minute passes, the CSRF token is a constant:
     what is left to differ between two worlds is what the seats are shown.
     """
     monkeypatch.setattr(store, "pack", lambda key: pack)
-    monkeypatch.setattr(timezone, "now", lambda: BEGAN)
+    looks = count()
+    monkeypatch.setattr(timezone, "now", lambda: BEGAN + next(looks) * TICK)  # what came later is later
     monkeypatch.setattr("channels.db.close_old_connections", lambda: None)  # the world stands within a transaction of this one
     monkeypatch.setattr(create, "salt", lambda: "salt")
     monkeypatch.setattr("tactical.services.battles.salt", lambda: "salt")

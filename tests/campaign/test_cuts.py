@@ -166,13 +166,16 @@ FAR = ("blue-north", "blue-admiralty", "press", "red-east")
 
 
 def seen(monkeypatch, meet: bool) -> tuple[dict[str, list[Any]], int]:
-    """What seats far away receive through a run in which others meet, or do not, and how often it stopped."""
+    """What seats far away receive through a run in which others meet, or do not, and how often it stopped.
+
+    At each stop their pages are read, at the end they are asked everything.
+    """
     found: dict[str, list[Any]] = {key: [] for key in FAR}
 
-    def look(campaign: Campaign) -> None:
+    def look(campaign: Campaign, *, all_of_it: bool = False) -> None:
         for key in FAR:
             seat = campaign.seats.get(key=key)
-            found[key].append((playing.surfaces(seat), seat.version))
+            found[key].append((playing.surfaces(seat, doors=all_of_it, asks=all_of_it), seat.version))
 
     with playing.a_world(monkeypatch, at_sea(), seed="cuts") as (campaign, _):
         if meet:
@@ -187,7 +190,7 @@ def seen(monkeypatch, meet: bool) -> tuple[dict[str, list[Any]], int]:
         else:
             found = {key: rows * 3 for key, rows in found.items()}
         playing.finish_run(campaign, 1)
-        look(campaign)
+        look(campaign, all_of_it=True)
         return found, runs_of(campaign).get(number=1).segments.count()
 
 

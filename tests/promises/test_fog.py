@@ -257,10 +257,12 @@ def play(monkeypatch, twin: Twin, *viewers: str, at_first: bool = True) -> Playe
 
 
 @pytest.fixture(scope="module")
-def unchanged(django_db_setup, django_db_blocker) -> Played:
-    """The world in which nothing was changed, asked for all seats: the same beside whatever twin."""
+def unchanged(request, django_db_setup, django_db_blocker) -> Played:
+    """The world in which nothing was changed, asked for all seats that look at a twin in this session."""
+    twins = [one.callspec.params for one in request.session.items if one.path == request.path and hasattr(one, "callspec")]
+    viewers = {viewer for params in twins for viewer in params.get("viewers", ())}
     with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch:
-        return play(patch, BEFORE, *sorted(set().union(*HIDDEN.values())))
+        return play(patch, BEFORE, *sorted(viewers))
 
 
 def told_apart(viewers: tuple[str, ...], one: Played, two: Played) -> list[str]:
